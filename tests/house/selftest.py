@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""The house checks find what they are for, and the count at the end of ./check is right: each is tried on a small made-up project."""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import house
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1] / "tools"))
+import catch_report
+
+WORD = "drag" + "on"
+FOUND = {  # check, file, text of the file: what the check must find
+    ("words", "engine/world/a.hpp", f"int {WORD}_count;"): "engine/world/a.hpp:1",
+    ("words", "ui/cli/b.cpp", f"struct Big{WORD.title()}s {{}};"): "ui/cli/b.cpp:1",
+    ("words", f"ui/cli/{WORD}.cpp", ""): "the file's name",
+    ("layers", "engine/world/a.hpp", '#include "match/match.hpp"'): "world must not know match",
+    ("layers", "engine/lab/a.cpp", "#  include <terminal/screen.hpp>"): "lab must not know terminal",
+    ("layers", "ui/terminal/a.cpp", '#include "cli/verbs.hpp"'): "terminal must not know cli",
+    ("layers", "engine/bots/a.cpp", '#include "../lab/lab.hpp"'): "goes around",
+    ("hygiene", "docs/a.md", "see /ho" "me/me/notes"): "a path of one machine",
+    ("hygiene", "tools/a", "echo /t" "mp/x"): "a path of one machine",
+    ("hygiene", "docs/a.md", "from ftp.xy.deb" "ian.org"): "host name",
+    ("hygiene", "engine/world/a.hpp", "// TO" "DO later"): "without its reason",
+    ("shell", "tools/a", "#!/usr/bin/env bash\nif"): "tools/a: line",
+}
+QUIET = [  # check, file, text: nothing to find
+    ("words", "engine/world/a.hpp", f"int mis{WORD};  // spelling, a {WORD}fly"),
+    ("words", "content/a.yaml", WORD),
+    ("layers", "engine/match/a.cpp", '#include "world/world.hpp"\n#include <lua.hpp>\n#include "match/match.hpp"'),
+    ("layers", "ui/cli/a.cpp", '#include "terminal/screen.hpp"\n#include "lab/lab.hpp"'),
+    ("hygiene", "docs/a.md", "https://json-schema.org/ and content/home/a, ./tmp/b, a/root/c"),
+    ("hygiene", "tests/world/a.cpp", 'load("/t" "mp/none")'),
+    ("hygiene", "engine/world/a.hpp", "// TO" "DO the sum may overflow once a zone holds more than 2^31 pieces"),
+]
+
+
+def try_check(check, name, text):
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / name
+        path.parent.mkdir(parents=True)
+        path.write_text(text)
+        done = subprocess.run([sys.executable, HERE / f"{check}.py"], capture_output=True, text=True,
+                              env=os.environ | {"VIZIER_ROOT": folder, "VIZIER_BUILD": f"{folder}/build"})
+        return done.returncode, done.stdout + done.stderr
+
+
+def checks():
+    for (check, name, text), expected in FOUND.items():
+        status, said = try_check(check, name, text)
+        if status != 1 or expected not in said:
+            yield f"{check} on {name} `{text}`: expected `{expected}`, said (status {status}): {said}"
+    for check, name, text in QUIET:
+        status, said = try_check(check, name, text)
+        if status != 0:
+            yield f"{check} on {name} `{text}`: expected nothing, said (status {status}): {said}"
+
+
+CASE = '<TestCase name="{0}" filename="/p/t.cpp" line="3">{1}<OverallResult success="{2}"/></TestCase>'
+WRONG = '<Expression success="false" type="REQUIRE" filename="/p/t.cpp" line="4"><Original>a == 2</Original><Expanded>1 == 2</Expanded></Expression>'
+V2 = '<?xml version="1.0"?><Catch name="t"><Group name="t">{}</Group></Catch>'
+V3 = '<?xml version="1.0"?><Catch2TestRun name="t">{}</Catch2TestRun>'
+
+
+def reports():
+    good, bad = CASE.format("good", "", "true"), CASE.format("bad", WRONG, "false")
+    broken = V2.format(good + '<TestCase name="fatal" filename="/p/t.cpp" line="9"><Section').split("</Group>")[0]
+    for text, expected in {V2.format(good + bad): (1, 1, True, ""), V3.format(good + good): (2, 0, True, ""), broken: (1, 0, False, "fatal"),
+                           "": (0, 0, False, "")}.items():
+        with tempfile.NamedTemporaryFile("w", suffix=".xml") as file:
+            file.write(text)
+            file.flush()
+            report = catch_report.read(file.name, "/p")
+        got = (report.passed, report.failed, report.complete, report.running)
+        if got != expected:
+            yield f"the report {text} was read as {got}, not {expected}"
+        if report.failed and "t.cpp:4: REQUIRE( a == 2 )\n    where it is 1 == 2" not in report.failures[0]:
+            yield f"a failure is not told in full: {report.failures}"
+
+
+house.finish([*checks(), *reports()])
