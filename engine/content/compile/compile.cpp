@@ -1,0 +1,127 @@
+#include "content/compile/compile.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "content/suggest.hpp"
+#include "content/tree.hpp"
+
+namespace vizier::content {
+
+std::int64_t integer_at(const Node& map, const char* key, std::int64_t otherwise) {
+  const Node* node = map.find(key);
+  return node && node->type == Node::Type::integer ? node->integer : otherwise;
+}
+
+bool flag_at(const Node& map, const char* key, bool otherwise) {
+  const Node* node = map.find(key);
+  return node && node->type == Node::Type::boolean ? node->boolean : otherwise;
+}
+
+std::string word_at(const Node& map, const char* key, const char* otherwise) {
+  const Node* node = map.find(key);
+  return node ? node->text : otherwise;
+}
+
+int Compile::attr(const std::string& name) {
+  auto& attrs = defs().attrs;
+  const auto it = std::find(attrs.begin(), attrs.end(), name);
+  if (it != attrs.end()) return static_cast<int>(it - attrs.begin());
+  attrs.push_back(name);
+  return static_cast<int>(attrs.size()) - 1;
+}
+
+std::string Compile::module(const Node& script, const std::string& path) {
+  if (out.scripts.contains(script.text)) return script.text;
+  std::vector<std::string> known;
+  for (const auto& [name, layers] : out.scripts) known.push_back(name);
+  error(script, fmt::format("{}: there is no script module '{}'", path, script.text), suggest(script.text, known));
+  return {};
+}
+
+std::vector<world::ZoneId> Compile::zones(const std::string& written, const Node& at, const std::string& path) {
+  const auto dot = written.find('.');
+  const std::string seat = dot == std::string::npos ? "" : written.substr(0, dot);
+  if (!seat.empty() && !defs().seat(seat)) {
+    error(at, fmt::format("{}: there is no seat '{}'", path, seat), suggest(seat, defs().seats));
+    return {};
+  }
+  const auto base = names.name(dot == std::string::npos ? written : written.substr(dot + 1), at, path, "zone", {"zones"}, diagnostics);
+  if (!base) return {};
+  std::vector<world::ZoneId> found;
+  for (std::size_t z = 0; z < defs().zones.size(); ++z) {
+    const world::ZoneDef& zone = defs().zones[z];
+    if (zone.base == *base && (seat.empty() || zone.seat == defs().seat(seat))) found.push_back(world::ZoneId(static_cast<int>(z)));
+  }
+  if (found.empty()) error(at, fmt::format("{}: '{}' is not a zone of each seat", path, *base), fmt::format("write {}", *base));
+  return found;
+}
+
+std::vector<world::ZoneId> Compile::zones(const Node& names_list, const std::string& path) {
+  std::vector<world::ZoneId> all;
+  for (const Node& item : names_list.list)
+    for (const world::ZoneId zone : zones(item.text, item, path))
+      if (std::find(all.begin(), all.end(), zone) == all.end()) all.push_back(zone);
+  return all;
+}
+
+std::vector<world::ZoneId> Compile::region(const Node& name, const std::string& path) {
+  std::vector<std::string> known;
+  for (const world::RegionDef& region : defs().regions) {
+    if (region.name == name.text) return region.zones;
+    known.push_back(region.name);
+  }
+  error(name, fmt::format("{}: no zone lies in a region '{}'", path, name.text), suggest(name.text, known));
+  return {};
+}
+
+std::vector<world::KindId> Compile::category(const std::string& name) const {
+  std::vector<world::KindId> found;
+  for (std::size_t k = 0; k < out.defs.kinds.size(); ++k)
+    if (out.defs.kinds[k].category == name) found.push_back(world::KindId(static_cast<int>(k)));
+  return found;
+}
+
+std::vector<world::KindId> Compile::kinds(const Node& choice, const std::string& path) {
+  const auto categories = categories_of(tree);
+  std::vector<world::KindId> found;
+  const auto add = [&](const Node& item) {
+    if (std::find(categories.begin(), categories.end(), item.text) != categories.end()) {
+      for (const world::KindId kind : category(item.text)) found.push_back(kind);
+      return;
+    }
+    std::vector<std::string> sections = categories;
+    if (const auto name = names.name(item.text, item, path, choice.type == Node::Type::list ? "kind" : "category or kind", sections, diagnostics))
+      if (const world::KindId kind = defs().kind(*name)) found.push_back(kind);
+  };
+  if (choice.type == Node::Type::list)
+    for (const Node& item : choice.list) add(item);
+  else
+    add(choice);
+  return found;
+}
+
+void compile(Compile& c) {
+  c.defs().seats = c.out.manifest.seat_names;
+  c.defs().min_seats = c.out.manifest.min_seats;
+  c.defs().max_seats = c.out.manifest.max_seats;
+  compile_kinds(c);
+  compile_zones(c);
+  compile_numbers(c);
+  constexpr std::size_t most = 32767;  // ids are 16 bits wide
+  const auto fits = [&](std::size_t count, const char* what) {
+    if (count > most) c.diagnostics.error(c.out.manifest.place, fmt::format("{} {}, more than {}", count, what, most));
+    return count <= most;
+  };
+  if (!fits(c.defs().kinds.size(), "kinds") || !fits(c.defs().zones.size(), "zones") || !fits(c.defs().attrs.size(), "attributes")) return;
+  for (auto& kind : c.defs().kinds) kind.attrs.resize(c.defs().attrs.size());
+  for (auto& zone : c.defs().zones) zone.attrs.resize(c.defs().attrs.size());
+  c.defs().finish();  // so that names can be looked up
+  compile_queries(c);
+  compile_lots(c);
+  compile_rules(c);
+  c.defs().finish();
+}
+
+}  // namespace vizier::content

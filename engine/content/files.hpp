@@ -1,0 +1,31 @@
+#pragma once
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/diagnostic.hpp"
+
+namespace vizier::content {
+
+inline constexpr std::size_t max_file_size = std::size_t{4} << 20;
+
+/// The path as the user would type it: relative where it lies below the current folder, with `/` everywhere.
+std::string shown(const std::filesystem::path& path);
+
+/// The file's text, or a diagnostic that says why there is none. Larger files than max_file_size are refused.
+std::optional<std::string> read_file(const std::filesystem::path& path, Diagnostics& diagnostics);
+
+/// Every regular file below a folder whose name ends so, sorted by relative path; hidden ones are skipped. A missing folder has none.
+/// `skip` names folders directly below it that are not entered.
+std::vector<std::filesystem::path> files_below(const std::filesystem::path& folder, std::string_view extension,
+                                               const std::vector<std::string>& skip = {});
+
+/// Folders directly below, sorted.
+std::vector<std::filesystem::path> folders_in(const std::filesystem::path& folder);
+
+/// Reads the offending lines from disk for the carets; what cannot be read stays without.
+void attach_sources(Diagnostics& diagnostics);
+
+}  // namespace vizier::content

@@ -1,0 +1,114 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "content/files.hpp"
+#include "content/merge.hpp"
+#include "content/sources.hpp"
+#include "content/suggest.hpp"
+
+namespace vizier::content {
+namespace fs = std::filesystem;
+namespace {
+
+const std::vector<std::string> not_sections = {"editions", "variants", "lang", "specs", "templates", "scripts"};
+
+/// Two files are sections as a whole: what is drawn and how positions are written would only repeat the key in every line.
+std::string whole_section(const fs::path& relative) {
+  const std::string name = relative.generic_string();
+  return name == "table.yaml" ? "table" : name == "position.yaml" ? "position" : "";
+}
+
+class LayerReader {
+ public:
+  LayerReader(const Manifest& from, Reader& reader) : from_(from), reader_(reader), folder_(from.is_mod ? from.folder / "content" : from.folder) {}
+
+  SourceLayer base() {
+    SourceLayer out = start(from_.id);
+    for (const fs::path& file : files_below(folder_, ".yaml", not_sections)) {
+      const fs::path relative = file.lexically_relative(folder_);
+      if (relative == "package.yaml" || relative == "mod.yaml") continue;
+      add(out.tree, file, whole_section(relative));
+    }
+    for (const fs::path& file : files_below(folder_, ".yml", not_sections))
+      reader_.diagnostics().warning({shown(file)}, "this file is not read", "call it .yaml");
+    return out;
+  }
+
+  /// `editions/it.yaml`, and every file of `editions/it/`.
+  std::optional<SourceLayer> named(const char* folder, const char* word, const std::string& name) {
+    const fs::path stem = folder_ / folder / name;
+    std::vector<fs::path> files = files_below(stem, ".yaml");
+    const fs::path single = stem.string() + ".yaml";
+    std::error_code error;
+    if (fs::exists(single, error)) files.insert(files.begin(), single);
+    if (name.empty() || files.empty()) return std::nullopt;
+    SourceLayer out = start(fmt::format("{} {} {}", from_.id, word, name));
+    for (const fs::path& file : files) add(out.tree, file, {});
+    return out;
+  }
+
+  /// A layer that the manifest does not name would never be played.
+  void unnamed(const char* folder, const char* key, const std::vector<std::string>& known) {
+    for (const fs::path& file : files_below(folder_ / folder, ".yaml")) {
+      const std::string name = file.lexically_relative(folder_ / folder).begin()->stem().string();
+      if (std::find(known.begin(), known.end(), name) == known.end())
+        reader_.diagnostics().warning({shown(file)}, fmt::format("'{}' is not in the list '{}' of {}", name, key, from_.place.file),
+                                      suggest(name, known));
+    }
+  }
+
+ private:
+  SourceLayer start(std::string origin) const {
+    SourceLayer out{&from_, std::move(origin), {}};
+    out.tree.type = Node::Type::map;
+    return out;
+  }
+
+  void add(Node& tree, const fs::path& file, const std::string& section) {
+    auto node = reader_.yaml(from_.id, file.lexically_relative(from_.folder).generic_string(), file);
+    if (!node) return;
+    if (!section.empty()) {
+      Node wrapped;
+      wrapped.type = Node::Type::map;
+      wrapped.place = node->place;
+      wrapped.map.push_back({section, node->place, std::move(*node)});
+      node = std::move(wrapped);
+    }
+    join(tree, std::move(*node), "", reader_.diagnostics());
+  }
+
+  const Manifest& from_;
+  Reader& reader_;
+  fs::path folder_;
+};
+
+}  // namespace
+
+Node read_base(const Manifest& manifest) {
+  Diagnostics ignored;
+  Reader reader(ignored);
+  return LayerReader(manifest, reader).base().tree;
+}
+
+std::vector<SourceLayer> read_layers(const Plan& plan, Reader& reader) {
+  std::vector<SourceLayer> out;
+  const auto add = [&](std::optional<SourceLayer> layer) {
+    if (layer) out.push_back(std::move(*layer));
+  };
+  for (const Manifest* m : plan.chain) out.push_back(LayerReader(*m, reader).base());
+  LayerReader package(plan.package(), reader);
+  add(package.named("editions", "edition", plan.config.edition));
+  add(package.named("variants", "rules", plan.config.rules));
+  package.unnamed("editions", "editions", plan.package().editions);
+  package.unnamed("variants", "rules", plan.package().rules);
+  for (const Manifest* m : plan.mods) {
+    LayerReader mod(*m, reader);
+    out.push_back(mod.base());
+    add(mod.named("editions", "edition", plan.config.edition));
+    add(mod.named("variants", "rules", plan.config.rules));
+  }
+  return out;
+}
+
+}  // namespace vizier::content

@@ -1,0 +1,147 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "content/compile/compile.hpp"
+#include "content/files.hpp"
+#include "content/library.hpp"
+#include "content/manifest.hpp"
+#include "content/merge.hpp"
+#include "content/plan.hpp"
+#include "content/schema.hpp"
+#include "content/scope.hpp"
+#include "content/sources.hpp"
+#include "content/suggest.hpp"
+
+namespace vizier::content {
+namespace {
+
+/// One run of Library::load. Each stage goes on only where the one before found no error: later findings would be echoes.
+class Loading {
+ public:
+  Loading(const Library& library, const Config& config) : library_(library), reader_(diagnostics_) {
+    auto plan = make_plan(library, config, diagnostics_);
+    if (!plan) return;
+    plan_ = std::move(*plan);
+    package_->config = plan_.config;
+    inherit();
+    package_->scripts = read_scripts(plan_, library.roots(), reader_);
+    auto layers = read_layers(plan_, reader_);
+    auto texts = read_all_texts();
+    if (!diagnostics_.ok() || !check_layers(layers) || !merge_layers(layers)) return;
+    set_texts(std::move(texts));
+    check_modules();
+    const Resolver names(plan_, library_, package_->tree);
+    Compile c{package_->tree, names, *package_, diagnostics_};
+    compile(c);
+    package_->files = reader_.finish(package_->content_hash);
+  }
+
+  Loaded finish() {
+    attach_sources(diagnostics_);
+    const bool good = diagnostics_.ok();
+    return {good ? std::move(package_) : nullptr, std::move(diagnostics_)};
+  }
+
+ private:
+  using Texts_ = std::vector<std::pair<const Manifest*, std::vector<SourceText>>>;
+
+  /// What a package does not say of itself is what its parent says.
+  void inherit() {
+    Manifest& m = package_->manifest = plan_.package();
+    for (auto it = plan_.chain.rbegin() + 1; it != plan_.chain.rend(); ++it) {
+      const Manifest& parent = **it;
+      if (m.flow.empty()) m.flow = parent.flow;
+      if (m.evaluate.empty()) m.evaluate = parent.evaluate;
+      if (m.languages.empty()) m.languages = parent.languages;
+      if (m.seat_names.empty()) {
+        m.seat_names = parent.seat_names;
+        m.min_seats = parent.min_seats;
+        m.max_seats = parent.max_seats;
+      }
+    }
+    if (m.seat_names.empty()) m.seat_names = {"seat_1"};
+    for (const auto* group : {&plan_.libraries, &plan_.chain, &plan_.mods})
+      for (const Manifest* layer : *group) {
+        package_->layers.push_back(*layer);
+        reader_.text(layer->id, layer->is_mod ? "mod.yaml" : "package.yaml", layer->folder / (layer->is_mod ? "mod.yaml" : "package.yaml"));
+      }
+  }
+
+  Texts_ read_all_texts() {
+    Texts_ out;
+    for (const auto* group : {&plan_.libraries, &plan_.chain, &plan_.mods})
+      for (const Manifest* m : *group) out.emplace_back(m, read_texts(*m, library_.schemas(), reader_));
+    return out;
+  }
+
+  bool check_layers(const std::vector<SourceLayer>& layers) {
+    schema_ = schema_file(library_.schemas(), "content", diagnostics_);
+    if (schema_)
+      for (const SourceLayer& layer : layers) schema_->check(layer.tree, "", Schema::Mode::layer, diagnostics_);
+    return diagnostics_.ok();
+  }
+
+  bool merge_layers(std::vector<SourceLayer>& layers) {
+    Node& tree = package_->tree;
+    tree.type = Node::Type::map;
+    for (SourceLayer& layer : layers) {
+      if (layer.from->is_mod) scope_keys(plan_, tree, layer, diagnostics_);
+      merge(tree, std::move(layer.tree), layer.origin, diagnostics_);
+    }
+    if (!diagnostics_.ok()) return false;
+    check_sections();
+    schema_->check(tree, "", Schema::Mode::whole, diagnostics_);
+    return diagnostics_.ok();
+  }
+
+  void check_sections() {
+    std::vector<std::string> known = engine_sections();
+    for (std::string& name : categories_of(package_->tree)) known.push_back(std::move(name));
+    if (const Node* own = package_->tree.find("sections"))
+      for (const Node& name : own->list) known.push_back(name.text);
+    for (const Node::Entry& entry : package_->tree.map)
+      if (std::find(known.begin(), known.end(), entry.key) == known.end()) {
+        std::string hint = suggest(entry.key, known);
+        if (hint.empty()) hint = "declare it under categories, or under sections if only scripts read it";
+        diagnostics_.error(entry.key_place, fmt::format("unknown section '{}'", entry.key), hint);
+      }
+  }
+
+  void set_texts(Texts_ all) {
+    const auto& languages = package_->manifest.languages;
+    package_->texts.set_first_language(languages.empty() ? "en" : languages.front());
+    for (auto& [from, texts] : all)
+      for (SourceText& text : texts) {
+        if (from->is_mod) scope_text_key(package_->tree, from->id, text.key);
+        std::string key;
+        for (const std::string& part : text.key) key += (key.empty() ? "" : ".") + part;
+        package_->texts.set(text.language, key, std::move(text.message), std::move(text.place), diagnostics_);
+      }
+  }
+
+  void check_modules() {
+    std::vector<std::string> known;
+    for (const auto& [name, layers] : package_->scripts) known.push_back(name);
+    for (const Manifest* m : plan_.chain)
+      for (const auto& [key, module] : {std::pair{"flow", m->flow}, std::pair{"evaluate", m->evaluate}})
+        if (!module.empty() && !package_->scripts.contains(module))
+          diagnostics_.error(place_of(*m, key), fmt::format("{}: there is no script module '{}'", key, module), suggest(module, known));
+  }
+
+  const Library& library_;
+  Diagnostics diagnostics_;
+  Reader reader_;
+  Plan plan_;
+  std::shared_ptr<Package> package_ = std::make_shared<Package>();
+  std::shared_ptr<const Schema> schema_;
+};
+
+}  // namespace
+
+Loaded Library::load(const Config& config) const {
+  if (schemas_.empty()) return {nullptr, diagnostics_};
+  return Loading(*this, config).finish();
+}
+
+}  // namespace vizier::content

@@ -1,0 +1,78 @@
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "content/diagnostic.hpp"
+#include "content/node.hpp"
+#include "content/texts.hpp"
+#include "world/defs.hpp"
+
+namespace vizier::content {
+
+/// What somebody wants to play: a package in an edition and a rules set, with mods. Empty edition or rules: the package's first.
+struct Config {
+  std::string package, edition, rules;
+  std::vector<std::string> mods;
+  friend bool operator==(const Config&, const Config&) = default;
+};
+
+/// What a package or mod says of itself (package.yaml, mod.yaml).
+struct Manifest {
+  std::string id, version, title;
+  int format = 1;
+  bool is_mod = false;
+  std::filesystem::path folder;           ///< where its manifest lies
+  std::vector<std::string> requires_ids;  ///< with version ranges as written: `base >=1.0 <2`
+  std::vector<std::string> conflicts, authors, languages, editions, rules;
+  std::string extends;  ///< parent package, empty for none
+  int min_seats = 1, max_seats = 1;
+  std::string flow;      ///< script module with the flow states
+  std::string evaluate;  ///< script module with the bots' hint, empty for none
+  Place place;
+  std::string description;
+  std::vector<std::string> seat_names;         ///< one for each possible seat, in table order
+  std::vector<std::filesystem::path> scripts;  ///< folders with its modules, whether or not they exist
+  std::shared_ptr<const Node> source;          ///< the manifest as written, for places
+};
+
+/// One layer's text of a script module. A module's layers go from the first package to the last mod.
+struct ScriptLayer {
+  std::string origin;  ///< id of the package or mod, `lib` for the modules that every package may use
+  std::string file;    ///< path as shown to people
+  std::string text;
+};
+
+/// A modifier that is in force from set-up on, declared in YAML: a house rule.
+struct PermanentModifier {
+  std::string name, script;
+  world::Value with;
+  int priority = 0;
+};
+
+struct FileHash {
+  std::string origin, file;  ///< file relative to its origin's folder
+  std::uint64_t hash = 0;
+};
+
+/// One game, ready to be played: every layer merged, every name resolved, nothing to be changed any more. Shared by all matches.
+struct Package {
+  Manifest manifest;
+  Config config;                 ///< with edition and rules filled in
+  std::vector<Manifest> layers;  ///< every package and mod that took part, in load order
+  world::Defs defs;
+  world::Value rules;       ///< the merged `rules` section: switches and numbers
+  world::Value categories;  ///< the merged `categories` section
+  std::vector<PermanentModifier> modifiers;
+  std::map<std::string, std::vector<ScriptLayer>> scripts;  ///< module name → layers
+  Texts texts;
+  Node tree;  ///< the merged content with its layer chains, for `explain`
+  std::vector<FileHash> files;
+  std::uint64_t content_hash = 0;  ///< over files: two installations that agree here play alike
+};
+
+}  // namespace vizier::content

@@ -1,0 +1,160 @@
+// The only file that includes valijson: its headers are heavy.
+#include "content/schema.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validator.hpp>
+
+#include "content/files.hpp"
+#include "content/tree.hpp"
+
+namespace vizier::content {
+namespace {
+
+using Json = nlohmann::json;
+using OrderedJson = nlohmann::ordered_json;
+
+/// A single layer may leave anything out.
+void relax(Json& schema) {
+  if (schema.is_object()) {
+    if (schema.contains("required") && schema["required"].is_array()) schema.erase("required");
+    if (schema.contains("minItems") && schema["minItems"].is_number()) schema.erase("minItems");
+    if (schema.contains("minProperties") && schema["minProperties"].is_number()) schema.erase("minProperties");
+  }
+  if (schema.is_structured())
+    for (Json& part : schema) relax(part);
+}
+
+/// valijson names a place as "[zones]" "[hand]" after "<root>".
+const Node* find(const Node& root, const std::vector<std::string>& context, std::string& path) {
+  const Node* node = &root;
+  for (std::size_t i = 1; i < context.size(); ++i) {
+    std::string key = context[i];
+    if (key.starts_with('[')) key = key.substr(1, key.size() - 2);
+    const Node* next = nullptr;
+    if (node->type == Node::Type::map) next = node->find(key);
+    if (node->type == Node::Type::list) {
+      const auto index = static_cast<std::size_t>(std::strtoul(key.c_str(), nullptr, 10));
+      if (index < node->list.size()) next = &node->list[index];
+    }
+    if (!next) break;
+    node = next;
+    path = join_key(path, key);
+  }
+  return node;
+}
+
+Json plain_json(const Node& node, bool skip_removed) {
+  switch (node.type) {
+    case Node::Type::null: return nullptr;
+    case Node::Type::boolean: return node.boolean;
+    case Node::Type::integer: return node.integer;
+    case Node::Type::real: return node.real;
+    case Node::Type::text: return node.text;
+    case Node::Type::list: {
+      Json out = Json::array();
+      for (const Node& item : node.list) out.push_back(plain_json(item, skip_removed));
+      return out;
+    }
+    case Node::Type::map: {
+      Json out = Json::object();
+      for (const Node::Entry& entry : node.map)
+        if (!skip_removed || entry.value.tag != "!remove") out[entry.key] = plain_json(entry.value, skip_removed);
+      return out;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+struct Schema::Compiled {
+  OrderedJson source;
+  valijson::Schema whole, layer;
+
+  static void fill(valijson::Schema& schema, const Json& json) {
+    valijson::SchemaParser parser(valijson::SchemaParser::kDraft7);
+    parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(json), schema);
+  }
+};
+
+Schema::Schema(const OrderedJson& schema) : compiled_(std::make_unique<Compiled>()) {
+  compiled_->source = schema;
+  Json json = Json::parse(schema.dump());
+  Compiled::fill(compiled_->whole, json);
+  relax(json);
+  Compiled::fill(compiled_->layer, json);
+}
+
+Schema::~Schema() = default;
+
+void Schema::check(const Node& node, const std::string& path, Mode mode, Diagnostics& diagnostics) const {
+  const Json json = plain_json(node, mode == Mode::layer);
+  const valijson::adapters::NlohmannJsonAdapter target(json);
+  const valijson::Schema& schema = mode == Mode::layer ? compiled_->layer : compiled_->whole;
+  // Compiled patterns live in the validator; one a thread keeps them between calls without a lock.
+  thread_local valijson::Validator validator(valijson::Validator::kStrongTypes);
+  if (validator.validate(schema, target, nullptr)) return;
+
+  const std::size_t before = diagnostics.list.size();
+  explain_failure(compiled_->source, node, path, mode, diagnostics);
+  if (diagnostics.list.size() > before) return;
+  // Our walk knows fewer keywords than valijson: better its words than none.
+  valijson::ValidationResults results;
+  validator.validate(schema, target, &results);
+  for (const auto& error : results) {
+    std::string at = path;
+    const Node* found = find(node, error.context, at);
+    return diagnostics.error(found->place, fmt::format("{}: {}", at, error.description));
+  }
+  diagnostics.error(node.place, fmt::format("{}: does not fit its schema", path.empty() ? "this file" : path));
+}
+
+std::shared_ptr<const Schema> schema_of(const OrderedJson& schema) {
+  static std::mutex mutex;
+  static std::map<std::string, std::shared_ptr<const Schema>> known;
+  const std::scoped_lock lock(mutex);
+  auto& slot = known[schema.dump()];
+  if (!slot) slot = std::make_shared<const Schema>(schema);
+  return slot;
+}
+
+std::shared_ptr<const Schema> schema_file(const std::filesystem::path& folder, const std::string& name, Diagnostics& diagnostics) {
+  static std::mutex mutex;
+  static std::map<std::string, std::shared_ptr<const Schema>> known;
+  const std::filesystem::path file = folder / (name + ".json");
+  const std::scoped_lock lock(mutex);
+  auto& slot = known[file.lexically_normal().generic_string()];
+  if (slot) return slot;
+  const auto text = read_file(file, diagnostics);
+  if (!text) return nullptr;
+  try {
+    slot = std::make_shared<const Schema>(OrderedJson::parse(*text));
+  } catch (const std::exception& error) {
+    diagnostics.error({shown(file)}, fmt::format("the schema cannot be read: {}", error.what()));
+  }
+  return slot;
+}
+
+OrderedJson to_json(const Node& node, bool skip_removed) {
+  if (node.type == Node::Type::list) {
+    OrderedJson out = OrderedJson::array();
+    for (const Node& item : node.list) out.push_back(to_json(item, skip_removed));
+    return out;
+  }
+  if (node.type == Node::Type::map) {
+    OrderedJson out = OrderedJson::object();
+    for (const Node::Entry& entry : node.map)
+      if (!skip_removed || entry.value.tag != "!remove") out[entry.key] = to_json(entry.value, skip_removed);
+    return out;
+  }
+  return OrderedJson::parse(plain_json(node, skip_removed).dump());
+}
+
+}  // namespace vizier::content

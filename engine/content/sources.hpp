@@ -1,0 +1,55 @@
+#pragma once
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "content/package.hpp"
+#include "content/plan.hpp"
+
+namespace vizier::content {
+
+/// Reads files for one load and keeps a hash of each, named relative to its package or mod.
+class Reader {
+ public:
+  explicit Reader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+
+  std::optional<std::string> text(const std::string& origin, const std::string& name, const std::filesystem::path& file);
+  std::optional<Node> yaml(const std::string& origin, const std::string& name, const std::filesystem::path& file);
+  Diagnostics& diagnostics() { return diagnostics_; }
+
+  /// The files sorted by origin and name, and one hash over all.
+  std::vector<FileHash> finish(std::uint64_t& hash);
+
+ private:
+  Diagnostics& diagnostics_;
+  std::vector<FileHash> files_;
+};
+
+/// The sections that one package, edition, rules set or mod contributes, before merging.
+struct SourceLayer {
+  const Manifest* from = nullptr;
+  std::string origin;  ///< as Node::Layer says it
+  Node tree;
+};
+
+/// The content layers of a plan, lowest first.
+std::vector<SourceLayer> read_layers(const Plan& plan, Reader& reader);
+
+/// What one package or mod declares by itself, without editions; for questions about those that do not take part.
+Node read_base(const Manifest& manifest);
+
+/// Every module with its layers, lowest first, `lib/…` of the roots included.
+std::map<std::string, std::vector<ScriptLayer>> read_scripts(const Plan& plan, const std::vector<std::filesystem::path>& roots, Reader& reader);
+
+/// The flattened texts of one package or mod: language, dotted key parts, message.
+struct SourceText {
+  std::string language;
+  std::vector<std::string> key;
+  std::string message;
+  Place place;
+};
+std::vector<SourceText> read_texts(const Manifest& manifest, const std::filesystem::path& schemas, Reader& reader);
+
+}  // namespace vizier::content

@@ -1,0 +1,71 @@
+#include "content/suggest.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace vizier::content {
+namespace {
+
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+/// Damerau-Levenshtein (optimal string alignment): the slips of a typing hand are a wrong, missing, extra or swapped letter.
+std::size_t distance(const std::string& a, const std::string& b) {
+  std::vector<std::size_t> before, last(b.size() + 1), now(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    now[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t cost = a[i - 1] == b[j - 1] ? 0 : 1;
+      now[j] = std::min({last[j] + 1, now[j - 1] + 1, last[j - 1] + cost});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) now[j] = std::min(now[j], before[j - 2] + 1);
+    }
+    before = std::move(last);
+    last = std::move(now);
+    now.assign(b.size() + 1, 0);
+  }
+  return last[b.size()];
+}
+
+}  // namespace
+
+std::string did_you_mean(const std::string& written, const std::vector<std::string>& known) {
+  if (written.size() > 100) return {};
+  const std::string wanted = lower(written);
+  std::string best;
+  // A third of the letters may be wrong; in a word of one or two letters everything is near everything.
+  std::size_t least = written.size() <= 2 ? 1 : std::max<std::size_t>(1, (written.size() + 1) / 3) + 1;
+  for (const std::string& candidate : known) {
+    if (candidate == written) continue;
+    const auto longer = std::max(candidate.size(), wanted.size()), shorter = std::min(candidate.size(), wanted.size());
+    if (longer - shorter >= least) continue;
+    const std::size_t d = distance(wanted, lower(candidate));
+    if (d < least) {
+      least = d;
+      best = candidate;
+    }
+  }
+  if (!best.empty()) return best;
+  // `hands` for `red.hand`, `storm` for `sandstorm:storm`: the last part alone is near enough
+  for (const std::string& candidate : known) {
+    const auto cut = candidate.find_last_of(":./");
+    if (cut != std::string::npos && written.size() > 2 && lower(candidate.substr(cut + 1)) == wanted) return candidate;
+  }
+  return {};
+}
+
+std::string suggest(const std::string& written, const std::vector<std::string>& known) {
+  const std::string near = did_you_mean(written, known);
+  return near.empty() ? std::string{} : "did you mean '" + near + "'?";
+}
+
+std::vector<std::string> keys_of(const Node& map) {
+  std::vector<std::string> out;
+  out.reserve(map.map.size());
+  for (const Node::Entry& entry : map.map) out.push_back(entry.key);
+  return out;
+}
+
+}  // namespace vizier::content

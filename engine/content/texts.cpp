@@ -1,0 +1,157 @@
+#include "content/texts.hpp"
+
+#include <fmt/format.h>
+#include <unicode/messagepattern.h>
+#include <unicode/msgfmt.h>
+#include <unicode/unistr.h>
+
+#include <algorithm>
+#include <mutex>
+#include <set>
+
+namespace vizier::content {
+namespace {
+
+/// Most texts are plain; for them ICU would only copy.
+bool is_plain(const std::string& message) { return message.find_first_of("{}'") == std::string::npos; }
+
+icu::UnicodeString unicode(const std::string& text) { return icu::UnicodeString::fromUTF8(text); }
+
+/// `l'{name}` is the classic slip: an apostrophe before a brace quotes the brace.
+bool quotes_by_accident(const std::string& message) {
+  for (auto at = message.find("'{"); at != std::string::npos; at = message.find("'{", at + 1))
+    if (at > 0 && message[at - 1] != '\'' && message[at - 1] != ' ' && message[at - 1] != '\n') return true;
+  return false;
+}
+
+const char* reason(UErrorCode status) {
+  switch (status) {
+    case U_UNMATCHED_BRACES: return "a { without its }";
+    case U_DEFAULT_KEYWORD_MISSING: return "plural and select need a case 'other'";
+    case U_PATTERN_SYNTAX_ERROR: return "the message has a mistake";
+    case U_ARGUMENT_TYPE_MISMATCH: return "an argument is used in two ways";
+    case U_INDEX_OUTOFBOUNDS_ERROR: return "the message is too long or nested too deep";
+    default: return u_errorName(status);
+  }
+}
+
+}  // namespace
+
+/// Parsed messages by language and key. ICU's formatters are not safe to share between threads while formatting, so each has a lock.
+struct Texts::Cache {
+  struct Parsed {
+    std::mutex mutex;
+    std::unique_ptr<icu::MessageFormat> format;
+  };
+  std::mutex mutex;
+  std::map<std::pair<std::string, std::string>, std::shared_ptr<Parsed>> parsed;
+};
+
+Texts::Texts() : cache_(std::make_shared<Cache>()) {}
+Texts::~Texts() = default;
+Texts::Texts(Texts&&) noexcept = default;
+Texts& Texts::operator=(Texts&&) noexcept = default;
+Texts::Texts(const Texts& other) : entries_(other.entries_), first_language_(other.first_language_), cache_(std::make_shared<Cache>()) {}
+Texts& Texts::operator=(const Texts& other) { return *this = Texts(other); }
+
+void Texts::set(const std::string& language, const std::string& key, std::string message, Place place, Diagnostics& diagnostics) {
+  Entry entry{std::move(message), std::move(place), {}};
+  if (!is_plain(entry.message)) {
+    UErrorCode status = U_ZERO_ERROR;
+    UParseError where{};
+    const icu::UnicodeString source = unicode(entry.message);
+    icu::MessagePattern pattern(source, &where, status);
+    if (U_FAILURE(status)) {
+      diagnostics.error(entry.place, fmt::format("text {} ({}): {}", key, language, reason(status)),
+                        fmt::format("near character {} of the message", where.offset + 1));
+      return;
+    }
+    std::set<std::string> names;
+    for (int i = 0; i < pattern.countParts(); ++i) {
+      const auto& part = pattern.getPart(i);
+      if (part.getType() != UMSGPAT_PART_TYPE_ARG_NAME && part.getType() != UMSGPAT_PART_TYPE_ARG_NUMBER) continue;
+      std::string name;
+      pattern.getSubstring(part).toUTF8String(name);
+      names.insert(name);
+    }
+    entry.arguments.assign(names.begin(), names.end());
+    if (quotes_by_accident(entry.message))
+      diagnostics.error(entry.place, fmt::format("text {} ({}): the apostrophe before '{{' quotes it, so no argument is put there", key, language),
+                        "write ’ or two apostrophes");
+  }
+  if (const auto it = entries_.find(language); it != entries_.end() && it->second.contains(key)) {
+    const std::scoped_lock lock(cache_->mutex);
+    cache_->parsed.erase({language, key});
+  }
+  entries_[language][key] = std::move(entry);
+}
+
+std::vector<std::string> Texts::languages() const {
+  std::vector<std::string> out;
+  for (const auto& [language, texts] : entries_) out.push_back(language);
+  return out;
+}
+
+const Texts::Entry* Texts::find(const std::string& language, const std::string& key) const {
+  const auto texts = entries_.find(language);
+  if (texts == entries_.end()) return nullptr;
+  const auto it = texts->second.find(key);
+  return it == texts->second.end() ? nullptr : &it->second;
+}
+
+bool Texts::has(std::string_view key) const {
+  const std::string name(key);
+  return std::any_of(entries_.begin(), entries_.end(), [&](const auto& texts) { return texts.second.contains(name); });
+}
+
+const Texts::Entry* Texts::resolve(const std::string& language, const std::string& key, std::string& found_in) const {
+  for (std::string tag = language; !tag.empty();) {
+    if (const Entry* entry = find(tag, key)) return found_in = tag, entry;
+    const auto cut = tag.rfind('-');
+    tag.resize(cut == std::string::npos ? 0 : cut);
+  }
+  if (const Entry* entry = find(first_language_, key)) return found_in = first_language_, entry;
+  for (const auto& [tag, texts] : entries_)
+    if (const auto it = texts.find(key); it != texts.end()) return found_in = tag, &it->second;
+  return nullptr;
+}
+
+std::string Texts::format(const std::string& language, const std::string& key, const TextArgs& args) const {
+  std::string tag;
+  const Entry* entry = resolve(language, key, tag);
+  if (!entry) return key;
+  if (is_plain(entry->message)) return entry->message;
+
+  std::shared_ptr<Cache::Parsed> parsed;
+  {
+    const std::scoped_lock lock(cache_->mutex);
+    auto& slot = cache_->parsed[{tag, key}];
+    if (!slot) slot = std::make_shared<Cache::Parsed>();
+    parsed = slot;
+  }
+  std::vector<icu::UnicodeString> names;
+  std::vector<icu::Formattable> values;
+  for (const auto& [name, value] : args) {
+    names.push_back(unicode(name));
+    if (const auto* number = std::get_if<std::int64_t>(&value))
+      values.emplace_back(*number);
+    else
+      values.emplace_back(unicode(std::get<std::string>(value)));
+  }
+  const std::scoped_lock lock(parsed->mutex);
+  UErrorCode status = U_ZERO_ERROR;
+  if (!parsed->format) {
+    // The locale comes from the tag, so that a machine's settings change nothing.
+    const icu::Locale locale = icu::Locale::forLanguageTag(tag, status);
+    status = U_ZERO_ERROR;
+    parsed->format = std::make_unique<icu::MessageFormat>(unicode(entry->message), locale, status);
+    if (U_FAILURE(status)) parsed->format.reset();
+  }
+  icu::UnicodeString result;
+  if (parsed->format) parsed->format->format(names.data(), values.data(), static_cast<std::int32_t>(values.size()), result, status);
+  if (!parsed->format || U_FAILURE(status)) return entry->message;
+  std::string out;
+  return result.toUTF8String(out);
+}
+
+}  // namespace vizier::content
