@@ -1,0 +1,43 @@
+#pragma once
+#include <span>
+#include <string>
+
+#include "script/lua.hpp"
+
+namespace vizier::script {
+
+/// One bound function: name, LuaCATS parameters and results, the sentence that documents it. From these come the runtime's tables, the editor
+/// stub, the reference and the list of globals, so none of them can be forgotten.
+struct Function {
+  const char* name;
+  const char* params;   ///< `piece: Piece, zone: Zone, face?: "up"|"down"`
+  const char* returns;  ///< `Piece[]`, empty for nothing
+  const char* doc;
+  lua_CFunction call;
+};
+
+/// One readable field of a handle.
+struct Field {
+  const char* name;
+  const char* type;
+  const char* doc;
+  int (*get)(lua_State*);  ///< pushes one value; the handle is at index 1
+};
+
+/// Everything bound to one type of handle (or to a library table of the sandbox).
+struct Type {
+  const char* name;  ///< `Piece`
+  const char* doc;
+  std::span<const Field> fields;
+  std::span<const Function> functions;
+  std::span<const Function> more = {};  ///< a second group, bound in a file of its own
+};
+
+std::span<const Type* const> handle_types();   ///< Game, Player, Piece, Zone, Kind, Cell
+std::span<const Type* const> library_types();  ///< string, table, math, and the free functions
+
+std::string api_lua();        ///< LuaCATS stub for editors
+std::string api_markdown();   ///< reference page
+std::string api_luacheck();   ///< globals for luacheck
+
+}  // namespace vizier::script

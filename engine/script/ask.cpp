@@ -1,0 +1,129 @@
+#include "script/ask.hpp"
+
+#include <algorithm>
+
+#include "world/queries.hpp"
+
+namespace vizier::script {
+
+using world::Answer;
+using world::Choice;
+using world::Decision;
+using world::SeatId;
+using world::ZoneId;
+
+void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::vector<Choice>& into) {
+  const auto& w = world_of(L);
+  const bool modified = rule.query && is_modified(w, rule.query);
+  for (const ZoneId zone : rule.zones) {
+    bool allowed = world::legal(w, defs(L), rule, seat, zone);
+    if (modified) {
+      const int top = lua_gettop(L);
+      lua_pushboolean(L, allowed);
+      push(L, seat);
+      push(L, zone);
+      push_query(L, rule.query, top + 1, -3);  // the data's answer comes first, then the arguments
+      allowed = lua_toboolean(L, -1) != 0;
+      lua_settop(L, top);
+    }
+    if (allowed) into.emplace_back(world::ref(zone));
+  }
+}
+
+void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) {
+  if (is_ref(L, at)) {
+    const ZoneId zone = zone_arg(L, at);
+    const auto& w = world_of(L);
+    w.each(zone, [&](world::PieceId id) { into.emplace_back(world::ref(id)); });
+    return;
+  }
+  if (lua_type(L, at) == LUA_TSTRING) {
+    const std::string_view name = text_arg(L, at);
+    const auto& all = defs(L);
+    if (const int rule = all.legal_rule(name); rule >= 0) return legal_zones(L, all.legal[static_cast<std::size_t>(rule)], d.seat, into);
+    if (const int region = all.region(name); region >= 0) {
+      for (const ZoneId zone : all.regions[static_cast<std::size_t>(region)].zones) into.emplace_back(world::ref(zone));
+      return;
+    }
+    if (const ZoneId zone = all.zone(name, d.seat)) {
+      world_of(L).each(zone, [&](world::PieceId id) { into.emplace_back(world::ref(id)); });
+      return;
+    }
+    throw Fail(fmt::format("'{}' is no legality rule, region or zone", name));
+  }
+  if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "list of choices");
+  const lua_Integer n = luaL_len(L, at);
+  if (n > runtime(L).limits().choices) throw Fail(fmt::format("a question may have {} choices, not {}: ask in two parts", runtime(L).limits().choices, n));
+  into.reserve(static_cast<std::size_t>(n));
+  for (lua_Integer i = 1; i <= n; ++i) {
+    lua_geti(L, at, i);
+    switch (lua_type(L, -1)) {
+      case LUA_TLIGHTUSERDATA: into.emplace_back(to_ref(L, -1)); break;
+      case LUA_TNUMBER: into.push_back(Choice::number(int_arg(L, lua_gettop(L)))); break;
+      case LUA_TTABLE:
+        if (lua_getfield(L, -1, "key") != LUA_TSTRING) throw Fail(fmt::format("choice {} is a table without a text 'key'", i));
+        lua_remove(L, -2);
+        [[fallthrough]];
+      case LUA_TSTRING: {
+        std::string key(text_arg(L, lua_gettop(L)));
+        if (std::find(d.texts.begin(), d.texts.end(), key) != d.texts.end()) throw Fail(fmt::format("two choices have the key '{}'", key));
+        into.push_back(Choice::text(d.texts.size()));
+        d.texts.push_back(std::move(key));
+        break;
+      }
+      default: throw Fail(fmt::format("choice {} is a {}: choices are handles, numbers, texts, or tables with a 'key'", i, luaL_typename(L, -1)));
+    }
+    lua_pop(L, 1);
+  }
+}
+
+void push_choice(lua_State* L, const Decision& d, Choice c) {
+  switch (c.type()) {
+    case Choice::Type::ref: return push(L, c.ref());
+    case Choice::Type::number: return lua_pushinteger(L, c.number());
+    case Choice::Type::text: {
+      const std::string& key = d.texts[c.text()];
+      lua_pushlstring(L, key.data(), key.size());
+      return;
+    }
+  }
+}
+
+int push_answer(lua_State* L, const Decision& d, const Answer& answer, int list, int seconds) {
+  const auto v = answer.values();
+  const auto item = [&](const std::vector<Choice>& items, std::int32_t i, int at) {
+    if (at != 0 && lua_type(L, at) == LUA_TTABLE)
+      lua_geti(L, at, i + 1);
+    else
+      push_choice(L, d, items[static_cast<std::size_t>(i)]);
+  };
+  switch (d.type) {
+    case Decision::Type::one:
+      item(d.items, v[0], list);
+      lua_pushinteger(L, v[0] + 1);
+      return 2;
+    case Decision::Type::number: lua_pushinteger(L, v[0]); return 1;
+    case Decision::Type::pair:
+      item(d.items, v[0], list);
+      item(d.seconds, v[1], seconds);
+      return 2;
+    case Decision::Type::some:
+    case Decision::Type::order:
+      lua_createtable(L, static_cast<int>(v.size()), 0);
+      for (std::size_t i = 0; i < v.size(); ++i) {
+        item(d.items, v[i], list);
+        lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
+      }
+      return 1;
+    case Decision::Type::amounts:
+      lua_createtable(L, static_cast<int>(v.size()), 0);
+      for (std::size_t i = 0; i < v.size(); ++i) {
+        lua_pushinteger(L, v[i]);
+        lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
+      }
+      return 1;
+  }
+  return 0;
+}
+
+}  // namespace vizier::script

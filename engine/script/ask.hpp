@@ -1,0 +1,22 @@
+#pragma once
+#include "script/bind.hpp"
+
+namespace vizier::script {
+
+/// Reads a list of choices from a script: a list of handles, numbers, texts or tables with a `key`; a zone (its pieces); or the name of
+/// a legality rule or region (its zones, as far as the asked seat may use them).
+void read_choices(lua_State* L, int at, world::Decision& decision, std::vector<world::Choice>& into);
+/// Zones that the rule allows the seat: the data, then the modifiers in force.
+void legal_zones(lua_State* L, const world::LegalDef& rule, world::SeatId seat, std::vector<world::Choice>& into);
+void push_choice(lua_State* L, const world::Decision& decision, world::Choice choice);
+/// Pushes what the script gets for an answer; `list` and `seconds` are where its lists lie, 0 where the choices themselves serve. Returns how many.
+int push_answer(lua_State* L, const world::Decision& decision, const world::Answer& answer, int list, int seconds);
+
+/// The result of a query with all modifiers in force. Arguments lie on the stack from `first` on; pushes one value.
+void push_query(lua_State* L, world::QueryId query, int first, int count);
+bool is_modified(const world::World& world, world::QueryId query);
+/// The value of a piece under a query that is an attribute: without a script while nothing modifies it.
+std::int64_t piece_query(lua_State* L, world::QueryId query, world::PieceId piece);
+world::QueryId query_arg(lua_State* L, int at);
+
+}  // namespace vizier::script

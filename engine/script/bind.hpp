@@ -1,0 +1,92 @@
+#pragma once
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+#include "script/api.hpp"
+#include "script/runtime.hpp"
+#include "world/editor.hpp"
+
+/// What bound functions are made of. A bound function throws Fail; it never calls luaL_error, which would skip destructors.
+namespace vizier::script {
+
+inline constexpr int ask_now = -77;     ///< returned by the body of an asking function: yield outside the C++ frames
+inline constexpr int secret_now = -78;
+
+int raise(lua_State* L, const char* message);  ///< adds the script's line and raises; call it outside of any try block
+
+Fail located(lua_State* L);  ///< the error on the stack, which names its line already
+
+/// Turns exceptions into Lua errors with the script's line.
+template <int (*Body)(lua_State*)>
+int guarded(lua_State* L) {
+  try {
+    return Body(L);
+  } catch (const std::exception& e) {
+    lua_pushstring(L, e.what());
+  }
+  return raise(L, lua_tostring(L, -1));
+}
+
+/// As guarded, for functions that may yield a question; Then runs when the answer is there.
+template <int (*Body)(lua_State*), int (*Then)(lua_State*)>
+int asking(lua_State* L) {
+  int result = 0;
+  bool failed = false;
+  try {
+    result = Body(L);
+  } catch (const std::exception& e) {
+    lua_pushstring(L, e.what());
+    failed = true;
+  }
+  if (failed) return raise(L, lua_tostring(L, -1));
+  if (result == ask_now || result == secret_now)
+    return lua_yieldk(L, 0, 0, [](lua_State* l, int, lua_KContext) { return guarded<Then>(l); });
+  return result;
+}
+
+// --- what the running script works on
+inline Runtime& runtime(lua_State* L) { return Runtime::of(L); }
+inline const world::Defs& defs(lua_State* L) { return Runtime::of(L).defs(); }
+const world::World& world_of(lua_State* L);                      ///< throws where there is no game yet
+world::Editor editor(lua_State* L, const char* what);            ///< throws where changing is not allowed
+inline const world::Decision& decision_of(lua_State* L) { return *runtime(L).context.decision; }
+
+// --- handles
+inline void push(lua_State* L, world::Ref r) { lua_pushlightuserdata(L, reinterpret_cast<void*>(r.pack())); }
+inline void push(lua_State* L, world::SeatId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
+inline void push(lua_State* L, world::PieceId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
+inline void push(lua_State* L, world::ZoneId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
+inline void push(lua_State* L, world::KindId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
+inline bool is_ref(lua_State* L, int at) { return lua_type(L, at) == LUA_TLIGHTUSERDATA; }
+inline world::Ref to_ref(lua_State* L, int at) { return world::Ref::unpack(reinterpret_cast<std::uint64_t>(lua_touserdata(L, at))); }
+[[noreturn]] void wrong_argument(lua_State* L, int at, const char* wanted);
+world::Ref ref_arg(lua_State* L, int at, world::RefType type);
+inline world::SeatId seat_arg(lua_State* L, int at) { return world::SeatId(ref_arg(L, at, world::RefType::seat).id); }
+inline world::PieceId piece_arg(lua_State* L, int at) { return world::PieceId(ref_arg(L, at, world::RefType::piece).id); }
+inline world::ZoneId zone_arg(lua_State* L, int at) { return world::ZoneId(ref_arg(L, at, world::RefType::zone).id); }
+inline world::KindId kind_arg(lua_State* L, int at) { return world::KindId(ref_arg(L, at, world::RefType::kind).id); }
+std::int64_t int_arg(lua_State* L, int at);
+std::int32_t int_arg(lua_State* L, int at, std::int32_t min, std::int32_t max);
+std::string_view text_arg(lua_State* L, int at);
+std::string_view text_arg_or(lua_State* L, int at, std::string_view otherwise);
+world::SeatMask seats_arg(lua_State* L, int at);  ///< a player, a list of players, or nil for everybody
+world::KindId kind_or_name_arg(lua_State* L, int at);
+
+// --- values
+void push_value(lua_State* L, const world::Value& value);
+void push_frozen(lua_State* L, const world::Value& value);  ///< as push_value, but scripts cannot change it; may be shared
+bool push_real(lua_State* L, int at);                       ///< pushes the table behind a frozen one; false (and nothing) where it is none
+world::Value to_value(lua_State* L, int at);  ///< throws Fail for what may not lie in the World
+std::string describe(lua_State* L, int at);   ///< for messages: `piece t7`, `"text"`, `table`
+
+/// Names of a handle type's fields and functions, for did-you-mean.
+void install_handles(Runtime& runtime);
+void install_sandbox(Runtime& runtime);
+/// Pushes the environment in which a module's chunk runs; `Base` is at the given index, 0 for none.
+void push_environment(lua_State* L, int base);
+
+extern const Type game_type, player_type, piece_type, zone_type, kind_type, cell_type;
+
+}  // namespace vizier::script

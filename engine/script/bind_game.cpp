@@ -1,0 +1,224 @@
+#include "script/ask.hpp"
+
+namespace vizier::script {
+
+using world::Face;
+using world::PieceId;
+using world::SeatId;
+using world::ZoneId;
+
+Face face_of(lua_State* L, int at);
+world::Spot spot_of(lua_State* L, int at);
+int move_from(lua_State* L, int at);
+extern const std::span<const Function> game_rule_functions;
+
+namespace {
+
+template <class T>
+void push_list(lua_State* L, const T& ids) {
+  lua_createtable(L, static_cast<int>(ids.size()), 0);
+  lua_Integer n = 0;
+  for (const auto& id : ids) {
+    push(L, id);
+    lua_rawseti(L, -2, ++n);
+  }
+}
+
+int get_round(lua_State* L) { return lua_pushinteger(L, world_of(L).round), 1; }
+int get_first(lua_State* L) { return push(L, SeatId(world_of(L).first)), 1; }
+int get_seats(lua_State* L) { return lua_pushinteger(L, world_of(L).seats), 1; }
+int get_clock(lua_State* L) { return lua_pushinteger(L, world_of(L).clock_ms), 1; }
+int get_rules(lua_State* L) { return lua_pushnil(L), 1; }  // lies in the table itself; listed for the documentation
+
+int players(lua_State* L) {
+  const auto& w = world_of(L);
+  const int from = lua_isnoneornil(L, 2) ? w.first : seat_arg(L, 2).index;
+  lua_createtable(L, w.seats, 0);
+  for (int i = 0; i < w.seats; ++i) {
+    push(L, SeatId((from + i) % w.seats));
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+int turn(lua_State* L) { return push(L, world_of(L).turn(int_arg(L, 2, 1, 1'000'000'000) - 1)), 1; }
+int player(lua_State* L) {
+  const SeatId seat = lua_type(L, 2) == LUA_TNUMBER ? SeatId(int_arg(L, 2, 1, world::max_seats) - 1) : defs(L).seat(text_arg(L, 2));
+  return seat && seat.index < world_of(L).seats ? push(L, seat) : lua_pushnil(L), 1;
+}
+int zone(lua_State* L) {
+  const std::string name(text_arg(L, 2));
+  const ZoneId id = defs(L).zone(name);
+  if (id) return push(L, id), 1;
+  std::vector<std::string> known;
+  for (const auto& z : defs(L).zones) known.push_back(z.name);
+  const std::string near = content::did_you_mean(name, known);
+  throw Fail(fmt::format("there is no zone '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+}
+int zones(lua_State* L) {
+  const int region = defs(L).region(text_arg(L, 2));
+  if (region < 0) throw Fail(fmt::format("there is no region '{}'", text_arg(L, 2)));
+  push_list(L, defs(L).regions[static_cast<std::size_t>(region)].zones);
+  return 1;
+}
+int kind(lua_State* L) { return push(L, kind_or_name_arg(L, 2)), 1; }
+int kinds(lua_State* L) {
+  const std::string_view category = text_arg_or(L, 2, {});
+  std::vector<world::KindId> ids;
+  for (std::size_t i = 0; i < defs(L).kinds.size(); ++i)
+    if (category.empty() || defs(L).kinds[i].category == category) ids.emplace_back(static_cast<int>(i));
+  push_list(L, ids);
+  return 1;
+}
+
+int move(lua_State* L) { return move_from(L, 2); }
+int create(lua_State* L) {
+  const world::KindId kind_id = kind_or_name_arg(L, 2);
+  if (!is_ref(L, 3)) wrong_argument(L, 3, "zone or cell");
+  const world::Ref to = to_ref(L, 3);
+  const SeatId owner = lua_isnoneornil(L, 4) ? SeatId{} : seat_arg(L, 4);
+  const Face face = face_of(L, 5);
+  if (world_of(L).pieces.size() >= 20'000) throw Fail("there are 20,000 pieces already: take used ones back instead of making new ones");
+  const world::Spot spot = to.type == world::RefType::cell ? world::Spot::cell(to.x, to.y) : spot_of(L, 6);
+  return push(L, editor(L, "create").create(kind_id, ZoneId(to.id), owner, face, spot)), 1;
+}
+int random(lua_State* L) {
+  const auto n = static_cast<std::uint32_t>(int_arg(L, 2, 1, 1'000'000'000));
+  return lua_pushinteger(L, editor(L, "a random number").draw(n) + 1), 1;
+}
+int set_round(lua_State* L) { return editor(L, "set_round").set_round(int_arg(L, 2, 0, 1'000'000)), 0; }
+int set_first(lua_State* L) { return editor(L, "set_first").set_first(seat_arg(L, 2)), 0; }
+int set_score(lua_State* L) {
+  editor(L, "set_score");
+  runtime(L).context.world->scores[static_cast<std::size_t>(seat_arg(L, 2).index)] = int_arg(L, 3, -1'000'000'000, 1'000'000'000);
+  return 0;
+}
+
+void note_known(const world::World& w, const world::Value& value, world::Said& said) {
+  if (const auto* r = value.ref(); r && r->type == world::RefType::piece) {
+    const world::Piece& p = w.pieces[static_cast<std::size_t>(r->id)];
+    said.known.push_back({PieceId(r->id), p.kind, p.seen, world::ref(p.zone), SeatId(p.owner)});
+  }
+  if (const auto* t = value.table()) {
+    for (const auto& v : t->list) note_known(w, v, said);
+    for (const auto& [key, v] : t->named) note_known(w, v, said);
+  }
+}
+int log(lua_State* L) {
+  world::Editor edit = editor(L, "log");
+  if (!runtime(L).context.events) return 0;
+  world::Said said;
+  said.key = text_arg(L, 2);
+  said.args = to_value(L, 3);
+  said.audience = seats_arg(L, 4);
+  note_known(world_of(L), said.args, said);
+  edit.say(std::move(said));
+  return 0;
+}
+
+int push_state(lua_State* L) {
+  editor(L, "push");
+  Next& next = *runtime(L).context.next;
+  next.state = text_arg(L, 2);
+  next.vars = to_value(L, 3);
+  next.then = text_arg(L, 4);
+  for (const std::string& state : {next.state, next.then})
+    if (!runtime(L).has_state(state)) {
+      const std::string near = content::did_you_mean(state, runtime(L).states());
+      throw Fail(fmt::format("there is no state '{}'{}", state, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    }
+  next.type = Next::Type::push;
+  return lua_pushlightuserdata(L, nullptr), 1;
+}
+int done(lua_State* L) {
+  editor(L, "done");
+  Next& next = *runtime(L).context.next;
+  next.result = to_value(L, 2);
+  next.type = Next::Type::done;
+  return lua_pushlightuserdata(L, nullptr), 1;
+}
+int finish(lua_State* L) {
+  const world::SeatMask winners = seats_arg(L, 2);
+  editor(L, "finish").end(winners & world::all_seats(world_of(L).seats));
+  return 0;
+}
+
+// --- place: ask for one of the pieces of a zone and one of the zones that a rule allows, then move it there
+int place(lua_State* L) {
+  Context& c = runtime(L).context;
+  if (c.mode != Mode::step) throw Fail("place asks and moves: only allowed in a step");
+  world::Decision& d = *c.decision;
+  d.reset(world::Decision::Type::pair, seat_arg(L, 2));
+  if (d.seat.index >= c.world->seats) throw Fail("that seat does not take part");
+  d.prompt = text_arg(L, 3);
+  read_choices(L, 4, d, d.items);
+  read_choices(L, 5, d, d.seconds);
+  if (d.items.empty() || d.seconds.empty()) throw Fail(d.items.empty() ? "place: there is no piece to place" : "place: there is no zone to place a piece in");
+  face_of(L, 6);  // refuse a wrong face before anybody is asked
+  return ask_now;
+}
+int placed(lua_State* L) {
+  const world::Decision& d = decision_of(L);
+  const world::Answer& a = *runtime(L).context.answer;
+  const world::Ref piece = d.items[static_cast<std::size_t>(a[0])].ref(), zone_ref = d.seconds[static_cast<std::size_t>(a[1])].ref();
+  editor(L, "place").move(PieceId(piece.id), ZoneId(zone_ref.id), face_of(L, 6));
+  push(L, piece);
+  push(L, zone_ref);
+  return 2;
+}
+
+int secretly(lua_State* L) {
+  if (runtime(L).context.mode != Mode::step) throw Fail("a secret choice is only allowed in a step");
+  if (seats_arg(L, 2) == 0) throw Fail("a secret choice needs at least one player");
+  if (lua_type(L, 3) != LUA_TFUNCTION) wrong_argument(L, 3, "function");
+  return secret_now;
+}
+int chosen(lua_State* L) {
+  lua_settop(L, lua_gettop(L));
+  return 1;  // the table of results that the host passed in
+}
+
+int timer(lua_State* L) {
+  Context& c = runtime(L).context;
+  if (c.mode != Mode::listen) throw Fail("a timer belongs into the listen function of a state");
+  world::Decision& d = c.offers->emplace_back();
+  d.reset(world::Decision::Type::one, {});
+  d.id = text_arg(L, 2);
+  d.deadline_ms = int_arg(L, 3);
+  return 0;
+}
+
+constexpr Field fields[] = {
+    {"round", "integer", "The present round.", get_round},
+    {"first", "Player", "Who begins: turn order goes clockwise from there.", get_first},
+    {"seats", "integer", "How many take part.", get_seats},
+    {"clock", "integer", "Milliseconds on the match's clock.", get_clock},
+    {"rules", "table", "The `rules` section of the content: switches and numbers. Cannot be changed.", get_rules},
+};
+constexpr Function functions[] = {
+    {"players", "from?: Player", "Player[]", "All players in turn order, from the first player or from the one named.", guarded<players>},
+    {"turn", "n: integer", "Player", "The n-th player in turn order, going round as often as needed.", guarded<turn>},
+    {"player", "which: string|integer", "Player?", "The player of that name or number; nil where that seat does not take part.", guarded<player>},
+    {"zone", "name: string", "Zone", "The zone of that name: `market`, `red.hand`.", guarded<zone>},
+    {"zones", "region: string", "Zone[]", "The zones of a region, in order.", guarded<zones>},
+    {"kind", "name: string", "Kind", "The kind of that name.", guarded<kind>},
+    {"kinds", "category?: string", "Kind[]", "All kinds, or those of one category, in order.", guarded<kinds>},
+    {"move", "piece: Piece, to: Zone|Cell, face?: \"up\"|\"down\"|\"keep\", place?: integer|\"first\"|\"last\"", "", "As piece:move_to.", guarded<move>},
+    {"create", "kind: Kind|string, to: Zone|Cell, owner?: Player, face?: \"up\"|\"down\", place?: integer|\"first\"|\"last\"", "Piece", "Makes a new piece.", guarded<create>},
+    {"random", "n: integer", "integer", "A random number from 1 to n.", guarded<random>},
+    {"set_round", "round: integer", "", "Says that a round begins.", guarded<set_round>},
+    {"set_first", "player: Player", "", "Makes a player the first in turn order, at once.", guarded<set_first>},
+    {"set_score", "player: Player, score: integer", "", "Declares a player's score, for interfaces, bots and statistics.", guarded<set_score>},
+    {"log", "text: string, args?: table, audience?: Player|Player[]", "", "Writes a sentence into the log, for everybody or for some.", guarded<log>},
+    {"push", "state: string, vars: table?, continue_with: string", "any", "Return this: runs another state first, then goes on with the named one, which finds what it returned in frame.result.", guarded<push_state>},
+    {"done", "result?: any", "any", "Return this: ends the frame and gives the result to the one below.", guarded<done>},
+    {"finish", "winners?: Player|Player[]", "", "Ends the game.", guarded<finish>},
+    {"place", "player: Player, prompt: string, from: any, to: any, face?: \"up\"|\"down\"|\"keep\"", "Piece, Zone", "Asks for a piece of one zone and a zone that a rule allows, and moves it there: the ordinary move of many games.", asking<place, placed>},
+    {"secretly", "players: Player|Player[], choose: fun(player: Player): any", "table<Player, any>", "Each player runs the function in secret; nobody learns anything before all are done. It may ask that player and look, nothing else.", asking<secretly, chosen>},
+    {"timer", "id: string, at: integer", "", "In a listening state: wakes it when the clock reaches `at`, with the player nil and this id.", guarded<timer>},
+};
+
+}  // namespace
+
+const Type game_type{"Game", "The game itself. Shared zones, and the counters and variables of the game, can be read as fields; counters and variables can be set.", fields, functions, game_rule_functions};
+
+}  // namespace vizier::script

@@ -1,0 +1,35 @@
+#include "script/bind.hpp"
+
+namespace vizier::script {
+namespace {
+
+const world::KindDef& self(lua_State* L) { return defs(L).kinds[static_cast<std::size_t>(to_ref(L, 1).id)]; }
+
+int get_name(lua_State* L) { return lua_pushlstring(L, self(L).name.data(), self(L).name.size()), 1; }
+int get_category(lua_State* L) { return lua_pushlstring(L, self(L).category.data(), self(L).category.size()), 1; }
+int get_back(lua_State* L) {
+  const std::string& back = defs(L).backs[static_cast<std::size_t>(self(L).back)];
+  return lua_pushlstring(L, back.data(), back.size()), 1;
+}
+int get_script(lua_State* L) {
+  if (self(L).script.empty())
+    lua_pushnil(L);
+  else
+    runtime(L).push_module(L, self(L).script);
+  return 1;
+}
+int get_params(lua_State* L) { return runtime(L).push_kind_params(L, world::KindId(to_ref(L, 1).id)), 1; }
+
+constexpr Field fields[] = {
+    {"name", "string", "Its id, as in the content.", get_name},
+    {"category", "string", "Section of content that declares it.", get_category},
+    {"back", "string", "What it looks like from behind: kinds with one back cannot be told apart when hidden.", get_back},
+    {"script", "table?", "The module that says what it does; nil for an inert kind.", get_script},
+    {"params", "table", "The parameters (`with`) that the content gives to its script.", get_params},
+};
+
+}  // namespace
+
+const Type kind_type{"Kind", "What a piece is. Its attributes can be read as fields.", fields, {}};
+
+}  // namespace vizier::script

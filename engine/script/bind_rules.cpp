@@ -1,0 +1,329 @@
+// Queries, modifiers, and the rules that the host works out from data.
+#include <algorithm>
+#include <cstdlib>
+
+#include "script/ask.hpp"
+#include "world/queries.hpp"
+
+namespace vizier::script {
+
+using world::PieceId;
+using world::QueryId;
+using world::SeatId;
+using world::ZoneId;
+
+bool is_modified(const world::World& w, QueryId query) { return (w.modified >> std::min<int>(query.index, 63) & 1) != 0; }
+
+QueryId query_arg(lua_State* L, int at) {
+  const std::string name(text_arg(L, at));
+  const QueryId id = defs(L).query(name);
+  if (id) return id;
+  std::vector<std::string> known;
+  for (const auto& q : defs(L).queries) known.push_back(q.name);
+  const std::string near = content::did_you_mean(name, known);
+  throw Fail(fmt::format("there is no query '{}'{}", name, near.empty() ? "; declare it in the section queries" : fmt::format("; did you mean '{}'?", near)));
+}
+
+namespace {
+
+void push_context(lua_State* L, const world::Modifier& m) {
+  lua_createtable(L, 0, 6);
+  lua_getfield(L, LUA_REGISTRYINDEX, "vizier.game");
+  lua_setfield(L, -2, "game");
+  push_value(L, m.params);
+  lua_setfield(L, -2, "params");
+  push(L, m.owner);
+  lua_setfield(L, -2, "owner");
+  push_value(L, m.cause);
+  lua_setfield(L, -2, "cause");
+  lua_pushinteger(L, m.id);
+  lua_setfield(L, -2, "modifier");
+}
+
+/// The answer without any modifier: the attribute, the flow script's function, or the declared default.
+void push_base(lua_State* L, QueryId id, int first, int count) {
+  const auto& q = defs(L).queries[static_cast<std::size_t>(id.index)];
+  if (q.attr >= 0) {
+    const world::Ref r = count > 0 && is_ref(L, first) ? to_ref(L, first) : world::Ref{};
+    const auto& d = defs(L);
+    const std::vector<world::Value>* attrs = nullptr;
+    if (r.type == world::RefType::piece) attrs = &d.kinds[static_cast<std::size_t>(world_of(L).piece(PieceId(r.id)).kind.index)].attrs;
+    if (r.type == world::RefType::zone) attrs = &d.zones[static_cast<std::size_t>(r.id)].attrs;
+    if (r.type == world::RefType::kind) attrs = &d.kinds[static_cast<std::size_t>(r.id)].attrs;
+    if (!attrs) throw Fail(fmt::format("query '{}' asks for an attribute: its first argument must be a piece, kind or zone", q.name));
+    if (static_cast<std::size_t>(q.attr) < attrs->size()) return push_value(L, (*attrs)[static_cast<std::size_t>(q.attr)]);
+    return lua_pushnil(L);
+  }
+  runtime(L).push_module(L, runtime(L).package().manifest.flow);
+  lua_getfield(L, -1, "queries");
+  lua_remove(L, -2);
+  if (lua_type(L, -1) == LUA_TTABLE) {
+    lua_getfield(L, -1, q.name.c_str());
+    lua_remove(L, -2);
+  }
+  if (lua_type(L, -1) != LUA_TFUNCTION) {
+    lua_pop(L, 1);
+    return push_value(L, q.otherwise);
+  }
+  lua_getfield(L, LUA_REGISTRYINDEX, "vizier.game");
+  for (int i = 0; i < count; ++i) lua_pushvalue(L, first + i);
+  if (lua_pcall(L, count + 1, 1, 0) != LUA_OK) throw located(L);
+}
+
+/// Checks may only look; the mode goes back to what it was however the scope is left.
+struct ReadOnly {
+  explicit ReadOnly(Context& c) : context(c), before(c.mode) { c.mode = Mode::check; }
+  ~ReadOnly() { context.mode = before; }
+  Context& context;
+  Mode before;
+};
+
+}  // namespace
+
+void push_query(lua_State* L, QueryId id, int first, int count) {
+  const auto& w = world_of(L);
+  luaL_checkstack(L, std::abs(count) + 10, "query");
+  const bool given = count < 0;  // the host's own answer lies first, the arguments behind it
+  if (given) count = -count - 1;
+  const ReadOnly check(runtime(L).context);
+  const int args = given ? first + 1 : first;
+  if (given)
+    lua_pushvalue(L, first);
+  else
+    push_base(L, id, args, count);
+  if (!is_modified(w, id)) return;
+  const std::string& name = defs(L).queries[static_cast<std::size_t>(id.index)].name;
+  for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
+    const world::Modifier& m = w.modifiers[i];
+    if (!runtime(L).modifies(m.script, id.index)) continue;
+    const int answer = lua_gettop(L);
+    runtime(L).push_module(L, m.script);
+    lua_getfield(L, -1, "modify");
+    lua_getfield(L, -1, name.c_str());
+    push_context(L, m);
+    lua_pushvalue(L, answer);
+    for (int a = 0; a < count; ++a) lua_pushvalue(L, args + a);
+    if (lua_pcall(L, count + 2, 1, 0) != LUA_OK) throw located(L);
+    lua_replace(L, answer);
+    lua_settop(L, answer);
+  }
+}
+
+std::int64_t piece_query(lua_State* L, QueryId query, PieceId piece) {
+  const auto& def = defs(L).queries[static_cast<std::size_t>(query.index)];
+  if (def.attr >= 0 && !is_modified(world_of(L), query)) {
+    const std::int32_t n = defs(L).kind_int(world_of(L).piece(piece).kind, def.attr);
+    return n == world::no_attr ? 0 : n;
+  }
+  push(L, piece);
+  push_query(L, query, lua_gettop(L), 1);
+  const std::int64_t n = lua_isinteger(L, -1) != 0 ? lua_tointeger(L, -1) : 0;
+  lua_pop(L, 2);
+  return n;
+}
+
+namespace {
+
+world::Strength strength_of(lua_State* L, ZoneId zone, QueryId query) {
+  const auto& def = defs(L).queries[static_cast<std::size_t>(query.index)];
+  if (def.attr >= 0 && !is_modified(world_of(L), query)) return world::strength(world_of(L), defs(L), zone, def.attr);
+  world::Strength s;
+  const auto& w = world_of(L);
+  w.each(zone, [&](PieceId id) {
+    const int owner = w.piece(id).owner;
+    if (owner < 0) return;
+    s.sum[static_cast<std::size_t>(owner)] += piece_query(L, query, id);
+    s.present |= bit(SeatId(owner));
+  });
+  return s;
+}
+
+int query(lua_State* L) { return push_query(L, query_arg(L, 2), 3, lua_gettop(L) - 2), 1; }
+
+int legal(lua_State* L) {
+  const int rule = defs(L).legal_rule(text_arg(L, 2));
+  if (rule < 0) throw Fail(fmt::format("there is no legality rule '{}'", text_arg(L, 2)));
+  std::vector<world::Choice> zones;
+  legal_zones(L, defs(L).legal[static_cast<std::size_t>(rule)], seat_arg(L, 3), zones);
+  lua_createtable(L, static_cast<int>(zones.size()), 0);
+  for (std::size_t i = 0; i < zones.size(); ++i) {
+    push(L, zones[i].ref());
+    lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
+  }
+  return 1;
+}
+
+int strength(lua_State* L) {
+  const world::Strength s = strength_of(L, zone_arg(L, 2), query_arg(L, 3));
+  const SeatId seat = seat_arg(L, 4);
+  return lua_pushinteger(L, s.sum[static_cast<std::size_t>(seat.index)]), 1;
+}
+
+int ranking(lua_State* L) {
+  const world::Strength s = strength_of(L, zone_arg(L, 2), query_arg(L, 3));
+  const auto order = world::ranking(world_of(L), s);
+  lua_createtable(L, static_cast<int>(order.size()), 0);
+  lua_createtable(L, static_cast<int>(order.size()), 0);
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    push(L, order[i]);
+    lua_rawseti(L, -3, static_cast<lua_Integer>(i + 1));
+    lua_pushinteger(L, s.sum[static_cast<std::size_t>(order[i].index)]);
+    lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
+  }
+  return 2;
+}
+
+int strongest(lua_State* L) {
+  const world::Strength s = strength_of(L, zone_arg(L, 2), query_arg(L, 3));
+  SeatId best;
+  bool tied = false;
+  for (int i = 0; i < world_of(L).seats; ++i) {
+    if ((s.present >> i & 1) == 0) continue;
+    if (!best || s.sum[static_cast<std::size_t>(i)] > s.sum[static_cast<std::size_t>(best.index)])
+      best = SeatId(i), tied = false;
+    else if (s.sum[static_cast<std::size_t>(i)] == s.sum[static_cast<std::size_t>(best.index)])
+      tied = true;
+  }
+  return push(L, tied ? SeatId{} : best), 1;
+}
+
+std::vector<std::int64_t> numbers(lua_State* L, int at) {
+  if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "list of numbers");
+  std::vector<std::int64_t> list;
+  const lua_Integer n = luaL_len(L, at);
+  if (n > 64) throw Fail("at most 64 prices or pools");
+  for (lua_Integer i = 1; i <= n; ++i) {
+    lua_geti(L, at, i);
+    list.push_back(int_arg(L, lua_gettop(L)));
+    lua_pop(L, 1);
+  }
+  return list;
+}
+
+int payments(lua_State* L) {
+  const auto prices = numbers(L, 2), pools = numbers(L, 3);
+  const auto ways = world::distinct_payments(prices, pools, static_cast<std::size_t>(runtime(L).limits().choices));
+  lua_createtable(L, static_cast<int>(ways.size()), 0);
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    lua_createtable(L, static_cast<int>(ways[i].size()), 0);
+    for (std::size_t k = 0; k < ways[i].size(); ++k) {
+      lua_pushinteger(L, ways[i][k] + 1);
+      lua_rawseti(L, -2, static_cast<lua_Integer>(k + 1));
+    }
+    lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
+  }
+  return 1;
+}
+int can_pay(lua_State* L) { return lua_pushboolean(L, world::can_pay_distinct(numbers(L, 2), numbers(L, 3))), 1; }
+
+void refresh_modified(lua_State* L) {
+  world::World& w = *runtime(L).context.world;
+  w.modified = 0;
+  for (const world::Modifier& m : w.modifiers) w.modified |= runtime(L).modified_queries(m.script);
+}
+
+int modify(lua_State* L) {
+  if (lua_type(L, 2) != LUA_TTABLE) wrong_argument(L, 2, "table");
+  static const std::vector<std::string> known{"script", "name", "params", "owner", "cause", "ends", "priority"};
+  lua_pushnil(L);
+  while (lua_next(L, 2) != 0) {
+    const std::string key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : luaL_typename(L, -2);
+    if (std::find(known.begin(), known.end(), key) == known.end()) {
+      const std::string near = content::did_you_mean(key, known);
+      throw Fail(fmt::format("a modifier has no '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    }
+    lua_pop(L, 1);
+  }
+  world::Modifier m;
+  lua_getfield(L, 2, "script");
+  m.script = text_arg(L, lua_gettop(L));
+  runtime(L).push_module(L, m.script);
+  lua_getfield(L, 2, "name");
+  m.name = text_arg_or(L, lua_gettop(L), m.script);
+  lua_getfield(L, 2, "params");
+  m.params = to_value(L, -1);
+  if (lua_getfield(L, 2, "owner") != LUA_TNIL) m.owner = seat_arg(L, lua_gettop(L));
+  lua_getfield(L, 2, "cause");
+  m.cause = to_value(L, -1);
+  lua_getfield(L, 2, "ends");
+  m.until = text_arg_or(L, lua_gettop(L), {});
+  if (lua_getfield(L, 2, "priority") != LUA_TNIL) m.priority = int_arg(L, lua_gettop(L), -1000, 1000);
+  const std::int32_t id = editor(L, "modify").add_modifier(std::move(m));
+  refresh_modified(L);
+  return lua_pushinteger(L, id), 1;
+}
+
+int end_modifier(lua_State* L) {
+  editor(L, "end_modifier").end_modifier(static_cast<std::int32_t>(int_arg(L, 2)));
+  refresh_modified(L);
+  return 0;
+}
+int end_modifiers(lua_State* L) {
+  const std::string_view moment = text_arg(L, 2);
+  world::Editor edit = editor(L, "end_modifiers");
+  std::vector<std::int32_t> ids;
+  for (const auto& m : edit.world().modifiers)
+    if (m.until == moment) ids.push_back(m.id);
+  for (const std::int32_t id : ids) edit.end_modifier(id);
+  if (!ids.empty()) refresh_modified(L);
+  return lua_pushinteger(L, static_cast<lua_Integer>(ids.size())), 1;
+}
+
+int modifiers(lua_State* L) {
+  const auto& w = world_of(L);
+  lua_createtable(L, static_cast<int>(w.modifiers.size()), 0);
+  for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
+    push_context(L, w.modifiers[i]);
+    lua_pushstring(L, w.modifiers[i].script.c_str());
+    lua_setfield(L, -2, "script");
+    lua_pushstring(L, w.modifiers[i].name.c_str());
+    lua_setfield(L, -2, "name");
+    lua_pushstring(L, w.modifiers[i].until.c_str());
+    lua_setfield(L, -2, "ends");
+    lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
+  }
+  return 1;
+}
+
+int handlers(lua_State* L) {
+  const auto& w = world_of(L);
+  const std::string name(text_arg(L, 2));
+  lua_newtable(L);
+  const int list = lua_gettop(L);
+  lua_Integer n = 0;
+  for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
+    runtime(L).push_module(L, w.modifiers[i].script);
+    if (lua_getfield(L, -1, "on") == LUA_TTABLE && lua_getfield(L, -1, name.c_str()) == LUA_TFUNCTION) {
+      lua_createtable(L, 0, 2);
+      lua_pushvalue(L, -2);
+      lua_setfield(L, -2, "call");
+      push_context(L, w.modifiers[i]);
+      lua_setfield(L, -2, "ctx");
+      lua_rawseti(L, list, ++n);
+    }
+    lua_settop(L, list);
+  }
+  return 1;
+}
+
+constexpr Function functions[] = {
+    {"query", "name: string, ...: any", "any", "The answer to a named rule question, with all modifiers in force.", guarded<query>},
+    {"legal", "rule: string, player: Player", "Zone[]", "The zones in which a rule of the section `legal` lets the player put a piece now.", guarded<legal>},
+    {"strength", "zone: Zone, query: string, player: Player", "integer", "Sum of a query over the player's pieces in a zone.", guarded<strength>},
+    {"ranking", "zone: Zone, query: string", "Player[], integer[]", "The players with pieces in a zone, strongest first, ties in turn order; and their strengths.", guarded<ranking>},
+    {"strongest", "zone: Zone, query: string", "Player?", "The one player who is strictly strongest in a zone; nil for a tie or an empty zone.", guarded<strongest>},
+    {"payments", "prices: integer[], pools: integer[]", "integer[][]", "Every way to pay each price out of a pool of its own: for each price the number of the pool.", guarded<payments>},
+    {"can_pay", "prices: integer[], pools: integer[]", "boolean", "Whether each price can be paid out of a pool of its own.", guarded<can_pay>},
+    {"modify", "modifier: table", "integer", "Brings the `modify` and `on` of a script into force: script, params, owner, cause, ends (a moment), priority, name. Returns its number.", guarded<modify>},
+    {"end_modifier", "number: integer", "", "Ends one modifier.", guarded<end_modifier>},
+    {"end_modifiers", "moment: string", "integer", "Ends every modifier that lasts until this moment; says how many.", guarded<end_modifiers>},
+    {"modifiers", "", "table[]", "The modifiers in force: modifier, script, name, params, owner, cause, ends.", guarded<modifiers>},
+    {"handlers", "moment: string", "table[]", "The `on` functions of the modifiers in force for a moment: call and ctx. Use lib/signal.", guarded<handlers>},
+};
+
+}  // namespace
+
+extern const std::span<const Function> game_rule_functions;
+const std::span<const Function> game_rule_functions = functions;
+
+}  // namespace vizier::script

@@ -1,0 +1,103 @@
+#include "script/bind.hpp"
+
+namespace vizier::script {
+
+using world::PieceId;
+using world::SeatId;
+using world::ZoneId;
+
+namespace {
+
+const world::ZoneDef& self(lua_State* L) { return defs(L).zones[static_cast<std::size_t>(to_ref(L, 1).id)]; }
+const world::Zone& self_zone(lua_State* L) { return world_of(L).zone(ZoneId(to_ref(L, 1).id)); }
+
+int get_name(lua_State* L) { return lua_pushlstring(L, self(L).name.data(), self(L).name.size()), 1; }
+int get_base(lua_State* L) { return lua_pushlstring(L, self(L).base.data(), self(L).base.size()), 1; }
+int get_owner(lua_State* L) { return push(L, self(L).seat), 1; }
+int get_first(lua_State* L) { return push(L, self_zone(L).head), 1; }
+int get_last(lua_State* L) { return push(L, self_zone(L).tail), 1; }
+int get_size(lua_State* L) { return lua_pushinteger(L, self_zone(L).count), 1; }
+
+int pieces(lua_State* L) {
+  const ZoneId zone = zone_arg(L, 1);
+  const auto& w = world_of(L);
+  const bool by_owner = !lua_isnoneornil(L, 2);
+  const int owner = by_owner ? seat_arg(L, 2).index : 0;
+  lua_createtable(L, w.zone(zone).count, 0);
+  lua_Integer n = 0;
+  w.each(zone, [&](PieceId id) {
+    if (by_owner && w.piece(id).owner != owner) return;
+    push(L, id);
+    lua_rawseti(L, -2, ++n);
+  });
+  return 1;
+}
+
+int count(lua_State* L) {
+  const ZoneId zone = zone_arg(L, 1);
+  const auto& w = world_of(L);
+  if (lua_isnoneornil(L, 2)) return lua_pushinteger(L, w.zone(zone).count), 1;
+  const int owner = seat_arg(L, 2).index;
+  lua_Integer n = 0;
+  w.each(zone, [&](PieceId id) { n += w.piece(id).owner == owner; });
+  return lua_pushinteger(L, n), 1;
+}
+
+int at(lua_State* L) { return push(L, world_of(L).at(zone_arg(L, 1), int_arg(L, 2, 1, 30'000) - 1)), 1; }
+
+int in_region(lua_State* L) {
+  const std::string_view name = text_arg(L, 2);
+  for (const std::string& r : defs(L).zones[static_cast<std::size_t>(zone_arg(L, 1).index)].regions)
+    if (r == name) return lua_pushboolean(L, 1), 1;
+  return lua_pushboolean(L, 0), 1;
+}
+
+int shuffle(lua_State* L) { return editor(L, "shuffle").shuffle(zone_arg(L, 1)), 0; }
+
+int turn_up_all(lua_State* L) {
+  const ZoneId zone = zone_arg(L, 1);
+  world::Editor edit = editor(L, "turn_up_all");
+  for (PieceId id = edit.world().zone(zone).head; id; id = edit.world().piece(id).next) edit.flip(id, true);
+  return 0;
+}
+
+/// Empties the zone: each piece goes to its owner's zone of that name (or to a shared one).
+int send_all(lua_State* L) {
+  const ZoneId zone = zone_arg(L, 1);
+  const std::string_view base = text_arg(L, 2);
+  world::Editor edit = editor(L, "send_all");
+  lua_Integer n = 0;
+  for (PieceId id = edit.world().zone(zone).head; id;) {
+    const PieceId next = edit.world().piece(id).next;
+    const ZoneId to = defs(L).zone(base, SeatId(edit.world().piece(id).owner));
+    if (!to) throw Fail(fmt::format("there is no zone '{}' for this piece to go to", base));
+    edit.move(id, to, world::Face::down);
+    id = next;
+    ++n;
+  }
+  return lua_pushinteger(L, n), 1;
+}
+
+constexpr Field fields[] = {
+    {"name", "string", "`market`, or `red.hand` for a zone that each player has.", get_name},
+    {"base", "string", "`market`, `hand`: the name without its owner.", get_base},
+    {"owner", "Player?", "Whose zone it is; nil for a shared one.", get_owner},
+    {"first", "Piece?", "The first piece: the top of a pile.", get_first},
+    {"last", "Piece?", "The last piece.", get_last},
+    {"size", "integer", "How many pieces lie here.", get_size},
+};
+constexpr Function functions[] = {
+    {"pieces", "owner?: Player", "Piece[]", "The pieces that lie here, in order; only those of one owner where one is named.", guarded<pieces>},
+    {"count", "owner?: Player", "integer", "How many pieces lie here, of anybody or of one owner.", guarded<count>},
+    {"at", "place: integer", "Piece?", "The piece at that place, 1 for the first.", guarded<at>},
+    {"is_in", "region: string", "boolean", "Whether the zone belongs to the region.", guarded<in_region>},
+    {"shuffle", "", "", "Mixes the pieces: nobody knows any more which is which.", guarded<shuffle>},
+    {"turn_up_all", "", "", "Turns every piece here face up.", guarded<turn_up_all>},
+    {"send_all", "to: string", "integer", "Moves every piece, face down, to its owner's zone of that name; says how many.", guarded<send_all>},
+};
+
+}  // namespace
+
+const Type zone_type{"Zone", "A place where pieces lie: a space, a hand, a pile, a grid. Its attributes, counters and variables can be read as fields; counters and variables can be set.", fields, functions};
+
+}  // namespace vizier::script

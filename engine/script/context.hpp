@@ -1,0 +1,34 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "world/decision.hpp"
+#include "world/event.hpp"
+#include "world/world.hpp"
+
+namespace vizier::script {
+
+/// What a script may do at the moment. `step` may do everything; `check` only looks; `listen` looks and offers; `secret` looks and asks one seat.
+enum class Mode : std::uint8_t { load, step, check, listen, secret };
+
+/// Where a step goes when it is done, as the script said with push or done.
+struct Next {
+  enum class Type : std::uint8_t { none, push, done } type = Type::none;
+  std::string state, then;
+  world::Value vars, result;
+};
+
+/// What the running script works on. The runtime points at one of these at a time; everything in it belongs to the match that set it.
+struct Context {
+  world::World* world = nullptr;
+  world::Events* events = nullptr;
+  world::Decision* decision = nullptr;              ///< where a question is written before the script yields
+  const world::Answer* answer = nullptr;            ///< what the script gets when it goes on
+  std::vector<world::Decision>* offers = nullptr;   ///< listen: the questions that are open at once
+  Next* next = nullptr;
+  Mode mode = Mode::load;
+  world::SeatId secret_seat;
+};
+
+}  // namespace vizier::script

@@ -1,0 +1,164 @@
+// Loading of modules: one environment each, layers over one another, and what the runtime keeps of them.
+#include <algorithm>
+
+#include "script/bind.hpp"
+
+namespace vizier::script {
+
+void Runtime::load_all() {
+  for (const auto& [name, layers] : package_->scripts) push_module(L_, name), lua_pop(L_, 1);
+  if (package_->manifest.flow.empty()) throw Fail("the package names no flow script: add `flow: <module>` to its manifest");
+  push_module(L_, package_->manifest.flow);
+  if (lua_type(L_, -1) != LUA_TTABLE) throw Fail(fmt::format("the flow script {} must return a table of states", package_->manifest.flow));
+  lua_pushnil(L_);
+  while (lua_next(L_, -2) != 0) {
+    const std::string name = lua_type(L_, -2) == LUA_TSTRING ? lua_tostring(L_, -2) : "?";
+    if (lua_type(L_, -1) == LUA_TFUNCTION) {
+      lua_pushvalue(L_, -1);
+      states_[name] = luaL_ref(L_, LUA_REGISTRYINDEX);
+    } else if (lua_type(L_, -1) == LUA_TTABLE && name != "queries") {
+      const bool listens = lua_getfield(L_, -1, "listen") == LUA_TFUNCTION;
+      const bool takes = lua_getfield(L_, -2, "input") == LUA_TFUNCTION;
+      lua_pop(L_, 2);
+      if (!listens || !takes) throw Fail(fmt::format("{}: state '{}' is a table: it needs the functions listen and input", file_of(package_->manifest.flow), name));
+      states_[name] = LUA_REFNIL;
+    } else if (name != "queries") {
+      throw Fail(fmt::format("{}: state '{}' must be a function, not a {}", file_of(package_->manifest.flow), name, luaL_typename(L_, -1)));
+    }
+    lua_pop(L_, 1);
+  }
+  lua_pop(L_, 1);
+  if (!states_.contains("setup")) throw Fail(fmt::format("{}: the flow needs a state 'setup' to begin with", file_of(package_->manifest.flow)));
+  if (!package_->manifest.evaluate.empty()) {
+    push_module(L_, package_->manifest.evaluate);
+    if (lua_type(L_, -1) != LUA_TFUNCTION) throw Fail(fmt::format("{} must return a function (game, player) that gives a number", package_->manifest.evaluate));
+    evaluate_ref_ = luaL_ref(L_, LUA_REGISTRYINDEX);
+  }
+}
+
+void Runtime::push_module(lua_State* L, const std::string& name) {
+  if (const auto it = modules_.find(name); it != modules_.end()) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, it->second);
+    return;
+  }
+  const auto found = package_->scripts.find(name);
+  if (found == package_->scripts.end()) {
+    std::vector<std::string> known;
+    for (const auto& [module, layers] : package_->scripts) known.push_back(module);
+    const std::string near = content::did_you_mean(name, known);
+    throw Fail(fmt::format("there is no module '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  }
+  if (std::find(loading_.begin(), loading_.end(), name) != loading_.end()) throw Fail(fmt::format("modules require each other in a circle: {} -> {}", fmt::join(loading_, " -> "), name));
+  loading_.push_back(name);
+  const int top = lua_gettop(L_);
+  try {
+    for (std::size_t layer = 0; layer < found->second.size(); ++layer) load_layer(name, layer);
+  } catch (...) {
+    loading_.pop_back();
+    lua_settop(L_, top);
+    throw;
+  }
+  loading_.pop_back();
+  lua_settop(L_, top);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, modules_.at(name));
+}
+
+void Runtime::load_layer(const std::string& module, std::size_t index) {
+  const content::ScriptLayer& layer = package_->scripts.at(module)[index];
+  const std::string chunk = index == 0 ? module : layer.origin + "!" + module;
+  chunks_[chunk] = {module, index};
+  const auto failed = [&] { throw Fail("\1" + (error_.message.empty() ? std::string("error") : fmt::format("{}:{}: {}", chunk, error_.place.line, error_.message))); };
+  error_ = {};
+  if (luaL_loadbufferx(L_, layer.text.data(), layer.text.size(), ("=" + chunk).c_str(), "t") != LUA_OK) {
+    fail(L_, LUA_ERRSYNTAX);
+    failed();
+  }
+  if (index == 0) {
+    push_environment(L_, 0);
+  } else {  // Base is a copy of the functions as they were; the module's own table is changed, so that its functions see the patch too
+    lua_rawgeti(L_, LUA_REGISTRYINDEX, modules_.at(module));
+    if (lua_type(L_, -1) != LUA_TTABLE) throw Fail(fmt::format("{} patches {}, which returns no table", layer.file, module));
+    lua_newtable(L_);
+    lua_pushnil(L_);
+    while (lua_next(L_, -3) != 0) {
+      lua_pushvalue(L_, -2);
+      lua_insert(L_, -2);
+      lua_rawset(L_, -4);
+    }
+    lua_remove(L_, -2);
+    push_environment(L_, -1);
+    lua_remove(L_, -2);
+  }
+  lua_setupvalue(L_, -2, 1);
+  world::World* const world = context.world;
+  context.world = nullptr;  // loading must not depend on a game
+  const bool ok = protected_call(0, 1, Mode::load);
+  context.world = world;
+  if (!ok) failed();
+  if (index == 0) {
+    if (lua_isnil(L_, -1)) throw Fail(fmt::format("{} returns nothing: a module ends with 'return'", layer.file));
+    modules_[module] = luaL_ref(L_, LUA_REGISTRYINDEX);
+    return;
+  }
+  if (lua_type(L_, -1) != LUA_TTABLE) throw Fail(fmt::format("{} must return a table with the functions that it changes", layer.file));
+  lua_rawgeti(L_, LUA_REGISTRYINDEX, modules_.at(module));
+  lua_pushnil(L_);
+  while (lua_next(L_, -3) != 0) {
+    lua_pushvalue(L_, -2);
+    lua_insert(L_, -2);
+    lua_rawset(L_, -4);
+  }
+  lua_pop(L_, 2);
+}
+
+bool Runtime::has_state(const std::string& state) const { return states_.contains(state); }
+bool Runtime::listens(const std::string& state) const {
+  const auto it = states_.find(state);
+  return it != states_.end() && it->second == LUA_REFNIL;
+}
+std::vector<std::string> Runtime::states() const {
+  std::vector<std::string> names;
+  for (const auto& [name, ref] : states_) names.push_back(name);
+  return names;
+}
+
+std::uint64_t Runtime::modified_queries(const std::string& script) {
+  if (const auto it = modified_.find(script); it != modified_.end()) return it->second;
+  std::uint64_t bits = 0;
+  push_module(L_, script);
+  if (lua_type(L_, -1) == LUA_TTABLE && lua_getfield(L_, -1, "modify") == LUA_TTABLE) {
+    lua_pushnil(L_);
+    while (lua_next(L_, -2) != 0) {
+      const char* name = lua_type(L_, -2) == LUA_TSTRING ? lua_tostring(L_, -2) : "?";
+      const world::QueryId query = defs().query(name);
+      if (!query) throw Fail(fmt::format("{} modifies '{}', which is no query", script, name));
+      bits |= std::uint64_t{1} << std::min<int>(query.index, 63);
+      lua_pop(L_, 1);
+    }
+  }
+  lua_settop(L_, 0);
+  return modified_[script] = bits;
+}
+
+bool Runtime::modifies(const std::string& script, int query) {
+  if ((modified_queries(script) >> std::min(query, 63) & 1) == 0) return false;
+  if (query < 63) return true;
+  push_module(L_, script);
+  lua_getfield(L_, -1, "modify");
+  const bool found = lua_getfield(L_, -1, defs().queries[static_cast<std::size_t>(query)].name.c_str()) == LUA_TFUNCTION;
+  lua_pop(L_, 3);
+  return found;
+}
+
+void Runtime::push_kind_params(lua_State* L, world::KindId kind) {
+  if (kind_params_.empty()) kind_params_.assign(defs().kinds.size(), LUA_NOREF);
+  int& ref = kind_params_[static_cast<std::size_t>(kind.index)];
+  if (ref == LUA_NOREF) {
+    const world::Value& with = defs().kinds[static_cast<std::size_t>(kind.index)].with;
+    push_frozen(L, with.is_nil() ? world::Value(world::Table{}) : with);
+    ref = luaL_ref(L, LUA_REGISTRYINDEX);
+  }
+  lua_rawgeti(L, LUA_REGISTRYINDEX, ref);
+}
+
+}  // namespace vizier::script

@@ -1,0 +1,325 @@
+#include "script/runtime.hpp"
+
+#include <cstdlib>
+
+#include "script/ask.hpp"
+#include "script/contracts.hpp"
+#include "script/watchdog.hpp"
+
+namespace vizier::script {
+
+using world::SeatId;
+using world::Value;
+
+void* Runtime::allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
+  auto& rt = *static_cast<Runtime*>(self);
+  if (!block) old_size = 0;  // Lua passes a type there
+  if (new_size == 0) {
+    std::free(block);
+    rt.memory_used_ -= old_size;
+    return nullptr;
+  }
+  if (rt.memory_open_ && new_size > old_size && rt.memory_used_ + (new_size - old_size) > rt.limits_.memory) return nullptr;
+  void* result = std::realloc(block, new_size);
+  if (result) rt.memory_used_ += new_size - old_size;
+  return result;
+}
+
+void Runtime::on_count(lua_State* L, lua_Debug*) {
+  Runtime& rt = of(L);
+  if (!rt.counting_) {
+    rt.stopped_ = "slow";
+    luaL_error(L, "slow");
+  }
+  rt.counted_ += 1000;
+  if (rt.counted_ > rt.limits_.instructions) {
+    rt.stopped_ = "limit";
+    luaL_error(L, "this runs for over %d million instructions: is there a loop that never ends?", static_cast<int>(rt.limits_.instructions / 1'000'000));
+  }
+}
+
+Runtime::Runtime(std::shared_ptr<const content::Package> package, Limits limits) : package_(std::move(package)), limits_(limits) {
+  L_ = lua_newstate(&Runtime::allocate, this);
+  if (!L_) throw std::bad_alloc();
+  *static_cast<Runtime**>(lua_getextraspace(L_)) = this;
+  Watchdog::set_patience(limits_.call_ms);
+  try {
+    install_sandbox(*this);
+    install_contracts(*this);
+    install_handles(*this);
+    lua_newtable(L_);
+    empty_ref_ = luaL_ref(L_, LUA_REGISTRYINDEX);
+    load_all();
+  } catch (const Fail& e) {
+    if (!error_) error_.message = e.what();
+  }
+  lua_settop(L_, 0);
+}
+
+Runtime::~Runtime() {
+  if (L_) lua_close(L_);
+}
+
+void Runtime::begin(lua_State* co, bool count) {
+  stopped_ = nullptr;
+  counting_ = count;
+  memory_open_ = true;
+  if (count)
+    lua_sethook(co, &Runtime::on_count, LUA_MASKCOUNT, 1000);
+  else if (lua_gethook(co) != nullptr)
+    lua_sethook(co, nullptr, 0, 0);
+  Watchdog::begin(count ? nullptr : co, &Runtime::on_count);
+}
+
+void Runtime::end() {
+  Watchdog::end();
+  memory_open_ = false;
+}
+
+lua_State* Runtime::thread() {
+  if (!pool_.empty()) {
+    lua_State* co = pool_.back();
+    pool_.pop_back();
+    return co;
+  }
+  lua_State* co = lua_newthread(L_);
+  lua_rawsetp(L_, LUA_REGISTRYINDEX, co);
+  return co;
+}
+
+void Runtime::release(lua_State* co) {
+  lua_resetthread(co);
+  lua_sethook(co, nullptr, 0, 0);
+  pool_.push_back(co);
+}
+
+Runtime::Outcome Runtime::run(lua_State* co, int args) {
+  int results = 0;
+  const int status = lua_resume(co, L_, args, &results);
+  end();
+  if (status == LUA_YIELD) return lua_gettop(co) >= 3 && lua_type(co, 3) == LUA_TFUNCTION ? Outcome::secret : Outcome::asked;
+  if (status == LUA_OK) return Outcome::done;
+  if (stopped_ && std::string_view(stopped_) == "slow") return Outcome::slow;
+  fail(co, status);
+  return Outcome::failed;
+}
+
+Runtime::Outcome Runtime::start(lua_State* co, bool count) {
+  const world::Frame& frame = context.world->flow.back();
+  counted_ = 0;
+  lua_settop(co, 0);
+  const auto it = states_.find(frame.state);
+  if (it == states_.end()) {
+    error_ = {};
+    error_.message = fmt::format("the flow has no state '{}'", frame.state);
+    return Outcome::failed;
+  }
+  lua_rawgeti(co, LUA_REGISTRYINDEX, it->second);
+  lua_getfield(co, LUA_REGISTRYINDEX, "vizier.game");
+  int args = 1;
+  if (!frame.vars.is_nil() || !frame.result.is_nil()) {
+    push_value(co, frame.vars.is_nil() ? Value(world::Table{}) : frame.vars);
+    push_value(co, frame.result);
+    lua_setfield(co, -2, "result");
+  } else {
+    lua_newtable(co);
+  }
+  lua_pushvalue(co, -1);
+  lua_rawsetp(co, LUA_REGISTRYINDEX, reinterpret_cast<char*>(co) + 1);  // the frame's notebook, read again when the step is done
+  ++args;
+  begin(co, count);
+  return run(co, args);
+}
+
+Runtime::Outcome Runtime::resume(lua_State* co) {
+  begin(co, counting_ && lua_gethook(co) != nullptr);
+  return run(co, 0);
+}
+
+std::vector<SeatId> Runtime::secret_seats(lua_State* co) {
+  const world::SeatMask mask = seats_arg(co, 2) & world::all_seats(context.world->seats);
+  std::vector<SeatId> seats;
+  for (int i = 0; i < context.world->seats; ++i)
+    if (const SeatId seat = context.world->turn(i); (mask & bit(seat)) != 0) seats.push_back(seat);
+  return seats;
+}
+
+Runtime::Outcome Runtime::start_secret(lua_State* chain, lua_State* step, SeatId seat) {
+  lua_settop(chain, 0);
+  lua_pushvalue(step, 3);
+  lua_xmove(step, chain, 1);
+  push(chain, seat);
+  begin(chain, lua_gethook(step) != nullptr);
+  return run(chain, 1);
+}
+
+Value Runtime::secret_result(lua_State* chain) {
+  if (lua_gettop(chain) == 0) return {};
+  return to_value(chain, 1);
+}
+
+Runtime::Outcome Runtime::resume_secret(lua_State* co, const std::vector<std::pair<SeatId, Value>>& results) {
+  lua_createtable(co, 0, static_cast<int>(results.size()));
+  for (const auto& [seat, value] : results) {
+    push(co, seat);
+    push_value(co, value);
+    lua_rawset(co, -3);
+  }
+  begin(co, lua_gethook(co) != nullptr);
+  return run(co, 1);
+}
+
+bool Runtime::finish(lua_State* co, Next& next) {
+  error_ = {};
+  world::World& w = *context.world;
+  if (w.over) {
+    lua_settop(co, 0);
+    return true;
+  }
+  world::Frame& frame = w.flow.back();
+  try {
+    // what the step wrote into its notebook stays there
+    lua_rawgetp(co, LUA_REGISTRYINDEX, reinterpret_cast<char*>(co) + 1);
+    lua_pushnil(co);
+    if (lua_next(co, -2) != 0) {
+      lua_pop(co, 2);
+      lua_pushnil(co);
+      lua_setfield(co, -2, "result");
+      Value vars = to_value(co, -1);
+      frame.vars = vars.table()->list.empty() && vars.table()->named.empty() ? Value{} : std::move(vars);
+    } else {
+      frame.vars = Value{};
+    }
+    frame.result = Value{};
+    lua_pop(co, 1);
+    if (lua_gettop(co) == 0 || lua_isnil(co, 1)) {
+      next.type = Next::Type::done;
+    } else if (lua_type(co, 1) == LUA_TSTRING) {
+      std::size_t size = 0;
+      const char* name = lua_tolstring(co, 1, &size);
+      if (frame.state != std::string_view(name, size)) {
+        frame.state.assign(name, size);
+        if (states_.find(frame.state) == states_.end()) {
+          const std::string near = content::did_you_mean(frame.state, states());
+          throw Fail(fmt::format("the state returned '{}', which is no state{}", frame.state, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+        }
+      }
+      if (lua_gettop(co) > 1 && !lua_isnil(co, 2)) frame.vars = to_value(co, 2);
+      next.type = Next::Type::none;
+      lua_settop(co, 0);
+      return true;
+    } else if (next.type == Next::Type::none) {
+      throw Fail(fmt::format("a state returns the name of the next one, game:push(…) or game:done(…), not a {}", luaL_typename(co, 1)));
+    }
+  } catch (const Fail& e) {
+    error_.message = fmt::format("state '{}': {}", frame.state, e.what());
+    error_.place.file = file_of(package_->manifest.flow);
+    lua_settop(co, 0);
+    return false;
+  }
+  lua_settop(co, 0);
+  return true;
+}
+
+bool Runtime::protected_call(int args, int results, Mode mode) {
+  // The slow pass and the counted pass get the same arguments: keep a copy below.
+  const Mode before = context.mode;
+  context.mode = mode;
+  const int first = lua_gettop(L_) - args;  // the function
+  for (int pass = 0; pass < 2; ++pass) {
+    for (int i = 0; i <= args; ++i) lua_pushvalue(L_, first + i);
+    counted_ = 0;
+    begin(L_, pass == 1);
+    lua_State* co = L_;
+    const int status = lua_pcall(
+        co, args, results, 0);
+    end();
+    lua_sethook(L_, nullptr, 0, 0);
+    if (status == LUA_OK) {
+      context.mode = before;
+      for (int i = 0; i <= args; ++i) lua_remove(L_, first);
+      return true;
+    }
+    if (!(stopped_ && std::string_view(stopped_) == "slow")) {
+      fail(L_, status);
+      break;
+    }
+    lua_settop(L_, first + args);
+  }
+  context.mode = before;
+  lua_settop(L_, first - 1);
+  return false;
+}
+
+bool Runtime::listen() {
+  const world::Frame& frame = context.world->flow.back();
+  error_ = {};
+  push_module(L_, package_->manifest.flow);
+  lua_getfield(L_, -1, frame.state.c_str());
+  lua_getfield(L_, -1, "listen");
+  lua_getfield(L_, LUA_REGISTRYINDEX, "vizier.game");
+  push_value(L_, frame.vars.is_nil() ? Value(world::Table{}) : frame.vars);
+  const bool ok = protected_call(2, 0, Mode::listen);
+  lua_settop(L_, 0);
+  return ok;
+}
+
+Runtime::Outcome Runtime::start_input(lua_State* co, const world::Decision& d, bool count) {
+  const world::Frame& frame = context.world->flow.back();
+  counted_ = 0;
+  lua_settop(co, 0);
+  push_module(co, package_->manifest.flow);
+  lua_getfield(co, -1, frame.state.c_str());
+  lua_getfield(co, -1, "input");
+  lua_insert(co, 1);
+  lua_settop(co, 1);
+  lua_getfield(co, LUA_REGISTRYINDEX, "vizier.game");
+  push_value(co, frame.vars.is_nil() ? Value(world::Table{}) : frame.vars);
+  lua_pushvalue(co, -1);
+  lua_rawsetp(co, LUA_REGISTRYINDEX, reinterpret_cast<char*>(co) + 1);
+  push(co, d.seat);
+  lua_pushstring(co, d.id.c_str());
+  int args = 4;
+  if (d.seat && context.answer) args += push_answer(co, d, *context.answer, 0, 0);
+  begin(co, count);
+  return run(co, args);
+}
+
+bool Runtime::has_evaluate() const { return evaluate_ref_ != LUA_NOREF; }
+
+bool Runtime::evaluate(std::vector<double>& by_seat) {
+  if (!has_evaluate()) return false;
+  by_seat.assign(static_cast<std::size_t>(context.world->seats), 0);
+  for (int i = 0; i < context.world->seats; ++i) {
+    lua_rawgeti(L_, LUA_REGISTRYINDEX, evaluate_ref_);
+    lua_getfield(L_, LUA_REGISTRYINDEX, "vizier.game");
+    push(L_, SeatId(i));
+    if (!protected_call(2, 1, Mode::check)) return false;
+    by_seat[static_cast<std::size_t>(i)] = lua_tonumber(L_, -1);
+    lua_pop(L_, 1);
+  }
+  return true;
+}
+
+bool Runtime::call(std::string_view module, std::string_view function, const std::vector<Value>& args, Value& result, Mode mode) {
+  error_ = {};
+  try {
+    push_module(L_, std::string(module));
+    if (!function.empty()) {
+      lua_getfield(L_, -1, std::string(function).c_str());
+      lua_remove(L_, -2);
+    }
+    lua_getfield(L_, LUA_REGISTRYINDEX, "vizier.game");
+    for (const Value& v : args) push_value(L_, v);
+    if (!protected_call(static_cast<int>(args.size()) + 1, 1, mode)) return false;
+    result = to_value(L_, -1);
+    lua_pop(L_, 1);
+    return true;
+  } catch (const Fail& e) {
+    if (!error_) error_.message = e.what();
+    lua_settop(L_, 0);
+    return false;
+  }
+}
+
+}  // namespace vizier::script

@@ -1,0 +1,120 @@
+#pragma once
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/package.hpp"
+#include "script/context.hpp"
+#include "script/error.hpp"
+#include "script/limits.hpp"
+#include "script/lua.hpp"
+
+namespace vizier::script {
+
+/// One Lua state with all scripts of one package, in a sandbox. It keeps nothing of a game between calls: any number of matches take turns in one
+/// runtime, each setting `context` before it calls. Not for several threads at once; make one runtime a thread.
+///
+///     Runtime rt(package);
+///     if (rt.error()) …            // a script does not load: says where and why
+///     lua_State* co = rt.thread();
+///     switch (rt.start(co, frame)) { case Outcome::asked: … rt.resume(co) … }
+class Runtime {
+ public:
+  enum class Outcome { done, asked, secret, failed, slow };
+
+  explicit Runtime(std::shared_ptr<const content::Package> package, Limits limits = {});
+  ~Runtime();
+  Runtime(const Runtime&) = delete;
+  Runtime& operator=(const Runtime&) = delete;
+
+  const content::Package& package() const { return *package_; }
+  std::shared_ptr<const content::Package> shared_package() const { return package_; }
+  const world::Defs& defs() const { return package_->defs; }
+  const Limits& limits() const { return limits_; }
+  const Error& error() const { return error_; }  ///< of the last call that failed, or of loading
+  content::Diagnostics load_diagnostics() const;
+  std::size_t memory() const { return memory_used_; }
+
+  Context context;  ///< what the next call works on
+
+  /// A coroutine from the pool; give it back when its step is over or abandoned.
+  lua_State* thread();
+  void release(lua_State* co);
+
+  bool has_state(const std::string& state) const;
+  bool listens(const std::string& state) const;
+  std::vector<std::string> states() const;
+
+  /// Runs the state of the top frame of context.world until it asks, ends or fails. `slow`: it took long; run it again with `count` set, which
+  /// counts instructions and gives the same result or a limit error.
+  Outcome start(lua_State* co, bool count = false);
+  Outcome resume(lua_State* co);             ///< goes on with context.answer
+  Outcome resume_secret(lua_State* co, const std::vector<std::pair<world::SeatId, world::Value>>& results);
+  std::vector<world::SeatId> secret_seats(lua_State* co);               ///< after Outcome::secret: who is asked
+  Outcome start_secret(lua_State* chain, lua_State* step, world::SeatId seat);  ///< runs the private chain of one seat
+  world::Value secret_result(lua_State* chain);                         ///< what the chain returned; after Outcome::done
+  /// What the finished step returned: its next state (empty: the frame is done). Updates the frame's notebook in context.world.
+  bool finish(lua_State* co, Next& next);
+
+  /// A listening state: writes its open questions to context.offers.
+  bool listen();
+  /// A listening state: an input arrived.
+  Outcome start_input(lua_State* co, const world::Decision& decision, bool count = false);
+
+  /// The package's hint for bots: how good the position looks to each seat. False where there is none or it failed.
+  bool evaluate(std::vector<double>& by_seat);
+  bool has_evaluate() const;
+
+  /// Calls a function of a module in read-only mode, for tests and tools: returns its result as a plain value.
+  bool call(std::string_view module, std::string_view function, const std::vector<world::Value>& args, world::Value& result, Mode mode = Mode::check);
+
+  /// The module's place in its files, from a chunk name.
+  std::string file_of(std::string_view chunk) const;
+  std::string source_line(std::string_view chunk, int line) const;
+
+  // For bound functions.
+  static Runtime& of(lua_State* L) { return **static_cast<Runtime**>(lua_getextraspace(L)); }
+  lua_State* main() { return L_; }
+  void stop(const char* why) { stopped_ = why; }
+  const char* stopped() const { return stopped_; }
+  void push_module(lua_State* L, const std::string& name);  ///< loads it where needed; throws Fail
+  bool modifies(const std::string& script, int query);      ///< whether that module's `modify` speaks of the query
+  std::uint64_t modified_queries(const std::string& script);
+  void push_kind_params(lua_State* L, world::KindId kind);
+  int names_ref = LUA_NOREF;  ///< registry: name → code, one table for each handle type
+  int rules_ref = LUA_NOREF;
+
+ private:
+  friend struct Guard;
+  static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
+  static void on_count(lua_State* L, lua_Debug* info);
+  void load_all();
+  void load_layer(const std::string& module, std::size_t layer);
+  Outcome run(lua_State* co, int args);
+  void fail(lua_State* co, int status);
+  void begin(lua_State* co, bool count);
+  void end();
+  bool protected_call(int args, int results, Mode mode);
+
+  std::shared_ptr<const content::Package> package_;
+  Limits limits_;
+  lua_State* L_ = nullptr;
+  Error error_;
+  std::size_t memory_used_ = 0;
+  bool memory_open_ = false;  ///< the cap counts only while a script runs, so that the host's own work never fails
+  const char* stopped_ = nullptr;
+  std::uint64_t counted_ = 0;
+  bool counting_ = false;
+  std::vector<lua_State*> pool_;
+  std::map<std::string, int> modules_;  ///< loaded: registry reference
+  std::vector<std::string> loading_;
+  std::map<std::string, std::pair<std::string, std::size_t>, std::less<>> chunks_;  ///< chunk name → module, layer
+  std::map<std::string, std::uint64_t> modified_;
+  std::map<std::string, int> states_;
+  std::vector<int> kind_params_;
+  int flow_ref_ = LUA_NOREF, evaluate_ref_ = LUA_NOREF, empty_ref_ = LUA_NOREF;
+};
+
+}  // namespace vizier::script

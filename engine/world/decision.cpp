@@ -1,0 +1,237 @@
+#include "world/decision.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace vizier::world {
+namespace {
+
+constexpr std::size_t listing_limit = 10'000;
+
+std::optional<std::size_t> count_some(std::size_t n, int min, int max) {
+  std::size_t total = 0, ways = 1;  // ways = n choose k
+  for (std::size_t k = 0; k <= n && k <= static_cast<std::size_t>(max); ++k) {
+    if (k > 0) ways = ways * (n - k + 1) / k;
+    if (k >= static_cast<std::size_t>(min)) total += ways;
+    if (ways > listing_limit * 100 || total > listing_limit) return std::nullopt;
+  }
+  return total;
+}
+
+/// Calls f(values) for every way to take a total of min..max out of the pools.
+template <class F>
+bool each_amounts(const Decision& d, F&& f) {
+  std::vector<std::int32_t> values(d.limits.size());
+  std::size_t found = 0;
+  auto fill = [&](auto&& self, std::size_t i, std::int32_t sum, std::int32_t rest) -> bool {
+    if (sum + rest < d.min || sum > d.max) return true;
+    if (i == values.size()) {
+      if (++found > listing_limit) return false;
+      f(values);
+      return true;
+    }
+    for (std::int32_t v = 0; v <= d.limits[i]; ++v) {
+      values[i] = v;
+      if (!self(self, i + 1, sum + v, rest - d.limits[i])) return false;
+    }
+    return true;
+  };
+  return fill(fill, 0, 0, std::accumulate(d.limits.begin(), d.limits.end(), std::int32_t{0}));
+}
+
+}  // namespace
+
+Answer::Answer(std::span<const std::int32_t> values) : count_(values.size()) {
+  if (count_ <= 2)
+    std::copy(values.begin(), values.end(), small_);
+  else
+    more_.assign(values.begin(), values.end());
+}
+
+bool operator==(const Answer& a, const Answer& b) { return std::ranges::equal(a.values(), b.values()); }
+
+void Decision::reset(Type t, SeatId s) {
+  type = t;
+  seat = s;
+  id.clear();
+  prompt.clear();
+  args = cause = Value{};
+  items.clear();
+  seconds.clear();
+  legal.clear();
+  limits.clear();
+  texts.clear();
+  min = max = 0;
+  deadline_ms = -1;
+  otherwise.reset();
+}
+
+std::optional<std::size_t> Decision::count() const {
+  switch (type) {
+    case Type::one: return items.size();
+    case Type::pair: return legal.empty() ? items.size() * seconds.size() : static_cast<std::size_t>(std::count(legal.begin(), legal.end(), 1));
+    case Type::number: return static_cast<std::size_t>(std::int64_t{max} - min + 1) > listing_limit ? std::nullopt : std::optional<std::size_t>(max - min + 1);
+    case Type::some: return count_some(items.size(), min, max);
+    case Type::order: {
+      std::size_t n = 1;
+      for (std::size_t i = 2; i <= items.size(); ++i)
+        if ((n *= i) > listing_limit) return std::nullopt;
+      return n;
+    }
+    case Type::amounts: {
+      std::size_t n = 0;
+      if (!each_amounts(*this, [&](const auto&) { ++n; })) return std::nullopt;
+      return n;
+    }
+  }
+  return std::nullopt;
+}
+
+void Decision::enumerate_codes(std::vector<std::uint32_t>& into) const {
+  const auto n = static_cast<std::uint32_t>(type == Type::pair ? items.size() * seconds.size() : items.size());
+  into.resize(n);
+  if (type == Type::pair && !legal.empty()) {
+    std::size_t out = 0;
+    for (std::uint32_t i = 0; i < n; ++i)
+      if (legal[i] != 0) into[out++] = i;
+    into.resize(out);
+  } else {
+    std::iota(into.begin(), into.end(), 0u);
+  }
+}
+
+Answer Decision::from_code(std::uint32_t code) const {
+  if (type != Type::pair) return Answer(static_cast<std::int32_t>(code));
+  const auto n = static_cast<std::uint32_t>(seconds.size());
+  return {static_cast<std::int32_t>(code / n), static_cast<std::int32_t>(code % n)};
+}
+
+void Decision::enumerate(std::vector<Answer>& into) const {
+  into.clear();
+  switch (type) {
+    case Type::one:
+    case Type::pair: {
+      std::vector<std::uint32_t> codes;
+      enumerate_codes(codes);
+      for (const std::uint32_t c : codes) into.push_back(from_code(c));
+      break;
+    }
+    case Type::number:
+      for (std::int32_t n = min; n <= max; ++n) into.emplace_back(n);
+      break;
+    case Type::some: {
+      const std::size_t n = items.size();
+      std::vector<std::int32_t> picks;
+      auto pick = [&](auto&& self, std::size_t from) -> void {
+        if (static_cast<std::int32_t>(picks.size()) >= min) into.emplace_back(std::span<const std::int32_t>(picks));
+        if (static_cast<std::int32_t>(picks.size()) == max) return;
+        for (std::size_t i = from; i < n; ++i) {
+          picks.push_back(static_cast<std::int32_t>(i));
+          self(self, i + 1);
+          picks.pop_back();
+        }
+      };
+      pick(pick, 0);
+      break;
+    }
+    case Type::order: {
+      std::vector<std::int32_t> order(items.size());
+      std::iota(order.begin(), order.end(), 0);
+      do into.emplace_back(std::span<const std::int32_t>(order));
+      while (std::next_permutation(order.begin(), order.end()));
+      break;
+    }
+    case Type::amounts: each_amounts(*this, [&](const auto& values) { into.emplace_back(std::span<const std::int32_t>(values)); }); break;
+  }
+}
+
+Answer Decision::sample(Rng& rng) const {
+  switch (type) {
+    case Type::one: return Answer(static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(items.size()))));
+    case Type::number: return Answer(min + static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(max - min + 1))));
+    case Type::pair: {
+      const auto n = static_cast<std::uint32_t>(items.size() * seconds.size());
+      if (legal.empty()) return from_code(rng.below(n));
+      for (int tries = 0; tries < 32; ++tries)
+        if (const std::uint32_t code = rng.below(n); legal[code] != 0) return from_code(code);
+      std::vector<std::uint32_t> codes;
+      enumerate_codes(codes);
+      return from_code(codes[rng.below(static_cast<std::uint32_t>(codes.size()))]);
+    }
+    case Type::some:
+    case Type::order: {
+      std::vector<std::int32_t> all(items.size());
+      std::iota(all.begin(), all.end(), 0);
+      for (std::size_t i = all.size(); i > 1; --i) std::swap(all[i - 1], all[rng.below(static_cast<std::uint32_t>(i))]);
+      if (type == Type::some) {
+        const std::int32_t most = std::min(max, static_cast<std::int32_t>(items.size()));
+        all.resize(static_cast<std::size_t>(min) + rng.below(static_cast<std::uint32_t>(most - min + 1)));
+        std::sort(all.begin(), all.end());
+      }
+      return Answer(std::span<const std::int32_t>(all));
+    }
+    case Type::amounts: {
+      std::vector<std::int32_t> values(limits.size());
+      std::int32_t left = std::accumulate(limits.begin(), limits.end(), std::int32_t{0});
+      const std::int32_t most = std::min(max, left);
+      std::int32_t total = min + static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(most - min + 1)));
+      for (; total > 0; --total, --left) {  // each unit that is left is equally likely
+        auto unit = static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(left)));
+        std::size_t pool = 0;
+        while (unit >= limits[pool] - values[pool]) unit -= limits[pool] - values[pool], ++pool;
+        ++values[pool];
+      }
+      return Answer(std::span<const std::int32_t>(values));
+    }
+  }
+  return {};
+}
+
+std::string Decision::refuse(const Answer& answer) const {
+  const auto v = answer.values();
+  const auto is_item = [](std::int32_t i, const auto& list) { return i >= 0 && static_cast<std::size_t>(i) < list.size(); };
+  switch (type) {
+    case Type::one:
+      if (v.size() != 1) return "exactly one choice is asked for";
+      if (!is_item(v[0], items)) return fmt::format("there is no choice {}; there are {}", v[0] + 1, items.size());
+      return {};
+    case Type::pair:
+      if (v.size() != 2) return "exactly two choices are asked for";
+      if (!is_item(v[0], items) || !is_item(v[1], seconds)) return fmt::format("there is no choice {}, {}", v[0] + 1, v[1] + 1);
+      if (!legal_pair(static_cast<std::size_t>(v[0]), static_cast<std::size_t>(v[1]))) return "these two do not go together";
+      return {};
+    case Type::number:
+      if (v.size() != 1) return "exactly one number is asked for";
+      if (v[0] < min || v[0] > max) return fmt::format("{} is not between {} and {}", v[0], min, max);
+      return {};
+    case Type::some:
+    case Type::order: {
+      const auto least = type == Type::order ? items.size() : static_cast<std::size_t>(min);
+      const auto most = type == Type::order ? items.size() : static_cast<std::size_t>(max);
+      if (v.size() < least || v.size() > most)
+        return least == most ? fmt::format("{} choices are asked for, not {}", least, v.size()) : fmt::format("{} to {} choices are asked for, not {}", least, most, v.size());
+      std::vector<bool> used(items.size());
+      for (const std::int32_t i : v) {
+        if (!is_item(i, items)) return fmt::format("there is no choice {}; there are {}", i + 1, items.size());
+        if (used[static_cast<std::size_t>(i)]) return fmt::format("choice {} is named twice", i + 1);
+        used[static_cast<std::size_t>(i)] = true;
+      }
+      return {};
+    }
+    case Type::amounts: {
+      if (v.size() != limits.size()) return fmt::format("an amount is asked for each of {} pools", limits.size());
+      std::int64_t total = 0;
+      for (std::size_t i = 0; i < v.size(); ++i) {
+        if (v[i] < 0 || v[i] > limits[i]) return fmt::format("pool {} can give 0 to {}, not {}", i + 1, limits[i], v[i]);
+        total += v[i];
+      }
+      if (total < min || total > max) return min == max ? fmt::format("the total must be {}, not {}", min, total) : fmt::format("the total must be {} to {}, not {}", min, max, total);
+      return {};
+    }
+  }
+  return "unknown kind of question";
+}
+
+}  // namespace vizier::world

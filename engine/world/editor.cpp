@@ -1,0 +1,217 @@
+#include "world/editor.hpp"
+
+#include <algorithm>
+
+namespace vizier::world {
+
+void Editor::link(PieceId id, ZoneId to, Spot spot) {
+  Zone& zone = w_.zones[static_cast<std::size_t>(to.index)];
+  Piece& p = piece(id);
+  p.zone = to;
+  PieceId after = zone.tail;  // the piece it will lie behind
+  if (spot.at == Spot::At::first) after = {};
+  if (spot.at == Spot::At::place && spot.x < zone.count) after = spot.x <= 0 ? PieceId{} : w_.at(to, spot.x - 1);
+  if (spot.at == Spot::At::cell) p.x = spot.x, p.y = spot.y;
+  p.prev = after;
+  p.next = after ? piece(after).next : zone.head;
+  (p.prev ? piece(p.prev).next : zone.head) = id;
+  (p.next ? piece(p.next).prev : zone.tail) = id;
+  ++zone.count;
+}
+
+void Editor::unlink(PieceId id) {
+  Piece& p = piece(id);
+  Zone& zone = w_.zones[static_cast<std::size_t>(p.zone.index)];
+  (p.prev ? piece(p.prev).next : zone.head) = p.next;
+  (p.next ? piece(p.next).prev : zone.tail) = p.prev;
+  --zone.count;
+}
+
+void Editor::show_top(ZoneId zone) {
+  const PieceId head = w_.zone(zone).head;
+  if (d_.zones[static_cast<std::size_t>(zone.index)].sight == Sight::top && head && (piece(head).seen & everybody()) != everybody())
+    show(head, everybody());
+}
+
+PieceId Editor::create(KindId kind, ZoneId zone, SeatId owner, Face face, Spot spot) {
+  const PieceId id(static_cast<int>(w_.pieces.size()));
+  Piece p;
+  p.kind = kind;
+  p.owner = static_cast<std::int8_t>(owner.index);
+  p.face_up = face == Face::up;
+  p.seen = audience(zone, p.face_up != 0);
+  w_.pieces.push_back(p);
+  w_.piece_vars.resize(w_.pieces.size() * d_.piece_vars.size());
+  link(id, zone, spot);
+  emit({EventType::created, 0, p.seen, id, kind, -1, zone.index});
+  show_top(zone);
+  return id;
+}
+
+void Editor::move(PieceId id, ZoneId to, Face face, Spot spot) {
+  Piece& p = piece(id);
+  const ZoneId from = p.zone;
+  const ZoneDef& source = d_.zones[static_cast<std::size_t>(from.index)];
+  const bool up = face == Face::keep ? p.face_up != 0 : face == Face::up;
+  const SeatMask arriving = audience(to, up);
+
+  // A hidden departure from a hand: whoever saw neither the hand nor the arrival no longer knows which of its pieces is which.
+  if (source.unordered) {
+    const SeatMask unsure = everybody() & static_cast<SeatMask>(~(audience(from, p.face_up != 0) | arriving));
+    if (unsure != 0) {
+      bool mixed = false;
+      const std::int16_t back = d_.kinds[static_cast<std::size_t>(p.kind.index)].back;
+      for (PieceId other = w_.zone(from).head; other; other = piece(other).next) {
+        Piece& o = piece(other);
+        if (other == id || o.owner != p.owner || d_.kinds[static_cast<std::size_t>(o.kind.index)].back != back) continue;
+        o.seen &= static_cast<SeatMask>(~unsure);
+        o.narrowed = -1;
+        mixed = true;
+      }
+      if (mixed) p.seen &= static_cast<SeatMask>(~unsure), p.narrowed = -1;
+    }
+  }
+  // A place in a hand means nothing; elsewhere it names a hidden piece in the log.
+  const int place = source.unordered || source.grid || !events_ ? -1 : (p.prev ? w_.place_of(id) : 0);
+  unlink(id);
+  p.face_up = up;
+  p.seen |= arriving;
+  link(id, to, spot);
+  emit({EventType::moved, 0, p.seen, id, p.kind, from.index, to.index, place, spot.at == Spot::At::last ? w_.zone(to).count - 1 : spot.x});
+  show_top(from);
+  show_top(to);
+}
+
+void Editor::flip(PieceId id, bool up) {
+  Piece& p = piece(id);
+  if ((p.face_up != 0) == up) return;
+  p.face_up = up;
+  p.seen |= audience(p.zone, up);
+  emit({EventType::flipped, 0, p.seen, id, p.kind, p.zone.index, -1, up});
+}
+
+void Editor::show(PieceId id, SeatMask to) {
+  Piece& p = piece(id);
+  p.seen |= static_cast<SeatMask>(to & everybody());
+  emit({EventType::shown, 0, static_cast<SeatMask>(to & everybody()), id, p.kind, p.zone.index});
+}
+
+void Editor::narrow(PieceId id, std::vector<KindId> candidates) {
+  std::sort(candidates.begin(), candidates.end());
+  Piece& p = piece(id);
+  if (p.narrowed >= 0) {  // what was ruled out before stays ruled out
+    const auto& before = w_.candidates[static_cast<std::size_t>(p.narrowed)];
+    std::erase_if(candidates, [&](KindId k) { return !std::binary_search(before.begin(), before.end(), k); });
+  }
+  const auto known = std::find(w_.candidates.begin(), w_.candidates.end(), candidates);
+  p.narrowed = static_cast<std::int16_t>(known - w_.candidates.begin());
+  if (known == w_.candidates.end()) w_.candidates.push_back(std::move(candidates));
+  emit({EventType::narrowed, 0, everybody(), id, {}, p.zone.index, -1, p.narrowed});
+}
+
+void Editor::shuffle(ZoneId zone_id) {
+  Zone& zone = w_.zones[static_cast<std::size_t>(zone_id.index)];
+  std::vector<PieceId> order;
+  order.reserve(static_cast<std::size_t>(zone.count));
+  w_.each(zone_id, [&](PieceId id) { order.push_back(id); });
+  for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[w_.rng.below(static_cast<std::uint32_t>(i))]);
+  PieceId before;
+  zone.head = order.empty() ? PieceId{} : order.front();
+  zone.tail = order.empty() ? PieceId{} : order.back();
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    Piece& p = piece(order[i]);
+    p.prev = before;
+    p.next = i + 1 < order.size() ? order[i + 1] : PieceId{};
+    p.seen = audience(zone_id, p.face_up != 0);
+    p.narrowed = -1;
+    before = order[i];
+  }
+  emit({EventType::shuffled, 0, 0, {}, {}, zone_id.index, -1, zone.count});
+  show_top(zone_id);
+}
+
+void Editor::set_owner(PieceId id, SeatId owner) { piece(id).owner = static_cast<std::int8_t>(owner.index); }
+
+void Editor::set_counter(CounterId counter, int instance, std::int32_t value) {
+  const CounterDef& def = d_.counters[static_cast<std::size_t>(counter.index)];
+  std::int32_t& slot = w_.counters[static_cast<std::size_t>(def.first + instance)];
+  if (slot == value) return;
+  SeatMask mask = everybody();
+  if (def.sight == Sight::closed) mask = 0;
+  if (def.sight == Sight::owner) mask = def.scope == Scope::seat ? bit(SeatId(instance)) : SeatMask{0};
+  const std::int32_t was = slot;
+  slot = value;
+  emit({EventType::counter, 0, mask, {}, {}, counter.index, static_cast<std::int16_t>(instance), value, was});
+}
+
+void Editor::set_var(VarId var, int instance, Value value) {
+  const VarDef& def = d_.vars[static_cast<std::size_t>(var.index)];
+  Value& slot = w_.vars[static_cast<std::size_t>(def.first + instance)];
+  if (slot == value) return;
+  slot = std::move(value);
+  SeatMask mask = everybody();
+  if (def.sight == Sight::closed) mask = 0;
+  if (def.sight == Sight::owner) mask = def.scope == Scope::seat ? bit(SeatId(instance)) : SeatMask{0};
+  emit({EventType::var, 0, mask, {}, {}, var.index, static_cast<std::int16_t>(instance)});
+}
+
+void Editor::set_piece_var(PieceId id, int var, std::int32_t value) {
+  std::int32_t& slot = w_.piece_vars[static_cast<std::size_t>(id.index) * d_.piece_vars.size() + static_cast<std::size_t>(var)];
+  if (slot == value) return;
+  const std::int32_t was = slot;
+  slot = value;
+  emit({EventType::piece_var, 0, piece(id).seen, id, {}, static_cast<std::int16_t>(var), -1, value, was});
+}
+
+std::int32_t Editor::draw(std::uint32_t below) {
+  const auto n = static_cast<std::int32_t>(w_.rng.below(below));
+  emit({EventType::drew, 0, 0, {}, {}, -1, -1, static_cast<std::int32_t>(below), n});
+  return n;
+}
+
+std::int32_t Editor::add_modifier(Modifier modifier) {
+  modifier.id = w_.next_modifier++;
+  const auto later = [](const Modifier& a, const Modifier& b) { return a.priority != b.priority ? a.priority < b.priority : a.name < b.name; };
+  const auto spot = std::upper_bound(w_.modifiers.begin(), w_.modifiers.end(), modifier, later);
+  const std::int32_t id = modifier.id;
+  w_.modifiers.insert(spot, std::move(modifier));
+  emit({EventType::modifier, 0, everybody(), {}, {}, -1, -1, id, 1});
+  return id;
+}
+
+void Editor::end_modifier(std::int32_t id) {
+  if (std::erase_if(w_.modifiers, [id](const Modifier& m) { return m.id == id; }) != 0) emit({EventType::modifier, 0, everybody(), {}, {}, -1, -1, id, 0});
+}
+
+void Editor::set_wall(Wall wall, bool present) {
+  const auto spot = std::lower_bound(w_.walls.begin(), w_.walls.end(), wall);
+  const bool there = spot != w_.walls.end() && *spot == wall;
+  if (there == present) return;
+  if (present)
+    w_.walls.insert(spot, wall);
+  else
+    w_.walls.erase(spot);
+  emit({EventType::wall, 0, everybody(), {}, {}, wall.grid.index, wall.side, wall.x, wall.y});
+}
+
+void Editor::set_round(std::int32_t round) {
+  w_.round = round;
+  emit({EventType::round, 0, everybody(), {}, {}, -1, -1, round});
+}
+
+void Editor::set_first(SeatId seat) { w_.first = static_cast<std::int8_t>(seat.index); }
+
+void Editor::say(Said said) {
+  if (!events_) return;
+  emit({EventType::said, 0, said.audience, {}, {}, -1, -1, static_cast<std::int32_t>(events_->said.size())});
+  events_->said.push_back(std::move(said));
+}
+
+void Editor::end(SeatMask winners) {
+  w_.over = true;
+  w_.winners = winners;
+  w_.flow.clear();
+  emit({EventType::ended, 0, everybody(), {}, {}, -1, -1, winners});
+}
+
+}  // namespace vizier::world

@@ -1,0 +1,80 @@
+#pragma once
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "world/event.hpp"
+#include "world/world.hpp"
+
+namespace vizier::world {
+
+/// Where in a zone a piece goes.
+struct Spot {
+  enum class At : std::uint8_t { last, first, place, cell } at = At::last;
+  std::int16_t x = 0, y = 0;  ///< place in x; cell in x, y
+
+  static Spot last() { return {}; }
+  static Spot first() { return {At::first}; }
+  static Spot place(int n) { return {At::place, static_cast<std::int16_t>(n)}; }
+  static Spot cell(int x, int y) { return {At::cell, static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
+};
+
+enum class Face : std::int8_t { down, up, keep };
+
+/// The only way to change a World. Keeps what each seat knows in step with what it could see, and reports every change to `events`.
+/// Holds references for the length of a call sequence; make a new one rather than keep it.
+class Editor {
+ public:
+  Editor(World& world, const Defs& defs, Events* events) : w_(world), d_(defs), events_(events) {}
+
+  PieceId create(KindId kind, ZoneId zone, SeatId owner, Face face, Spot spot = {});
+  void move(PieceId piece, ZoneId to, Face face = Face::keep, Spot spot = {});
+  void flip(PieceId piece, bool up);
+  void show(PieceId piece, SeatMask to);                      ///< these seats learn its kind
+  void narrow(PieceId piece, std::vector<KindId> candidates);  ///< everybody learns that it is one of these
+  void shuffle(ZoneId zone);
+  void set_owner(PieceId piece, SeatId owner);
+  void set_counter(CounterId counter, int instance, std::int32_t value);
+  void set_var(VarId var, int instance, Value value);
+  void set_piece_var(PieceId piece, int var, std::int32_t value);
+  std::int32_t draw(std::uint32_t below);  ///< a random number in 0..below-1
+  std::int32_t add_modifier(Modifier modifier);
+  void end_modifier(std::int32_t id);
+  void set_wall(Wall wall, bool present);
+  void set_round(std::int32_t round);
+  void set_first(SeatId seat);
+  void say(Said said);
+  void end(SeatMask winners);
+
+  const World& world() const { return w_; }
+
+ private:
+  SeatMask everybody() const { return all_seats(w_.seats); }
+  SeatMask audience(ZoneId zone, bool face_up) const {
+    const ZoneDef& def = d_.zones[static_cast<std::size_t>(zone.index)];
+    return (face_up ? def.seen_up : def.seen_down) & everybody();
+  }
+  void link(PieceId piece, ZoneId to, Spot spot);
+  void unlink(PieceId piece);
+  void show_top(ZoneId zone);
+  void emit(const Event& event) {
+    if (events_) events_->list.push_back(event);
+  }
+  Piece& piece(PieceId id) { return w_.pieces[static_cast<std::size_t>(id.index)]; }
+
+  World& w_;
+  const Defs& d_;
+  Events* events_;
+};
+
+/// Makes the pieces that the package's supply asks for.
+void set_up_supply(World& world, const Defs& defs, Events* events);
+
+/// The first conserved quantity that is not what it should be, as a sentence; empty where all hold.
+std::string broken_conservation(const World& world, const Defs& defs);
+void note_conservation(World& world, const Defs& defs);  ///< takes the present sums as the ones to keep
+
+/// Structural checks (links, counts, bounds); empty where the World is sound. For tests and loading.
+std::string broken_structure(const World& world, const Defs& defs);
+
+}  // namespace vizier::world

@@ -1,0 +1,67 @@
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "world/value.hpp"
+
+namespace vizier::world {
+
+enum class EventType : std::uint8_t {
+  moved,      ///< piece from zone `a` (place `n`) to zone `b` (place `m`)
+  created,    ///< piece in zone `b`
+  flipped,    ///< piece; n = 1 face up
+  shown,      ///< piece to the seats in `mask`
+  narrowed,   ///< piece: its candidate kinds became fewer
+  shuffled,   ///< zone `a`
+  counter,    ///< counter `a`, instance `b`, became n, was m
+  var,        ///< variable `a`, instance `b`
+  piece_var,  ///< piece, variable `a`, became n, was m
+  modifier,   ///< modifier `n` began (m = 1) or ended (m = 0)
+  said,       ///< a sentence for the log: Events::said[n]
+  asked,      ///< seat `a` was asked
+  answered,   ///< seat `a` answered
+  drew,       ///< a random number below n was drawn: m
+  wall,       ///< a wall changed on grid `a`
+  round,      ///< round n begins
+  ended,
+};
+
+/// One change, small and flat. `mask` says which seats knew the piece's kind (or may know the number) at that moment, so that a log made
+/// later tells nobody more than was seen.
+struct Event {
+  EventType type = EventType::said;
+  std::uint8_t pad = 0;
+  SeatMask mask = 0;
+  PieceId piece;
+  KindId kind;
+  std::int16_t a = -1, b = -1;
+  std::int32_t n = 0, m = 0;
+};
+static_assert(sizeof(Event) == 20);
+
+/// A sentence: text key and arguments. Pieces among the arguments carry who knew them: `known` holds (piece, kind, mask).
+struct Said {
+  struct Known {
+    PieceId piece;
+    KindId kind;
+    SeatMask mask = 0;
+    Ref where;  ///< the zone in which it lay
+    SeatId owner;
+  };
+  std::string key;
+  Value args;
+  SeatMask audience = 0xFFFF;
+  std::vector<Known> known;
+};
+
+struct Events {
+  std::vector<Event> list;
+  std::vector<Said> said;
+
+  void clear() {
+    list.clear();
+    said.clear();
+  }
+};
+
+}  // namespace vizier::world

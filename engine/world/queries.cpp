@@ -1,0 +1,79 @@
+#include "world/queries.hpp"
+
+#include <algorithm>
+
+namespace vizier::world {
+
+bool legal(const World& world, const Defs& defs, const LegalDef& rule, SeatId seat, ZoneId zone) {
+  for (const LegalTerm& term : rule.terms) {
+    if (!term.zones[static_cast<std::size_t>(zone.index)]) continue;
+    if (term.counter) {
+      const std::int32_t n = world.counter(defs.counters[static_cast<std::size_t>(term.counter.index)], zone.index);
+      if (n < term.min || n > term.max) return false;
+    }
+    if (term.own_max >= 0) {
+      int own = 0;
+      world.each(zone, [&](PieceId id) { own += world.piece(id).owner == seat.index; });
+      if (own >= term.own_max) return false;
+    }
+  }
+  return true;
+}
+
+Strength strength(const World& world, const Defs& defs, ZoneId zone, int attr) {
+  Strength s;
+  world.each(zone, [&](PieceId id) {
+    const Piece& p = world.piece(id);
+    const std::int32_t value = defs.kind_int(p.kind, attr);
+    if (p.owner < 0 || value == no_attr) return;
+    s.sum[static_cast<std::size_t>(p.owner)] += value;
+    s.present |= bit(SeatId(p.owner));
+  });
+  return s;
+}
+
+std::vector<SeatId> ranking(const World& world, const Strength& s) {
+  std::vector<SeatId> order;
+  for (int i = 0; i < world.seats; ++i)
+    if (const SeatId seat = world.turn(i); (s.present & bit(seat)) != 0) order.push_back(seat);
+  std::stable_sort(order.begin(), order.end(), [&](SeatId a, SeatId b) { return s.sum[static_cast<std::size_t>(a.index)] > s.sum[static_cast<std::size_t>(b.index)]; });
+  return order;
+}
+
+std::vector<std::vector<int>> distinct_payments(std::span<const std::int64_t> prices, std::span<const std::int64_t> pools, std::size_t limit) {
+  std::vector<std::vector<int>> ways;
+  std::vector<int> way(prices.size(), -1);
+  std::vector<bool> used(pools.size());
+  auto assign = [&](auto&& self, std::size_t i) -> void {
+    if (ways.size() >= limit) return;
+    if (i == prices.size()) {
+      ways.push_back(way);
+      return;
+    }
+    // among equal prices the pools go upwards, so that exchanging two of them is not a second way
+    int from = 0;
+    for (std::size_t j = 0; j < i; ++j)
+      if (prices[j] == prices[i]) from = way[j] + 1;
+    for (int pool = from; pool < static_cast<int>(pools.size()); ++pool) {
+      if (used[static_cast<std::size_t>(pool)] || pools[static_cast<std::size_t>(pool)] < prices[i]) continue;
+      used[static_cast<std::size_t>(pool)] = true;
+      way[i] = pool;
+      self(self, i + 1);
+      used[static_cast<std::size_t>(pool)] = false;
+    }
+  };
+  if (prices.size() <= pools.size()) assign(assign, 0);
+  return ways;
+}
+
+bool can_pay_distinct(std::span<const std::int64_t> prices, std::span<const std::int64_t> pools) {
+  if (prices.size() > pools.size()) return false;
+  std::vector<std::int64_t> p(prices.begin(), prices.end()), q(pools.begin(), pools.end());
+  std::sort(p.rbegin(), p.rend());
+  std::sort(q.rbegin(), q.rend());
+  for (std::size_t i = 0; i < p.size(); ++i)
+    if (q[i] < p[i]) return false;
+  return true;
+}
+
+}  // namespace vizier::world

@@ -1,0 +1,31 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "world/world.hpp"
+
+/// Questions about a World that rules ask all the time, answered without a script.
+namespace vizier::world {
+
+/// Whether the data of `rule` lets the seat put a piece there. Modifiers are not asked: that is for whoever knows scripts.
+bool legal(const World& world, const Defs& defs, const LegalDef& rule, SeatId seat, ZoneId zone);
+
+/// Sum per owner of one attribute over the pieces of a zone; seats with no piece are marked in `present`.
+struct Strength {
+  std::array<std::int64_t, max_seats> sum{};
+  SeatMask present = 0;
+};
+Strength strength(const World& world, const Defs& defs, ZoneId zone, int attr);
+
+/// Seats that are present, strongest first; equal ones in turn order.
+std::vector<SeatId> ranking(const World& world, const Strength& strength);
+
+/// Every way to pay each price out of a pool of its own: result[i] is the pool that pays prices[i]. Pools of equal prices are interchangeable,
+/// so each set of payments appears once. At most `limit` ways.
+std::vector<std::vector<int>> distinct_payments(std::span<const std::int64_t> prices, std::span<const std::int64_t> pools, std::size_t limit);
+/// Whether there is any such way: both sorted, the i-th largest pool covers the i-th largest price.
+bool can_pay_distinct(std::span<const std::int64_t> prices, std::span<const std::int64_t> pools);
+
+}  // namespace vizier::world

@@ -1,0 +1,82 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "world/editor.hpp"
+
+namespace vizier::world {
+
+void set_up_supply(World& world, const Defs& defs, Events* events) {
+  Editor edit(world, defs, events);
+  std::vector<ZoneId> mixed;
+  for (const SupplyDef& lot : defs.supply) {
+    if (world.seats < lot.min_seats || world.seats > lot.max_seats) continue;
+    const int lots = lot.each_seat ? world.seats : 1;
+    for (int s = 0; s < lots; ++s) {
+      const SeatId owner = lot.each_seat ? SeatId(s) : SeatId{};
+      const ZoneId zone = defs.zone(lot.zone, owner);
+      for (const KindId kind : lot.kinds)
+        for (int i = 0; i < lot.count; ++i) edit.create(kind, zone, owner, lot.face_up ? Face::up : Face::down);
+      if (lot.shuffle && std::find(mixed.begin(), mixed.end(), zone) == mixed.end()) mixed.push_back(zone);
+    }
+  }
+  for (const ZoneId zone : mixed) edit.shuffle(zone);
+}
+
+namespace {
+
+std::int64_t conserved_sum(const World& world, const Defs& defs, const ConservedDef& def) {
+  std::int64_t sum = 0;
+  for (const CounterId id : def.counters) {
+    const auto c = static_cast<std::size_t>(id.index);
+    const int end = c + 1 < defs.counters.size() ? defs.counters[c + 1].first : defs.counter_slots;
+    for (int slot = defs.counters[c].first; slot < end; ++slot) sum += world.counters[static_cast<std::size_t>(slot)];
+  }
+  if (!def.kinds.empty())
+    for (const Piece& p : world.pieces) sum += std::find(def.kinds.begin(), def.kinds.end(), p.kind) != def.kinds.end();
+  return sum;
+}
+
+}  // namespace
+
+void note_conservation(World& world, const Defs& defs) {
+  world.baseline.clear();
+  for (const ConservedDef& def : defs.conserved)
+    world.baseline.push_back(def.total ? *def.total * (def.per_seat ? world.seats : 1) : conserved_sum(world, defs, def));
+}
+
+std::string broken_conservation(const World& world, const Defs& defs) {
+  for (std::size_t i = 0; i < world.baseline.size() && i < defs.conserved.size(); ++i) {
+    const std::int64_t sum = conserved_sum(world, defs, defs.conserved[i]);
+    if (sum != world.baseline[i]) return fmt::format("{} must stay {}, but is {}", defs.conserved[i].name, world.baseline[i], sum);
+  }
+  return {};
+}
+
+std::string broken_structure(const World& world, const Defs& defs) {
+  if (world.zones.size() != defs.zones.size()) return fmt::format("{} zones instead of {}", world.zones.size(), defs.zones.size());
+  if (world.counters.size() != static_cast<std::size_t>(defs.counter_slots)) return "wrong number of counters";
+  std::size_t linked = 0;
+  for (std::size_t z = 0; z < world.zones.size(); ++z) {
+    int n = 0;
+    PieceId before;
+    for (PieceId id = world.zones[z].head; id; id = world.piece(id).next) {
+      const Piece& p = world.piece(id);
+      if (p.prev != before || p.zone.index != static_cast<int>(z) || ++n > world.zones[z].count) return fmt::format("zone {} is badly linked", defs.zones[z].name);
+      before = id;
+    }
+    if (n != world.zones[z].count || world.zones[z].tail != before) return fmt::format("zone {} is badly linked", defs.zones[z].name);
+    linked += static_cast<std::size_t>(n);
+  }
+  if (linked != world.pieces.size()) return "a piece lies nowhere";
+  for (std::size_t i = 0; i < defs.counters.size(); ++i) {
+    const CounterDef& def = defs.counters[i];
+    const int end = i + 1 < defs.counters.size() ? defs.counters[i + 1].first : defs.counter_slots;
+    for (int slot = def.first; slot < end; ++slot)
+      if (world.counters[static_cast<std::size_t>(slot)] < def.min || world.counters[static_cast<std::size_t>(slot)] > def.max)
+        return fmt::format("counter {} is {}, outside {} to {}", def.name, world.counters[static_cast<std::size_t>(slot)], def.min, def.max);
+  }
+  return {};
+}
+
+}  // namespace vizier::world

@@ -1,0 +1,77 @@
+#include "world/world.hpp"
+
+#include "world/hash.hpp"
+
+namespace vizier::world {
+
+World World::make(const Defs& defs, int seats, std::uint64_t seed) {
+  World w;
+  w.seats = static_cast<std::int8_t>(seats);
+  w.zones.resize(defs.zones.size());
+  w.counters.resize(static_cast<std::size_t>(defs.counter_slots));
+  w.vars.resize(static_cast<std::size_t>(defs.var_slots));
+  w.scores.assign(static_cast<std::size_t>(seats), 0);
+  for (std::size_t i = 0; i < defs.counters.size(); ++i) {
+    const int end = i + 1 < defs.counters.size() ? defs.counters[i + 1].first : defs.counter_slots;
+    for (int slot = defs.counters[i].first; slot < end; ++slot) w.counters[static_cast<std::size_t>(slot)] = defs.counters[i].initial;
+  }
+  for (std::size_t i = 0; i < defs.vars.size(); ++i) {
+    const int end = i + 1 < defs.vars.size() ? defs.vars[i + 1].first : defs.var_slots;
+    for (int slot = defs.vars[i].first; slot < end; ++slot) w.vars[static_cast<std::size_t>(slot)] = defs.vars[i].initial;
+  }
+  w.rng = Rng::seeded(seed);
+  return w;
+}
+
+int World::place_of(PieceId id) const {
+  int place = 0;
+  for (PieceId p = piece(id).prev; p; p = piece(p).prev) ++place;
+  return place;
+}
+
+PieceId World::at(ZoneId zone_id, int place) const {
+  PieceId id = zone(zone_id).head;
+  while (id && place-- > 0) id = piece(id).next;
+  return id;
+}
+
+PieceId World::at_cell(ZoneId grid, int x, int y) const {
+  for (PieceId id = zone(grid).head; id; id = piece(id).next)
+    if (piece(id).x == x && piece(id).y == y) return id;
+  return {};
+}
+
+std::uint64_t World::hash() const {
+  std::uint64_t h = mix(rng.state, modified);
+  for (const Piece& p : pieces) {
+    h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(p.kind.index)} << 48) | (std::uint64_t{static_cast<std::uint16_t>(p.zone.index)} << 32) |
+                   (std::uint64_t{static_cast<std::uint16_t>(p.prev.index)} << 16) | p.seen);
+    h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(p.x)} << 48) | (std::uint64_t{static_cast<std::uint16_t>(p.y)} << 32) |
+                   (std::uint64_t{static_cast<std::uint8_t>(p.owner)} << 8) | static_cast<std::uint8_t>(p.face_up));
+    if (p.narrowed >= 0)
+      for (const KindId k : candidates[static_cast<std::size_t>(p.narrowed)]) h = mix(h, static_cast<std::uint64_t>(k.index) + 7);
+  }
+  h = hash_flat(counters, h);
+  h = hash_flat(piece_vars, h);
+  for (const Value& v : vars) h = v.hash(h);
+  for (const Frame& f : flow) h = f.result.hash(f.vars.hash(hash_text(f.state, h)));
+  for (const Modifier& m : modifiers) {
+    h = hash_text(m.until, hash_text(m.name, hash_text(m.script, mix(h, static_cast<std::uint64_t>(m.id)))));
+    h = m.cause.hash(m.params.hash(mix(h, static_cast<std::uint64_t>(m.owner.index + 1))));
+    h = mix(h, static_cast<std::uint64_t>(m.priority));
+  }
+  for (const Wall& wall : walls) h = mix(h, cell(wall.grid, wall.x, wall.y).pack() * 4 + static_cast<std::uint64_t>(wall.side));
+  h = hash_flat(baseline, h);
+  h = hash_flat(scores, h);
+  h = mix(h, static_cast<std::uint64_t>(clock_ms));
+  h = mix(h, (std::uint64_t{static_cast<std::uint32_t>(round)} << 32) | static_cast<std::uint32_t>(next_modifier));
+  return mix(h, (std::uint64_t{static_cast<std::uint8_t>(seats)} << 32) | (std::uint64_t{static_cast<std::uint8_t>(first)} << 24) |
+                    (std::uint64_t{over} << 16) | winners);
+}
+
+std::size_t World::bytes() const {
+  return sizeof(World) + pieces.size() * sizeof(Piece) + zones.size() * sizeof(Zone) + (counters.size() + piece_vars.size() + scores.size()) * 4 +
+         vars.size() * sizeof(Value) + flow.size() * sizeof(Frame) + modifiers.size() * sizeof(Modifier) + walls.size() * sizeof(Wall) + baseline.size() * 8;
+}
+
+}  // namespace vizier::world

@@ -1,0 +1,103 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "world/defs.hpp"
+#include "world/ids.hpp"
+#include "world/rng.hpp"
+#include "world/value.hpp"
+
+namespace vizier::world {
+
+struct Piece {
+  KindId kind;
+  ZoneId zone;
+  PieceId next, prev;       ///< neighbours in its zone
+  std::int16_t x = 0, y = 0;  ///< cell, where the zone is a grid
+  SeatMask seen = 0;        ///< seats that know its kind
+  std::int16_t narrowed = -1;  ///< index into World::candidates, or -1
+  std::int8_t owner = -1;
+  std::int8_t face_up = 0;
+};
+
+struct Zone {
+  PieceId head, tail;
+  std::int16_t count = 0;
+};
+
+/// A side of a cell of a grid zone that cannot be crossed. side: 0 north, 1 east; south and west belong to the neighbour.
+struct Wall {
+  ZoneId grid;
+  std::int16_t x = 0, y = 0, side = 0;
+  friend auto operator<=>(const Wall&, const Wall&) = default;
+};
+
+/// A lasting effect: which script registered it, with what, for whom, caused by what, until when.
+struct Modifier {
+  std::int32_t id = 0;
+  std::string script;  ///< module whose `modify` and `on` it brings into force
+  std::string name;    ///< scoped id that orders modifiers of one priority
+  Value params;
+  SeatId owner;
+  Value cause;
+  std::string until;   ///< the moment at which it ends, e.g. `round_end`; empty: never by itself
+  std::int32_t priority = 0;
+  friend bool operator==(const Modifier&, const Modifier&) = default;
+};
+
+/// One level of the flow: the state to run next, its notebook (what it was given and what it wrote there), and what the level above returned.
+struct Frame {
+  std::string state;
+  Value vars, result;
+  friend bool operator==(const Frame&, const Frame&) = default;
+};
+
+/// All that a game can change, as one value: copying it is a save, comparing hashes is comparing games. Flat vectors; nothing points into it.
+/// It is read freely and changed only through an Editor, which reports each change as an Event.
+struct World {
+  std::vector<Piece> pieces;
+  std::vector<Zone> zones;
+  std::vector<std::int32_t> counters;
+  std::vector<std::int32_t> piece_vars;  ///< piece × Defs::piece_vars
+  std::vector<Value> vars;
+  std::vector<Frame> flow;
+  std::vector<Modifier> modifiers;
+  std::vector<Wall> walls;
+  std::vector<std::vector<KindId>> candidates;  ///< what a narrowed piece may still be
+  std::vector<std::int64_t> baseline;           ///< conserved sums as they were once set-up was done
+  std::vector<std::int32_t> scores;             ///< by seat, as the game last declared them
+
+  Rng rng;
+  std::uint64_t modified = 0;  ///< bit q: some modifier in force changes query q (bit 63: some query past 62)
+  std::int64_t clock_ms = 0;
+  std::int32_t round = 0;
+  std::int32_t next_modifier = 1;
+  std::int8_t seats = 0;
+  std::int8_t first = 0;  ///< seat that begins; turn order goes clockwise from it
+  bool over = false;
+  SeatMask winners = 0;
+
+  static World make(const Defs& defs, int seats, std::uint64_t seed);
+
+  std::uint64_t hash() const;
+  std::size_t bytes() const;  ///< memory that a copy takes
+
+  const Piece& piece(PieceId id) const { return pieces[static_cast<std::size_t>(id.index)]; }
+  const Zone& zone(ZoneId id) const { return zones[static_cast<std::size_t>(id.index)]; }
+  bool knows(SeatId seat, PieceId id) const { return (piece(id).seen & bit(seat)) != 0; }
+  std::int32_t counter(const CounterDef& def, int instance) const { return counters[static_cast<std::size_t>(def.first + instance)]; }
+  int place_of(PieceId id) const;             ///< 0 for the first of its zone
+  PieceId at(ZoneId zone, int place) const;   ///< none past the end
+  PieceId at_cell(ZoneId grid, int x, int y) const;
+  SeatId turn(int n) const { return SeatId((first + n) % seats); }  ///< n-th in turn order
+
+  /// Calls f(PieceId) for each piece of the zone in order; f must not move pieces.
+  template <class F>
+  void each(ZoneId zone_id, F&& f) const {
+    for (PieceId id = zone(zone_id).head; id; id = piece(id).next) f(id);
+  }
+};
+
+}  // namespace vizier::world
