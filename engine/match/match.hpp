@@ -1,0 +1,147 @@
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "script/runtime.hpp"
+#include "world/decision.hpp"
+#include "world/event.hpp"
+#include "world/world.hpp"
+
+namespace vizier::match {
+
+struct Setup {
+  int seats = 2;
+  std::uint64_t seed = 1;
+};
+
+struct Options {
+  bool events = true;      ///< keep the log; off in rollouts
+  bool history = true;     ///< keep a checkpoint per step, for quick undo
+  bool conservation = true;  ///< check conserved quantities after every step
+};
+
+/// One thing that came from outside: an answer, or the clock. The journal is a list of these; with the start it is the whole match.
+struct Input {
+  enum class Type : std::uint8_t { answer, timeout, clock } type = Type::answer;
+  world::SeatId seat;
+  std::int64_t clock_ms = 0;  ///< clock: what it was set to
+  std::string id;             ///< of the decision, where it has one
+  world::Answer answer;
+  friend bool operator==(const Input&, const Input&) = default;
+};
+
+/// A running game: pumps the flow from prompt to prompt. Its state at any prompt is the World at the start of the step plus the answers given
+/// since, so that fork, undo, save and load re-run at most one step and scripts never know. Playing straight on re-runs nothing.
+///
+/// Several matches may share one runtime, taking turns; a match must not outlive it.
+class Match {
+ public:
+  Match(script::Runtime& runtime, Setup setup, Options options = {});
+  /// Starts from a given World whose flow says what comes next.
+  Match(script::Runtime& runtime, world::World start, Options options = {});
+  ~Match();
+  Match(Match&& other) noexcept;
+  Match& operator=(Match&& other) noexcept;
+
+  script::Runtime& runtime() const { return *rt_; }
+  const world::Defs& defs() const { return rt_->defs(); }
+  const world::World& world() const { return world_; }
+  const world::World& checkpoint() const { return checkpoint_; }
+  const world::Events& events() const { return events_; }
+  const std::vector<Input>& journal() const { return journal_; }
+  const world::World& start() const { return start_; }
+  bool over() const { return world_.over; }
+
+  /// The open questions. Usually one; several in a secret choice or a listening state.
+  std::span<const world::Decision> open() const { return {open_.data(), open_count_}; }
+  /// Answers one of them. Returns why it was refused (nothing changed), or empty. A mistake in a script takes the answer back; see error().
+  std::string answer(std::size_t which, const world::Answer& answer);
+  /// The seat's only open question, or the one with that id; open().size() where there is none.
+  std::size_t find_open(world::SeatId seat, std::string_view id = {}) const;
+  /// Sets the clock forward; deadlines that pass are answered with their defaults, in order.
+  std::string advance(std::int64_t to_ms);
+
+  /// The mistake in a script that stopped the match, or took back the last answer; cleared by the next success.
+  const script::Error& error() const { return error_; }
+  /// Stopped by a mistake at the start of a step: nothing is open. retry() after a fix, or undo().
+  bool stuck() const { return stuck_; }
+  bool retry();
+  /// Gives up the running frame: its result is nil and the one below goes on. Journalled as a new start.
+  bool drop_frame();
+
+  bool undo();  ///< back to before the last answer; false at the beginning
+  bool redo();
+  std::size_t redoable() const { return undone_.size(); }
+  /// Goes to the state after the first `inputs` inputs of the journal.
+  bool rewind(std::size_t inputs);
+
+  /// A copy that stands at the same prompt and goes its own way. Without a history of its own: it cannot undo past here.
+  Match fork() const;
+  bool fork_into(Match& target) const;  ///< as fork, reusing the target's memory
+  /// A copy in which everything that the seat cannot know is redrawn: same view, same options, same log for that seat.
+  bool fork_for(world::SeatId seat, world::Rng& rng, Match& target) const;
+  /// A whole copy with journal and history.
+  Match branch() const;
+
+  /// Answers of the running step that were already given.
+  std::span<const Input> step_inputs() const { return {journal_.data() + step_begin_, journal_.size() - step_begin_}; }
+  std::size_t step_events() const { return step_events_; }  ///< where the events of the running step begin
+  std::uint64_t steps() const { return steps_; }
+  bool in_secret() const { return !chains_.empty(); }
+
+ private:
+  struct Chain {
+    world::SeatId seat;
+    lua_State* co = nullptr;
+    bool done = false;
+    world::Value result;
+  };
+  struct Checkpoint {
+    world::World world;
+    std::size_t inputs, events, said;
+  };
+  struct Fork {};
+  Match(script::Runtime& runtime, Options options, Fork);
+
+  void set_context(script::Mode mode);
+  void pump();
+  bool begin_step(bool count);
+  bool handle(script::Runtime::Outcome outcome);
+  bool complete_step();
+  bool continue_secret();
+  bool open_secret();
+  bool feed(const Input& input);
+  bool rerun(std::span<const Input> inputs, bool count);
+  bool run_again_counted();
+  void restore_checkpoint();
+  void drop_coroutines();
+  void fail(script::Error error);
+  world::Decision& fresh_decision();
+  void close_decision(std::size_t which);
+  bool same_for(world::SeatId seat, const Match& other) const;
+
+  script::Runtime* rt_;
+  Options options_;
+  world::World world_, checkpoint_, start_;
+  world::Events events_;
+  std::vector<Input> journal_, undone_;
+  std::vector<Checkpoint> history_;
+  std::vector<world::Decision> open_;
+  std::size_t open_count_ = 0;
+  world::Decision answered_;  ///< the question being answered, while the script goes on and may ask the next one
+  std::vector<Chain> chains_;
+  lua_State* co_ = nullptr;
+  script::Next next_;
+  script::Error error_;
+  std::size_t step_begin_ = 0, step_events_ = 0, step_said_ = 0;
+  std::uint64_t steps_ = 0;
+  bool running_ = false;    ///< the coroutine stands at a question
+  bool listening_ = false;
+  bool counting_ = false;
+  bool stuck_ = false;
+};
+
+}  // namespace vizier::match

@@ -1,0 +1,17 @@
+#pragma once
+#include <vector>
+
+#include "world/world.hpp"
+
+namespace vizier::world {
+
+struct Redraw {
+  std::vector<bool> keep;  ///< pieces that stay what they are; empty for none
+  bool counters = true;
+};
+
+/// Replaces what the seat cannot know by a random draw that looks the same to it: kinds of unseen pieces are exchanged among pieces with the same
+/// back and owner, within what was publicly ruled out, and hidden counters are dealt anew with the same sum. The RNG is left alone.
+void determinise(World& world, const Defs& defs, SeatId seat, Rng& rng, const Redraw& redraw = {});
+
+}  // namespace vizier::world
