@@ -45,7 +45,10 @@ void Library::add(const fs::path& folder, const fs::path& project) {
     std::error_code error;
     if (!fs::exists(file, error)) continue;
     auto manifest = read_manifest(file, schemas_, diagnostics_);
-    if (!manifest) continue;
+    if (!manifest) {
+      broken_.emplace(folder.filename().string(), shown(file));
+      continue;
+    }
     if (const Manifest* other = find(manifest->id)) {
       diagnostics_.error(manifest->place, fmt::format("'{}' is also the id of {}", manifest->id, other->place.file));
       continue;
@@ -61,6 +64,11 @@ const Manifest* Library::find(const std::string& id) const {
     for (const Manifest& manifest : *list)
       if (manifest.id == id) return &manifest;
   return nullptr;
+}
+
+std::string Library::broken(const std::string& id) const {
+  const auto it = broken_.find(id);
+  return it == broken_.end() ? std::string{} : it->second;
 }
 
 }  // namespace vizier::content

@@ -1,5 +1,6 @@
 #pragma once
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -25,6 +26,8 @@ class Library {
   const std::vector<Manifest>& mods() const { return mods_; }
   const Diagnostics& diagnostics() const { return diagnostics_; }  ///< of the manifests themselves
   const Manifest* find(const std::string& id) const;
+  /// The manifest in a folder of this name where it has mistakes, as shown to people; empty otherwise.
+  std::string broken(const std::string& id) const;
   const std::vector<std::filesystem::path>& roots() const { return roots_; }
   const std::filesystem::path& schemas() const { return schemas_; }
 
@@ -38,6 +41,7 @@ class Library {
   std::vector<std::filesystem::path> roots_;
   std::filesystem::path schemas_;
   std::vector<Manifest> packages_, mods_;
+  std::map<std::string, std::string> broken_;
   Diagnostics diagnostics_;
 };
 

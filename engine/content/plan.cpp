@@ -31,9 +31,7 @@ class Planner {
   std::optional<Plan> run() {
     const Manifest* package = library_.find(plan_.config.package);
     if (!package || package->is_mod) {
-      out_.error({},
-                 package ? fmt::format("'{}' is a mod, not a package", package->id) : fmt::format("there is no package '{}'", plan_.config.package),
-                 suggest(plan_.config.package, ids(library_.packages())));
+      unknown({}, "package", plan_.config.package, ids(library_.packages()));
       return std::nullopt;
     }
     extend(*package);
@@ -45,7 +43,7 @@ class Planner {
       if (mod && mod->is_mod)
         add_mod(*mod);
       else
-        out_.error({}, fmt::format("there is no mod '{}'", id), suggest(id, ids(library_.mods())));
+        unknown({}, "mod", id, ids(library_.mods()));
     }
     if (!out_.ok()) return std::nullopt;
     order_mods();
@@ -57,6 +55,14 @@ class Planner {
   }
 
  private:
+  void unknown(const Place& place, const char* what, const std::string& id, const std::vector<std::string>& known) {
+    if (const std::string file = library_.broken(id); !file.empty())
+      return out_.error(place, fmt::format("the {} '{}' cannot be used: {} has mistakes", what, id, file));
+    if (const Manifest* other = library_.find(id))
+      return out_.error(place, fmt::format("'{}' is a {}, not a {}", id, other->is_mod ? "mod" : "package", what));
+    out_.error(place, fmt::format("there is no {} '{}'", what, id), suggest(id, known));
+  }
+
   void extend(const Manifest& package) {
     std::vector<const Manifest*> up = {&package};
     while (!up.back()->extends.empty()) {

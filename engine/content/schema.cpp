@@ -1,4 +1,7 @@
 // The only file that includes valijson: its headers are heavy.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wrestrict"  // GCC 12 sees an overlap in "[" + std::string that is not there (its bug 105651)
+#endif
 #include "content/schema.hpp"
 
 #include <fmt/format.h>

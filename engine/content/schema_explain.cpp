@@ -100,6 +100,8 @@ class Walk {
     std::vector<std::string> words;
     for (const std::string& t : types) words.push_back(type_word(t));
     std::string hint;
+    if (node.type == Type::text && types.front() == "boolean" && (node.text == "yes" || node.text == "on")) hint = "write true";
+    if (node.type == Type::text && types.front() == "boolean" && (node.text == "no" || node.text == "off")) hint = "write false";
     if (node.type == Type::boolean && types.front() == "string") hint = "quote it if it is meant as a text";
     if ((node.type == Type::integer || node.type == Type::real) && types.front() == "string") hint = "quote it if it is meant as a text";
     say(node.place, path, fmt::format("expected {}, found {}", schema.contains("says") ? says(schema, "") : joined(words, " or "), describe(node)),

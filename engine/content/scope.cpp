@@ -76,7 +76,8 @@ void scope_text_key(const Node& tree, const std::string& mod, std::vector<std::s
 }
 
 std::optional<std::string> Resolver::name(const std::string& written, const Node& at, const std::string& path, const char* what,
-                                          const std::vector<std::string>& sections, Diagnostics& diagnostics) const {
+                                          const std::vector<std::string>& sections, Diagnostics& diagnostics,
+                                          const std::vector<std::string>& also_near) const {
   const std::string from = origin_of(at);
   const auto colon = written.find(':');
   const std::string scope = colon == std::string::npos ? "" : written.substr(0, colon);
@@ -106,7 +107,7 @@ std::optional<std::string> Resolver::name(const std::string& written, const Node
     if (!others.empty()) return refuse(others.front());
   }
   if (const std::string owner = declared_elsewhere(bare, scope, sections); !owner.empty()) return refuse(owner);
-  std::vector<std::string> known;
+  std::vector<std::string> known = also_near;
   for (const std::string& section : sections)
     if (const Node* node = tree_.find(section))
       for (std::string& key : keys_of(*node)) known.push_back(std::move(key));

@@ -27,9 +27,11 @@ class Resolver {
   Resolver(const Plan& plan, const Library& library, const Node& tree) : plan_(plan), library_(library), tree_(tree) {}
 
   /// The full name, or nothing with a diagnostic that says what was probably meant or what to require. `what` is a word for people;
-  /// `sections` are where such things are declared.
+  /// `sections` are where such things are declared;
+  /// `also_near` are other words that may have been meant.
   std::optional<std::string> name(const std::string& written, const Node& at, const std::string& path, const char* what,
-                                  const std::vector<std::string>& sections, Diagnostics& diagnostics) const;
+                                  const std::vector<std::string>& sections, Diagnostics& diagnostics,
+                                  const std::vector<std::string>& also_near = {}) const;
 
  private:
   std::string declared_elsewhere(const std::string& name, const std::string& scope, const std::vector<std::string>& sections) const;

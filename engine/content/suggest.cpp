@@ -35,8 +35,8 @@ std::string did_you_mean(const std::string& written, const std::vector<std::stri
   if (written.size() > 100) return {};
   const std::string wanted = lower(written);
   std::string best;
-  // A third of the letters may be wrong; in a word of one or two letters everything is near everything.
-  std::size_t least = written.size() <= 2 ? 1 : std::max<std::size_t>(1, (written.size() + 1) / 3) + 1;
+  // A third of the letters may be wrong; a single letter is near everything.
+  std::size_t least = written.size() <= 1 ? 1 : std::max<std::size_t>(1, (written.size() + 1) / 3) + 1;
   for (const std::string& candidate : known) {
     if (candidate == written) continue;
     const auto longer = std::max(candidate.size(), wanted.size()), shorter = std::min(candidate.size(), wanted.size());

@@ -26,7 +26,7 @@ constexpr std::array<Told, 13> told = {{
     {YAML::ErrorMsg::END_OF_SEQ, "this line does not fit into the list above it", "check its indentation and the '- '"},
     {YAML::ErrorMsg::END_OF_MAP_FLOW, "a '}' or ',' is missing", ""},
     {YAML::ErrorMsg::END_OF_SEQ_FLOW, "a ']' or ',' is missing", ""},
-    {YAML::ErrorMsg::FLOW_END, "this bracket closes nothing", ""},
+    {YAML::ErrorMsg::FLOW_END, "this bracket closes nothing", "a bracket of the other kind may be open before it"},
     {YAML::ErrorMsg::MAP_VALUE, "a ':' cannot stand here", "quote the text if the ':' belongs to it"},
     {YAML::ErrorMsg::MAP_KEY, "a '?' cannot stand here", "quote the text if the '?' belongs to it"},
     {YAML::ErrorMsg::BLOCK_ENTRY, "a '- ' cannot stand here", "check its indentation"},
@@ -48,7 +48,9 @@ Place place_at(const std::string& text, std::size_t offset, const std::string& f
 
 bool text_is_sound(const std::string& text, const std::string& file, Diagnostics& diagnostics) {
   if (const auto bad = first_bad_byte(text); bad != std::string_view::npos) {
-    diagnostics.error(place_at(text, bad, file), "this byte is not valid UTF-8 text", "save the file as UTF-8");
+    const bool control = static_cast<unsigned char>(text[bad]) < 0x20;
+    diagnostics.error(place_at(text, bad, file), control ? "a control character" : "this byte is not valid UTF-8 text",
+                      control ? "remove it, or write it as an escape in quotes" : "save the file as UTF-8");
     return false;
   }
   for (std::size_t start = 0; start < text.size();) {
@@ -65,10 +67,15 @@ bool text_is_sound(const std::string& text, const std::string& file, Diagnostics
   return true;
 }
 
-void report(const YAML::Exception& error, const std::string& file, Diagnostics& diagnostics) {
+void report(const YAML::Exception& error, const YamlBuilder& builder, const std::string& file, Diagnostics& diagnostics) {
   const Place place = error.mark.is_null() ? Place{file} : Place{file, error.mark.line + 1, error.mark.column + 1};
   for (const Told& t : told)
-    if (error.msg.starts_with(t.parser)) return diagnostics.error(place, t.message, t.hint);
+    if (error.msg.starts_with(t.parser)) {
+      std::string hint = t.hint;
+      if (const Place* open = builder.innermost(); open && std::string_view(t.message).ends_with("is missing"))
+        hint = fmt::format("what is open begins at line {}, column {}", open->line, open->column);
+      return diagnostics.error(place, t.message, hint);
+    }
   diagnostics.error(place, error.msg);
 }
 
@@ -91,7 +98,7 @@ std::optional<Node> parse_yaml(const std::string& text, const std::string& shown
     diagnostics.error(refused.place, refused.message, refused.hint);
     return std::nullopt;
   } catch (const YAML::Exception& error) {
-    report(error, shown_file, diagnostics);
+    report(error, builder, shown_file, diagnostics);
     return std::nullopt;
   }
   return builder.take();

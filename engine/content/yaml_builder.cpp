@@ -30,6 +30,8 @@ void YamlBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) {
   count(1, mark);
   Node node;
   node.place = place(mark);
+  // where nothing is written, the parser's mark is whatever comes next
+  if (!open_.empty() && open_.back().has_key && node.place.line != open_.back().key_place.line) node.place = open_.back().key_place;
   if (anchor) anchors_[anchor] = {node, 1, true};
   put(std::move(node));
 }
@@ -45,6 +47,7 @@ void YamlBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
 }
 
 void YamlBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, const std::string& value) {
+  if (tag != "?") refuse_endless(mark);
   if (expects_key()) {
     take_key(mark, value);
     return;
@@ -128,17 +131,39 @@ std::string YamlBuilder::verb(const YAML::Mark& mark, const std::string& tag) co
   throw YamlRefused{place(mark), fmt::format("unknown tag '{}'", tag), suggest(tag, verbs)};
 }
 
-/// The parser tells a quoted from a plain scalar by its tag alone, so with a tag of ours we look for the quote ourselves.
-bool YamlBuilder::quoted_at(const YAML::Mark& mark) const {
+/// Where the scalar itself begins, behind its tag and anchor.
+std::size_t YamlBuilder::value_at(const YAML::Mark& mark) const {
   const auto line = static_cast<std::size_t>(mark.line);
-  if (line >= line_starts_.size()) return false;
+  if (line >= line_starts_.size()) return text_.size();
   std::size_t i = line_starts_[line] + static_cast<std::size_t>(mark.column);
   const auto space = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
   while (i < text_.size() && (text_[i] == '!' || text_[i] == '&')) {
     while (i < text_.size() && !space(text_[i])) ++i;
     while (i < text_.size() && space(text_[i])) ++i;
   }
+  return i;
+}
+
+/// The parser tells a quoted from a plain scalar by its tag alone, so with a tag of ours we look for the quote ourselves.
+bool YamlBuilder::quoted_at(const YAML::Mark& mark) const {
+  const std::size_t i = value_at(mark);
   return i < text_.size() && std::string_view("\"'|>").find(text_[i]) != std::string_view::npos;
+}
+
+/// yaml-cpp 0.7 takes the end of the file for the end of a quoted text.
+void YamlBuilder::refuse_endless(const YAML::Mark& mark) const {
+  std::size_t i = value_at(mark);
+  if (i >= text_.size() || (text_[i] != '"' && text_[i] != '\'')) return;
+  const char quote = text_[i];
+  for (++i; i < text_.size(); ++i) {
+    if (quote == '"' && text_[i] == '\\') {
+      ++i;
+    } else if (text_[i] == quote) {
+      if (quote == '"' || i + 1 >= text_.size() || text_[i + 1] != quote) return;
+      ++i;  // '' is an apostrophe
+    }
+  }
+  throw YamlRefused{place(mark), "the quoted text has no end", {}};
 }
 
 }  // namespace vizier::content

@@ -33,6 +33,7 @@ class YamlBuilder final : public YAML::EventHandler {
   void OnMapEnd() override { close(); }
 
   Node take() { return std::move(root_); }
+  const Place* innermost() const { return open_.empty() ? nullptr : &open_.back().node.place; }  ///< list or map not yet closed
   Place place(const YAML::Mark& mark) const { return {file_, mark.line + 1, mark.column + 1}; }
 
  private:
@@ -58,7 +59,9 @@ class YamlBuilder final : public YAML::EventHandler {
   void put(Node node);
   void count(std::size_t nodes, const YAML::Mark& mark);
   std::string verb(const YAML::Mark& mark, const std::string& tag) const;
+  std::size_t value_at(const YAML::Mark& mark) const;
   bool quoted_at(const YAML::Mark& mark) const;
+  void refuse_endless(const YAML::Mark& mark) const;
 
   std::string_view text_;
   std::string file_;

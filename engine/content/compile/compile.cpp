@@ -36,7 +36,9 @@ std::string Compile::module(const Node& script, const std::string& path) {
   if (out.scripts.contains(script.text)) return script.text;
   std::vector<std::string> known;
   for (const auto& [name, layers] : out.scripts) known.push_back(name);
-  error(script, fmt::format("{}: there is no script module '{}'", path, script.text), suggest(script.text, known));
+  std::string hint = suggest(script.text, known);
+  if (hint.empty()) hint = "the module <id>/<path> is the file <path>.lua among the scripts of <id>";
+  error(script, fmt::format("{}: there is no script module '{}'", path, script.text), hint);
   return {};
 }
 
@@ -91,8 +93,8 @@ std::vector<world::KindId> Compile::kinds(const Node& choice, const std::string&
       for (const world::KindId kind : category(item.text)) found.push_back(kind);
       return;
     }
-    std::vector<std::string> sections = categories;
-    if (const auto name = names.name(item.text, item, path, choice.type == Node::Type::list ? "kind" : "category or kind", sections, diagnostics))
+    if (const auto name =
+            names.name(item.text, item, path, choice.type == Node::Type::list ? "kind" : "category or kind", categories, diagnostics, categories))
       if (const world::KindId kind = defs().kind(*name)) found.push_back(kind);
   };
   if (choice.type == Node::Type::list)

@@ -1,0 +1,27 @@
+#include <fmt/format.h>
+
+#include "content/lint/passes.hpp"
+#include "content/lint/words.hpp"
+
+namespace vizier::content {
+
+void lint_idle_kinds(const Package& package, const LintPass& self, Diagnostics& out) {
+  LuaWords words = script_words(package);
+  std::set<std::string> mentioned = std::move(words.literals);
+  mentioned.merge(words.identifiers);
+  collect_texts(package.tree, mentioned);
+  std::set<int> supplied;
+  for (const auto& lot : package.defs.supply)
+    for (const auto kind : lot.kinds) supplied.insert(kind.index);
+  for (std::size_t k = 0; k < package.defs.kinds.size(); ++k) {
+    const auto& kind = package.defs.kinds[k];
+    if (supplied.contains(static_cast<int>(k)) || mentioned.contains(kind.name) || mentioned.contains(bare(kind.name)) ||
+        mentioned.contains(kind.category))
+      continue;
+    for (const Node::Entry& entry : package.tree.find(kind.category)->map)
+      if (entry.key == kind.name)
+        out.warning(entry.key_place, fmt::format("no supply and no script mentions the kind '{}'", kind.name), "", self.name);
+  }
+}
+
+}  // namespace vizier::content

@@ -1,0 +1,63 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "content/lint/passes.hpp"
+#include "content/lint/words.hpp"
+#include "content/suggest.hpp"
+
+namespace vizier::content {
+namespace {
+
+/// Keys that hosts and clients make from names: `kind.<name>`, `zone.<base>` and the like, each with the names there are.
+std::map<std::string, std::vector<std::string>> conventions(const Package& package) {
+  std::map<std::string, std::vector<std::string>> out;
+  for (const auto& kind : package.defs.kinds) out["kind"].push_back(kind.name);
+  for (const auto& zone : package.defs.zones) out["zone"].push_back(zone.base);
+  for (const auto& region : package.defs.regions) out["region"].push_back(region.name);
+  for (const auto& counter : package.defs.counters) out["counter"].push_back(counter.name);
+  for (const auto& variable : package.defs.vars) out["variable"].push_back(variable.name);
+  out["seat"] = package.defs.seats;
+  out["back"] = package.defs.backs;
+  out["edition"] = package.manifest.editions;
+  out["rules"] = package.manifest.rules;
+  for (const PermanentModifier& modifier : package.modifiers) out["modifier"].push_back(modifier.name);
+  for (const Manifest& layer : package.layers) out["mod"].push_back(layer.id);
+  for (const char* section : {"categories", "series"})
+    if (const Node* node = package.tree.find(section)) out[std::string(section) == "series" ? "series" : "category"] = keys_of(*node);
+  return out;
+}
+
+/// Scripts may build a key from pieces, so a part of it that is written somewhere counts: better a text too many than a false alarm.
+bool mentioned(const std::string& key, const std::set<std::string>& words) {
+  if (words.contains(key)) return true;
+  for (auto dot = key.find('.'); dot != std::string::npos; dot = key.find('.', dot + 1)) {
+    const std::string front = key.substr(0, dot);
+    if (words.contains(front) || words.contains(front + '.') || words.contains(key.substr(dot + 1)) || words.contains(key.substr(dot))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void lint_unused_texts(const Package& package, const LintPass& self, Diagnostics& out) {
+  std::set<std::string> words = script_words(package).literals;
+  collect_texts(package.tree, words);
+  const auto named = conventions(package);
+  std::set<std::string> done;
+  for (const auto& [language, texts] : package.texts.all())
+    for (const auto& [key, entry] : texts) {
+      if (!done.insert(key).second || key == "title" || key == "description" || mentioned(key, words)) continue;
+      const auto dot = key.find('.');
+      const auto convention = named.find(key.substr(0, dot));
+      std::string hint;
+      if (convention != named.end() && dot != std::string::npos) {
+        const std::string name = key.substr(dot + 1, key.find('.', dot + 1) - dot - 1);
+        if (std::find(convention->second.begin(), convention->second.end(), name) != convention->second.end()) continue;
+        hint = suggest(name, convention->second);
+      }
+      out.warning(entry.place, fmt::format("nothing asks for the text {}", key), hint, self.name);
+    }
+}
+
+}  // namespace vizier::content

@@ -1,0 +1,97 @@
+#include "content/lint/words.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace vizier::content {
+namespace {
+
+/// Just enough of Lua's lexer to tell strings, comments and names apart. A broken script is the script loader's business.
+class Lexer {
+ public:
+  Lexer(std::string_view text, LuaWords& out) : text_(text), out_(out) {}
+
+  void run() {
+    while (at_ < text_.size()) {
+      const char c = text_[at_];
+      if (text_.substr(at_, 2) == "--") {
+        comment();
+      } else if (c == '"' || c == '\'') {
+        quoted(c);
+      } else if (c == '[' && long_level() >= 0) {
+        out_.literals.insert(long_text());
+      } else if (std::isalpha(static_cast<unsigned char>(c)) || c == '_') {
+        const std::size_t start = at_;
+        while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_')) ++at_;
+        out_.identifiers.emplace(text_.substr(start, at_ - start));
+      } else {
+        ++at_;
+      }
+    }
+  }
+
+ private:
+  void comment() {
+    at_ += 2;
+    if (at_ < text_.size() && text_[at_] == '[' && long_level() >= 0) {
+      long_text();
+      return;
+    }
+    at_ = std::min(text_.find('\n', at_), text_.size());
+  }
+
+  void quoted(char quote) {
+    std::string value;
+    for (++at_; at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n'; ++at_) {
+      if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;
+      value += text_[at_];
+    }
+    ++at_;
+    out_.literals.insert(std::move(value));
+  }
+
+  /// The number of `=` between two brackets, or -1 where no long bracket opens here.
+  int long_level() const {
+    std::size_t i = at_ + 1;
+    while (i < text_.size() && text_[i] == '=') ++i;
+    return i < text_.size() && text_[i] == '[' ? static_cast<int>(i - at_ - 1) : -1;
+  }
+
+  std::string long_text() {
+    const auto level = static_cast<std::size_t>(long_level());
+    std::string end(level + 2, '=');
+    end.front() = end.back() = ']';
+    const std::size_t start = at_ + level + 2;
+    const std::size_t stop = std::min(text_.find(end, start), text_.size());
+    at_ = std::min(stop + end.size(), text_.size());
+    return std::string(text_.substr(start, stop - start));
+  }
+
+  std::string_view text_;
+  LuaWords& out_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+void collect_words(std::string_view lua, LuaWords& out) { Lexer(lua, out).run(); }
+
+LuaWords script_words(const Package& package) {
+  LuaWords out;
+  for (const auto& [module, layers] : package.scripts)
+    for (const ScriptLayer& layer : layers) collect_words(layer.text, out);
+  return out;
+}
+
+void collect_texts(const Node& node, std::set<std::string>& out) {
+  if (node.type == Node::Type::text) out.insert(node.text);
+  for (const Node& item : node.list) collect_texts(item, out);
+  for (const Node::Entry& entry : node.map) collect_texts(entry.value, out);
+}
+
+std::string bare(const std::string& name) {
+  const auto colon = name.find(':');
+  return colon == std::string::npos ? name : name.substr(colon + 1);
+}
+
+}  // namespace vizier::content

@@ -1,0 +1,25 @@
+#pragma once
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "content/package.hpp"
+
+namespace vizier::content {
+
+/// What a Lua text mentions: the contents of its string literals, and its identifiers. Comments do not count.
+struct LuaWords {
+  std::set<std::string> literals, identifiers;
+};
+void collect_words(std::string_view lua, LuaWords& out);
+
+/// Everything that some script of the package mentions.
+LuaWords script_words(const Package& package);
+
+/// Every text value (not key) of a tree.
+void collect_texts(const Node& node, std::set<std::string>& out);
+
+/// `storm` of `sandstorm:storm`: inside its mod a thing is called by its bare name.
+std::string bare(const std::string& name);
+
+}  // namespace vizier::content

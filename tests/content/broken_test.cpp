@@ -1,0 +1,348 @@
+// Every mistake gives one message that says where it is, what is wrong and what was probably meant. One row each.
+#include <vector>
+
+#include "catch.hpp"
+#include "sandbox.hpp"
+
+using namespace vizier::content;
+
+namespace {
+
+struct File {
+  std::string name, text;
+};
+
+struct Broken {
+  const char* what;
+  std::vector<File> files;
+  std::string message;
+  Config config = {"game", "", "", {}};
+};
+
+const std::string tokens = "categories: { tokens: { attributes: { value: { type: integer, minimum: 0 }, colour: { enum: [black, white] } } } }\n";
+
+/// One more file of sections beside a sound package.
+Broken section(const char* what, std::string text, std::string message) { return {what, {{"game/a.yaml", std::move(text)}}, std::move(message)}; }
+Broken manifest(const char* what, std::string text, std::string message) {
+  return {what, {{"game/package.yaml", std::move(text)}}, std::move(message)};
+}
+Broken mod(const char* what, std::vector<File> files, std::string message, std::vector<std::string> mods = {"sand"}) {
+  files.push_back({"sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nrequires: [game]\n"});
+  files.push_back({"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 1\nrequires: [game]\n"});
+  files.push_back({"game/a.yaml", tokens + "tokens: { t1: { value: 1 } }\nzones: { board: { regions: [places] }, hand: { each: seat } }\n"});
+  return {what, std::move(files), std::move(message), {"game", "", "", std::move(mods)}};
+}
+
+void run(const std::vector<Broken>& table) {
+  for (const Broken& broken : table) {
+    INFO(broken.what);
+    Sandbox box;
+    box.write("game/package.yaml", plain_manifest);
+    for (const File& file : broken.files) box.write(file.name, file.text);
+    const Loaded loaded = box.load(broken.config);
+    std::string findings = box.findings(loaded.diagnostics);
+    // the manifest's own mistake is what matters here, not that the package cannot be used for it
+    if (const auto echo = findings.find("\nerror: the package 'game' cannot be used"); echo != std::string::npos) findings.resize(echo);
+    CHECK(findings == broken.message);
+    CHECK_FALSE(loaded.package);
+  }
+}
+
+std::string repeat(const std::string& text, int times) {
+  std::string out;
+  for (int i = 0; i < times; ++i) out += text;
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("YAML that cannot be read says where and why") {
+  run({
+      section("duplicate key", "zones:\n  hand: {}\n  hand: {}\n", "game/a.yaml:3:3: error: the key 'hand' appears twice; first at line 2, column 3"),
+      section("duplicate key in flow style", "rules: { a: 1, b: 2, a: 3 }\n",
+              "game/a.yaml:1:22: error: the key 'a' appears twice; first at line 1, column 10"),
+      section("merge key", "zones:\n  a: &a { sight: open }\n  b: { <<: *a }\n",
+              "game/a.yaml:3:8: error: merge keys (<<) are not read (repeat the keys, or use an alias for the whole value)"),
+      section("tab as indentation", "zones:\n\thand: {}\n", "game/a.yaml:2:1: error: a tab in the indentation (indent with two spaces)"),
+      section("broken UTF-8", "rules: { name: \"caf\xE9\" }\n",
+              "game/a.yaml:1:20: error: this byte is not valid UTF-8 text (save the file as UTF-8)"),
+      section("control character", std::string("rules: { a: \x01 }\n"),
+              "game/a.yaml:1:13: error: a control character (remove it, or write it as an escape in quotes)"),
+      section("two documents", "rules: { a: 1 }\n---\nrules: { b: 1 }\n",
+              "game/a.yaml:2:1: error: a second document in one file (make it a file of its own)"),
+      section("unclosed map", "zones: { hand: { sight: open }\n",
+              "game/a.yaml:2:1: error: a '}' or ',' is missing (what is open begins at line 1, column 8)"),
+      section("unclosed list", "zones: { hand: { regions: [a, b } }\n",
+              "game/a.yaml:1:33: error: this bracket closes nothing (a bracket of the other kind may be open before it)"),
+      section("unclosed quote", "rules: { a: \"text }\n", "game/a.yaml:1:13: error: the quoted text has no end"),
+      section("wrong indentation", "zones:\n  hand: {}\n board: {}\n",
+              "game/a.yaml:3:2: error: this line does not fit into the map above it (check its indentation and the ':' after the key)"),
+      section("colon in a plain text", "rules:\n  a: b: c\n",
+              "game/a.yaml:2:7: error: a ':' cannot stand here (quote the text if the ':' belongs to it)"),
+      section("unknown anchor", "rules: { a: *nowhere }\n", "game/a.yaml:1:13: error: there is no anchor of this name above"),
+      section("alias inside its anchor", "rules: &r { a: *r }\n", "game/a.yaml:1:16: error: the alias stands inside its own anchor"),
+      section("unknown tag", "zones: { hand: !overide { sight: open } }\n",
+              "game/a.yaml:1:16: error: unknown tag '!overide' (did you mean '!override'?)"),
+      section("a list as key", "rules: { [a]: 1 }\n",
+              "game/a.yaml:1:10: error: a key must be a word, not a list or map (quote '{' and '[' where they begin a text)"),
+      section("a missing key", "rules:\n  : 1\n", "game/a.yaml:2:3: error: a key is missing before the ':'"),
+      section("a reserved character", "rules: { a: @b }\n", "game/a.yaml:1:13: error: this character cannot begin a value (quote the text)"),
+      section("too deep", "rules: { a: " + repeat("[", 80) + repeat("]", 80) + " }\n", "game/a.yaml:1:75: error: nested more than 64 deep"),
+      section("a billion laughs",
+              "rules:\n  a: &a [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n  b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]\n"
+              "  c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b]\n  d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c, *c]\n"
+              "  e: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d, *d]\n  f: &f [*e, *e, *e, *e, *e, *e, *e, *e, *e, *e]\n",
+              "game/a.yaml:7:10: error: more than 200000 values in one file, aliases counted"),
+      section("too large", "# " + std::string(std::size_t{5} << 20, 'x') + "\n",
+              "game/a.yaml: error: the file is too large: 5242883 bytes, at most 4194304 are read"),
+      section("a list as file", "- zones\n", "game/a.yaml:1:1: error: this file must hold a map of sections"),
+  });
+}
+
+TEST_CASE("a section that does not fit its schema says what would") {
+  run({
+      section("wrong word", "zones: { hand: { sight: opne } }\n",
+              "game/a.yaml:1:25: error: zones.hand.sight: 'opne' is not one of open, owner, closed, faces, top (did you mean 'open'?)"),
+      section("unknown key", "zones: { hand: { sigth: open } }\n",
+              "game/a.yaml:1:18: error: unknown key 'sigth' in zones.hand (did you mean 'sight'?)"),
+      section("unknown key without a near one", "counters: { gold: { whatever: 1 } }\n",
+              "game/a.yaml:1:21: error: unknown key 'whatever' in counters.gold (known here: each, sight, initial, min, max)"),
+      section("unknown section", "zone: { hand: {} }\n", "game/a.yaml:1:1: error: unknown section 'zone' (did you mean 'zones'?)"),
+      section("unknown section without a near one", "melodies: { hand: {} }\n",
+              "game/a.yaml:1:1: error: unknown section 'melodies' (declare it under categories, or under sections if only scripts read it)"),
+      section("list wanted", "zones: { hand: { regions: places } }\n",
+              "game/a.yaml:1:27: error: zones.hand.regions: expected a list, found 'places'"),
+      section("map wanted", "zones: [hand]\n", "game/a.yaml:1:8: error: zones: expected a map, found a list"),
+      section("nothing given", "zones:\n  hand:\n", "game/a.yaml:2:3: error: zones.hand: expected a map, found nothing"),
+      section("true or false wanted", "zones: { hand: { grid: yes } }\n",
+              "game/a.yaml:1:24: error: zones.hand.grid: expected true or false, found 'yes' (write true)"),
+      section("whole number wanted", "counters: { gold: { initial: many } }\n",
+              "game/a.yaml:1:30: error: counters.gold.initial: expected a whole number, found 'many'"),
+      section("fraction", "counters: { gold: { initial: 1.5 } }\n",
+              "game/a.yaml:1:30: error: counters.gold.initial: 1.5 is a fraction; whole numbers only"),
+      section("number too large", "counters: { gold: { max: 3000000000 } }\n",
+              "game/a.yaml:1:26: error: counters.gold.max: 3000000000 is too large; at most 2147483647"),
+      section("bad name", "zones: { Hand: {} }\n", "game/a.yaml:1:10: error: zones: 'Hand' is not a name of small letters, digits and _"),
+      section("twice in a list", "piece_variables: [age, age]\n", "game/a.yaml:1:24: error: piece_variables: 'age' appears twice"),
+      section("missing key", "supply: { lot: { kinds: [] } }\n", "game/a.yaml:1:16: error: supply.lot: the key 'zone' is missing"),
+      section("one of two shapes", "legal: { placing: { zones: places } }\n",
+              "game/a.yaml:1:28: error: legal.placing.zones: expected a list of zones or { region: name }, found 'places'"),
+      section("wrong part of a shape", "legal: { placing: { zones: { regon: places } } }\n",
+              "game/a.yaml:1:30: error: unknown key 'regon' in legal.placing.zones (did you mean 'region'?)"),
+      section("attribute fragment", "categories: { tokens: { attributes: { value: { type: number } } } }\n",
+              "game/a.yaml:1:54: error: categories.tokens.attributes.value.type: expected one of integer, string, boolean, array, object, or a list "
+              "of them, found 'number'"),
+      section("attribute keyword", "categories: { tokens: { attributes: { value: { minimun: 1 } } } }\n",
+              "game/a.yaml:1:48: error: unknown key 'minimun' in categories.tokens.attributes.value (did you mean 'minimum'?)"),
+  });
+}
+
+TEST_CASE("kinds are held to what their category declares") {
+  run({
+      section("unknown attribute", tokens + "tokens: { t1: { vlaue: 1 } }\n",
+              "game/a.yaml:2:17: error: unknown key 'vlaue' in tokens.t1 (did you mean 'value'?)"),
+      section("attribute too small", tokens + "tokens: { t1: { value: -1 } }\n",
+              "game/a.yaml:2:24: error: tokens.t1.value: -1 is too small; at least 0"),
+      section("attribute not in its list", tokens + "tokens: { t1: { colour: withe } }\n",
+              "game/a.yaml:2:25: error: tokens.t1.colour: 'withe' is not one of black, white (did you mean 'white'?)"),
+      section("missing attribute", "categories: { tokens: { attributes: { value: {} }, required: [value] } }\ntokens: { t1: {} }\n",
+              "game/a.yaml:2:15: error: tokens.t1: the key 'value' is missing"),
+      section("missing script", tokens + "tokens: { t1: { script: game/tokens/one } }\n",
+              "game/a.yaml:2:25: error: tokens.t1.script: there is no script module 'game/tokens/one' (the module <id>/<path> is the file <path>.lua "
+              "among the scripts of <id>)"),
+      section("one name in two categories", "categories: { a: {}, b: {} }\na: { lamp: {} }\nb: { lamp: {} }\n",
+              "game/a.yaml:3:6: error: b.lamp: a kind of this name is also in a (names of kinds are unique in the game)"),
+      section("engine's section as category", "categories: { zones: {} }\n",
+              "game/a.yaml:1:15: error: categories: 'zones' is a section of the engine and cannot be a category"),
+      section("reserved attribute", "categories: { a: { attributes: { icon: {} } } }\n",
+              "game/a.yaml:1:34: error: categories.a.attributes: every kind has 'icon' already"),
+      section("broken pattern", "categories: { a: { attributes: { x: { pattern: '(' } } } }\na: { one: { x: y } }\n",
+              "game/a.yaml:1:18: error: categories.a: its attributes make no schema: Mismatched '(' and ')' in regular expression"),
+      section("fraction in with", tokens + "tokens: { t1: { with: { share: 0.5 } } }\n",
+              "game/a.yaml:2:32: error: tokens.t1.with.share: 0.5 is a fraction; whole numbers only"),
+      section("number beyond 32 bits", tokens + "tokens: { t1: { value: 3000000000 } }\n",
+              "game/a.yaml:2:24: error: tokens.t1.value: 3000000000 does not fit into 32 bits"),
+      {"near script",
+       {{"game/a.yaml", tokens + "tokens: { t1: { script: game/tokens/one } }\n"}, {"game/scripts/token/one.lua", "return {}\n"}},
+       "game/a.yaml:2:25: error: tokens.t1.script: there is no script module 'game/tokens/one' (did you mean 'game/token/one'?)"},
+  });
+}
+
+TEST_CASE("sections that contradict each other or themselves are refused") {
+  run({
+      section("fraction in the rules", "rules: { share: 0.5 }\n", "game/a.yaml:1:17: error: rules.share: 0.5 is a fraction; whole numbers only"),
+      section("fraction deep in a variable", "variables: { x: { initial: [1, { a: 1e3 }] } }\n",
+              "game/a.yaml:1:37: error: variables.x.initial.2.a: 1e3 is a fraction; whole numbers only"),
+      section("owner of a shared zone", "zones: { board: { sight: owner } }\n",
+              "game/a.yaml:1:26: error: zones.board.sight: nobody owns this zone, so its owner sees nothing (add 'each: seat', or say closed)"),
+      section("owner of a shared counter", "counters: { gold: { sight: owner } }\n",
+              "game/a.yaml:1:28: error: counters.gold.sight: nobody owns this, so its owner sees nothing (add 'each: seat', or say closed)"),
+      section("initial out of range", "counters: { gold: { initial: 5, max: 3 } }\n",
+              "game/a.yaml:1:30: error: counters.gold.initial: 5 is not within 0 to 3"),
+      section("empty range", "counters: { gold: { min: 5, max: 3 } }\n",
+              "game/a.yaml:1:19: error: counters.gold: min is 5, more than max, which is 3"),
+      section("query of an unknown attribute", tokens + "queries: { worth: { attribute: valu } }\n",
+              "game/a.yaml:2:32: error: queries.worth.attribute: nothing has an attribute 'valu' (did you mean 'value'?)"),
+      section("unknown region", "zones: { board: { regions: [places] } }\nlegal: { placing: { zones: { region: place } } }\n",
+              "game/a.yaml:2:38: error: legal.placing.zones.region: no zone lies in a region 'place' (did you mean 'places'?)"),
+      section("unknown zone", "zones: { board: {} }\nlegal: { placing: { zones: [baord] } }\n",
+              "game/a.yaml:2:29: error: legal.placing.zones: there is no zone 'baord' (did you mean 'board'?)"),
+      section("unknown seat", "zones: { hand: { each: seat } }\nlegal: { placing: { zones: [rde.hand] } }\n",
+              "game/a.yaml:2:29: error: legal.placing.zones: there is no seat 'rde' (did you mean 'red'?)"),
+      section("seat's zone of a shared one", "zones: { board: {} }\nlegal: { placing: { zones: [red.board] } }\n",
+              "game/a.yaml:2:29: error: legal.placing.zones: 'board' is not a zone of each seat (write board)"),
+      section(
+          "counter of a term",
+          "zones: { board: {} }\ncounters: { gold: { each: seat } }\nlegal: { placing: { zones: [board], terms: [{ counter: gold, min: 1 }] } }\n",
+          "game/a.yaml:3:56: error: legal.placing.terms.1.counter: 'gold' is not a counter of each zone"),
+      section(
+          "unknown counter of a term",
+          "zones: { board: {} }\ncounters: { gold: { each: zone } }\nlegal: { placing: { zones: [board], terms: [{ counter: glod, min: 1 }] } }\n",
+          "game/a.yaml:3:56: error: legal.placing.terms.1.counter: there is no counter 'glod' (did you mean 'gold'?)"),
+      section("counter without bounds",
+              "zones: { board: {} }\ncounters: { gold: { each: zone } }\nlegal: { placing: { zones: [board], terms: [{ counter: gold }] } }\n",
+              "game/a.yaml:3:56: error: legal.placing.terms.1: neither min nor max says what 'gold' must be"),
+      section("bound without counter", "zones: { board: {} }\nlegal: { placing: { zones: [board], terms: [{ own_max: 2, max: 1 }] } }\n",
+              "game/a.yaml:2:64: error: legal.placing.terms.1.max: there is no counter to which it could apply"),
+      section("empty term", "zones: { board: {} }\nlegal: { placing: { zones: [board], terms: [{}] } }\n",
+              "game/a.yaml:2:45: error: legal.placing.terms.1: this term asks for nothing (give it a counter or own_max)"),
+      section("supply of unknown kinds", tokens + "tokens: { t1: {} }\nzones: { bag: {} }\nsupply: { lot: { kinds: [t2], zone: bag } }\n",
+              "game/a.yaml:4:26: error: supply.lot.kinds: there is no kind 't2' (did you mean 't1'?)"),
+      section("supply of an unknown category", tokens + "tokens: { t1: {} }\nzones: { bag: {} }\nsupply: { lot: { kinds: token, zone: bag } }\n",
+              "game/a.yaml:4:25: error: supply.lot.kinds: there is no category or kind 'token' (did you mean 'tokens'?)"),
+      section("supply into every seat's zone", tokens + "zones: { hand: { each: seat } }\nsupply: { lot: { kinds: tokens, zone: hand } }\n",
+              "game/a.yaml:3:39: error: supply.lot.zone: every seat has a zone 'hand' (add 'each_seat: true', or name one, such as red.hand)"),
+      section("each seat's supply into one seat's zone",
+              tokens + "zones: { hand: { each: seat } }\nsupply: { lot: { kinds: tokens, zone: red.hand, each_seat: true } }\n",
+              "game/a.yaml:3:39: error: supply.lot.zone: 'red.hand' is one seat's zone, but each seat gets a lot (write hand)"),
+      section("supply range", tokens + "zones: { bag: {} }\nsupply: { lot: { kinds: tokens, zone: bag, seats: [3, 2] } }\n",
+              "game/a.yaml:3:51: error: supply.lot.seats: [3, 2] is no range"),
+      section("count by an unknown attribute",
+              tokens + "tokens: { t1: {} }\nzones: { bag: {} }\nsupply: { lot: { kinds: tokens, zone: bag, count: number } }\n",
+              "game/a.yaml:4:51: error: supply.lot.count: nothing has an attribute 'number'"),
+      section("count by an attribute that a kind lacks",
+              tokens + "tokens: { t1: {} }\nzones: { bag: {} }\nsupply: { lot: { kinds: tokens, zone: bag, count: value } }\n",
+              "game/a.yaml:4:51: error: supply.lot.count: the kind 't1' has no number of pieces in its attribute 'value'"),
+      section("conserved nothing", "conserved: { coins: { total: 3 } }\n",
+              "game/a.yaml:1:21: error: conserved.coins: there is nothing to add up (give it counters, kinds or categories)"),
+      section("conserved unknown counter", "counters: { gold: {} }\nconserved: { coins: { counters: [silver] } }\n",
+              "game/a.yaml:2:34: error: conserved.coins.counters: there is no counter 'silver'"),
+      section("conserved unknown category", tokens + "conserved: { coins: { categories: [token] } }\n",
+              "game/a.yaml:2:36: error: conserved.coins.categories: there is no category 'token' (did you mean 'tokens'?)"),
+      section("modifier without its script", "modifiers: { house: { script: game/hose } }\n",
+              "game/a.yaml:1:31: error: modifiers.house.script: there is no script module 'game/hose' (the module <id>/<path> is the file <path>.lua "
+              "among the scripts of <id>)"),
+      {"one value in two files",
+       {{"game/a.yaml", "rules: { a: 1 }\n"}, {"game/b.yaml", "rules: { a: 2 }\n"}},
+       "game/b.yaml:1:10: error: rules.a: is set twice; also at game/a.yaml:1"},
+  });
+}
+
+TEST_CASE("manifests and configurations that do not hold together are refused") {
+  run({
+      manifest("missing keys", "id: game\n",
+               "game/package.yaml:1:1: error: the key 'version' is missing\ngame/package.yaml:1:1: error: the key 'format' is missing"),
+      manifest("unknown key", plain_manifest + "edition: [fr]\n",
+               "game/package.yaml:5:1: error: unknown key 'edition' here (did you mean 'editions'?)"),
+      manifest("folder's name", "id: other\nversion: 1\nformat: 1\n",
+               "game/package.yaml:1:5: error: the id is 'other' but the folder is called 'game' (they must be the same)"),
+      manifest("new format", "id: game\nversion: 1\nformat: 7\n",
+               "game/package.yaml:3:9: error: format 7 is newer than this program reads, which is 1"),
+      manifest("too few names", "id: game\nversion: 1\nformat: 1\nseats: { min: 2, max: 3, names: [red, blue] }\n",
+               "game/package.yaml:4:33: error: seats: 2 names for 3 seats"),
+      manifest("no range of seats", "id: game\nversion: 1\nformat: 1\nseats: { min: 4, max: 3 }\n",
+               "game/package.yaml:4:15: error: seats: min is 4, more than max, which is 3"),
+      manifest("version", "id: game\nversion: one\nformat: 1\n", "game/package.yaml:2:10: error: version: 'one' is not a version such as 1.0"),
+      manifest("requirement", plain_manifest + "requires: [other => 1]\n",
+               "game/package.yaml:5:12: error: requires.1: 'other => 1' is not an id with versions such as 'base >=1.0 <2'"),
+      manifest("flow", plain_manifest + "flow: game/flow\n", "game/package.yaml:5:7: error: flow: there is no script module 'game/flow'"),
+      manifest("parent", plain_manifest + "extends: gmae\n", "game/package.yaml:5:10: error: there is no package 'gmae' (did you mean 'game'?)"),
+      manifest("verb", plain_manifest + "editions: !append [fr]\n", "game/package.yaml:5:11: error: !append has no meaning in a manifest"),
+      {"unknown package", {}, "error: there is no package 'gmae' (did you mean 'game'?)", {"gmae", "", "", {}}},
+      {"unknown edition",
+       {{"game/package.yaml", plain_manifest + "editions: [fr, it]\n"}},
+       "game/package.yaml:1:1: error: game has no edition 'ti', only fr, it (did you mean 'it'?)",
+       {"game", "ti", "", {}}},
+      {"unknown mod", {}, "error: there is no mod 'sand'", {"game", "", "", {"sand"}}},
+      {"extends itself", {{"game/package.yaml", plain_manifest + "extends: game\n"}}, "game/package.yaml:5:10: error: 'game' extends itself"},
+  });
+}
+
+TEST_CASE("mods that do not fit are refused") {
+  const auto text = [](const char* manifest_text) {
+    return File{"sand/mod.yaml", std::string("id: sand\nversion: 1.0\nformat: 1\n") + manifest_text};
+  };
+  run({
+      mod("!new of something known", {{"sand/content/a.yaml", "tokens: { t1: !new { value: 2 } }\n"}},
+          "sand/content/a.yaml:1:15: error: tokens.t1: exists already (game/a.yaml:2) (leave out !new to change it)"),
+      mod("!remove of something unknown", {{"sand/content/a.yaml", "tokens: { t2: !remove }\n"}},
+          "sand/content/a.yaml:1:15: error: tokens.t2: there is nothing to remove (did you mean 't1'?)"),
+      mod("!override of something unknown", {{"sand/content/a.yaml", "zones: { baord: !override { sight: open } }\n"}},
+          "sand/content/a.yaml:1:17: error: zones.baord: there is nothing to override (did you mean 'board'?)"),
+      mod("!append to a word", {{"sand/content/a.yaml", "tokens: { t1: { value: !append [1] } }\n"}},
+          "sand/content/a.yaml:1:24: error: tokens.t1.value: !append works on a list, but this is 1 (game/a.yaml:2)"),
+      mod("!append of a word", {{"sand/content/a.yaml", "zones: { board: { regions: !append caves } }\n"}},
+          "sand/content/a.yaml:1:28: error: zones.board.regions: expected a list, found 'caves'"),
+      mod("!without something that is not there", {{"sand/content/a.yaml", "zones: { board: { regions: !without [place] } }\n"}},
+          "sand/content/a.yaml:1:38: error: zones.board.regions: 'place' is not in the list (did you mean 'places'?)"),
+      mod("verb inside a list", {{"sand/content/a.yaml", "zones: { board: { regions: [!new caves] } }\n"}},
+          "sand/content/a.yaml:1:29: error: zones.board.regions.1: !new has no meaning inside a list (put !append, !prepend or !without before the "
+          "list)"),
+      mod("another mod's thing",
+          {{"sand/content/a.yaml", "zones: { bag: {} }\nsupply: { lot: { kinds: [storm], zone: bag } }\n"},
+           {"dune/content/a.yaml", "tokens: { storm: {} }\n"}},
+          "sand/content/a.yaml:2:26: error: supply.sand:lot.kinds: 'storm' exists in dune; add dune to requires"),
+      mod("another loaded mod's thing",
+          {{"sand/content/a.yaml", "zones: { bag: {} }\nsupply: { lot: { kinds: [storm], zone: bag } }\n"},
+           {"dune/content/a.yaml", "tokens: { storm: {} }\n"}},
+          "sand/content/a.yaml:2:26: error: supply.sand:lot.kinds: 'storm' exists in dune; add dune to requires", {"sand", "dune"}),
+      mod("another loaded mod's thing by its full name",
+          {{"sand/content/a.yaml", "zones: { bag: {} }\nsupply: { lot: { kinds: ['dune:storm'], zone: bag } }\n"},
+           {"dune/content/a.yaml", "tokens: { storm: {} }\n"}},
+          "sand/content/a.yaml:2:26: error: supply.sand:lot.kinds: 'storm' exists in dune; add dune to requires", {"sand", "dune"}),
+      mod("changing another mod's thing",
+          {{"sand/content/a.yaml", "tokens: { dune:storm: { value: 2 } }\n"}, {"dune/content/a.yaml", "tokens: { storm: {} }\n"}},
+          "sand/content/a.yaml:1:11: error: tokens.dune:storm: 'storm' exists in dune; add dune to requires", {"sand", "dune"}),
+      mod("making a thing for the package", {{"sand/content/a.yaml", "tokens: { game:t5: { value: 2 } }\n"}},
+          "sand/content/a.yaml:1:11: error: tokens.t5: game declares no 't5', and only game itself may (did you mean 't1'?)"),
+      mod("patch of nothing", {{"sand/scripts/patch/game/flow.lua", "return {}\n"}},
+          "sand/scripts/patch/game/flow.lua: error: there is no module 'game/flow' to patch"),
+      {"not installed",
+       {text("requires: [game, dnue]\n"), {"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 1\nrequires: [game]\n"}},
+       "sand/mod.yaml:4:11: error: sand requires dnue, which is not installed (did you mean 'dune'?)",
+       {"game", "", "", {"sand"}}},
+      {"wrong version",
+       {text("requires: [game >=2 <3]\n")},
+       "sand/mod.yaml:4:11: error: sand requires game >=2 <3, but game is 1.0",
+       {"game", "", "", {"sand"}}},
+      {"conflict",
+       {text("requires: [game]\nconflicts: [game]\n")},
+       "sand/mod.yaml:5:12: error: sand cannot be used together with game",
+       {"game", "", "", {"sand"}}},
+      {"requires itself",
+       {text("requires: [game, dune]\n"), {"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 1\nrequires: [game, sand]\n"}},
+       "dune/mod.yaml:4:11: error: dune requires itself by way of others",
+       {"game", "", "", {"sand"}}},
+      {"for another game",
+       {text("requires: [other]\n"), {"other/package.yaml", "id: other\nversion: 1\nformat: 1\n"}},
+       "sand/mod.yaml:4:11: error: the mod sand is for other, not for game",
+       {"game", "", "", {"sand"}}},
+  });
+}
+
+TEST_CASE("texts that cannot be read are refused") {
+  const auto text = [](const char* what, std::string message_text, std::string message) {
+    return Broken{what, {{"game/lang/fr.yaml", std::move(message_text)}}, std::move(message)};
+  };
+  run({
+      text("unclosed brace", "said: \"{name gives\"\n",
+           "game/lang/fr.yaml:1:7: error: text said (fr): the message has a mistake (near character 2 of the message)"),
+      text("no other case", "said: \"{n, plural, one {coin}}\"\n",
+           "game/lang/fr.yaml:1:7: error: text said (fr): plural and select need a case 'other' (near character 1 of the message)"),
+      text("apostrophe before a brace", "said: \"l'{name}\"\n",
+           "game/lang/fr.yaml:1:7: error: text said (fr): the apostrophe before '{' quotes it, so no argument is put there (write ’ or two "
+           "apostrophes)"),
+      text("a number as text", "said: 7\n", "game/lang/fr.yaml:1:7: error: said: expected a text or a map of texts, found 7"),
+      text("a list as text", "said: [a]\n", "game/lang/fr.yaml:1:7: error: said: expected a text or a map of texts, found a list"),
+  });
+}
