@@ -1,0 +1,72 @@
+#include "content/lint/lint.hpp"
+#include "catch.hpp"
+#include "content/lint/words.hpp"
+#include "sandbox.hpp"
+
+using namespace vizier::content;
+
+namespace {
+
+void game(Sandbox& box) {
+  box.write("game/package.yaml", plain_manifest + "flow: game/flow\nlanguages: [en, fr]\n");
+  box.write(
+      "game/a.yaml",
+      "categories: { tokens: {}, cards: {} }\ntokens: { t1: {} }\ncards: { one: { script: game/cards/one } }\n"
+      "zones: { bag: { regions: [places] } }\nsupply: { lot: { kinds: tokens, zone: bag } }\nlegal: { placing: { zones: { region: places } } }\n");
+  box.write("game/scripts/flow.lua", "local help = require 'game/help' -- 'game/unused'\nsay(\"log.won\", { one })\n");
+  box.write("game/scripts/help.lua", "return {}\n").write("game/scripts/cards/one.lua", "return {}\n");
+  box.write("game/lang/en.yaml", "title: Game\nkind: { t1: One, one: Card }\nzone: { bag: Bag }\nlog: { won: '{who} won' }\n");
+  box.write("game/lang/fr.yaml", "title: Jeu\nkind: { t1: Un, one: Carte }\nzone: { bag: Sac }\nlog: { won: '{who} gagne' }\n");
+}
+
+std::string linted(const Sandbox& box) {
+  const Loaded loaded = box.load({"game", "", "", {}});
+  REQUIRE(box.findings(loaded.diagnostics) == "");
+  return box.findings(lint(*loaded.package));
+}
+
+}  // namespace
+
+TEST_CASE("a tidy package has nothing to remark") {
+  Sandbox box;
+  game(box);
+  CHECK(linted(box) == "");
+}
+
+TEST_CASE("each lint pass finds what it is for") {
+  struct Row {
+    const char *what, *file, *text, *finding;
+  };
+  for (const Row& row : std::vector<Row>{
+           {"missing text", "game/lang/en/more.yaml", "log: { lost: Lost, }\ncounter: { x: X }\n",
+            "game/lang/en/more.yaml:2:15: warning: text counter.x is missing in fr\n"
+            "game/lang/en/more.yaml:1:14: warning: text log.lost is missing in fr\n"
+            "game/lang/en/more.yaml:2:15: warning: nothing asks for the text counter.x\n"
+            "game/lang/en/more.yaml:1:14: warning: nothing asks for the text log.lost"},
+           {"nameless kind and zone", "game/b.yaml", "tokens: { t2: {} }\nzones: { pit: {} }\n",
+            "game/b.yaml:1:11: warning: there is no text 'kind.t2'\ngame/b.yaml:2:10: warning: there is no text 'zone.pit'"},
+           {"argument that others lack", "game/lang/fr.yaml",
+            "title: Jeu\nkind: { t1: Un, one: Carte }\nzone: { bag: Sac }\nlog: { won: '{whom} gagne' }\n",
+            "game/lang/fr.yaml:4:13: error: text log.won (fr): the argument 'whom' does not exist in en (did you mean 'who'?)\n"
+            "game/lang/fr.yaml:4:13: error: text log.won (fr): the argument 'who' of en is not used"},
+           {"idle script", "game/scripts/unused.lua", "return {}\n", "game/scripts/unused.lua: warning: nothing refers to the script 'game/unused'"},
+           {"idle region", "game/b.yaml", "zones: { bag: { grid: true, attributes: {} }, hand: { regions: [caves] } }\n",
+            "game/b.yaml:1:47: warning: there is no text 'zone.hand'\ngame/b.yaml:1:65: warning: nothing names the region 'caves'"},
+           {"idle kind", "game/b.yaml", "cards: { two: {} }\n",
+            "game/b.yaml:1:10: warning: there is no text 'kind.two'\ngame/b.yaml:1:10: warning: no supply and no script mentions the kind 'two'"},
+       }) {
+    INFO(row.what);
+    Sandbox box;
+    game(box);
+    box.write(row.file, row.text);
+    CHECK(linted(box) == row.finding);
+  }
+}
+
+TEST_CASE("words of a script are its literals and names, not its comments") {
+  LuaWords words;
+  collect_words("local a = \"x.y\" -- \"no\"\n--[[ 'no' ]] b 'it\\'s' [==[long ]] text]==] -- end", words);
+  CHECK(words.literals == std::set<std::string>{"x.y", "it's", "long ]] text"});
+  CHECK(words.identifiers.contains("b"));
+  CHECK_FALSE(words.identifiers.contains("no"));
+}
