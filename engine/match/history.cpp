@@ -107,6 +107,7 @@ Match Match::fork() const {
 
 Match Match::branch() const {
   Match copy(*rt_, options_, Fork{});
+  copy.setup_ = setup_;
   copy.start_ = start_;
   copy.world_ = start_;
   copy.journal_ = journal_;

@@ -15,7 +15,7 @@ using world::Decision;
 using world::SeatId;
 using world::World;
 
-Match::Match(script::Runtime& runtime, Setup setup, Options options) : rt_(&runtime), options_(options) {
+Match::Match(script::Runtime& runtime, Setup setup, Options options) : rt_(&runtime), options_(options), setup_(setup) {
   world_ = World::make(defs(), setup.seats, setup.seed);
   world::set_up_supply(world_, defs(), nullptr);
   for (const content::PermanentModifier& m : rt_->package().modifiers) {
@@ -42,7 +42,7 @@ Match::Match(script::Runtime& runtime, Options options, Fork) : rt_(&runtime), o
 Match::~Match() { drop_coroutines(); }
 
 Match::Match(Match&& other) noexcept
-    : rt_(other.rt_), options_(other.options_), world_(std::move(other.world_)), checkpoint_(std::move(other.checkpoint_)), start_(std::move(other.start_)),
+    : rt_(other.rt_), options_(other.options_), setup_(other.setup_), world_(std::move(other.world_)), checkpoint_(std::move(other.checkpoint_)), start_(std::move(other.start_)),
       events_(std::move(other.events_)), journal_(std::move(other.journal_)), undone_(std::move(other.undone_)), history_(std::move(other.history_)),
       open_(std::move(other.open_)), open_count_(other.open_count_), answered_(std::move(other.answered_)), chains_(std::move(other.chains_)),
       co_(std::exchange(other.co_, nullptr)), next_(std::move(other.next_)), error_(std::move(other.error_)), step_begin_(other.step_begin_),
@@ -395,6 +395,7 @@ bool Match::drop_frame() {
   world_.flow.pop_back();
   world_.flow.back().result = {};
   start_ = world_;
+  setup_.reset();
   journal_.clear();
   undone_.clear();
   history_.clear();

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -53,6 +54,8 @@ class Match {
   const world::Events& events() const { return events_; }
   const std::vector<Input>& journal() const { return journal_; }
   const world::World& start() const { return start_; }
+  /// How it was set up; nothing where it began from a given World.
+  const std::optional<Setup>& setup() const { return setup_; }
   bool over() const { return world_.over; }
 
   /// The open questions. Usually one; several in a secret choice or a listening state.
@@ -125,6 +128,7 @@ class Match {
 
   script::Runtime* rt_;
   Options options_;
+  std::optional<Setup> setup_;
   world::World world_, checkpoint_, start_;
   world::Events events_;
   std::vector<Input> journal_, undone_;
