@@ -10,35 +10,46 @@ namespace {
 
 constexpr std::size_t listing_limit = 10'000;
 
-std::optional<std::size_t> count_some(std::size_t n, int min, int max) {
-  std::size_t total = 0, ways = 1;  // ways = n choose k
-  for (std::size_t k = 0; k <= n && k <= static_cast<std::size_t>(max); ++k) {
-    if (k > 0) ways = ways * (n - k + 1) / k;
-    if (k >= static_cast<std::size_t>(min)) total += ways;
-    if (ways > listing_limit * 100 || total > listing_limit) return std::nullopt;
-  }
+/// n choose k, or anything over the limit where it is more.
+std::size_t combinations(std::size_t n, std::size_t k) {
+  std::size_t ways = 1;
+  for (std::size_t i = 1; i <= std::min(k, n - k) && ways <= listing_limit; ++i) ways = ways * (n - i + 1) / i;
+  return ways;
+}
+
+std::optional<std::size_t> count_some(std::size_t n, std::int32_t min, std::int32_t max) {
+  std::size_t total = 0;
+  for (auto k = static_cast<std::size_t>(std::max(min, 0)); k <= n && static_cast<std::int64_t>(k) <= max; ++k)
+    if ((total += combinations(n, k)) > listing_limit) return std::nullopt;
   return total;
 }
+
+std::optional<std::size_t> if_listable(std::size_t n) { return n > listing_limit ? std::nullopt : std::optional(n); }
+
+std::int64_t sum_of(const std::vector<std::int32_t>& limits) { return std::accumulate(limits.begin(), limits.end(), std::int64_t{0}); }
 
 /// Calls f(values) for every way to take a total of min..max out of the pools.
 template <class F>
 bool each_amounts(const Decision& d, F&& f) {
   std::vector<std::int32_t> values(d.limits.size());
   std::size_t found = 0;
-  auto fill = [&](auto&& self, std::size_t i, std::int32_t sum, std::int32_t rest) -> bool {
+  // `rest` is what this pool and the ones behind it hold; only amounts that can still end well are tried
+  auto fill = [&](auto&& self, std::size_t i, std::int64_t sum, std::int64_t rest) -> bool {
     if (sum + rest < d.min || sum > d.max) return true;
     if (i == values.size()) {
       if (++found > listing_limit) return false;
       f(values);
       return true;
     }
-    for (std::int32_t v = 0; v <= d.limits[i]; ++v) {
-      values[i] = v;
-      if (!self(self, i + 1, sum + v, rest - d.limits[i])) return false;
+    rest -= d.limits[i];
+    const std::int64_t most = std::min<std::int64_t>(d.limits[i], d.max - sum);
+    for (std::int64_t v = std::max<std::int64_t>(0, d.min - sum - rest); v <= most; ++v) {
+      values[i] = static_cast<std::int32_t>(v);
+      if (!self(self, i + 1, sum + v, rest)) return false;
     }
     return true;
   };
-  return fill(fill, 0, 0, std::accumulate(d.limits.begin(), d.limits.end(), std::int32_t{0}));
+  return fill(fill, 0, 0, sum_of(d.limits));
 }
 
 }  // namespace
@@ -57,22 +68,23 @@ void Decision::reset(Type t, SeatId s) {
   seat = s;
   id.clear();
   prompt.clear();
-  args = cause = Value{};
+  if (!args.is_nil()) args = Value{};
+  if (!cause.is_nil()) cause = Value{};
   items.clear();
   seconds.clear();
   legal.clear();
   limits.clear();
   texts.clear();
-  min = max = 0;
+  min = max = note = 0;
   deadline_ms = -1;
   otherwise.reset();
 }
 
 std::optional<std::size_t> Decision::count() const {
   switch (type) {
-    case Type::one: return items.size();
-    case Type::pair: return legal.empty() ? items.size() * seconds.size() : static_cast<std::size_t>(std::count(legal.begin(), legal.end(), 1));
-    case Type::number: return static_cast<std::size_t>(std::int64_t{max} - min + 1) > listing_limit ? std::nullopt : std::optional<std::size_t>(max - min + 1);
+    case Type::one: return if_listable(items.size());
+    case Type::pair: return if_listable(items.size() * seconds.size() - static_cast<std::size_t>(std::count(legal.begin(), legal.end(), 0)));
+    case Type::number: return if_listable(static_cast<std::size_t>(std::max<std::int64_t>(0, std::int64_t{max} - min + 1)));
     case Type::some: return count_some(items.size(), min, max);
     case Type::order: {
       std::size_t n = 1;
@@ -119,7 +131,7 @@ void Decision::enumerate(std::vector<Answer>& into) const {
       break;
     }
     case Type::number:
-      for (std::int32_t n = min; n <= max; ++n) into.emplace_back(n);
+      for (std::int64_t n = min; n <= max; ++n) into.emplace_back(static_cast<std::int32_t>(n));
       break;
     case Type::some: {
       const std::size_t n = items.size();
@@ -127,7 +139,8 @@ void Decision::enumerate(std::vector<Answer>& into) const {
       auto pick = [&](auto&& self, std::size_t from) -> void {
         if (static_cast<std::int32_t>(picks.size()) >= min) into.emplace_back(std::span<const std::int32_t>(picks));
         if (static_cast<std::int32_t>(picks.size()) == max) return;
-        for (std::size_t i = from; i < n; ++i) {
+        // stop where too few are left to reach the minimum
+        for (std::size_t i = from; i < n && static_cast<std::int64_t>(picks.size() + n - i) >= min; ++i) {
           picks.push_back(static_cast<std::int32_t>(i));
           self(self, i + 1);
           picks.pop_back();
@@ -150,7 +163,7 @@ void Decision::enumerate(std::vector<Answer>& into) const {
 Answer Decision::sample(Rng& rng) const {
   switch (type) {
     case Type::one: return Answer(static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(items.size()))));
-    case Type::number: return Answer(min + static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(max - min + 1))));
+    case Type::number: return Answer(static_cast<std::int32_t>(std::int64_t{min} + rng.below(static_cast<std::uint32_t>(std::int64_t{max} - min + 1))));
     case Type::pair: {
       const auto n = static_cast<std::uint32_t>(items.size() * seconds.size());
       if (legal.empty()) return from_code(rng.below(n));
@@ -174,11 +187,11 @@ Answer Decision::sample(Rng& rng) const {
     }
     case Type::amounts: {
       std::vector<std::int32_t> values(limits.size());
-      std::int32_t left = std::accumulate(limits.begin(), limits.end(), std::int32_t{0});
-      const std::int32_t most = std::min(max, left);
-      std::int32_t total = min + static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(most - min + 1)));
+      std::int64_t left = sum_of(limits);
+      const std::int64_t most = std::min<std::int64_t>(max, left);
+      std::int64_t total = min + static_cast<std::int64_t>(rng.below(static_cast<std::uint32_t>(most - min + 1)));
       for (; total > 0; --total, --left) {  // each unit that is left is equally likely
-        auto unit = static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(left)));
+        auto unit = static_cast<std::int64_t>(rng.below(static_cast<std::uint32_t>(left)));
         std::size_t pool = 0;
         while (unit >= limits[pool] - values[pool]) unit -= limits[pool] - values[pool], ++pool;
         ++values[pool];
@@ -191,15 +204,16 @@ Answer Decision::sample(Rng& rng) const {
 
 std::string Decision::refuse(const Answer& answer) const {
   const auto v = answer.values();
+  const auto nth = [](std::int32_t i) { return std::int64_t{i} + 1; };  // answers come from outside: any number can be in them
   const auto is_item = [](std::int32_t i, const auto& list) { return i >= 0 && static_cast<std::size_t>(i) < list.size(); };
   switch (type) {
     case Type::one:
       if (v.size() != 1) return "exactly one choice is asked for";
-      if (!is_item(v[0], items)) return fmt::format("there is no choice {}; there are {}", v[0] + 1, items.size());
+      if (!is_item(v[0], items)) return fmt::format("there is no choice {}; there are {}", nth(v[0]), items.size());
       return {};
     case Type::pair:
       if (v.size() != 2) return "exactly two choices are asked for";
-      if (!is_item(v[0], items) || !is_item(v[1], seconds)) return fmt::format("there is no choice {}, {}", v[0] + 1, v[1] + 1);
+      if (!is_item(v[0], items) || !is_item(v[1], seconds)) return fmt::format("there is no choice {}, {}", nth(v[0]), nth(v[1]));
       if (!legal_pair(static_cast<std::size_t>(v[0]), static_cast<std::size_t>(v[1]))) return "these two do not go together";
       return {};
     case Type::number:
@@ -214,8 +228,8 @@ std::string Decision::refuse(const Answer& answer) const {
         return least == most ? fmt::format("{} choices are asked for, not {}", least, v.size()) : fmt::format("{} to {} choices are asked for, not {}", least, most, v.size());
       std::vector<bool> used(items.size());
       for (const std::int32_t i : v) {
-        if (!is_item(i, items)) return fmt::format("there is no choice {}; there are {}", i + 1, items.size());
-        if (used[static_cast<std::size_t>(i)]) return fmt::format("choice {} is named twice", i + 1);
+        if (!is_item(i, items)) return fmt::format("there is no choice {}; there are {}", nth(i), items.size());
+        if (used[static_cast<std::size_t>(i)]) return fmt::format("choice {} is named twice", nth(i));
         used[static_cast<std::size_t>(i)] = true;
       }
       return {};

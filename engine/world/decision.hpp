@@ -69,6 +69,7 @@ struct Decision {
   std::vector<std::int32_t> limits;  ///< amounts: most that each pool can give
   std::vector<std::string> texts;    ///< keys of the choices that are texts
   std::int32_t min = 0, max = 0;     ///< some: how many; number: range; amounts: total
+  std::int32_t note = 0;             ///< for whoever asked: what it wants to remember until the answer
   std::int64_t deadline_ms = -1;     ///< on the match's clock; -1 without
   std::optional<Answer> otherwise;   ///< what counts as answered when the deadline passes
 
@@ -88,7 +89,7 @@ struct Decision {
   std::string refuse(const Answer& answer) const;
 };
 
-/// Writes and reads answers as words that people can read and that survive a reordered list: `t7 market`.
+/// Writes and reads answers as words that people can read and that survive a reordered list: `t7 market`, `board(3;-1)`, `2 coins, 1 gems`, `none`.
 class Keys {
  public:
   /// `viewer` decides how a hidden piece is called: by its place, `market/red#2`, unless that seat knows it.

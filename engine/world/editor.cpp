@@ -1,6 +1,10 @@
 #include "world/editor.hpp"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "world/grid.hpp"
 
 namespace vizier::world {
 
@@ -11,7 +15,9 @@ void Editor::link(PieceId id, ZoneId to, Spot spot) {
   PieceId after = zone.tail;  // the piece it will lie behind
   if (spot.at == Spot::At::first) after = {};
   if (spot.at == Spot::At::place && spot.x < zone.count) after = spot.x <= 0 ? PieceId{} : w_.at(to, spot.x - 1);
-  if (spot.at == Spot::At::cell) p.x = spot.x, p.y = spot.y;
+  const bool cell = spot.at == Spot::At::cell;  // off a grid no cell is remembered: equal positions must be equal Worlds
+  p.x = cell ? spot.x : std::int16_t{0};
+  p.y = cell ? spot.y : std::int16_t{0};
   p.prev = after;
   p.next = after ? piece(after).next : zone.head;
   (p.prev ? piece(p.prev).next : zone.head) = id;
@@ -27,6 +33,22 @@ void Editor::unlink(PieceId id) {
   --zone.count;
 }
 
+bool Editor::becomes_top(ZoneId to, Spot spot) const {
+  if (d_.zones[static_cast<std::size_t>(to.index)].sight != Sight::top) return false;
+  return spot.at == Spot::At::first || (spot.at == Spot::At::place && spot.x <= 0) || w_.zone(to).count == 0;
+}
+
+int Editor::place_at(ZoneId zone, Spot spot) const {
+  const int last = w_.zone(zone).count - 1;
+  switch (spot.at) {
+    case Spot::At::first: return 0;
+    case Spot::At::place: return std::clamp<int>(spot.x, 0, last);
+    case Spot::At::cell: return pack_cell(spot.x, spot.y);
+    case Spot::At::last: break;
+  }
+  return last;
+}
+
 void Editor::show_top(ZoneId zone) {
   const PieceId head = w_.zone(zone).head;
   if (d_.zones[static_cast<std::size_t>(zone.index)].sight == Sight::top && head && (piece(head).seen & everybody()) != everybody())
@@ -39,7 +61,7 @@ PieceId Editor::create(KindId kind, ZoneId zone, SeatId owner, Face face, Spot s
   p.kind = kind;
   p.owner = static_cast<std::int8_t>(owner.index);
   p.face_up = face == Face::up;
-  p.seen = audience(zone, p.face_up != 0);
+  p.seen = becomes_top(zone, spot) ? everybody() : audience(zone, p.face_up != 0);
   w_.pieces.push_back(p);
   w_.piece_vars.resize(w_.pieces.size() * d_.piece_vars.size());
   link(id, zone, spot);
@@ -53,31 +75,35 @@ void Editor::move(PieceId id, ZoneId to, Face face, Spot spot) {
   const ZoneId from = p.zone;
   const ZoneDef& source = d_.zones[static_cast<std::size_t>(from.index)];
   const bool up = face == Face::keep ? p.face_up != 0 : face == Face::up;
-  const SeatMask arriving = audience(to, up);
+  const SeatMask arriving = becomes_top(to, spot) ? everybody() : audience(to, up);
 
   // A hidden departure from a hand: whoever saw neither the hand nor the arrival no longer knows which of its pieces is which.
-  if (source.unordered) {
+  if (source.unordered && from != to) {
     const SeatMask unsure = everybody() & static_cast<SeatMask>(~(audience(from, p.face_up != 0) | arriving));
     if (unsure != 0) {
-      bool mixed = false;
+      SeatMask mixed = 0;
       const std::int16_t back = d_.kinds[static_cast<std::size_t>(p.kind.index)].back;
       for (PieceId other = w_.zone(from).head; other; other = piece(other).next) {
         Piece& o = piece(other);
         if (other == id || o.owner != p.owner || d_.kinds[static_cast<std::size_t>(o.kind.index)].back != back) continue;
-        o.seen &= static_cast<SeatMask>(~unsure);
+        // what lies there in sight of a seat cannot be mistaken for what left out of its sight
+        const auto lost = static_cast<SeatMask>(unsure & ~audience(from, o.face_up != 0));
+        if (lost == 0) continue;
+        o.seen &= static_cast<SeatMask>(~lost);
         o.narrowed = -1;
-        mixed = true;
+        mixed |= lost;
       }
-      if (mixed) p.seen &= static_cast<SeatMask>(~unsure), p.narrowed = -1;
+      if (mixed != 0) p.seen &= static_cast<SeatMask>(~mixed), p.narrowed = -1;
     }
   }
   // A place in a hand means nothing; elsewhere it names a hidden piece in the log.
-  const int place = source.unordered || source.grid || !events_ ? -1 : (p.prev ? w_.place_of(id) : 0);
+  int place = -1;
+  if (events_ && !source.unordered) place = source.grid ? pack_cell(p.x, p.y) : p.prev ? w_.place_of(id) : 0;
   unlink(id);
   p.face_up = up;
   p.seen |= arriving;
   link(id, to, spot);
-  emit({EventType::moved, 0, p.seen, id, p.kind, from.index, to.index, place, spot.at == Spot::At::last ? w_.zone(to).count - 1 : spot.x});
+  if (events_) emit({EventType::moved, 0, p.seen, id, p.kind, from.index, to.index, place, place_at(to, spot)});
   show_top(from);
   show_top(to);
 }
@@ -98,11 +124,13 @@ void Editor::show(PieceId id, SeatMask to) {
 
 void Editor::narrow(PieceId id, std::vector<KindId> candidates) {
   std::sort(candidates.begin(), candidates.end());
+  candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
   Piece& p = piece(id);
   if (p.narrowed >= 0) {  // what was ruled out before stays ruled out
     const auto& before = w_.candidates[static_cast<std::size_t>(p.narrowed)];
     std::erase_if(candidates, [&](KindId k) { return !std::binary_search(before.begin(), before.end(), k); });
   }
+  if (candidates.size() == 1) p.seen |= everybody();
   const auto known = std::find(w_.candidates.begin(), w_.candidates.end(), candidates);
   p.narrowed = static_cast<std::int16_t>(known - w_.candidates.begin());
   if (known == w_.candidates.end()) w_.candidates.push_back(std::move(candidates));
@@ -114,6 +142,9 @@ void Editor::shuffle(ZoneId zone_id) {
   std::vector<PieceId> order;
   order.reserve(static_cast<std::size_t>(zone.count));
   w_.each(zone_id, [&](PieceId id) { order.push_back(id); });
+  std::vector<std::pair<std::int16_t, std::int16_t>> cells;  // on a grid the cells stay and the pieces change places
+  if (d_.zones[static_cast<std::size_t>(zone_id.index)].grid)
+    for (const PieceId id : order) cells.emplace_back(piece(id).x, piece(id).y);
   for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[w_.rng.below(static_cast<std::uint32_t>(i))]);
   PieceId before;
   zone.head = order.empty() ? PieceId{} : order.front();
@@ -124,6 +155,7 @@ void Editor::shuffle(ZoneId zone_id) {
     p.next = i + 1 < order.size() ? order[i + 1] : PieceId{};
     p.seen = audience(zone_id, p.face_up != 0);
     p.narrowed = -1;
+    if (!cells.empty()) std::tie(p.x, p.y) = cells[i];
     before = order[i];
   }
   emit({EventType::shuffled, 0, 0, {}, {}, zone_id.index, -1, zone.count});
@@ -132,16 +164,20 @@ void Editor::shuffle(ZoneId zone_id) {
 
 void Editor::set_owner(PieceId id, SeatId owner) { piece(id).owner = static_cast<std::int8_t>(owner.index); }
 
+SeatMask Editor::audience(Scope scope, Sight sight, int instance) const {
+  if (sight == Sight::closed) return 0;
+  if (sight != Sight::owner) return everybody();
+  if (scope == Scope::seat) return bit(SeatId(instance));
+  return scope == Scope::zone ? bit(d_.zones[static_cast<std::size_t>(instance)].seat) : SeatMask{0};
+}
+
 void Editor::set_counter(CounterId counter, int instance, std::int32_t value) {
   const CounterDef& def = d_.counters[static_cast<std::size_t>(counter.index)];
   std::int32_t& slot = w_.counters[static_cast<std::size_t>(def.first + instance)];
   if (slot == value) return;
-  SeatMask mask = everybody();
-  if (def.sight == Sight::closed) mask = 0;
-  if (def.sight == Sight::owner) mask = def.scope == Scope::seat ? bit(SeatId(instance)) : SeatMask{0};
   const std::int32_t was = slot;
   slot = value;
-  emit({EventType::counter, 0, mask, {}, {}, counter.index, static_cast<std::int16_t>(instance), value, was});
+  emit({EventType::counter, 0, audience(def.scope, def.sight, instance), {}, {}, counter.index, static_cast<std::int16_t>(instance), value, was});
 }
 
 void Editor::set_var(VarId var, int instance, Value value) {
@@ -149,10 +185,7 @@ void Editor::set_var(VarId var, int instance, Value value) {
   Value& slot = w_.vars[static_cast<std::size_t>(def.first + instance)];
   if (slot == value) return;
   slot = std::move(value);
-  SeatMask mask = everybody();
-  if (def.sight == Sight::closed) mask = 0;
-  if (def.sight == Sight::owner) mask = def.scope == Scope::seat ? bit(SeatId(instance)) : SeatMask{0};
-  emit({EventType::var, 0, mask, {}, {}, var.index, static_cast<std::int16_t>(instance)});
+  emit({EventType::var, 0, audience(def.scope, def.sight, instance), {}, {}, var.index, static_cast<std::int16_t>(instance)});
 }
 
 void Editor::set_piece_var(PieceId id, int var, std::int32_t value) {
@@ -184,6 +217,7 @@ void Editor::end_modifier(std::int32_t id) {
 }
 
 void Editor::set_wall(Wall wall, bool present) {
+  wall = normalise_wall(wall.grid, wall.x, wall.y, wall.side);
   const auto spot = std::lower_bound(w_.walls.begin(), w_.walls.end(), wall);
   const bool there = spot != w_.walls.end() && *spot == wall;
   if (there == present) return;

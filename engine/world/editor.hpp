@@ -40,7 +40,7 @@ class Editor {
   std::int32_t draw(std::uint32_t below);  ///< a random number in 0..below-1
   std::int32_t add_modifier(Modifier modifier);
   void end_modifier(std::int32_t id);
-  void set_wall(Wall wall, bool present);
+  void set_wall(Wall wall, bool present);  ///< any of the four sides
   void set_round(std::int32_t round);
   void set_first(SeatId seat);
   void say(Said said);
@@ -54,6 +54,9 @@ class Editor {
     const ZoneDef& def = d_.zones[static_cast<std::size_t>(zone.index)];
     return (face_up ? def.seen_up : def.seen_down) & everybody();
   }
+  SeatMask audience(Scope scope, Sight sight, int instance) const;  ///< who may know a counter or variable
+  bool becomes_top(ZoneId to, Spot spot) const;                     ///< whether everybody sees what is put there, as the top of its pile
+  int place_at(ZoneId zone, Spot spot) const;                       ///< where a piece lies that was just put there
   void link(PieceId piece, ZoneId to, Spot spot);
   void unlink(PieceId piece);
   void show_top(ZoneId zone);
@@ -70,8 +73,9 @@ class Editor {
 /// Makes the pieces that the package's supply asks for.
 void set_up_supply(World& world, const Defs& defs, Events* events);
 
-/// The first conserved quantity that is not what it should be, as a sentence; empty where all hold.
-std::string broken_conservation(const World& world, const Defs& defs);
+/// The first conserved quantity that is not what it should be, as a sentence; empty where all hold. `same_pieces`: no piece was made since
+/// the last check, so that quantities of pieces alone cannot have changed.
+std::string broken_conservation(const World& world, const Defs& defs, bool same_pieces = false);
 void note_conservation(World& world, const Defs& defs);  ///< takes the present sums as the ones to keep
 
 /// Structural checks (links, counts, bounds); empty where the World is sound. For tests and loading.

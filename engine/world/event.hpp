@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "world/value.hpp"
@@ -7,7 +8,7 @@
 namespace vizier::world {
 
 enum class EventType : std::uint8_t {
-  moved,      ///< piece from zone `a` (place `n`) to zone `b` (place `m`)
+  moved,      ///< piece from zone `a` (place `n`, -1 from a hand) to zone `b` (place `m`); on a grid the place is pack_cell(x, y)
   created,    ///< piece in zone `b`
   flipped,    ///< piece; n = 1 face up
   shown,      ///< piece to the seats in `mask`
@@ -25,6 +26,9 @@ enum class EventType : std::uint8_t {
   round,      ///< round n begins
   ended,
 };
+
+constexpr std::int32_t pack_cell(std::int16_t x, std::int16_t y) { return static_cast<std::int32_t>(static_cast<std::uint32_t>(y) << 16 | static_cast<std::uint16_t>(x)); }
+constexpr std::pair<std::int16_t, std::int16_t> unpack_cell(std::int32_t code) { return {static_cast<std::int16_t>(code), static_cast<std::int16_t>(code >> 16)}; }
 
 /// One change, small and flat. `mask` says which seats knew the piece's kind (or may know the number) at that moment, so that a log made
 /// later tells nobody more than was seen.

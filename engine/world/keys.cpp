@@ -8,17 +8,33 @@
 namespace vizier::world {
 namespace {
 
-std::vector<std::string_view> split(std::string_view words, char at) {
-  std::vector<std::string_view> parts;
-  while (!words.empty()) {
-    const std::size_t end = words.find(at);
-    std::string_view part = words.substr(0, end);
-    while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
-    while (!part.empty() && part.back() == ' ') part.remove_suffix(1);
-    if (!part.empty()) parts.push_back(part);
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+/// Parts the words at commas and hands each part to `take`, which says whether it knows it. A key may hold commas itself: what is not known is
+/// tried again together with what follows. Returns the first part that nothing could be made of.
+template <class Take>
+std::string_view each_part(std::string_view words, Take&& take) {
+  while (!trimmed(words).empty()) {
+    std::size_t end = words.find(',');
+    const std::string_view first = trimmed(words.substr(0, end));
+    while (!trimmed(words.substr(0, end)).empty() && !take(trimmed(words.substr(0, end)))) {
+      if (end == std::string_view::npos) return first;
+      end = words.find(',', end + 1);
+    }
     words = end == std::string_view::npos ? std::string_view{} : words.substr(end + 1);
   }
-  return parts;
+  return {};
+}
+
+/// How choosing nothing is written: never as one of the choices is.
+std::string word_for_nothing(const std::vector<std::string>& keys) {
+  std::string word = "none";
+  while (std::find(keys.begin(), keys.end(), word) != keys.end()) word = "(" + word + ")";
+  return word;
 }
 
 std::optional<std::int32_t> number(std::string_view text) {
@@ -40,7 +56,7 @@ std::string Keys::of(Ref r) const {
     case RefType::seat: return id < d_.seats.size() ? d_.seats[id] : "nobody";
     case RefType::kind: return d_.kinds[id].name;
     case RefType::zone: return d_.zones[id].name;
-    case RefType::cell: return fmt::format("{}({},{})", d_.zones[id].name, r.x, r.y);
+    case RefType::cell: return fmt::format("{}({};{})", d_.zones[id].name, r.x, r.y);  // a comma would part two answers
     case RefType::piece: break;
   }
   const Piece& p = w_.pieces[id];
@@ -48,11 +64,13 @@ std::string Keys::of(Ref r) const {
   const ZoneDef& zone = d_.zones[static_cast<std::size_t>(p.zone.index)];
   if (w_.knows(viewer_, piece)) return d_.kinds[static_cast<std::size_t>(p.kind.index)].name;
   const std::string where = zone.seat && zone.seat == viewer_ ? zone.base : zone.name;
-  if (zone.grid) return fmt::format("{}({},{})", where, p.x, p.y);
-  // Count only what the viewer can count: the pieces of the same owner that lie before it.
+  if (zone.grid) return fmt::format("{}({};{})", where, p.x, p.y);
+  // Count only what the viewer can count: the pieces before it that are called by the same owner. An unowned piece in somebody's zone is called
+  // like his own.
+  const auto called = [&](const Piece& q) { return q.owner == zone.seat.index ? std::int8_t{-1} : q.owner; };
   int n = 1;
-  for (PieceId q = p.prev; q; q = w_.piece(q).prev) n += w_.piece(q).owner == p.owner;
-  return p.owner >= 0 && p.owner != zone.seat.index ? fmt::format("{}/{}#{}", where, d_.seats[static_cast<std::size_t>(p.owner)], n) : fmt::format("{}#{}", where, n);
+  for (PieceId q = p.prev; q; q = w_.piece(q).prev) n += called(w_.piece(q)) == called(p);
+  return called(p) >= 0 ? fmt::format("{}/{}#{}", where, d_.seats[static_cast<std::size_t>(p.owner)], n) : fmt::format("{}#{}", where, n);
 }
 
 std::string Keys::of(const Decision& decision, Choice choice) const {
@@ -68,20 +86,37 @@ std::vector<std::string> Keys::of_items(const Decision& decision, const std::vec
   std::vector<std::string> keys;
   keys.reserve(items.size());
   for (const Choice c : items) keys.push_back(of(decision, c));
-  // Two known pieces of one kind: say where they lie, then count.
+  // Two known pieces of one kind: say where they lie and whose they are, then count.
   std::vector<std::string> sorted = keys;
   std::sort(sorted.begin(), sorted.end());
   if (std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end()) return keys;
-  const auto repeated = [](const std::vector<std::string>& all, const std::string& key) { return std::count(all.begin(), all.end(), key) > 1; };
+  const auto repeated = [](const std::vector<std::string>& all, const std::string& key) {
+    const auto [from, to] = std::equal_range(all.begin(), all.end(), key);
+    return to - from > 1;
+  };
+  const auto is_piece = [&](std::size_t i) { return items[i].type() == Choice::Type::ref && items[i].ref().type == RefType::piece; };
   std::vector<std::string> placed = keys;
   for (std::size_t i = 0; i < keys.size(); ++i)
-    if (repeated(keys, keys[i]) && items[i].type() == Choice::Type::ref && items[i].ref().type == RefType::piece) {
+    if (is_piece(i) && repeated(sorted, keys[i])) {
       const Piece& p = w_.pieces[static_cast<std::size_t>(items[i].ref().id)];
-      placed[i] = fmt::format("{}@{}", keys[i], of(ref(p.zone)));
+      const ZoneDef& zone = d_.zones[static_cast<std::size_t>(p.zone.index)];
+      placed[i] = fmt::format("{}@{}", keys[i], zone.grid ? of(cell(p.zone, p.x, p.y)) : zone.name);
+      if (p.owner >= 0 && p.owner != zone.seat.index) placed[i] += "/" + d_.seats[static_cast<std::size_t>(p.owner)];
     }
+  // Pieces are counted by their place in the zone, so that the order of the list does not matter.
+  sorted = placed;
+  std::sort(sorted.begin(), sorted.end());
   std::vector<std::string> result = placed;
+  std::vector<int> place(items.size(), -1);  // stays -1 for a key of its own
   for (std::size_t i = 0; i < placed.size(); ++i)
-    if (repeated(placed, placed[i])) result[i] = fmt::format("{}~{}", placed[i], 1 + std::count(placed.begin(), placed.begin() + static_cast<std::ptrdiff_t>(i), placed[i]));
+    if (repeated(sorted, placed[i])) place[i] = is_piece(i) ? w_.place_of(PieceId(items[i].ref().id)) : 0;
+  for (std::size_t i = 0; i < placed.size(); ++i) {
+    if (place[i] < 0) continue;
+    int n = 1;
+    for (std::size_t k = 0; k < placed.size(); ++k)
+      if (place[k] >= 0 && (place[k] < place[i] || (place[k] == place[i] && k < i))) n += placed[k] == placed[i];
+    result[i] = fmt::format("{}~{}", placed[i], n);
+  }
   return result;
 }
 
@@ -96,13 +131,13 @@ std::string Keys::of(const Decision& d, const Answer& answer) const {
     case Decision::Type::order: {
       std::string text;
       for (const std::int32_t i : v) text += (text.empty() ? "" : ", ") + keys[static_cast<std::size_t>(i)];
-      return text.empty() ? "none" : text;
+      return text.empty() ? word_for_nothing(keys) : text;
     }
     case Decision::Type::amounts: {
       std::string text;
       for (std::size_t i = 0; i < v.size(); ++i)
         if (v[i] != 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", v[i], keys[i]);
-      return text.empty() ? "none" : text;
+      return text.empty() ? word_for_nothing(keys) : text;
     }
     case Decision::Type::number: break;
   }
@@ -110,8 +145,7 @@ std::string Keys::of(const Decision& d, const Answer& answer) const {
 }
 
 std::optional<Answer> Keys::parse(const Decision& d, std::string_view words, std::string& problem) const {
-  while (!words.empty() && words.front() == ' ') words.remove_prefix(1);
-  while (!words.empty() && words.back() == ' ') words.remove_suffix(1);
+  words = trimmed(words);
   if (d.type == Decision::Type::number) {
     if (const auto n = number(words)) return Answer(*n);
     problem = fmt::format("'{}' is not a number", words);
@@ -132,8 +166,8 @@ std::optional<Answer> Keys::parse(const Decision& d, std::string_view words, std
       // Keys may hold blanks: try every place where the words could be parted.
       const auto seconds = of_items(d, d.seconds);
       for (std::size_t at = words.find(' '); at != std::string_view::npos; at = words.find(' ', at + 1)) {
-        const auto i = index_of(keys, words.substr(0, at));
-        const auto j = index_of(seconds, words.substr(at + 1));
+        const auto i = index_of(keys, trimmed(words.substr(0, at)));
+        const auto j = index_of(seconds, trimmed(words.substr(at + 1)));
         if (i && j) return Answer(*i, *j);
       }
       problem = fmt::format("'{}' is not a pair of these: {}; and {}", words, fmt::join(keys, ", "), fmt::join(seconds, ", "));
@@ -141,26 +175,31 @@ std::optional<Answer> Keys::parse(const Decision& d, std::string_view words, std
     }
     case Decision::Type::some:
     case Decision::Type::order:
-      if (words != "none")
-        for (const std::string_view part : split(words, ',')) {
+      if (words != word_for_nothing(keys)) {
+        const std::string_view left = each_part(words, [&](std::string_view part) {
           const auto i = index_of(keys, part);
-          if (!i) return unknown(part);
-          values.push_back(*i);
-        }
+          if (i) values.push_back(*i);
+          return i.has_value();
+        });
+        if (!left.empty()) return unknown(left);
+      }
       return Answer(values);
     case Decision::Type::amounts:
       values.assign(d.items.size(), 0);
-      if (words != "none")
-        for (const std::string_view part : split(words, ',')) {
+      if (words != word_for_nothing(keys)) {
+        const std::string_view left = each_part(words, [&](std::string_view part) {
           const std::size_t at = part.find(' ');
           const auto n = number(part.substr(0, at));
-          const auto i = at == std::string_view::npos ? std::nullopt : index_of(keys, part.substr(at + 1));
-          if (!n || !i) {
-            problem = fmt::format("'{}' is not an amount such as '2 {}'", part, keys.empty() ? "" : keys[0]);
-            return std::nullopt;
-          }
-          values[static_cast<std::size_t>(*i)] += *n;
+          const auto i = at == std::string_view::npos ? std::nullopt : index_of(keys, trimmed(part.substr(at)));
+          if (!n || !i || values[static_cast<std::size_t>(*i)] != 0) return false;
+          values[static_cast<std::size_t>(*i)] = *n;
+          return true;
+        });
+        if (!left.empty()) {
+          problem = fmt::format("'{}' is not an amount such as '2 {}', each pool named once", left, keys.empty() ? "" : keys[0]);
+          return std::nullopt;
         }
+      }
       return Answer(values);
     case Decision::Type::number: break;
   }

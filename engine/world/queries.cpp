@@ -1,6 +1,7 @@
 #include "world/queries.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace vizier::world {
 
@@ -42,27 +43,34 @@ std::vector<SeatId> ranking(const World& world, const Strength& s) {
 
 std::vector<std::vector<int>> distinct_payments(std::span<const std::int64_t> prices, std::span<const std::int64_t> pools, std::size_t limit) {
   std::vector<std::vector<int>> ways;
+  if (!can_pay_distinct(prices, pools)) return ways;
+  // Dearest first: a pool that pays a dear price could pay each cheaper one, so whichever is taken, as many are left. Together with the
+  // look ahead below no branch ends without a way, and the work is bounded by what is found.
+  std::vector<std::size_t> order(prices.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return prices[a] > prices[b]; });
   std::vector<int> way(prices.size(), -1);
   std::vector<bool> used(pools.size());
   auto assign = [&](auto&& self, std::size_t i) -> void {
-    if (ways.size() >= limit) return;
-    if (i == prices.size()) {
-      ways.push_back(way);
-      return;
-    }
-    // among equal prices the pools go upwards, so that exchanging two of them is not a second way
-    int from = 0;
-    for (std::size_t j = 0; j < i; ++j)
-      if (prices[j] == prices[i]) from = way[j] + 1;
-    for (int pool = from; pool < static_cast<int>(pools.size()); ++pool) {
-      if (used[static_cast<std::size_t>(pool)] || pools[static_cast<std::size_t>(pool)] < prices[i]) continue;
+    if (i == order.size()) return ways.push_back(way);
+    const std::int64_t price = prices[order[i]];
+    const auto pays = [&](int pool) { return !used[static_cast<std::size_t>(pool)] && pools[static_cast<std::size_t>(pool)] >= price; };
+    // among equal prices the pools go upwards, so that exchanging two of them is not a second way; leave enough for the rest of them
+    const int from = i > 0 && prices[order[i - 1]] == price ? way[order[i - 1]] + 1 : 0;
+    int equal = 0, left = 0;
+    for (std::size_t j = i; j < order.size() && prices[order[j]] == price; ++j) ++equal;
+    for (int pool = from; pool < static_cast<int>(pools.size()); ++pool) left += pays(pool);
+    for (int pool = from; left >= equal && ways.size() < limit; ++pool) {
+      if (!pays(pool)) continue;
+      --left;
       used[static_cast<std::size_t>(pool)] = true;
-      way[i] = pool;
+      way[order[i]] = pool;
       self(self, i + 1);
       used[static_cast<std::size_t>(pool)] = false;
     }
   };
-  if (prices.size() <= pools.size()) assign(assign, 0);
+  if (limit > 0) assign(assign, 0);
+  std::sort(ways.begin(), ways.end());
   return ways;
 }
 

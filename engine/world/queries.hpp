@@ -12,7 +12,7 @@ namespace vizier::world {
 /// Whether the data of `rule` lets the seat put a piece there. Modifiers are not asked: that is for whoever knows scripts.
 bool legal(const World& world, const Defs& defs, const LegalDef& rule, SeatId seat, ZoneId zone);
 
-/// Sum per owner of one attribute over the pieces of a zone; seats with no piece are marked in `present`.
+/// Sum per owner of one attribute over the pieces of a zone; seats that have such a piece there are marked in `present`.
 struct Strength {
   std::array<std::int64_t, max_seats> sum{};
   SeatMask present = 0;
@@ -23,7 +23,7 @@ Strength strength(const World& world, const Defs& defs, ZoneId zone, int attr);
 std::vector<SeatId> ranking(const World& world, const Strength& strength);
 
 /// Every way to pay each price out of a pool of its own: result[i] is the pool that pays prices[i]. Pools of equal prices are interchangeable,
-/// so each set of payments appears once. At most `limit` ways.
+/// so each set of payments appears once. At most `limit` ways, in rising order.
 std::vector<std::vector<int>> distinct_payments(std::span<const std::int64_t> prices, std::span<const std::int64_t> pools, std::size_t limit);
 /// Whether there is any such way: both sorted, the i-th largest pool covers the i-th largest price.
 bool can_pay_distinct(std::span<const std::int64_t> prices, std::span<const std::int64_t> pools);

@@ -48,7 +48,8 @@ std::uint64_t Value::hash(std::uint64_t seed) const {
   if (ref()) return mix(seed, ref()->pack());
   if (text()) return hash_bytes(text()->data(), text()->size(), seed);
   if (table()) {
-    seed = mix(seed, table()->list.size());
+    // both sizes, so that {{k = 1}} and {{}, k = 1} differ
+    seed = mix(mix(seed, table()->list.size()), table()->named.size());
     for (const Value& v : table()->list) seed = v.hash(seed);
     for (const auto& [key, v] : table()->named) seed = v.hash(hash_bytes(key.data(), key.size(), seed));
   }

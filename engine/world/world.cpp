@@ -30,6 +30,7 @@ int World::place_of(PieceId id) const {
 }
 
 PieceId World::at(ZoneId zone_id, int place) const {
+  if (place < 0) return {};
   PieceId id = zone(zone_id).head;
   while (id && place-- > 0) id = piece(id).next;
   return id;
@@ -51,6 +52,8 @@ std::uint64_t World::hash() const {
     if (p.narrowed >= 0)
       for (const KindId k : candidates[static_cast<std::size_t>(p.narrowed)]) h = mix(h, static_cast<std::uint64_t>(k.index) + 7);
   }
+  // lengths of what has no fixed length, so that the end of one list is never taken for the beginning of the next
+  h = mix(mix(h, flow.size()), (std::uint64_t{modifiers.size()} << 32) | walls.size());
   h = hash_flat(counters, h);
   h = hash_flat(piece_vars, h);
   for (const Value& v : vars) h = v.hash(h);
