@@ -24,6 +24,13 @@ std::vector<std::string> ids(const std::vector<Manifest>& manifests) {
   return out;
 }
 
+Place place_of_requirement(const Manifest& manifest, const std::string& written) {
+  if (const Node* list = manifest.source ? manifest.source->find("requires") : nullptr)
+    for (const Node& item : list->list)
+      if (item.text == written) return item.place;
+  return manifest.place;
+}
+
 class Planner {
  public:
   Planner(const Library& library, const Config& config, Diagnostics& out) : library_(library), out_(out) { plan_.config = config; }
@@ -96,13 +103,15 @@ class Planner {
   /// The manifest that fulfils a requirement, or null with a diagnostic.
   const Manifest* fulfil(const Manifest& from, const std::string& written) {
     const auto requirement = Requirement::parse(written);
-    const Place place = place_of(from, "requires");
+    const Place place = place_of_requirement(from, written);
     if (!requirement) {
       out_.error(place, fmt::format("requires: '{}' is not an id with versions", written));
       return nullptr;
     }
     const Manifest* found = library_.find(requirement->id);
-    if (!found) {
+    if (const std::string file = library_.broken(requirement->id); !found && !file.empty()) {
+      out_.error(place, fmt::format("{} requires {}, but {} has mistakes", from.id, requirement->id, file));
+    } else if (!found) {
       auto known = ids(library_.packages());
       for (std::string& id : ids(library_.mods())) known.push_back(std::move(id));
       out_.error(place, fmt::format("{} requires {}, which is not installed", from.id, requirement->id), suggest(requirement->id, known));
@@ -121,7 +130,7 @@ class Planner {
       const Manifest* found = fulfil(from, written);
       if (!found || in_chain(found) || std::find(plan_.libraries.begin(), plan_.libraries.end(), found) != plan_.libraries.end()) continue;
       if (found->is_mod) {
-        out_.error(place_of(from, "requires"), fmt::format("{} is a package and cannot require the mod {}", from.id, found->id));
+        out_.error(place_of_requirement(from, written), fmt::format("{} is a package and cannot require the mod {}", from.id, found->id));
         continue;
       }
       plan_.libraries.push_back(found);
@@ -139,7 +148,7 @@ class Planner {
       if (found->is_mod)
         add_mod(*found);
       else if (!in_chain(found))
-        out_.error(place_of(mod, "requires"), fmt::format("the mod {} is for {}, not for {}", mod.id, found->id, plan_.config.package));
+        out_.error(place_of_requirement(mod, written), fmt::format("the mod {} is for {}, not for {}", mod.id, found->id, plan_.config.package));
     }
   }
 

@@ -154,6 +154,14 @@ class Walk {
     }
   }
 
+  /// `sight:open` and `sight open` are keys to YAML; what was meant is `sight: open`.
+  static std::string slip(const Node::Entry& entry, const std::vector<std::string>& known) {
+    const auto cut = entry.key.find_first_of(": ");
+    if (cut == std::string::npos || std::find(known.begin(), known.end(), entry.key.substr(0, cut)) == known.end()) return {};
+    const auto rest = entry.key.find_first_not_of(": ", cut);
+    return rest == std::string::npos ? std::string{} : fmt::format("write '{}: {}'", entry.key.substr(0, cut), entry.key.substr(rest));
+  }
+
   void property(const Json& schema, const Node::Entry& entry, const std::string& path) {
     const std::string inner = join_key(path, entry.key);
     if (schema.contains("properties") && schema["properties"].contains(entry.key)) return check(schema["properties"][entry.key], entry.value, inner);
@@ -165,7 +173,8 @@ class Walk {
     if (schema.contains("properties"))
       for (const auto& [key, ignored] : schema["properties"].items()) known.push_back(key);
     const std::string where = path.empty() ? "here" : fmt::format("in {}", path);
-    std::string hint = suggest(entry.key, known);
+    std::string hint = slip(entry, known);
+    if (hint.empty()) hint = suggest(entry.key, known);
     if (hint.empty() && known.size() <= 12 && !known.empty()) hint = fmt::format("known here: {}", joined(known, ", "));
     out_.error(entry.key_place, fmt::format("unknown key '{}' {}", entry.key, where), hint, "schema");
   }

@@ -10,7 +10,7 @@
 namespace vizier::content {
 namespace {
 
-const std::vector<std::string> scoped = {"zones", "counters", "variables", "queries", "legal", "conserved", "supply", "modifiers"};
+const std::vector<std::string> scoped = {"zones", "counters", "variables", "queries", "legal", "contracts", "conserved", "supply", "modifiers"};
 
 bool exists(const Node& tree, const std::vector<std::string>& sections, const std::string& name) {
   return std::any_of(sections.begin(), sections.end(), [&](const std::string& section) {
@@ -31,7 +31,7 @@ std::string missing_requirement(const std::string& name, const std::string& owne
 
 const std::vector<std::string>& engine_sections() {
   static const std::vector<std::string> all = {"sections",  "categories", "zones", "counters",  "variables", "piece_variables", "queries", "legal",
-                                               "conserved", "supply",     "rules", "modifiers", "series",    "position",        "table"};
+                                               "contracts", "conserved", "supply",     "rules", "modifiers", "series",    "position",        "table"};
   return all;
 }
 

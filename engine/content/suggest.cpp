@@ -48,6 +48,8 @@ std::string did_you_mean(const std::string& written, const std::vector<std::stri
     }
   }
   if (!best.empty()) return best;
+  for (const std::string& candidate : known)  // half a word typed
+    if (wanted.size() >= 3 && lower(candidate).starts_with(wanted)) return candidate;
   // `hands` for `red.hand`, `storm` for `sandstorm:storm`: the last part alone is near enough
   for (const std::string& candidate : known) {
     const auto cut = candidate.find_last_of(":./");
