@@ -1,0 +1,49 @@
+---Aladdin's Dragons: the states of the game. What happens in each is in the module of its name.
+local bank = require "aladdin/bank"
+local cleanup = require "aladdin/cleanup"
+local ending = require "aladdin/ending"
+local guards = require "aladdin/guards"
+local placement = require "aladdin/placement"
+local scoring = require "aladdin/scoring"
+local setup = require "aladdin/setup"
+local stock = require "aladdin/stock"
+
+local flow = {}
+
+function flow.setup(game)
+  setup.all(game)
+  return "start_treasure"
+end
+
+---Everybody takes some treasure, in turn order; others see what is taken, and then it goes behind the screen.
+function flow.start_treasure(game)
+  for _, player in ipairs(game:players()) do
+    local amounts = bank.take(game, player, "ask.start_treasure", game.rules.setup.start_treasure)
+    bank.log(game, "log.starts_with", player, nil, amounts)
+  end
+  return "round_start"
+end
+
+function flow.round_start(game)
+  game:set_round(game.round + 1)
+  game:log("log.round", { round = game.round })
+  stock.deal(game)
+  if game.rules.guard.drawn == "round_start" then guards.post(game) end
+  return "placement"
+end
+
+function flow.placement(game)
+  return placement.lap(game) and "placement" or "score_space"
+end
+
+function flow.score_space(game)
+  return scoring.next(game) and "score_space" or "round_end"
+end
+
+function flow.round_end(game)
+  cleanup.all(game)
+  ending.after_round(game)
+  return "round_start"
+end
+
+return flow

@@ -1,0 +1,21 @@
+---The guard of the round: drawn unseen from ten, and mixed with the others again for the next one.
+local guards = {}
+
+function guards.post(game)
+  game.guards:shuffle()
+  game.guards.first:move_to(game.guard_post, "down")
+end
+
+---Turns the guard up and says how strong it is.
+function guards.reveal(game)
+  if game.guard_post.size == 0 then guards.post(game) end
+  local guard = game.guard_post.first
+  guard:turn_up()
+  return guard.strength
+end
+
+function guards.dismiss(game)
+  game.guard_post.first:move_to(game.guards, "down")
+end
+
+return guards

@@ -1,0 +1,36 @@
+---Palace rooms: the artifact is offered to those who got in, the strongest first, until somebody buys it.
+local bank = require "aladdin/bank"
+local ending = require "aladdin/ending"
+local payment = require "aladdin/payment"
+
+local palace = {}
+
+---Offers the artifact to one player. Who cannot pay is asked too: an unasked question would tell the others.
+local function offer(game, player, room)
+  local pools = bank.holdings(player)
+  local prices = payment.prices(game, player, room)
+  local able = game:can_pay(prices, pools)
+  local answer = player:choose("ask.buy", able and { "buy", "decline" } or { "decline" }, { args = { place = room } })
+  if answer == "decline" then return false end
+  local amounts = payment.choose(game, player, prices, pools)
+  bank.pay(game, player, amounts)
+  bank.log(game, "log.buys", player, room, amounts)
+  return true
+end
+
+function palace.award(game, room)
+  local artifact = game:zone(room.pile).first
+  if not artifact then return end
+  for _, player in ipairs(game:ranking(room, "piece_value")) do
+    if offer(game, player, room) then
+      artifact:set_owner(player)
+      artifact:move_to(player.artifacts, "down")
+      game.for_sale = game.for_sale - 1
+      game:set_score(player, player.artifacts.size)
+      return ending.after_purchase(game, player)
+    end
+  end
+  game:log("log.unsold", { place = room })
+end
+
+return palace
