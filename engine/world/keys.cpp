@@ -14,18 +14,17 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// Parts the words at commas and hands each part to `take`, which says whether it knows it. A key may hold commas itself: what is not known is
-/// tried again together with what follows. Returns the first part that nothing could be made of.
+/// Parts the words at commas and hands each part to `take`, which says whether it knows it. A key may hold commas itself, so the longest part
+/// that is known counts. Returns the first part that nothing could be made of.
 template <class Take>
 std::string_view each_part(std::string_view words, Take&& take) {
-  while (!trimmed(words).empty()) {
-    std::size_t end = words.find(',');
-    const std::string_view first = trimmed(words.substr(0, end));
-    while (!trimmed(words.substr(0, end)).empty() && !take(trimmed(words.substr(0, end)))) {
-      if (end == std::string_view::npos) return first;
-      end = words.find(',', end + 1);
+  while (!(words = trimmed(words)).empty()) {
+    std::size_t end = words.size();
+    while (!take(trimmed(words.substr(0, end)))) {
+      end = end == 0 ? std::string_view::npos : words.rfind(',', end - 1);
+      if (end == std::string_view::npos) return trimmed(words.substr(0, words.find(',')));
     }
-    words = end == std::string_view::npos ? std::string_view{} : words.substr(end + 1);
+    words.remove_prefix(std::min(end + 1, words.size()));
   }
   return {};
 }
