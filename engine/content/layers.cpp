@@ -35,10 +35,10 @@ class LayerReader {
     return out;
   }
 
-  /// `editions/it.yaml`, and every file of `editions/it/`.
-  std::optional<SourceLayer> named(const char* folder, const char* word, const std::string& name) {
+  /// `editions/it.yaml`, and every file of `editions/it/` but its own variants.
+  std::optional<SourceLayer> named(const std::string& folder, const std::string& word, const std::string& name) {
     const fs::path stem = folder_ / folder / name;
-    std::vector<fs::path> files = files_below(stem, ".yaml");
+    std::vector<fs::path> files = files_below(stem, ".yaml", {"variants"});
     const fs::path single = stem.string() + ".yaml";
     std::error_code error;
     if (fs::exists(single, error)) files.insert(files.begin(), single);
@@ -98,15 +98,19 @@ std::vector<SourceLayer> read_layers(const Plan& plan, Reader& reader) {
   };
   for (const Manifest* m : plan.chain) out.push_back(LayerReader(*m, reader).base());
   LayerReader package(plan.package(), reader);
-  add(package.named("editions", "edition", plan.config.edition));
-  add(package.named("variants", "rules", plan.config.rules));
+  const auto add_choices = [&](LayerReader& from) {
+    const std::string &edition = plan.config.edition, &rules = plan.config.rules;
+    add(from.named("editions", "edition", edition));
+    add(from.named("variants", "rules", rules));
+    if (!edition.empty()) add(from.named("editions/" + edition + "/variants", "edition " + edition + " rules", rules));
+  };
+  add_choices(package);
   package.unnamed("editions", "editions", plan.package().editions);
   package.unnamed("variants", "rules", plan.package().rules);
   for (const Manifest* m : plan.mods) {
     LayerReader mod(*m, reader);
     out.push_back(mod.base());
-    add(mod.named("editions", "edition", plan.config.edition));
-    add(mod.named("variants", "rules", plan.config.rules));
+    add_choices(mod);
   }
   return out;
 }

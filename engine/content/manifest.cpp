@@ -78,7 +78,7 @@ std::optional<Manifest> read_manifest(const std::filesystem::path& file, const s
     read_seats(*tree, out, found);
     if (out.format > current_format)
       found.error(tree->find("format")->place, fmt::format("format {} is newer than this program reads, which is {}", out.format, current_format));
-    if (const std::string name = out.folder.filename().string(); name != out.id)
+    if (const std::string name = std::filesystem::weakly_canonical(out.folder).filename().string(); name != out.id)
       found.error(tree->find("id")->place, fmt::format("the id is '{}' but the folder is called '{}'", out.id, name), "they must be the same");
     out.source = std::make_shared<const Node>(std::move(*tree));
   }

@@ -59,7 +59,7 @@ Json plain_json(const Node& node, bool skip_removed) {
     case Node::Type::boolean: return node.boolean;
     case Node::Type::integer: return node.integer;
     case Node::Type::real: return node.real;
-    case Node::Type::text: return node.text;
+    case Node::Type::text: return node.text.size() <= longest_matched ? node.text : node.text.substr(0, longest_matched) + "\n…";
     case Node::Type::list: {
       Json out = Json::array();
       for (const Node& item : node.list) out.push_back(plain_json(item, skip_removed));
@@ -157,7 +157,7 @@ OrderedJson to_json(const Node& node, bool skip_removed) {
       if (!skip_removed || entry.value.tag != "!remove") out[entry.key] = to_json(entry.value, skip_removed);
     return out;
   }
-  return OrderedJson::parse(plain_json(node, skip_removed).dump());
+  return OrderedJson::parse(plain_json(node, skip_removed).dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace vizier::content

@@ -10,6 +10,9 @@
 
 namespace vizier::content {
 
+/// std::regex recurses for every character, so a longer text is never held against a pattern: it does not match.
+inline constexpr std::size_t longest_matched = 500;
+
 /// One JSON Schema, compiled. valijson decides what is valid; the messages are our own, made from the part of the schema that failed.
 /// Thread-safe.
 class Schema {
@@ -35,7 +38,8 @@ class Schema {
 /// A schema of a folder by name (`content`), read and compiled once per process; null with a diagnostic where it is missing or broken.
 std::shared_ptr<const Schema> schema_file(const std::filesystem::path& folder, const std::string& name, Diagnostics& diagnostics);
 
-/// A schema made at run time, kept by its text, so that a reload does not compile it again.
+/// A schema made at run time, kept by its text, so that a reload does not compile it again. Throws where it is
+/// no schema.
 std::shared_ptr<const Schema> schema_of(const nlohmann::ordered_json& schema);
 
 /// The tree as JSON; nodes tagged `!remove` are left out in layer mode.

@@ -63,7 +63,7 @@ class Walk {
     if (schema.contains("enum")) enumeration(schema["enum"], node, path);
     if (node.type == Type::integer || node.type == Type::real) number(schema, node, path);
     if (node.type == Type::text && schema.contains("pattern") && !matches(node.text, schema["pattern"]))
-      say(node.place, path, fmt::format("'{}' is not {}", node.text, says(schema, "what is expected here")));
+      say(node.place, path, fmt::format("{} is not {}", describe(node), says(schema, "what is expected here")));
     if (node.type == Type::list) list(schema, node, path);
     if (node.type == Type::map) map(schema, node, path);
     for (const char* word : {"anyOf", "oneOf"})
@@ -88,7 +88,9 @@ class Walk {
     return schema.contains("says") ? schema["says"].get<std::string>() : otherwise;
   }
 
-  static bool matches(const std::string& text, const Json& pattern) { return std::regex_search(text, std::regex(pattern.get<std::string>())); }
+  static bool matches(const std::string& text, const Json& pattern) {
+    return text.size() <= longest_matched && std::regex_search(text, std::regex(pattern.get<std::string>()));
+  }
 
   bool type(const Json& schema, const Node& node, const std::string& path) {
     const auto types = types_of(schema);
@@ -181,20 +183,19 @@ class Walk {
 
   /// Of several shapes, speak about the one whose type fits; where none does, say what is wanted.
   void any_of(const Json& schema, const Json& shapes, const Node& node, const std::string& path) {
-    const Json* fitting = nullptr;
+    Diagnostics fitting;
     int fits = 0;
     for (const Json& shape : shapes) {
       Diagnostics trial;
-      Walk walk(root_, layer_ ? Schema::Mode::layer : Schema::Mode::whole, trial);
-      walk.check(shape, node, path);
+      Walk(root_, layer_ ? Schema::Mode::layer : Schema::Mode::whole, trial).check(shape, node, path);
       if (trial.list.empty()) return;
       const auto types = types_of(follow(shape));
       if (std::any_of(types.begin(), types.end(), [&](const std::string& t) { return has_type(node, t); })) {
-        fitting = &shape;
+        fitting = std::move(trial);  // kept, not found again: doing it twice on every level would never end
         ++fits;
       }
     }
-    if (fits == 1) return check(*fitting, node, path);
+    if (fits == 1) return out_.append(std::move(fitting));
     std::vector<std::string> words;
     for (const Json& shape : shapes)
       for (const std::string& t : types_of(follow(shape))) words.push_back(says(follow(shape), type_word(t).c_str()));

@@ -30,8 +30,8 @@ std::string missing_requirement(const std::string& name, const std::string& owne
 }  // namespace
 
 const std::vector<std::string>& engine_sections() {
-  static const std::vector<std::string> all = {"sections",  "categories", "zones", "counters",  "variables", "piece_variables", "queries", "legal",
-                                               "contracts", "conserved", "supply",     "rules", "modifiers", "series",    "position",        "table"};
+  static const std::vector<std::string> all = {"sections",  "categories", "zones",  "counters", "variables", "piece_variables", "queries",  "legal",
+                                               "contracts", "conserved",  "supply", "rules",    "modifiers", "series",          "position", "table"};
   return all;
 }
 
@@ -113,6 +113,27 @@ std::optional<std::string> Resolver::name(const std::string& written, const Node
       for (std::string& key : keys_of(*node)) known.push_back(std::move(key));
   diagnostics.error(at.place, fmt::format("{}: there is no {} '{}'", path, what, written), suggest(written, known), "names");
   return std::nullopt;
+}
+
+std::string Resolver::module(const Node& at, const std::string& path, const std::map<std::string, std::vector<ScriptLayer>>& scripts,
+                             Diagnostics& diagnostics) const {
+  const std::string owner = at.text.substr(0, at.text.find('/'));
+  const Manifest* other = library_.find(owner);
+  const bool known = scripts.contains(at.text);
+  if (known && plan_.may_use(origin_of(at), owner)) return at.text;
+  const auto has_file = [&](const std::filesystem::path& folder) {
+    return std::filesystem::exists(folder / (at.text.substr(owner.size() + 1) + ".lua"));
+  };
+  if (known || (other && owner != at.text && std::any_of(other->scripts.begin(), other->scripts.end(), has_file))) {
+    diagnostics.error(at.place, fmt::format("{}: {}", path, missing_requirement(at.text, owner)), "", "names");
+    return {};
+  }
+  std::vector<std::string> names;
+  for (const auto& [name, layers] : scripts) names.push_back(name);
+  std::string hint = suggest(at.text, names);
+  if (hint.empty()) hint = "the module <id>/<path> is the file <path>.lua among the scripts of <id>";
+  diagnostics.error(at.place, fmt::format("{}: there is no script module '{}'", path, at.text), hint, "names");
+  return {};
 }
 
 /// Only asked on the way to an error, so reading the other packages from disk costs nobody anything.

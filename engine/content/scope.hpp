@@ -33,6 +33,10 @@ class Resolver {
                                   const std::vector<std::string>& sections, Diagnostics& diagnostics,
                                   const std::vector<std::string>& also_near = {}) const;
 
+  /// The same for a script module of the package in the making.
+  std::string module(const Node& at, const std::string& path, const std::map<std::string, std::vector<ScriptLayer>>& scripts,
+                     Diagnostics& diagnostics) const;
+
  private:
   std::string declared_elsewhere(const std::string& name, const std::string& scope, const std::vector<std::string>& sections) const;
 

@@ -21,7 +21,7 @@ std::vector<std::string> names(const Modules& modules) {
   return out;
 }
 
-void add_folder(const Manifest& from, const fs::path& folder, Modules& modules, Reader& reader) {
+void add_folder(const Plan& plan, const Manifest& from, const fs::path& folder, Modules& modules, Reader& reader) {
   for (const fs::path& file : files_below(folder, ".lua")) {
     const fs::path relative = file.lexically_relative(folder);
     const std::string path = without_extension(relative);
@@ -30,6 +30,10 @@ void add_folder(const Manifest& from, const fs::path& folder, Modules& modules, 
     const auto known = modules.find(module);
     if (patch && known == modules.end()) {
       reader.diagnostics().error({shown(file)}, fmt::format("there is no module '{}' to patch", module), suggest(module, names(modules)));
+      continue;
+    }
+    if (const std::string owner = module.substr(0, module.find('/')); patch && !plan.may_use(from.id, owner)) {
+      reader.diagnostics().error({shown(file)}, fmt::format("'{}' exists in {}; add {} to requires", module, owner, owner));
       continue;
     }
     if (!patch && known != modules.end()) {
@@ -56,7 +60,7 @@ Modules read_scripts(const Plan& plan, const std::vector<fs::path>& roots, Reade
   }
   for (const auto* group : {&plan.libraries, &plan.chain, &plan.mods})
     for (const Manifest* m : *group)
-      for (const fs::path& folder : m->scripts) add_folder(*m, folder, modules, reader);
+      for (const fs::path& folder : m->scripts) add_folder(plan, *m, folder, modules, reader);
   return modules;
 }
 

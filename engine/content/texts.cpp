@@ -17,6 +17,19 @@ bool is_plain(const std::string& message) { return message.find_first_of("{}'") 
 
 icu::UnicodeString unicode(const std::string& text) { return icu::UnicodeString::fromUTF8(text); }
 
+/// ICU parses nested cases by recursion, so what is nested beyond reason must not reach it.
+bool nested_too_deep(const std::string& message) {
+  int depth = 0;
+  for (const char c : message) {
+    depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+    if (depth > 20) return true;
+  }
+  return false;
+}
+
+/// Dates, times and the like would depend on the machine's clock and zone; a game has only names and whole numbers.
+bool is_known_type(const std::string& type) { return type == "number"; }
+
 /// `l'{name}` is the classic slip: an apostrophe before a brace quotes the brace.
 bool quotes_by_accident(const std::string& message) {
   for (auto at = message.find("'{"); at != std::string::npos; at = message.find("'{", at + 1))
@@ -57,27 +70,30 @@ Texts& Texts::operator=(const Texts& other) { return *this = Texts(other); }
 void Texts::set(const std::string& language, const std::string& key, std::string message, Place place, Diagnostics& diagnostics) {
   Entry entry{std::move(message), std::move(place), {}};
   if (!is_plain(entry.message)) {
+    const auto refuse = [&](const std::string& what, std::string hint) {
+      diagnostics.error(entry.place, fmt::format("text {} ({}): {}", key, language, what), std::move(hint), "texts");
+    };
+    if (nested_too_deep(entry.message)) return refuse("its braces are nested too deep", "");
     UErrorCode status = U_ZERO_ERROR;
     UParseError where{};
     const icu::UnicodeString source = unicode(entry.message);
     icu::MessagePattern pattern(source, &where, status);
-    if (U_FAILURE(status)) {
-      diagnostics.error(entry.place, fmt::format("text {} ({}): {}", key, language, reason(status)),
-                        fmt::format("near character {} of the message", where.offset + 1));
-      return;
-    }
+    if (U_FAILURE(status)) return refuse(reason(status), fmt::format("near character {} of the message", where.offset + 1));
     std::set<std::string> names;
     for (int i = 0; i < pattern.countParts(); ++i) {
-      const auto& part = pattern.getPart(i);
-      if (part.getType() != UMSGPAT_PART_TYPE_ARG_NAME && part.getType() != UMSGPAT_PART_TYPE_ARG_NUMBER) continue;
-      std::string name;
-      pattern.getSubstring(part).toUTF8String(name);
-      names.insert(name);
+      const auto type = pattern.getPart(i).getType();
+      std::string word;
+      if (type == UMSGPAT_PART_TYPE_ARG_NAME || type == UMSGPAT_PART_TYPE_ARG_NUMBER || type == UMSGPAT_PART_TYPE_ARG_TYPE)
+        pattern.getSubstring(pattern.getPart(i)).toUTF8String(word);
+      if (type == UMSGPAT_PART_TYPE_ARG_TYPE) {
+        if (!is_known_type(word))
+          return refuse(fmt::format("arguments of type '{}' are not known", word), "known are number, plural, selectordinal and select");
+      } else if (!word.empty()) {
+        names.insert(std::move(word));
+      }
     }
     entry.arguments.assign(names.begin(), names.end());
-    if (quotes_by_accident(entry.message))
-      diagnostics.error(entry.place, fmt::format("text {} ({}): the apostrophe before '{{' quotes it, so no argument is put there", key, language),
-                        "write ’ or two apostrophes");
+    if (quotes_by_accident(entry.message)) refuse("the apostrophe before '{' quotes it, so no argument is put there", "write ’ or two apostrophes");
   }
   if (const auto it = entries_.find(language); it != entries_.end() && it->second.contains(key)) {
     const std::scoped_lock lock(cache_->mutex);

@@ -72,8 +72,12 @@ void report(const YAML::Exception& error, const YamlBuilder& builder, const std:
   for (const Told& t : told)
     if (error.msg.starts_with(t.parser)) {
       std::string hint = t.hint;
-      if (const Place* open = builder.innermost(); open && std::string_view(t.message).ends_with("is missing"))
-        hint = fmt::format("what is open begins at line {}, column {}", open->line, open->column);
+      if (std::string_view(t.message).ends_with("is missing")) {
+        if (builder.character(error.mark) == '?')
+          hint = "quote the text if the '?' belongs to it";
+        else if (const Place* open = builder.innermost())
+          hint = fmt::format("what is open begins at line {}, column {}", open->line, open->column);
+      }
       return diagnostics.error(place, t.message, hint);
     }
   diagnostics.error(place, error.msg);

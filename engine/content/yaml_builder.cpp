@@ -9,7 +9,7 @@ namespace vizier::content {
 namespace {
 
 const std::vector<std::string> verbs = {"!new", "!override", "!remove", "!append", "!prepend", "!without"};
-constexpr std::size_t max_keys = 10'000;
+constexpr std::size_t max_keys = 10'000, longest_key = 200;
 
 }  // namespace
 
@@ -93,6 +93,7 @@ void YamlBuilder::close() {
 
 void YamlBuilder::take_key(const YAML::Mark& mark, const std::string& text) {
   Open& top = open_.back();
+  if (text.size() > longest_key) throw YamlRefused{place(mark), fmt::format("a key of more than {} bytes", longest_key), {}};
   if (text == "<<") throw YamlRefused{place(mark), "merge keys (<<) are not read", "repeat the keys, or use an alias for the whole value"};
   const auto [it, fresh] = top.seen.try_emplace(text, place(mark));
   if (!fresh)
@@ -129,6 +130,11 @@ std::string YamlBuilder::verb(const YAML::Mark& mark, const std::string& tag) co
   for (const std::string& known : verbs)
     if (known == tag) return tag;
   throw YamlRefused{place(mark), fmt::format("unknown tag '{}'", tag), suggest(tag, verbs)};
+}
+
+char YamlBuilder::character(const YAML::Mark& mark) const {
+  const auto line = static_cast<std::size_t>(mark.line), column = static_cast<std::size_t>(mark.column);
+  return line < line_starts_.size() && line_starts_[line] + column < text_.size() ? text_[line_starts_[line] + column] : '\0';
 }
 
 /// Where the scalar itself begins, behind its tag and anchor.

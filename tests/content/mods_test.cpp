@@ -123,6 +123,22 @@ TEST_CASE("a package that extends another lies above it") {
   CHECK(find_key(p, "rules.rounds")->history.size() == 2);
 }
 
+TEST_CASE("a rules variant of one edition lies above both") {
+  Sandbox box;
+  game(box);
+  box.write("game/package.yaml", plain_manifest + "editions: [fr, it]\nrules: [short, long]\n");
+  box.write("game/editions/it.yaml", "rules: { rounds: 6, who: it }\n").write("game/editions/it/more.yaml", "rules: { more: 1 }\n");
+  box.write("game/variants/long.yaml", "rules: { rounds: 7 }\n").write("game/editions/it/variants/long.yaml", "rules: { rounds: 8 }\n");
+  const auto rounds = [&](const char* edition, const char* rules) {
+    return box.load({"game", edition, rules, {}}).package->rules.at("rounds").integer_or(0);
+  };
+  CHECK(rounds("fr", "short") == 5);
+  CHECK(rounds("it", "short") == 6);
+  CHECK(rounds("fr", "long") == 7);
+  CHECK(rounds("it", "long") == 8);
+  CHECK(box.load({"game", "it", "", {}}).package->rules.at("more").integer_or(0) == 1);
+}
+
 TEST_CASE("the content hash changes with any file that takes part, and with no other") {
   Sandbox box;
   game(box);

@@ -32,15 +32,7 @@ int Compile::attr(const std::string& name) {
   return static_cast<int>(attrs.size()) - 1;
 }
 
-std::string Compile::module(const Node& script, const std::string& path) {
-  if (out.scripts.contains(script.text)) return script.text;
-  std::vector<std::string> known;
-  for (const auto& [name, layers] : out.scripts) known.push_back(name);
-  std::string hint = suggest(script.text, known);
-  if (hint.empty()) hint = "the module <id>/<path> is the file <path>.lua among the scripts of <id>";
-  error(script, fmt::format("{}: there is no script module '{}'", path, script.text), hint);
-  return {};
-}
+std::string Compile::module(const Node& script, const std::string& path) { return names.module(script, path, out.scripts, diagnostics); }
 
 std::vector<world::ZoneId> Compile::zones(const std::string& written, const Node& at, const std::string& path) {
   const auto dot = written.find('.');

@@ -6,6 +6,7 @@
 
 #include "content/compile/compile.hpp"
 #include "content/schema.hpp"
+#include "content/suggest.hpp"
 #include "content/tree.hpp"
 
 namespace vizier::content {
@@ -68,6 +69,35 @@ void compile_kind(Compile& c, const Node& category, const std::string& category_
   c.defs().kinds.push_back(std::move(kind));
 }
 
+/// The content schema lets few keywords pass, but which of their combinations make no schema only valijson knows.
+void hold_against(Compile& c, const Json& schema, const Node& node, const std::string& path, const Node::Entry& category) {
+  try {
+    schema_of(schema)->check(node, path, Schema::Mode::whole, c.diagnostics);
+  } catch (const std::exception& error) {
+    c.error(category.value, fmt::format("categories.{}: its attributes make no schema: {}", category.key, error.what()));
+  }
+}
+
+void check_attributes(Compile& c, const Node::Entry& category) {
+  const std::string path = fmt::format("categories.{}", category.key);
+  const Node* attributes = category.value.find("attributes");
+  std::vector<std::string> names;
+  if (attributes) names = keys_of(*attributes);
+  if (const Node* required = category.value.find("required"))
+    for (const Node& name : required->list)
+      if (std::find(names.begin(), names.end(), name.text) == names.end())
+        c.error(name, fmt::format("{}.required: there is no attribute '{}'", path, name.text), suggest(name.text, names));
+  if (!attributes) return;
+  for (const Node::Entry& attribute : attributes->map) {
+    if (std::find(reserved.begin(), reserved.end(), attribute.key) != reserved.end())
+      c.diagnostics.error(attribute.key_place, fmt::format("{}.attributes: every kind has '{}' already", path, attribute.key), "", "compile");
+    if (const Node* otherwise = attribute.value.find("default"))
+      schema_of(to_json(attribute.value))
+          ->check(*otherwise, fmt::format("{}.attributes.{}.default", path, attribute.key), Schema::Mode::whole, c.diagnostics);
+    c.attr(attribute.key);
+  }
+}
+
 }  // namespace
 
 void compile_kinds(Compile& c) {
@@ -80,23 +110,12 @@ void compile_kinds(Compile& c) {
                           "compile");
       continue;
     }
-    if (const Node* attributes = category.value.find("attributes"))
-      for (const Node::Entry& attribute : attributes->map) {
-        if (std::find(reserved.begin(), reserved.end(), attribute.key) != reserved.end())
-          c.diagnostics.error(attribute.key_place, fmt::format("categories.{}.attributes: every kind has '{}' already", category.key, attribute.key),
-                              "", "compile");
-        c.attr(attribute.key);
-      }
+    check_attributes(c, category);
     const Node* kinds = c.tree.find(category.key);
     if (!kinds) continue;
-    try {
-      const std::size_t before = c.diagnostics.list.size();
-      schema_of(category_schema(category.value))->check(*kinds, category.key, Schema::Mode::whole, c.diagnostics);
-      if (c.diagnostics.list.size() > before) continue;
-    } catch (const std::exception& error) {
-      c.error(category.value, fmt::format("categories.{}: its attributes make no schema: {}", category.key, error.what()));
-      continue;
-    }
+    const std::size_t before = c.diagnostics.list.size();
+    hold_against(c, category_schema(category.value), *kinds, category.key, category);
+    if (c.diagnostics.list.size() > before) continue;
     for (const Node::Entry& kind : kinds->map) compile_kind(c, category.value, category.key, kind);
   }
 }

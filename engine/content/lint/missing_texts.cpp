@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <map>
 #include <set>
 
 #include "content/lint/passes.hpp"
@@ -14,13 +15,27 @@ Place place_of_key(const Node& tree, const std::string& section, const std::stri
   return {};
 }
 
+/// One remark a section, however many of its names are missing: a list of forty lines would be read by nobody.
 void nameless(const Package& package, const LintPass& self, Diagnostics& out) {
-  std::set<std::string> seen;
-  const auto want = [&](const std::string& key, const Place& place) {
-    if (seen.insert(key).second && !package.texts.has(key)) out.warning(place, fmt::format("there is no text '{}'", key), "", self.name);
+  struct Missing {
+    std::string key;
+    Place place;
+    int more = 0;
   };
-  for (const auto& kind : package.defs.kinds) want("kind." + kind.name, place_of_key(package.tree, kind.category, kind.name));
-  for (const auto& zone : package.defs.zones) want("zone." + zone.base, place_of_key(package.tree, "zones", zone.base));
+  std::map<std::string, Missing> sections;
+  std::set<std::string> seen;
+  const auto want = [&](const std::string& section, const std::string& prefix, const std::string& name) {
+    if (!seen.insert(prefix + name).second || package.texts.has(prefix + name)) return;
+    const auto [it, first] = sections.try_emplace(section, Missing{prefix + name, place_of_key(package.tree, section, name)});
+    if (!first) ++it->second.more;
+  };
+  for (const auto& kind : package.defs.kinds) want(kind.category, "kind.", kind.name);
+  for (const auto& zone : package.defs.zones) want("zones", "zone.", zone.base);
+  for (const auto& [section, missing] : sections)
+    out.warning(missing.place,
+                missing.more == 0 ? fmt::format("there is no text '{}'", missing.key)
+                                  : fmt::format("there is no text '{}', nor for {} more of {}", missing.key, missing.more, section),
+                "", self.name);
 }
 
 }  // namespace
