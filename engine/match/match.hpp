@@ -94,6 +94,12 @@ class Match {
   std::size_t step_events() const { return step_events_; }  ///< where the events of the running step begin
   std::uint64_t steps() const { return steps_; }
   bool in_secret() const { return !chains_.empty(); }
+  /// Who takes part in the running secret choice, whether or not they are done; in turn order.
+  std::vector<world::SeatId> secret_seats() const {
+    std::vector<world::SeatId> seats;
+    for (const Chain& chain : chains_) seats.push_back(chain.seat);
+    return seats;
+  }
 
  private:
   struct Chain {

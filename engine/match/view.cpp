@@ -151,7 +151,18 @@ View view(const Match& match, SeatId seat) {
   }
   for (const auto& m : w.modifiers)
     v.modifiers.push_back({m.script, m.name, seat_name(d, m.owner.index), m.until, redacted(m.params, keys), redacted(m.cause, keys)});
-  for (const auto& decision : match.open()) v.open.push_back(see(decision, d, seat, keys));
+  if (!match.in_secret()) {
+    for (const auto& decision : match.open()) v.open.push_back(see(decision, d, seat, keys));
+    return v;
+  }
+  // How far the others are with a secret choice tells something about it: they are shown as choosing until all are done.
+  for (const SeatId choosing : match.secret_seats()) {
+    if (choosing != seat) {
+      v.open.emplace_back().seat = seat_name(d, choosing.index);
+    } else if (const std::size_t own = match.find_open(seat); own < match.open().size()) {
+      v.open.push_back(see(match.open()[own], d, seat, keys));
+    }
+  }
   return v;
 }
 

@@ -1,0 +1,218 @@
+---The answer window in which effects wait: everybody in turn may lay one card or pass, again and again until all have passed in a row.
+---Then what was laid takes effect: cancelling cards first (the latest first), the others by their owners in turn order. If anything was laid,
+---the window opens once more.
+---
+---A game makes it part of its flow and opens it with a push:
+---
+---    window.install(flow, "window", { plays = …, declare = …, spend = …, skip = … })
+---    return game:push("window", { at = "before_reveal" }, "reveal")
+---
+---Each request and each effect is a step of its own, and what was laid lies in the window's frame, so that nothing is re-run for long.
+---Everybody is asked, even who can only pass: leaving somebody out would tell what that player holds. `skip` must look at public knowledge only.
+---
+---What a card does is the module of its kind:
+---  windows   "any", the name of a window, or a list of names; any where it says nothing
+---  phase     "cancel": acts before all others; "at_once": takes effect when laid; nothing: an effect. Or a function(ctx) that says which
+---  may_play  function(ctx) → boolean, read-only
+---  targets   function(ctx, picked) → what can be named next (and a prompt), nil when nothing more is named. An empty first list: not now
+---  still     function(ctx, …) → boolean: may it act on what was named? By default everything named must still be among the targets
+---  resolve   function(ctx, …) with what was named
+---ctx: game, owner, card, kind, params, rules, at, window (the frame), ctx:laid() (cards that still wait), ctx:void(card) (cancels one of them).
+local batch = {}
+
+local function fits(script, at)
+  local windows = script.windows or "any"
+  if type(windows) == "string" then return windows == "any" or windows == at end
+  for _, name in ipairs(windows) do
+    if name == at then return true end
+  end
+  return false
+end
+
+---Cards that were laid and have neither acted nor been cancelled.
+local function laid(ctx)
+  local cards = {}
+  for _, play in ipairs(ctx.window.batch) do
+    if not play.done and not play.void then table.insert(cards, play.card) end
+  end
+  return cards
+end
+
+local function void(ctx, card)
+  for _, play in ipairs(ctx.window.batch) do
+    if play.card == card and not play.done then play.void = true end
+  end
+end
+
+local function context(game, frame, owner, card)
+  local kind = card.kind
+  return {
+    game = game, owner = owner, card = card, kind = kind, params = kind.params, rules = game.rules, at = frame.at, window = frame,
+    laid = laid, void = void,
+  }
+end
+
+local function phase_of(ctx)
+  local phase = ctx.kind.script.phase
+  if type(phase) == "function" then return phase(ctx) end
+  return phase
+end
+
+local function can_play(ctx)
+  local script = ctx.kind.script
+  if not script or not fits(script, ctx.at) then return false end
+  if script.may_play and not script.may_play(ctx) then return false end
+  local first = script.targets and script.targets(ctx, {})
+  return not first or #first > 0
+end
+
+---Cards that the player may lay now, out of those that the game names.
+local function playable(game, frame, rules, player)
+  local cards = {}
+  for _, card in ipairs(rules.plays(game, player, frame)) do
+    if game:check(can_play, context(game, frame, player, card)) then table.insert(cards, card) end
+  end
+  return cards
+end
+
+local function ask_targets(ctx, prompt)
+  local picked, targets = {}, ctx.kind.script.targets
+  while targets do
+    local list, own_prompt = ctx.game:check(targets, ctx, picked)
+    if not list then break end
+    if #list == 0 then
+      error(string.format("%s: nothing can be named as target %d; offer nothing before that leads here", ctx.card.name, #picked + 1))
+    end
+    table.insert(picked, (ctx.owner:choose(own_prompt or prompt, list, { cause = ctx.card })))
+  end
+  return picked
+end
+
+local function contains(list, value)
+  for _, item in ipairs(list or {}) do
+    if item == value then return true end
+  end
+  return false
+end
+
+---Whether what was named when the card was laid can still be acted upon.
+local function still_good(ctx, named)
+  local script = ctx.kind.script
+  if script.still then return script.still(ctx, table.unpack(named)) end
+  local picked = {}
+  for _, target in ipairs(named) do
+    if not contains(script.targets(ctx, picked), target) then return false end
+    table.insert(picked, target)
+  end
+  return true
+end
+
+---The numbers of the plays in the order in which they act.
+local function sequence(game, plays)
+  local place, cancelling, effects = {}, {}, {}
+  for i, player in ipairs(game:players()) do place[player] = i end
+  for i, play in ipairs(plays) do
+    if play.phase == "cancel" then table.insert(cancelling, 1, i) elseif play.phase ~= "at_once" then table.insert(effects, i) end
+  end
+  table.sort(effects, function(a, b)
+    local first, second = place[plays[a].owner], place[plays[b].owner]
+    if first ~= second then return first < second end
+    return a < b
+  end)
+  return table.move(effects, 1, #effects, #cancelling + 1, cancelling)
+end
+
+---Lets an owner of several waiting effects order them; the queue is changed in place.
+local function ask_order(frame, rules)
+  local from = 1
+  while from <= #frame.queue do
+    local owner, to = frame.batch[frame.queue[from]].owner, from
+    if frame.batch[frame.queue[from]].phase ~= "cancel" then
+      while to < #frame.queue and frame.batch[frame.queue[to + 1]].owner == owner do to = to + 1 end
+    end
+    if to > from then
+      local cards, number = {}, {}
+      for i = from, to do
+        local card = frame.batch[frame.queue[i]].card
+        table.insert(cards, card)
+        number[card] = frame.queue[i]
+      end
+      for i, card in ipairs(owner:choose_order(rules.prompts.order, cards)) do frame.queue[from + i - 1] = number[card] end
+    end
+    from = to + 1
+  end
+end
+
+local function act(game, frame, rules, number)
+  local play = frame.batch[number]
+  local ctx = context(game, frame, play.owner, play.card)
+  local outcome = "void"
+  if not play.void then
+    play.done = true
+    outcome = game:check(still_good, ctx, play.targets) and "done" or "spent"
+    if outcome == "done" then ctx.kind.script.resolve(ctx, table.unpack(play.targets)) end
+  end
+  play.done = true
+  rules.spend(game, play, outcome)
+end
+
+---Adds the states of an answer window to a flow. What the game brings, all functions of the rules:
+---  plays(game, player, frame) → Piece[]: what the player could lay at all: cards in hand, powers not yet used; read-only
+---  declare(game, play): the card is laid: move it to where all see it. play: owner, card, targets, phase
+---  spend(game, play, outcome): it is over: "done", "spent" (its target is gone) or "void" (cancelled)
+---  skip(game, frame) → boolean, may be left out: nobody is asked at all
+---  prompts: keys of texts: play, target, order; order may be left out: then own cards act as they were laid
+---@param flow table
+---@param name string of the state to push
+---@param rules table
+function batch.install(flow, name, rules)
+  local ask, resolve, order, at_once = name .. "_ask", name .. "_resolve", name .. "_order", name .. "_at_once"
+
+  flow[name] = function(game, frame)
+    if rules.skip and rules.skip(game, frame) then return game:done(frame.total or 0) end
+    frame.total, frame.batch, frame.passes, frame.turn = frame.total or 0, {}, 0, game.first
+    return ask
+  end
+
+  flow[ask] = function(game, frame)
+    if frame.passes == game.seats then
+      if #frame.batch == 0 then return game:done(frame.total) end
+      frame.queue = sequence(game, frame.batch)
+      return rules.prompts.order and order or resolve
+    end
+    local player = frame.turn
+    frame.turn = player.next
+    local choices = playable(game, frame, rules, player)
+    table.insert(choices, "pass")
+    local card = player:choose(rules.prompts.play, choices, { args = { at = frame.at } })
+    if card == "pass" then
+      frame.passes = frame.passes + 1
+      return ask
+    end
+    local ctx = context(game, frame, player, card)
+    local play = { owner = player, card = card, targets = ask_targets(ctx, rules.prompts.target), phase = phase_of(ctx) }
+    table.insert(frame.batch, play)
+    frame.passes, frame.total = 0, frame.total + 1
+    rules.declare(game, play)
+    return play.phase == "at_once" and at_once or ask
+  end
+
+  flow[at_once] = function(game, frame)
+    act(game, frame, rules, #frame.batch)
+    return ask
+  end
+
+  flow[order] = function(_, frame)
+    ask_order(frame, rules)
+    return resolve
+  end
+
+  flow[resolve] = function(game, frame)
+    local number = table.remove(frame.queue, 1)
+    if not number then return name end
+    act(game, frame, rules, number)
+    return resolve
+  end
+end
+
+return batch
