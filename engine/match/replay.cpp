@@ -1,0 +1,225 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "content/suggest.hpp"
+#include "content/yaml.hpp"
+#include "match/position.hpp"
+#include "match/save.hpp"
+
+namespace vizier::match {
+namespace {
+
+content::Place place(const Save& save, std::string_view key) {
+  const auto it = save.header_lines.find(key);
+  return {save.file, it == save.header_lines.end() ? 0 : it->second, 0};
+}
+
+std::string listing(const std::vector<std::string>& names) {
+  constexpr std::size_t most = 6;
+  std::string out;
+  for (std::size_t i = 0; i < names.size() && i < most; ++i) out += (i == 0 ? "" : ", ") + names[i];
+  return names.size() > most ? out + fmt::format(" and {} more", names.size() - most) : out;
+}
+
+/// Which files are not the ones that the save was played with.
+std::string differences(const Save& save, const content::Package& package) {
+  std::vector<std::string> changed, missing, fresh;
+  const auto find = [](const std::vector<content::FileHash>& files, const content::FileHash& f) {
+    return std::find_if(files.begin(), files.end(), [&](const content::FileHash& other) { return other.origin == f.origin && other.file == f.file; });
+  };
+  for (const content::FileHash& f : save.header.files) {
+    const auto now = find(package.files, f);
+    if (now == package.files.end())
+      missing.push_back(f.origin + "/" + f.file);
+    else if (now->hash != f.hash)
+      changed.push_back(f.origin + "/" + f.file);
+  }
+  for (const content::FileHash& f : package.files)
+    if (find(save.header.files, f) == save.header.files.end()) fresh.push_back(f.origin + "/" + f.file);
+  std::string out;
+  const auto add = [&](const char* word, const std::vector<std::string>& names) {
+    if (!names.empty()) out += fmt::format("{}{}: {}", out.empty() ? "" : "; ", word, listing(names));
+  };
+  add("changed", changed);
+  add("missing", missing);
+  add("new", fresh);
+  return out.empty() ? "the save does not say which files it was played with" : out;
+}
+
+/// Whether the runtime's package is the one of the save, as far as its name goes.
+bool same_game(const Save& save, const content::Package& package, content::Diagnostics& diagnostics) {
+  const content::Config &wanted = save.header.config, &have = package.config;
+  const auto differ = [&](const char* key, const std::string& a, const std::string& b) {
+    if (a == b || a.empty()) return false;
+    diagnostics.error(place(save, key), fmt::format("this save was played with {} '{}', not '{}'", key, a, b), {}, "save");
+    return true;
+  };
+  if (differ("package", wanted.package, have.package) || differ("edition", wanted.edition, have.edition) || differ("rules", wanted.rules, have.rules)) return false;
+  if (wanted.mods != have.mods) {
+    const auto names = [](const std::vector<std::string>& mods) { return mods.empty() ? std::string("no mod") : listing(mods); };
+    diagnostics.error(place(save, wanted.mods.empty() ? "package" : "mod"), fmt::format("this save was played with {}, not with {}", names(wanted.mods), names(have.mods)), {}, "save");
+    return false;
+  }
+  return true;
+}
+
+std::unique_ptr<Match> begin(script::Runtime& runtime, const Save& save, Options options, content::Diagnostics& diagnostics) {
+  const world::Defs& defs = runtime.defs();
+  const SaveHeader& h = save.header;
+  if (h.seats < defs.min_seats || h.seats > defs.max_seats) {
+    diagnostics.error(place(save, "seats"), fmt::format("{} seats cannot play this: it is for {} to {}", h.seats, defs.min_seats, defs.max_seats), {}, "save");
+    return nullptr;
+  }
+  if (h.setup) return std::make_unique<Match>(runtime, Setup{h.seats, h.setup->seed}, options);
+  content::Diagnostics found;
+  std::optional<world::World> start;
+  if (const auto node = content::parse_yaml(h.position, save.file, found)) start = from_position(*node, defs, h.seats, 1, found);
+  // the position's own lines lie below its key, indented
+  for (content::Diagnostic& d : found.list) {
+    if (d.place.file == save.file && d.place.line > 0) d.place.line += place(save, "position").line;
+    if (d.place.column > 0) d.place.column += 2;
+    if (!d.source.empty()) d.source.insert(0, "  ");
+  }
+  diagnostics.append(std::move(found));
+  if (!start) return nullptr;
+  for (const world::Modifier& m : start->modifiers) start->modified |= runtime.modified_queries(m.script);
+  return std::make_unique<Match>(runtime, std::move(*start), options);
+}
+
+/// What a line wants of the match, or why not.
+class Player {
+ public:
+  Player(Match& match, const Save& save, content::Diagnostics& diagnostics) : match_(match), save_(save), diagnostics_(diagnostics) {}
+
+  bool play(const SaveLine& line, std::size_t index) {
+    if (line.type == Input::Type::clock) {
+      if (match_.journal().size() > index) return fail(line, "a deadline passes here, which the save does not say");
+      const std::string why = match_.over() ? "the game is over" : line.clock_ms <= match_.world().clock_ms ? fmt::format("the clock stands at {} already", match_.world().clock_ms) : match_.advance(line.clock_ms);
+      if (!why.empty()) return fail(line, why);
+      return check_script(line) && check_input(line, index);
+    }
+    const world::SeatId seat = match_.defs().seat(line.seat);
+    if (!line.seat.empty() && (!seat || seat.index >= match_.world().seats)) {
+      std::vector<std::string> seats(match_.defs().seats.begin(), match_.defs().seats.begin() + match_.world().seats);
+      return fail(line, fmt::format("there is no seat '{}' in this game", line.seat), content::suggest(line.seat, seats));
+    }
+    if (line.type == Input::Type::timeout) {
+      if (match_.journal().size() <= index) {
+        if (match_.over()) return fail(line, "the game is over");
+        match_.advance(std::max(match_.world().clock_ms, line.clock_ms));
+        if (!check_script(line)) return false;
+      }
+      return check_input(line, index);
+    }
+    if (match_.journal().size() > index) return fail(line, "a deadline passes here, which the save does not say");
+    const std::size_t which = find(seat, line.id);
+    if (which >= match_.open().size()) return fail(line, fmt::format("{} is not asked here: {}", line.id.empty() ? line.seat : line.seat + "/" + line.id, asked()));
+    const world::Decision& decision = match_.open()[which];
+    std::string problem;
+    const auto answer = world::Keys(match_.world(), match_.defs(), seat).parse(decision, line.words, problem);
+    if (!answer) return fail(line, problem);
+    if (const std::string why = match_.answer(which, *answer); !why.empty()) return fail(line, fmt::format("'{}' is not possible: {}", line.words, why));
+    return check_script(line);
+  }
+
+ private:
+  bool fail(const SaveLine& line, std::string message, std::string hint = {}) {
+    diagnostics_.error({save_.file, line.number, 0}, std::move(message), std::move(hint), "save");
+    return false;
+  }
+
+  /// Unlike find_open, an empty id means the question without an id.
+  std::size_t find(world::SeatId seat, const std::string& id) const {
+    const auto open = match_.open();
+    const auto it = std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return d.seat == seat && d.id == id; });
+    return static_cast<std::size_t>(it - open.begin());
+  }
+
+  std::string asked() const {
+    if (match_.over()) return "the game is over";
+    std::vector<std::string> names;
+    for (const world::Decision& d : match_.open()) {
+      const std::string seat = d.seat ? match_.defs().seats[static_cast<std::size_t>(d.seat.index)] : "*";
+      names.push_back(d.id.empty() ? seat : seat + "/" + d.id);
+    }
+    return names.empty() ? "nobody is" : listing(names) + (names.size() == 1 ? " is" : " are");
+  }
+
+  bool check_script(const SaveLine& line) {
+    if (!match_.error()) return true;
+    fail(line, "a script fails here");
+    diagnostics_.list.push_back(match_.error().diagnostic());
+    return false;
+  }
+
+  /// What the clock did must be what the save says it did.
+  bool check_input(const SaveLine& line, std::size_t index) {
+    const auto& journal = match_.journal();
+    if (index < journal.size()) {
+      const Input& input = journal[index];
+      const std::string seat = input.seat ? match_.defs().seats[static_cast<std::size_t>(input.seat.index)] : "";
+      if (input.type == line.type && input.clock_ms == line.clock_ms && input.id == line.id && seat == line.seat) return true;
+    }
+    return fail(line, line.type == Input::Type::clock ? "a deadline passes here, which the save does not say" : "no such deadline passes here");
+  }
+
+  Match& match_;
+  const Save& save_;
+  content::Diagnostics& diagnostics_;
+};
+
+}  // namespace
+
+std::shared_ptr<const content::Package> load_package(const content::Library& library, const Save& save, content::Diagnostics& diagnostics) {
+  const content::Config& config = save.header.config;
+  const auto missing = [&](const char* key, const std::string& name, const std::vector<std::string>& known) {
+    diagnostics.error(place(save, key), fmt::format("this save was played with the {} '{}', which is not here", key, name), content::suggest(name, known), "save");
+    return nullptr;
+  };
+  std::vector<std::string> packages, mods;
+  for (const content::Manifest& m : library.packages()) packages.push_back(m.id);
+  for (const content::Manifest& m : library.mods()) mods.push_back(m.id);
+  const content::Manifest* package = library.find(config.package);
+  if (!package || package->is_mod) return missing("package", config.package, packages);
+  for (const std::string& mod : config.mods)
+    if (const content::Manifest* found = library.find(mod); !found || !found->is_mod) return missing("mod", mod, mods);
+  content::Loaded loaded = library.load(config);
+  if (!loaded.package) diagnostics.error(place(save, "package"), "the content that this save was played with does not load", {}, "save");
+  diagnostics.append(std::move(loaded.diagnostics));
+  return loaded.package;
+}
+
+Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to, Options options) {
+  Replayed out;
+  if (runtime.error()) {
+    out.diagnostics.append(runtime.load_diagnostics());
+    return out;
+  }
+  if (!same_game(save, runtime.package(), out.diagnostics)) return out;
+  const bool same_content = save.header.content_hash == runtime.package().content_hash;
+  if (!same_content)
+    out.diagnostics.warning(place(save, "content"), fmt::format("the content is not the one that this save was played with ({})", differences(save, runtime.package())), {}, "save");
+  out.match = begin(runtime, save, options, out.diagnostics);
+  if (!out.match) return out;
+  if (out.match->error()) {
+    out.diagnostics.list.push_back(out.match->error().diagnostic());
+    return out;
+  }
+  Player player(*out.match, save, out.diagnostics);
+  to = std::min(to, save.lines.size());
+  for (; out.inputs < to; ++out.inputs)
+    if (!player.play(save.lines[out.inputs], out.inputs)) return out;
+  // one move of the clock can make more inputs than were asked for
+  if (out.match->journal().size() > to && !out.match->rewind(to)) out.diagnostics.error({save.file, 0, 0}, "cannot stop between two deadlines of one moment", {}, "save");
+  if (save.hash && to == save.lines.size() && out.match->world().hash() != *save.hash) {
+    const content::Place at{save.file, save.hash_line, 0};
+    if (same_content)
+      out.diagnostics.error(at, fmt::format("after all {} inputs the game is not the one that was saved: a line was changed, or a script is not deterministic", to), {}, "save");
+    else
+      out.diagnostics.warning(at, "after all inputs the game is not the one that was saved, as the content has changed", {}, "save");
+  }
+  return out;
+}
+
+}  // namespace vizier::match

@@ -1,0 +1,120 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "match/position.hpp"
+#include "match/save.hpp"
+#include "match/save_words.hpp"
+
+namespace vizier::match {
+
+std::string escape_words(std::string_view words) {
+  std::string out;
+  for (const char c : words) switch (c) {
+      case '\\': out += "\\\\"; break;
+      case '\n': out += "\\n"; break;
+      case '\r': out += "\\r"; break;
+      default: out += c;
+    }
+  return out;
+}
+
+namespace {
+
+std::string one_line(std::string text) {
+  std::replace_if(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+  return text;
+}
+
+bool plain_id(std::string_view id) {
+  return std::all_of(id.begin(), id.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.'; });
+}
+
+std::string who(const world::Defs& defs, const Input& input) {
+  std::string out = input.seat ? defs.seats[static_cast<std::size_t>(input.seat.index)] : "*";
+  if (input.id.empty()) return out;
+  if (plain_id(input.id)) return out + "/" + input.id;
+  std::string quoted;
+  for (const char c : escape_words(input.id)) quoted += c == '"' ? "\\q" : std::string(1, c);
+  return out + "/\"" + quoted + "\"";
+}
+
+/// A match that stands where this one began, to be played beside it.
+Match begin_again(const Match& match) {
+  const Options quiet{.events = false, .history = false, .conservation = false};
+  return Match(match.runtime(), match.start(), quiet);
+}
+
+}  // namespace
+
+std::string header_text(const SaveHeader& h) {
+  std::string out = fmt::format("vizier-save {}\n", save_format);
+  auto to = std::back_inserter(out);
+  fmt::format_to(to, "package: {}{}{}\n", h.config.package, h.version.empty() ? "" : " ", h.version);
+  if (!h.config.edition.empty()) fmt::format_to(to, "edition: {}\n", h.config.edition);
+  if (!h.config.rules.empty()) fmt::format_to(to, "rules: {}\n", h.config.rules);
+  for (const std::string& mod : h.config.mods) fmt::format_to(to, "mod: {}\n", mod);
+  fmt::format_to(to, "content: {:016x}\n", h.content_hash);
+  for (const content::FileHash& f : h.files) fmt::format_to(to, "file: {:016x} {} {}\n", f.hash, f.origin, one_line(f.file));
+  fmt::format_to(to, "seats: {}\n", h.seats);
+  for (const std::string& player : h.players) fmt::format_to(to, "player: {}\n", one_line(player));
+  if (!h.language.empty()) fmt::format_to(to, "language: {}\n", one_line(h.language));
+  if (h.setup) {
+    fmt::format_to(to, "seed: {}\n", h.setup->seed);
+  } else {
+    out += "position:\n";
+    std::string_view rest = h.position;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      fmt::format_to(std::back_inserter(out), "  {}\n", rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+  return out + "---\n";
+}
+
+SaveHeader header_of(const Match& match, std::vector<std::string> players, std::string language) {
+  const content::Package& package = match.runtime().package();
+  SaveHeader h;
+  h.config = package.config;
+  h.version = package.manifest.version;
+  h.content_hash = package.content_hash;
+  h.files = package.files;
+  h.setup = match.setup();
+  h.seats = match.start().seats;
+  if (!h.setup) h.position = to_position(match.start(), match.defs());
+  h.players = std::move(players);
+  h.language = std::move(language);
+  return h;
+}
+
+std::string journal_line(const Match& at_prompt, const Input& input) {
+  switch (input.type) {
+    case Input::Type::clock: return fmt::format("@{}", input.clock_ms);
+    case Input::Type::timeout: return fmt::format("{}! @{}", who(at_prompt.defs(), input), input.clock_ms);
+    case Input::Type::answer: break;
+  }
+  const std::size_t which = at_prompt.find_open(input.seat, input.id);
+  std::string words = "?";  // cannot be read back: better a line that is refused than one that means something else
+  if (which < at_prompt.open().size() && at_prompt.open()[which].refuse(input.answer).empty())
+    words = world::Keys(at_prompt.world(), at_prompt.defs(), input.seat).of(at_prompt.open()[which], input.answer);
+  return who(at_prompt.defs(), input) + ": " + escape_words(words);
+}
+
+std::string save_text(const Match& match, std::vector<std::string> players, std::string language) {
+  std::string out = header_text(header_of(match, std::move(players), std::move(language)));
+  Match again = begin_again(match);
+  const std::vector<Input>& journal = match.journal();
+  for (std::size_t i = 0; i < journal.size(); ++i) {
+    const Input& input = journal[i];
+    out += journal_line(again, input) + "\n";
+    if (input.type == Input::Type::answer)
+      again.answer(again.find_open(input.seat, input.id), input.answer);
+    else if (again.journal().size() <= i)  // one move of the clock may have made several inputs
+      again.advance(std::max(again.world().clock_ms, input.clock_ms));
+  }
+  return out + fmt::format("= {:016x} {}\n", match.world().hash(), journal.size());
+}
+
+}  // namespace vizier::match
