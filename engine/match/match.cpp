@@ -108,6 +108,10 @@ void Match::restore_checkpoint() {
 
 /// Runs steps until somebody must answer, the game is over, or a script fails.
 void Match::pump() {
+  if (!rt_->loaded()) {
+    error_ = rt_->error();
+    stuck_ = true;
+  }
   while (!running_ && !listening_ && !world_.over && !stuck_) {
     if (!begin_step(false)) {
       stuck_ = !running_ && !listening_ && static_cast<bool>(error_);
@@ -252,7 +256,7 @@ bool Match::complete_step() {
   next_ = {};
   if (options_.conservation && !defs().conserved.empty()) {
     if (world_.baseline.empty() && steps_ > 0 && checkpoint_.flow.back().state == "setup") world::note_conservation(world_, defs());
-    const std::string broken = world::broken_conservation(world_, defs());
+    const std::string broken = world::broken_conservation(world_, defs(), checkpoint_.pieces.size() == world_.pieces.size());
     if (!broken.empty()) {
       script::Error e;
       e.message = fmt::format("after state '{}': {}", checkpoint_.flow.back().state, broken);
@@ -310,14 +314,13 @@ bool Match::feed(const Input& input) {
     fail(rt_->error());
     return false;
   }
-  close_decision(which);
+  // The only question: the script reads its answer there, and may then write the next question into the same place.
+  open_count_ = 0;
   running_ = false;
   set_context(Mode::step);
   rt_->context.answer = &input.answer;
-  rt_->context.decision = &answered_;
-  const Outcome outcome = rt_->resume(co_);
-  if (outcome == Outcome::asked) std::swap(fresh_decision(), answered_);
-  return handle(outcome);
+  rt_->context.decision = &open_[which];
+  return handle(rt_->resume(co_));
 }
 
 std::size_t Match::find_open(SeatId seat, std::string_view id) const {
@@ -330,7 +333,7 @@ std::string Match::answer(std::size_t which, const world::Answer& answer) {
   if (which >= open_count_) return world_.over ? "the game is over" : "there is no such question";
   if (!open_[which].seat) return "only the clock answers this";
   if (std::string why = open_[which].refuse(answer); !why.empty()) return why;
-  error_ = {};
+  if (error_) error_ = {};
   undone_.clear();
   journal_.push_back({Input::Type::answer, open_[which].seat, 0, open_[which].id, answer});
   const std::size_t before = journal_.size() - 1;

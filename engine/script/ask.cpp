@@ -15,6 +15,11 @@ using world::ZoneId;
 void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::vector<Choice>& into) {
   const auto& w = world_of(L);
   const bool modified = rule.query && is_modified(w, rule.query);
+  if (!modified && rule.terms.empty()) {
+    const auto& zones = runtime(L).list_names.rule_zones[static_cast<std::size_t>(&rule - defs(L).legal.data())];
+    into.insert(into.end(), zones.begin(), zones.end());
+    return;
+  }
   for (const ZoneId zone : rule.zones) {
     bool allowed = world::legal(w, defs(L), rule, seat, zone);
     if (modified) {
@@ -30,26 +35,34 @@ void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::ve
   }
 }
 
+namespace {
+void push_pieces(const world::World& w, ZoneId zone, std::vector<Choice>& into) {
+  std::size_t n = into.size();
+  into.resize(n + static_cast<std::size_t>(w.zone(zone).count));
+  for (world::PieceId id = w.zone(zone).head; id; id = w.piece(id).next) into[n++] = world::ref(id);
+}
+}  // namespace
+
 void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) {
   if (is_ref(L, at)) {
     const ZoneId zone = zone_arg(L, at);
-    const auto& w = world_of(L);
-    w.each(zone, [&](world::PieceId id) { into.emplace_back(world::ref(id)); });
-    return;
+    return push_pieces(world_of(L), zone, into);
   }
   if (lua_type(L, at) == LUA_TSTRING) {
-    const std::string_view name = text_arg(L, at);
     const auto& all = defs(L);
-    if (const int rule = all.legal_rule(name); rule >= 0) return legal_zones(L, all.legal[static_cast<std::size_t>(rule)], d.seat, into);
-    if (const int region = all.region(name); region >= 0) {
-      for (const ZoneId zone : all.regions[static_cast<std::size_t>(region)].zones) into.emplace_back(world::ref(zone));
-      return;
+    const ListName name = list_name(L, at);
+    switch (name.type) {
+      case ListName::Type::legal: return legal_zones(L, all.legal[name.index], d.seat, into);
+      case ListName::Type::region:
+        for (const ZoneId zone : all.regions[name.index].zones) into.emplace_back(world::ref(zone));
+        return;
+      case ListName::Type::zone: {
+        const ZoneId zone = runtime(L).zone_of(name.index, d.seat);
+        if (zone) push_pieces(world_of(L), zone, into);
+        return;
+      }
+      case ListName::Type::none: throw Fail(fmt::format("'{}' is no legality rule, region or zone", text_arg(L, at)));
     }
-    if (const ZoneId zone = all.zone(name, d.seat)) {
-      world_of(L).each(zone, [&](world::PieceId id) { into.emplace_back(world::ref(id)); });
-      return;
-    }
-    throw Fail(fmt::format("'{}' is no legality rule, region or zone", name));
   }
   if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "list of choices");
   const lua_Integer n = luaL_len(L, at);

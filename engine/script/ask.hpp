@@ -3,6 +3,9 @@
 
 namespace vizier::script {
 
+ListName list_name(lua_State* L, int at);
+void install_list_names(Runtime& runtime);
+
 /// Reads a list of choices from a script: a list of handles, numbers, texts or tables with a `key`; a zone (its pieces); or the name of
 /// a legality rule or region (its zones, as far as the asked seat may use them).
 void read_choices(lua_State* L, int at, world::Decision& decision, std::vector<world::Choice>& into);

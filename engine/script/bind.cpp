@@ -66,8 +66,9 @@ void wrong_argument(lua_State* L, int at, const char* wanted) {
 }
 
 Ref ref_arg(lua_State* L, int at, RefType type) {
-  if (is_ref(L, at)) {
-    const Ref r = to_ref(L, at);
+  const auto bits = reinterpret_cast<std::uint64_t>(lua_touserdata(L, at));
+  if ((bits & handle_mark) != 0) {
+    const Ref r = Ref::unpack(bits);
     if (r.type == type) return r;
   }
   wrong_argument(L, at, type_name(type));

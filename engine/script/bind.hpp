@@ -29,7 +29,7 @@ int guarded(lua_State* L) {
   return raise(L, lua_tostring(L, -1));
 }
 
-/// As guarded, for functions that may yield a question; Then runs when the answer is there.
+/// As guarded, for functions that may yield a question; Then runs when the answer is there, and may ask again.
 template <int (*Body)(lua_State*), int (*Then)(lua_State*)>
 int asking(lua_State* L) {
   int result = 0;
@@ -42,7 +42,7 @@ int asking(lua_State* L) {
   }
   if (failed) return raise(L, lua_tostring(L, -1));
   if (result == ask_now || result == secret_now)
-    return lua_yieldk(L, 0, 0, [](lua_State* l, int, lua_KContext) { return guarded<Then>(l); });
+    return lua_yieldk(L, 0, 0, [](lua_State* l, int, lua_KContext) { return asking<Then, Then>(l); });
   return result;
 }
 
@@ -54,12 +54,14 @@ world::Editor editor(lua_State* L, const char* what);            ///< throws whe
 inline const world::Decision& decision_of(lua_State* L) { return *runtime(L).context.decision; }
 
 // --- handles
-inline void push(lua_State* L, world::Ref r) { lua_pushlightuserdata(L, reinterpret_cast<void*>(r.pack())); }
+// Bit 62 marks a handle: no address has it, so one look tells a handle from every other userdata.
+inline constexpr std::uint64_t handle_mark = std::uint64_t{1} << 62;
+inline void push(lua_State* L, world::Ref r) { lua_pushlightuserdata(L, reinterpret_cast<void*>(r.pack() | handle_mark)); }
 inline void push(lua_State* L, world::SeatId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
 inline void push(lua_State* L, world::PieceId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
 inline void push(lua_State* L, world::ZoneId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
 inline void push(lua_State* L, world::KindId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
-inline bool is_ref(lua_State* L, int at) { return lua_type(L, at) == LUA_TLIGHTUSERDATA; }
+inline bool is_ref(lua_State* L, int at) { return (reinterpret_cast<std::uint64_t>(lua_touserdata(L, at)) & handle_mark) != 0; }
 inline world::Ref to_ref(lua_State* L, int at) { return world::Ref::unpack(reinterpret_cast<std::uint64_t>(lua_touserdata(L, at))); }
 [[noreturn]] void wrong_argument(lua_State* L, int at, const char* wanted);
 world::Ref ref_arg(lua_State* L, int at, world::RefType type);

@@ -143,27 +143,42 @@ int finish(lua_State* L) {
 }
 
 // --- place: ask for one of the pieces of a zone and one of the zones that a rule allows, then move it there
-int place(lua_State* L) {
+/// Writes the question; from, to and face lie at `at`, `at` + 1, `at` + 2.
+void ask_place(lua_State* L, SeatId seat, int prompt, int at) {
   Context& c = runtime(L).context;
   if (c.mode != Mode::step) throw Fail("place asks and moves: only allowed in a step");
   world::Decision& d = *c.decision;
-  d.reset(world::Decision::Type::pair, seat_arg(L, 2));
+  d.reset(world::Decision::Type::pair, seat);
   if (d.seat.index >= c.world->seats) throw Fail("that seat does not take part");
-  d.prompt = text_arg(L, 3);
-  read_choices(L, 4, d, d.items);
-  read_choices(L, 5, d, d.seconds);
+  d.prompt = text_arg(L, prompt);
+  read_choices(L, at, d, d.items);
+  read_choices(L, at + 1, d, d.seconds);
   if (d.items.empty() || d.seconds.empty()) throw Fail(d.items.empty() ? "place: there is no piece to place" : "place: there is no zone to place a piece in");
-  face_of(L, 6);  // refuse a wrong face before anybody is asked
-  return ask_now;
+  d.note = static_cast<std::int32_t>(face_of(L, at + 2));
 }
-int placed(lua_State* L) {
+std::pair<world::Ref, world::Ref> do_place(lua_State* L) {
   const world::Decision& d = decision_of(L);
   const world::Answer& a = *runtime(L).context.answer;
   const world::Ref piece = d.items[static_cast<std::size_t>(a[0])].ref(), zone_ref = d.seconds[static_cast<std::size_t>(a[1])].ref();
-  editor(L, "place").move(PieceId(piece.id), ZoneId(zone_ref.id), face_of(L, 6));
+  editor(L, "place").move(PieceId(piece.id), ZoneId(zone_ref.id), static_cast<Face>(d.note));
+  return {piece, zone_ref};
+}
+int place(lua_State* L) { return ask_place(L, seat_arg(L, 2), 3, 4), ask_now; }
+int placed(lua_State* L) {
+  const auto [piece, zone_ref] = do_place(L);
   push(L, piece);
   push(L, zone_ref);
   return 2;
+}
+
+// --- lap: everybody in turn order places one piece; the same question goes round without a script in between
+int lap(lua_State* L) { return ask_place(L, world_of(L).turn(0), 2, 3), ask_now; }
+int lapped(lua_State* L) {
+  do_place(L);
+  const auto& w = world_of(L);
+  const int seat = decision_of(L).seat.index + 1 == w.seats ? 0 : decision_of(L).seat.index + 1;
+  if (seat == w.first) return 0;
+  return ask_place(L, SeatId(seat), 2, 3), ask_now;
 }
 
 int secretly(lua_State* L) {
@@ -213,6 +228,7 @@ constexpr Function functions[] = {
     {"done", "result?: any", "any", "Return this: ends the frame and gives the result to the one below.", guarded<done>},
     {"finish", "winners?: Player|Player[]", "", "Ends the game.", guarded<finish>},
     {"place", "player: Player, prompt: string, from: any, to: any, face?: \"up\"|\"down\"|\"keep\"", "Piece, Zone", "Asks for a piece of one zone and a zone that a rule allows, and moves it there: the ordinary move of many games.", asking<place, placed>},
+    {"lap", "prompt: string, from: any, to: any, face?: \"up\"|\"down\"|\"keep\"", "", "Each player in turn order does a game:place.", asking<lap, lapped>},
     {"secretly", "players: Player|Player[], choose: fun(player: Player): any", "table<Player, any>", "Each player runs the function in secret; nobody learns anything before all are done. It may ask that player and look, nothing else.", asking<secretly, chosen>},
     {"timer", "id: string, at: integer", "", "In a listening state: wakes it when the clock reaches `at`, with the player nil and this id.", guarded<timer>},
 };

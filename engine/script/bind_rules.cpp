@@ -28,7 +28,7 @@ namespace {
 
 void push_context(lua_State* L, const world::Modifier& m) {
   lua_createtable(L, 0, 6);
-  lua_getfield(L, LUA_REGISTRYINDEX, "vizier.game");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).game_ref);
   lua_setfield(L, -2, "game");
   push_value(L, m.params);
   lua_setfield(L, -2, "params");
@@ -65,7 +65,7 @@ void push_base(lua_State* L, QueryId id, int first, int count) {
     lua_pop(L, 1);
     return push_value(L, q.otherwise);
   }
-  lua_getfield(L, LUA_REGISTRYINDEX, "vizier.game");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).game_ref);
   for (int i = 0; i < count; ++i) lua_pushvalue(L, first + i);
   if (lua_pcall(L, count + 1, 1, 0) != LUA_OK) throw located(L);
 }
@@ -187,6 +187,48 @@ int strongest(lua_State* L) {
   return push(L, tied ? SeatId{} : best), 1;
 }
 
+/// The zones that a name or a zone handle stands for.
+std::span<const ZoneId> zones_arg(lua_State* L, int at, ZoneId& one) {
+  if (is_ref(L, at)) {
+    one = zone_arg(L, at);
+    return {&one, 1};
+  }
+  text_arg(L, at);
+  const ListName name = list_name(L, at);
+  if (name.type == ListName::Type::region) return defs(L).regions[name.index].zones;
+  if (name.type == ListName::Type::zone) {
+    one = runtime(L).zone_of(name.index, {});
+    if (one) return {&one, 1};
+  }
+  throw Fail(fmt::format("'{}' is no region and no shared zone", text_arg(L, at)));
+}
+
+int turn_up(lua_State* L) {
+  ZoneId one;
+  world::Editor edit = editor(L, "turn_up");
+  for (const ZoneId zone : zones_arg(L, 2, one))
+    for (PieceId id = edit.world().zone(zone).head; id; id = edit.world().piece(id).next) edit.flip(id, true);
+  return 0;
+}
+
+int send_all(lua_State* L) {
+  ZoneId one;
+  text_arg(L, 3);
+  const ListName base = list_name(L, 3);
+  if (base.type != ListName::Type::zone) throw Fail(fmt::format("there is no zone '{}'", text_arg(L, 3)));
+  world::Editor edit = editor(L, "send_all");
+  lua_Integer n = 0;
+  for (const ZoneId zone : zones_arg(L, 2, one))
+    for (PieceId id = edit.world().zone(zone).head; id; ++n) {
+      const PieceId next = edit.world().piece(id).next;
+      const ZoneId to = runtime(L).zone_of(base.index, SeatId(edit.world().piece(id).owner));
+      if (!to) throw Fail(fmt::format("there is no zone '{}' for this piece to go to", text_arg(L, 3)));
+      edit.move(id, to, world::Face::down);
+      id = next;
+    }
+  return lua_pushinteger(L, n), 1;
+}
+
 std::vector<std::int64_t> numbers(lua_State* L, int at) {
   if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "list of numbers");
   std::vector<std::int64_t> list;
@@ -306,12 +348,23 @@ int handlers(lua_State* L) {
   return 1;
 }
 
+/// Rules that look before they ask run here, so that a check that acts is found when it is written, not when it matters.
+int check(lua_State* L) {
+  if (lua_type(L, 2) != LUA_TFUNCTION) wrong_argument(L, 2, "function");
+  const ReadOnly look(runtime(L).context);
+  if (lua_pcall(L, lua_gettop(L) - 2, LUA_MULTRET, 0) != LUA_OK) throw located(L);
+  return lua_gettop(L) - 1;
+}
+
 constexpr Function functions[] = {
+    {"check", "look: function, ...: any", "any", "Calls a function that may only look: to ask, to change the game or to draw a random number in it is an error. Returns what it returns.", guarded<check>},
     {"query", "name: string, ...: any", "any", "The answer to a named rule question, with all modifiers in force.", guarded<query>},
     {"legal", "rule: string, player: Player", "Zone[]", "The zones in which a rule of the section `legal` lets the player put a piece now.", guarded<legal>},
     {"strength", "zone: Zone, query: string, player: Player", "integer", "Sum of a query over the player's pieces in a zone.", guarded<strength>},
     {"ranking", "zone: Zone, query: string", "Player[], integer[]", "The players with pieces in a zone, strongest first, ties in turn order; and their strengths.", guarded<ranking>},
     {"strongest", "zone: Zone, query: string", "Player?", "The one player who is strictly strongest in a zone; nil for a tie or an empty zone.", guarded<strongest>},
+    {"turn_up", "where: Zone|string", "", "Turns every piece of a zone or region face up.", guarded<turn_up>},
+    {"send_all", "from: Zone|string, to: string", "integer", "Moves every piece of a zone or region, face down, to its owner's zone of that name (or to a shared one); says how many.", guarded<send_all>},
     {"payments", "prices: integer[], pools: integer[]", "integer[][]", "Every way to pay each price out of a pool of its own: for each price the number of the pool.", guarded<payments>},
     {"can_pay", "prices: integer[], pools: integer[]", "boolean", "Whether each price can be paid out of a pool of its own.", guarded<can_pay>},
     {"modify", "modifier: table", "integer", "Brings the `modify` and `on` of a script into force: script, params, owner, cause, ends (a moment), priority, name. Returns its number.", guarded<modify>},

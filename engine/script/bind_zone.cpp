@@ -1,10 +1,12 @@
-#include "script/bind.hpp"
+#include "script/ask.hpp"
 
 namespace vizier::script {
 
 using world::PieceId;
 using world::SeatId;
 using world::ZoneId;
+
+extern const std::span<const Function> grid_functions;  // bind_grid.cpp
 
 namespace {
 
@@ -54,30 +56,6 @@ int in_region(lua_State* L) {
 
 int shuffle(lua_State* L) { return editor(L, "shuffle").shuffle(zone_arg(L, 1)), 0; }
 
-int turn_up_all(lua_State* L) {
-  const ZoneId zone = zone_arg(L, 1);
-  world::Editor edit = editor(L, "turn_up_all");
-  for (PieceId id = edit.world().zone(zone).head; id; id = edit.world().piece(id).next) edit.flip(id, true);
-  return 0;
-}
-
-/// Empties the zone: each piece goes to its owner's zone of that name (or to a shared one).
-int send_all(lua_State* L) {
-  const ZoneId zone = zone_arg(L, 1);
-  const std::string_view base = text_arg(L, 2);
-  world::Editor edit = editor(L, "send_all");
-  lua_Integer n = 0;
-  for (PieceId id = edit.world().zone(zone).head; id;) {
-    const PieceId next = edit.world().piece(id).next;
-    const ZoneId to = defs(L).zone(base, SeatId(edit.world().piece(id).owner));
-    if (!to) throw Fail(fmt::format("there is no zone '{}' for this piece to go to", base));
-    edit.move(id, to, world::Face::down);
-    id = next;
-    ++n;
-  }
-  return lua_pushinteger(L, n), 1;
-}
-
 constexpr Field fields[] = {
     {"name", "string", "`market`, or `red.hand` for a zone that each player has.", get_name},
     {"base", "string", "`market`, `hand`: the name without its owner.", get_base},
@@ -92,12 +70,10 @@ constexpr Function functions[] = {
     {"at", "place: integer", "Piece?", "The piece at that place, 1 for the first.", guarded<at>},
     {"is_in", "region: string", "boolean", "Whether the zone belongs to the region.", guarded<in_region>},
     {"shuffle", "", "", "Mixes the pieces: nobody knows any more which is which.", guarded<shuffle>},
-    {"turn_up_all", "", "", "Turns every piece here face up.", guarded<turn_up_all>},
-    {"send_all", "to: string", "integer", "Moves every piece, face down, to its owner's zone of that name; says how many.", guarded<send_all>},
 };
 
 }  // namespace
 
-const Type zone_type{"Zone", "A place where pieces lie: a space, a hand, a pile, a grid. Its attributes, counters and variables can be read as fields; counters and variables can be set.", fields, functions};
+const Type zone_type{"Zone", "A place where pieces lie: a space, a hand, a pile, a grid. Its attributes, counters and variables can be read as fields; counters and variables can be set.", fields, functions, grid_functions};
 
 }  // namespace vizier::script

@@ -202,7 +202,7 @@ void install_handles(Runtime& rt) {
   lua_pushliteral(L, "game");
   lua_setfield(L, -2, "__name");
   lua_setmetatable(L, -2);
-  lua_setfield(L, LUA_REGISTRYINDEX, "vizier.game");
+  rt.game_ref = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
 }  // namespace vizier::script

@@ -150,6 +150,15 @@ bool Runtime::modifies(const std::string& script, int query) {
   return found;
 }
 
+std::size_t Runtime::add_zone_base(const std::string& name) {
+  constexpr std::size_t row = world::max_seats + 1;
+  const std::size_t base = zone_bases_.size() / row;
+  zone_bases_.resize(zone_bases_.size() + row);
+  for (int seat = -1; seat < world::max_seats; ++seat)
+    zone_bases_[base * row + static_cast<std::size_t>(seat + 1)] = defs().zone(name, seat < defs().max_seats ? world::SeatId(seat) : world::SeatId{});
+  return base;
+}
+
 void Runtime::push_kind_params(lua_State* L, world::KindId kind) {
   if (kind_params_.empty()) kind_params_.assign(defs().kinds.size(), LUA_NOREF);
   int& ref = kind_params_[static_cast<std::size_t>(kind.index)];

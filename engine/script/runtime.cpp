@@ -47,9 +47,11 @@ Runtime::Runtime(std::shared_ptr<const content::Package> package, Limits limits)
     install_sandbox(*this);
     install_contracts(*this);
     install_handles(*this);
+    install_list_names(*this);
     lua_newtable(L_);
     empty_ref_ = luaL_ref(L_, LUA_REGISTRYINDEX);
     load_all();
+    loaded_ = true;
   } catch (const Fail& e) {
     if (!error_) error_.message = e.what();
   }
@@ -62,6 +64,7 @@ Runtime::~Runtime() {
 
 void Runtime::begin(lua_State* co, bool count) {
   stopped_ = nullptr;
+  counted_ = 0;
   counting_ = count;
   memory_open_ = true;
   if (count)
@@ -104,31 +107,42 @@ Runtime::Outcome Runtime::run(lua_State* co, int args) {
   return Outcome::failed;
 }
 
-Runtime::Outcome Runtime::start(lua_State* co, bool count) {
-  const world::Frame& frame = context.world->flow.back();
-  counted_ = 0;
-  lua_settop(co, 0);
-  const auto it = states_.find(frame.state);
-  if (it == states_.end()) {
-    error_ = {};
-    error_.message = fmt::format("the flow has no state '{}'", frame.state);
-    return Outcome::failed;
-  }
-  lua_rawgeti(co, LUA_REGISTRYINDEX, it->second);
-  lua_getfield(co, LUA_REGISTRYINDEX, "vizier.game");
-  int args = 1;
-  if (!frame.vars.is_nil() || !frame.result.is_nil()) {
-    push_value(co, frame.vars.is_nil() ? Value(world::Table{}) : frame.vars);
-    push_value(co, frame.result);
-    lua_setfield(co, -2, "result");
-  } else {
+/// Pushes the frame's notebook and keeps it for finish(). A coroutine's empty notebook is used again as long as nobody writes into it.
+void Runtime::push_notebook(lua_State* co, const world::Frame& frame) {
+  const void* const key = reinterpret_cast<const char*>(co) + 1;
+  if (frame.vars.is_nil() && frame.result.is_nil()) {
+    if (lua_rawgetp(co, LUA_REGISTRYINDEX, key) == LUA_TTABLE) return;
+    lua_pop(co, 1);
     lua_newtable(co);
+  } else {
+    push_value(co, frame.vars.is_nil() ? Value(world::Table{}) : frame.vars);
+    if (!frame.result.is_nil()) {
+      push_value(co, frame.result);
+      lua_setfield(co, -2, "result");
+    }
   }
   lua_pushvalue(co, -1);
-  lua_rawsetp(co, LUA_REGISTRYINDEX, reinterpret_cast<char*>(co) + 1);  // the frame's notebook, read again when the step is done
-  ++args;
+  lua_rawsetp(co, LUA_REGISTRYINDEX, key);
+}
+
+Runtime::Outcome Runtime::start(lua_State* co, bool count) {
+  const world::Frame& frame = context.world->flow.back();
+  lua_settop(co, 0);
+  if (frame.state != last_state_) {
+    const auto it = states_.find(frame.state);
+    if (it == states_.end()) {
+      error_ = {};
+      error_.message = fmt::format("the flow has no state '{}'", frame.state);
+      return Outcome::failed;
+    }
+    last_state_ = frame.state;
+    last_ref_ = it->second;
+  }
+  lua_rawgeti(co, LUA_REGISTRYINDEX, last_ref_);
+  lua_rawgeti(co, LUA_REGISTRYINDEX, game_ref);
+  push_notebook(co, frame);
   begin(co, count);
-  return run(co, args);
+  return run(co, 2);
 }
 
 Runtime::Outcome Runtime::resume(lua_State* co) {
@@ -170,7 +184,7 @@ Runtime::Outcome Runtime::resume_secret(lua_State* co, const std::vector<std::pa
 }
 
 bool Runtime::finish(lua_State* co, Next& next) {
-  error_ = {};
+  if (error_) error_ = {};
   world::World& w = *context.world;
   if (w.over) {
     lua_settop(co, 0);
@@ -179,7 +193,8 @@ bool Runtime::finish(lua_State* co, Next& next) {
   world::Frame& frame = w.flow.back();
   try {
     // what the step wrote into its notebook stays there
-    lua_rawgetp(co, LUA_REGISTRYINDEX, reinterpret_cast<char*>(co) + 1);
+    const void* const key = reinterpret_cast<const char*>(co) + 1;
+    lua_rawgetp(co, LUA_REGISTRYINDEX, key);
     lua_pushnil(co);
     if (lua_next(co, -2) != 0) {
       lua_pop(co, 2);
@@ -187,10 +202,12 @@ bool Runtime::finish(lua_State* co, Next& next) {
       lua_setfield(co, -2, "result");
       Value vars = to_value(co, -1);
       frame.vars = vars.table()->list.empty() && vars.table()->named.empty() ? Value{} : std::move(vars);
-    } else {
+      lua_pushnil(co);
+      lua_rawsetp(co, LUA_REGISTRYINDEX, key);
+    } else if (!frame.vars.is_nil()) {
       frame.vars = Value{};
     }
-    frame.result = Value{};
+    if (!frame.result.is_nil()) frame.result = Value{};
     lua_pop(co, 1);
     if (lua_gettop(co) == 0 || lua_isnil(co, 1)) {
       next.type = Next::Type::done;
@@ -228,7 +245,6 @@ bool Runtime::protected_call(int args, int results, Mode mode) {
   const int first = lua_gettop(L_) - args;  // the function
   for (int pass = 0; pass < 2; ++pass) {
     for (int i = 0; i <= args; ++i) lua_pushvalue(L_, first + i);
-    counted_ = 0;
     begin(L_, pass == 1);
     lua_State* co = L_;
     const int status = lua_pcall(
@@ -257,7 +273,7 @@ bool Runtime::listen() {
   push_module(L_, package_->manifest.flow);
   lua_getfield(L_, -1, frame.state.c_str());
   lua_getfield(L_, -1, "listen");
-  lua_getfield(L_, LUA_REGISTRYINDEX, "vizier.game");
+  lua_rawgeti(L_, LUA_REGISTRYINDEX, game_ref);
   push_value(L_, frame.vars.is_nil() ? Value(world::Table{}) : frame.vars);
   const bool ok = protected_call(2, 0, Mode::listen);
   lua_settop(L_, 0);
@@ -266,17 +282,14 @@ bool Runtime::listen() {
 
 Runtime::Outcome Runtime::start_input(lua_State* co, const world::Decision& d, bool count) {
   const world::Frame& frame = context.world->flow.back();
-  counted_ = 0;
   lua_settop(co, 0);
   push_module(co, package_->manifest.flow);
   lua_getfield(co, -1, frame.state.c_str());
   lua_getfield(co, -1, "input");
   lua_insert(co, 1);
   lua_settop(co, 1);
-  lua_getfield(co, LUA_REGISTRYINDEX, "vizier.game");
-  push_value(co, frame.vars.is_nil() ? Value(world::Table{}) : frame.vars);
-  lua_pushvalue(co, -1);
-  lua_rawsetp(co, LUA_REGISTRYINDEX, reinterpret_cast<char*>(co) + 1);
+  lua_rawgeti(co, LUA_REGISTRYINDEX, game_ref);
+  push_notebook(co, frame);
   push(co, d.seat);
   lua_pushstring(co, d.id.c_str());
   int args = 4;
@@ -292,7 +305,7 @@ bool Runtime::evaluate(std::vector<double>& by_seat) {
   by_seat.assign(static_cast<std::size_t>(context.world->seats), 0);
   for (int i = 0; i < context.world->seats; ++i) {
     lua_rawgeti(L_, LUA_REGISTRYINDEX, evaluate_ref_);
-    lua_getfield(L_, LUA_REGISTRYINDEX, "vizier.game");
+    lua_rawgeti(L_, LUA_REGISTRYINDEX, game_ref);
     push(L_, SeatId(i));
     if (!protected_call(2, 1, Mode::check)) return false;
     by_seat[static_cast<std::size_t>(i)] = lua_tonumber(L_, -1);
@@ -309,7 +322,7 @@ bool Runtime::call(std::string_view module, std::string_view function, const std
       lua_getfield(L_, -1, std::string(function).c_str());
       lua_remove(L_, -2);
     }
-    lua_getfield(L_, LUA_REGISTRYINDEX, "vizier.game");
+    lua_rawgeti(L_, LUA_REGISTRYINDEX, game_ref);
     for (const Value& v : args) push_value(L_, v);
     if (!protected_call(static_cast<int>(args.size()) + 1, 1, mode)) return false;
     result = to_value(L_, -1);

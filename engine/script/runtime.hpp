@@ -9,6 +9,7 @@
 #include "script/context.hpp"
 #include "script/error.hpp"
 #include "script/limits.hpp"
+#include "script/list_names.hpp"
 #include "script/lua.hpp"
 
 namespace vizier::script {
@@ -33,6 +34,7 @@ class Runtime {
   std::shared_ptr<const content::Package> shared_package() const { return package_; }
   const world::Defs& defs() const { return package_->defs; }
   const Limits& limits() const { return limits_; }
+  bool loaded() const { return loaded_; }  ///< every script is there; otherwise error() says why not
   const Error& error() const { return error_; }  ///< of the last call that failed, or of loading
   content::Diagnostics load_diagnostics() const;
   std::size_t memory() const { return memory_used_; }
@@ -83,8 +85,10 @@ class Runtime {
   bool modifies(const std::string& script, int query);      ///< whether that module's `modify` speaks of the query
   std::uint64_t modified_queries(const std::string& script);
   void push_kind_params(lua_State* L, world::KindId kind);
-  int names_ref = LUA_NOREF;  ///< registry: name → code, one table for each handle type
-  int rules_ref = LUA_NOREF;
+  ListNames list_names;
+  int game_ref = LUA_NOREF;   ///< registry: the game object
+  std::size_t add_zone_base(const std::string& name);
+  world::ZoneId zone_of(std::size_t base, world::SeatId seat) const { return zone_bases_[base * (world::max_seats + 1) + static_cast<std::size_t>(seat.index + 1)]; }
 
  private:
   friend struct Guard;
@@ -94,6 +98,7 @@ class Runtime {
   void load_layer(const std::string& module, std::size_t layer);
   Outcome run(lua_State* co, int args);
   void fail(lua_State* co, int status);
+  void push_notebook(lua_State* co, const world::Frame& frame);
   void begin(lua_State* co, bool count);
   void end();
   bool protected_call(int args, int results, Mode mode);
@@ -107,6 +112,7 @@ class Runtime {
   const char* stopped_ = nullptr;
   std::uint64_t counted_ = 0;
   bool counting_ = false;
+  bool loaded_ = false;
   std::vector<lua_State*> pool_;
   std::map<std::string, int> modules_;  ///< loaded: registry reference
   std::vector<std::string> loading_;
@@ -114,6 +120,9 @@ class Runtime {
   std::map<std::string, std::uint64_t> modified_;
   std::map<std::string, int> states_;
   std::vector<int> kind_params_;
+  std::vector<world::ZoneId> zone_bases_;  ///< base × (nobody, seat 0, seat 1…)
+  std::string last_state_;                 ///< the state run last and where it lies: most steps repeat it
+  int last_ref_ = LUA_NOREF;
   int flow_ref_ = LUA_NOREF, evaluate_ref_ = LUA_NOREF, empty_ref_ = LUA_NOREF;
 };
 

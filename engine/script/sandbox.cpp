@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "script/bind.hpp"
+#include "script/plain.hpp"
 
 namespace vizier::script {
 namespace {
@@ -358,13 +359,9 @@ constexpr Function free_functions[] = {
     {"require", "module: string", "any", "Another module of this package, of lib, or of a package that is required.", guarded<f_require>},
     {"tostring", "value: any", "string", "A text for a value, never an address.", guarded<f_tostring>},
 };
-// Lua's own, unchanged: they make no text or table whose size a script chooses, and have no order of their own.
-constexpr const char* plain_functions[] = {"assert", "error", "ipairs", "select", "tonumber", "type", "rawequal", "rawlen"};
-constexpr const char* plain_math[] = {"abs", "ceil", "floor", "max", "min", "tointeger", "type", "ult", "maxinteger", "mininteger", "sqrt", "fmod"};
-
 const Type string_type{"string", "Texts. Plain search only: patterns can run for minutes.", {}, string_functions};
 const Type table_type{"table", "Lists, with a bound on how much one call may touch.", {}, table_functions};
-const Type free_type{"", "Functions that every script has, beside Lua's assert, error, ipairs, select, tonumber, type, rawequal and rawlen.", {}, free_functions};
+const Type free_type{"", "Functions that every script has.", {}, free_functions};
 
 /// Leaves a table on the stack that scripts can read and not change; the members are on the stack top.
 void protect(lua_State* L, const char* name) {
@@ -395,7 +392,7 @@ void add_all(lua_State* L, std::span<const Function> functions) {
 }  // namespace
 
 std::span<const Type* const> library_types() {
-  static constexpr const Type* types[] = {&free_type, &string_type, &table_type};
+  static constexpr const Type* types[] = {&free_type, &plain_type, &math_type, &string_type, &table_type};
   return types;
 }
 
@@ -410,9 +407,9 @@ void install_sandbox(Runtime& rt) {
   }
   lua_newtable(L);  // std: what scripts see as globals
   const int standard = lua_gettop(L);
-  for (const char* name : plain_functions) {
-    lua_getfield(L, base, name);
-    lua_setfield(L, standard, name);
+  for (const Function& f : plain_type.functions) {
+    lua_getfield(L, base, f.name);
+    lua_setfield(L, standard, f.name);
   }
   add_all(L, free_functions);
 
@@ -437,10 +434,12 @@ void install_sandbox(Runtime& rt) {
 
   luaL_requiref(L, "math", luaopen_math, 0);
   lua_newtable(L);
-  for (const char* name : plain_math) {
+  const auto keep = [L](const char* name) {
     lua_getfield(L, -2, name);
     lua_setfield(L, -2, name);
-  }
+  };
+  for (const Function& f : math_type.functions) keep(f.name);
+  for (const Field& f : math_type.fields) keep(f.name);
   protect(L, "math");
   lua_setfield(L, standard, "math");
   lua_pop(L, 1);

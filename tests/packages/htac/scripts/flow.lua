@@ -1,4 +1,5 @@
----Hidden tokens on thirteen spaces: five rounds, in each of which every seat lays its eight tokens face down; the strictly strongest on a space scores.
+---Hidden tokens on thirteen spaces: five rounds, in each of which every seat lays its eight tokens face down.
+---The strictly strongest on a space scores.
 local flow = {}
 
 function flow.setup()
@@ -9,26 +10,24 @@ function flow.round(game)
   if game.round == game.rules.rounds then return "finish" end
   game:set_first(game:player(game.round % game.seats + 1))
   game:set_round(game.round + 1)
-  game.lap = 0
+  game.laps = 0
   return "lap"
 end
 
 ---Everybody lays one token.
 function flow.lap(game)
-  for n = 1, game.seats do
-    game:place(game:turn(n), "place", "hand", "placing", "down")
-  end
-  game.lap = game.lap + 1
-  return game.lap == 8 and "award" or "lap"
+  game:lap("place", "hand", "placing", "down")
+  game.laps = game.laps + 1
+  return game.laps == 8 and "award" or "lap"
 end
 
 function flow.award(game)
+  game:turn_up("board")
   for _, space in ipairs(game:zones("board")) do
-    space:turn_up_all()
     local winner = game:strongest(space, "value")
     if winner then winner.points = winner.points + space.points end
-    space:send_all("hand")
   end
+  game:send_all("board", "hand")
   return "round"
 end
 

@@ -1,0 +1,158 @@
+// The API for people: an editor stub, a reference page and the names for luacheck, all from the tables that the functions are bound from.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "script/bind.hpp"
+
+namespace vizier::script {
+namespace {
+
+struct Param {
+  std::string name, type;
+  bool optional = false;
+};
+
+std::string trimmed(std::string_view s) {
+  while (!s.empty() && s.front() == ' ') s.remove_prefix(1);
+  while (!s.empty() && s.back() == ' ') s.remove_suffix(1);
+  return std::string(s);
+}
+
+/// Parts between commas, those inside brackets left alone: `fun(a: any, b: any): boolean` is one.
+std::vector<std::string> parts(std::string_view list) {
+  std::vector<std::string> out;
+  int depth = 0;
+  std::size_t from = 0;
+  for (std::size_t i = 0; i <= list.size(); ++i) {
+    const char c = i < list.size() ? list[i] : ',';
+    if (c == '(' || c == '<' || c == '{') ++depth;
+    if (c == ')' || c == '>' || c == '}') --depth;
+    if (c != ',' || (depth > 0 && i < list.size())) continue;
+    if (std::string part = trimmed(list.substr(from, i - from)); !part.empty()) out.push_back(std::move(part));
+    from = i + 1;
+  }
+  return out;
+}
+
+std::vector<Param> params_of(const Function& f) {
+  std::vector<Param> out;
+  for (const std::string& part : parts(f.params)) {
+    const std::size_t colon = part.find(':');
+    Param p{trimmed(part.substr(0, colon)), colon == std::string::npos ? "any" : trimmed(part.substr(colon + 1)), false};
+    if (p.name.ends_with('?')) {
+      p.name.pop_back();
+      p.optional = true;
+    }
+    out.push_back(std::move(p));
+  }
+  return out;
+}
+
+std::string names_of(const std::vector<Param>& params) {
+  std::string out;
+  for (const Param& p : params) out += (out.empty() ? "" : ", ") + p.name;
+  return out;
+}
+
+std::string stub(const Function& f, std::string_view prefix) {
+  std::string out = fmt::format("\n---{}\n", f.doc);
+  const auto params = params_of(f);
+  for (const Param& p : params) out += fmt::format("---@param {}{} {}\n", p.name, p.optional ? "?" : "", p.type);
+  // `fun(): any, any` is one result: what follows a function type belongs to it
+  const auto results = std::string_view(f.returns).starts_with("fun(") ? std::vector<std::string>{f.returns} : parts(f.returns);
+  for (const std::string& type : results) out += fmt::format("---@return {}\n", type);
+  return out + fmt::format("function {}{}({}) end\n", prefix, f.name, names_of(params));
+}
+
+std::string row(std::string_view signature_text, std::string_view doc) {
+  std::string safe;
+  for (const char c : signature_text) safe += c == '|' ? std::string("\\|") : std::string(1, c);
+  return fmt::format("| `{}` | {} |\n", safe, doc);
+}
+
+std::string signature(const Function& f, std::string_view prefix) {
+  std::string out = fmt::format("{}{}({})", prefix, f.name, f.params);
+  if (*f.returns != '\0') out += fmt::format(" → {}", f.returns);
+  return out;
+}
+
+template <class Each>
+void each_function(const Type& type, Each&& each) {
+  for (const Function& f : type.functions) each(f);
+  for (const Function& f : type.more) each(f);
+}
+
+}  // namespace
+
+std::span<const Type* const> handle_types() {
+  static constexpr const Type* types[] = {&game_type, &player_type, &piece_type, &zone_type, &kind_type, &cell_type};
+  return types;
+}
+
+std::string api_lua() {
+  std::string out = "---@meta\n-- What scripts may call, for editors. Printed by `vizier api --lua`; change the bindings, not this file.\n";
+  for (const Type* type : handle_types()) {
+    out += fmt::format("\n---{}\n---@class {}\n", type->doc, type->name);
+    for (const Field& f : type->fields) out += fmt::format("---@field {} {} {}\n", f.name, f.type, f.doc);
+    out += fmt::format("---@field [string] any What the content declares for it.\nlocal {} = {{}}\n", type->name);
+    each_function(*type, [&](const Function& f) { out += stub(f, fmt::format("{}:", type->name)); });
+  }
+  for (const Type* type : library_types()) {
+    const std::string name = type->name;
+    if (!name.empty()) {
+      out += fmt::format("\n---{}\n---@class {}lib\n", type->doc, name);
+      for (const Field& f : type->fields) out += fmt::format("---@field {} {} {}\n", f.name, f.type, f.doc);
+      out += fmt::format("{} = {{}}\n", name);
+    }
+    each_function(*type, [&](const Function& f) { out += stub(f, name.empty() ? "" : name + "."); });
+  }
+  return out + "\n---In a script of a mod that patches one below: what that one returned.\n---@type table\nBase = {}\n";
+}
+
+std::string api_markdown() {
+  std::string out =
+      "# What scripts may call\n\nPrinted by `vizier api --markdown` from the bindings themselves. `name?` may be left out; `→` says what comes back.\n"
+      "A handle is a plain value: it can be compared, used as a key and kept in a frame.\n";
+  const auto page = [&](const Type& type, std::string_view title, std::string_view fields_prefix, std::string_view prefix) {
+    out += fmt::format("\n## {}\n\n{}\n", title, type.doc);
+    if (!type.fields.empty()) out += "\n| Field | |\n|---|---|\n";
+    for (const Field& f : type.fields) out += row(fmt::format("{}{}: {}", fields_prefix, f.name, f.type), f.doc);
+    if (!type.functions.empty() || !type.more.empty()) out += "\n| Function | |\n|---|---|\n";
+    each_function(type, [&](const Function& f) { out += row(signature(f, prefix), f.doc); });
+  };
+  for (const Type* type : handle_types()) {
+    std::string variable = type->name;
+    variable[0] = static_cast<char>(variable[0] - 'A' + 'a');
+    page(*type, type->name, variable + ".", variable + ":");
+  }
+  for (const Type* type : library_types()) {
+    const std::string name = type->name;
+    page(*type, name.empty() ? (type == library_types().front() ? "Free functions" : "Free functions of Lua") : name, name + ".", name.empty() ? "" : name + ".");
+  }
+  return out;
+}
+
+std::string api_luacheck() {
+  std::set<std::string> names;
+  std::string libraries;
+  for (const Type* type : library_types()) {
+    const std::string name = type->name;
+    std::set<std::string> members;
+    each_function(*type, [&](const Function& f) { (name.empty() ? names : members).insert(f.name); });
+    for (const Field& f : type->fields) members.insert(f.name);
+    if (name.empty()) continue;
+    libraries += fmt::format("    {} = {{ fields = {{\n", name);
+    for (const std::string& member : members) libraries += fmt::format("      \"{}\",\n", member);
+    libraries += "    } },\n";
+  }
+  names.insert("Base");
+  std::string out = "-- Globals of the sandbox, for luacheck. Printed by `vizier api --luacheck`; change the bindings, not this file.\nreturn {\n  read_globals = {\n";
+  for (const std::string& name : names) out += fmt::format("    \"{}\",\n", name);
+  return out + libraries + "  },\n}\n";
+}
+
+}  // namespace vizier::script

@@ -1,0 +1,56 @@
+#include <cstring>
+
+#include "script/ask.hpp"
+
+namespace vizier::script {
+
+ListName list_name(lua_State* L, int at) {
+  std::size_t size = 0;
+  const char* text = lua_tolstring(L, at, &size);
+  return runtime(L).list_names.find(L, at, text, size);
+}
+
+/// A constant of a script lies at one address for as long as the script is loaded, so the address finds it at once; the letters are
+/// compared all the same, because a text that was made at run time may have lain there before.
+ListName ListNames::find(lua_State* L, int at, const char* text, std::size_t size) {
+  Entry& entry = cache_[(reinterpret_cast<std::uintptr_t>(text) >> 4) % cache_.size()];
+  if (entry.text == text && entry.size == size && size < sizeof entry.letters && std::memcmp(entry.letters, text, size) == 0) return entry.name;
+  at = lua_absindex(L, at);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, table);
+  lua_pushvalue(L, at);
+  lua_rawget(L, -2);
+  const lua_Integer code = lua_tointeger(L, -1);  // nil counts as 0: none
+  lua_pop(L, 2);
+  const ListName name{static_cast<ListName::Type>(code & 3), static_cast<std::size_t>(code >> 2)};
+  if (size < sizeof entry.letters) {
+    entry.text = text;
+    entry.size = size;
+    std::memcpy(entry.letters, text, size);
+    entry.name = name;
+  }
+  return name;
+}
+
+void install_list_names(Runtime& rt) {
+  lua_State* L = rt.main();
+  const auto& d = rt.defs();
+  lua_newtable(L);
+  const auto add = [&](const std::string& name, ListName::Type type, std::size_t index) {
+    lua_pushinteger(L, static_cast<lua_Integer>(index << 2 | static_cast<std::size_t>(type)));
+    lua_setfield(L, -2, name.c_str());
+  };
+  // the later ones win: a rule before a region before a zone
+  for (std::size_t z = 0; z < d.zones.size(); ++z) {
+    if (!d.zones[z].seat || d.zones[z].seat.index == 0) add(d.zones[z].base, ListName::Type::zone, rt.add_zone_base(d.zones[z].base));
+    if (d.zones[z].seat) add(d.zones[z].name, ListName::Type::zone, rt.add_zone_base(d.zones[z].name));
+  }
+  for (std::size_t i = 0; i < d.regions.size(); ++i) add(d.regions[i].name, ListName::Type::region, i);
+  for (const auto& rule : d.legal) {
+    auto& zones = rt.list_names.rule_zones.emplace_back();
+    for (const world::ZoneId zone : rule.zones) zones.emplace_back(world::ref(zone));
+  }
+  for (std::size_t i = 0; i < d.legal.size(); ++i) add(d.legal[i].name, ListName::Type::legal, i);
+  rt.list_names.table = luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+}  // namespace vizier::script
