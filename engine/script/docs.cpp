@@ -115,7 +115,8 @@ std::string api_lua() {
 
 std::string api_markdown() {
   std::string out =
-      "# What scripts may call\n\nPrinted by `vizier api --markdown` from the bindings themselves. `name?` may be left out; `→` says what comes back.\n"
+      "# What scripts may call\n\nPrinted by `vizier api --markdown` from the bindings themselves. `name?` may be left out; `→` says what comes "
+      "back.\n"
       "A handle is a plain value: it can be compared, used as a key and kept in a frame.\n";
   const auto page = [&](const Type& type, std::string_view title, std::string_view fields_prefix, std::string_view prefix) {
     out += fmt::format("\n## {}\n\n{}\n", title, type.doc);
@@ -131,7 +132,8 @@ std::string api_markdown() {
   }
   for (const Type* type : library_types()) {
     const std::string name = type->name;
-    page(*type, name.empty() ? (type == library_types().front() ? "Free functions" : "Free functions of Lua") : name, name + ".", name.empty() ? "" : name + ".");
+    page(*type, name.empty() ? (type == library_types().front() ? "Free functions" : "Free functions of Lua") : name, name + ".",
+         name.empty() ? "" : name + ".");
   }
   return out;
 }
@@ -150,7 +152,9 @@ std::string api_luacheck() {
     libraries += "    } },\n";
   }
   names.insert("Base");
-  std::string out = "-- Globals of the sandbox, for luacheck. Printed by `vizier api --luacheck`; change the bindings, not this file.\nreturn {\n  read_globals = {\n";
+  std::string out =
+      "-- Globals of the sandbox, for luacheck. Printed by `vizier api --luacheck`; change the bindings, not this file.\nreturn {\n  read_globals = "
+      "{\n";
   for (const std::string& name : names) out += fmt::format("    \"{}\",\n", name);
   return out + libraries + "  },\n}\n";
 }

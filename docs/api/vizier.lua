@@ -1,0 +1,753 @@
+---@meta
+-- What scripts may call, for editors. Printed by `vizier api --lua`; change the bindings, not this file.
+
+---The game itself. Shared zones, and the counters and variables of the game, can be read as fields; counters and variables can be set.
+---@class Game
+---@field round integer The present round.
+---@field first Player Who begins: turn order goes clockwise from there.
+---@field seats integer How many take part.
+---@field clock integer Milliseconds on the match's clock.
+---@field rules table The `rules` section of the content: switches and numbers. Cannot be changed.
+---@field [string] any What the content declares for it.
+local Game = {}
+
+---All players in turn order, from the first player or from the one named.
+---@param from? Player
+---@return Player[]
+function Game:players(from) end
+
+---The n-th player in turn order, going round as often as needed.
+---@param n integer
+---@return Player
+function Game:turn(n) end
+
+---The player of that name or number; nil where that seat does not take part.
+---@param which string|integer
+---@return Player?
+function Game:player(which) end
+
+---The zone of that name: `market`, `red.hand`.
+---@param name string
+---@return Zone
+function Game:zone(name) end
+
+---The zones of a region, in order.
+---@param region string
+---@return Zone[]
+function Game:zones(region) end
+
+---The kind of that name.
+---@param name string
+---@return Kind
+function Game:kind(name) end
+
+---All kinds, or those of one category, in order.
+---@param category? string
+---@return Kind[]
+function Game:kinds(category) end
+
+---As piece:move_to.
+---@param piece Piece
+---@param to Zone|Cell
+---@param face? "up"|"down"|"keep"
+---@param place? integer|"first"|"last"
+function Game:move(piece, to, face, place) end
+
+---Makes a new piece.
+---@param kind Kind|string
+---@param to Zone|Cell
+---@param owner? Player
+---@param face? "up"|"down"
+---@param place? integer|"first"|"last"
+---@return Piece
+function Game:create(kind, to, owner, face, place) end
+
+---A random number from 1 to n.
+---@param n integer
+---@return integer
+function Game:random(n) end
+
+---Says that a round begins.
+---@param round integer
+function Game:set_round(round) end
+
+---Makes a player the first in turn order, at once.
+---@param player Player
+function Game:set_first(player) end
+
+---Declares a player's score, for interfaces, bots and statistics.
+---@param player Player
+---@param score integer
+function Game:set_score(player, score) end
+
+---Writes a sentence into the log, for everybody or for some.
+---@param text string
+---@param args? table
+---@param audience? Player|Player[]
+function Game:log(text, args, audience) end
+
+---Return this: runs another state first, then goes on with the named one, which finds what it returned in frame.result.
+---@param state string
+---@param vars table?
+---@param continue_with string
+---@return any
+function Game:push(state, vars, continue_with) end
+
+---Return this: ends the frame and gives the result to the one below.
+---@param result? any
+---@return any
+function Game:done(result) end
+
+---Ends the game.
+---@param winners? Player|Player[]
+function Game:finish(winners) end
+
+---Asks for a piece of one zone and a zone that a rule allows, and moves it there: the ordinary move of many games.
+---@param player Player
+---@param prompt string
+---@param from any
+---@param to any
+---@param face? "up"|"down"|"keep"
+---@return Piece
+---@return Zone
+function Game:place(player, prompt, from, to, face) end
+
+---Each player in turn order does a game:place.
+---@param prompt string
+---@param from any
+---@param to any
+---@param face? "up"|"down"|"keep"
+function Game:lap(prompt, from, to, face) end
+
+---Each player runs the function in secret; nobody learns anything before all are done. It may ask that player and look, nothing else.
+---@param players Player|Player[]
+---@param choose fun(player: Player): any
+---@return table<Player, any>
+function Game:secretly(players, choose) end
+
+---In a listening state: wakes it when the clock reaches `at`, with the player nil and this id.
+---@param id string
+---@param at integer
+function Game:timer(id, at) end
+
+---Calls a function that may only look: to ask, to change the game or to draw a random number in it is an error. Returns what it returns.
+---@param look function
+---@param ... any
+---@return any
+function Game:check(look, ...) end
+
+---The answer to a named rule question, with all modifiers in force.
+---@param name string
+---@param ... any
+---@return any
+function Game:query(name, ...) end
+
+---The zones in which a rule of the section `legal` lets the player put a piece now.
+---@param rule string
+---@param player Player
+---@return Zone[]
+function Game:legal(rule, player) end
+
+---Sum of a query over the player's pieces in a zone.
+---@param zone Zone
+---@param query string
+---@param player Player
+---@return integer
+function Game:strength(zone, query, player) end
+
+---The players with pieces in a zone, strongest first, ties in turn order; and their strengths.
+---@param zone Zone
+---@param query string
+---@return Player[]
+---@return integer[]
+function Game:ranking(zone, query) end
+
+---The one player who is strictly strongest in a zone; nil for a tie or an empty zone.
+---@param zone Zone
+---@param query string
+---@return Player?
+function Game:strongest(zone, query) end
+
+---Turns every piece of a zone or region face up.
+---@param where Zone|string
+function Game:turn_up(where) end
+
+---Moves every piece of a zone or region, face down, to its owner's zone of that name (or to a shared one); says how many.
+---@param from Zone|string
+---@param to string
+---@return integer
+function Game:send_all(from, to) end
+
+---Every way to pay each price out of a pool of its own: for each price the number of the pool.
+---@param prices integer[]
+---@param pools integer[]
+---@return integer[][]
+function Game:payments(prices, pools) end
+
+---Whether each price can be paid out of a pool of its own.
+---@param prices integer[]
+---@param pools integer[]
+---@return boolean
+function Game:can_pay(prices, pools) end
+
+---Brings the `modify` and `on` of a script into force: script, params, owner, cause, ends (a moment), priority, name. Returns its number.
+---@param modifier table
+---@return integer
+function Game:modify(modifier) end
+
+---Ends one modifier.
+---@param number integer
+function Game:end_modifier(number) end
+
+---Ends every modifier that lasts until this moment; says how many.
+---@param moment string
+---@return integer
+function Game:end_modifiers(moment) end
+
+---The modifiers in force: modifier, script, name, params, owner, cause, ends.
+---@return table[]
+function Game:modifiers() end
+
+---The `on` functions of the modifiers in force for a moment: call and ctx. Use lib/signal.
+---@param moment string
+---@return table[]
+function Game:handlers(moment) end
+
+---A seat at the table. Its counters, variables and zones can be read as fields; counters and variables can be set. Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default.
+---@class Player
+---@field name string Name of the seat, e.g. a colour.
+---@field number integer Place at the table, 1 for the first.
+---@field next Player The player to the left.
+---@field score integer The score last declared with game:set_score.
+---@field [string] any What the content declares for it.
+local Player = {}
+
+---Asks for one of the choices; returns it and its number in the list.
+---@param prompt string
+---@param choices any
+---@param options? table
+---@return any
+---@return integer
+function Player:choose(prompt, choices, options) end
+
+---Asks for min to max of the choices.
+---@param prompt string
+---@param choices any
+---@param min integer
+---@param max integer
+---@param options? table
+---@return any[]
+function Player:choose_some(prompt, choices, min, max, options) end
+
+---Asks for one of each list; `legal` in the options lists the seconds that go with each first.
+---@param prompt string
+---@param firsts any
+---@param seconds any
+---@param options? table
+---@return any
+---@return any
+function Player:choose_pair(prompt, firsts, seconds, options) end
+
+---Asks how much to take out of each pool, for a total of min to max.
+---@param prompt string
+---@param pools any
+---@param limits integer[]
+---@param min integer
+---@param max? integer
+---@param options? table
+---@return integer[]
+function Player:choose_amounts(prompt, pools, limits, min, max, options) end
+
+---Asks for an order of all the choices.
+---@param prompt string
+---@param choices any
+---@param options? table
+---@return any[]
+function Player:choose_order(prompt, choices, options) end
+
+---Asks for a number.
+---@param prompt string
+---@param min integer
+---@param max integer
+---@param options? table
+---@return integer
+function Player:choose_number(prompt, min, max, options) end
+
+---The player's own zone of that name, or the shared one.
+---@param base string
+---@return Zone
+function Player:zone(base) end
+
+---One physical piece: a token, card or tile. The attributes of its kind and the declared piece variables can be read as fields; piece variables can be set.
+---@class Piece
+---@field kind Kind What the piece is.
+---@field name string Name of its kind.
+---@field category string Section of content that declares its kind.
+---@field owner Player? Whose piece it is, wherever it lies.
+---@field zone Zone Where it lies.
+---@field face_up boolean Whether it lies face up.
+---@field place integer Its place in the zone, 1 for the first.
+---@field cell Cell? Its cell, where the zone is a grid.
+---@field [string] any What the content declares for it.
+local Piece = {}
+
+---Moves the piece to the end of a zone, to a place in it, or to an empty cell.
+---@param to Zone|Cell
+---@param face? "up"|"down"|"keep"|table
+---@param place? integer|"first"|"last"
+function Piece:move_to(to, face, place) end
+
+---Turns it face up.
+function Piece:turn_up() end
+
+---Turns it face down; who saw it still knows it.
+function Piece:turn_down() end
+
+---Lets these players know what it is; everybody where none is named.
+---@param players? Player|Player[]
+function Piece:show_to(players) end
+
+---Lets everybody know that it is one of these kinds.
+---@param kinds (Kind|string)[]
+function Piece:narrow(kinds) end
+
+---Gives the piece to a player, or to nobody.
+---@param owner? Player
+function Piece:set_owner(owner) end
+
+---Whether the player knows what it is.
+---@param player Player
+---@return boolean
+function Piece:known_to(player) end
+
+---A place where pieces lie: a space, a hand, a pile, a grid. Its attributes, counters and variables can be read as fields; counters and variables can be set.
+---@class Zone
+---@field name string `market`, or `red.hand` for a zone that each player has.
+---@field base string `market`, `hand`: the name without its owner.
+---@field owner Player? Whose zone it is; nil for a shared one.
+---@field first Piece? The first piece: the top of a pile.
+---@field last Piece? The last piece.
+---@field size integer How many pieces lie here.
+---@field [string] any What the content declares for it.
+local Zone = {}
+
+---The pieces that lie here, in order; only those of one owner where one is named.
+---@param owner? Player
+---@return Piece[]
+function Zone:pieces(owner) end
+
+---How many pieces lie here, of anybody or of one owner.
+---@param owner? Player
+---@return integer
+function Zone:count(owner) end
+
+---The piece at that place, 1 for the first.
+---@param place integer
+---@return Piece?
+function Zone:at(place) end
+
+---Whether the zone belongs to the region.
+---@param region string
+---@return boolean
+function Zone:is_in(region) end
+
+---Mixes the pieces: nobody knows any more which is which.
+function Zone:shuffle() end
+
+---A cell of the grid; x grows to the east, y to the south, both may be negative.
+---@param x integer
+---@param y integer
+---@return Cell
+function Zone:cell(x, y) end
+
+---The empty cells that touch a piece, within the bounds, row by row. `without`: as if that piece were not there; its own cell is left out.
+---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, without?: Piece }
+---@return Cell[]
+function Zone:open_cells(options) end
+
+---The empty cells whose four neighbours are all occupied, row by row.
+---@return Cell[]
+function Zone:find_holes() end
+
+---How many pieces lie in each row that holds any; with an attribute or query, those that have it (or have this value).
+---@param by? string
+---@param value? any
+---@return table<integer, integer>
+function Zone:row_counts(by, value) end
+
+---As row_counts, for columns.
+---@param by? string
+---@param value? any
+---@return table<integer, integer>
+function Zone:column_counts(by, value) end
+
+---Connected pieces with the same value of an attribute or query (only of this value where one is given), or the connected parts of a list of pieces.
+---@param by string|Piece[]
+---@param value? any
+---@return Piece[][]
+function Zone:find_groups(by, value) end
+
+---The sizes of what find_groups finds.
+---@param by string|Piece[]
+---@param value? any
+---@return integer[]
+function Zone:group_sizes(by, value) end
+
+---Every two neighbours once, or those of one piece (north, east, south, west). `sides` names an attribute that is a list of four marks or a text of four signs, north first; `turned` a piece variable that counts quarter turns clockwise.
+---@param sides? string
+---@param piece? Piece
+---@param turned? string
+---@return { piece: Piece, side: string, other: Piece, mark?: any, other_mark?: any }[]
+function Zone:find_edges(sides, piece, turned) end
+
+---Where one of two touching sides shows the mark: what the other shows, and how often.
+---@param sides string
+---@param mark any
+---@param turned? string
+---@return table<any, integer>
+function Zone:count_edges(sides, mark, turned) end
+
+---Where a figure lies. Rows of signs ('/' between them in one text): `?` anything, `.` empty, `#` any piece, a letter a piece whose attribute or query `by` has the value that the legend gives (itself without a legend). `turns` allows quarter turns; the bounds hold the whole figure.
+---@param rows string|string[]
+---@param options? { by?: string, legend?: table, turns?: boolean, min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer }
+---@return { cell: Cell, turns: integer, pieces: Piece[] }[]
+function Zone:find_pattern(rows, options) end
+
+---Whether find_pattern would find the figure anywhere; faster.
+---@param rows string|string[]
+---@param options? table
+---@return boolean
+function Zone:has_pattern(rows, options) end
+
+---What a piece is. Its attributes can be read as fields.
+---@class Kind
+---@field name string Its id, as in the content.
+---@field category string Section of content that declares it.
+---@field back string What it looks like from behind: kinds with one back cannot be told apart when hidden.
+---@field script table? The module that says what it does; nil for an inert kind.
+---@field params table The parameters (`with`) that the content gives to its script.
+---@field [string] any What the content declares for it.
+local Kind = {}
+
+---One cell of a grid zone, occupied or not.
+---@class Cell
+---@field x integer Column.
+---@field y integer Row.
+---@field zone Zone The grid.
+---@field piece Piece? What lies there.
+---@field [string] any What the content declares for it.
+local Cell = {}
+
+---The four cells around it: north, east, south, west.
+---@return Cell[]
+function Cell:neighbours() end
+
+---The cell n steps away in a straight line, one without a number.
+---@param direction "north"|"east"|"south"|"west"
+---@param n? integer
+---@return Cell
+function Cell:step(direction, n) end
+
+---Whether a wall stands on that side.
+---@param direction string
+---@return boolean
+function Cell:wall(direction) end
+
+---Builds a wall on that side, or takes it away with false.
+---@param direction string
+---@param present? boolean
+function Cell:set_wall(direction, present) end
+
+---Fewest steps to the nearest of the goals, round walls and blocked cells, within the bounds; nil where there is no way. A goal may lie outside the bounds. `on_pieces`: only over cells that hold a piece.
+---@param to Cell|Piece|(Cell|Piece)[]
+---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: (Cell|Piece)[], on_pieces?: boolean }
+---@return integer?
+function Cell:distance(to, options) end
+
+---Every cell that can be reached, nearest first and this one included, and their distances; at most `most` steps away. Give bounds, `on_pieces` or `most`.
+---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: (Cell|Piece)[], on_pieces?: boolean, most?: integer }
+---@return Cell[]
+---@return integer[]
+function Cell:reach(options) end
+
+---Where one can be after exactly so many steps (at most 10) without entering a cell twice, row by row. Options as for distance.
+---@param steps integer
+---@param options? table
+---@return Cell[]
+function Cell:walks(steps, options) end
+
+---The fewest movements to the nearest goal from here, facing that way: the movements, the cell and the direction at the end; nil where there is no way. Options as for distance, and `moves`: the allowed movements in order of preference among equals, by default step, left, right, back; also step_left, step_right, step_back (a step, then a turn).
+---@param facing string
+---@param to Cell|Piece|(Cell|Piece)[]
+---@param options? table
+---@return string[]?
+---@return Cell?
+---@return string?
+function Cell:route(facing, to, options) end
+
+---All entries: numbers, then texts, then handles, each in rising order, the same in every run.
+---@param t table
+---@return fun(): any, any
+function pairs(t) end
+
+---Calls and catches a mistake. Limits cannot be caught.
+---@param f function
+---@param ... any
+---@return boolean
+---@return any
+function pcall(f, ...) end
+
+---Another module of this package, of lib, or of a package that is required.
+---@param module string
+---@return any
+function require(module) end
+
+---A text for a value, never an address.
+---@param value any
+---@return string
+function tostring(value) end
+
+---Returns its arguments, or fails with the message where the value is false or nil.
+---@param value any
+---@param message? string
+---@return any
+function assert(value, message) end
+
+---Fails with a message.
+---@param message any
+---@param level? integer
+function error(message, level) end
+
+---The elements 1, 2, 3… up to the first nil.
+---@param list table
+---@return fun(): integer, any
+function ipairs(list) end
+
+---The arguments from the n-th on, or their number.
+---@param n integer|"#"
+---@param ... any
+---@return any
+function select(n, ...) end
+
+---The number that a text says; nil where it says none.
+---@param value any
+---@param base? integer
+---@return number?
+function tonumber(value, base) end
+
+---The Lua type of a value. A handle is `userdata`.
+---@param value any
+---@return string
+function type(value) end
+
+---Whether two values are the same.
+---@param a any
+---@param b any
+---@return boolean
+function rawequal(a, b) end
+
+---The length of a list or text.
+---@param value table|string
+---@return integer
+function rawlen(value) end
+
+---Numbers. For random ones ask `game:random`.
+---@class mathlib
+---@field maxinteger integer The largest whole number.
+---@field mininteger integer The smallest whole number.
+math = {}
+
+---The number without its sign.
+---@param n number
+---@return number
+function math.abs(n) end
+
+---Rounded up.
+---@param n number
+---@return integer
+function math.ceil(n) end
+
+---Rounded down.
+---@param n number
+---@return integer
+function math.floor(n) end
+
+---What is left of a / b, with the sign of a.
+---@param a number
+---@param b number
+---@return number
+function math.fmod(a, b) end
+
+---The largest.
+---@param n number
+---@param ... number
+---@return number
+function math.max(n, ...) end
+
+---The smallest.
+---@param n number
+---@param ... number
+---@return number
+function math.min(n, ...) end
+
+---The square root.
+---@param n number
+---@return number
+function math.sqrt(n) end
+
+---The value as a whole number, where it is one.
+---@param value any
+---@return integer?
+function math.tointeger(value) end
+
+---`integer`, `float`, or nil for what is no number.
+---@param value any
+---@return string?
+function math.type(value) end
+
+---Whether a is below b when both are read without a sign.
+---@param a integer
+---@param b integer
+---@return boolean
+function math.ult(a, b) end
+
+---Texts. Plain search only: patterns can run for minutes.
+---@class stringlib
+string = {}
+
+---Length in bytes.
+---@param s string
+---@return integer
+function string.len(s) end
+
+---Part of a text.
+---@param s string
+---@param from integer
+---@param to? integer
+---@return string
+function string.sub(s, from, to) end
+
+---Unaccented letters in upper case.
+---@param s string
+---@return string
+function string.upper(s) end
+
+---Unaccented letters in lower case.
+---@param s string
+---@return string
+function string.lower(s) end
+
+---The text n times.
+---@param s string
+---@param n integer
+---@param between? string
+---@return string
+function string.rep(s, n, between) end
+
+---The bytes in reverse.
+---@param s string
+---@return string
+function string.reverse(s) end
+
+---One byte as a number.
+---@param s string
+---@param at? integer
+---@return integer?
+function string.byte(s, at) end
+
+---A text of these bytes.
+---@param ... integer
+---@return string
+function string.char(...) end
+
+---Where a plain text occurs. Patterns do not exist here.
+---@param s string
+---@param what string
+---@param from? integer
+---@return integer?
+---@return integer?
+function string.find(s, what, from) end
+
+---The parts of a text.
+---@param s string
+---@param at string
+---@return string[]
+function string.split(s, at) end
+
+---Replaces every plain occurrence.
+---@param s string
+---@param what string
+---@param with string
+---@return string
+function string.replace(s, what, with) end
+
+---Whether it starts so.
+---@param s string
+---@param with string
+---@return boolean
+function string.starts(s, with) end
+
+---Whether it ends so.
+---@param s string
+---@param with string
+---@return boolean
+function string.ends(s, with) end
+
+---Fills in %d and %s, with a width if wanted.
+---@param form string
+---@param ... any
+---@return string
+function string.format(form, ...) end
+
+---Lists, with a bound on how much one call may touch.
+---@class tablelib
+table = {}
+
+---Adds an element, at the end or at a place.
+---@param list table
+---@param ... any
+function table.insert(list, ...) end
+
+---Takes an element out.
+---@param list table
+---@param at? integer
+---@return any
+function table.remove(list, at) end
+
+---Joins texts.
+---@param list table
+---@param between? string
+---@param from? integer
+---@param to? integer
+---@return string
+function table.concat(list, between, from, to) end
+
+---The elements as values, 200 at most.
+---@param list table
+---@param from? integer
+---@param to? integer
+---@return any
+function table.unpack(list, from, to) end
+
+---The values as a table with n.
+---@param ... any
+---@return table
+function table.pack(...) end
+
+---Copies elements.
+---@param from table
+---@param first integer
+---@param last integer
+---@param to integer
+---@param into? table
+---@return table
+function table.move(from, first, last, to, into) end
+
+---Sorts. The comparison cannot ask players.
+---@param list table
+---@param before? fun(a: any, b: any): boolean
+function table.sort(list, before) end
+
+---In a script of a mod that patches one below: what that one returned.
+---@type table
+Base = {}

@@ -1,0 +1,38 @@
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "bots/seat.hpp"
+
+namespace vizier::bots {
+
+/// Plays one seat of one match. It draws from a random stream of its own, so that the same bots in the same match always play the same game,
+/// and the game's own chance does not depend on how much a bot thinks.
+class Bot {
+ public:
+  virtual ~Bot() = default;
+  /// The answer to the seat's question. It must be one that the decision does not refuse.
+  virtual world::Answer choose(const Seat& seat) = 0;
+};
+
+/// The random stream of a seat's bot in the match with this seed.
+world::Rng bot_rng(std::uint64_t match_seed, world::SeatId seat);
+
+/// One sort of bot: `name`, or `name:parameter` where it takes one.
+struct BotType {
+  const char* name;
+  const char* parameter;  ///< what stands behind the colon, for people; empty where nothing does
+  const char* sentence;
+  /// Null, with the reason, where the parameter is wrong.
+  std::unique_ptr<Bot> (*make)(std::string_view parameter, world::Rng rng, std::string& problem);
+};
+
+std::span<const BotType> bot_types();
+
+/// The bot that the text names. Null where there is none: `problem` then says which ones there are.
+std::unique_ptr<Bot> make_bot(std::string_view text, std::uint64_t match_seed, world::SeatId seat, std::string& problem);
+
+}  // namespace vizier::bots

@@ -1,0 +1,39 @@
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "match/match.hpp"
+#include "match/view.hpp"
+
+namespace vizier::bots {
+
+/// A match as one seat may know it: its view, its own open question, and copies in which everything that the seat cannot know is redrawn.
+/// A bot gets this and nothing else, so that it plays any game and cannot cheat. Ids in the question are names to be compared, no information.
+class Seat {
+ public:
+  /// `which` is the open question that the seat shall answer.
+  Seat(const match::Match& match, std::size_t which) : match_(match), which_(which) {}
+
+  world::SeatId id() const { return decision().seat; }
+  int seats() const { return match_.world().seats; }
+  const world::Defs& defs() const { return match_.defs(); }
+  const world::Decision& decision() const { return match_.open()[which_]; }
+  match::View view() const { return match::view(match_, id()); }
+  /// An answer in words, as the journal has it: the same for all that looks the same to this seat.
+  std::string key(const world::Answer& answer) const { return world::Keys(match_.world(), defs(), id()).of(decision(), answer); }
+
+  /// A game that could be the one being played, as far as this seat can tell, standing at the same question.
+  match::Match imagine(world::Rng& rng) const {
+    match::Match copy = match_.fork();
+    match_.fork_for(id(), rng, copy);
+    return copy;
+  }
+  /// As imagine, into a copy made before; false where no such game was found.
+  bool imagine_into(world::Rng& rng, match::Match& copy) const { return match_.fork_for(id(), rng, copy); }
+
+ private:
+  const match::Match& match_;
+  std::size_t which_;
+};
+
+}  // namespace vizier::bots

@@ -1,0 +1,200 @@
+#include "lab/bench.hpp"
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+
+#include "bots/table.hpp"
+#include "match/save.hpp"
+#include "world/hash.hpp"
+
+namespace vizier::lab {
+namespace {
+
+using match::Match;
+
+constexpr int runs = 5;
+
+/// Processor time, not the time on the wall: others may use the machine too.
+double cpu_seconds() {
+  timespec t{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+}
+
+struct Median {
+  double value = 0, spread = 0;
+};
+
+Median median(std::array<double, runs> values) {
+  std::sort(values.begin(), values.end());
+  const double middle = values[runs / 2];
+  return {middle, middle > 0 ? (values.back() - values.front()) / middle : 0};
+}
+
+/// How many units of work a second of processor time holds. `work` does some and says how many.
+template <class Work>
+Median rate(double seconds, Work&& work) {
+  std::array<double, runs> out{};
+  work();  // the first time pays for memory that later ones find
+  for (double& value : out) {
+    const double begin = cpu_seconds();
+    double units = 0, spent = 0;
+    do {
+      units += static_cast<double>(work());
+      spent = cpu_seconds() - begin;
+    } while (spent < seconds);
+    value = units / spent;
+  }
+  return median(out);
+}
+
+match::Options playing() {
+  match::Options options;
+  options.history = false;  // as in simulations; the journal and the events are kept
+  return options;
+}
+
+/// A player that lists all its options before it takes one, as a search would.
+class Lister {
+ public:
+  explicit Lister(std::uint64_t seed) : rng_(world::Rng::seeded(seed)) {}
+
+  world::Answer choose(const world::Decision& d) {
+    if (d.type != world::Decision::Type::one && d.type != world::Decision::Type::pair) return d.sample(rng_);
+    d.enumerate_codes(codes_);
+    return d.from_code(codes_[rng_.below(static_cast<std::uint32_t>(codes_.size()))]);
+  }
+
+ private:
+  world::Rng rng_;
+  std::vector<std::uint32_t> codes_;
+};
+
+class Sampler {
+ public:
+  explicit Sampler(std::uint64_t seed) : rng_(world::Rng::seeded(seed)) {}
+  world::Answer choose(const world::Decision& d) { return d.sample(rng_); }
+
+ private:
+  world::Rng rng_;
+};
+
+/// Plays until the game is over, cannot go on, or `most` decisions were taken; says how many were.
+template <class Player>
+std::size_t play(Match& match, Player& player, std::size_t most) {
+  std::size_t n = 0;
+  for (; n < most && !match.over() && !match.stuck() && !match.open().empty(); ++n)
+    if (!match.answer(0, player.choose(match.open()[0])).empty() || match.error()) break;
+  return n;
+}
+
+class Bench {
+ public:
+  Bench(const BenchPlan& plan, const std::function<void(double)>& progress) : plan_(plan), progress_(progress) {}
+
+  std::vector<Measurement> run() {
+    measure_comparison();
+    measure_loading();
+    measure_game();
+    return std::move(out_);
+  }
+
+ private:
+  static int seats_of(const content::Package& package) { return std::clamp(4, package.defs.min_seats, package.defs.max_seats); }
+
+  template <class F>
+  void add(const char* key, const char* sentence, bool possible, F&& f) {
+    Measurement m{key, sentence, std::nullopt, 0};
+    if (possible) {
+      const Median result = f();
+      m.value = result.value;
+      m.spread = result.spread;
+    }
+    out_.push_back(std::move(m));
+    constexpr double all = 8;  // measurements
+    if (progress_) progress_(static_cast<double>(out_.size()) / all);
+  }
+
+  template <class Player>
+  Median games(script::Runtime& runtime, int seats) {
+    std::uint64_t seed = 1;
+    return rate(plan_.seconds, [&] {
+      Match match(runtime, {seats, ++seed}, playing());
+      Player player(seed);
+      return play(match, player, SIZE_MAX);
+    });
+  }
+
+  void measure_comparison() {
+    const bool can = plan_.comparison != nullptr;
+    std::unique_ptr<script::Runtime> runtime;
+    std::vector<std::unique_ptr<Match>> prompts;  // in the middle of games
+    std::unique_ptr<Match> copy;
+    constexpr std::size_t prompt_count = 16;
+    const int seats = can ? seats_of(*plan_.comparison) : 0;
+    if (can) {
+      runtime = std::make_unique<script::Runtime>(plan_.comparison);
+      for (std::size_t i = 0; i < prompt_count; ++i) {
+        prompts.push_back(std::make_unique<Match>(*runtime, match::Setup{seats, i + 1}, playing()));
+        Sampler player(i);
+        play(*prompts.back(), player, 60 + 3 * i);
+      }
+      copy = std::make_unique<Match>(prompts[0]->fork());
+    }
+    add("htac_decisions_per_s", "decisions of the comparison game, every option listed", can, [&] { return games<Lister>(*runtime, seats); });
+    add("htac_sampled_decisions_per_s", "the same, an option sampled without listing them", can, [&] { return games<Sampler>(*runtime, seats); });
+    add("forks_per_s", "copies of a match in the middle of a game", can, [&] {
+      return rate(plan_.seconds, [&] {
+        for (const auto& m : prompts) m->fork_into(*copy);
+        return prompts.size();
+      });
+    });
+    add("fork_for_per_s", "copies with everything redrawn that a seat cannot know", can, [&] {
+      world::Rng rng = world::Rng::seeded(1);
+      return rate(plan_.seconds, [&] {
+        for (const auto& m : prompts) m->fork_for(m->open()[0].seat, rng, *copy);
+        return prompts.size();
+      });
+    });
+    add("saves_loaded_per_s", "saves of about 80 answers read from text and played again", can, [&] {
+      const std::string text = match::save_text(*prompts[7]);
+      return rate(plan_.seconds, [&] {
+        content::Diagnostics diagnostics;
+        const auto save = match::parse_save(text, "bench", diagnostics);
+        return std::size_t{save && match::replay(*runtime, *save, SIZE_MAX, playing()).match != nullptr};
+      });
+    });
+    add("world_bytes", "bytes of a World of the comparison game", can, [&] { return Median{static_cast<double>(prompts[0]->world().bytes()), 0}; });
+  }
+
+  void measure_loading() {
+    add("package_load_ms", "milliseconds to read, check and merge the biggest package", plan_.library && plan_.biggest, [&] {
+      const Median loads = rate(plan_.seconds, [&] { return std::size_t{plan_.library->load(*plan_.biggest).package != nullptr}; });
+      return Median{loads.value > 0 ? 1000 / loads.value : 0, loads.spread};
+    });
+  }
+
+  void measure_game() {
+    std::unique_ptr<script::Runtime> runtime;
+    if (plan_.game) runtime = std::make_unique<script::Runtime>(plan_.game);
+    bool can = runtime && !runtime->error();
+    if (can) {
+      Match trial(*runtime, {seats_of(*plan_.game), 1}, playing());
+      Lister player(1);
+      play(trial, player, 1'000'000);
+      can = trial.over();
+    }
+    add("decisions_per_s", "decisions of an installed game", can, [&] { return games<Lister>(*runtime, seats_of(*plan_.game)); });
+  }
+
+  const BenchPlan& plan_;
+  const std::function<void(double)>& progress_;
+  std::vector<Measurement> out_;
+};
+
+}  // namespace
+
+std::vector<Measurement> run_bench(const BenchPlan& plan, const std::function<void(double)>& progress) { return Bench(plan, progress).run(); }
+
+}  // namespace vizier::lab

@@ -1,0 +1,58 @@
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "content/package.hpp"
+
+namespace vizier::lab {
+
+/// What to simulate: one configuration, played many times.
+struct SimPlan {
+  std::shared_ptr<const content::Package> package;
+  std::vector<std::string> seats;  ///< a bot for each seat, in table order: `random`
+  std::uint64_t games = 100;
+  std::uint64_t seed = 1;
+  int jobs = 1;                          ///< threads, each with a runtime of its own
+  bool strict = false;                   ///< check the World after every input, not only when a round begins and at the end
+  std::uint64_t longest_game = 200'000;  ///< inputs after which a game counts as one that never ends
+};
+
+struct SimError {
+  std::uint64_t game = 0, seed = 0;  ///< which game it was, and the seed that plays it again
+  std::string message;
+};
+
+/// What came out. Everything but the time and the memory is the same whatever the number of jobs.
+struct SimResult {
+  std::uint64_t games = 0;             ///< that came to their end
+  std::uint64_t decisions = 0;         ///< answers given, in broken-off games too
+  std::uint64_t errors = 0;            ///< games that did not come to their end
+  std::vector<SimError> first_errors;  ///< a few, lowest game first
+  double rounds_mean = 0;
+  /// Victories by seat. A victory that k seats share counts 1/k for each of them, so the sum is the number of games that somebody won.
+  std::vector<double> wins;
+  std::vector<double> score_mean;  ///< as the game last declared them
+  std::uint64_t hash = 0;          ///< over the final Worlds of all games: the same for two runs that played alike
+  double seconds = 0;
+  double memory_mb = 0;                                 ///< most that the process ever used
+  std::size_t lua_bytes_first = 0, lua_bytes_last = 0;  ///< of one runtime, after its first and after its last game
+};
+
+struct SimProgress {
+  std::uint64_t done = 0, games = 0;
+  double seconds = 0, seconds_left = 0;
+};
+
+/// The seed of the i-th game.
+std::uint64_t game_seed(std::uint64_t seed, std::uint64_t game);
+
+/// Empty where the plan can be carried out, otherwise what is wrong with it.
+std::string refuse(const SimPlan& plan);
+
+/// Plays all games. `progress` is called from this thread about five times a second.
+SimResult simulate(const SimPlan& plan, const std::function<void(const SimProgress&)>& progress = {});
+
+}  // namespace vizier::lab

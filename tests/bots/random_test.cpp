@@ -1,0 +1,77 @@
+#include "bots/table.hpp"
+#include "catch.hpp"
+#include "content/library.hpp"
+
+using namespace vizier;
+
+namespace {
+
+std::shared_ptr<const content::Package> package() {
+  const std::filesystem::path top = VIZIER_SOURCE_DIR;
+  static const content::Library library({top, top / "tests/packages"});
+  const content::Loaded loaded = library.load({"htac", {}, {}, {}});
+  INFO(content::to_text(loaded.diagnostics));
+  REQUIRE(loaded.package);
+  return loaded.package;
+}
+
+std::vector<std::unique_ptr<bots::Bot>> bots_for(int seats, std::uint64_t seed) {
+  std::vector<std::unique_ptr<bots::Bot>> out;
+  std::string problem;
+  for (int i = 0; i < seats; ++i) out.push_back(bots::make_bot("random", seed, world::SeatId(i), problem));
+  return out;
+}
+
+std::vector<match::Input> played(script::Runtime& runtime, std::uint64_t seed) {
+  match::Match match(runtime, {3, seed});
+  bots::Table table(match, bots_for(3, seed), seed);
+  while (table.step()) {
+  }
+  REQUIRE(table.problem() == "");
+  REQUIRE(match.over());
+  REQUIRE(table.decisions() == 3 * 8 * 5);
+  return match.journal();
+}
+
+}  // namespace
+
+TEST_CASE("bots with one seed play one game, with another seed another", "[bots]") {
+  script::Runtime runtime(package());
+  const auto game = played(runtime, 7);
+  CHECK(played(runtime, 7) == game);
+  CHECK_FALSE(played(runtime, 8) == game);
+}
+
+TEST_CASE("the bots of a match have streams of their own", "[bots]") {
+  world::Rng a = bots::bot_rng(1, world::SeatId(0)), b = bots::bot_rng(1, world::SeatId(1)), c = bots::bot_rng(2, world::SeatId(0)),
+             match = world::Rng::seeded(1);
+  const std::vector<std::uint64_t> first{a.next(), b.next(), c.next(), match.next()};
+  for (std::size_t i = 0; i < first.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) CHECK(first[i] != first[j]);
+}
+
+TEST_CASE("an unknown bot is refused with those that exist", "[bots]") {
+  std::string problem;
+  CHECK_FALSE(bots::make_bot("randum", 1, world::SeatId(0), problem));
+  CHECK(problem.starts_with("there is no bot 'randum'; did you mean 'random'? there is: random"));
+  CHECK_FALSE(bots::make_bot("", 1, world::SeatId(0), problem));
+  CHECK_FALSE(bots::make_bot("random:3", 1, world::SeatId(0), problem));
+  CHECK(problem == "random takes no parameter");
+}
+
+TEST_CASE("a seat's imagined game looks the same to it and may differ elsewhere", "[bots]") {
+  script::Runtime runtime(package());
+  match::Match match(runtime, {3, 5});
+  bots::Table table(match, bots_for(3, 5), 5);
+  for (int i = 0; i < 7; ++i) REQUIRE(table.step());
+  const bots::Seat seat(match, 0);
+  world::Rng rng = world::Rng::seeded(3);
+  bool differs = false;
+  match::Match copy = seat.imagine(rng);
+  for (int i = 0; i < 10; ++i) {
+    REQUIRE(seat.imagine_into(rng, copy));
+    CHECK(match::to_json(match::view(copy, seat.id())) == match::to_json(seat.view()));
+    differs |= copy.world().hash() != match.world().hash();
+  }
+  CHECK(differs);
+}

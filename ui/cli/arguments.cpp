@@ -1,0 +1,92 @@
+#include "cli/arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "cli/output.hpp"
+#include "cli/verbs.hpp"
+#include "content/diagnostic.hpp"
+
+namespace vizier::cli {
+namespace {
+
+constexpr int wrong_usage = 2;
+
+template <class T>
+void add(CLI::App& app, const char* name, T& into, const char* what, const char* help) {
+  app.add_option(name, into, help)->type_name(what)->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+}
+
+/// The first word that is no option, where it names no verb: the parser would only say that it did not expect it.
+std::string unknown_verb(int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-' || argv[1][0] == '\0') return {};
+  std::vector<std::string> known;
+  for (const Verb* verb : verbs()) known.emplace_back(verb->name);
+  const std::string word = argv[1];
+  if (std::find(known.begin(), known.end(), word) != known.end()) return {};
+  const std::string near = content::did_you_mean(word, known);
+  return fmt::format("there is no verb '{}'; {}", word, near.empty() ? "see vizier --help" : fmt::format("did you mean '{}'?", near));
+}
+
+}  // namespace
+
+void Arguments::positional(const char* name, std::string& into, const char* help) { app_.add_option(name, into, help)->required()->type_name(""); }
+
+void Arguments::positionals(const char* name, std::vector<std::string>& into, const char* help, bool required) {
+  app_.add_option(name, into, help)->required(required)->type_name("");
+}
+
+void Arguments::flag(const char* name, bool& into, const char* help) { app_.add_flag(name, into, help); }
+
+void Arguments::option(const char* name, std::string& into, const char* what, const char* help) { add(app_, name, into, what, help); }
+void Arguments::option(const char* name, std::uint64_t& into, const char* what, const char* help) { add(app_, name, into, what, help); }
+void Arguments::option(const char* name, int& into, const char* what, const char* help) { add(app_, name, into, what, help); }
+
+void Arguments::list(const char* name, std::vector<std::string>& into, const char* what, const char* help) {
+  app_.add_option(name, into, help)->type_name(what)->delimiter(',')->allow_extra_args(false);
+}
+
+int run_command_line(int argc, char** argv) {
+  if (const std::string problem = unknown_verb(argc, argv); !problem.empty()) {
+    complain(problem);
+    return wrong_usage;
+  }
+  Global global;
+  CLI::App app("Vizier: a host for board games whose rules are content.", "vizier");
+  app.require_subcommand(1);
+  app.get_formatter()->column_width(34);
+  app.get_formatter()->label("SUBCOMMAND", "VERB");
+  app.footer("vizier VERB --help says more about a verb.");
+  app.add_option("--root", global.roots, "a folder with more packages or mods; also VIZIER_ROOT, several with `:` between")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  app.add_flag("--tests", global.tests, "look among the packages of tests/packages too");
+  std::vector<std::function<int()>> runs;
+  for (const Verb* verb : verbs()) {
+    CLI::App* sub = app.add_subcommand(verb->name, verb->sentence);
+    sub->footer(fmt::format("Example: {}", verb->example));
+    sub->fallthrough();
+    Arguments arguments(*sub);
+    runs.push_back(verb->declare(arguments, global));
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    const auto subs = app.get_subcommands();
+    print(subs.empty() ? app.help() : subs.front()->help("vizier"));
+    return 0;
+  } catch (const CLI::ParseError& e) {
+    const auto subs = app.get_subcommands();
+    const std::string name = subs.empty() ? "vizier" : "vizier " + subs.front()->get_name();
+    complain(fmt::format("{}\n{} --help says what it takes", argc < 2 ? "no verb was given" : e.what(), name));
+    return wrong_usage;
+  }
+  const std::string name = app.get_subcommands().front()->get_name();
+  for (std::size_t i = 0; i < runs.size(); ++i)
+    if (verbs()[i]->name == name) return runs[i]();
+  return wrong_usage;
+}
+
+}  // namespace vizier::cli

@@ -1,0 +1,187 @@
+#include "cli/checker.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/output.hpp"
+#include "cli/saves.hpp"
+#include "content/files.hpp"
+#include "content/lint/lint.hpp"
+#include "content/suggest.hpp"
+#include "content/version.hpp"
+#include "script/runtime.hpp"
+
+namespace vizier::cli {
+namespace fs = std::filesystem;
+namespace {
+
+/// Whether `path` is the folder or lies in it.
+bool below(const fs::path& path, const fs::path& folder) {
+  std::error_code error;
+  const fs::path inner = fs::weakly_canonical(path, error), outer = fs::weakly_canonical(folder, error);
+  return std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end()).first == outer.end();
+}
+
+/// A manifest is meant by a path that holds it, or that lies among its own files or scripts.
+bool means(const fs::path& path, const content::Manifest& m) {
+  if (below(m.folder, path) || below(path, m.folder)) return true;
+  return std::any_of(m.scripts.begin(), m.scripts.end(), [&](const fs::path& scripts) { return below(path, scripts); });
+}
+
+template <class F>
+void each_manifest(const content::Library& library, F&& f) {
+  for (const content::Manifest& m : library.packages()) f(m);
+  for (const content::Manifest& m : library.mods()) f(m);
+}
+
+/// The folder to look into for content that is not installed: the path itself, or the folder with a manifest above a file.
+fs::path folder_for(const fs::path& path) {
+  std::error_code error;
+  if (fs::is_directory(path, error)) return path;
+  for (fs::path folder = fs::absolute(path, error).parent_path(); folder.has_relative_path(); folder = folder.parent_path())
+    if (fs::exists(folder / "package.yaml", error) || fs::exists(folder / "mod.yaml", error)) return folder;
+  return {};
+}
+
+content::Library library_for(const Global& global, const std::vector<std::string>& paths) {
+  std::vector<std::string> ids;
+  std::vector<fs::path> more;
+  std::error_code error;
+  const content::Library installed = open_library(global);
+  for (const std::string& path : paths) {
+    if (!fs::exists(path, error)) {
+      ids.push_back(path);
+      continue;
+    }
+    if (content::Diagnostics ignored; fs::is_regular_file(path, error) && is_save(path)) {
+      const auto save = read_save(path, ignored);
+      const auto needed = save ? needed_by(*save) : std::vector<std::string>{};
+      ids.insert(ids.end(), needed.begin(), needed.end());
+      continue;
+    }
+    bool known = false;
+    each_manifest(installed, [&](const content::Manifest& m) { known |= means(path, m); });
+    if (const fs::path folder = known ? fs::path{} : folder_for(path); !folder.empty()) more.push_back(folder);
+  }
+  return open_library(global, ids, more);
+}
+
+}  // namespace
+
+Checker::Checker(const Global& global, const std::vector<std::string>& paths) : library_(library_for(global, paths)) {
+  for (const std::string& path : paths) choose(path);
+  if (paths.empty()) each_manifest(library_, [&](const content::Manifest& m) { chosen_.push_back(&m); });
+  content::Diagnostics manifests;
+  std::error_code error;
+  for (const content::Diagnostic& d : library_.diagnostics().list) {
+    const bool asked = paths.empty() ||
+                       std::any_of(paths.begin(), paths.end(), [&](const std::string& p) { return fs::exists(p, error) && below(d.place.file, p); });
+    if (asked || d.place.file.empty()) manifests.list.push_back(d);
+  }
+  add(manifests);
+}
+
+void Checker::choose(const std::string& path) {
+  std::error_code error;
+  const auto choose_one = [&](const content::Manifest& m) {
+    if (std::find(chosen_.begin(), chosen_.end(), &m) == chosen_.end()) chosen_.push_back(&m);
+  };
+  if (!fs::exists(path, error)) {
+    if (const content::Manifest* m = library_.find(path)) return choose_one(*m);
+    std::vector<std::string> known;
+    each_manifest(library_, [&](const content::Manifest& m) { known.push_back(m.id); });
+    const std::string hint = content::suggest(path, known);
+    throw Failure(fmt::format("'{}' is neither a file or folder nor the id of a package or mod{}", path, hint.empty() ? "" : "; " + hint));
+  }
+  if (fs::is_regular_file(path, error) && is_save(path)) {
+    saves_.emplace_back(path);
+    return;
+  }
+  bool any = false;
+  each_manifest(library_, [&](const content::Manifest& m) {
+    if (!means(path, m)) return;
+    choose_one(m);
+    any = true;
+  });
+  const auto& found = library_.diagnostics().list;
+  any |= std::any_of(found.begin(), found.end(), [&](const content::Diagnostic& d) { return !d.place.file.empty() && below(d.place.file, path); });
+  if (!any) throw Failure(fmt::format("{}: there is no package, mod or save here", path));
+}
+
+void Checker::add(const content::Diagnostics& diagnostics) {
+  for (const content::Diagnostic& d : diagnostics.list) {
+    const bool told = std::any_of(found_.begin(), found_.end(),
+                                  [&](const content::Diagnostic& other) { return other.place == d.place && other.message == d.message; });
+    if (!told) found_.push_back(d);
+  }
+}
+
+std::size_t Checker::count(content::Severity severity) const {
+  return static_cast<std::size_t>(std::count_if(found_.begin(), found_.end(), [&](const content::Diagnostic& d) { return d.severity == severity; }));
+}
+
+void Checker::run() {
+  for (const content::Manifest* m : chosen_) m->is_mod ? check_mod(*m) : check_package(*m);
+  for (const fs::path& save : saves_) check_save(save);
+}
+
+void Checker::check_package(const content::Manifest& m) {
+  const std::vector<std::string> first{""};
+  for (const std::string& edition : m.editions.empty() ? first : m.editions)
+    for (const std::string& rules : m.rules.empty() ? first : m.rules) check({m.id, edition, rules, {}});
+}
+
+/// A mod is tried on each package that it requires, directly or through another mod.
+void Checker::check_mod(const content::Manifest& mod) {
+  std::vector<const content::Manifest*> packages, open{&mod};
+  std::vector<const content::Manifest*> seen = open;
+  while (!open.empty()) {
+    const content::Manifest* m = open.back();
+    open.pop_back();
+    for (const std::string& written : m->requires_ids) {
+      const auto requirement = content::Requirement::parse(written);
+      const content::Manifest* other = requirement ? library_.find(requirement->id) : nullptr;
+      if (!other || std::find(seen.begin(), seen.end(), other) != seen.end()) continue;
+      seen.push_back(other);
+      other->is_mod ? open.push_back(other) : packages.push_back(other);
+    }
+  }
+  const std::vector<std::string> first{""};
+  for (const content::Manifest* package : packages)
+    for (const std::string& edition : package->editions.empty() ? first : package->editions)
+      for (const std::string& rules : package->rules.empty() ? first : package->rules) check({package->id, edition, rules, {mod.id}});
+  if (packages.empty() && !library_.packages().empty()) {
+    // what it requires is missing, or it fits any game: the first package tells
+    check({library_.packages().front().id, {}, {}, {mod.id}});
+  }
+}
+
+void Checker::check(const content::Config& config) {
+  ++configurations_;
+  content::Loaded loaded = library_.load(config);
+  add(loaded.diagnostics);
+  if (!loaded.package) return;
+  const script::Runtime runtime(loaded.package);
+  add(runtime.load_diagnostics());
+  content::Diagnostics odd = content::lint(*loaded.package);
+  content::attach_sources(odd);
+  add(odd);
+}
+
+void Checker::check_save(const fs::path& file) {
+  content::Diagnostics diagnostics;
+  if (const auto save = read_save(file, diagnostics)) replay_save(library_, *save, diagnostics);
+  content::attach_sources(diagnostics);
+  add(diagnostics);
+}
+
+std::string Checker::checked() const {
+  const auto amount = [](std::size_t n, const char* what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); };
+  std::string out;
+  if (!chosen_.empty() || saves_.empty()) out = fmt::format("{} in {}", amount(chosen_.size(), "package"), amount(configurations_, "configuration"));
+  if (!saves_.empty()) out += (out.empty() ? "" : ", ") + amount(saves_.size(), "save");
+  return out;
+}
+
+}  // namespace vizier::cli

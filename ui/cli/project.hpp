@@ -1,0 +1,29 @@
+#pragma once
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/verbs.hpp"
+#include "content/library.hpp"
+
+namespace vizier::cli {
+
+/// The folder of the program's own content: the first above the executable, above the current folder, or among the roots that are given, that
+/// has `content/schema`.
+std::filesystem::path project_folder(const Global& global);
+
+/// Everything that is installed: the program's own content and mods, what --root and VIZIER_ROOT name, and `more`. The packages of tests/packages
+/// take part with --tests, or where one of `wanted` is found nowhere else.
+content::Library open_library(const Global& global, const std::vector<std::string>& wanted = {}, const std::vector<std::filesystem::path>& more = {});
+
+/// Loads a configuration or fails with what is wrong.
+std::shared_ptr<const content::Package> load(const content::Library& library, const content::Config& config);
+
+/// Declares --edition, --rules and --mods.
+void declare_config(Arguments& arguments, content::Config& config);
+
+/// `id, edition fr, rules magic, with a, b`
+std::string to_text(const content::Config& config);
+
+}  // namespace vizier::cli

@@ -1,0 +1,97 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/output.hpp"
+#include "cli/project.hpp"
+#include "cli/saves.hpp"
+
+namespace vizier::cli {
+namespace {
+
+struct Options {
+  std::string file;
+  bool check = false;
+  std::uint64_t to = UINT64_MAX;
+};
+
+std::string trimmed(std::string text) {
+  while (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
+std::string inputs_of(const match::Save& save, std::size_t count) {
+  std::string out;
+  for (std::size_t i = 0; i < count; ++i) {
+    const match::SaveLine& line = save.lines[i];
+    const std::string who = (line.seat.empty() ? "*" : line.seat) + (line.id.empty() ? "" : "/" + line.id);
+    out += fmt::format("{:>5}  ", i + 1);
+    switch (line.type) {
+      case match::Input::Type::answer: out += fmt::format("{}: {}\n", who, line.words); break;
+      case match::Input::Type::timeout: out += fmt::format("{} is out of time at {} ms\n", who, line.clock_ms); break;
+      case match::Input::Type::clock: out += fmt::format("the clock stands at {} ms\n", line.clock_ms); break;
+    }
+  }
+  return out;
+}
+
+std::string names(const world::Defs& defs, world::SeatMask seats) {
+  std::string out;
+  for (std::size_t i = 0; i < defs.seats.size(); ++i)
+    if ((seats & world::bit(world::SeatId(static_cast<int>(i)))) != 0) out += (out.empty() ? "" : ", ") + defs.seats[i];
+  return out.empty() ? "nobody" : out;
+}
+
+std::string state_of(const match::Match& match) {
+  const world::World& w = match.world();
+  std::string out = fmt::format("round {}, ", w.round);
+  if (w.over) {
+    out += fmt::format("over: {} won", names(match.defs(), w.winners));
+  } else {
+    world::SeatMask asked = 0;
+    for (const world::Decision& d : match.open()) asked |= world::bit(d.seat);
+    out += fmt::format("{} to answer", names(match.defs(), asked));
+  }
+  for (std::size_t i = 0; i < w.scores.size(); ++i) out += fmt::format("{}{} {}", i == 0 ? "; scores: " : ", ", match.defs().seats[i], w.scores[i]);
+  return out + "\n";
+}
+
+int replay(const Global& global, const Options& o) {
+  content::Diagnostics diagnostics;
+  const auto save = read_save(o.file, diagnostics);
+  if (!save) throw Failure(trimmed(content::to_text(diagnostics)));
+  const std::size_t to = o.to > save->lines.size() ? save->lines.size() : static_cast<std::size_t>(o.to);
+  if (o.to != UINT64_MAX && o.to > save->lines.size()) throw Failure(fmt::format("--to {}: the save has {} inputs", o.to, save->lines.size()));
+  const content::Library library = open_library(global, needed_by(*save));
+  const Replay done = replay_save(library, *save, diagnostics, to);
+  if (done.played.match && !o.check) {
+    print(fmt::format("{}\n", to_text(done.runtime->package().config)));
+    print(inputs_of(*save, done.played.inputs));
+    print(state_of(*done.played.match));
+  }
+  if (!diagnostics.list.empty()) complain(trimmed(content::to_text(diagnostics)));
+  if (!diagnostics.ok()) return 1;
+  if (o.check) {
+    if (!save->hash) throw Failure(fmt::format("{} was not closed: it has no hash to compare with", o.file));
+    const bool same = done.played.match->world().hash() == *save->hash;
+    if (to < save->lines.size()) throw Failure("--check compares the end of the save: leave --to out");
+    print(fmt::format("{}: {} inputs, hash {:016x}: {}\n", o.file, done.played.inputs, *save->hash, same ? "the same game" : "another game"));
+    return same ? 0 : 1;
+  }
+  return 0;
+}
+
+std::function<int()> declare(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<Options>();
+  arguments.positional("FILE", o->file, "a save");
+  arguments.flag("--check", o->check, "only say whether it ends in the game that was saved");
+  arguments.option("--to", o->to, "N", "play only the first N inputs");
+  return [&global, o] { return replay(global, *o); };
+}
+
+}  // namespace
+
+const Verb replay_verb{"replay", "Plays a save again and prints its inputs, or checks that it gives the game that was saved.",
+                       "vizier replay game.save --check", declare};
+
+}  // namespace vizier::cli

@@ -1,0 +1,30 @@
+#pragma once
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cli/arguments.hpp"
+
+namespace vizier::cli {
+
+/// What every verb knows beside its own options.
+struct Global {
+  std::vector<std::string> roots;  ///< folders with packages and mods beside the program's own
+  bool tests = false;              ///< look among the packages of tests/packages too
+};
+
+/// One verb of the command. To add one: a file with its `const Verb`, its name below and in verbs.cpp.
+struct Verb {
+  const char* name;
+  const char* sentence;
+  const char* example;
+  /// Declares the options; what it returns runs the verb and gives the exit status.
+  std::function<int()> (*declare)(Arguments& arguments, const Global& global);
+};
+
+extern const Verb list_verb, check_verb, explain_verb, sim_verb, bench_verb, replay_verb, api_verb;
+
+std::span<const Verb* const> verbs();  ///< in the order in which --help lists them
+
+}  // namespace vizier::cli
