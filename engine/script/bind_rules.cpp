@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "script/area.hpp"
 #include "script/ask.hpp"
 #include "world/queries.hpp"
 
@@ -187,26 +188,10 @@ int strongest(lua_State* L) {
   return push(L, tied ? SeatId{} : best), 1;
 }
 
-/// The zones that a name or a zone handle stands for.
-std::span<const ZoneId> zones_arg(lua_State* L, int at, ZoneId& one) {
-  if (is_ref(L, at)) {
-    one = zone_arg(L, at);
-    return {&one, 1};
-  }
-  text_arg(L, at);
-  const ListName name = list_name(L, at);
-  if (name.type == ListName::Type::region) return defs(L).regions[name.index].zones;
-  if (name.type == ListName::Type::zone) {
-    one = runtime(L).zone_of(name.index, {});
-    if (one) return {&one, 1};
-  }
-  throw Fail(fmt::format("'{}' is no region and no shared zone", text_arg(L, at)));
-}
-
 int turn_up(lua_State* L) {
   ZoneId one;
   world::Editor edit = editor(L, "turn_up");
-  for (const ZoneId zone : zones_arg(L, 2, one))
+  for (const ZoneId zone : area::zones(L, 2, one))
     for (PieceId id = edit.world().zone(zone).head; id; id = edit.world().piece(id).next) edit.flip(id, true);
   return 0;
 }
@@ -217,14 +202,21 @@ int send_all(lua_State* L) {
   const ListName base = list_name(L, 3);
   if (base.type != ListName::Type::zone) throw Fail(fmt::format("there is no zone '{}'", text_arg(L, 3)));
   world::Editor edit = editor(L, "send_all");
+  const bool by_owner = !lua_isnoneornil(L, 4);
+  const int owner = by_owner ? seat_arg(L, 4).index : 0;
   lua_Integer n = 0;
-  for (const ZoneId zone : zones_arg(L, 2, one))
-    for (PieceId id = edit.world().zone(zone).head; id; ++n) {
+  for (const ZoneId zone : area::zones(L, 2, one))
+    for (PieceId id = edit.world().zone(zone).head; id;) {
       const PieceId next = edit.world().piece(id).next;
+      if (by_owner && edit.world().piece(id).owner != owner) {
+        id = next;
+        continue;
+      }
       const ZoneId to = runtime(L).zone_of(base.index, SeatId(edit.world().piece(id).owner));
       if (!to) throw Fail(fmt::format("there is no zone '{}' for this piece to go to", text_arg(L, 3)));
       edit.move(id, to, world::Face::down);
       id = next;
+      ++n;
     }
   return lua_pushinteger(L, n), 1;
 }
@@ -362,9 +354,14 @@ constexpr Function functions[] = {
     {"legal", "rule: string, player: Player", "Zone[]", "The zones in which a rule of the section `legal` lets the player put a piece now.", guarded<legal>},
     {"strength", "zone: Zone, query: string, player: Player", "integer", "Sum of a query over the player's pieces in a zone.", guarded<strength>},
     {"ranking", "zone: Zone, query: string", "Player[], integer[]", "The players with pieces in a zone, strongest first, ties in turn order; and their strengths.", guarded<ranking>},
+    {"ranked", "zone: Zone, query: string, n?: integer", "Player?, integer", "The n-th strongest player in a zone (the strongest where n is not given), ties in turn order, and that strength; nil where there are fewer.", guarded<area::ranked>},
     {"strongest", "zone: Zone, query: string", "Player?", "The one player who is strictly strongest in a zone; nil for a tie or an empty zone.", guarded<strongest>},
+    {"next_occupied", "where: Zone|string, after: integer", "Zone?, integer", "The first zone of a region, after its n-th one, in which a piece lies, and its number in the region; nil where there is none.", guarded<area::next_occupied>},
+    {"count", "where: Zone|string, owner?: Player", "integer", "How many pieces lie in a zone or region, of anybody or of one owner.", guarded<area::count>},
+    {"transfer", "from: Game|Player|Zone, counter: string, to: Game|Player|Zone, counter: string, amount?: integer", "integer", "Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; says how much it was.", guarded<area::transfer>},
+    {"can_pay_for", "player: Player, zone: Zone, query: string, counters: string[]", "boolean", "Whether the player can pay the value of each own piece in a zone out of a counter of its own.", guarded<area::can_pay_for>},
     {"turn_up", "where: Zone|string", "", "Turns every piece of a zone or region face up.", guarded<turn_up>},
-    {"send_all", "from: Zone|string, to: string", "integer", "Moves every piece of a zone or region, face down, to its owner's zone of that name (or to a shared one); says how many.", guarded<send_all>},
+    {"send_all", "from: Zone|string, to: string, owner?: Player", "integer", "Moves every piece of a zone or region, or those of one owner, face down, to its owner's zone of that name (or to a shared one); says how many.", guarded<send_all>},
     {"payments", "prices: integer[], pools: integer[]", "integer[][]", "Every way to pay each price out of a pool of its own: for each price the number of the pool.", guarded<payments>},
     {"can_pay", "prices: integer[], pools: integer[]", "boolean", "Whether each price can be paid out of a pool of its own.", guarded<can_pay>},
     {"modify", "modifier: table", "integer", "Brings the `modify` and `on` of a script into force: script, params, owner, cause, ends (a moment), priority, name. Returns its number.", guarded<modify>},

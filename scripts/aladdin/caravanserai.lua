@@ -2,11 +2,15 @@
 local caravanserai = {}
 
 function caravanserai.award(game, space)
-  local player = game:ranking(space, "piece_value")[1]
+  local player = game:ranked(space, "piece_value")
   local first = player
   if game.rules.caravanserai.effect == "name_first_player" then first = player:choose("ask.first_player", game:players()) end
   game:set_first(first)
-  game:log("log.camel", { place = space, player = player, first = first })
+  if first == player then
+    game:log("log.camel_taken", { place = space, player = player })
+  else
+    game:log("log.camel_given", { place = space, player = player, first = first })
+  end
 end
 
 return caravanserai

@@ -5,13 +5,11 @@ local stock = require "aladdin/stock"
 local cleanup = {}
 
 function cleanup.all(game)
-  for _, space in ipairs(game:zones("board")) do
-    if space.size > 0 then space:send_all("screen") end
-  end
+  game:send_all("board", "screen")
   stock.clear(game)
   guards.dismiss(game)
   game.current = 0
-  game.lap = 0
+  game.laps = 0
 end
 
 return cleanup

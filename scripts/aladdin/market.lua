@@ -15,18 +15,17 @@ local function offers(game, player, value)
 end
 
 function market.award(game, space)
-  local player = game:ranking(space, "piece_value")[1]
+  local player = game:ranked(space, "piece_value")
   local rules = game.rules.market
-  local kind = player:choose("ask.market_give", offers(game, player, rules.give))
+  local kind = player:choose("ask.market_give", offers(game, player, rules.give), { args = { value = rules.give } })
   if kind == "decline" then
     game:log("log.market_declined", { place = space, player = player })
     return
   end
   local name = kind.name
-  player[name] = player[name] - rules.give
-  bank.add(game, name, rules.give)
-  game:log("log.market_gives", { place = space, player = player, kind = kind, amount = rules.give })
-  bank.log(game, "log.takes", player, space, bank.take(game, player, "ask.market_take", rules.take))
+  game:transfer(player, name, game, bank.vaults[name], rules.give)
+  local taken = bank.take(game, player, "ask.market_take", rules.take)
+  bank.log(game, "log.market", player, space, taken, kind, rules.give)
 end
 
 return market

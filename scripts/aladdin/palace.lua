@@ -5,14 +5,14 @@ local payment = require "aladdin/payment"
 
 local palace = {}
 
+local able, unable = { "buy", "decline" }, { "decline" }
+
 ---Offers the artifact to one player. Who cannot pay is asked too: an unasked question would tell the others.
 local function offer(game, player, room)
-  local pools = bank.holdings(player)
-  local prices = payment.prices(game, player, room)
-  local able = game:can_pay(prices, pools)
-  local answer = player:choose("ask.buy", able and { "buy", "decline" } or { "decline" }, { args = { place = room } })
+  local can = game:can_pay_for(player, room, "piece_value", bank.kinds)
+  local answer = player:choose("ask.buy", can and able or unable, { args = { place = room } })
   if answer == "decline" then return false end
-  local amounts = payment.choose(game, player, prices, pools)
+  local amounts = payment.choose(game, player, room)
   bank.pay(game, player, amounts)
   bank.log(game, "log.buys", player, room, amounts)
   return true
@@ -21,7 +21,9 @@ end
 function palace.award(game, room)
   local artifact = game:zone(room.pile).first
   if not artifact then return end
-  for _, player in ipairs(game:ranking(room, "piece_value")) do
+  local rank = 1
+  local player = game:ranked(room, "piece_value", rank)
+  while player do
     if offer(game, player, room) then
       artifact:set_owner(player)
       artifact:move_to(player.artifacts, "down")
@@ -29,6 +31,8 @@ function palace.award(game, room)
       game:set_score(player, player.artifacts.size)
       return ending.after_purchase(game, player)
     end
+    rank = rank + 1
+    player = game:ranked(room, "piece_value", rank)
   end
   game:log("log.unsold", { place = room })
 end

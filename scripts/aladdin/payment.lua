@@ -4,7 +4,7 @@ local bank = require "aladdin/bank"
 local payment = {}
 
 ---The values of the player's pieces in a room, smallest first.
-function payment.prices(game, player, room)
+local function prices_of(game, player, room)
   local prices = {}
   for i, piece in ipairs(room:pieces(player)) do prices[i] = game:query("piece_value", piece) end
   table.sort(prices)
@@ -27,14 +27,14 @@ end
 
 ---Asks piece by piece, the dearest first, which kind pays for it.
 ---@return integer[] amounts
-function payment.choose(game, player, prices, pools)
+function payment.choose(game, player, room)
+  local prices, pools = prices_of(game, player, room), bank.holdings(player)
   local kinds, amounts = game:kinds("treasures"), { 0, 0, 0, 0, 0 }
   for n = #prices, 1, -1 do
-    local price = prices[n]
-    prices[n] = nil
+    local price = table.remove(prices)
     local kind = player:choose("ask.pay", choices(game, kinds, price, prices, pools), { args = { price = price } })
-    for i, name in ipairs(bank.kinds) do
-      if name == kind.name then
+    for i = 1, #kinds do
+      if kinds[i] == kind then
         pools[i] = 0
         amounts[i] = price
       end

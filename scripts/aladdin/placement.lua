@@ -1,16 +1,13 @@
----The placement phase: everybody lays one token face down in turn, until all are laid.
+---The placement phase: everybody lays one token face down in turn, until all are laid. Which spaces are open is the rule `placing` of the content.
 local placement = {}
 
----One token of one player. Which spaces are open is the rule `placing` of the content.
-function placement.place(game, player)
-  game:place(player, "ask.place", "screen", "placing", "down")
-end
-
 ---Everybody once.
+---@return boolean whether there are tokens left to lay
 function placement.lap(game)
-  for n = 1, game.seats do placement.place(game, game:turn(n)) end
-  game.lap = game.lap + 1
-  return game.lap < game.rules.placement.laps
+  game:lap("ask.place", "screen", "placing", "down")
+  local laps = game.laps + 1
+  game.laps = laps
+  return laps < game.rules.placement.laps
 end
 
 return placement

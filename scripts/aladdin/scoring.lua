@@ -9,20 +9,25 @@ local awards = {
 
 local scoring = {}
 
----Goes on to the next space that anybody has a piece on; the guardroom is never left out, because those who stayed away leave the rooms.
----Caves ask nobody anything, so all of them are one step.
+---The next space on which anybody has a piece; the guardroom is never left out, because those who stayed away leave the rooms.
+local function next_space(game, after)
+  local space, n = game:next_occupied("board", after)
+  local guardroom = game.guardroom.order
+  if after < guardroom and (not n or n > guardroom) then return game.guardroom, guardroom end
+  return space, n
+end
+
+---Scores the next space; caves ask nobody anything, so all of them are one step.
 ---@return boolean whether there was one
 function scoring.next(game)
-  local board = game:zones("board")
-  for n = game.current + 1, #board do
-    local space = board[n]
+  local space, n = next_space(game, game.current)
+  while space do
+    game.current = n
+    game:turn_up(space)
     local award = space.award
-    if space.size > 0 or award == "guardroom" then
-      game.current = n
-      space:turn_up_all()
-      awards[award](game, space)
-      if award ~= "cave" then return true end
-    end
+    awards[award](game, space)
+    if award ~= "cave" then return true end
+    space, n = next_space(game, n)
   end
   return false
 end

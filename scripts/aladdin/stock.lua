@@ -5,77 +5,52 @@ local stock = {}
 
 local niches = { "niche_1", "niche_2", "niche_3", "niche_4" }
 
----The name of the counter for the n-th niche from the top.
+---The counters of a cave's niches, from the top.
 stock.niches = niches
 
 ---Turns up the next treasure card; the discarded ones are mixed again when the deck is used up.
 local function next_card(game)
-  local deck, discard = game.treasure_deck, game.treasure_discard
-  if deck.size == 0 then
-    for _, card in ipairs(discard:pieces()) do card:move_to(deck, "down") end
+  local deck = game.treasure_deck
+  local card = deck.first
+  if not card then
+    for _, used in ipairs(game.treasure_discard:pieces()) do used:move_to(deck, "down") end
     deck:shuffle()
     game:log("log.reshuffle")
+    card = deck.first
   end
-  local card = deck.first
   card:move_to(game.treasure_card, "up")
   return card
 end
 
----Puts treasure of the cave's kind into one niche, as much as the bank has.
-function stock.fill(game, cave, niche, wanted)
-  local kind = cave.treasure
-  local amount = bank.stock(game, kind)
-  if amount > wanted then amount = wanted end
-  if amount > 0 then
-    bank.add(game, kind, -amount)
-    local name = niches[niche]
-    cave[name] = cave[name] + amount
-    if cave.filled < niche then cave.filled = niche end
-    cave.open = 1
+---Puts treasure of the cave's kind into its empty niches, the top one first, as far as the bank has any. Each kind has a cave of its own, so
+---that filling cave by cave is the same as filling the top niches everywhere, then the second ones, and so on.
+function stock.fill(game, cave, wanted)
+  local vault, filled = bank.vaults[cave.treasure], 0
+  for niche = 1, #wanted do
+    if game:transfer(game, vault, cave, niches[niche], wanted[niche]) == 0 then break end
+    filled = niche
   end
+  if filled > 0 then cave.filled = filled end
 end
 
----Takes everything out of a niche and says how much that was.
-function stock.empty(cave, niche)
-  local name = niches[niche]
-  local amount = cave[name]
-  if amount > 0 then cave[name] = 0 end
-  return amount
-end
-
----Fills the top niche of every cave, then the second ones, and so on, so that a shortage shows at the bottom first.
+---Stocks the caves for a round.
 function stock.deal(game)
-  local card, caves = next_card(game), game:zones("caves")
-  local wanted, deepest = {}, 0
-  for i, cave in ipairs(caves) do
-    local list = card[cave.treasure]
-    wanted[i] = list
-    if #list > deepest then deepest = #list end
-    if #list == 0 and cave.filled == 0 and not game.rules.placement.empty_cave_open then cave.open = 0 end
-  end
-  for niche = 1, deepest do
-    for i, cave in ipairs(caves) do
-      local amount = wanted[i][niche]
-      if amount then stock.fill(game, cave, niche, amount) end
-    end
-  end
-  for i, cave in ipairs(caves) do
-    if cave.filled == 0 and #wanted[i] > 0 and not game.rules.placement.empty_cave_open then cave.open = 0 end
-  end
+  local card = next_card(game)
+  for _, cave in ipairs(game:zones("caves")) do stock.fill(game, cave, card[cave.treasure]) end
+end
+
+---What is left in a cave goes back to the bank.
+function stock.empty(game, cave)
+  local vault = bank.vaults[cave.treasure]
+  for niche = 1, cave.filled do game:transfer(cave, niches[niche], game, vault) end
+  cave.filled = 0
 end
 
 ---The round is over: the card is discarded, and treasure that nobody won goes back to the bank.
 function stock.clear(game)
   game.treasure_card.first:move_to(game.treasure_discard)
-  if game.rules.cleanup.unclaimed_treasure ~= "to_bank" then return end
   for _, cave in ipairs(game:zones("caves")) do
-    local filled = cave.filled
-    if filled > 0 then
-      local left = 0
-      for niche = 1, filled do left = left + stock.empty(cave, niche) end
-      if left > 0 then bank.add(game, cave.treasure, left) end
-      cave.filled = 0
-    end
+    if cave.filled > 0 then stock.empty(game, cave) end
   end
 end
 
