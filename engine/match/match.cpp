@@ -45,7 +45,7 @@ Match::Match(Match&& other) noexcept
     : rt_(other.rt_), options_(other.options_), setup_(other.setup_), world_(std::move(other.world_)), checkpoint_(std::move(other.checkpoint_)), start_(std::move(other.start_)),
       events_(std::move(other.events_)), journal_(std::move(other.journal_)), undone_(std::move(other.undone_)), history_(std::move(other.history_)),
       open_(std::move(other.open_)), open_count_(other.open_count_), answered_(std::move(other.answered_)), chains_(std::move(other.chains_)),
-      co_(std::exchange(other.co_, nullptr)), next_(std::move(other.next_)), error_(std::move(other.error_)), step_begin_(other.step_begin_),
+      co_(std::exchange(other.co_, nullptr)), next_(std::move(other.next_)), lap_(other.lap_), error_(std::move(other.error_)), step_begin_(other.step_begin_),
       step_events_(other.step_events_), step_said_(other.step_said_), steps_(other.steps_), running_(other.running_), listening_(other.listening_), counting_(other.counting_),
       stuck_(other.stuck_) {
   other.chains_.clear();
@@ -66,6 +66,7 @@ void Match::drop_coroutines() {
   chains_.clear();
   if (co_) rt_->release(co_);
   co_ = nullptr;
+  lap_.left = 0;
   running_ = false;
 }
 
@@ -75,6 +76,8 @@ void Match::set_context(Mode mode) {
   c.events = options_.events ? &events_ : nullptr;
   c.mode = mode;
   c.next = &next_;
+  c.lap = &lap_;
+  c.moved = false;
   c.offers = nullptr;
   c.secret_seat = {};
 }
@@ -158,12 +161,12 @@ bool Match::rerun(std::span<const Input> inputs, bool count) {
     }
     for (Decision& d : offers) fresh_decision() = std::move(d), ++open_count_;
     listening_ = true;
-    return true;
+  } else {
+    if (!co_) co_ = rt_->thread();
+    set_context(Mode::step);
+    rt_->context.decision = &fresh_decision();
+    if (!handle(rt_->start(co_, count))) return false;
   }
-  if (!co_) co_ = rt_->thread();
-  set_context(Mode::step);
-  rt_->context.decision = &fresh_decision();
-  if (!handle(rt_->start(co_, count))) return false;
   for (const Input& input : inputs) {
     if (counting_ != count) return true;  // it was slow and has been run again, with all its inputs
     if (!feed(input)) return false;
@@ -175,13 +178,6 @@ bool Match::run_again_counted() {
   const std::vector<Input> inputs(journal_.begin() + static_cast<std::ptrdiff_t>(step_begin_), journal_.end());
   restore_checkpoint();
   listening_ = false;
-  if (!inputs.empty() && rt_->listens(world_.flow.back().state)) {
-    // the step was started by its first input
-    if (!rerun({}, true)) return false;
-    for (const Input& input : inputs)
-      if (!feed(input)) return false;
-    return true;
-  }
   return rerun(inputs, true);
 }
 
@@ -268,6 +264,21 @@ bool Match::complete_step() {
   return true;
 }
 
+/// A lap: moves the piece and asks the next seat, without the script. False where the script has to go on: the move is made, though.
+bool Match::go_round(const Input& input, Decision& decision) {
+  const world::Ref piece = decision.items[static_cast<std::size_t>(input.answer[0])].ref(), zone = decision.seconds[static_cast<std::size_t>(input.answer[1])].ref();
+  world::Editor(world_, defs(), options_.events ? &events_ : nullptr).move(world::PieceId(piece.id), world::ZoneId(zone.id), static_cast<world::Face>(decision.note));
+  const SeatId asked = lap_.seat;
+  lap_.seat = SeatId(asked.index + 1 == world_.seats ? 0 : asked.index + 1);
+  set_context(Mode::step);
+  const bool goes_on = rt_->ordinary_move(lap_, decision);
+  --lap_.left;
+  if (goes_on) return true;
+  decision.seat = asked;  // nothing to choose: let the script say so with its line
+  lap_.left = 0;
+  return false;
+}
+
 /// Gives one input to the running step. The input is legal here: it was checked, or comes from the journal.
 bool Match::feed(const Input& input) {
   if (input.type == Input::Type::clock) {
@@ -314,10 +325,13 @@ bool Match::feed(const Input& input) {
     fail(rt_->error());
     return false;
   }
+  const bool moved = lap_.left > 0;
+  if (moved && go_round(input, open_[which])) return true;
   // The only question: the script reads its answer there, and may then write the next question into the same place.
   open_count_ = 0;
   running_ = false;
   set_context(Mode::step);
+  rt_->context.moved = moved;
   rt_->context.answer = &input.answer;
   rt_->context.decision = &open_[which];
   return handle(rt_->resume(co_));

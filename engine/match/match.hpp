@@ -123,6 +123,7 @@ class Match {
   bool continue_secret();
   bool open_secret();
   bool feed(const Input& input);
+  bool go_round(const Input& input, world::Decision& decision);
   bool rerun(std::span<const Input> inputs, bool count);
   bool run_again_counted();
   void restore_checkpoint();
@@ -145,6 +146,7 @@ class Match {
   std::vector<Chain> chains_;
   lua_State* co_ = nullptr;
   script::Next next_;
+  script::Lap lap_;
   script::Error error_;
   std::size_t step_begin_ = 0, step_events_ = 0, step_said_ = 0;
   std::uint64_t steps_ = 0;

@@ -43,6 +43,22 @@ void push_pieces(const world::World& w, ZoneId zone, std::vector<Choice>& into) 
 }
 }  // namespace
 
+bool Runtime::ordinary_move(const Lap& lap, Decision& d) const {
+  const world::World& w = *context.world;
+  d.seat = lap.seat;
+  d.items.clear();
+  d.seconds.clear();
+  if (const ZoneId zone = zone_of(lap.from, lap.seat)) push_pieces(w, zone, d.items);
+  const world::LegalDef& rule = defs().legal[lap.rule];
+  if (rule.terms.empty()) {
+    d.seconds = list_names.rule_zones[lap.rule];
+  } else {
+    for (const ZoneId zone : rule.zones)
+      if (world::legal(w, defs(), rule, lap.seat, zone)) d.seconds.emplace_back(world::ref(zone));
+  }
+  return !d.items.empty() && !d.seconds.empty();
+}
+
 void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) {
   if (is_ref(L, at)) {
     const ZoneId zone = zone_arg(L, at);

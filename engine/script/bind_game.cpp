@@ -172,9 +172,24 @@ int placed(lua_State* L) {
 }
 
 // --- lap: everybody in turn order places one piece; the same question goes round without a script in between
-int lap(lua_State* L) { return ask_place(L, world_of(L).turn(0), 2, 3), ask_now; }
+/// Lets the host go on by itself where the pieces are a zone's, and the targets a rule's that no modifier touches.
+void start_lap(lua_State* L, int left, SeatId seat) {
+  Context& c = runtime(L).context;
+  if (left == 0 || lua_type(L, 3) != LUA_TSTRING || lua_type(L, 4) != LUA_TSTRING) return;
+  const ListName from = list_name(L, 3), to = list_name(L, 4);
+  if (from.type != ListName::Type::zone || to.type != ListName::Type::legal) return;
+  const world::QueryId query = defs(L).legal[to.index].query;
+  if (query && is_modified(*c.world, query)) return;
+  *c.lap = {left, from.index, to.index, seat};
+}
+int lap(lua_State* L) {
+  const auto& w = world_of(L);
+  ask_place(L, w.turn(0), 2, 3);
+  start_lap(L, w.seats - 1, w.turn(0));
+  return ask_now;
+}
 int lapped(lua_State* L) {
-  do_place(L);
+  if (!runtime(L).context.moved) do_place(L);
   const auto& w = world_of(L);
   const int seat = decision_of(L).seat.index + 1 == w.seats ? 0 : decision_of(L).seat.index + 1;
   if (seat == w.first) return 0;

@@ -19,6 +19,15 @@ struct Next {
   world::Value vars, result;
 };
 
+/// An ordinary move that goes round the table: the host asks seat after seat and moves the pieces itself, and the script goes on when all have
+/// moved. Only while everything about it is data; as soon as a modifier has a say, the script asks each seat.
+struct Lap {
+  int left = 0;           ///< seats still to be asked after the present one; 0: no lap is on
+  std::size_t from = 0;   ///< zone base, see Runtime::zone_of
+  std::size_t rule = 0;   ///< index of the legality rule
+  world::SeatId seat;     ///< asked now
+};
+
 /// What the running script works on. The runtime points at one of these at a time; everything in it belongs to the match that set it.
 struct Context {
   world::World* world = nullptr;
@@ -27,6 +36,8 @@ struct Context {
   const world::Answer* answer = nullptr;            ///< what the script gets when it goes on
   std::vector<world::Decision>* offers = nullptr;   ///< listen: the questions that are open at once
   Next* next = nullptr;
+  Lap* lap = nullptr;
+  bool moved = false;  ///< the host has already made the move that was answered
   Mode mode = Mode::load;
   world::SeatId secret_seat;
 };

@@ -60,6 +60,9 @@ class Runtime {
   /// What the finished step returned: its next state (empty: the frame is done). Updates the frame's notebook in context.world.
   bool finish(lua_State* co, Next& next);
 
+  /// Writes the question of an ordinary move: a piece of the seat's zone, a zone that the rule allows. False where there is nothing to choose.
+  bool ordinary_move(const Lap& lap, world::Decision& decision) const;
+
   /// A listening state: writes its open questions to context.offers.
   bool listen();
   /// A listening state: an input arrived.
