@@ -23,9 +23,13 @@ end
 
 function flow.award(game)
   game:turn_up("board")
+  local won = {}
   for _, space in ipairs(game:zones("board")) do
     local winner = game:strongest(space, "value")
-    if winner then winner.points = winner.points + space.points end
+    if winner then won[winner] = (won[winner] or 0) + space.points end
+  end
+  for player, points in pairs(won) do
+    player.points = player.points + points
   end
   game:send_all("board", "hand")
   return "round"
