@@ -11,7 +11,7 @@ struct Limits {
   std::size_t text = std::size_t{1} << 20;          ///< bytes of one text that a library function makes
   int elements = 100'000;                           ///< elements that one library call may touch
   int choices = 10'000;                             ///< items in one question
-  int call_ms = 40;                                 ///< processor time after which a call is run again with its instructions counted
+  int call_ms = 20;                                 ///< processor time after which a call is run again with its instructions counted
 };
 
 }  // namespace vizier::script
