@@ -54,14 +54,17 @@ TEST_CASE("legality from data: a counter of the zone, and how many own pieces li
   own.zones[static_cast<std::size_t>(g.zone("market").index)] = true;
   own.own_max = 1;
   rule.terms = {room, own};
-  CHECK(legal(g.w, g.d, rule, red, g.zone("market")));
+  g.d.legal = {rule};
+  g.d.finish();
+  const auto may = [&](SeatId seat, const char* zone) { return legal(g.w, g.d, g.d.legal[0], seat, g.zone(zone)); };
+  CHECK(may(red, "market"));
   g.put("t1", "market", red);
-  CHECK_FALSE(legal(g.w, g.d, rule, red, g.zone("market")));
-  CHECK(legal(g.w, g.d, rule, blue, g.zone("market")));
+  CHECK_FALSE(may(red, "market"));
+  CHECK(may(blue, "market"));
   g.put("t1", "pile", red);
-  CHECK(legal(g.w, g.d, rule, red, g.zone("pile")));
+  CHECK(may(red, "pile"));
   g.edit().set_counter(g.d.counter("room"), g.zone("pile").index, 0);
-  CHECK_FALSE(legal(g.w, g.d, rule, blue, g.zone("pile")));
+  CHECK_FALSE(may(blue, "pile"));
 }
 
 namespace {
