@@ -126,8 +126,12 @@ Slot slot(lua_State* L, int holder, int name) {
     case world::Scope::zone: return {id, zone_arg(L, holder).index};
     case world::Scope::game: break;
   }
-  if (is_ref(L, holder)) throw Fail(fmt::format("'{}' is a counter of the game itself: name the game as its holder", text));
   return {id, 0};
+}
+
+std::int32_t value(lua_State* L, int holder, int name) {
+  const Slot from = slot(L, holder, name);
+  return world_of(L).counter(defs(L).counters[static_cast<std::size_t>(from.counter.index)], from.instance);
 }
 
 int transfer(lua_State* L) {
@@ -162,8 +166,7 @@ int can_pay_for(lua_State* L) {
   if (n > static_cast<lua_Integer>(most)) throw Fail("at most 64 pools");
   for (lua_Integer i = 1; i <= n; ++i) {
     lua_geti(L, 5, i);
-    const Slot pool = slot(L, 2, lua_gettop(L));
-    pools[pool_count++] = world_of(L).counter(defs(L).counters[static_cast<std::size_t>(pool.counter.index)], pool.instance);
+    pools[pool_count++] = value(L, 2, lua_gettop(L));
     lua_pop(L, 1);
   }
   // both sorted, the n-th dearest price needs the n-th fullest pool

@@ -22,5 +22,7 @@ struct Slot {
   int instance = 0;
 };
 Slot slot(lua_State* L, int holder, int name);
+/// What the counter of that name holds: the player's (or zone's) at `holder`, or the game's.
+std::int32_t value(lua_State* L, int holder, int name);
 
 }  // namespace vizier::script::area

@@ -35,6 +35,17 @@ void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::ve
   }
 }
 
+world::Value text_arguments(lua_State* L, int at) {
+  if (lua_type(L, at) != LUA_TSTRING) return to_value(L, at);
+  world::Table table;
+  const int top = lua_gettop(L);
+  table.named.reserve(static_cast<std::size_t>(top - at + 1) / 2);
+  for (; at < top; at += 2)
+    if (!lua_isnil(L, at + 1)) table.set(text_arg(L, at), to_value(L, at + 1));
+  if (at == top) throw Fail(fmt::format("the argument '{}' of the text has no value", text_arg(L, at)));
+  return world::Value(std::move(table));
+}
+
 namespace {
 void push_pieces(const world::World& w, ZoneId zone, std::vector<Choice>& into) {
   std::size_t n = into.size();
@@ -77,7 +88,12 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
         if (zone) push_pieces(world_of(L), zone, into);
         return;
       }
-      case ListName::Type::none: throw Fail(fmt::format("'{}' is no legality rule, region or zone", text_arg(L, at)));
+      case ListName::Type::category: {
+        const auto& kinds = runtime(L).list_names.category_kinds[name.index];
+        into.insert(into.end(), kinds.begin(), kinds.end());
+        return;
+      }
+      case ListName::Type::none: throw Fail(fmt::format("'{}' is no legality rule, region, zone or category", text_arg(L, at)));
     }
   }
   if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "list of choices");

@@ -6,8 +6,11 @@ namespace vizier::script {
 ListName list_name(lua_State* L, int at);
 void install_list_names(Runtime& runtime);
 
+/// Arguments of a text: a table, or names and values one after the other from `at` on, which costs no table.
+world::Value text_arguments(lua_State* L, int at);
+
 /// Reads a list of choices from a script: a list of handles, numbers, texts or tables with a `key`; a zone (its pieces); or the name of
-/// a legality rule or region (its zones, as far as the asked seat may use them).
+/// a legality rule or region (its zones, as far as the asked seat may use them), or of a category (its kinds).
 void read_choices(lua_State* L, int at, world::Decision& decision, std::vector<world::Choice>& into);
 /// Zones that the rule allows the seat: the data, then the modifiers in force.
 void legal_zones(lua_State* L, const world::LegalDef& rule, world::SeatId seat, std::vector<world::Choice>& into);

@@ -108,8 +108,8 @@ int log(lua_State* L) {
   if (!runtime(L).context.events) return 0;
   world::Said said;
   said.key = text_arg(L, 2);
-  said.args = to_value(L, 3);
-  said.audience = seats_arg(L, 4);
+  said.args = text_arguments(L, 3);
+  said.audience = lua_type(L, 3) == LUA_TSTRING ? world::SeatMask{0xFFFF} : seats_arg(L, 4);
   note_known(world_of(L), said.args, said);
   edit.say(std::move(said));
   return 0;
@@ -238,7 +238,7 @@ constexpr Function functions[] = {
     {"set_round", "round: integer", "", "Says that a round begins.", guarded<set_round>},
     {"set_first", "player: Player", "", "Makes a player the first in turn order, at once.", guarded<set_first>},
     {"set_score", "player: Player, score: integer", "", "Declares a player's score, for interfaces, bots and statistics.", guarded<set_score>},
-    {"log", "text: string, args?: table, audience?: Player|Player[]", "", "Writes a sentence into the log, for everybody or for some.", guarded<log>},
+    {"log", "text: string, args?: table|string, audience?: any, ...: any", "", "Writes a sentence into the log, for everybody, or for the players named after its arguments. Arguments that are names and values one after the other cost no table.", guarded<log>},
     {"push", "state: string, vars: table?, continue_with: string", "any", "Return this: runs another state first, then goes on with the named one, which finds what it returned in frame.result.", guarded<push_state>},
     {"done", "result?: any", "any", "Return this: ends the frame and gives the result to the one below.", guarded<done>},
     {"finish", "winners?: Player|Player[]", "", "Ends the game.", guarded<finish>},

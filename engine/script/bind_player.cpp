@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "script/ask.hpp"
+#include "script/area.hpp"
 
 namespace vizier::script {
 
@@ -51,9 +51,13 @@ Answer default_answer(lua_State* L, int at, const Decision& d) {
   return Answer(values);
 }
 
-/// Options that any question takes: id, args, cause, within (milliseconds), default.
+/// Options that any question takes: id, args, cause, within (milliseconds), default; or only args, as names and values one after the other.
 void read_options(lua_State* L, int at, Decision& d) {
   if (lua_isnoneornil(L, at)) return;
+  if (lua_type(L, at) == LUA_TSTRING) {
+    d.args = text_arguments(L, at);
+    return;
+  }
   if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "table of options");
   static const std::vector<std::string> known{"id", "args", "cause", "within", "default", "legal"};
   lua_pushnil(L);
@@ -168,7 +172,10 @@ int choose_amounts(lua_State* L) {
   std::int64_t most = 0;
   for (std::size_t i = 0; i < d.items.size(); ++i) {
     lua_geti(L, 4, static_cast<lua_Integer>(i + 1));
-    d.limits.push_back(int_arg(L, lua_gettop(L), 0, 1'000'000));
+    if (lua_type(L, -1) == LUA_TSTRING)
+      d.limits.push_back(std::clamp(area::value(L, 1, lua_gettop(L)), 0, 1'000'000));
+    else
+      d.limits.push_back(int_arg(L, lua_gettop(L), 0, 1'000'000));
     most += d.limits.back();
     lua_pop(L, 1);
   }
@@ -200,17 +207,17 @@ constexpr Field fields[] = {
     {"score", "integer", "The score last declared with game:set_score.", get_score},
 };
 constexpr Function functions[] = {
-    {"choose", "prompt: string, choices: any, options?: table", "any, integer", "Asks for one of the choices; returns it and its number in the list.", asking<choose, answered>},
-    {"choose_some", "prompt: string, choices: any, min: integer, max: integer, options?: table", "any[]", "Asks for min to max of the choices.", asking<choose_some, answered>},
-    {"choose_pair", "prompt: string, firsts: any, seconds: any, options?: table", "any, any", "Asks for one of each list; `legal` in the options lists the seconds that go with each first.", asking<choose_pair, answered>},
-    {"choose_amounts", "prompt: string, pools: any, limits: integer[], min: integer, max?: integer, options?: table", "integer[]", "Asks how much to take out of each pool, for a total of min to max.", asking<choose_amounts, answered>},
-    {"choose_order", "prompt: string, choices: any, options?: table", "any[]", "Asks for an order of all the choices.", asking<choose_order, answered>},
-    {"choose_number", "prompt: string, min: integer, max: integer, options?: table", "integer", "Asks for a number.", asking<choose_number, answered>},
+    {"choose", "prompt: string, choices: any, options?: table|string, ...: any", "any, integer", "Asks for one of the choices; returns it and its number in the list.", asking<choose, answered>},
+    {"choose_some", "prompt: string, choices: any, min: integer, max: integer, options?: table|string, ...: any", "any[]", "Asks for min to max of the choices.", asking<choose_some, answered>},
+    {"choose_pair", "prompt: string, firsts: any, seconds: any, options?: table|string, ...: any", "any, any", "Asks for one of each list; `legal` in the options lists the seconds that go with each first.", asking<choose_pair, answered>},
+    {"choose_amounts", "prompt: string, pools: any, limits: (integer|string)[], min: integer, max?: integer, options?: table|string, ...: any", "integer[]", "Asks how much to take out of each pool, for a total of min to max. A limit may be the name of a counter of the player or of the game.", asking<choose_amounts, answered>},
+    {"choose_order", "prompt: string, choices: any, options?: table|string, ...: any", "any[]", "Asks for an order of all the choices.", asking<choose_order, answered>},
+    {"choose_number", "prompt: string, min: integer, max: integer, options?: table|string, ...: any", "integer", "Asks for a number.", asking<choose_number, answered>},
     {"zone", "base: string", "Zone", "The player's own zone of that name, or the shared one.", guarded<zone>},
 };
 
 }  // namespace
 
-const Type player_type{"Player", "A seat at the table. Its counters, variables and zones can be read as fields; counters and variables can be set. Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default.", fields, functions};
+const Type player_type{"Player", "A seat at the table. Its counters, variables and zones can be read as fields; counters and variables can be set. Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default; or only the arguments of the prompt, as names and values one after the other.", fields, functions};
 
 }  // namespace vizier::script

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstring>
 
 #include "script/ask.hpp"
@@ -21,7 +22,7 @@ ListName ListNames::find(lua_State* L, int at, const char* text, std::size_t siz
   lua_rawget(L, -2);
   const lua_Integer code = lua_tointeger(L, -1);  // nil counts as 0: none
   lua_pop(L, 2);
-  const ListName name{static_cast<ListName::Type>(code & 3), static_cast<std::size_t>(code >> 2)};
+  const ListName name{static_cast<ListName::Type>(code & 7), static_cast<std::size_t>(code >> 3)};
   if (size < sizeof entry.letters) {
     entry.text = text;
     entry.size = size;
@@ -36,10 +37,21 @@ void install_list_names(Runtime& rt) {
   const auto& d = rt.defs();
   lua_newtable(L);
   const auto add = [&](const std::string& name, ListName::Type type, std::size_t index) {
-    lua_pushinteger(L, static_cast<lua_Integer>(index << 2 | static_cast<std::size_t>(type)));
+    lua_pushinteger(L, static_cast<lua_Integer>(index << 3 | static_cast<std::size_t>(type)));
     lua_setfield(L, -2, name.c_str());
   };
-  // the later ones win: a rule before a region before a zone
+  // the later ones win: a rule before a region before a zone before a category
+  std::vector<std::string> categories;
+  for (std::size_t k = 0; k < d.kinds.size(); ++k) {
+    const auto at = std::find(categories.begin(), categories.end(), d.kinds[k].category);
+    const auto index = static_cast<std::size_t>(at - categories.begin());
+    if (at == categories.end()) {
+      categories.push_back(d.kinds[k].category);
+      rt.list_names.category_kinds.emplace_back();
+      add(d.kinds[k].category, ListName::Type::category, index);
+    }
+    rt.list_names.category_kinds[index].emplace_back(world::ref(world::KindId(static_cast<int>(k))));
+  }
   for (std::size_t z = 0; z < d.zones.size(); ++z) {
     if (!d.zones[z].seat || d.zones[z].seat.index == 0) add(d.zones[z].base, ListName::Type::zone, rt.add_zone_base(d.zones[z].base));
     if (d.zones[z].seat) add(d.zones[z].name, ListName::Type::zone, rt.add_zone_base(d.zones[z].name));

@@ -8,9 +8,9 @@
 
 namespace vizier::script {
 
-/// A name that stands for a list of choices: a legality rule, a region, or a zone (of the asked seat, or shared).
+/// A name that stands for a list of choices: a legality rule, a region, a zone (of the asked seat, or shared), or a category of kinds.
 struct ListName {
-  enum class Type : std::uint8_t { none, legal, region, zone } type = Type::none;
+  enum class Type : std::uint8_t { none, legal, region, zone, category } type = Type::none;
   std::size_t index = 0;
 };
 
@@ -19,6 +19,7 @@ class ListNames {
  public:
   int table = LUA_NOREF;                                 ///< registry: name → code
   std::vector<std::vector<world::Choice>> rule_zones;    ///< by legality rule: its zones as choices
+  std::vector<std::vector<world::Choice>> category_kinds;
 
   ListName find(lua_State* L, int at, const char* text, std::size_t size);
 

@@ -68,7 +68,13 @@ void Defs::finish() {
   for (std::size_t k = 0; k < kinds.size(); ++k)
     for (std::size_t a = 0; a < kinds[k].attrs.size(); ++a)
       if (const auto* n = kinds[k].attrs[a].integer()) kind_ints[k * attrs.size() + a] = static_cast<std::int32_t>(*n);
-  for (LegalDef& rule : legal) rule.query = query(rule.name);
+  for (LegalDef& rule : legal) {
+    rule.query = query(rule.name);
+    rule.by_zone.assign(zones.size(), {});
+    for (const LegalTerm& term : rule.terms)
+      for (std::size_t z = 0; z < zones.size(); ++z)
+        if (z < term.zones.size() && term.zones[z]) rule.by_zone[z].push_back(term);
+  }
 }
 
 ZoneId Defs::zone(std::string_view base, SeatId seat) const {

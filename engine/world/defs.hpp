@@ -75,12 +75,19 @@ struct LegalDef {
   std::vector<ZoneId> zones;  ///< candidates in order
   std::vector<LegalTerm> terms;
   QueryId query;
+  std::vector<std::vector<LegalTerm>> by_zone;  ///< derived: the terms that speak of each zone
 };
 
-/// A sum that no rule may change: of counters (all instances) and of pieces by kind.
+/// A sum that no rule may change: of counters (all instances, or single ones) and of pieces by kind.
 struct ConservedDef {
   std::string name;
   std::vector<CounterId> counters;
+  /// One instance of a counter: of one seat or one zone.
+  struct Single {
+    CounterId counter;
+    int instance = 0;
+  };
+  std::vector<Single> singles;
   std::vector<KindId> kinds;
   std::optional<std::int64_t> total;  ///< without it: whatever it is once set-up is done
   bool per_seat = false;              ///< total is for each seat

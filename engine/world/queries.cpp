@@ -6,8 +6,7 @@
 namespace vizier::world {
 
 bool legal(const World& world, const Defs& defs, const LegalDef& rule, SeatId seat, ZoneId zone) {
-  for (const LegalTerm& term : rule.terms) {
-    if (!term.zones[static_cast<std::size_t>(zone.index)]) continue;
+  for (const LegalTerm& term : rule.by_zone[static_cast<std::size_t>(zone.index)]) {
     if (term.counter) {
       const std::int32_t n = world.counter(defs.counters[static_cast<std::size_t>(term.counter.index)], zone.index);
       if (n < term.min || n > term.max) return false;

@@ -39,6 +39,7 @@ std::int64_t conserved_sum(const World& world, const Defs& defs, const Conserved
     for (int slot = defs.counters[c].first; slot < end; ++slot)
       if (takes_part(world, defs, defs.counters[c], slot - defs.counters[c].first)) sum += world.counters[static_cast<std::size_t>(slot)];
   }
+  for (const ConservedDef::Single& one : def.singles) sum += world.counter(defs.counters[static_cast<std::size_t>(one.counter.index)], one.instance);
   if (!def.kinds.empty())
     for (const Piece& p : world.pieces) sum += std::find(def.kinds.begin(), def.kinds.end(), p.kind) != def.kinds.end();
   return sum;
@@ -54,7 +55,7 @@ void note_conservation(World& world, const Defs& defs) {
 
 std::string broken_conservation(const World& world, const Defs& defs, bool same_pieces) {
   for (std::size_t i = 0; i < world.baseline.size() && i < defs.conserved.size(); ++i) {
-    if (same_pieces && defs.conserved[i].counters.empty()) continue;
+    if (same_pieces && defs.conserved[i].counters.empty() && defs.conserved[i].singles.empty()) continue;
     const std::int64_t sum = conserved_sum(world, defs, defs.conserved[i]);
     if (sum != world.baseline[i]) return fmt::format("{} must stay {}, but is {}", defs.conserved[i].name, world.baseline[i], sum);
   }

@@ -7,9 +7,9 @@ function caravanserai.award(game, space)
   if game.rules.caravanserai.effect == "name_first_player" then first = player:choose("ask.first_player", game:players()) end
   game:set_first(first)
   if first == player then
-    game:log("log.camel_taken", { place = space, player = player })
+    game:log("log.camel_taken", "place", space, "player", player)
   else
-    game:log("log.camel_given", { place = space, player = player, first = first })
+    game:log("log.camel_given", "place", space, "player", player, "first", first)
   end
 end
 

@@ -9,7 +9,7 @@ function caves.award(game, cave)
     local player = game:ranked(cave, "piece_value", niche)
     if not player then return end -- the niches that are left keep their treasure until the round ends
     local amount = game:transfer(cave, niches[niche], player, kind)
-    game:log("log.cave", { place = cave, player = player, amount = amount })
+    game:log("log.cave", "place", cave, "player", player, "amount", amount)
   end
   cave.filled = 0
 end

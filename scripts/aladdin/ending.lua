@@ -14,9 +14,9 @@ function ending.finish(game)
     if owned == best then table.insert(winners, player) end
   end
   if #winners == 1 then
-    game:log("log.wins", { player = winners[1], artifacts = best })
+    game:log("log.wins", "player", winners[1], "artifacts", best)
   else
-    for _, player in ipairs(winners) do game:log("log.shares", { player = player, artifacts = best }) end
+    for _, player in ipairs(winners) do game:log("log.shares", "player", player, "artifacts", best) end
   end
   game:finish(winners)
 end

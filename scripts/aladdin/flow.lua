@@ -25,8 +25,9 @@ function flow.start_treasure(game)
 end
 
 function flow.round_start(game)
-  game:set_round(game.round + 1)
-  game:log("log.round", { round = game.round })
+  local round = game.round + 1
+  game:set_round(round)
+  game:log("log.round", "round", round)
   stock.deal(game)
   if game.rules.guard.drawn == "round_start" then guards.post(game) end
   return "placement"

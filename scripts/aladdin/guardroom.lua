@@ -8,10 +8,9 @@ local able, unable = { "bribe", "decline" }, { "decline" }
 
 ---Offers the bribe. A player who cannot pay is asked too: an unasked question would tell the others.
 local function bribe(game, player, space, price)
-  local holdings, total = bank.holdings(player)
-  local answer = player:choose("ask.bribe", total >= price and able or unable, { args = { price = price } })
+  local answer = player:choose("ask.bribe", bank.total(player) >= price and able or unable, "price", price)
   if answer == "decline" then return false end
-  local amounts = player:choose_amounts("ask.bribe_with", game:kinds("treasures"), holdings, price, price, { args = { price = price } })
+  local amounts = player:choose_amounts("ask.bribe_with", "treasures", bank.kinds, price, price, "price", price)
   bank.pay(game, player, amounts)
   bank.log(game, "log.bribes", player, space, amounts)
   return true
@@ -24,13 +23,13 @@ local function enters(game, player, space, guard)
   if game:count("rooms", player) == 0 then return false end
   if strength > 0 and bribe(game, player, space, guard - strength) then return true end
   game:send_all("rooms", "screen", player)
-  game:log("log.turned_away", { place = space, player = player })
+  game:log("log.turned_away", "place", space, "player", player)
   return false
 end
 
 function guardroom.award(game, space)
   local guard = guards.reveal(game)
-  game:log("log.guard", { place = space, strength = guard })
+  game:log("log.guard", "place", space, "strength", guard)
   for n = 1, game.seats do
     local player = game:turn(n)
     player.entered = enters(game, player, space, guard) and 1 or 0

@@ -7,23 +7,24 @@ local market = {}
 ---question would tell the others.
 local function offers(game, player, value)
   local list = {}
-  for _, kind in ipairs(game:kinds("treasures")) do
-    if player[kind.name] >= value then table.insert(list, kind) end
+  for i = 1, 5 do
+    local kind = bank.kinds[i]
+    if player[kind] >= value then list[#list + 1] = game:kind(kind) end
   end
-  table.insert(list, "decline")
+  list[#list + 1] = "decline"
   return list
 end
 
 function market.award(game, space)
   local player = game:ranked(space, "piece_value")
   local rules = game.rules.market
-  local kind = player:choose("ask.market_give", offers(game, player, rules.give), { args = { value = rules.give } })
+  local kind = player:choose("ask.market_give", offers(game, player, rules.give), "value", rules.give)
   if kind == "decline" then
-    game:log("log.market_declined", { place = space, player = player })
+    game:log("log.market_declined", "place", space, "player", player)
     return
   end
   local name = kind.name
-  game:transfer(player, name, game, bank.vaults[name], rules.give)
+  game:transfer(player, name, game, bank.vault[name], rules.give)
   local taken = bank.take(game, player, "ask.market_take", rules.take)
   bank.log(game, "log.market", player, space, taken, kind, rules.give)
 end

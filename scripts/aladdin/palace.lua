@@ -10,7 +10,7 @@ local able, unable = { "buy", "decline" }, { "decline" }
 ---Offers the artifact to one player. Who cannot pay is asked too: an unasked question would tell the others.
 local function offer(game, player, room)
   local can = game:can_pay_for(player, room, "piece_value", bank.kinds)
-  local answer = player:choose("ask.buy", can and able or unable, { args = { place = room } })
+  local answer = player:choose("ask.buy", can and able or unable, "place", room)
   if answer == "decline" then return false end
   local amounts = payment.choose(game, player, room)
   bank.pay(game, player, amounts)
@@ -34,7 +34,7 @@ function palace.award(game, room)
     rank = rank + 1
     player = game:ranked(room, "piece_value", rank)
   end
-  game:log("log.unsold", { place = room })
+  game:log("log.unsold", "place", room)
 end
 
 return palace

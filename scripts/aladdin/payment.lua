@@ -3,6 +3,9 @@ local bank = require "aladdin/bank"
 
 local payment = {}
 
+local number = {}
+for i, kind in ipairs(bank.kinds) do number[kind] = i end
+
 ---The values of the player's pieces in a room, smallest first.
 local function prices_of(game, player, room)
   local prices = {}
@@ -12,13 +15,13 @@ local function prices_of(game, player, room)
 end
 
 ---The kinds with which the highest price can be paid so that the others still can.
-local function choices(game, kinds, price, others, pools)
+local function choices(game, price, others, pools)
   local list = {}
-  for i, kind in ipairs(kinds) do
+  for i = 1, 5 do
     local held = pools[i]
     if held >= price then
       pools[i] = 0
-      if game:can_pay(others, pools) then table.insert(list, kind) end
+      if #others == 0 or game:can_pay(others, pools) then list[#list + 1] = game:kind(bank.kinds[i]) end
       pools[i] = held
     end
   end
@@ -29,16 +32,14 @@ end
 ---@return integer[] amounts
 function payment.choose(game, player, room)
   local prices, pools = prices_of(game, player, room), bank.holdings(player)
-  local kinds, amounts = game:kinds("treasures"), { 0, 0, 0, 0, 0 }
+  local amounts = { 0, 0, 0, 0, 0 }
   for n = #prices, 1, -1 do
-    local price = table.remove(prices)
-    local kind = player:choose("ask.pay", choices(game, kinds, price, prices, pools), { args = { price = price } })
-    for i = 1, #kinds do
-      if kinds[i] == kind then
-        pools[i] = 0
-        amounts[i] = price
-      end
-    end
+    local price = prices[n]
+    prices[n] = nil
+    local kind = player:choose("ask.pay", choices(game, price, prices, pools), "price", price)
+    local i = number[kind.name]
+    pools[i] = 0
+    amounts[i] = price
   end
   return amounts
 end

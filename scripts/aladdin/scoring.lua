@@ -12,8 +12,10 @@ local scoring = {}
 ---The next space on which anybody has a piece; the guardroom is never left out, because those who stayed away leave the rooms.
 local function next_space(game, after)
   local space, n = game:next_occupied("board", after)
-  local guardroom = game.guardroom.order
-  if after < guardroom and (not n or n > guardroom) then return game.guardroom, guardroom end
+  if not space or space.award == "room" then
+    local guardroom = game.guardroom
+    if after < guardroom.order then return guardroom, guardroom.order end
+  end
   return space, n
 end
 

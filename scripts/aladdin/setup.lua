@@ -47,7 +47,7 @@ function setup.all(game)
   for _, name in ipairs(rules.closed) do game:zone(name).open = 0 end
   deal_artifacts(game, rules.setup[rules.variant])
   game:set_first(game:player(game:random(game.seats)))
-  game:log("log.begins", { player = game.first })
+  game:log("log.begins", "player", game.first)
 end
 
 return setup

@@ -58,14 +58,34 @@ void compile_lot(Compile& c, const Node::Entry& entry) {
   c.defs().supply.push_back(std::move(lot));
 }
 
+/// `zone.counter` or `seat.counter`: one instance of a counter, added to the sum.
+void add_single(Compile& c, world::ConservedDef& sum, const Node& written, const std::string& path) {
+  const auto dot = written.text.rfind('.');
+  const std::string holder = written.text.substr(0, dot);
+  const auto name = c.names.name(written.text.substr(dot + 1), written, path, "counter", {"counters"}, c.diagnostics);
+  if (!name) return;
+  const world::CounterId counter = c.defs().counter(*name);
+  switch (c.defs().counters[static_cast<std::size_t>(counter.index)].scope) {
+    case world::Scope::game: return c.error(written, fmt::format("{}: '{}' is a counter of the game itself", path, *name), fmt::format("write {}", *name));
+    case world::Scope::seat:
+      if (const world::SeatId seat = c.defs().seat(holder)) return sum.singles.push_back({counter, seat.index});
+      return c.error(written, fmt::format("{}: there is no seat '{}'", path, holder), suggest(holder, c.defs().seats));
+    case world::Scope::zone:
+      for (const world::ZoneId zone : c.zones(holder, written, path)) sum.singles.push_back({counter, zone.index});
+  }
+}
+
 void compile_conserved(Compile& c, const Node::Entry& entry) {
   const std::string path = join_key("conserved", entry.key);
   world::ConservedDef sum;
   sum.name = entry.key;
   if (const Node* counters = entry.value.find("counters"))
-    for (const Node& counter : counters->list)
-      if (const auto name = c.names.name(counter.text, counter, join_key(path, "counters"), "counter", {"counters"}, c.diagnostics))
+    for (const Node& counter : counters->list) {
+      if (counter.text.find('.') != std::string::npos)
+        add_single(c, sum, counter, join_key(path, "counters"));
+      else if (const auto name = c.names.name(counter.text, counter, join_key(path, "counters"), "counter", {"counters"}, c.diagnostics))
         sum.counters.push_back(c.defs().counter(*name));
+    }
   if (const Node* kinds = entry.value.find("kinds")) sum.kinds = c.kinds(*kinds, join_key(path, "kinds"));
   if (const Node* categories = entry.value.find("categories")) {
     const auto known = categories_of(c.tree);
