@@ -57,12 +57,14 @@ std::string value_name(lua_State* L, int at) {
 void wrong_argument(lua_State* L, int at, const char* wanted) {
   lua_Debug info;
   const char* name = "?";
+  bool method = false;
   if (lua_getstack(L, 0, &info) && lua_getinfo(L, "n", &info) && info.name) {
     name = info.name;
-    if (std::string_view(info.namewhat) == "method") --at;
+    method = std::string_view(info.namewhat) == "method";
+    if (method) --at;
   }
   if (at == 0) throw Fail(fmt::format("'{}' is called on {} instead of a {}; write ':' before the name, not '.'", name, value_name(L, 1), wanted));
-  throw Fail(fmt::format("argument {} of '{}' must be a {}, not {}", at, name, wanted, value_name(L, at + (std::string_view(info.namewhat) == "method" ? 1 : 0))));
+  throw Fail(fmt::format("argument {} of '{}' must be a {}, not {}", at, name, wanted, value_name(L, at + (method ? 1 : 0))));
 }
 
 Ref ref_arg(lua_State* L, int at, RefType type) {

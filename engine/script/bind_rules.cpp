@@ -68,7 +68,7 @@ void push_base(lua_State* L, QueryId id, int first, int count) {
   }
   lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).game_ref);
   for (int i = 0; i < count; ++i) lua_pushvalue(L, first + i);
-  if (lua_pcall(L, count + 1, 1, 0) != LUA_OK) throw located(L);
+  if (runtime(L).traced_call(L, count + 1, 1) != LUA_OK) throw located(L);
 }
 
 /// Checks may only look; the mode goes back to what it was however the scope is left.
@@ -104,7 +104,7 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
     push_context(L, m);
     lua_pushvalue(L, answer);
     for (int a = 0; a < count; ++a) lua_pushvalue(L, args + a);
-    if (lua_pcall(L, count + 2, 1, 0) != LUA_OK) throw located(L);
+    if (runtime(L).traced_call(L, count + 2, 1) != LUA_OK) throw located(L);
     lua_replace(L, answer);
     lua_settop(L, answer);
   }
@@ -344,7 +344,7 @@ int handlers(lua_State* L) {
 int check(lua_State* L) {
   if (lua_type(L, 2) != LUA_TFUNCTION) wrong_argument(L, 2, "function");
   const ReadOnly look(runtime(L).context);
-  if (lua_pcall(L, lua_gettop(L) - 2, LUA_MULTRET, 0) != LUA_OK) throw located(L);
+  if (runtime(L).traced_call(L, lua_gettop(L) - 2, LUA_MULTRET) != LUA_OK) throw located(L);
   return lua_gettop(L) - 1;
 }
 

@@ -59,24 +59,59 @@ void Runtime::fail(lua_State* co, int status) {
   }
   error_.message = std::string(left);
 
+  if (noted_ && text && noted_.message == message) {
+    error_.trace = std::move(noted_.trace);
+    error_.locals = std::move(noted_.locals);
+    if (error_.place.file.empty()) error_.place = noted_.place, error_.source = noted_.source;
+    return;
+  }
+  walk(co, error_);
+}
+
+void Runtime::walk(lua_State* L, Error& into) const {
   lua_Debug info;
   bool locals = false;
-  for (int level = 0; level < 40 && lua_getstack(co, level, &info) != 0; ++level) {
-    lua_getinfo(co, "Sln", &info);
+  for (int level = 0; level < 40 && lua_getstack(L, level, &info) != 0; ++level) {
+    lua_getinfo(L, "Sln", &info);
     if (std::string_view(info.what) == "C") continue;
     const std::string file = file_of(info.short_src);
-    error_.trace.push_back(fmt::format("{}:{}: in {}", file, info.currentline, info.name ? fmt::format("function '{}'", info.name) : std::string("the main part")));
-    if (error_.place.file.empty()) {
-      error_.place = {file, info.currentline, 0};
-      error_.source = source_line(info.short_src, info.currentline);
+    into.trace.push_back(fmt::format("{}:{}: in {}", file, info.currentline, info.name ? fmt::format("function '{}'", info.name) : std::string("the main part")));
+    if (into.place.file.empty()) {
+      into.place = {file, info.currentline, 0};
+      into.source = source_line(info.short_src, info.currentline);
     }
     if (locals) continue;
     locals = true;
-    for (int i = 1; const char* name = lua_getlocal(co, &info, i); ++i) {
-      if (name[0] != '(') error_.locals.push_back(fmt::format("{} = {}", name, describe(co, -1)));
-      lua_pop(co, 1);
+    for (int i = 1; const char* name = lua_getlocal(L, &info, i); ++i) {
+      if (name[0] != '(') into.locals.push_back(fmt::format("{} = {}", name, describe(L, -1)));
+      lua_pop(L, 1);
     }
   }
+}
+
+/// Message handler: runs where the mistake happened, while the stack is still there.
+int Runtime::note_way(lua_State* L) {
+  Runtime& rt = of(L);
+  if (lua_type(L, 1) != LUA_TSTRING || !lua_checkstack(L, 8)) return 1;
+  try {
+    Error way;
+    way.message = lua_tostring(L, 1);
+    if (rt.noted_.message == way.message) return 1;  // passed on by an outer call: the inner one was nearer
+    rt.walk(L, way);
+    rt.noted_ = std::move(way);
+  } catch (const std::exception&) {
+    rt.noted_ = {};  // only the way is lost
+  }
+  return 1;
+}
+
+int Runtime::traced_call(lua_State* L, int args, int results) {
+  const int handler = lua_gettop(L) - args;
+  lua_pushcfunction(L, note_way);
+  lua_insert(L, handler);
+  const int status = lua_pcall(L, args, results, handler);
+  lua_remove(L, handler);
+  return status;
 }
 
 content::Diagnostics Runtime::load_diagnostics() const {

@@ -29,6 +29,9 @@ void Runtime::load_all() {
   }
   lua_pop(L_, 1);
   if (!states_.contains("setup")) throw Fail(fmt::format("{}: the flow needs a state 'setup' to begin with", file_of(package_->manifest.flow)));
+  // a modifier that speaks of no known query is found now, not when it comes into force
+  for (const auto& [name, layers] : package_->scripts) modified_queries(name);
+  for (const content::PermanentModifier& m : package_->modifiers) push_module(L_, m.script), lua_pop(L_, 1);
   if (!package_->manifest.evaluate.empty()) {
     push_module(L_, package_->manifest.evaluate);
     if (lua_type(L_, -1) != LUA_TFUNCTION) throw Fail(fmt::format("{} must return a function (game, player) that gives a number", package_->manifest.evaluate));
@@ -125,18 +128,25 @@ std::vector<std::string> Runtime::states() const {
 std::uint64_t Runtime::modified_queries(const std::string& script) {
   if (const auto it = modified_.find(script); it != modified_.end()) return it->second;
   std::uint64_t bits = 0;
+  const int top = lua_gettop(L_);  // a script may be running there
   push_module(L_, script);
   if (lua_type(L_, -1) == LUA_TTABLE && lua_getfield(L_, -1, "modify") == LUA_TTABLE) {
     lua_pushnil(L_);
     while (lua_next(L_, -2) != 0) {
-      const char* name = lua_type(L_, -2) == LUA_TSTRING ? lua_tostring(L_, -2) : "?";
+      const std::string name = lua_type(L_, -2) == LUA_TSTRING ? lua_tostring(L_, -2) : "?";
       const world::QueryId query = defs().query(name);
-      if (!query) throw Fail(fmt::format("{} modifies '{}', which is no query", script, name));
+      if (!query) {
+        lua_settop(L_, top);
+        std::vector<std::string> known;
+        for (const auto& q : defs().queries) known.push_back(q.name);
+        const std::string near = content::did_you_mean(name, known);
+        throw Fail(fmt::format("{} modifies '{}', which is no query{}", file_of(script), name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+      }
       bits |= std::uint64_t{1} << std::min<int>(query.index, 63);
       lua_pop(L_, 1);
     }
   }
-  lua_settop(L_, 0);
+  lua_settop(L_, top);
   return modified_[script] = bits;
 }
 

@@ -64,6 +64,7 @@ Runtime::~Runtime() {
 
 void Runtime::begin(lua_State* co, bool count) {
   stopped_ = nullptr;
+  if (noted_) noted_ = {};
   counted_ = 0;
   counting_ = count;
   memory_open_ = true;
@@ -246,9 +247,7 @@ bool Runtime::protected_call(int args, int results, Mode mode) {
   for (int pass = 0; pass < 2; ++pass) {
     for (int i = 0; i <= args; ++i) lua_pushvalue(L_, first + i);
     begin(L_, pass == 1);
-    lua_State* co = L_;
-    const int status = lua_pcall(
-        co, args, results, 0);
+    const int status = traced_call(L_, args, results);
     end();
     lua_sethook(L_, nullptr, 0, 0);
     if (status == LUA_OK) {

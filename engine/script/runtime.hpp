@@ -83,6 +83,8 @@ class Runtime {
   static Runtime& of(lua_State* L) { return **static_cast<Runtime**>(lua_getextraspace(L)); }
   lua_State* main() { return L_; }
   void stop(const char* why) { stopped_ = why; }
+  /// As lua_pcall, and keeps the way to a mistake before the stack is unwound.
+  int traced_call(lua_State* L, int args, int results);
   const char* stopped() const { return stopped_; }
   void push_module(lua_State* L, const std::string& name);  ///< loads it where needed; throws Fail
   bool modifies(const std::string& script, int query);      ///< whether that module's `modify` speaks of the query
@@ -101,6 +103,8 @@ class Runtime {
   void load_layer(const std::string& module, std::size_t layer);
   Outcome run(lua_State* co, int args);
   void fail(lua_State* co, int status);
+  static int note_way(lua_State* L);
+  void walk(lua_State* L, Error& into) const;
   void push_notebook(lua_State* co, const world::Frame& frame);
   void begin(lua_State* co, bool count);
   void end();
@@ -110,6 +114,7 @@ class Runtime {
   Limits limits_;
   lua_State* L_ = nullptr;
   Error error_;
+  Error noted_;  ///< what traced_call kept: the raw message, the trace and the locals
   std::size_t memory_used_ = 0;
   bool memory_open_ = false;  ///< the cap counts only while a script runs, so that the host's own work never fails
   const char* stopped_ = nullptr;

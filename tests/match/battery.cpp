@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <filesystem>
+#include <map>
 
 #include "catch.hpp"
 #include "content/library.hpp"
@@ -49,6 +51,19 @@ bool soak() {
   return wanted && std::string_view(wanted) == "1";
 }
 int matches(int usual) { return soak() ? usual * 25 : usual; }
+
+std::uint32_t one_in(const Game& game, std::uint32_t wanted) {
+  static std::map<std::string, std::size_t> lengths;
+  auto known = lengths.find(game.name);
+  if (known == lengths.end()) {
+    const auto runtime = load(game);
+    match::Match match(*runtime, {game.seats, 1});
+    Driver driver(1);
+    play(match, driver, [] {});
+    known = lengths.emplace(game.name, match.journal().size()).first;
+  }
+  return std::max(1u, static_cast<std::uint32_t>(known->second) / (soak() ? 4 * wanted : wanted));
+}
 
 std::unique_ptr<script::Runtime> load(const Game& game) {
   auto runtime = std::make_unique<script::Runtime>(game.package);

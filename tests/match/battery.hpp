@@ -23,6 +23,9 @@ bool soak();
 /// How many matches a test plays of each game: `usual` by default, many times that when soaking.
 int matches(int usual = 1);
 
+/// One prompt in so many makes about `wanted` looks in a match of this game, spread over its whole length. More when soaking.
+std::uint32_t one_in(const Game& game, std::uint32_t wanted = 18);
+
 /// Its scripts loaded; a failure of the calling test where they do not load.
 std::unique_ptr<script::Runtime> load(const Game& game);
 

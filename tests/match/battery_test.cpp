@@ -19,9 +19,6 @@ void each_match(int usual, Test&& test) {
     }
 }
 
-/// A costly test looks at one prompt in so many.
-constexpr std::uint32_t rarely = 5;
-
 }  // namespace
 
 TEST_CASE("every game can be played to its end at random, and its World stays sound") {
@@ -46,7 +43,7 @@ TEST_CASE("a fork stands at the same prompt, stays equal after the same answer, 
     Match match(*runtime, {game.seats, seed});
     Driver driver(seed), other(seed + 100);
     while (running(match) && match.journal().size() < most_inputs) {
-      if (!driver.sometimes(rarely)) {
+      if (!driver.sometimes(one_in(game))) {
         apply(match, driver.choose(match));
         continue;
       }
@@ -74,7 +71,7 @@ TEST_CASE("undo and redo lead back to the same prompt and the same log") {
     std::vector<std::pair<std::size_t, std::uint64_t>> trail;  // journal length after which the World had this hash
     play(match, driver, [&] {
       trail.emplace_back(match.journal().size(), match.world().hash());
-      if (!driver.sometimes(rarely)) return;
+      if (!driver.sometimes(one_in(game))) return;
       const std::string before = faces(match), log = perceived(match, world::SeatId(0));
       const auto journal = match.journal();
       const auto hash = match.world().hash();
@@ -188,7 +185,7 @@ TEST_CASE("reading a match in any language changes nothing, and no language lack
     Match match(*runtime, {game.seats, seed});
     Driver driver(seed);
     play(match, driver, [&] {
-      if (!driver.sometimes(rarely)) return;
+      if (!driver.sometimes(one_in(game))) return;
       const auto hash = match.world().hash();
       for (const std::string& language : game.package->manifest.languages) in_words(match, language);
       REQUIRE(match.world().hash() == hash);
@@ -204,7 +201,7 @@ TEST_CASE("a seat's fork looks the same to that seat and can be played on") {
     Match target(*runtime, {game.seats, seed});
     Driver driver(seed), other(seed + 1);
     play(match, driver, [&] {
-      if (!driver.sometimes(rarely)) return;
+      if (!driver.sometimes(one_in(game))) return;
       const auto hash = match.world().hash();
       for (int s = 0; s < game.seats; ++s) {
         const world::SeatId seat(s);

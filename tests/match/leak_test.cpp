@@ -117,7 +117,7 @@ TEST_CASE("what a seat sees, may answer and reads in the log depends only on wha
       Match match(*runtime, {game.seats, static_cast<std::uint64_t>(seed)});
       Driver driver(static_cast<std::uint64_t>(seed));
       play(match, driver, [&] {
-        if (!driver.sometimes(4)) return;
+        if (!driver.sometimes(one_in(game))) return;
         for (int s = 0; s < game.seats; ++s) {
           const SeatId seat(s);
           const world::World start = disguised(match.checkpoint(), match.defs(), seat, driver.rng());
@@ -173,7 +173,7 @@ TEST_CASE("pieces with other ids make the same game") {
     Match match(*runtime, {game.seats, 8});
     Driver driver(8);
     play(match, driver, [&] {
-      if (!driver.sometimes(8) || !match.step_inputs().empty()) return;
+      if (!driver.sometimes(one_in(game)) || !match.step_inputs().empty()) return;
       // reversed among those that nobody knows, so that no order by id can hide behind luck
       std::vector<int> to(match.checkpoint().pieces.size()), hidden;
       std::iota(to.begin(), to.end(), 0);
