@@ -1,0 +1,28 @@
+#pragma once
+#include "lab/spec_file.hpp"
+#include "match/given.hpp"
+#include "match/match.hpp"
+
+namespace vizier::lab {
+
+/// What specs of one configuration share: loaded once, so that hundreds of specs run fast.
+struct SpecTable {
+  std::shared_ptr<const content::Package> package;
+  std::unique_ptr<script::Runtime> runtime;
+  match::Shorthands words;
+  std::map<std::pair<int, std::uint64_t>, world::World> starts;  ///< by seats and seed: the game before its first question
+};
+
+/// Gives the answers of `when` to the match, in order. Strict: the seat must be asked, the words must be possible, and nothing may be left over.
+/// False, with the reason, where the spec does not fit.
+bool play_when(match::Match& match, const Spec& spec, const SpecTable& table, content::Diagnostics& diagnostics);
+
+/// Looks at everything that `then` says.
+bool check_spec(match::Match& match, const Spec& spec, SpecTable& table, content::Diagnostics& diagnostics);
+
+/// The three runs after the first: each returns why it failed, or nothing.
+std::string replay_fresh(const match::Match& played);
+std::string reload_everywhere(const match::Match& played);
+std::string permute_hidden(const match::Match& played);
+
+}  // namespace vizier::lab
