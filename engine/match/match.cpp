@@ -250,8 +250,8 @@ bool Match::complete_step() {
     if (!world_.flow.empty()) world_.flow.back().result = std::move(next_.result);
   }
   next_ = {};
+  if (!defs().conserved.empty() && world_.baseline.empty() && steps_ > 0 && checkpoint_.flow.back().state == "setup") world::note_conservation(world_, defs());
   if (options_.conservation && !defs().conserved.empty()) {
-    if (world_.baseline.empty() && steps_ > 0 && checkpoint_.flow.back().state == "setup") world::note_conservation(world_, defs());
     const std::string broken = world::broken_conservation(world_, defs(), checkpoint_.pieces.size() == world_.pieces.size());
     if (!broken.empty()) {
       script::Error e;
