@@ -18,7 +18,12 @@ int get_piece(lua_State* L) {
 }
 
 Cell step_from(Cell from, Side side, int n) {
-  const int x = from.x + (side == Side::east ? n : side == Side::west ? -n : 0), y = from.y + (side == Side::south ? n : side == Side::north ? -n : 0);
+  const int x = from.x + (side == Side::east   ? n
+                          : side == Side::west ? -n
+                                               : 0),
+            y = from.y + (side == Side::south   ? n
+                          : side == Side::north ? -n
+                                                : 0);
   if (x < world::least_cell || x > world::greatest_cell || y < world::least_cell || y > world::greatest_cell)
     throw Fail(fmt::format("there is no cell ({}, {}): a grid ends at {} and {}", x, y, world::least_cell, world::greatest_cell));
   return {x, y};
@@ -58,7 +63,8 @@ constexpr Field fields[] = {
 };
 constexpr Function functions[] = {
     {"neighbours", "", "Cell[]", "The four cells around it: north, east, south, west.", guarded<neighbours>},
-    {"step", "direction: \"north\"|\"east\"|\"south\"|\"west\", n?: integer", "Cell", "The cell n steps away in a straight line, one without a number.", guarded<step>},
+    {"step", "direction: \"north\"|\"east\"|\"south\"|\"west\", n?: integer", "Cell",
+     "The cell n steps away in a straight line, one without a number.", guarded<step>},
     {"wall", "direction: string", "boolean", "Whether a wall stands on that side.", guarded<wall>},
     {"set_wall", "direction: string, present?: boolean", "", "Builds a wall on that side, or takes it away with false.", guarded<set_wall>},
 };

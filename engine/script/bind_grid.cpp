@@ -1,9 +1,7 @@
-// Questions to a zone that is a grid: groups, edges, patterns, holes, counts.
+// Questions to a zone that is a grid: groups, edges, holes, counts; patterns are in bind_pattern.cpp.
 #include <algorithm>
 
-#include "script/ask.hpp"
 #include "script/grid_args.hpp"
-#include "world/pattern.hpp"
 
 namespace vizier::script {
 
@@ -15,41 +13,12 @@ using world::ZoneId;
 
 namespace {
 
-[[noreturn]] void unknown_by(lua_State* L, std::string_view name) {
-  std::vector<std::string> known = defs(L).attrs;
-  for (const auto& q : defs(L).queries) known.push_back(q.name);
-  const std::string near = content::did_you_mean(std::string(name), known);
-  throw Fail(fmt::format("there is no attribute or query '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-}
-
 int attr_arg(lua_State* L, int at) {
   const int attr = defs(L).attr(text_arg(L, at));
   if (attr >= 0) return attr;
   const std::string name(text_arg(L, at));
   const std::string near = content::did_you_mean(name, defs(L).attrs);
   throw Fail(fmt::format("there is no attribute '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-}
-
-/// What each piece shows under an attribute, or under a query with all modifiers in force.
-Labels labels_by(lua_State* L, const Grid& grid, std::string_view name, std::vector<Value>& values) {
-  const auto& d = defs(L);
-  int attr = d.attr(name);
-  if (const world::QueryId query = d.query(name)) {
-    const auto& def = d.queries[static_cast<std::size_t>(query.index)];
-    attr = def.attr;
-    if (attr < 0 || is_modified(world_of(L), query)) {
-      Labels labels;
-      for (const Grid::Entry& e : grid.entries()) {
-        push(L, e.piece);
-        push_query(L, query, lua_gettop(L), 1);
-        labels.push_back(world::label_of(values, to_value(L, -1)));
-        lua_pop(L, 2);
-      }
-      return labels;
-    }
-  }
-  if (attr < 0) unknown_by(L, name);
-  return world::attr_labels(world_of(L), d, grid, attr, values);
 }
 
 /// Only what shows the value at `at` (where one is given) keeps its label.
@@ -62,7 +31,9 @@ void keep_value(lua_State* L, int at, const std::vector<Value>& values, Labels& 
 
 int piece_index(lua_State* L, const Grid& grid, ZoneId zone, PieceId id) {
   const world::Piece& p = world_of(L).piece(id);
-  if (p.zone != zone) throw Fail(fmt::format("a piece {} does not lie on {}", defs(L).kinds[static_cast<std::size_t>(p.kind.index)].name, defs(L).zones[static_cast<std::size_t>(zone.index)].name));
+  if (p.zone != zone)
+    throw Fail(fmt::format("a piece {} does not lie on {}", defs(L).kinds[static_cast<std::size_t>(p.kind.index)].name,
+                           defs(L).zones[static_cast<std::size_t>(zone.index)].name));
   return grid.index({p.x, p.y});
 }
 
@@ -87,7 +58,8 @@ world::Groups groups_of(lua_State* L, const Grid& grid, ZoneId zone) {
 
 int cell(lua_State* L) {
   const ZoneId zone = grid_arg(L, 1);
-  return push(L, zone, world::Cell(int_arg(L, 2, world::least_cell, world::greatest_cell), int_arg(L, 3, world::least_cell, world::greatest_cell))), 1;
+  return push(L, zone, world::Cell(int_arg(L, 2, world::least_cell, world::greatest_cell), int_arg(L, 3, world::least_cell, world::greatest_cell))),
+         1;
 }
 
 int open_cells(lua_State* L) {
@@ -171,8 +143,10 @@ world::SideLabels sides_arg(lua_State* L, const Grid& grid, int at, int turned_a
   }
   for (const Grid::Entry& e : grid.entries()) {
     const auto& kind = d.kinds[static_cast<std::size_t>(world_of(L).piece(e.piece).kind.index)];
-    if (static_cast<std::size_t>(attr) < kind.attrs.size() && !kind.attrs[static_cast<std::size_t>(attr)].is_nil() && !world::has_four_sides(kind.attrs[static_cast<std::size_t>(attr)]))
-      throw Fail(fmt::format("'{}' of {} is no list of four marks and no text of four signs (north, east, south, west)", d.attrs[static_cast<std::size_t>(attr)], kind.name));
+    if (static_cast<std::size_t>(attr) < kind.attrs.size() && !kind.attrs[static_cast<std::size_t>(attr)].is_nil() &&
+        !world::has_four_sides(kind.attrs[static_cast<std::size_t>(attr)]))
+      throw Fail(fmt::format("'{}' of {} is no list of four marks and no text of four signs (north, east, south, west)",
+                             d.attrs[static_cast<std::size_t>(attr)], kind.name));
   }
   return world::side_labels(world_of(L), d, grid, attr, var, marks);
 }
@@ -231,98 +205,35 @@ int count_edges(lua_State* L) {
   return 1;
 }
 
-/// The rows of a drawing: a list of texts, or one text with '/' between the rows.
-std::vector<std::string_view> rows_arg(lua_State* L, int at) {
-  std::vector<std::string_view> rows;
-  if (lua_type(L, at) == LUA_TTABLE) {
-    const lua_Integer n = luaL_len(L, at);
-    for (lua_Integer i = 1; i <= n && i <= 1'000; ++i) {
-      lua_geti(L, at, i);  // stays on the stack, so that the text lives as long as the view of it
-      luaL_checkstack(L, 4, "pattern");
-      rows.push_back(text_arg(L, lua_gettop(L)));
-    }
-    return rows;
-  }
-  std::string_view text = text_arg(L, at);
-  while (!text.empty()) {
-    const std::size_t end = text.find('/');
-    rows.push_back(text.substr(0, end));
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  }
-  return rows;
-}
-
-/// Runs the search that the arguments describe and hands (grid, pattern, matches) to `use`.
-template <class Use>
-void search_pattern(lua_State* L, std::size_t limit, Use&& use) {
-  const ZoneId zone = grid_arg(L, 1);
-  check_options(L, 3, {"by", "legend", "turns", "min_x", "max_x", "min_y", "max_y"});
-  world::PatternSearch search;
-  search.turns = flag_option(L, 3, "turns");
-  search.within = bounds_option(L, 3);
-  search.limit = limit;
-  const Grid grid(world_of(L), zone);
-  std::vector<Value> values;
-  Labels labels;
-  const bool by = push_option(L, 3, "by");
-  if (by) labels = labels_by(L, grid, text_arg(L, lua_gettop(L)), values);
-  const Value legend = push_option(L, 3, "legend") ? to_value(L, -1) : Value();
-  const auto label = [&](char sign) {
-    const std::string_view letter(&sign, 1);
-    if (!by) throw Fail(fmt::format("the pattern has the letter '{}': say with the option 'by' which attribute it speaks of", letter));
-    const Value wanted = legend.is_nil() ? Value(letter) : legend.at(letter);
-    if (wanted.is_nil()) throw Fail(fmt::format("the legend does not say what '{}' stands for", letter));
-    const auto it = std::find(values.begin(), values.end(), wanted);
-    return it == values.end() ? world::Pattern::never : static_cast<std::int32_t>(it - values.begin());
-  };
-  std::string problem;
-  const world::Pattern pattern = world::read_pattern(rows_arg(L, 2), label, problem);
-  if (!problem.empty()) throw Fail(problem);
-  use(zone, grid, pattern, world::find_pattern(grid, labels, pattern, search));
-}
-
-int find_pattern(lua_State* L) {
-  search_pattern(L, static_cast<std::size_t>(runtime(L).limits().choices), [L](ZoneId zone, const Grid& grid, const world::Pattern& pattern, const auto& matches) {
-    lua_createtable(L, static_cast<int>(matches.size()), 0);
-    for (std::size_t i = 0; i < matches.size(); ++i) {
-      lua_createtable(L, 0, 3);
-      push(L, zone, matches[i].origin);
-      lua_setfield(L, -2, "cell");
-      lua_pushinteger(L, matches[i].turns);
-      lua_setfield(L, -2, "turns");
-      const auto pieces = world::pattern_pieces(grid, pattern, matches[i]);
-      lua_createtable(L, static_cast<int>(pieces.size()), 0);
-      for (std::size_t k = 0; k < pieces.size(); ++k) {
-        push(L, grid.entries()[static_cast<std::size_t>(pieces[k])].piece);
-        lua_rawseti(L, -2, static_cast<lua_Integer>(k + 1));
-      }
-      lua_setfield(L, -2, "pieces");
-      lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
-    }
-  });
-  return 1;
-}
-
-int has_pattern(lua_State* L) {
-  search_pattern(L, 1, [L](ZoneId, const Grid&, const world::Pattern&, const auto& matches) { lua_pushboolean(L, !matches.empty()); });
-  return 1;
-}
-
 constexpr Function functions[] = {
     {"cell", "x: integer, y: integer", "Cell", "A cell of the grid; x grows to the east, y to the south, both may be negative.", guarded<cell>},
     {"open_cells", "options?: { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, without?: Piece }", "Cell[]",
-     "The empty cells that touch a piece, within the bounds, row by row. `without`: as if that piece were not there; its own cell is left out.", guarded<open_cells>},
+     "The empty cells that touch a piece, within the bounds, row by row. `without`: as if that piece were not there; its own cell is left out.",
+     guarded<open_cells>},
     {"find_holes", "", "Cell[]", "The empty cells whose four neighbours are all occupied, row by row.", guarded<find_holes>},
-    {"row_counts", "by?: string, value?: any", "table<integer, integer>", "How many pieces lie in each row that holds any; with an attribute or query, those that have it (or have this value).", guarded<row_counts>},
+    {"row_counts", "by?: string, value?: any", "table<integer, integer>",
+     "How many pieces lie in each row that holds any; with an attribute or query, those that have it (or have this value).", guarded<row_counts>},
     {"column_counts", "by?: string, value?: any", "table<integer, integer>", "As row_counts, for columns.", guarded<column_counts>},
-    {"find_groups", "by: string|Piece[], value?: any", "Piece[][]", "Connected pieces with the same value of an attribute or query (only of this value where one is given), or the connected parts of a list of pieces.", guarded<find_groups>},
+    {"find_groups", "by: string|Piece[], value?: any", "Piece[][]",
+     "Connected pieces with the same value of an attribute or query (only of this value where one is given), or the connected parts of a list of "
+     "pieces.",
+     guarded<find_groups>},
     {"group_sizes", "by: string|Piece[], value?: any", "integer[]", "The sizes of what find_groups finds.", guarded<group_sizes>},
     {"find_edges", "sides?: string, piece?: Piece, turned?: string", "{ piece: Piece, side: string, other: Piece, mark?: any, other_mark?: any }[]",
-     "Every two neighbours once, or those of one piece (north, east, south, west). `sides` names an attribute that is a list of four marks or a text of four signs, north first; `turned` a piece variable that counts quarter turns clockwise.", guarded<find_edges>},
-    {"count_edges", "sides: string, mark: any, turned?: string", "table<any, integer>", "Where one of two touching sides shows the mark: what the other shows, and how often.", guarded<count_edges>},
-    {"find_pattern", "rows: string|string[], options?: { by?: string, legend?: table, turns?: boolean, min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer }", "{ cell: Cell, turns: integer, pieces: Piece[] }[]",
-     "Where a figure lies. Rows of signs ('/' between them in one text): `?` anything, `.` empty, `#` any piece, a letter a piece whose attribute or query `by` has the value that the legend gives (itself without a legend). `turns` allows quarter turns; the bounds hold the whole figure.", guarded<find_pattern>},
-    {"has_pattern", "rows: string|string[], options?: table", "boolean", "Whether find_pattern would find the figure anywhere; faster.", guarded<has_pattern>},
+     "Every two neighbours once, or those of one piece (north, east, south, west). `sides` names an attribute that is a list of four marks or a text "
+     "of four signs, north first; `turned` a piece variable that counts quarter turns clockwise.",
+     guarded<find_edges>},
+    {"count_edges", "sides: string, mark: any, turned?: string", "table<any, integer>",
+     "Where one of two touching sides shows the mark: what the other shows, and how often.", guarded<count_edges>},
+    {"find_pattern",
+     "rows: string|string[], options?: { by?: string, legend?: table, turns?: boolean, min_x?: integer, max_x?: integer, min_y?: integer, max_y?: "
+     "integer }",
+     "{ cell: Cell, turns: integer, pieces: Piece[] }[]",
+     "Where a figure lies. Rows of signs ('/' between them in one text): `?` anything, `.` empty, `#` any piece, a letter a piece whose attribute or "
+     "query `by` has the value that the legend gives (itself without a legend). `turns` allows quarter turns; the bounds hold the whole figure.",
+     guarded<find_pattern>},
+    {"has_pattern", "rows: string|string[], options?: table", "boolean", "Whether find_pattern would find the figure anywhere; faster.",
+     guarded<has_pattern>},
 };
 
 }  // namespace

@@ -48,7 +48,8 @@ std::vector<Movement> movements_option(lua_State* L, int at) {
     const std::size_t before = list.size();
     for (const Named& m : movements)
       if (m.name == name) list.push_back(m.movement);
-    if (list.size() == before) throw Fail(fmt::format("a movement is 'step', 'step_left', 'step_right', 'step_back', 'left', 'right' or 'back', not '{}'", name));
+    if (list.size() == before)
+      throw Fail(fmt::format("a movement is 'step', 'step_left', 'step_right', 'step_back', 'left', 'right' or 'back', not '{}'", name));
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
@@ -109,13 +110,27 @@ int route(lua_State* L) {
 }
 
 constexpr Function functions[] = {
-    {"distance", "to: Cell|Piece|(Cell|Piece)[], options?: { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: (Cell|Piece)[], on_pieces?: boolean }", "integer?",
-     "Fewest steps to the nearest of the goals, round walls and blocked cells, within the bounds; nil where there is no way. A goal may lie outside the bounds. `on_pieces`: only over cells that hold a piece.", guarded<distance>},
-    {"reach", "options?: { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: (Cell|Piece)[], on_pieces?: boolean, most?: integer }", "Cell[], integer[]",
-     "Every cell that can be reached, nearest first and this one included, and their distances; at most `most` steps away. Give bounds, `on_pieces` or `most`.", guarded<reach>},
-    {"walks", "steps: integer, options?: table", "Cell[]", "Where one can be after exactly so many steps (at most 10) without entering a cell twice, row by row. Options as for distance.", guarded<walks>},
+    {"distance",
+     "to: Cell|Piece|(Cell|Piece)[], options?: { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: (Cell|Piece)[], "
+     "on_pieces?: boolean }",
+     "integer?",
+     "Fewest steps to the nearest of the goals, round walls and blocked cells, within the bounds; nil where there is no way. A goal may lie outside "
+     "the bounds. `on_pieces`: only over cells that hold a piece.",
+     guarded<distance>},
+    {"reach",
+     "options?: { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: (Cell|Piece)[], on_pieces?: boolean, most?: integer "
+     "}",
+     "Cell[], integer[]",
+     "Every cell that can be reached, nearest first and this one included, and their distances; at most `most` steps away. Give bounds, `on_pieces` "
+     "or `most`.",
+     guarded<reach>},
+    {"walks", "steps: integer, options?: table", "Cell[]",
+     "Where one can be after exactly so many steps (at most 10) without entering a cell twice, row by row. Options as for distance.", guarded<walks>},
     {"route", "facing: string, to: Cell|Piece|(Cell|Piece)[], options?: table", "string[]?, Cell?, string?",
-     "The fewest movements to the nearest goal from here, facing that way: the movements, the cell and the direction at the end; nil where there is no way. Options as for distance, and `moves`: the allowed movements in order of preference among equals, by default step, left, right, back; also step_left, step_right, step_back (a step, then a turn).", guarded<route>},
+     "The fewest movements to the nearest goal from here, facing that way: the movements, the cell and the direction at the end; nil where there is "
+     "no way. Options as for distance, and `moves`: the allowed movements in order of preference among equals, by default step, left, right, back; "
+     "also step_left, step_right, step_back (a step, then a turn).",
+     guarded<route>},
 };
 
 }  // namespace

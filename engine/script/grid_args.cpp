@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "script/ask.hpp"
+
 namespace vizier::script {
 
 using world::Cell;
@@ -26,6 +28,13 @@ Cell cell_of(lua_State* L, int at) {
     }
   }
   throw Fail(fmt::format("a cell, or a piece that lies on one, is wanted here, not {}", describe(L, at)));
+}
+
+[[noreturn]] void unknown_by(lua_State* L, std::string_view name) {
+  std::vector<std::string> known = defs(L).attrs;
+  for (const auto& q : defs(L).queries) known.push_back(q.name);
+  const std::string near = content::did_you_mean(std::string(name), known);
+  throw Fail(fmt::format("there is no attribute or query '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
 }  // namespace
@@ -105,7 +114,8 @@ world::Bounds bounds_option(lua_State* L, int at) {
     int whole = 0;
     const lua_Integer n = lua_tointegerx(L, -1, &whole);
     if (whole == 0 || lua_type(L, -1) != LUA_TNUMBER || n < world::least_cell || n > world::greatest_cell)
-      throw Fail(fmt::format("the option '{}' is a whole number from {} to {}, not {}", name, world::least_cell, world::greatest_cell, describe(L, -1)));
+      throw Fail(
+          fmt::format("the option '{}' is a whole number from {} to {}, not {}", name, world::least_cell, world::greatest_cell, describe(L, -1)));
     into = static_cast<int>(n);
     lua_pop(L, 1);
   };
@@ -114,6 +124,27 @@ world::Bounds bounds_option(lua_State* L, int at) {
   read("min_y", bounds.min_y);
   read("max_y", bounds.max_y);
   return bounds;
+}
+
+world::Labels labels_by(lua_State* L, const world::Grid& grid, std::string_view name, std::vector<world::Value>& values) {
+  const auto& d = defs(L);
+  int attr = d.attr(name);
+  if (const world::QueryId query = d.query(name)) {
+    const auto& def = d.queries[static_cast<std::size_t>(query.index)];
+    attr = def.attr;
+    if (attr < 0 || is_modified(world_of(L), query)) {
+      world::Labels labels;
+      for (const world::Grid::Entry& e : grid.entries()) {
+        push(L, e.piece);
+        push_query(L, query, lua_gettop(L), 1);
+        labels.push_back(world::label_of(values, to_value(L, -1)));
+        lua_pop(L, 2);
+      }
+      return labels;
+    }
+  }
+  if (attr < 0) unknown_by(L, name);
+  return world::attr_labels(world_of(L), d, grid, attr, values);
 }
 
 void push_cells(lua_State* L, ZoneId grid, const std::vector<Cell>& cells) {

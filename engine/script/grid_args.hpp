@@ -26,6 +26,12 @@ bool flag_option(lua_State* L, int at, const char* name);
 /// min_x, max_x, min_y and max_y; each may be left out.
 world::Bounds bounds_option(lua_State* L, int at);
 
+/// What each piece shows under an attribute, or under a query with all modifiers in force.
+world::Labels labels_by(lua_State* L, const world::Grid& grid, std::string_view name, std::vector<world::Value>& values);
+
+int find_pattern(lua_State* L);  ///< bind_pattern.cpp
+int has_pattern(lua_State* L);
+
 const char* side_name(world::Side side);
 inline void push(lua_State* L, world::ZoneId grid, world::Cell c) { push(L, world::cell(grid, c.x, c.y)); }
 void push_cells(lua_State* L, world::ZoneId grid, const std::vector<world::Cell>& cells);

@@ -102,7 +102,8 @@ std::vector<Edge> edges(const Grid& grid) {
 std::vector<Edge> edges_of(const Grid& grid, int entry) {
   std::vector<Edge> result;
   for (const Side side : all_sides)
-    if (const int other = grid.index(step(grid.entries()[static_cast<std::size_t>(entry)].cell, side)); other >= 0) result.push_back({entry, other, side});
+    if (const int other = grid.index(step(grid.entries()[static_cast<std::size_t>(entry)].cell, side)); other >= 0)
+      result.push_back({entry, other, side});
   return result;
 }
 
@@ -126,7 +127,8 @@ SideLabels side_labels(const World& world, const Defs& defs, const Grid& grid, i
     const auto& attrs = defs.kinds[static_cast<std::size_t>(world.piece(id).kind.index)].attrs;
     if (static_cast<std::size_t>(attr) >= attrs.size() || !has_four_sides(attrs[static_cast<std::size_t>(attr)])) continue;
     const Value& sides = attrs[static_cast<std::size_t>(attr)];
-    const int turn = turn_var < 0 ? 0 : world.piece_vars[static_cast<std::size_t>(id.index) * defs.piece_vars.size() + static_cast<std::size_t>(turn_var)];
+    const int turn =
+        turn_var < 0 ? 0 : world.piece_vars[static_cast<std::size_t>(id.index) * defs.piece_vars.size() + static_cast<std::size_t>(turn_var)];
     for (std::size_t s = 0; s < 4; ++s) {
       const std::int32_t label = sides.text() ? sign_label((*sides.text())[s]) : label_of(values, sides.table()->list[s]);
       result[i][static_cast<std::size_t>(turned(static_cast<Side>(s), turn))] = label;

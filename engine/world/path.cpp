@@ -16,19 +16,22 @@ class Field {
     for (const Cell g : goals) include(g);
     width_ = box_.max_x - box_.min_x + 1;
     const std::size_t area = static_cast<std::size_t>(width_) * static_cast<std::size_t>(box_.max_y - box_.min_y + 1);
-    if (area > ground.limit) throw std::length_error(fmt::format("a search over {} cells is too much (at most {}): give narrower bounds", area, ground.limit));
+    if (area > ground.limit)
+      throw std::length_error(fmt::format("a search over {} cells is too much (at most {}): give narrower bounds", area, ground.limit));
     flags_.assign(area, 0);
     if (ground.on_pieces) {
       world.each(grid, [&](PieceId id) { allow({world.piece(id).x, world.piece(id).y}, ground.bounds); });
     } else {
       for (int y = std::max(box_.min_y, ground.bounds.min_y); y <= std::min(box_.max_y, ground.bounds.max_y); ++y)
-        for (int x = std::max(box_.min_x, ground.bounds.min_x); x <= std::min(box_.max_x, ground.bounds.max_x); ++x) flags_[place({x, y})] |= may_enter;
+        for (int x = std::max(box_.min_x, ground.bounds.min_x); x <= std::min(box_.max_x, ground.bounds.max_x); ++x)
+          flags_[place({x, y})] |= may_enter;
     }
     for (const Cell g : goals) flags_[place(g)] |= may_enter;
     flags_[place(from)] |= may_enter;
     for (const Cell b : ground.blocked)
       if (box_.contains(b)) flags_[place(b)] &= static_cast<std::uint8_t>(~may_enter);
-    for (auto it = std::lower_bound(world.walls.begin(), world.walls.end(), Wall{grid, INT16_MIN, INT16_MIN, 0}); it != world.walls.end() && it->grid == grid; ++it) {
+    for (auto it = std::lower_bound(world.walls.begin(), world.walls.end(), Wall{grid, INT16_MIN, INT16_MIN, 0});
+         it != world.walls.end() && it->grid == grid; ++it) {
       const Cell c{it->x, it->y};
       if (box_.contains(c)) flags_[place(c)] |= wall_bit(static_cast<Side>(it->side));
       const Cell behind = step(c, static_cast<Side>(it->side));
@@ -149,7 +152,8 @@ std::vector<Cell> walk_ends(const World& world, ZoneId grid, Cell from, int n, c
     }
     used[here] = true;
     for (const Side side : all_sides)
-      if (const int next = field.next(here, side); next >= 0 && !used[static_cast<std::size_t>(next)]) self(self, static_cast<std::size_t>(next), left - 1);
+      if (const int next = field.next(here, side); next >= 0 && !used[static_cast<std::size_t>(next)])
+        self(self, static_cast<std::size_t>(next), left - 1);
     used[here] = false;
   };
   walk(walk, field.place(from), n);
@@ -159,8 +163,8 @@ std::vector<Cell> walk_ends(const World& world, ZoneId grid, Cell from, int n, c
   return result;
 }
 
-std::optional<Route> shortest_route(const World& world, ZoneId grid, Cell from, Side facing, std::span<const Cell> goals, std::span<const Movement> movements,
-                                    const Ground& ground) {
+std::optional<Route> shortest_route(const World& world, ZoneId grid, Cell from, Side facing, std::span<const Cell> goals,
+                                    std::span<const Movement> movements, const Ground& ground) {
   if (goals.empty()) return std::nullopt;
   const Field field(world, grid, hull(world, grid, from, goals, ground), from, goals, ground);
   const std::vector<bool> goal = marked(field, goals);
@@ -178,7 +182,8 @@ std::optional<Route> shortest_route(const World& world, ZoneId grid, Cell from, 
     const auto side = static_cast<Side>(state % 4);
     if (goal[here]) {
       Route route{{}, field.cell(here), side};
-      for (std::int32_t s = state; s != start; s = came[static_cast<std::size_t>(s)].state) route.movements.push_back(came[static_cast<std::size_t>(s)].movement);
+      for (std::int32_t s = state; s != start; s = came[static_cast<std::size_t>(s)].state)
+        route.movements.push_back(came[static_cast<std::size_t>(s)].movement);
       std::reverse(route.movements.begin(), route.movements.end());
       return route;
     }

@@ -14,8 +14,8 @@ namespace vizier::world {
 /// Where one may walk. Start and goals are always part of it, even outside the bounds: that is how one leaves.
 struct Ground {
   Bounds bounds;
-  std::vector<Cell> blocked;  ///< cells that cannot be entered, goals included
-  bool on_pieces = false;     ///< only cells that hold a piece
+  std::vector<Cell> blocked;    ///< cells that cannot be entered, goals included
+  bool on_pieces = false;       ///< only cells that hold a piece
   std::size_t limit = 100'000;  ///< most cells to look at
 };
 
@@ -43,7 +43,7 @@ struct Route {
 };
 
 /// The fewest movements to the nearest goal; among equals the one whose first movement comes first in the list, then the second…
-std::optional<Route> shortest_route(const World& world, ZoneId grid, Cell from, Side facing, std::span<const Cell> goals, std::span<const Movement> movements,
-                                    const Ground& ground);
+std::optional<Route> shortest_route(const World& world, ZoneId grid, Cell from, Side facing, std::span<const Cell> goals,
+                                    std::span<const Movement> movements, const Ground& ground);
 
 }  // namespace vizier::world

@@ -12,7 +12,8 @@ std::string detail::check_drawing(const std::vector<std::string_view>& rows) {
   for (const std::string_view row : rows) {
     if (row.size() > Pattern::max_side) return fmt::format("a row of a pattern has at most {} signs, not {}", Pattern::max_side, row.size());
     for (const char sign : row) {
-      if (static_cast<unsigned char>(sign) > 126 || static_cast<unsigned char>(sign) < 32) return "a pattern is drawn with plain letters and signs, one for each cell";
+      if (static_cast<unsigned char>(sign) > 126 || static_cast<unsigned char>(sign) < 32)
+        return "a pattern is drawn with plain letters and signs, one for each cell";
       piece = piece || (sign != '?' && sign != ' ' && sign != '.');
     }
   }
@@ -49,7 +50,8 @@ void find_turned(const Grid& grid, const Labels& labels, const Pattern& p, int t
   for (const Grid::Entry& e : grid.entries()) {
     if (into.size() >= search.limit) return;
     const int x = e.cell.x - ax, y = e.cell.y - ay;
-    if (x < search.within.min_x || y < search.within.min_y || x + p.width - 1 > search.within.max_x || y + p.height - 1 > search.within.max_y) continue;
+    if (x < search.within.min_x || y < search.within.min_y || x + p.width - 1 > search.within.max_x || y + p.height - 1 > search.within.max_y)
+      continue;
     if (fits(grid, labels, p, {x, y})) into.push_back({{x, y}, turns});
   }
 }
@@ -65,7 +67,7 @@ std::vector<Match> find_pattern(const Grid& grid, const Labels& labels, const Pa
   const Pattern half = pattern.turned().turned();
   for (int turns = 1; turns < 4; ++turns) {
     p = p.turned();
-    if (p == pattern) break;                    // looks the same after each quarter turn
+    if (p == pattern) break;                   // looks the same after each quarter turn
     if (turns >= 2 && half == pattern) break;  // looks the same after a half turn
     find_turned(grid, labels, p, turns, search, matches);
   }

@@ -40,8 +40,11 @@ std::shared_ptr<const content::Package> package_with(const std::string& body) {
   d.finish();
   package->manifest.id = "grids";
   package->manifest.flow = "flow";
-  package->scripts["flow"] = {{"grids", "flow.lua", "local flow = { queries = {} }\nfunction flow.setup(game) return nil end\nfunction flow.queries.parity(game, piece) return piece.cell.x % 2 end\nreturn flow\n"}};
-  package->scripts["try"] = {{"grids", "try.lua", "local try = {}\nfunction try.run(game)\n  local board = game.board\n" + body + "\nend\nreturn try\n"}};
+  package->scripts["flow"] = {{"grids", "flow.lua",
+                               "local flow = { queries = {} }\nfunction flow.setup(game) return nil end\nfunction flow.queries.parity(game, piece) "
+                               "return piece.cell.x % 2 end\nreturn flow\n"}};
+  package->scripts["try"] = {
+      {"grids", "try.lua", "local try = {}\nfunction try.run(game)\n  local board = game.board\n" + body + "\nend\nreturn try\n"}};
   return package;
 }
 
@@ -51,7 +54,9 @@ struct Try {
   explicit Try(const std::string& body, script::Mode mode = script::Mode::step) : runtime(package_with(body)) {
     world = world::World::make(runtime.defs(), 2, 1);
     world::Editor edit(world, runtime.defs(), nullptr);
-    const auto tile = [&](const char* kind, int x, int y) { edit.create(runtime.defs().kind(kind), world::ZoneId(0), {}, world::Face::up, world::Spot::cell(x, y)); };
+    const auto tile = [&](const char* kind, int x, int y) {
+      edit.create(runtime.defs().kind(kind), world::ZoneId(0), {}, world::Face::up, world::Spot::cell(x, y));
+    };
     tile("wood", 0, 0);
     tile("wood", 1, 0);
     tile("hill", 2, 0);
@@ -86,20 +91,26 @@ TEST_CASE("what scripts learn about a grid", "[grid]") {
       {"return counts(board:row_counts())", "0=3 1=1 "},
       {"return counts(board:column_counts('land', 'stone'))", "1=1 2=1 "},
       {"return counts(board:row_counts('ground'))", "0=3 1=1 "},
-      {"local g = board:find_groups('land') return #g .. ':' .. cells({ g[1][1].cell, g[1][2].cell, g[2][1].cell, g[3][1].cell })", "3:(0,0)(1,0)(2,0)(1,1)"},
+      {"local g = board:find_groups('land') return #g .. ':' .. cells({ g[1][1].cell, g[1][2].cell, g[2][1].cell, g[3][1].cell })",
+       "3:(0,0)(1,0)(2,0)(1,1)"},
       {"return table.concat(board:group_sizes('land', 'forest'), ',')", "2"},
       {"return table.concat(board:group_sizes('land', 'sea'), ',')", ""},
       {"return table.concat(board:group_sizes('parity'), ',')", "1,2,1"},
       {"return table.concat(board:group_sizes({ board:at(2), board:at(4), board:at(1) }), ',')", "3"},
-      {"local s = '' for _, e in ipairs(board:find_edges('sides')) do s = s .. e.side .. e.mark .. e.other_mark .. ' ' end return s", "eastab easta+ south+a "},
-      {"local s = '' for _, e in ipairs(board:find_edges('sides', board:at(4))) do s = s .. e.side .. e.mark .. e.other_mark end return s", "northa+"},
+      {"local s = '' for _, e in ipairs(board:find_edges('sides')) do s = s .. e.side .. e.mark .. e.other_mark .. ' ' end return s",
+       "eastab easta+ south+a "},
+      {"local s = '' for _, e in ipairs(board:find_edges('sides', board:at(4))) do s = s .. e.side .. e.mark .. e.other_mark end return s",
+       "northa+"},
       {"local e = board:find_edges()[1] return tostring(e.piece == board:at(1) and e.other == board:at(2) and e.mark == nil)", "true"},
       {"return counts(board:count_edges('sides', '+'))", "a=2 "},
       {"return counts(board:count_edges('sides', 'a'))", "+=2 b=1 "},
       {"board:at(1).turned = 1 return counts(board:count_edges('sides', '+', 'turned'))", "a=2 b=1 "},
-      {"local m = board:find_pattern('ww/?h', { by = 'land', legend = { w = 'forest', h = 'stone' } })[1] return cells({ m.cell }) .. m.turns .. #m.pieces", "(0,0)03"},
+      {"local m = board:find_pattern('ww/?h', { by = 'land', legend = { w = 'forest', h = 'stone' } })[1] return cells({ m.cell }) .. m.turns .. "
+       "#m.pieces",
+       "(0,0)03"},
       {"return #board:find_pattern({ '#', '#' }, { turns = true }) .. ''", "3"},
-      {"return tostring(board:has_pattern('###')) .. tostring(board:has_pattern('####')) .. tostring(board:has_pattern('###', { min_y = 1 }))", "truefalsefalse"},
+      {"return tostring(board:has_pattern('###')) .. tostring(board:has_pattern('####')) .. tostring(board:has_pattern('###', { min_y = 1 }))",
+       "truefalsefalse"},
       {"return tostring(board:has_pattern('x', { by = 'land', legend = { x = 'sea' } }))", "false"},
       {"local c = board:cell(0, 0) c:set_wall('south') return tostring(board:cell(0, 1):wall('north')) .. tostring(c:wall('east'))", "truefalse"},
       {"local c = board:cell(0, 0) c:set_wall('south') c:set_wall('south', false) return tostring(c:wall('south'))", "false"},
@@ -108,8 +119,10 @@ TEST_CASE("what scripts learn about a grid", "[grid]") {
       {"return tostring(board:cell(0, 0):distance(board:cell(9, 9), { on_pieces = true, blocked = { board:at(2) } }))", "nil"},
       {"local c, n = board:cell(0, 0):reach { most = 1, min_x = 0, min_y = 0 } return cells(c) .. table.concat(n)", "(0,0)(1,0)(0,1)011"},
       {"return cells(board:cell(0, 0):walks(2, { on_pieces = true }))", "(2,0)(1,1)"},
-      {"local m, c, f = board:cell(0, 0):route('north', board:cell(1, -1)) return table.concat(m, ' ') .. cells({ c }) .. f", "step right step(1,-1)east"},
-      {"local m = board:cell(0, 0):route('north', board:cell(1, -1), { moves = { 'step', 'step_right', 'right' } }) return table.concat(m, ' ')", "step_right step"},
+      {"local m, c, f = board:cell(0, 0):route('north', board:cell(1, -1)) return table.concat(m, ' ') .. cells({ c }) .. f",
+       "step right step(1,-1)east"},
+      {"local m = board:cell(0, 0):route('north', board:cell(1, -1), { moves = { 'step', 'step_right', 'right' } }) return table.concat(m, ' ')",
+       "step_right step"},
       {"return tostring(board:cell(0, 0):route('north', board:cell(1, 1), { moves = { 'step' } }))", "nil"},
   };
   for (const auto& [body, expected] : works) {
@@ -130,7 +143,8 @@ TEST_CASE("mistakes about a grid are sentences", "[grid]") {
       {"board:find_groups({ game.pieces:at(1) })", "a piece odd does not lie on board"},
       {"board:count_edges('side', 'a')", "there is no attribute 'side'; did you mean 'sides'?"},
       {"board:count_edges('sides', 'a', 'spun')", "there is no piece variable 'spun'"},
-      {"game.pieces:at(1):move_to(board:cell(5, 5)) board:count_edges('sides', 'a')", "'sides' of odd is no list of four marks and no text of four signs (north, east, south, west)"},
+      {"game.pieces:at(1):move_to(board:cell(5, 5)) board:count_edges('sides', 'a')",
+       "'sides' of odd is no list of four marks and no text of four signs (north, east, south, west)"},
       {"board:has_pattern('..')", "a pattern asks for at least one piece: a '#' or a letter"},
       {"board:has_pattern('x')", "the pattern has the letter 'x': say with the option 'by' which attribute it speaks of"},
       {"board:has_pattern('xy', { by = 'land', legend = { x = 'sea' } })", "the legend does not say what 'y' stands for"},
@@ -139,7 +153,8 @@ TEST_CASE("mistakes about a grid are sentences", "[grid]") {
       {"board:cell(0, 0):distance({ 7 })", "a cell, or a piece that lies on one, is wanted here, not 7"},
       {"board:cell(0, 0):reach()", "cells is too much (at most 100000): give narrower bounds"},
       {"board:cell(0, 0):walks(11)", "11 is outside 0 to 10"},
-      {"board:cell(0, 0):route('north', board:cell(1, 1), { moves = { 'jump' } })", "a movement is 'step', 'step_left', 'step_right', 'step_back', 'left', 'right' or 'back', not 'jump'"},
+      {"board:cell(0, 0):route('north', board:cell(1, 1), { moves = { 'jump' } })",
+       "a movement is 'step', 'step_left', 'step_right', 'step_back', 'left', 'right' or 'back', not 'jump'"},
   };
   for (const auto& [body, sentence] : fails) {
     INFO(body);
@@ -152,5 +167,6 @@ TEST_CASE("mistakes about a grid are sentences", "[grid]") {
 
 TEST_CASE("a check may look at a grid but not build on it", "[grid]") {
   CHECK(Try("return tostring(board:cell(0, 0):wall('east'))", script::Mode::check).text() == "false");
-  CHECK(Try("board:cell(0, 0):set_wall('east')", script::Mode::check).text().find("set_wall changes the game: not allowed in a check") != std::string::npos);
+  CHECK(Try("board:cell(0, 0):set_wall('east')", script::Mode::check).text().find("set_wall changes the game: not allowed in a check") !=
+        std::string::npos);
 }

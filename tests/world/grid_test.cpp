@@ -119,7 +119,9 @@ TEST_CASE("sides come from a text or a list, and turn with the piece") {
   const int attr = g.d.attr("sides");
   const auto sides = [&](int turn_var) { return side_labels(g.w, g.d, grid(g), attr, turn_var, values); };
   const auto text = [&](std::int32_t label) { return label < 0 ? std::string() : std::string(values[static_cast<std::size_t>(label)].text_or("?")); };
-  const auto shown = [&](const std::array<std::int32_t, 4>& four) { return fmt::format("{}|{}|{}|{}", text(four[0]), text(four[1]), text(four[2]), text(four[3])); };
+  const auto shown = [&](const std::array<std::int32_t, 4>& four) {
+    return fmt::format("{}|{}|{}|{}", text(four[0]), text(four[1]), text(four[2]), text(four[3]));
+  };
   CHECK(shown(sides(-1)[0]) == "a|b|c|d");
   CHECK(shown(sides(-1)[1]) == "+|b|+|b");
   CHECK(shown(sides(-1)[2]) == "+|c||c");
@@ -176,7 +178,8 @@ TEST_CASE("a board of 25 tiles is scored in far less than 50 microseconds", "[be
     sum += groups(board, labels).sizes.size() + edges(board).size() + holes(board).size() + open_cells(board, {}).size();
     sum += side_labels(g.w, g.d, board, g.d.attr("sides"), -1, marks).size();
     std::string problem;
-    const Pattern p = read_pattern({"a??", "?a?", "??b"}, [](char sign) { return sign == 'a' ? 0 : 1; }, problem);
+    const Pattern p = read_pattern(
+        {"a??", "?a?", "??b"}, [](char sign) { return sign == 'a' ? 0 : 1; }, problem);
     PatternSearch search;
     search.turns = true;
     sum += find_pattern(board, labels, p, search).size();

@@ -29,7 +29,8 @@ struct Corridors {
         const char sign = rows[y - 1][x - 1];
         const int open = sign <= '9' ? sign - '0' : sign - 'A' + 10;
         for (int side = 0; side < 4; ++side)
-          if ((open >> side & 1) == 0) g.edit().set_wall({board, static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), static_cast<std::int16_t>(side)}, true);
+          if ((open >> side & 1) == 0)
+            g.edit().set_wall({board, static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), static_cast<std::int16_t>(side)}, true);
       }
   }
   std::string route(Cell from, Side facing, const std::vector<Cell>& goals) const {
@@ -140,7 +141,8 @@ TEST_CASE("a route agrees with trying every sequence of movements") {
   const Corridors c;
   Rng rng = Rng::seeded(9);
   for (int round = 0; round < 30; ++round) {
-    const Cell from{1 + static_cast<int>(rng.below(7)), 1 + static_cast<int>(rng.below(7))}, to{1 + static_cast<int>(rng.below(7)), 1 + static_cast<int>(rng.below(7))};
+    const Cell from{1 + static_cast<int>(rng.below(7)), 1 + static_cast<int>(rng.below(7))},
+        to{1 + static_cast<int>(rng.below(7)), 1 + static_cast<int>(rng.below(7))};
     const auto facing = static_cast<Side>(rng.below(4));
     const std::string found = c.route(from, facing, {to});
     if (found.size() > 5) continue;

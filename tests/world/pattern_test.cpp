@@ -24,7 +24,10 @@ struct Board {
     std::vector<Value> values{Value("white"), Value("black")};
     const Labels labels = attr_labels(g.w, g.d, grid, g.d.attr("colour"), values);
     std::string problem, text;
-    const Pattern p = read_pattern(rows, [](char sign) { return sign == 'a' ? 0 : sign == 'b' ? 1 : Pattern::never; }, problem);
+    const Pattern p = read_pattern(
+        rows, [](char sign) { return sign == 'a'   ? 0
+                                     : sign == 'b' ? 1
+                                                   : Pattern::never; }, problem);
     if (!problem.empty()) return problem;
     for (const Match& m : find_pattern(grid, labels, p, search)) {
       text += fmt::format("({},{}){}:", m.origin.x, m.origin.y, m.turns);
@@ -43,7 +46,8 @@ struct Board {
 
 TEST_CASE("a pattern turns clockwise") {
   std::string problem;
-  const Pattern p = read_pattern({"abc", "..#"}, [](char sign) { return sign - 'a'; }, problem);
+  const Pattern p = read_pattern(
+      {"abc", "..#"}, [](char sign) { return sign - 'a'; }, problem);
   const Pattern quarter = p.turned();
   CHECK(quarter.width == 2);
   CHECK(quarter.cells == std::vector<std::int32_t>{Pattern::empty, 0, Pattern::empty, 1, Pattern::any_piece, 2});

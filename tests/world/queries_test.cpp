@@ -14,7 +14,7 @@ TEST_CASE("strength adds an attribute per owner and leaves out what has none") {
   g.put("t3", "market", red);
   g.put("t4", "market", red);
   g.put("t5", "market", blue);
-  g.put("t5", "market");         // nobody's
+  g.put("t5", "market");          // nobody's
   g.put("ace", "market", green);  // without a value
   const Strength s = strength(g.w, g.d, g.zone("market"), g.d.attr("value"));
   CHECK(s.sum[0] == 7);
@@ -56,7 +56,7 @@ TEST_CASE("legality from data: a counter of the zone, and how many own pieces li
   rule.terms = {room, own};
   g.d.legal = {rule};
   g.d.finish();
-  const auto may = [&](SeatId seat, const char* zone) { return legal(g.w, g.d, g.d.legal[0], seat, g.zone(zone)); };
+  const auto may = [&](SeatId seat, const char* zone) { return legal(g.w, g.d.legal[0], seat, g.zone(zone)); };
   CHECK(may(red, "market"));
   g.put("t1", "market", red);
   CHECK_FALSE(may(red, "market"));
@@ -83,7 +83,9 @@ std::set<std::vector<int>> all_payments(const std::vector<std::int64_t>& prices,
       return;
     }
     for (int p = 0; p < static_cast<int>(pools.size()); ++p) {
-      if (pools[static_cast<std::size_t>(p)] < prices[i] || std::find(way.begin(), way.begin() + static_cast<std::ptrdiff_t>(i), p) != way.begin() + static_cast<std::ptrdiff_t>(i)) continue;
+      if (pools[static_cast<std::size_t>(p)] < prices[i] ||
+          std::find(way.begin(), way.begin() + static_cast<std::ptrdiff_t>(i), p) != way.begin() + static_cast<std::ptrdiff_t>(i))
+        continue;
       way[i] = p;
       self(self, i + 1);
     }
