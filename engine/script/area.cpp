@@ -114,7 +114,7 @@ int count(lua_State* L) {
 
 Slot slot(lua_State* L, int holder, int name) {
   const std::string_view text = text_arg(L, name);
-  const world::CounterId id = defs(L).counter(text);
+  const world::CounterId id = runtime(L).counter_names.find(text.data(), text.size(), [&] { return defs(L).counter(text); });
   if (!id) {
     std::vector<std::string> known;
     for (const auto& c : defs(L).counters) known.push_back(c.name);

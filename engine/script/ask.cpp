@@ -21,7 +21,7 @@ void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::ve
     return;
   }
   for (const ZoneId zone : rule.zones) {
-    bool allowed = world::legal(w, defs(L), rule, seat, zone);
+    bool allowed = world::legal(w, rule, seat, zone);
     if (modified) {
       const int top = lua_gettop(L);
       lua_pushboolean(L, allowed);
@@ -65,7 +65,7 @@ bool Runtime::ordinary_move(const Lap& lap, Decision& d) const {
     d.seconds = list_names.rule_zones[lap.rule];
   } else {
     for (const ZoneId zone : rule.zones)
-      if (world::legal(w, defs(), rule, lap.seat, zone)) d.seconds.emplace_back(world::ref(zone));
+      if (world::legal(w, rule, lap.seat, zone)) d.seconds.emplace_back(world::ref(zone));
   }
   return !d.items.empty() && !d.seconds.empty();
 }

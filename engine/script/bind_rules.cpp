@@ -16,9 +16,10 @@ using world::ZoneId;
 bool is_modified(const world::World& w, QueryId query) { return (w.modified >> std::min<int>(query.index, 63) & 1) != 0; }
 
 QueryId query_arg(lua_State* L, int at) {
-  const std::string name(text_arg(L, at));
-  const QueryId id = defs(L).query(name);
+  const std::string_view text = text_arg(L, at);
+  const QueryId id = runtime(L).query_names.find(text.data(), text.size(), [&] { return defs(L).query(text); });
   if (id) return id;
+  const std::string name(text);
   std::vector<std::string> known;
   for (const auto& q : defs(L).queries) known.push_back(q.name);
   const std::string near = content::did_you_mean(name, known);

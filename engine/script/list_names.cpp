@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstring>
 
 #include "script/ask.hpp"
 
@@ -11,25 +10,16 @@ ListName list_name(lua_State* L, int at) {
   return runtime(L).list_names.find(L, at, text, size);
 }
 
-/// A constant of a script lies at one address for as long as the script is loaded, so the address finds it at once; the letters are
-/// compared all the same, because a text that was made at run time may have lain there before.
 ListName ListNames::find(lua_State* L, int at, const char* text, std::size_t size) {
-  Entry& entry = cache_[(reinterpret_cast<std::uintptr_t>(text) >> 4) % cache_.size()];
-  if (entry.text == text && entry.size == size && size < sizeof entry.letters && std::memcmp(entry.letters, text, size) == 0) return entry.name;
-  at = lua_absindex(L, at);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, table);
-  lua_pushvalue(L, at);
-  lua_rawget(L, -2);
-  const lua_Integer code = lua_tointeger(L, -1);  // nil counts as 0: none
-  lua_pop(L, 2);
-  const ListName name{static_cast<ListName::Type>(code & 7), static_cast<std::size_t>(code >> 3)};
-  if (size < sizeof entry.letters) {
-    entry.text = text;
-    entry.size = size;
-    std::memcpy(entry.letters, text, size);
-    entry.name = name;
-  }
-  return name;
+  return cache_.find(text, size, [&] {
+    at = lua_absindex(L, at);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, table);
+    lua_pushvalue(L, at);
+    lua_rawget(L, -2);
+    const lua_Integer code = lua_tointeger(L, -1);  // nil counts as 0: none
+    lua_pop(L, 2);
+    return ListName{static_cast<ListName::Type>(code & 7), static_cast<std::size_t>(code >> 3)};
+  });
 }
 
 void install_list_names(Runtime& rt) {

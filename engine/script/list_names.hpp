@@ -1,6 +1,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "script/lua.hpp"
@@ -14,6 +15,36 @@ struct ListName {
   std::size_t index = 0;
 };
 
+/// Remembers what names in scripts stand for. A constant of a script lies at one address for as long as the script is loaded, so the address finds
+/// it at once; the letters are compared all the same, because a text that was made at run time may have lain there before.
+template <class Meaning>
+class NameCache {
+ public:
+  /// Calls resolve() for a name that is not remembered.
+  template <class Resolve>
+  Meaning find(const char* text, std::size_t size, Resolve&& resolve) {
+    Entry& entry = entries_[(reinterpret_cast<std::uintptr_t>(text) >> 4) % entries_.size()];
+    if (entry.text == text && entry.size == size && std::memcmp(entry.letters, text, size) == 0) return entry.meaning;
+    const Meaning meaning = resolve();
+    if (size < sizeof entry.letters) {
+      entry.text = text;
+      entry.size = size;
+      std::memcpy(entry.letters, text, size);
+      entry.meaning = meaning;
+    }
+    return meaning;
+  }
+
+ private:
+  struct Entry {
+    const char* text = nullptr;
+    std::size_t size = 0;
+    char letters[24] = {};
+    Meaning meaning{};
+  };
+  std::array<Entry, 64> entries_;
+};
+
 /// Finds what a name in a script stands for without comparing it with all names: this is asked for every ordinary decision.
 class ListNames {
  public:
@@ -24,13 +55,7 @@ class ListNames {
   ListName find(lua_State* L, int at, const char* text, std::size_t size);
 
  private:
-  struct Entry {
-    const char* text = nullptr;
-    std::size_t size = 0;
-    char letters[24] = {};
-    ListName name;
-  };
-  std::array<Entry, 64> cache_;
+  NameCache<ListName> cache_;
 };
 
 }  // namespace vizier::script

@@ -91,6 +91,8 @@ class Runtime {
   std::uint64_t modified_queries(const std::string& script);
   void push_kind_params(lua_State* L, world::KindId kind);
   ListNames list_names;
+  NameCache<world::CounterId> counter_names;
+  NameCache<world::QueryId> query_names;
   int game_ref = LUA_NOREF;   ///< registry: the game object
   std::size_t add_zone_base(const std::string& name);
   world::ZoneId zone_of(std::size_t base, world::SeatId seat) const { return zone_bases_[base * (world::max_seats + 1) + static_cast<std::size_t>(seat.index + 1)]; }

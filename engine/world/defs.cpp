@@ -73,7 +73,10 @@ void Defs::finish() {
     rule.by_zone.assign(zones.size(), {});
     for (const LegalTerm& term : rule.terms)
       for (std::size_t z = 0; z < zones.size(); ++z)
-        if (z < term.zones.size() && term.zones[z]) rule.by_zone[z].push_back(term);
+        if (z < term.zones.size() && term.zones[z]) {
+          const int slot = term.counter ? counters[static_cast<std::size_t>(term.counter.index)].first + static_cast<int>(z) : -1;
+          rule.by_zone[z].push_back({slot, term.min, term.max, term.own_max});
+        }
   }
 }
 

@@ -75,7 +75,13 @@ struct LegalDef {
   std::vector<ZoneId> zones;  ///< candidates in order
   std::vector<LegalTerm> terms;
   QueryId query;
-  std::vector<std::vector<LegalTerm>> by_zone;  ///< derived: the terms that speak of each zone
+  /// What a term asks of one zone, ready to be looked up: this is done for every zone of every ordinary move.
+  struct Check {
+    int slot = -1;  ///< index into World::counters, or -1
+    std::int32_t min = 0, max = 0;
+    int own_max = -1;
+  };
+  std::vector<std::vector<Check>> by_zone;  ///< derived
 };
 
 /// A sum that no rule may change: of counters (all instances, or single ones) and of pieces by kind.

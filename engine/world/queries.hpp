@@ -10,7 +10,7 @@
 namespace vizier::world {
 
 /// Whether the data of `rule` lets the seat put a piece there. Modifiers are not asked: that is for whoever knows scripts.
-bool legal(const World& world, const Defs& defs, const LegalDef& rule, SeatId seat, ZoneId zone);
+bool legal(const World& world, const LegalDef& rule, SeatId seat, ZoneId zone);
 
 /// Sum per owner of one attribute over the pieces of a zone; seats that have such a piece there are marked in `present`.
 struct Strength {
