@@ -37,7 +37,12 @@ function flow.placement(game)
   return placement.lap(game) and "placement" or "score_space"
 end
 
-function flow.score_space(game)
+---A position may name the space with which scoring goes on.
+function flow.score_space(game, frame)
+  if frame.space then
+    game.current = frame.space.order - 1
+    frame.space = nil
+  end
   return scoring.next(game) and "score_space" or "round_end"
 end
 

@@ -15,7 +15,8 @@ function guards.reveal(game)
 end
 
 function guards.dismiss(game)
-  game.guard_post.first:move_to(game.guards, "down")
+  local guard = game.guard_post.first
+  if guard then guard:move_to(game.guards, "down") end
 end
 
 return guards

@@ -48,7 +48,8 @@ end
 
 ---The round is over: the card is discarded, and treasure that nobody won goes back to the bank.
 function stock.clear(game)
-  game.treasure_card.first:move_to(game.treasure_discard)
+  local card = game.treasure_card.first
+  if card then card:move_to(game.treasure_discard) end
   for _, cave in ipairs(game:zones("caves")) do
     if cave.filled > 0 then stock.empty(game, cave) end
   end
