@@ -75,7 +75,9 @@ void Runtime::walk(lua_State* L, Error& into) const {
     lua_getinfo(L, "Sln", &info);
     if (std::string_view(info.what) == "C") continue;
     const std::string file = file_of(info.short_src);
-    into.trace.push_back(fmt::format("{}:{}: in {}", file, info.currentline, info.name ? fmt::format("function '{}'", info.name) : std::string("the main part")));
+    std::string what = info.name ? fmt::format("function '{}'", info.name) : fmt::format("the function of line {}", info.linedefined);  // called by the host: no name
+    if (std::string_view(info.what) == "main") what = "the main part";
+    into.trace.push_back(fmt::format("{}:{}: in {}", file, info.currentline, what));
     if (into.place.file.empty()) {
       into.place = {file, info.currentline, 0};
       into.source = source_line(info.short_src, info.currentline);

@@ -13,7 +13,11 @@ using world::Value;
 
 void* Runtime::allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
   auto& rt = *static_cast<Runtime*>(self);
-  if (!block) old_size = 0;  // Lua passes a type there
+  if (!block) {
+    // Lua passes a type there. One instruction can make a huge text, so that making it counts like many.
+    if (old_size == LUA_TSTRING && new_size > 4096 && rt.counting_) rt.counted_ += new_size / 32;
+    old_size = 0;
+  }
   if (new_size == 0) {
     std::free(block);
     rt.memory_used_ -= old_size;
@@ -25,6 +29,18 @@ void* Runtime::allocate(void* self, void* block, std::size_t old_size, std::size
   return result;
 }
 
+namespace {
+
+std::string too_many(std::uint64_t instructions) { return fmt::format("this runs for over {} million instructions: is there a loop that never ends?", instructions / 1'000'000); }
+
+}  // namespace
+
+void Runtime::charge(std::uint64_t instructions) {
+  if (!counting_ || (counted_ += instructions) <= limits_.instructions) return;
+  stopped_ = "limit";
+  throw Fail(too_many(limits_.instructions));
+}
+
 void Runtime::on_count(lua_State* L, lua_Debug*) {
   Runtime& rt = of(L);
   if (!rt.counting_) {
@@ -34,15 +50,21 @@ void Runtime::on_count(lua_State* L, lua_Debug*) {
   rt.counted_ += 1000;
   if (rt.counted_ > rt.limits_.instructions) {
     rt.stopped_ = "limit";
-    luaL_error(L, "this runs for over %d million instructions: is there a loop that never ends?", static_cast<int>(rt.limits_.instructions / 1'000'000));
+    lua_pushstring(L, too_many(rt.limits_.instructions).c_str());
+    luaL_error(L, "%s", lua_tostring(L, -1));
   }
+}
+
+void Runtime::on_abort(lua_State* L, lua_Debug*) {
+  Runtime& rt = of(L);
+  rt.stopped_ = "limit";
+  luaL_error(L, "this takes over %d ms of processor time, though few instructions: are texts compared that are far too long?", rt.limits_.abort_ms);
 }
 
 Runtime::Runtime(std::shared_ptr<const content::Package> package, Limits limits) : package_(std::move(package)), limits_(limits) {
   L_ = lua_newstate(&Runtime::allocate, this);
   if (!L_) throw std::bad_alloc();
   *static_cast<Runtime**>(lua_getextraspace(L_)) = this;
-  Watchdog::set_patience(limits_.call_ms);
   try {
     install_sandbox(*this);
     install_contracts(*this);
@@ -72,7 +94,10 @@ void Runtime::begin(lua_State* co, bool count) {
     lua_sethook(co, &Runtime::on_count, LUA_MASKCOUNT, 1000);
   else if (lua_gethook(co) != nullptr)
     lua_sethook(co, nullptr, 0, 0);
-  Watchdog::begin(count ? nullptr : co, &Runtime::on_count);
+  if (count)
+    Watchdog::begin(co, &Runtime::on_abort, limits_.abort_ms);
+  else
+    Watchdog::begin(co, &Runtime::on_count, limits_.call_ms);
 }
 
 void Runtime::end() {

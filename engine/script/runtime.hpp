@@ -82,7 +82,7 @@ class Runtime {
   // For bound functions.
   static Runtime& of(lua_State* L) { return **static_cast<Runtime**>(lua_getextraspace(L)); }
   lua_State* main() { return L_; }
-  void stop(const char* why) { stopped_ = why; }
+  void charge(std::uint64_t instructions);  ///< a library call does as much work as so many instructions; throws Fail where that is too much
   /// As lua_pcall, and keeps the way to a mistake before the stack is unwound.
   int traced_call(lua_State* L, int args, int results);
   const char* stopped() const { return stopped_; }
@@ -101,6 +101,7 @@ class Runtime {
   friend struct Guard;
   static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
   static void on_count(lua_State* L, lua_Debug* info);
+  static void on_abort(lua_State* L, lua_Debug* info);
   void load_all();
   void load_layer(const std::string& module, std::size_t layer);
   Outcome run(lua_State* co, int args);

@@ -1,5 +1,6 @@
 // What a script finds around it: a closed environment with few, safe, bounded functions. docs/threat-model.md says what is promised.
 #include <algorithm>
+#include <cstring>
 
 #include "script/bind.hpp"
 #include "script/plain.hpp"
@@ -16,6 +17,13 @@ void check_size(lua_State* L, std::size_t size) {
 void check_elements(lua_State* L, lua_Integer n) {
   const int most = runtime(L).limits().elements;
   if (n > most) throw Fail(fmt::format("{} elements are too many for one call: {} at most", n, most));
+}
+/// Where `what` occurs in `text` from `from` on. Takes a time in proportion to the text, whatever is looked for.
+std::size_t find_plain(std::string_view text, std::string_view what, std::size_t from) {
+  if (from > text.size()) return std::string_view::npos;
+  if (what.empty()) return from;
+  const void* const found = memmem(text.data() + from, text.size() - from, what.data(), what.size());
+  return found ? static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) : std::string_view::npos;
 }
 int push_text(lua_State* L, std::string_view text) { return lua_pushlstring(L, text.data(), text.size()), 1; }
 
@@ -71,7 +79,8 @@ int s_char(lua_State* L) {
 int s_find(lua_State* L) {
   const std::string_view s = text_arg(L, 1), what = text_arg(L, 2);
   const std::int64_t from = lua_isnoneornil(L, 3) ? 1 : std::max<std::int64_t>(int_arg(L, 3), 1);
-  const std::size_t at = static_cast<std::size_t>(from - 1) > s.size() ? std::string_view::npos : s.find(what, static_cast<std::size_t>(from - 1));
+  runtime(L).charge(s.size() / 32);
+  const std::size_t at = find_plain(s, what, static_cast<std::size_t>(from - 1));
   if (at == std::string_view::npos) return lua_pushnil(L), 1;
   lua_pushinteger(L, static_cast<lua_Integer>(at + 1));
   lua_pushinteger(L, static_cast<lua_Integer>(at + what.size()));
@@ -84,10 +93,11 @@ int s_split(lua_State* L) {
   lua_newtable(L);
   lua_Integer n = 0;
   for (;;) {
-    const std::size_t end = s.find(at);
+    const std::size_t end = find_plain(s, at, 0);
     push_text(L, s.substr(0, end));
     lua_rawseti(L, -2, ++n);
     check_elements(L, n);
+    runtime(L).charge(10);
     if (end == std::string_view::npos) return 1;
     s.remove_prefix(end + at.size());
   }
@@ -97,7 +107,7 @@ int s_replace(lua_State* L) {
   if (what.empty()) throw Fail("replace: what is replaced must not be empty");
   std::string result;
   for (std::size_t at = 0;;) {
-    const std::size_t next = s.find(what, at);
+    const std::size_t next = find_plain(s, what, at);
     result += s.substr(at, next - at);
     if (next == std::string_view::npos) break;
     result += with;
@@ -171,6 +181,7 @@ lua_Integer bounded_length(lua_State* L, int at) {
   table_arg(L, at);
   const lua_Integer n = luaL_len(L, at);
   check_elements(L, n);
+  runtime(L).charge(static_cast<std::uint64_t>(n));
   return n;
 }
 int check_insert(lua_State* L) { return bounded_length(L, 1), 0; }
@@ -193,7 +204,9 @@ int check_move(lua_State* L) {
   table_arg(L, 1);
   const std::int64_t from = int_arg(L, 2), to = int_arg(L, 3);
   if (from < -1'000'000'000 || to > 1'000'000'000) throw Fail("move: range too large");
-  return check_elements(L, to - from + 1), 0;
+  check_elements(L, to - from + 1);
+  runtime(L).charge(static_cast<std::uint64_t>(std::max<std::int64_t>(to - from, 0)));
+  return 0;
 }
 int check_unpack(lua_State* L) {
   table_arg(L, 1);
@@ -254,6 +267,7 @@ int f_pairs(lua_State* L) {
     lua_rawseti(L, 2, ++n);
     check_elements(L, n);
   }
+  runtime(L).charge(static_cast<std::uint64_t>(n) * 16);
   // merge sort over the key list, bottom up
   lua_newtable(L);
   for (lua_Integer width = 1; width < n; width *= 2) {

@@ -16,9 +16,9 @@ struct Watch {
   std::atomic<lua_State*> running{nullptr};
   std::atomic<lua_Hook> hook{nullptr};
   std::atomic<std::uint64_t> serial{0};
+  std::atomic<int> patience{4};  ///< ticks
   std::uint64_t seen = 0;
   int ticks = 0;
-  int patience = 4;
 };
 thread_local Watch watch;
 
@@ -31,7 +31,7 @@ void on_tick(int) {
     watch.ticks = 0;
     return;
   }
-  if (++watch.ticks >= watch.patience) lua_sethook(L, watch.hook.load(std::memory_order_relaxed), LUA_MASKCOUNT, 1);
+  if (++watch.ticks >= watch.patience.load(std::memory_order_relaxed)) lua_sethook(L, watch.hook.load(std::memory_order_relaxed), LUA_MASKCOUNT, 1);
 }
 
 /// A timer on this thread's processor time; waiting for a person costs none, so nobody's read is interrupted.
@@ -66,15 +66,14 @@ class Timer {
 
 }  // namespace
 
-void Watchdog::begin(lua_State* L, lua_Hook on_slow) {
+void Watchdog::begin(lua_State* L, lua_Hook on_late, int milliseconds) {
   thread_local const Timer timer;
-  watch.hook.store(on_slow, std::memory_order_relaxed);
+  watch.hook.store(on_late, std::memory_order_relaxed);
+  watch.patience.store(milliseconds > tick_ms ? milliseconds / tick_ms : 1, std::memory_order_relaxed);
   watch.serial.store(watch.serial.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   watch.running.store(L, std::memory_order_relaxed);
 }
 
 void Watchdog::end() { watch.running.store(nullptr, std::memory_order_relaxed); }
-
-void Watchdog::set_patience(int milliseconds) { watch.patience = milliseconds / tick_ms > 0 ? milliseconds / tick_ms : 1; }
 
 }  // namespace vizier::script

@@ -1,0 +1,135 @@
+// No script can hang, crash or bloat the host, and none can catch the limit that stops it.
+#include "workbench.hpp"
+
+using namespace vizier;
+using namespace vizier::script;
+
+namespace {
+
+Limits small() {
+  Limits limits;
+  limits.instructions = 3'000'000;
+  limits.call_ms = 10;
+  limits.memory = std::size_t{16} << 20;
+  return limits;
+}
+
+}  // namespace
+
+TEST_CASE("a loop that never ends is stopped by its count, also inside pcall") {
+  const char* loops[] = {
+      "while true do end",
+      "repeat until false",
+      "::again:: goto again",
+      "local function f() return f() end f()",
+      "pcall(function() while true do end end) return 'swallowed'",
+      "while true do pcall(function() while true do end end) end",
+      "while true do pcall(error) end",
+      "for _ = 1, 2 do pcall(pcall, pcall, function() while true do end end) end return 'swallowed'",
+      "table.sort({ 1, 2, 3 }, function() while true do end end)",
+      "pcall(table.sort, { 1, 2, 3 }, function() while true do end end) return 'swallowed'",
+      "game:check(function() while true do end end)",
+      "pcall(game.check, game, function() while true do end end) return 'swallowed'",
+      "local t = {} while true do t[#t % 10 + 1] = ('x'):rep(9) end",
+      "while true do local s = ('x'):rep(1000000) end",
+      "local s = ('x'):rep(1000000) while true do local t = s .. 'y' end",
+      "local s = ('x'):rep(1000000) while true do local t = s:find('y') end",
+      "local t = {} for i = 1, 50000 do t['k' .. i] = i end while true do pairs(t) end",
+  };
+  for (const char* code : loops) {
+    INFO(code);
+    Try stopped(code, Mode::step, small());
+    CHECK(stopped.says() == "this runs for over 3 million instructions: is there a loop that never ends?");
+    CHECK(stopped.error.limit);
+    CHECK(stopped.error.place.file == "try.lua");
+    CHECK(stopped.error.place.line == 3);
+  }
+}
+
+TEST_CASE("what no count sees is given up by the clock") {
+  Limits limits = small();
+  limits.abort_ms = 200;
+  limits.memory = std::size_t{256} << 20;
+  const Try stopped("local s = ('x'):rep(1000000) for _ = 1, 5 do s = s .. s end local a, b = s .. 'y', s .. 'y' while true do local same = a == b end", Mode::step, limits);
+  CHECK(stopped.says() == "this takes over 200 ms of processor time, though few instructions: are texts compared that are far too long?");
+  CHECK(stopped.error.limit);
+}
+
+TEST_CASE("plain search takes no longer for a text that almost fits everywhere") {
+  Limits limits = small();
+  limits.abort_ms = 2000;
+  CHECK(Try("local s = ('a'):rep(1000000) return tostring(s:find(('a'):rep(500000) .. 'b'))", Mode::step, limits).says() == "nil");
+  CHECK(Try("local s = ('a'):rep(1000000) return #s:replace(('a'):rep(500000) .. 'b', '')", Mode::step, limits).says() == "1000000");
+}
+
+TEST_CASE("a long but finite script is allowed, and says the same when it is run again with its instructions counted") {
+  Limits limits;
+  limits.call_ms = 10;
+  CHECK(Try("local n = 0 for i = 1, 20000000 do n = n + i % 7 end return n", Mode::check, limits).says() == "60000003");
+}
+
+TEST_CASE("memory is bounded, also inside pcall") {
+  const char* bombs[] = {
+      "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1000) .. i end",
+      "local s = 'x' while true do s = s .. s end",
+      "local t = {} while true do t = { t, {}, {}, {} } end",
+      "pcall(function() local s = 'x' while true do s = s .. s end end) return 'swallowed'",
+      "local t = {} for i = 1, 1e9 do pcall(function() t[i] = ('x'):rep(100000) .. i end) end",
+  };
+  for (const char* code : bombs) {
+    INFO(code);
+    Limits limits = small();
+    limits.instructions = 1'000'000'000;
+    Try stopped(code, Mode::step, limits);
+    CHECK(stopped.says() == "this uses over 16 MB of memory");
+    CHECK(stopped.error.limit);
+    // the runtime is still good for the next call
+    world::Value result;
+    CHECK_FALSE(stopped.runtime.call("duel/try", "run", {}, result, Mode::step));
+    CHECK(stopped.runtime.call("duel/evaluate", "", {world::Value(world::SeatId(0))}, result));
+  }
+}
+
+TEST_CASE("one library call touches a bounded number of elements and makes a bounded text") {
+  const Snippet fails[] = {
+      {"return ('x'):rep(2000000)", "a text of 2000000 bytes would be too long: 1048576 at most"},
+      {"return ('x'):rep(1e15 // 1 | 0)", "a text of 1000000000000000 bytes would be too long: 1048576 at most"},
+      {"return (''):rep(1e15 // 1 | 0)", "a text of 1000000000000000 bytes would be too long: 1048576 at most"},
+      {"return ('x'):rep(math.maxinteger, ('y'):rep(1000))", "a text of 9223372036854775807 bytes would be too long: 1048576 at most"},
+      {"local t = {} for i = 1, 3 do t[i] = ('x'):rep(500000) end return table.concat(t)", "a text of 1500000 bytes would be too long: 1048576 at most"},
+      {"return table.concat({}, 'x', 1, 1e8 // 1 | 0)", "99999999 elements are too many for one call: 100000 at most"},
+      {"return table.concat({}, 'x', math.mininteger, math.maxinteger)", "concat: range too large"},
+      {"table.move({}, 1, 200000, 1)", "200000 elements are too many for one call: 100000 at most"},
+      {"table.move({}, math.mininteger, math.maxinteger, 1)", "move: range too large"},
+      {"return table.unpack({}, 1, 300)", "unpack: 200 values at most"},
+      {"return table.unpack({}, 1, math.maxinteger)", "unpack: 200 values at most"},
+      {"local t = {} for i = 1, 100001 do t[i] = i end table.sort(t)", "100001 elements are too many for one call: 100000 at most"},
+      {"local t = {} for i = 1, 100001 do t[i] = i end table.insert(t, 1, 0)", "100001 elements are too many for one call: 100000 at most"},
+      {"local t = {} for i = 1, 100001 do t[i] = i end for _ in pairs(t) do end", "100001 elements are too many for one call: 100000 at most"},
+      {"return string.split(('a'):rep(200001, ','), ',')", "100001 elements are too many for one call: 100000 at most"},
+      {"return ('x'):rep(1000000):replace('x', 'yyyy')", "a text of 1048580 bytes would be too long: 1048576 at most"},
+      {"return string.format('%9999d', 1)", "format: a width of over 1000"},
+      {"local t = {} for i = 1, 10001 do t[i] = i end game:player(1):choose('champion', t)", "a question may have 10000 choices, not 10001: ask in two parts"},
+      {"for _ = 1, 30000 do game:create('page', game.deck) end", "there are 20,000 pieces already: take used ones back instead of making new ones"},
+  };
+  for (const Snippet& s : fails) {
+    INFO(s.code);
+    CHECK(Try(s.code).says() == s.says);
+  }
+}
+
+TEST_CASE("recursion ends with a message, not with the program") {
+  const char* deep[] = {
+      "local function f() return 1 + f() end return f()",
+      "local function f() return select(2, pcall(f)) end return f()",
+      "local function f(t) table.sort(t, function() f({ 1, 2 }) end) end f({ 1, 2 })",
+      "local function f() return game:check(f) end return f()",
+      "local t = {} for _ = 1, 100 do t = { t } end return t",
+      "local t = {} t.t = t return t",
+  };
+  for (const char* code : deep) {
+    INFO(code);
+    CHECK(Try(code, Mode::step, small()).says() != "");
+  }
+  CHECK(Try("local t = {} t.t = t return t").says() == "a table kept in the game is nested too deeply, or contains itself");
+}
