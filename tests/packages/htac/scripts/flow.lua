@@ -23,13 +23,10 @@ end
 
 function flow.award(game)
   game:turn_up("board")
-  local won = {}
-  for _, space in ipairs(game:zones("board")) do
-    local winner = game:strongest(space, "value")
-    if winner then won[winner] = (won[winner] or 0) + space.points end
-  end
-  for player, points in pairs(won) do
-    player.points = player.points + points
+  local won = game:majorities("board", "value", "points")
+  for n = 1, game.seats do
+    local player = game:player(n)
+    player.points = player.points + won[n]
   end
   game:send_all("board", "hand")
   return "round"
