@@ -12,10 +12,10 @@ namespace {
 /// Keys that hosts and clients make from names: `kind.<name>`, `zone.<base>` and the like, each with the names there are.
 std::map<std::string, std::vector<std::string>> conventions(const Package& package) {
   std::map<std::string, std::vector<std::string>> out;
-  for (const auto& kind : package.defs.kinds) out["kind"].push_back(kind.name);
-  for (const auto& zone : package.defs.zones) out["zone"].push_back(zone.base);
+  for (const auto& kind : package.defs.kinds) out["kind"].push_back(kind.name), out["short"].push_back(kind.name);
+  for (const auto& zone : package.defs.zones) out["zone"].push_back(zone.base), out["short"].push_back(zone.base);
   for (const auto& region : package.defs.regions) out["region"].push_back(region.name);
-  for (const auto& counter : package.defs.counters) out["counter"].push_back(counter.name);
+  for (const auto& counter : package.defs.counters) out["counter"].push_back(counter.name), out["short"].push_back(counter.name);
   for (const auto& variable : package.defs.vars) out["variable"].push_back(variable.name);
   out["seat"] = package.defs.seats;
   out["back"] = package.defs.backs;

@@ -1,0 +1,68 @@
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/package.hpp"
+#include "match/match.hpp"
+
+namespace vizier::match {
+
+/// A game's words in one language, for people: names, questions and log lines as one seat may know them. Nothing of this is part of the state, so
+/// that the same game is played in every language. What has no text is called by its name, made readable.
+class Speech {
+ public:
+  /// The package must live as long as this.
+  Speech(const content::Package& package, std::string language);
+
+  const std::string& language() const { return language_; }
+  const content::Package& package() const { return package_; }
+
+  std::string title() const;
+  std::string seat(std::string_view name) const { return named("seat", name); }
+  std::string kind(std::string_view name) const { return named("kind", name); }
+  std::string back(std::string_view name) const { return named("back", name); }
+  std::string zone(std::string_view base) const { return named("zone", base); }
+  std::string counter(std::string_view name) const { return named("counter", name); }
+  std::string region(std::string_view name) const { return named("region", name); }
+  std::string edition(std::string_view name) const { return named("edition", name); }
+  std::string rules(std::string_view name) const { return named("rules", name); }
+  std::string choice(std::string_view key) const;  ///< a choice that is a text: `choice.<key>`, or `option.<key>`
+
+  /// What a text of the package says; its key made readable, with the arguments, where there is none.
+  std::string say(const std::string& key, const content::TextArgs& args = {}) const;
+  /// `Market`; somebody else's with its owner: `Hand (Blue)`.
+  std::string zone(world::ZoneId id, world::SeatId viewer) const;
+  /// Anything of the game as the seat knows it: a hidden piece by its back.
+  std::string name(const world::World& world, world::Ref ref, world::SeatId viewer) const;
+
+  /// The question as its seat reads it. `player` and `round` are there for every text.
+  std::string prompt(const world::World& world, const world::Decision& decision) const;
+  /// One name a choice, no two alike: where pieces look the same, it is said where they lie.
+  std::vector<std::string> labels(const world::World& world, const world::Decision& decision, const std::vector<world::Choice>& items) const;
+
+  /// A sentence of the log. A piece is named by its kind where all of `viewers` knew it when that was said.
+  std::string sentence(const world::Said& said, world::SeatMask viewers) const;
+  /// `Token (Blue) → Market`, or without the owner where that goes without saying.
+  std::string move(const world::World& world, const world::Event& moved, world::SeatMask viewers, bool with_owner) const;
+
+ private:
+  std::string named(const char* prefix, std::string_view name) const;
+  std::string piece(world::KindId kind, bool known, world::SeatId owner, world::SeatId viewer) const;
+  template <class Name>
+  void add_args(const world::Value& args, content::TextArgs& into, const Name& name) const;
+
+  const content::Package& package_;
+  std::string language_;
+};
+
+/// A name as people would write it: without its scope, with blanks.
+std::string readable(std::string_view name);
+
+/// Whether all of these seats were told this.
+bool heard(const world::Event& said, world::SeatMask viewers);
+
+/// What the seat was told from an event on, one sentence a line; without a seat what everybody was told.
+std::vector<std::string> log_lines(const Match& match, world::SeatId viewer, const Speech& speech, std::size_t from_event = 0);
+
+}  // namespace vizier::match

@@ -1,0 +1,186 @@
+#include "cli/play.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <iostream>
+#include <random>
+
+#include "bots/bot.hpp"
+#include "cli/output.hpp"
+#include "match/save.hpp"
+#include "terminal/options.hpp"
+#include "terminal/words.hpp"
+
+namespace vizier::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> package;
+  content::Config config;
+  std::vector<std::string> seats;
+  std::string seed, save;
+  PlayOptions play;
+};
+
+std::vector<std::string> ids(const std::vector<content::Manifest>& manifests) {
+  std::vector<std::string> out;
+  for (const content::Manifest& m : manifests) out.push_back(m.id);
+  return out;
+}
+
+/// Asks for one of a list; Enter takes the first.
+std::string pick(const terminal::Words& words, const std::string& question, const std::vector<std::string>& names, const std::vector<std::string>& labels) {
+  std::vector<terminal::Option> options;
+  std::cout << words(question) << '\n';
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    options.push_back({std::to_string(i + 1), labels[i], {names[i], labels[i]}});
+    std::cout << fmt::format("  {} {}\n", i + 1, labels[i]);
+  }
+  std::cout << words("start.hint") << '\n';
+  std::string line;
+  while (std::cout << "> " << std::flush && std::getline(std::cin, line)) {
+    if (line.empty()) return names[0];
+    if (const auto found = terminal::find_option(options, line); found.index >= 0) return names[static_cast<std::size_t>(found.index)];
+    std::cout << words("answer.unknown", {{"typed", line}}) << '\n';
+  }
+  std::cout << '\n';
+  throw Usage("no game was chosen: name a package, such as `vizier play " + names[0] + "`");
+}
+
+/// Without a package on the command line: what is there, in which edition, with which rules.
+void choose_game(const Global& global, const content::Library& library, Options& o) {
+  if (library.packages().empty()) throw Usage("no package is installed");
+  const terminal::Words words(project_folder(global) / "ui" / "terminal" / "lang", o.play.language.empty() ? "en" : o.play.language);
+  std::vector<std::string> titles;
+  for (const content::Manifest& m : library.packages()) titles.push_back(fmt::format("{} ({})", m.title.empty() ? m.id : m.title, m.id));
+  o.config.package = library.packages().size() == 1 ? library.packages()[0].id : pick(words, "start.game", ids(library.packages()), titles);
+  if (isatty(STDIN_FILENO) != 1) return;
+  const content::Manifest& m = *library.find(o.config.package);
+  const auto choose = [&](const char* question, const char* prefix, const std::vector<std::string>& names, std::string& into) {
+    if (!into.empty() || names.size() < 2) return;
+    const content::Loaded first = library.load({m.id, {}, {}, {}});
+    std::vector<std::string> labels;
+    for (const std::string& name : names) {
+      const std::string key = std::string(prefix) + "." + name;
+      labels.push_back(first.package && first.package->texts.has(key) ? first.package->texts.format(words.language(), key, {}) : name);
+    }
+    into = pick(words, question, names, labels);
+  };
+  choose("start.edition", "edition", m.editions, o.config.edition);
+  choose("start.rules", "rules", m.rules, o.config.rules);
+}
+
+void check_config(const content::Library& library, const content::Config& config) {
+  const content::Manifest* m = library.find(config.package);
+  if (!m || m->is_mod) throw Usage(unknown_name("package", config.package, ids(library.packages())));
+  const auto check = [&](const char* what, const std::string& name, const std::vector<std::string>& known) {
+    if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end()) throw Usage(fmt::format("{}: {}", config.package, unknown_name(what, name, known)));
+  };
+  check("edition", config.edition, m->editions);
+  check("rules set", config.rules, m->rules);
+  for (const std::string& mod : config.mods)
+    if (const content::Manifest* found = library.find(mod); !found || !found->is_mod) throw Usage(unknown_name("mod", mod, ids(library.mods())));
+}
+
+/// `human,random,random`, or a number: one person and random bots. Without any, up to four seats.
+std::vector<std::string> players_of(const Options& o, const content::Package& package) {
+  const world::Defs& defs = package.defs;
+  constexpr int usual = 4;
+  int count = std::clamp(usual, defs.min_seats, defs.max_seats);
+  std::vector<std::string> players = o.seats;
+  if (players.size() == 1) {
+    const std::string& word = players[0];
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), count);
+    if (error == std::errc{} && end == word.data() + word.size()) players.clear();
+  }
+  if (players.empty() && count > 0 && count <= world::max_seats) {
+    players.assign(static_cast<std::size_t>(count), "random");
+    players[0] = "human";
+  }
+  const int seats = players.empty() ? count : static_cast<int>(players.size());
+  if (seats < defs.min_seats || seats > defs.max_seats)
+    throw Usage(fmt::format("{} is for {} to {} seats, not {}", package.manifest.id, defs.min_seats, defs.max_seats, seats));
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    std::string problem;
+    if (players[i] == "human" || bots::make_bot(players[i], 1, world::SeatId(static_cast<int>(i)), problem)) continue;
+    const std::string near = content::did_you_mean(players[i], {"human"});
+    throw Usage(near.empty() ? problem + ", human" : fmt::format("there is no player '{}'; did you mean 'human'?", players[i]));
+  }
+  return players;
+}
+
+std::uint64_t seed_of(const Options& o) {
+  if (o.seed.empty()) return std::random_device{}();  // a game that nobody asked for in particular
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(o.seed.data(), o.seed.data() + o.seed.size(), seed);
+  if (error != std::errc{} || end != o.seed.data() + o.seed.size()) throw Usage(fmt::format("--seed {}: it must be a number", o.seed));
+  return seed;
+}
+
+void open_save(const Options& o, const std::string& header, terminal::SaveFile& save) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (!o.save.empty()) {
+    if (fs::exists(o.save, error)) throw Usage(fmt::format("{} exists: `vizier resume {}` goes on with it, or choose another name", o.save, o.save));
+    if (!save.create(o.save, header)) throw Failure(save.problem());
+    return;
+  }
+  const fs::path folder = terminal::games_folder();
+  if (folder.empty()) throw Failure("there is no home folder for the game: say --save FILE");
+  fs::create_directories(folder, error);
+  if (error) throw Failure(fmt::format("cannot make {}: {}; --save FILE keeps the game elsewhere", folder.string(), error.message()));
+  for (int tries = 0; tries < 100; ++tries) {
+    const fs::path path = terminal::free_name(folder, o.config.package);
+    if (save.create(path, header)) return;
+    if (!fs::exists(path, error)) break;  // another game took the name: take the next
+  }
+  throw Failure(save.problem() + "; --save FILE keeps the game elsewhere");
+}
+
+int play(const Global& global, Options& o) {
+  if (o.package.size() > 1) throw Usage(fmt::format("one package at a time, not {}", o.package.size()));
+  o.config.package = o.package.empty() ? "" : o.package[0];
+  std::vector<std::string> wanted = o.config.mods;
+  wanted.push_back(o.config.package);
+  const content::Library library = open_library(global, wanted);
+  if (o.config.package.empty()) choose_game(global, library, o);
+  check_config(library, o.config);
+  const auto package = load(library, o.config);
+  const std::vector<std::string> players = players_of(o, *package);
+  const std::string language = choose_language(*package, o.play.language);
+  const std::uint64_t seed = seed_of(o);
+  script::Runtime runtime(package);
+  if (!runtime.loaded()) throw Failure(content::to_text(runtime.load_diagnostics()));
+  match::Match match(runtime, match::Setup{static_cast<int>(players.size()), seed});
+  terminal::SaveFile save;
+  open_save(o, match::header_text(match::header_of(match, players, language)), save);
+  return play_at_terminal(global, match, save, players, language, o.play.no_colour);
+}
+
+std::function<int()> declare(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<Options>();
+  arguments.positionals("PACKAGE", o->package, "id of the package; without it you are asked");
+  declare_config(arguments, o->config);
+  arguments.list("--seats", o->seats, "WHO,WHO", "human or a bot for each seat, or how many: you and random bots");
+  arguments.option("--lang", o->play.language, "TAG", "language to play in; without it that of the environment");
+  arguments.option("--seed", o->seed, "N", "the same seed gives the same game; without it chance decides");
+  arguments.option("--save", o->save, "FILE", "where every answer is saved; without it among your games");
+  arguments.flag("--no-colour", o->play.no_colour, "no colours; also NO_COLOR");
+  return [&global, o] {
+    try {
+      return play(global, *o);
+    } catch (const Usage& e) {
+      complain(e.what());
+      return 2;
+    }
+  };
+}
+
+}  // namespace
+
+const Verb play_verb{"play", "Plays a game at this terminal, against bots or with others at the same keyboard.", "vizier play PACKAGE --seats human,random,random --lang fr", declare};
+
+}  // namespace vizier::cli

@@ -1,0 +1,32 @@
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/project.hpp"
+#include "match/match.hpp"
+#include "terminal/save_file.hpp"
+
+namespace vizier::cli {
+
+/// What `play` and `resume` have in common: how the game is shown.
+struct PlayOptions {
+  std::string language;
+  bool no_colour = false;
+};
+
+/// The command line asks for something that is not there; the exit status is 2.
+struct Usage : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// `'x'; did you mean 'y'?` and so on, for a name that is not among the known ones.
+std::string unknown_name(const std::string& what, const std::string& name, const std::vector<std::string>& known);
+
+/// The language to play in: the one that was asked for, or that of the environment where the package has it, or the package's first.
+std::string choose_language(const content::Package& package, const std::string& wanted);
+
+/// Plays at this terminal until the game is over or left.
+int play_at_terminal(const Global& global, match::Match& match, terminal::SaveFile& save, const std::vector<std::string>& players, const std::string& language, bool no_colour);
+
+}  // namespace vizier::cli

@@ -1,0 +1,83 @@
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <iostream>
+
+#include "cli/output.hpp"
+#include "cli/play.hpp"
+#include "content/files.hpp"
+#include "terminal/session.hpp"
+
+namespace vizier::cli {
+namespace {
+
+constexpr int usual_width = 80, least_width = 40, most_width = 160;
+
+int terminal_width() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return std::clamp<int>(size.ws_col, least_width, most_width);
+  const char* columns = std::getenv("COLUMNS");
+  const int n = columns ? std::atoi(columns) : 0;
+  return n > 0 ? std::clamp(n, least_width, most_width) : usual_width;
+}
+
+std::int64_t now_ms() { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+}  // namespace
+
+std::string unknown_name(const std::string& what, const std::string& name, const std::vector<std::string>& known) {
+  const std::string near = content::did_you_mean(name, known);
+  std::string list;
+  for (const std::string& k : known) list += (list.empty() ? "" : ", ") + k;
+  if (!near.empty()) return fmt::format("there is no {} '{}'; did you mean '{}'?", what, name, near);
+  return fmt::format("there is no {} '{}'{}", what, name, list.empty() ? "" : "; there is: " + list);
+}
+
+std::string choose_language(const content::Package& package, const std::string& wanted) {
+  const std::vector<std::string> known = package.texts.languages();
+  const auto has = [&](const std::string& tag) { return std::find(known.begin(), known.end(), tag) != known.end(); };
+  if (!wanted.empty()) {
+    if (has(wanted) || has(wanted.substr(0, wanted.find('-')))) return wanted;
+    throw Usage(unknown_name("language", wanted, known));
+  }
+  for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(variable);
+    if (!value || *value == '\0') continue;
+    const std::string tag = std::string(value).substr(0, std::string(value).find_first_of("_.@"));
+    if (has(tag)) return tag;
+    break;  // the first that is set decides
+  }
+  return package.texts.first_language().empty() ? "en" : package.texts.first_language();
+}
+
+int play_at_terminal(const Global& global, match::Match& match, terminal::SaveFile& save, const std::vector<std::string>& players, const std::string& language, bool no_colour) {
+  const match::Speech speech(match.runtime().package(), language);
+  const terminal::Words words(project_folder(global) / "ui" / "terminal" / "lang", language);
+  content::Diagnostics diagnostics;
+  const terminal::Layout layout = terminal::read_layout(match.runtime().package(), diagnostics);
+  content::attach_sources(diagnostics);
+  if (!diagnostics.list.empty()) complain(content::to_text(diagnostics));
+  terminal::SessionOptions options;
+  const bool screen = isatty(STDOUT_FILENO) == 1;
+  const char* no_colour_wanted = std::getenv("NO_COLOR");
+  const char* term = std::getenv("TERM");
+  options.players = players;
+  // after a resume bots shall not repeat what they did at the beginning
+  options.bot_seed = (match.setup() ? match.setup()->seed : 1) + 0x9E3779B97F4A7C15ULL * match.journal().size();
+  options.clears = screen && term && std::string_view(term) != "dumb";
+  options.colour = options.clears && !no_colour && !(no_colour_wanted && *no_colour_wanted != '\0');
+  options.echo = isatty(STDIN_FILENO) != 1;
+  options.width = terminal_width;
+  options.now_ms = now_ms;
+  std::cout << words(match.journal().empty() ? "start.saved" : "start.resumed", {{"file", save.path().string()}, {"n", static_cast<std::int64_t>(match.journal().size())}}) << '\n';
+  terminal::Session session(match, save, speech, layout, words, std::move(options), std::cin, std::cout);
+  const int status = session.run();
+  std::cout.flush();
+  return status;
+}
+
+}  // namespace vizier::cli

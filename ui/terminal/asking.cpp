@@ -1,0 +1,274 @@
+#include "terminal/asking.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+#include <set>
+
+namespace vizier::terminal {
+
+using world::Answer;
+using world::Choice;
+using world::Decision;
+using Type = world::Decision::Type;
+
+namespace {
+
+std::string trimmed(std::string_view text) {
+  const auto from = text.find_first_not_of(" \t\r");
+  if (from == std::string_view::npos) return {};
+  return std::string(text.substr(from, text.find_last_not_of(" \t\r") - from + 1));
+}
+
+bool is_zone(Choice c) { return c.type() == Choice::Type::ref && c.ref().type == world::RefType::zone; }
+
+}  // namespace
+
+Asking::Asking(const match::Match& match, std::size_t which, const match::Speech& speech, const Board& board, const Layout& layout, const Words& words)
+    : match_(match), which_(which), speech_(speech), board_(board), layout_(layout), words_(words) {
+  items_ = options(decision().items);
+  seconds_ = options(decision().seconds);
+  if (decision().type == Type::amounts) so_far_.assign(items_.size(), 0);
+}
+
+std::vector<Option> Asking::options(const std::vector<Choice>& items) const {
+  const Decision& d = decision();
+  const world::Defs& defs = match_.defs();
+  const auto labels = speech_.labels(match_.world(), d, items);
+  const auto keys = world::Keys(match_.world(), defs, d.seat).of_items(d, items);
+  std::vector<Option> out;
+  std::set<std::string> numbers;  // shown instead of 1, 2, 3 where they are numbers and all differ
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    Option o{{}, labels[i], {keys[i], labels[i]}};
+    if (items[i].type() == Choice::Type::ref) {
+      const world::Ref ref = items[i].ref();
+      const auto id = static_cast<std::size_t>(ref.id);
+      if (ref.type == world::RefType::piece && match_.world().knows(d.seat, world::PieceId(ref.id)))
+        o.number = board_.label(defs.kinds[static_cast<std::size_t>(match_.world().pieces[id].kind.index)].name);
+      if (ref.type == world::RefType::kind) o.number = board_.label(defs.kinds[id].name);
+      if (ref.type == world::RefType::zone) {
+        o.names.push_back(board_.zone_label(defs.zones[id].base));
+        if (!layout_.number.empty()) {
+          const world::Value& n = defs.zones[id].attrs[static_cast<std::size_t>(defs.attr(layout_.number))];
+          if (n.integer()) o.number = std::to_string(*n.integer());
+        }
+      }
+    } else if (items[i].type() == Choice::Type::number) {
+      o.number = std::to_string(items[i].number());
+    }
+    if (!o.number.empty() && o.number != o.label) o.names.push_back(o.number);
+    if (o.number.empty() || o.number.find_first_not_of("0123456789-") != std::string::npos) o.number.clear();
+    if (!o.number.empty()) numbers.insert(o.number);
+    out.push_back(std::move(o));
+  }
+  if (numbers.size() != out.size())
+    for (std::size_t i = 0; i < out.size(); ++i) out[i].number = std::to_string(i + 1);
+  return out;
+}
+
+bool Asking::names(const std::string& word) const {
+  const auto exact = [&](const std::vector<Option>& list) {
+    return std::any_of(list.begin(), list.end(), [&](const Option& o) { return std::find(o.names.begin(), o.names.end(), word) != o.names.end() || o.number == word; });
+  };
+  return exact(items_) || exact(seconds_);
+}
+
+bool Asking::all_on_board(const std::vector<Choice>& items) const { return !items.empty() && std::all_of(items.begin(), items.end(), is_zone); }
+
+std::map<std::string, std::string> Asking::zone_numbers() const {
+  std::map<std::string, std::string> out;
+  const auto add_all = [&](const std::vector<Choice>& items, const std::vector<Option>& opts, bool second) {
+    for (std::size_t i = 0; i < items.size(); ++i)
+      if (is_zone(items[i]) && (!second || legal_second(i))) out[match_.defs().zones[static_cast<std::size_t>(items[i].ref().id)].name] = opts[i].number;
+  };
+  add_all(decision().items, items_, false);
+  add_all(decision().seconds, seconds_, true);
+  return out;
+}
+
+bool Asking::legal_second(std::size_t j) const {
+  if (first_ >= 0) return decision().legal_pair(static_cast<std::size_t>(first_), j);
+  for (std::size_t i = 0; i < items_.size(); ++i)
+    if (decision().legal_pair(i, j)) return true;
+  return false;
+}
+
+std::int32_t Asking::total() const { return std::accumulate(so_far_.begin(), so_far_.end(), 0); }
+
+void Asking::finish(Answer answer) {
+  const std::string refused = decision().refuse(answer);
+  if (refused.empty())
+    answer_ = std::move(answer);
+  else
+    problem_ = words_("answer.refused", {{"reason", refused}});
+}
+
+void Asking::not_found(const std::vector<Option>& among, const std::string& typed) {
+  const Found m = find_option(among, typed);
+  if (m.near.size() > 1) {
+    std::string list;
+    for (std::size_t i = 0; i < m.near.size() && i < 6; ++i) list += (i == 0 ? "" : ", ") + m.near[i];
+    problem_ = words_("answer.ambiguous", {{"typed", harmless(typed)}, {"choices", list}});
+    return;
+  }
+  std::vector<std::string> known;
+  for (const Option& o : among) {
+    known.push_back(folded(o.label));
+    known.push_back(o.names[0]);
+  }
+  const std::string near = content::did_you_mean(folded(typed), known);
+  const auto it = std::find_if(among.begin(), among.end(), [&](const Option& o) { return folded(o.label) == near || o.names[0] == near; });
+  problem_ = near.empty() || it == among.end() ? words_("answer.unknown", {{"typed", harmless(typed)}})
+                                               : words_("answer.did_you_mean", {{"typed", harmless(typed)}, {"near", it->label}});
+}
+
+void Asking::type(const std::string& raw) {
+  problem_.clear();
+  const std::string line = trimmed(raw);
+  if (line.empty()) {
+    // Enter is enough where there is no choice, or where enough was chosen
+    std::vector<Answer> all;
+    if (decision().type == Type::amounts && total() >= decision().min && total() <= decision().max && (total() > 0 || decision().min > 0)) return finish(Answer(so_far_));
+    if (decision().count() == std::optional<std::size_t>(1)) {
+      decision().enumerate(all);
+      return finish(all[0]);
+    }
+    problem_ = words_("answer.empty");
+    return;
+  }
+  switch (decision().type) {
+    case Type::one: return type_one(line);
+    case Type::pair: return type_pair(line);
+    case Type::some: return type_some(line);
+    case Type::amounts: return type_amounts(line);
+    case Type::order: return type_order(line);
+    case Type::number: return type_number(line);
+  }
+}
+
+void Asking::type_one(const std::string& line) {
+  if (const Found m = find_option(items_, line); m.index >= 0) return finish(Answer(m.index));
+  not_found(items_, line);
+}
+
+void Asking::type_pair(const std::string& line) {
+  const auto take = [&](int i, int j) {
+    if (decision().legal_pair(static_cast<std::size_t>(i), static_cast<std::size_t>(j))) return finish(Answer(i, j));
+    problem_ = words_("answer.not_there", {{"first", items_[static_cast<std::size_t>(i)].label}, {"second", seconds_[static_cast<std::size_t>(j)].label}});
+  };
+  if (first_ >= 0) {
+    if (const Found m = find_option(seconds_, line); m.index >= 0) return take(first_, m.index);
+    const std::string what = line;
+    first_ = -1;  // perhaps both were typed anew
+    type_pair(line);
+    if (!answer_ && first_ < 0) not_found(seconds_, what);
+    return;
+  }
+  if (const Found m = find_option(items_, line); m.index >= 0) {
+    first_ = m.index;
+    return;
+  }
+  const auto words = words_of(line, " \t,");
+  for (std::size_t cut = 1; cut < words.size(); ++cut) {
+    std::string left, right;
+    for (std::size_t i = 0; i < words.size(); ++i) (i < cut ? left : right) += (i == 0 || i == cut ? "" : " ") + words[i];
+    const Found a = find_option(items_, left), b = find_option(seconds_, right);
+    if (a.index >= 0 && b.index >= 0) return take(a.index, b.index);
+    if (a.index >= 0 && (cut + 1 == words.size() || words.size() == 2)) {
+      not_found(seconds_, right);
+      return;
+    }
+  }
+  not_found(items_, words.size() > 1 ? words[0] : line);
+}
+
+void Asking::type_some(const std::string& line) {
+  const std::string word = folded(line);
+  std::vector<std::int32_t> found;
+  if (word == "all" || word == folded(words_("all"))) {
+    found.resize(items_.size());
+    std::iota(found.begin(), found.end(), 0);
+  } else if (word != "-" && word != "none" && word != folded(words_("none"))) {
+    if (const std::string left = find_options(items_, line, found); !left.empty()) return not_found(items_, left);
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  const auto n = static_cast<std::int32_t>(found.size());
+  if (n < decision().min || n > decision().max) {
+    problem_ = words_("answer.how_many", {{"n", std::int64_t{n}}, {"min", std::int64_t{decision().min}}, {"max", std::int64_t{decision().max}}});
+    return;
+  }
+  finish(Answer(found));
+}
+
+void Asking::type_amounts(const std::string& line) {
+  std::vector<std::int32_t> more;
+  const std::string word = folded(line);
+  if (word == "-" || word == "none" || word == folded(words_("none")))
+    more.assign(items_.size(), 0);
+  else if (const std::string left = find_amounts(items_, line, more); !left.empty())
+    return not_found(items_, left);
+  const Decision& d = decision();
+  std::int32_t sum = total();
+  for (std::size_t i = 0; i < more.size(); ++i) {
+    if (more[i] < 0 || so_far_[i] + more[i] > d.limits[i]) {
+      problem_ = words_("answer.limit", {{"what", items_[i].label}, {"limit", std::int64_t{d.limits[i]}}});
+      return;
+    }
+    sum += more[i];
+  }
+  if (sum > d.max) {
+    problem_ = words_("answer.too_much", {{"n", std::int64_t{sum}}, {"max", std::int64_t{d.max}}});
+    return;
+  }
+  for (std::size_t i = 0; i < more.size(); ++i) so_far_[i] += more[i];
+  if (sum == d.max || (sum == 0 && d.min == 0)) finish(Answer(so_far_));
+}
+
+void Asking::type_order(const std::string& line) {
+  std::vector<std::int32_t> found;
+  if (const std::string left = find_options(items_, line, found); !left.empty()) return not_found(items_, left);
+  for (const std::int32_t i : found)
+    if (std::count(found.begin(), found.end(), i) > 1 || std::find(so_far_.begin(), so_far_.end(), i) != so_far_.end()) {
+      problem_ = words_("answer.twice", {{"what", items_[static_cast<std::size_t>(i)].label}});
+      return;
+    }
+  so_far_.insert(so_far_.end(), found.begin(), found.end());
+  if (so_far_.size() + 1 == items_.size())  // the last one has its place
+    for (std::int32_t i = 0; i < static_cast<std::int32_t>(items_.size()); ++i)
+      if (std::find(so_far_.begin(), so_far_.end(), i) == so_far_.end()) {
+        so_far_.push_back(i);
+        break;
+      }
+  if (so_far_.size() == items_.size()) finish(Answer(so_far_));
+}
+
+void Asking::type_number(const std::string& line) {
+  std::int32_t n = 0;
+  const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), n);
+  if (error != std::errc{} || end != line.data() + line.size() || n < decision().min || n > decision().max) {
+    problem_ = words_("answer.number", {{"min", std::int64_t{decision().min}}, {"max", std::int64_t{decision().max}}});
+    return;
+  }
+  finish(Answer(n));
+}
+
+bool Asking::back() {
+  if (first_ >= 0) {
+    first_ = -1;
+    return true;
+  }
+  if (decision().type == Type::amounts && total() > 0) {
+    so_far_.assign(so_far_.size(), 0);
+    return true;
+  }
+  if (decision().type == Type::order && !so_far_.empty()) {
+    so_far_.clear();
+    return true;
+  }
+  return false;
+}
+
+}  // namespace vizier::terminal

@@ -1,0 +1,62 @@
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "terminal/board.hpp"
+#include "terminal/options.hpp"
+
+namespace vizier::terminal {
+
+/// One open question while a person answers it, in one line or in several: which piece, then where to; so many of this, then of that.
+class Asking {
+ public:
+  Asking(const match::Match& match, std::size_t which, const match::Speech& speech, const Board& board, const Layout& layout, const Words& words);
+
+  /// Takes a line. Afterwards answer() is there, or problem() says what is wrong, or there is more to be asked.
+  void type(const std::string& line);
+  const std::optional<world::Answer>& answer() const { return answer_; }
+  const std::string& problem() const { return problem_; }
+  /// Takes the last part of an unfinished answer back; false where there is none.
+  bool back();
+
+  /// What is asked now, with what can be typed for it.
+  std::vector<Line> lines(int width) const;
+  /// How to answer, for the help.
+  std::string help() const;
+  /// Zones that can be chosen, and what to type for each: the board shows it beside them.
+  std::map<std::string, std::string> zone_numbers() const;
+  /// Whether a word stands for a choice, and so cannot be taken for a command.
+  bool names(const std::string& word) const;
+
+ private:
+  const world::Decision& decision() const { return match_.open()[which_]; }
+  std::vector<Option> options(const std::vector<world::Choice>& items) const;
+  void type_one(const std::string& line);
+  void type_pair(const std::string& line);
+  void type_some(const std::string& line);
+  void type_amounts(const std::string& line);
+  void type_order(const std::string& line);
+  void type_number(const std::string& line);
+  void not_found(const std::vector<Option>& among, const std::string& typed);
+  void finish(world::Answer answer);
+  bool legal_second(std::size_t j) const;
+  std::vector<Line> list(const std::vector<Option>& options, int width, const std::vector<bool>& shown = {}) const;
+  std::int32_t total() const;
+  bool all_on_board(const std::vector<world::Choice>& items) const;
+
+  const match::Match& match_;
+  std::size_t which_;
+  const match::Speech& speech_;
+  const Board& board_;
+  const Layout& layout_;
+  const Words& words_;
+  std::vector<Option> items_, seconds_;
+  int first_ = -1;                     ///< pair: what was chosen so far
+  std::vector<std::int32_t> so_far_;   ///< amounts: by pool; order: indices
+  std::optional<world::Answer> answer_;
+  std::string problem_;
+};
+
+}  // namespace vizier::terminal

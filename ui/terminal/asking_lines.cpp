@@ -1,0 +1,105 @@
+// How a question looks: its sentence, and what can be typed for it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "terminal/asking.hpp"
+
+namespace vizier::terminal {
+
+using Type = world::Decision::Type;
+
+/// Options side by side, as many as fit, in columns that line up.
+std::vector<Line> Asking::list(const std::vector<Option>& options, int width, const std::vector<bool>& shown) const {
+  std::vector<Line> cells;
+  int widest = 0, digits = 0;
+  for (const Option& o : options) digits = std::max(digits, columns(o.number));
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    if (!shown.empty() && !shown[i]) continue;
+    Line cell;
+    add(cell, std::string(static_cast<std::size_t>(digits - columns(options[i].number)), ' ') + options[i].number, strong);
+    add(cell, " " + options[i].label);
+    if (decision().type == Type::amounts) add(cell, fmt::format(" (≤{})", decision().limits[i] - so_far_[i]), faint);
+    widest = std::max(widest, columns(cell));
+    cells.push_back(std::move(cell));
+  }
+  const int each = widest + 3, across = std::max(1, (width - 2 + 3) / each);
+  const auto rows = (cells.size() + static_cast<std::size_t>(across) - 1) / static_cast<std::size_t>(across);
+  std::vector<Line> out(rows);
+  // down the columns, so that what belongs together stands together
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    Line& row = out[i % rows];
+    pad(row, 2 + static_cast<int>(i / rows) * each);
+    add(row, cells[i]);
+  }
+  std::vector<Line> lines;
+  for (const Line& row : out)
+    for (Line& line : wrap(row, width, 4)) lines.push_back(std::move(line));
+  return lines;
+}
+
+std::vector<Line> Asking::lines(int width) const {
+  const world::Decision& d = decision();
+  Line question;
+  if (d.seat) {
+    const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(d.seat.index)]);
+    add(question, who.text + ": ", who.style);
+  }
+  add(question, speech_.prompt(match_.world(), d), strong);
+  std::vector<Line> out = wrap(question, width, 2);
+  const auto say = [&](const std::string& text) {
+    for (Line& line : wrap(Line{{"  " + text, faint}}, width, 2)) out.push_back(std::move(line));
+  };
+  const auto show = [&](const std::vector<Option>& options, const std::vector<bool>& shown = {}) {
+    for (Line& line : list(options, width, shown)) out.push_back(std::move(line));
+  };
+  switch (d.type) {
+    case Type::one:
+      if (!items_.empty()) show(items_);
+      if (d.count() == std::optional<std::size_t>(1)) say(words_("ask.enter"));
+      break;
+    case Type::pair:
+      if (first_ < 0) {
+        show(items_);
+        if (all_on_board(d.seconds)) say(words_("ask.pair_board", {{"example", items_[0].number + " " + seconds_[0].number}}));
+      } else {
+        say(words_("ask.second", {{"first", items_[static_cast<std::size_t>(first_)].label}}));
+        std::vector<bool> legal;
+        for (std::size_t j = 0; j < seconds_.size(); ++j) legal.push_back(legal_second(j));
+        show(seconds_, legal);
+      }
+      break;
+    case Type::some:
+      show(items_);
+      say(words_("ask.some", {{"min", std::int64_t{d.min}}, {"max", std::int64_t{d.max}}}));
+      break;
+    case Type::amounts: {
+      show(items_);
+      const std::int64_t left = d.max - total();
+      if (total() > 0)
+        say(words_(total() >= d.min ? "ask.amounts_enough" : "ask.amounts_more", {{"n", std::int64_t{total()}}, {"left", left}}));
+      else
+        say(words_("ask.amounts", {{"n", std::int64_t{d.max}}, {"example", fmt::format("{} {}", std::min<std::int64_t>(d.max, 2), folded(items_[0].label))}}));
+      break;
+    }
+    case Type::order: {
+      std::vector<bool> shown;
+      for (std::int32_t i = 0; i < static_cast<std::int32_t>(items_.size()); ++i) shown.push_back(std::find(so_far_.begin(), so_far_.end(), i) == so_far_.end());
+      show(items_, shown);
+      say(words_(so_far_.empty() ? "ask.order" : "ask.order_more"));
+      break;
+    }
+    case Type::number: say(words_("ask.number", {{"min", std::int64_t{d.min}}, {"max", std::int64_t{d.max}}})); break;
+  }
+  return out;
+}
+
+std::string Asking::help() const {
+  constexpr const char* keys[] = {"help.one", "help.some", "help.pair", "help.amounts", "help.order", "help.number"};
+  std::string example;
+  if (!items_.empty()) example = items_[0].names[0];
+  if (!seconds_.empty()) example += " " + seconds_[0].names[0];
+  return words_(keys[static_cast<std::size_t>(decision().type)], {{"example", example}});
+}
+
+}  // namespace vizier::terminal

@@ -1,0 +1,233 @@
+#include "terminal/board.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vizier::terminal {
+
+using match::SeenPiece;
+using match::SeenZone;
+using match::View;
+
+namespace {
+
+constexpr int gap = 2;         ///< between two columns of the board
+constexpr int narrow = 72;     ///< below this the columns go one under the other
+constexpr int number_width = 3;
+
+std::string repeat(const char* sign, int n) {
+  std::string out;
+  for (int i = 0; i < n; ++i) out += sign;
+  return out;
+}
+
+/// Blocks side by side: each line of the left one is filled up to its width.
+std::vector<Line> beside(const std::vector<std::vector<Line>>& columns, int width) {
+  std::vector<Line> out;
+  std::size_t rows = 0;
+  for (const auto& column : columns) rows = std::max(rows, column.size());
+  for (std::size_t row = 0; row < rows; ++row) {
+    Line line;
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      pad(line, static_cast<int>(c) * (width + gap));
+      if (row < columns[c].size()) add(line, columns[c][row]);
+    }
+    out.push_back(std::move(line));
+  }
+  return out;
+}
+
+}  // namespace
+
+const SeenZone* find_zone(const View& view, std::string_view name) {
+  const auto it = std::find_if(view.zones.begin(), view.zones.end(), [&](const SeenZone& z) { return z.name == name; });
+  return it == view.zones.end() ? nullptr : &*it;
+}
+
+std::vector<Line> Board::zones(const Block& block, const View& view, int width, const std::map<std::string, std::string>& numbers) const {
+  const world::Defs& defs = speech_.package().defs;
+  struct Row {
+    const SeenZone* zone;
+    Line name, shown;
+  };
+  std::vector<Row> rows;
+  int names = 0, shown = 0;
+  for (const world::ZoneId id : block.zones) {
+    const SeenZone* zone = find_zone(view, defs.zones[static_cast<std::size_t>(id.index)].name);
+    if (!zone || (!block.only.empty() && value_of(zone->counters, block.only) == 0)) continue;
+    Row row{zone, {{zone_label(zone->base), plain}}, {}};
+    for (const Entry& e : block.show)
+      if (const Line text = e.at.empty() || e.at == zone->name ? entry(e, view, zone, -1) : Line(); !text.empty()) {
+        if (!row.shown.empty()) add(row.shown, "  ");
+        add(row.shown, text);
+      }
+    names = std::max(names, columns(row.name));
+    shown = std::max(shown, columns(row.shown));
+    rows.push_back(std::move(row));
+  }
+  names = std::min(names, width / 2);
+  std::vector<Line> out;
+  for (const Row& row : rows) {
+    Line line;
+    const auto number = numbers.find(row.zone->name);
+    if (number != numbers.end()) add(line, fmt::format("{:>2} ", number->second), strong);
+    pad(line, number_width);
+    add(line, cut(row.name, names));
+    pad(line, number_width + names + 1);
+    add(line, row.shown);
+    if (shown > 0) pad(line, number_width + names + 1 + shown + 1);
+    const int at = std::min(columns(line), width / 2);
+    if (row.zone->grid) {
+      out.push_back(line);
+      for (Line& l : grid(*row.zone, width)) out.push_back(std::move(l));
+      continue;
+    }
+    if (row.zone->count_known) add(line, pieces(*row.zone));
+    for (Line& l : wrap(line, width, at)) out.push_back(std::move(l));
+  }
+  return out;
+}
+
+std::vector<Line> Board::grid(const SeenZone& zone, int width) const {
+  std::vector<Line> out;
+  if (zone.pieces.empty()) return out;
+  int left = zone.pieces[0].x, right = left, top = zone.pieces[0].y, bottom = top;
+  for (const SeenPiece& p : zone.pieces) {
+    left = std::min(left, p.x), right = std::max(right, p.x);
+    top = std::min(top, p.y), bottom = std::max(bottom, p.y);
+  }
+  const int cell = std::min(10, (width - 5) / (right - left + 1));
+  if (cell < 4 || bottom - top > 30) {  // too large for a map
+    Line list;
+    for (const SeenPiece& p : zone.pieces) add(list, fmt::format("{}({}; {}) {}", list.empty() ? "" : ", ", p.x, p.y, p.kind.empty() ? "▒" : label(p.kind)));
+    return wrap(list, width, 3);
+  }
+  Line head{{"     ", plain}};
+  for (int x = left; x <= right; ++x) {
+    add(head, std::to_string(x), faint);
+    pad(head, 5 + (x - left + 1) * cell);
+  }
+  out.push_back(head);
+  for (int y = top; y <= bottom; ++y) {
+    Line row;
+    add(row, fmt::format("{:>4} ", y), faint);
+    for (int x = left; x <= right; ++x) {
+      const auto it = std::find_if(zone.pieces.begin(), zone.pieces.end(), [&](const SeenPiece& p) { return p.x == x && p.y == y; });
+      if (it == zone.pieces.end())
+        add(row, "·", faint);
+      else
+        add(row, cut({{it->kind.empty() ? "▒" : label(it->kind), it->owner.empty() ? plain : seat(it->owner).style}}, cell - 1));
+      pad(row, 5 + (x - left + 1) * cell);
+    }
+    out.push_back(row);
+  }
+  return out;
+}
+
+std::vector<Line> Board::players(const Block& block, const View& view, int width) const {
+  std::vector<std::vector<Line>> cells(seats_.size());
+  std::vector<int> widths;
+  for (std::size_t s = 0; s < seats_.size(); ++s) {
+    Line name;
+    const bool asked = std::any_of(view.open.begin(), view.open.end(), [&](const match::SeenDecision& d) { return d.seat == seats_[s]; });
+    add(name, asked ? "» " : "  ", strong);
+    const Span span = seat(seats_[s]);
+    add(name, span.text, span.style);
+    cells[s].push_back(name);
+    for (const Entry& e : block.show) cells[s].push_back(entry(e, view, nullptr, static_cast<int>(s)));
+    for (std::size_t i = 0; i < cells[s].size(); ++i) {
+      widths.resize(std::max(widths.size(), i + 1));
+      widths[i] = std::max(widths[i], columns(cells[s][i]));
+    }
+  }
+  std::vector<Line> out;
+  for (std::size_t s = 0; s < seats_.size(); ++s) {
+    Line line;
+    int at = 0;
+    for (std::size_t i = 0; i < cells[s].size(); ++i) {
+      if (widths[i] == 0) continue;
+      pad(line, at);
+      add(line, cells[s][i]);
+      at += widths[i] + 2;
+    }
+    if (view.first == seats_[s]) {
+      pad(line, at);
+      add(line, words_("first"), faint);
+    }
+    for (Line& l : wrap(line, width, 4)) out.push_back(std::move(l));
+  }
+  return out;
+}
+
+std::vector<Line> Board::blocks(const std::vector<Block>& list, const View& view, int width, const std::map<std::string, std::string>& numbers) const {
+  std::vector<Line> out;
+  for (const Block& block : list) {
+    std::vector<Line> lines;
+    if (block.type == Block::Type::zones) lines = zones(block, view, width, numbers);
+    if (block.type == Block::Type::players) lines = players(block, view, width);
+    if (block.type == Block::Type::game) {
+      Line line;
+      if (!block.title.empty()) add(line, title(block.title) + "  ", strong);
+      for (std::size_t i = 0; i < block.show.size(); ++i) {
+        if (i > 0) add(line, " · ", faint);
+        add(line, entry(block.show[i], view, nullptr, -1));
+      }
+      lines = wrap(line, width, 2);
+    } else if (!block.title.empty() && !lines.empty()) {
+      Line head{{title(block.title) + " ", strong}};
+      add(head, repeat("─", std::max(0, width - columns(head))), faint);
+      out.push_back(cut(head, width));
+    }
+    for (Line& line : lines) out.push_back(std::move(line));
+  }
+  return out;
+}
+
+std::vector<Line> Board::draw(const View& view, int width, const std::map<std::string, std::string>& numbers) const {
+  std::vector<Line> out;
+  const content::Config& config = speech_.package().config;
+  std::string name = speech_.title();
+  if (!config.edition.empty()) name += " · " + speech_.edition(config.edition);
+  if (!config.rules.empty() && speech_.package().manifest.rules.size() > 1) name += " · " + speech_.rules(config.rules);
+  const std::string round = view.round > 0 ? words_("round", {{"n", std::int64_t{view.round}}}) : std::string();
+  Line head = cut({{name, strong}}, width - columns(round) - 1);
+  pad(head, width - columns(round));
+  add(head, round, strong);
+  out.push_back(head);
+  const int count = static_cast<int>(layout_.columns.size());
+  if (count > 1 && width >= narrow) {
+    const int each = (width - gap * (count - 1)) / count;
+    std::vector<std::vector<Line>> columns;
+    for (const auto& column : layout_.columns) columns.push_back(blocks(column, view, each, numbers));
+    for (Line& line : beside(columns, each)) out.push_back(std::move(line));
+  } else {
+    for (const auto& column : layout_.columns)
+      for (Line& line : blocks(column, view, width, numbers)) out.push_back(std::move(line));
+  }
+  for (Line& line : blocks(layout_.below, view, width, numbers)) out.push_back(std::move(line));
+  return out;
+}
+
+std::vector<Line> Board::own(const View& view, int width) const {
+  const auto it = std::find(seats_.begin(), seats_.end(), view.seat);
+  if (it == seats_.end()) return {};
+  const int index = static_cast<int>(it - seats_.begin());
+  std::vector<Line> out;
+  Line numbers;
+  for (const Entry& e : layout_.own) {
+    const Line shown = entry(e, view, nullptr, index);
+    if (shown.empty()) continue;
+    if (e.type == Entry::Type::pieces) {
+      for (Line& line : wrap(shown, width, 2)) out.push_back(std::move(line));
+      continue;
+    }
+    if (!numbers.empty()) add(numbers, " · ", faint);
+    add(numbers, shown);
+  }
+  if (!numbers.empty())
+    for (Line& line : wrap(numbers, width, 2)) out.push_back(std::move(line));
+  return out;
+}
+
+}  // namespace vizier::terminal

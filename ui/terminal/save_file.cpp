@@ -1,0 +1,178 @@
+#include "terminal/save_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+
+namespace vizier::terminal {
+namespace fs = std::filesystem;
+namespace {
+
+bool write_all(int fd, const std::string& text) {
+  std::size_t done = 0;
+  while (done < text.size()) {
+    const ssize_t n = ::write(fd, text.data() + done, text.size() - done);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) {
+      if (n == 0) errno = ENOSPC;
+      return false;
+    }
+    done += static_cast<std::size_t>(n);
+  }
+  return true;
+}
+
+/// Some things that can be written to, such as pipes, cannot be forced to disk; that is no failure.
+bool force_to_disk(int fd) { return ::fsync(fd) == 0 || errno == EINVAL || errno == EROFS; }
+
+void sync_folder(const fs::path& file) {
+  const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+  if (const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); fd >= 0) {
+    ::fsync(fd);
+    ::close(fd);
+  }
+}
+
+}  // namespace
+
+std::string write_whole(const fs::path& path, const std::string& text) {
+  std::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes is an error to be told, not the end
+  std::error_code error;
+  const fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : path;
+  const fs::path temporary = target.string() + ".new";
+  const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (fd < 0) return std::strerror(errno);
+  if (!write_all(fd, text) || !force_to_disk(fd)) {
+    const std::string why = std::strerror(errno);
+    ::close(fd);
+    ::unlink(temporary.c_str());
+    return why;
+  }
+  ::close(fd);
+  if (::rename(temporary.c_str(), target.c_str()) != 0) {
+    const std::string why = std::strerror(errno);
+    ::unlink(temporary.c_str());
+    return why;
+  }
+  sync_folder(target);
+  return {};
+}
+
+SaveFile::~SaveFile() { close(); }
+
+void SaveFile::close() {
+  if (fd_ >= 0) ::close(fd_);
+  fd_ = -1;
+}
+
+bool SaveFile::fail(const char* doing) {
+  problem_ = fmt::format("{} {}: {}", doing, path_.string(), std::strerror(errno));
+  return false;
+}
+
+bool SaveFile::open(bool fresh) {
+  close();
+  fd_ = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | (fresh ? O_CREAT | O_EXCL : 0), 0644);
+  if (fd_ < 0) return fail("cannot open");
+  if (::flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    close();
+    problem_ = fmt::format("{} is being played by another vizier", path_.string());
+    return false;
+  }
+  return true;
+}
+
+bool SaveFile::create(const fs::path& path, const std::string& header) {
+  std::signal(SIGXFSZ, SIG_IGN);
+  path_ = path;
+  header_ = header;
+  if (!open(true)) return false;
+  if (!write(header) || !sync()) {
+    const std::string why = problem_;
+    close();
+    ::unlink(path_.c_str());  // nobody shall find half a header
+    problem_ = why;
+    return false;
+  }
+  sync_folder(path_);
+  return true;
+}
+
+bool SaveFile::take_over(const fs::path& path, const std::string& header, std::vector<std::string> lines) {
+  std::signal(SIGXFSZ, SIG_IGN);
+  path_ = path;
+  header_ = header;
+  lines_ = std::move(lines);
+  if (!open(false)) return false;  // somebody else may be playing it
+  return rewrite();
+}
+
+bool SaveFile::write(const std::string& text) {
+  if (fd_ < 0) return false;
+  if (write_all(fd_, text)) return true;
+  dirty_ = true;  // a part of it may be there
+  return fail("cannot write");
+}
+
+bool SaveFile::rewrite() {
+  std::string text = header_;
+  for (const std::string& line : lines_) text += line + "\n";
+  text += seal_;
+  const std::string why = write_whole(path_, text);
+  if (!why.empty()) {
+    dirty_ = true;
+    problem_ = fmt::format("cannot write {}: {}", path_.string(), why);
+    return false;
+  }
+  dirty_ = false;
+  problem_.clear();
+  return open(false);
+}
+
+void SaveFile::add(const std::string& line) {
+  lines_.push_back(line);
+  if (!seal_.empty()) {
+    seal_.clear();
+    dirty_ = true;
+  }
+  if (!dirty_) write(line + "\n");
+}
+
+void SaveFile::replace(std::vector<std::string> lines) {
+  lines_ = std::move(lines);
+  seal_.clear();
+  rewrite();
+}
+
+bool SaveFile::sync() {
+  if (dirty_ || fd_ < 0) return rewrite();
+  return force_to_disk(fd_) || fail("cannot write");
+}
+
+bool SaveFile::seal(const std::string& hash_line) {
+  const bool appends = !dirty_ && seal_.empty();
+  seal_ = hash_line + "\n";
+  if (!appends || !write(seal_)) dirty_ = true;
+  return sync();
+}
+
+fs::path free_name(const fs::path& folder, const std::string& name) {
+  std::error_code error;
+  for (int n = 1;; ++n)
+    if (const fs::path path = folder / fmt::format("{}-{}.vsave", name, n); !fs::exists(path, error)) return path;
+}
+
+fs::path games_folder() {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  if (data && *data == '/') return fs::path(data) / "vizier" / "games";
+  const char* home = std::getenv("HOME");
+  return home && *home == '/' ? fs::path(home) / ".local" / "share" / "vizier" / "games" : fs::path();
+}
+
+}  // namespace vizier::terminal

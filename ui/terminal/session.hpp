@@ -1,0 +1,105 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bots/bot.hpp"
+#include "terminal/asking.hpp"
+#include "terminal/board.hpp"
+#include "terminal/save_file.hpp"
+
+namespace vizier::terminal {
+
+struct SessionOptions {
+  std::vector<std::string> players;  ///< by seat: `human`, or a bot as make_bot takes it
+  std::uint64_t bot_seed = 1;
+  bool colour = false;
+  bool clears = false;  ///< the screen can be cleared: it is a terminal and not a file
+  bool echo = true;     ///< what was read is written again: it does not come from a keyboard, which does that itself
+  std::function<int()> width = [] { return 80; };
+  std::function<std::int64_t()> now_ms;  ///< for games in which time counts; without it no time passes while a person thinks
+};
+
+/// One game at one keyboard: people answer at prompts, bots by themselves, and every answer is on disk before the next question. No rule and no game
+/// is known here. Several people share the keyboard; what one of them sees is cleared before the next one looks.
+class Session {
+ public:
+  /// Everything must live as long as this. `in` and `out` may be anything; the end of `in` saves and ends.
+  Session(match::Match& match, SaveFile& save, const match::Speech& speech, const Layout& layout, const Words& words, SessionOptions options, std::istream& in, std::ostream& out);
+  ~Session();
+
+  /// Plays until the game is over, or the person leaves. The exit status: 0 unless the game cannot go on or is not on disk.
+  int run();
+
+ private:
+  enum class Next { again, answered, quit };
+
+  bool is_human(world::SeatId seat) const { return seat && !bots_[static_cast<std::size_t>(seat.index)]; }
+  int humans() const;
+
+  // the game goes on
+  bool play_bots();
+  bool bot_answers(std::size_t which);
+  bool let_time_pass(std::int64_t to_ms);
+  bool give(std::size_t which, const world::Answer& answer);
+  void record(std::size_t from);
+  std::size_t human_question() const;
+  bool time_counts() const;
+
+  // a person is asked
+  bool ask(std::size_t which);
+  bool pass_keyboard(world::SeatId seat);
+  void show_table(const Asking* asking);
+  void show_log(world::SeatId viewer, std::size_t from_event);
+  bool read(std::string& line);
+  bool trouble();
+  void finish();
+  int leave();
+  void keep();
+
+  // commands: true where the line was one
+  bool command(const std::string& line, Asking& asking, Next& next);
+  void help(const Asking& asking);
+  void undo(Asking& asking, Next& next);
+  void redo(Next& next);
+  void save_copy(const std::string& file);
+  bool reveals(const world::World& before, const world::World& after) const;
+  void after_jump();
+
+  void print(const Line& line);
+  void print(const std::vector<Line>& lines);
+  void say(const std::string& text, Style style = plain);
+  void rule();
+
+  struct Mark {
+    std::size_t event;
+    world::SeatId seat;
+  };
+
+  match::Match& match_;
+  SaveFile& save_;
+  const match::Speech& speech_;
+  const Layout& layout_;
+  const Words& words_;
+  SessionOptions options_;
+  std::istream& in_;
+  std::ostream& out_;
+  Board board_;
+  std::vector<std::unique_ptr<bots::Bot>> bots_;  ///< by seat; null for a person
+  world::SeatId viewer_;                          ///< who looks at the screen
+  std::array<std::size_t, world::max_seats> told_{};  ///< by seat: up to which event it has read the log
+  std::array<std::int64_t, world::max_seats> ready_{};  ///< where time counts: when each bot can act again
+  world::Rng pauses_;
+  std::vector<Mark> marks_;  ///< where the events of each answer begin
+  bool ended_ = false;       ///< there is no more input
+  bool warned_ = false;      ///< was told that the game is not on disk
+};
+
+/// The journal as a save has it, a line an input.
+std::vector<std::string> journal_lines(const match::Match& match);
+
+}  // namespace vizier::terminal

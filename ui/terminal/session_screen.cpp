@@ -1,0 +1,171 @@
+// What a session shows, and how it asks.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <istream>
+#include <ostream>
+
+#include "terminal/session.hpp"
+
+namespace vizier::terminal {
+
+using world::SeatId;
+
+void Session::print(const Line& line) { out_ << render(line, options_.colour) << '\n'; }
+
+void Session::print(const std::vector<Line>& lines) {
+  for (const Line& line : lines) print(line);
+}
+
+void Session::say(const std::string& text, Style style) { print(wrap(Line{{text, style}}, options_.width())); }
+
+void Session::rule() {
+  std::string line;
+  for (int i = 0; i < options_.width(); ++i) line += "─";
+  print(Line{{line, faint}});
+}
+
+bool Session::read(std::string& line) {
+  out_ << render({{">", strong}}, options_.colour) << ' ' << std::flush;
+  if (!std::getline(in_, line)) {
+    ended_ = true;
+    out_ << '\n';
+    return false;
+  }
+  if (options_.echo) out_ << harmless(line) << '\n';
+  return true;
+}
+
+bool Session::pass_keyboard(SeatId seat) {
+  // the scrollback goes, too: it shows what the last player saw
+  const char* clear = options_.clears ? "\x1b[H\x1b[2J\x1b[3J" : "";
+  out_ << clear;
+  rule();
+  const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(seat.index)]);
+  Line line;
+  add(line, words_("curtain.pass", {{"player", who.text}}), who.style);
+  print(wrap(line, options_.width()));
+  rule();
+  std::string typed;
+  if (!read(typed)) return false;
+  const std::string word = folded(typed);
+  if (word == "quit" || word == folded(words_("command.quit"))) return false;
+  out_ << clear;
+  return true;
+}
+
+void Session::show_table(const Asking* asking) {
+  rule();
+  const match::View view = match::view(match_, viewer_);
+  const int width = options_.width();
+  print(board_.draw(view, width, asking ? asking->zone_numbers() : std::map<std::string, std::string>{}));
+  print(board_.own(view, width));
+  rule();
+}
+
+/// Sentences, and the moves that other seats made with their answers: those few words tell where to look on the board.
+void Session::show_log(SeatId viewer, std::size_t from_event) {
+  using world::EventType;
+  const world::SeatMask viewers = viewer ? bit(viewer) : world::all_seats(match_.world().seats);
+  const world::Events& events = match_.events();
+  Line moves;
+  const auto put = [&](const Line& line) { print(wrap(line, options_.width(), 2)); };
+  const auto flush = [&] {
+    if (!moves.empty()) put(moves);
+    moves.clear();
+  };
+  auto mark = std::lower_bound(marks_.begin(), marks_.end(), from_event, [](const Mark& m, std::size_t event) { return m.event < event; });
+  for (std::size_t i = from_event; i < events.list.size(); ++i) {
+    const world::Event& e = events.list[i];
+    if (e.type == EventType::said && match::heard(e, viewers)) {
+      flush();
+      put({{"• ", faint}, {speech_.sentence(events.said[static_cast<std::size_t>(e.n)], viewers), plain}});
+    }
+    while (mark != marks_.end() && mark->event < i) ++mark;
+    if (mark == marks_.end() || mark->event != i || mark->seat == viewer || e.type != EventType::moved) continue;
+    const bool told = i + 1 < events.list.size() && events.list[i + 1].type == EventType::said;
+    const auto& to = match_.defs().zones[static_cast<std::size_t>(e.b)];
+    if (told || match_.world().piece(e.piece).owner != mark->seat.index || !to.count_open) continue;
+    const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(mark->seat.index)]);
+    if (moves.empty())
+      add(moves, "• ", faint);
+    else
+      add(moves, " · ", faint);
+    add(moves, who.text + " ", who.style);
+    add(moves, speech_.move(match_.world(), e, viewers, false));
+  }
+  flush();
+}
+
+bool Session::ask(std::size_t which) {
+  const SeatId seat = match_.open()[which].seat;
+  const std::string id = match_.open()[which].id;
+  keep();
+  if (humans() > 1 && viewer_ != seat && !pass_keyboard(seat)) return false;
+  viewer_ = seat;
+  show_log(seat, told_[static_cast<std::size_t>(seat.index)]);
+  told_[static_cast<std::size_t>(seat.index)] = match_.events().list.size();
+  auto asking = std::make_unique<Asking>(match_, which, speech_, board_, layout_, words_);
+  show_table(asking.get());
+  print(asking->lines(options_.width()));
+  while (true) {
+    const std::int64_t since = options_.now_ms ? options_.now_ms() : 0;
+    std::string line;
+    if (!read(line)) return false;
+    if (time_counts() && options_.now_ms) {
+      const std::size_t inputs = match_.journal().size();
+      if (!let_time_pass(match_.world().clock_ms + std::max<std::int64_t>(0, options_.now_ms() - since))) return true;
+      const std::size_t now = match_.find_open(seat, id);
+      if (now >= match_.open().size()) {
+        say(words_("time.too_late"), alarming);
+        return true;
+      }
+      if (match_.journal().size() != inputs) asking = std::make_unique<Asking>(match_, now, speech_, board_, layout_, words_);
+      if (words_of(line).empty()) return true;  // only to see what has happened meanwhile
+      which = now;
+    }
+    Next next = Next::again;
+    if (command(line, *asking, next)) {
+      if (next != Next::again) return next != Next::quit;
+      continue;
+    }
+    asking->type(line);
+    if (asking->answer()) {
+      const world::Answer answer = *asking->answer();
+      if (!give(which, answer) && match_.error()) return trouble();
+      return true;
+    }
+    if (asking->problem().empty())
+      print(asking->lines(options_.width()));
+    else
+      say(asking->problem(), alarming);
+  }
+}
+
+/// A script failed. Nothing is lost: the question is open again, or the step can be tried again once the script is mended.
+bool Session::trouble() {
+  rule();
+  say(words_("trouble.script"), alarming);
+  out_ << content::to_text(match_.error().diagnostic());
+  say(words_("trouble.what_now"));
+  keep();
+  std::string line;
+  while (read(line)) {
+    const std::string word = folded(words_of(line).empty() ? "" : words_of(line)[0]);
+    const auto is = [&](const char* name) { return word == name || word == folded(words_(std::string("command.") + name)); };
+    if (is("quit")) return false;
+    if (is("retry")) {
+      if (match_.stuck()) match_.retry();
+      return true;
+    }
+    if (is("undo")) {
+      if (!match_.undo()) say(words_("undo.nothing"));
+      after_jump();
+      return true;
+    }
+    say(words_("trouble.what_now"));
+  }
+  return false;
+}
+
+}  // namespace vizier::terminal

@@ -1,0 +1,24 @@
+#pragma once
+#include <filesystem>
+#include <string>
+
+#include "content/texts.hpp"
+
+namespace vizier::terminal {
+
+/// What the terminal itself says, in one language; the game's own words come from its package. Texts lie in `lang/<tag>.yaml` beside this file.
+class Words {
+ public:
+  /// Throws std::runtime_error where the texts cannot be read.
+  Words(const std::filesystem::path& folder, std::string language);
+
+  std::string operator()(const std::string& key, const content::TextArgs& args = {}) const { return texts_.format(language_, key, args); }
+  const std::string& language() const { return language_; }
+  const content::Texts& texts() const { return texts_; }
+
+ private:
+  content::Texts texts_;
+  std::string language_;
+};
+
+}  // namespace vizier::terminal
