@@ -80,11 +80,12 @@ function Game:set_first(player) end
 ---@param score integer
 function Game:set_score(player, score) end
 
----Writes a sentence into the log, for everybody or for some.
+---Writes a sentence into the log, for everybody, or for the players named after its arguments. Arguments that are names and values one after the other cost no table.
 ---@param text string
----@param args? table
----@param audience? Player|Player[]
-function Game:log(text, args, audience) end
+---@param args? table|string
+---@param audience? any
+---@param ... any
+function Game:log(text, args, audience, ...) end
 
 ---Return this: runs another state first, then goes on with the named one, which finds what it returned in frame.result.
 ---@param state string
@@ -162,21 +163,67 @@ function Game:strength(zone, query, player) end
 ---@return integer[]
 function Game:ranking(zone, query) end
 
+---The n-th strongest player in a zone (the strongest where n is not given), ties in turn order, and that strength; nil where there are fewer.
+---@param zone Zone
+---@param query string
+---@param n? integer
+---@return Player?
+---@return integer
+function Game:ranked(zone, query, n) end
+
 ---The one player who is strictly strongest in a zone; nil for a tie or an empty zone.
 ---@param zone Zone
 ---@param query string
 ---@return Player?
 function Game:strongest(zone, query) end
 
+---The first zone of a region, after its n-th one, in which a piece lies, and its number in the region; nil where there is none.
+---@param where Zone|string
+---@param after integer
+---@return Zone?
+---@return integer
+function Game:next_occupied(where, after) end
+
+---How many pieces lie in a zone or region, of anybody or of one owner.
+---@param where Zone|string
+---@param owner? Player
+---@return integer
+function Game:count(where, owner) end
+
+---Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; says how much it was.
+---@param from Game|Player|Zone
+---@param counter string
+---@param to Game|Player|Zone
+---@param counter string
+---@param amount? integer
+---@return integer
+function Game:transfer(from, counter, to, counter, amount) end
+
+---Whether the player can pay the value of each own piece in a zone out of a counter of its own.
+---@param player Player
+---@param zone Zone
+---@param query string
+---@param counters string[]
+---@return boolean
+function Game:can_pay_for(player, zone, query, counters) end
+
+---By player number: the sum of an attribute over the zones of a region in which that player is strictly strongest.
+---@param where Zone|string
+---@param query string
+---@param attribute string
+---@return integer[]
+function Game:majorities(where, query, attribute) end
+
 ---Turns every piece of a zone or region face up.
 ---@param where Zone|string
 function Game:turn_up(where) end
 
----Moves every piece of a zone or region, face down, to its owner's zone of that name (or to a shared one); says how many.
+---Moves every piece of a zone or region, or those of one owner, face down, to its owner's zone of that name (or to a shared one); says how many.
 ---@param from Zone|string
 ---@param to string
+---@param owner? Player
 ---@return integer
-function Game:send_all(from, to) end
+function Game:send_all(from, to, owner) end
 
 ---Every way to pay each price out of a pool of its own: for each price the number of the pool.
 ---@param prices integer[]
@@ -213,7 +260,7 @@ function Game:modifiers() end
 ---@return table[]
 function Game:handlers(moment) end
 
----A seat at the table. Its counters, variables and zones can be read as fields; counters and variables can be set. Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default.
+---A seat at the table. Its counters, variables and zones can be read as fields; counters and variables can be set. Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default; or only the arguments of the prompt, as names and values one after the other.
 ---@class Player
 ---@field name string Name of the seat, e.g. a colour.
 ---@field number integer Place at the table, 1 for the first.
@@ -225,53 +272,59 @@ local Player = {}
 ---Asks for one of the choices; returns it and its number in the list.
 ---@param prompt string
 ---@param choices any
----@param options? table
+---@param options? table|string
+---@param ... any
 ---@return any
 ---@return integer
-function Player:choose(prompt, choices, options) end
+function Player:choose(prompt, choices, options, ...) end
 
 ---Asks for min to max of the choices.
 ---@param prompt string
 ---@param choices any
 ---@param min integer
 ---@param max integer
----@param options? table
+---@param options? table|string
+---@param ... any
 ---@return any[]
-function Player:choose_some(prompt, choices, min, max, options) end
+function Player:choose_some(prompt, choices, min, max, options, ...) end
 
 ---Asks for one of each list; `legal` in the options lists the seconds that go with each first.
 ---@param prompt string
 ---@param firsts any
 ---@param seconds any
----@param options? table
+---@param options? table|string
+---@param ... any
 ---@return any
 ---@return any
-function Player:choose_pair(prompt, firsts, seconds, options) end
+function Player:choose_pair(prompt, firsts, seconds, options, ...) end
 
----Asks how much to take out of each pool, for a total of min to max.
+---Asks how much to take out of each pool, for a total of min to max. A limit may be the name of a counter of the player or of the game.
 ---@param prompt string
 ---@param pools any
----@param limits integer[]
+---@param limits (integer|string)[]
 ---@param min integer
 ---@param max? integer
----@param options? table
+---@param options? table|string
+---@param ... any
 ---@return integer[]
-function Player:choose_amounts(prompt, pools, limits, min, max, options) end
+function Player:choose_amounts(prompt, pools, limits, min, max, options, ...) end
 
 ---Asks for an order of all the choices.
 ---@param prompt string
 ---@param choices any
----@param options? table
+---@param options? table|string
+---@param ... any
 ---@return any[]
-function Player:choose_order(prompt, choices, options) end
+function Player:choose_order(prompt, choices, options, ...) end
 
 ---Asks for a number.
 ---@param prompt string
 ---@param min integer
 ---@param max integer
----@param options? table
+---@param options? table|string
+---@param ... any
 ---@return integer
-function Player:choose_number(prompt, min, max, options) end
+function Player:choose_number(prompt, min, max, options, ...) end
 
 ---The player's own zone of that name, or the shared one.
 ---@param base string

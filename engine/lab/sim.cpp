@@ -98,6 +98,7 @@ class Worker {
       if (problem = broken_world(match); !problem.empty()) break;
     }
     sums_.decisions += table.decisions();
+    if (plan_.ended) plan_.ended(game, match);
     if (!table.problem().empty()) return table.problem();
     if (problem.empty()) problem = broken_world(match);
     if (!problem.empty()) return "the state of the game is broken: " + problem;

@@ -7,6 +7,10 @@
 
 #include "content/package.hpp"
 
+namespace vizier::match {
+class Match;
+}
+
 namespace vizier::lab {
 
 /// What to simulate: one configuration, played many times.
@@ -18,6 +22,8 @@ struct SimPlan {
   int jobs = 1;                          ///< threads, each with a runtime of its own
   bool strict = false;                   ///< check the World after every input, not only when a round begins and at the end
   std::uint64_t longest_game = 200'000;  ///< inputs after which a game counts as one that never ends
+  /// Gets every game as it stands in the end, finished or broken off. Called by all threads at once.
+  std::function<void(std::uint64_t game, const match::Match& match)> ended;
 };
 
 struct SimError {

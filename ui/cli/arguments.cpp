@@ -19,6 +19,12 @@ void add(CLI::App& app, const char* name, T& into, const char* what, const char*
   app.add_option(name, into, help)->type_name(what)->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
 }
 
+/// The parser would read -1 as a very large number.
+std::string refuse_whole(const std::string& text) {
+  const bool digits = !text.empty() && text.size() <= 18 && text.find_first_not_of("0123456789") == std::string::npos;
+  return digits ? std::string{} : fmt::format("'{}' is not a whole number from 0 on", text);
+}
+
 /// The first word that is no option, where it names no verb: the parser would only say that it did not expect it.
 std::string unknown_verb(int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-' || argv[1][0] == '\0') return {};
@@ -41,7 +47,9 @@ void Arguments::positionals(const char* name, std::vector<std::string>& into, co
 void Arguments::flag(const char* name, bool& into, const char* help) { app_.add_flag(name, into, help); }
 
 void Arguments::option(const char* name, std::string& into, const char* what, const char* help) { add(app_, name, into, what, help); }
-void Arguments::option(const char* name, std::uint64_t& into, const char* what, const char* help) { add(app_, name, into, what, help); }
+void Arguments::option(const char* name, std::uint64_t& into, const char* what, const char* help) {
+  app_.add_option(name, into, help)->type_name(what)->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)->check(refuse_whole);
+}
 void Arguments::option(const char* name, int& into, const char* what, const char* help) { add(app_, name, into, what, help); }
 
 void Arguments::list(const char* name, std::vector<std::string>& into, const char* what, const char* help) {

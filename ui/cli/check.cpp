@@ -53,7 +53,8 @@ int check(const Global& global, const Options& o) {
 
 std::function<int()> declare(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<Options>();
-  arguments.positionals("PATH", o->paths, "ids of packages or mods, folders with any, files of one, or saves; without any everything installed");
+  arguments.positionals("PATH", o->paths,
+                        "ids of packages or mods, folders with any, files of one, saves or specs; without any everything installed");
   arguments.flag("--json", o->json, "one line of JSON");
   arguments.flag("--lines", o->lines, "one line a finding, for editors: file:line:column: severity: message");
   return [&global, o] { return check(global, *o); };

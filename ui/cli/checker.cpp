@@ -10,6 +10,7 @@
 #include "content/lint/lint.hpp"
 #include "content/suggest.hpp"
 #include "content/version.hpp"
+#include "lab/spec_file.hpp"
 #include "script/runtime.hpp"
 
 namespace vizier::cli {
@@ -35,16 +36,13 @@ void each_manifest(const content::Library& library, F&& f) {
   for (const content::Manifest& m : library.mods()) f(m);
 }
 
-/// The folder to look into for content that is not installed: the path itself, or the folder with a manifest above a file.
-fs::path folder_for(const fs::path& path) {
+bool is_spec(const fs::path& path) {
   std::error_code error;
-  if (fs::is_directory(path, error)) return path;
-  for (fs::path folder = fs::absolute(path, error).parent_path(); folder.has_relative_path(); folder = folder.parent_path())
-    if (fs::exists(folder / "package.yaml", error) || fs::exists(folder / "mod.yaml", error)) return folder;
-  return {};
+  const fs::path whole = fs::absolute(path, error);
+  return path.extension() == ".yaml" && std::find(whole.begin(), whole.end(), "specs") != whole.end();
 }
 
-content::Library library_for(const Global& global, const std::vector<std::string>& paths) {
+content::Library library_for(Global global, const std::vector<std::string>& paths) {
   std::vector<std::string> ids;
   std::vector<fs::path> more;
   std::error_code error;
@@ -60,9 +58,10 @@ content::Library library_for(const Global& global, const std::vector<std::string
       ids.insert(ids.end(), needed.begin(), needed.end());
       continue;
     }
+    global.tests |= is_spec(path);
     bool known = false;
     each_manifest(installed, [&](const content::Manifest& m) { known |= means(path, m); });
-    if (const fs::path folder = known ? fs::path{} : folder_for(path); !folder.empty()) more.push_back(folder);
+    if (const fs::path folder = known ? fs::path{} : content_folder(path); !folder.empty()) more.push_back(folder);
   }
   return open_library(global, ids, more);
 }
@@ -98,6 +97,10 @@ void Checker::choose(const std::string& path) {
     saves_.emplace_back(path);
     return;
   }
+  if (fs::is_regular_file(path, error) && is_spec(path)) {
+    specs_.emplace_back(path);
+    return;
+  }
   bool any = false;
   each_manifest(library_, [&](const content::Manifest& m) {
     if (!means(path, m)) return;
@@ -106,7 +109,7 @@ void Checker::choose(const std::string& path) {
   });
   const auto& found = library_.diagnostics().list;
   any |= std::any_of(found.begin(), found.end(), [&](const content::Diagnostic& d) { return !d.place.file.empty() && below(d.place.file, path); });
-  if (!any) throw Failure(fmt::format("{}: there is no package, mod or save here", path));
+  if (!any) throw Failure(fmt::format("{}: there is no package, mod, save or spec here", path));
 }
 
 void Checker::add(const content::Diagnostics& diagnostics) {
@@ -124,6 +127,12 @@ std::size_t Checker::count(content::Severity severity) const {
 void Checker::run() {
   for (const content::Manifest* m : chosen_) m->is_mod ? check_mod(*m) : check_package(*m);
   for (const fs::path& save : saves_) check_save(save);
+  for (const fs::path& file : specs_) {
+    content::Diagnostics diagnostics;
+    lab::read_specs(library_, file, diagnostics);
+    content::attach_sources(diagnostics);
+    add(diagnostics);
+  }
 }
 
 void Checker::check_package(const content::Manifest& m) {
@@ -179,8 +188,10 @@ void Checker::check_save(const fs::path& file) {
 std::string Checker::checked() const {
   const auto amount = [](std::size_t n, const char* what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); };
   std::string out;
-  if (!chosen_.empty() || saves_.empty()) out = fmt::format("{} in {}", amount(chosen_.size(), "package"), amount(configurations_, "configuration"));
+  if (!chosen_.empty() || (saves_.empty() && specs_.empty()))
+    out = fmt::format("{} in {}", amount(chosen_.size(), "package"), amount(configurations_, "configuration"));
   if (!saves_.empty()) out += (out.empty() ? "" : ", ") + amount(saves_.size(), "save");
+  if (!specs_.empty()) out += (out.empty() ? "" : ", ") + amount(specs_.size(), "file") + " of specs";
   return out;
 }
 

@@ -29,7 +29,7 @@ class Checker {
 
   content::Library library_;
   std::vector<const content::Manifest*> chosen_;
-  std::vector<std::filesystem::path> saves_;
+  std::vector<std::filesystem::path> saves_, specs_;
   std::vector<content::Diagnostic> found_;
   std::size_t configurations_ = 0;
 };

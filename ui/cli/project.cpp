@@ -68,6 +68,13 @@ content::Library open_library(const Global& global, const std::vector<std::strin
   return content::Library(roots);
 }
 
+fs::path content_folder(const fs::path& path) {
+  std::error_code error;
+  for (fs::path folder = fs::absolute(path, error).lexically_normal(); folder.has_relative_path(); folder = folder.parent_path())
+    if (fs::exists(folder / "package.yaml", error) || fs::exists(folder / "mod.yaml", error)) return folder;
+  return fs::is_directory(path, error) ? path : fs::path{};
+}
+
 std::shared_ptr<const content::Package> load(const content::Library& library, const content::Config& config) {
   content::Loaded loaded = library.load(config);
   if (loaded.package) return std::move(loaded.package);

@@ -17,6 +17,9 @@ std::filesystem::path project_folder(const Global& global);
 /// take part with --tests, or where one of `wanted` is found nowhere else.
 content::Library open_library(const Global& global, const std::vector<std::string>& wanted = {}, const std::vector<std::filesystem::path>& more = {});
 
+/// The folder to look into for content that is not installed: the path itself, or the folder with a manifest above it; empty where there is none.
+std::filesystem::path content_folder(const std::filesystem::path& path);
+
 /// Loads a configuration or fails with what is wrong.
 std::shared_ptr<const content::Package> load(const content::Library& library, const content::Config& config);
 

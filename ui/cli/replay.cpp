@@ -5,13 +5,15 @@
 #include "cli/output.hpp"
 #include "cli/project.hpp"
 #include "cli/saves.hpp"
+#include "match/speech.hpp"
 
 namespace vizier::cli {
 namespace {
 
 struct Options {
   std::string file;
-  bool check = false;
+  std::string language;
+  bool check = false, inputs = false;
   std::uint64_t to = UINT64_MAX;
 };
 
@@ -56,6 +58,15 @@ std::string state_of(const match::Match& match) {
   return out + "\n";
 }
 
+/// What everybody was told, in words.
+std::string log_of(const match::Match& match, const match::Save& save, std::string language) {
+  const content::Package& package = match.runtime().package();
+  if (language.empty()) language = save.header.language.empty() ? package.texts.first_language() : save.header.language;
+  std::string out;
+  for (const std::string& line : match::log_lines(match, {}, match::Speech(package, language))) out += line + "\n";
+  return out;
+}
+
 int replay(const Global& global, const Options& o) {
   content::Diagnostics diagnostics;
   const auto save = read_save(o.file, diagnostics);
@@ -66,7 +77,7 @@ int replay(const Global& global, const Options& o) {
   const Replay done = replay_save(library, *save, diagnostics, to);
   if (done.played.match && !o.check) {
     print(fmt::format("{}\n", to_text(done.runtime->package().config)));
-    print(inputs_of(*save, done.played.inputs));
+    print(o.inputs ? inputs_of(*save, done.played.inputs) : log_of(*done.played.match, *save, o.language));
     print(state_of(*done.played.match));
   }
   if (!diagnostics.list.empty()) complain(trimmed(content::to_text(diagnostics)));
@@ -85,13 +96,15 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<Options>();
   arguments.positional("FILE", o->file, "a save");
   arguments.flag("--check", o->check, "only say whether it ends in the game that was saved");
+  arguments.flag("--inputs", o->inputs, "print the answers instead of the log");
+  arguments.option("--language", o->language, "TAG", "language of the log: en, fr…; without it the one of the save");
   arguments.option("--to", o->to, "N", "play only the first N inputs");
   return [&global, o] { return replay(global, *o); };
 }
 
 }  // namespace
 
-const Verb replay_verb{"replay", "Plays a save again and prints its inputs, or checks that it gives the game that was saved.",
+const Verb replay_verb{"replay", "Plays a save again and prints its log, or checks that it gives the game that was saved.",
                        "vizier replay game.save --check", declare};
 
 }  // namespace vizier::cli

@@ -3,14 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <charconv>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <thread>
 
 #include "bots/bot.hpp"
 #include "cli/output.hpp"
 #include "cli/project.hpp"
+#include "match/save.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -20,7 +25,32 @@ struct Options {
   std::vector<std::string> seats;
   std::uint64_t games = 100, seed = 1;
   int jobs = 0;
+  std::string saves;
   bool json = false, strict = false;
+};
+
+/// Writes each game into a file of its own, so that it can be replayed, however it ended.
+class Saver {
+ public:
+  explicit Saver(std::filesystem::path folder) : folder_(std::move(folder)) {
+    std::error_code error;
+    std::filesystem::create_directories(folder_, error);
+    if (error) throw Failure(fmt::format("--saves {}: {}", folder_.string(), error.message()));
+  }
+
+  void write(std::uint64_t game, const match::Match& match, const std::vector<std::string>& players) {
+    const std::filesystem::path file = folder_ / fmt::format("game-{:06}.save", game);
+    std::ofstream out(file, std::ios::binary);
+    out << match::save_text(match, players) << std::flush;
+    if (!out) failed_ = true;
+  }
+  void finish() const {
+    if (failed_) throw Failure(fmt::format("--saves {}: not every file could be written", folder_.string()));
+  }
+
+ private:
+  std::filesystem::path folder_;
+  std::atomic<bool> failed_ = false;
 };
 
 /// `random,random`, or a number of seats for that many random bots; without any the most that the game takes.
@@ -69,6 +99,11 @@ int sim(const Global& global, const Options& o) {
   plan.strict = o.strict;
   plan.jobs = o.jobs == 0 ? static_cast<int>(std::max(1u, std::thread::hardware_concurrency())) : o.jobs;
   if (const std::string why = lab::refuse(plan); !why.empty()) throw Failure(why);
+  std::optional<Saver> saver;
+  if (!o.saves.empty()) {
+    saver.emplace(o.saves);
+    plan.ended = [&](std::uint64_t game, const match::Match& match) { saver->write(game, match, plan.seats); };
+  }
   lab::SimResult result;
   {
     ProgressBar bar;
@@ -77,6 +112,7 @@ int sim(const Global& global, const Options& o) {
                fmt::format("{} games", grouped(static_cast<double>(p.done))));
     });
   }
+  if (saver) saver->finish();
   print(o.json ? line(plan, result) : table(plan, result));
   for (const lab::SimError& e : result.first_errors) complain(fmt::format("game {} (seed {}): {}", e.game, e.seed, e.message));
   return result.errors == 0 ? 0 : 1;
@@ -93,6 +129,7 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   arguments.option("--games", o->games, "N", "how many games; 100 without it");
   arguments.option("--seed", o->seed, "S", "another seed, other games; 1 without it");
   arguments.option("--jobs", o->jobs, "J", "threads; as many as there are cores without it. The results do not depend on it");
+  arguments.option("--saves", o->saves, "DIR", "write every game into this folder, to be replayed");
   arguments.flag("--strict", o->strict, "check the state of the game after every answer");
   arguments.flag("--json", o->json, "one line of JSON; a shared victory counts as a fraction for each winner");
   return [&global, o] { return sim(global, *o); };
