@@ -85,7 +85,7 @@ TEST_CASE("a diagnostic of a load carries the line for its caret") {
 
 TEST_CASE("the example of the documentation loads") {
   const auto blocks = yaml_blocks(std::filesystem::path(VIZIER_SOURCE_DIR) / "docs" / "content-format.md");
-  REQUIRE(blocks.size() == 2);
+  REQUIRE(blocks.size() >= 2);  // manifest and sections come first; the rest shows single parts
   Sandbox box;
   box.write("caves/package.yaml", blocks[0]).write("caves/all.yaml", blocks[1]);
   box.write("caves/scripts/flow.lua", "return {}\n").write("caves/scripts/house.lua", "return {}\n");
