@@ -34,8 +34,11 @@ function ending.after_purchase(game, buyer)
 end
 
 ---Ends the game where this was its last round.
+---@return boolean whether it was
 function ending.after_round(game)
-  if game.last_round == 1 then ending.finish(game) end
+  if game.last_round == 0 then return false end
+  ending.finish(game)
+  return true
 end
 
 return ending

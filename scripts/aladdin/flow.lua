@@ -43,13 +43,14 @@ function flow.score_space(game, frame)
     game.current = frame.space.order - 1
     frame.space = nil
   end
-  return scoring.next(game) and "score_space" or "round_end"
+  if scoring.next(game) then return "score_space" end
+  return flow.round_end(game) -- nobody is asked in between, so that this is still the same step
 end
 
 function flow.round_end(game)
   cleanup.all(game)
-  ending.after_round(game)
-  return "round_start"
+  if ending.after_round(game) then return end
+  return flow.round_start(game)
 end
 
 return flow

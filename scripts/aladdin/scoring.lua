@@ -12,24 +12,24 @@ local scoring = {}
 ---The next space on which anybody has a piece; the guardroom is never left out, because those who stayed away leave the rooms.
 local function next_space(game, after)
   local space, n = game:next_occupied("board", after)
-  if not space or space.award == "room" then
+  local award = space and space.award
+  if not space or award == "room" then
     local guardroom = game.guardroom
-    if after < guardroom.order then return guardroom, guardroom.order end
+    if after < guardroom.order then return guardroom, guardroom.order, "guardroom" end
   end
-  return space, n
+  return space, n, award
 end
 
 ---Scores the next space; caves ask nobody anything, so all of them are one step.
 ---@return boolean whether there was one
 function scoring.next(game)
-  local space, n = next_space(game, game.current)
+  local space, n, award = next_space(game, game.current)
   while space do
     game.current = n
     game:turn_up(space)
-    local award = space.award
     awards[award](game, space)
     if award ~= "cave" then return true end
-    space, n = next_space(game, n)
+    space, n, award = next_space(game, n)
   end
   return false
 end
