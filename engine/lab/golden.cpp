@@ -100,7 +100,7 @@ class Scribe {
     if (!m_.over()) return line("==== left after {} prompts", prompts_);
     std::string winners, scores;
     for (int s = 0; s < w.seats; ++s) {
-      if ((w.winners >> s & 1) != 0) winners += " " + seat(SeatId(s));
+      if ((w.winners >> s & 1) != 0) winners += fmt::format(" {}", seat(SeatId(s)));
       scores += fmt::format(" {} {}", seat(SeatId(s)), w.scores[static_cast<std::size_t>(s)]);
     }
     line("==== over after {} inputs; won by{}; scores{}; world {:016x}", m_.journal().size(), winners.empty() ? " nobody" : winners, scores, w.hash());

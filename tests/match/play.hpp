@@ -39,7 +39,10 @@ inline bool random_input(Match& match, world::Rng& rng) {
 
 inline std::string lines_of(const content::Diagnostics& diagnostics) {
   std::string out;
-  for (const content::Diagnostic& d : diagnostics.list) out += (out.empty() ? "" : "\n") + content::to_line(d);
+  for (const content::Diagnostic& d : diagnostics.list) {
+    if (!out.empty()) out += '\n';
+    out += content::to_line(d);
+  }
   return out;
 }
 
