@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""Plays at a terminal that is a pipe: bad arguments, the end of input, a full disk, and programs killed at any moment. usage: play.py PROGRAM
+
+VIZIER_SOAK=1 kills fifty games instead of five."""
+import os
+import pathlib
+import random
+import re
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+VIZIER = pathlib.Path(sys.argv[1]).resolve()
+KILLS = 50 if os.environ.get("VIZIER_SOAK") else 5
+ENVIRONMENT = os.environ | {"LC_ALL": "C.UTF-8", "COLUMNS": "80"}
+
+
+def run(*arguments, typed="", home=None, **options):
+    environment = ENVIRONMENT | ({"HOME": str(home), "XDG_DATA_HOME": ""} if home else {})
+    return subprocess.run([VIZIER, *map(str, arguments)], cwd=ROOT, input=typed, capture_output=True, text=True, timeout=120, env=environment, **options)
+
+
+def expect(done, status, *said):
+    text = done.stdout + done.stderr
+    assert done.returncode == status, f"status {done.returncode}, not {status}\n{text}"
+    for words in said:
+        assert words in text, f"`{words}` was not said:\n{text}"
+    return text
+
+
+def journal(file):
+    """The whole lines after the header, without the hash."""
+    text = file.read_text()
+    body = text.split("\n---\n", 1)[1] if "\n---\n" in text else ""
+    return [line for line in body.split("\n")[:-1] if not line.startswith("=")]
+
+
+def what_is_not_there_is_told_with_status_2(folder):
+    save = folder / "s"
+    expect(run("play", "htca", "--save", save), 2, "there is no package 'htca'; did you mean 'htac'?")
+    expect(run("play", "duel", "--edition", "eraly", "--save", save), 2, "did you mean 'early'?")
+    expect(run("play", "duel", "--rules", "plian", "--save", save), 2, "did you mean 'plain'?")
+    expect(run("play", "htac", "--seats", "human", "--save", save), 2, "htac is for 2 to 4 seats, not 1")
+    expect(run("play", "htac", "--seats", "9", "--save", save), 2, "htac is for 2 to 4 seats, not 9")
+    expect(run("play", "htac", "--seats", "humna,random", "--save", save), 2, "did you mean 'human'?")
+    expect(run("play", "htac", "--seats", "human,randm", "--save", save), 2, "did you mean 'random'?")
+    expect(run("play", "htac", "--lang", "de", "--save", save), 2, "there is no language 'de'")
+    expect(run("play", "htac", "--seed", "x", "--save", save), 2, "--seed x")
+    assert not save.exists()
+    expect(run("resume", save), 1, "there is no such file")
+
+
+def a_game_is_kept_among_the_players_games(folder):
+    expect(run("play", "htac", "--seats", "2", typed="t1 s1\n", home=folder), 0, "vizier resume")
+    (file,) = folder.rglob("*.vsave")
+    assert file == folder / ".local/share/vizier/games/htac-1.vsave", file
+    run("play", "htac", "--seats", "2", home=folder)
+    assert (file.parent / "htac-2.vsave").exists()
+    assert "red: t1 s1" in journal(file)
+
+
+def a_file_that_exists_is_not_played_over(folder):
+    file = folder / "s"
+    file.write_text("mine\n")
+    expect(run("play", "htac", "--save", file), 2, "exists")
+    assert file.read_text() == "mine\n"
+    expect(run("resume", file), 1)
+    assert file.read_text() == "mine\n"
+
+
+def what_was_left_is_resumed_and_replays(folder):
+    file = folder / "s"
+    expect(run("play", "htac", "--seats", "human,random", "--seed", 4, "--save", file, typed="t1 s1\nt2 s2\n"), 0, f"vizier resume {file}")
+    before = journal(file)
+    expect(run("resume", file, typed="t3 s3\nundo\nt4 s4\nquit\n"), 0, "goes on")
+    after = journal(file)
+    assert after[:len(before)] == before and "red: t4 s4" in after and "red: t3 s3" not in after, after
+    assert "the same game" in run("replay", file, "--check").stdout
+    assert "La partie" in run("resume", file, "--lang", "fr").stdout
+
+
+def a_save_that_does_not_fit_is_left_alone(folder):
+    file = folder / "s"
+    run("play", "htac", "--seats", "human,random", "--seed", 4, "--save", file, typed="t1 s1\nt2 s2\n")
+    spoilt = file.read_text().replace("red: t2 s2", "red: t1 s2")
+    file.write_text(spoilt)
+    expect(run("resume", file), 1, "was left as it is")
+    assert file.read_text() == spoilt
+
+
+def a_full_disk_is_told_and_nothing_is_lost_silently(folder):
+    run("play", "htac", "--seats", "human,random", "--seed", 4, "--save", folder / "empty")
+    file, room = folder / "s", (folder / "empty").stat().st_size + 300
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+    typed = "".join(f"t{t} s{s}\n" for s in range(1, 14) for t in range(1, 9)) + "quit\n"
+    done = run("play", "htac", "--seats", "human,random", "--seed", 4, "--save", file, typed=typed, preexec_fn=limit)
+    expect(done, 1, "File too large", "could not be saved")
+    kept = journal(file)
+    assert len(kept) > 5, kept
+    expect(run("resume", file), 0)
+    assert journal(file)[:len(kept)] == kept
+    expect(run("play", "htac", "--save", "/nonexistent/s"), 1, "/nonexistent/s")
+
+
+def output_that_is_no_terminal_has_no_colour(folder):
+    out = run("play", "htac", "--seats", "2", "--seed", 1, "--save", folder / "s", typed="t1 s1\n?\n").stdout
+    assert "\x1b" not in out
+    assert max(len(line) for line in out.splitlines() if str(folder) not in line) <= 80
+
+
+class Player:
+    """A hurried person: types something at each prompt, mostly something that fits."""
+
+    def __init__(self, *arguments, seed):
+        self.rng = random.Random(seed)
+        self.process = subprocess.Popen([VIZIER, *map(str, arguments)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=ENVIRONMENT)
+        self.shown, self.seen, self.typed, self.lock = b"", 0, 0, threading.Condition()
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        while data := os.read(self.process.stdout.fileno(), 65536):
+            with self.lock:
+                self.shown += data
+                self.lock.notify_all()
+        with self.lock:
+            self.shown += b"\n(end)"
+            self.lock.notify_all()
+
+    def wait_for_prompt(self):
+        with self.lock:
+            assert self.lock.wait_for(lambda: len(self.shown) > self.seen and self.shown.endswith((b"\n> ", b"(end)")), 60), self.shown[-2000:].decode()
+            return not self.shown.endswith(b"(end)")
+
+    def line(self):
+        r, numbers = self.rng, [str(self.rng.randint(1, 15)) for _ in range(3)]
+        return r.choice([" ".join(numbers[:2])] * 6 + [numbers[0], " ".join(numbers), "", f"t{r.randint(1, 9)} s{r.randint(1, 13)}", "undo"])
+
+    def type(self):
+        self.typed += 1
+        self.seen = len(self.shown)
+        self.process.stdin.write(self.line().encode() + b"\n")
+        self.process.stdin.flush()
+
+    def kill(self):
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        time.sleep(0.01)
+        return self.shown.decode(errors="replace")
+
+
+def question(text):
+    """The last question that was asked in full: the sentence after the table."""
+    return re.split(r"\n─{80}\n", text)[-1].split("\n> ")[0]
+
+
+def a_killed_game_stands_at_its_last_answered_question(folder):
+    games = [["htac", "--seats", "human,random"], ["aladdin", "--seats", "human,random,random"]]
+    for n in range(KILLS):
+        rng = random.Random(n)
+        file = folder / f"k{n}"
+        player = Player("play", *games[n % len(games)], "--seed", n, "--save", file, seed=n)
+        moment = rng.randint(1, 60)
+        while player.wait_for_prompt():
+            if player.typed >= moment:
+                break
+            player.type()
+        idle = rng.random() < 0.5
+        if not idle:  # in the middle of what follows an answer
+            player.type()
+            time.sleep(rng.random() * 0.004)
+        shown = player.kill()
+        kept = journal(file)
+        resumed = run("resume", file)
+        expect(resumed, 0)
+        now = journal(file)
+        assert now[:len(kept)] == kept, f"game {n}: lines were lost: {kept[-3:]} {now[-3:]}"
+        if idle:  # every answer that was given was followed by this question
+            assert question(shown) == question(resumed.stdout), f"game {n}:\n{question(shown)}\nbut\n{question(resumed.stdout)}"
+        assert "the same game" in run("replay", file, "--check").stdout
+
+
+def main():
+    only = sys.argv[2] if len(sys.argv) > 2 else ""
+    tests = [test for name, test in globals().items() if callable(test) and getattr(test, "__code__", None) and test.__code__.co_varnames[:1] == ("folder",) and only in name]
+    failed = 0
+    for test in tests:
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                test(pathlib.Path(folder))
+            except Exception:
+                failed += 1
+                print(f"FAILED {test.__name__.replace('_', ' ')}\n{traceback.format_exc(limit=-2)}")
+    if failed:
+        print(f"{failed} of {len(tests)} failed")
+    return 1 if failed or not tests else 0
+
+
+sys.exit(main())
