@@ -150,11 +150,6 @@ std::string Speech::sentence(const world::Said& said, SeatMask viewers) const {
   return say(said.key, args);
 }
 
-std::string Speech::move(const world::World& world, const world::Event& e, SeatMask viewers, bool with_owner) const {
-  const SeatId owner = with_owner ? SeatId(world.piece(e.piece).owner) : SeatId();
-  return fmt::format("{} → {}", piece(e.kind, (e.mask & viewers) == viewers, owner, {}), zone(world::ZoneId(e.b), {}));
-}
-
 bool heard(const world::Event& said, SeatMask viewers) { return (said.mask & viewers) == viewers; }
 
 std::vector<std::string> log_lines(const Match& match, SeatId viewer, const Speech& speech, std::size_t from_event) {

@@ -43,8 +43,6 @@ class Speech {
 
   /// A sentence of the log. A piece is named by its kind where all of `viewers` knew it when that was said.
   std::string sentence(const world::Said& said, world::SeatMask viewers) const;
-  /// `Token (Blue) → Market`, or without the owner where that goes without saying.
-  std::string move(const world::World& world, const world::Event& moved, world::SeatMask viewers, bool with_owner) const;
 
  private:
   std::string named(const char* prefix, std::string_view name) const;

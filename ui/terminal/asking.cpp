@@ -22,6 +22,12 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(from, text.find_last_not_of(" \t\r") - from + 1));
 }
 
+/// `Room 3` is typed as 3.
+std::string number_at_end(const std::string& label) {
+  const auto last = label.find_last_not_of("0123456789");
+  return last == std::string::npos ? label : label.substr(last + 1);
+}
+
 bool is_zone(Choice c) { return c.type() == Choice::Type::ref && c.ref().type == world::RefType::zone; }
 
 }  // namespace
@@ -59,7 +65,8 @@ std::vector<Option> Asking::options(const std::vector<Choice>& items) const {
       o.number = std::to_string(items[i].number());
     }
     if (!o.number.empty() && o.number != o.label) o.names.push_back(o.number);
-    if (o.number.empty() || o.number.find_first_not_of("0123456789-") != std::string::npos) o.number.clear();
+    if (o.number.find_first_not_of("0123456789") != std::string::npos) o.number.clear();
+    if (o.number.empty()) o.number = number_at_end(o.label);
     if (!o.number.empty()) numbers.insert(o.number);
     out.push_back(std::move(o));
   }

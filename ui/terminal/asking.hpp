@@ -44,6 +44,7 @@ class Asking {
   bool legal_second(std::size_t j) const;
   std::vector<Line> list(const std::vector<Option>& options, int width, const std::vector<bool>& shown = {}) const;
   std::int32_t total() const;
+  std::string example_amounts() const;
   bool all_on_board(const std::vector<world::Choice>& items) const;
 
   const match::Match& match_;

@@ -17,9 +17,18 @@ std::vector<Line> Asking::list(const std::vector<Option>& options, int width, co
   for (std::size_t i = 0; i < options.size(); ++i) {
     if (!shown.empty() && !shown[i]) continue;
     Line cell;
-    add(cell, std::string(static_cast<std::size_t>(digits - columns(options[i].number)), ' ') + options[i].number, strong);
-    add(cell, " " + options[i].label);
-    if (decision().type == Type::amounts) add(cell, fmt::format(" (≤{})", decision().limits[i] - so_far_[i]), faint);
+    const Option& o = options[i];
+    const std::size_t before = o.label.size() - std::min(o.label.size(), o.number.size());
+    const bool digit = before > 0 && o.label[before - 1] >= '0' && o.label[before - 1] <= '9';
+    if (o.label.ends_with(o.number) && !digit) {  // its number is part of its name
+      add(cell, o.label.substr(0, before));
+      add(cell, o.number, strong);
+    } else {
+      add(cell, std::string(static_cast<std::size_t>(digits - columns(o.number)), ' ') + o.number, strong);
+      add(cell, " " + o.label);
+    }
+    if (decision().type == Type::amounts && decision().limits[i] < decision().max)
+      add(cell, fmt::format(" (≤{})", decision().limits[i] - so_far_[i]), faint);
     widest = std::max(widest, columns(cell));
     cells.push_back(std::move(cell));
   }
@@ -38,14 +47,28 @@ std::vector<Line> Asking::list(const std::vector<Option>& options, int width, co
   return lines;
 }
 
+std::string Asking::example_amounts() const {
+  std::string out;
+  std::int32_t left = decision().max;
+  for (std::size_t i = 0; i < items_.size() && left > 0; ++i) {
+    // some of the first, the rest of the others
+    const std::int32_t n = std::min(decision().limits[i], out.empty() && items_.size() > 1 ? (left + 1) / 2 : left);
+    if (n <= 0) continue;
+    out += fmt::format("{}{} {}", out.empty() ? "" : " ", n, folded(items_[i].label));
+    left -= n;
+  }
+  return out;
+}
+
 std::vector<Line> Asking::lines(int width) const {
   const world::Decision& d = decision();
   Line question;
+  const std::string sentence = speech_.prompt(match_.world(), d);
   if (d.seat) {
     const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(d.seat.index)]);
-    add(question, who.text + ": ", who.style);
+    if (!sentence.starts_with(who.text)) add(question, who.text + words_("ask.colon"), who.style);
   }
-  add(question, speech_.prompt(match_.world(), d), strong);
+  add(question, sentence, strong);
   std::vector<Line> out = wrap(question, width, 2);
   const auto say = [&](const std::string& text) {
     for (Line& line : wrap(Line{{"  " + text, faint}}, width, 2)) out.push_back(std::move(line));
@@ -61,7 +84,7 @@ std::vector<Line> Asking::lines(int width) const {
     case Type::pair:
       if (first_ < 0) {
         show(items_);
-        if (all_on_board(d.seconds)) say(words_("ask.pair_board", {{"example", items_[0].number + " " + seconds_[0].number}}));
+        if (all_on_board(d.seconds)) say(words_("ask.pair_board", {{"example", items_.back().number + " " + seconds_[seconds_.size() / 2].number}}));
       } else {
         say(words_("ask.second", {{"first", items_[static_cast<std::size_t>(first_)].label}}));
         std::vector<bool> legal;
@@ -79,7 +102,7 @@ std::vector<Line> Asking::lines(int width) const {
       if (total() > 0)
         say(words_(total() >= d.min ? "ask.amounts_enough" : "ask.amounts_more", {{"n", std::int64_t{total()}}, {"left", left}}));
       else
-        say(words_("ask.amounts", {{"n", std::int64_t{d.max}}, {"example", fmt::format("{} {}", std::min<std::int64_t>(d.max, 2), folded(items_[0].label))}}));
+        say(words_("ask.amounts", {{"n", std::int64_t{d.max}}, {"example", example_amounts()}}));
       break;
     }
     case Type::order: {

@@ -12,7 +12,7 @@ using match::View;
 
 namespace {
 
-constexpr int gap = 2;         ///< between two columns of the board
+constexpr int gap = 2;         ///< between two columns of the board, and between parts of a row
 constexpr int narrow = 72;     ///< below this the columns go one under the other
 constexpr int number_width = 3;
 
@@ -74,9 +74,9 @@ std::vector<Line> Board::zones(const Block& block, const View& view, int width, 
     if (number != numbers.end()) add(line, fmt::format("{:>2} ", number->second), strong);
     pad(line, number_width);
     add(line, cut(row.name, names));
-    pad(line, number_width + names + 1);
+    pad(line, number_width + names + gap);
     add(line, row.shown);
-    if (shown > 0) pad(line, number_width + names + 1 + shown + 1);
+    if (shown > 0) pad(line, number_width + names + gap + shown + gap);
     const int at = std::min(columns(line), width / 2);
     if (row.zone->grid) {
       out.push_back(line);
@@ -134,6 +134,7 @@ std::vector<Line> Board::players(const Block& block, const View& view, int width
     add(name, asked ? "» " : "  ", strong);
     const Span span = seat(seats_[s]);
     add(name, span.text, span.style);
+    if (view.first == seats_[s]) add(name, " " + words_("first"), faint);
     cells[s].push_back(name);
     for (const Entry& e : block.show) cells[s].push_back(entry(e, view, nullptr, static_cast<int>(s)));
     for (std::size_t i = 0; i < cells[s].size(); ++i) {
@@ -150,10 +151,6 @@ std::vector<Line> Board::players(const Block& block, const View& view, int width
       pad(line, at);
       add(line, cells[s][i]);
       at += widths[i] + 2;
-    }
-    if (view.first == seats_[s]) {
-      pad(line, at);
-      add(line, words_("first"), faint);
     }
     for (Line& l : wrap(line, width, 4)) out.push_back(std::move(l));
   }

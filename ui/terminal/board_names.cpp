@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "terminal/board.hpp"
 
@@ -153,9 +154,13 @@ Line Board::entry(const Entry& e, const View& view, const SeenZone* zone, int se
       add(line, with_number(e.title, short_name(e.names[0], speech_.counter(e.names[0])), value_of(list, e.names[0])));
       return line;
     }
-    std::string text;
-    for (const std::string& name : e.names)
-      if (const auto n = value_of(list, name); n != 0) text += (text.empty() ? "" : " ") + std::to_string(n);
+    // nothing after the last number that is not 0; before it a 0 keeps its place
+    std::string text, gaps;
+    for (const std::string& name : e.names) {
+      const auto n = value_of(list, name);
+      gaps += n == 0 ? "· " : "";
+      if (n != 0) text += (text.empty() ? "" : " ") + std::exchange(gaps, {}) + std::to_string(n);
+    }
     add(line, text);
     return line;
   }

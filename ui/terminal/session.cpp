@@ -181,8 +181,10 @@ int Session::leave() {
 void Session::finish() {
   const SeatId viewer = humans() == 1 ? viewer_ : SeatId();
   show_log(viewer, told_[static_cast<std::size_t>(viewer ? viewer.index : humans() == 0 ? 0 : std::max<int>(viewer_.index, 0))]);
-  if (viewer_) show_table(nullptr);
-  rule();
+  if (viewer)
+    show_table(nullptr);
+  else
+    rule();
   const world::World& w = match_.world();
   std::string winners;
   int count = 0;

@@ -92,7 +92,8 @@ void Session::show_log(SeatId viewer, std::size_t from_event) {
     else
       add(moves, " · ", faint);
     add(moves, who.text + " ", who.style);
-    add(moves, speech_.move(match_.world(), e, viewers, false));
+    const bool known = (e.mask & viewers) == viewers;
+    add(moves, fmt::format("{} → {}", known ? board_.label(match_.defs().kinds[static_cast<std::size_t>(e.kind.index)].name) : "▒", speech_.zone(world::ZoneId(e.b), viewer)));
   }
   flush();
 }

@@ -1,0 +1,52 @@
+#include "terminal/text.hpp"
+
+#include "catch.hpp"
+
+using namespace vizier::terminal;
+
+TEST_CASE("accents take one column, combining marks none, wide signs two") {
+  CHECK(columns("Marché") == 6);
+  CHECK(columns("e\u0301") == 1);
+  CHECK(columns("▒×12 → «»") == 9);
+  CHECK(columns("寶") == 2);
+  CHECK(columns("") == 0);
+  CHECK(columns("\xff\xc3") == 2);
+}
+
+TEST_CASE("text is broken at blanks and hangs under its first line") {
+  const auto lines = wrap("one two three four", 9, 2);
+  REQUIRE(lines.size() == 3);
+  CHECK(render(lines[0], false) == "one two");
+  CHECK(render(lines[1], false) == "  three");
+  CHECK(render(lines[2], false) == "  four");
+}
+
+TEST_CASE("a word longer than the line is broken, and no line is too long") {
+  for (const int width : {4, 7, 20})
+    for (const auto& line : wrap("été " + std::string(50, 'x') + " à la fin\nencore", width, 3)) CHECK(columns(line) <= width);
+}
+
+TEST_CASE("what is cut off is marked") {
+  CHECK(render(cut({{"Caravansérail", plain}}, 6), false) == "Carav…");
+  CHECK(render(cut({{"kurz", plain}}, 4), false) == "kurz");
+}
+
+TEST_CASE("colour is only there where it is wanted, and takes no columns") {
+  const Line line{{"Red", {1, true, false}}, {" 7  ", plain}};
+  CHECK(render(line, false) == "Red 7");
+  CHECK(render(line, true) == "\x1b[1;31mRed\x1b[0m 7");
+  CHECK(columns(line) == 7);
+}
+
+TEST_CASE("what people type is compared without capitals and accents") {
+  CHECK(folded("Marché d’Aladin") == "marche d'aladin");
+  CHECK(folded("ŒUVRE\u00a0Ça") == "oeuvre ca");
+  CHECK(folded("Città") == "citta");
+}
+
+TEST_CASE("what was typed is shown again without what could harm a terminal") {
+  CHECK(harmless("a\x1b[2Jb\x07") == "a?[2Jb?");
+  CHECK(harmless("\xff") == "?");
+  CHECK(harmless("é") == "é");
+  CHECK(columns(harmless(std::string(500, 'x'))) < 70);
+}
