@@ -106,6 +106,43 @@ bool follow(Match& other, const Match& match, SeatId seat) {
   return other.steps() == 1 && !other.stuck() && other.over() == match.over();
 }
 
+enum class Look { other_way, same, leak };
+
+/// Runs the step of the match again from a World that looks the same to the seat. `told` says what differs.
+Look look_again(const Match& match, SeatId seat, world::Rng& rng, std::string& told) {
+  const world::World start = disguised(match.checkpoint(), match.defs(), seat, rng);
+  REQUIRE(world::broken_structure(start, match.defs()) == "");
+  Match other(match.runtime(), start);
+  if (!follow(other, match, seat)) return Look::other_way;
+  // A step may reveal what was hidden, and then goes another way for good reason.
+  if (perceived(match, seat, match.step_events()) != perceived(other, seat, other.step_events())) return Look::other_way;
+  if (!match.in_secret() && asked(match) != asked(other)) return Look::other_way;
+  const std::string here = seen_by(match, seat), there = seen_by(other, seat);
+  if (here == there) return Look::same;
+  told = here + "\n" + there;
+  return Look::leak;
+}
+
+/// How often a leak is found in one match of `duel` whose flow script says `instead` where it said `line`.
+int leaks_with(const std::string& line, const std::string& instead) {
+  const auto game = std::find_if(games().begin(), games().end(), [](const Game& g) { return g.name == "duel early tricks 3"; });
+  REQUIRE(game != games().end());
+  auto package = std::make_shared<content::Package>(*game->package);
+  std::string& text = package->scripts.at("duel/flow").back().text;
+  const auto at = text.find(line);
+  REQUIRE(at != std::string::npos);
+  text.replace(at, line.size(), instead);
+  const auto runtime = load({game->name, 3, package});
+  Match match(*runtime, {3, 1});
+  Driver driver(1);
+  int leaks = 0;
+  std::string told;
+  play(match, driver, [&] {
+    for (int s = 0; s < 3; ++s) leaks += look_again(match, SeatId(s), driver.rng(), told) == Look::leak;
+  });
+  return leaks;
+}
+
 }  // namespace
 
 TEST_CASE("what a seat sees, may answer and reads in the log depends only on what it may know") {
@@ -119,16 +156,12 @@ TEST_CASE("what a seat sees, may answer and reads in the log depends only on wha
       play(match, driver, [&] {
         if (!driver.sometimes(one_in(game))) return;
         for (int s = 0; s < game.seats; ++s) {
-          const SeatId seat(s);
-          const world::World start = disguised(match.checkpoint(), match.defs(), seat, driver.rng());
-          REQUIRE(world::broken_structure(start, match.defs()) == "");
-          Match other(*runtime, start);
-          if (!follow(other, match, seat)) continue;
-          // A step may reveal what was hidden, and then goes another way for good reason.
-          if (perceived(match, seat, match.step_events()) != perceived(other, seat, other.step_events())) continue;
-          if (!match.in_secret() && asked(match) != asked(other)) continue;
+          std::string told;
+          const Look look = look_again(match, SeatId(s), driver.rng(), told);
+          if (look == Look::other_way) continue;
           INFO("seat " << match.defs().seats[static_cast<std::size_t>(s)] << " after " << match.journal().size() << " inputs, state " << match.checkpoint().flow.back().state);
-          REQUIRE(seen_by(other, seat) == seen_by(match, seat));
+          INFO(told);
+          REQUIRE(look == Look::same);
           ++compared;
         }
       });
@@ -136,6 +169,20 @@ TEST_CASE("what a seat sees, may answer and reads in the log depends only on wha
     INFO(game.name);
     CHECK(compared > 0);
   }
+}
+
+TEST_CASE("a rule that peeks is found") {
+  if (std::getenv("VIZIER_GAMES")) return;
+  const std::string line = "local champion = player:choose(\"champion\", \"camp\")";
+  CHECK(leaks_with(line, line) == 0);
+  const std::string before = "local list = player.camp:pieces() ", after = " local champion = player:choose(\"champion\", list)";
+  // the number of choices, their order, and what is said along with the question depend on a card that nobody has seen
+  CHECK(leaks_with(line, before + "if #list > 1 and game.deck.first.name < 'h' then table.remove(list) end" + after) > 0);
+  CHECK(leaks_with(line, before + "table.sort(list, function(a, b) return (a.power < b.power) == (game.deck.first.name < 'h') end)" + after) > 0);
+  CHECK(leaks_with(line, "local champion = player:choose(\"champion\", \"camp\", { args = { n = game:turn(2).sparks } })") > 0);
+  // ids of hidden pieces betray where they came from
+  CHECK(leaks_with(line, "local order = {} for _, p in ipairs(player.next.hand:pieces()) do order[p] = p.place end local list = player.camp:pieces() "
+                         "for _, place in pairs(order) do if place == 2 then table.insert(list, 1, table.remove(list)) end break end" + after) > 0);
 }
 
 TEST_CASE("nobody sees how far another is with a secret choice") {

@@ -22,7 +22,11 @@ std::string findings(const world::Defs& defs, const std::string& text) {
 }  // namespace
 
 TEST_CASE("a World written by names reads back to the same hash at every prompt", "[position]") {
-  for (const content::Config& config : {content::Config{"htac", "", "", {}}, {"duel", "early", "tricks", {}}, {"duel", "late", "tricks", {}}, {"bids", "", "", {}}, {"rush", "", "", {}}}) {
+  for (const content::Config& config : {content::Config{"htac", "", "", {}},
+                                        {"duel", "early", "tricks", {}},
+                                        {"duel", "late", "tricks", {}},
+                                        {"bids", "", "", {}},
+                                        {"rush", "", "", {}}}) {
     const auto runtime = load_game(config);
     Match match(*runtime, Setup{3, 11});
     world::Rng rng = world::Rng::seeded(11);
@@ -62,8 +66,10 @@ TEST_CASE("values keep every text, number, handle and nesting", "[position]") {
   Match match(*runtime, Setup{2, 1});
   World world = match.world();
   world::Table inner;
-  for (const char* text : {"", " ", "true", "12", "0x1f", "null", "~", "<seat red>", "<", "<<", "a: b", "- x", "#no", "it's \"so\"", "\\", "tab\there", "two\nlines", "é", "\x01", "\xff\xfe",
-                           "\xE2\x80\xA8", "\xC2\x85", "\xEF\xBB\xBF", "trailing ", "@at", "%", "|", "yes", "a,b", "{x}", "[y]"}) {
+  for (const char* text : {"",     " ",        "true",         "12",       "0x1f",         "null",      "~",         "<seat red>", "<",
+                           "<<",   "a: b",     "- x",          "#no",      "it's \"so\"",  "\\",        "tab\there", "two\nlines", "é",
+                           "\x01", "\xff\xfe", "\xE2\x80\xA8", "\xC2\x85", "\xEF\xBB\xBF", "trailing ", "@at",       "%",          "|",
+                           "yes",  "a,b",      "{x}",          "[y]"}) {
     inner.list.emplace_back(text);
     inner.set(text, Value(7));
   }
@@ -118,8 +124,10 @@ TEST_CASE("modifiers, walls, faces, knowledge and narrowed kinds are part of a p
 TEST_CASE("a position written by hand needs only what matters", "[position]") {
   const auto runtime = load_game({"htac", "", "", {}});
   content::Diagnostics diagnostics;
-  const auto world = from_position("zones:\n  red.hand: { pieces: [t1, t2] }\n  s3: { pieces: [{ kind: t8, owner: blue, face: up }] }\n  blue.hand: { pieces: [t5] }\nflow: [lap]\n",
-                                   "start.yaml", runtime->defs(), 2, 9, diagnostics);
+  const auto world = from_position(
+      "zones:\n  red.hand: { pieces: [t1, t2] }\n  s3: { pieces: [{ kind: t8, owner: blue, face: up }] }\n  blue.hand: { pieces: [t5] }\nflow: "
+      "[lap]\n",
+      "start.yaml", runtime->defs(), 2, 9, diagnostics);
   INFO(content::to_text(diagnostics));
   REQUIRE(world);
   Match match(*runtime, *world);
@@ -140,7 +148,8 @@ TEST_CASE("each mistake in a position is told with its place", "[position]") {
       {"zones:\n  s1: { pieces: [{ kind: t1, face: side }] }", "start.yaml:2:36: error: a face is 'up' or 'down', not 'side'"},
       {"zones:\n  s1: { pieces: [{ kind: t1, id: 0 }, { kind: t2, id: 0 }] }", "start.yaml:2:39: error: two pieces have the id 0"},
       {"zones:\n  s1: { pieces: [{ kind: t1, id: 7 }] }", "start.yaml:2:18: error: id 7 of a piece, but there are only 1 pieces (numbered from 0)"},
-      {"zones:\n  s1: { pieces: [{ knid: t1 }] }", "start.yaml:2:20: error: a position has no 'knid' here (did you mean 'kind'?)\nstart.yaml:2:18: error: a piece needs a 'kind'"},
+      {"zones:\n  s1: { pieces: [{ knid: t1 }] }",
+       "start.yaml:2:20: error: a position has no 'knid' here (did you mean 'kind'?)\nstart.yaml:2:18: error: a piece needs a 'kind'"},
       {"counters: { lap: 3 }", "start.yaml:1:13: error: there is no counter 'lap' here (did you mean 'laps'?)"},
       {"counters: { laps: many }", "start.yaml:1:19: error: 'many' is not a whole number"},
       {"counters: { laps: -1 }", "start.yaml:1:19: error: -1 is not between 0 and 2147483647"},
@@ -151,7 +160,8 @@ TEST_CASE("each mistake in a position is told with its place", "[position]") {
       {"flow: [{ vars: {} }]", "start.yaml:1:8: error: a frame of the flow needs a 'state'"},
       {"flow: [{ state: lap, vars: { x: <piece s1#3> } }]", "start.yaml:1:33: error: s1 holds only 0 pieces, not 3"},
       {"flow: [{ state: lap, vars: { x: <zone s0> } }]", "start.yaml:1:33: error: there is no zone 's0' (did you mean 's1'?)"},
-      {"flow: [{ state: lap, vars: { x: <peice s1#1> } }]", "start.yaml:1:33: error: '<peice s1#1>' is not the handle of anything (did you mean 'piece'?)"},
+      {"flow: [{ state: lap, vars: { x: <peice s1#1> } }]",
+       "start.yaml:1:33: error: '<peice s1#1>' is not the handle of anything (did you mean 'piece'?)"},
       {"flow: [{ state: lap, vars: { x: 1.5 } }]", "start.yaml:1:33: error: 1.5 is a fraction; whole numbers only"},
       {"modifiers: [{ name: x }]", "start.yaml:1:13: error: a modifier needs a 'script'"},
       {"walls: [{ zone: s1 }]", "start.yaml:1:9: error: a wall is written as { zone: board, cell: [1, 2], side: north }"},

@@ -41,7 +41,8 @@ TEST_CASE("a save reads as text", "[save]") {
   const auto runtime = load_game({"htac", "", "", {}});
   const std::string text = small_save(*runtime);
   CHECK(text.starts_with("vizier-save 1\npackage: htac 1.0.0\nrules: base\ncontent: "));
-  CHECK(text.find("\nseats: 2\nplayer: human\nplayer: random\nlanguage: fr\nseed: 7\n---\nred: t1 s1\nblue: t1 s2\nred: t2 s3\nblue: t2 s4\n= ") != std::string::npos);
+  CHECK(text.find("\nseats: 2\nplayer: human\nplayer: random\nlanguage: fr\nseed: 7\n---\nred: t1 s1\nblue: t1 s2\nred: t2 s3\nblue: t2 s4\n= ") !=
+        std::string::npos);
   CHECK(text.ends_with(" 4\n"));
 }
 
@@ -115,7 +116,8 @@ TEST_CASE("a save cut off anywhere in its journal still loads, without its last 
 
 TEST_CASE("each way to break a save is told with its line", "[save]") {
   const auto runtime = load_game({"htac", "", "", {}});
-  const std::string good = without_files(small_save(*runtime)), tokens = "t1, t2, t3, t4, t5, t6, t7, t8", spaces = "s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13";
+  const std::string good = without_files(small_save(*runtime)), tokens = "t1, t2, t3, t4, t5, t6, t7, t8",
+                    spaces = "s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13";
   REQUIRE(findings(*runtime, good) == "");
   struct Broken {
     std::string from, to, message;
@@ -130,7 +132,8 @@ TEST_CASE("each way to break a save is told with its line", "[save]") {
       {"rules: base", "rules: other", "game.save:3: error: this save was played with rules 'other', not 'base'"},
       {"package: htac", "package: chess", "game.save:2: error: this save was played with package 'chess', not 'htac'"},
       {"rules: base", "mod: storm", "game.save:3: error: this save was played with storm, not with no mod"},
-      {"content: ", "content: x ", "game.save:4: error: 'x " + good.substr(good.find("content: ") + 9, 16) + "' is not a hash of sixteen hexadecimal digits"},
+      {"content: ", "content: x ",
+       "game.save:4: error: 'x " + good.substr(good.find("content: ") + 9, 16) + "' is not a hash of sixteen hexadecimal digits"},
       {"seats: 2", "seats: two", "game.save:5: error: 'two' is not a number of seats from 1 to 16"},
       {"seats: 2", "seats: 99", "game.save:5: error: '99' is not a number of seats from 1 to 16"},
       {"seats: 2", "seats: 5", "game.save:5: error: 5 seats cannot play this: it is for 2 to 4"},
@@ -155,7 +158,8 @@ TEST_CASE("each way to break a save is told with its line", "[save]") {
       {"red: t1 s1", "@", "game.save:11: error: '@' is not a time such as '@1500', in milliseconds"},
       {"red: t2 s3", "red: t1 s3", "game.save:13: error: 't1 s3' is not a pair of these: " + tokens.substr(4) + "; and " + spaces},
       {"red: t2 s3\n", "", "game.save:14: error: the last line speaks of 4 inputs, but there are 3"},
-      {"blue: t2 s4", "blue: t2 s5", "game.save:15: error: after all 4 inputs the game is not the one that was saved: a line was changed, or a script is not deterministic"},
+      {"blue: t2 s4", "blue: t2 s5",
+       "game.save:15: error: after all 4 inputs the game is not the one that was saved: a line was changed, or a script is not deterministic"},
       {"= ", "= 0 4\n= ", "game.save:15: error: the last line is written as '= <hash> <number of inputs>'"},
       {"\n= ", "\n= 0123456789abcdef 4\nred: t3 s1\n= ", "game.save:16: error: there is something after the last line, which begins with '='"},
   };
@@ -165,7 +169,8 @@ TEST_CASE("each way to break a save is told with its line", "[save]") {
   }
   CHECK(findings(*runtime, "") == "game.save: error: this file is empty");
   CHECK(findings(*runtime, std::string("\0\1\2", 3)) == "game.save:1: error: this is not a save of Vizier: its first line would be 'vizier-save 1'");
-  CHECK(findings(*runtime, good.substr(0, good.find("---"))) == "game.save:9: error: the file ends within its header, before the line '---': nothing of the game is left");
+  CHECK(findings(*runtime, good.substr(0, good.find("---"))) ==
+        "game.save:9: error: the file ends within its header, before the line '---': nothing of the game is left");
 }
 
 TEST_CASE("a save played with other content says which files differ, and plays as far as it fits", "[save]") {
@@ -180,7 +185,8 @@ TEST_CASE("a save played with other content says which files differ, and plays a
   REQUIRE(save);
   const Replayed again = replay(*runtime, *save);
   CHECK(lines_of(again.diagnostics) ==
-        "game.save:4: warning: the content is not the one that this save was played with (changed: htac/board.yaml; missing: htac/lang/de.yaml; new: htac/lang/fr.yaml)");
+        "game.save:4: warning: the content is not the one that this save was played with (changed: htac/board.yaml; missing: htac/lang/de.yaml; new: "
+        "htac/lang/fr.yaml)");
   REQUIRE(again.match);
   CHECK(again.inputs == 4);
 }
@@ -195,8 +201,10 @@ TEST_CASE("a save of a game or mod that is not installed says so", "[save]") {
     CHECK(!load_package(test_library(), *save, diagnostics));
     return content::to_line(diagnostics.list.front());
   };
-  CHECK(said(replaced(good, "package: htac", "package: htca")) == "game.save:2: error: this save was played with the package 'htca', which is not here (did you mean 'htac'?)");
-  CHECK(said(replaced(good, "rules: base", "rules: base\nmod: dust")) == "game.save:4: error: this save was played with the mod 'dust', which is not here");
+  CHECK(said(replaced(good, "package: htac", "package: htca")) ==
+        "game.save:2: error: this save was played with the package 'htca', which is not here (did you mean 'htac'?)");
+  CHECK(said(replaced(good, "rules: base", "rules: base\nmod: dust")) ==
+        "game.save:4: error: this save was played with the mod 'dust', which is not here");
   CHECK(said(replaced(good, "rules: base", "rules: basic")) == "game.save:2: error: the content that this save was played with does not load");
   content::Diagnostics diagnostics;
   CHECK(load_package(test_library(), *parse_save(good, "game.save", diagnostics), diagnostics));
