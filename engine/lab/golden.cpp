@@ -84,7 +84,8 @@ class Scribe {
 
   void state() {
     const world::World& w = m_.world();
-    line("---- round {}, {} first, {} inputs, state {}", w.round, seat(SeatId(w.first)), m_.journal().size(), w.flow.empty() ? "-" : w.flow.back().state);
+    line("---- round {}, {} first, {} inputs, state {}", w.round, seat(SeatId(w.first)), m_.journal().size(),
+         w.flow.empty() ? "-" : w.flow.back().state);
     for (int s = 0; s < w.seats; ++s) {
       std::string numbers;
       for (const world::CounterDef& c : m_.defs().counters)
@@ -103,7 +104,8 @@ class Scribe {
       if ((w.winners >> s & 1) != 0) winners += fmt::format(" {}", seat(SeatId(s)));
       scores += fmt::format(" {} {}", seat(SeatId(s)), w.scores[static_cast<std::size_t>(s)]);
     }
-    line("==== over after {} inputs; won by{}; scores{}; world {:016x}", m_.journal().size(), winners.empty() ? " nobody" : winners, scores, w.hash());
+    line("==== over after {} inputs; won by{}; scores{}; world {:016x}", m_.journal().size(), winners.empty() ? " nobody" : winners, scores,
+         w.hash());
   }
 
   Match& m_;
@@ -145,7 +147,8 @@ std::vector<GoldenCase> golden_cases(const content::Library& library) {
 
 std::string golden_text(const content::Library& library, const GoldenCase& golden) {
   const content::Config& c = golden.config;
-  std::string out = fmt::format("{}{}{}{}{}, {} seats, seed {}\n", c.package, c.edition.empty() ? "" : " ", c.edition, c.rules.empty() ? "" : " ", c.rules, golden.seats, seed);
+  std::string out = fmt::format("{}{}{}{}{}, {} seats, seed {}\n", c.package, c.edition.empty() ? "" : " ", c.edition, c.rules.empty() ? "" : " ",
+                                c.rules, golden.seats, seed);
   const content::Loaded loaded = library.load(c);
   if (!loaded.package) return out + "does not load\n";
   script::Runtime runtime(loaded.package);

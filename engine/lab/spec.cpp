@@ -70,7 +70,10 @@ class Runner {
 
   int seats(const SpecGame& game, const world::Defs& defs, content::Diagnostics& diagnostics) {
     const int n = game.seats == 0 ? defs.min_seats : game.seats;
-    if (n < defs.min_seats || n > defs.max_seats) return diagnostics.error(game.place, fmt::format("{} seats cannot play this: it is for {} to {}", n, defs.min_seats, defs.max_seats), {}, "spec"), 0;
+    if (n < defs.min_seats || n > defs.max_seats)
+      return diagnostics.error(game.place, fmt::format("{} seats cannot play this: it is for {} to {}", n, defs.min_seats, defs.max_seats), {},
+                               "spec"),
+             0;
     const std::vector<std::string> table(defs.seats.begin(), defs.seats.begin() + n);
     if (!game.seat_names.empty() && game.seat_names != table)
       return diagnostics.error(game.place, fmt::format("seats are taken in the order of the table: {}", fmt::join(table, ", ")), {}, "spec"), 0;

@@ -37,12 +37,15 @@ class Checker {
       if (e.key == "options" || e.key == "offers" || e.key == "lacks") options(e);
       if (e.key == "scores") scores(e);
       if (e.key == "log") log(e);
-      if (e.key == "error" && m_.error().message.find(e.value.text) == std::string::npos) differs(e, m_.error() ? fmt::format("'{}'", m_.error().message) : "no error");
+      if (e.key == "error" && m_.error().message.find(e.value.text) == std::string::npos)
+        differs(e, m_.error() ? fmt::format("'{}'", m_.error().message) : "no error");
     }
     if (m_.open().empty() || m_.step_inputs().empty() || spec_.then.find("asked") || m_.error() || diagnostics_.list.size() != 0) return;
     // Between steps somebody is always asked what to do next; in the middle of one an effect is only half done.
     const world::Decision& d = m_.open().front();
-    diagnostics_.error(spec_.place, fmt::format("{} is left with a question that the spec does not answer: {}", d.seat ? m_.defs().seats[static_cast<std::size_t>(d.seat.index)] : "the clock", d.prompt),
+    diagnostics_.error(spec_.place,
+                       fmt::format("{} is left with a question that the spec does not answer: {}",
+                                   d.seat ? m_.defs().seats[static_cast<std::size_t>(d.seat.index)] : "the clock", d.prompt),
                        "answer it in 'when', or say 'asked' in 'then' where this is what the spec shows", "spec");
   }
 
@@ -91,14 +94,17 @@ class Checker {
     if (e.key == "options") return set(e, actual);
     for (const std::string& word : texts(e.value))
       if ((std::find(actual.begin(), actual.end(), word) != actual.end()) != (e.key == "offers"))
-        diagnostics_.error(e.key_place, fmt::format("{}: '{}' is {}among the options: {}", e.key, word, e.key == "offers" ? "not " : "", fmt::join(actual, ", ")), {}, "spec");
+        diagnostics_.error(e.key_place,
+                           fmt::format("{}: '{}' is {}among the options: {}", e.key, word, e.key == "offers" ? "not " : "", fmt::join(actual, ", ")),
+                           {}, "spec");
   }
 
   void scores(const Node::Entry& e) {
     for (const Node::Entry& score : e.value.map) {
       const SeatId s = m_.defs().seat(score.key);
       if (!s || s.index >= m_.world().seats)
-        diagnostics_.error(score.key_place, fmt::format("there is no seat '{}' in this game", score.key), content::suggest(score.key, m_.defs().seats), "spec");
+        diagnostics_.error(score.key_place, fmt::format("there is no seat '{}' in this game", score.key),
+                           content::suggest(score.key, m_.defs().seats), "spec");
       else if (const std::int32_t actual = m_.world().scores[static_cast<std::size_t>(s.index)]; score.value.integer != actual)
         differs(score, std::to_string(actual));
     }
@@ -109,7 +115,10 @@ class Checker {
     for (const world::Said& s : m_.events().said) said.push_back(s.key);
     for (const std::string& key : texts(e.value))
       if (std::find(said.begin(), said.end(), key) == said.end())
-        diagnostics_.error(e.key_place, fmt::format("log: '{}' was not said; what was said: {}", key, said.empty() ? "nothing" : fmt::format("{}", fmt::join(said, ", "))), content::suggest(key, said), "spec");
+        diagnostics_.error(
+            e.key_place,
+            fmt::format("log: '{}' was not said; what was said: {}", key, said.empty() ? "nothing" : fmt::format("{}", fmt::join(said, ", "))),
+            content::suggest(key, said), "spec");
   }
 
   const Match& m_;

@@ -59,10 +59,13 @@ class Reader {
   }
 
  private:
-  void error(const content::Place& place, std::string message, std::string hint = {}) { diagnostics_.error(place, std::move(message), std::move(hint), "spec"); }
+  void error(const content::Place& place, std::string message, std::string hint = {}) {
+    diagnostics_.error(place, std::move(message), std::move(hint), "spec");
+  }
   void known(const Node& node, const std::vector<std::string>& names) {
     for (const Node::Entry& e : node.map)
-      if (std::find(names.begin(), names.end(), e.key) == names.end()) error(e.key_place, fmt::format("a spec has no '{}' here", e.key), content::suggest(e.key, names));
+      if (std::find(names.begin(), names.end(), e.key) == names.end())
+        error(e.key_place, fmt::format("a spec has no '{}' here", e.key), content::suggest(e.key, names));
   }
 
   Spec spec(const Node& node, const Node& it, const Node* game) {
@@ -75,7 +78,8 @@ class Reader {
       if (when->type != Node::Type::list && when->type != Node::Type::null) error(when->place, "'when' is a list of answers: '- red: pass'");
       s.when = when->list;
       for (const Node& line : s.when)
-        if (line.type != Node::Type::map || line.map.empty()) error(line.place, fmt::format("an answer is written as 'red: words', not {}", content::describe(line)));
+        if (line.type != Node::Type::map || line.map.empty())
+          error(line.place, fmt::format("an answer is written as 'red: words', not {}", content::describe(line)));
     }
     if (const Node* then = node.find("then")) s.then = *then;
     if (s.then.type != Node::Type::map || s.then.map.empty()) error(node.place, fmt::format("'{}' has no 'then': it would show nothing", s.name));

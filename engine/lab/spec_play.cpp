@@ -20,7 +20,8 @@ std::string seat_name(const Match& match, SeatId seat) { return seat ? match.def
 std::string asked(const Match& match) {
   if (match.over()) return "the game is over";
   std::string out;
-  for (const world::Decision& d : match.open()) out += fmt::format("{}{} ({}{}{})", out.empty() ? "" : ", ", seat_name(match, d.seat), d.prompt, d.id.empty() ? "" : " ", d.id);
+  for (const world::Decision& d : match.open())
+    out += fmt::format("{}{} ({}{}{})", out.empty() ? "" : ", ", seat_name(match, d.seat), d.prompt, d.id.empty() ? "" : " ", d.id);
   return out.empty() ? "nobody is asked" : "asked: " + out;
 }
 
@@ -57,17 +58,20 @@ class Answerer {
 
   /// Words may answer several questions in a row: `storm on market`. The longest beginning that is an answer is taken first.
   bool phrase(SeatId seat, const Node& node) {
-    if (node.type == Node::Type::map || node.type == Node::Type::list || node.text.empty()) return fail(node.place, fmt::format("an answer is a few words, not {}", content::describe(node)));
+    if (node.type == Node::Type::map || node.type == Node::Type::list || node.text.empty())
+      return fail(node.place, fmt::format("an answer is a few words, not {}", content::describe(node)));
     for (std::string rest = node.text; !rest.empty();) {
       const std::size_t which = m_.find_open(seat);
       if (which >= m_.open().size())
-        return fail(node.place, rest == node.text ? fmt::format("{} is not asked here; {}", seat_name(m_, seat), asked(m_)) : fmt::format("'{}' was never asked for; {}", rest, asked(m_)));
+        return fail(node.place, rest == node.text ? fmt::format("{} is not asked here; {}", seat_name(m_, seat), asked(m_))
+                                                  : fmt::format("'{}' was never asked for; {}", rest, asked(m_)));
       const std::string before = rest, prompt = m_.open()[which].prompt;
       std::string why;
       if (step(seat, rest, node, why)) continue;
       if (!diagnostics_.ok()) return false;
       rest = meant(rest);
-      if (rest.empty() || !step(seat, rest, node, why)) return diagnostics_.ok() ? fail(node.place, fmt::format("{} cannot answer '{}' to {}: {}", seat_name(m_, seat), before, prompt, why)) : false;
+      if (rest.empty() || !step(seat, rest, node, why))
+        return diagnostics_.ok() ? fail(node.place, fmt::format("{} cannot answer '{}' to {}: {}", seat_name(m_, seat), before, prompt, why)) : false;
     }
     return true;
   }
@@ -78,12 +82,14 @@ class Answerer {
     while (!words.empty()) {
       const std::string_view word = words.substr(0, words.find(' '));
       words.remove_prefix(std::min(word.size() + 1, words.size()));
-      if (!word.empty() && std::find(words_.ignore.begin(), words_.ignore.end(), word) == words_.ignore.end()) out += fmt::format("{}{}", out.empty() ? "" : " ", word);
+      if (!word.empty() && std::find(words_.ignore.begin(), words_.ignore.end(), word) == words_.ignore.end())
+        out += fmt::format("{}{}", out.empty() ? "" : " ", word);
     }
     return out;
   }
 
-  /// Gives the answer with which the words begin, and leaves the rest of them. Several questions may be open to the seat: the words say which is meant.
+  /// Gives the answer with which the words begin, and leaves the rest of them. Several questions may be open to the seat: the words say which is
+  /// meant.
   bool step(SeatId seat, std::string& words, const Node& node, std::string& why) {
     for (std::size_t end = words.size(); end != std::string::npos && end > 0; end = words.rfind(' ', end - 1))
       for (std::size_t q = 0; q < m_.open().size(); ++q) {
@@ -122,7 +128,8 @@ class Answerer {
         if (!answer) continue;
         if (!give(q, *answer, e.value)) return false;
         found = true;
-        if (++given > 10'000) return fail(e.value.place, fmt::format("'{}' was answered 10,000 times and the window still does not close", e.value.text));
+        if (++given > 10'000)
+          return fail(e.value.place, fmt::format("'{}' was answered 10,000 times and the window still does not close", e.value.text));
       }
     }
     return given > 0 ? true : fail(e.value.place, fmt::format("nobody is asked something to which '{}' is an answer; {}", e.value.text, asked(m_)));
@@ -148,7 +155,8 @@ bool play_when(Match& match, const Spec& spec, const SpecTable& table, content::
   for (const Node& line : spec.when)
     for (const Node::Entry& e : line.map) {
       if (match.error()) {
-        if (expects_error) diagnostics.error(e.key_place, fmt::format("the script had failed before this answer: {}", match.error().message), {}, "spec");
+        if (expects_error)
+          diagnostics.error(e.key_place, fmt::format("the script had failed before this answer: {}", match.error().message), {}, "spec");
         break;
       }
       if (!answerer.line(e)) return false;

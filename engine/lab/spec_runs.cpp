@@ -34,7 +34,9 @@ bool same_questions(const Match& a, const Match& b) {
   if (a.open().size() != b.open().size()) return false;
   for (std::size_t i = 0; i < a.open().size(); ++i) {
     const world::Decision &x = a.open()[i], &y = b.open()[i];
-    if (x.type != y.type || x.seat != y.seat || x.id != y.id || x.prompt != y.prompt || x.items != y.items || x.seconds != y.seconds || x.legal != y.legal || x.texts != y.texts) return false;
+    if (x.type != y.type || x.seat != y.seat || x.id != y.id || x.prompt != y.prompt || x.items != y.items || x.seconds != y.seconds ||
+        x.legal != y.legal || x.texts != y.texts)
+      return false;
   }
   return true;
 }
@@ -82,7 +84,8 @@ std::string permute_hidden(const Match& played) {
     for (int s = 0; s < walk.world().seats; ++s) {
       const SeatId seat(s);
       const auto leak = [&](const char* what) {
-        return fmt::format("after {} inputs, {} changes for {} when what that seat cannot know is permuted", inputs, what, walk.defs().seats[static_cast<std::size_t>(s)]);
+        return fmt::format("after {} inputs, {} changes for {} when what that seat cannot know is permuted", inputs, what,
+                           walk.defs().seats[static_cast<std::size_t>(s)]);
       };
       world::World other = walk.world();
       world::determinise(other, walk.defs(), seat, rng);

@@ -23,7 +23,8 @@ namespace {
 /// A word after a state's name: a handle where it names something, otherwise itself.
 Value word_value(std::string_view word, const World& w, const world::Defs& d) {
   std::int64_t n = 0;
-  if (const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), n); error == std::errc{} && end == word.data() + word.size()) return n;
+  if (const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), n); error == std::errc{} && end == word.data() + word.size())
+    return n;
   if (const world::SeatId s = d.seat(word); s && s.index < w.seats) return s;
   if (const world::ZoneId z = d.zone(word)) return z;
   if (const world::KindId k = d.kind(word)) return k;
@@ -32,7 +33,8 @@ Value word_value(std::string_view word, const World& w, const world::Defs& d) {
 
 class Giver {
  public:
-  Giver(script::Runtime& runtime, const Shorthands& words, World& world, content::Diagnostics& diagnostics) : rt_(runtime), words_(words), d_(runtime.defs()), w_(world), diagnostics_(diagnostics) {}
+  Giver(script::Runtime& runtime, const Shorthands& words, World& world, content::Diagnostics& diagnostics)
+      : rt_(runtime), words_(words), d_(runtime.defs()), w_(world), diagnostics_(diagnostics) {}
 
   bool apply(const Node& given) {
     const std::size_t before = diagnostics_.list.size();
@@ -61,7 +63,9 @@ class Giver {
   }
 
  private:
-  void error(const content::Place& place, std::string message, std::string hint = {}) { diagnostics_.error(place, std::move(message), std::move(hint), "spec"); }
+  void error(const content::Place& place, std::string message, std::string hint = {}) {
+    diagnostics_.error(place, std::move(message), std::move(hint), "spec");
+  }
 
   bool number(const Node& node, std::int64_t min, std::int64_t max, std::int64_t& out) {
     if (node.type != Node::Type::integer) return error(node.place, fmt::format("{} is not a whole number", content::describe(node))), false;
@@ -73,7 +77,8 @@ class Giver {
   world::SeatId seat(const Node& node) {
     const world::SeatId s = d_.seat(node.text);
     if (s && s.index < w_.seats) return s;
-    error(node.place, fmt::format("there is no seat '{}' in this game", node.text), content::suggest(node.text, {d_.seats.begin(), d_.seats.begin() + w_.seats}));
+    error(node.place, fmt::format("there is no seat '{}' in this game", node.text),
+          content::suggest(node.text, {d_.seats.begin(), d_.seats.begin() + w_.seats}));
     return {};
   }
 
@@ -114,7 +119,8 @@ class Giver {
       case Form::sum: error(t.place, fmt::format("{} is a sum: it can be looked at in 'then', but not be given", t.name)); return;
       case Form::counters: {
         if (v.type != Node::Type::list) return error(v.place, fmt::format("{} is a list of numbers, not {}", t.name, content::describe(v)));
-        if (v.list.size() > t.form.counters.size()) return error(v.place, fmt::format("{} has room for {} numbers, not {}", t.name, t.form.counters.size(), v.list.size()));
+        if (v.list.size() > t.form.counters.size())
+          return error(v.place, fmt::format("{} has room for {} numbers, not {}", t.name, t.form.counters.size(), v.list.size()));
         Node none;
         none.type = Node::Type::integer;
         for (std::size_t i = 0; i < t.form.counters.size(); ++i) {
@@ -162,7 +168,8 @@ class Giver {
     auto read = from_position(root, d_, w_.seats, 1, diagnostics_);
     if (diagnostics_.list.size() != before) return;
     for (world::Modifier& m : read->modifiers) {
-      if (rt_.package().scripts.find(m.script) == rt_.package().scripts.end()) return error(node.place, fmt::format("there is no module '{}'", m.script));
+      if (rt_.package().scripts.find(m.script) == rt_.package().scripts.end())
+        return error(node.place, fmt::format("there is no module '{}'", m.script));
       edit().add_modifier(std::move(m));
     }
     refresh_modified();
@@ -193,7 +200,8 @@ bool apply_given(script::Runtime& runtime, const Shorthands& words, World& world
   return Giver(runtime, words, world, diagnostics).apply(given);
 }
 
-std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const Shorthands& words, const World& w, const Node& node, content::Diagnostics& diagnostics) {
+std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const Shorthands& words, const World& w, const Node& node,
+                                                 content::Diagnostics& diagnostics) {
   const world::Defs& d = runtime.defs();
   const std::size_t before = diagnostics.list.size();
   std::vector<world::Frame> flow;
@@ -231,7 +239,10 @@ std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const
     world::Frame f;
     f.state = state(s.state, node.place);
     if (parts.size() - 1 > s.vars.size())
-      diagnostics.error(node.place, s.vars.empty() ? fmt::format("'{}' takes no words after it", parts[0]) : fmt::format("'{}' takes {} words after it: {}", parts[0], s.vars.size(), fmt::join(s.vars, ", ")), {}, "spec");
+      diagnostics.error(node.place,
+                        s.vars.empty() ? fmt::format("'{}' takes no words after it", parts[0])
+                                       : fmt::format("'{}' takes {} words after it: {}", parts[0], s.vars.size(), fmt::join(s.vars, ", ")),
+                        {}, "spec");
     world::Table vars;
     if (s.with)
       if (const Value base = read_value(*s.with, w, d, diagnostics); base.table()) vars = *base.table();

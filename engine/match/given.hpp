@@ -11,20 +11,22 @@ std::optional<world::World> usual_start(script::Runtime& runtime, Setup setup, c
 
 /// Changes the World as `given` says: whole positions (`world`) first, then every term. Pieces are moved from where they are; where there is none
 /// left, one is made, and what is in the way leaves. Conserved quantities count from what is then there.
-bool apply_given(script::Runtime& runtime, const Shorthands& words, world::World& world, const content::Node& given, content::Diagnostics& diagnostics);
+bool apply_given(script::Runtime& runtime, const Shorthands& words, world::World& world, const content::Node& given,
+                 content::Diagnostics& diagnostics);
 
 /// Whether each term of `then` holds; each that does not is told as an error: what was expected and what there is. Keys in `other` are not looked at.
-bool check_then(script::Runtime& runtime, const Shorthands& words, const world::World& world, const content::Node& then, const std::vector<std::string>& other,
-                content::Diagnostics& diagnostics);
+bool check_then(script::Runtime& runtime, const Shorthands& words, const world::World& world, const content::Node& then,
+                const std::vector<std::string>& other, content::Diagnostics& diagnostics);
 
 /// The flow that `at: scoring market` (or frames in full) means.
-std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const Shorthands& words, const world::World& world, const content::Node& node,
-                                                 content::Diagnostics& diagnostics);
+std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const Shorthands& words, const world::World& world,
+                                                 const content::Node& node, content::Diagnostics& diagnostics);
 
 /// The pieces of a zone that a term speaks of.
 bool speaks_of(const Term& term, const world::World& world, const world::Defs& defs, world::PieceId piece);
 /// Puts pieces where the terms want them.
-void place_pieces(const std::vector<Term>& terms, const Shorthands& words, world::World& world, const world::Defs& defs, content::Diagnostics& diagnostics);
+void place_pieces(const std::vector<Term>& terms, const Shorthands& words, world::World& world, const world::Defs& defs,
+                  content::Diagnostics& diagnostics);
 /// Takes pieces out of the game; the others are numbered anew and handles to them follow.
 void remove_pieces(world::World& world, const world::Defs& defs, const std::vector<bool>& gone);
 

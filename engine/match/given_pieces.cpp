@@ -32,14 +32,15 @@ struct Wish {
   std::vector<KindId> kinds;  ///< any of these
   SeatId owner;
   bool owned = false;
-  world::Face face = world::Face::down;
+  world::Face face = world::Face::keep;  ///< keep: nothing is said, so what lies there stays as it is and what comes lies face down
   int x = 0, y = 0;
   PieceId piece;
 };
 
 class Placer {
  public:
-  Placer(const Shorthands& words, World& world, const world::Defs& defs, content::Diagnostics& diagnostics) : words_(words), w_(world), d_(defs), diagnostics_(diagnostics) {}
+  Placer(const Shorthands& words, World& world, const world::Defs& defs, content::Diagnostics& diagnostics)
+      : words_(words), w_(world), d_(defs), diagnostics_(diagnostics) {}
 
   void place(const std::vector<Term>& terms) {
     const std::size_t before = diagnostics_.list.size();
@@ -59,6 +60,7 @@ class Placer {
       const ZoneId to = wish.term->zone;
       const bool grid = d_.zones[static_cast<std::size_t>(to.index)].grid;
       const world::Spot spot = grid ? world::Spot::cell(wish.x, wish.y) : world::Spot::last();
+      if (wish.face == world::Face::keep && !(wish.piece && w_.piece(wish.piece).zone == to)) wish.face = world::Face::down;
       if (wish.piece) {
         edit.move(wish.piece, to, wish.face, spot);
       } else {
@@ -71,15 +73,20 @@ class Placer {
   }
 
  private:
-  void error(const content::Place& place, std::string message, std::string hint = {}) { diagnostics_.error(place, std::move(message), std::move(hint), "spec"); }
+  void error(const content::Place& place, std::string message, std::string hint = {}) {
+    diagnostics_.error(place, std::move(message), std::move(hint), "spec");
+  }
 
   void read(const Term& t) {
     terms_.push_back(&t);
     if (!t.zone) return error(t.place, fmt::format("{}: there is no such zone", t.name));
     if (t.value->type == Node::Type::null) return;
-    if (t.value->type != Node::Type::list) return error(t.value->place, fmt::format("{} is a list of pieces, not {}", t.name, content::describe(*t.value)));
+    if (t.value->type != Node::Type::list)
+      return error(t.value->place, fmt::format("{} is a list of pieces, not {}", t.name, content::describe(*t.value)));
     for (const Node& node : t.value->list) {
-      Wish wish{&t, node.place, {}, t.owner, t.owned, t.form.face == "up" ? world::Face::up : world::Face::down, 0, 0, {}};
+      Wish wish{&t,      node.place, {},
+                t.owner, t.owned,    t.form.face.empty() ? world::Face::keep : t.form.face == "up" ? world::Face::up : world::Face::down,
+                0,       0,          {}};
       const Node* kind = &node;
       if (node.type == Node::Type::map) {
         kind = node.find("kind");
@@ -96,20 +103,23 @@ class Placer {
     if (e.key == "owner") {
       wish.owner = d_.seat(e.value.text);
       wish.owned = true;
-      if (e.value.text != "nobody" && (!wish.owner || wish.owner.index >= w_.seats)) error(e.value.place, fmt::format("there is no seat '{}' in this game", e.value.text), content::suggest(e.value.text, d_.seats));
+      if (e.value.text != "nobody" && (!wish.owner || wish.owner.index >= w_.seats))
+        error(e.value.place, fmt::format("there is no seat '{}' in this game", e.value.text), content::suggest(e.value.text, d_.seats));
     } else if (e.key == "face" && (e.value.text == "up" || e.value.text == "down")) {
       wish.face = e.value.text == "up" ? world::Face::up : world::Face::down;
     } else if (e.key == "cell" && e.value.list.size() == 2) {
       wish.x = static_cast<int>(e.value.list[0].integer);
       wish.y = static_cast<int>(e.value.list[1].integer);
     } else {
-      error(e.key_place, "a piece is written as { kind: …, owner: seat, face: up or down, cell: [x, y] }", content::suggest(e.key, {"kind", "owner", "face", "cell"}));
+      error(e.key_place, "a piece is written as { kind: …, owner: seat, face: up or down, cell: [x, y] }",
+            content::suggest(e.key, {"kind", "owner", "face", "cell"}));
     }
   }
 
   void kinds(const Node& node, const Term& t, std::vector<KindId>& into) {
     const int by = words_.pieces.by.empty() ? -1 : d_.attr(words_.pieces.by);
-    if (node.type == Node::Type::integer && by < 0) return error(node.place, "a number names a piece only where position.yaml says which attribute it is: pieces: { by: … }");
+    if (node.type == Node::Type::integer && by < 0)
+      return error(node.place, "a number names a piece only where position.yaml says which attribute it is: pieces: { by: … }");
     std::vector<std::string> known;
     for (std::size_t k = 0; k < d_.kinds.size(); ++k) {
       const KindId id(static_cast<int>(k));
@@ -118,7 +128,10 @@ class Placer {
       if (node.type == Node::Type::integer ? d_.kind_int(id, by) == node.integer : d_.kinds[k].name == node.text) into.push_back(id);
     }
     if (into.empty())
-      error(node.place, node.type == Node::Type::integer ? fmt::format("no kind has {} as its {}", node.integer, words_.pieces.by) : fmt::format("there is no kind {}{}", content::describe(node), t.form.category.empty() ? "" : " among the " + t.form.category),
+      error(node.place,
+            node.type == Node::Type::integer
+                ? fmt::format("no kind has {} as its {}", node.integer, words_.pieces.by)
+                : fmt::format("there is no kind {}{}", content::describe(node), t.form.category.empty() ? "" : " among the " + t.form.category),
             content::suggest(node.text, known));
   }
 
@@ -137,7 +150,11 @@ class Placer {
     }
   }
 
-  ZoneId source(const Wish& wish, const std::string& from) const { return d_.zone(from, wish.owner ? wish.owner : wish.term->seat ? wish.term->seat : d_.zones[static_cast<std::size_t>(wish.term->zone.index)].seat); }
+  ZoneId source(const Wish& wish, const std::string& from) const {
+    return d_.zone(from, wish.owner        ? wish.owner
+                         : wish.term->seat ? wish.term->seat
+                                           : d_.zones[static_cast<std::size_t>(wish.term->zone.index)].seat);
+  }
 
   bool in_the_way(PieceId id) const {
     return std::any_of(terms_.begin(), terms_.end(), [&](const Term* t) { return speaks_of(*t, w_, d_, id); });
@@ -163,7 +180,8 @@ class Placer {
   SeatId owner_of(const Wish& wish) const {
     if (wish.owned) return wish.owner;
     for (const world::SupplyDef& lot : d_.supply)
-      if (lot.each_seat && std::find(lot.kinds.begin(), lot.kinds.end(), wish.kinds.front()) != lot.kinds.end()) return d_.zones[static_cast<std::size_t>(wish.term->zone.index)].seat;
+      if (lot.each_seat && std::find(lot.kinds.begin(), lot.kinds.end(), wish.kinds.front()) != lot.kinds.end())
+        return d_.zones[static_cast<std::size_t>(wish.term->zone.index)].seat;
     return {};
   }
 
@@ -178,7 +196,8 @@ class Placer {
 };
 
 Value renumbered(const Value& value, const std::vector<PieceId>& fresh) {
-  if (const world::Ref* r = value.ref()) return r->type == world::RefType::piece && r->id >= 0 ? Value(fresh[static_cast<std::size_t>(r->id)]) : value;
+  if (const world::Ref* r = value.ref())
+    return r->type == world::RefType::piece && r->id >= 0 ? Value(fresh[static_cast<std::size_t>(r->id)]) : value;
   if (!value.table()) return value;
   world::Table table = *value.table();
   for (Value& v : table.list) v = renumbered(v, fresh);
@@ -211,7 +230,8 @@ void remove_pieces(World& w, const world::Defs& d, const std::vector<bool>& gone
     if (i < gone.size() && gone[i]) continue;
     fresh[i] = PieceId(static_cast<int>(pieces.size()));
     pieces.push_back(w.pieces[i]);
-    vars.insert(vars.end(), w.piece_vars.begin() + static_cast<std::ptrdiff_t>(i * n), w.piece_vars.begin() + static_cast<std::ptrdiff_t>((i + 1) * n));
+    vars.insert(vars.end(), w.piece_vars.begin() + static_cast<std::ptrdiff_t>(i * n),
+                w.piece_vars.begin() + static_cast<std::ptrdiff_t>((i + 1) * n));
   }
   const auto follow = [&](PieceId& id) { id = id ? fresh[static_cast<std::size_t>(id.index)] : id; };
   for (world::Piece& p : pieces) follow(p.next), follow(p.prev);

@@ -367,7 +367,9 @@ std::string Match::answer(std::size_t which, const world::Answer& answer) {
 std::string Match::advance(std::int64_t to_ms) {
   if (to_ms < world_.clock_ms) return "the clock does not go back";
   undone_.clear();
+  int standing = 0;  // deadlines in a row that passed without time passing
   while (!world_.over && !stuck_) {
+    const std::int64_t before = world_.clock_ms;
     std::size_t first = open_count_;
     for (std::size_t i = 0; i < open_count_; ++i)
       if (open_[i].deadline_ms >= 0 && open_[i].deadline_ms <= to_ms && (first == open_count_ || open_[i].deadline_ms < open_[first].deadline_ms)) first = i;
@@ -379,6 +381,16 @@ std::string Match::advance(std::int64_t to_ms) {
       return {};
     }
     pump();
+    standing = world_.clock_ms == before ? standing + 1 : 0;
+    if (standing > 1000 && !world_.over && !stuck_) {
+      script::Error e;
+      e.message = fmt::format("state '{}' sets deadlines that have passed already, again and again: time would stand still for ever", world_.flow.back().state);
+      e.place.file = rt_->file_of(rt_->package().manifest.flow);
+      fail(std::move(e));
+      listening_ = false;
+      stuck_ = true;
+      return {};
+    }
   }
   if (!world_.over && to_ms > world_.clock_ms) {
     journal_.push_back({Input::Type::clock, {}, to_ms, {}, {}});

@@ -14,7 +14,8 @@ namespace vizier::match {
 std::string to_position(const world::World& world, const world::Defs& defs);
 
 /// A World from its names. Nothing where something is wrong; every mistake is told with its place.
-std::optional<world::World> from_position(const content::Node& node, const world::Defs& defs, int seats, std::uint64_t seed, content::Diagnostics& diagnostics);
+std::optional<world::World> from_position(const content::Node& node, const world::Defs& defs, int seats, std::uint64_t seed,
+                                          content::Diagnostics& diagnostics);
 
 /// As above, from text; `file` is what messages call it.
 std::optional<world::World> from_position(const std::string& text, const std::string& file, const world::Defs& defs, int seats, std::uint64_t seed,

@@ -27,7 +27,8 @@ class Reader {
   std::optional<World> read(const Node& root) {
     const std::size_t before = diagnostics_.list.size();
     if (!is_map(root, "a position")) return std::nullopt;
-    known(root, {"round", "first", "clock", "rng", "over", "winners", "scores", "conserved", "counters", "vars", "seats", "zones", "flow", "next_modifier", "modifiers", "modified", "walls"});
+    known(root, {"round", "first", "clock", "rng", "over", "winners", "scores", "conserved", "counters", "vars", "seats", "zones", "flow",
+                 "next_modifier", "modifiers", "modified", "walls"});
     // pieces first: values may name them by where they lie
     if (const Node* zones = map(root, "zones")) read_pieces(*zones);
     if (diagnostics_.list.size() != before) return std::nullopt;
@@ -35,7 +36,8 @@ class Reader {
     read_numbers(root, world::Scope::game, 0);
     if (const Node* seats = map(root, "seats"))
       for (const Node::Entry& e : seats->map)
-        if (const int s = seat(e.key, e.key_place, d_.max_seats); s >= 0 && is_map(e.value, "a seat")) known(e.value, {"counters", "vars"}), read_numbers(e.value, world::Scope::seat, s);
+        if (const int s = seat(e.key, e.key_place, d_.max_seats); s >= 0 && is_map(e.value, "a seat"))
+          known(e.value, {"counters", "vars"}), read_numbers(e.value, world::Scope::seat, s);
     if (const Node* zones = map(root, "zones"))
       for (const Node::Entry& e : zones->map) read_numbers(e.value, world::Scope::zone, d_.zone(e.key).index);
     read_flow(root);
@@ -50,7 +52,9 @@ class Reader {
   }
 
  private:
-  void error(const content::Place& place, std::string message, std::string hint = {}) { diagnostics_.error(place, std::move(message), std::move(hint), "position"); }
+  void error(const content::Place& place, std::string message, std::string hint = {}) {
+    diagnostics_.error(place, std::move(message), std::move(hint), "position");
+  }
   bool is_map(const Node& node, const char* what) {
     if (node.type == Node::Type::map) return true;
     error(node.place, fmt::format("{} is a map, not {}", what, content::describe(node)));
@@ -59,7 +63,8 @@ class Reader {
   void known(const Node& node, std::initializer_list<const char*> keys) {
     const std::vector<std::string> names(keys.begin(), keys.end());
     for (const Node::Entry& e : node.map)
-      if (std::find(names.begin(), names.end(), e.key) == names.end()) error(e.key_place, fmt::format("a position has no '{}' here", e.key), content::suggest(e.key, names));
+      if (std::find(names.begin(), names.end(), e.key) == names.end())
+        error(e.key_place, fmt::format("a position has no '{}' here", e.key), content::suggest(e.key, names));
   }
   const Node* map(const Node& in, const char* key) {
     const Node* node = in.find(key);
@@ -86,13 +91,15 @@ class Reader {
     if (const Node* node = in.find(key)) into = integer<T>(*node, min);
   }
   std::string text(const Node& node) {
-    if (node.type == Node::Type::list || node.type == Node::Type::map || node.type == Node::Type::null) error(node.place, fmt::format("a name belongs here, not {}", content::describe(node)));
+    if (node.type == Node::Type::list || node.type == Node::Type::map || node.type == Node::Type::null)
+      error(node.place, fmt::format("a name belongs here, not {}", content::describe(node)));
     return node.text;
   }
   int seat(const std::string& name, const content::Place& place, int count) {
     const world::SeatId id = d_.seat(name);
     if (id && id.index < count) return id.index;
-    error(place, fmt::format("there is no seat '{}' in this game", name), content::suggest(name, {d_.seats.begin(), d_.seats.begin() + std::min<std::ptrdiff_t>(count, std::ssize(d_.seats))}));
+    error(place, fmt::format("there is no seat '{}' in this game", name),
+          content::suggest(name, {d_.seats.begin(), d_.seats.begin() + std::min<std::ptrdiff_t>(count, std::ssize(d_.seats))}));
     return -1;
   }
   int seat_or_nobody(const Node& node) { return text(node) == "nobody" ? -1 : seat(node.text, node.place, w_.seats); }
@@ -122,7 +129,8 @@ class Reader {
       if (const int s = seat(text(*node), node->place, w_.seats); s >= 0) w_.first = static_cast<std::int8_t>(s);
     if (const Node* node = root.find("rng")) {
       const auto [end, problem] = std::from_chars(node->text.data(), node->text.data() + node->text.size(), w_.rng.state, 16);
-      if (problem != std::errc{} || end != node->text.data() + node->text.size() || w_.rng.state == 0) error(node->place, "the state of the random numbers is sixteen hexadecimal digits in quotes, not all zero");
+      if (problem != std::errc{} || end != node->text.data() + node->text.size() || w_.rng.state == 0)
+        error(node->place, "the state of the random numbers is sixteen hexadecimal digits in quotes, not all zero");
     }
     if (const Node* node = root.find("over")) w_.over = node->boolean;
     w_.winners = seats(root, "winners");
@@ -183,7 +191,8 @@ class Reader {
     std::vector<bool> used(found.size());
     for (const Found& f : found) {
       if (f.id < 0) continue;
-      if (static_cast<std::size_t>(f.id) >= used.size()) return error(f.node->place, fmt::format("id {} of a piece, but there are only {} pieces (numbered from 0)", f.id, found.size()));
+      if (static_cast<std::size_t>(f.id) >= used.size())
+        return error(f.node->place, fmt::format("id {} of a piece, but there are only {} pieces (numbered from 0)", f.id, found.size()));
       if (used[static_cast<std::size_t>(f.id)]) return error(f.node->place, fmt::format("two pieces have the id {}", f.id));
       used[static_cast<std::size_t>(f.id)] = true;
     }
@@ -240,7 +249,8 @@ class Reader {
           if (it == d_.piece_vars.end())
             error(e.key_place, fmt::format("pieces have no variable '{}'", e.key), content::suggest(e.key, d_.piece_vars));
           else
-            w_.piece_vars[static_cast<std::size_t>(id.index) * d_.piece_vars.size() + static_cast<std::size_t>(it - d_.piece_vars.begin())] = integer<std::int32_t>(e.value);
+            w_.piece_vars[static_cast<std::size_t>(id.index) * d_.piece_vars.size() + static_cast<std::size_t>(it - d_.piece_vars.begin())] =
+                integer<std::int32_t>(e.value);
         }
     }
     p.seen = node.type == Node::Type::map && node.find("seen") ? seats(node, "seen") : usual_audience(w_, d_, where, p.face_up != 0, !p.prev);
@@ -308,8 +318,11 @@ class Reader {
         error(node.place, "a wall is written as { zone: board, cell: [1, 2], side: north }");
         continue;
       }
-      if (side->text != "north" && side->text != "east") error(side->place, fmt::format("a wall is on the 'north' or 'east' side, not {}", content::describe(*side)), "south and west are sides of the next cell");
-      w_.walls.push_back({zone(text(*where), where->place), integer<std::int16_t>(cell->list[0]), integer<std::int16_t>(cell->list[1]), static_cast<std::int16_t>(side->text == "east")});
+      if (side->text != "north" && side->text != "east")
+        error(side->place, fmt::format("a wall is on the 'north' or 'east' side, not {}", content::describe(*side)),
+              "south and west are sides of the next cell");
+      w_.walls.push_back({zone(text(*where), where->place), integer<std::int16_t>(cell->list[0]), integer<std::int16_t>(cell->list[1]),
+                          static_cast<std::int16_t>(side->text == "east")});
     }
     std::sort(w_.walls.begin(), w_.walls.end());
   }
@@ -325,7 +338,8 @@ std::optional<World> from_position(const Node& node, const world::Defs& defs, in
   return Reader(defs, seats, seed, diagnostics).read(node);
 }
 
-std::optional<World> from_position(const std::string& text, const std::string& file, const world::Defs& defs, int seats, std::uint64_t seed, content::Diagnostics& diagnostics) {
+std::optional<World> from_position(const std::string& text, const std::string& file, const world::Defs& defs, int seats, std::uint64_t seed,
+                                   content::Diagnostics& diagnostics) {
   const auto node = content::parse_yaml(text, file, diagnostics);
   return node ? from_position(*node, defs, seats, seed, diagnostics) : std::nullopt;
 }

@@ -21,7 +21,9 @@ constexpr std::string_view list_key = "<list>";
 
 bool plain(std::string_view text) {
   if (text.empty() || content::scalar(std::string(text), false).type != Node::Type::text) return false;
-  const auto word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '/'; };
+  const auto word = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '/';
+  };
   if (!word(text.front())) return false;
   for (std::size_t i = 0; i < text.size(); ++i)
     if (!word(text[i]) && !((text[i] == '#' || text[i] == ':' || text[i] == '-') && i + 1 < text.size() && word(text[i + 1]))) return false;
@@ -159,7 +161,8 @@ std::string yaml_value(const Value& value, const world::World& world, const worl
   return out;
 }
 
-std::optional<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& w, const world::Defs& d, std::string& problem, std::string& hint) {
+std::optional<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& w, const world::Defs& d, std::string& problem,
+                                   std::string& hint) {
   const auto unknown = [&](const char* what, std::vector<std::string> known) {
     problem = fmt::format("there is no {} '{}'", what, name);
     hint = content::suggest(std::string(name), known);

@@ -30,7 +30,8 @@ class Writer {
     line("clock", w_.clock_ms, 0);
     out_ += fmt::format("rng: \"{:016x}\"\n", w_.rng.state);
     if (w_.over) out_ += fmt::format("over: true\nwinners: [{}]\n", seats(w_.winners));
-    if (std::any_of(w_.scores.begin(), w_.scores.end(), [](std::int32_t n) { return n != 0; })) out_ += fmt::format("scores: [{}]\n", fmt::join(w_.scores, ", "));
+    if (std::any_of(w_.scores.begin(), w_.scores.end(), [](std::int32_t n) { return n != 0; }))
+      out_ += fmt::format("scores: [{}]\n", fmt::join(w_.scores, ", "));
     if (!w_.baseline.empty()) out_ += fmt::format("conserved: [{}]\n", fmt::join(w_.baseline, ", "));
     section("counters", counters(world::Scope::game, 0));
     section("vars", vars(world::Scope::game, 0));
@@ -43,7 +44,9 @@ class Writer {
   }
 
  private:
-  std::string seat(int index) const { return index >= 0 && static_cast<std::size_t>(index) < d_.seats.size() ? d_.seats[static_cast<std::size_t>(index)] : "nobody"; }
+  std::string seat(int index) const {
+    return index >= 0 && static_cast<std::size_t>(index) < d_.seats.size() ? d_.seats[static_cast<std::size_t>(index)] : "nobody";
+  }
   std::string seats(world::SeatMask mask) const {
     std::string out;
     for (int i = 0; i < w_.seats; ++i)
@@ -60,14 +63,16 @@ class Writer {
   std::string counters(world::Scope scope, int instance) const {
     std::string out;
     for (const world::CounterDef& c : d_.counters)
-      if (c.scope == scope && w_.counter(c, instance) != c.initial) out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", yaml_text(c.name), w_.counter(c, instance));
+      if (c.scope == scope && w_.counter(c, instance) != c.initial)
+        out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", yaml_text(c.name), w_.counter(c, instance));
     return out;
   }
   std::string vars(world::Scope scope, int instance) const {
     std::string out;
     for (const world::VarDef& v : d_.vars) {
       const world::Value& value = w_.vars[static_cast<std::size_t>(v.first + instance)];
-      if (v.scope == scope && !(value == v.initial)) out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", yaml_text(v.name), yaml_value(value, w_, d_));
+      if (v.scope == scope && !(value == v.initial))
+        out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", yaml_text(v.name), yaml_value(value, w_, d_));
     }
     return out;
   }
@@ -96,13 +101,15 @@ class Writer {
     if (p.x != 0 || p.y != 0) more += fmt::format(", cell: [{}, {}]", p.x, p.y);
     if (p.narrowed >= 0) {
       std::string kinds;
-      for (const world::KindId k : w_.candidates[static_cast<std::size_t>(p.narrowed)]) kinds += (kinds.empty() ? "" : ", ") + yaml_text(d_.kinds[static_cast<std::size_t>(k.index)].name);
+      for (const world::KindId k : w_.candidates[static_cast<std::size_t>(p.narrowed)])
+        kinds += (kinds.empty() ? "" : ", ") + yaml_text(d_.kinds[static_cast<std::size_t>(k.index)].name);
       more += fmt::format(", candidates: [{}]", kinds);
     }
     std::string notes;
     const std::size_t n = d_.piece_vars.size();
     for (std::size_t i = 0; i < n; ++i)
-      if (const std::int32_t value = w_.piece_vars[static_cast<std::size_t>(id.index) * n + i]; value != 0) notes += fmt::format("{}{}: {}", notes.empty() ? "" : ", ", yaml_text(d_.piece_vars[i]), value);
+      if (const std::int32_t value = w_.piece_vars[static_cast<std::size_t>(id.index) * n + i]; value != 0)
+        notes += fmt::format("{}{}: {}", notes.empty() ? "" : ", ", yaml_text(d_.piece_vars[i]), value);
     if (!notes.empty()) more += fmt::format(", vars: {{ {} }}", notes);
     return more.empty() ? kind : fmt::format("{{ kind: {}{} }}", kind, more);
   }
@@ -111,7 +118,8 @@ class Writer {
     // numbers only where counting through the zones would not give them
     bool numbered = false;
     int count = 0;
-    for (std::size_t z = 0; z < w_.zones.size(); ++z) w_.each(world::ZoneId(static_cast<int>(z)), [&](PieceId id) { numbered |= id.index != count++; });
+    for (std::size_t z = 0; z < w_.zones.size(); ++z)
+      w_.each(world::ZoneId(static_cast<int>(z)), [&](PieceId id) { numbered |= id.index != count++; });
     std::string out;
     for (std::size_t z = 0; z < w_.zones.size(); ++z) {
       const std::string c = counters(world::Scope::zone, static_cast<int>(z)), v = vars(world::Scope::zone, static_cast<int>(z));
@@ -159,7 +167,8 @@ class Writer {
   void write_walls() {
     if (!w_.walls.empty()) out_ += "walls:\n";
     for (const world::Wall& wall : w_.walls)
-      out_ += fmt::format("  - {{ zone: {}, cell: [{}, {}], side: {} }}\n", yaml_text(d_.zones[static_cast<std::size_t>(wall.grid.index)].name), wall.x, wall.y, wall.side == 0 ? "north" : "east");
+      out_ += fmt::format("  - {{ zone: {}, cell: [{}, {}], side: {} }}\n", yaml_text(d_.zones[static_cast<std::size_t>(wall.grid.index)].name),
+                          wall.x, wall.y, wall.side == 0 ? "north" : "east");
   }
 
   const World& w_;

@@ -55,10 +55,12 @@ bool same_game(const Save& save, const content::Package& package, content::Diagn
     diagnostics.error(place(save, key), fmt::format("this save was played with {} '{}', not '{}'", key, a, b), {}, "save");
     return true;
   };
-  if (differ("package", wanted.package, have.package) || differ("edition", wanted.edition, have.edition) || differ("rules", wanted.rules, have.rules)) return false;
+  if (differ("package", wanted.package, have.package) || differ("edition", wanted.edition, have.edition) || differ("rules", wanted.rules, have.rules))
+    return false;
   if (wanted.mods != have.mods) {
     const auto names = [](const std::vector<std::string>& mods) { return mods.empty() ? std::string("no mod") : listing(mods); };
-    diagnostics.error(place(save, wanted.mods.empty() ? "package" : "mod"), fmt::format("this save was played with {}, not with {}", names(wanted.mods), names(have.mods)), {}, "save");
+    diagnostics.error(place(save, wanted.mods.empty() ? "package" : "mod"),
+                      fmt::format("this save was played with {}, not with {}", names(wanted.mods), names(have.mods)), {}, "save");
     return false;
   }
   return true;
@@ -68,7 +70,8 @@ std::unique_ptr<Match> begin(script::Runtime& runtime, const Save& save, Options
   const world::Defs& defs = runtime.defs();
   const SaveHeader& h = save.header;
   if (h.seats < defs.min_seats || h.seats > defs.max_seats) {
-    diagnostics.error(place(save, "seats"), fmt::format("{} seats cannot play this: it is for {} to {}", h.seats, defs.min_seats, defs.max_seats), {}, "save");
+    diagnostics.error(place(save, "seats"), fmt::format("{} seats cannot play this: it is for {} to {}", h.seats, defs.min_seats, defs.max_seats), {},
+                      "save");
     return nullptr;
   }
   if (h.setup) return std::make_unique<Match>(runtime, Setup{h.seats, h.setup->seed}, options);
@@ -95,7 +98,9 @@ class Player {
   bool play(const SaveLine& line, std::size_t index) {
     if (line.type == Input::Type::clock) {
       if (match_.journal().size() > index) return fail(line, "a deadline passes here, which the save does not say");
-      const std::string why = match_.over() ? "the game is over" : line.clock_ms <= match_.world().clock_ms ? fmt::format("the clock stands at {} already", match_.world().clock_ms) : match_.advance(line.clock_ms);
+      const std::string why = match_.over()                              ? "the game is over"
+                              : line.clock_ms <= match_.world().clock_ms ? fmt::format("the clock stands at {} already", match_.world().clock_ms)
+                                                                         : match_.advance(line.clock_ms);
       if (!why.empty()) return fail(line, why);
       return check_script(line) && check_input(line, index);
     }
@@ -114,12 +119,14 @@ class Player {
     }
     if (match_.journal().size() > index) return fail(line, "a deadline passes here, which the save does not say");
     const std::size_t which = find(seat, line.id);
-    if (which >= match_.open().size()) return fail(line, fmt::format("{} is not asked here: {}", line.id.empty() ? line.seat : line.seat + "/" + line.id, asked()));
+    if (which >= match_.open().size())
+      return fail(line, fmt::format("{} is not asked here: {}", line.id.empty() ? line.seat : line.seat + "/" + line.id, asked()));
     const world::Decision& decision = match_.open()[which];
     std::string problem;
     const auto answer = world::Keys(match_.world(), match_.defs(), seat).parse(decision, line.words, problem);
     if (!answer) return fail(line, problem);
-    if (const std::string why = match_.answer(which, *answer); !why.empty()) return fail(line, fmt::format("'{}' is not possible: {}", line.words, why));
+    if (const std::string why = match_.answer(which, *answer); !why.empty())
+      return fail(line, fmt::format("'{}' is not possible: {}", line.words, why));
     return check_script(line);
   }
 
@@ -174,7 +181,8 @@ class Player {
 std::shared_ptr<const content::Package> load_package(const content::Library& library, const Save& save, content::Diagnostics& diagnostics) {
   const content::Config& config = save.header.config;
   const auto missing = [&](const char* key, const std::string& name, const std::vector<std::string>& known) {
-    diagnostics.error(place(save, key), fmt::format("this save was played with the {} '{}', which is not here", key, name), content::suggest(name, known), "save");
+    diagnostics.error(place(save, key), fmt::format("this save was played with the {} '{}', which is not here", key, name),
+                      content::suggest(name, known), "save");
     return nullptr;
   };
   std::vector<std::string> packages, mods;
@@ -199,7 +207,9 @@ Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to, Opti
   if (!same_game(save, runtime.package(), out.diagnostics)) return out;
   const bool same_content = save.header.content_hash == runtime.package().content_hash;
   if (!same_content)
-    out.diagnostics.warning(place(save, "content"), fmt::format("the content is not the one that this save was played with ({})", differences(save, runtime.package())), {}, "save");
+    out.diagnostics.warning(place(save, "content"),
+                            fmt::format("the content is not the one that this save was played with ({})", differences(save, runtime.package())), {},
+                            "save");
   out.match = begin(runtime, save, options, out.diagnostics);
   if (!out.match) return out;
   if (out.match->error()) {
@@ -211,11 +221,14 @@ Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to, Opti
   for (; out.inputs < to; ++out.inputs)
     if (!player.play(save.lines[out.inputs], out.inputs)) return out;
   // one move of the clock can make more inputs than were asked for
-  if (out.match->journal().size() > to && !out.match->rewind(to)) out.diagnostics.error({save.file, 0, 0}, "cannot stop between two deadlines of one moment", {}, "save");
+  if (out.match->journal().size() > to && !out.match->rewind(to))
+    out.diagnostics.error({save.file, 0, 0}, "cannot stop between two deadlines of one moment", {}, "save");
   if (save.hash && to == save.lines.size() && out.match->world().hash() != *save.hash) {
     const content::Place at{save.file, save.hash_line, 0};
     if (same_content)
-      out.diagnostics.error(at, fmt::format("after all {} inputs the game is not the one that was saved: a line was changed, or a script is not deterministic", to), {}, "save");
+      out.diagnostics.error(
+          at, fmt::format("after all {} inputs the game is not the one that was saved: a line was changed, or a script is not deterministic", to), {},
+          "save");
     else
       out.diagnostics.warning(at, "after all inputs the game is not the one that was saved, as the content has changed", {}, "save");
   }

@@ -32,7 +32,7 @@ struct SaveHeader {
   std::uint64_t content_hash = 0;
   std::vector<content::FileHash> files;
   std::optional<Setup> setup;
-  std::string position;              ///< YAML text when it began from a position
+  std::string position;  ///< YAML text when it began from a position
   int seats = 0;
   std::vector<std::string> players;  ///< what plays each seat: human, random…
   std::string language;

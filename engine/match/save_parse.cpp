@@ -57,7 +57,9 @@ std::string quoted(std::string_view text) {
 
 class Reader {
  public:
-  Reader(std::string_view text, const std::string& file, content::Diagnostics& diagnostics) : rest_(text), diagnostics_(diagnostics) { save_.file = file; }
+  Reader(std::string_view text, const std::string& file, content::Diagnostics& diagnostics) : rest_(text), diagnostics_(diagnostics) {
+    save_.file = file;
+  }
 
   std::optional<Save> read() {
     if (rest_.starts_with("\xEF\xBB\xBF")) rest_.remove_prefix(3);
@@ -65,7 +67,8 @@ class Reader {
     if (!first_line() || !header()) return std::nullopt;
     while (next()) {
       if (!whole_line_) {
-        if (!(line_.starts_with("=") && end_line(true))) save_.notes.push_back(fmt::format("line {} was cut off and is left out: {}", number_, quoted(line_)));
+        if (!(line_.starts_with("=") && end_line(true)))
+          save_.notes.push_back(fmt::format("line {} was cut off and is left out: {}", number_, quoted(line_)));
         break;
       }
       if (!journal()) return std::nullopt;
@@ -116,7 +119,8 @@ class Reader {
       const std::size_t colon = line_.find(':');
       if (colon == std::string_view::npos) return fail(fmt::format("{} is not a line of the header, such as 'seats: 4'", quoted(line_)));
       const std::string_view key = trim(line_.substr(0, colon)), value = trim(line_.substr(colon + 1));
-      if (!save_.header_lines.emplace(key, number_).second && key != "mod" && key != "file" && key != "player") return fail(fmt::format("'{}' is said twice", key));
+      if (!save_.header_lines.emplace(key, number_).second && key != "mod" && key != "file" && key != "player")
+        return fail(fmt::format("'{}' is said twice", key));
       if (!header_line(key, value)) return false;
       in_position = key == "position";
     }
@@ -151,7 +155,8 @@ class Reader {
     }
     if (key == "seats") {
       const auto n = number<int>(value);
-      if (!n || *n < 1 || *n > world::max_seats) return fail(fmt::format("{} is not a number of seats from 1 to {}", quoted(value), world::max_seats));
+      if (!n || *n < 1 || *n > world::max_seats)
+        return fail(fmt::format("{} is not a number of seats from 1 to {}", quoted(value), world::max_seats));
       return h.seats = *n, true;
     }
     if (key == "seed") {
@@ -160,14 +165,17 @@ class Reader {
       return h.setup = Setup{0, *n}, true;
     }
     return fail(fmt::format("the header has no {}", quoted(key)),
-                content::suggest(std::string(key), {"package", "edition", "rules", "mod", "content", "file", "seats", "seed", "player", "language", "position"}));
+                content::suggest(std::string(key),
+                                 {"package", "edition", "rules", "mod", "content", "file", "seats", "seed", "player", "language", "position"}));
   }
 
   bool header_is_whole() {
     for (const std::string_view key : {"package", "content", "seats"})
       if (save_.header_lines.find(key) == save_.header_lines.end()) return fail(fmt::format("the header ends without '{}'", key));
     const bool seed = save_.header_lines.contains("seed"), position = save_.header_lines.contains("position");
-    if (seed == position) return fail(seed ? "a game begins with a seed or with a position, not with both" : "the header ends without 'seed' or 'position': how did the game begin?");
+    if (seed == position)
+      return fail(seed ? "a game begins with a seed or with a position, not with both"
+                       : "the header ends without 'seed' or 'position': how did the game begin?");
     if (save_.header.setup) save_.header.setup->seats = save_.header.seats;
     return true;
   }
@@ -178,7 +186,8 @@ class Reader {
     const auto hash = number<std::uint64_t>(hash_text, 16);
     const auto count = number<std::size_t>(count_text);
     if (!hash || hash_text.size() != 16 || !count) return cut ? false : fail("the last line is written as '= <hash> <number of inputs>'");
-    if (*count != save_.lines.size()) return cut ? false : fail(fmt::format("the last line speaks of {} inputs, but there are {}", *count, save_.lines.size()));
+    if (*count != save_.lines.size())
+      return cut ? false : fail(fmt::format("the last line speaks of {} inputs, but there are {}", *count, save_.lines.size()));
     save_.hash = *hash;
     save_.hash_line = number_;
     return save_.complete = true;
@@ -237,6 +246,8 @@ class Reader {
 
 }  // namespace
 
-std::optional<Save> parse_save(std::string_view text, const std::string& file, content::Diagnostics& diagnostics) { return Reader(text, file, diagnostics).read(); }
+std::optional<Save> parse_save(std::string_view text, const std::string& file, content::Diagnostics& diagnostics) {
+  return Reader(text, file, diagnostics).read();
+}
 
 }  // namespace vizier::match

@@ -41,7 +41,9 @@ class Reader {
   }
 
  private:
-  void error(const content::Place& place, std::string message, std::string hint = {}) { diagnostics_.error(place, std::move(message), std::move(hint), "position"); }
+  void error(const content::Place& place, std::string message, std::string hint = {}) {
+    diagnostics_.error(place, std::move(message), std::move(hint), "position");
+  }
   bool is_map(const Node& node) {
     if (node.type == Node::Type::map) return true;
     error(node.place, fmt::format("a map belongs here, not {}", content::describe(node)));
@@ -49,7 +51,8 @@ class Reader {
   }
   void known(const Node& node, const std::vector<std::string>& names) {
     for (const Node::Entry& e : node.map)
-      if (std::find(names.begin(), names.end(), e.key) == names.end()) error(e.key_place, fmt::format("position has no '{}' here", e.key), content::suggest(e.key, names));
+      if (std::find(names.begin(), names.end(), e.key) == names.end())
+        error(e.key_place, fmt::format("position has no '{}' here", e.key), content::suggest(e.key, names));
   }
   std::string name(const Node& node, const char* what, const std::vector<std::string>& known_names) {
     if (std::find(known_names.begin(), known_names.end(), node.text) == known_names.end())
@@ -93,8 +96,9 @@ class Reader {
     Shorthand s;
     s.place = node.place;
     known(node, {"counter", "counters", "sum", "var", "as", "first", "zone", "category", "face", "from", "script", "set", "get"});
-    static const std::vector<std::pair<const char*, T>> forms = {{"counter", T::counter}, {"counters", T::counters}, {"sum", T::sum},      {"var", T::var},
-                                                                 {"first", T::first},     {"zone", T::pieces},       {"script", T::script}};
+    static const std::vector<std::pair<const char*, T>> forms = {{"counter", T::counter}, {"counters", T::counters}, {"sum", T::sum},
+                                                                 {"var", T::var},         {"first", T::first},       {"zone", T::pieces},
+                                                                 {"script", T::script}};
     int said = 0;
     for (const auto& [form, type] : forms)
       if (node.find(form)) s.type = type, ++said;
@@ -109,7 +113,8 @@ class Reader {
     for (const char* key : {"counter", "counters", "sum"})
       if (const Node* list = node.find(key)) {
         s.counters = texts(*list);
-        for (const std::string& c : s.counters) name(list->type == Node::Type::list ? list->list[static_cast<std::size_t>(&c - s.counters.data())] : *list, "counter", scoped(d_.counters));
+        for (const std::string& c : s.counters)
+          name(list->type == Node::Type::list ? list->list[static_cast<std::size_t>(&c - s.counters.data())] : *list, "counter", scoped(d_.counters));
       }
     if (const Node* var = node.find("var")) s.var = name(*var, "variable", scoped(d_.vars));
     if (const Node* as = node.find("as")) s.as = name(*as, "type of handle", {"seat", "zone", "kind"});
@@ -156,6 +161,8 @@ class Reader {
 
 }  // namespace
 
-std::optional<Shorthands> read_shorthands(const content::Package& package, content::Diagnostics& diagnostics) { return Reader(package, diagnostics).read(); }
+std::optional<Shorthands> read_shorthands(const content::Package& package, content::Diagnostics& diagnostics) {
+  return Reader(package, diagnostics).read();
+}
 
 }  // namespace vizier::match

@@ -29,7 +29,7 @@ struct Shorthands {
   } pieces;                         ///< how the pieces of a seat in a zone are written
   struct State {
     std::string state;
-    std::vector<std::string> vars;    ///< notebook entries for the words that follow
+    std::vector<std::string> vars;         ///< notebook entries for the words that follow
     const content::Node* with = nullptr;   ///< notebook to begin with; lies in the package
     const content::Node* under = nullptr;  ///< frames below, lowest first
   };

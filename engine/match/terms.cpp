@@ -16,18 +16,22 @@ namespace {
 
 class Resolver {
  public:
-  Resolver(const Shorthands& words, const world::Defs& defs, int seats, content::Diagnostics& diagnostics) : words_(words), d_(defs), seats_(seats), diagnostics_(diagnostics) {}
+  Resolver(const Shorthands& words, const world::Defs& defs, int seats, content::Diagnostics& diagnostics)
+      : words_(words), d_(defs), seats_(seats), diagnostics_(diagnostics) {}
 
   std::vector<Term> resolve(const Node& root, const std::vector<std::string>& other) {
     if (root.type == Node::Type::null) return {};
-    if (root.type != Node::Type::map) return error(root.place, fmt::format("a map belongs here, not {}", content::describe(root))), std::vector<Term>{};
+    if (root.type != Node::Type::map)
+      return error(root.place, fmt::format("a map belongs here, not {}", content::describe(root))), std::vector<Term>{};
     for (const Node::Entry& e : root.map)
       if (std::find(other.begin(), other.end(), e.key) == other.end()) top(e, other);
     return std::move(out_);
   }
 
  private:
-  void error(const content::Place& place, std::string message, std::string hint = {}) { diagnostics_.error(place, std::move(message), std::move(hint), "spec"); }
+  void error(const content::Place& place, std::string message, std::string hint = {}) {
+    diagnostics_.error(place, std::move(message), std::move(hint), "spec");
+  }
 
   Term& add(const Node::Entry& e, std::string name) {
     Term t;
@@ -44,8 +48,11 @@ class Resolver {
   }
 
   void top(const Node::Entry& e, const std::vector<std::string>& other) {
-    static const std::vector<std::pair<std::string, Term::Type>> own = {
-        {"round", Term::Type::round}, {"first", Term::Type::first}, {"clock", Term::Type::clock}, {"at", Term::Type::at}, {"modifiers", Term::Type::modifiers}};
+    static const std::vector<std::pair<std::string, Term::Type>> own = {{"round", Term::Type::round},
+                                                                        {"first", Term::Type::first},
+                                                                        {"clock", Term::Type::clock},
+                                                                        {"at", Term::Type::at},
+                                                                        {"modifiers", Term::Type::modifiers}};
     if (const auto it = words_.game.find(e.key); it != words_.game.end()) {
       Term& t = add(e, e.key);
       t.form = it->second;
@@ -58,7 +65,8 @@ class Resolver {
         return;
       }
     if (const world::SeatId s = seat(e.key)) {
-      if (e.value.type != Node::Type::map) return error(e.value.place, fmt::format("what {} has is a map, not {}", e.key, content::describe(e.value)));
+      if (e.value.type != Node::Type::map)
+        return error(e.value.place, fmt::format("what {} has is a map, not {}", e.key, content::describe(e.value)));
       for (const Node::Entry& sub : e.value.map) of_seat(sub, s, e.key);
       return;
     }
@@ -158,7 +166,8 @@ class Resolver {
 
 }  // namespace
 
-std::vector<Term> resolve_terms(const Node& node, const Shorthands& words, const world::Defs& defs, int seats, const std::vector<std::string>& other, content::Diagnostics& diagnostics) {
+std::vector<Term> resolve_terms(const Node& node, const Shorthands& words, const world::Defs& defs, int seats, const std::vector<std::string>& other,
+                                content::Diagnostics& diagnostics) {
   return Resolver(words, defs, seats, diagnostics).resolve(node, other);
 }
 

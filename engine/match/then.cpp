@@ -19,7 +19,8 @@ namespace {
 
 class Checker {
  public:
-  Checker(script::Runtime& runtime, const Shorthands& words, const World& world, content::Diagnostics& diagnostics) : rt_(runtime), words_(words), d_(runtime.defs()), w_(world), diagnostics_(diagnostics) {}
+  Checker(script::Runtime& runtime, const Shorthands& words, const World& world, content::Diagnostics& diagnostics)
+      : rt_(runtime), words_(words), d_(runtime.defs()), w_(world), diagnostics_(diagnostics) {}
 
   void check(const Term& t) {
     const Node& v = *t.value;
@@ -46,7 +47,8 @@ class Checker {
         while (actual.list.size() > v.list.size() && actual.list.back() == Value(0)) actual.list.pop_back();
         return value(t, std::move(actual), v);
       }
-      case Form::var: return value(t, w_.vars[static_cast<std::size_t>(d_.vars[static_cast<std::size_t>(d_.var(t.form.var).index)].first + instance_of(t))], v);
+      case Form::var:
+        return value(t, w_.vars[static_cast<std::size_t>(d_.vars[static_cast<std::size_t>(d_.var(t.form.var).index)].first + instance_of(t))], v);
       case Form::pieces: return pieces(t);
       case Form::script: return script(t);
     }
@@ -56,7 +58,9 @@ class Checker {
   void differs(const Term& t, const std::string& expected, const std::string& actual) {
     diagnostics_.error(t.place, fmt::format("{}: expected {}, but it is {}", t.name, expected, actual), {}, "spec");
   }
-  std::int64_t counter(const Term& t, const std::string& name) const { return w_.counter(d_.counters[static_cast<std::size_t>(d_.counter(name).index)], instance_of(t)); }
+  std::int64_t counter(const Term& t, const std::string& name) const {
+    return w_.counter(d_.counters[static_cast<std::size_t>(d_.counter(name).index)], instance_of(t));
+  }
   void number(const Term& t, std::int64_t actual, const Node& v) {
     if (v.type != Node::Type::integer || v.integer != actual) differs(t, content::to_short(v), std::to_string(actual));
   }
@@ -72,7 +76,9 @@ class Checker {
              (r->type == world::RefType::piece && d_.kinds[static_cast<std::size_t>(w_.piece(PieceId(r->id)).kind.index)].name == v.text);
     }
     if (const world::Table* table = actual.table()) {
-      if (v.type == Node::Type::list) return table->named.empty() && std::equal(table->list.begin(), table->list.end(), v.list.begin(), v.list.end(), [&](const Value& a, const Node& n) { return same(a, n); });
+      if (v.type == Node::Type::list)
+        return table->named.empty() && std::equal(table->list.begin(), table->list.end(), v.list.begin(), v.list.end(),
+                                                  [&](const Value& a, const Node& n) { return same(a, n); });
       if (v.type != Node::Type::map || !table->list.empty() || table->named.size() != v.map.size()) return false;
       return std::all_of(v.map.begin(), v.map.end(), [&](const Node::Entry& e) { return same(table->at(e.key), e.value); });
     }
@@ -85,23 +91,31 @@ class Checker {
 
   void pieces(const Term& t) {
     std::vector<PieceId> there;
-    if (t.zone) w_.each(t.zone, [&](PieceId id) { if (speaks_of(t, w_, d_, id)) there.push_back(id); });
+    if (t.zone)
+      w_.each(t.zone, [&](PieceId id) {
+        if (speaks_of(t, w_, d_, id)) there.push_back(id);
+      });
     const Node& v = *t.value;
     if (v.type == Node::Type::integer) return number(t, std::ssize(there), v);
-    if (v.type != Node::Type::list) return diagnostics_.error(v.place, fmt::format("{} is a list of pieces, or how many they are, not {}", t.name, content::describe(v)), {}, "spec");
+    if (v.type != Node::Type::list)
+      return diagnostics_.error(v.place, fmt::format("{} is a list of pieces, or how many they are, not {}", t.name, content::describe(v)), {},
+                                "spec");
     const int by = words_.pieces.by.empty() ? -1 : d_.attr(words_.pieces.by);
     std::string actual;
     for (const PieceId id : there) {
       const world::KindId kind = w_.piece(id).kind;
       const bool by_number = by >= 0 && d_.kind_int(kind, by) != world::no_attr && (v.list.empty() || v.list.front().type == Node::Type::integer);
-      actual += (actual.empty() ? "" : ", ") + (by_number ? std::to_string(d_.kind_int(kind, by)) : d_.kinds[static_cast<std::size_t>(kind.index)].name);
+      actual +=
+          (actual.empty() ? "" : ", ") + (by_number ? std::to_string(d_.kind_int(kind, by)) : d_.kinds[static_cast<std::size_t>(kind.index)].name);
     }
     std::vector<PieceId> left = there;
     bool good = v.list.size() == there.size();
     for (const Node& item : v.list) {
       const Node* kind = item.type == Node::Type::map ? item.find("kind") : &item;
       if (!kind) return diagnostics_.error(item.place, "a piece needs a 'kind'", {}, "spec");
-      if (kind->type != Node::Type::integer && !d_.kind(kind->text)) return diagnostics_.error(kind->place, fmt::format("there is no kind '{}'", kind->text), content::suggest(kind->text, names_of(d_.kinds)), "spec");
+      if (kind->type != Node::Type::integer && !d_.kind(kind->text))
+        return diagnostics_.error(kind->place, fmt::format("there is no kind '{}'", kind->text), content::suggest(kind->text, names_of(d_.kinds)),
+                                  "spec");
       const auto it = std::find_if(left.begin(), left.end(), [&](PieceId id) { return fits(item, *kind, id, by); });
       if (it == left.end())
         good = false;
@@ -113,10 +127,13 @@ class Checker {
 
   bool fits(const Node& item, const Node& kind, PieceId id, int by) const {
     const world::Piece& p = w_.piece(id);
-    if (kind.type == Node::Type::integer ? by < 0 || d_.kind_int(p.kind, by) != kind.integer : d_.kinds[static_cast<std::size_t>(p.kind.index)].name != kind.text) return false;
+    if (kind.type == Node::Type::integer ? by < 0 || d_.kind_int(p.kind, by) != kind.integer
+                                         : d_.kinds[static_cast<std::size_t>(p.kind.index)].name != kind.text)
+      return false;
     if (const Node* face = item.find("face"); face && (face->text == "up") != (p.face_up != 0)) return false;
     if (const Node* owner = item.find("owner"); owner && d_.seat(owner->text).index != p.owner) return false;
-    if (const Node* cell = item.find("cell"); cell && (cell->list.size() != 2 || cell->list[0].integer != p.x || cell->list[1].integer != p.y)) return false;
+    if (const Node* cell = item.find("cell"); cell && (cell->list.size() != 2 || cell->list[0].integer != p.x || cell->list[1].integer != p.y))
+      return false;
     return true;
   }
 
@@ -128,7 +145,8 @@ class Checker {
     if (flow->back().state != top.state) return differs(t, flow->back().state, top.state);
     if (const world::Table* vars = flow->back().vars.table())
       for (const auto& [key, expected] : vars->named)
-        if (!(top.vars.at(key) == expected)) return differs(t, content::to_short(*t.value), fmt::format("{} with {} = {}", top.state, key, yaml_value(top.vars.at(key), w_, d_)));
+        if (!(top.vars.at(key) == expected))
+          return differs(t, content::to_short(*t.value), fmt::format("{} with {} = {}", top.state, key, yaml_value(top.vars.at(key), w_, d_)));
   }
 
   void modifiers(const Term& t) {
@@ -161,7 +179,8 @@ class Checker {
 
 }  // namespace
 
-bool check_then(script::Runtime& runtime, const Shorthands& words, const World& world, const Node& then, const std::vector<std::string>& other, content::Diagnostics& diagnostics) {
+bool check_then(script::Runtime& runtime, const Shorthands& words, const World& world, const Node& then, const std::vector<std::string>& other,
+                content::Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.list.size();
   const std::vector<Term> terms = resolve_terms(then, words, runtime.defs(), world.seats, other, diagnostics);
   Checker checker(runtime, words, world, diagnostics);

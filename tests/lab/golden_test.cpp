@@ -36,7 +36,9 @@ TEST_CASE("every game plays as its golden playthrough says", "[golden]") {
     std::ostringstream was;
     was << stream.rdbuf();
     const std::string is = lab::golden_text(library, golden);
-    INFO("tests/golden/" << golden.file << (stream ? " differs" : " does not exist") << "; if this is meant, run: vizier golden --write, and read the diff\n" << difference(was.str(), is));
+    INFO("tests/golden/" << golden.file << (stream ? " differs" : " does not exist")
+                         << "; if this is meant, run: vizier golden --write, and read the diff\n"
+                         << difference(was.str(), is));
     CHECK(was.str() == is);
   }
 }
@@ -44,5 +46,6 @@ TEST_CASE("every game plays as its golden playthrough says", "[golden]") {
 TEST_CASE("a golden playthrough is the same each time it is written", "[golden]") {
   const content::Library library({root, root / "tests" / "packages"});
   for (const lab::GoldenCase& golden : lab::golden_cases(library))
-    if (golden.config.package == "duel" || golden.config.package == "rush") CHECK(lab::golden_text(library, golden) == lab::golden_text(library, golden));
+    if (golden.config.package == "duel" || golden.config.package == "rush")
+      CHECK(lab::golden_text(library, golden) == lab::golden_text(library, golden));
 }

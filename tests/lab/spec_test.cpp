@@ -13,7 +13,8 @@ const std::filesystem::path root = VIZIER_SOURCE_DIR;
 
 /// A game in which everything of a position occurs: piles with numbers, pieces by value, cards of two sorts, a sum, a leader, states with arguments.
 void write_game(content::Sandbox& box) {
-  box.write("caves/package.yaml", "id: caves\nversion: 1.0.0\nformat: 1\nlanguages: [en]\nseats: { min: 2, max: 3, names: [red, blue, green] }\nflow: caves/flow\n")
+  box.write("caves/package.yaml",
+            "id: caves\nversion: 1.0.0\nformat: 1\nlanguages: [en]\nseats: { min: 2, max: 3, names: [red, blue, green] }\nflow: caves/flow\n")
       .write("caves/content.yaml", R"(
 categories:
   tokens: { back: token, attributes: { value: { type: integer } } }
@@ -169,7 +170,8 @@ TEST_CASE("a spec that does not hold says where, what was expected and what ther
       {"hand: 3", "hand: 2", "specs.yaml:15", "red.hand: expected 2, but it is 3"},
       {"hand: [2, 4, 9]", "hand: [2, 4]", "specs.yaml:14", "blue.hand: expected [2, 4], but it is [9, 4, 2]"},
       {"- all: pass", "- all: pass\n    - blue: storm", "specs.yaml:12", "blue is not asked here; asked: red (lay)"},
-      {"play storm on cave_2", "play fog on cave_2", "specs.yaml:10", "red cannot answer 'play fog on cave_2' to window: 'play fog on cave_2' is not among the choices: storm, pass"},
+      {"play storm on cave_2", "play fog on cave_2", "specs.yaml:10",
+       "red cannot answer 'play fog on cave_2' to window: 'play fog on cave_2' is not among the choices: storm, pass"},
       {"play storm on cave_2", "play storm", "specs.yaml:11", "nobody is asked something to which 'pass' is an answer; asked: red (target)"},
       {"play storm on cave_2]\n    - all: pass", "play storm]", "specs.yaml:2", "red is left with a question that the spec does not answer: target"},
       {"- red: [use", "- rad: [use", "specs.yaml:10", "there is no seat 'rad' in this game"},
@@ -180,7 +182,8 @@ TEST_CASE("a spec that does not hold says where, what was expected and what ther
       {"camel: red\n    cave_2", "camle: red\n    cave_2", "specs.yaml:5", "'camle' is no seat, zone, counter, variable or word of this game"},
       {"at: scoring cave_2", "at: scorign cave_2", "specs.yaml:8", "the flow has no state 'scorign'"},
       {"at: scoring cave_2", "at: scoring cave_2 twice", "specs.yaml:8", "'scoring' takes 1 words after it: cave"},
-      {"blue: { riches: 0,", "blue: { riches: 0 }\n    asked: blue\n    log: [won]\n    green: {", "specs.yaml:15", "asked: expected blue, but it is red"},
+      {"blue: { riches: 0,", "blue: { riches: 0 }\n    asked: blue\n    log: [won]\n    green: {", "specs.yaml:15",
+       "asked: expected blue, but it is red"},
       {"given:", "gvien:", "specs.yaml:4", "a spec has no 'gvien' here"},
       {"package: caves", "package: cavse", "specs.yaml:3", "the game of this spec does not load"},
       {"seats: [red, blue, green]", "seats: [red, green]", "specs.yaml:3", "seats are taken in the order of the table: red, blue"},
@@ -217,8 +220,11 @@ return flow
 TEST_CASE("a spec in a mod's folder plays with that mod", "[spec]") {
   content::Sandbox box;
   write_game(box);
-  box.write("sand/mod.yaml", "id: sand\nversion: 1.0.0\nformat: 1\nrequires: [caves]\n").write("sand/content/tricks.yaml", "tricks: { gale: {} }\nsupply: { gales: { kinds: [gale], zone: pile } }\n");
-  box.write("sand/specs/gale.yaml", "- it: is there\n  game: { package: caves }\n  given: { red: { tricks: [\"sand:gale\"] }, camel: red, at: scoring cave_1 }\n  then: { asked: red, offers: [\"sand:gale\"] }\n");
+  box.write("sand/mod.yaml", "id: sand\nversion: 1.0.0\nformat: 1\nrequires: [caves]\n")
+      .write("sand/content/tricks.yaml", "tricks: { gale: {} }\nsupply: { gales: { kinds: [gale], zone: pile } }\n");
+  box.write("sand/specs/gale.yaml",
+            "- it: is there\n  game: { package: caves }\n  given: { red: { tricks: [\"sand:gale\"] }, camel: red, at: scoring cave_1 }\n  then: { "
+            "asked: red, offers: [\"sand:gale\"] }\n");
   const auto results = lab::run_specs(box.library(), box.folder() / "sand" / "specs");
   REQUIRE(results.size() == 1);
   INFO(results[0].message);
