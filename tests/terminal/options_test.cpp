@@ -41,6 +41,15 @@ TEST_CASE("what could be several choices is none, and they are named") {
   CHECK(find_option(places, "rché").index == -1);
 }
 
+TEST_CASE("a plural does for the singular, and the other way round") {
+  const std::vector<Option> kinds{{"1", "Perla", {"pearl", "Perla"}}, {"2", "Pietra preziosa", {"gem", "Pietra preziosa"}}, {"3", "Lingot d’or", {"ingot", "Lingot d’or"}}};
+  CHECK(find_option(kinds, "perle").index == 0);
+  CHECK(find_option(kinds, "pearls").index == 0);
+  CHECK(find_option(kinds, "pietre").index == 1);
+  CHECK(find_option(kinds, "lingots").index == 2);
+  CHECK(find_option(kinds, "peep").index == -1);
+}
+
 TEST_CASE("several choices in a row, with blanks or commas, of one word or more") {
   CHECK(several("8 1") == std::vector<std::int32_t>{2, 0});
   CHECK(several("salle des gardes, marché") == std::vector<std::int32_t>{3, 2});

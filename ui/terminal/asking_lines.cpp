@@ -13,8 +13,16 @@ using Type = world::Decision::Type;
 std::vector<Line> Asking::list(const std::vector<Option>& options, int width, const std::vector<bool>& shown) const {
   std::vector<Line> cells;
   int widest = 0, digits = 0;
-  for (const Option& o : options) digits = std::max(digits, columns(o.number));
-  for (std::size_t i = 0; i < options.size(); ++i) {
+  std::vector<std::size_t> order;
+  for (const Option& o : options) {
+    digits = std::max(digits, columns(o.number));
+    order.push_back(order.size());
+  }
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    const std::string &x = options[a].number, &y = options[b].number;
+    return x.size() != y.size() ? x.size() < y.size() : x < y;
+  });
+  for (const std::size_t i : order) {
     if (!shown.empty() && !shown[i]) continue;
     Line cell;
     const Option& o = options[i];

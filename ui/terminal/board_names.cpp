@@ -101,12 +101,16 @@ std::string Board::label(const std::string& kind) const {
 Line Board::pieces(const SeenZone& zone) const {
   const world::Defs& defs = speech_.package().defs;
   const world::ZoneDef& def = defs.zones[static_cast<std::size_t>(defs.zone(zone.name).index)];
+  // the order in a hand means nothing, so it goes by kind
+  std::vector<SeenPiece> sorted = zone.pieces;
+  if (def.unordered)
+    std::stable_sort(sorted.begin(), sorted.end(), [&](const SeenPiece& a, const SeenPiece& b) { return defs.kind(a.kind) < defs.kind(b.kind); });
   Line line;
   const auto group = [&](const std::string& owner, const std::string& letter) {
     std::vector<std::string> known;
     std::vector<int> times;
     int unknown = 0;
-    for (const SeenPiece& p : zone.pieces) {
+    for (const SeenPiece& p : sorted) {
       if (p.owner != owner) continue;
       if (p.kind.empty()) {
         ++unknown;

@@ -21,6 +21,16 @@ bool begins_a_word(const std::string& name, const std::string& typed) {
   return false;
 }
 
+/// `pearls` for `pearl`, `perle` for `perla`: the same word but for its end.
+bool same_stem(const std::string& name, const std::string& typed) {
+  if (typed.find(' ') != std::string::npos) return false;
+  for (const std::string& word : words_of(name)) {
+    const auto same = static_cast<std::size_t>(std::mismatch(word.begin(), word.end(), typed.begin(), typed.end()).first - word.begin());
+    if (same >= 3 && same + 1 >= word.size() && same + 2 >= typed.size()) return true;
+  }
+  return false;
+}
+
 std::string joined(const std::vector<std::string>& words, std::size_t from, std::size_t to) {
   std::string out;
   for (std::size_t i = from; i < to; ++i) out += (i == from ? "" : " ") + words[i];
@@ -60,7 +70,8 @@ Found find_option(const std::vector<Option>& options, std::string_view typed) {
   if (Found m = look([&](const Option& o) { return any_name(o, [&](const std::string& n) { return n == text; }); }); !m.near.empty()) return m;
   if (number(text)) return {};  // a number that is no option is not the beginning of one
   if (Found m = look([&](const Option& o) { return any_name(o, [&](const std::string& n) { return n.starts_with(text); }); }); !m.near.empty()) return m;
-  return look([&](const Option& o) { return any_name(o, [&](const std::string& n) { return begins_a_word(n, text); }); });
+  if (Found m = look([&](const Option& o) { return any_name(o, [&](const std::string& n) { return begins_a_word(n, text); }); }); !m.near.empty()) return m;
+  return look([&](const Option& o) { return any_name(o, [&](const std::string& n) { return same_stem(n, text); }); });
 }
 
 std::string find_options(const std::vector<Option>& options, std::string_view typed, std::vector<std::int32_t>& found) {

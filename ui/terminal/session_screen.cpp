@@ -93,7 +93,7 @@ void Session::show_log(SeatId viewer, std::size_t from_event) {
       add(moves, " · ", faint);
     add(moves, who.text + " ", who.style);
     const bool known = (e.mask & viewers) == viewers;
-    add(moves, fmt::format("{} → {}", known ? board_.label(match_.defs().kinds[static_cast<std::size_t>(e.kind.index)].name) : "▒", speech_.zone(world::ZoneId(e.b), viewer)));
+    add(moves, fmt::format("{} → {}", known ? board_.label(match_.defs().kinds[static_cast<std::size_t>(e.kind.index)].name) : "▒", to.seat ? speech_.zone(world::ZoneId(e.b), viewer) : board_.zone_label(to.base)));
   }
   flush();
 }
