@@ -27,13 +27,28 @@ function bank.pay(game, player, amounts)
   end
 end
 
+---The player pays that value to the bank, in any mix of kinds; there must be that much.
+---@param cause? Piece the card that brings it about
+---@return integer[] amounts
+function bank.spend(game, player, prompt, price, cause)
+  local amounts = player:choose_amounts(prompt, "treasures", kinds, price, price, { cause = cause, args = { price = price } })
+  bank.pay(game, player, amounts)
+  return amounts
+end
+
 ---The player takes treasure of that value, in any mix of kinds that the bank still has; less where the bank has less.
 ---@return integer[] amounts
-function bank.take(game, player, prompt, value)
+---@param cause? Piece the card that brings it about
+function bank.take(game, player, prompt, value, cause)
   local stock = game.bank_crown + game.bank_pearl + game.bank_gem + game.bank_cup + game.bank_ingot
   if stock < value then value = stock end
   if value == 0 then return { 0, 0, 0, 0, 0 } end
-  local amounts = player:choose_amounts(prompt, "treasures", vaults, value, value, "value", value)
+  local amounts
+  if cause then
+    amounts = player:choose_amounts(prompt, "treasures", vaults, value, value, { cause = cause, args = { value = value } })
+  else
+    amounts = player:choose_amounts(prompt, "treasures", vaults, value, value, "value", value)
+  end
   for i = 1, 5 do
     if amounts[i] > 0 then game:transfer(game, vaults[i], player, kinds[i], amounts[i]) end
   end

@@ -3,6 +3,7 @@ local bank = require "aladdin/bank"
 local cleanup = require "aladdin/cleanup"
 local ending = require "aladdin/ending"
 local guards = require "aladdin/guards"
+local magic_round = require "aladdin/magic/round"
 local placement = require "aladdin/placement"
 local scoring = require "aladdin/scoring"
 local setup = require "aladdin/setup"
@@ -30,7 +31,7 @@ function flow.round_start(game)
   game:log("log.round", "round", round)
   stock.deal(game)
   if game.rules.guard.drawn == "round_start" then guards.post(game) end
-  return "placement"
+  return game.rules.round_begins
 end
 
 function flow.placement(game)
@@ -52,5 +53,7 @@ function flow.round_end(game)
   if ending.after_round(game) then return end
   return flow.round_start(game)
 end
+
+magic_round.install(flow)
 
 return flow
