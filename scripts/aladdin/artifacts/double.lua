@@ -14,7 +14,7 @@ function double.targets(ctx, picked)
   if #picked > 0 then return nil end
   local list = {}
   for _, space in ipairs(ctx.game:zones("board")) do
-    if space.size > 0 and pieces.unscored(ctx.game, space) then
+    if space.size > 0 then
       for _, piece in ipairs(space:pieces(ctx.owner)) do
         if piece.category == "tokens" and (piece.face_up or not ctx.params.face_up_only) then list[#list + 1] = piece end
       end

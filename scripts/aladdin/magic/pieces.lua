@@ -29,12 +29,14 @@ function pieces.find(game, region, fits)
   return list
 end
 
----The double that lies with a token, where doubles are bound to theirs.
+---The doubles that lie with a token, where doubles are bound to theirs.
 local function bound_to(game, token)
-  if game.rules.double_binding ~= "bound" then return nil end
+  local list = {}
+  if game.rules.double_binding ~= "bound" then return list end
   for _, modifier in ipairs(game:modifiers()) do
-    if modifier.params.token == token then return modifier.params.piece end
+    if modifier.params.token == token then list[#list + 1] = modifier.params.piece end
   end
+  return list
 end
 
 ---Puts a stand-in of that kind on a space, as a piece of the player.
@@ -69,16 +71,14 @@ end
 ---Takes a piece off the board: a token goes behind its owner's screen for the rest of the round.
 function pieces.remove(game, piece)
   if piece.category ~= "tokens" then return put_away(game, piece) end
-  local double = bound_to(game, piece)
-  if double then put_away(game, double) end
+  for _, double in ipairs(bound_to(game, piece)) do put_away(game, double) end
   piece:move_to(piece.owner:zone(game.rules.removed_tokens), "down")
 end
 
 ---Moves a piece as it lies, face up or face down; a bound double goes with its token.
 function pieces.move(game, piece, space)
-  local double = piece.category == "tokens" and bound_to(game, piece)
   piece:move_to(space, "keep")
-  if double then double:move_to(space, "keep") end
+  for _, double in ipairs(bound_to(game, piece)) do double:move_to(space, "keep") end
 end
 
 ---The spaces on which the player may put something now: those open for tokens that are not yet scored; rooms only for those who got past
@@ -115,8 +115,10 @@ function pieces.to_move(game, caster, own)
   end)
 end
 
----Where the piece goes after all: what was named, or where that is closed by now another space; nil where there is none.
+---Where the piece goes after all: what was named, or where that is closed by now another space; nil where there is none, or where it has come
+---to lie on the named space already.
 function pieces.redirect(ctx, piece, space)
+  if piece.zone == space then return nil end
   local open = pieces.destinations(ctx.game, piece)
   for _, other in ipairs(open) do
     if other == space then return space end

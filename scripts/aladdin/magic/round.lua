@@ -96,18 +96,19 @@ function round.install(flow)
   ---What came here meanwhile is turned up too.
   function flow.award(game)
     local space = current(game)
-    game:turn_up(space)
     if space.award == "room" then
       for n = 1, game.seats do game:turn(n).declined = 0 end
       return flow.offer(game)
     end
+    game:turn_up(space)
     if (space.size > 0 or space.award == "guardroom") and game:query("is_scored", space) then scoring.awards[space.award](game, space) end
     return "settle"
   end
 
-  ---Offers the artifact of the room to the strongest who has not declined.
+  ---Offers the artifact of the room to the strongest who has not declined; what came here meanwhile is turned up.
   function flow.offer(game)
     local room = current(game)
+    game:turn_up(room)
     local player = palace.next_buyer(game, room)
     if not player then return "settle" end
     game.buyer = player.number
@@ -139,9 +140,10 @@ function round.install(flow)
     return flow.round_end(game)
   end
 
-  ---A position may begin at a window: then this is what the flow would know by now.
+  ---A position may begin at a window: then this is what the flow would know by now. When the window opens once more, that may be over.
   local ordinary = flow.window
   function flow.window(game, frame)
+    if frame.total then return ordinary(game, frame) end
     if frame.space then
       game.current = frame.space.order
       game.settled = frame.at == "after_score" and game.current or game.current - 1

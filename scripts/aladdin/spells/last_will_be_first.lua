@@ -5,6 +5,7 @@ local last_will_be_first = power {
   modify = {
     piece_value = function(ctx, value, piece)
       local zone, params = piece.zone, ctx.params
+      if piece.name == "presence" then return value end -- has no printed value
       if not zone:is_in("board") or zone.order < params.from or zone.award == "guardroom" then return value end
       if value == params.high then return params.low end
       if value == params.low then return params.high end

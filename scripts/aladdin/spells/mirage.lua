@@ -22,13 +22,13 @@ local function looked_at(ctx, rooms)
 end
 
 function mirage.resolve(ctx, room)
-  local choices = looked_at(ctx, room and { room } or cast.showing_rooms(ctx.game))
+  local choices = looked_at(ctx, room and { room } or ctx.game:zones("rooms"))
   if #choices == 0 then return end
   if ctx.params.may_keep then choices[#choices + 1] = "keep" end
   local artifact = ctx.owner:choose("ask.mirage", choices, { cause = ctx.card })
   if artifact == "keep" then return end
   local pile = artifact.zone
-  pile.first:move_to(pile, "down", "last")
+  if pile.first.face_up then pile.first:move_to(pile, "down", "last") end -- sold this round: there is none
   artifact:move_to(pile, "up", "first")
   ctx.game:log("log.mirage", "place", pile, "artifact", artifact)
 end
