@@ -15,14 +15,17 @@ local function bribe(game, player, space, price)
   return true
 end
 
----Who is in the guardroom but too weak may pay; who is not there has to leave. Nobody minds who has nothing in the rooms: all can see that.
+---Who is in the guardroom but too weak may pay; who is not there has to leave. Nobody minds who has nothing in the rooms, as all can see, unless
+---something might still come there by magic.
 local function enters(game, player, space, guard)
   if player.entered == 1 then return true end -- by other means
   local strength = game:strength(space, "piece_value", player)
   if strength >= guard then return true end
-  if game:count("rooms", player) == 0 then return false end
+  local idle, magic = game:count("rooms", player) == 0, game.rules.windows
+  if idle and not magic then return false end
   if strength > 0 and bribe(game, player, space, guard - strength) then return true end
-  if game.rules.windows then pieces.put_away_stand_ins(game, "rooms", player) end
+  if idle then return false end
+  if magic then pieces.put_away_stand_ins(game, "rooms", player) end
   game:send_all("rooms", "screen", player)
   game:log("log.turned_away", "place", space, "player", player)
   return false

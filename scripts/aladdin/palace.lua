@@ -46,6 +46,17 @@ function palace.show_artifacts(game)
   end
 end
 
+---The strongest in the room who has not declined: whose turn it is to buy.
+function palace.foremost(game, room)
+  local rank = 1
+  local player = game:ranked(room, "piece_value", rank)
+  while player and player.declined == 1 do
+    rank = rank + 1
+    player = game:ranked(room, "piece_value", rank)
+  end
+  return player
+end
+
 ---The strongest in the room who has not declined and wants to buy; nil where there is none. Who declines is not asked again.
 function palace.next_buyer(game, room)
   local artifact = game:zone(room.pile).first

@@ -4,15 +4,17 @@ local palace = require "aladdin/palace"
 
 local abracadabra = power { windows = "before_buy" }
 
+---Only who has announced the purchase, and still has the right and the means.
 function abracadabra.may_play(ctx)
-  return ctx.window.player == ctx.owner
+  local game, room = ctx.game, ctx.window.space
+  if game.buyer ~= ctx.owner.number or palace.foremost(game, room) ~= ctx.owner then return false end
+  return game:can_pay_for(ctx.owner, room, "piece_value", bank.kinds)
 end
 
 function abracadabra.resolve(ctx)
   local game, buyer, room = ctx.game, ctx.owner, ctx.window.space
-  local pile = game:zone(room.pile)
-  if pile.size < 2 or room:count(buyer) == 0 or not game:can_pay_for(buyer, room, "piece_value", bank.kinds) then return end
-  local artifacts = pile:pieces()
+  local artifacts = game:zone(room.pile):pieces()
+  if #artifacts < 2 or not abracadabra.may_play(ctx) then return end
   for _, artifact in ipairs(artifacts) do artifact:show_to(buyer) end
   local artifact = buyer:choose("ask.abracadabra", artifacts, { cause = ctx.card })
   game.buyer = 0
