@@ -10,7 +10,7 @@ local able, unable = { "buy", "decline" }, { "decline" }
 ---Offers the artifact to one player. Who cannot pay is asked too: an unasked question would tell the others.
 local function wants(game, player, room)
   local can = game:can_pay_for(player, room, "piece_value", bank.kinds)
-  return player:choose("ask.buy", can and able or unable, "place", room) == "buy"
+  return player:choose("ask.buy", can and able or unable, "place", room, "artifact", game:zone(room.pile).first) == "buy"
 end
 
 ---The player pays and gets the artifact: the first of the pile, or another one.
@@ -18,7 +18,11 @@ function palace.sell(game, player, room, artifact)
   artifact = artifact or game:zone(room.pile).first
   local amounts = payment.choose(game, player, room)
   bank.pay(game, player, amounts)
-  bank.log(game, "log.buys", player, room, amounts)
+  if artifact.face_up then
+    bank.log(game, "log.buys_shown", player, room, amounts, artifact)
+  else
+    bank.log(game, "log.buys", player, room, amounts)
+  end
   artifact:set_owner(player)
   artifact:move_to(player.artifacts, "down")
   game.for_sale = game.for_sale - 1

@@ -1,4 +1,5 @@
 ---The round of the magic game: the same as in the base game, with a window wherever something may be played.
+local bank = require "aladdin/bank"
 local guards = require "aladdin/guards"
 local palace = require "aladdin/palace"
 local pieces = require "aladdin/magic/pieces"
@@ -66,7 +67,8 @@ function round.install(flow)
 
   function flow.place(game)
     local player = game:player(game.mover)
-    game:place(player, "ask.place", "screen", "placing", game:query("placing_face", player))
+    local face = game:query("placing_face", player)
+    game:place(player, face == "up" and "ask.place_up" or "ask.place", "screen", "placing", face)
     return "turn"
   end
 
@@ -115,13 +117,15 @@ function round.install(flow)
     return open(game, "before_buy", "purchase", { space = room, player = player })
   end
 
-  ---Where something was played after the purchase was announced, everything may be different, and the offer is made again.
+  ---Where something was played after the purchase was announced, everything may be different, and the offer is made again. So it is where somebody
+  ---only imagines what the buyer has, and the buyer could not pay with that.
   function flow.purchase(game, frame)
     if game.buyer == 0 then return "settle" end
     local buyer = game:player(game.buyer)
     game.buyer = 0
-    if frame.result and frame.result > 0 then return "offer" end
-    palace.sell(game, buyer, current(game))
+    local room = current(game)
+    if (frame.result or 0) > 0 or not game:can_pay_for(buyer, room, "piece_value", bank.kinds) then return "offer" end
+    palace.sell(game, buyer, room)
     return "settle"
   end
 

@@ -28,11 +28,20 @@ local function plays(game, player)
   return list
 end
 
----Says what is played, and on what.
+---Where a piece on the board lies; nil for what is no piece, or lies elsewhere.
+local function place_of(game, target)
+  for _, space in ipairs(game:zones("board")) do
+    if space == target then return nil end
+  end
+  return target.zone:is_in("board") and target.zone or nil
+end
+
+---Says what is played, and on what. The card is named as what it is, because it lies hidden until it has been laid.
 local function tell(game, play, text)
   local target, second = play.targets[1], play.targets[2]
-  if target then text = text .. (second and "_on_two" or "_on") end
-  game:log(text, "player", play.owner, "card", play.card, "target", target, "second", second)
+  local place = target and place_of(game, target)
+  if target then text = text .. (second and "_on_two" or "_on") .. (place and "_at" or "") end
+  game:log(text, "player", play.owner, "card", play.card.kind, "target", target, "second", second, "place", place)
 end
 
 local function declare(game, play)
@@ -48,7 +57,7 @@ end
 
 ---A spell is discarded when it is over, unless its effect has put it elsewhere; an artifact stays where it is until the round ends.
 local function spend(game, play, outcome)
-  if outcome ~= "done" then game:log("log.played_" .. outcome, "player", play.owner, "card", play.card) end
+  if outcome ~= "done" then game:log("log.played_" .. outcome, "player", play.owner, "card", play.card.kind) end
   if play.card.zone == game.declared then play.card:move_to(game.spell_discard, "up") end
 end
 

@@ -7,10 +7,10 @@ function levy.resolve(ctx)
   local game, amount = ctx.game, ctx.params.amount
   for _, player in ipairs(game:players()) do
     if not game:query("immune", player, ctx.card) then
-      local all = bank.holdings(player)
-      if bank.total(player) < amount then
+      local all, total = bank.holdings(player), bank.total(player)
+      if total < amount then
         bank.pay(game, player, all)
-        bank.log(game, "log.pays_all", player, nil, all)
+        bank.log(game, total > 0 and "log.pays_all" or "log.pays_nothing", player, nil, all)
       else
         bank.log(game, "log.tax", player, nil, bank.spend(game, player, "ask.levy", amount, ctx.card))
       end

@@ -16,7 +16,7 @@ function mages_apprentice.resolve(ctx, room)
   if player.artifacts.size == 0 then return end
   local pile = game:zone(room.pile)
   local given, taken = player:choose("ask.apprentice", player.artifacts:pieces(), { cause = ctx.card }), pile.first
-  game:log("log.apprentice", "place", room, "player", player, "given", given, "taken", taken)
+  game:log("log.apprentice", "place", room, "player", player, "given", given.kind, "taken", taken.kind)
   taken:set_owner(player)
   taken:move_to(player.artifacts, "down")
   given:set_owner()

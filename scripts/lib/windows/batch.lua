@@ -15,6 +15,7 @@
 ---  phase     "cancel": acts before all others; "at_once": takes effect when laid; nothing: an effect. Or a function(ctx, …) of what was named
 ---  may_play  function(ctx) → boolean, read-only
 ---  targets   function(ctx, picked) → what can be named next (and a prompt), nil when nothing more is named. An empty first list: not now
+---  fixed     function(ctx) → what is settled when the card is laid without anybody naming it; ctx.fixed when it acts; read-only
 ---  still     function(ctx, …) → boolean: may it act on what was named? By default everything named must still be among the targets
 ---  resolve   function(ctx, …) with what was named
 ---ctx: game, owner, card, kind, params, rules, at, window (the frame, with what the game put into it), ctx:laid() (cards that still wait),
@@ -163,7 +164,7 @@ end
 ---  idle(game, player, frame) → boolean, may be left out: this player cannot lay anything, as all can see, and is not asked
 ---  skip(game, frame) → boolean, may be left out: nobody is asked at all
 ---  prompts: keys of texts: play, target, order; order may be left out: then own cards act as they were laid
----  about: names of what the game puts into the frame when it opens the window, for scripts to find in ctx.window
+---  about: names of what the game puts into the frame when it opens the window, for scripts to find in ctx.window and for the text of the question
 ---@param flow table
 ---@param name string of the state to push
 ---@param rules table
@@ -180,6 +181,15 @@ function batch.install(flow, name, rules)
       if not idle(game, game:turn(n), frame) then return true end
     end
     return false
+  end
+
+  ---What the window is about, as arguments of the question.
+  local function about(frame)
+    local args, n = {}, 0
+    for _, key in ipairs(rules.about or {}) do
+      if frame[key] then args[n + 1], args[n + 2], n = key, frame[key], n + 2 end
+    end
+    return table.unpack(args)
   end
 
   ---The play with that number acts, in a frame of its own; then the state goes on.
@@ -211,7 +221,7 @@ function batch.install(flow, name, rules)
     frame.turn = player.next
     local choices = playable(game, frame, rules, player)
     choices[#choices + 1] = "pass"
-    local card = player:choose(rules.prompts.play, choices, "at", frame.at)
+    local card = player:choose(rules.prompts.play, choices, "at", frame.at, about(frame))
     if card == "pass" then
       frame.passes = frame.passes + 1
       return ask
@@ -219,6 +229,7 @@ function batch.install(flow, name, rules)
     local ctx = context(game, frame, player, card)
     local named = ask_targets(ctx, rules.prompts.target)
     local play = { owner = player, card = card, targets = named, phase = phase_of(ctx, named) }
+    if card.kind.script.fixed then play.fixed = game:check(card.kind.script.fixed, ctx) end
     table.insert(frame.batch, play)
     frame.passes, frame.total = 0, frame.total + 1
     rules.declare(game, play)
@@ -230,6 +241,7 @@ function batch.install(flow, name, rules)
     local play = frame.batch[frame.number]
     play.done = true -- so that it is not among those that wait
     local ctx = context(game, frame, play.owner, play.card)
+    ctx.fixed = play.fixed
     local good = game:check(still_good, ctx, play.targets)
     if good then ctx.kind.script.resolve(ctx, table.unpack(play.targets)) end
     return game:done({ outcome = good and "done" or "spent", voided = ctx.voided })
