@@ -56,7 +56,7 @@ function flow.effects(game, frame)
   if game.pile.size == 0 then return "ending" end
   frame.player = frame.player.next
   if frame.player == game.first then game:set_round(game.round + 1) end
-  return flow.turn(game, frame)
+  return "turn"
 end
 
 ---The pile is empty: whoever has something to decide about the end does it now.

@@ -113,17 +113,18 @@ function position.get_recruited(_, player)
   return names
 end
 
----The score sheet if the game ended now.
-function position.get_sheet(game, player)
-  local sheet, total = scoring.sheet(game, player), 0
-  local shown = {}
-  for _, part in ipairs(scoring.parts) do
-    shown[part] = sheet[part]
-    total = total + sheet[part]
-  end
-  shown.total = total
-  return shown
+---One part of the score sheet if the game ended now.
+function position.get_worth(game, player) return scoring.sheet(game, player).objective end
+
+---Spices, pottery, leather and carpets on the player's markets.
+function position.get_wares(game, player)
+  local wares = {}
+  for i, good in ipairs(kingdom.goods) do wares[i] = kingdom.ware(game, player, good) end
+  return wares
 end
+
+---What the player's caravans can carry.
+function position.get_capacity(game, player) return scoring.capacity(game, player) end
 
 ---How many edges are active, by effect.
 function position.get_active(_, player)
