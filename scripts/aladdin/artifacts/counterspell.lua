@@ -4,8 +4,8 @@ local counterspell = power { phase = "cancel" }
 function counterspell.targets(ctx, picked)
   if #picked > 0 then return nil end
   local list = {}
-  for _, card in ipairs(ctx:laid()) do
-    if card.category == "spells" and card.owner ~= ctx.owner then list[#list + 1] = card end
+  for _, card in ipairs(ctx:laid(ctx.owner)) do
+    if card.category == "spells" then list[#list + 1] = card end
   end
   return list, "ask.counter"
 end

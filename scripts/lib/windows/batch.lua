@@ -7,19 +7,20 @@
 ---    window.install(flow, "window", { plays = …, declare = …, spend = …, skip = … })
 ---    return game:push("window", { at = "before_reveal" }, "reveal")
 ---
----Each request and each effect is a step of its own, and what was laid lies in the window's frame, so that nothing is re-run for long.
+---Each effect is a step of its own, and so is each round of requests up to the next card. What was laid lies in the window's frame.
 ---Everybody is asked, even who can only pass: leaving somebody out would tell what that player holds. `skip` must look at public knowledge only.
 ---
 ---What a card does is the module of its kind:
 ---  windows   "any", the name of a window, or a list of names; any where it says nothing. Content may say it too, as `with: { windows: … }`
 ---  phase     "cancel": acts before all others; "at_once": takes effect when laid; nothing: an effect. Or a function(ctx, …) of what was named
 ---  may_play  function(ctx) → boolean, read-only
----  targets   function(ctx, picked) → what can be named next (and a prompt), nil when nothing more is named. An empty first list: not now
+---  targets   function(ctx, picked, any) → what can be named next (and a prompt), nil when nothing more is named. An empty first list: not now.
+---            Where `any` is true it only matters whether there is anything, so that the list may end with the first
 ---  fixed     function(ctx) → what is settled when the card is laid without anybody naming it; ctx.fixed when it acts; read-only
 ---  still     function(ctx, …) → boolean: may it act on what was named? By default everything named must still be among the targets
 ---  resolve   function(ctx, …) with what was named
----ctx: game, owner, card, kind, params, rules, at, window (the frame, with what the game put into it), ctx:laid() (cards that still wait),
----ctx:void(card) (cancels one of them).
+---ctx: game, owner, card, kind, params, rules, at, window (the frame, with what the game put into it), ctx:laid() (cards that still wait;
+---ctx:laid(player): those of the others), ctx:void(card) (cancels one of them).
 ---
 ---An effect acts in a frame of its own: where its script fails, nothing of it has happened, and giving up that frame cancels that card alone.
 local batch = {}
@@ -33,11 +34,11 @@ local function fits(windows, at)
   return false
 end
 
----Cards that were laid and have neither acted nor been cancelled.
-local function laid(ctx)
+---Cards that were laid and have neither acted nor been cancelled; where a player is named, only those of the others.
+local function laid(ctx, but)
   local cards = {}
   for _, play in ipairs(ctx.window.batch) do
-    if not play.done and not play.void then table.insert(cards, play.card) end
+    if not play.done and not play.void and play.owner ~= but then table.insert(cards, play.card) end
   end
   return cards
 end
@@ -60,19 +61,24 @@ local function phase_of(ctx, named)
   return phase
 end
 
-local function can_play(ctx)
-  local script = ctx.kind.script
-  if not script or not fits(ctx.params.windows or script.windows, ctx.at) then return false end
+local function can_play(ctx, script)
+  if not fits(ctx.params.windows or script.windows, ctx.at) then return false end
   if script.may_play and not script.may_play(ctx) then return false end
-  local first = script.targets and script.targets(ctx, {})
+  local first = script.targets and script.targets(ctx, {}, true)
   return not first or #first > 0
 end
 
 ---Cards that the player may lay now, out of those that the game names.
 local function playable(game, frame, rules, player)
-  local cards = {}
+  local cards, ctx = {}, nil
   for _, card in ipairs(rules.plays(game, player, frame)) do
-    if game:check(can_play, context(game, frame, player, card)) then table.insert(cards, card) end
+    local kind = card.kind
+    local script = kind.script
+    if script then
+      ctx = ctx or context(game, frame, player, card)
+      ctx.card, ctx.kind, ctx.params = card, kind, kind.params
+      if can_play(ctx, script) then cards[#cards + 1] = card end
+    end
   end
   return cards
 end
@@ -200,41 +206,39 @@ function batch.install(flow, name, rules)
     return game:push(act, vars, continue_with)
   end
 
+  ---The player has chosen a card: says what it is aimed at, and everybody is asked anew, beginning with the next.
+  local function lay(game, frame, player, card)
+    local ctx = context(game, frame, player, card)
+    local named = ask_targets(ctx, rules.prompts.target)
+    local play = { owner = player, card = card, targets = named, phase = phase_of(ctx, named) }
+    table.insert(frame.batch, play)
+    frame.total, frame.turn = frame.total + 1, player.next
+    rules.declare(game, play)
+    if play.phase == "at_once" then return start(game, frame, #frame.batch, ask) end
+    return ask
+  end
+
   flow[name] = function(game, frame)
     if not opens(game, frame) then return game:done(frame.total or 0) end
-    frame.total, frame.batch, frame.passes, frame.turn = frame.total or 0, {}, 0, game.first
+    frame.total, frame.batch, frame.turn = frame.total or 0, {}, game.first
     return flow[ask](game, frame)
   end
 
   flow[ask] = function(game, frame)
     if frame.acting then settle(game, frame, rules) end
-    local seats, player = game.seats, frame.turn
-    while frame.passes < seats and idle and idle(game, player, frame) do
-      frame.passes = frame.passes + 1
+    local player = frame.turn
+    for _ = 1, game.seats do
+      if not (idle and idle(game, player, frame)) then
+        local choices = game:check(playable, game, frame, rules, player)
+        choices[#choices + 1] = "pass"
+        local card = player:choose(rules.prompts.play, choices, "at", frame.at)
+        if card ~= "pass" then return lay(game, frame, player, card) end
+      end
       player = player.next
     end
-    if frame.passes == seats then
-      if #frame.batch == 0 then return game:done(frame.total) end
-      frame.queue = sequence(game, frame.batch)
-      return rules.prompts.order and order or resolve
-    end
-    frame.turn = player.next
-    local choices = playable(game, frame, rules, player)
-    choices[#choices + 1] = "pass"
-    local card = player:choose(rules.prompts.play, choices, "at", frame.at, about(frame))
-    if card == "pass" then
-      frame.passes = frame.passes + 1
-      return ask
-    end
-    local ctx = context(game, frame, player, card)
-    local named = ask_targets(ctx, rules.prompts.target)
-    local play = { owner = player, card = card, targets = named, phase = phase_of(ctx, named) }
-    if card.kind.script.fixed then play.fixed = game:check(card.kind.script.fixed, ctx) end
-    table.insert(frame.batch, play)
-    frame.passes, frame.total = 0, frame.total + 1
-    rules.declare(game, play)
-    if play.phase == "at_once" then return start(game, frame, #frame.batch, ask) end
-    return ask
+    if #frame.batch == 0 then return game:done(frame.total) end
+    frame.queue = sequence(game, frame.batch)
+    return rules.prompts.order and order or resolve
   end
 
   flow[act] = function(game, frame)
