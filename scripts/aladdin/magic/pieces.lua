@@ -77,6 +77,7 @@ end
 
 ---Moves a piece as it lies, face up or face down; a bound double goes with its token.
 function pieces.move(game, piece, space)
+  game:log("log.moved", "place", piece.zone, "piece", piece, "to", space)
   piece:move_to(space, "keep")
   for _, double in ipairs(bound_to(game, piece)) do double:move_to(space, "keep") end
 end
