@@ -13,6 +13,14 @@ local function best_of_others(game, space, owner)
   return best
 end
 
+---Whether the player is taken to be on the space.
+local function is_there(space, player)
+  for _, piece in ipairs(space:pieces(player)) do
+    if piece.name == "presence" then return true end
+  end
+  return false
+end
+
 local smuggler = power {
   windows = "after_score",
   modify = {
@@ -22,14 +30,15 @@ local smuggler = power {
       return best_of_others(ctx.game, piece.zone, ctx.owner)
     end,
     may_refuse = function(ctx, may, player, space)
-      if player ~= ctx.owner then return may end
+      if player ~= ctx.owner or not is_there(space, player) then return may end
       for _, name in ipairs(ctx.params.refuse) do may = may or space.name == name end
       return may
     end,
   },
 }
 
-local function spaces(ctx)
+---What is empty when the card is laid counts, whatever answers bring there.
+function smuggler.fixed(ctx)
   local list = {}
   for _, space in ipairs(ctx.game:zones("city")) do
     local empty = ctx.params.empty == "now" and space.size == 0 or ctx.params.empty == "placement_end" and space.vacant == 1
@@ -39,11 +48,11 @@ local function spaces(ctx)
 end
 
 function smuggler.may_play(ctx)
-  return #spaces(ctx) > 0
+  return #smuggler.fixed(ctx) > 0
 end
 
 function smuggler.resolve(ctx)
-  for _, space in ipairs(spaces(ctx)) do pieces.lay(ctx.game, "presence", ctx.owner, space) end
+  for _, space in ipairs(ctx.fixed) do pieces.lay(ctx.game, "presence", ctx.owner, space) end
   cast.last(ctx, "aladdin/spells/smuggler", "modifier.smuggler", { strength = ctx.params.strength, refuse = ctx.params.refuse })
 end
 

@@ -7,7 +7,7 @@
 ---    window.install(flow, "window", { plays = …, declare = …, spend = …, skip = … })
 ---    return game:push("window", { at = "before_reveal" }, "reveal")
 ---
----Each effect is a step of its own, and so is each round of requests up to the next card. What was laid lies in the window's frame.
+---Each request and each effect is a step of its own, and what was laid lies in the window's frame, so that nothing is re-run for long.
 ---Everybody is asked, even who can only pass: leaving somebody out would tell what that player holds. `skip` must look at public knowledge only.
 ---
 ---What a card does is the module of its kind:
@@ -206,39 +206,38 @@ function batch.install(flow, name, rules)
     return game:push(act, vars, continue_with)
   end
 
-  ---The player has chosen a card: says what it is aimed at, and everybody is asked anew, beginning with the next.
-  local function lay(game, frame, player, card)
-    local ctx = context(game, frame, player, card)
-    local named = ask_targets(ctx, rules.prompts.target)
-    local play = { owner = player, card = card, targets = named, phase = phase_of(ctx, named) }
-    table.insert(frame.batch, play)
-    frame.total, frame.turn = frame.total + 1, player.next
-    rules.declare(game, play)
-    if play.phase == "at_once" then return start(game, frame, #frame.batch, ask) end
-    return ask
-  end
-
   flow[name] = function(game, frame)
     if not opens(game, frame) then return game:done(frame.total or 0) end
-    frame.total, frame.batch, frame.turn = frame.total or 0, {}, game.first
+    frame.total, frame.batch, frame.passes, frame.turn = frame.total or 0, {}, 0, game.first
     return flow[ask](game, frame)
   end
 
   flow[ask] = function(game, frame)
     if frame.acting then settle(game, frame, rules) end
-    local player = frame.turn
-    for _ = 1, game.seats do
-      if not (idle and idle(game, player, frame)) then
-        local choices = game:check(playable, game, frame, rules, player)
-        choices[#choices + 1] = "pass"
-        local card = player:choose(rules.prompts.play, choices, "at", frame.at)
-        if card ~= "pass" then return lay(game, frame, player, card) end
-      end
+    local seats, passes, player = game.seats, frame.passes, frame.turn
+    while passes < seats and idle and idle(game, player, frame) do
+      passes = passes + 1
       player = player.next
     end
-    if #frame.batch == 0 then return game:done(frame.total) end
-    frame.queue = sequence(game, frame.batch)
-    return rules.prompts.order and order or resolve
+    if passes == seats then
+      if #frame.batch == 0 then return game:done(frame.total) end
+      frame.queue = sequence(game, frame.batch)
+      return rules.prompts.order and order or resolve
+    end
+    frame.turn, frame.passes = player.next, passes + 1
+    local choices = game:check(playable, game, frame, rules, player)
+    choices[#choices + 1] = "pass"
+    local card = player:choose(rules.prompts.play, choices, "at", frame.at, about(frame))
+    if card == "pass" then return ask end
+    local ctx = context(game, frame, player, card)
+    local named = ask_targets(ctx, rules.prompts.target)
+    local play = { owner = player, card = card, targets = named, phase = phase_of(ctx, named) }
+    if card.kind.script.fixed then play.fixed = game:check(card.kind.script.fixed, ctx) end
+    table.insert(frame.batch, play)
+    frame.passes, frame.total = 0, frame.total + 1
+    rules.declare(game, play)
+    if play.phase == "at_once" then return start(game, frame, #frame.batch, ask) end
+    return ask
   end
 
   flow[act] = function(game, frame)
