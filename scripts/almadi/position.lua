@@ -64,6 +64,14 @@ function position.get_start(_, player)
   return player.start.first and player.start.first.name
 end
 
+---As before anybody had a start tile.
+function position.clear_starts(game)
+  for _, player in ipairs(game:players()) do
+    for _, tile in ipairs(player.kingdom:pieces()) do tile:move_to(game.box, "down") end
+    for _, tile in ipairs(player.start:pieces()) do tile:move_to(game.start_tiles, "up") end
+  end
+end
+
 ---Rows 1 to 4 from column 1 on, right of the start tile.
 function position.set_kingdom(game, player, rows)
   for row, words in ipairs(rows) do lay_row(game, player, words, row, 1) end
@@ -115,6 +123,12 @@ end
 
 ---One part of the score sheet if the game ended now.
 function position.get_worth(game, player) return scoring.sheet(game, player).objective end
+
+---Whether nobody can take the player's objectives.
+function position.get_shield(game, player) return game:query("shielded", player) end
+
+---The card that lies on the pile of mosaics.
+function position.get_top_mosaic(game) return game.mosaic_pile.first and game.mosaic_pile.first.name end
 
 ---Spices, pottery, leather and carpets on the player's markets.
 function position.get_wares(game, player)
