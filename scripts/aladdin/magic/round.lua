@@ -153,6 +153,7 @@ function round.install(flow)
       game.settled = frame.at == "after_score" and game.current or game.current - 1
       if frame.at ~= "before_reveal" then game:turn_up(frame.space) end
     end
+    if frame.at == "round_end" then game.settled = #game:zones("board") end
     if frame.at == "before_place" then game.mover = frame.player.number end
     if frame.at == "before_buy" then game.buyer = frame.player.number end
     return ordinary(game, frame)
