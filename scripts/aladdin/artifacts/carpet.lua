@@ -3,16 +3,17 @@ local pieces = require "aladdin/magic/pieces"
 
 local carpet = power {}
 
-function carpet.targets(ctx, picked)
+function carpet.targets(ctx, picked, any)
   if #picked > 0 then return nil end
   local game = ctx.game
   local scored = ctx.params.when == "scored"
   if scored and ctx.at ~= "after_reveal" then return {} end
-  local list = {}
-  for _, space in ipairs(pieces.open_spaces(game, ctx.owner)) do
-    if not scored or space.order == game.current then list[#list + 1] = space end
+  local open = pieces.open_spaces(game, ctx.owner, any and not scored)
+  if not scored then return open, "ask.carpet" end
+  for _, space in ipairs(open) do
+    if space.order == game.current then return { space }, "ask.carpet" end
   end
-  return list, "ask.carpet"
+  return {}
 end
 
 function carpet.resolve(ctx, space)

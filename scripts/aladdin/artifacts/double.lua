@@ -10,14 +10,13 @@ local double = power {
   },
 }
 
-function double.targets(ctx, picked)
+function double.targets(ctx, picked, any)
   if #picked > 0 then return nil end
   local list = {}
-  for _, space in ipairs(ctx.game:zones("board")) do
-    if space.size > 0 then
-      for _, piece in ipairs(space:pieces(ctx.owner)) do
-        if piece.category == "tokens" and (piece.face_up or not ctx.params.face_up_only) then list[#list + 1] = piece end
-      end
+  for _, piece in ipairs(ctx.game:pieces("board", ctx.owner)) do
+    if piece.category == "tokens" and (piece.face_up or not ctx.params.face_up_only) then
+      list[#list + 1] = piece
+      if any then break end
     end
   end
   return list, "ask.double"

@@ -11,11 +11,15 @@ function cast.others(ctx)
 end
 
 ---The rooms that show an artifact.
-function cast.showing_rooms(game)
+---@param any? boolean whether the first is enough
+function cast.showing_rooms(game, any)
   local list = {}
   for _, room in ipairs(game:zones("rooms")) do
     local artifact = game:zone(room.pile).first
-    if artifact and artifact.face_up then list[#list + 1] = room end
+    if artifact and artifact.face_up then
+      list[#list + 1] = room
+      if any then break end
+    end
   end
   return list
 end

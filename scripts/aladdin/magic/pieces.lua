@@ -15,15 +15,15 @@ function pieces.on(space, owner)
   return list
 end
 
----The pieces in a region that fit. Spells do not reach the guardroom.
+---The pieces in a region that fit.
 ---@param fits fun(piece: Piece): boolean
-function pieces.find(game, region, fits)
+---@param any? boolean whether the first is enough
+function pieces.find(game, region, fits, any)
   local list = {}
-  for _, space in ipairs(game:zones(region)) do
-    if space.size > 0 and space.award ~= "guardroom" then
-      for _, piece in ipairs(pieces.on(space)) do
-        if fits(piece) then list[#list + 1] = piece end
-      end
+  for _, piece in ipairs(game:pieces(region)) do
+    if piece.name ~= "presence" and fits(piece) then
+      list[#list + 1] = piece
+      if any then return list end
     end
   end
   return list
@@ -84,36 +84,55 @@ end
 
 ---The spaces on which the player may put something now: those open for tokens that are not yet scored; rooms only for those who got past
 ---the guard, once the guard has been dealt with.
-function pieces.open_spaces(game, player)
+---@param any? boolean whether the first is enough
+function pieces.open_spaces(game, player, any)
   local list, settled = {}, game.settled
   local barred = player.entered == 0 and settled >= game.guardroom.order
   for _, space in ipairs(game:legal("placing", player)) do
-    if space.order > settled and not (barred and space.award == "room") then list[#list + 1] = space end
+    if space.order > settled and not (barred and space.award == "room") then
+      list[#list + 1] = space
+      if any then return list end
+    end
+  end
+  return list
+end
+
+---Where pieces of a player may be moved by a spell, as far as they are not there already.
+local function open_to_moves(game, player, here)
+  local list = {}
+  for _, space in ipairs(pieces.open_spaces(game, player)) do
+    if space ~= here and space.award ~= "guardroom" then list[#list + 1] = space end
   end
   return list
 end
 
 ---Where a piece may be moved by a spell.
 function pieces.destinations(game, piece)
-  local list, here = {}, piece.zone
-  for _, space in ipairs(pieces.open_spaces(game, piece.owner)) do
-    if space ~= here and space.award ~= "guardroom" then list[#list + 1] = space end
-  end
-  return list
+  return open_to_moves(game, piece.owner, piece.zone)
+end
+
+---Whether the piece is bound to another and cannot go alone.
+local function is_bound(game, piece)
+  return piece.name == "double_piece" and game.rules.double_binding == "bound"
 end
 
 ---Whether a spell may move the piece: it lies on the board outside the guardroom, and is not bound to another.
 function pieces.movable(game, piece)
   local zone = piece.zone
-  if not zone:is_in("board") or zone.award == "guardroom" then return false end
-  return piece.name ~= "double_piece" or game.rules.double_binding ~= "bound"
+  return zone:is_in("reach") and not is_bound(game, piece)
 end
 
 ---The pieces that the caster may move: own ones or those of others, as far as there is anywhere to go.
-function pieces.to_move(game, caster, own)
-  return pieces.find(game, "board", function(piece)
-    return (piece.owner == caster) == own and pieces.movable(game, piece) and #pieces.destinations(game, piece) > 0
-  end)
+---@param any? boolean whether the first is enough
+function pieces.to_move(game, caster, own, any)
+  local open = {}
+  return pieces.find(game, "reach", function(piece)
+    local owner = piece.owner
+    if (owner == caster) ~= own or is_bound(game, piece) then return false end
+    local spaces = open[owner] or open_to_moves(game, owner)
+    open[owner] = spaces
+    return #spaces > 1 or (#spaces == 1 and spaces[1] ~= piece.zone)
+  end, any)
 end
 
 ---Where the piece goes after all: what was named, or where that is closed by now another space; nil where there is none, or where it has come

@@ -5,22 +5,15 @@ local eclipse = power {}
 
 local rest = { odd = 1, even = 0 }
 
-local function face_up(list)
-  for _, piece in ipairs(list) do
-    if piece.face_up then return true end
-  end
-  return false
-end
-
-function eclipse.targets(ctx, picked)
+function eclipse.targets(ctx, picked, any)
   if #picked > 0 then return nil end
-  local list = {}
-  for _, space in ipairs(ctx.game:zones("board")) do
-    if space.size > 0 and space.award ~= "guardroom" and pieces.unscored(ctx.game, space) then
-      local here = pieces.on(space)
-      if #here > 0 and (ctx.params.spaces == "occupied" or face_up(here)) then list[#list + 1] = space end
-    end
-  end
+  local list, hidden_too = {}, ctx.params.spaces == "occupied"
+  pieces.find(ctx.game, "reach", function(piece)
+    local space = piece.zone
+    if space == list[#list] or not (hidden_too or piece.face_up) or not pieces.unscored(ctx.game, space) then return false end
+    list[#list + 1] = space
+    return true
+  end, any)
   return list, "ask.space"
 end
 

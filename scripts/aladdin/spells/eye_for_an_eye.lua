@@ -3,12 +3,9 @@ local pieces = require "aladdin/magic/pieces"
 
 local eye_for_an_eye = power {}
 
-local function of_others(ctx)
-  return pieces.find(ctx.game, "board", function(piece) return piece.owner ~= ctx.owner end)
-end
-
-function eye_for_an_eye.targets(ctx, picked)
-  if #picked == 0 then return of_others(ctx), "ask.piece" end
+function eye_for_an_eye.targets(ctx, picked, any)
+  if #picked > 0 then return nil end
+  return pieces.find(ctx.game, "reach", function(piece) return piece.owner ~= ctx.owner end, any), "ask.piece"
 end
 
 local function remove(game, piece)
@@ -19,7 +16,7 @@ end
 function eye_for_an_eye.resolve(ctx, piece)
   local game, victim = ctx.game, piece.owner
   remove(game, piece)
-  local choices = pieces.find(game, "board", function(other) return other.owner == ctx.owner end)
+  local choices = pieces.find(game, "reach", function(other) return other.owner == ctx.owner end)
   if #choices == 0 then return end
   if ctx.params.revenge == "choice" then choices[#choices + 1] = "decline" end
   local answer = victim:choose("ask.revenge", choices, { cause = ctx.card, args = { player = ctx.owner } })

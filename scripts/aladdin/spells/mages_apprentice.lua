@@ -7,8 +7,8 @@ function mages_apprentice.may_play(ctx)
   return ctx.owner.artifacts.size > 0
 end
 
-function mages_apprentice.targets(ctx, picked)
-  if #picked == 0 then return cast.showing_rooms(ctx.game), "ask.room" end
+function mages_apprentice.targets(ctx, picked, any)
+  if #picked == 0 then return cast.showing_rooms(ctx.game, any), "ask.room" end
 end
 
 function mages_apprentice.resolve(ctx, room)

@@ -3,8 +3,8 @@ local cast = require "aladdin/magic/cast"
 
 local mirage = power {}
 
-function mirage.targets(ctx, picked)
-  if #picked == 0 and ctx.params.search == "room" then return cast.showing_rooms(ctx.game), "ask.room" end
+function mirage.targets(ctx, picked, any)
+  if #picked == 0 and ctx.params.search == "room" then return cast.showing_rooms(ctx.game, any), "ask.room" end
 end
 
 ---The hidden artifacts that the caster may look at; by now they have been shown.

@@ -3,8 +3,8 @@ local pieces = require "aladdin/magic/pieces"
 
 local second_chance = power {}
 
-function second_chance.targets(ctx, picked)
-  if #picked == 0 then return pieces.to_move(ctx.game, ctx.owner, true), "ask.own_piece" end
+function second_chance.targets(ctx, picked, any)
+  if #picked == 0 then return pieces.to_move(ctx.game, ctx.owner, true, any), "ask.own_piece" end
   if #picked == 1 then return pieces.destinations(ctx.game, picked[1]), "ask.destination" end
 end
 

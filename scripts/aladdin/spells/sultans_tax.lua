@@ -8,7 +8,7 @@ local sultans_tax = power {}
 function sultans_tax.may_play(ctx)
   return #pieces.find(ctx.game, "rooms", function(piece)
     return piece.owner ~= ctx.owner and pieces.unscored(ctx.game, piece.zone)
-  end) > 0
+  end, true) > 0
 end
 
 function sultans_tax.resolve(ctx)

@@ -10,11 +10,12 @@ local taboo = power {
   },
 }
 
-function taboo.targets(ctx, picked)
+function taboo.targets(ctx, picked, any)
   if #picked > 0 then return nil end
   local list = {}
-  for _, space in ipairs(ctx.game:zones("board")) do
-    if space.open == 1 and space.award ~= "guardroom" and pieces.unscored(ctx.game, space) then list[#list + 1] = space end
+  for _, space in ipairs(ctx.game:zones("reach")) do
+    if space.open == 1 and pieces.unscored(ctx.game, space) then list[#list + 1] = space end
+    if any and #list > 0 then break end
   end
   return list, "ask.space"
 end

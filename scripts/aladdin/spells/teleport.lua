@@ -8,8 +8,8 @@ function teleport.may_play(ctx)
   return bank.total(ctx.owner) >= ctx.params.price
 end
 
-function teleport.targets(ctx, picked)
-  if #picked == 0 then return pieces.to_move(ctx.game, ctx.owner, false), "ask.piece" end
+function teleport.targets(ctx, picked, any)
+  if #picked == 0 then return pieces.to_move(ctx.game, ctx.owner, false, any), "ask.piece" end
   if #picked == 1 then return pieces.destinations(ctx.game, picked[1]), "ask.destination" end
 end
 
