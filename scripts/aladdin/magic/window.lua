@@ -6,14 +6,16 @@ local window = {}
 ---Whether everybody can see that this player has nothing to play: no lamp burning over spells, and no artifact or no right to use one. What the
 ---artifacts and spells are is never looked at.
 local function idle(game, player)
-  if player.lit == 1 and player.spells.size > 0 then return false end
-  return player.artifacts.size == 0 or player.used >= game:query("allowance", player)
+  local used = player.used
+  if player.artifacts.size > 0 and (used == 0 or used < game:query("allowance", player)) then return false end
+  return player.lit == 0 or player.spells.size == 0
 end
 
 ---What the player could lay: of several artifacts of one kind only one.
 local function plays(game, player)
-  local list, seen = {}, {}
-  if player.used < game:query("allowance", player) then
+  local list, seen = player.lit == 1 and player.spells:pieces() or {}, {}
+  local used = player.used
+  if used == 0 or used < game:query("allowance", player) then
     for _, artifact in ipairs(player.artifacts:pieces()) do
       local name = artifact.name
       if not seen[name] then
@@ -21,9 +23,6 @@ local function plays(game, player)
         list[#list + 1] = artifact
       end
     end
-  end
-  if player.lit == 1 then
-    for _, spell in ipairs(player.spells:pieces()) do list[#list + 1] = spell end
   end
   return list
 end

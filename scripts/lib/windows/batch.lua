@@ -37,7 +37,7 @@ end
 ---Cards that were laid and have neither acted nor been cancelled; where a player is named, only those of the others.
 local function laid(ctx, but)
   local cards = {}
-  for _, play in ipairs(ctx.window.batch) do
+  for _, play in ipairs(ctx.window.batch or {}) do
     if not play.done and not play.void and play.owner ~= but then table.insert(cards, play.card) end
   end
   return cards
@@ -189,26 +189,29 @@ function batch.install(flow, name, rules)
     return false
   end
 
-  ---What the window is about, as arguments of the question.
-  local function about(frame)
-    local args, n = {}, 0
-    for _, key in ipairs(rules.about or {}) do
-      if frame[key] then args[n + 1], args[n + 2], n = key, frame[key], n + 2 end
+  ---Asks the player for one of the cards, or to pass. What the window is about are arguments of the question.
+  local about = rules.about or {}
+  local function ask_play(player, choices, frame)
+    local first, second = about[1], about[2]
+    if first and frame[first] and second and frame[second] then
+      return player:choose(rules.prompts.play, choices, "at", frame.at, first, frame[first], second, frame[second])
     end
-    return table.unpack(args)
+    if second and frame[second] then first = second end
+    if first and frame[first] then return player:choose(rules.prompts.play, choices, "at", frame.at, first, frame[first]) end
+    return player:choose(rules.prompts.play, choices, "at", frame.at)
   end
 
   ---The play with that number acts, in a frame of its own; then the state goes on.
   local function start(game, frame, number, continue_with)
     frame.acting = number
     local vars = { at = frame.at, batch = frame.batch, number = number }
-    for _, key in ipairs(rules.about or {}) do vars[key] = frame[key] end
+    for _, key in ipairs(about) do vars[key] = frame[key] end
     return game:push(act, vars, continue_with)
   end
 
   flow[name] = function(game, frame)
-    if not opens(game, frame) then return game:done(frame.total or 0) end
-    frame.total, frame.batch, frame.passes, frame.turn = frame.total or 0, {}, 0, game.first
+    if rules.skip and rules.skip(game, frame) then return game:done(frame.total or 0) end
+    frame.batch, frame.passes, frame.turn = nil, 0, game.first
     return flow[ask](game, frame)
   end
 
@@ -220,21 +223,22 @@ function batch.install(flow, name, rules)
       player = player.next
     end
     if passes == seats then
-      if #frame.batch == 0 then return game:done(frame.total) end
+      if not frame.batch then return game:done(frame.total or 0) end
       frame.queue = sequence(game, frame.batch)
       return rules.prompts.order and order or resolve
     end
     frame.turn, frame.passes = player.next, passes + 1
     local choices = game:check(playable, game, frame, rules, player)
     choices[#choices + 1] = "pass"
-    local card = player:choose(rules.prompts.play, choices, "at", frame.at, about(frame))
+    local card = ask_play(player, choices, frame)
     if card == "pass" then return ask end
     local ctx = context(game, frame, player, card)
     local named = ask_targets(ctx, rules.prompts.target)
     local play = { owner = player, card = card, targets = named, phase = phase_of(ctx, named) }
     if card.kind.script.fixed then play.fixed = game:check(card.kind.script.fixed, ctx) end
+    frame.batch = frame.batch or {}
     table.insert(frame.batch, play)
-    frame.passes, frame.total = 0, frame.total + 1
+    frame.passes, frame.total = 0, (frame.total or 0) + 1
     rules.declare(game, play)
     if play.phase == "at_once" then return start(game, frame, #frame.batch, ask) end
     return ask
