@@ -24,6 +24,19 @@ function cast.showing_rooms(game, any)
   return list
 end
 
+---The pieces of a zone, of several of one kind only one: for choices in which they are as good as each other.
+function cast.one_of_each(zone)
+  local list, seen = {}, {}
+  for _, piece in ipairs(zone:pieces()) do
+    local name = piece.name
+    if not seen[name] then
+      seen[name] = true
+      list[#list + 1] = piece
+    end
+  end
+  return list
+end
+
 ---Brings the script's own modifier into force until the round ends; the card is its cause.
 function cast.last(ctx, script, name, params)
   ctx.game:modify({ script = script, name = name, owner = ctx.owner, cause = ctx.card, ends = "round_end", params = params })
