@@ -3,15 +3,25 @@ local niches = require("aladdin/stock").niches
 
 local caves = {}
 
+local function is_among(player, list)
+  for _, other in ipairs(list) do
+    if other == player then return true end
+  end
+  return false
+end
+
+---A modifier may say that only some of the players collect anything.
 function caves.award(game, cave)
-  local kind = cave.treasure
+  local kind, only = cave.treasure, game:query("collectors", cave)
   for niche = 1, cave.filled do
     local player = game:ranked(cave, "piece_value", niche)
     if not player then return end -- the niches that are left keep their treasure until the round ends
-    local amount = game:transfer(cave, niches[niche], player, kind)
-    game:log("log.cave", "place", cave, "player", player, "amount", amount)
+    if not only or is_among(player, only) then
+      local amount = game:transfer(cave, niches[niche], player, kind)
+      game:log("log.cave", "place", cave, "player", player, "amount", amount)
+    end
   end
-  cave.filled = 0
+  if not only then cave.filled = 0 end
 end
 
 return caves

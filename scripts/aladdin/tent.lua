@@ -39,8 +39,9 @@ function tent.award(game, space)
       give(card, second)
       game:log("log.tent_second", "place", space, "player", second)
     elseif card ~= kept then
-      card:move_to(game.spell_discard, "up")
-      game:log("log.tent_discard", "place", space, "card", card)
+      local face = game.rules.tent.discard
+      card:move_to(game.spell_discard, face)
+      if face == "up" then game:log("log.tent_discard", "place", space, "card", card) end
     end
   end
 end

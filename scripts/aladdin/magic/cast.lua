@@ -37,9 +37,23 @@ function cast.one_of_each(zone)
   return list
 end
 
----Brings the script's own modifier into force until the round ends; the card is its cause.
+---Brings the script's own modifier into force until the round ends; the card is its cause. Whoever is shielded now stays so.
 function cast.last(ctx, script, name, params)
+  for _, player in ipairs(ctx.game:players()) do
+    if ctx.game:query("immune", player, ctx.card) then
+      params.exempt = params.exempt or {}
+      table.insert(params.exempt, player)
+    end
+  end
   ctx.game:modify({ script = script, name = name, owner = ctx.owner, cause = ctx.card, ends = "round_end", params = params })
+end
+
+---Whether the player was shielded when the spell came into force.
+function cast.is_exempt(params, player)
+  for _, other in ipairs(params.exempt or {}) do
+    if other == player then return true end
+  end
+  return false
 end
 
 return cast
