@@ -1,4 +1,5 @@
 ---What positions and specs say about this game in words that are no plain counter or zone.
+local evaluate = require "almadi/evaluate"
 local kingdom = require "almadi/kingdom"
 local powers = require "almadi/powers"
 local scoring = require "almadi/scoring"
@@ -146,6 +147,9 @@ function position.get_shield(game, player) return game:query("shielded", player)
 
 ---The card that lies on the pile of mosaics.
 function position.get_top_mosaic(game) return game.mosaic_pile.first and game.mosaic_pile.first.name end
+
+---What a bot thinks of the player's position.
+function position.get_outlook(game, player) return evaluate(game, player) end
 
 ---Spices, pottery, leather and carpets on the player's markets.
 function position.get_wares(game, player)
