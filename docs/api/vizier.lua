@@ -87,6 +87,12 @@ function Game:set_score(player, score) end
 ---@param ... any
 function Game:log(text, args, audience, ...) end
 
+---Counts something for the laboratory (`vizier sim --coverage`, reports): `game:tally("played", card, player)`. No part of the game: nobody sees it, and it costs nothing where nobody counts. A dot in `what` names a table of its own: `window.opened`.
+---@param what string
+---@param thing string|Piece|Kind|Zone|Player
+---@param player? Player
+function Game:tally(what, thing, player) end
+
 ---Return this: runs another state first, then goes on with the named one, which finds what it returned in frame.result.
 ---@param state string
 ---@param vars table?
@@ -189,6 +195,13 @@ function Game:next_occupied(where, after) end
 ---@param owner? Player
 ---@return integer
 function Game:count(where, owner) end
+
+---The pieces in a zone or region, of anybody or of one owner; only in the zones of the region after its n-th one where a number is given.
+---@param where Zone|string
+---@param owner? Player
+---@param after? integer
+---@return Piece[]
+function Game:pieces(where, owner, after) end
 
 ---Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; says how much it was.
 ---@param from Game|Player|Zone

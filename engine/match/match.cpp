@@ -29,11 +29,13 @@ Match::Match(script::Runtime& runtime, Setup setup, Options options) : rt_(&runt
   }
   world_.flow.push_back({"setup", {}, {}});
   start_ = world_;
+  events_.tallying = options_.tallies;
   pump();
 }
 
 Match::Match(script::Runtime& runtime, World start, Options options) : rt_(&runtime), options_(options), world_(std::move(start)) {
   start_ = world_;
+  events_.tallying = options_.tallies;
   pump();
 }
 

@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "script/bind.hpp"
+#include "script/contracts.hpp"
+#include "script/coverage.hpp"
 
 namespace vizier::script {
 
@@ -76,6 +78,7 @@ void Runtime::load_layer(const std::string& module, std::size_t index) {
     fail(L_, LUA_ERRSYNTAX);
     failed();
   }
+  if (coverage_) coverage_->add(L_, chunk, layer.file, layer.text);
   if (index == 0) {
     push_environment(L_, 0);
   } else {  // Base is a copy of the functions as they were; the module's own table is changed, so that its functions see the patch too

@@ -52,6 +52,7 @@ function chronological.install(flow, name, rules)
     end
     frame.queue, frame.acted = {}, {}
     if #asked > 0 and not (rules.skip and rules.skip(game, frame)) then
+      game:tally(frame.total and "window.reopened" or "window.opened", frame.at)
       local said = game:secretly(asked, function(player) return commit(game, frame, rules, player) end)
       for _, player in ipairs(asked) do
         for _, play in ipairs(said[player]) do table.insert(frame.queue, play) end
@@ -59,7 +60,10 @@ function chronological.install(flow, name, rules)
     end
     if #frame.queue == 0 then return game:done(frame.total or 0) end
     frame.total = (frame.total or 0) + #frame.queue
-    for _, play in ipairs(frame.queue) do rules.declare(game, play) end
+    for _, play in ipairs(frame.queue) do
+      plays.count_laid(game, frame.at, play)
+      rules.declare(game, play)
+    end
     return next_play
   end
 
@@ -71,6 +75,7 @@ function chronological.install(flow, name, rules)
 
   flow[next_play] = function(game, frame)
     if frame.acting then
+      plays.count_end(game, frame.acting, frame.result or "void")
       rules.spend(game, frame.acting, frame.result or "void")
       table.insert(frame.acted, frame.acting)
       frame.acting, frame.result = nil, nil
@@ -78,6 +83,7 @@ function chronological.install(flow, name, rules)
     local play = table.remove(frame.queue, 1)
     if not play then return name end
     if taken_back(game, frame, play) then
+      game:tally("taken_back", play.card, play.owner)
       rules.take_back(game, play)
       return next_play
     end
