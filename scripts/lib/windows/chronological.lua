@@ -17,6 +17,7 @@ local function commit(game, frame, rules, player)
     for _, card in ipairs(game:check(plays.playable, game, frame, rules, player, list)) do
       if not said[card] then choices[#choices + 1] = card end
     end
+    if #list > 0 and #choices == 0 then return list end
     choices[#choices + 1] = #list == 0 and "pass" or "enough"
     local card = player:choose(rules.prompts.play, choices, { args = arguments })
     if card == "pass" or card == "enough" then return list end
