@@ -32,7 +32,7 @@ end
 ---  plays(game, player, frame, said) → Piece[]: what the player could lay after what was said already, a list of plays
 ---  may_take_back(game, play, acted) → boolean, may be left out: after those plays have acted
 ---  take_back(game, play): the card goes back to where it was
----  react(ctx, ...): before the card acts on what was named: the time for what interrupts it
+---  react(ctx, ...) → boolean?, may be left out: before the card acts on what was named: the time for what interrupts it; true where that cancels it
 ---  prompts.take_back
 function chronological.install(flow, name, rules)
   local next_play, act = name .. "_next", name .. "_act"
@@ -99,7 +99,7 @@ function chronological.install(flow, name, rules)
     local ctx = plays.context(game, frame, play.owner, play.card)
     ctx.fixed = play.fixed
     if not game:check(plays.can_act, ctx, play.targets) then return game:done("spent") end
-    if rules.react then rules.react(ctx, table.unpack(play.targets)) end
+    if rules.react and rules.react(ctx, table.unpack(play.targets)) then return game:done("void") end
     ctx.kind.script.resolve(ctx, table.unpack(play.targets))
     return game:done("done")
   end
