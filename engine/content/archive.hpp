@@ -11,7 +11,7 @@
 ///
 ///     vizier-mod 1
 ///     id: sandstorm 1.0.0
-///     file: 42 content/spells.yaml
+///     file: 42 content/cards.yaml
 ///     …42 bytes and an end of line…
 ///     end: 90f1c3a2b4d5e6f7
 namespace vizier::content {
