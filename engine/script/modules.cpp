@@ -15,6 +15,10 @@ void Runtime::load_all() {
   lua_pushnil(L_);
   while (lua_next(L_, -2) != 0) {
     const std::string name = lua_type(L_, -2) == LUA_TSTRING ? lua_tostring(L_, -2) : "?";
+    if (name == "check" && lua_type(L_, -1) == LUA_TFUNCTION) {
+      lua_pop(L_, 1);  // no state: it looks at the content, below
+      continue;
+    }
     if (lua_type(L_, -1) == LUA_TFUNCTION) {
       lua_pushvalue(L_, -1);
       states_[name] = luaL_ref(L_, LUA_REGISTRYINDEX);
@@ -39,6 +43,7 @@ void Runtime::load_all() {
     if (lua_type(L_, -1) != LUA_TFUNCTION) throw Fail(fmt::format("{} must return a function (game, player) that gives a number", package_->manifest.evaluate));
     evaluate_ref_ = luaL_ref(L_, LUA_REGISTRYINDEX);
   }
+  run_check(*this);
 }
 
 void Runtime::push_module(lua_State* L, const std::string& name) {
