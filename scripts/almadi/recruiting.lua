@@ -32,6 +32,7 @@ function recruiting.recruit(game, player, card)
   game:transfer(player, "rubies", game, "reserve", card.cost)
   card:move_to(player.recruited, "up")
   game:log("log.recruits", "player", player, "character", card.kind, "cost", card.cost)
+  game:tally("characters.recruited", card, player)
   powers.enter(game, player, card.kind)
   goals.test(game, player)
 end
