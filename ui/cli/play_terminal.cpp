@@ -9,6 +9,7 @@
 
 #include "cli/output.hpp"
 #include "cli/play.hpp"
+#include "cli/settings.hpp"
 #include "content/files.hpp"
 #include "terminal/session.hpp"
 
@@ -73,6 +74,9 @@ int play_at_terminal(const Global& global, match::Match& match, terminal::SaveFi
   options.echo = isatty(STDIN_FILENO) != 1;
   options.width = terminal_width;
   options.now_ms = now_ms;
+  // what one person likes is not what several at one keyboard agreed on
+  if (std::count(players.begin(), players.end(), "human") == 1) options.ask_me = remembered_ask_me();
+  options.remember_ask_me = remember_ask_me;
   std::cout << words(match.journal().empty() ? "start.saved" : "start.resumed", {{"file", save.path().string()}, {"n", static_cast<std::int64_t>(match.journal().size())}}) << '\n';
   terminal::Session session(match, save, speech, layout, words, std::move(options), std::cin, std::cout);
   const int status = session.run();

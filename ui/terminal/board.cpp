@@ -83,7 +83,7 @@ std::vector<Line> Board::zones(const Block& block, const View& view, int width, 
     pad(line, number_width + names + gap);
     add(line, row.shown);
     if (shown > 0) pad(line, number_width + names + gap + shown + gap);
-    const int at = std::min(columns(line), width / 2);
+    const int at = std::min(columns(line), std::max(width / 2, width - 14));
     const bool boxes = std::any_of(row.zone->pieces.begin(), row.zone->pieces.end(), [&](const SeenPiece& p) { return has_sides(p); });
     if (row.zone->grid) {
       if (rows.size() > 1 || block.title.empty()) out.push_back(line);

@@ -21,11 +21,13 @@ class Reader {
     }
     for (const auto& counter : defs_.counters) counters_.push_back(counter.name);
     for (const auto& region : defs_.regions) regions_.push_back(region.name);
+    for (const auto& variable : defs_.vars)
+      if (variable.scope == world::Scope::game && variable.sight == world::Sight::open) variables_.push_back(variable.name);
   }
 
   Layout read(const Node& node) {
     Layout out;
-    known(node, {"number", "label", "colour", "columns", "widths", "tiles", "below", "own"});
+    known(node, {"number", "label", "colour", "columns", "widths", "tiles", "below", "own", "sentences"});
     if (const Node* n = node.find("number")) out.number = name(*n, defs_.attrs, "attribute");
     if (const Node* n = node.find("label"))
       for (const auto& e : n->map) out.label[e.key] = name(e.value, defs_.attrs, "attribute");
@@ -51,6 +53,9 @@ class Reader {
     }
     if (const Node* n = list(node, "below")) out.below = blocks(*n);
     if (const Node* n = list(node, "own")) out.own = entries(*n);
+    if (const Node* n = list(node, "sentences"))
+      for (const Node& each : n->list)
+        if (const std::string variable = name(each, variables_, "variable of the game"); !variable.empty()) out.sentences.push_back(variable);
     return out;
   }
 
@@ -146,7 +151,7 @@ class Reader {
 
   const world::Defs& defs_;
   content::Diagnostics& diagnostics_;
-  std::vector<std::string> zones_, counters_, regions_;
+  std::vector<std::string> zones_, counters_, regions_, variables_;
 };
 
 /// The smallest region that a zone lies in: the one that says most about it.

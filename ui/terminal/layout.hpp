@@ -45,6 +45,7 @@ struct Tiles {
 ///       below: [{ title: table.bank, game: [{ counter: gold }] }]
 ///       widths: [24, 54]               # of the columns; without it all are alike
 ///       tiles: { sides: sides, live: "+", blank: "." }
+///       sentences: [announced]
 ///       own: [{ pieces: hand }, { counter: gold, title: table.gold }]
 struct Layout {
   std::vector<std::vector<Block>> columns;
@@ -55,6 +56,7 @@ struct Layout {
   std::string number;
   Tiles tiles;
   std::vector<int> widths;  ///< of the columns, empty: all alike
+  std::vector<std::string> sentences;  ///< variables of the game that are lists of sentences: each has the key of its `text`, and arguments
 };
 
 /// Mistakes are told with their places; what they concern is left out.

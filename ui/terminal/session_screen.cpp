@@ -60,6 +60,8 @@ void Session::show_table(const Asking* asking) {
   const int width = options_.width();
   print(board_.draw(view, width, asking ? asking->zone_numbers() : std::map<std::string, std::string>{}));
   print(board_.own(view, width));
+  print(in_force());
+  print(waiting());
   rule();
 }
 
@@ -106,6 +108,8 @@ bool Session::ask(std::size_t which) {
   viewer_ = seat;
   show_log(seat, told_[static_cast<std::size_t>(seat.index)]);
   told_[static_cast<std::size_t>(seat.index)] = match_.events().list.size();
+  if (const int times = passing_.passed(seat); times > 0) print(Line{{words_("passing.passed", {{"n", std::int64_t{times}}}), faint}});
+  passing_.asked(match_, seat);
   auto asking = std::make_unique<Asking>(match_, which, speech_, board_, layout_, words_);
   show_table(asking.get());
   print(asking->lines(options_.width()));
