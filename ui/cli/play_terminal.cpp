@@ -55,7 +55,8 @@ std::string choose_language(const content::Package& package, const std::string& 
   return package.texts.first_language().empty() ? "en" : package.texts.first_language();
 }
 
-int play_at_terminal(const Global& global, match::Match& match, terminal::SaveFile& save, const std::vector<std::string>& players, const std::string& language, bool no_colour) {
+int play_at_terminal(const Global& global, match::Match& match, terminal::SaveFile& save, const std::vector<std::string>& players, const std::string& language, bool no_colour,
+                     std::function<bool()> goes_on) {
   const match::Speech speech(match.runtime().package(), language);
   const terminal::Words words(project_folder(global) / "ui" / "terminal" / "lang", language);
   content::Diagnostics diagnostics;
@@ -74,6 +75,7 @@ int play_at_terminal(const Global& global, match::Match& match, terminal::SaveFi
   options.echo = isatty(STDIN_FILENO) != 1;
   options.width = terminal_width;
   options.now_ms = now_ms;
+  options.goes_on = std::move(goes_on);
   // what one person likes is not what several at one keyboard agreed on
   if (std::count(players.begin(), players.end(), "human") == 1) options.ask_me = remembered_ask_me();
   options.remember_ask_me = remember_ask_me;

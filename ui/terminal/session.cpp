@@ -46,10 +46,7 @@ int Session::run() {
   keep();
   while (!match_.over()) {
     if (match_.stuck() || !play_bots()) {
-      if (!trouble()) {
-        leave();
-        return 1;
-      }
+      if (!trouble()) return leave() == content_changed ? content_changed : 1;
       continue;
     }
     if (humans() == 0) {
@@ -176,6 +173,7 @@ void Session::keep() {
 }
 
 int Session::leave() {
+  if (changed_) return content_changed;
   const bool sealed = save_.seal(fmt::format("= {:016x} {}", match_.world().hash(), match_.journal().size()));
   const std::string file = save_.path().string();
   if (!sealed) {

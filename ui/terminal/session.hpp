@@ -15,6 +15,9 @@
 
 namespace vizier::terminal {
 
+/// What run() returns where the game is to go on in changed content, with another match.
+inline constexpr int content_changed = -1;
+
 struct SessionOptions {
   std::vector<std::string> players;  ///< by seat: `human`, or a bot as make_bot takes it
   std::uint64_t bot_seed = 1;
@@ -24,6 +27,7 @@ struct SessionOptions {
   std::optional<AskMe> ask_me;  ///< when people are asked what they can pass; without it able for one person, always where several share the keyboard
   std::function<void(AskMe)> remember_ask_me;  ///< called when a person changes that
   std::function<int()> width = [] { return 80; };
+  std::function<bool()> goes_on;  ///< waits until there is something to read; false where run() shall end with content_changed instead
   std::function<std::int64_t()> now_ms;  ///< for games in which time counts; without it no time passes while a person thinks
 };
 
@@ -111,6 +115,7 @@ class Session {
   world::Rng pauses_;
   std::vector<Mark> marks_;  ///< where the events of each answer begin
   bool ended_ = false;       ///< there is no more input
+  bool changed_ = false;     ///< the content is another one: this session ends
   bool warned_ = false;      ///< was told that the game is not on disk
 };
 

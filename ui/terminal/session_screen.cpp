@@ -27,6 +27,10 @@ void Session::rule() {
 
 bool Session::read(std::string& line) {
   out_ << render({{">", strong}}, options_.colour) << ' ' << std::flush;
+  if (options_.goes_on && !options_.goes_on()) {
+    changed_ = true;
+    return false;
+  }
   if (!std::getline(in_, line)) {
     ended_ = true;
     out_ << '\n';
