@@ -27,7 +27,7 @@ std::shared_ptr<const content::Package> package_with(const std::string& body) {
   kind("wood", "forest", "+a+b");
   kind("hill", "stone", "a+++");
   kind("odd", "stone", "abc");
-  for (const char* name : {"board", "pieces"}) {
+  for (const char* name : {"board", "spare"}) {
     world::ZoneDef zone;
     zone.name = zone.base = name;
     zone.grid = zone.name == "board";
