@@ -5,6 +5,7 @@
 #include <istream>
 #include <ostream>
 
+#include "script/error_text.hpp"
 #include "terminal/session.hpp"
 
 namespace vizier::terminal {
@@ -155,7 +156,7 @@ bool Session::ask(std::size_t which) {
 bool Session::trouble() {
   rule();
   say(words_("trouble.script"), alarming);
-  out_ << content::to_text(match_.error().diagnostic());
+  out_ << script::explain(match_.error());
   say(words_("trouble.what_now"));
   keep();
   std::string line;
