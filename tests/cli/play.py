@@ -90,7 +90,7 @@ def a_save_that_does_not_fit_is_left_alone(folder):
     run("play", "htac", "--seats", "human,random", "--seed", 4, "--save", file, typed="t1 s1\nt2 s2\n")
     spoilt = file.read_text().replace("red: t2 s2", "red: t1 s2")
     file.write_text(spoilt)
-    expect(run("resume", file), 1, "was left as it is")
+    expect(run("resume", file), 1, "cannot be gone on with as it is")
     assert file.read_text() == spoilt
 
 

@@ -112,6 +112,9 @@ void Session::look_at(KindId kind, const Asking& asking) {
   if (playable || (held && asking.can_pass())) add(head, " · " + words_(playable ? "look.now" : "look.not_now"), playable ? strong : faint);
   print(wrap(head, options_.width(), 2));
   if (const std::string text = speech_.text(def.name); !text.empty()) print(paragraph(text, options_.width()));
+  // what cards of this sort need in general is often why not
+  const std::string needs = "needs." + def.category;
+  if (held && !playable && asking.can_pass() && speech_.package().texts.has(needs)) print(paragraph(speech_.say(needs), options_.width()));
   for (const world::Modifier& m : w.modifiers)
     if (m.cause.ref() && m.cause.ref()->type == world::RefType::piece && w.piece(world::PieceId(m.cause.ref()->id)).kind == kind) {
       const std::string until = speech_.until(m.until);
