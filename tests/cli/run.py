@@ -67,6 +67,8 @@ def list_is_json_with_editions_rules_languages_and_seats(_):
     (htac,) = [p for p in everything["packages"] if p["id"] == "htac"]
     assert htac["editions"] == [] and htac["rules"] == ["base"] and htac["seats"] == [2, 4] and "en" in htac["languages"], htac
     assert "htac" not in [p["id"] for p in json.loads(vizier("list", "--json").expect(0).out)["packages"]], "packages of the tests are for those who ask"
+    (haste,) = [p for p in everything["packages"] if p["id"] == "haste"]
+    assert haste["extends"] == "duel" and "extends" not in htac and "  extends: duel; editions: plain;" in vizier("list", "--tests").expect(0).out, haste
 
 
 def roots_are_added_by_option_and_by_environment(folder):
@@ -159,6 +161,58 @@ def explain_shows_the_layers_and_suggests(_):
     assert out.startswith("zones.hand.sight = owner\n") and "tests/packages/htac/board.yaml:" in out, out
     vizier("explain", "zones.hand.sigth", "--package", "htac").expect(1, "", "vizier: htac, rules base has no key 'zones.hand.sigth'; did you mean 'zones.hand.sight'?\n")
     vizier("explain", "a.b", "--edition", "x").expect(1, "", "vizier: --edition and --rules belong to a package: add --package\n")
+
+
+def rows_of(differences, part):
+    return {row["key"]: (row["first"], row["second"]) for row in differences.get(part, [])}
+
+
+def diff_tells_what_editions_do_not_have_in_common(_):
+    tricks, plain = json.loads(vizier("diff", "duel:early", "duel:late", "--json").expect(0).out)
+    assert tricks["first"] == "duel, edition early, rules tricks" and tricks["second"] == "duel, edition late, rules tricks", tricks
+    data = rows_of(tricks["differences"], "Data")
+    assert data["rules.rounds"] == ("4", "3") and data["rules.order_own"] == ("false", "true"), data
+    assert data["tricks.swap"][0].startswith("{ ") and data["tricks.swap"][1] == "" and data["modifiers"][0] == "", data
+    assert rows_of(tricks["differences"], "Pieces") == {"swap": ("Swap", "")}, tricks
+    assert plain["differences"] == {}, "what one rules set has told is not told again"
+    (named,) = json.loads(vizier("diff", "duel:early:plain", "duel:late:plain", "--json").expect(0).out)
+    assert rows_of(named["differences"], "Data")["rules.rounds"] == ("4", "3"), named
+
+
+def diff_tells_of_scripts_and_texts_of_a_package_that_extends_another(_):
+    (found,) = json.loads(vizier("diff", "duel::tricks", "haste", "--json", "--lang", "fr").expect(0).out)
+    scripts = rows_of(found["differences"], "Scripts")
+    assert set(scripts) == {"duel/flow", "haste/ward"} and scripts["haste/ward"][0] == "", scripts
+    assert scripts["duel/flow"][0].startswith("duel: Champions") and scripts["duel/flow"][1].startswith("duel + haste: The window"), scripts
+    assert rows_of(found["differences"], "Texts")["title"] == ("Duel", "Hâte"), found
+    assert rows_of(found["differences"], "Pieces")["ward"] == ("", "Parade"), found
+
+
+def diff_tells_what_a_mod_changes(folder):
+    package(folder, "tiny", rules="rules: { rounds: 3 }\n")
+    mod = pathlib.Path(folder) / "longer"
+    (mod / "content").mkdir(parents=True)
+    (mod / "mod.yaml").write_text("id: longer\nversion: 1.0.0\nformat: 1\nrequires: [tiny]\n")
+    (mod / "content" / "rules.yaml").write_text("rules: { rounds: 5 }\n")
+    (found,) = json.loads(vizier("diff", "tiny", "tiny+longer", "--json", "--root", folder).expect(0).out)
+    assert found["second"] == "tiny, with longer" and rows_of(found["differences"], "Data") == {"rules.rounds": ("3", "5")}, found
+
+
+def diff_is_a_table_within_its_width(_):
+    shown = vizier("diff", "duel:early", "duel:late", "--width", "60").expect(0).out
+    lines = shown.splitlines()
+    assert lines[:3] == ["duel, edition early, rules tricks", "duel, edition late, rules tricks", ""] and lines[3].split() == ["Data", "duel:early", "duel:late"], shown
+    assert all(len(line) <= 60 for line in lines), shown
+    assert ["rules.rounds", "4", "3"] in [line.split() for line in lines], shown
+    vizier("diff", "duel", "duel").expect(0, "no difference\n")
+
+
+def diff_says_what_is_wrong_with_its_arguments(_):
+    vizier("diff", "duel").expect(2)
+    vizier("diff", "duel", "a:b:c:d").expect(1, "", "vizier: 'a:b:c:d' has too many parts: PACKAGE:EDITION:RULES+MOD\n")
+    vizier("diff", ":early", "duel").expect(1, "", "vizier: ':early' names no package: PACKAGE:EDITION:RULES+MOD\n")
+    vizier("diff", "duel", "duel", "--width", "5").expect(1, "", "vizier: --width 5: a table needs at least 40 characters\n")
+    assert "early" in vizier("diff", "duel:erly", "duel").expect(1, "").err
 
 
 def spec_says_which_one_fails_and_why(folder):

@@ -26,13 +26,15 @@ content::Manifest inherited(const content::Library& library, content::Manifest m
 }
 
 nlohmann::ordered_json to_json(const content::Manifest& m) {
-  return {{"id", m.id},
-          {"version", m.version},
-          {"title", m.title},
-          {"editions", m.editions},
-          {"rules", m.rules},
-          {"languages", m.languages},
-          {"seats", {m.min_seats, m.max_seats}}};
+  nlohmann::ordered_json out{{"id", m.id},
+                             {"version", m.version},
+                             {"title", m.title},
+                             {"editions", m.editions},
+                             {"rules", m.rules},
+                             {"languages", m.languages},
+                             {"seats", {m.min_seats, m.max_seats}}};
+  if (!m.extends.empty()) out["extends"] = m.extends;
+  return out;
 }
 
 int list(const Global& global, bool json) {
@@ -48,7 +50,8 @@ int list(const Global& global, bool json) {
     for (const content::Manifest& package : library.packages()) {
       const content::Manifest m = inherited(library, package);
       const std::string seats = m.min_seats == m.max_seats ? fmt::format("{}", m.min_seats) : fmt::format("{} to {}", m.min_seats, m.max_seats);
-      print(fmt::format("{} {}  {}\n  editions: {}; rules: {}; languages: {}; seats: {}\n", m.id, m.version, m.title, joined(m.editions),
+      const std::string extends = m.extends.empty() ? "" : "extends: " + m.extends + "; ";
+      print(fmt::format("{} {}  {}\n  {}editions: {}; rules: {}; languages: {}; seats: {}\n", m.id, m.version, m.title, extends, joined(m.editions),
                         joined(m.rules), joined(m.languages), seats));
     }
     for (const content::Manifest& m : library.mods())
@@ -67,6 +70,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb list_verb{"list", "Lists the installed packages and mods with their editions, rules, languages and seats.", "vizier list --json", declare};
+const Verb list_verb{"list", "Lists the installed packages and mods with what they extend, their editions, rules, languages and seats.", "vizier list --json", declare};
 
 }  // namespace vizier::cli
