@@ -17,10 +17,9 @@ using world::ZoneId;
 bool is_modified(const world::World& w, QueryId query) { return (w.modified >> std::min<int>(query.index, 63) & 1) != 0; }
 
 QueryId query_arg(lua_State* L, int at) {
-  const std::string_view text = text_arg(L, at);
-  const QueryId id = runtime(L).query_names.find(text.data(), text.size(), [&] { return defs(L).query(text); });
-  if (id) return id;
-  const std::string name(text);
+  if (const QueryId* known = runtime(L).query_names.find(lua_topointer(L, at))) return *known;
+  const std::string name(text_arg(L, at));
+  if (const QueryId id = defs(L).query(name)) return id;
   std::vector<std::string> known;
   for (const auto& q : defs(L).queries) known.push_back(q.name);
   const std::string near = content::did_you_mean(name, known);
@@ -382,7 +381,9 @@ constexpr Function functions[] = {
     {"strongest", "zone: Zone, query: string", "Player?", "The one player who is strictly strongest in a zone; nil for a tie or an empty zone.", guarded<strongest>},
     {"next_occupied", "where: Zone|string, after: integer", "Zone?, integer", "The first zone of a region, after its n-th one, in which a piece lies, and its number in the region; nil where there is none.", guarded<area::next_occupied>},
     {"count", "where: Zone|string, owner?: Player", "integer", "How many pieces lie in a zone or region, of anybody or of one owner.", guarded<area::count>},
-    {"transfer", "from: Game|Player|Zone, counter: string, to: Game|Player|Zone, counter: string, amount?: integer", "integer", "Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; says how much it was.", guarded<area::transfer>},
+    {"transfer", "from: Game|Player|Zone, counter: string|string[], to: Game|Player|Zone, counter: string|string[], amount?: integer|integer[]", "integer, integer", "Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; says how much it was. With lists: from the first to the first, from the second to the second, as far as the shortest list goes; says also between how many anything was moved.", guarded<area::transfer>},
+    {"total", "holder: Game|Player|Zone, counters: string[]", "integer", "What several counters hold together.", guarded<area::total>},
+    {"share_out", "zone: Zone, query: string, counters: string[], to: string, text?: string", "integer", "The n-th strongest player in a zone (ties in turn order) takes what the n-th of these counters of the zone holds, into the player's counter `to`; logs the text (amount, place, player) for each who gets something; says how many of the counters were reached.", guarded<area::share_out>},
     {"can_pay_for", "player: Player, zone: Zone, query: string, counters: string[]", "boolean", "Whether the player can pay the value of each own piece in a zone out of a counter of its own.", guarded<area::can_pay_for>},
     {"majorities", "where: Zone|string, query: string, attribute: string", "integer[]", "By player number: the sum of an attribute over the zones of a region in which that player is strictly strongest.", guarded<majorities>},
     {"turn_up", "where: Zone|string", "", "Turns every piece of a zone or region face up.", guarded<turn_up>},

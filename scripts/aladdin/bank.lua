@@ -16,27 +16,23 @@ function bank.holdings(player)
 end
 
 ---What the player has in all.
-function bank.total(player)
-  return player.crown + player.pearl + player.gem + player.cup + player.ingot
+function bank.total(game, player)
+  return game:total(player, kinds)
 end
 
 ---Moves value for each kind from the player to the bank.
 function bank.pay(game, player, amounts)
-  for i = 1, 5 do
-    if amounts[i] > 0 then game:transfer(player, kinds[i], game, vaults[i], amounts[i]) end
-  end
+  game:transfer(player, kinds, game, vaults, amounts)
 end
 
 ---The player takes treasure of that value, in any mix of kinds that the bank still has; less where the bank has less.
 ---@return integer[] amounts
 function bank.take(game, player, prompt, value)
-  local stock = game.bank_crown + game.bank_pearl + game.bank_gem + game.bank_cup + game.bank_ingot
+  local stock = game:total(game, vaults)
   if stock < value then value = stock end
   if value == 0 then return { 0, 0, 0, 0, 0 } end
   local amounts = player:choose_amounts(prompt, "treasures", vaults, value, value, "value", value)
-  for i = 1, 5 do
-    if amounts[i] > 0 then game:transfer(game, vaults[i], player, kinds[i], amounts[i]) end
-  end
+  game:transfer(game, vaults, player, kinds, amounts)
   return amounts
 end
 

@@ -8,7 +8,7 @@ local able, unable = { "bribe", "decline" }, { "decline" }
 
 ---Offers the bribe. A player who cannot pay is asked too: an unasked question would tell the others.
 local function bribe(game, player, space, price)
-  local answer = player:choose("ask.bribe", bank.total(player) >= price and able or unable, "price", price)
+  local answer = player:choose("ask.bribe", bank.total(game, player) >= price and able or unable, "price", price)
   if answer == "decline" then return false end
   local amounts = player:choose_amounts("ask.bribe_with", "treasures", bank.kinds, price, price, "price", price)
   bank.pay(game, player, amounts)
