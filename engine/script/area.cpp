@@ -126,6 +126,24 @@ int count(lua_State* L) {
   return lua_pushinteger(L, n), 1;
 }
 
+int pieces(lua_State* L) {
+  ZoneId one;
+  const auto all = zones(L, 2, one);
+  const bool by_owner = !lua_isnoneornil(L, 3);
+  const int owner = by_owner ? seat_arg(L, 3).index : 0;
+  const int after = lua_isnoneornil(L, 4) ? 0 : int_arg(L, 4, 0, 100'000);
+  const auto& w = world_of(L);
+  lua_newtable(L);
+  lua_Integer found = 0;
+  for (auto n = static_cast<std::size_t>(after); n < all.size(); ++n)
+    w.each(all[n], [&](PieceId id) {
+      if (by_owner && w.piece(id).owner != owner) return;
+      push(L, id);
+      lua_rawseti(L, -2, ++found);
+    });
+  return 1;
+}
+
 Slot slot(lua_State* L, int holder, int name) {
   const world::CounterId* known_id = runtime(L).counter_names.find(lua_topointer(L, name));
   const world::CounterId id = known_id ? *known_id : defs(L).counter(text_arg(L, name));

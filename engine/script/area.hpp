@@ -13,6 +13,7 @@ std::span<const world::ZoneId> zones(lua_State* L, int at, world::ZoneId& one);
 int ranked(lua_State* L);
 int next_occupied(lua_State* L);
 int count(lua_State* L);
+int pieces(lua_State* L);
 int transfer(lua_State* L);
 int total(lua_State* L);
 int share_out(lua_State* L);

@@ -16,8 +16,8 @@ function bank.holdings(player)
 end
 
 ---What the player has in all.
-function bank.total(game, player)
-  return game:total(player, kinds)
+function bank.total(player)
+  return player.crown + player.pearl + player.gem + player.cup + player.ingot
 end
 
 ---Moves value for each kind from the player to the bank.
@@ -25,13 +25,33 @@ function bank.pay(game, player, amounts)
   game:transfer(player, kinds, game, vaults, amounts)
 end
 
+---The player pays that value to the bank, in any mix of kinds; there must be that much.
+---@param cause? Piece the card that brings it about
+---@return integer[] amounts
+function bank.spend(game, player, prompt, price, cause)
+  local amounts
+  if cause then
+    amounts = player:choose_amounts(prompt, "treasures", kinds, price, price, { cause = cause, args = { price = price } })
+  else
+    amounts = player:choose_amounts(prompt, "treasures", kinds, price, price, "price", price)
+  end
+  bank.pay(game, player, amounts)
+  return amounts
+end
+
 ---The player takes treasure of that value, in any mix of kinds that the bank still has; less where the bank has less.
 ---@return integer[] amounts
-function bank.take(game, player, prompt, value)
+---@param cause? Piece the card that brings it about
+function bank.take(game, player, prompt, value, cause)
   local stock = game:total(game, vaults)
   if stock < value then value = stock end
   if value == 0 then return { 0, 0, 0, 0, 0 } end
-  local amounts = player:choose_amounts(prompt, "treasures", vaults, value, value, "value", value)
+  local amounts
+  if cause then
+    amounts = player:choose_amounts(prompt, "treasures", vaults, value, value, { cause = cause, args = { value = value } })
+  else
+    amounts = player:choose_amounts(prompt, "treasures", vaults, value, value, "value", value)
+  end
   game:transfer(game, vaults, player, kinds, amounts)
   return amounts
 end

@@ -8,6 +8,7 @@ function cleanup.all(game)
   game:send_all("board", "screen")
   stock.clear(game)
   guards.dismiss(game)
+  for n = 1, game.seats do game:turn(n).entered = 0 end
   game.current = 0
   game.laps = 0
 end

@@ -1,4 +1,6 @@
 ---When the game ends, and who has won: most artifacts, and a tie is shared.
+local bank = require "aladdin/bank"
+
 local ending = {}
 
 ---The rules on ending for the variant that is played.
@@ -6,13 +8,37 @@ local function rules_of(game)
   return game.rules["end"][game.rules.variant]
 end
 
-function ending.finish(game)
-  local best, winners = -1, {}
-  for _, player in ipairs(game:players()) do
-    local owned = player.artifacts.size
-    if owned > best then best, winners = owned, {} end
-    if owned == best then table.insert(winners, player) end
+---How many artifacts the player owns: behind the screen, and where they are used, in front of it.
+function ending.owned(player)
+  return player.artifacts.size + player.in_use.size
+end
+
+---What settles a tie, by the names that the rules give.
+local tiebreaks = {
+  scrolls = function(player)
+    local count = 0
+    for _, artifact in ipairs(player.artifacts:pieces()) do
+      if artifact.name == "scroll" then count = count + 1 end
+    end
+    return count
+  end,
+  treasure = bank.total,
+}
+
+---Those of the players who have most of something, and how much that is.
+local function best_of(players, measure)
+  local best, list = -1, {}
+  for _, player in ipairs(players) do
+    local value = measure(player)
+    if value > best then best, list = value, {} end
+    if value == best then list[#list + 1] = player end
   end
+  return list, best
+end
+
+function ending.finish(game)
+  local winners, best = best_of(game:players(), ending.owned)
+  for _, name in ipairs(rules_of(game).tiebreaks) do winners = best_of(winners, tiebreaks[name]) end
   if #winners == 1 then
     game:log("log.wins", "player", winners[1], "artifacts", best)
   else
@@ -24,7 +50,7 @@ end
 ---Looks whether this purchase ends the game, at once or with the round.
 function ending.after_purchase(game, buyer)
   local rules = rules_of(game)
-  local reached = game.for_sale == 0 or (rules.trigger == "artifacts_reached" and buyer.artifacts.size >= rules.reached)
+  local reached = game.for_sale == 0 or (rules.trigger == "artifacts_reached" and ending.owned(buyer) >= rules.reached)
   if not reached then return end
   if rules.finish_round then
     game.last_round = 1

@@ -3,7 +3,7 @@ local bank = require "aladdin/bank"
 local cleanup = require "aladdin/cleanup"
 local ending = require "aladdin/ending"
 local guards = require "aladdin/guards"
-local placement = require "aladdin/placement"
+local magic_round = require "aladdin/magic/round"
 local scoring = require "aladdin/scoring"
 local setup = require "aladdin/setup"
 local stock = require "aladdin/stock"
@@ -30,12 +30,13 @@ function flow.round_start(game)
   game:log("log.round", "round", round)
   stock.deal(game)
   if game.rules.guard.drawn == "round_start" then guards.post(game) end
-  return "placement"
+  return game.rules.round_begins
 end
 
-function flow.placement(game)
-  return placement.lap(game) and "placement" or "score_space"
-end
+---Everybody lays one token face down in turn, until all are laid. Which spaces are open is the rule `placing` of the content.
+flow.placement = {
+  lap = "ask.place", from = "screen", to = "placing", face = "down", times = "placement.laps", counter = "laps", next = "score_space",
+}
 
 ---A position may name the space with which scoring goes on.
 function flow.score_space(game, frame)
@@ -52,5 +53,7 @@ function flow.round_end(game)
   if ending.after_round(game) then return end
   return flow.round_start(game)
 end
+
+magic_round.install(flow)
 
 return flow

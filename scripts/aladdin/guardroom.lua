@@ -1,6 +1,7 @@
 ---The guardroom: who is as strong as the guard may stay in the palace rooms, who is weaker may pay the difference, all others leave them.
 local bank = require "aladdin/bank"
 local guards = require "aladdin/guards"
+local pieces = require "aladdin/magic/pieces"
 
 local guardroom = {}
 
@@ -8,20 +9,23 @@ local able, unable = { "bribe", "decline" }, { "decline" }
 
 ---Offers the bribe. A player who cannot pay is asked too: an unasked question would tell the others.
 local function bribe(game, player, space, price)
-  local answer = player:choose("ask.bribe", bank.total(game, player) >= price and able or unable, "price", price)
+  local answer = player:choose("ask.bribe", game:total(player, bank.kinds) >= price and able or unable, "price", price)
   if answer == "decline" then return false end
-  local amounts = player:choose_amounts("ask.bribe_with", "treasures", bank.kinds, price, price, "price", price)
-  bank.pay(game, player, amounts)
-  bank.log(game, "log.bribes", player, space, amounts)
+  bank.log(game, "log.bribes", player, space, bank.spend(game, player, "ask.bribe_with", price))
   return true
 end
 
----Who is in the guardroom but too weak may pay; who is not there has to leave. Nobody minds who has nothing in the rooms: all can see that.
+---Who is in the guardroom but too weak may pay; who is not there has to leave. Nobody minds who has nothing in the rooms, as all can see, unless
+---something might still come there by magic.
 local function enters(game, player, space, guard)
+  if player.entered == 1 then return true end -- by other means
   local strength = game:strength(space, "piece_value", player)
   if strength >= guard then return true end
-  if game:count("rooms", player) == 0 then return false end
+  local idle, magic = game:count("rooms", player) == 0, game.rules.windows
+  if idle and not magic then return false end
   if strength > 0 and bribe(game, player, space, guard - strength) then return true end
+  if idle then return false end
+  if magic then pieces.put_away_stand_ins(game, "rooms", player) end
   game:send_all("rooms", "screen", player)
   game:log("log.turned_away", "place", space, "player", player)
   return false
@@ -29,7 +33,6 @@ end
 
 function guardroom.award(game, space)
   local guard = guards.reveal(game)
-  game:log("log.guard", "place", space, "strength", guard)
   for n = 1, game.seats do
     local player = game:turn(n)
     player.entered = enters(game, player, space, guard) and 1 or 0

@@ -10,7 +10,10 @@ end
 function guards.reveal(game)
   if game.guard_post.size == 0 then guards.post(game) end
   local guard = game.guard_post.first
-  guard:turn_up()
+  if not guard.face_up then
+    guard:turn_up()
+    game:log("log.guard", "place", game.guardroom, "strength", guard.strength)
+  end
   return guard.strength
 end
 

@@ -5,9 +5,11 @@ local awards = {
   caravanserai = require("aladdin/caravanserai").award,
   guardroom = require("aladdin/guardroom").award,
   room = require("aladdin/palace").award,
+  tent = require("aladdin/tent").award,
+  djinn = require("aladdin/djinn").award,
 }
 
-local scoring = {}
+local scoring = { awards = awards }
 
 ---The next space on which anybody has a piece; the guardroom is never left out, because those who stayed away leave the rooms.
 local function next_space(game, after)

@@ -22,9 +22,23 @@ local function next_artifact(game)
   if artifact and not artifact.face_up then return artifact end
 end
 
+---Everybody begins with one artifact of that kind.
+local function give(game, kind)
+  for _, player in ipairs(game:players()) do
+    for _, artifact in ipairs(game.box:pieces()) do
+      if artifact.name == kind and not artifact.face_up then
+        artifact:set_owner(player)
+        artifact:move_to(player.artifacts, "down")
+        break
+      end
+    end
+  end
+end
+
 ---Makes a pile on each room in use, the first room first; what is left over stays in the box.
 local function deal_artifacts(game, rules)
   if rules.artifact_pool == "n_of_each" then set_aside(game) end
+  if rules.gift then give(game, rules.gift) end
   local rooms = rooms_in_use(game, rules)
   for _, room in ipairs(game:zones("rooms")) do
     if room.number > rooms then

@@ -32,7 +32,8 @@ end
 ---Stocks the caves for a round.
 function stock.deal(game)
   local card = next_card(game)
-  for _, cave in ipairs(game:zones("caves")) do stock.fill(game, cave, card[cave.treasure]) end
+  local caves = game:zones("caves")
+  for i = 1, #caves do stock.fill(game, caves[i], card[caves[i].treasure]) end
 end
 
 ---What is left in a cave goes back to the bank.
@@ -45,8 +46,9 @@ end
 function stock.clear(game)
   local card = game.treasure_card.first
   if card then card:move_to(game.treasure_discard) end
-  for _, cave in ipairs(game:zones("caves")) do
-    if cave.filled > 0 then stock.empty(game, cave) end
+  local caves = game:zones("caves")
+  for i = 1, #caves do
+    if caves[i].filled > 0 then stock.empty(game, caves[i]) end
   end
 end
 

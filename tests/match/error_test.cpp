@@ -87,8 +87,9 @@ TEST_CASE("giving up a failing frame goes on with the one below") {
   REQUIRE(match.error());
   REQUIRE(match.drop_frame());
   CHECK(!match.error());
-  CHECK(asked(match) == "ash window.play");  // the window after the champions were turned up
-  CHECK(piece_in(match, "arena").face_up == 1);
+  CHECK(asked(match) == "ash window.play");  // the same window goes on: only the card that failed is over
+  CHECK(piece_in(match, "arena").face_up == 0);
+  CHECK(piece_in(match, "discard").kind == runtime->defs().kind("toll"));
 }
 
 TEST_CASE("a step that fails before it asks stops the match with its reason, and can be undone") {
@@ -126,5 +127,5 @@ TEST_CASE("a rule that loses something conserved is stopped at the end of its st
   answer(match, "boost");
   for (int i = 0; i < 3; ++i) answer(match, "pass");
   CHECK(match.stuck());
-  CHECK(match.error().message == "after state 'window_resolve': sparks must stay 24, but is 25");
+  CHECK(match.error().message == "after state 'window_act': sparks must stay 24, but is 25");
 }

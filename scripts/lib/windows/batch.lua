@@ -11,17 +11,22 @@
 ---Everybody is asked, even who can only pass: leaving somebody out would tell what that player holds. `skip` must look at public knowledge only.
 ---
 ---What a card does is the module of its kind:
----  windows   "any", the name of a window, or a list of names; any where it says nothing
----  phase     "cancel": acts before all others; "at_once": takes effect when laid; nothing: an effect. Or a function(ctx) that says which
+---  windows   "any", the name of a window, or a list of names; any where it says nothing. Content may say it too, as `with: { windows: … }`
+---  phase     "cancel": acts before all others; "at_once": takes effect when laid; nothing: an effect. Or a function(ctx, …) of what was named
 ---  may_play  function(ctx) → boolean, read-only
----  targets   function(ctx, picked) → what can be named next (and a prompt), nil when nothing more is named. An empty first list: not now
+---  targets   function(ctx, picked, any) → what can be named next (and a prompt), nil when nothing more is named. An empty first list: not now.
+---            Where `any` is true it only matters whether there is anything, so that the list may end with the first
+---  fixed     function(ctx) → what is settled when the card is laid without anybody naming it; ctx.fixed when it acts; read-only
 ---  still     function(ctx, …) → boolean: may it act on what was named? By default everything named must still be among the targets
 ---  resolve   function(ctx, …) with what was named
----ctx: game, owner, card, kind, params, rules, at, window (the frame), ctx:laid() (cards that still wait), ctx:void(card) (cancels one of them).
+---ctx: game, owner, card, kind, params, rules, at, window (the frame, with what the game put into it), ctx:laid() (cards that still wait;
+---ctx:laid(player): those of the others), ctx:void(card) (cancels one of them).
+---
+---An effect acts in a frame of its own: where its script fails, nothing of it has happened, and giving up that frame cancels that card alone.
 local batch = {}
 
-local function fits(script, at)
-  local windows = script.windows or "any"
+local function fits(windows, at)
+  windows = windows or "any"
   if type(windows) == "string" then return windows == "any" or windows == at end
   for _, name in ipairs(windows) do
     if name == at then return true end
@@ -29,48 +34,51 @@ local function fits(script, at)
   return false
 end
 
----Cards that were laid and have neither acted nor been cancelled.
-local function laid(ctx)
+---Cards that were laid and have neither acted nor been cancelled; where a player is named, only those of the others.
+local function laid(ctx, but)
   local cards = {}
   for _, play in ipairs(ctx.window.batch) do
-    if not play.done and not play.void then table.insert(cards, play.card) end
+    if not play.done and not play.void and play.owner ~= but then table.insert(cards, play.card) end
   end
   return cards
 end
 
 local function void(ctx, card)
-  for _, play in ipairs(ctx.window.batch) do
-    if play.card == card and not play.done then play.void = true end
-  end
+  table.insert(ctx.voided, card)
 end
 
 local function context(game, frame, owner, card)
   local kind = card.kind
   return {
     game = game, owner = owner, card = card, kind = kind, params = kind.params, rules = game.rules, at = frame.at, window = frame,
-    laid = laid, void = void,
+    laid = laid, void = void, voided = {},
   }
 end
 
-local function phase_of(ctx)
+local function phase_of(ctx, named)
   local phase = ctx.kind.script.phase
-  if type(phase) == "function" then return phase(ctx) end
+  if type(phase) == "function" then return phase(ctx, table.unpack(named)) end
   return phase
 end
 
-local function can_play(ctx)
-  local script = ctx.kind.script
-  if not script or not fits(script, ctx.at) then return false end
+local function can_play(ctx, script)
+  if not fits(ctx.params.windows or script.windows, ctx.at) then return false end
   if script.may_play and not script.may_play(ctx) then return false end
-  local first = script.targets and script.targets(ctx, {})
+  local first = script.targets and script.targets(ctx, {}, true)
   return not first or #first > 0
 end
 
 ---Cards that the player may lay now, out of those that the game names.
 local function playable(game, frame, rules, player)
-  local cards = {}
+  local cards, ctx = {}, nil
   for _, card in ipairs(rules.plays(game, player, frame)) do
-    if game:check(can_play, context(game, frame, player, card)) then table.insert(cards, card) end
+    local kind = card.kind
+    local script = kind.script
+    if script then
+      ctx = ctx or context(game, frame, player, card)
+      ctx.card, ctx.kind, ctx.params = card, kind, kind.params
+      if can_play(ctx, script) then cards[#cards + 1] = card end
+    end
   end
   return cards
 end
@@ -143,63 +151,103 @@ local function ask_order(frame, rules)
   end
 end
 
-local function act(game, frame, rules, number)
-  local play = frame.batch[number]
-  local ctx = context(game, frame, play.owner, play.card)
-  local outcome = "void"
-  if not play.void then
-    play.done = true
-    outcome = game:check(still_good, ctx, play.targets) and "done" or "spent"
-    if outcome == "done" then ctx.kind.script.resolve(ctx, table.unpack(play.targets)) end
+---Marks what an effect has cancelled; the effect itself is over.
+local function settle(game, frame, rules)
+  local play, result = frame.batch[frame.acting], frame.result or { outcome = "void", voided = {} }
+  for _, card in ipairs(result.voided) do
+    for _, other in ipairs(frame.batch) do
+      if other.card == card and not other.done then other.void = true end
+    end
   end
-  play.done = true
-  rules.spend(game, play, outcome)
+  play.done, frame.acting, frame.result = true, nil, nil
+  rules.spend(game, play, result.outcome)
 end
 
 ---Adds the states of an answer window to a flow. What the game brings, all functions of the rules:
 ---  plays(game, player, frame) → Piece[]: what the player could lay at all: cards in hand, powers not yet used; read-only
 ---  declare(game, play): the card is laid: move it to where all see it. play: owner, card, targets, phase
 ---  spend(game, play, outcome): it is over: "done", "spent" (its target is gone) or "void" (cancelled)
+---  idle(game, player, frame) → boolean, may be left out: this player cannot lay anything, as all can see, and is not asked
 ---  skip(game, frame) → boolean, may be left out: nobody is asked at all
 ---  prompts: keys of texts: play, target, order; order may be left out: then own cards act as they were laid
+---  about: names of what the game puts into the frame when it opens the window, for scripts to find in ctx.window and for the text of the question
 ---@param flow table
 ---@param name string of the state to push
 ---@param rules table
+---@return fun(game: Game, frame: table): boolean whether the window would ask anybody: a look before the push saves a step
 function batch.install(flow, name, rules)
-  local ask, resolve, order, at_once = name .. "_ask", name .. "_resolve", name .. "_order", name .. "_at_once"
+  local ask, resolve, order, act = name .. "_ask", name .. "_resolve", name .. "_order", name .. "_act"
+  local idle = rules.idle
+
+  ---Whether anybody would be asked: to look before the push saves a step.
+  local function opens(game, frame)
+    if rules.skip and rules.skip(game, frame) then return false end
+    if not idle then return true end
+    for n = 1, game.seats do
+      if not idle(game, game:turn(n), frame) then return true end
+    end
+    return false
+  end
+
+  ---What the window is about, as arguments of the question.
+  local function about(frame)
+    local args, n = {}, 0
+    for _, key in ipairs(rules.about or {}) do
+      if frame[key] then args[n + 1], args[n + 2], n = key, frame[key], n + 2 end
+    end
+    return table.unpack(args)
+  end
+
+  ---The play with that number acts, in a frame of its own; then the state goes on.
+  local function start(game, frame, number, continue_with)
+    frame.acting = number
+    local vars = { at = frame.at, batch = frame.batch, number = number }
+    for _, key in ipairs(rules.about or {}) do vars[key] = frame[key] end
+    return game:push(act, vars, continue_with)
+  end
 
   flow[name] = function(game, frame)
-    if rules.skip and rules.skip(game, frame) then return game:done(frame.total or 0) end
+    if not opens(game, frame) then return game:done(frame.total or 0) end
     frame.total, frame.batch, frame.passes, frame.turn = frame.total or 0, {}, 0, game.first
-    return ask
+    return flow[ask](game, frame)
   end
 
   flow[ask] = function(game, frame)
-    if frame.passes == game.seats then
+    if frame.acting then settle(game, frame, rules) end
+    local seats, passes, player = game.seats, frame.passes, frame.turn
+    while passes < seats and idle and idle(game, player, frame) do
+      passes = passes + 1
+      player = player.next
+    end
+    if passes == seats then
       if #frame.batch == 0 then return game:done(frame.total) end
       frame.queue = sequence(game, frame.batch)
       return rules.prompts.order and order or resolve
     end
-    local player = frame.turn
-    frame.turn = player.next
-    local choices = playable(game, frame, rules, player)
-    table.insert(choices, "pass")
-    local card = player:choose(rules.prompts.play, choices, { args = { at = frame.at } })
-    if card == "pass" then
-      frame.passes = frame.passes + 1
-      return ask
-    end
+    frame.turn, frame.passes = player.next, passes + 1
+    local choices = game:check(playable, game, frame, rules, player)
+    choices[#choices + 1] = "pass"
+    local card = player:choose(rules.prompts.play, choices, "at", frame.at, about(frame))
+    if card == "pass" then return ask end
     local ctx = context(game, frame, player, card)
-    local play = { owner = player, card = card, targets = ask_targets(ctx, rules.prompts.target), phase = phase_of(ctx) }
+    local named = ask_targets(ctx, rules.prompts.target)
+    local play = { owner = player, card = card, targets = named, phase = phase_of(ctx, named) }
+    if card.kind.script.fixed then play.fixed = game:check(card.kind.script.fixed, ctx) end
     table.insert(frame.batch, play)
     frame.passes, frame.total = 0, frame.total + 1
     rules.declare(game, play)
-    return play.phase == "at_once" and at_once or ask
+    if play.phase == "at_once" then return start(game, frame, #frame.batch, ask) end
+    return ask
   end
 
-  flow[at_once] = function(game, frame)
-    act(game, frame, rules, #frame.batch)
-    return ask
+  flow[act] = function(game, frame)
+    local play = frame.batch[frame.number]
+    play.done = true -- so that it is not among those that wait
+    local ctx = context(game, frame, play.owner, play.card)
+    ctx.fixed = play.fixed
+    local good = game:check(still_good, ctx, play.targets)
+    if good then ctx.kind.script.resolve(ctx, table.unpack(play.targets)) end
+    return game:done({ outcome = good and "done" or "spent", voided = ctx.voided })
   end
 
   flow[order] = function(_, frame)
@@ -208,11 +256,16 @@ function batch.install(flow, name, rules)
   end
 
   flow[resolve] = function(game, frame)
+    if frame.acting then settle(game, frame, rules) end
     local number = table.remove(frame.queue, 1)
     if not number then return name end
-    act(game, frame, rules, number)
+    if not frame.batch[number].void then return start(game, frame, number, resolve) end
+    frame.batch[number].done = true
+    rules.spend(game, frame.batch[number], "void")
     return resolve
   end
+
+  return opens
 end
 
 return batch

@@ -1,0 +1,163 @@
+---The round of the magic game: the same as in the base game, with a window wherever something may be played.
+local bank = require "aladdin/bank"
+local guards = require "aladdin/guards"
+local palace = require "aladdin/palace"
+local pieces = require "aladdin/magic/pieces"
+local scoring = require "aladdin/scoring"
+local signal = require "lib/signal"
+local window = require "aladdin/magic/window"
+
+local round = {}
+
+local function current(game)
+  return game:zones("board")[game.current]
+end
+
+---The next player in turn who has a token to lay; nil when all are laid.
+local function next_mover(game)
+  local last = game.mover
+  local player = last == 0 and game.first or game:player(last).next
+  for _ = 1, game.seats do
+    if player.screen.size > 0 then return player end
+    player = player.next
+  end
+end
+
+---Whether anybody could lay a carpet on the space.
+local function inviting(game, space)
+  for n = 1, game.seats do
+    for _, open in ipairs(pieces.open_spaces(game, game:turn(n))) do
+      if open == space then return true end
+    end
+  end
+  return false
+end
+
+---Whether anything can happen when the turn of this space comes.
+local function lively(game, space)
+  return space.size > 0 or space.award == "guardroom" or (window.opens(game) and inviting(game, space))
+end
+
+local function put_back(game)
+  pieces.put_away_stand_ins(game, "board")
+  for _, card in ipairs(game.in_force:pieces()) do card:move_to(game.spell_discard, "up") end
+  for _, player in ipairs(game:players()) do
+    for _, artifact in ipairs(player.in_use:pieces()) do artifact:move_to(player.artifacts, "down") end
+    for _, token in ipairs(player.resting:pieces()) do token:move_to(player.screen, "down") end
+    player.lit, player.used = 0, 0
+  end
+  game.mover, game.settled = 0, 0
+end
+
+function round.install(flow)
+  window.install(flow)
+  local open = window.open
+
+  function flow.magic_round(game)
+    palace.show_artifacts(game)
+    return open(game, "round_start", "turn")
+  end
+
+  function flow.turn(game)
+    local player = next_mover(game)
+    if not player then return flow.placement_over(game) end
+    game.mover = player.number
+    return open(game, "before_place", "place", { player = player })
+  end
+
+  function flow.place(game)
+    local player = game:player(game.mover)
+    local face = game:query("placing_face", player)
+    game:place(player, face == "up" and "ask.place_up" or "ask.place", "screen", "placing", face)
+    return "turn"
+  end
+
+  function flow.placement_over(game)
+    for _, space in ipairs(game:zones("city")) do space.vacant = space.size == 0 and 1 or 0 end
+    return open(game, "placement_end", "score_next")
+  end
+
+  function flow.score_next(game)
+    local space = game:zones("board")[game.current + 1]
+    if not space then
+      game.settled = game.current
+      return open(game, "round_end", "round_over")
+    end
+    game.current, game.settled = space.order, space.order - 1
+    if lively(game, space) then return open(game, "before_reveal", "reveal", { space = space }) end
+    return flow.settle(game)
+  end
+
+  function flow.reveal(game)
+    local space = current(game)
+    game:turn_up(space)
+    if space.award == "guardroom" then guards.reveal(game) end
+    return open(game, "after_reveal", "award", { space = space })
+  end
+
+  ---What came here meanwhile is turned up too.
+  function flow.award(game)
+    local space = current(game)
+    if space.award == "room" then
+      for n = 1, game.seats do game:turn(n).declined = 0 end
+      return flow.offer(game)
+    end
+    game:turn_up(space)
+    if (space.size > 0 or space.award == "guardroom") and game:query("is_scored", space) then scoring.awards[space.award](game, space) end
+    return "settle"
+  end
+
+  ---Offers the artifact of the room to the strongest who has not declined; what came here meanwhile is turned up.
+  function flow.offer(game)
+    local room = current(game)
+    game:turn_up(room)
+    local player = palace.next_buyer(game, room)
+    if not player then return "settle" end
+    game.buyer = player.number
+    return open(game, "before_buy", "purchase", { space = room, player = player })
+  end
+
+  ---Where something was played after the purchase was announced, everything may be different, and the offer is made again. So it is where somebody
+  ---only imagines what the buyer has, and the buyer could not pay with that.
+  function flow.purchase(game, frame)
+    if game.buyer == 0 then return "settle" end
+    local buyer = game:player(game.buyer)
+    game.buyer = 0
+    local room = current(game)
+    if (frame.result or 0) > 0 or not game:can_pay_for(buyer, room, "piece_value", bank.kinds) then return "offer" end
+    palace.sell(game, buyer, room)
+    return "settle"
+  end
+
+  function flow.settle(game)
+    local space = current(game)
+    game.settled = game.current
+    for _, name in ipairs(game.rules.windows.after_score) do
+      if space.name == name then return open(game, "after_score", "score_next", { space = space }) end
+    end
+    return flow.score_next(game)
+  end
+
+  function flow.round_over(game)
+    put_back(game)
+    signal.close(game, "round_end")
+    return flow.round_end(game)
+  end
+
+  ---A position may begin at a window: then this is what the flow would know by now. When the window opens once more, that may be over.
+  local ordinary = flow.window
+  function flow.window(game, frame)
+    if frame.total then return ordinary(game, frame) end
+    if frame.space then
+      game.current = frame.space.order
+      game.settled = frame.at == "after_score" and game.current or game.current - 1
+      if frame.at ~= "before_reveal" then game:turn_up(frame.space) end
+    end
+    if frame.at == "round_end" then game.settled = #game:zones("board") end
+    if frame.at == "before_place" then game.mover = frame.player.number end
+    if frame.at == "before_buy" then game.buyer = frame.player.number end
+    return ordinary(game, frame)
+  end
+end
+
+return round

@@ -1,0 +1,11 @@
+---Its caster takes treasure from the bank.
+local bank = require "aladdin/bank"
+
+local charity = power {}
+
+function charity.resolve(ctx)
+  local taken = bank.take(ctx.game, ctx.owner, "ask.charity", ctx.params.value, ctx.card)
+  bank.log(ctx.game, "log.charity", ctx.owner, nil, taken)
+end
+
+return charity

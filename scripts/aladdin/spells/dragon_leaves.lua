@@ -1,0 +1,20 @@
+---A cave without treasure gets some, and is open from now on.
+local pieces = require "aladdin/magic/pieces"
+local stock = require "aladdin/stock"
+
+local dragon_leaves = power {}
+
+function dragon_leaves.targets(ctx, picked)
+  if #picked > 0 then return nil end
+  local list = {}
+  for _, cave in ipairs(ctx.game:zones("caves")) do
+    if cave.filled == 0 and pieces.unscored(ctx.game, cave) then list[#list + 1] = cave end
+  end
+  return list, "ask.cave"
+end
+
+function dragon_leaves.resolve(ctx, cave)
+  stock.fill(ctx.game, cave, ctx.params.fill)
+end
+
+return dragon_leaves

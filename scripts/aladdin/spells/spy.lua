@@ -1,0 +1,18 @@
+---From now on others lay their tokens face up.
+local cast = require "aladdin/magic/cast"
+
+local spy = power {
+  windows = { "round_start", "before_place" },
+  modify = {
+    placing_face = function(ctx, face, player)
+      if player == ctx.owner and not ctx.params.caster_too or ctx.game:query("immune", player, ctx.cause) then return face end
+      return "up"
+    end,
+  },
+}
+
+function spy.resolve(ctx)
+  cast.last(ctx, "aladdin/spells/spy", "modifier.spy", { caster_too = ctx.params.caster_too })
+end
+
+return spy

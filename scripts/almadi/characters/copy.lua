@@ -1,0 +1,39 @@
+---Once in the game the owner copies the power of a character that somebody else has recruited, and keeps it.
+local powers = require "almadi/powers"
+
+local copy = character { module = "almadi/characters/copy", power = {}, on = {} }
+
+local function choices(ctx)
+  local list = {}
+  for _, player in ipairs(ctx.game:players(ctx.owner)) do
+    if player ~= ctx.owner then
+      for _, card in ipairs(player.recruited:pieces()) do list[#list + 1] = card end
+    end
+  end
+  return list
+end
+
+local function become(ctx, card)
+  ctx.game:end_modifier(ctx.modifier)
+  ctx.game:log("log.copies", "player", ctx.owner, "character", ctx.cause, "copied", card.kind)
+  powers.enter(ctx.game, ctx.owner, card.kind)
+end
+
+function copy.power.may(ctx)
+  return #choices(ctx) > 0
+end
+
+function copy.power.use(ctx)
+  become(ctx, ctx.owner:choose("ask.copy", choices(ctx)))
+end
+
+---Asked again when the game ends, before extra turns and before scoring.
+function copy.on.game_end(ctx)
+  local list = choices(ctx)
+  if #list == 0 then return end
+  list[#list + 1] = "decline"
+  local card = ctx.owner:choose("ask.copy", list)
+  if card ~= "decline" then become(ctx, card) end
+end
+
+return copy

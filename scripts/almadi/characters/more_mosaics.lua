@@ -1,0 +1,9 @@
+---At the end: several mosaics may lie on one palace of the owner.
+return character {
+  module = "almadi/characters/more_mosaics",
+  modify = {
+    mosaics_per_palace = function(ctx, most, player)
+      return player == ctx.owner and math.max(most, ctx.params.most) or most
+    end,
+  },
+}

@@ -1,0 +1,9 @@
+---At the end: a mosaic that lies on no palace brings points of its own; the owner keeps back those that are worth more so.
+return character {
+  module = "almadi/characters/spare_mosaics",
+  modify = {
+    spare_mosaic = function(ctx, points, player)
+      return player == ctx.owner and math.max(points, ctx.params.points) or points
+    end,
+  },
+}

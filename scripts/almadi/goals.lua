@@ -1,0 +1,53 @@
+---Objective cards: who may take which, and when one is achieved. Achieved ones lie apart: nobody can take them any more.
+local goals = {}
+
+---Whether the player fulfils the objective now.
+function goals.fulfilled(game, player, card)
+  return card.kind.script.achieved { game = game, player = player, params = card.kind.params }
+end
+
+---Looks at every objective that the player holds; to be called after every change, since what was true for a moment stays achieved.
+function goals.test(game, player)
+  local held = player.objectives
+  if held.size == 0 then return end
+  for _, card in ipairs(held:pieces()) do
+    if goals.fulfilled(game, player, card) then
+      card:move_to(player.achieved, "up")
+      game:log("log.achieved", "player", player, "objective", card.kind, "points", card.points)
+    end
+  end
+end
+
+---What the player may take: what nobody holds, and what others hold without a shield and have not achieved.
+function goals.open_to(game, player)
+  local cards = game.common:pieces()
+  for _, other in ipairs(game:players(player)) do
+    if other ~= player and other.objectives.size > 0 and not game:query("shielded", other) then
+      for _, card in ipairs(other.objectives:pieces()) do cards[#cards + 1] = card end
+    end
+  end
+  return cards
+end
+
+---Whether there is anything to take.
+function goals.any_open_to(game, player)
+  if game.common.size > 0 then return true end
+  for _, other in ipairs(game:players(player)) do
+    if other ~= player and other.objectives.size > 0 and not game:query("shielded", other) then return true end
+  end
+  return false
+end
+
+---Takes the card from wherever it lies.
+function goals.take(game, player, card)
+  local holder = card.zone.owner
+  card:move_to(player.objectives, "up")
+  if holder then
+    game:log("log.objective_stolen", "player", player, "objective", card.kind, "from", holder)
+  else
+    game:log("log.objective", "player", player, "objective", card.kind)
+  end
+  goals.test(game, player)
+end
+
+return goals

@@ -1,0 +1,43 @@
+---What a kingdom shows: which effects are active on its edges, how many goods its markets sell.
+local kingdom = {}
+
+---The four kinds of goods; also the attributes of markets and stall cards, and the queries that read them.
+kingdom.goods = { "spices", "pottery", "leather", "carpets" }
+
+---How many edges with this effect are active now: it touches a side that activates.
+---@param effect string the sign of the effect
+function kingdom.active(player, effect)
+  return player.kingdom:count_edges("sides", "+")[effect] or 0
+end
+
+---Goods of one kind on the player's own markets.
+function kingdom.ware(game, player, good)
+  return game:strength(player.kingdom, good, player)
+end
+
+---All goods of the player, those on stall cards as dear as they are to him.
+function kingdom.all_goods(game, player)
+  local worth, sum = game:query("stall_worth", player), 0
+  for _, good in ipairs(kingdom.goods) do
+    sum = sum + game:strength(player.kingdom, good, player)
+    for _, card in ipairs(player.stalls:pieces()) do sum = sum + worth * game:query(good, card) end
+  end
+  return sum
+end
+
+---The landscapes that can be moved: all but those of the start tile.
+function kingdom.movable(player)
+  local list = {}
+  for _, tile in ipairs(player.kingdom:pieces()) do
+    if tile.category ~= "homes" then list[#list + 1] = tile end
+  end
+  return list
+end
+
+---Lays a landscape into the kingdom; it belongs to the player from now on.
+function kingdom.lay(player, tile, cell)
+  tile:set_owner(player)
+  tile:move_to(cell, "up")
+end
+
+return kingdom

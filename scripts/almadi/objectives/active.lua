@@ -1,0 +1,10 @@
+---So many edges with one effect are active at the same time.
+local kingdom = require "almadi/kingdom"
+
+local active = objective {}
+
+function active.achieved(ctx)
+  return kingdom.active(ctx.player, ctx.params.effect) >= ctx.params.least
+end
+
+return active

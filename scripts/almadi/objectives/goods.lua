@@ -1,0 +1,14 @@
+---So many kinds of goods of which the player's own markets sell enough; stall cards do not help.
+local kingdom = require "almadi/kingdom"
+
+local goods = objective {}
+
+function goods.achieved(ctx)
+  local enough = 0
+  for _, good in ipairs(kingdom.goods) do
+    if kingdom.ware(ctx.game, ctx.player, good) >= ctx.params.least then enough = enough + 1 end
+  end
+  return enough >= ctx.params.kinds
+end
+
+return goods

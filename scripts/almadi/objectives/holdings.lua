@@ -1,0 +1,11 @@
+---So many stall cards, mosaics or rubies, or of several of these.
+local holdings = objective {}
+
+function holdings.achieved(ctx)
+  local player, wanted = ctx.player, ctx.params
+  return player.stalls.size >= (wanted.stalls or 0)
+    and player.mosaics.size >= (wanted.mosaics or 0)
+    and player.rubies >= (wanted.rubies or 0)
+end
+
+return holdings

@@ -1,0 +1,46 @@
+---Taking a landscape from the board and laying it into the kingdom, on the row that it lay on.
+local arrival = require "almadi/arrival"
+local kingdom = require "almadi/kingdom"
+
+local placing = {}
+
+---Where a landscape from this row of the board may be laid.
+function placing.cells(game, player, row)
+  local reach = game:query("row_reach", player)
+  return player.kingdom:open_cells { min_x = 1, min_y = math.max(1, row - reach), max_y = math.min(game.rules.rows, row + reach) }
+end
+
+---All landscapes on the board, row by row.
+function placing.on_offer(game)
+  local tiles = {}
+  for _, row in ipairs(game:zones("board")) do
+    for _, tile in ipairs(row:pieces()) do tiles[#tiles + 1] = tile end
+  end
+  return tiles
+end
+
+---Asks for a cell among these and lays the landscape there.
+function placing.lay(game, player, tile, cells)
+  local cell = player:choose("ask.cell", cells, "tile", tile.kind)
+  kingdom.lay(player, tile, cell)
+  game:log("log.lays", "player", player, "tile", tile.kind, "row", cell.y, "column", cell.x)
+  arrival.of(game, player, tile)
+end
+
+---Lays a landscape from the board.
+---@return Zone row, integer slot that is empty now
+function placing.take(game, player, tile)
+  local row, slot = tile.zone, tile.place
+  placing.lay(game, player, tile, placing.cells(game, player, row.row))
+  return row, slot
+end
+
+---Puts the top of the pile onto an emptied slot.
+function placing.refill(game, row, slot)
+  local tile = game.pile.first
+  if not tile then return end
+  tile:move_to(row, "up", slot)
+  game:log("log.refill", "row", row.row, "tile", tile.kind)
+end
+
+return placing

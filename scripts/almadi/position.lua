@@ -1,0 +1,154 @@
+---What positions and specs say about this game in words that are no plain counter or zone.
+local kingdom = require "almadi/kingdom"
+local powers = require "almadi/powers"
+local scoring = require "almadi/scoring"
+
+local position = {}
+
+---Letters for a landscape that activates on all sides, where only its land matters.
+local letters = { O = "oasis_21", P = "palace_21", C = "caravan_21", M = "market_21" }
+
+---The first piece of that name in these zones.
+local function find(zones, name)
+  for _, zone in ipairs(zones) do
+    for _, piece in ipairs(zone:pieces()) do
+      if piece.name == name then return piece end
+    end
+  end
+end
+
+---A landscape of that name from the pile, the lots or the board, whose slot is filled again; a new one where there is none left.
+local function landscape(game, name, cell, player)
+  local zones = game:zones("lots")
+  zones[#zones + 1] = game.pile
+  local tile = find(zones, name)
+  if not tile then
+    tile = find(game:zones("board"), name)
+    if tile and game.pile.first then
+      local row, slot = tile.zone, tile.place
+      kingdom.lay(player, tile, cell)
+      game.pile.first:move_to(row, "up", slot)
+      return
+    end
+  end
+  if not tile then return game:create(name, cell, player, "up") end
+  kingdom.lay(player, tile, cell)
+end
+
+---Words for the cells of one row from a column on; a dot is a gap.
+local function lay_row(game, player, words, row, column)
+  if words == "" then return end
+  for at, name in ipairs(words:split(" ")) do
+    local cell = player.kingdom:cell(column + at - 1, row)
+    if letters[name] then
+      game:create(letters[name], cell, player, "up")
+    elseif name ~= "." then
+      landscape(game, name, cell, player)
+    end
+  end
+end
+
+---Gives the player this start tile, in place of another.
+function position.set_start(game, player, name)
+  local tile = find({ game.start_tiles, player.start }, name) or game:create(name, player.start)
+  if player.start.first then player.start.first:move_to(game.start_tiles, "up") end
+  tile:move_to(player.start, "up")
+  for row, land in ipairs(tile.lands) do
+    local cell = player.kingdom:cell(0, row)
+    if cell.piece then cell.piece:move_to(game.box, "down") end
+    game:create("home_" .. land, cell, player, "up")
+  end
+end
+
+function position.get_start(_, player)
+  return player.start.first and player.start.first.name
+end
+
+---As before anybody had a start tile.
+function position.clear_starts(game)
+  for _, player in ipairs(game:players()) do
+    for _, tile in ipairs(player.kingdom:pieces()) do tile:move_to(game.box, "down") end
+    for _, tile in ipairs(player.start:pieces()) do tile:move_to(game.start_tiles, "up") end
+  end
+end
+
+---Rows 1 to 4 from column 1 on, right of the start tile.
+function position.set_kingdom(game, player, rows)
+  for row, words in ipairs(rows) do lay_row(game, player, words, row, 1) end
+end
+
+---Row 0 or 5, from column 0 on.
+function position.set_above(game, player, words) lay_row(game, player, words, 0, 0) end
+function position.set_below(game, player, words) lay_row(game, player, words, game.rules.rows + 1, 0) end
+
+---The words for a row as it lies.
+local function row_words(player, row, column)
+  local last, words = column - 1, {}
+  for _, tile in ipairs(player.kingdom:pieces()) do
+    local cell = tile.cell
+    if cell.y == row and cell.x >= column then
+      last = math.max(last, cell.x)
+      words[cell.x - column + 1] = tile.name
+    end
+  end
+  for at = 1, last - column + 1 do words[at] = words[at] or "." end
+  return table.concat(words, " ")
+end
+
+function position.get_kingdom(game, player)
+  local rows = {}
+  for row = 1, game.rules.rows do rows[row] = row_words(player, row, 1) end
+  return rows
+end
+
+function position.get_above(_, player) return row_words(player, 0, 0) end
+function position.get_below(game, player) return row_words(player, game.rules.rows + 1, 0) end
+
+---Recruits without paying.
+function position.set_recruited(game, player, names)
+  local zones = { game.character_deck, game.offer }
+  for _, other in ipairs(game:players()) do zones[#zones + 1] = other.hand end
+  for _, name in ipairs(names) do
+    local card = find(zones, name) or game:create(name, player.recruited, nil, "up")
+    card:move_to(player.recruited, "up")
+    powers.enter(game, player, card.kind)
+  end
+end
+
+function position.get_recruited(_, player)
+  local names = {}
+  for _, card in ipairs(player.recruited:pieces()) do names[#names + 1] = card.name end
+  return names
+end
+
+---One part of the score sheet if the game ended now.
+function position.get_worth(game, player) return scoring.sheet(game, player).objective end
+
+---Whether nobody can take the player's objectives.
+function position.get_shield(game, player) return game:query("shielded", player) end
+
+---The card that lies on the pile of mosaics.
+function position.get_top_mosaic(game) return game.mosaic_pile.first and game.mosaic_pile.first.name end
+
+---Spices, pottery, leather and carpets on the player's markets.
+function position.get_wares(game, player)
+  local wares = {}
+  for i, good in ipairs(kingdom.goods) do wares[i] = kingdom.ware(game, player, good) end
+  return wares
+end
+
+---What the player's caravans can carry.
+function position.get_capacity(game, player) return scoring.capacity(game, player) end
+
+---How many edges are active, by effect.
+function position.get_active(_, player)
+  local names = { g = "genie", h = "hammer", s = "stall", m = "moon", r = "ruby", j = "jar" }
+  local counts = {}
+  for sign, name in pairs(names) do
+    local count = kingdom.active(player, sign)
+    if count > 0 then counts[name] = count end
+  end
+  return counts
+end
+
+return position

@@ -1,0 +1,53 @@
+---Powers of characters. A recruited character is a modifier in force for its owner; `cause` is the kind of character, so that a power that was
+---copied works for its new owner as for the old one.
+local powers = {}
+
+---Brings the power of a kind of character into force for the player. A genie that still waits counts as activated now.
+function powers.enter(game, player, kind)
+  game:modify { script = kind.script.module, owner = player, cause = kind, params = kind.params }
+  local on = kind.script.on
+  if game.genie == 1 and on and on.genie_activated then
+    on.genie_activated { game = game, owner = player, cause = kind, params = kind.params }
+  end
+end
+
+---Tells the player's characters that a genie was activated.
+function powers.genie_activated(game, player)
+  for _, handler in ipairs(game:handlers("genie_activated")) do
+    if handler.ctx.owner == player then handler.call(handler.ctx) end
+  end
+end
+
+---The powers of one sort (`power` or `instead`) that the player may use now, by the word of their choice.
+---@return table<string, table> contexts
+function powers.usable(game, player, sort)
+  local usable = {}
+  for _, ctx in ipairs(game:modifiers()) do
+    local power = ctx.owner == player and ctx.cause.script[sort]
+    if power and power.may(ctx) then usable[ctx.cause.choice] = ctx end
+  end
+  return usable
+end
+
+---Uses one of them.
+function powers.use(game, ctx, sort, ...)
+  game:log("log.power", "player", ctx.owner, "character", ctx.cause)
+  return ctx.cause.script[sort].use(ctx, ...)
+end
+
+---Whether something was noted of this kind of character this turn: that its gift is `powers_ready`, or that it was `powers_used`.
+function powers.noted(game, list, kind)
+  for _, other in ipairs(game[list]) do
+    if other == kind then return true end
+  end
+  return false
+end
+
+function powers.note(game, list, kind)
+  if powers.noted(game, list, kind) then return end
+  local kinds = game[list]
+  kinds[#kinds + 1] = kind
+  game[list] = kinds
+end
+
+return powers

@@ -1,0 +1,121 @@
+---The score sheet of a player. Landscapes of the start tile count like all others.
+local kingdom = require "almadi/kingdom"
+
+local scoring = {}
+
+---The parts of a sheet, in the order in which they are told.
+scoring.parts = { "oasis", "largest", "transport", "palace", "jar", "mosaic", "objective", "ruby", "character" }
+
+---What oases bring, and the size of the largest group.
+local function oases(game, player)
+  local rules, sum, largest = game.rules.oasis, 0, 0
+  for _, size in ipairs(player.kingdom:group_sizes("land", "oasis")) do
+    if size >= rules.group then
+      sum = sum + rules.each * size
+      largest = math.max(largest, size)
+    end
+  end
+  return sum, largest
+end
+
+---Whoever has the largest group of oases of all gets a bonus; a tie gives it to all who share it, and a lone oasis is no group.
+local function largest(game, player, own)
+  if own == 0 then return 0 end
+  for _, other in ipairs(game:players()) do
+    if other ~= player then
+      local _, size = oases(game, other)
+      if size > own then return 0 end
+    end
+  end
+  return game.rules.oasis.largest
+end
+
+---What the player's caravans can carry: each group for itself, by a table whose last column is open.
+function scoring.capacity(game, player)
+  local sizes, table_, sum = player.kingdom:group_sizes("land", "caravan"), game.rules.capacity, 0
+  if game:query("caravans_joined", player) then
+    local all = 0
+    for _, size in ipairs(sizes) do all = all + size end
+    sizes = { all }
+  end
+  for _, size in ipairs(sizes) do
+    if size > 0 then sum = sum + table_[math.min(size, #table_)] end
+  end
+  return sum
+end
+
+---What each palace is worth, best first: one for itself and one for each oasis or market beside it; nothing where it has none.
+function scoring.palaces(player)
+  local values = {}
+  for _, tile in ipairs(player.kingdom:pieces()) do
+    if tile.land == "palace" then
+      local beside = 0
+      for _, cell in ipairs(tile.cell:neighbours()) do
+        local land = cell.piece and cell.piece.land
+        if land == "oasis" or land == "market" then beside = beside + 1 end
+      end
+      values[#values + 1] = beside > 0 and beside + 1 or 0
+    end
+  end
+  table.sort(values, function(a, b) return a > b end)
+  return values
+end
+
+---Mosaics repeat the best palaces, each as often as it may be used; one that is better off alone is kept back.
+local function mosaics(game, player, palaces)
+  local count, each, spare = player.mosaics.size, game:query("mosaics_per_palace", player), game:query("spare_mosaic", player)
+  local sum = 0
+  for n = 1, count do sum = sum + math.max(palaces[(n - 1) // each + 1] or 0, spare) end
+  return sum
+end
+
+local function objectives(player)
+  local sum = 0
+  for _, card in ipairs(player.achieved:pieces()) do sum = sum + card.points end
+  for _, card in ipairs(player.objectives:pieces()) do sum = sum - card.points end
+  return sum
+end
+
+---Rubies by rank: who has as many shares the better rank, and who has none gets nothing. With characters they count by themselves.
+local function rubies(game, player)
+  if game.rules.variant == "characters" then return player.rubies // game.rules.rubies_per_point end
+  if player.rubies == 0 then return 0 end
+  local rank = 1
+  for _, other in ipairs(game:players()) do
+    if other.rubies > player.rubies then rank = rank + 1 end
+  end
+  local ranks = game.rules.rubies
+  return (ranks[tostring(game.seats)] or ranks.more)[rank]
+end
+
+---What each of the player's characters brings.
+local function characters(game, player)
+  local lines, sum = {}, 0
+  for _, handler in ipairs(game:handlers("points")) do
+    if handler.ctx.owner == player then
+      local points = handler.call(handler.ctx)
+      lines[#lines + 1] = { kind = handler.ctx.cause, points = points }
+      sum = sum + points
+    end
+  end
+  return lines, sum
+end
+
+---@return table<string, integer> points by part; `characters` lists those of each character
+function scoring.sheet(game, player)
+  local sheet, own_group = {}
+  sheet.oasis, own_group = oases(game, player)
+  sheet.largest = largest(game, player, own_group)
+  sheet.transport = math.min(kingdom.all_goods(game, player), scoring.capacity(game, player))
+  local palaces = scoring.palaces(player)
+  sheet.palace = 0
+  for _, value in ipairs(palaces) do sheet.palace = sheet.palace + value end
+  sheet.jar = kingdom.active(player, "j")
+  sheet.mosaic = mosaics(game, player, palaces)
+  sheet.objective = objectives(player)
+  sheet.ruby = rubies(game, player)
+  sheet.characters, sheet.character = characters(game, player)
+  return sheet
+end
+
+return scoring

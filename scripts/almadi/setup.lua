@@ -1,0 +1,75 @@
+---What lies ready before the first turn: the pile of landscapes and the board, the cards, the objectives, the characters.
+local setup = {}
+
+---The numbers that go with so many players.
+local function quota(game)
+  return game.rules.players[tostring(game.seats)]
+end
+
+---As many of each land as the number of players asks for, mixed into one pile; then two of them onto each row of the board.
+local function deal_landscapes(game)
+  for _, lot in ipairs(game:zones("lots")) do
+    for _ = 1, quota(game).landscapes do lot.first:move_to(game.pile, "down") end
+  end
+  game.pile:shuffle()
+  for _, row in ipairs(game:zones("board")) do
+    for _ = 1, game.rules.slots do game.pile.first:move_to(row, "up") end
+  end
+end
+
+---Leaves so many cards in a pile; the others leave the game from below, unseen.
+local function cut(game, pile, count)
+  while pile.size > count do pile.last:move_to(game.box, "down") end
+end
+
+---Lays out the first objectives of a colour that come up.
+local function reveal(game, colour, count)
+  for _, card in ipairs(game.objective_deck:pieces()) do
+    if count == 0 then return end
+    if card.colour == colour then
+      card:move_to(game.common, "up")
+      count = count - 1
+    end
+  end
+end
+
+---The rest of the game's material; start tiles and characters are chosen by the players.
+function setup.all(game)
+  deal_landscapes(game)
+  cut(game, game.mosaic_pile, quota(game).mosaics)
+  cut(game, game.stall_pile, quota(game).stalls)
+  for _, colour in ipairs(game.rules.colours) do reveal(game, colour, 1) end
+  reveal(game, "grey", quota(game).grey)
+end
+
+---Some of the characters go to every player; the others leave the game.
+function setup.deal_characters(game)
+  for _, player in ipairs(game:players()) do
+    for _ = 1, quota(game).dealt do
+      game.character_deck.first:move_to(player.hand, "down")
+    end
+  end
+end
+
+---Everybody keeps some in secret; what nobody wants is shown together and can be recruited by all.
+function setup.keep_characters(game)
+  local kept = game.rules.kept
+  local choices = game:secretly(game:players(), function(player)
+    return player:choose_some("ask.keep", player.hand:pieces(), kept, kept, "count", kept)
+  end)
+  for _, player in ipairs(game:players()) do
+    local keeps = {}
+    for _, card in ipairs(choices[player]) do keeps[card] = true end
+    for _, card in ipairs(player.hand:pieces()) do
+      if not keeps[card] then card:move_to(game.offer, "up") end
+    end
+  end
+  game:log("log.offer", "cards", game.offer:pieces())
+end
+
+function setup.first_player(game)
+  game:set_first(game:player(game:random(game.seats)))
+  game:log("log.begins", "player", game.first)
+end
+
+return setup
