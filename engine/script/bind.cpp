@@ -1,5 +1,7 @@
 #include "script/bind.hpp"
 
+#include <algorithm>
+
 namespace vizier::script {
 
 using world::Ref;
@@ -209,14 +211,16 @@ Value to_value_at(lua_State* L, int at, int depth) {
     lua_pop(L, 1);
   }
   lua_pushnil(L);
-  while (lua_next(L, at) != 0) {  // the order does not matter: Table sorts by name
+  while (lua_next(L, at) != 0) {  // in no order: sorted below
     if (lua_type(L, -2) == LUA_TSTRING) {
-      table.set(text_arg(L, -2), to_value_at(L, -1, depth + 1));
+      if (table.named.empty()) table.named.reserve(8);
+      table.named.emplace_back(text_arg(L, -2), to_value_at(L, -1, depth + 1));
     } else if (lua_isinteger(L, -2) == 0 || lua_tointeger(L, -2) < 1 || lua_tointeger(L, -2) > n) {
       throw Fail("a table kept in the game has texts or 1, 2, 3… as keys, nothing else");
     }
     lua_pop(L, 1);
   }
+  std::sort(table.named.begin(), table.named.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   return Value(std::move(table));
 }
 

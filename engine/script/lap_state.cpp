@@ -91,7 +91,11 @@ LapState read_lap_state(Runtime& rt, const std::string& name) {
   s.from = list_of(L, name, "from", ListName::Type::zone, "zone").index;
   s.rule = list_of(L, name, "to", ListName::Type::legal, "legality rule").index;
   lua_getfield(L, -1, "face");
-  s.face = face_of(L, lua_gettop(L));
+  try {
+    s.face = face_of(L, lua_gettop(L));
+  } catch (const Fail& e) {
+    throw Fail(fmt::format("state '{}': {}", name, e.what()));
+  }
   lua_pop(L, 1);
   s.times = times_of(rt, name);
   const std::string counter = text_of(L, name, "counter");
