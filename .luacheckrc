@@ -20,3 +20,4 @@ unused_args = false -- the signature of a script's function is its contract, whe
 -- constructors that a package declares in its section `contracts`
 files["tests/packages/duel"] = { read_globals = { "trick" } }
 files["scripts/almadi"] = { read_globals = { "objective", "character" } }
+files["mods"] = { read_globals = { "power" } }

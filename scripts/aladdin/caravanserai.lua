@@ -3,10 +3,6 @@ local caravanserai = {}
 
 function caravanserai.award(game, space)
   local player = game:ranked(space, "piece_value")
-  if game:query("may_refuse", player, space) and player:choose("ask.refuse", { "take", "decline" }, "place", space) == "decline" then
-    game:log("log.refused", "place", space, "player", player)
-    return
-  end
   local first = player
   if game.rules.caravanserai.effect == "name_first_player" then first = player:choose("ask.first_player", game:players()) end
   game:set_first(first)

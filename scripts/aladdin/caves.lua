@@ -3,9 +3,29 @@ local niches = require("aladdin/stock").niches
 
 local caves = {}
 
+local function is_among(player, list)
+  for _, other in ipairs(list) do
+    if other == player then return true end
+  end
+  return false
+end
+
+---A modifier may say that only some of the players collect anything.
 function caves.award(game, cave)
-  local reached = game:share_out(cave, "piece_value", niches, cave.treasure, "log.cave")
-  if reached >= cave.filled then cave.filled = 0 end -- otherwise what is left stays there until the round ends
+  local kind, only = cave.treasure, game:query("collectors", cave)
+  if not only then
+    local reached = game:share_out(cave, "piece_value", niches, kind, "log.cave")
+    if reached >= cave.filled then cave.filled = 0 end -- otherwise what is left stays there until the round ends
+    return
+  end
+  for niche = 1, cave.filled do
+    local player = game:ranked(cave, "piece_value", niche)
+    if not player then return end
+    if is_among(player, only) then
+      local amount = game:transfer(cave, niches[niche], player, kind)
+      game:log("log.cave", "place", cave, "player", player, "amount", amount)
+    end
+  end
 end
 
 return caves

@@ -5,12 +5,13 @@ local tent = {}
 local function draw(game, count)
   local deck, cards = game.spell_deck, {}
   for _ = 1, count do
-    if not deck.first then
+    if not deck.first and game.spell_discard.first then
       for _, used in ipairs(game.spell_discard:pieces()) do
         used:set_owner()
         used:move_to(deck, "down")
       end
       deck:shuffle()
+      game:log("log.spells_reshuffled")
     end
     local card = deck.first
     if not card then break end
@@ -38,8 +39,9 @@ function tent.award(game, space)
       give(card, second)
       game:log("log.tent_second", "place", space, "player", second)
     elseif card ~= kept then
-      card:move_to(game.spell_discard, "up")
-      game:log("log.tent_discard", "place", space, "card", card)
+      local face = game.rules.tent.discard
+      card:move_to(game.spell_discard, face)
+      if face == "up" then game:log("log.tent_discard", "place", space, "card", card) end
     end
   end
 end

@@ -24,9 +24,36 @@ function cast.showing_rooms(game, any)
   return list
 end
 
----Brings the script's own modifier into force until the round ends; the card is its cause.
+---The pieces of a zone, of several of one kind only one: for choices in which they are as good as each other.
+function cast.one_of_each(zone)
+  local list, seen = {}, {}
+  for _, piece in ipairs(zone:pieces()) do
+    local name = piece.name
+    if not seen[name] then
+      seen[name] = true
+      list[#list + 1] = piece
+    end
+  end
+  return list
+end
+
+---Brings the script's own modifier into force until the round ends; the card is its cause. Whoever is shielded now stays so.
 function cast.last(ctx, script, name, params)
+  for _, player in ipairs(ctx.game:players()) do
+    if ctx.game:query("immune", player, ctx.card) then
+      params.exempt = params.exempt or {}
+      table.insert(params.exempt, player)
+    end
+  end
   ctx.game:modify({ script = script, name = name, owner = ctx.owner, cause = ctx.card, ends = "round_end", params = params })
+end
+
+---Whether the player was shielded when the spell came into force.
+function cast.is_exempt(params, player)
+  for _, other in ipairs(params.exempt or {}) do
+    if other == player then return true end
+  end
+  return false
 end
 
 return cast

@@ -6,6 +6,17 @@ function pieces.unscored(game, space)
   return space.order > game.settled
 end
 
+---The spaces in use that have still to be scored and that spells reach.
+---@param any? boolean whether the first is enough
+function pieces.unscored_spaces(game, any)
+  local list = {}
+  for _, space in ipairs(game:zones("reach")) do
+    if space.open == 1 and pieces.unscored(game, space) then list[#list + 1] = space end
+    if any and #list > 0 then break end
+  end
+  return list
+end
+
 ---The pieces on a space, of everybody or of one owner.
 function pieces.on(space, owner)
   local list = {}
@@ -15,13 +26,13 @@ function pieces.on(space, owner)
   return list
 end
 
----The pieces in a region that fit.
+---The pieces in a region that fit and that spells reach.
 ---@param fits fun(piece: Piece): boolean
 ---@param any? boolean whether the first is enough
 function pieces.find(game, region, fits, any)
-  local list = {}
+  local list, everywhere = {}, game.rules.spells_reach == "all"
   for _, piece in ipairs(game:pieces(region)) do
-    if piece.name ~= "presence" and fits(piece) then
+    if piece.name ~= "presence" and fits(piece) and (everywhere or pieces.unscored(game, piece.zone)) then
       list[#list + 1] = piece
       if any then return list end
     end
@@ -45,6 +56,7 @@ function pieces.lay(game, kind, player, space)
     if piece.name == kind then
       piece:set_owner(player)
       piece:move_to(space, "up")
+      space.visited = 1
       return piece
     end
   end
@@ -79,6 +91,7 @@ end
 function pieces.move(game, piece, space)
   game:log("log.moved", "place", piece.zone, "piece", piece, "to", space)
   piece:move_to(space, "keep")
+  space.visited = 1
   for _, double in ipairs(bound_to(game, piece)) do double:move_to(space, "keep") end
 end
 
@@ -101,7 +114,7 @@ end
 local function open_to_moves(game, player, here)
   local list = {}
   for _, space in ipairs(pieces.open_spaces(game, player)) do
-    if space ~= here and space.award ~= "guardroom" then list[#list + 1] = space end
+    if space ~= here and space.award ~= "guardroom" and space.late == 0 then list[#list + 1] = space end
   end
   return list
 end
@@ -119,7 +132,8 @@ end
 ---Whether a spell may move the piece: it lies on the board outside the guardroom, and is not bound to another.
 function pieces.movable(game, piece)
   local zone = piece.zone
-  return zone:is_in("reach") and not is_bound(game, piece)
+  if not zone:is_in("reach") or is_bound(game, piece) then return false end
+  return game.rules.spells_reach == "all" or pieces.unscored(game, zone)
 end
 
 ---The pieces that the caster may move: own ones or those of others, as far as there is anywhere to go.

@@ -38,8 +38,23 @@ local function lively(game, space)
   return space.size > 0 or space.award == "guardroom" or (window.opens(game) and inviting(game, space))
 end
 
+---Whether the space counts as empty once all tokens are laid.
+local function is_vacant(game, space)
+  return space.size == 0 and (game.rules.vacant == "at_end" or space.visited == 0)
+end
+
+---Whether the winner leaves what could be won on the space.
+local function refuses(game, space)
+  local player = game:ranked(space, "piece_value")
+  if not player or not game:query("may_refuse", player, space) then return false end
+  if player:choose("ask.refuse", { "take", "decline" }, "place", space) == "take" then return false end
+  game:log("log.refused", "place", space, "player", player)
+  return true
+end
+
 local function put_back(game)
   pieces.put_away_stand_ins(game, "board")
+  for _, space in ipairs(game:zones("reach")) do space.visited, space.late = 0, 0 end
   for _, card in ipairs(game.in_force:pieces()) do card:move_to(game.spell_discard, "up") end
   for _, player in ipairs(game:players()) do
     for _, artifact in ipairs(player.in_use:pieces()) do artifact:move_to(player.artifacts, "down") end
@@ -68,12 +83,13 @@ function round.install(flow)
   function flow.place(game)
     local player = game:player(game.mover)
     local face = game:query("placing_face", player)
-    game:place(player, face == "up" and "ask.place_up" or "ask.place", "screen", "placing", face)
+    local _, space = game:place(player, face == "up" and "ask.place_up" or "ask.place", "screen", "placing", face)
+    space.visited = 1
     return "turn"
   end
 
   function flow.placement_over(game)
-    for _, space in ipairs(game:zones("city")) do space.vacant = space.size == 0 and 1 or 0 end
+    for _, space in ipairs(game:zones("city")) do space.vacant = is_vacant(game, space) and 1 or 0 end
     return open(game, "placement_end", "score_next")
   end
 
@@ -90,7 +106,7 @@ function round.install(flow)
 
   function flow.reveal(game)
     local space = current(game)
-    game:turn_up(space)
+    if game:query("is_revealed", space) then game:turn_up(space) end
     if space.award == "guardroom" then guards.reveal(game) end
     return open(game, "after_reveal", "award", { space = space })
   end
@@ -102,8 +118,9 @@ function round.install(flow)
       for n = 1, game.seats do game:turn(n).declined = 0 end
       return flow.offer(game)
     end
-    game:turn_up(space)
-    if (space.size > 0 or space.award == "guardroom") and game:query("is_scored", space) then scoring.awards[space.award](game, space) end
+    if game:query("is_revealed", space) then game:turn_up(space) end
+    local won = space.size > 0 and game:query("is_scored", space) and not refuses(game, space)
+    if won or space.award == "guardroom" then scoring.awards[space.award](game, space) end
     return "settle"
   end
 

@@ -1,19 +1,26 @@
 ---When artifacts and spells may be played: the answer windows of the magic game.
-local batch = require "lib/windows/batch"
-
-local window = {}
+---How the window goes about answers: one of lib/windows.
+local window = { system = require "lib/windows/batch" }
 
 ---Whether everybody can see that this player has nothing to play: no lamp burning over spells, and no artifact or no right to use one. What the
 ---artifacts and spells are is never looked at.
 local function idle(game, player)
-  if player.lit == 1 and player.spells.size > 0 then return false end
-  return player.artifacts.size == 0 or player.used >= game:query("allowance", player)
+  local used = player.used
+  if player.artifacts.size > 0 and (used == 0 or used < game:query("allowance", player)) then return false end
+  return player.lit == 0 or player.spells.size == 0
 end
 
 ---What the player could lay: of several artifacts of one kind only one.
-local function plays(game, player)
-  local list, seen = {}, {}
-  if player.used < game:query("allowance", player) then
+---@param said? table[] plays that go before it
+local function plays(game, player, _, said)
+  local used, lit, seen = player.used, player.lit == 1, {}
+  for _, play in ipairs(said or {}) do
+    if play.card.category == "artifacts" then used = used + 1 end
+    lit = lit or play.card.name == "lamp"
+    seen[play.card.name] = true
+  end
+  local list = lit and player.spells:pieces() or {}
+  if used == 0 or used < game:query("allowance", player) then
     for _, artifact in ipairs(player.artifacts:pieces()) do
       local name = artifact.name
       if not seen[name] then
@@ -21,9 +28,6 @@ local function plays(game, player)
         list[#list + 1] = artifact
       end
     end
-  end
-  if player.lit == 1 then
-    for _, spell in ipairs(player.spells:pieces()) do list[#list + 1] = spell end
   end
   return list
 end
@@ -42,11 +46,23 @@ local function tell(game, play, text)
   local place = target and place_of(game, target)
   if target then text = text .. (second and "_on_two" or "_on") .. (place and "_at" or "") end
   game:log(text, "player", play.owner, "card", play.card.kind, "target", target, "second", second, "place", place)
+  return { text = text, player = play.owner, card = play.card.kind, target = target, second = second, place = place }
+end
+
+---What has been laid and is not over, in order, for all to see: with one more, or without one that is over.
+local function note(game, added, over)
+  local list = {}
+  for _, sentence in ipairs(game.laid) do
+    if over and sentence.player == over.owner and sentence.card == over.card.kind then over = nil else list[#list + 1] = sentence end
+  end
+  list[#list + 1] = added
+  game.laid = list
 end
 
 local function declare(game, play)
   local artifact = play.card.category == "artifacts"
-  tell(game, play, artifact and "log.uses" or "log.casts")
+  local sentence = tell(game, play, artifact and "log.uses" or "log.casts")
+  if play.phase ~= "at_once" then note(game, sentence) end
   if artifact then
     play.owner.used = play.owner.used + 1
     play.card:move_to(play.owner.in_use, "up")
@@ -58,19 +74,22 @@ end
 ---A spell is discarded when it is over, unless its effect has put it elsewhere; an artifact stays where it is until the round ends.
 local function spend(game, play, outcome)
   if outcome ~= "done" then game:log("log.played_" .. outcome, "player", play.owner, "card", play.card.kind) end
+  if play.phase ~= "at_once" then note(game, nil, play) end
   if play.card.zone == game.declared then play.card:move_to(game.spell_discard, "up") end
 end
 
+window.rules = {
+  prompts = { play = "ask.play", target = "ask.target", order = "ask.order" },
+  about = { "space", "player" },
+  idle = idle,
+  plays = plays,
+  declare = declare,
+  spend = spend,
+}
+
 ---Adds the states of the window to the flow. A position may say which space it is about, or whose turn it is.
 function window.install(flow)
-  window.opens = batch.install(flow, "window", {
-    prompts = { play = "ask.play", target = "ask.target", order = "ask.order" },
-    about = { "space", "player" },
-    idle = idle,
-    plays = plays,
-    declare = declare,
-    spend = spend,
-  })
+  window.opens = window.system.install(flow, "window", window.rules)
 
   ---Opens a window and then goes on with a state; at once, where nobody can have anything to play.
   function window.open(game, at, continue_with, vars)

@@ -5,7 +5,7 @@ local charity = power {}
 
 function charity.resolve(ctx)
   local taken = bank.take(ctx.game, ctx.owner, "ask.charity", ctx.params.value, ctx.card)
-  bank.log(ctx.game, "log.charity", ctx.owner, nil, taken)
+  if math.max(table.unpack(taken)) > 0 then bank.log(ctx.game, "log.charity", ctx.owner, nil, taken) end
 end
 
 return charity

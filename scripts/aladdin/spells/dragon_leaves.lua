@@ -15,6 +15,7 @@ end
 
 function dragon_leaves.resolve(ctx, cave)
   stock.fill(ctx.game, cave, ctx.params.fill)
+  if ctx.params.late == "carpets" and ctx.at == "placement_end" then cave.late = 1 end
 end
 
 return dragon_leaves

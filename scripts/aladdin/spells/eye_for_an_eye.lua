@@ -15,6 +15,7 @@ end
 
 function eye_for_an_eye.resolve(ctx, piece)
   local game, victim = ctx.game, piece.owner
+  if game:query("immune", victim, ctx.card) then return end
   remove(game, piece)
   local choices = pieces.find(game, "reach", function(other) return other.owner == ctx.owner end)
   if #choices == 0 then return end

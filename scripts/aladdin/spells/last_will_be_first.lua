@@ -1,10 +1,12 @@
----The highest tokens count as the lowest and the other way round, on every space that has still to be scored; not in the guardroom.
+---The highest tokens count as the lowest and the other way round, on every space that has still to be scored, or on one; not in the guardroom.
 local cast = require "aladdin/magic/cast"
+local pieces = require "aladdin/magic/pieces"
 
 local last_will_be_first = power {
   modify = {
     piece_value = function(ctx, value, piece)
       local zone, params = piece.zone, ctx.params
+      if params.space and zone ~= params.space or cast.is_exempt(params, piece.owner) then return value end
       if piece.name == "presence" then return value end -- has no printed value
       if not zone:is_in("board") or zone.order < params.from or zone.award == "guardroom" then return value end
       if value == params.high then return params.low end
@@ -14,9 +16,13 @@ local last_will_be_first = power {
   },
 }
 
-function last_will_be_first.resolve(ctx)
+function last_will_be_first.targets(ctx, picked, any)
+  if #picked == 0 and ctx.params.scope == "space" then return pieces.unscored_spaces(ctx.game, any), "ask.space" end
+end
+
+function last_will_be_first.resolve(ctx, space)
   cast.last(ctx, "aladdin/spells/last_will_be_first", "modifier.last_will_be_first",
-    { from = ctx.game.settled + 1, high = ctx.params.high, low = ctx.params.low })
+    { from = ctx.game.settled + 1, space = space, high = ctx.params.high, low = ctx.params.low })
 end
 
 return last_will_be_first

@@ -15,7 +15,7 @@ function mages_apprentice.resolve(ctx, room)
   local game, player = ctx.game, ctx.owner
   if player.artifacts.size == 0 then return end
   local pile = game:zone(room.pile)
-  local given, taken = player:choose("ask.apprentice", player.artifacts:pieces(), { cause = ctx.card }), pile.first
+  local given, taken = player:choose("ask.apprentice", cast.one_of_each(player.artifacts), { cause = ctx.card }), pile.first
   game:log("log.apprentice", "place", room, "player", player, "given", given.kind, "taken", taken.kind)
   taken:set_owner(player)
   taken:move_to(player.artifacts, "down")

@@ -3,10 +3,12 @@ local parasite = power {}
 
 ---How the other artifact's script sees it: as if the caster had laid it.
 local function borrowed(ctx, artifact)
-  local copy = {}
-  for key, value in pairs(ctx) do copy[key] = value end
-  copy.kind, copy.params = artifact.kind, artifact.kind.params
-  return copy, artifact.kind.script
+  local kind = artifact.kind
+  local copy = {
+    game = ctx.game, owner = ctx.owner, card = ctx.card, kind = kind, params = kind.params, rules = ctx.rules, at = ctx.at, window = ctx.window,
+    laid = ctx.laid, void = ctx.void, voided = ctx.voided,
+  }
+  return copy, kind.script
 end
 
 ---What can be named for the borrowed power: nil where it needs nothing.

@@ -5,7 +5,7 @@ local spy = power {
   windows = { "round_start", "before_place" },
   modify = {
     placing_face = function(ctx, face, player)
-      if player == ctx.owner and not ctx.params.caster_too or ctx.game:query("immune", player, ctx.cause) then return face end
+      if player == ctx.owner and not ctx.params.caster_too or cast.is_exempt(ctx.params, player) then return face end
       return "up"
     end,
   },

@@ -4,20 +4,14 @@ local pieces = require "aladdin/magic/pieces"
 
 local taboo = power {
   modify = {
-    placing = function(ctx, allowed, _, space)
-      return allowed and space ~= ctx.params.space
+    placing = function(ctx, allowed, player, space)
+      return allowed and (space ~= ctx.params.space or cast.is_exempt(ctx.params, player))
     end,
   },
 }
 
 function taboo.targets(ctx, picked, any)
-  if #picked > 0 then return nil end
-  local list = {}
-  for _, space in ipairs(ctx.game:zones("reach")) do
-    if space.open == 1 and pieces.unscored(ctx.game, space) then list[#list + 1] = space end
-    if any and #list > 0 then break end
-  end
-  return list, "ask.space"
+  if #picked == 0 then return pieces.unscored_spaces(ctx.game, any), "ask.space" end
 end
 
 function taboo.resolve(ctx, space)

@@ -19,6 +19,7 @@ end
 
 function teleport.resolve(ctx, piece, space)
   local game, player, price = ctx.game, ctx.owner, ctx.params.price
+  if game:query("immune", piece.owner, ctx.card) then return end
   space = pieces.redirect(ctx, piece, space)
   if not space then return end
   local amounts = player:choose_amounts("ask.teleport", "treasures", bank.kinds, price, price,

@@ -10,120 +10,22 @@
 ---Each request and each effect is a step of its own, and what was laid lies in the window's frame, so that nothing is re-run for long.
 ---Everybody is asked, even who can only pass: leaving somebody out would tell what that player holds. `skip` must look at public knowledge only.
 ---
----What a card does is the module of its kind:
----  windows   "any", the name of a window, or a list of names; any where it says nothing. Content may say it too, as `with: { windows: … }`
----  phase     "cancel": acts before all others; "at_once": takes effect when laid; nothing: an effect. Or a function(ctx, …) of what was named
----  may_play  function(ctx) → boolean, read-only
----  targets   function(ctx, picked, any) → what can be named next (and a prompt), nil when nothing more is named. An empty first list: not now.
----            Where `any` is true it only matters whether there is anything, so that the list may end with the first
----  fixed     function(ctx) → what is settled when the card is laid without anybody naming it; ctx.fixed when it acts; read-only
----  still     function(ctx, …) → boolean: may it act on what was named? By default everything named must still be among the targets
----  resolve   function(ctx, …) with what was named
----ctx: game, owner, card, kind, params, rules, at, window (the frame, with what the game put into it), ctx:laid() (cards that still wait;
----ctx:laid(player): those of the others), ctx:void(card) (cancels one of them).
+---What a card does is the module of its kind: see lib/windows/plays.
 ---
 ---An effect acts in a frame of its own: where its script fails, nothing of it has happened, and giving up that frame cancels that card alone.
+local plays = require "lib/windows/plays"
+
 local batch = {}
 
-local function fits(windows, at)
-  windows = windows or "any"
-  if type(windows) == "string" then return windows == "any" or windows == at end
-  for _, name in ipairs(windows) do
-    if name == at then return true end
-  end
-  return false
-end
-
----Cards that were laid and have neither acted nor been cancelled; where a player is named, only those of the others.
-local function laid(ctx, but)
-  local cards = {}
-  for _, play in ipairs(ctx.window.batch) do
-    if not play.done and not play.void and play.owner ~= but then table.insert(cards, play.card) end
-  end
-  return cards
-end
-
-local function void(ctx, card)
-  table.insert(ctx.voided, card)
-end
-
-local function context(game, frame, owner, card)
-  local kind = card.kind
-  return {
-    game = game, owner = owner, card = card, kind = kind, params = kind.params, rules = game.rules, at = frame.at, window = frame,
-    laid = laid, void = void, voided = {},
-  }
-end
-
-local function phase_of(ctx, named)
-  local phase = ctx.kind.script.phase
-  if type(phase) == "function" then return phase(ctx, table.unpack(named)) end
-  return phase
-end
-
-local function can_play(ctx, script)
-  if not fits(ctx.params.windows or script.windows, ctx.at) then return false end
-  if script.may_play and not script.may_play(ctx) then return false end
-  local first = script.targets and script.targets(ctx, {}, true)
-  return not first or #first > 0
-end
-
----Cards that the player may lay now, out of those that the game names.
-local function playable(game, frame, rules, player)
-  local cards, ctx = {}, nil
-  for _, card in ipairs(rules.plays(game, player, frame)) do
-    local kind = card.kind
-    local script = kind.script
-    if script then
-      ctx = ctx or context(game, frame, player, card)
-      ctx.card, ctx.kind, ctx.params = card, kind, kind.params
-      if can_play(ctx, script) then cards[#cards + 1] = card end
-    end
-  end
-  return cards
-end
-
-local function ask_targets(ctx, prompt)
-  local picked, targets = {}, ctx.kind.script.targets
-  while targets do
-    local list, own_prompt = ctx.game:check(targets, ctx, picked)
-    if not list then break end
-    if #list == 0 then
-      error(string.format("%s: nothing can be named as target %d; offer nothing before that leads here", ctx.card.name, #picked + 1))
-    end
-    table.insert(picked, (ctx.owner:choose(own_prompt or prompt, list, { cause = ctx.card })))
-  end
-  return picked
-end
-
-local function contains(list, value)
-  for _, item in ipairs(list or {}) do
-    if item == value then return true end
-  end
-  return false
-end
-
----Whether what was named when the card was laid can still be acted upon.
-local function still_good(ctx, named)
-  local script = ctx.kind.script
-  if script.still then return script.still(ctx, table.unpack(named)) end
-  local picked = {}
-  for _, target in ipairs(named) do
-    if not contains(script.targets(ctx, picked), target) then return false end
-    table.insert(picked, target)
-  end
-  return true
-end
-
 ---The numbers of the plays in the order in which they act.
-local function sequence(game, plays)
+local function sequence(game, list)
   local place, cancelling, effects = {}, {}, {}
   for i, player in ipairs(game:players()) do place[player] = i end
-  for i, play in ipairs(plays) do
+  for i, play in ipairs(list) do
     if play.phase == "cancel" then table.insert(cancelling, 1, i) elseif play.phase ~= "at_once" then table.insert(effects, i) end
   end
   table.sort(effects, function(a, b)
-    local first, second = place[plays[a].owner], place[plays[b].owner]
+    local first, second = place[list[a].owner], place[list[b].owner]
     if first ~= second then return first < second end
     return a < b
   end)
@@ -189,26 +91,29 @@ function batch.install(flow, name, rules)
     return false
   end
 
-  ---What the window is about, as arguments of the question.
-  local function about(frame)
-    local args, n = {}, 0
-    for _, key in ipairs(rules.about or {}) do
-      if frame[key] then args[n + 1], args[n + 2], n = key, frame[key], n + 2 end
+  ---Asks the player for one of the cards, or to pass. What the window is about are arguments of the question.
+  local about = rules.about or {}
+  local function ask_play(player, choices, frame)
+    local first, second = about[1], about[2]
+    if first and frame[first] and second and frame[second] then
+      return player:choose(rules.prompts.play, choices, "at", frame.at, first, frame[first], second, frame[second])
     end
-    return table.unpack(args)
+    if second and frame[second] then first = second end
+    if first and frame[first] then return player:choose(rules.prompts.play, choices, "at", frame.at, first, frame[first]) end
+    return player:choose(rules.prompts.play, choices, "at", frame.at)
   end
 
   ---The play with that number acts, in a frame of its own; then the state goes on.
   local function start(game, frame, number, continue_with)
     frame.acting = number
     local vars = { at = frame.at, batch = frame.batch, number = number }
-    for _, key in ipairs(rules.about or {}) do vars[key] = frame[key] end
+    for _, key in ipairs(about) do vars[key] = frame[key] end
     return game:push(act, vars, continue_with)
   end
 
   flow[name] = function(game, frame)
-    if not opens(game, frame) then return game:done(frame.total or 0) end
-    frame.total, frame.batch, frame.passes, frame.turn = frame.total or 0, {}, 0, game.first
+    if rules.skip and rules.skip(game, frame) then return game:done(frame.total or 0) end
+    frame.batch, frame.passes, frame.turn = nil, 0, game.first
     return flow[ask](game, frame)
   end
 
@@ -220,21 +125,21 @@ function batch.install(flow, name, rules)
       player = player.next
     end
     if passes == seats then
-      if #frame.batch == 0 then return game:done(frame.total) end
+      if not frame.batch then return game:done(frame.total or 0) end
       frame.queue = sequence(game, frame.batch)
       return rules.prompts.order and order or resolve
     end
     frame.turn, frame.passes = player.next, passes + 1
-    local choices = game:check(playable, game, frame, rules, player)
+    local choices = game:check(plays.playable, game, frame, rules, player)
     choices[#choices + 1] = "pass"
-    local card = player:choose(rules.prompts.play, choices, "at", frame.at, about(frame))
+    local card = ask_play(player, choices, frame)
     if card == "pass" then return ask end
-    local ctx = context(game, frame, player, card)
-    local named = ask_targets(ctx, rules.prompts.target)
-    local play = { owner = player, card = card, targets = named, phase = phase_of(ctx, named) }
-    if card.kind.script.fixed then play.fixed = game:check(card.kind.script.fixed, ctx) end
+    local ctx = plays.context(game, frame, player, card)
+    local named = plays.ask_targets(ctx, rules.prompts.target)
+    local play = { owner = player, card = card, targets = named, phase = plays.phase_of(ctx, named), fixed = plays.fixed(ctx) }
+    frame.batch = frame.batch or {}
     table.insert(frame.batch, play)
-    frame.passes, frame.total = 0, frame.total + 1
+    frame.passes, frame.total = 0, (frame.total or 0) + 1
     rules.declare(game, play)
     if play.phase == "at_once" then return start(game, frame, #frame.batch, ask) end
     return ask
@@ -243,9 +148,9 @@ function batch.install(flow, name, rules)
   flow[act] = function(game, frame)
     local play = frame.batch[frame.number]
     play.done = true -- so that it is not among those that wait
-    local ctx = context(game, frame, play.owner, play.card)
+    local ctx = plays.context(game, frame, play.owner, play.card)
     ctx.fixed = play.fixed
-    local good = game:check(still_good, ctx, play.targets)
+    local good = game:check(plays.still_good, ctx, play.targets)
     if good then ctx.kind.script.resolve(ctx, table.unpack(play.targets)) end
     return game:done({ outcome = good and "done" or "spent", voided = ctx.voided })
   end

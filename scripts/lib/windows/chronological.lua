@@ -1,0 +1,102 @@
+---The answer window in which everything takes effect before the next is looked at. Everybody says at the same moment and in secret what to lay,
+---one thing or several in order; then all of it is shown and acts, by its owners in turn order. Whoever was overtaken may take back what has not acted.
+---If anything was laid, the window opens once more: that is the time to answer.
+---
+---It is made part of a flow and opened as lib/windows/batch is, and what a card does is said in the same words: see lib/windows/plays. Here `phase`
+---means nothing, because nothing waits. An effect acts in a frame of its own, so that giving up that frame cancels that card alone.
+local plays = require "lib/windows/plays"
+
+local chronological = {}
+
+---One player says what to lay, in order. It is asked in secret, so that nothing has happened yet; rules.plays is told what was said before.
+local function commit(game, frame, rules, player)
+  local list, said = {}, {}
+  while true do
+    local choices = {}
+    for _, card in ipairs(game:check(plays.playable, game, frame, rules, player, list)) do
+      if not said[card] then choices[#choices + 1] = card end
+    end
+    choices[#choices + 1] = #list == 0 and "pass" or "enough"
+    local card = player:choose(rules.prompts.play, choices, { args = rules.arguments and rules.arguments(frame) or { at = frame.at } })
+    if card == "pass" or card == "enough" then return list end
+    local ctx = plays.context(game, frame, player, card)
+    local targets = plays.ask_targets(ctx, rules.prompts.target)
+    said[card] = true
+    list[#list + 1] = { owner = player, card = card, targets = targets, fixed = plays.fixed(ctx) }
+  end
+end
+
+---Adds the states of the window to a flow. The rules are those of lib/windows/batch without `order`, and:
+---  plays(game, player, frame, said) → Piece[]: what the player could lay after what was said already, a list of plays
+---  may_take_back(game, play, acted) → boolean, may be left out: after those plays have acted
+---  take_back(game, play): the card goes back to where it was
+---  react(ctx, ...): before the card acts on what was named: the time for what interrupts it
+---  prompts.take_back
+function chronological.install(flow, name, rules)
+  local next_play, act = name .. "_next", name .. "_act"
+  local about, idle = rules.about or {}, rules.idle
+
+  local function opens(game, frame)
+    if rules.skip and rules.skip(game, frame) then return false end
+    for n = 1, game.seats do
+      if not (idle and idle(game, game:turn(n), frame)) then return true end
+    end
+    return false
+  end
+
+  flow[name] = function(game, frame)
+    local asked = {}
+    for _, player in ipairs(game:players()) do
+      if not (idle and idle(game, player, frame)) then asked[#asked + 1] = player end
+    end
+    frame.queue, frame.acted = {}, {}
+    if #asked > 0 and not (rules.skip and rules.skip(game, frame)) then
+      local said = game:secretly(asked, function(player) return commit(game, frame, rules, player) end)
+      for _, player in ipairs(asked) do
+        for _, play in ipairs(said[player]) do table.insert(frame.queue, play) end
+      end
+    end
+    if #frame.queue == 0 then return game:done(frame.total or 0) end
+    frame.total = (frame.total or 0) + #frame.queue
+    for _, play in ipairs(frame.queue) do rules.declare(game, play) end
+    return next_play
+  end
+
+  ---Whether the owner takes the play back, where that is allowed.
+  local function taken_back(game, frame, play)
+    if not rules.may_take_back or not rules.may_take_back(game, play, frame.acted) then return false end
+    return play.owner:choose(rules.prompts.take_back, { "play", "take_back" }, { cause = play.card }) == "take_back"
+  end
+
+  flow[next_play] = function(game, frame)
+    if frame.acting then
+      rules.spend(game, frame.acting, frame.result or "void")
+      table.insert(frame.acted, frame.acting)
+      frame.acting, frame.result = nil, nil
+    end
+    local play = table.remove(frame.queue, 1)
+    if not play then return name end
+    if taken_back(game, frame, play) then
+      rules.take_back(game, play)
+      return next_play
+    end
+    frame.acting = play
+    local vars = { at = frame.at, play = play }
+    for _, key in ipairs(about) do vars[key] = frame[key] end
+    return game:push(act, vars, next_play)
+  end
+
+  flow[act] = function(game, frame)
+    local play = frame.play
+    local ctx = plays.context(game, frame, play.owner, play.card)
+    ctx.fixed = play.fixed
+    if not game:check(plays.can_act, ctx, play.targets) then return game:done("spent") end
+    if rules.react then rules.react(ctx, table.unpack(play.targets)) end
+    ctx.kind.script.resolve(ctx, table.unpack(play.targets))
+    return game:done("done")
+  end
+
+  return opens
+end
+
+return chronological

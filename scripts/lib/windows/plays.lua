@@ -1,0 +1,120 @@
+---What the answer windows have in common: which cards may be laid, what they are aimed at, and whether that is still so when they act.
+---
+---What a card does is the module of its kind:
+---  windows   "any", the name of a window, or a list of names; any where it says nothing. Content may say it too, as `with: { windows: … }`
+---  phase     "cancel": acts before all others; "at_once": takes effect when laid; nothing: an effect. Or a function(ctx, …) of what was named
+---  may_play  function(ctx) → boolean, read-only
+---  targets   function(ctx, picked, any) → what can be named next (and a prompt), nil when nothing more is named. An empty first list: not now.
+---            Where `any` is true it only matters whether there is anything, so that the list may end with the first
+---  fixed     function(ctx) → what is settled when the card is laid without anybody naming it; ctx.fixed when it acts; read-only
+---  still     function(ctx, …) → boolean: may it act on what was named? By default everything named must still be among the targets
+---  resolve   function(ctx, …) with what was named
+---ctx: game, owner, card, kind, params, rules, at, window (the frame, with what the game put into it), ctx:laid() (cards that still wait;
+---ctx:laid(player): those of the others), ctx:void(card) (cancels one of them).
+local plays = {}
+
+local function fits(windows, at)
+  windows = windows or "any"
+  if type(windows) == "string" then return windows == "any" or windows == at end
+  for _, name in ipairs(windows) do
+    if name == at then return true end
+  end
+  return false
+end
+
+---Cards that were laid and have neither acted nor been cancelled; where a player is named, only those of the others.
+local function laid(ctx, but)
+  local cards = {}
+  for _, play in ipairs(ctx.window.batch or {}) do
+    if not play.done and not play.void and play.owner ~= but then table.insert(cards, play.card) end
+  end
+  return cards
+end
+
+local function void(ctx, card)
+  table.insert(ctx.voided, card)
+end
+
+function plays.context(game, frame, owner, card)
+  local kind = card.kind
+  return {
+    game = game, owner = owner, card = card, kind = kind, params = kind.params, rules = game.rules, at = frame.at, window = frame,
+    laid = laid, void = void, voided = {},
+  }
+end
+
+function plays.phase_of(ctx, named)
+  local phase = ctx.kind.script.phase
+  if type(phase) == "function" then return phase(ctx, table.unpack(named)) end
+  return phase
+end
+
+local function can_play(ctx, script)
+  if not fits(ctx.params.windows or script.windows, ctx.at) then return false end
+  if script.may_play and not script.may_play(ctx) then return false end
+  local first = script.targets and script.targets(ctx, {}, true)
+  return not first or #first > 0
+end
+
+---Cards that the player may lay now, out of those that the game names.
+---@param said? table[] what the player has said to lay before it
+function plays.playable(game, frame, rules, player, said)
+  local cards, ctx = {}, nil
+  for _, card in ipairs(rules.plays(game, player, frame, said)) do
+    local kind = card.kind
+    local script = kind.script
+    if script then
+      ctx = ctx or plays.context(game, frame, player, card)
+      ctx.card, ctx.kind, ctx.params = card, kind, kind.params
+      if can_play(ctx, script) then cards[#cards + 1] = card end
+    end
+  end
+  return cards
+end
+
+function plays.ask_targets(ctx, prompt)
+  local picked, targets = {}, ctx.kind.script.targets
+  while targets do
+    local list, own_prompt = ctx.game:check(targets, ctx, picked)
+    if not list then break end
+    if #list == 0 then
+      error(string.format("%s: nothing can be named as target %d; offer nothing before that leads here", ctx.card.name, #picked + 1))
+    end
+    table.insert(picked, (ctx.owner:choose(own_prompt or prompt, list, { cause = ctx.card })))
+  end
+  return picked
+end
+
+local function contains(list, value)
+  for _, item in ipairs(list or {}) do
+    if item == value then return true end
+  end
+  return false
+end
+
+---Whether what was named when the card was laid can still be acted upon.
+function plays.still_good(ctx, named)
+  local script = ctx.kind.script
+  if script.still then return script.still(ctx, table.unpack(named)) end
+  local picked = {}
+  for _, target in ipairs(named) do
+    if not contains(script.targets(ctx, picked), target) then return false end
+    table.insert(picked, target)
+  end
+  return true
+end
+
+---Whether a card may act at all and on what was named, though other things have happened since it was laid.
+function plays.can_act(ctx, named)
+  local script = ctx.kind.script
+  if script.may_play and not script.may_play(ctx) then return false end
+  return plays.still_good(ctx, named)
+end
+
+---What is settled when the card is laid, without anybody naming it.
+function plays.fixed(ctx)
+  local fixed = ctx.kind.script.fixed
+  return fixed and ctx.game:check(fixed, ctx)
+end
+
+return plays
