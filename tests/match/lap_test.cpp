@@ -8,7 +8,7 @@ using namespace vizier::match;
 namespace {
 
 const std::string data = R"(flow.lap = { lap = "place", from = "hand", to = "placing", face = "down", times = 8, counter = "laps", next = "award" })";
-const std::string script = R"(function flow.lap(game)
+const std::string in_lua = R"(function flow.lap(game)
   game:lap("place", "hand", "placing", "down")
   game.laps = game.laps + 1
   return game.laps == 8 and "award" or "lap"
@@ -35,7 +35,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 }  // namespace
 
 TEST_CASE("a lap that is data is the game that a script would play, move by move") {
-  const auto plain = with_lap(data), scripted = with_lap(script);
+  const auto plain = with_lap(data), scripted = with_lap(in_lua);
   for (const int seats : {2, 3, 4}) {
     Match a(*plain, {seats, 7}), b(*scripted, {seats, 7});
     world::Rng rng = world::Rng::seeded(5);

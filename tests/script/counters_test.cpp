@@ -58,7 +58,7 @@ TEST_CASE("a name that was put together in a script is the same name") {
   CHECK(Try("return game:kind('kni' .. 'ght').power").says() == "5");
   CHECK(Try("return game:zone('are' .. 'na') == game.arena").says() == "true");
   CHECK(Try("local n = string.rep('x', 60) return game:player(1)[n]").says() == "a Player has no '" + std::string(60, 'x') + "'");
-  CHECK(Try("return game:player(1)[3]").says() == "a Player has no 'number'");
+  CHECK(Try("return game:player(1)[true]").says() == "a Player has no 'boolean'");
 }
 
 TEST_CASE("what a state shall return is nothing to ask") {
