@@ -7,42 +7,46 @@ local arrival = {}
 ---The counters of what is owed, by the sign on the side. Jars owe nothing before the end; genies are owed once, however many.
 local owed = { h = "hammer", s = "stall", m = "moon", r = "ruby", g = "genie", j = "jar" }
 
+---Those that add up; a genie only waits.
+local used_in_turn = { "hammer", "stall", "moon", "ruby" }
+
 ---The sign that an edge activates; none of the effects where it activates nothing.
 local function sign(edge)
   return edge.mark == "+" and edge.other_mark or edge.other_mark == "+" and edge.mark or nil
 end
 
----Counts the active edges around one landscape, or two that arrive together: an edge between them counts once.
-local function activated(player, first, second)
-  local counts = { hammer = 0, stall = 0, moon = 0, ruby = 0, genie = 0, jar = 0 }
-  for _, edge in ipairs(player.kingdom:find_edges("sides", first)) do
+---Adds the effects of one landscape's active edges to the counts; not those of the edge to `except`, which were counted from there.
+local function count(counts, player, tile, except)
+  for _, edge in ipairs(player.kingdom:find_edges("sides", tile)) do
     local effect = owed[sign(edge)]
-    if effect then counts[effect] = counts[effect] + 1 end
+    if effect and edge.other ~= except then counts[effect] = (counts[effect] or 0) + 1 end
   end
-  for _, edge in ipairs(second and player.kingdom:find_edges("sides", second) or {}) do
-    local effect = owed[sign(edge)]
-    if effect and edge.other ~= first then counts[effect] = counts[effect] + 1 end
-  end
-  return counts
 end
 
----@param second? Piece another landscape that arrives at the same moment
+---What is owed for these effects is added to what is owed already.
+local function owe(game, counts)
+  for i = 1, #used_in_turn do
+    local effect = used_in_turn[i]
+    if counts[effect] then game[effect] = game[effect] + counts[effect] end
+  end
+  if counts.genie then game.genie = 1 end
+end
+
+local function tell(game, player, counts)
+  game:log("log.activated", "player", player, "hammer", counts.hammer or 0, "stall", counts.stall or 0, "moon", counts.moon or 0,
+    "ruby", counts.ruby or 0, "genie", counts.genie or 0, "jar", counts.jar or 0)
+end
+
+---@param second? Piece another landscape that arrives at the same moment; an edge between the two counts once
 function arrival.of(game, player, first, second)
-  local counts = activated(player, first, second)
-  local sum = 0
-  for effect, count in pairs(counts) do
-    sum = sum + count
-    if effect == "genie" then
-      if count > 0 then game.genie = 1 end
-    elseif effect ~= "jar" then
-      if count > 0 then game[effect] = game[effect] + count end
-    end
+  local counts = {}
+  count(counts, player, first)
+  if second then count(counts, player, second, first) end
+  if counts.jar or counts.genie or counts.hammer or counts.stall or counts.moon or counts.ruby then
+    owe(game, counts)
+    tell(game, player, counts)
+    if counts.genie then powers.genie_activated(game, player) end
   end
-  if sum > 0 then
-    game:log("log.activated", "player", player, "hammer", counts.hammer, "stall", counts.stall, "moon", counts.moon,
-      "ruby", counts.ruby, "genie", counts.genie, "jar", counts.jar)
-  end
-  if counts.genie > 0 then powers.genie_activated(game, player) end
   goals.test(game, player)
 end
 

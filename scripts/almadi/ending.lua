@@ -23,8 +23,9 @@ end
 
 ---Writes the score sheets and ends the game; a tie is shared.
 function ending.finish(game)
+  local largest = scoring.largest_group(game)
   for _, player in ipairs(game:players()) do
-    local sheet, total = scoring.sheet(game, player), 0
+    local sheet, total = scoring.sheet(game, player, largest), 0
     for _, part in ipairs(scoring.parts) do
       player[part .. "_points"] = sheet[part]
       total = total + sheet[part]

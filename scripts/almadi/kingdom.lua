@@ -17,12 +17,12 @@ end
 
 ---All goods of the player, those on stall cards as dear as they are to him.
 function kingdom.all_goods(game, player)
-  local worth, sum = game:query("stall_worth", player), 0
-  for _, good in ipairs(kingdom.goods) do
-    sum = sum + game:strength(player.kingdom, good, player)
-    for _, card in ipairs(player.stalls:pieces()) do sum = sum + worth * game:query(good, card) end
+  local goods, markets, stalls = kingdom.goods, 0, 0
+  for i = 1, #goods do markets = markets + game:strength(player.kingdom, goods[i], player) end
+  for _, card in ipairs(player.stalls:pieces()) do
+    for i = 1, #goods do stalls = stalls + card[goods[i]] end
   end
-  return sum
+  return markets + stalls * game:query("stall_worth", player)
 end
 
 ---The landscapes that can be moved: all but those of the start tile.

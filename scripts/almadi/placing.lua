@@ -10,15 +10,6 @@ function placing.cells(game, player, row)
   return player.kingdom:open_cells { min_x = 1, min_y = math.max(1, row - reach), max_y = math.min(game.rules.rows, row + reach) }
 end
 
----All landscapes on the board, row by row.
-function placing.on_offer(game)
-  local tiles = {}
-  for _, row in ipairs(game:zones("board")) do
-    for _, tile in ipairs(row:pieces()) do tiles[#tiles + 1] = tile end
-  end
-  return tiles
-end
-
 ---Asks for a cell among these and lays the landscape there.
 function placing.lay(game, player, tile, cells)
   local cell = player:choose("ask.cell", cells, "tile", tile.kind)
@@ -28,19 +19,19 @@ function placing.lay(game, player, tile, cells)
 end
 
 ---Lays a landscape from the board.
----@return Zone row, integer slot that is empty now
+---@return Cell slot that is empty now
 function placing.take(game, player, tile)
-  local row, slot = tile.zone, tile.place
-  placing.lay(game, player, tile, placing.cells(game, player, row.row))
-  return row, slot
+  local slot = tile.cell
+  placing.lay(game, player, tile, placing.cells(game, player, slot.y))
+  return slot
 end
 
 ---Puts the top of the pile onto an emptied slot.
-function placing.refill(game, row, slot)
+function placing.refill(game, slot)
   local tile = game.pile.first
   if not tile then return end
-  tile:move_to(row, "up", slot)
-  game:log("log.refill", "row", row.row, "tile", tile.kind)
+  tile:move_to(slot, "up")
+  game:log("log.refill", "row", slot.y, "tile", tile.kind)
 end
 
 return placing

@@ -1,4 +1,5 @@
 ---What positions and specs say about this game in words that are no plain counter or zone.
+local evaluate = require "almadi/evaluate"
 local kingdom = require "almadi/kingdom"
 local powers = require "almadi/powers"
 local scoring = require "almadi/scoring"
@@ -21,18 +22,12 @@ end
 local function landscape(game, name, cell, player)
   local zones = game:zones("lots")
   zones[#zones + 1] = game.pile
+  zones[#zones + 1] = game.board
   local tile = find(zones, name)
-  if not tile then
-    tile = find(game:zones("board"), name)
-    if tile and game.pile.first then
-      local row, slot = tile.zone, tile.place
-      kingdom.lay(player, tile, cell)
-      game.pile.first:move_to(row, "up", slot)
-      return
-    end
-  end
   if not tile then return game:create(name, cell, player, "up") end
-  kingdom.lay(player, tile, cell)
+  local slot = tile.cell
+  if player then kingdom.lay(player, tile, cell) else tile:move_to(cell, "up") end
+  if slot and game.pile.first then game.pile.first:move_to(slot, "up") end
 end
 
 ---Words for the cells of one row from a column on; a dot is a gap.
@@ -46,6 +41,29 @@ local function lay_row(game, player, words, row, column)
       landscape(game, name, cell, player)
     end
   end
+end
+
+---One row of the board: these landscapes and no others.
+local function set_row(game, row, names)
+  for slot = 1, game.rules.slots do
+    local there = game.board:cell(slot, row).piece
+    if there then there:move_to(game.box, "down") end
+  end
+  for slot, name in ipairs(names) do landscape(game, name, game.board:cell(slot, row)) end
+end
+
+local function get_row(game, row)
+  local names = {}
+  for slot = 1, game.rules.slots do
+    local tile = game.board:cell(slot, row).piece
+    if tile then names[#names + 1] = tile.name end
+  end
+  return names
+end
+
+for row = 1, 4 do
+  position["set_row_" .. row] = function(game, _, names) set_row(game, row, names) end
+  position["get_row_" .. row] = function(game) return get_row(game, row) end
 end
 
 ---Gives the player this start tile, in place of another.
@@ -129,6 +147,9 @@ function position.get_shield(game, player) return game:query("shielded", player)
 
 ---The card that lies on the pile of mosaics.
 function position.get_top_mosaic(game) return game.mosaic_pile.first and game.mosaic_pile.first.name end
+
+---What a bot thinks of the player's position.
+function position.get_outlook(game, player) return evaluate(game, player) end
 
 ---Spices, pottery, leather and carpets on the player's markets.
 function position.get_wares(game, player)

@@ -18,16 +18,14 @@ local function oases(game, player)
   return sum, largest
 end
 
----Whoever has the largest group of oases of all gets a bonus; a tie gives it to all who share it, and a lone oasis is no group.
-local function largest(game, player, own)
-  if own == 0 then return 0 end
-  for _, other in ipairs(game:players()) do
-    if other ~= player then
-      local _, size = oases(game, other)
-      if size > own then return 0 end
-    end
+---The size of the largest group of oases of all players; it brings a bonus to all who have one of that size, and a lone oasis is no group.
+function scoring.largest_group(game)
+  local most = 0
+  for _, player in ipairs(game:players()) do
+    local _, size = oases(game, player)
+    most = math.max(most, size)
   end
-  return game.rules.oasis.largest
+  return most
 end
 
 ---What the player's caravans can carry: each group for itself, by a table whose last column is open.
@@ -44,21 +42,26 @@ function scoring.capacity(game, player)
   return sum
 end
 
+local function descending(a, b) return a > b end
+
 ---What each palace is worth, best first: one for itself and one for each oasis or market beside it; nothing where it has none.
 function scoring.palaces(player)
-  local values = {}
+  local lands, palaces = {}, {}
   for _, tile in ipairs(player.kingdom:pieces()) do
-    if tile.land == "palace" then
-      local beside = 0
-      for _, cell in ipairs(tile.cell:neighbours()) do
-        local land = cell.piece and cell.piece.land
-        if land == "oasis" or land == "market" then beside = beside + 1 end
-      end
-      values[#values + 1] = beside > 0 and beside + 1 or 0
+    local cell, land = tile.cell, tile.land
+    local place = 100 * cell.x + cell.y
+    if land == "palace" then
+      palaces[#palaces + 1] = place
+    elseif land ~= "caravan" then
+      lands[place] = 1
     end
   end
-  table.sort(values, function(a, b) return a > b end)
-  return values
+  for i, place in ipairs(palaces) do
+    local beside = (lands[place - 1] or 0) + (lands[place + 1] or 0) + (lands[place - 100] or 0) + (lands[place + 100] or 0)
+    palaces[i] = beside > 0 and beside + 1 or 0
+  end
+  table.sort(palaces, descending)
+  return palaces
 end
 
 ---Mosaics repeat the best palaces, each as often as it may be used; one that is better off alone is kept back.
@@ -101,11 +104,13 @@ local function characters(game, player)
   return lines, sum
 end
 
+---@param largest? integer what scoring.largest_group says, where it is known
 ---@return table<string, integer> points by part; `characters` lists those of each character
-function scoring.sheet(game, player)
+function scoring.sheet(game, player, largest)
   local sheet, own_group = {}
   sheet.oasis, own_group = oases(game, player)
-  sheet.largest = largest(game, player, own_group)
+  largest = largest or scoring.largest_group(game)
+  sheet.largest = largest > 0 and own_group == largest and game.rules.oasis.largest or 0
   sheet.transport = math.min(kingdom.all_goods(game, player), scoring.capacity(game, player))
   local palaces = scoring.palaces(player)
   sheet.palace = 0

@@ -12,8 +12,8 @@ local function deal_landscapes(game)
     for _ = 1, quota(game).landscapes do lot.first:move_to(game.pile, "down") end
   end
   game.pile:shuffle()
-  for _, row in ipairs(game:zones("board")) do
-    for _ = 1, game.rules.slots do game.pile.first:move_to(row, "up") end
+  for row = 1, game.rules.rows do
+    for slot = 1, game.rules.slots do game.pile.first:move_to(game.board:cell(slot, row), "up") end
   end
 end
 

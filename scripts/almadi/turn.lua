@@ -7,12 +7,12 @@ local recruiting = require "almadi/recruiting"
 local turn = {}
 
 function turn.begin(game)
-  effects.clear(game)
   if game.relocations > 0 then
     game.relocations = 0
     game.moved_last = nil
     game.moved_from = nil
   end
+  if game.rules.variant ~= "characters" then return end
   if #game.powers_ready > 0 then game.powers_ready = {} end
   if #game.powers_used > 0 then game.powers_used = {} end
 end
@@ -39,26 +39,34 @@ local function act(game, player, choice, usable)
   end
 end
 
----Takes a landscape; `frame` gets the slot to be refilled. Recruiting and powers may come first.
+---Takes a landscape from the board; with characters, recruiting and powers may come first.
+---@return boolean laid, Cell? slot to be refilled
+local function take_with_characters(game, player)
+  local choices = game.board:pieces()
+  local tiles = #choices
+  local instead = powers.usable(game, player, "instead")
+  for word in pairs(instead) do choices[#choices + 1] = word end
+  local usable = add_characters(game, player, choices)
+  local choice, number = player:choose("ask.take", choices)
+  if number <= tiles then return true, placing.take(game, player, choice) end
+  if instead[choice] then
+    powers.use(game, instead[choice], "instead")
+    return true
+  end
+  act(game, player, choice, usable)
+  return false
+end
+
+---Takes a landscape; `frame` gets the slot to be refilled.
 ---@return boolean whether a landscape was laid
 function turn.take(game, player, frame)
-  local choices = placing.on_offer(game)
-  local tiles, usable, instead = #choices, {}, {}
+  local laid = true
   if game.rules.variant == "characters" then
-    instead = powers.usable(game, player, "instead")
-    for word in pairs(instead) do choices[#choices + 1] = word end
-    usable = add_characters(game, player, choices)
-  end
-  local choice, number = player:choose("ask.take", choices)
-  if number <= tiles then
-    frame.row, frame.slot = placing.take(game, player, choice)
-  elseif instead[choice] then
-    powers.use(game, instead[choice], "instead")
+    laid, frame.slot = take_with_characters(game, player)
   else
-    act(game, player, choice, usable)
-    return false
+    frame.slot = placing.take(game, player, player:choose("ask.take", game.board))
   end
-  return true
+  return laid
 end
 
 ---Uses one effect, power or recruit.
@@ -84,8 +92,8 @@ end
 ---Refills the board, unless the landscape did not come from there.
 function turn.finish(game, frame)
   effects.clear(game)
-  if frame.row and not frame.extra then placing.refill(game, frame.row, frame.slot) end
-  frame.row, frame.slot = nil, nil
+  if frame.slot and not frame.extra then placing.refill(game, frame.slot) end
+  frame.slot = nil
 end
 
 return turn

@@ -10,13 +10,13 @@ function cast.others(ctx)
   return list
 end
 
----The rooms that show an artifact.
+---The rooms that show an artifact and that spells reach.
 ---@param any? boolean whether the first is enough
 function cast.showing_rooms(game, any)
-  local list = {}
+  local list, everywhere = {}, game.rules.spells_reach == "all"
   for _, room in ipairs(game:zones("rooms")) do
     local artifact = game:zone(room.pile).first
-    if artifact and artifact.face_up then
+    if artifact and artifact.face_up and (everywhere or room.order > game.settled) then
       list[#list + 1] = room
       if any then break end
     end

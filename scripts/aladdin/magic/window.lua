@@ -2,12 +2,17 @@
 ---How the window goes about answers: one of lib/windows.
 local window = { system = require "lib/windows/batch" }
 
----Whether everybody can see that this player has nothing to play: no lamp burning over spells, and no artifact or no right to use one. What the
----artifacts and spells are is never looked at.
-local function idle(game, player)
+---Whether the player could use an artifact, as far as everybody can see: there is one, and a right to use it. What it is is never looked at.
+function window.may_use(game, player)
   local used = player.used
-  if player.artifacts.size > 0 and (used == 0 or used < game:query("allowance", player)) then return false end
-  return player.lit == 0 or player.spells.size == 0
+  return player.artifacts.size > 0 and (used == 0 or used < game:query("allowance", player))
+end
+
+local may_use = window.may_use
+
+---Whether everybody can see that this player has nothing to play: no artifact that could be used, and no lamp burning over spells.
+local function idle(game, player)
+  return not may_use(game, player) and (player.lit == 0 or player.spells.size == 0)
 end
 
 ---What the player could lay: of several artifacts of one kind only one.

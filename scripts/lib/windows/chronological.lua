@@ -10,14 +10,15 @@ local chronological = {}
 
 ---One player says what to lay, in order. It is asked in secret, so that nothing has happened yet; rules.plays is told what was said before.
 local function commit(game, frame, rules, player)
-  local list, said = {}, {}
+  local list, said, arguments = {}, {}, { at = frame.at }
+  for _, key in ipairs(rules.about or {}) do arguments[key] = frame[key] end
   while true do
     local choices = {}
     for _, card in ipairs(game:check(plays.playable, game, frame, rules, player, list)) do
       if not said[card] then choices[#choices + 1] = card end
     end
     choices[#choices + 1] = #list == 0 and "pass" or "enough"
-    local card = player:choose(rules.prompts.play, choices, { args = rules.arguments and rules.arguments(frame) or { at = frame.at } })
+    local card = player:choose(rules.prompts.play, choices, { args = arguments })
     if card == "pass" or card == "enough" then return list end
     local ctx = plays.context(game, frame, player, card)
     local targets = plays.ask_targets(ctx, rules.prompts.target)

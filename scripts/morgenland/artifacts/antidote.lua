@@ -1,0 +1,26 @@
+---The antidote: for the rest of the round hostile spells of others leave its owner alone. It is laid in answer to such a spell and never in a window
+---(see morgenland/shield); a spell that borrows its power shields its caster from then on.
+local threats = require "morgenland/threats"
+
+local function is_among(player, list)
+  for _, other in ipairs(list) do
+    if other == player then return true end
+  end
+  return false
+end
+
+local antidote = power {
+  windows = {},
+  modify = {
+    immune = function(ctx, immune, player, card)
+      if immune or player ~= ctx.owner or card.owner == player or not threats[card.name] then return immune end
+      return not is_among(player, ctx.game.waived)
+    end,
+  },
+}
+
+function antidote.resolve(ctx)
+  ctx.game:modify({ script = "morgenland/artifacts/antidote", name = "modifier.antidote", owner = ctx.owner, cause = ctx.card, ends = "round_end", params = {} })
+end
+
+return antidote

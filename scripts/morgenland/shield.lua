@@ -1,0 +1,46 @@
+---The one true interruption: before a hostile spell acts, those whom it hits may answer with the antidote, and who is shielded may do without the shield.
+---
+---Asked are all of whom everybody can see that they may be hit and could use an artifact, whether they have an antidote or not: a question left out
+---would tell what they hold.
+local threats = require "morgenland/threats"
+
+local shield = {}
+
+---The player's antidote; nil where there is none.
+local function antidote_of(player)
+  for _, artifact in ipairs(player.artifacts:pieces()) do
+    if artifact.name == "counterspell" then return artifact end
+  end
+end
+
+---Asks the player for the antidote; who is not hit after all, or has none, can only decline.
+local function answer(ctx, player, hit, lay)
+  local antidote = hit and antidote_of(player)
+  local card = player:choose("ask.antidote", antidote and { antidote, "decline" } or { "decline" }, { cause = ctx.card, args = { player = ctx.owner, card = ctx.card.kind } })
+  if card == "decline" then return end
+  lay(ctx.game, { owner = player, card = card, targets = {}, phase = "at_once" })
+  card.kind.script.resolve({ game = ctx.game, owner = player, card = card })
+end
+
+---Everybody who is threatened, in turn order.
+---@param lay fun(game: Game, play: table) lays an artifact
+---@param may_use fun(game: Game, player: Player): boolean whether the player could still use an artifact, as everybody can see
+function shield.react(ctx, lay, may_use, ...)
+  local game, threat, waived = ctx.game, threats[ctx.card.name], {}
+  game.waived = {}
+  for _, player in ipairs(threat and game:players() or {}) do
+    local hit, seems
+    if player ~= ctx.owner then hit, seems = threat(ctx, player, ...) end
+    if not (hit or seems) then -- nothing to answer
+    elseif game:query("immune", player, ctx.card) then
+      if player:choose("ask.shield", { "shield", "waive" }, { cause = ctx.card, args = { player = ctx.owner, card = ctx.card.kind } }) == "waive" then
+        waived[#waived + 1] = player
+      end
+    elseif may_use(game, player) then
+      answer(ctx, player, hit, lay)
+    end
+  end
+  game.waived = waived
+end
+
+return shield
