@@ -8,9 +8,9 @@ local palace = {}
 local able, unable = { "buy", "decline" }, { "decline" }
 
 ---Offers the artifact to one player. Who cannot pay is asked too: an unasked question would tell the others.
-local function wants(game, player, room, artifact)
+local function wants(game, player, room)
   local can = game:can_pay_for(player, room, "piece_value", bank.kinds)
-  return player:choose("ask.buy", can and able or unable, "place", room, "artifact", artifact) == "buy"
+  return player:choose("ask.buy", can and able or unable, "place", room, "artifact", game:zone(room.pile).first) == "buy"
 end
 
 ---The player pays and gets the artifact: the first of the pile, or another one.
@@ -31,12 +31,11 @@ function palace.sell(game, player, room, artifact)
 end
 
 function palace.award(game, room)
-  local artifact = game:zone(room.pile).first
-  if not artifact then return end
+  if not game:zone(room.pile).first then return end
   local rank = 1
   local player = game:ranked(room, "piece_value", rank)
   while player do
-    if wants(game, player, room, artifact) then return palace.sell(game, player, room, artifact) end
+    if wants(game, player, room) then return palace.sell(game, player, room) end
     rank = rank + 1
     player = game:ranked(room, "piece_value", rank)
   end
@@ -70,7 +69,7 @@ function palace.next_buyer(game, room)
   local player = game:ranked(room, "piece_value", rank)
   while player do
     if player.declined == 0 then
-      if wants(game, player, room, artifact) then return player end
+      if wants(game, player, room) then return player end
       player.declined = 1
     end
     rank = rank + 1
