@@ -88,7 +88,7 @@ local function rubies(game, player)
     if other.rubies > player.rubies then rank = rank + 1 end
   end
   local ranks = game.rules.rubies
-  return (ranks[tostring(game.seats)] or ranks.more)[rank]
+  return (game.seats == 2 and ranks.two or ranks.more)[rank]
 end
 
 ---What each of the player's characters brings.

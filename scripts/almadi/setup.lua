@@ -1,15 +1,15 @@
 ---What lies ready before the first turn: the pile of landscapes and the board, the cards, the objectives, the characters.
 local setup = {}
 
----The numbers that go with so many players.
-local function quota(game)
-  return game.rules.players[tostring(game.seats)]
+---How much of something goes with so many players.
+local function quota(game, what)
+  return game.rules.quota[what][game.seats]
 end
 
 ---As many of each land as the number of players asks for, mixed into one pile; then two of them onto each row of the board.
 local function deal_landscapes(game)
   for _, lot in ipairs(game:zones("lots")) do
-    for _ = 1, quota(game).landscapes do lot.first:move_to(game.pile, "down") end
+    for _ = 1, quota(game, "landscapes") do lot.first:move_to(game.pile, "down") end
   end
   game.pile:shuffle()
   for row = 1, game.rules.rows do
@@ -36,16 +36,16 @@ end
 ---The rest of the game's material; start tiles and characters are chosen by the players.
 function setup.all(game)
   deal_landscapes(game)
-  cut(game, game.mosaic_pile, quota(game).mosaics)
-  cut(game, game.stall_pile, quota(game).stalls)
+  cut(game, game.mosaic_pile, quota(game, "mosaics"))
+  cut(game, game.stall_pile, quota(game, "stalls"))
   for _, colour in ipairs(game.rules.colours) do reveal(game, colour, 1) end
-  reveal(game, "grey", quota(game).grey)
+  reveal(game, "grey", quota(game, "grey"))
 end
 
 ---Some of the characters go to every player; the others leave the game.
 function setup.deal_characters(game)
   for _, player in ipairs(game:players()) do
-    for _ = 1, quota(game).dealt do
+    for _ = 1, quota(game, "dealt") do
       game.character_deck.first:move_to(player.hand, "down")
     end
   end
