@@ -21,3 +21,6 @@ unused_args = false -- the signature of a script's function is its contract, whe
 files["tests/packages/duel"] = { read_globals = { "trick" } }
 files["scripts/almadi"] = { read_globals = { "objective", "character" } }
 files["mods"] = { read_globals = { "power" } }
+files["scripts/aladdin"] = { read_globals = { "power" } }
+files["scripts/morgenland"] = { read_globals = { "power" } }
+files["tests/packages/haste"] = { read_globals = { "trick" } }

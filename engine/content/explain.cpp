@@ -34,13 +34,15 @@ const Node* child(const Node& node, const std::string& key) {
   return &node.list[index - 1];
 }
 
-std::string at(const Place& place) { return fmt::format("{}:{}:{}", place.file, place.line, place.column); }
+std::string at(const Place& place) { return place.line == 0 ? place.file : fmt::format("{}:{}:{}", place.file, place.line, place.column); }
 
 /// (mod, what it requires, directly or not) for the mods of a package.
 std::set<std::pair<std::string, std::string>> requirements(const Package& package) {
   std::set<std::pair<std::string, std::string>> out;
   for (const Manifest& m : package.layers) {  // what is required comes earlier
-    for (const std::string& written : m.requires_ids) {
+    std::vector<std::string> all = m.requires_ids;
+    all.insert(all.end(), m.optional_ids.begin(), m.optional_ids.end());
+    for (const std::string& written : all) {
       const auto requirement = Requirement::parse(written);
       if (!requirement) continue;
       out.emplace(m.id, requirement->id);
@@ -68,12 +70,27 @@ class ConflictFinder {
       if (mods_.contains(origin(layer))) conflict.layers.push_back(layer);
     for (const Node::Layer& a : conflict.layers)
       for (const Node::Layer& b : conflict.layers)
-        if (origin(a) < origin(b) && !related_.contains({origin(a), origin(b)}) && !related_.contains({origin(b), origin(a)}) && a.value != b.value &&
-            !(adds(a) && adds(b)))
+        if (origin(a) < origin(b) && unrelated(origin(a), origin(b)) && a.value != b.value && !(adds(a) && adds(b)))
           return out.push_back(std::move(conflict));
   }
 
+  /// Patches of one module lie over one another, but what stands in the place of a module hides what others did to it.
+  void scripts(const std::vector<ScriptChange>& changes, std::vector<ModConflict>& out) const {
+    std::map<std::string, std::vector<const ScriptChange*>> modules;
+    for (const ScriptChange& change : changes) modules[change.module].push_back(&change);
+    for (const auto& [module, all] : modules) {
+      ModConflict conflict{"script " + module, {}};
+      bool found = false;
+      for (const ScriptChange* change : all) {
+        conflict.layers.push_back({change->origin, {change->file, 0, 0}, change->replaces ? "replaces it" : "patches it"});
+        for (const ScriptChange* other : all) found |= change->replaces && unrelated(change->origin, other->origin);
+      }
+      if (found) out.push_back(std::move(conflict));
+    }
+  }
+
  private:
+  bool unrelated(const std::string& a, const std::string& b) const { return a != b && !related_.contains({a, b}) && !related_.contains({b, a}); }
   static std::string origin(const Node::Layer& layer) { return layer.origin.substr(0, layer.origin.find(' ')); }
   /// Two mods that each add to a list do not get into each other's way.
   static bool adds(const Node::Layer& layer) { return layer.value.starts_with("!append ") || layer.value.starts_with("!prepend "); }
@@ -123,7 +140,9 @@ std::string nearest_key(const Package& package, std::string_view dotted_key) {
 
 std::vector<ModConflict> mod_conflicts(const Package& package) {
   std::vector<ModConflict> out;
-  ConflictFinder(package).visit(package.tree, "", out);
+  const ConflictFinder finder(package);
+  finder.visit(package.tree, "", out);
+  finder.scripts(package.script_changes, out);
   return out;
 }
 

@@ -31,9 +31,9 @@ std::string language_of(const fs::path& relative) {
 
 }  // namespace
 
-std::vector<SourceText> read_texts(const Manifest& manifest, const fs::path& schemas, Reader& reader) {
+std::vector<SourceText> read_texts(const Manifest& manifest, const fs::path& inside, const fs::path& schemas, Reader& reader) {
   std::vector<SourceText> out;
-  const fs::path folder = manifest.folder / "lang";
+  const fs::path folder = manifest.folder / inside;
   const auto schema = schema_file(schemas, "lang", reader.diagnostics());
   std::vector<std::string> seen;
   for (const fs::path& file : files_below(folder, ".yaml")) {
@@ -43,7 +43,7 @@ std::vector<SourceText> read_texts(const Manifest& manifest, const fs::path& sch
       reader.diagnostics().warning({shown(file)}, fmt::format("'{}' is not in the list 'languages' of {}", language, manifest.place.file),
                                    suggest(language, manifest.languages));
     seen.push_back(language);
-    const auto tree = reader.yaml(manifest.id, "lang/" + relative.generic_string(), file);
+    const auto tree = reader.yaml(manifest.id, (inside / relative).generic_string(), file);
     if (!tree) continue;
     const std::size_t before = reader.diagnostics().list.size();
     if (schema) schema->check(*tree, "", Schema::Mode::whole, reader.diagnostics());
@@ -51,6 +51,7 @@ std::vector<SourceText> read_texts(const Manifest& manifest, const fs::path& sch
     std::vector<std::string> key;
     flatten(*tree, language, key, out);
   }
+  if (inside != "lang") return out;
   for (const std::string& language : manifest.languages)
     if (std::find(seen.begin(), seen.end(), language) == seen.end())
       reader.diagnostics().warning(manifest.place, fmt::format("languages: there is no lang/{}.yaml", language));

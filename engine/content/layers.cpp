@@ -6,12 +6,13 @@
 #include "content/merge.hpp"
 #include "content/sources.hpp"
 #include "content/suggest.hpp"
+#include "content/version.hpp"
 
 namespace vizier::content {
 namespace fs = std::filesystem;
 namespace {
 
-const std::vector<std::string> not_sections = {"editions", "variants", "lang", "specs", "templates", "scripts"};
+const std::vector<std::string> not_sections = {"editions", "variants", "lang", "specs", "templates", "scripts", "with"};
 
 /// Two files are sections as a whole: what is drawn and how positions are written would only repeat the key in every line.
 std::string whole_section(const fs::path& relative) {
@@ -21,7 +22,8 @@ std::string whole_section(const fs::path& relative) {
 
 class LayerReader {
  public:
-  LayerReader(const Manifest& from, Reader& reader) : from_(from), reader_(reader), folder_(from.is_mod ? from.folder / "content" : from.folder) {}
+  LayerReader(const Manifest& from, Reader& reader) : LayerReader(from, reader, from.is_mod ? from.folder / "content" : from.folder) {}
+  LayerReader(const Manifest& from, Reader& reader, fs::path folder) : from_(from), reader_(reader), folder_(std::move(folder)) {}
 
   SourceLayer base() {
     SourceLayer out = start(from_.id);
@@ -83,6 +85,16 @@ class LayerReader {
   fs::path folder_;
 };
 
+/// A folder for a mod that the manifest does not name would never be read.
+void unmentioned(const Manifest& mod, Diagnostics& diagnostics) {
+  std::vector<std::string> known;
+  for (const std::string& written : mod.optional_ids)
+    if (const auto requirement = Requirement::parse(written)) known.push_back(requirement->id);
+  for (const fs::path& folder : folders_in(mod.folder / "with"))
+    if (const std::string name = folder.filename().string(); std::find(known.begin(), known.end(), name) == known.end())
+      diagnostics.warning({shown(folder)}, fmt::format("'{}' is not in the list 'optional' of {}", name, mod.place.file), suggest(name, known));
+}
+
 }  // namespace
 
 Node read_base(const Manifest& manifest) {
@@ -96,7 +108,11 @@ std::vector<SourceLayer> read_layers(const Plan& plan, Reader& reader) {
   const auto add = [&](std::optional<SourceLayer> layer) {
     if (layer) out.push_back(std::move(*layer));
   };
-  for (const Manifest* m : plan.chain) out.push_back(LayerReader(*m, reader).base());
+  for (const Manifest* m : plan.chain) {
+    LayerReader from(*m, reader);
+    out.push_back(from.base());
+    if (m != &plan.package()) add(from.named("variants", "rules", plan.config.rules));  // what the rules set means there goes for its heirs
+  }
   LayerReader package(plan.package(), reader);
   const auto add_choices = [&](LayerReader& from) {
     const std::string &edition = plan.config.edition, &rules = plan.config.rules;
@@ -111,6 +127,12 @@ std::vector<SourceLayer> read_layers(const Plan& plan, Reader& reader) {
     LayerReader mod(*m, reader);
     out.push_back(mod.base());
     add_choices(mod);
+    for (const std::string& other : plan.met(*m)) {
+      LayerReader together(*m, reader, m->folder / "with" / other / "content");
+      out.push_back(together.base());
+      add_choices(together);
+    }
+    unmentioned(*m, reader.diagnostics());
   }
   return out;
 }

@@ -25,7 +25,7 @@ class Loading {
     plan_ = std::move(*plan);
     package_->config = plan_.config;
     inherit();
-    package_->scripts = read_scripts(plan_, library.roots(), reader_);
+    package_->scripts = read_scripts(plan_, library.roots(), reader_, package_->script_changes);
     auto layers = read_layers(plan_, reader_);
     auto texts = read_all_texts();
     if (!diagnostics_.ok() || !check_layers(layers) || !merge_layers(layers)) return;
@@ -61,6 +61,7 @@ class Loading {
       }
     }
     if (m.seat_names.empty()) m.seat_names = {"seat_1"};
+    for (const Manifest* mod : plan_.mods) change_seats(*mod);
     for (const auto* group : {&plan_.libraries, &plan_.chain, &plan_.mods})
       for (const Manifest* layer : *group) {
         package_->layers.push_back(*layer);
@@ -68,10 +69,26 @@ class Loading {
       }
   }
 
+  /// A mod may be for fewer or more players than its package.
+  void change_seats(const Manifest& mod) {
+    const Node* seats = mod.source ? mod.source->find("seats") : nullptr;
+    if (!seats) return;
+    Manifest& m = package_->manifest;
+    if (const Node* min = seats->find("min")) m.min_seats = static_cast<int>(min->integer);
+    if (const Node* max = seats->find("max")) m.max_seats = static_cast<int>(max->integer);
+    const auto names = static_cast<int>(m.seat_names.size());
+    if (m.max_seats > names) diagnostics_.error(seats->place, fmt::format("seats: {} has names for {} seats, not for {}", m.id, names, m.max_seats));
+    if (m.min_seats > m.max_seats) diagnostics_.error(seats->place, fmt::format("seats: min is {}, more than max, which is {}", m.min_seats, m.max_seats));
+  }
+
   Texts_ read_all_texts() {
     Texts_ out;
     for (const auto* group : {&plan_.libraries, &plan_.chain, &plan_.mods})
-      for (const Manifest* m : *group) out.emplace_back(m, read_texts(*m, library_.schemas(), reader_));
+      for (const Manifest* m : *group) {
+        out.emplace_back(m, read_texts(*m, "lang", library_.schemas(), reader_));
+        for (const std::string& other : plan_.met(*m))
+          out.emplace_back(m, read_texts(*m, std::filesystem::path("with") / other / "lang", library_.schemas(), reader_));
+      }
     return out;
   }
 

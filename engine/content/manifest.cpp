@@ -65,6 +65,7 @@ std::optional<Manifest> read_manifest(const std::filesystem::path& file, const s
     out.format = static_cast<int>(tree->find("format")->integer);
     out.folder = file.parent_path();
     out.requires_ids = texts(*tree, "requires");
+    out.optional_ids = texts(*tree, "optional");
     out.conflicts = texts(*tree, "conflicts");
     out.authors = texts(*tree, "authors");
     out.languages = texts(*tree, "languages");
@@ -75,7 +76,7 @@ std::optional<Manifest> read_manifest(const std::filesystem::path& file, const s
     out.evaluate = text(*tree, "evaluate");
     out.place = tree->place;
     if (out.title.empty()) out.title = out.id;
-    read_seats(*tree, out, found);
+    if (!out.is_mod) read_seats(*tree, out, found);  // a mod's are read when its package is known
     if (out.format > current_format)
       found.error(tree->find("format")->place, fmt::format("format {} is newer than this program reads, which is {}", out.format, current_format));
     if (const std::string name = std::filesystem::weakly_canonical(out.folder).filename().string(); name != out.id)

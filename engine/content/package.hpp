@@ -28,6 +28,7 @@ struct Manifest {
   bool is_mod = false;
   std::filesystem::path folder;           ///< where its manifest lies
   std::vector<std::string> requires_ids;  ///< with version ranges as written: `base >=1.0 <2`
+  std::vector<std::string> optional_ids;  ///< the same for mods that it takes note of where they take part
   std::vector<std::string> conflicts, authors, languages, editions, rules;
   std::string extends;  ///< parent package, empty for none
   int min_seats = 1, max_seats = 1;
@@ -45,6 +46,12 @@ struct ScriptLayer {
   std::string origin;  ///< id of the package or mod, `lib` for the modules that every package may use
   std::string file;    ///< path as shown to people
   std::string text;
+};
+
+/// A mod's layer of somebody else's module: laid over it, or in its place.
+struct ScriptChange {
+  std::string module, origin, file;
+  bool replaces = false;
 };
 
 /// A modifier that is in force from set-up on, declared in YAML: a house rule.
@@ -69,6 +76,7 @@ struct Package {
   world::Value categories;  ///< the merged `categories` section
   std::vector<PermanentModifier> modifiers;
   std::map<std::string, std::vector<ScriptLayer>> scripts;  ///< module name → layers
+  std::vector<ScriptChange> script_changes;                 ///< in load order
   Texts texts;
   Node tree;  ///< the merged content with its layer chains, for `explain`
   std::vector<FileHash> files;

@@ -25,9 +25,10 @@ std::vector<std::string> ids(const std::vector<Manifest>& manifests) {
 }
 
 Place place_of_requirement(const Manifest& manifest, const std::string& written) {
-  if (const Node* list = manifest.source ? manifest.source->find("requires") : nullptr)
-    for (const Node& item : list->list)
-      if (item.text == written) return item.place;
+  for (const char* key : {"requires", "optional"})
+    if (const Node* list = manifest.source ? manifest.source->find(key) : nullptr)
+      for (const Node& item : list->list)
+        if (item.text == written) return item.place;
   return manifest.place;
 }
 
@@ -152,7 +153,20 @@ class Planner {
     }
   }
 
+  /// A mod that another one takes note of lies below it.
+  void meet(const Manifest& mod) {
+    for (const std::string& written : mod.optional_ids) {
+      const auto requirement = Requirement::parse(written);
+      const Manifest* found = requirement ? library_.find(requirement->id) : nullptr;
+      if (!found || std::find(plan_.mods.begin(), plan_.mods.end(), found) == plan_.mods.end()) continue;
+      if (!requirement->accepts(found->version))
+        out_.error(place_of_requirement(mod, written), fmt::format("{} goes together with {}, but {} is {}", mod.id, written, found->id, found->version));
+      direct_[mod.id].insert(found->id);
+    }
+  }
+
   void order_mods() {
+    for (const Manifest* m : plan_.mods) meet(*m);
     std::vector<const Manifest*> waiting = std::move(plan_.mods);
     std::sort(waiting.begin(), waiting.end(), [](const Manifest* a, const Manifest* b) { return a->id < b->id; });
     plan_.mods.clear();
@@ -194,6 +208,13 @@ class Planner {
 
 bool Plan::is_mod(const std::string& id) const {
   return std::any_of(mods.begin(), mods.end(), [&](const Manifest* m) { return m->id == id; });
+}
+
+std::vector<std::string> Plan::met(const Manifest& from) const {
+  std::vector<std::string> out;
+  for (const std::string& written : from.optional_ids)
+    if (const auto requirement = Requirement::parse(written); requirement && is_mod(requirement->id)) out.push_back(requirement->id);
+  return out;
 }
 
 bool Plan::may_use(const std::string& from, const std::string& other) const {

@@ -17,6 +17,8 @@ struct Plan {
 
   const Manifest& package() const { return *chain.back(); }
   bool is_mod(const std::string& id) const;
+  /// The mods that `from` names as optional and that take part.
+  std::vector<std::string> met(const Manifest& from) const;
   /// Whether `from` may use what `other` declares: itself, the package and its ancestors, and what it requires, directly or not.
   bool may_use(const std::string& from, const std::string& other) const;
   std::set<std::pair<std::string, std::string>> required;  ///< (mod, what it requires, directly or not)

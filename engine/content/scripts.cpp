@@ -21,33 +21,57 @@ std::vector<std::string> names(const Modules& modules) {
   return out;
 }
 
-void add_folder(const Plan& plan, const Manifest& from, const fs::path& folder, Modules& modules, Reader& reader) {
-  for (const fs::path& file : files_below(folder, ".lua")) {
-    const fs::path relative = file.lexically_relative(folder);
-    const std::string path = without_extension(relative);
-    const bool patch = path.starts_with("patch/");
-    const std::string module = patch ? path.substr(6) : from.id + '/' + path;
-    const auto known = modules.find(module);
-    if (patch && known == modules.end()) {
-      reader.diagnostics().error({shown(file)}, fmt::format("there is no module '{}' to patch", module), suggest(module, names(modules)));
-      continue;
+/// Adds the modules of one package or mod; `patch/` and `replace/` change those of others.
+class Adder {
+ public:
+  Adder(const Plan& plan, Modules& modules, std::vector<ScriptChange>& changes, Reader& reader)
+      : plan_(plan), modules_(modules), changes_(changes), reader_(reader) {}
+
+  /// `shown_as` is what the folder is called among the files of `from`.
+  void folder(const Manifest& from, const fs::path& folder, const std::string& shown_as) {
+    for (const fs::path& file : files_below(folder, ".lua")) {
+      const fs::path relative = file.lexically_relative(folder);
+      const std::string path = without_extension(relative);
+      const bool patch = path.starts_with("patch/"), replaces = path.starts_with("replace/");
+      const std::string module = patch ? path.substr(6) : replaces ? path.substr(8) : from.id + '/' + path;
+      if (patch || replaces ? !may_change(from, module, file, replaces ? "replace" : "patch") : exists(module, file)) continue;
+      auto text = reader_.text(from.id, shown_as + "/" + relative.generic_string(), file);
+      if (!text) continue;
+      if (patch || replaces) changes_.push_back({module, from.id, shown(file), replaces});
+      auto& layers = modules_[module];
+      if (replaces) layers.clear();
+      layers.push_back({from.id, shown(file), std::move(*text)});
     }
-    if (const std::string owner = module.substr(0, module.find('/')); patch && !plan.may_use(from.id, owner)) {
-      reader.diagnostics().error({shown(file)}, fmt::format("'{}' exists in {}; add {} to requires", module, owner, owner));
-      continue;
-    }
-    if (!patch && known != modules.end()) {
-      reader.diagnostics().error({shown(file)}, fmt::format("the module '{}' is also {}", module, known->second.back().file));
-      continue;
-    }
-    auto text = reader.text(from.id, "scripts/" + relative.generic_string(), file);
-    if (text) modules[module].push_back({from.id, shown(file), std::move(*text)});
   }
-}
+
+ private:
+  bool may_change(const Manifest& from, const std::string& module, const fs::path& file, const char* verb) {
+    if (!modules_.contains(module)) {
+      reader_.diagnostics().error({shown(file)}, fmt::format("there is no module '{}' to {}", module, verb), suggest(module, names(modules_)));
+      return false;
+    }
+    const std::string owner = module.substr(0, module.find('/'));
+    if (plan_.may_use(from.id, owner)) return true;
+    reader_.diagnostics().error({shown(file)}, fmt::format("'{}' exists in {}; add {} to requires", module, owner, owner));
+    return false;
+  }
+
+  bool exists(const std::string& module, const fs::path& file) {
+    const auto known = modules_.find(module);
+    if (known == modules_.end()) return false;
+    reader_.diagnostics().error({shown(file)}, fmt::format("the module '{}' is also {}", module, known->second.back().file));
+    return true;
+  }
+
+  const Plan& plan_;
+  Modules& modules_;
+  std::vector<ScriptChange>& changes_;
+  Reader& reader_;
+};
 
 }  // namespace
 
-Modules read_scripts(const Plan& plan, const std::vector<fs::path>& roots, Reader& reader) {
+Modules read_scripts(const Plan& plan, const std::vector<fs::path>& roots, Reader& reader, std::vector<ScriptChange>& changes) {
   Modules modules;
   for (const fs::path& root : roots) {
     const fs::path folder = root / "scripts" / "lib";
@@ -58,9 +82,12 @@ Modules read_scripts(const Plan& plan, const std::vector<fs::path>& roots, Reade
       if (auto text = reader.text("lib", relative.generic_string(), file)) layers.push_back({"lib", shown(file), std::move(*text)});
     }
   }
+  Adder adder(plan, modules, changes, reader);
   for (const auto* group : {&plan.libraries, &plan.chain, &plan.mods})
-    for (const Manifest* m : *group)
-      for (const fs::path& folder : m->scripts) add_folder(plan, *m, folder, modules, reader);
+    for (const Manifest* m : *group) {
+      for (const fs::path& folder : m->scripts) adder.folder(*m, folder, "scripts");
+      for (const std::string& other : plan.met(*m)) adder.folder(*m, m->folder / "with" / other / "scripts", "with/" + other + "/scripts");
+    }
   return modules;
 }
 

@@ -41,7 +41,8 @@ std::vector<SourceLayer> read_layers(const Plan& plan, Reader& reader);
 Node read_base(const Manifest& manifest);
 
 /// Every module with its layers, lowest first, `lib/…` of the roots included.
-std::map<std::string, std::vector<ScriptLayer>> read_scripts(const Plan& plan, const std::vector<std::filesystem::path>& roots, Reader& reader);
+std::map<std::string, std::vector<ScriptLayer>> read_scripts(const Plan& plan, const std::vector<std::filesystem::path>& roots, Reader& reader,
+                                                             std::vector<ScriptChange>& changes);
 
 /// The flattened texts of one package or mod: language, dotted key parts, message.
 struct SourceText {
@@ -50,6 +51,7 @@ struct SourceText {
   std::string message;
   Place place;
 };
-std::vector<SourceText> read_texts(const Manifest& manifest, const std::filesystem::path& schemas, Reader& reader);
+/// `inside` is the folder with the texts: `lang`, or that of what it says together with another mod.
+std::vector<SourceText> read_texts(const Manifest& manifest, const std::filesystem::path& inside, const std::filesystem::path& schemas, Reader& reader);
 
 }  // namespace vizier::content

@@ -21,7 +21,7 @@ struct Told {
 };
 
 /// The parser speaks of tokens; people think of lines, brackets and quotes.
-constexpr std::array<Told, 13> told = {{
+const std::array<Told, 13> told = {{
     {YAML::ErrorMsg::END_OF_MAP, "this line does not fit into the map above it", "check its indentation and the ':' after the key"},
     {YAML::ErrorMsg::END_OF_SEQ, "this line does not fit into the list above it", "check its indentation and the '- '"},
     {YAML::ErrorMsg::END_OF_MAP_FLOW, "a '}' or ',' is missing", ""},

@@ -18,11 +18,14 @@ namespace {
 
 class Runner {
  public:
-  explicit Runner(const content::Library& library) : library_(library) {}
+  Runner(const content::Library& library, const std::vector<std::string>& mods) : library_(library), mods_(mods) {}
 
   void file(const std::filesystem::path& path, std::vector<SpecResult>& results) {
     content::Diagnostics diagnostics;
-    const std::vector<Spec> specs = read_specs(library_, path, diagnostics);
+    std::vector<Spec> specs = read_specs(library_, path, diagnostics);
+    for (Spec& spec : specs)
+      for (const std::string& mod : mods_)
+        if (auto& own = spec.game.config.mods; std::find(own.begin(), own.end(), mod) == own.end()) own.push_back(mod);
     if (!diagnostics.ok()) {
       content::attach_sources(diagnostics);
       results.push_back({content::shown(path), "", diagnostics.list.front().place.line, false, content::to_text(diagnostics)});
@@ -108,13 +111,14 @@ class Runner {
   }
 
   const content::Library& library_;
+  const std::vector<std::string>& mods_;
   std::map<std::string, std::pair<SpecTable, content::Diagnostics>> tables_;
 };
 
 }  // namespace
 
-std::vector<SpecResult> run_specs(const content::Library& library, const std::filesystem::path& path) {
-  Runner runner(library);
+std::vector<SpecResult> run_specs(const content::Library& library, const std::filesystem::path& path, const std::vector<std::string>& mods) {
+  Runner runner(library, mods);
   std::vector<SpecResult> results;
   std::error_code failed;
   if (std::filesystem::is_directory(path, failed))

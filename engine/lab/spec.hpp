@@ -17,6 +17,7 @@ struct SpecResult {
 
 /// Runs every spec of a file, or of all .yaml files below a folder, in order. Each is played; then replayed from its save in a fresh runtime; then
 /// saved and reloaded at every prompt; then, at every prompt, what each seat cannot know is permuted and its view compared.
-std::vector<SpecResult> run_specs(const content::Library& library, const std::filesystem::path& path);
+/// `mods` take part in every game beside those that a spec names.
+std::vector<SpecResult> run_specs(const content::Library& library, const std::filesystem::path& path, const std::vector<std::string>& mods = {});
 
 }  // namespace vizier::lab

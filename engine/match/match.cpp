@@ -29,6 +29,7 @@ Match::Match(script::Runtime& runtime, Setup setup, Options options) : rt_(&runt
   }
   world_.flow.push_back({"setup", {}, {}});
   start_ = world_;
+  events_.tallying = options_.tallies;
   journal_.reserve(256);
   if (options_.events) events_.list.reserve(1024);
   pump();
@@ -36,6 +37,7 @@ Match::Match(script::Runtime& runtime, Setup setup, Options options) : rt_(&runt
 
 Match::Match(script::Runtime& runtime, World start, Options options) : rt_(&runtime), options_(options), world_(std::move(start)) {
   start_ = world_;
+  events_.tallying = options_.tallies;
   pump();
 }
 

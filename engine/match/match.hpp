@@ -22,6 +22,7 @@ struct Options {
   bool events = true;      ///< keep the log; off in rollouts
   bool history = true;     ///< keep a checkpoint per step, for quick undo
   bool conservation = true;  ///< check conserved quantities after every step
+  bool tallies = false;      ///< keep what scripts count for the laboratory, among the events; never in forks
 };
 
 /// One thing that came from outside: an answer, or the clock. The journal is a list of these; with the start it is the whole match.
@@ -86,6 +87,8 @@ class Match {
   bool fork_into(Match& target) const;  ///< as fork, reusing the target's memory
   /// A copy in which everything that the seat cannot know is redrawn: same view, same options, same log for that seat.
   bool fork_for(world::SeatId seat, world::Rng& rng, Match& target) const;
+  /// Keeps no log from now on and checks nothing: for copies that only a bot looks at.
+  void mute() { options_.events = options_.conservation = false; }
   /// A whole copy with journal and history.
   Match branch() const;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "content/files.hpp"
 #include "content/suggest.hpp"
 #include "content/yaml.hpp"
 #include "match/position.hpp"
@@ -20,6 +21,19 @@ std::string listing(const std::vector<std::string>& names) {
   std::string out;
   for (std::size_t i = 0; i < names.size() && i < most; ++i) out += (i == 0 ? "" : ", ") + names[i];
   return names.size() > most ? out + fmt::format(" and {} more", names.size() - most) : out;
+}
+
+/// `; game was 1.0 and is 1.1`: what has another version than the save was played with.
+std::string versions(const Save& save, const content::Package& package) {
+  std::string out;
+  const auto differ = [&](const std::string& id, const std::string& before) {
+    for (const content::Manifest& layer : package.layers)
+      if (layer.id == id && !before.empty() && layer.version != before) out += fmt::format("; {} was {} and is {}", id, before, layer.version);
+  };
+  differ(save.header.config.package, save.header.version);
+  for (std::size_t i = 0; i < save.header.config.mods.size() && i < save.header.mod_versions.size(); ++i)
+    differ(save.header.config.mods[i], save.header.mod_versions[i]);
+  return out;
 }
 
 /// Which files are not the ones that the save was played with.
@@ -181,8 +195,14 @@ class Player {
 std::shared_ptr<const content::Package> load_package(const content::Library& library, const Save& save, content::Diagnostics& diagnostics) {
   const content::Config& config = save.header.config;
   const auto missing = [&](const char* key, const std::string& name, const std::vector<std::string>& known) {
-    diagnostics.error(place(save, key), fmt::format("this save was played with the {} '{}', which is not here", key, name),
-                      content::suggest(name, known), "save");
+    if (const std::string file = library.broken(name); !file.empty()) {
+      diagnostics.error(place(save, key), fmt::format("this save was played with the {} '{}', but {} has mistakes", key, name, file), {}, "save");
+      return nullptr;
+    }
+    std::string hint = content::suggest(name, known);
+    for (std::size_t i = 0; i < library.roots().size(); ++i)
+      hint += (i == 0 ? (hint.empty() ? "looked in " : "; looked in ") : ", ") + content::shown(library.roots()[i]);
+    diagnostics.error(place(save, key), fmt::format("this save was played with the {} '{}', which is not here", key, name), hint, "save");
     return nullptr;
   };
   std::vector<std::string> packages, mods;
@@ -208,7 +228,7 @@ Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to, Opti
   const bool same_content = save.header.content_hash == runtime.package().content_hash;
   if (!same_content)
     out.diagnostics.warning(place(save, "content"),
-                            fmt::format("the content is not the one that this save was played with ({})", differences(save, runtime.package())), {},
+                            fmt::format("the content is not the one that this save was played with ({})", differences(save, runtime.package()) + versions(save, runtime.package())), {},
                             "save");
   out.match = begin(runtime, save, options, out.diagnostics);
   if (!out.match) return out;

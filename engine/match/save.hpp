@@ -29,6 +29,7 @@ inline constexpr int save_format = 1;
 struct SaveHeader {
   content::Config config;
   std::string version;  ///< of the package
+  std::vector<std::string> mod_versions;  ///< of config.mods, in the same order; empty where the save does not say
   std::uint64_t content_hash = 0;
   std::vector<content::FileHash> files;
   std::optional<Setup> setup;

@@ -137,7 +137,12 @@ class Reader {
     }
     if (key == "edition") return h.config.edition = value, true;
     if (key == "rules") return h.config.rules = value, true;
-    if (key == "mod") return h.config.mods.emplace_back(value), true;
+    if (key == "mod") {
+      const auto [id, version] = first_word(value);
+      h.config.mods.emplace_back(id);
+      h.mod_versions.emplace_back(version);
+      return id.empty() ? fail("'mod' names no mod") : true;
+    }
     if (key == "player") return h.players.emplace_back(value), true;
     if (key == "language") return h.language = value, true;
     if (key == "position") return value.empty() || value == "|" ? true : fail("a position stands below this line, indented by two blanks");

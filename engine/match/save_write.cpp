@@ -57,7 +57,8 @@ std::string header_text(const SaveHeader& h) {
   fmt::format_to(to, "package: {}{}{}\n", h.config.package, h.version.empty() ? "" : " ", h.version);
   if (!h.config.edition.empty()) fmt::format_to(to, "edition: {}\n", h.config.edition);
   if (!h.config.rules.empty()) fmt::format_to(to, "rules: {}\n", h.config.rules);
-  for (const std::string& mod : h.config.mods) fmt::format_to(to, "mod: {}\n", mod);
+  for (std::size_t i = 0; i < h.config.mods.size(); ++i)
+    fmt::format_to(to, "mod: {}{}{}\n", h.config.mods[i], i < h.mod_versions.size() ? " " : "", i < h.mod_versions.size() ? h.mod_versions[i] : "");
   fmt::format_to(to, "content: {:016x}\n", h.content_hash);
   for (const content::FileHash& f : h.files) fmt::format_to(to, "file: {:016x} {} {}\n", f.hash, f.origin, one_line(f.file));
   fmt::format_to(to, "seats: {}\n", h.seats);
@@ -82,6 +83,9 @@ SaveHeader header_of(const Match& match, std::vector<std::string> players, std::
   SaveHeader h;
   h.config = package.config;
   h.version = package.manifest.version;
+  for (const std::string& mod : h.config.mods)
+    for (const content::Manifest& layer : package.layers)
+      if (layer.id == mod) h.mod_versions.push_back(layer.version);
   h.content_hash = package.content_hash;
   h.files = package.files;
   h.setup = match.setup();

@@ -7,4 +7,9 @@ namespace vizier::script {
 /// Scripts then say `local card = name { … }`; an unknown or ill-typed field is an error with a suggestion, also when it is added later.
 void install_contracts(Runtime& runtime);
 
+/// Runs the flow's function `check(game)`, where it has one: it looks at the content that was loaded (game:kinds, game.rules) and fails where that
+/// makes no sense. The game is an empty one of its own, without any piece, in which the check may build what it wants to try; asking fails.
+/// Throws Fail; the runtime's error() has the place.
+void run_check(Runtime& runtime);
+
 }  // namespace vizier::script

@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "script/bind.hpp"
+#include "script/contracts.hpp"
+#include "script/coverage.hpp"
 
 namespace vizier::script {
 
@@ -24,6 +26,10 @@ void Runtime::load_all() {
   lua_pushnil(L_);
   while (lua_next(L_, -2) != 0) {
     const std::string name = lua_type(L_, -2) == LUA_TSTRING ? lua_tostring(L_, -2) : "?";
+    if (name == "check" && lua_type(L_, -1) == LUA_TFUNCTION) {
+      lua_pop(L_, 1);  // no state: it looks at the content, below
+      continue;
+    }
     if (lua_type(L_, -1) == LUA_TFUNCTION) {
       lua_pushvalue(L_, -1);
       states_[name] = luaL_ref(L_, LUA_REGISTRYINDEX);
@@ -61,6 +67,7 @@ void Runtime::load_all() {
     if (lua_type(L_, -1) != LUA_TFUNCTION) throw Fail(fmt::format("{} must return a function (game, player) that gives a number", package_->manifest.evaluate));
     evaluate_ref_ = luaL_ref(L_, LUA_REGISTRYINDEX);
   }
+  run_check(*this);
 }
 
 void Runtime::push_module(lua_State* L, const std::string& name) {
@@ -100,6 +107,7 @@ void Runtime::load_layer(const std::string& module, std::size_t index) {
     fail(L_, LUA_ERRSYNTAX);
     failed();
   }
+  if (coverage_) coverage_->add(L_, chunk, layer.file, layer.text);
   if (index == 0) {
     push_environment(L_, 0);
   } else {  // Base is a copy of the functions as they were; the module's own table is changed, so that its functions see the patch too

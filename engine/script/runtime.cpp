@@ -4,6 +4,7 @@
 
 #include "script/ask.hpp"
 #include "script/contracts.hpp"
+#include "script/coverage.hpp"
 #include "script/watchdog.hpp"
 
 namespace vizier::script {
@@ -30,6 +31,8 @@ void* Runtime::allocate(void* self, void* block, std::size_t old_size, std::size
 }
 
 namespace {
+
+bool counted(lua_State* co) { return (lua_gethookmask(co) & LUA_MASKCOUNT) != 0; }
 
 std::string too_many(std::uint64_t instructions) { return fmt::format("this runs for over {} million instructions: is there a loop that never ends?", instructions / 1'000'000); }
 
@@ -61,7 +64,25 @@ void Runtime::on_abort(lua_State* L, lua_Debug*) {
   luaL_error(L, "this takes over %d ms of processor time, though few instructions: are texts compared that are far too long?", rt.limits_.abort_ms);
 }
 
-Runtime::Runtime(std::shared_ptr<const content::Package> package, Limits limits) : package_(std::move(package)), limits_(limits) {
+/// With coverage: lines as well as instructions.
+void Runtime::on_line(lua_State* L, lua_Debug* info) {
+  if (info->event != LUA_HOOKLINE) return on_count(L, info);
+  const Runtime& rt = of(L);
+  lua_getinfo(L, "S", info);
+  rt.coverage_->reached(info->source, info->currentline, rt.context.mode == Mode::load);
+}
+
+void Runtime::set_hook(lua_State* co, bool count) {
+  if (coverage_)
+    lua_sethook(co, &Runtime::on_line, LUA_MASKLINE | (count ? LUA_MASKCOUNT : 0), 1000);
+  else if (count)
+    lua_sethook(co, &Runtime::on_count, LUA_MASKCOUNT, 1000);
+  else
+    lua_sethook(co, nullptr, 0, 0);
+}
+
+Runtime::Runtime(std::shared_ptr<const content::Package> package, Limits limits, Coverage* coverage)
+    : package_(std::move(package)), limits_(limits), coverage_(coverage) {
   L_ = lua_newstate(&Runtime::allocate, this);
   if (!L_) throw std::bad_alloc();
   *static_cast<Runtime**>(lua_getextraspace(L_)) = this;
@@ -90,10 +111,7 @@ void Runtime::begin(lua_State* co, bool count) {
   counted_ = 0;
   counting_ = count;
   memory_open_ = true;
-  if (count)
-    lua_sethook(co, &Runtime::on_count, LUA_MASKCOUNT, 1000);
-  else if (lua_gethook(co) != nullptr)
-    lua_sethook(co, nullptr, 0, 0);
+  if (count || coverage_ || lua_gethook(co) != nullptr) set_hook(co, count);
   if (count)
     Watchdog::begin(co, &Runtime::on_abort, limits_.abort_ms);
   else
@@ -168,7 +186,7 @@ Runtime::Outcome Runtime::start(lua_State* co, bool count) {
 }
 
 Runtime::Outcome Runtime::resume(lua_State* co) {
-  begin(co, counting_ && lua_gethook(co) != nullptr);
+  begin(co, counting_ && counted(co));
   return run(co, 0);
 }
 
@@ -185,7 +203,7 @@ Runtime::Outcome Runtime::start_secret(lua_State* chain, lua_State* step, SeatId
   lua_pushvalue(step, 3);
   lua_xmove(step, chain, 1);
   push(chain, seat);
-  begin(chain, lua_gethook(step) != nullptr);
+  begin(chain, counted(step));
   return run(chain, 1);
 }
 
@@ -201,7 +219,7 @@ Runtime::Outcome Runtime::resume_secret(lua_State* co, const std::vector<std::pa
     push_value(co, value);
     lua_rawset(co, -3);
   }
-  begin(co, lua_gethook(co) != nullptr);
+  begin(co, counted(co));
   return run(co, 1);
 }
 
@@ -265,7 +283,7 @@ bool Runtime::protected_call(int args, int results, Mode mode) {
     begin(L_, pass == 1);
     const int status = traced_call(L_, args, results);
     end();
-    lua_sethook(L_, nullptr, 0, 0);
+    set_hook(L_, false);
     if (status == LUA_OK) {
       context.mode = before;
       for (int i = 0; i <= args; ++i) lua_remove(L_, first);

@@ -17,6 +17,8 @@
 
 namespace vizier::script {
 
+class Coverage;
+
 /// One Lua state with all scripts of one package, in a sandbox. It keeps nothing of a game between calls: any number of matches take turns in one
 /// runtime, each setting `context` before it calls. Not for several threads at once; make one runtime a thread.
 ///
@@ -28,7 +30,8 @@ class Runtime {
  public:
   enum class Outcome { done, asked, secret, failed, slow };
 
-  explicit Runtime(std::shared_ptr<const content::Package> package, Limits limits = {});
+  /// With `coverage` every line that runs is noted there, which makes scripts several times slower.
+  explicit Runtime(std::shared_ptr<const content::Package> package, Limits limits = {}, Coverage* coverage = nullptr);
   ~Runtime();
   Runtime(const Runtime&) = delete;
   Runtime& operator=(const Runtime&) = delete;
@@ -119,6 +122,8 @@ class Runtime {
   static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
   static void on_count(lua_State* L, lua_Debug* info);
   static void on_abort(lua_State* L, lua_Debug* info);
+  static void on_line(lua_State* L, lua_Debug* info);
+  void set_hook(lua_State* co, bool count);
   void load_all();
   void load_layer(const std::string& module, std::size_t layer);
   Outcome run(lua_State* co, int args);
@@ -133,6 +138,7 @@ class Runtime {
 
   std::shared_ptr<const content::Package> package_;
   Limits limits_;
+  Coverage* coverage_ = nullptr;
   Pool pool_memory_;
   lua_State* L_ = nullptr;
   Error error_;

@@ -25,6 +25,7 @@ enum class EventType : std::uint8_t {
   wall,       ///< a wall changed on grid `a`
   round,      ///< round n begins
   ended,
+  tally,      ///< a count for the laboratory: Events::tallies[n]; nobody at the table sees it
 };
 
 constexpr std::int32_t pack_cell(std::int16_t x, std::int16_t y) { return static_cast<std::int32_t>(static_cast<std::uint32_t>(y) << 16 | static_cast<std::uint16_t>(x)); }
@@ -58,13 +59,23 @@ struct Said {
   std::vector<Known> known;
 };
 
+/// Something that happened, as a script counts it for the laboratory: what, with which thing, and to whom.
+struct Tally {
+  std::string what, thing;
+  KindId kind;  ///< where the thing is a piece or a kind
+  SeatId seat;
+};
+
 struct Events {
   std::vector<Event> list;
   std::vector<Said> said;
+  std::vector<Tally> tallies;
+  bool tallying = false;  ///< somebody wants tallies; otherwise they cost nothing
 
   void clear() {
     list.clear();
     said.clear();
+    tallies.clear();
   }
 };
 

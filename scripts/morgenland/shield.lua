@@ -26,21 +26,21 @@ end
 ---@param lay fun(game: Game, play: table) lays an artifact
 ---@param may_use fun(game: Game, player: Player): boolean whether the player could still use an artifact, as everybody can see
 function shield.react(ctx, lay, may_use, ...)
-  local game, threat, waived = ctx.game, threats[ctx.card.name], {}
-  game.waived = {}
+  local game, threat, exposed = ctx.game, threats[ctx.card.name], { ctx.owner }
+  game.exposed = exposed
   for _, player in ipairs(threat and game:players() or {}) do
     local hit, seems
     if player ~= ctx.owner then hit, seems = threat(ctx, player, ...) end
     if not (hit or seems) then -- nothing to answer
     elseif game:query("immune", player, ctx.card) then
       if player:choose("ask.shield", { "shield", "waive" }, { cause = ctx.card, args = { player = ctx.owner, card = ctx.card.kind } }) == "waive" then
-        waived[#waived + 1] = player
+        exposed[#exposed + 1] = player
       end
     elseif may_use(game, player) then
       answer(ctx, player, hit, lay)
     end
   end
-  game.waived = waived
+  game.exposed = exposed
 end
 
 return shield

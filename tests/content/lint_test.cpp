@@ -70,3 +70,54 @@ TEST_CASE("words of a script are its literals and names, not its comments") {
   CHECK(words.identifiers.contains("b"));
   CHECK_FALSE(words.identifiers.contains("no"));
 }
+
+TEST_CASE("a script that asks for a text that does not exist is told what was meant") {
+  Sandbox box;
+  game(box);
+  box.write("game/scripts/help.lua", "local x = 1\nreturn { say = 'log.wno', other = 'file.name' }\n");
+  CHECK(linted(box) == "game/scripts/help.lua:2: warning: there is no text log.wno (did you mean 'log.won'?)");
+}
+
+TEST_CASE("parameters and rules that no script reads are idle") {
+  Sandbox box;
+  game(box);
+  box.write("game/b.yaml", "cards: { one: { with: { used: 1, idle: 2 } } }\nrules: { seen: { deep: 1, lost: 2 }, forgotten: 3 }\n");
+  box.write("game/scripts/cards/one.lua", "return function(ctx) return ctx.params.used + ctx.rules.seen.deep end\n");
+  CHECK(linted(box) ==
+        "game/b.yaml:1:34: warning: no script reads the parameter 'idle' of one\n"
+        "game/b.yaml:2:27: warning: no script reads rules.seen.lost\n"
+        "game/b.yaml:2:38: warning: no script reads rules.forgotten");
+}
+
+TEST_CASE("a sentence that was not translated is told once a file") {
+  Sandbox box;
+  game(box);
+  box.write("game/scripts/help.lua", "return { 'log.a', 'log.b' }\n");
+  box.write("game/lang/en/more.yaml", "log: { a: a sentence of words, b: another sentence of words }\n");
+  box.write("game/lang/fr/more.yaml", "log: { a: a sentence of words, b: another sentence of words }\n");
+  CHECK(linted(box) == "game/lang/fr/more.yaml:1:11: warning: text log.a and 1 more are the same in fr as in en");
+}
+
+TEST_CASE("a mod without a spec and a name that hides another are told, a mod of texts alone needs none") {
+  Sandbox box;
+  game(box);
+  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nrequires: [game]\n").write("sand/content/a.yaml", "supply: { t1: { kinds: [t1], zone: bag } }\n");
+  box.write("words/mod.yaml", "id: words\nversion: 1.0\nformat: 1\nrequires: [game]\nlanguages: [fr]\n").write("words/lang/fr.yaml", "kind: { t1: Premier }\n");
+  const Loaded loaded = box.load({"game", "", "", {"sand", "words"}});
+  REQUIRE(box.findings(loaded.diagnostics) == "");
+  CHECK(box.findings(lint(*loaded.package)) ==
+        "sand/mod.yaml:1:1: warning: sand has no spec that shows that it works (write specs/sand.yaml)\n"
+        "sand/content/a.yaml:1:11: warning: sand:t1 hides the kind 't1' of game inside its mod (call it otherwise)");
+  box.write("sand/specs/sand.yaml", "- it: works\n").write("sand/content/a.yaml", "supply: { more: { kinds: [t1], zone: bag } }\n");
+  CHECK(box.findings(lint(*box.load({"game", "", "", {"sand", "words"}}).package)) == "");
+}
+
+TEST_CASE("every pass has a name and a sentence of its own") {
+  std::set<std::string> names, sentences;
+  for (const LintPass& pass : lint_passes()) {
+    names.insert(pass.name);
+    sentences.insert(pass.sentence);
+  }
+  CHECK(names.size() == lint_passes().size());
+  CHECK(sentences.size() == lint_passes().size());
+}

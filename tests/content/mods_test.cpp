@@ -103,6 +103,45 @@ TEST_CASE("a required mod is loaded with the one that requires it") {
   CHECK(loaded.package->defs.supply[0].kinds == loaded.package->defs.supply[1].kinds);
 }
 
+TEST_CASE("a mod takes note of another where that takes part, and does without otherwise") {
+  Sandbox box;
+  game(box);
+  box.write("dune/mod.yaml", mod("dune", "game")).write("dune/content/a.yaml", "tokens: { storm: { value: 1 } }\n").write("dune/scripts/x.lua", "return {}\n");
+  box.write("air/mod.yaml", mod("air", "game") + "optional: ['dune >=1 <2']\n").write("air/content/a.yaml", "rules: { air: 1 }\n");
+  box.write("air/with/dune/content/a.yaml", "tokens: { dune:storm: { value: 9 } }\n");
+  box.write("air/with/dune/lang/en.yaml", "kind: { dune:storm: Gale }\n").write("air/with/dune/scripts/patch/dune/x.lua", "return {}\n");
+  const Loaded alone = box.load({"game", "", "", {"air"}});
+  REQUIRE(box.findings(alone.diagnostics) == "");
+  CHECK(alone.package->config.mods == std::vector<std::string>{"air"});
+  CHECK_FALSE(alone.package->defs.kind("dune:storm"));
+  const Loaded both = box.load({"game", "", "", {"air", "dune"}});
+  REQUIRE(box.findings(both.diagnostics) == "");
+  CHECK(both.package->config.mods == std::vector<std::string>{"dune", "air"});
+  CHECK(both.package->defs.kind_int(both.package->defs.kind("dune:storm"), 0) == 9);
+  CHECK(both.package->texts.format("en", "kind.dune:storm", {}) == "Gale");
+  CHECK(both.package->scripts.at("dune/x").size() == 2);
+  CHECK(mod_conflicts(*both.package).empty());
+}
+
+TEST_CASE("a script that stands in the place of another hides what lay there, and that is told") {
+  Sandbox box;
+  game(box);
+  box.write("dune/mod.yaml", mod("dune", "game")).write("dune/scripts/patch/game/flow.lua", "return {}\n");
+  box.write("sand/mod.yaml", mod("sand", "game")).write("sand/scripts/replace/game/flow.lua", "return 3\n");
+  box.write("zeal/mod.yaml", mod("zeal", "game")).write("zeal/scripts/patch/game/flow.lua", "return {}\n");
+  const Loaded loaded = box.load({"game", "", "", {"zeal", "sand", "dune"}});
+  REQUIRE(box.findings(loaded.diagnostics) == "");
+  const auto& layers = loaded.package->scripts.at("game/flow");
+  REQUIRE(layers.size() == 2);
+  CHECK(layers[0].origin == "sand");
+  CHECK(layers[0].text == "return 3\n");
+  CHECK(layers[1].origin == "zeal");
+  REQUIRE(mod_conflicts(*loaded.package).size() == 1);
+  CHECK(mod_conflicts(*loaded.package)[0].key == "script game/flow");
+  CHECK(mod_conflicts(*loaded.package)[0].layers.size() == 3);
+  CHECK(mod_conflicts(*box.load({"game", "", "", {"zeal", "dune"}}).package).empty());
+}
+
 TEST_CASE("a package that extends another lies above it") {
   Sandbox box;
   game(box);

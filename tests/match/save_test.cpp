@@ -1,5 +1,6 @@
 #include "match/save.hpp"
 
+#include "content/files.hpp"
 #include "play.hpp"
 
 using namespace vizier;
@@ -201,10 +202,12 @@ TEST_CASE("a save of a game or mod that is not installed says so", "[save]") {
     CHECK(!load_package(test_library(), *save, diagnostics));
     return content::to_line(diagnostics.list.front());
   };
+  std::string roots;
+  for (const auto& root : test_library().roots()) roots += (roots.empty() ? "" : ", ") + content::shown(root);
   CHECK(said(replaced(good, "package: htac", "package: htca")) ==
-        "game.save:2: error: this save was played with the package 'htca', which is not here (did you mean 'htac'?)");
+        "game.save:2: error: this save was played with the package 'htca', which is not here (did you mean 'htac'?; looked in " + roots + ")");
   CHECK(said(replaced(good, "rules: base", "rules: base\nmod: dust")) ==
-        "game.save:4: error: this save was played with the mod 'dust', which is not here");
+        "game.save:4: error: this save was played with the mod 'dust', which is not here (looked in " + roots + ")");
   CHECK(said(replaced(good, "rules: base", "rules: basic")) == "game.save:2: error: the content that this save was played with does not load");
   content::Diagnostics diagnostics;
   CHECK(load_package(test_library(), *parse_save(good, "game.save", diagnostics), diagnostics));

@@ -56,6 +56,45 @@ void Arguments::list(const char* name, std::vector<std::string>& into, const cha
   app_.add_option(name, into, help)->type_name(what)->delimiter(',')->allow_extra_args(false);
 }
 
+Arguments Arguments::part(const char* name, const char* sentence, const char* example) {
+  app_.require_subcommand(1);
+  CLI::App* sub = app_.add_subcommand(name, sentence);
+  sub->footer(fmt::format("Example: {}", example));
+  sub->fallthrough();
+  return Arguments(*sub);
+}
+
+bool Arguments::chosen() const { return app_.parsed(); }
+
+namespace {
+
+/// The verb that was named, with the verb inside it where it has any: `mod new`.
+std::pair<CLI::App*, std::string> innermost(CLI::App& app) {
+  CLI::App* at = &app;
+  std::string name = "vizier";
+  while (!at->get_subcommands().empty()) {
+    at = at->get_subcommands().front();
+    name += " " + at->get_name();
+  }
+  return {at, name};
+}
+
+/// Where a verb has verbs of its own and none of them was named.
+std::string unknown_part(CLI::App& app, int argc, char** argv) {
+  const auto [at, name] = innermost(app);
+  if (at == &app) return {};
+  std::vector<std::string> known;
+  for (const CLI::App* part : at->get_subcommands([](const CLI::App*) { return true; })) known.push_back(part->get_name());
+  if (known.empty()) return {};
+  std::string list;
+  for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
+  if (argc < 3 || argv[2][0] == '-') return fmt::format("{}: say which: {}", name, list);
+  const std::string near = content::did_you_mean(argv[2], known);
+  return fmt::format("{}: there is no '{}'; {}", name, argv[2], near.empty() ? "there is: " + list : fmt::format("did you mean '{}'?", near));
+}
+
+}  // namespace
+
 int run_command_line(int argc, char** argv) {
   if (const std::string problem = unknown_verb(argc, argv); !problem.empty()) {
     complain(problem);
@@ -82,13 +121,12 @@ int run_command_line(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    const auto subs = app.get_subcommands();
-    print(subs.empty() ? app.help() : subs.front()->help("vizier"));
+    const auto [at, name] = innermost(app);
+    print(at == &app ? app.help() : at->help(name.substr(0, name.rfind(' '))));
     return 0;
   } catch (const CLI::ParseError& e) {
-    const auto subs = app.get_subcommands();
-    const std::string name = subs.empty() ? "vizier" : "vizier " + subs.front()->get_name();
-    complain(fmt::format("{}\n{} --help says what it takes", argc < 2 ? "no verb was given" : e.what(), name));
+    const std::string part = unknown_part(app, argc, argv);
+    complain(fmt::format("{}\n{} --help says what it takes", !part.empty() ? part : argc < 2 ? "no verb was given" : e.what(), innermost(app).second));
     return wrong_usage;
   }
   const std::string name = app.get_subcommands().front()->get_name();

@@ -22,6 +22,10 @@ class Arguments {
   void option(const char* name, int& into, const char* what, const char* help);
   void list(const char* name, std::vector<std::string>& into, const char* what, const char* help);  ///< `a,b,c`
 
+  /// A verb of this verb: `vizier mod new`. One of them must then be named; chosen() says which.
+  Arguments part(const char* name, const char* sentence, const char* example);
+  bool chosen() const;
+
  private:
   CLI::App& app_;
 };

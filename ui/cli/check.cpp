@@ -10,7 +10,7 @@ namespace vizier::cli {
 namespace {
 
 struct Options {
-  std::vector<std::string> paths;
+  std::vector<std::string> paths, mods;
   bool json = false, lines = false;
 };
 
@@ -36,28 +36,33 @@ std::string to_json(const Checker& checker) {
   return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
-int check(const Global& global, const Options& o) {
-  Checker checker(global, o.paths);
+}  // namespace
+
+int run_check(const Global& global, const std::vector<std::string>& paths, const std::vector<std::string>& mods, bool json, bool lines) {
+  Checker checker(global, paths, mods);
   checker.run();
   const std::size_t errors = checker.count(content::Severity::error), warnings = checker.count(content::Severity::warning);
-  if (o.json) {
+  if (json) {
     print(to_json(checker));
   } else {
-    for (const content::Diagnostic& d : checker.found()) print(o.lines ? content::to_line(d) + "\n" : content::to_text(d));
-    if (!o.lines)
+    for (const content::Diagnostic& d : checker.found()) print(lines ? content::to_line(d) + "\n" : content::to_text(d));
+    if (!lines)
       print(fmt::format("{} checked: {} error{}, {} warning{}\n", checker.checked(), errors, errors == 1 ? "" : "s", warnings,
                         warnings == 1 ? "" : "s"));
   }
   return errors == 0 ? 0 : 1;
 }
 
+namespace {
+
 std::function<int()> declare(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<Options>();
   arguments.positionals("PATH", o->paths,
                         "ids of packages or mods, folders with any, files of one, saves or specs; without any everything installed");
+  arguments.list("--mods", o->mods, "ID,ID", "mods that take part in everything that is checked");
   arguments.flag("--json", o->json, "one line of JSON");
   arguments.flag("--lines", o->lines, "one line a finding, for editors: file:line:column: severity: message");
-  return [&global, o] { return check(global, *o); };
+  return [&global, o] { return run_check(global, o->paths, o->mods, o->json, o->lines); };
 }
 
 }  // namespace

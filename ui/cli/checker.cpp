@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
+#include "cli/mod.hpp"
 #include "cli/output.hpp"
 #include "cli/saves.hpp"
 #include "content/files.hpp"
 #include "content/lint/lint.hpp"
 #include "content/suggest.hpp"
-#include "content/version.hpp"
 #include "lab/spec_file.hpp"
 #include "script/runtime.hpp"
 
@@ -42,8 +42,8 @@ bool is_spec(const fs::path& path) {
   return path.extension() == ".yaml" && std::find(whole.begin(), whole.end(), "specs") != whole.end();
 }
 
-content::Library library_for(Global global, const std::vector<std::string>& paths) {
-  std::vector<std::string> ids;
+content::Library library_for(Global global, const std::vector<std::string>& paths, const std::vector<std::string>& mods) {
+  std::vector<std::string> ids = mods;
   std::vector<fs::path> more;
   std::error_code error;
   const content::Library installed = open_library(global);
@@ -68,7 +68,8 @@ content::Library library_for(Global global, const std::vector<std::string>& path
 
 }  // namespace
 
-Checker::Checker(const Global& global, const std::vector<std::string>& paths) : library_(library_for(global, paths)) {
+Checker::Checker(const Global& global, const std::vector<std::string>& paths, std::vector<std::string> mods)
+    : library_(library_for(global, paths, mods)), mods_(std::move(mods)) {
   for (const std::string& path : paths) choose(path);
   if (paths.empty()) each_manifest(library_, [&](const content::Manifest& m) { chosen_.push_back(&m); });
   content::Diagnostics manifests;
@@ -125,7 +126,10 @@ std::size_t Checker::count(content::Severity severity) const {
 }
 
 void Checker::run() {
-  for (const content::Manifest* m : chosen_) m->is_mod ? check_mod(*m) : check_package(*m);
+  for (const content::Manifest* m : chosen_) {
+    m->is_mod ? check_mod(*m) : check_package(*m);
+    judge(*m);
+  }
   for (const fs::path& save : saves_) check_save(save);
   for (const fs::path& file : specs_) {
     content::Diagnostics diagnostics;
@@ -143,19 +147,7 @@ void Checker::check_package(const content::Manifest& m) {
 
 /// A mod is tried on each package that it requires, directly or through another mod.
 void Checker::check_mod(const content::Manifest& mod) {
-  std::vector<const content::Manifest*> packages, open{&mod};
-  std::vector<const content::Manifest*> seen = open;
-  while (!open.empty()) {
-    const content::Manifest* m = open.back();
-    open.pop_back();
-    for (const std::string& written : m->requires_ids) {
-      const auto requirement = content::Requirement::parse(written);
-      const content::Manifest* other = requirement ? library_.find(requirement->id) : nullptr;
-      if (!other || std::find(seen.begin(), seen.end(), other) != seen.end()) continue;
-      seen.push_back(other);
-      other->is_mod ? open.push_back(other) : packages.push_back(other);
-    }
-  }
+  const auto packages = packages_of(library_, mod);
   const std::vector<std::string> first{""};
   for (const content::Manifest* package : packages)
     for (const std::string& edition : package->editions.empty() ? first : package->editions)
@@ -166,16 +158,43 @@ void Checker::check_mod(const content::Manifest& mod) {
   }
 }
 
-void Checker::check(const content::Config& config) {
+void Checker::check(content::Config config) {
   ++configurations_;
+  for (const std::string& mod : mods_)
+    if (std::find(config.mods.begin(), config.mods.end(), mod) == config.mods.end()) config.mods.push_back(mod);
   content::Loaded loaded = library_.load(config);
   add(loaded.diagnostics);
   if (!loaded.package) return;
   const script::Runtime runtime(loaded.package);
   add(runtime.load_diagnostics());
-  content::Diagnostics odd = content::lint(*loaded.package);
-  content::attach_sources(odd);
-  add(odd);
+  ++loaded_;
+  for (content::Diagnostic& d : content::lint(*loaded.package).list) {
+    const auto& passes = content::lint_passes();
+    const auto pass = std::find_if(passes.begin(), passes.end(), [&](const content::LintPass& p) { return d.pass == p.name; });
+    if (pass == passes.end() || !pass->everywhere) {
+      odd_.list.push_back(std::move(d));
+      continue;
+    }
+    const auto seen = std::find_if(idle_.begin(), idle_.end(), [&](const Seen& s) { return s.diagnostic.place == d.place && s.diagnostic.message == d.message; });
+    if (seen == idle_.end())
+      idle_.push_back({std::move(d), 1});
+    else
+      ++seen->times;
+  }
+}
+
+/// What is idle in one edition is used in another; what is odd in a package is no business of the mod, or the child, that is checked.
+void Checker::judge(const content::Manifest& m) {
+  content::Diagnostics found = std::exchange(odd_, {});
+  for (Seen& seen : std::exchange(idle_, {}))
+    if (seen.times == loaded_) found.list.push_back(std::move(seen.diagnostic));
+  loaded_ = 0;
+  const auto own = [&](const content::Diagnostic& d) {
+    return below(d.place.file, m.folder) || std::any_of(m.scripts.begin(), m.scripts.end(), [&](const fs::path& scripts) { return below(d.place.file, scripts); });
+  };
+  if (m.is_mod || !m.extends.empty()) std::erase_if(found.list, [&](const content::Diagnostic& d) { return d.severity != content::Severity::error && !own(d); });
+  content::attach_sources(found);
+  add(found);
 }
 
 void Checker::check_save(const fs::path& file) {

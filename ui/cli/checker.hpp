@@ -12,7 +12,8 @@ namespace vizier::cli {
 class Checker {
  public:
   /// Paths, or ids of packages and mods; without any, everything installed. Throws Failure for what is neither.
-  Checker(const Global& global, const std::vector<std::string>& paths);
+  /// `mods` take part in everything that is checked.
+  Checker(const Global& global, const std::vector<std::string>& paths, std::vector<std::string> mods = {});
 
   void run();
   const std::vector<content::Diagnostic>& found() const { return found_; }
@@ -25,13 +26,26 @@ class Checker {
   void check_package(const content::Manifest& manifest);
   void check_mod(const content::Manifest& manifest);
   void check_save(const std::filesystem::path& file);
-  void check(const content::Config& config);
+  void check(content::Config config);
+  void judge(const content::Manifest& manifest);
+
+  struct Seen {
+    content::Diagnostic diagnostic;
+    std::size_t times = 0;
+  };
+  std::vector<Seen> idle_;    ///< what some configurations of the present package or mod leave idle
+  std::size_t loaded_ = 0;    ///< how many of its configurations could be loaded
+  content::Diagnostics odd_;  ///< what its other passes found
 
   content::Library library_;
+  std::vector<std::string> mods_;
   std::vector<const content::Manifest*> chosen_;
   std::vector<std::filesystem::path> saves_, specs_;
   std::vector<content::Diagnostic> found_;
   std::size_t configurations_ = 0;
 };
+
+/// The verb `check`: what was found goes to standard output; the exit status.
+int run_check(const Global& global, const std::vector<std::string>& paths, const std::vector<std::string>& mods, bool json, bool lines);
 
 }  // namespace vizier::cli

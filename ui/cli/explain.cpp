@@ -13,6 +13,7 @@ namespace {
 struct Options {
   std::string key;
   content::Config config;
+  std::string profile;
 };
 
 int explain_in(const content::Package& package, const std::string& key) {
@@ -44,10 +45,9 @@ int explain_everywhere(const content::Library& library, const content::Config& c
 }
 
 int explain(const Global& global, const Options& o) {
-  std::vector<std::string> wanted = o.config.mods;
-  wanted.push_back(o.config.package);
-  const content::Library library = open_library(global, wanted);
-  return o.config.package.empty() ? explain_everywhere(library, o.config, o.key) : explain_in(*load(library, o.config), o.key);
+  const Chosen chosen = choose(global, o.config, o.profile);
+  const content::Config& config = chosen.config;
+  return config.package.empty() ? explain_everywhere(chosen.library, config, o.key) : explain_in(*load(chosen.library, config), o.key);
 }
 
 std::function<int()> declare(Arguments& arguments, const Global& global) {
@@ -55,6 +55,7 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   arguments.positional("KEY", o->key, "what to explain: keys with dots between, list entries by number from 1");
   arguments.option("--package", o->config.package, "ID", "the package; without it every one that has the key");
   declare_config(arguments, o->config);
+  declare_profile(arguments, o->profile);
   return [&global, o] { return explain(global, *o); };
 }
 

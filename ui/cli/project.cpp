@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cli/output.hpp"
+#include "cli/profile.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -52,6 +53,7 @@ content::Library open_library(const Global& global, const std::vector<std::strin
   std::vector<fs::path> roots{top};
   std::error_code error;
   if (fs::is_directory(top / "mods", error)) roots.push_back(top / "mods");
+  if (const fs::path own = user_mods_folder(); !own.empty() && fs::is_directory(own, error)) roots.push_back(own);
   for (const fs::path& root : extra_roots(global)) {
     if (!fs::is_directory(root, error)) throw Failure(fmt::format("--root {}: there is no such folder", root.string()));
     roots.push_back(root);
@@ -83,10 +85,34 @@ std::shared_ptr<const content::Package> load(const content::Library& library, co
   throw Failure(text);
 }
 
+Chosen choose(const Global& global, content::Config config, std::string_view profile) {
+  if (!profile.empty()) apply_profile(profile, config);
+  std::vector<fs::path> more;
+  std::error_code error;
+  std::erase(config.mods, "none");
+  for (std::string& mod : config.mods) {
+    const fs::path folder = mod;
+    if (!fs::exists(folder / "mod.yaml", error)) continue;
+    const fs::path whole = fs::weakly_canonical(folder, error);
+    if (mod.find('/') == std::string::npos && open_library(global).find(mod)) continue;  // an id that happens to be a folder here
+    const content::Library installed = open_library(global);
+    const auto& mods = installed.mods();
+    mod = whole.filename().string();
+    if (std::none_of(mods.begin(), mods.end(), [&](const content::Manifest& m) { return fs::equivalent(m.folder, whole, error); })) more.push_back(whole);
+  }
+  std::vector<std::string> wanted = config.mods;
+  wanted.push_back(config.package);
+  return {open_library(global, wanted, more), std::move(config)};
+}
+
 void declare_config(Arguments& arguments, content::Config& config) {
   arguments.option("--edition", config.edition, "NAME", "edition of the package; without it the first");
   arguments.option("--rules", config.rules, "NAME", "rules set of the package; without it the first");
-  arguments.list("--mods", config.mods, "ID,ID", "mods to play with");
+  arguments.list("--mods", config.mods, "ID,ID", "mods to play with: ids, or folders of mods that are not installed");
+}
+
+void declare_profile(Arguments& arguments, std::string& profile) {
+  arguments.option("--profile", profile, "FILE", "a profile: package, edition, rules and mods in a YAML file, or the name of one of yours");
 }
 
 std::string to_text(const content::Config& config) {

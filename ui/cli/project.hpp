@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/verbs.hpp"
@@ -13,7 +14,7 @@ namespace vizier::cli {
 /// has `content/schema`.
 std::filesystem::path project_folder(const Global& global);
 
-/// Everything that is installed: the program's own content and mods, what --root and VIZIER_ROOT name, and `more`. The packages of tests/packages
+/// Everything that is installed: the program's own content and mods, the user's mods, what --root and VIZIER_ROOT name, and `more`. The packages of tests/packages
 /// take part with --tests, or where one of `wanted` is found nowhere else.
 content::Library open_library(const Global& global, const std::vector<std::string>& wanted = {}, const std::vector<std::filesystem::path>& more = {});
 
@@ -25,6 +26,14 @@ std::shared_ptr<const content::Package> load(const content::Library& library, co
 
 /// Declares --edition, --rules and --mods.
 void declare_config(Arguments& arguments, content::Config& config);
+void declare_profile(Arguments& arguments, std::string& profile);
+
+/// What a command line asks for: where a mod is named by its folder, the library knows it and the configuration has its id.
+struct Chosen {
+  content::Library library;
+  content::Config config;
+};
+Chosen choose(const Global& global, content::Config config, std::string_view profile = {});
 
 /// `id, edition fr, rules magic, with a, b`
 std::string to_text(const content::Config& config);

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 namespace {
 
 struct Options {
-  std::vector<std::string> paths;
+  std::vector<std::string> paths, mods;
   bool json = false, verbose = false;
 };
 
@@ -55,7 +55,7 @@ int spec(Global global, const Options& o) {
   const content::Library library = open_library(global, {}, more);
   std::vector<lab::SpecResult> results;
   for (const fs::path& path : paths)
-    for (lab::SpecResult& r : lab::run_specs(library, path)) results.push_back(std::move(r));
+    for (lab::SpecResult& r : lab::run_specs(library, path, o.mods)) results.push_back(std::move(r));
   std::size_t failed = 0;
   for (const lab::SpecResult& r : results) failed += r.passed ? 0 : 1;
   if (o.json) {
@@ -74,6 +74,7 @@ int spec(Global global, const Options& o) {
 std::function<int()> declare(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<Options>();
   arguments.positionals("PATH", o->paths, "files of specs, or folders with any; without any those of tests/specs and of the mods");
+  arguments.list("--mods", o->mods, "ID,ID", "mods that take part in every spec's game, beside those that it names");
   arguments.flag("--json", o->json, "one line of JSON");
   arguments.flag("--verbose", o->verbose, "name those that pass, too");
   return [&global, o] { return spec(global, *o); };

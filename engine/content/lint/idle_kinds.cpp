@@ -6,9 +6,9 @@
 namespace vizier::content {
 
 void lint_idle_kinds(const Package& package, const LintPass& self, Diagnostics& out) {
-  LuaWords words = script_words(package);
-  std::set<std::string> mentioned = std::move(words.literals);
-  mentioned.merge(words.identifiers);
+  const LuaWords& words = script_words(package);
+  std::set<std::string> mentioned = words.literals;
+  mentioned.insert(words.identifiers.begin(), words.identifiers.end());
   collect_texts(package.tree, mentioned);
   std::set<int> supplied;
   for (const auto& lot : package.defs.supply)

@@ -6,9 +6,9 @@
 namespace vizier::content {
 
 void lint_idle_regions(const Package& package, const LintPass& self, Diagnostics& out) {
-  LuaWords words = script_words(package);
-  std::set<std::string> mentioned = std::move(words.literals);
-  mentioned.merge(words.identifiers);
+  const LuaWords& words = script_words(package);
+  std::set<std::string> mentioned = words.literals;
+  mentioned.insert(words.identifiers.begin(), words.identifiers.end());
   std::set<std::string> done;
   for (const Node::Entry& section : package.tree.map)
     if (section.key != "zones") collect_texts(section.value, mentioned);

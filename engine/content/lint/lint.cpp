@@ -9,11 +9,17 @@ const std::vector<LintPass>& lint_passes() {
   // A list, not self-registering objects: the linker drops those from a static library.
   static const std::vector<LintPass> all = {
       {"missing-texts", "a text that some language lacks, or a kind or zone without a name", lint_missing_texts},
-      {"unused-texts", "a text that nothing asks for", lint_unused_texts},
+      {"unused-texts", "a text that nothing asks for", lint_unused_texts, true},
       {"text-arguments", "a text whose arguments differ from language to language", lint_text_arguments},
-      {"idle-kinds", "a kind that no supply and no script mentions", lint_idle_kinds},
-      {"idle-scripts", "a script that nothing refers to", lint_idle_scripts},
-      {"idle-regions", "a region that nothing names", lint_idle_regions},
+      {"idle-kinds", "a kind that no supply and no script mentions", lint_idle_kinds, true},
+      {"idle-scripts", "a script that nothing refers to", lint_idle_scripts, true},
+      {"idle-regions", "a region that nothing names", lint_idle_regions, true},
+      {"unknown-texts", "a script that asks for a text that does not exist", lint_unknown_texts},
+      {"idle-parameters", "a parameter of a card that no script reads", lint_idle_parameters, true},
+      {"idle-rules", "a number or switch of the rules that no script reads", lint_idle_rules, true},
+      {"same-texts", "a sentence that was not translated", lint_same_texts},
+      {"missing-specs", "a mod without a spec", lint_missing_specs},
+      {"shadows", "a name of a mod that hides one of the package", lint_shadows},
       {"format", "content in another format than the current one", lint_format},
   };
   return all;

@@ -10,6 +10,12 @@ void lint_text_arguments(const Package& package, const LintPass& self, Diagnosti
 void lint_idle_kinds(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_idle_scripts(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_idle_regions(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_unknown_texts(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_idle_parameters(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_idle_rules(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_same_texts(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_missing_specs(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_shadows(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_format(const Package& package, const LintPass& self, Diagnostics& out);
 
 }  // namespace vizier::content

@@ -12,9 +12,9 @@ namespace {
 /// Keys that hosts and clients make from names: `kind.<name>`, `zone.<base>` and the like, each with the names there are.
 std::map<std::string, std::vector<std::string>> conventions(const Package& package) {
   std::map<std::string, std::vector<std::string>> out;
-  for (const auto& kind : package.defs.kinds) out["kind"].push_back(kind.name), out["short"].push_back(kind.name);
-  for (const auto& zone : package.defs.zones) out["zone"].push_back(zone.base), out["short"].push_back(zone.base);
-  for (const auto& region : package.defs.regions) out["region"].push_back(region.name);
+  for (const auto& kind : package.defs.kinds) out["kind"].push_back(kind.name), out["short"].push_back(kind.name), out["text"].push_back(kind.name);
+  for (const auto& zone : package.defs.zones) out["zone"].push_back(zone.base), out["short"].push_back(zone.base), out["text"].push_back(zone.base);
+  for (const auto& region : package.defs.regions) out["region"].push_back(region.name), out["text"].push_back(region.name);
   for (const auto& counter : package.defs.counters) out["counter"].push_back(counter.name), out["short"].push_back(counter.name);
   for (const auto& variable : package.defs.vars) out["variable"].push_back(variable.name);
   out["seat"] = package.defs.seats;
@@ -35,6 +35,9 @@ bool mentioned(const std::string& key, const std::set<std::string>& words) {
     const std::string front = key.substr(0, dot);
     if (words.contains(front) || words.contains(front + '.') || words.contains(key.substr(dot + 1)) || words.contains(key.substr(dot))) return true;
   }
+  // `"log.casts" .. "_on"`
+  for (auto at = key.find('_'); at != std::string::npos; at = key.find('_', at + 1))
+    if (key.find('.') < at && (words.contains(key.substr(0, at)) || words.contains(key.substr(0, at + 1)))) return true;
   return false;
 }
 

@@ -76,11 +76,17 @@ class Lexer {
 
 void collect_words(std::string_view lua, LuaWords& out) { Lexer(lua, out).run(); }
 
-LuaWords script_words(const Package& package) {
-  LuaWords out;
+const LuaWords& script_words(const Package& package) {
+  thread_local const Package* last = nullptr;
+  thread_local std::uint64_t hash = 0;
+  thread_local LuaWords words;
+  if (last == &package && hash == package.content_hash && hash != 0) return words;
+  words = {};
   for (const auto& [module, layers] : package.scripts)
-    for (const ScriptLayer& layer : layers) collect_words(layer.text, out);
-  return out;
+    for (const ScriptLayer& layer : layers) collect_words(layer.text, words);
+  last = &package;
+  hash = package.content_hash;
+  return words;
 }
 
 void collect_texts(const Node& node, std::set<std::string>& out) {

@@ -13,8 +13,8 @@ struct LuaWords {
 };
 void collect_words(std::string_view lua, LuaWords& out);
 
-/// Everything that some script of the package mentions.
-LuaWords script_words(const Package& package);
+/// Everything that some script of the package mentions. Kept for the package that was asked about last, as every pass asks.
+const LuaWords& script_words(const Package& package);
 
 /// Every text value (not key) of a tree.
 void collect_texts(const Node& node, std::set<std::string>& out);

@@ -168,7 +168,7 @@ function round.install(flow)
     if frame.space then
       game.current = frame.space.order
       game.settled = frame.at == "after_score" and game.current or game.current - 1
-      if frame.at ~= "before_reveal" then game:turn_up(frame.space) end
+      if frame.at ~= "before_reveal" and game:query("is_revealed", frame.space) then game:turn_up(frame.space) end
     end
     if frame.at == "round_end" then game.settled = #game:zones("board") end
     if frame.at == "before_place" then game.mover = frame.player.number end

@@ -62,6 +62,7 @@ local function settle(game, frame, rules)
     end
   end
   play.done, frame.acting, frame.result = true, nil, nil
+  plays.count_end(game, play, result.outcome)
   rules.spend(game, play, result.outcome)
 end
 
@@ -114,6 +115,7 @@ function batch.install(flow, name, rules)
   flow[name] = function(game, frame)
     if rules.skip and rules.skip(game, frame) then return game:done(frame.total or 0) end
     frame.batch, frame.passes, frame.turn = nil, 0, game.first
+    game:tally(frame.total and "window.reopened" or "window.opened", frame.at)
     return flow[ask](game, frame)
   end
 
@@ -140,6 +142,7 @@ function batch.install(flow, name, rules)
     frame.batch = frame.batch or {}
     table.insert(frame.batch, play)
     frame.passes, frame.total = 0, (frame.total or 0) + 1
+    plays.count_laid(game, frame.at, play)
     rules.declare(game, play)
     if play.phase == "at_once" then return start(game, frame, #frame.batch, ask) end
     return ask
@@ -166,6 +169,7 @@ function batch.install(flow, name, rules)
     if not number then return name end
     if not frame.batch[number].void then return start(game, frame, number, resolve) end
     frame.batch[number].done = true
+    plays.count_end(game, frame.batch[number], "void")
     rules.spend(game, frame.batch[number], "void")
     return resolve
   end

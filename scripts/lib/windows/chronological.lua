@@ -17,6 +17,7 @@ local function commit(game, frame, rules, player)
     for _, card in ipairs(game:check(plays.playable, game, frame, rules, player, list)) do
       if not said[card] then choices[#choices + 1] = card end
     end
+    if #list > 0 and #choices == 0 then return list end
     choices[#choices + 1] = #list == 0 and "pass" or "enough"
     local card = player:choose(rules.prompts.play, choices, { args = arguments })
     if card == "pass" or card == "enough" then return list end
@@ -31,7 +32,7 @@ end
 ---  plays(game, player, frame, said) → Piece[]: what the player could lay after what was said already, a list of plays
 ---  may_take_back(game, play, acted) → boolean, may be left out: after those plays have acted
 ---  take_back(game, play): the card goes back to where it was
----  react(ctx, ...): before the card acts on what was named: the time for what interrupts it
+---  react(ctx, ...) → boolean?, may be left out: before the card acts on what was named: the time for what interrupts it; true where that cancels it
 ---  prompts.take_back
 function chronological.install(flow, name, rules)
   local next_play, act = name .. "_next", name .. "_act"
@@ -52,6 +53,7 @@ function chronological.install(flow, name, rules)
     end
     frame.queue, frame.acted = {}, {}
     if #asked > 0 and not (rules.skip and rules.skip(game, frame)) then
+      game:tally(frame.total and "window.reopened" or "window.opened", frame.at)
       local said = game:secretly(asked, function(player) return commit(game, frame, rules, player) end)
       for _, player in ipairs(asked) do
         for _, play in ipairs(said[player]) do table.insert(frame.queue, play) end
@@ -59,7 +61,10 @@ function chronological.install(flow, name, rules)
     end
     if #frame.queue == 0 then return game:done(frame.total or 0) end
     frame.total = (frame.total or 0) + #frame.queue
-    for _, play in ipairs(frame.queue) do rules.declare(game, play) end
+    for _, play in ipairs(frame.queue) do
+      plays.count_laid(game, frame.at, play)
+      rules.declare(game, play)
+    end
     return next_play
   end
 
@@ -71,6 +76,7 @@ function chronological.install(flow, name, rules)
 
   flow[next_play] = function(game, frame)
     if frame.acting then
+      plays.count_end(game, frame.acting, frame.result or "void")
       rules.spend(game, frame.acting, frame.result or "void")
       table.insert(frame.acted, frame.acting)
       frame.acting, frame.result = nil, nil
@@ -78,6 +84,7 @@ function chronological.install(flow, name, rules)
     local play = table.remove(frame.queue, 1)
     if not play then return name end
     if taken_back(game, frame, play) then
+      game:tally("taken_back", play.card, play.owner)
       rules.take_back(game, play)
       return next_play
     end
@@ -92,7 +99,7 @@ function chronological.install(flow, name, rules)
     local ctx = plays.context(game, frame, play.owner, play.card)
     ctx.fixed = play.fixed
     if not game:check(plays.can_act, ctx, play.targets) then return game:done("spent") end
-    if rules.react then rules.react(ctx, table.unpack(play.targets)) end
+    if rules.react and rules.react(ctx, table.unpack(play.targets)) then return game:done("void") end
     ctx.kind.script.resolve(ctx, table.unpack(play.targets))
     return game:done("done")
   end

@@ -117,4 +117,17 @@ function plays.fixed(ctx)
   return fixed and ctx.game:check(fixed, ctx)
 end
 
+local ends = { done = "resolved", spent = "lapsed", void = "cancelled" }
+
+---For the laboratory: a card was laid in that window.
+function plays.count_laid(game, at, play)
+  game:tally("played", play.card, play.owner)
+  game:tally("window.answered", at)
+end
+
+---For the laboratory: what became of it.
+function plays.count_end(game, play, outcome)
+  game:tally(ends[outcome], play.card, play.owner)
+end
+
 return plays

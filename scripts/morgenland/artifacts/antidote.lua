@@ -13,8 +13,8 @@ local antidote = power {
   windows = {},
   modify = {
     immune = function(ctx, immune, player, card)
-      if immune or player ~= ctx.owner or card.owner == player or not threats[card.name] then return immune end
-      return not is_among(player, ctx.game.waived)
+      if immune or player ~= ctx.owner or not threats[card.name] then return immune end
+      return not is_among(player, ctx.game.exposed)
     end,
   },
 }

@@ -7,6 +7,13 @@ local function offer(game)
   while game.barrow.size < game.rules.on_offer and game.shed.first do game.shed.first:move_to(game.barrow, "up") end
 end
 
+---A bed without four sides would be found only when it is laid beside another.
+function flow.check(game)
+  for _, kind in ipairs(game:kinds("beds")) do
+    if #kind.sides ~= 4 then error(kind.name .. " needs four sides, north first") end
+  end
+end
+
 function flow.setup(game)
   for _, player in ipairs(game:players()) do game:create("well", player.plot:cell(0, 0), player, "up") end
   offer(game)

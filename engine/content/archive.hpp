@@ -1,0 +1,48 @@
+#pragma once
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/diagnostic.hpp"
+
+/// A mod as one file to hand to a friend: readable text, every file with its size in front.
+///
+///     vizier-mod 1
+///     id: sandstorm 1.0.0
+///     file: 42 content/cards.yaml
+///     …42 bytes and an end of line…
+///     end: 90f1c3a2b4d5e6f7
+namespace vizier::content {
+
+inline constexpr int archive_format = 1;
+inline constexpr std::size_t max_archive_size = std::size_t{16} << 20;
+inline constexpr std::size_t max_archive_files = 1000;
+
+struct ArchiveFile {
+  std::string path, text;  ///< path below the mod's folder, with `/`
+};
+
+struct Archive {
+  std::string id, version;
+  std::vector<ArchiveFile> files;
+};
+
+std::string write_archive(const Archive& archive);
+
+/// Reads what a stranger wrote: nothing is returned where a path leaves the folder, anything is too large or is no text, or a byte has changed.
+std::optional<Archive> read_archive(std::string_view text, const std::string& shown_file, Diagnostics& diagnostics);
+
+/// Why a path cannot stand in an archive; empty where it can.
+std::string refuse_path(std::string_view path);
+/// Why a file's content cannot; empty where it can.
+std::string refuse_text(std::string_view text);
+
+/// The files of a mod's folder that belong into an archive. What does not fit in is told.
+std::optional<Archive> collect_archive(const std::filesystem::path& folder, const std::string& id, const std::string& version, Diagnostics& diagnostics);
+
+/// Writes the files below a folder that must not exist yet. Returns why that failed, or nothing; what was begun is then taken away again.
+std::string unpack_archive(const Archive& archive, const std::filesystem::path& folder);
+
+}  // namespace vizier::content

@@ -1,0 +1,51 @@
+#include "content/upgrade.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vizier::content {
+namespace {
+
+/// Only the number changes: the author's comments and order stay.
+bool set_format(std::string& manifest, int format) {
+  const std::string key = "format:";
+  const std::size_t at = manifest.starts_with(key) ? 0 : manifest.find("\n" + key);
+  if (at == std::string::npos) return false;
+  const std::size_t begin = manifest.find(':', at) + 1, digits = manifest.find_first_of("0123456789", begin);
+  if (digits == std::string::npos) return false;
+  const std::size_t end = std::min(manifest.find_first_not_of("0123456789", digits), manifest.size());
+  manifest.replace(digits, end - digits, std::to_string(format));
+  return true;
+}
+
+}  // namespace
+
+const std::vector<Upgrader>& upgraders() {
+  static const std::vector<Upgrader> all = {};
+  return all;
+}
+
+Upgrade upgrade(std::vector<ArchiveFile>& files, int from, int to, const std::vector<Upgrader>& all) {
+  Upgrade out;
+  const std::vector<ArchiveFile> before = files;
+  for (int format = from; format < to; ++format) {
+    const auto step = std::find_if(all.begin(), all.end(), [&](const Upgrader& u) { return u.from == format; });
+    if (step == all.end()) {
+      out.problem = fmt::format("nothing leads from format {} to {}", format, format + 1);
+      files = before;
+      return out;
+    }
+    step->run(files);
+    out.done.emplace_back(step->sentence);
+  }
+  for (ArchiveFile& file : files)
+    if (from < to && (file.path == "mod.yaml" || file.path == "package.yaml") && !set_format(file.text, to)) out.problem = file.path + " has no line 'format: …'";
+  for (const ArchiveFile& file : files) {
+    const auto old = std::find_if(before.begin(), before.end(), [&](const ArchiveFile& f) { return f.path == file.path; });
+    if (old == before.end() || old->text != file.text) out.changed.push_back(file.path);
+  }
+  return out;
+}
+
+}  // namespace vizier::content

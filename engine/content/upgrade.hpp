@@ -1,0 +1,28 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "content/archive.hpp"
+
+/// A breaking change of the content format ships an upgrader: one entry of upgraders(), which rewrites the texts of a package or mod.
+namespace vizier::content {
+
+struct Upgrader {
+  int from = 1;          ///< brings content of this format to the next
+  const char* sentence;  ///< what it changes, for people
+  void (*run)(std::vector<ArchiveFile>& files);
+};
+
+/// Those of this program, by the format that they begin with. Format 1 is the first, so there is none yet.
+const std::vector<Upgrader>& upgraders();
+
+struct Upgrade {
+  std::vector<std::string> done;     ///< the sentences
+  std::vector<std::string> changed;  ///< paths
+  std::string problem;               ///< why it does not go on; empty where all is well
+};
+
+/// Applies what leads from one format to another, and writes the new number into the manifest.
+Upgrade upgrade(std::vector<ArchiveFile>& files, int from, int to, const std::vector<Upgrader>& all = upgraders());
+
+}  // namespace vizier::content

@@ -1,0 +1,115 @@
+#include "match/reload.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "match/position.hpp"
+#include "match/save_words.hpp"
+#include "world/decision.hpp"
+
+namespace vizier::match {
+namespace {
+
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> lines;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+
+/// Answers as words, found by playing the step beside the running match.
+std::vector<std::string> words_of_step(const Match& running) {
+  std::vector<std::string> out;
+  Match beside(running.runtime(), running.checkpoint(), Options{.events = false, .history = false, .conservation = false});
+  for (const Input& input : running.step_inputs()) {
+    out.emplace_back();
+    if (input.type != Input::Type::answer) {
+      beside.advance(std::max(beside.world().clock_ms, input.clock_ms));
+      continue;
+    }
+    const std::size_t which = beside.find_open(input.seat, input.id);
+    if (which >= beside.open().size()) break;
+    out.back() = world::Keys(beside.world(), beside.defs(), input.seat).of(beside.open()[which], input.answer);
+    beside.answer(which, input.answer);
+  }
+  return out;
+}
+
+/// Gives one input again; says why not, or nothing.
+std::string give(Match& match, const Match& running, const Input& input, const std::string& words) {
+  if (match.over()) return "the game is over";
+  if (input.type != Input::Type::answer) {
+    match.advance(std::max(match.world().clock_ms, input.clock_ms));
+    return match.error() ? match.error().message : "";
+  }
+  const std::string& name = running.defs().seats[static_cast<std::size_t>(input.seat.index)];
+  const world::SeatId seat = match.defs().seat(name);
+  const std::size_t which = seat ? match.find_open(seat, input.id) : match.open().size();
+  if (which >= match.open().size()) return fmt::format("{} is not asked any more", name);
+  std::string problem;
+  const auto answer = world::Keys(match.world(), match.defs(), seat).parse(match.open()[which], words, problem);
+  if (!answer) return problem;
+  const std::size_t before = match.journal().size();
+  if (const std::string why = match.answer(which, *answer); !why.empty()) return why;
+  return match.journal().size() == before ? match.error().message : "";
+}
+
+}  // namespace
+
+std::vector<std::string> changed_lines(const std::string& before, const std::string& after) {
+  const auto a = split(before), b = split(after);
+  // longest common subsequence from the ends; positions have some hundred lines
+  std::size_t head = 0, tail = 0;
+  while (head < a.size() && head < b.size() && a[head] == b[head]) ++head;
+  while (tail < a.size() - head && tail < b.size() - head && a[a.size() - 1 - tail] == b[b.size() - 1 - tail]) ++tail;
+  const std::size_t n = a.size() - head - tail, m = b.size() - head - tail;
+  std::vector<std::vector<int>> common(n + 1, std::vector<int>(m + 1, 0));
+  for (std::size_t i = n; i-- > 0;)
+    for (std::size_t j = m; j-- > 0;) common[i][j] = a[head + i] == b[head + j] ? common[i + 1][j + 1] + 1 : std::max(common[i + 1][j], common[i][j + 1]);
+  std::vector<std::string> out;
+  std::size_t i = 0, j = 0;
+  while (i < n || j < m) {
+    if (i < n && j < m && a[head + i] == b[head + j]) {
+      ++i, ++j;
+    } else if (i < n && (j == m || common[i + 1][j] >= common[i][j + 1])) {
+      out.push_back("- " + a[head + i++]);
+    } else {
+      out.push_back("+ " + b[head + j++]);
+    }
+  }
+  return out;
+}
+
+Reloaded reload(const Match& running, script::Runtime& fresh) {
+  Reloaded out;
+  if (!fresh.loaded()) {
+    out.diagnostics = fresh.load_diagnostics();
+    return out;
+  }
+  const std::string position = to_position(running.checkpoint(), running.defs());
+  auto start = from_position(position, "the running game", fresh.defs(), running.checkpoint().seats, 1, out.diagnostics);
+  if (!start) return out;
+  for (const world::Modifier& m : start->modifiers) {
+    if (!fresh.package().scripts.contains(m.script)) {
+      out.diagnostics.error({}, fmt::format("the effect of '{}' is in force, but there is no such script any more", m.script));
+      return out;
+    }
+    start->modified |= fresh.modified_queries(m.script);
+  }
+  const auto inputs = running.step_inputs();
+  const auto words = words_of_step(running);
+  out.answers = inputs.size();
+  out.match = std::make_unique<Match>(fresh, std::move(*start));
+  if (out.match->error()) out.stopped = out.match->error().message;
+  for (; out.stopped.empty() && out.kept < inputs.size(); ++out.kept)
+    if (out.stopped = give(*out.match, running, inputs[out.kept], out.kept < words.size() ? words[out.kept] : ""); !out.stopped.empty()) break;
+  out.changes = changed_lines(to_position(running.world(), running.defs()), to_position(out.match->world(), fresh.defs()));
+  return out;
+}
+
+}  // namespace vizier::match

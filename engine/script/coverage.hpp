@@ -1,0 +1,38 @@
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "script/lua.hpp"
+
+namespace vizier::script {
+
+/// Which lines of the scripts can run and which have run, in one runtime. Belongs to one thread; add them up afterwards.
+class Coverage {
+ public:
+  enum : std::uint8_t { code = 1, loaded = 2, played = 4 };  ///< what can be known of a line: something can run there; it ran at load, in a game
+  struct Script {
+    std::string file;                 ///< as shown to people
+    std::string text;
+    std::vector<std::uint8_t> lines;  ///< bits by line number; [0] is unused
+  };
+
+  /// A chunk that was just compiled lies on the stack's top.
+  void add(lua_State* L, const std::string& chunk, const std::string& file, const std::string& text);
+  void reached(const char* source, int line, bool loading);
+  void add(const Coverage& other);
+
+  const std::map<std::string, Script>& scripts() const { return scripts_; }  ///< by chunk name: the module, or `mod!module`
+
+ private:
+  std::map<std::string, Script> scripts_;
+  const char* last_source_ = nullptr;  ///< most lines come from the chunk of the one before
+  Script* last_ = nullptr;
+};
+
+/// Numbers of the lines in which the function on the stack's top, or one inside of it, has instructions; ascending, each once.
+std::vector<int> lines_with_code(lua_State* L);
+
+}  // namespace vizier::script

@@ -1,0 +1,12 @@
+#pragma once
+#include <string>
+
+#include "script/error.hpp"
+
+namespace vizier::script {
+
+/// A mistake in a script as its author wants to read it: the sentence and its place, the lines around it with a mark, the local variables, and the
+/// way there through the scripts. The lines are read from the file; where that cannot be read, the one that the error knows is shown.
+std::string explain(const Error& error, int around = 2);
+
+}  // namespace vizier::script

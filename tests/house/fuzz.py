@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Throws mutated bytes at the readers of YAML, packed mods and saves (libFuzzer): none may crash, hang or contradict itself.
+
+A few seconds each; with VIZIER_SOAK ten minutes each. What was found lies in build/fuzz/.
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+
+import house
+
+CONTENT = ["diagnostic", "files", "scalar", "suggest", "tree", "utf8", "yaml", "yaml_builder"]
+TARGETS = {
+    "yaml": ([f"engine/content/{name}.cpp" for name in CONTENT] + ["engine/world/value.cpp"], ["content/aladdin", "tests/packages"], ".yaml"),
+    "archive": ([f"engine/content/{name}.cpp" for name in ("archive", "diagnostic", "files", "utf8")], ["mods"], ".yaml"),
+    "save": (["engine/match/save_parse.cpp", "engine/content/diagnostic.cpp", "engine/content/suggest.cpp"], ["tests/fuzz/corpus"], ".vsave"),
+}
+FLAGS = ["-std=c++20", "-O1", "-g", "-fsanitize=fuzzer,address", "-DFMT_HEADER_ONLY", "-I/usr/include/lua5.4"]
+folder = house.BUILD / "fuzz"
+
+
+def compiler():
+    name = next((n for n in ("clang++", "clang++-14", "clang++-16", "clang++-19") if shutil.which(n)), None)
+    if not name:
+        house.skip("clang++ is not installed: the readers are not fuzzed")
+    folder.mkdir(parents=True, exist_ok=True)
+    probe = folder / "probe.cpp"
+    probe.write_text('#include <cstddef>\n#include <cstdint>\nextern "C" int LLVMFuzzerTestOneInput(const uint8_t*, size_t) { return 0; }\n')
+    done = subprocess.run([name, "-fsanitize=fuzzer,address", str(probe), "-o", str(folder / "probe")], capture_output=True, text=True)
+    if done.returncode:
+        house.skip(f"{name} has no libFuzzer here, the readers are not fuzzed: {(done.stderr.strip().splitlines() or ['no reason given'])[-1]}")
+    return name
+
+
+def build(name, clang):
+    """Compiles what has changed."""
+    sources = [f"tests/fuzz/{name}.cpp"] + TARGETS[name][0]
+    includes = [f"-I{path}" for path in sorted((house.BUILD / "include").iterdir())]
+    objects = []
+    for source in sources:
+        object_file = folder / (source.replace("/", "_") + ".o")
+        objects.append(str(object_file))
+        newest = max(p.stat().st_mtime for p in [house.ROOT / source, *(house.ROOT / source).parent.glob("*.hpp")])
+        if object_file.exists() and object_file.stat().st_mtime > newest:
+            continue
+        done = subprocess.run([clang, *FLAGS, *includes, "-c", str(house.ROOT / source), "-o", str(object_file)], capture_output=True, text=True)
+        if done.returncode:
+            house.finish([f"{source} does not compile for fuzzing:", done.stderr[-2000:]])
+    program = folder / name
+    done = subprocess.run([clang, "-fsanitize=fuzzer,address", *objects, "-lyaml-cpp", "-o", str(program)], capture_output=True, text=True)
+    if done.returncode:
+        house.finish([f"the fuzzer of {name} does not link:", done.stderr[-2000:]])
+    return program
+
+
+def seeds(name):
+    """A few sound inputs to begin with."""
+    out = folder / f"{name}-seeds"
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir()
+    _, roots, suffix = TARGETS[name]
+    for number, path in enumerate(house.files(*roots, suffixes={suffix})):
+        data = (house.ROOT / path).read_bytes()
+        if len(data) < 6000:
+            (out / f"{number:03}").write_bytes(data)
+    return out
+
+
+def fuzz(name, program):
+    seconds = 600 if os.environ.get("VIZIER_SOAK") else 4
+    environment = os.environ | {"ASAN_OPTIONS": "detect_leaks=0"}
+    command = [str(program), f"-max_total_time={seconds}", "-max_len=8192", "-timeout=10", "-rss_limit_mb=2048", f"-artifact_prefix={folder}/{name}-", "-seed=1", "-verbosity=0",
+               "-print_final_stats=1", str(seeds(name))]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", env=environment, timeout=seconds + 120)
+    if done.returncode:
+        return f"{name}: {done.stderr[-3000:]}"
+    runs = next((line.split()[-1] for line in done.stderr.splitlines() if "number_of_executed_units" in line), "0")
+    if int(runs) < 100:
+        return f"{name}: only {runs} inputs were tried"
+    print(f"{name}: {runs} inputs in {seconds} s")
+    return None
+
+
+if not (house.BUILD / "include").exists():
+    house.skip("nothing is built yet")
+clang = compiler()
+found = [problem for name in TARGETS if (problem := fuzz(name, build(name, clang)))]
+house.finish(found)

@@ -1,0 +1,65 @@
+#include "cli/console.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <iostream>
+#include <memory>
+
+#include "cli/output.hpp"
+#include "cli/project.hpp"
+
+namespace vizier::cli {
+namespace {
+
+struct Options {
+  content::Config config;
+  std::string profile;
+  std::uint64_t seats = 0, seed = 1;
+};
+
+int console(const Global& global, const Options& o) {
+  const Chosen chosen = choose(global, o.config, o.profile);
+  lab::SpecTable table;
+  table.package = load(chosen.library, chosen.config);
+  table.runtime = std::make_unique<script::Runtime>(table.package);
+  content::Diagnostics diagnostics;
+  if (!table.runtime->loaded()) throw Failure(content::to_text(table.runtime->load_diagnostics()));
+  auto words = match::read_shorthands(*table.package, diagnostics);
+  if (!words) throw Failure(content::to_text(diagnostics));
+  table.words = std::move(*words);
+  const int seats = o.seats == 0 ? table.package->defs.min_seats : static_cast<int>(std::min<std::uint64_t>(o.seats, 1000));
+  if (seats < table.package->defs.min_seats || seats > table.package->defs.max_seats)
+    throw Failure(fmt::format("{} is for {} to {} seats, not {}", chosen.config.package, table.package->defs.min_seats, table.package->defs.max_seats, seats));
+  Console desk(chosen.library, table, seats, o.seed, std::cout);
+  const bool person = isatty(STDIN_FILENO) == 1;
+  desk.line("where");
+  std::string line;
+  bool well = true;
+  while (true) {
+    if (person) std::cout << "> " << std::flush;
+    if (!std::getline(std::cin, line)) break;
+    if (!person) std::cout << "> " << line << "\n";
+    const Console::Outcome outcome = desk.line(line);
+    std::cout << std::flush;
+    if (outcome == Console::Outcome::quit) break;
+    well &= outcome == Console::Outcome::done;
+  }
+  return well || person ? 0 : 1;
+}
+
+std::function<int()> declare(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<Options>();
+  arguments.positional("PACKAGE", o->config.package, "id of the package");
+  declare_config(arguments, o->config);
+  declare_profile(arguments, o->profile);
+  arguments.option("--seats", o->seats, "N", "how many take part; as few as can without it");
+  arguments.option("--seed", o->seed, "N", "another seed, another game; 1 without it");
+  return [&global, o] { return console(global, *o); };
+}
+
+}  // namespace
+
+const Verb console_verb{"console", "Sets up positions, plays and looks, for designers: everything is open. `help` lists what can be typed.", "vizier console PACKAGE --rules NAME", declare};
+
+}  // namespace vizier::cli

@@ -1,0 +1,63 @@
+#pragma once
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "content/library.hpp"
+#include "lab/spec_play.hpp"
+
+namespace vizier::cli {
+
+/// A desk for designers: a game whose every secret is open, told line by line what to do. Positions and answers are written as in specs.
+class Console {
+ public:
+  enum class Outcome { done, failed, quit };
+
+  Console(const content::Library& library, lab::SpecTable& table, int seats, std::uint64_t seed, std::ostream& out);
+
+  Outcome line(const std::string& typed);
+
+ private:
+  struct Command {
+    const char *name, *takes, *sentence;
+    bool (Console::*run)(const std::string& rest);
+  };
+  static const std::vector<Command>& commands();
+
+  bool fail(const std::string& message);
+  bool tell(content::Diagnostics& diagnostics);
+  std::optional<content::Node> yaml(const std::string& text);
+  bool begin(std::optional<content::Node> given, const std::string& written);
+  bool answer(const content::Node& node, const std::string& written);
+
+  bool help(const std::string&);
+  bool fresh(const std::string& seed);
+  bool given(const std::string& text);
+  bool from_spec(const std::string& rest);
+  bool then(const std::string& text);
+  bool undo(const std::string&);
+  bool redo(const std::string&);
+  bool where(const std::string&);
+  bool options(const std::string&);
+  bool show(const std::string& name);
+  bool log(const std::string&);
+  bool modifiers(const std::string&);
+  bool explain(const std::string& key);
+  bool trace(const std::string& word);
+  bool save(const std::string& rest);
+
+  const content::Library& library_;
+  lab::SpecTable& table_;
+  int seats_;
+  std::uint64_t seed_;
+  std::ostream& out_;
+  std::optional<match::Match> match_;
+  std::string given_;              ///< as it was written
+  std::vector<std::string> when_;  ///< lines of answers, as they were written
+  std::vector<std::size_t> marks_; ///< inputs before each of them
+  bool trace_ = false;
+};
+
+}  // namespace vizier::cli

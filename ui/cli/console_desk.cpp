@@ -1,0 +1,219 @@
+// What can be typed at the console.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <ostream>
+
+#include "cli/console.hpp"
+#include "content/explain.hpp"
+#include "content/files.hpp"
+#include "content/suggest.hpp"
+#include "content/tree.hpp"
+#include "content/yaml.hpp"
+#include "match/position.hpp"
+#include "match/reload.hpp"
+#include "match/speech.hpp"
+#include "script/error_text.hpp"
+#include "terminal/save_file.hpp"
+
+namespace vizier::cli {
+
+using content::Node;
+
+const std::vector<Console::Command>& Console::commands() {
+  static const std::vector<Command> all = {
+      {"help", "", "this list", &Console::help},
+      {"new", "[SEED]", "begin with set-up", &Console::fresh},
+      {"given", "{ … }", "begin with a position, written as in a spec", &Console::given},
+      {"spec", "FILE [N]", "begin with the position of the n-th spec of a file, and give its answers", &Console::from_spec},
+      {"then", "{ … }", "look whether something is so, as in a spec", &Console::then},
+      {"undo", "", "take the last line of answers back", &Console::undo},
+      {"redo", "", "give an answer again", &Console::redo},
+      {"where", "", "who is asked what", &Console::where},
+      {"options", "", "every answer to the open questions", &Console::options},
+      {"show", "[NAME]", "a seat, a zone or a counter; without a name the whole game", &Console::show},
+      {"log", "", "what the game has said", &Console::log},
+      {"modifiers", "", "effects in force, with their scripts", &Console::modifiers},
+      {"explain", "KEY", "a value of the content and who set it", &Console::explain},
+      {"trace", "on|off", "tell after each answer what it changed", &Console::trace},
+      {"save", "FILE [WORDS]", "write all of this as a spec", &Console::save},
+  };
+  return all;
+}
+
+Console::Console(const content::Library& library, lab::SpecTable& table, int seats, std::uint64_t seed, std::ostream& out)
+    : library_(library), table_(table), seats_(seats), seed_(seed), out_(out) {
+  begin(std::nullopt, "");
+}
+
+bool Console::fail(const std::string& message) {
+  out_ << message << "\n";
+  return false;
+}
+
+bool Console::tell(content::Diagnostics& diagnostics) {
+  content::attach_sources(diagnostics);
+  for (content::Diagnostic& d : diagnostics.list) {
+    if (d.place.file == "typed") d.place = {};  // the line stands right above
+    out_ << content::to_text(d);
+  }
+  return diagnostics.ok();
+}
+
+std::optional<Node> Console::yaml(const std::string& text) {
+  content::Diagnostics diagnostics;
+  // as the value of a key: a bracket that is missing is told better there
+  auto node = content::parse_yaml("typed: " + text + "\n", "typed", diagnostics);
+  Node* value = node ? node->find("typed") : nullptr;
+  if (!value) return tell(diagnostics), std::nullopt;
+  return std::move(*value);
+}
+
+bool Console::begin(std::optional<Node> given, const std::string& written) {
+  content::Diagnostics diagnostics;
+  const match::Setup setup{seats_, seed_};
+  std::optional<match::Match> next;
+  if (given) {
+    auto start = match::usual_start(*table_.runtime, setup, diagnostics);
+    if (!start || !match::apply_given(*table_.runtime, table_.words, *start, *given, diagnostics)) return tell(diagnostics), false;
+    next.emplace(*table_.runtime, std::move(*start));
+  } else {
+    next.emplace(*table_.runtime, setup);
+  }
+  match_ = std::move(next);
+  given_ = written;
+  when_.clear();
+  marks_.clear();
+  if (match_->error()) return fail(script::explain(match_->error()));
+  return true;
+}
+
+Console::Outcome Console::line(const std::string& typed) {
+  const std::size_t first = typed.find_first_not_of(" \t");
+  if (first == std::string::npos || typed[first] == '#') return Outcome::done;
+  const std::string text = typed.substr(first, typed.find_last_not_of(" \t\r") + 1 - first);
+  const std::size_t end = std::min(text.find_first_of(" :"), text.size());
+  const std::string word = text.substr(0, end), rest = end < text.size() ? text.substr(std::min(text.find_first_not_of(" :", end), text.size())) : "";
+  if (word == "quit" || word == "exit") return Outcome::quit;
+  const auto& seats = table_.package->defs.seats;
+  const bool answers = end < text.size() && text[end] == ':';
+  if (answers && (word == "all" || word == "clock" || std::find(seats.begin(), seats.end(), word) != seats.end())) {
+    const auto node = yaml("{ " + text + " }");
+    return node && node->type == Node::Type::map && answer(*node, text) ? Outcome::done : Outcome::failed;
+  }
+  std::vector<std::string> known;
+  for (const Command& command : commands()) {
+    if (word == command.name) return (this->*command.run)(rest) ? Outcome::done : Outcome::failed;
+    known.emplace_back(command.name);
+  }
+  known.insert(known.end(), seats.begin(), seats.end());
+  const std::string hint = content::suggest(word, known);
+  fail(fmt::format("'{}' is no command{}", word, hint.empty() ? "; help lists them, and answers are written as 'red: words'" : ": " + hint));
+  return Outcome::failed;
+}
+
+bool Console::answer(const Node& node, const std::string& written) {
+  lab::Spec spec;
+  spec.when = {node};
+  spec.then.type = Node::Type::map;
+  const std::string before = trace_ ? match::to_position(match_->world(), match_->defs()) : "";
+  const std::size_t inputs = match_->journal().size();
+  content::Diagnostics diagnostics;
+  const bool well = lab::play_when(*match_, spec, table_, diagnostics);
+  if (match_->error()) {
+    out_ << script::explain(match_->error());
+  } else if (!well) {
+    tell(diagnostics);
+  }
+  if (!well) {
+    if (match_->journal().size() > inputs) match_->rewind(inputs);  // a line counts whole or not at all
+    return false;
+  }
+  when_.push_back(written);
+  marks_.push_back(inputs);
+  if (trace_)
+    for (const std::string& change : match::changed_lines(before, match::to_position(match_->world(), match_->defs()))) out_ << "  " << change << "\n";
+  return where("");
+}
+
+bool Console::help(const std::string&) {
+  for (const Command& c : commands()) out_ << fmt::format("  {:<22}{}\n", fmt::format("{} {}", c.name, c.takes), c.sentence);
+  out_ << fmt::format("  {:<22}{}\n", "red: words", "an answer of red; also `all: pass`, `clock: +500`");
+  out_ << fmt::format("  {:<22}{}\n", "quit", "leave");
+  return true;
+}
+
+bool Console::fresh(const std::string& seed) {
+  if (!seed.empty()) {
+    const auto [end, error] = std::from_chars(seed.data(), seed.data() + seed.size(), seed_);
+    if (error != std::errc{} || end != seed.data() + seed.size()) return fail(fmt::format("'{}' is not a seed: a whole number", seed));
+  }
+  return begin(std::nullopt, "") && where("");
+}
+
+bool Console::given(const std::string& text) {
+  auto node = yaml(text);
+  return node && begin(std::move(node), text) && where("");
+}
+
+bool Console::from_spec(const std::string& rest) {
+  const std::size_t blank = rest.rfind(' ');
+  std::size_t n = 1;
+  std::string file = rest;
+  if (blank != std::string::npos && std::from_chars(rest.data() + blank + 1, rest.data() + rest.size(), n).ptr == rest.data() + rest.size()) file = rest.substr(0, blank);
+  content::Diagnostics diagnostics;
+  const auto specs = lab::read_specs(library_, file, diagnostics);
+  if (!diagnostics.ok()) return tell(diagnostics);
+  if (n == 0 || n > specs.size()) return fail(fmt::format("{} has {} specs", file, specs.size()));
+  const lab::Spec& spec = specs[n - 1];
+  out_ << spec.name << "\n";
+  if (spec.game.seats != 0) seats_ = std::clamp(spec.game.seats, table_.package->defs.min_seats, table_.package->defs.max_seats);
+  seed_ = spec.game.seed;
+  if (!begin(spec.given, spec.given ? content::to_short(*spec.given, SIZE_MAX / 2) : "")) return false;
+  return std::all_of(spec.when.begin(), spec.when.end(), [&](const Node& node) {
+    const std::string written = content::to_short(node, SIZE_MAX / 2);
+    return answer(node, written.size() > 4 ? written.substr(2, written.size() - 4) : written);
+  });
+}
+
+bool Console::then(const std::string& text) {
+  auto node = yaml(text);
+  if (!node) return false;
+  lab::Spec spec;
+  spec.then = std::move(*node);
+  content::Diagnostics diagnostics;
+  const bool so = lab::check_spec(*match_, spec, table_, diagnostics);
+  if (!so) return tell(diagnostics), false;
+  out_ << "it is so\n";
+  return true;
+}
+
+bool Console::undo(const std::string&) {
+  if (when_.empty()) return fail("there is nothing to take back");
+  const std::size_t to = marks_.back();
+  while (match_->journal().size() > to && match_->undo()) {
+  }
+  when_.pop_back();
+  marks_.pop_back();
+  return where("");
+}
+
+bool Console::redo(const std::string&) {
+  if (match_->redoable() == 0) return fail("there is nothing to give again");
+  const std::size_t inputs = match_->journal().size();
+  std::string written = "?";
+  if (!match_->redo()) return fail("it cannot be given again");
+  const match::Input input = match_->journal()[inputs];
+  match_->undo();
+  const std::size_t which = match_->find_open(input.seat, input.id);
+  if (which < match_->open().size())
+    written = fmt::format("{}: {}", match_->defs().seats[static_cast<std::size_t>(input.seat.index)], world::Keys(match_->world(), match_->defs(), input.seat).of(match_->open()[which], input.answer));
+  match_->redo();
+  when_.push_back(written);
+  marks_.push_back(inputs);
+  return where("");
+}
+
+}  // namespace vizier::cli

@@ -1,0 +1,98 @@
+#include "cli/mod.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/output.hpp"
+#include "content/suggest.hpp"
+#include "content/version.hpp"
+
+namespace vizier::cli {
+namespace fs = std::filesystem;
+namespace {
+
+struct Part {
+  const char *name, *sentence, *example;
+  std::function<int()> (*declare)(Arguments& arguments, const Global& global);
+};
+
+constexpr Part parts[] = {
+    {"new", "Writes a complete working mod to begin with.", "vizier mod new my_rule --for PACKAGE --kind house_rule", declare_mod_new},
+    {"check", "Says what is wrong or odd in a mod.", "vizier mod check my_rule", declare_mod_check},
+    {"test", "Plays the specs of a mod.", "vizier mod test my_rule", declare_mod_test},
+    {"list", "Lists the mods that are installed, what they are for and where they lie.", "vizier mod list", declare_mod_list},
+    {"conflicts", "Lists what several mods set though they do not know of each other.", "vizier mod conflicts PACKAGE --mods a,b", declare_mod_conflicts},
+    {"upgrade", "Brings a mod to the present format.", "vizier mod upgrade my_rule", declare_mod_upgrade},
+    {"pack", "Makes one file of a mod, to hand to a friend.", "vizier mod pack my_rule", declare_mod_pack},
+    {"install", "Puts a packed mod among yours.", "vizier mod install my_rule-1.0.0.vmod", declare_mod_install},
+};
+
+std::function<int()> declare(Arguments& arguments, const Global& global) {
+  auto runs = std::make_shared<std::vector<std::pair<Arguments, std::function<int()>>>>();
+  for (const Part& part : parts) {
+    Arguments own = arguments.part(part.name, part.sentence, part.example);
+    auto run = part.declare(own, global);
+    runs->emplace_back(own, std::move(run));
+  }
+  return [runs] {
+    for (const auto& [own, run] : *runs)
+      if (own.chosen()) return run();
+    return 2;
+  };
+}
+
+}  // namespace
+
+FoundMod find_mod(const Global& global, const std::string& path_or_id) {
+  std::error_code error;
+  const content::Library installed = open_library(global);
+  std::string id = path_or_id;
+  std::vector<fs::path> more;
+  if (fs::is_directory(path_or_id, error) && !(installed.find(path_or_id) && path_or_id.find('/') == std::string::npos)) {
+    const fs::path folder = fs::weakly_canonical(path_or_id, error);
+    if (!fs::exists(folder / "mod.yaml", error)) throw Failure(fmt::format("{}: there is no mod.yaml in it", path_or_id));
+    id = folder.filename().string();
+    const content::Manifest* same = installed.find(id);
+    if (!same || !fs::equivalent(same->folder, folder, error)) more.push_back(folder);
+  }
+  FoundMod out{open_library(global, {}, more), nullptr};
+  const content::Manifest* found = out.library.find(id);
+  if (found && found->is_mod) {
+    out.manifest = found;
+    return out;
+  }
+  if (const std::string file = out.library.broken(id); !file.empty()) {
+    content::Diagnostics own;
+    for (const content::Diagnostic& d : out.library.diagnostics().list)
+      if (d.place.file == file) own.list.push_back(d);
+    std::string text = content::to_text(own);
+    while (text.ends_with('\n')) text.pop_back();
+    throw Failure(text);
+  }
+  std::vector<std::string> known;
+  for (const content::Manifest& m : out.library.mods()) known.push_back(m.id);
+  const std::string hint = content::suggest(id, known);
+  throw Failure(fmt::format("there is no mod '{}'{}", id, hint.empty() ? "; vizier mod list says what there is" : "; " + hint));
+}
+
+std::vector<const content::Manifest*> packages_of(const content::Library& library, const content::Manifest& mod) {
+  std::vector<const content::Manifest*> packages, open{&mod}, seen{&mod};
+  while (!open.empty()) {
+    const content::Manifest* m = open.back();
+    open.pop_back();
+    for (const std::string& written : m->requires_ids) {
+      const auto requirement = content::Requirement::parse(written);
+      const content::Manifest* other = requirement ? library.find(requirement->id) : nullptr;
+      if (!other || std::find(seen.begin(), seen.end(), other) != seen.end()) continue;
+      seen.push_back(other);
+      other->is_mod ? open.push_back(other) : packages.push_back(other);
+    }
+  }
+  return packages;
+}
+
+const Verb mod_verb{"mod", "Makes, checks, tests, packs and installs mods.", "vizier mod new my_rule --for PACKAGE --kind house_rule", declare};
+
+}  // namespace vizier::cli

@@ -1,0 +1,29 @@
+#pragma once
+#include <functional>
+#include <string>
+
+#include "cli/project.hpp"
+
+/// `vizier mod …`: one file a part. Each declares its options and returns what runs it.
+namespace vizier::cli {
+
+std::function<int()> declare_mod_new(Arguments& arguments, const Global& global);
+std::function<int()> declare_mod_check(Arguments& arguments, const Global& global);
+std::function<int()> declare_mod_test(Arguments& arguments, const Global& global);
+std::function<int()> declare_mod_list(Arguments& arguments, const Global& global);
+std::function<int()> declare_mod_conflicts(Arguments& arguments, const Global& global);
+std::function<int()> declare_mod_upgrade(Arguments& arguments, const Global& global);
+std::function<int()> declare_mod_pack(Arguments& arguments, const Global& global);
+std::function<int()> declare_mod_install(Arguments& arguments, const Global& global);
+
+/// The mod that a path or an id means, and the library that knows it. Throws Failure where there is none.
+struct FoundMod {
+  content::Library library;
+  const content::Manifest* manifest;  ///< lies in the library
+};
+FoundMod find_mod(const Global& global, const std::string& path_or_id);
+
+/// The packages that a mod is for, directly or through mods that it requires.
+std::vector<const content::Manifest*> packages_of(const content::Library& library, const content::Manifest& mod);
+
+}  // namespace vizier::cli

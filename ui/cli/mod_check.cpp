@@ -1,0 +1,52 @@
+// `vizier mod check` and `vizier mod test`: the verbs check and spec for one mod.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/checker.hpp"
+#include "cli/mod.hpp"
+#include "cli/output.hpp"
+#include "content/files.hpp"
+#include "lab/spec.hpp"
+
+namespace vizier::cli {
+namespace {
+
+struct Options {
+  std::string mod;
+  bool json = false, lines = false, verbose = false;
+};
+
+int test(const Global& global, const Options& o) {
+  const FoundMod found = find_mod(global, o.mod);
+  const auto folder = found.manifest->folder / "specs";
+  const auto results = lab::run_specs(found.library, folder);
+  if (results.empty()) throw Failure(fmt::format("{} has no spec: a file such as {} says what must happen", found.manifest->id, content::shown(folder / (found.manifest->id + ".yaml"))));
+  std::size_t failed = 0;
+  for (const lab::SpecResult& r : results) {
+    failed += r.passed ? 0 : 1;
+    if (!r.passed) print(fmt::format("FAILED {}:{}: {}\n{}", r.file, r.line, r.name, r.message));
+    if (r.passed && o.verbose) print(fmt::format("ok     {}:{}: {}\n", r.file, r.line, r.name));
+  }
+  print(fmt::format("{} passed, {} failed\n", results.size() - failed, failed));
+  return failed == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+std::function<int()> declare_mod_check(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<Options>();
+  arguments.positional("MOD", o->mod, "folder or id of a mod");
+  arguments.flag("--json", o->json, "one line of JSON");
+  arguments.flag("--lines", o->lines, "one line a finding, for editors");
+  return [&global, o] { return run_check(global, {o->mod}, {}, o->json, o->lines); };
+}
+
+std::function<int()> declare_mod_test(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<Options>();
+  arguments.positional("MOD", o->mod, "folder or id of a mod");
+  arguments.flag("--verbose", o->verbose, "name the specs that pass, too");
+  return [&global, o] { return test(global, *o); };
+}
+
+}  // namespace vizier::cli

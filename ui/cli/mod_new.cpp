@@ -1,0 +1,132 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <memory>
+
+#include "cli/mod.hpp"
+#include "cli/output.hpp"
+#include "cli/profile.hpp"
+#include "content/files.hpp"
+#include "content/suggest.hpp"
+#include "content/templates.hpp"
+#include "script/api.hpp"
+
+namespace vizier::cli {
+namespace fs = std::filesystem;
+namespace {
+
+struct Options {
+  std::string name, package, kind, language = "de", folder;
+};
+
+/// `my_rule` as `My rule`.
+std::string title_of(std::string id) {
+  std::replace(id.begin(), id.end(), '_', ' ');
+  if (!id.empty() && id[0] >= 'a' && id[0] <= 'z') id[0] = static_cast<char>(id[0] - 'a' + 'A');
+  return id;
+}
+
+void check_name(const content::Library& library, const std::string& id) {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+  if (id.empty() || !(id[0] >= 'a' && id[0] <= 'z') || !std::all_of(id.begin(), id.end(), letter) || id.size() > 60)
+    throw Failure(fmt::format("'{}' is not a name for a mod: small letters, digits and _, a letter first", id));
+  if (const content::Manifest* other = library.find(id)) throw Failure(fmt::format("there is already a {} '{}' in {}", other->is_mod ? "mod" : "package", id, content::shown(other->folder)));
+}
+
+/// `>=1.2 <2` for 1.2.3: what works with this version probably works until the next large one.
+std::string range_of(const std::string& version) {
+  const std::size_t first = version.find('.'), second = first == std::string::npos ? first : version.find('.', first + 1);
+  const std::string major = version.substr(0, first);
+  return fmt::format(">={} <{}", version.substr(0, second), major.size() > 6 ? major : std::to_string(std::stoi(major) + 1));
+}
+
+void write(const fs::path& file, const std::string& text) {
+  std::error_code error;
+  fs::create_directories(file.parent_path(), error);
+  std::ofstream out(file, std::ios::binary);
+  out << text << std::flush;
+  if (!out) throw Failure(fmt::format("cannot write {}", content::shown(file)));
+}
+
+/// What editors need: the functions that scripts may call, and no library of plain Lua that is not there.
+void write_editor_files(const fs::path& folder) {
+  write(folder / ".vizier" / "vizier.lua", script::api_lua());
+  write(folder / ".luarc.json",
+        "{\n  \"runtime.version\": \"Lua 5.4\",\n  \"runtime.builtin\": { \"io\": \"disable\", \"os\": \"disable\", \"debug\": \"disable\", \"package\": "
+        "\"disable\", \"coroutine\": \"disable\", \"utf8\": \"disable\" },\n  \"workspace.library\": [\".vizier\"],\n  \"diagnostics.globals\": [\"Base\"]\n}\n");
+}
+
+std::string kinds(const std::vector<content::Template>& all) {
+  std::string out;
+  for (const content::Template& t : all) out += fmt::format("\n  {:<14}{}", t.kind, t.sentence);
+  return out;
+}
+
+int make(const Global& global, const Options& o) {
+  const content::Library library = open_library(global, {o.package});
+  check_name(library, o.name);
+  const content::Manifest* package = library.find(o.package);
+  if (!package || package->is_mod) {
+    std::vector<std::string> known;
+    for (const content::Manifest& m : library.packages()) known.push_back(m.id);
+    const std::string hint = content::suggest(o.package, known);
+    throw Failure(fmt::format("--for {}: there is no such package{}", o.package, hint.empty() ? "" : "; " + hint));
+  }
+  content::Diagnostics diagnostics;
+  const auto all = content::templates_for(library, *package, diagnostics);
+  const auto chosen = std::find_if(all.begin(), all.end(), [&](const content::Template& t) { return t.kind == o.kind; });
+  if (chosen == all.end()) {
+    std::vector<std::string> known;
+    for (const content::Template& t : all) known.push_back(t.kind);
+    const std::string hint = content::suggest(o.kind, known);
+    throw Failure(o.kind.empty() ? fmt::format("--kind is missing; for {} there is:{}", o.package, kinds(all))
+                                 : fmt::format("--kind {}: {} has no such template{}; there is:{}", o.kind, o.package, hint.empty() ? "" : ", " + hint, kinds(all)));
+  }
+  fs::path parent = o.folder;
+  if (parent.empty()) parent = user_mods_folder();
+  if (parent.empty()) throw Failure("there is no home folder for the mod: say --to DIR");
+  const fs::path folder = parent / o.name;
+  std::error_code error;
+  if (fs::exists(folder, error)) throw Failure(fmt::format("{} exists already", content::shown(folder)));
+
+  const auto loaded = load(library, {o.package, {}, {}, {}});
+  const fs::path schemas = fs::weakly_canonical(library.schemas(), error);
+  const std::string first = loaded->texts.first_language();
+  const std::map<std::string, std::string> words = {{"id", o.name},
+                                                    {"title", title_of(o.name)},
+                                                    {"package", o.package},
+                                                    {"package_title", package->title},
+                                                    {"range", range_of(package->version)},
+                                                    {"edition", loaded->config.edition},
+                                                    {"rules", loaded->config.rules},
+                                                    {"seats", std::to_string(loaded->defs.min_seats)},
+                                                    {"language", o.language},
+                                                    {"from_language", first},
+                                                    {"texts", content::texts_as_yaml(*loaded, first)},
+                                                    {"schemas", schemas.generic_string()}};
+  const auto files = content::fill_template(*chosen, words, diagnostics);
+  if (!diagnostics.ok()) throw Failure(content::to_text(diagnostics));
+  for (const content::ArchiveFile& file : files) write(folder / file.path, file.text);
+  write_editor_files(folder);
+  print(fmt::format("{} is ready:\n", content::shown(folder)));
+  for (const content::ArchiveFile& file : files) print(fmt::format("  {}\n", file.path));
+  const std::string name = o.folder.empty() ? o.name : content::shown(folder);
+  print(fmt::format("check it: vizier mod check {0}\ntest it:  vizier mod test {0}\nplay it:  vizier play {1}{2} --mods {0}\n", name, o.package, chosen->play.empty() ? "" : " " + chosen->play));
+  return 0;
+}
+
+}  // namespace
+
+std::function<int()> declare_mod_new(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<Options>();
+  arguments.positional("NAME", o->name, "id of the new mod: small letters, digits and _");
+  arguments.option("--for", o->package, "PACKAGE", "the game that it changes");
+  arguments.option("--kind", o->kind, "KIND", "what to begin with; without it the kinds that there are");
+  arguments.option("--lang", o->language, "TAG", "for a translation: into which language; de without it");
+  arguments.option("--to", o->folder, "DIR", "the folder in which the mod's own folder is made; without it among your mods");
+  return [&global, o] { return make(global, *o); };
+}
+
+}  // namespace vizier::cli

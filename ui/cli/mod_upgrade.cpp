@@ -1,0 +1,42 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/mod.hpp"
+#include "cli/output.hpp"
+#include "content/files.hpp"
+#include "content/manifest.hpp"
+#include "content/upgrade.hpp"
+#include "terminal/save_file.hpp"
+
+namespace vizier::cli {
+namespace {
+
+int upgrade_mod(const Global& global, const std::string& mod) {
+  const FoundMod found = find_mod(global, mod);
+  const content::Manifest& m = *found.manifest;
+  if (m.format == content::current_format) {
+    print(fmt::format("{} is in format {}, which is the present one: nothing to do\n", m.id, m.format));
+    return 0;
+  }
+  content::Diagnostics diagnostics;
+  auto archive = content::collect_archive(m.folder, m.id, m.version, diagnostics);
+  if (!archive) throw Failure(content::to_text(diagnostics));
+  const content::Upgrade done = content::upgrade(archive->files, m.format, content::current_format);
+  if (!done.problem.empty()) throw Failure(fmt::format("{} stays as it is: {}", m.id, done.problem));
+  for (const content::ArchiveFile& file : archive->files)
+    if (const std::string why = terminal::write_whole(m.folder / file.path, file.text); !why.empty()) throw Failure(fmt::format("cannot write {}: {}", file.path, why));
+  for (const std::string& sentence : done.done) print(fmt::format("{}\n", sentence));
+  for (const std::string& path : done.changed) print(fmt::format("  changed {}\n", content::shown(m.folder / path)));
+  return 0;
+}
+
+}  // namespace
+
+std::function<int()> declare_mod_upgrade(Arguments& arguments, const Global& global) {
+  auto mod = std::make_shared<std::string>();
+  arguments.positional("MOD", *mod, "folder or id of a mod");
+  return [&global, mod] { return upgrade_mod(global, *mod); };
+}
+
+}  // namespace vizier::cli

@@ -1,0 +1,28 @@
+#pragma once
+#include <filesystem>
+#include <istream>
+#include <vector>
+
+namespace vizier::terminal {
+
+/// Notices files that are saved, made or taken away below some folders, while a person is asked something.
+class Watcher {
+ public:
+  explicit Watcher(const std::vector<std::filesystem::path>& folders);
+  ~Watcher();
+  Watcher(const Watcher&) = delete;
+  Watcher& operator=(const Watcher&) = delete;
+
+  /// Waits for a line on standard input, which `in` reads, or for a change. True where a file has changed first. Saving a file makes several
+  /// changes in a row; all that come within a moment are one.
+  bool wait(std::istream& in);
+  bool works() const { return fd_ >= 0; }  ///< false where the system has no more watches to give
+
+ private:
+  void add(const std::filesystem::path& folder);
+  bool take();
+  int fd_ = -1;
+  std::vector<std::pair<int, std::filesystem::path>> folders_;
+};
+
+}  // namespace vizier::terminal
