@@ -99,8 +99,7 @@ std::string Speech::name(const world::World& world, Ref ref, SeatId viewer) cons
   return piece(p.kind, world.knows(viewer, world::PieceId(ref.id)), SeatId(p.owner), viewer);
 }
 
-template <class Name>
-void Speech::add_args(const world::Value& args, content::TextArgs& into, const Name& name) const {
+void Speech::add_args(const world::Value& args, content::TextArgs& into, const std::function<std::string(Ref)>& name) const {
   const world::Table* t = args.table();
   if (!t) return;
   for (std::size_t i = 0; i < t->list.size(); ++i) into.emplace_back(std::to_string(i), text_arg(t->list[i], name));

@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,7 @@ class Speech {
   std::string back(std::string_view name) const { return named("back", name); }
   std::string zone(std::string_view base) const { return named("zone", base); }
   std::string counter(std::string_view name) const { return named("counter", name); }
+  std::string variable(std::string_view name) const { return named("variable", name); }
   std::string region(std::string_view name) const { return named("region", name); }
   std::string edition(std::string_view name) const { return named("edition", name); }
   std::string rules(std::string_view name) const { return named("rules", name); }
@@ -41,14 +43,25 @@ class Speech {
   /// One name a choice, no two alike: where pieces look the same, it is said where they lie.
   std::vector<std::string> labels(const world::World& world, const world::Decision& decision, const std::vector<world::Choice>& items) const;
 
+  /// What is written on pieces of this kind: the text `text.<name>`, or the one that the kind names as its `text`; empty where there is none. Its
+  /// arguments are the parameters of the kind (`with`), and the rules as `rules_<name>`.
+  std::string text(std::string_view kind) const;
+  /// What a zone is for: the text `text.<name>`, or that of a region in which it lies.
+  std::string zone_text(std::string_view base) const;
+  /// What lasts at present, as the seat may know it. Arguments: its parameters, `owner` and `cause`.
+  std::string modifier(const world::World& world, const world::Modifier& modifier, world::SeatId viewer) const;
+  /// `until the round ends`: the text `until.<moment>`.
+  std::string until(std::string_view moment) const;
+  /// A sentence that is kept as a value: the key of its text as `text`, and its arguments.
+  std::string sentence(const world::World& world, const world::Value& said, world::SeatId viewer) const;
+
   /// A sentence of the log. A piece is named by its kind where all of `viewers` knew it when that was said.
   std::string sentence(const world::Said& said, world::SeatMask viewers) const;
 
  private:
   std::string named(const char* prefix, std::string_view name) const;
   std::string piece(world::KindId kind, bool known, world::SeatId owner, world::SeatId viewer) const;
-  template <class Name>
-  void add_args(const world::Value& args, content::TextArgs& into, const Name& name) const;
+  void add_args(const world::Value& args, content::TextArgs& into, const std::function<std::string(world::Ref)>& name) const;
 
   const content::Package& package_;
   std::string language_;

@@ -4,6 +4,7 @@
 
 #include "script/ask.hpp"
 #include "script/read_only.hpp"
+#include "script/trace.hpp"
 
 namespace vizier::script {
 
@@ -96,6 +97,8 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
     lua_pushvalue(L, first);
   else
     push_base(L, id, args, count);
+  Trace* const trace = Trace::current();
+  if (trace) trace->asked(L, defs(L).queries[static_cast<std::size_t>(id.index)].name, args, count);
   if (!is_modified(w, id)) return;
   const std::string& name = defs(L).queries[static_cast<std::size_t>(id.index)].name;
   for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
@@ -109,8 +112,10 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
     lua_pushvalue(L, answer);
     for (int a = 0; a < count; ++a) lua_pushvalue(L, args + a);
     if (runtime(L).traced_call(L, count + 2, 1) != LUA_OK) throw located(L);
+    const bool differs = trace && lua_rawequal(L, -1, answer) == 0;
     lua_replace(L, answer);
     lua_settop(L, answer);
+    if (differs) trace->changed(L, m.script);
   }
 }
 

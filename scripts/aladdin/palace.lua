@@ -10,7 +10,8 @@ local able, unable = { "buy", "decline" }, { "decline" }
 ---Offers the artifact to one player. Who cannot pay is asked too: an unasked question would tell the others.
 local function wants(game, player, room)
   local can = game:can_pay_for(player, room, "piece_value", bank.kinds)
-  return player:choose("ask.buy", can and able or unable, "place", room, "artifact", game:zone(room.pile).first) == "buy"
+  local artifact = game:zone(room.pile).first
+  return player:choose("ask.buy", can and able or unable, "place", room, "artifact", artifact, "shown", artifact.face_up) == "buy"
 end
 
 ---The player pays and gets the artifact: the first of the pile, or another one.

@@ -37,6 +37,7 @@ end
 function effects.use(game, player, effect)
   if not use[effect] then return false end
   if effect ~= "genie" then game[effect] = game[effect] - 1 end
+  game:tally("effects.used", effect, player)
   use[effect](game, player)
   return true
 end

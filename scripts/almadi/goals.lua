@@ -14,6 +14,7 @@ function goals.test(game, player)
     if goals.fulfilled(game, player, card) then
       card:move_to(player.achieved, "up")
       game:log("log.achieved", "player", player, "objective", card.kind, "points", card.points)
+      game:tally("objectives.achieved", card, player)
     end
   end
 end
@@ -42,6 +43,7 @@ end
 function goals.take(game, player, card)
   local holder = card.zone.owner
   card:move_to(player.objectives, "up")
+  game:tally("objectives.taken", card, player)
   if holder then
     game:log("log.objective_stolen", "player", player, "objective", card.kind, "from", holder)
   else

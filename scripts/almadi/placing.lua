@@ -15,6 +15,7 @@ function placing.lay(game, player, tile, cells)
   local cell = player:choose("ask.cell", cells, "tile", tile.kind)
   kingdom.lay(player, tile, cell)
   game:log("log.lays", "player", player, "tile", tile.kind, "row", cell.y, "column", cell.x)
+  game:tally("landscapes.laid", tile, player)
   arrival.of(game, player, tile)
 end
 

@@ -32,6 +32,7 @@ end
 ---Uses one of them.
 function powers.use(game, ctx, sort, ...)
   game:log("log.power", "player", ctx.owner, "character", ctx.cause)
+  game:tally("characters.used", ctx.cause, ctx.owner)
   return ctx.cause.script[sort].use(ctx, ...)
 end
 

@@ -4,9 +4,20 @@ local powers = require "almadi/powers"
 
 local recruiting = {}
 
+---What the cheapest character of all costs; worked out once, since the content does not change.
+local cheapest
+
+local function least_cost(game)
+  if cheapest then return cheapest end
+  cheapest = math.maxinteger
+  for _, kind in ipairs(game:kinds("characters")) do cheapest = math.min(cheapest, kind.cost) end
+  return cheapest
+end
+
 ---The characters that the player can pay for now.
 function recruiting.choices(game, player)
   local list = {}
+  if player.rubies < least_cost(game) then return list end
   for _, zone in ipairs({ player.hand, game.offer }) do
     for _, card in ipairs(zone:pieces()) do
       if card.cost <= player.rubies then list[#list + 1] = card end
@@ -17,13 +28,11 @@ end
 
 ---Whether, for all that the others know, the player might recruit somebody: to be asked must not tell what is in a hand.
 function recruiting.possible(game, player)
-  if player.hand.size > 0 then
-    for _, kind in ipairs(game:kinds("characters")) do
-      if kind.cost <= player.rubies then return true end
-    end
-  end
+  local rubies = player.rubies
+  if rubies < least_cost(game) then return false end
+  if player.hand.size > 0 then return true end
   for _, card in ipairs(game.offer:pieces()) do
-    if card.cost <= player.rubies then return true end
+    if card.cost <= rubies then return true end
   end
   return false
 end
@@ -32,6 +41,7 @@ function recruiting.recruit(game, player, card)
   game:transfer(player, "rubies", game, "reserve", card.cost)
   card:move_to(player.recruited, "up")
   game:log("log.recruits", "player", player, "character", card.kind, "cost", card.cost)
+  game:tally("characters.recruited", card, player)
   powers.enter(game, player, card.kind)
   goals.test(game, player)
 end

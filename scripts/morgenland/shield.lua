@@ -2,6 +2,7 @@
 ---
 ---Asked are all of whom everybody can see that they may be hit and could use an artifact, whether they have an antidote or not: a question left out
 ---would tell what they hold.
+local plays = require "lib/windows/plays"
 local threats = require "morgenland/threats"
 
 local shield = {}
@@ -16,10 +17,14 @@ end
 ---Asks the player for the antidote; who is not hit after all, or has none, can only decline.
 local function answer(ctx, player, hit, lay)
   local antidote = hit and antidote_of(player)
-  local card = player:choose("ask.antidote", antidote and { antidote, "decline" } or { "decline" }, { cause = ctx.card, args = { player = ctx.owner, card = ctx.card.kind } })
+  local choices = antidote and { antidote, "decline" } or { "decline" }
+  local card = player:choose("ask.antidote", choices, { cause = ctx.card, args = { player = ctx.owner, card = ctx.card.kind } })
   if card == "decline" then return end
-  lay(ctx.game, { owner = player, card = card, targets = {}, phase = "at_once" })
+  local play = { owner = player, card = card, targets = {}, phase = "at_once" }
+  plays.count_laid(ctx.game, ctx.at, play)
+  lay(ctx.game, play)
   card.kind.script.resolve({ game = ctx.game, owner = player, card = card })
+  plays.count_end(ctx.game, play, "done")
 end
 
 ---Everybody who is threatened, in turn order.

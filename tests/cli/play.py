@@ -22,7 +22,7 @@ ENVIRONMENT = os.environ | {"LC_ALL": "C.UTF-8", "COLUMNS": "80"}
 
 
 def run(*arguments, typed="", home=None, **options):
-    environment = ENVIRONMENT | ({"HOME": str(home), "XDG_DATA_HOME": ""} if home else {})
+    environment = ENVIRONMENT | ({"HOME": str(home), "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""} if home else {})
     return subprocess.run([VIZIER, *map(str, arguments)], cwd=ROOT, input=typed, capture_output=True, text=True, timeout=120, env=environment, **options)
 
 
@@ -90,7 +90,7 @@ def a_save_that_does_not_fit_is_left_alone(folder):
     run("play", "htac", "--seats", "human,random", "--seed", 4, "--save", file, typed="t1 s1\nt2 s2\n")
     spoilt = file.read_text().replace("red: t2 s2", "red: t1 s2")
     file.write_text(spoilt)
-    expect(run("resume", file), 1, "was left as it is")
+    expect(run("resume", file), 1, "cannot be gone on with as it is")
     assert file.read_text() == spoilt
 
 
@@ -112,6 +112,19 @@ def output_that_is_no_terminal_has_no_colour(folder):
     out = run("play", "htac", "--seats", "2", "--seed", 1, "--save", folder / "s", typed="t1 s1\n?\n").stdout
     assert "\x1b" not in out
     assert max(len(line) for line in out.splitlines() if str(folder) not in line) <= 80
+
+
+def when_to_be_asked_is_remembered(folder):
+    options = ["play", "htac", "--seats", "2", "--seed", 1]
+    assert "» asking able" in run(*options, typed="asking\n", home=folder).stdout
+    run(*options, typed="asking others\n", home=folder)
+    assert "» asking others" in run(*options, typed="asking\n", home=folder).stdout
+    settings = folder / ".config/vizier/terminal.yaml"
+    settings.write_text("asking: [broken\n")
+    assert "» asking able" in run(*options, typed="asking\n", home=folder).stdout
+    # what one person likes is nothing that several agreed on
+    settings.write_text("asking: others\n")
+    assert "» asking always" in run("play", "htac", "--seats", "human,human", "--seed", 1, typed="\nasking\n", home=folder).stdout
 
 
 class Player:

@@ -27,7 +27,7 @@ std::shared_ptr<const content::Package> package_with(const std::string& body) {
   kind("wood", "forest", "+a+b");
   kind("hill", "stone", "a+++");
   kind("odd", "stone", "abc");
-  for (const char* name : {"board", "heap"}) {
+  for (const char* name : {"board", "spare"}) {
     world::ZoneDef zone;
     zone.name = zone.base = name;
     zone.grid = zone.name == "board";
@@ -133,23 +133,23 @@ TEST_CASE("what scripts learn about a grid", "[grid]") {
 
 TEST_CASE("mistakes about a grid are sentences", "[grid]") {
   const std::pair<const char*, const char*> fails[] = {
-      {"game.heap:find_holes()", "heap is no grid: only a zone with 'grid: true' has cells"},
+      {"game.pieces:find_holes()", "pieces is no grid: only a zone with 'grid: true' has cells"},
       {"board:cell(9000, 0)", "9000 is outside -8192 to 8191"},
       {"board:cell(8191, 0):step('east')", "there is no cell (8192, 0): a grid ends at -8192 and 8191"},
       {"board:cell(0, 0):step('up')", "a direction is 'north', 'east', 'south' or 'west', not 'up'"},
       {"board:open_cells { min_z = 1 }", "there is no option 'min_z'; did you mean 'min_"},
       {"board:open_cells { min_x = 'a' }", "the option 'min_x' is a whole number from -8192 to 8191, not \"a\""},
       {"board:find_groups('lnad')", "there is no attribute or query 'lnad'; did you mean 'land'?"},
-      {"board:find_groups({ game.heap:at(1) })", "a piece odd does not lie on board"},
+      {"board:find_groups({ game.pieces:at(1) })", "a piece odd does not lie on board"},
       {"board:count_edges('side', 'a')", "there is no attribute 'side'; did you mean 'sides'?"},
       {"board:count_edges('sides', 'a', 'spun')", "there is no piece variable 'spun'"},
-      {"game.heap:at(1):move_to(board:cell(5, 5)) board:count_edges('sides', 'a')",
+      {"game.pieces:at(1):move_to(board:cell(5, 5)) board:count_edges('sides', 'a')",
        "'sides' of odd is no list of four marks and no text of four signs (north, east, south, west)"},
       {"board:has_pattern('..')", "a pattern asks for at least one piece: a '#' or a letter"},
       {"board:has_pattern('x')", "the pattern has the letter 'x': say with the option 'by' which attribute it speaks of"},
       {"board:has_pattern('xy', { by = 'land', legend = { x = 'sea' } })", "the legend does not say what 'y' stands for"},
       {"board:has_pattern('#', { turns = 1 })", "the option 'turns' is true or false, not 1"},
-      {"board:cell(0, 0):distance(game.heap:at(1))", "lies in heap, which is no grid: it has no cell"},
+      {"board:cell(0, 0):distance(game.pieces:at(1))", "lies in pieces, which is no grid: it has no cell"},
       {"board:cell(0, 0):distance({ 7 })", "a cell, or a piece that lies on one, is wanted here, not 7"},
       {"board:cell(0, 0):reach()", "cells is too much (at most 100000): give narrower bounds"},
       {"board:cell(0, 0):walks(11)", "11 is outside 0 to 10"},

@@ -69,7 +69,7 @@ TEST_CASE("zones that can be chosen have what to type before them") {
 
 TEST_CASE("no line is longer than the screen, whatever the game and the language") {
   for (const char* language : {"en", "fr", "it"})
-    for (const char* id : {"htac", "duel", "bids", "rush", "aladdin"}) {
+    for (const char* id : {"htac", "duel", "bids", "rush", "tiles", "aladdin", "almadi"}) {
       INFO(id << " " << language);
       Stage s(id, stage::package(id)->defs.max_seats, 4, language);
       world::Rng rng = world::Rng::seeded(9);

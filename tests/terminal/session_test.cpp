@@ -82,6 +82,30 @@ TEST_CASE("whole games are played to their end in every language, and the save r
     }
 }
 
+TEST_CASE("whole magic games are played to their end in every language and edition") {
+  for (const auto& [language, edition] : {std::pair{"en", "it"}, std::pair{"fr", "fr"}, std::pair{"it", "en"}}) {
+    INFO(language << " " << edition);
+    Stage s("aladdin", 3, 12, language, edition, "magic");
+    world::Rng rng = world::Rng::seeded(6);
+    int lines = 0;
+    const auto person = [&]() -> std::optional<std::string> {
+      REQUIRE(++lines < 20'000);
+      switch (lines % 50) {
+        case 7: return "?";
+        case 11: return "look";
+        case 17: return "undo";
+        case 23: return "pass all";
+        case 31: return "pass round";
+        default: return s.any_answer(rng);
+      }
+    };
+    CHECK(s.play({"human", "random", "random"}, person) == 0);
+    CHECK(s.match.over());
+    check_screen(s);
+    check_save(s);
+  }
+}
+
 TEST_CASE("a game is the same in every language") {
   std::string first;
   for (const char* language : {"en", "fr", "it"}) {

@@ -16,10 +16,10 @@
 
 namespace vizier::stage {
 
-inline std::shared_ptr<const content::Package> package(const std::string& id, const std::string& edition = {}) {
+inline std::shared_ptr<const content::Package> package(const std::string& id, const std::string& edition = {}, const std::string& rules = {}) {
   const std::filesystem::path root = VIZIER_SOURCE_DIR;
   static const content::Library library({root, root / "tests" / "packages"});
-  const content::Loaded loaded = library.load({id, edition, {}, {}});
+  const content::Loaded loaded = library.load({id, edition, rules, {}});
   INFO(content::to_text(loaded.diagnostics));
   REQUIRE(loaded.package);
   return loaded.package;
@@ -47,8 +47,8 @@ class Typist : public std::streambuf {
 };
 
 struct Stage {
-  Stage(const std::string& id, int seats, std::uint64_t seed, std::string tongue = "en", const std::string& edition = {})
-      : game(package(id, edition)), runtime(game), match(runtime, match::Setup{seats, seed}), speech(*game, tongue), words(stage::words(tongue)), language(std::move(tongue)) {
+  Stage(const std::string& id, int seats, std::uint64_t seed, std::string tongue = "en", const std::string& edition = {}, const std::string& rules = {})
+      : game(package(id, edition, rules)), runtime(game), match(runtime, match::Setup{seats, seed}), speech(*game, tongue), words(stage::words(tongue)), language(std::move(tongue)) {
     content::Diagnostics diagnostics;
     layout = terminal::read_layout(*game, diagnostics);
     INFO(content::to_text(diagnostics));

@@ -50,3 +50,10 @@ TEST_CASE("what was typed is shown again without what could harm a terminal") {
   CHECK(harmless("é") == "é");
   CHECK(columns(harmless(std::string(500, 'x'))) < 70);
 }
+
+TEST_CASE("a sign after a blank, and what a quotation mark opens, stay with their word") {
+  const auto lines = wrap("Voulez-vous rester au palais ? Tapez « tout » ou rien : fini", 28);
+  std::vector<std::string> texts;
+  for (const Line& line : lines) texts.push_back(render(line, false));
+  CHECK(texts == std::vector<std::string>{"Voulez-vous rester au", "palais ? Tapez « tout » ou", "rien : fini"});
+}

@@ -16,6 +16,7 @@
 #include "match/reload.hpp"
 #include "match/speech.hpp"
 #include "script/error_text.hpp"
+#include "script/trace.hpp"
 #include "terminal/save_file.hpp"
 
 namespace vizier::cli {
@@ -37,7 +38,7 @@ const std::vector<Console::Command>& Console::commands() {
       {"log", "", "what the game has said", &Console::log},
       {"modifiers", "", "effects in force, with their scripts", &Console::modifiers},
       {"explain", "KEY", "a value of the content and who set it", &Console::explain},
-      {"trace", "on|off", "tell after each answer what it changed", &Console::trace},
+      {"trace", "on|off", "tell after each answer what the scripts asked the rules, and what changed", &Console::trace},
       {"save", "FILE [WORDS]", "write all of this as a spec", &Console::save},
   };
   return all;
@@ -121,7 +122,12 @@ bool Console::answer(const Node& node, const std::string& written) {
   const std::string before = trace_ ? match::to_position(match_->world(), match_->defs()) : "";
   const std::size_t inputs = match_->journal().size();
   content::Diagnostics diagnostics;
+  std::optional<script::Trace> asked;
+  if (trace_) asked.emplace();
   const bool well = lab::play_when(*match_, spec, table_, diagnostics);
+  if (asked)
+    for (const std::string& line : asked->lines()) out_ << "  " << line << "\n";
+  asked.reset();
   if (match_->error()) {
     out_ << script::explain(match_->error());
   } else if (!well) {

@@ -10,6 +10,7 @@
 
 #include "bots/bot.hpp"
 #include "cli/output.hpp"
+#include "cli/profile.hpp"
 #include "match/save.hpp"
 #include "terminal/options.hpp"
 #include "terminal/words.hpp"
@@ -21,7 +22,8 @@ struct Options {
   std::vector<std::string> package;
   content::Config config;
   std::vector<std::string> seats;
-  std::string seed, save;
+  std::string seed, save, profile;
+  bool watch = false;
   PlayOptions play;
 };
 
@@ -85,6 +87,19 @@ void check_config(const content::Library& library, const content::Config& config
     if (const content::Manifest* found = library.find(mod); !found || !found->is_mod) throw Usage(unknown_name("mod", mod, ids(library.mods())));
 }
 
+/// What was played with last time; only what is still there and still fits.
+void take_remembered_mods(const content::Library& library, content::Config& config) {
+  content::Config with = config;
+  with.mods = remembered_mods(config.package);
+  if (with.mods.empty()) return;
+  if (library.load(with).package) {
+    complain(fmt::format("with the mods of the last time: {} (--mods none plays without)", fmt::join(with.mods, ", ")));
+    config = with;
+  } else {
+    complain(fmt::format("the mods of the last time do not fit any more: {} (vizier mod list says what there is); playing without", fmt::join(with.mods, ", ")));
+  }
+}
+
 /// `human,random,random`, or a number: one person and random bots. Without any, up to four seats.
 std::vector<std::string> players_of(const Options& o, const content::Package& package) {
   const world::Defs& defs = package.defs;
@@ -143,12 +158,15 @@ void open_save(const Options& o, const std::string& header, terminal::SaveFile& 
 int play(const Global& global, Options& o) {
   if (o.package.size() > 1) throw Usage(fmt::format("one package at a time, not {}", o.package.size()));
   o.config.package = o.package.empty() ? "" : o.package[0];
-  std::vector<std::string> wanted = o.config.mods;
-  wanted.push_back(o.config.package);
-  const content::Library library = open_library(global, wanted);
+  const bool asked = !o.config.mods.empty() || !o.profile.empty();
+  Chosen chosen = choose(global, o.config, o.profile);
+  const content::Library& library = chosen.library;
+  o.config = std::move(chosen.config);
   if (o.config.package.empty()) choose_game(global, library, o);
+  if (!asked) take_remembered_mods(library, o.config);
   check_config(library, o.config);
   const auto package = load(library, o.config);
+  if (asked) remember_mods(o.config.package, package->config.mods);
   const std::vector<std::string> players = players_of(o, *package);
   const std::string language = choose_language(*package, o.play.language);
   const std::uint64_t seed = seed_of(o);
@@ -157,6 +175,7 @@ int play(const Global& global, Options& o) {
   match::Match match(runtime, match::Setup{static_cast<int>(players.size()), seed});
   terminal::SaveFile save;
   open_save(o, match::header_text(match::header_of(match, players, language)), save);
+  if (o.watch) return play_watching(global, library, match, save, players, language, o.play.no_colour);
   return play_at_terminal(global, match, save, players, language, o.play.no_colour);
 }
 
@@ -164,10 +183,12 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<Options>();
   arguments.positionals("PACKAGE", o->package, "id of the package; without it you are asked");
   declare_config(arguments, o->config);
+  declare_profile(arguments, o->profile);
   arguments.list("--seats", o->seats, "WHO,WHO", "human or a bot for each seat, or how many: you and random bots");
   arguments.option("--lang", o->play.language, "TAG", "language to play in; without it that of the environment");
   arguments.option("--seed", o->seed, "N", "the same seed gives the same game; without it chance decides");
   arguments.option("--save", o->save, "FILE", "where every answer is saved; without it among your games");
+  arguments.flag("--watch", o->watch, "for designers: when a file of the content is saved, the game goes on with it at once");
   arguments.flag("--no-colour", o->play.no_colour, "no colours; also NO_COLOR");
   return [&global, o] {
     try {

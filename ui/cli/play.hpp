@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -26,7 +27,12 @@ std::string unknown_name(const std::string& what, const std::string& name, const
 /// The language to play in: the one that was asked for, or that of the environment where the package has it, or the package's first.
 std::string choose_language(const content::Package& package, const std::string& wanted);
 
-/// Plays at this terminal until the game is over or left.
-int play_at_terminal(const Global& global, match::Match& match, terminal::SaveFile& save, const std::vector<std::string>& players, const std::string& language, bool no_colour);
+/// Plays at this terminal until the game is over or left. `goes_on`: see terminal::SessionOptions.
+int play_at_terminal(const Global& global, match::Match& match, terminal::SaveFile& save, const std::vector<std::string>& players, const std::string& language, bool no_colour,
+                     std::function<bool()> goes_on = {});
+
+/// The same, and whenever a file of the content is saved the game goes on with the new content; where that is broken, the message is shown and the old stays.
+int play_watching(const Global& global, const content::Library& library, match::Match& match, terminal::SaveFile& save, const std::vector<std::string>& players, const std::string& language,
+                  bool no_colour);
 
 }  // namespace vizier::cli

@@ -7,6 +7,8 @@
 #include <numeric>
 #include <set>
 
+#include "terminal/passing.hpp"
+
 namespace vizier::terminal {
 
 using world::Answer;
@@ -82,6 +84,23 @@ bool Asking::names(const std::string& word) const {
   return exact(items_) || exact(seconds_);
 }
 
+bool Asking::can_pass() const { return pass_choice(decision()) >= 0; }
+
+std::optional<world::KindId> Asking::kind_at(const std::string& typed) const {
+  const Found m = find_option(items_, typed);
+  if (m.index < 0) return std::nullopt;
+  const Choice c = decision().items[static_cast<std::size_t>(m.index)];
+  if (c.type() != Choice::Type::ref || c.ref().type != world::RefType::piece) return std::nullopt;
+  const world::PieceId id(c.ref().id);
+  return match_.world().knows(decision().seat, id) ? std::optional(match_.world().piece(id).kind) : std::nullopt;
+}
+
+bool Asking::offers(world::KindId kind) const {
+  return std::any_of(decision().items.begin(), decision().items.end(), [&](Choice c) {
+    return c.type() == Choice::Type::ref && c.ref().type == world::RefType::piece && match_.world().piece(world::PieceId(c.ref().id)).kind == kind;
+  });
+}
+
 bool Asking::all_on_board(const std::vector<Choice>& items) const { return !items.empty() && std::all_of(items.begin(), items.end(), is_zone); }
 
 std::map<std::string, std::string> Asking::zone_numbers() const {
@@ -142,6 +161,7 @@ void Asking::type(const std::string& raw) {
       decision().enumerate(all);
       return finish(all[0]);
     }
+    if (const int pass = pass_choice(decision()); pass >= 0) return finish(Answer(pass));
     problem_ = words_("answer.empty");
     return;
   }

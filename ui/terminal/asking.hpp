@@ -27,6 +27,11 @@ class Asking {
   std::string help() const;
   /// Zones that can be chosen, and what to type for each: the board shows it beside them.
   std::map<std::string, std::string> zone_numbers() const;
+  bool can_pass() const;
+  /// Whether a piece of this kind is among the choices.
+  bool offers(world::KindId kind) const;
+  /// The kind of the piece whose number or name this is, among the choices.
+  std::optional<world::KindId> kind_at(const std::string& typed) const;
   /// Whether a word stands for a choice, and so cannot be taken for a command.
   bool names(const std::string& word) const;
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "terminal/asking.hpp"
+#include "terminal/passing.hpp"
 
 namespace vizier::terminal {
 
@@ -58,9 +59,11 @@ std::vector<Line> Asking::list(const std::vector<Option>& options, int width, co
 std::string Asking::example_amounts() const {
   std::string out;
   std::int32_t left = decision().max;
+  const auto possible = std::count_if(decision().limits.begin(), decision().limits.end(), [](std::int32_t limit) { return limit > 0; });
+  const bool ones = left <= possible;
   for (std::size_t i = 0; i < items_.size() && left > 0; ++i) {
-    // some of the first, the rest of the others
-    const std::int32_t n = std::min(decision().limits[i], out.empty() && items_.size() > 1 ? (left + 1) / 2 : left);
+    // one of each where that does, else some of the first and the rest of the others
+    const std::int32_t n = std::min(decision().limits[i], ones ? 1 : out.empty() && items_.size() > 1 ? (left + 1) / 2 : left);
     if (n <= 0) continue;
     out += fmt::format("{}{} {}", out.empty() ? "" : " ", n, folded(items_[i].label));
     left -= n;
@@ -74,7 +77,10 @@ std::vector<Line> Asking::lines(int width) const {
   const std::string sentence = speech_.prompt(match_.world(), d);
   if (d.seat) {
     const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(d.seat.index)]);
-    if (!sentence.starts_with(who.text)) add(question, who.text + words_("ask.colon"), who.style);
+    const bool named = sentence.starts_with(who.text) && !d.cause.ref();
+    if (!named) add(question, who.text + (d.cause.ref() ? " · " : words_("ask.colon")), who.style);
+    // whose doing it is that somebody is asked
+    if (d.cause.ref()) add(question, speech_.name(match_.world(), *d.cause.ref(), d.seat) + words_("ask.colon"), plain);
   }
   add(question, sentence, strong);
   std::vector<Line> out = wrap(question, width, 2);
@@ -87,7 +93,10 @@ std::vector<Line> Asking::lines(int width) const {
   switch (d.type) {
     case Type::one:
       if (!items_.empty()) show(items_);
-      if (d.count() == std::optional<std::size_t>(1)) say(words_("ask.enter"));
+      if (d.count() == std::optional<std::size_t>(1))
+        say(words_("ask.enter"));
+      else if (pass_choice(d) >= 0)
+        say(words_("ask.pass"));
       break;
     case Type::pair:
       if (first_ < 0) {
@@ -105,7 +114,9 @@ std::vector<Line> Asking::lines(int width) const {
       say(words_("ask.some", {{"min", std::int64_t{d.min}}, {"max", std::int64_t{d.max}}}));
       break;
     case Type::amounts: {
-      show(items_);
+      std::vector<bool> some;
+      for (const std::int32_t limit : d.limits) some.push_back(limit > 0);
+      show(items_, some);
       const std::int64_t left = d.max - total();
       if (total() > 0)
         say(words_(total() >= d.min ? "ask.amounts_enough" : "ask.amounts_more", {{"n", std::int64_t{total()}}, {"left", left}}));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace vizier::terminal {
 
@@ -23,14 +24,16 @@ std::string repeat(const char* sign, int n) {
 }
 
 /// Blocks side by side: each line of the left one is filled up to its width.
-std::vector<Line> beside(const std::vector<std::vector<Line>>& columns, int width) {
+std::vector<Line> beside(const std::vector<std::vector<Line>>& columns, const std::vector<int>& widths) {
   std::vector<Line> out;
   std::size_t rows = 0;
   for (const auto& column : columns) rows = std::max(rows, column.size());
   for (std::size_t row = 0; row < rows; ++row) {
     Line line;
+    int at = 0;
     for (std::size_t c = 0; c < columns.size(); ++c) {
-      pad(line, static_cast<int>(c) * (width + gap));
+      pad(line, at);
+      at += widths[c] + gap;
       if (row < columns[c].size()) add(line, columns[c][row]);
     }
     out.push_back(std::move(line));
@@ -53,8 +56,11 @@ std::vector<Line> Board::zones(const Block& block, const View& view, int width, 
   };
   std::vector<Row> rows;
   int names = 0, shown = 0;
-  for (const world::ZoneId id : block.zones) {
-    const SeenZone* zone = find_zone(view, defs.zones[static_cast<std::size_t>(id.index)].name);
+  std::vector<std::string> wanted;
+  for (const world::ZoneId id : block.zones) wanted.push_back(defs.zones[static_cast<std::size_t>(id.index)].name);
+  for (const std::string& base : block.mine) wanted.push_back(view.seat + "." + base);
+  for (const std::string& name : wanted) {
+    const SeenZone* zone = find_zone(view, name);
     if (!zone || (!block.only.empty() && value_of(zone->counters, block.only) == 0)) continue;
     Row row{zone, {{zone_label(zone->base), plain}}, {}};
     for (const Entry& e : block.show)
@@ -77,10 +83,24 @@ std::vector<Line> Board::zones(const Block& block, const View& view, int width, 
     pad(line, number_width + names + gap);
     add(line, row.shown);
     if (shown > 0) pad(line, number_width + names + gap + shown + gap);
-    const int at = std::min(columns(line), width / 2);
+    const int at = std::min(columns(line), std::max(width / 2, width - 14));
+    const bool boxes = std::any_of(row.zone->pieces.begin(), row.zone->pieces.end(), [&](const SeenPiece& p) { return has_sides(p); });
     if (row.zone->grid) {
-      out.push_back(line);
-      for (Line& l : grid(*row.zone, width)) out.push_back(std::move(l));
+      if (rows.size() > 1 || block.title.empty()) out.push_back(line);
+      std::vector<Line> map = boxes ? tile_map(*row.zone, width) : std::vector<Line>();
+      if (map.empty()) map = grid(*row.zone, width);
+      for (Line& l : map) out.push_back(std::move(l));
+      continue;
+    }
+    if (boxes && row.zone->pieces.size() < 10) {
+      std::vector<Line> boxed = tile_row(*row.zone);
+      for (std::size_t i = 0; i < boxed.size(); ++i) {
+        Line part;
+        if (i == 1) part = line;
+        pad(part, columns(line));
+        add(part, boxed[i]);
+        out.push_back(cut(part, width));
+      }
       continue;
     }
     if (row.zone->count_known) add(line, pieces(*row.zone));
@@ -166,11 +186,14 @@ std::vector<Line> Board::blocks(const std::vector<Block>& list, const View& view
     if (block.type == Block::Type::game) {
       Line line;
       if (!block.title.empty()) add(line, title(block.title) + "  ", strong);
-      for (std::size_t i = 0; i < block.show.size(); ++i) {
-        if (i > 0) add(line, " · ", faint);
-        add(line, entry(block.show[i], view, nullptr, -1));
+      bool first = true;
+      for (const Entry& e : block.show) {
+        const Line shown = entry(e, view, nullptr, -1);
+        if (shown.empty()) continue;
+        if (!std::exchange(first, false)) add(line, " · ", faint);
+        add(line, shown);
       }
-      lines = wrap(line, width, 2);
+      if (!line.empty()) lines = wrap(line, width, 2);
     } else if (!block.title.empty() && !lines.empty()) {
       Line head{{title(block.title) + " ", strong}};
       add(head, repeat("─", std::max(0, width - columns(head))), faint);
@@ -194,10 +217,16 @@ std::vector<Line> Board::draw(const View& view, int width, const std::map<std::s
   out.push_back(head);
   const int count = static_cast<int>(layout_.columns.size());
   if (count > 1 && width >= narrow) {
-    const int each = (width - gap * (count - 1)) / count;
+    std::vector<int> widths(layout_.columns.size(), (width - gap * (count - 1)) / count);
+    if (!layout_.widths.empty()) {  // what is given, and the last gets what is left
+      widths = layout_.widths;
+      int used = gap * (count - 1);
+      for (std::size_t c = 0; c + 1 < widths.size(); ++c) used += widths[c];
+      widths.back() = std::max(10, width - used);
+    }
     std::vector<std::vector<Line>> columns;
-    for (const auto& column : layout_.columns) columns.push_back(blocks(column, view, each, numbers));
-    for (Line& line : beside(columns, each)) out.push_back(std::move(line));
+    for (std::size_t c = 0; c < layout_.columns.size(); ++c) columns.push_back(blocks(layout_.columns[c], view, widths[c], numbers));
+    for (Line& line : beside(columns, widths)) out.push_back(std::move(line));
   } else {
     for (const auto& column : layout_.columns)
       for (Line& line : blocks(column, view, width, numbers)) out.push_back(std::move(line));

@@ -29,6 +29,10 @@ class Board {
   Line pieces(const match::SeenZone& zone) const;
   std::vector<Line> zones(const Block& block, const match::View& view, int width, const std::map<std::string, std::string>& numbers) const;
   std::vector<Line> grid(const match::SeenZone& zone, int width) const;
+  bool has_sides(const match::SeenPiece& piece) const;
+  std::vector<Line> box(const match::SeenPiece& piece, const std::vector<std::string>& facing) const;
+  std::vector<Line> tile_row(const match::SeenZone& zone) const;             ///< boxes side by side
+  std::vector<Line> tile_map(const match::SeenZone& zone, int width) const;  ///< boxes in their cells; nothing where that is too wide
   std::vector<Line> players(const Block& block, const match::View& view, int width) const;
   std::vector<Line> blocks(const std::vector<Block>& list, const match::View& view, int width, const std::map<std::string, std::string>& numbers) const;
   Line entry(const Entry& entry, const match::View& view, const match::SeenZone* zone, int seat) const;

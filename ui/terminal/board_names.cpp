@@ -21,6 +21,9 @@ std::string repeat(const char* sign, int n) {
   return out;
 }
 
+/// A blank at which no line ends.
+constexpr const char* unbroken = "\u00A0";
+
 std::string hidden(int n) { return n <= 5 ? repeat("▒", n) : fmt::format("▒×{}", n); }
 
 /// The shortest beginnings that tell the names apart.
@@ -127,11 +130,11 @@ Line Board::pieces(const SeenZone& zone) const {
     if (known.empty() && unknown == 0) return;
     if (!line.empty()) add(line, "  ");
     const Style style = owner.empty() ? plain : seat(owner).style;
-    if (!letter.empty()) add(line, letter + " ", style);
+    if (!letter.empty()) add(line, letter + unbroken, style);
     const bool words = std::any_of(known.begin(), known.end(), [](const std::string& k) { return columns(k) > 4; });
     for (std::size_t i = 0; i < known.size(); ++i)
       add(line, (i == 0 ? "" : words ? ", " : " ") + known[i] + (times[i] > 1 ? fmt::format(" ×{}", times[i]) : ""));
-    if (unknown > 0) add(line, (known.empty() ? "" : " ") + hidden(unknown), style);
+    if (unknown > 0) add(line, (known.empty() ? "" : unbroken) + hidden(unknown), style);
   };
   for (std::size_t s = 0; s < seats_.size(); ++s) group(seats_[s], seats_[s] == zone.seat ? "" : letters_[s]);
   group("", "");

@@ -21,11 +21,13 @@ class Reader {
     }
     for (const auto& counter : defs_.counters) counters_.push_back(counter.name);
     for (const auto& region : defs_.regions) regions_.push_back(region.name);
+    for (const auto& variable : defs_.vars)
+      if (variable.scope == world::Scope::game && variable.sight == world::Sight::open) variables_.push_back(variable.name);
   }
 
   Layout read(const Node& node) {
     Layout out;
-    known(node, {"number", "label", "colour", "columns", "below", "own"});
+    known(node, {"number", "label", "colour", "columns", "widths", "tiles", "below", "own", "sentences"});
     if (const Node* n = node.find("number")) out.number = name(*n, defs_.attrs, "attribute");
     if (const Node* n = node.find("label"))
       for (const auto& e : n->map) out.label[e.key] = name(e.value, defs_.attrs, "attribute");
@@ -33,8 +35,27 @@ class Reader {
       for (const auto& e : n->map) out.colour[e.key] = e.value.text;
     if (const Node* n = list(node, "columns"))
       for (const Node& column : n->list) out.columns.push_back(blocks(column));
+    if (const Node* n = list(node, "widths"))
+      for (const Node& each : n->list) {
+        if (each.type != Node::Type::integer || each.integer < 10 || each.integer > 500) wrong(each, "a width is a number of columns, from 10 to 500");
+        out.widths.push_back(static_cast<int>(each.integer));
+      }
+    if (!out.widths.empty() && out.widths.size() != out.columns.size()) {
+      wrong(*node.find("widths"), fmt::format("there are {} widths for {} columns", out.widths.size(), out.columns.size()));
+      out.widths.clear();
+    }
+    if (const Node* n = node.find("tiles")) {
+      known(*n, {"sides", "live", "blank", "turned"});
+      if (const Node* sides = n->find("sides")) out.tiles.sides = name(*sides, defs_.attrs, "attribute");
+      if (const Node* live = n->find("live")) out.tiles.live = live->text;
+      if (const Node* blank = n->find("blank")) out.tiles.blank = blank->text;
+      if (const Node* turned = n->find("turned")) out.tiles.turned = name(*turned, defs_.piece_vars, "piece variable");
+    }
     if (const Node* n = list(node, "below")) out.below = blocks(*n);
     if (const Node* n = list(node, "own")) out.own = entries(*n);
+    if (const Node* n = list(node, "sentences"))
+      for (const Node& each : n->list)
+        if (const std::string variable = name(each, variables_, "variable of the game"); !variable.empty()) out.sentences.push_back(variable);
     return out;
   }
 
@@ -71,6 +92,9 @@ class Reader {
       if (const Node* s = list(n, "show")) block.show = entries(*s);
       if (const Node* z = n.find("zones")) {
         block.zones = zones(*z);
+        for (const Node& each : z->list)
+          if (each.type == Node::Type::text && !defs_.zone(each.text) && std::find(zones_.begin(), zones_.end(), each.text) != zones_.end())
+            block.mine.push_back(each.text);
       } else if (const Node* p = list(n, "players")) {
         block.type = Block::Type::players;
         block.show = entries(*p);
@@ -127,7 +151,7 @@ class Reader {
 
   const world::Defs& defs_;
   content::Diagnostics& diagnostics_;
-  std::vector<std::string> zones_, counters_, regions_;
+  std::vector<std::string> zones_, counters_, regions_, variables_;
 };
 
 /// The smallest region that a zone lies in: the one that says most about it.

@@ -23,6 +23,15 @@ struct Block {
   std::vector<world::ZoneId> zones;
   std::string only;  ///< zone counter that must not be 0, for a zone to be shown
   std::vector<Entry> show;
+  std::vector<std::string> mine = {};  ///< zones that each seat has: the one of who looks is shown
+};
+
+/// How pieces with four sides are drawn, as boxes with what a side shows in its border.
+struct Tiles {
+  std::string sides;  ///< attribute with four signs, north first; empty: no boxes
+  std::string live;   ///< a side that shows this brings the one that it touches to life, which is drawn strongly
+  std::string blank;  ///< what stands for a side without anything
+  std::string turned;  ///< piece variable that counts quarter turns clockwise
 };
 
 /// How a game is laid out in a terminal: what its `table.terminal` says, or something sensible for any game.
@@ -34,6 +43,9 @@ struct Block {
 ///         - - { title: region.caves, zones: { region: caves }, only: open, show: [{ counters: [first, second] }, { count: { attribute: pile } }] }
 ///           - { title: table.players, players: [{ count: hand }, { counter: points }] }
 ///       below: [{ title: table.bank, game: [{ counter: gold }] }]
+///       widths: [24, 54]               # of the columns; without it all are alike
+///       tiles: { sides: sides, live: "+", blank: "." }
+///       sentences: [announced]
 ///       own: [{ pieces: hand }, { counter: gold, title: table.gold }]
 struct Layout {
   std::vector<std::vector<Block>> columns;
@@ -42,6 +54,9 @@ struct Layout {
   std::map<std::string, std::string> label;   ///< category → attribute
   std::map<std::string, std::string> colour;  ///< seat → name of a colour
   std::string number;
+  Tiles tiles;
+  std::vector<int> widths;  ///< of the columns, empty: all alike
+  std::vector<std::string> sentences;  ///< variables of the game that are lists of sentences: each has the key of its `text`, and arguments
 };
 
 /// Mistakes are told with their places; what they concern is left out.

@@ -22,6 +22,7 @@ constexpr std::uint32_t shortest_pause = 600, longest_pause = 3000;
 
 Session::Session(match::Match& match, SaveFile& save, const match::Speech& speech, const Layout& layout, const Words& words, SessionOptions options, std::istream& in, std::ostream& out)
     : match_(match), save_(save), speech_(speech), layout_(layout), words_(words), options_(std::move(options)), in_(in), out_(out), board_(speech, layout, words, match.world().seats),
+      passing_(AskMe::always),
       pauses_(bots::bot_rng(options_.bot_seed, SeatId(world::max_seats))) {
   for (std::size_t i = 0; i < static_cast<std::size_t>(match.world().seats); ++i) {
     const std::string player = i < options_.players.size() ? options_.players[i] : "random";
@@ -33,6 +34,8 @@ Session::Session(match::Match& match, SaveFile& save, const match::Speech& speec
   if (humans() == 1)
     for (int s = 0; s < match.world().seats; ++s)
       if (is_human(SeatId(s))) viewer_ = SeatId(s);
+  // where several sit at one keyboard, it would tell something if it did not come to somebody
+  passing_ = Passing(options_.ask_me ? *options_.ask_me : humans() > 1 ? AskMe::always : AskMe::able);
 }
 
 Session::~Session() = default;
@@ -43,10 +46,7 @@ int Session::run() {
   keep();
   while (!match_.over()) {
     if (match_.stuck() || !play_bots()) {
-      if (!trouble()) {
-        leave();
-        return 1;
-      }
+      if (!trouble()) return leave() == content_changed ? content_changed : 1;
       continue;
     }
     if (humans() == 0) {
@@ -55,7 +55,12 @@ int Session::run() {
     }
     if (match_.over()) break;
     const std::size_t which = human_question();
-    if (which < match_.open().size() && !ask(which)) return leave();
+    if (which >= match_.open().size()) continue;
+    if (const auto pass = passing_.answer(match_, which)) {
+      if (!give(which, *pass) && match_.error() && !trouble()) return leave();
+      continue;
+    }
+    if (!ask(which)) return leave();
   }
   finish();
   return leave();
@@ -141,6 +146,7 @@ bool Session::give(std::size_t which, const world::Answer& answer) {
   const match::Input input{match::Input::Type::answer, match_.open()[which].seat, 0, match_.open()[which].id, answer};
   const std::string line = match::journal_line(match_, input);
   const std::size_t inputs = match_.journal().size(), events = match_.events().list.size();
+  const int pass = match_.in_secret() ? -1 : pass_choice(match_.open()[which]);
   const std::string refused = match_.answer(which, answer);
   if (!refused.empty()) {
     say(words_("answer.refused", {{"reason", refused}}), alarming);
@@ -150,6 +156,7 @@ bool Session::give(std::size_t which, const world::Answer& answer) {
     say(words_("trouble.taken_back"), alarming);
     return false;
   }
+  if (pass >= 0 && !(answer == world::Answer(pass))) passing_.acted(input.seat, events);
   marks_.push_back({events, input.seat});
   save_.add(line);
   return true;
@@ -166,6 +173,7 @@ void Session::keep() {
 }
 
 int Session::leave() {
+  if (changed_) return content_changed;
   const bool sealed = save_.seal(fmt::format("= {:016x} {}", match_.world().hash(), match_.journal().size()));
   const std::string file = save_.path().string();
   if (!sealed) {

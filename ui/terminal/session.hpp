@@ -10,9 +10,13 @@
 #include "bots/bot.hpp"
 #include "terminal/asking.hpp"
 #include "terminal/board.hpp"
+#include "terminal/passing.hpp"
 #include "terminal/save_file.hpp"
 
 namespace vizier::terminal {
+
+/// What run() returns where the game is to go on in changed content, with another match.
+inline constexpr int content_changed = -1;
 
 struct SessionOptions {
   std::vector<std::string> players;  ///< by seat: `human`, or a bot as make_bot takes it
@@ -20,7 +24,10 @@ struct SessionOptions {
   bool colour = false;
   bool clears = false;  ///< the screen can be cleared: it is a terminal and not a file
   bool echo = true;     ///< what was read is written again: it does not come from a keyboard, which does that itself
+  std::optional<AskMe> ask_me;  ///< when people are asked what they can pass; without it able for one person, always where several share the keyboard
+  std::function<void(AskMe)> remember_ask_me;  ///< called when a person changes that
   std::function<int()> width = [] { return 80; };
+  std::function<bool()> goes_on;  ///< waits until there is something to read; false where run() shall end with content_changed instead
   std::function<std::int64_t()> now_ms;  ///< for games in which time counts; without it no time passes while a person thinks
 };
 
@@ -67,6 +74,17 @@ class Session {
   void undo(Asking& asking, Next& next);
   void redo(Next& next);
   void save_copy(const std::string& file);
+  void pass_on(const Asking& asking, bool to_round_end, Next& next);
+  void ask_me(const std::string& when);
+
+  // what is written on cards, and what they have brought about
+  void look(const Asking& asking, const std::string& name);
+  void look_at(world::KindId kind, const Asking& asking);
+  void look_at_hand(const Asking& asking);
+  const std::string& seat_name(world::SeatId seat) const;
+  std::string cause_of(const world::Modifier& modifier) const;
+  std::vector<Line> in_force() const;
+  std::vector<Line> waiting() const;
   bool reveals(const world::World& before, const world::World& after) const;
   void after_jump();
 
@@ -89,6 +107,7 @@ class Session {
   std::istream& in_;
   std::ostream& out_;
   Board board_;
+  Passing passing_;
   std::vector<std::unique_ptr<bots::Bot>> bots_;  ///< by seat; null for a person
   world::SeatId viewer_;                          ///< who looks at the screen
   std::array<std::size_t, world::max_seats> told_{};  ///< by seat: up to which event it has read the log
@@ -96,6 +115,7 @@ class Session {
   world::Rng pauses_;
   std::vector<Mark> marks_;  ///< where the events of each answer begin
   bool ended_ = false;       ///< there is no more input
+  bool changed_ = false;     ///< the content is another one: this session ends
   bool warned_ = false;      ///< was told that the game is not on disk
 };
 

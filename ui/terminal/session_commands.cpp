@@ -14,7 +14,10 @@ using world::SeatId;
 
 namespace {
 
-constexpr const char* names[] = {"help", "board", "log", "undo", "redo", "save", "quit"};
+constexpr const char* names[] = {"help", "board", "look", "log", "undo", "redo", "asking", "save", "quit"};
+
+/// Two words each, because the first is an answer.
+constexpr const char* passes[] = {"pass_all", "pass_round"};
 
 bool is_save(const std::filesystem::path& file) {
   std::string first;
@@ -34,6 +37,12 @@ std::vector<std::string> journal_lines(const match::Match& match) {
 bool Session::command(const std::string& line, Asking& asking, Next& next) {
   const auto words = words_of(line);
   if (words.empty()) return false;
+  const std::string whole = folded(line.substr(line.find_first_not_of(" \t")));
+  for (const char* name : passes)
+    if (whole == folded(words_(std::string("command.") + name)) || whole == match::readable(name)) {
+      pass_on(asking, std::string_view(name) == "pass_round", next);
+      return true;
+    }
   std::string word = folded(words[0]);
   const bool certain = word.starts_with(':');
   if (certain) word.erase(0, 1);
@@ -46,8 +55,12 @@ bool Session::command(const std::string& line, Asking& asking, Next& next) {
     if (certain) say(words_("command.unknown", {{"typed", harmless(words[0])}}), alarming);
     return certain;
   }
-  if (words.size() > 1 && found != "save" && !certain) return false;  // `log cabin` may be a choice
-  if (found == "help") help(asking);
+  const bool takes_more = found == "save" || found == "look" || found == "asking" || found == "help";
+  if (words.size() > 1 && !takes_more && !certain) return false;  // `log cabin` may be a choice
+  const std::string rest = words.size() > 1 ? line.substr(line.find(words[1], line.find(words[0]) + words[0].size())) : std::string();
+  if (found == "help" && rest.empty()) help(asking);
+  if (found == "look" || (found == "help" && !rest.empty())) look(asking, rest);
+  if (found == "asking") ask_me(rest);
   if (found == "board") {
     show_table(&asking);
     print(asking.lines(options_.width()));
@@ -58,13 +71,20 @@ bool Session::command(const std::string& line, Asking& asking, Next& next) {
   }
   if (found == "undo") undo(asking, next);
   if (found == "redo") redo(next);
-  if (found == "save") save_copy(words.size() > 1 ? line.substr(line.find(words[1], line.find(words[0]) + words[0].size())) : std::string());
+  if (found == "save") save_copy(rest);
   if (found == "quit") next = Next::quit;
   return true;
 }
 
 void Session::help(const Asking& asking) {
   say(asking.help());
+  if (asking.can_pass())
+    for (const char* name : passes) {
+      Line line{{"  " + words_(std::string("command.") + name), strong}};
+      pad(line, 22);
+      add(line, words_(std::string("help.command_") + name));
+      print(wrap(line, options_.width(), 22));
+    }
   for (const char* name : names) {
     std::string both = name;
     if (const std::string own = words_(std::string("command.") + name); own != name) both += ", " + own;
@@ -90,10 +110,12 @@ void Session::undo(Asking& asking, Next& next) {
     return;
   }
   const auto& journal = match_.journal();
-  const auto by_human = [&](const match::Input& input) { return input.type == match::Input::Type::answer && is_human(input.seat); };
-  const auto last = std::find_if(journal.rbegin(), journal.rend(), by_human);
-  if (last == journal.rend()) return say(words_("undo.nothing"));
-  const auto to = static_cast<std::size_t>(journal.rend() - last) - 1;
+  const auto by_human = [&](std::size_t i) {
+    return journal[i].type == match::Input::Type::answer && is_human(journal[i].seat) && !passing_.gave(i);
+  };
+  std::size_t to = journal.size();
+  while (to > 0 && !by_human(to - 1)) --to;
+  if (to-- == 0) return say(words_("undo.nothing"));
   const world::World now = match_.world();
   std::size_t times = 0;
   while (match_.journal().size() > to && match_.undo()) ++times;
@@ -120,6 +142,36 @@ void Session::after_jump() {
   const std::size_t events = match_.events().list.size();
   for (std::size_t& told : told_) told = std::min(told, events);
   std::erase_if(marks_, [&](const Mark& m) { return m.event >= events; });
+  passing_.jumped(match_.journal().size(), events);
+  // what was taken back is not passed at once
+  for (int s = 0; s < match_.world().seats; ++s) passing_.hold(SeatId(s));
+}
+
+void Session::pass_on(const Asking& asking, bool to_round_end, Next& next) {
+  if (!asking.can_pass()) return say(words_("passing.cannot"), alarming);
+  passing_.pass_on(match_, viewer_, to_round_end);
+  say(words_(to_round_end ? "passing.to_round_end" : "passing.to_next"), faint);
+  next = Next::answered;  // the question is still open, and is passed when its turn comes
+}
+
+/// When to be asked: says what is possible, or changes it.
+void Session::ask_me(const std::string& when) {
+  std::optional<AskMe> found;
+  for (std::size_t i = 0; i < ask_me_names.size(); ++i)
+    if (folded(when) == ask_me_names[i] || folded(when) == folded(words_(std::string("asking.name_") + ask_me_names[i]))) found = static_cast<AskMe>(i);
+  if (!found && !when.empty()) say(words_("asking.unknown", {{"typed", harmless(when)}}), alarming);
+  if (found) {
+    passing_.set(viewer_, *found);
+    if (options_.remember_ask_me) options_.remember_ask_me(*found);
+  }
+  for (std::size_t i = 0; i < ask_me_names.size(); ++i) {
+    const bool now = passing_.setting(viewer_) == static_cast<AskMe>(i);
+    Line line{{now ? "» " : "  ", strong}};
+    add(line, words_("command.asking") + " " + words_(std::string("asking.name_") + ask_me_names[i]), strong);
+    pad(line, 22);
+    add(line, words_(std::string("asking.") + ask_me_names[i]));
+    print(wrap(line, options_.width(), 22));
+  }
 }
 
 void Session::save_copy(const std::string& file) {

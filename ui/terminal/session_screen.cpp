@@ -5,6 +5,7 @@
 #include <istream>
 #include <ostream>
 
+#include "script/error_text.hpp"
 #include "terminal/session.hpp"
 
 namespace vizier::terminal {
@@ -27,6 +28,10 @@ void Session::rule() {
 
 bool Session::read(std::string& line) {
   out_ << render({{">", strong}}, options_.colour) << ' ' << std::flush;
+  if (options_.goes_on && !options_.goes_on()) {
+    changed_ = true;
+    return false;
+  }
   if (!std::getline(in_, line)) {
     ended_ = true;
     out_ << '\n';
@@ -60,6 +65,8 @@ void Session::show_table(const Asking* asking) {
   const int width = options_.width();
   print(board_.draw(view, width, asking ? asking->zone_numbers() : std::map<std::string, std::string>{}));
   print(board_.own(view, width));
+  print(in_force());
+  print(waiting());
   rule();
 }
 
@@ -106,6 +113,8 @@ bool Session::ask(std::size_t which) {
   viewer_ = seat;
   show_log(seat, told_[static_cast<std::size_t>(seat.index)]);
   told_[static_cast<std::size_t>(seat.index)] = match_.events().list.size();
+  if (const int times = passing_.passed(seat); times > 0) print(Line{{words_("passing.passed", {{"n", std::int64_t{times}}}), faint}});
+  passing_.asked(match_, seat);
   auto asking = std::make_unique<Asking>(match_, which, speech_, board_, layout_, words_);
   show_table(asking.get());
   print(asking->lines(options_.width()));
@@ -147,7 +156,7 @@ bool Session::ask(std::size_t which) {
 bool Session::trouble() {
   rule();
   say(words_("trouble.script"), alarming);
-  out_ << content::to_text(match_.error().diagnostic());
+  out_ << script::explain(match_.error());
   say(words_("trouble.what_now"));
   keep();
   std::string line;

@@ -81,6 +81,18 @@ Line cut(const Line& line, int width) {
   return out;
 }
 
+namespace {
+
+/// Whether no line may end at the blank: French puts one before these signs, and after an opening quotation mark.
+bool holds_together(std::string_view text, std::size_t blank) {
+  constexpr std::string_view opening = "«", closing = "»";
+  if (text.substr(0, blank).ends_with(opening) || text.substr(blank + 1).starts_with(closing)) return true;
+  if (blank + 1 >= text.size() || std::string_view("?!:;").find(text[blank + 1]) == std::string_view::npos) return false;
+  return blank + 2 >= text.size() || text[blank + 2] == ' ';
+}
+
+}  // namespace
+
 std::vector<Line> wrap(const Line& line, int width, int indent) {
   indent = std::min(indent, width / 2);
   std::vector<Line> out(1);
@@ -114,8 +126,9 @@ std::vector<Line> wrap(const Line& line, int width, int indent) {
   };
   for (const Span& span : line) {
     std::string part;
-    for (const char c : span.text) {
-      if (c != ' ' && c != '\n') {
+    for (std::size_t i = 0; i < span.text.size(); ++i) {
+      const char c = span.text[i];
+      if (c != '\n' && (c != ' ' || (!part.empty() && holds_together(span.text, i)))) {
         part += c;
         continue;
       }
@@ -147,6 +160,9 @@ std::string render(const Line& line, bool colour) {
     if (span.style.colour >= 0) codes += fmt::format(";3{}", span.style.colour);
     out += fmt::format("\x1b[{}m{}\x1b[0m", codes.substr(1), span.text);
   }
+  // a blank at which no line ends has done its work
+  constexpr std::string_view unbroken = "\u00A0";
+  for (auto at = out.find(unbroken); at != std::string::npos; at = out.find(unbroken, at)) out.replace(at, unbroken.size(), " ");
   while (out.ends_with(' ')) out.pop_back();
   return out;
 }

@@ -3,8 +3,13 @@ local cast = require "aladdin/magic/cast"
 
 local mages_apprentice = power {}
 
+---There must be an artifact left that is not used before.
 function mages_apprentice.may_play(ctx)
-  return ctx.owner.artifacts.size > 0
+  local spare = ctx.owner.artifacts.size
+  for _, play in ipairs(ctx.said or {}) do
+    if play.card.category == "artifacts" then spare = spare - 1 end
+  end
+  return spare > 0
 end
 
 function mages_apprentice.targets(ctx, picked, any)

@@ -71,7 +71,7 @@ function chronological.install(flow, name, rules)
   ---Whether the owner takes the play back, where that is allowed.
   local function taken_back(game, frame, play)
     if not rules.may_take_back or not rules.may_take_back(game, play, frame.acted) then return false end
-    return play.owner:choose(rules.prompts.take_back, { "play", "take_back" }, { cause = play.card }) == "take_back"
+    return play.owner:choose(rules.prompts.take_back, { "play", "take_back" }, { cause = play.card, args = { card = play.card.kind } }) == "take_back"
   end
 
   flow[next_play] = function(game, frame)

@@ -10,7 +10,8 @@
 ---  still     function(ctx, …) → boolean: may it act on what was named? By default everything named must still be among the targets
 ---  resolve   function(ctx, …) with what was named
 ---ctx: game, owner, card, kind, params, rules, at, window (the frame, with what the game put into it), ctx:laid() (cards that still wait;
----ctx:laid(player): those of the others), ctx:void(card) (cancels one of them).
+---ctx:laid(player): those of the others), ctx:void(card) (cancels one of them), in may_play and targets also said (plays of the owner that have been
+---said in secret and go before it; nil where nothing is said in secret).
 local plays = {}
 
 local function fits(windows, at)
@@ -65,6 +66,7 @@ function plays.playable(game, frame, rules, player, said)
     local script = kind.script
     if script then
       ctx = ctx or plays.context(game, frame, player, card)
+      ctx.said = said
       ctx.card, ctx.kind, ctx.params = card, kind, kind.params
       if can_play(ctx, script) then cards[#cards + 1] = card end
     end

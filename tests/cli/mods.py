@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""Mods as a person meets them: made, checked, tested, packed, installed, played, saved, changed and lost. usage: mods.py PROGRAM"""
+import itertools
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import traceback
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+VIZIER = pathlib.Path(sys.argv[1]).resolve()
+GAME = "aladdin"
+
+
+class Desk:
+    """A person with a home of their own."""
+
+    def __init__(self, folder):
+        self.home = pathlib.Path(folder)
+        self.mods = self.home / "data" / "vizier" / "mods"
+        self.config = self.home / "config" / "vizier"
+
+    def run(self, *arguments, status=0, typed="", cwd=ROOT):
+        environment = os.environ | {"HOME": str(self.home), "XDG_DATA_HOME": str(self.home / "data"), "XDG_CONFIG_HOME": str(self.home / "config"), "LANG": "C"}
+        done = subprocess.run([VIZIER, *map(str, arguments)], cwd=cwd, input=typed, capture_output=True, text=True, timeout=300, env=environment)
+        assert done.returncode == status, f"{arguments}: status {done.returncode}, not {status}\n{done.stdout}{done.stderr}"
+        return done
+
+
+def every_example_works_alone(desk):
+    names = sorted(p.parent.name for p in (ROOT / "mods").glob("*/mod.yaml"))
+    assert len(names) >= 6, names
+    for name in names:
+        home = ROOT / "mods" / name
+        assert (home / "README.md").exists(), f"{name} has no README"
+        found = json.loads(desk.run("mod", "check", name, "--json").stdout)
+        assert found["findings"] == [], f"{name}: {found['findings']}"
+        if any((home / part).exists() for part in ("content", "scripts")):
+            assert " 0 failed" in desk.run("mod", "test", name).stdout
+
+
+def independent_mods_give_the_same_game_in_any_order(desk):
+    names = ["sixth_cave", "tournament", "fates", "sandstorm"]
+    hashes = set()
+    for order in itertools.permutations(names):
+        if order[0] > order[-1] and len(hashes) == 1 and order[1] > order[2]:
+            continue  # a third of them is enough
+        out = desk.run("sim", GAME, "--rules", "magic", "--mods", ",".join(order), "--seats", "3", "--games", "1", "--jobs", "1", "--json").stdout
+        hashes.add(json.loads(out)["hash"])
+    assert len(hashes) == 1, hashes
+    assert desk.run("mod", "conflicts", GAME, "--mods", ",".join(names)).stdout.endswith(": 0 conflicts\n")
+
+
+def each_kind_of_new_mod_works_at_once(desk):
+    said = desk.run("mod", "new", "mine", "--for", GAME, status=1).stderr
+    kinds = [line.split()[0] for line in said.splitlines()[1:]]
+    assert kinds == ["artifact", "edition", "house_rule", "spell", "translation"], said
+    for kind in kinds:
+        name = f"my_{kind}"
+        said = desk.run("mod", "new", name, "--for", GAME, "--kind", kind).stdout
+        assert f"vizier mod check {name}" in said, said
+        found = json.loads(desk.run("mod", "check", name, "--json").stdout)
+        wanted = {"same-texts"} if kind == "translation" else set()
+        assert {f["pass"] for f in found["findings"]} <= wanted, found["findings"]
+        if kind != "translation":
+            assert desk.run("mod", "test", name).stdout == "1 passed, 0 failed\n"
+        home = desk.mods / name
+        for file in ".luarc.json", ".vizier/vizier.lua", "README.md", "mod.yaml":
+            assert (home / file).exists(), f"{kind}: {file}"
+        json.loads((home / ".luarc.json").read_text())
+        for file in home.rglob("*.yaml"):
+            if "specs" in file.parts:
+                continue
+            schema = pathlib.Path(file.read_text().splitlines()[0].removeprefix("# yaml-language-server: $schema="))
+            assert schema.is_file(), f"{file}: {schema}"
+    desk.run("sim", GAME, "--rules", "magic", "--mods", "my_spell,my_artifact,my_house_rule", "--seats", "3", "--games", "3", "--jobs", "1", "--strict")
+    listed = {m["id"] for m in json.loads(desk.run("mod", "list", "--json").stdout)}
+    assert {f"my_{kind}" for kind in kinds} <= listed, listed
+
+
+def bad_names_and_kinds_are_told(desk):
+    def says(text, *arguments):
+        error = desk.run(*arguments, status=1).stderr
+        assert text in error, error
+
+    says("'My Mod' is not a name for a mod", "mod", "new", "My Mod", "--for", GAME, "--kind", "spell")
+    says("there is already a mod 'sandstorm'", "mod", "new", "sandstorm", "--for", GAME, "--kind", "spell")
+    says("--for aladin: there is no such package; did you mean 'aladdin'?", "mod", "new", "mine", "--for", "aladin", "--kind", "spell")
+    says("did you mean 'spell'?", "mod", "new", "mine", "--for", GAME, "--kind", "spel")
+    says("there is no mod 'sandstrom'; did you mean 'sandstorm'?", "mod", "test", "sandstrom")
+    assert "did you mean 'new'?" in desk.run("mod", "nwe", status=2).stderr
+    assert "say which: new, check" in desk.run("mod", status=2).stderr
+    assert not desk.mods.exists(), "nothing was written"
+
+
+def a_packed_mod_arrives_at_a_friend(desk):
+    file = desk.home / "storm.vmod"
+    desk.run("mod", "pack", "sandstorm", "--out", file)
+    friend = desk.home / "friend"
+    said = desk.run("mod", "install", file, "--to", friend, status=1).stderr
+    assert "there is already a mod 'sandstorm'" in said, said
+    text = file.read_text()
+    desk.run("mod", "new", "mine", "--for", GAME, "--kind", "spell")
+    desk.run("mod", "pack", "mine", "--out", file)
+    shutil.rmtree(desk.mods / "mine")
+    desk.run("mod", "install", file)
+    assert desk.run("mod", "test", "mine").stdout == "1 passed, 0 failed\n"
+    assert not (desk.mods / "mine" / ".vizier").exists()
+    assert "exists already; --force" in desk.run("mod", "install", file, status=1).stderr
+    desk.run("mod", "install", file, "--force")
+    assert sorted(p.name for p in desk.mods.iterdir()) == ["mine"], "nothing else is left behind"
+    for from_, to, why in (("file: ", "file: 9", "archive"), ("id: sandstorm", "id: sandstern", "does not fit its last line"),
+                           (" README.md", " ../../README.md", "would leave the mod's folder"), ("vizier-mod 1", "vizier-mod 7", "format 7")):
+        (desk.home / "bad.vmod").write_text(text.replace(from_, to, 1))
+        assert why in desk.run("mod", "install", desk.home / "bad.vmod", status=1).stderr
+    assert sorted(p.name for p in desk.mods.iterdir()) == ["mine"]
+    assert "nothing to do" in desk.run("mod", "upgrade", "mine").stdout
+
+
+def begin_a_game(desk, save, *more):
+    """Plays a few answers and leaves."""
+    return desk.run("play", GAME, "--rules", "base", "--seats", "human,random,random", "--seed", "3", "--lang", "en", "--save", save, *more, typed="3 crown\nquit\n")
+
+
+def a_save_knows_its_mods(desk):
+    desk.run("mod", "new", "mine", "--for", GAME, "--kind", "house_rule")
+    save = desk.home / "game.vsave"
+    begin_a_game(desk, save, "--mods", "mine")
+    assert "\nmod: mine 1.0.0\n" in save.read_text()
+    # the same mods: it loads
+    assert "the same game" in desk.run("replay", save, "--check").stdout
+    # a changed mod: which files, and how far it goes
+    market = desk.mods / "mine" / "scripts" / "patch" / GAME / "market.lua"
+    whole = market.read_text()
+    market.write_text(whole + "-- changed\n")
+    said = desk.run("replay", save).stderr
+    assert "changed: mine/scripts/patch/aladdin/market.lua" in said, said
+    market.write_text(whole)
+    rules = desk.mods / "mine" / "content" / "rules.yaml"
+    manifest = desk.mods / "mine" / "mod.yaml"
+    rules.write_text(rules.read_text() + "  setup: { start_treasure: 2 }\n")
+    manifest.write_text(manifest.read_text().replace("version: 1.0.0", "version: 1.1.0"))
+    said = desk.run("resume", save, status=1, typed="quit\n").stderr
+    assert "changed: mine/content/rules.yaml, mine/mod.yaml" in said and "mine was 1.0.0 and is 1.1.0" in said, said
+    assert "the first 0 of" in said and f"`vizier resume {save} --as-far`" in said, said
+    before = save.read_text()
+    said = desk.run("resume", save, "--as-far", typed="quit\n").stderr
+    assert "game-as-far-1.vsave" in said and (desk.home / "game-as-far-1.vsave").exists(), said
+    assert save.read_text() == before, "the save itself stays as it was"
+    # a missing mod: which, and where it was looked for
+    shutil.rmtree(desk.mods / "mine")
+    said = desk.run("resume", save, status=1).stderr
+    assert "this save was played with the mod 'mine', which is not here" in said and str(desk.mods) in said, said
+
+
+def mods_are_remembered_and_profiles_name_them(desk):
+    first = begin_a_game(desk, desk.home / "a.vsave", "--mods", "open_start")
+    assert "mod: open_start" in (desk.home / "a.vsave").read_text(), first.stdout
+    again = begin_a_game(desk, desk.home / "b.vsave")
+    assert "with the mods of the last time: open_start" in again.stderr and "mod: open_start" in (desk.home / "b.vsave").read_text(), again.stderr
+    begin_a_game(desk, desk.home / "c.vsave", "--mods", "none")
+    assert "mod:" not in (desk.home / "c.vsave").read_text()
+    assert begin_a_game(desk, desk.home / "d.vsave").stderr == ""
+    profile = desk.home / "evening.yaml"
+    profile.write_text("package: aladdin\nrules: base\nmods: [tournament, sixth_cave]\n")
+    begin_a_game(desk, desk.home / "e.vsave", "--profile", profile)
+    assert "mod: sixth_cave 1.0.0\nmod: tournament 1.0.0\n" in (desk.home / "e.vsave").read_text()
+    (desk.config / "profiles").mkdir(parents=True)
+    shutil.copy(profile, desk.config / "profiles" / "club.yaml")
+    assert ", with sixth_cave, tournament:" in desk.run("sim", GAME, "--profile", "club", "--games", "1", "--jobs", "1").stdout
+    profile.write_text("mod: [tournament]\n")
+    assert "a profile has no 'mod'\n" in (said := desk.run("sim", GAME, "--profile", profile, status=1).stderr) and "did you mean 'mods'?" in said, said
+    assert "there is no profile 'clbu'" in desk.run("sim", GAME, "--profile", "clbu", status=1).stderr
+
+
+def a_mod_is_named_by_its_folder_too(desk):
+    desk.run("mod", "new", "mine", "--for", GAME, "--kind", "house_rule", "--to", desk.home / "work")
+    folder = desk.home / "work" / "mine"
+    assert desk.run("mod", "test", folder).stdout == "1 passed, 0 failed\n"
+    assert ", with mine:" in desk.run("sim", GAME, "--mods", folder, "--games", "1", "--jobs", "1").stdout
+    assert "mine" in desk.run("explain", "rules.market.take", "--package", GAME, "--mods", folder).stdout
+
+
+def main():
+    failed = 0
+    tests = [f for f in list(globals().values()) if getattr(f, "__code__", None) and f.__code__.co_varnames[:f.__code__.co_argcount] == ("desk",)]
+    for test in tests:
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                test(Desk(folder))
+            except Exception:
+                failed += 1
+                print(f"FAILED {test.__name__.replace('_', ' ')}")
+                traceback.print_exc(limit=-2, file=sys.stdout)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

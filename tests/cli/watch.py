@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""`play --watch`, the console and mistakes in scripts, as a designer meets them. usage: watch.py PROGRAM"""
+import os
+import pathlib
+import re
+import select
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+VIZIER = pathlib.Path(sys.argv[1]).resolve()
+MANIFEST = "id: tiny\nversion: 1.0.0\nformat: 1\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\nflow: tiny/flow\n"
+CONTENT = "counters: { gold: { each: seat } }\nrules: { gift: 2 }\n"
+FLOW = """local flow = {}
+function flow.setup()
+  return "turn"
+end
+function flow.turn(game)
+  local red = game:player("red")
+  local how = red:choose("ask.how", { "much", "little" })
+  red.gold = red.gold + (how == "much" and game.rules.gift or 1)
+  red:choose("ask.more", { "yes", "no" })
+  return "turn"
+end
+return flow
+"""
+LANG = "title: Tiny\nask: { how: 'How?', more: 'More?' }\nchoice: { much: Much, little: Little, yes: 'Yes', no: 'No' }\ncounter: { gold: Gold }\n"
+
+
+def package(folder):
+    home = pathlib.Path(folder) / "games" / "tiny"
+    (home / "scripts").mkdir(parents=True)
+    (home / "lang").mkdir()
+    for name, text in (("package.yaml", MANIFEST), ("content.yaml", CONTENT), ("scripts/flow.lua", FLOW), ("lang/en.yaml", LANG)):
+        (home / name).write_text(text)
+    return home
+
+
+class Game:
+    """A running `play --watch`, read as it speaks."""
+
+    def __init__(self, folder, *arguments):
+        environment = os.environ | {"HOME": str(folder), "XDG_DATA_HOME": f"{folder}/data", "XDG_CONFIG_HOME": f"{folder}/config", "LANG": "C"}
+        self.process = subprocess.Popen([VIZIER, "play", *arguments, "--watch", "--lang", "en"], cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT)
+        self.all, self.read_to = "", 0
+
+    def until(self, text, seconds=60):
+        """What was said up to the next `text`."""
+        end = time.monotonic() + seconds
+        while (at := self.all.find(text, self.read_to)) < 0:
+            left = end - time.monotonic()
+            ready = select.select([self.process.stdout], [], [], max(left, 0))[0]
+            data = os.read(self.process.stdout.fileno(), 65536) if ready else b""
+            assert data, f"'{text}' was not said after:\n{self.all[self.read_to:]}"
+            self.all += data.decode(errors="replace")
+        said = self.all[self.read_to:at + len(text)]
+        self.read_to = at + len(text)
+        return said
+
+    def type(self, line):
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+
+    def leave(self):
+        self.type("quit")
+        rest, _ = self.process.communicate(timeout=60)
+        return self.process.returncode, rest.decode(errors="replace")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+
+
+def a_saved_file_is_played_at_once(folder):
+    home = package(folder)
+    save = pathlib.Path(folder) / "game.vsave"
+    with Game(folder, "tiny", "--root", home.parent, "--seats", "human,random", "--seed", "1", "--save", save) as game:
+        game.until("How?")
+        game.until("> ")
+        game.type("much")
+        game.until("More?")
+        game.until("> ")
+        # a number: the step is played again with its answer, and what is different is told
+        (home / "content.yaml").write_text(CONTENT.replace("gift: 2", "gift: 7"))
+        said = game.until("reloaded in")
+        assert "changed: tiny/content.yaml" in said and "with 1 of its 1 answers" in said, said
+        assert "gold: 7" in said, said
+        game.until("> ")
+        # broken content: a message, and the old stays
+        (home / "scripts" / "flow.lua").write_text(FLOW.replace("return flow", "return flo w"))
+        said = game.until("the old content stays until this is mended")
+        assert "flow.lua:" in said and "error" in said, said
+        # mended, with another question; an editor writes beside and renames
+        beside = home / "scripts" / "flow.lua.new"
+        beside.write_text(FLOW.replace('"yes", "no"', '"yes", "no", "perhaps"').replace("ask.more", "ask.how", 1))
+        beside.rename(home / "scripts" / "flow.lua")
+        game.until("reloaded in")
+        game.until("> ")
+        game.type("no")
+        game.until("> ")
+        status, rest = game.leave()
+        assert status == 0, rest
+    done = subprocess.run([VIZIER, "replay", str(save), "--root", str(home.parent), "--check"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0 and "the same game" in done.stdout, done.stdout + done.stderr
+
+
+def what_does_not_fit_any_more_is_told(folder):
+    home = package(folder)
+    with Game(folder, "tiny", "--root", home.parent, "--seats", "human,random", "--seed", "1", "--save", f"{folder}/game.vsave") as game:
+        game.until("> ")
+        game.type("much")
+        game.until("More?")
+        game.until("> ")
+        (home / "scripts" / "flow.lua").write_text(FLOW.replace('{ "much", "little" }', '{ "little" }'))
+        said = game.until("reloaded in")
+        assert "with 0 of its 1 answers" in said and "there it stopped: " in said, said
+        game.until("How?")
+        game.until("> ")
+        assert game.leave()[0] == 0
+
+
+def a_mistake_shows_the_lines_around_and_the_variables(folder):
+    home = package(folder)
+    (home / "scripts" / "flow.lua").write_text(FLOW.replace("red.gold + (how", "red.glod + (how"))
+    done = subprocess.run([VIZIER, "console", "tiny", "--root", str(home.parent)], cwd=ROOT, input="red: much\n", capture_output=True, text=True)
+    assert done.returncode == 1, done.stdout
+    for part in ("flow.lua:8: error: ", ">  8 | ", "   7 | ", "  10 | ", '  how = "much"', "did you mean 'gold'?"):
+        assert part in done.stdout, f"{part}\n{done.stdout}"
+
+
+def the_console_plays_takes_back_and_writes_specs(folder):
+    spec = pathlib.Path(folder) / "specs" / "market.yaml"
+    spec.parent.mkdir()
+    lines = ["given { camel: red, market: { red: [7] }, red: { purse: [1, 0, 0, 0, 0] }, at: scoring market }", "options", "trace on", "red: give crown", "undo",
+             "then { asked: red, prompt: ask.market_give }", "red: [give crown, take 3 pearl]", "then { red: { purse: [0, 3, 0, 0, 0] } }", "show red", "modifiers",
+             "explain rules.market.take", f"save {spec} trades a crown", "quit"]
+    run = lambda text: subprocess.run([VIZIER, "console", "aladdin", "--rules", "base"], cwd=ROOT, input=text, capture_output=True, text=True, timeout=120)
+    done = run("\n".join(lines) + "\n")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("it is so") == 2 and "  crown\n" in done.stdout and "pearl: 3" in done.stdout, done.stdout
+    assert re.search(r"^  [-+] .*crown", done.stdout, re.MULTILINE), done.stdout
+    traced = subprocess.run([VIZIER, "console", "aladdin", "--rules", "magic", "--mods", "amulet"], cwd=ROOT, capture_output=True, text=True, timeout=120,
+                            input="given { camel: red, red: { artifacts: [] }, blue: { artifacts: ['amulet:amulet'] }, green: { artifacts: [] }, market: { red: [7], blue: [7] }, "
+                                  "at: after_reveal market }\ntrace on\nblue: use amulet:amulet\n")
+    assert traced.returncode == 0, traced.stdout
+    assert re.search(r"^  scripts/aladdin/\S+\.lua:\d+: piece_value\(piece .*\) = 7\n    mods/amulet/scripts/amulet.lua makes it 9$", traced.stdout, re.MULTILINE), traced.stdout
+    played = subprocess.run([VIZIER, "spec", str(spec)], cwd=ROOT, capture_output=True, text=True)
+    assert played.stdout == "1 passed, 0 failed\n", played.stdout + spec.read_text()
+    for wrong, said in (("opitons", "did you mean 'options'?"), ("red: dance", "cannot answer 'dance'"), ("given { camle: red }", "camle"), ("given { camel: red", "missing"),
+                        ("then { asked: blue }", "expected blue"), ("show mraket", "did you mean 'market'?"), ("undo", "nothing to take back"), ("rde: x", "did you mean 'red'?")):
+        done = run("given { camel: red, market: { red: [7] }, red: { purse: [1, 0, 0, 0, 0] }, at: scoring market }\n" + wrong + "\n")
+        assert done.returncode == 1 and said in done.stdout, f"{wrong}: {done.stdout}"
+
+
+def main():
+    failed = 0
+    tests = [f for f in list(globals().values()) if getattr(f, "__code__", None) and f.__code__.co_varnames[:f.__code__.co_argcount] == ("folder",) and f is not package]
+    for test in tests:
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                test(folder)
+            except Exception:
+                failed += 1
+                print(f"FAILED {test.__name__.replace('_', ' ')}")
+                traceback.print_exc(limit=-2, file=sys.stdout)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,44 @@
+// A mistake is told with the lines around it, the variables and the way there.
+#include "script/error_text.hpp"
+
+#include <unistd.h>
+
+#include <fstream>
+
+#include "script/trace.hpp"
+#include "workbench.hpp"
+
+using namespace vizier;
+using namespace vizier::script;
+
+TEST_CASE("a mistake shows the lines around it, the variables and who called") {
+  const auto file = std::filesystem::temp_directory_path() / ("vizier_error_" + std::to_string(getpid()) + ".lua");
+  std::ofstream(file) << "one\ntwo\nthree\nfour\nfive\nsix\n";
+  Error error;
+  error.message = "this is wrong";
+  error.place = {file.string(), 3, 0};
+  error.source = "three";
+  error.locals = {"a = 1"};
+  error.trace = {"x.lua:3: in function 'inner'", "x.lua:9: in function 'outer'"};
+  CHECK(explain(error, 1) == file.string() + ":3: error: this is wrong\n  2 | two\n> 3 | three\n  4 | four\nlocal variables here:\n  a = 1\ncalled from:\n  x.lua:9: in function 'outer'\n");
+  error.source = "another line";  // the file was saved since
+  error.locals.clear();
+  error.trace.clear();
+  CHECK(explain(error, 1) == file.string() + ":3: error: this is wrong\n> 3 | another line\n");
+  std::filesystem::remove(file);
+  error.place = {};
+  error.source.clear();
+  CHECK(explain(error) == "error: this is wrong\n");
+}
+
+TEST_CASE("a trace names each question to the rules with its place, and ends with itself") {
+  {
+    const Trace trace;
+    const Try tried("return game:query('prize')");
+    REQUIRE(tried.says() == "2");
+    REQUIRE(trace.lines().size() == 1);
+    CHECK(trace.lines()[0] == "try.lua:3: prize() = 2");
+    CHECK(Trace::current() == &trace);
+  }
+  CHECK(Trace::current() == nullptr);
+}

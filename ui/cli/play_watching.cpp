@@ -1,0 +1,115 @@
+// `play --watch`: edit and see.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <iostream>
+
+#include "cli/output.hpp"
+#include "cli/play.hpp"
+#include "match/reload.hpp"
+#include "match/save.hpp"
+#include "terminal/session.hpp"
+#include "terminal/watch.hpp"
+
+namespace vizier::cli {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::size_t most_changes = 24;  // a screen's worth
+
+std::vector<fs::path> folders_of(const content::Library& library, const content::Package& package) {
+  std::vector<fs::path> out;
+  for (const content::Manifest& layer : package.layers) {
+    out.push_back(layer.folder);
+    out.insert(out.end(), layer.scripts.begin(), layer.scripts.end());
+  }
+  for (const fs::path& root : library.roots()) out.push_back(root / "scripts" / "lib");
+  return out;
+}
+
+/// A game whose content may change under it.
+class Watched {
+ public:
+  Watched(const content::Library& library, match::Match& first)
+      : roots_(library.roots()), schemas_(library.schemas()), match_(&first), hash_(first.runtime().package().content_hash),
+        watcher_(folders_of(library, first.runtime().package())) {
+    if (!watcher_.works()) complain("--watch: this system gives no notice of changed files; changes are not seen");
+  }
+
+  match::Match& match() { return *match_; }
+
+  /// Waits for input. False where the content has changed and the game fits it: match() is then another one.
+  bool goes_on() {
+    while (watcher_.wait(std::cin)) {
+      const auto begin = std::chrono::steady_clock::now();
+      if (!reload()) {
+        std::cout << "> " << std::flush;
+        continue;
+      }
+      const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begin;
+      std::cout << fmt::format("reloaded in {:.0f} ms\n", took.count()) << std::flush;
+      return false;
+    }
+    return true;
+  }
+
+ private:
+  bool keep_old(const content::Diagnostics& diagnostics) {
+    std::cout << "\n" << content::to_text(diagnostics) << "the old content stays until this is mended\n";
+    return false;
+  }
+
+  bool reload() {
+    const content::Library library(roots_, schemas_);  // manifests may have changed, too
+    content::Loaded loaded = library.load(match_->runtime().package().config);
+    if (!loaded.package) return keep_old(loaded.diagnostics);
+    if (loaded.package->content_hash == hash_) return false;
+    auto runtime = std::make_unique<script::Runtime>(loaded.package);
+    match::Reloaded again = match::reload(*match_, *runtime);
+    if (!again.match) return keep_old(again.diagnostics);
+    tell(*loaded.package, again);
+    hash_ = loaded.package->content_hash;
+    own_ = std::move(again.match);  // before its old runtime goes
+    runtime_ = std::move(runtime);
+    match_ = own_.get();
+    return true;
+  }
+
+  void tell(const content::Package& now, const match::Reloaded& again) const {
+    std::cout << "\n";
+    for (const content::FileHash& file : now.files) {
+      const auto& before = match_->runtime().package().files;
+      const auto same = [&](const content::FileHash& f) { return f.origin == file.origin && f.file == file.file && f.hash == file.hash; };
+      if (std::none_of(before.begin(), before.end(), same)) std::cout << fmt::format("changed: {}/{}\n", file.origin, file.file);
+    }
+    if (again.answers > 0) std::cout << fmt::format("the running step was played again with {} of its {} answers\n", again.kept, again.answers);
+    if (!again.stopped.empty()) std::cout << fmt::format("there it stopped: {}\n", again.stopped);
+    if (again.changes.empty()) std::cout << "nothing in the game is different\n";
+    for (std::size_t i = 0; i < again.changes.size() && i < most_changes; ++i) std::cout << "  " << again.changes[i] << "\n";
+    if (again.changes.size() > most_changes) std::cout << fmt::format("  and {} lines more\n", again.changes.size() - most_changes);
+  }
+
+  std::vector<fs::path> roots_;
+  fs::path schemas_;
+  std::unique_ptr<script::Runtime> runtime_;
+  std::unique_ptr<match::Match> own_;  ///< dies before its runtime
+  match::Match* match_;
+  std::uint64_t hash_;
+  terminal::Watcher watcher_;
+};
+
+}  // namespace
+
+int play_watching(const Global& global, const content::Library& library, match::Match& match, terminal::SaveFile& save, const std::vector<std::string>& players, const std::string& language,
+                  bool no_colour) {
+  std::ios::sync_with_stdio(false);  // so that it can be told whether a line waits
+  Watched watched(library, match);
+  while (true) {
+    const int status = play_at_terminal(global, watched.match(), save, players, language, no_colour, [&] { return watched.goes_on(); });
+    if (status != terminal::content_changed) return status;
+    const match::Match& now = watched.match();
+    if (!save.take_over(save.path(), match::header_text(match::header_of(now, players, language)), terminal::journal_lines(now))) throw Failure(save.problem());
+  }
+}
+
+}  // namespace vizier::cli

@@ -1,0 +1,80 @@
+#include "terminal/passing.hpp"
+
+#include <algorithm>
+
+#include "match/speech.hpp"
+
+namespace vizier::terminal {
+
+using world::SeatId;
+
+std::optional<AskMe> ask_me_of(std::string_view name) {
+  for (std::size_t i = 0; i < ask_me_names.size(); ++i)
+    if (name == ask_me_names[i]) return static_cast<AskMe>(i);
+  return std::nullopt;
+}
+
+int pass_choice(const world::Decision& d) {
+  if (d.type != world::Decision::Type::one) return -1;
+  for (std::size_t i = 0; i < d.items.size(); ++i)
+    if (d.items[i].type() == world::Choice::Type::text && d.texts[d.items[i].text()] == "pass") return static_cast<int>(i);
+  return -1;
+}
+
+void Passing::pass_on(const match::Match& match, SeatId seat, bool on) {
+  run_[at(seat)] = on ? Run::to_round_end : Run::to_next;
+  round_[at(seat)] = match.world().round;
+  own_[at(seat)] = true;
+}
+
+void Passing::hold(SeatId seat) {
+  run_[at(seat)] = Run::none;
+  held_[at(seat)] = true;
+  own_[at(seat)] = false;
+}
+
+/// Whether another seat has done something of which this one has been told since it last looked.
+bool Passing::happened(const match::Match& match, SeatId seat) const {
+  std::size_t from = never;
+  for (std::size_t other = 0; other < acted_.size(); ++other)
+    if (other != at(seat) && acted_[other] != never && acted_[other] >= seen_[at(seat)]) from = std::min(from, acted_[other]);
+  if (from == never) return false;
+  const auto& events = match.events().list;
+  return std::any_of(events.begin() + static_cast<std::ptrdiff_t>(std::min(from, events.size())), events.end(),
+                     [&](const world::Event& e) { return e.type == world::EventType::said && match::heard(e, bit(seat)); });
+}
+
+std::optional<world::Answer> Passing::answer(const match::Match& match, std::size_t which) {
+  const world::Decision& d = match.open()[which];
+  const std::size_t i = at(d.seat);
+  const int pass = pass_choice(d);
+  if (pass < 0) {
+    if (run_[i] == Run::to_next) run_[i] = Run::none;
+    return std::nullopt;
+  }
+  const bool news = happened(match, d.seat);
+  if (run_[i] != Run::none && (news || match.world().round != round_[i])) run_[i] = Run::none;
+  if (held_[i]) return std::nullopt;
+  const bool only = d.items.size() == 1;
+  const bool wanted = run_[i] == Run::none && (settings_[i] == AskMe::always || (settings_[i] == AskMe::able && !only) || (settings_[i] == AskMe::others && news && !only));
+  if (wanted) return std::nullopt;
+  ++passed_[i];
+  if (!own_[i]) gave_.insert(match.journal().size());
+  own_[i] = false;
+  return world::Answer(pass);
+}
+
+void Passing::asked(const match::Match& match, SeatId seat) {
+  seen_[at(seat)] = match.events().list.size();
+  passed_[at(seat)] = 0;
+  held_[at(seat)] = false;
+}
+
+void Passing::jumped(std::size_t inputs, std::size_t events) {
+  gave_.erase(gave_.lower_bound(inputs), gave_.end());
+  for (std::size_t& seen : seen_) seen = std::min(seen, events);
+  for (std::size_t& acted : acted_)
+    if (acted != never && acted > events) acted = never;
+}
+
+}  // namespace vizier::terminal

@@ -1,0 +1,69 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string_view>
+
+#include "match/match.hpp"
+
+namespace vizier::terminal {
+
+/// When a person wants to be asked a question that can be passed: always, only when there is something to choose, or only when somebody else has
+/// done something.
+enum class AskMe : std::uint8_t { always, able, others };
+inline constexpr std::array<const char*, 3> ask_me_names{"always", "able", "others"};
+std::optional<AskMe> ask_me_of(std::string_view name);
+
+/// The place of `pass` among the choices of a question; -1 where it cannot be passed.
+int pass_choice(const world::Decision& decision);
+
+/// Passes for people who do not want to be asked each time. Only questions that offer `pass` are answered, and only from what the person knows: others
+/// have done something when they took another choice than to pass, and the person was told anything since.
+class Passing {
+ public:
+  explicit Passing(AskMe usual) { settings_.fill(usual); }
+
+  void set(world::SeatId seat, AskMe when) { settings_[at(seat)] = when; }
+  AskMe setting(world::SeatId seat) const { return settings_[at(seat)]; }
+  /// Passes from now on until something happens or the round ends; `on`: also after questions that cannot be passed.
+  void pass_on(const match::Match& match, world::SeatId seat, bool on);
+  /// The next question is asked, whatever was wished.
+  void hold(world::SeatId seat);
+
+  /// The answer in place of the person; nothing where the person is to be asked.
+  std::optional<world::Answer> answer(const match::Match& match, std::size_t which);
+  /// The person sees the question, and what has happened before it.
+  void asked(const match::Match& match, world::SeatId seat);
+  /// Somebody took another choice than to pass; `events`: how many there were before that.
+  void acted(world::SeatId seat, std::size_t events) { acted_[at(seat)] = events; }
+  /// The game went back to when there were so many inputs and events.
+  void jumped(std::size_t inputs, std::size_t events);
+
+  /// How often was passed for the person since the last question.
+  int passed(world::SeatId seat) const { return passed_[at(seat)]; }
+  /// Whether this input of the journal was given here, unasked.
+  bool gave(std::size_t input) const { return gave_.contains(input); }
+
+ private:
+  static constexpr std::size_t never = SIZE_MAX;
+  static std::size_t at(world::SeatId seat) { return static_cast<std::size_t>(seat.index); }
+  bool happened(const match::Match& match, world::SeatId seat) const;
+
+  enum class Run : std::uint8_t { none, to_next, to_round_end };
+  std::array<AskMe, world::max_seats> settings_{};
+  std::array<Run, world::max_seats> run_{};
+  std::array<int, world::max_seats> round_{}, passed_{};
+  std::array<bool, world::max_seats> held_{}, own_{};  ///< own: the next pass is the one that the person asked for
+  std::array<std::size_t, world::max_seats> seen_{};  ///< up to which event the person knows
+  std::array<std::size_t, world::max_seats> acted_ = filled();  ///< when the seat last took another choice than to pass, in events
+  std::set<std::size_t> gave_;
+
+  static std::array<std::size_t, world::max_seats> filled() {
+    std::array<std::size_t, world::max_seats> out{};
+    out.fill(never);
+    return out;
+  }
+};
+
+}  // namespace vizier::terminal
