@@ -203,14 +203,30 @@ function Game:count(where, owner) end
 ---@return Piece[]
 function Game:pieces(where, owner, after) end
 
----Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; says how much it was.
+---Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; says how much it was. With lists: from the first to the first, from the second to the second, as far as the shortest list goes; says also between how many anything was moved.
 ---@param from Game|Player|Zone
----@param counter string
+---@param counter string|string[]
 ---@param to Game|Player|Zone
----@param counter string
----@param amount? integer
+---@param counter string|string[]
+---@param amount? integer|integer[]
+---@return integer
 ---@return integer
 function Game:transfer(from, counter, to, counter, amount) end
+
+---What several counters hold together.
+---@param holder Game|Player|Zone
+---@param counters string[]
+---@return integer
+function Game:total(holder, counters) end
+
+---The n-th strongest player in a zone (ties in turn order) takes what the n-th of these counters of the zone holds, into the player's counter `to`; logs the text (amount, place, player) for each who gets something; says how many of the counters were reached.
+---@param zone Zone
+---@param query string
+---@param counters string[]
+---@param to string
+---@param text? string
+---@return integer
+function Game:share_out(zone, query, counters, to, text) end
 
 ---Whether the player can pay the value of each own piece in a zone out of a counter of its own.
 ---@param player Player

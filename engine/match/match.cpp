@@ -30,6 +30,8 @@ Match::Match(script::Runtime& runtime, Setup setup, Options options) : rt_(&runt
   world_.flow.push_back({"setup", {}, {}});
   start_ = world_;
   events_.tallying = options_.tallies;
+  journal_.reserve(256);
+  if (options_.events) events_.list.reserve(1024);
   pump();
 }
 
@@ -47,7 +49,7 @@ Match::Match(Match&& other) noexcept
     : rt_(other.rt_), options_(other.options_), setup_(other.setup_), world_(std::move(other.world_)), checkpoint_(std::move(other.checkpoint_)), start_(std::move(other.start_)),
       events_(std::move(other.events_)), journal_(std::move(other.journal_)), undone_(std::move(other.undone_)), history_(std::move(other.history_)),
       open_(std::move(other.open_)), open_count_(other.open_count_), answered_(std::move(other.answered_)), chains_(std::move(other.chains_)),
-      co_(std::exchange(other.co_, nullptr)), next_(std::move(other.next_)), lap_(other.lap_), error_(std::move(other.error_)), step_begin_(other.step_begin_),
+      co_(std::exchange(other.co_, nullptr)), next_(std::move(other.next_)), lap_(other.lap_), host_lap_(other.host_lap_), error_(std::move(other.error_)), step_begin_(other.step_begin_),
       step_events_(other.step_events_), step_said_(other.step_said_), steps_(other.steps_), running_(other.running_), listening_(other.listening_), counting_(other.counting_),
       stuck_(other.stuck_) {
   other.chains_.clear();
@@ -69,6 +71,7 @@ void Match::drop_coroutines() {
   if (co_) rt_->release(co_);
   co_ = nullptr;
   lap_.left = 0;
+  host_lap_ = nullptr;
   running_ = false;
 }
 
@@ -146,6 +149,7 @@ bool Match::begin_step(bool count) {
 bool Match::rerun(std::span<const Input> inputs, bool count) {
   counting_ = count;
   next_.type = script::Next::Type::none;
+  host_lap_ = nullptr;
   if (rt_->listens(world_.flow.back().state)) {
     std::vector<Decision> offers;
     set_context(Mode::listen);
@@ -163,7 +167,11 @@ bool Match::rerun(std::span<const Input> inputs, bool count) {
     }
     for (Decision& d : offers) fresh_decision() = std::move(d), ++open_count_;
     listening_ = true;
+  } else if (host_lap_ = rt_->lap_state(world_.flow.back().state); host_lap_ && !count && rt_->begin_lap(world_, *host_lap_, lap_, fresh_decision())) {
+    ++open_count_;
+    running_ = true;
   } else {
+    host_lap_ = nullptr;
     if (!co_) co_ = rt_->thread();
     set_context(Mode::step);
     rt_->context.decision = &fresh_decision();
@@ -251,7 +259,27 @@ bool Match::complete_step() {
     world_.flow.pop_back();
     if (!world_.flow.empty()) world_.flow.back().result = std::move(next_.result);
   }
-  next_ = {};
+  if (next_.type != script::Next::Type::none) next_ = {};
+  return close_step();
+}
+
+/// The last move of a lap without a script. Where something is wrong, a script does the whole step again, and says so.
+bool Match::complete_lap() {
+  const script::LapState& state = *std::exchange(host_lap_, nullptr);
+  open_count_ = 0;
+  running_ = false;
+  world::Frame& frame = world_.flow.back();
+  try {
+    const std::string& next = rt_->count_lap(world::Editor(world_, defs(), options_.events ? &events_ : nullptr), state);
+    if (next != frame.state) frame.state = next;
+  } catch (const script::Fail&) {
+    return run_again_counted();
+  }
+  if (!frame.result.is_nil()) frame.result = {};
+  return close_step();
+}
+
+bool Match::close_step() {
   if (!defs().conserved.empty() && world_.baseline.empty() && steps_ > 0 && checkpoint_.flow.back().state == "setup") world::note_conservation(world_, defs());
   if (options_.conservation && !defs().conserved.empty()) {
     const std::string broken = world::broken_conservation(world_, defs(), checkpoint_.pieces.size() == world_.pieces.size());
@@ -266,14 +294,17 @@ bool Match::complete_step() {
   return true;
 }
 
-/// A lap: moves the piece and asks the next seat, without the script. False where the script has to go on: the move is made, though.
-bool Match::go_round(const Input& input, Decision& decision) {
+void Match::make_move(const Input& input, const Decision& decision) {
   const world::Ref piece = decision.items[static_cast<std::size_t>(input.answer[0])].ref(), zone = decision.seconds[static_cast<std::size_t>(input.answer[1])].ref();
   world::Editor(world_, defs(), options_.events ? &events_ : nullptr).move(world::PieceId(piece.id), world::ZoneId(zone.id), static_cast<world::Face>(decision.note));
+}
+
+/// A lap: moves the piece and asks the next seat, without the script. False where the script has to go on: the move is made, though.
+bool Match::go_round(const Input& input, Decision& decision) {
+  make_move(input, decision);
   const SeatId asked = lap_.seat;
   lap_.seat = SeatId(asked.index + 1 == world_.seats ? 0 : asked.index + 1);
-  set_context(Mode::step);
-  const bool goes_on = rt_->ordinary_move(lap_, decision);
+  const bool goes_on = rt_->ordinary_move(world_, lap_, decision);
   --lap_.left;
   if (goes_on) return true;
   decision.seat = asked;  // nothing to choose: let the script say so with its line
@@ -287,7 +318,10 @@ bool Match::feed(const Input& input) {
     world_.clock_ms = input.clock_ms;
     return true;
   }
-  const std::size_t which = find_open(input.seat, input.id);
+  return feed(input, find_open(input.seat, input.id));
+}
+
+bool Match::feed(const Input& input, std::size_t which) {
   if (which >= open_count_) {
     script::Error e;
     e.message = "a recorded answer was not asked for";
@@ -329,6 +363,11 @@ bool Match::feed(const Input& input) {
   }
   const bool moved = lap_.left > 0;
   if (moved && go_round(input, open_[which])) return true;
+  if (host_lap_) {
+    if (moved) return run_again_counted();  // there is nothing to choose: a script says so
+    make_move(input, open_[which]);
+    return complete_lap();
+  }
   // The only question: the script reads its answer there, and may then write the next question into the same place.
   open_count_ = 0;
   running_ = false;
@@ -351,9 +390,12 @@ std::string Match::answer(std::size_t which, const world::Answer& answer) {
   if (std::string why = open_[which].refuse(answer); !why.empty()) return why;
   if (error_) error_ = {};
   undone_.clear();
-  journal_.push_back({Input::Type::answer, open_[which].seat, 0, open_[which].id, answer});
+  Input& input = journal_.emplace_back();
+  input.seat = open_[which].seat;
+  if (!open_[which].id.empty()) input.id = open_[which].id;
+  input.answer = answer;
   const std::size_t before = journal_.size() - 1;
-  if (!feed(journal_.back())) {
+  if (!feed(input, which)) {
     // a mistake in a script: the answer is taken back, the question is open again
     const script::Error error = error_;
     journal_.resize(before);

@@ -123,9 +123,13 @@ class Match {
   bool begin_step(bool count);
   bool handle(script::Runtime::Outcome outcome);
   bool complete_step();
+  bool complete_lap();
+  bool close_step();
+  void make_move(const Input& input, const world::Decision& decision);
   bool continue_secret();
   bool open_secret();
   bool feed(const Input& input);
+  bool feed(const Input& input, std::size_t which);  ///< `which` of the open questions it answers
   bool go_round(const Input& input, world::Decision& decision);
   bool rerun(std::span<const Input> inputs, bool count);
   bool run_again_counted();
@@ -150,6 +154,7 @@ class Match {
   lua_State* co_ = nullptr;
   script::Next next_;
   script::Lap lap_;
+  const script::LapState* host_lap_ = nullptr;  ///< the running step is this lap, and no script runs
   script::Error error_;
   std::size_t step_begin_ = 0, step_events_ = 0, step_said_ = 0;
   std::uint64_t steps_ = 0;

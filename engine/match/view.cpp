@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 namespace vizier::match {
 
@@ -123,10 +124,12 @@ View view(const Match& match, SeatId seat) {
       zone.count = w.zones[z].count;
       w.each(world::ZoneId(static_cast<int>(z)), [&](world::PieceId id) { zone.pieces.push_back(see(w, d, id, seat, keys)); });
     }
-    // The order in another's hand means nothing, so it must not be seen either: known ones first, by kind, then the hidden ones.
+    // The order in another's hand means nothing, so it must not be seen either: known ones first, by kind, then the hidden ones, by all that is
+    // known of them.
     if (def.unordered && (def.seen_down & bit(seat)) == 0)
       std::stable_sort(zone.pieces.begin(), zone.pieces.end(), [](const SeenPiece& a, const SeenPiece& b) {
-        return std::make_tuple(a.kind.empty(), std::string_view(a.kind), std::string_view(a.back), std::string_view(a.owner)) < std::make_tuple(b.kind.empty(), std::string_view(b.kind), std::string_view(b.back), std::string_view(b.owner));
+        if (a.kind.empty() != b.kind.empty()) return b.kind.empty();
+        return std::tie(a.kind, a.back, a.owner, a.candidates, a.vars, a.face_up) < std::tie(b.kind, b.back, b.owner, b.candidates, b.vars, b.face_up);
       });
     if (def.unordered)
       for (std::size_t i = 0; i < zone.pieces.size(); ++i)

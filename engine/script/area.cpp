@@ -52,10 +52,15 @@ void each_value(lua_State* L, ZoneId zone, QueryId query, F&& f) {
 
 }  // namespace
 
-int ranked(lua_State* L) {
-  const ZoneId zone = zone_arg(L, 2);
-  const QueryId query = query_arg(L, 3);
-  const int rank = lua_isnoneornil(L, 4) ? 1 : int_arg(L, 4, 1, 1000);
+namespace {
+
+struct Ranking {
+  std::array<SeatId, world::max_seats> seats;  ///< strongest first, equal ones in turn order
+  std::array<std::int64_t, world::max_seats> strength{};
+  std::size_t count = 0;
+};
+
+Ranking ranking_of(lua_State* L, ZoneId zone, QueryId query) {
   const auto& w = world_of(L);
   std::array<std::int64_t, world::max_seats> sum{};
   world::SeatMask present = 0;
@@ -63,24 +68,33 @@ int ranked(lua_State* L) {
     sum[static_cast<std::size_t>(owner)] += value;
     present |= bit(SeatId(owner));
   });
-  // Whoever has exactly rank - 1 others before them: stronger ones, and equal ones earlier in turn order.
-  for (int i = 0; i < w.seats; ++i) {
+  Ranking r;
+  for (int i = 0; present != 0 && i < w.seats; ++i) {
     const SeatId seat = w.turn(i);
     if ((present & bit(seat)) == 0) continue;
     const std::int64_t own = sum[static_cast<std::size_t>(seat.index)];
-    int before = 0;
-    for (int k = 0; k < w.seats; ++k) {
-      const SeatId other = w.turn(k);
-      if (k == i || (present & bit(other)) == 0) continue;
-      const std::int64_t theirs = sum[static_cast<std::size_t>(other.index)];
-      before += theirs > own || (theirs == own && k < i);
+    std::size_t at = r.count++;
+    for (; at > 0 && r.strength[at - 1] < own; --at) {
+      r.seats[at] = r.seats[at - 1];
+      r.strength[at] = r.strength[at - 1];
     }
-    if (before != rank - 1) continue;
-    push(L, seat);
-    lua_pushinteger(L, own);
-    return 2;
+    r.seats[at] = seat;
+    r.strength[at] = own;
   }
-  return lua_pushnil(L), 1;
+  return r;
+}
+
+}  // namespace
+
+int ranked(lua_State* L) {
+  const ZoneId zone = zone_arg(L, 2);
+  const QueryId query = query_arg(L, 3);
+  const auto rank = static_cast<std::size_t>(lua_isnoneornil(L, 4) ? 1 : int_arg(L, 4, 1, 1000)) - 1;
+  const Ranking r = ranking_of(L, zone, query);
+  if (rank >= r.count) return lua_pushnil(L), 1;
+  push(L, r.seats[rank]);
+  lua_pushinteger(L, r.strength[rank]);
+  return 2;
 }
 
 int next_occupied(lua_State* L) {
@@ -131,9 +145,10 @@ int pieces(lua_State* L) {
 }
 
 Slot slot(lua_State* L, int holder, int name) {
-  const std::string_view text = text_arg(L, name);
-  const world::CounterId id = runtime(L).counter_names.find(text.data(), text.size(), [&] { return defs(L).counter(text); });
+  const world::CounterId* known_id = runtime(L).counter_names.find(lua_topointer(L, name));
+  const world::CounterId id = known_id ? *known_id : defs(L).counter(text_arg(L, name));
   if (!id) {
+    const std::string_view text = text_arg(L, name);
     std::vector<std::string> known;
     for (const auto& c : defs(L).counters) known.push_back(c.name);
     const std::string near = content::did_you_mean(std::string(text), known);
@@ -152,21 +167,100 @@ std::int32_t value(lua_State* L, int holder, int name) {
   return world_of(L).counter(defs(L).counters[static_cast<std::size_t>(from.counter.index)], from.instance);
 }
 
-int transfer(lua_State* L) {
-  const Slot from = slot(L, 2, 3), to = slot(L, 4, 5);
+namespace {
+
+constexpr std::int32_t everything = -1;
+
+std::int32_t move_value(lua_State* L, Slot from, Slot to, std::int32_t most) {
   const auto& d = defs(L);
   const auto& source = d.counters[static_cast<std::size_t>(from.counter.index)];
   const auto& target = d.counters[static_cast<std::size_t>(to.counter.index)];
   world::Editor edit = editor(L, "transfer");
   const std::int32_t have = edit.world().counter(source, from.instance), there = edit.world().counter(target, to.instance);
   std::int32_t amount = have - std::min(source.min, have);
-  if (!lua_isnoneornil(L, 6)) amount = std::min(amount, int_arg(L, 6, 0, 1'000'000'000));
+  if (most != everything) amount = std::min(amount, most);
   if (std::int64_t{there} + amount > target.max) throw Fail(fmt::format("{} would become {}, above its greatest value {}", target.name, std::int64_t{there} + amount, target.max));
   if (amount != 0) {
     edit.set_counter(from.counter, from.instance, have - amount);
     edit.set_counter(to.counter, to.instance, edit.world().counter(target, to.instance) + amount);
   }
-  return lua_pushinteger(L, amount), 1;
+  return amount;
+}
+
+bool is_list(lua_State* L, int at) { return lua_type(L, at) == LUA_TTABLE; }
+
+/// The n-th of a list of counters, or the one that is named instead of a list.
+Slot slot_at(lua_State* L, int holder, int names, lua_Integer n) {
+  if (!is_list(L, names)) return slot(L, holder, names);
+  lua_geti(L, names, n);
+  const Slot s = slot(L, holder, lua_gettop(L));
+  lua_pop(L, 1);
+  return s;
+}
+
+std::int32_t amount_at(lua_State* L, int at, lua_Integer n) {
+  if (lua_isnoneornil(L, at)) return everything;
+  if (!is_list(L, at)) return int_arg(L, at, 0, 1'000'000'000);
+  lua_geti(L, at, n);
+  const std::int32_t amount = int_arg(L, lua_gettop(L), 0, 1'000'000'000);
+  lua_pop(L, 1);
+  return amount;
+}
+
+}  // namespace
+
+int transfer(lua_State* L) {
+  lua_Integer pairs = is_list(L, 3) || is_list(L, 5) ? 1000 : 1;
+  for (const int list : {3, 5, 6})
+    if (is_list(L, list)) pairs = std::min(pairs, luaL_len(L, list));
+  std::int64_t total = 0;
+  lua_Integer moved = 0;
+  for (lua_Integer n = 1; n <= pairs; ++n) {
+    const std::int32_t most = amount_at(L, 6, n);
+    if (most == 0) continue;
+    const std::int32_t amount = move_value(L, slot_at(L, 2, 3, n), slot_at(L, 4, 5, n), most);
+    total += amount;
+    moved += amount != 0;
+  }
+  lua_pushinteger(L, total);
+  lua_pushinteger(L, moved);
+  return 2;
+}
+
+int total(lua_State* L) {
+  if (!is_list(L, 3)) wrong_argument(L, 3, "list of counters");
+  std::int64_t sum = 0;
+  const lua_Integer count = luaL_len(L, 3);
+  for (lua_Integer n = 1; n <= count; ++n) {
+    const Slot s = slot_at(L, 2, 3, n);
+    sum += world_of(L).counter(defs(L).counters[static_cast<std::size_t>(s.counter.index)], s.instance);
+  }
+  return lua_pushinteger(L, sum), 1;
+}
+
+int share_out(lua_State* L) {
+  const ZoneId zone = zone_arg(L, 2);
+  const Ranking r = ranking_of(L, zone, query_arg(L, 3));
+  if (!is_list(L, 4)) wrong_argument(L, 4, "list of counters");
+  const auto count = static_cast<std::size_t>(luaL_len(L, 4));
+  std::size_t n = 0;
+  for (; n < count && n < r.count; ++n) {
+    push(L, r.seats[n]);
+    const Slot to = slot(L, lua_gettop(L), 5);
+    lua_pop(L, 1);
+    const std::int32_t amount = move_value(L, slot_at(L, 2, 4, static_cast<lua_Integer>(n + 1)), to, everything);
+    if (amount == 0 || lua_isnoneornil(L, 6) || !runtime(L).context.events) continue;
+    world::Said said;
+    said.key = text_arg(L, 6);
+    world::Table args;
+    args.named.reserve(3);
+    args.named.emplace_back("amount", amount);
+    args.named.emplace_back("place", zone);
+    args.named.emplace_back("player", r.seats[n]);
+    said.args = world::Value(std::move(args));
+    editor(L, "share_out").say(std::move(said));
+  }
+  return lua_pushinteger(L, static_cast<lua_Integer>(n)), 1;
 }
 
 int can_pay_for(lua_State* L) {

@@ -15,6 +15,8 @@ int next_occupied(lua_State* L);
 int count(lua_State* L);
 int pieces(lua_State* L);
 int transfer(lua_State* L);
+int total(lua_State* L);
+int share_out(lua_State* L);
 int can_pay_for(lua_State* L);
 
 /// A counter by name, of the holder at `holder` (a player or zone), or of the game itself.

@@ -20,6 +20,7 @@ void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::ve
     into.insert(into.end(), zones.begin(), zones.end());
     return;
   }
+  into.reserve(into.size() + rule.zones.size());
   for (const ZoneId zone : rule.zones) {
     bool allowed = world::legal(w, rule, seat, zone);
     if (modified) {
@@ -35,17 +36,6 @@ void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::ve
   }
 }
 
-world::Value text_arguments(lua_State* L, int at) {
-  if (lua_type(L, at) != LUA_TSTRING) return to_value(L, at);
-  world::Table table;
-  const int top = lua_gettop(L);
-  table.named.reserve(static_cast<std::size_t>(top - at + 1) / 2);
-  for (; at < top; at += 2)
-    if (!lua_isnil(L, at + 1)) table.set(text_arg(L, at), to_value(L, at + 1));
-  if (at == top) throw Fail(fmt::format("the argument '{}' of the text has no value", text_arg(L, at)));
-  return world::Value(std::move(table));
-}
-
 namespace {
 void push_pieces(const world::World& w, ZoneId zone, std::vector<Choice>& into) {
   std::size_t n = into.size();
@@ -54,18 +44,21 @@ void push_pieces(const world::World& w, ZoneId zone, std::vector<Choice>& into) 
 }
 }  // namespace
 
-bool Runtime::ordinary_move(const Lap& lap, Decision& d) const {
-  const world::World& w = *context.world;
+bool Runtime::ordinary_move(const world::World& w, Lap& lap, Decision& d) const {
   d.seat = lap.seat;
   d.items.clear();
-  d.seconds.clear();
   if (const ZoneId zone = zone_of(lap.from, lap.seat)) push_pieces(w, zone, d.items);
   const world::LegalDef& rule = defs().legal[lap.rule];
-  if (rule.terms.empty()) {
-    d.seconds = list_names.rule_zones[lap.rule];
-  } else {
-    for (const ZoneId zone : rule.zones)
-      if (world::legal(w, rule, lap.seat, zone)) d.seconds.emplace_back(world::ref(zone));
+  if (!rule.terms.empty()) {  // without terms every seat may choose among the same zones, which are there already
+    // A lap moves pieces and changes no counter: the zones can only become others where somebody has as many pieces as are allowed.
+    const bool alike = std::none_of(rule.limited.begin(), rule.limited.end(), [&](const auto& limit) { return w.zone(limit.zone).count >= limit.own_max; });
+    if (!alike || !lap.alike) {
+      const auto& zones = list_names.rule_zones[lap.rule];
+      d.seconds.clear();
+      for (std::size_t i = 0; i < zones.size(); ++i)
+        if (world::legal(w, rule, lap.seat, rule.zones[i])) d.seconds.push_back(zones[i]);
+    }
+    lap.alike = alike;
   }
   return !d.items.empty() && !d.seconds.empty();
 }

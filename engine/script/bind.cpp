@@ -1,5 +1,7 @@
 #include "script/bind.hpp"
 
+#include <algorithm>
+
 namespace vizier::script {
 
 using world::Ref;
@@ -19,19 +21,11 @@ int raise(lua_State* L, const char* message) {
   return lua_error(L);
 }
 
-const world::World& world_of(lua_State* L) {
-  const auto* w = runtime(L).context.world;
-  if (!w) throw Fail("there is no game while a script loads: use this inside a function");
-  return *w;
-}
+void no_world() { throw Fail("there is no game while a script loads: use this inside a function"); }
 
-world::Editor editor(lua_State* L, const char* what) {
-  Context& c = runtime(L).context;
-  if (c.mode != Mode::step) {
-    const char* where = c.mode == Mode::load ? "while a script loads" : c.mode == Mode::secret ? "while a seat chooses in secret" : "in a check, which may only look";
-    throw Fail(fmt::format("{} changes the game: not allowed {}", what, where));
-  }
-  return {*c.world, defs(L), c.events};
+void no_change(Mode mode, const char* what) {
+  const char* where = mode == Mode::load ? "while a script loads" : mode == Mode::secret ? "while a seat chooses in secret" : "in a check, which may only look";
+  throw Fail(fmt::format("{} changes the game: not allowed {}", what, where));
 }
 
 namespace {
@@ -67,14 +61,7 @@ void wrong_argument(lua_State* L, int at, const char* wanted) {
   throw Fail(fmt::format("argument {} of '{}' must be a {}, not {}", at, name, wanted, value_name(L, at + (method ? 1 : 0))));
 }
 
-Ref ref_arg(lua_State* L, int at, RefType type) {
-  const auto bits = reinterpret_cast<std::uint64_t>(lua_touserdata(L, at));
-  if ((bits & handle_mark) != 0) {
-    const Ref r = Ref::unpack(bits);
-    if (r.type == type) return r;
-  }
-  wrong_argument(L, at, type_name(type));
-}
+void wrong_handle(lua_State* L, int at, RefType wanted) { wrong_argument(L, at, type_name(wanted)); }
 
 std::int64_t int_arg(lua_State* L, int at) {
   int ok = 0;
@@ -112,10 +99,10 @@ world::SeatMask seats_arg(lua_State* L, int at) {
 }
 
 world::KindId kind_or_name_arg(lua_State* L, int at) {
+  if (const world::KindId* known = runtime(L).kind_names.find(lua_topointer(L, at))) return *known;
   if (lua_type(L, at) != LUA_TSTRING) return kind_arg(L, at);
   const std::string name(text_arg(L, at));
-  const world::KindId kind = defs(L).kind(name);
-  if (kind) return kind;
+  if (const world::KindId kind = defs(L).kind(name)) return kind;
   std::vector<std::string> known;
   for (const auto& k : defs(L).kinds) known.push_back(k.name);
   const std::string near = content::did_you_mean(name, known);
@@ -224,14 +211,16 @@ Value to_value_at(lua_State* L, int at, int depth) {
     lua_pop(L, 1);
   }
   lua_pushnil(L);
-  while (lua_next(L, at) != 0) {  // the order does not matter: Table sorts by name
+  while (lua_next(L, at) != 0) {  // in no order: sorted below
     if (lua_type(L, -2) == LUA_TSTRING) {
-      table.set(text_arg(L, -2), to_value_at(L, -1, depth + 1));
+      if (table.named.empty()) table.named.reserve(8);
+      table.named.emplace_back(text_arg(L, -2), to_value_at(L, -1, depth + 1));
     } else if (lua_isinteger(L, -2) == 0 || lua_tointeger(L, -2) < 1 || lua_tointeger(L, -2) > n) {
       throw Fail("a table kept in the game has texts or 1, 2, 3… as keys, nothing else");
     }
     lua_pop(L, 1);
   }
+  std::sort(table.named.begin(), table.named.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   return Value(std::move(table));
 }
 

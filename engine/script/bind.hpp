@@ -49,8 +49,18 @@ int asking(lua_State* L) {
 // --- what the running script works on
 inline Runtime& runtime(lua_State* L) { return Runtime::of(L); }
 inline const world::Defs& defs(lua_State* L) { return Runtime::of(L).defs(); }
-const world::World& world_of(lua_State* L);                      ///< throws where there is no game yet
-world::Editor editor(lua_State* L, const char* what);            ///< throws where changing is not allowed
+[[noreturn]] void no_world();
+[[noreturn]] void no_change(Mode mode, const char* what);
+inline const world::World& world_of(lua_State* L) {  ///< throws where there is no game yet
+  const world::World* w = runtime(L).context.world;
+  if (!w) no_world();
+  return *w;
+}
+inline world::Editor editor(lua_State* L, const char* what) {  ///< throws where changing is not allowed
+  Runtime& rt = runtime(L);
+  if (rt.context.mode != Mode::step) no_change(rt.context.mode, what);
+  return {*rt.context.world, rt.defs(), rt.context.events};
+}
 inline const world::Decision& decision_of(lua_State* L) { return *runtime(L).context.decision; }
 
 // --- handles
@@ -64,7 +74,13 @@ inline void push(lua_State* L, world::KindId id) { id ? push(L, world::ref(id)) 
 inline bool is_ref(lua_State* L, int at) { return (reinterpret_cast<std::uint64_t>(lua_touserdata(L, at)) & handle_mark) != 0; }
 inline world::Ref to_ref(lua_State* L, int at) { return world::Ref::unpack(reinterpret_cast<std::uint64_t>(lua_touserdata(L, at))); }
 [[noreturn]] void wrong_argument(lua_State* L, int at, const char* wanted);
-world::Ref ref_arg(lua_State* L, int at, world::RefType type);
+[[noreturn]] void wrong_handle(lua_State* L, int at, world::RefType wanted);
+inline world::Ref ref_arg(lua_State* L, int at, world::RefType type) {
+  const auto bits = reinterpret_cast<std::uint64_t>(lua_touserdata(L, at));
+  const world::Ref r = world::Ref::unpack(bits);
+  if ((bits & handle_mark) == 0 || r.type != type) wrong_handle(L, at, type);
+  return r;
+}
 inline world::SeatId seat_arg(lua_State* L, int at) { return world::SeatId(ref_arg(L, at, world::RefType::seat).id); }
 inline world::PieceId piece_arg(lua_State* L, int at) { return world::PieceId(ref_arg(L, at, world::RefType::piece).id); }
 inline world::ZoneId zone_arg(lua_State* L, int at) { return world::ZoneId(ref_arg(L, at, world::RefType::zone).id); }

@@ -10,6 +10,8 @@ using world::ZoneId;
 Face face_of(lua_State* L, int at);
 world::Spot spot_of(lua_State* L, int at);
 int move_from(lua_State* L, int at);
+int lap(lua_State* L);
+int lapped(lua_State* L);
 extern const std::span<const Function> game_rule_functions;
 
 namespace {
@@ -46,6 +48,7 @@ int player(lua_State* L) {
   return seat && seat.index < world_of(L).seats ? push(L, seat) : lua_pushnil(L), 1;
 }
 int zone(lua_State* L) {
+  if (const ZoneId* known = runtime(L).zone_names.find(lua_topointer(L, 2))) return push(L, *known), 1;
   const std::string name(text_arg(L, 2));
   const ZoneId id = defs(L).zone(name);
   if (id) return push(L, id), 1;
@@ -208,8 +211,10 @@ void start_lap(lua_State* L, int left, SeatId seat) {
   if (from.type != ListName::Type::zone || to.type != ListName::Type::legal) return;
   const world::QueryId query = defs(L).legal[to.index].query;
   if (query && is_modified(*c.world, query)) return;
-  *c.lap = {left, from.index, to.index, seat};
+  *c.lap = {left, from.index, to.index, seat, false};
 }
+}  // namespace
+
 int lap(lua_State* L) {
   const auto& w = world_of(L);
   ask_place(L, w.turn(0), 2, 3);
@@ -223,6 +228,8 @@ int lapped(lua_State* L) {
   if (seat == w.first) return 0;
   return ask_place(L, SeatId(seat), 2, 3), ask_now;
 }
+
+namespace {
 
 int secretly(lua_State* L) {
   if (runtime(L).context.mode != Mode::step) throw Fail("a secret choice is only allowed in a step");

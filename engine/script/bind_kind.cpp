@@ -11,13 +11,7 @@ int get_back(lua_State* L) {
   const std::string& back = defs(L).backs[static_cast<std::size_t>(self(L).back)];
   return lua_pushlstring(L, back.data(), back.size()), 1;
 }
-int get_script(lua_State* L) {
-  if (self(L).script.empty())
-    lua_pushnil(L);
-  else
-    runtime(L).push_module(L, self(L).script);
-  return 1;
-}
+int get_script(lua_State* L) { return runtime(L).push_kind_script(L, world::KindId(to_ref(L, 1).id)), 1; }
 int get_params(lua_State* L) { return runtime(L).push_kind_params(L, world::KindId(to_ref(L, 1).id)), 1; }
 
 constexpr Field fields[] = {

@@ -1,11 +1,10 @@
-// Queries, modifiers, and the rules that the host works out from data.
+// Modifiers, and the rules that the host works out from data.
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 
 #include "script/area.hpp"
 #include "script/ask.hpp"
-#include "script/trace.hpp"
+#include "script/read_only.hpp"
 #include "world/queries.hpp"
 
 namespace vizier::script {
@@ -15,120 +14,7 @@ using world::QueryId;
 using world::SeatId;
 using world::ZoneId;
 
-bool is_modified(const world::World& w, QueryId query) { return (w.modified >> std::min<int>(query.index, 63) & 1) != 0; }
-
-QueryId query_arg(lua_State* L, int at) {
-  const std::string_view text = text_arg(L, at);
-  const QueryId id = runtime(L).query_names.find(text.data(), text.size(), [&] { return defs(L).query(text); });
-  if (id) return id;
-  const std::string name(text);
-  std::vector<std::string> known;
-  for (const auto& q : defs(L).queries) known.push_back(q.name);
-  const std::string near = content::did_you_mean(name, known);
-  throw Fail(fmt::format("there is no query '{}'{}", name, near.empty() ? "; declare it in the section queries" : fmt::format("; did you mean '{}'?", near)));
-}
-
-namespace {
-
-void push_context(lua_State* L, const world::Modifier& m) {
-  lua_createtable(L, 0, 6);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).game_ref);
-  lua_setfield(L, -2, "game");
-  push_value(L, m.params);
-  lua_setfield(L, -2, "params");
-  push(L, m.owner);
-  lua_setfield(L, -2, "owner");
-  push_value(L, m.cause);
-  lua_setfield(L, -2, "cause");
-  lua_pushinteger(L, m.id);
-  lua_setfield(L, -2, "modifier");
-}
-
-/// The answer without any modifier: the attribute, the flow script's function, or the declared default.
-void push_base(lua_State* L, QueryId id, int first, int count) {
-  const auto& q = defs(L).queries[static_cast<std::size_t>(id.index)];
-  if (q.attr >= 0) {
-    const world::Ref r = count > 0 && is_ref(L, first) ? to_ref(L, first) : world::Ref{};
-    const auto& d = defs(L);
-    const std::vector<world::Value>* attrs = nullptr;
-    if (r.type == world::RefType::piece) attrs = &d.kinds[static_cast<std::size_t>(world_of(L).piece(PieceId(r.id)).kind.index)].attrs;
-    if (r.type == world::RefType::zone) attrs = &d.zones[static_cast<std::size_t>(r.id)].attrs;
-    if (r.type == world::RefType::kind) attrs = &d.kinds[static_cast<std::size_t>(r.id)].attrs;
-    if (!attrs) throw Fail(fmt::format("query '{}' asks for an attribute: its first argument must be a piece, kind or zone", q.name));
-    if (static_cast<std::size_t>(q.attr) < attrs->size()) return push_value(L, (*attrs)[static_cast<std::size_t>(q.attr)]);
-    return lua_pushnil(L);
-  }
-  runtime(L).push_module(L, runtime(L).package().manifest.flow);
-  lua_getfield(L, -1, "queries");
-  lua_remove(L, -2);
-  if (lua_type(L, -1) == LUA_TTABLE) {
-    lua_getfield(L, -1, q.name.c_str());
-    lua_remove(L, -2);
-  }
-  if (lua_type(L, -1) != LUA_TFUNCTION) {
-    lua_pop(L, 1);
-    return push_value(L, q.otherwise);
-  }
-  lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).game_ref);
-  for (int i = 0; i < count; ++i) lua_pushvalue(L, first + i);
-  if (runtime(L).traced_call(L, count + 1, 1) != LUA_OK) throw located(L);
-}
-
-/// Checks may only look; the mode goes back to what it was however the scope is left.
-struct ReadOnly {
-  explicit ReadOnly(Context& c) : context(c), before(c.mode) { c.mode = Mode::check; }
-  ~ReadOnly() { context.mode = before; }
-  Context& context;
-  Mode before;
-};
-
-}  // namespace
-
-void push_query(lua_State* L, QueryId id, int first, int count) {
-  const auto& w = world_of(L);
-  luaL_checkstack(L, std::abs(count) + 10, "query");
-  const bool given = count < 0;  // the host's own answer lies first, the arguments behind it
-  if (given) count = -count - 1;
-  const ReadOnly check(runtime(L).context);
-  const int args = given ? first + 1 : first;
-  if (given)
-    lua_pushvalue(L, first);
-  else
-    push_base(L, id, args, count);
-  Trace* const trace = Trace::current();
-  if (trace) trace->asked(L, defs(L).queries[static_cast<std::size_t>(id.index)].name, args, count);
-  if (!is_modified(w, id)) return;
-  const std::string& name = defs(L).queries[static_cast<std::size_t>(id.index)].name;
-  for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
-    const world::Modifier& m = w.modifiers[i];
-    if (!runtime(L).modifies(m.script, id.index)) continue;
-    const int answer = lua_gettop(L);
-    runtime(L).push_module(L, m.script);
-    lua_getfield(L, -1, "modify");
-    lua_getfield(L, -1, name.c_str());
-    push_context(L, m);
-    lua_pushvalue(L, answer);
-    for (int a = 0; a < count; ++a) lua_pushvalue(L, args + a);
-    if (runtime(L).traced_call(L, count + 2, 1) != LUA_OK) throw located(L);
-    const bool differs = trace && lua_rawequal(L, -1, answer) == 0;
-    lua_replace(L, answer);
-    lua_settop(L, answer);
-    if (differs) trace->changed(L, m.script);
-  }
-}
-
-std::int64_t piece_query(lua_State* L, QueryId query, PieceId piece) {
-  const auto& def = defs(L).queries[static_cast<std::size_t>(query.index)];
-  if (def.attr >= 0 && !is_modified(world_of(L), query)) {
-    const std::int32_t n = defs(L).kind_int(world_of(L).piece(piece).kind, def.attr);
-    return n == world::no_attr ? 0 : n;
-  }
-  push(L, piece);
-  push_query(L, query, lua_gettop(L), 1);
-  const std::int64_t n = lua_isinteger(L, -1) != 0 ? lua_tointeger(L, -1) : 0;
-  lua_pop(L, 2);
-  return n;
-}
+void push_context(lua_State* L, const world::Modifier& modifier);  // queries.cpp
 
 namespace {
 
@@ -388,7 +274,9 @@ constexpr Function functions[] = {
     {"next_occupied", "where: Zone|string, after: integer", "Zone?, integer", "The first zone of a region, after its n-th one, in which a piece lies, and its number in the region; nil where there is none.", guarded<area::next_occupied>},
     {"count", "where: Zone|string, owner?: Player", "integer", "How many pieces lie in a zone or region, of anybody or of one owner.", guarded<area::count>},
     {"pieces", "where: Zone|string, owner?: Player, after?: integer", "Piece[]", "The pieces in a zone or region, of anybody or of one owner; only in the zones of the region after its n-th one where a number is given.", guarded<area::pieces>},
-    {"transfer", "from: Game|Player|Zone, counter: string, to: Game|Player|Zone, counter: string, amount?: integer", "integer", "Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; says how much it was.", guarded<area::transfer>},
+    {"transfer", "from: Game|Player|Zone, counter: string|string[], to: Game|Player|Zone, counter: string|string[], amount?: integer|integer[]", "integer, integer", "Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; says how much it was. With lists: from the first to the first, from the second to the second, as far as the shortest list goes; says also between how many anything was moved.", guarded<area::transfer>},
+    {"total", "holder: Game|Player|Zone, counters: string[]", "integer", "What several counters hold together.", guarded<area::total>},
+    {"share_out", "zone: Zone, query: string, counters: string[], to: string, text?: string", "integer", "The n-th strongest player in a zone (ties in turn order) takes what the n-th of these counters of the zone holds, into the player's counter `to`; logs the text (amount, place, player) for each who gets something; says how many of the counters were reached.", guarded<area::share_out>},
     {"can_pay_for", "player: Player, zone: Zone, query: string, counters: string[]", "boolean", "Whether the player can pay the value of each own piece in a zone out of a counter of its own.", guarded<area::can_pay_for>},
     {"majorities", "where: Zone|string, query: string, attribute: string", "integer[]", "By player number: the sum of an attribute over the zones of a region in which that player is strictly strongest.", guarded<majorities>},
     {"turn_up", "where: Zone|string", "", "Turns every piece of a zone or region face up.", guarded<turn_up>},

@@ -26,6 +26,7 @@ struct Lap {
   std::size_t from = 0;   ///< zone base, see Runtime::zone_of
   std::size_t rule = 0;   ///< index of the legality rule
   world::SeatId seat;     ///< asked now
+  bool alike = false;     ///< the zones that were offered last are the same for every seat
 };
 
 /// What the running script works on. The runtime points at one of these at a time; everything in it belongs to the match that set it.

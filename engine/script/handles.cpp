@@ -14,10 +14,8 @@ using world::VarId;
 
 namespace {
 
-enum class Code : int { field, attr, piece_var, counter, var, zone };
-constexpr int code(Code kind, std::size_t index) { return (static_cast<int>(kind) << 20) | static_cast<int>(index); }
-constexpr Code kind_of(lua_Integer c) { return static_cast<Code>(c >> 20); }
-constexpr std::size_t index_of(lua_Integer c) { return static_cast<std::size_t>(c & 0xFFFFF); }
+/// A member of a handle in the tables of names: functions are there themselves, all else as a number.
+constexpr lua_Integer code(Member::Type type, std::size_t index) { return (static_cast<lua_Integer>(type) << 20) | static_cast<lua_Integer>(index); }
 
 constexpr int game_names = 6;  // place of the game's names in the upvalues, after those of the five handle types
 
@@ -47,73 +45,96 @@ const Type* type_of(int which) {
 
 int instance_of(int which, Ref r) { return which == game_names ? 0 : r.id; }
 
-/// Pushes what `key` (index 2) names for the handle or game at index 1.
-int read(lua_State* L, int which, Ref r, int names) {
+/// What the value on the top of the stack, out of a table of names, stands for; pops it.
+Member pop_member(lua_State* L, int which) {
+  Member m;
+  if (lua_type(L, -1) == LUA_TFUNCTION) {
+    m.call = lua_tocfunction(L, -1);
+  } else {
+    const lua_Integer c = lua_tointeger(L, -1);
+    m.type = static_cast<Member::Type>(c >> 20);
+    m.index = static_cast<std::uint32_t>(c & 0xFFFFF);
+    if (m.type == Member::Type::field) m.call = type_of(which)->fields[m.index].get;
+  }
+  lua_pop(L, 1);
+  return m;
+}
+
+/// What `key` (index 2) names; the table of names is at `names`.
+Member member(lua_State* L, const Runtime& rt, int which, int names) {
+  if (const Member* known = rt.members[static_cast<std::size_t>(which)].find(lua_topointer(L, 2))) return *known;
   lua_pushvalue(L, 2);
-  if (lua_rawget(L, names) == LUA_TFUNCTION) return 1;
-  if (lua_type(L, -1) != LUA_TNUMBER) unknown_name(L, which, names);
-  const lua_Integer c = lua_tointeger(L, -1);
-  const std::size_t i = index_of(c);
-  const auto& d = defs(L);
-  switch (kind_of(c)) {
-    case Code::field: return type_of(which)->fields[i].get(L);
-    case Code::attr: {
-      const auto& values = which == 3 ? d.zones[static_cast<std::size_t>(r.id)].attrs
-                                      : d.kinds[static_cast<std::size_t>(which == 2 ? world_of(L).piece(world::PieceId(r.id)).kind.index : r.id)].attrs;
-      if (i < values.size())
-        push_value(L, values[i]);
-      else
-        lua_pushnil(L);
+  if (lua_rawget(L, names) == LUA_TNIL) unknown_name(L, which, names);
+  return pop_member(L, which);
+}
+
+void push_attr(lua_State* L, const std::vector<world::Value>& values, std::size_t i) {
+  if (i >= values.size()) return lua_pushnil(L);
+  if (const auto* n = values[i].integer()) return lua_pushinteger(L, *n);
+  push_value(L, values[i]);
+}
+
+/// Pushes what `key` (index 2) names for the handle or game at index 1.
+int read(lua_State* L, Runtime& rt, int which, Ref r, const Member& m) {
+  const std::size_t i = m.index;
+  const auto& d = rt.defs();
+  const auto world = [&]() -> const world::World& { return rt.context.world ? *rt.context.world : (no_world(), *rt.context.world); };
+  switch (m.type) {
+    case Member::Type::method: lua_pushcfunction(L, m.call); return 1;
+    case Member::Type::field: return m.call(L);
+    case Member::Type::attr:
+      push_attr(L, which == 3 ? d.zones[static_cast<std::size_t>(r.id)].attrs : d.kinds[static_cast<std::size_t>(which == 2 ? world().piece(world::PieceId(r.id)).kind.index : r.id)].attrs, i);
       return 1;
-    }
-    case Code::piece_var: lua_pushinteger(L, world_of(L).piece_vars[static_cast<std::size_t>(r.id) * d.piece_vars.size() + i]); return 1;
-    case Code::counter: lua_pushinteger(L, world_of(L).counter(d.counters[i], instance_of(which, r))); return 1;
-    case Code::var: push_value(L, world_of(L).vars[static_cast<std::size_t>(d.vars[i].first + instance_of(which, r))]); return 1;
-    case Code::zone:
-      push(L, which == game_names ? world::ZoneId(static_cast<int>(i)) : d.zone(d.zones[i].base, world::SeatId(r.id)));
-      return 1;
+    case Member::Type::piece_var: lua_pushinteger(L, world().piece_vars[static_cast<std::size_t>(r.id) * d.piece_vars.size() + i]); return 1;
+    case Member::Type::counter: lua_pushinteger(L, world().counter(d.counters[i], instance_of(which, r))); return 1;
+    case Member::Type::var: push_value(L, world().vars[static_cast<std::size_t>(d.vars[i].first + instance_of(which, r))]); return 1;
+    case Member::Type::zone: push(L, world::ZoneId(static_cast<int>(i))); return 1;
+    case Member::Type::seat_zone: push(L, rt.zone_of(i, world::SeatId(r.id))); return 1;
   }
   return 0;
 }
 
 /// Sets what `key` (index 2) names to the value at index 3: counters, variables and variables of pieces can be set, nothing else.
 int write(lua_State* L, int which, Ref r, int names) {
-  lua_pushvalue(L, 2);
-  lua_rawget(L, names);
-  const lua_Integer c = lua_type(L, -1) == LUA_TNUMBER ? lua_tointeger(L, -1) : -1;
-  if (lua_isnil(L, -1)) unknown_name(L, which, names);
-  lua_pop(L, 1);
-  const char* name = lua_tostring(L, 2);
+  const Member m = member(L, runtime(L), which, names);
+  const std::size_t i = m.index;
   const auto& d = defs(L);
-  if (c >= 0) {
-    const std::size_t i = index_of(c);
-    switch (kind_of(c)) {
-      case Code::counter: {
-        const auto& def = d.counters[i];
-        const std::int64_t n = int_arg(L, 3);
-        if (n < def.min || n > def.max) {
-          const std::string whose = which == game_names ? "" : " of " + world::Keys(world_of(L), d, {}).of(r);
-          throw Fail(fmt::format("{}{} would become {}, {} {}", def.name, whose, n, n < def.min ? "below its least value" : "above its greatest value", n < def.min ? def.min : def.max));
-        }
-        editor(L, name).set_counter(CounterId(static_cast<int>(i)), instance_of(which, r), static_cast<std::int32_t>(n));
-        return 0;
+  switch (m.type) {
+    case Member::Type::counter: {
+      const auto& def = d.counters[i];
+      const std::int64_t n = int_arg(L, 3);
+      if (n < def.min || n > def.max) {
+        const std::string whose = which == game_names ? "" : " of " + world::Keys(world_of(L), d, {}).of(r);
+        throw Fail(fmt::format("{}{} would become {}, {} {}", def.name, whose, n, n < def.min ? "below its least value" : "above its greatest value", n < def.min ? def.min : def.max));
       }
-      case Code::var: editor(L, name).set_var(VarId(static_cast<int>(i)), instance_of(which, r), to_value(L, 3)); return 0;
-      case Code::piece_var:
-        editor(L, name).set_piece_var(world::PieceId(r.id), static_cast<int>(i), int_arg(L, 3, std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()));
-        return 0;
-      default: break;
+      editor(L, def.name.c_str()).set_counter(CounterId(static_cast<int>(i)), instance_of(which, r), static_cast<std::int32_t>(n));
+      return 0;
     }
+    case Member::Type::var: editor(L, d.vars[i].name.c_str()).set_var(VarId(static_cast<int>(i)), instance_of(which, r), to_value(L, 3)); return 0;
+    case Member::Type::piece_var:
+      editor(L, d.piece_vars[i].c_str())
+          .set_piece_var(world::PieceId(r.id), static_cast<int>(i), int_arg(L, 3, std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()));
+      return 0;
+    default: break;
   }
-  throw Fail(fmt::format("'{}' of a {} cannot be set: only counters and variables can", name ? name : "?", type_of(which)->name));
+  throw Fail(fmt::format("'{}' of a {} cannot be set: only counters and variables can", lua_tostring(L, 2), type_of(which)->name));
+}
+
+/// The handle at index 1. What game:push and game:done return is to be returned and nothing else.
+Ref self(lua_State* L) {
+  const auto bits = reinterpret_cast<std::uint64_t>(lua_touserdata(L, 1));
+  if ((bits & handle_mark) == 0) throw Fail("what game:push and game:done give is no handle: return it");
+  return Ref::unpack(bits);
 }
 
 int handle_index(lua_State* L) {
-  const Ref r = to_ref(L, 1);
-  return read(L, static_cast<int>(r.type), r, lua_upvalueindex(static_cast<int>(r.type)));
+  const Ref r = self(L);
+  Runtime& rt = runtime(L);
+  const int which = static_cast<int>(r.type);
+  return read(L, rt, which, r, member(L, rt, which, lua_upvalueindex(which)));
 }
 int handle_newindex(lua_State* L) {
-  const Ref r = to_ref(L, 1);
+  const Ref r = self(L);
   return write(L, static_cast<int>(r.type), r, lua_upvalueindex(static_cast<int>(r.type)));
 }
 int handle_tostring(lua_State* L) {
@@ -121,11 +142,14 @@ int handle_tostring(lua_State* L) {
   lua_pushlstring(L, text.data(), text.size());
   return 1;
 }
-int game_index(lua_State* L) { return read(L, game_names, {}, lua_upvalueindex(1)); }
+int game_index(lua_State* L) {
+  Runtime& rt = runtime(L);
+  return read(L, rt, game_names, {}, member(L, rt, game_names, lua_upvalueindex(1)));
+}
 int game_newindex(lua_State* L) { return write(L, game_names, {}, lua_upvalueindex(1)); }
 
 /// Adds name → code; two meanings of one name are a mistake in the content.
-void add(lua_State* L, const char* type, const std::string& name, int value, bool must_be_new = true) {
+void add(lua_State* L, const char* type, const std::string& name, lua_Integer value, bool must_be_new = true) {
   if (lua_getfield(L, -1, name.c_str()) != LUA_TNIL && must_be_new)
     throw Fail(fmt::format("'{}' would mean two things on a {}: give the counter, variable, zone or attribute another name", name, type));
   lua_pop(L, 1);
@@ -141,22 +165,30 @@ void push_functions(lua_State* L, const Type& type) {
     }
 }
 
-void push_names(lua_State* L, const Type& type, int which, const world::Defs& d) {
+void push_names(Runtime& rt, int which) {
+  lua_State* L = rt.main();
+  const world::Defs& d = rt.defs();
+  const Type& type = *type_of(which);
   lua_newtable(L);
   push_functions(L, type);
-  for (std::size_t i = 0; i < type.fields.size(); ++i) add(L, type.name, type.fields[i].name, code(Code::field, i));
+  for (std::size_t i = 0; i < type.fields.size(); ++i) add(L, type.name, type.fields[i].name, code(Member::Type::field, i));
   if (which == 2 || which == 3 || which == 4)
-    for (std::size_t i = 0; i < d.attrs.size(); ++i) add(L, type.name, d.attrs[i], code(Code::attr, i));
+    for (std::size_t i = 0; i < d.attrs.size(); ++i) add(L, type.name, d.attrs[i], code(Member::Type::attr, i));
   if (which == 2)
-    for (std::size_t i = 0; i < d.piece_vars.size(); ++i) add(L, type.name, d.piece_vars[i], code(Code::piece_var, i));
+    for (std::size_t i = 0; i < d.piece_vars.size(); ++i) add(L, type.name, d.piece_vars[i], code(Member::Type::piece_var, i));
   const auto fits = [&](Scope scope) { return (scope == Scope::seat && which == 1) || (scope == Scope::zone && which == 3) || (scope == Scope::game && which == game_names); };
   for (std::size_t i = 0; i < d.counters.size(); ++i)
-    if (fits(d.counters[i].scope)) add(L, type.name, d.counters[i].name, code(Code::counter, i));
+    if (fits(d.counters[i].scope)) add(L, type.name, d.counters[i].name, code(Member::Type::counter, i));
   for (std::size_t i = 0; i < d.vars.size(); ++i)
-    if (fits(d.vars[i].scope)) add(L, type.name, d.vars[i].name, code(Code::var, i));
+    if (fits(d.vars[i].scope)) add(L, type.name, d.vars[i].name, code(Member::Type::var, i));
   for (std::size_t i = 0; i < d.zones.size(); ++i) {
-    if (which == game_names && !d.zones[i].seat) add(L, type.name, d.zones[i].name, code(Code::zone, i));
-    if (which == 1 && d.zones[i].seat && d.zones[i].seat.index == 0) add(L, type.name, d.zones[i].base, code(Code::zone, i));
+    if (which == game_names && !d.zones[i].seat) add(L, type.name, d.zones[i].name, code(Member::Type::zone, i));
+    if (which == 1 && d.zones[i].seat && d.zones[i].seat.index == 0) add(L, type.name, d.zones[i].base, code(Member::Type::seat_zone, rt.add_zone_base(d.zones[i].base)));
+  }
+  lua_pushnil(L);
+  while (lua_next(L, -2) != 0) {
+    const Member m = pop_member(L, which);
+    if (const void* text = rt.keep_name(lua_tostring(L, -1))) rt.members[static_cast<std::size_t>(which)].add(text, m);
   }
 }
 
@@ -168,10 +200,10 @@ void install_handles(Runtime& rt) {
   // light userdata share one metatable; its functions choose by the type in the handle
   lua_pushlightuserdata(L, nullptr);
   lua_newtable(L);
-  for (int which = 1; which <= 5; ++which) push_names(L, *type_of(which), which, d);
+  for (int which = 1; which <= 5; ++which) push_names(rt, which);
   lua_pushcclosure(L, guarded<handle_index>, 5);
   lua_setfield(L, -2, "__index");
-  for (int which = 1; which <= 5; ++which) push_names(L, *type_of(which), which, d);
+  for (int which = 1; which <= 5; ++which) push_names(rt, which);
   lua_pushcclosure(L, guarded<handle_newindex>, 5);
   lua_setfield(L, -2, "__newindex");
   lua_pushcfunction(L, guarded<handle_tostring>);
@@ -186,15 +218,20 @@ void install_handles(Runtime& rt) {
   lua_newtable(L);
   lua_newtable(L);
   push_functions(L, game_type);
+  for (std::size_t i = 0; i < d.zones.size(); ++i)  // neither do shared zones, which are always the same
+    if (!d.zones[i].seat) {
+      push(L, world::ZoneId(static_cast<int>(i)));
+      lua_setfield(L, -2, d.zones[i].name.c_str());
+    }
   push_frozen(L, rt.package().rules.is_nil() ? world::Value(world::Table{}) : rt.package().rules);
   lua_setfield(L, -2, "rules");
   lua_newtable(L);
-  push_names(L, game_type, game_names, d);
+  push_names(rt, game_names);
   lua_pushcclosure(L, guarded<game_index>, 1);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, -2);
   lua_setfield(L, -2, "__index");
-  push_names(L, game_type, game_names, d);
+  push_names(rt, game_names);
   lua_pushcclosure(L, guarded<game_newindex>, 1);
   lua_setfield(L, -2, "__newindex");
   lua_pushliteral(L, "game");

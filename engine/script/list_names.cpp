@@ -3,23 +3,22 @@
 #include "script/ask.hpp"
 
 namespace vizier::script {
+namespace {
+
+ListName meaning_of(lua_Integer code) { return {static_cast<ListName::Type>(code & 7), static_cast<std::size_t>(code >> 3)}; }
+
+}  // namespace
 
 ListName list_name(lua_State* L, int at) {
-  std::size_t size = 0;
-  const char* text = lua_tolstring(L, at, &size);
-  return runtime(L).list_names.find(L, at, text, size);
-}
-
-ListName ListNames::find(lua_State* L, int at, const char* text, std::size_t size) {
-  return cache_.find(text, size, [&] {
-    at = lua_absindex(L, at);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, table);
-    lua_pushvalue(L, at);
-    lua_rawget(L, -2);
-    const lua_Integer code = lua_tointeger(L, -1);  // nil counts as 0: none
-    lua_pop(L, 2);
-    return ListName{static_cast<ListName::Type>(code & 7), static_cast<std::size_t>(code >> 3)};
-  });
+  const ListNames& names = runtime(L).list_names;
+  if (const ListName* known = names.by_text.find(lua_topointer(L, at))) return *known;
+  at = lua_absindex(L, at);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, names.table);
+  lua_pushvalue(L, at);
+  lua_rawget(L, -2);
+  const lua_Integer code = lua_tointeger(L, -1);  // nil counts as 0: none
+  lua_pop(L, 2);
+  return meaning_of(code);
 }
 
 void install_list_names(Runtime& rt) {
@@ -27,8 +26,10 @@ void install_list_names(Runtime& rt) {
   const auto& d = rt.defs();
   lua_newtable(L);
   const auto add = [&](const std::string& name, ListName::Type type, std::size_t index) {
-    lua_pushinteger(L, static_cast<lua_Integer>(index << 3 | static_cast<std::size_t>(type)));
+    const auto code = static_cast<lua_Integer>(index << 3 | static_cast<std::size_t>(type));
+    lua_pushinteger(L, code);
     lua_setfield(L, -2, name.c_str());
+    if (const void* text = rt.keep_name(name)) rt.list_names.by_text.add(text, meaning_of(code));
   };
   // the later ones win: a rule before a region before a zone before a category
   std::vector<std::string> categories;
@@ -53,6 +54,15 @@ void install_list_names(Runtime& rt) {
   }
   for (std::size_t i = 0; i < d.legal.size(); ++i) add(d.legal[i].name, ListName::Type::legal, i);
   rt.list_names.table = luaL_ref(L, LUA_REGISTRYINDEX);
+
+  for (std::size_t i = 0; i < d.counters.size(); ++i)
+    if (const void* text = rt.keep_name(d.counters[i].name)) rt.counter_names.add(text, world::CounterId(static_cast<int>(i)));
+  for (std::size_t i = 0; i < d.kinds.size(); ++i)
+    if (const void* text = rt.keep_name(d.kinds[i].name)) rt.kind_names.add(text, world::KindId(static_cast<int>(i)));
+  for (std::size_t i = 0; i < d.zones.size(); ++i)
+    if (const void* text = rt.keep_name(d.zones[i].name)) rt.zone_names.add(text, world::ZoneId(static_cast<int>(i)));
+  for (std::size_t i = 0; i < d.queries.size(); ++i)
+    if (const void* text = rt.keep_name(d.queries[i].name)) rt.query_names.add(text, world::QueryId(static_cast<int>(i)));
 }
 
 }  // namespace vizier::script

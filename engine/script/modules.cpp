@@ -7,6 +7,17 @@
 
 namespace vizier::script {
 
+namespace {
+
+bool is_lap(lua_State* L) {
+  if (lua_type(L, -1) != LUA_TTABLE) return false;
+  const bool is = lua_getfield(L, -1, "lap") != LUA_TNIL;
+  lua_pop(L, 1);
+  return is;
+}
+
+}  // namespace
+
 void Runtime::load_all() {
   for (const auto& [name, layers] : package_->scripts) push_module(L_, name), lua_pop(L_, 1);
   if (package_->manifest.flow.empty()) throw Fail("the package names no flow script: add `flow: <module>` to its manifest");
@@ -22,11 +33,19 @@ void Runtime::load_all() {
     if (lua_type(L_, -1) == LUA_TFUNCTION) {
       lua_pushvalue(L_, -1);
       states_[name] = luaL_ref(L_, LUA_REGISTRYINDEX);
+    } else if (is_lap(L_)) {
+      try {
+        laps_[name] = read_lap_state(*this, name);
+      } catch (const Fail& e) {
+        throw Fail(fmt::format("{}: {}", file_of(package_->manifest.flow), e.what()));
+      }
+      lua_pushvalue(L_, -1);
+      states_[name] = luaL_ref(L_, LUA_REGISTRYINDEX);
     } else if (lua_type(L_, -1) == LUA_TTABLE && name != "queries") {
       const bool listens = lua_getfield(L_, -1, "listen") == LUA_TFUNCTION;
       const bool takes = lua_getfield(L_, -2, "input") == LUA_TFUNCTION;
       lua_pop(L_, 2);
-      if (!listens || !takes) throw Fail(fmt::format("{}: state '{}' is a table: it needs the functions listen and input", file_of(package_->manifest.flow), name));
+      if (!listens || !takes) throw Fail(fmt::format("{}: state '{}' is a table: it needs the functions listen and input, or it is a lap", file_of(package_->manifest.flow), name));
       states_[name] = LUA_REFNIL;
     } else if (name != "queries") {
       throw Fail(fmt::format("{}: state '{}' must be a function, not a {}", file_of(package_->manifest.flow), name, luaL_typename(L_, -1)));
@@ -34,6 +53,11 @@ void Runtime::load_all() {
     lua_pop(L_, 1);
   }
   lua_pop(L_, 1);
+  for (const auto& [name, lap] : laps_)
+    if (!states_.contains(lap.next)) {
+      const std::string near = content::did_you_mean(lap.next, states());
+      throw Fail(fmt::format("{}: state '{}' goes on with '{}', which is no state{}", file_of(package_->manifest.flow), name, lap.next, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    }
   if (!states_.contains("setup")) throw Fail(fmt::format("{}: the flow needs a state 'setup' to begin with", file_of(package_->manifest.flow)));
   // a modifier that speaks of no known query is found now, not when it comes into force
   for (const auto& [name, layers] : package_->scripts) modified_queries(name);
@@ -123,9 +147,15 @@ void Runtime::load_layer(const std::string& module, std::size_t index) {
 }
 
 bool Runtime::has_state(const std::string& state) const { return states_.contains(state); }
-bool Runtime::listens(const std::string& state) const {
+bool Runtime::listens(const std::string& state) const { return state_ref(state) == LUA_REFNIL; }
+int Runtime::state_ref(const std::string& state) const {
+  if (state == last_state_) return last_ref_;
   const auto it = states_.find(state);
-  return it != states_.end() && it->second == LUA_REFNIL;
+  if (it == states_.end()) return LUA_NOREF;
+  last_state_ = state;
+  const auto lap = laps_.find(state);
+  last_lap_ = lap == laps_.end() ? nullptr : &lap->second;
+  return last_ref_ = it->second;
 }
 std::vector<std::string> Runtime::states() const {
   std::vector<std::string> names;
@@ -168,6 +198,22 @@ bool Runtime::modifies(const std::string& script, int query) {
   return found;
 }
 
+const void* Runtime::keep_name(const std::string& name) {
+  if (names_ref_ == LUA_NOREF) {
+    lua_newtable(L_);
+    names_ref_ = luaL_ref(L_, LUA_REGISTRYINDEX);
+  }
+  lua_rawgeti(L_, LUA_REGISTRYINDEX, names_ref_);
+  lua_pushlstring(L_, name.data(), name.size());
+  lua_pushlstring(L_, name.data(), name.size());
+  const void* const text = lua_topointer(L_, -1);
+  const bool one_copy = text == lua_topointer(L_, -2);
+  lua_pushboolean(L_, 1);
+  lua_rawset(L_, -4);
+  lua_pop(L_, 2);
+  return one_copy ? text : nullptr;
+}
+
 std::size_t Runtime::add_zone_base(const std::string& name) {
   constexpr std::size_t row = world::max_seats + 1;
   const std::size_t base = zone_bases_.size() / row;
@@ -175,6 +221,19 @@ std::size_t Runtime::add_zone_base(const std::string& name) {
   for (int seat = -1; seat < world::max_seats; ++seat)
     zone_bases_[base * row + static_cast<std::size_t>(seat + 1)] = defs().zone(name, seat < defs().max_seats ? world::SeatId(seat) : world::SeatId{});
   return base;
+}
+
+void Runtime::push_kind_script(lua_State* L, world::KindId kind) {
+  if (kind_scripts_.empty()) kind_scripts_.assign(defs().kinds.size(), LUA_NOREF);
+  int& ref = kind_scripts_[static_cast<std::size_t>(kind.index)];
+  if (ref == LUA_NOREF) {
+    const std::string& script = defs().kinds[static_cast<std::size_t>(kind.index)].script;
+    if (script.empty()) return lua_pushnil(L);
+    push_module(L, script);
+    ref = modules_.at(script);
+    return;
+  }
+  lua_rawgeti(L, LUA_REGISTRYINDEX, ref);
 }
 
 void Runtime::push_kind_params(lua_State* L, world::KindId kind) {

@@ -20,12 +20,12 @@ void* Runtime::allocate(void* self, void* block, std::size_t old_size, std::size
     old_size = 0;
   }
   if (new_size == 0) {
-    std::free(block);
+    rt.pool_memory_.resize(block, old_size, 0);
     rt.memory_used_ -= old_size;
     return nullptr;
   }
   if (rt.memory_open_ && new_size > old_size && rt.memory_used_ + (new_size - old_size) > rt.limits_.memory) return nullptr;
-  void* result = std::realloc(block, new_size);
+  void* result = rt.pool_memory_.resize(block, old_size, new_size);
   if (result) rt.memory_used_ += new_size - old_size;
   return result;
 }
@@ -92,7 +92,7 @@ Runtime::Runtime(std::shared_ptr<const content::Package> package, Limits limits,
     install_handles(*this);
     install_list_names(*this);
     lua_newtable(L_);
-    empty_ref_ = luaL_ref(L_, LUA_REGISTRYINDEX);
+    text_shapes_ref = luaL_ref(L_, LUA_REGISTRYINDEX);
     load_all();
     loaded_ = true;
   } catch (const Fail& e) {
@@ -148,43 +148,39 @@ Runtime::Outcome Runtime::run(lua_State* co, int args) {
   if (status == LUA_OK) return Outcome::done;
   if (stopped_ && std::string_view(stopped_) == "slow") return Outcome::slow;
   fail(co, status);
+  if (error_.place.file.empty() && context.mode == Mode::step && lap_state(context.world->flow.back().state)) {  // no line of a script: it is data
+    error_.place.file = file_of(package_->manifest.flow);
+    error_.message = fmt::format("state '{}': {}", context.world->flow.back().state, error_.message);
+  }
   return Outcome::failed;
 }
 
-/// Pushes the frame's notebook and keeps it for finish(). A coroutine's empty notebook is used again as long as nobody writes into it.
-void Runtime::push_notebook(lua_State* co, const world::Frame& frame) {
-  const void* const key = reinterpret_cast<const char*>(co) + 1;
+/// Lays the frame's notebook at the bottom of the coroutine, where finish() finds it. An empty one that nobody wrote into lies there already.
+void Runtime::lay_notebook(lua_State* co, const world::Frame& frame) {
   if (frame.vars.is_nil() && frame.result.is_nil()) {
-    if (lua_rawgetp(co, LUA_REGISTRYINDEX, key) == LUA_TTABLE) return;
-    lua_pop(co, 1);
-    lua_newtable(co);
-  } else {
-    push_value(co, frame.vars.is_nil() ? Value(world::Table{}) : frame.vars);
-    if (!frame.result.is_nil()) {
-      push_value(co, frame.result);
-      lua_setfield(co, -2, "result");
-    }
+    if (lua_gettop(co) == 0) lua_newtable(co);
+    return lua_settop(co, 1);
   }
-  lua_pushvalue(co, -1);
-  lua_rawsetp(co, LUA_REGISTRYINDEX, key);
+  lua_settop(co, 0);
+  push_value(co, frame.vars.is_nil() ? Value(world::Table{}) : frame.vars);
+  if (!frame.result.is_nil()) {
+    push_value(co, frame.result);
+    lua_setfield(co, -2, "result");
+  }
 }
 
 Runtime::Outcome Runtime::start(lua_State* co, bool count) {
   const world::Frame& frame = context.world->flow.back();
-  lua_settop(co, 0);
-  if (frame.state != last_state_) {
-    const auto it = states_.find(frame.state);
-    if (it == states_.end()) {
-      error_ = {};
-      error_.message = fmt::format("the flow has no state '{}'", frame.state);
-      return Outcome::failed;
-    }
-    last_state_ = frame.state;
-    last_ref_ = it->second;
+  const int ref = state_ref(frame.state);
+  if (ref == LUA_NOREF) {
+    error_ = {};
+    error_.message = fmt::format("the flow has no state '{}'", frame.state);
+    return Outcome::failed;
   }
-  lua_rawgeti(co, LUA_REGISTRYINDEX, last_ref_);
+  lay_notebook(co, frame);
+  lua_rawgeti(co, LUA_REGISTRYINDEX, ref);
   lua_rawgeti(co, LUA_REGISTRYINDEX, game_ref);
-  push_notebook(co, frame);
+  lua_pushvalue(co, 1);
   begin(co, count);
   return run(co, 2);
 }
@@ -237,49 +233,44 @@ bool Runtime::finish(lua_State* co, Next& next) {
   world::Frame& frame = w.flow.back();
   try {
     // what the step wrote into its notebook stays there
-    const void* const key = reinterpret_cast<const char*>(co) + 1;
-    lua_rawgetp(co, LUA_REGISTRYINDEX, key);
+    bool blank = true;
     lua_pushnil(co);
-    if (lua_next(co, -2) != 0) {
+    if (lua_next(co, 1) != 0) {
       lua_pop(co, 2);
       lua_pushnil(co);
-      lua_setfield(co, -2, "result");
-      Value vars = to_value(co, -1);
+      lua_setfield(co, 1, "result");
+      Value vars = to_value(co, 1);
       frame.vars = vars.table()->list.empty() && vars.table()->named.empty() ? Value{} : std::move(vars);
-      lua_pushnil(co);
-      lua_rawsetp(co, LUA_REGISTRYINDEX, key);
+      blank = false;
     } else if (!frame.vars.is_nil()) {
       frame.vars = Value{};
     }
     if (!frame.result.is_nil()) frame.result = Value{};
-    lua_pop(co, 1);
-    if (lua_gettop(co) == 0 || lua_isnil(co, 1)) {
+    if (lua_gettop(co) == 1 || lua_isnil(co, 2)) {
       next.type = Next::Type::done;
-    } else if (lua_type(co, 1) == LUA_TSTRING) {
+    } else if (lua_type(co, 2) == LUA_TSTRING) {
       std::size_t size = 0;
-      const char* name = lua_tolstring(co, 1, &size);
+      const char* name = lua_tolstring(co, 2, &size);
       if (frame.state != std::string_view(name, size)) {
         frame.state.assign(name, size);
-        if (states_.find(frame.state) == states_.end()) {
+        if (state_ref(frame.state) == LUA_NOREF) {
           const std::string near = content::did_you_mean(frame.state, states());
           throw Fail(fmt::format("the state returned '{}', which is no state{}", frame.state, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
         }
       }
-      if (lua_gettop(co) > 1 && !lua_isnil(co, 2)) frame.vars = to_value(co, 2);
+      if (lua_gettop(co) > 2 && !lua_isnil(co, 3)) frame.vars = to_value(co, 3);
       next.type = Next::Type::none;
-      lua_settop(co, 0);
-      return true;
     } else if (next.type == Next::Type::none) {
-      throw Fail(fmt::format("a state returns the name of the next one, game:push(…) or game:done(…), not a {}", luaL_typename(co, 1)));
+      throw Fail(fmt::format("a state returns the name of the next one, game:push(…) or game:done(…), not a {}", luaL_typename(co, 2)));
     }
+    lua_settop(co, blank ? 1 : 0);
+    return true;
   } catch (const Fail& e) {
     error_.message = fmt::format("state '{}': {}", frame.state, e.what());
     error_.place.file = file_of(package_->manifest.flow);
     lua_settop(co, 0);
     return false;
   }
-  lua_settop(co, 0);
-  return true;
 }
 
 bool Runtime::protected_call(int args, int results, Mode mode) {
@@ -324,14 +315,14 @@ bool Runtime::listen() {
 
 Runtime::Outcome Runtime::start_input(lua_State* co, const world::Decision& d, bool count) {
   const world::Frame& frame = context.world->flow.back();
-  lua_settop(co, 0);
+  lay_notebook(co, frame);
   push_module(co, package_->manifest.flow);
   lua_getfield(co, -1, frame.state.c_str());
   lua_getfield(co, -1, "input");
-  lua_insert(co, 1);
-  lua_settop(co, 1);
+  lua_insert(co, 2);
+  lua_settop(co, 2);
   lua_rawgeti(co, LUA_REGISTRYINDEX, game_ref);
-  push_notebook(co, frame);
+  lua_pushvalue(co, 1);
   push(co, d.seat);
   lua_pushstring(co, d.id.c_str());
   int args = 4;

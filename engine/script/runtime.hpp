@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <map>
 #include <memory>
 #include <string>
@@ -8,9 +9,11 @@
 #include "content/package.hpp"
 #include "script/context.hpp"
 #include "script/error.hpp"
+#include "script/lap_state.hpp"
 #include "script/limits.hpp"
-#include "script/list_names.hpp"
 #include "script/lua.hpp"
+#include "script/names.hpp"
+#include "script/pool.hpp"
 
 namespace vizier::script {
 
@@ -63,8 +66,15 @@ class Runtime {
   /// What the finished step returned: its next state (empty: the frame is done). Updates the frame's notebook in context.world.
   bool finish(lua_State* co, Next& next);
 
-  /// Writes the question of an ordinary move: a piece of the seat's zone, a zone that the rule allows. False where there is nothing to choose.
-  bool ordinary_move(const Lap& lap, world::Decision& decision) const;
+  /// The state's data where it is a lap; null otherwise.
+  const LapState* lap_state(const std::string& state) const { return state_ref(state) == LUA_NOREF ? nullptr : last_lap_; }
+  /// Asks the first seat. False where a script has to do it: a modifier has a say, or there is nothing to choose.
+  bool begin_lap(const world::World& world, const LapState& state, Lap& lap, world::Decision& decision) const;
+  /// The lap is done: counts it, and says which state follows. Throws Fail.
+  const std::string& count_lap(world::Editor editor, const LapState& state) const;
+  /// Makes the question of an ordinary move that of the lap's next seat: a piece of its zone, a zone that the rule allows. False where there is
+  /// nothing to choose.
+  bool ordinary_move(const world::World& world, Lap& lap, world::Decision& decision) const;
 
   /// A listening state: writes its open questions to context.offers.
   bool listen();
@@ -93,9 +103,16 @@ class Runtime {
   bool modifies(const std::string& script, int query);      ///< whether that module's `modify` speaks of the query
   std::uint64_t modified_queries(const std::string& script);
   void push_kind_params(lua_State* L, world::KindId kind);
+  void push_kind_script(lua_State* L, world::KindId kind);  ///< nil for an inert kind
   ListNames list_names;
-  NameCache<world::CounterId> counter_names;
-  NameCache<world::QueryId> query_names;
+  NameMap<world::CounterId> counter_names;
+  NameMap<world::QueryId> query_names;
+  NameMap<world::KindId> kind_names;
+  NameMap<world::ZoneId> zone_names;
+  std::array<NameMap<Member>, 7> members;  ///< by type of handle; the last ones are the game's
+  std::vector<TextShape> text_shapes = std::vector<TextShape>(64);  ///< of the lines that ran last
+  int text_shapes_ref = LUA_NOREF;  ///< registry: what keeps their names alive
+  const void* keep_name(const std::string& name);  ///< for a NameMap: where the text lies from now on; null for a long one
   int game_ref = LUA_NOREF;   ///< registry: the game object
   std::size_t add_zone_base(const std::string& name);
   world::ZoneId zone_of(std::size_t base, world::SeatId seat) const { return zone_bases_[base * (world::max_seats + 1) + static_cast<std::size_t>(seat.index + 1)]; }
@@ -113,7 +130,8 @@ class Runtime {
   void fail(lua_State* co, int status);
   static int note_way(lua_State* L);
   void walk(lua_State* L, Error& into) const;
-  void push_notebook(lua_State* co, const world::Frame& frame);
+  void lay_notebook(lua_State* co, const world::Frame& frame);
+  int state_ref(const std::string& state) const;  ///< LUA_REFNIL for a listening state, LUA_NOREF for none
   void begin(lua_State* co, bool count);
   void end();
   bool protected_call(int args, int results, Mode mode);
@@ -121,6 +139,7 @@ class Runtime {
   std::shared_ptr<const content::Package> package_;
   Limits limits_;
   Coverage* coverage_ = nullptr;
+  Pool pool_memory_;
   lua_State* L_ = nullptr;
   Error error_;
   Error noted_;  ///< what traced_call kept: the raw message, the trace and the locals
@@ -136,11 +155,13 @@ class Runtime {
   std::map<std::string, std::pair<std::string, std::size_t>, std::less<>> chunks_;  ///< chunk name → module, layer
   std::map<std::string, std::uint64_t> modified_;
   std::map<std::string, int> states_;
-  std::vector<int> kind_params_;
+  std::map<std::string, LapState> laps_;
+  std::vector<int> kind_params_, kind_scripts_;
   std::vector<world::ZoneId> zone_bases_;  ///< base × (nobody, seat 0, seat 1…)
-  std::string last_state_;                 ///< the state run last and where it lies: most steps repeat it
-  int last_ref_ = LUA_NOREF;
-  int flow_ref_ = LUA_NOREF, evaluate_ref_ = LUA_NOREF, empty_ref_ = LUA_NOREF;
+  mutable std::string last_state_;         ///< the state asked for last and where it lies: most steps repeat it
+  mutable int last_ref_ = LUA_NOREF;
+  mutable const LapState* last_lap_ = nullptr;
+  int flow_ref_ = LUA_NOREF, evaluate_ref_ = LUA_NOREF, names_ref_ = LUA_NOREF;
 };
 
 }  // namespace vizier::script

@@ -54,9 +54,9 @@ bool each_amounts(const Decision& d, F&& f) {
 
 }  // namespace
 
-Answer::Answer(std::span<const std::int32_t> values) : count_(values.size()) {
-  if (count_ <= 2)
-    std::copy(values.begin(), values.end(), small_);
+Answer::Answer(std::span<const std::int32_t> values) : count_(static_cast<std::uint32_t>(values.size())) {
+  if (count_ <= few)
+    std::copy(values.begin(), values.end(), small_.begin());
   else
     more_.assign(values.begin(), values.end());
 }
@@ -110,7 +110,8 @@ void Decision::enumerate_codes(std::vector<std::uint32_t>& into) const {
       if (legal[i] != 0) into[out++] = i;
     into.resize(out);
   } else {
-    std::iota(into.begin(), into.end(), 0u);
+    std::uint32_t* const codes = into.data();
+    for (std::uint32_t i = 0; i < n; ++i) codes[i] = i;
   }
 }
 

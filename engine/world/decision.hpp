@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -34,23 +35,36 @@ class Choice {
 };
 
 /// What a seat answered, as numbers: the index of the item (one), two indices (pair), indices (some, order), an amount per pool
-/// (amounts), the number itself (number). Up to two numbers need no memory of their own.
+/// (amounts), the number itself (number). Up to five numbers need no memory of their own.
 class Answer {
  public:
   Answer() = default;
-  explicit Answer(std::int32_t a) : count_(1), small_{a, 0} {}
+  explicit Answer(std::int32_t a) : count_(1), small_{a} {}
   Answer(std::int32_t a, std::int32_t b) : count_(2), small_{a, b} {}
   explicit Answer(std::span<const std::int32_t> values);
+  Answer(const Answer& other) : count_(other.count_), small_(other.small_) {
+    if (count_ > few) more_ = other.more_;
+  }
+  Answer(Answer&&) noexcept = default;
+  Answer& operator=(const Answer& other) {
+    count_ = other.count_;
+    small_ = other.small_;
+    if (count_ > few) more_ = other.more_;
+    return *this;
+  }
+  Answer& operator=(Answer&&) noexcept = default;
+  ~Answer() = default;
 
-  std::span<const std::int32_t> values() const { return {count_ <= 2 ? small_ : more_.data(), count_}; }
+  std::span<const std::int32_t> values() const { return {count_ <= few ? small_.data() : more_.data(), count_}; }
   std::int32_t operator[](std::size_t i) const { return values()[i]; }
   std::size_t size() const { return count_; }
   friend bool operator==(const Answer& a, const Answer& b);
 
  private:
-  std::size_t count_ = 0;
-  std::int32_t small_[2] = {0, 0};
-  std::vector<std::int32_t> more_;
+  static constexpr std::size_t few = 5;
+  std::uint32_t count_ = 0;
+  std::array<std::int32_t, few> small_{};
+  std::vector<std::int32_t> more_;  ///< all of them, where they are more than a few
 };
 
 /// A question to one seat. One declaration serves to enumerate, validate, sample, label and draw; large choices are products of two lists.

@@ -34,6 +34,25 @@ void derive_sight(ZoneDef& zone) {
   }
 }
 
+/// Seats that nobody plays have counters too; what lies there is not in the game.
+bool takes_part(const Defs& defs, Scope scope, int instance, int seats) {
+  if (scope == Scope::seat) return instance < seats;
+  return scope != Scope::zone || defs.zones[static_cast<std::size_t>(instance)].seat.index < seats;
+}
+
+void derive_slots(ConservedDef& sum, const Defs& defs) {
+  sum.slots.assign(max_seats + 1, {});
+  for (int seats = 0; seats <= max_seats; ++seats) {
+    auto& list = sum.slots[static_cast<std::size_t>(seats)];
+    for (const CounterId id : sum.counters) {
+      const CounterDef& c = defs.counters[static_cast<std::size_t>(id.index)];
+      for (int i = 0; i < slots(c.scope, defs); ++i)
+        if (takes_part(defs, c.scope, i, seats)) list.push_back(c.first + i);
+    }
+    for (const ConservedDef::Single& one : sum.singles) list.push_back(defs.counters[static_cast<std::size_t>(one.counter.index)].first + one.instance);
+  }
+}
+
 }  // namespace
 
 void Defs::finish() {
@@ -64,6 +83,9 @@ void Defs::finish() {
     v.first = var_slots;
     var_slots += slots(v.scope, *this);
   }
+  looks.clear();
+  for (const ZoneDef& z : zones) looks.push_back({z.seen_up, z.seen_down, z.sight == Sight::top, z.unordered, z.grid});
+  for (ConservedDef& sum : conserved) derive_slots(sum, *this);
   kind_ints.assign(kinds.size() * attrs.size(), no_attr);
   for (std::size_t k = 0; k < kinds.size(); ++k)
     for (std::size_t a = 0; a < kinds[k].attrs.size(); ++a)
@@ -71,11 +93,13 @@ void Defs::finish() {
   for (LegalDef& rule : legal) {
     rule.query = query(rule.name);
     rule.by_zone.assign(zones.size(), {});
+    rule.limited.clear();
     for (const LegalTerm& term : rule.terms)
       for (std::size_t z = 0; z < zones.size(); ++z)
         if (z < term.zones.size() && term.zones[z]) {
           const int slot = term.counter ? counters[static_cast<std::size_t>(term.counter.index)].first + static_cast<int>(z) : -1;
           rule.by_zone[z].push_back({slot, term.min, term.max, term.own_max});
+          if (term.own_max >= 0) rule.limited.push_back({ZoneId(static_cast<int>(z)), term.own_max});
         }
   }
 }

@@ -37,6 +37,12 @@ struct ZoneDef {
   SeatMask seen_up = 0, seen_down = 0;  ///< derived from sight and seat: who sees a piece that lies here face up, face down
 };
 
+/// What every move asks of a zone, apart from all else and small.
+struct ZoneLook {
+  SeatMask up = 0, down = 0;  ///< ZoneDef::seen_up, seen_down
+  bool top = false, unordered = false, grid = false;
+};
+
 struct CounterDef {
   std::string name;
   Scope scope = Scope::game;
@@ -82,6 +88,12 @@ struct LegalDef {
     int own_max = -1;
   };
   std::vector<std::vector<Check>> by_zone;  ///< derived
+  /// A zone for which it matters how many own pieces lie there.
+  struct Limited {
+    ZoneId zone;
+    int own_max = 0;
+  };
+  std::vector<Limited> limited;  ///< derived
 };
 
 /// A sum that no rule may change: of counters (all instances, or single ones) and of pieces by kind.
@@ -97,6 +109,7 @@ struct ConservedDef {
   std::vector<KindId> kinds;
   std::optional<std::int64_t> total;  ///< without it: whatever it is once set-up is done
   bool per_seat = false;              ///< total is for each seat
+  std::vector<std::vector<std::int32_t>> slots;  ///< derived: by number of seats, the counters that are summed as indices into World::counters
 };
 
 /// A lot of pieces made at set-up.
@@ -136,6 +149,7 @@ struct Defs {
 
   int counter_slots = 0, var_slots = 0;      ///< derived
   std::vector<std::int32_t> kind_ints;       ///< derived: kind × attr as numbers, no_attr where it is none
+  std::vector<ZoneLook> looks;               ///< derived: by zone
   std::map<std::string, std::int16_t, std::less<>> kind_index, zone_index, counter_index, var_index, query_index, attr_index, region_index, legal_index;
 
   /// Fills everything marked as derived from the vectors above. Names must be unique.
@@ -151,6 +165,7 @@ struct Defs {
   int region(std::string_view name) const { return lookup<Id<void>>(region_index, name).index; }
   int legal_rule(std::string_view name) const { return lookup<Id<void>>(legal_index, name).index; }
   SeatId seat(std::string_view name) const;
+  const ZoneLook& look(ZoneId id) const { return looks[static_cast<std::size_t>(id.index)]; }
   std::int32_t kind_int(KindId kind, int attr) const { return kind_ints[static_cast<std::size_t>(kind.index) * attrs.size() + static_cast<std::size_t>(attr)]; }
 
  private:

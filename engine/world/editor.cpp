@@ -25,14 +25,6 @@ void Editor::link(PieceId id, ZoneId to, Spot spot) {
   ++zone.count;
 }
 
-void Editor::unlink(PieceId id) {
-  Piece& p = piece(id);
-  Zone& zone = w_.zones[static_cast<std::size_t>(p.zone.index)];
-  (p.prev ? piece(p.prev).next : zone.head) = p.next;
-  (p.next ? piece(p.next).prev : zone.tail) = p.prev;
-  --zone.count;
-}
-
 bool Editor::becomes_top(ZoneId to, Spot spot) const {
   if (d_.zones[static_cast<std::size_t>(to.index)].sight != Sight::top) return false;
   return spot.at == Spot::At::first || (spot.at == Spot::At::place && spot.x <= 0) || w_.zone(to).count == 0;
@@ -70,42 +62,69 @@ PieceId Editor::create(KindId kind, ZoneId zone, SeatId owner, Face face, Spot s
   return id;
 }
 
+void Editor::forget(PieceId gone, SeatMask unsure) {
+  Piece& p = piece(gone);
+  SeatMask mixed = 0;
+  const std::int16_t back = d_.kinds[static_cast<std::size_t>(p.kind.index)].back;
+  for (PieceId other = w_.zone(p.zone).head; other; other = piece(other).next) {
+    Piece& o = piece(other);
+    if (other == gone || o.owner != p.owner || d_.kinds[static_cast<std::size_t>(o.kind.index)].back != back) continue;
+    // what lies there in sight of a seat cannot be mistaken for what left out of its sight
+    const auto lost = static_cast<SeatMask>(unsure & ~audience(p.zone, o.face_up != 0));
+    if (lost == 0) continue;
+    o.seen &= static_cast<SeatMask>(~lost);
+    o.narrowed = -1;
+    mixed |= lost;
+  }
+  if (mixed != 0) p.seen &= static_cast<SeatMask>(~mixed), p.narrowed = -1;
+}
+
 void Editor::move(PieceId id, ZoneId to, Face face, Spot spot) {
-  Piece& p = piece(id);
+  Piece* const pieces = w_.pieces.data();  // kept by hand: for all the compiler knows, writing a piece could change where they lie
+  const auto at = [pieces](PieceId which) -> Piece& { return pieces[which.index]; };
+  Piece& p = at(id);
   const ZoneId from = p.zone;
-  const ZoneDef& source = d_.zones[static_cast<std::size_t>(from.index)];
+  const ZoneLook source = d_.look(from), target = d_.look(to);
+  const SeatMask all = everybody();
   const bool up = face == Face::keep ? p.face_up != 0 : face == Face::up;
-  const SeatMask arriving = becomes_top(to, spot) ? everybody() : audience(to, up);
+  const SeatMask arriving = target.top && becomes_top(to, spot) ? all : static_cast<SeatMask>((up ? target.up : target.down) & all);
 
   // A hidden departure from a hand: whoever saw neither the hand nor the arrival no longer knows which of its pieces is which.
   if (source.unordered && from != to) {
-    const SeatMask unsure = everybody() & static_cast<SeatMask>(~(audience(from, p.face_up != 0) | arriving));
+    const auto unsure = static_cast<SeatMask>(all & ~((p.face_up != 0 ? source.up : source.down) | arriving));
     if (unsure != 0) {
-      SeatMask mixed = 0;
-      const std::int16_t back = d_.kinds[static_cast<std::size_t>(p.kind.index)].back;
-      for (PieceId other = w_.zone(from).head; other; other = piece(other).next) {
-        Piece& o = piece(other);
-        if (other == id || o.owner != p.owner || d_.kinds[static_cast<std::size_t>(o.kind.index)].back != back) continue;
-        // what lies there in sight of a seat cannot be mistaken for what left out of its sight
-        const auto lost = static_cast<SeatMask>(unsure & ~audience(from, o.face_up != 0));
-        if (lost == 0) continue;
-        o.seen &= static_cast<SeatMask>(~lost);
-        o.narrowed = -1;
-        mixed |= lost;
-      }
-      if (mixed != 0) p.seen &= static_cast<SeatMask>(~mixed), p.narrowed = -1;
+      SeatMask seen = 0;  // mostly there is nothing to forget
+      int narrowed = -1;
+      for (PieceId other = w_.zone(from).head; other; other = at(other).next) seen |= at(other).seen, narrowed &= at(other).narrowed;
+      if ((seen & unsure) != 0 || narrowed != -1) forget(id, unsure);
     }
   }
   // A place in a hand means nothing; elsewhere it names a hidden piece in the log.
   int place = -1;
   if (events_ && !source.unordered) place = source.grid ? pack_cell(p.x, p.y) : p.prev ? w_.place_of(id) : 0;
-  unlink(id);
+  Zone& left = w_.zones[static_cast<std::size_t>(from.index)];
+  (p.prev ? at(p.prev).next : left.head) = p.next;
+  (p.next ? at(p.next).prev : left.tail) = p.prev;
+  --left.count;
   p.face_up = up;
   p.seen |= arriving;
-  link(id, to, spot);
-  if (events_) emit({EventType::moved, 0, p.seen, id, p.kind, from.index, to.index, place, place_at(to, spot)});
-  show_top(from);
-  show_top(to);
+  int arrived = 0;
+  if (spot.at == Spot::At::last) {
+    Zone& zone = w_.zones[static_cast<std::size_t>(to.index)];
+    p.zone = to;
+    p.x = p.y = 0;
+    p.prev = zone.tail;
+    p.next = PieceId{};
+    (zone.tail ? at(zone.tail).next : zone.head) = id;
+    zone.tail = id;
+    arrived = zone.count++;
+  } else {
+    link(id, to, spot);
+    arrived = place_at(to, spot);
+  }
+  if (events_) emit({EventType::moved, 0, p.seen, id, p.kind, from.index, to.index, place, arrived});
+  if (source.top) show_top(from);
+  if (target.top) show_top(to);
 }
 
 void Editor::flip(PieceId id, bool up) {

@@ -51,14 +51,14 @@ class Editor {
  private:
   SeatMask everybody() const { return all_seats(w_.seats); }
   SeatMask audience(ZoneId zone, bool face_up) const {
-    const ZoneDef& def = d_.zones[static_cast<std::size_t>(zone.index)];
-    return (face_up ? def.seen_up : def.seen_down) & everybody();
+    const ZoneLook& look = d_.look(zone);
+    return (face_up ? look.up : look.down) & everybody();
   }
   SeatMask audience(Scope scope, Sight sight, int instance) const;  ///< who may know a counter or variable
   bool becomes_top(ZoneId to, Spot spot) const;                     ///< whether everybody sees what is put there, as the top of its pile
+  void forget(PieceId gone, SeatMask unsure);                       ///< these seats no longer know which of the hand's pieces is which
   int place_at(ZoneId zone, Spot spot) const;                       ///< where a piece lies that was just put there
   void link(PieceId piece, ZoneId to, Spot spot);
-  void unlink(PieceId piece);
   void show_top(ZoneId zone);
   void emit(const Event& event) {
     if (events_) events_->list.push_back(event);
@@ -74,7 +74,7 @@ class Editor {
 void set_up_supply(World& world, const Defs& defs, Events* events);
 
 /// The first conserved quantity that is not what it should be, as a sentence; empty where all hold. `same_pieces`: no piece was made since
-/// the last check, so that quantities of pieces alone cannot have changed.
+/// the last check, so that quantities of pieces cannot have changed.
 std::string broken_conservation(const World& world, const Defs& defs, bool same_pieces = false);
 void note_conservation(World& world, const Defs& defs);  ///< takes the present sums as the ones to keep
 

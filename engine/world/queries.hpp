@@ -10,7 +10,20 @@
 namespace vizier::world {
 
 /// Whether the data of `rule` lets the seat put a piece there. Modifiers are not asked: that is for whoever knows scripts.
-bool legal(const World& world, const LegalDef& rule, SeatId seat, ZoneId zone);
+inline bool legal(const World& world, const LegalDef& rule, SeatId seat, ZoneId zone) {
+  for (const LegalDef::Check& check : rule.by_zone[static_cast<std::size_t>(zone.index)]) {
+    if (check.slot >= 0) {
+      const std::int32_t n = world.counters[static_cast<std::size_t>(check.slot)];
+      if (n < check.min || n > check.max) return false;
+    }
+    if (check.own_max >= 0 && world.zone(zone).count >= check.own_max) {
+      int own = 0;
+      world.each(zone, [&](PieceId id) { own += world.piece(id).owner == seat.index; });
+      if (own >= check.own_max) return false;
+    }
+  }
+  return true;
+}
 
 /// Sum per owner of one attribute over the pieces of a zone; seats that have such a piece there are marked in `present`.
 struct Strength {

@@ -25,21 +25,9 @@ void set_up_supply(World& world, const Defs& defs, Events* events) {
 
 namespace {
 
-/// Seats that nobody plays have counters too; what lies there is not in the game.
-bool takes_part(const World& world, const Defs& defs, const CounterDef& def, int instance) {
-  if (def.scope == Scope::seat) return instance < world.seats;
-  return def.scope != Scope::zone || defs.zones[static_cast<std::size_t>(instance)].seat.index < world.seats;
-}
-
-std::int64_t conserved_sum(const World& world, const Defs& defs, const ConservedDef& def) {
+std::int64_t conserved_sum(const World& world, const ConservedDef& def) {
   std::int64_t sum = 0;
-  for (const CounterId id : def.counters) {
-    const auto c = static_cast<std::size_t>(id.index);
-    const int end = c + 1 < defs.counters.size() ? defs.counters[c + 1].first : defs.counter_slots;
-    for (int slot = defs.counters[c].first; slot < end; ++slot)
-      if (takes_part(world, defs, defs.counters[c], slot - defs.counters[c].first)) sum += world.counters[static_cast<std::size_t>(slot)];
-  }
-  for (const ConservedDef::Single& one : def.singles) sum += world.counter(defs.counters[static_cast<std::size_t>(one.counter.index)], one.instance);
+  for (const std::int32_t slot : def.slots[static_cast<std::size_t>(world.seats)]) sum += world.counters[static_cast<std::size_t>(slot)];
   if (!def.kinds.empty())
     for (const Piece& p : world.pieces) sum += std::find(def.kinds.begin(), def.kinds.end(), p.kind) != def.kinds.end();
   return sum;
@@ -50,13 +38,13 @@ std::int64_t conserved_sum(const World& world, const Defs& defs, const Conserved
 void note_conservation(World& world, const Defs& defs) {
   world.baseline.clear();
   for (const ConservedDef& def : defs.conserved)
-    world.baseline.push_back(def.total ? *def.total * (def.per_seat ? world.seats : 1) : conserved_sum(world, defs, def));
+    world.baseline.push_back(def.total ? *def.total * (def.per_seat ? world.seats : 1) : conserved_sum(world, def));
 }
 
 std::string broken_conservation(const World& world, const Defs& defs, bool same_pieces) {
   for (std::size_t i = 0; i < world.baseline.size() && i < defs.conserved.size(); ++i) {
     if (same_pieces && defs.conserved[i].counters.empty() && defs.conserved[i].singles.empty()) continue;
-    const std::int64_t sum = conserved_sum(world, defs, defs.conserved[i]);
+    const std::int64_t sum = conserved_sum(world, defs.conserved[i]);
     if (sum != world.baseline[i]) return fmt::format("{} must stay {}, but is {}", defs.conserved[i].name, world.baseline[i], sum);
   }
   return {};

@@ -1,8 +1,70 @@
 #include "world/world.hpp"
 
+#include <cstring>
+#include <type_traits>
+
 #include "world/hash.hpp"
 
 namespace vizier::world {
+
+namespace {
+
+template <class T>
+void copy_flat(std::vector<T>& to, const std::vector<T>& from) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  if (to.size() != from.size())
+    to = from;
+  else if (!from.empty())
+    std::memcpy(static_cast<void*>(to.data()), from.data(), from.size() * sizeof(T));
+}
+
+void copy_value(Value& to, const Value& from) {
+  if (!from.is_nil() || !to.is_nil()) to = from;
+}
+
+void copy_flow(std::vector<Frame>& to, const std::vector<Frame>& from) {
+  to.resize(from.size());
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    to[i].state = from[i].state;
+    copy_value(to[i].vars, from[i].vars);
+    copy_value(to[i].result, from[i].result);
+  }
+}
+
+template <class T>
+void copy_any(std::vector<T>& to, const std::vector<T>& from) {
+  if (!from.empty() || !to.empty()) to = from;
+}
+
+}  // namespace
+
+World& World::operator=(const World& other) {
+  if (this == &other) return *this;
+  // named one by one: a member that is added and not copied here does not compile
+  const auto& [pieces_, zones_, counters_, piece_vars_, vars_, flow_, modifiers_, walls_, candidates_, baseline_, scores_, rng_, modified_, clock_, round_, next_, seats_, first_,
+               over_, winners_] = other;
+  copy_flat(pieces, pieces_);
+  copy_flat(zones, zones_);
+  copy_flat(counters, counters_);
+  copy_flat(piece_vars, piece_vars_);
+  copy_any(vars, vars_);
+  copy_flow(flow, flow_);
+  copy_any(modifiers, modifiers_);
+  copy_flat(walls, walls_);
+  copy_any(candidates, candidates_);
+  copy_flat(baseline, baseline_);
+  copy_flat(scores, scores_);
+  rng = rng_;
+  modified = modified_;
+  clock_ms = clock_;
+  round = round_;
+  next_modifier = next_;
+  seats = seats_;
+  first = first_;
+  over = over_;
+  winners = winners_;
+  return *this;
+}
 
 World World::make(const Defs& defs, int seats, std::uint64_t seed) {
   World w;

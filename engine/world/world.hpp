@@ -79,6 +79,13 @@ struct World {
   bool over = false;
   SeatMask winners = 0;
 
+  World() = default;
+  World(const World&) = default;
+  World(World&&) noexcept = default;
+  World& operator=(const World& other);  ///< made for copying over an earlier state of the same game, as every step does
+  World& operator=(World&&) noexcept = default;
+  ~World() = default;
+
   static World make(const Defs& defs, int seats, std::uint64_t seed);
 
   std::uint64_t hash() const;

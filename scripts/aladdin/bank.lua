@@ -22,16 +22,19 @@ end
 
 ---Moves value for each kind from the player to the bank.
 function bank.pay(game, player, amounts)
-  for i = 1, 5 do
-    if amounts[i] > 0 then game:transfer(player, kinds[i], game, vaults[i], amounts[i]) end
-  end
+  game:transfer(player, kinds, game, vaults, amounts)
 end
 
 ---The player pays that value to the bank, in any mix of kinds; there must be that much.
 ---@param cause? Piece the card that brings it about
 ---@return integer[] amounts
 function bank.spend(game, player, prompt, price, cause)
-  local amounts = player:choose_amounts(prompt, "treasures", kinds, price, price, { cause = cause, args = { price = price } })
+  local amounts
+  if cause then
+    amounts = player:choose_amounts(prompt, "treasures", kinds, price, price, { cause = cause, args = { price = price } })
+  else
+    amounts = player:choose_amounts(prompt, "treasures", kinds, price, price, "price", price)
+  end
   bank.pay(game, player, amounts)
   return amounts
 end
@@ -40,7 +43,7 @@ end
 ---@return integer[] amounts
 ---@param cause? Piece the card that brings it about
 function bank.take(game, player, prompt, value, cause)
-  local stock = game.bank_crown + game.bank_pearl + game.bank_gem + game.bank_cup + game.bank_ingot
+  local stock = game:total(game, vaults)
   if stock < value then value = stock end
   if value == 0 then return { 0, 0, 0, 0, 0 } end
   local amounts
@@ -49,9 +52,7 @@ function bank.take(game, player, prompt, value, cause)
   else
     amounts = player:choose_amounts(prompt, "treasures", vaults, value, value, "value", value)
   end
-  for i = 1, 5 do
-    if amounts[i] > 0 then game:transfer(game, vaults[i], player, kinds[i], amounts[i]) end
-  end
+  game:transfer(game, vaults, player, kinds, amounts)
   return amounts
 end
 

@@ -13,15 +13,19 @@ end
 ---A modifier may say that only some of the players collect anything.
 function caves.award(game, cave)
   local kind, only = cave.treasure, game:query("collectors", cave)
+  if not only then
+    local reached = game:share_out(cave, "piece_value", niches, kind, "log.cave")
+    if reached >= cave.filled then cave.filled = 0 end -- otherwise what is left stays there until the round ends
+    return
+  end
   for niche = 1, cave.filled do
     local player = game:ranked(cave, "piece_value", niche)
-    if not player then return end -- the niches that are left keep their treasure until the round ends
-    if not only or is_among(player, only) then
+    if not player then return end
+    if is_among(player, only) then
       local amount = game:transfer(cave, niches[niche], player, kind)
       game:log("log.cave", "place", cave, "player", player, "amount", amount)
     end
   end
-  if not only then cave.filled = 0 end
 end
 
 return caves

@@ -9,7 +9,7 @@ local able, unable = { "bribe", "decline" }, { "decline" }
 
 ---Offers the bribe. A player who cannot pay is asked too: an unasked question would tell the others.
 local function bribe(game, player, space, price)
-  local answer = player:choose("ask.bribe", bank.total(player) >= price and able or unable, "price", price)
+  local answer = player:choose("ask.bribe", game:total(player, bank.kinds) >= price and able or unable, "price", price)
   if answer == "decline" then return false end
   bank.log(game, "log.bribes", player, space, bank.spend(game, player, "ask.bribe_with", price))
   return true

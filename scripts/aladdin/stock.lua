@@ -25,24 +25,20 @@ end
 ---Puts treasure of the cave's kind into its empty niches, the top one first, as far as the bank has any. Each kind has a cave of its own, so
 ---that filling cave by cave is the same as filling the top niches everywhere, then the second ones, and so on.
 function stock.fill(game, cave, wanted)
-  local vault, filled = bank.vault[cave.treasure], 0
-  for niche = 1, #wanted do
-    if game:transfer(game, vault, cave, niches[niche], wanted[niche]) == 0 then break end
-    filled = niche
-  end
+  local _, filled = game:transfer(game, bank.vault[cave.treasure], cave, niches, wanted)
   if filled > 0 then cave.filled = filled end
 end
 
 ---Stocks the caves for a round.
 function stock.deal(game)
   local card = next_card(game)
-  for _, cave in ipairs(game:zones("caves")) do stock.fill(game, cave, card[cave.treasure]) end
+  local caves = game:zones("caves")
+  for i = 1, #caves do stock.fill(game, caves[i], card[caves[i].treasure]) end
 end
 
 ---What is left in a cave goes back to the bank.
 function stock.empty(game, cave)
-  local vault = bank.vault[cave.treasure]
-  for niche = 1, cave.filled do game:transfer(cave, niches[niche], game, vault) end
+  game:transfer(cave, niches, game, bank.vault[cave.treasure])
   cave.filled = 0
 end
 
@@ -50,8 +46,9 @@ end
 function stock.clear(game)
   local card = game.treasure_card.first
   if card then card:move_to(game.treasure_discard) end
-  for _, cave in ipairs(game:zones("caves")) do
-    if cave.filled > 0 then stock.empty(game, cave) end
+  local caves = game:zones("caves")
+  for i = 1, #caves do
+    if caves[i].filled > 0 then stock.empty(game, caves[i]) end
   end
 end
 

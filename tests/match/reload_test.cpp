@@ -71,7 +71,7 @@ TEST_CASE("a game that was reloaded is saved and replays") {
 
 TEST_CASE("the answers of the running step are given again to the new script, and what changed is told") {
   const auto old = load_game({"htac", "", "", {}});
-  const auto fresh = edited({"htac", "", "", {}}, [](content::Package& p) { replace(p, "htac/flow", "\"placing\", \"down\"", "\"placing\", \"up\""); });
+  const auto fresh = edited({"htac", "", "", {}}, [](content::Package& p) { replace(p, "htac/flow", "face = \"down\"", "face = \"up\""); });
   Match match(*old, Setup{3, 5});
   world::Rng rng{3};
   random_input(match, rng), random_input(match, rng);

@@ -64,6 +64,7 @@ TEST_CASE("a conserved sum is noticed when it changes") {
   tokens.name = "tokens";
   tokens.kinds = {g.kind("t1"), g.kind("t2")};
   g.d.conserved = {money, tokens};
+  g.d.finish();
   g.put("t1", "pile");
   note_conservation(g.w, g.d);
   CHECK(broken_conservation(g.w, g.d) == "");
@@ -90,6 +91,7 @@ TEST_CASE("what belongs to seats that nobody plays is not in the game") {
   room.counters = {g.d.counter("room")};
   room.total = 2 * (4 + 2 * 2);  // four shared zones and two of each seat that plays
   g.d.conserved = {money, room};
+  g.d.finish();
   note_conservation(g.w, g.d);
   CHECK(broken_conservation(g.w, g.d) == "");
 }

@@ -14,12 +14,8 @@ function flow.round(game)
   return "lap"
 end
 
----Everybody lays one token.
-function flow.lap(game)
-  game:lap("place", "hand", "placing", "down")
-  game.laps = game.laps + 1
-  return game.laps == 8 and "award" or "lap"
-end
+---Everybody lays one token, eight times.
+flow.lap = { lap = "place", from = "hand", to = "placing", face = "down", times = 8, counter = "laps", next = "award" }
 
 function flow.award(game)
   game:turn_up("board")

@@ -1,0 +1,69 @@
+// Arguments of a text as names and values one after the other. A line of a script always gives the same names, so that their order is worked out
+// once a line and then only values are read.
+#include <algorithm>
+
+#include "script/ask.hpp"
+
+namespace vizier::script {
+namespace {
+
+/// The names from `at` on, every second value, as the line of a script gives them. Null where a name comes twice: the later one counts then.
+const TextShape* shape_of(lua_State* L, int at, std::size_t count) {
+  Runtime& rt = runtime(L);
+  if (count > TextShape::most) return nullptr;
+  std::array<const void*, TextShape::most> texts;
+  std::uintptr_t place = count;
+  for (std::size_t i = 0; i < count; ++i) {
+    texts[i] = lua_topointer(L, at + 2 * static_cast<int>(i));
+    place = place * 31 + (reinterpret_cast<std::uintptr_t>(texts[i]) >> 4);
+  }
+  const std::size_t which = place % rt.text_shapes.size();
+  TextShape& shape = rt.text_shapes[which];
+  if (shape.count == count && std::equal(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(count), shape.texts.begin())) return &shape;
+
+  std::vector<std::pair<std::string, std::uint8_t>> names;
+  for (std::size_t i = 0; i < count; ++i) names.emplace_back(text_arg(L, at + 2 * static_cast<int>(i)), static_cast<std::uint8_t>(i));
+  std::sort(names.begin(), names.end());
+  if (std::adjacent_find(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.first == b.first; }) != names.end()) return nullptr;
+  // the texts must stay alive as long as they are known by where they lie
+  luaL_checkstack(L, 4, "arguments");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, rt.text_shapes_ref);
+  lua_createtable(L, static_cast<int>(count), 0);
+  for (std::size_t i = 0; i < count; ++i) {
+    lua_pushvalue(L, at + 2 * static_cast<int>(i));
+    lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
+  }
+  lua_rawseti(L, -2, static_cast<lua_Integer>(which + 1));
+  lua_pop(L, 1);
+  shape.count = count;
+  shape.texts = texts;
+  shape.names = std::move(names);
+  return &shape;
+}
+
+world::Value quick_value(lua_State* L, int at) {
+  if (lua_isinteger(L, at) != 0) return world::Value(std::int64_t{lua_tointeger(L, at)});
+  if (is_ref(L, at)) return world::Value(to_ref(L, at));
+  return to_value(L, at);
+}
+
+}  // namespace
+
+world::Value text_arguments(lua_State* L, int at) {
+  if (lua_type(L, at) != LUA_TSTRING) return to_value(L, at);
+  const int values = lua_gettop(L) - at + 1;
+  if (values % 2 != 0) throw Fail(fmt::format("the argument '{}' of the text has no value", text_arg(L, at + values - 1)));
+  const auto count = static_cast<std::size_t>(values / 2);
+  world::Table table;
+  table.named.reserve(count);
+  if (const TextShape* shape = shape_of(L, at, count)) {
+    for (const auto& [name, i] : shape->names)
+      if (const int value = at + 2 * i + 1; !lua_isnil(L, value)) table.named.emplace_back(name, quick_value(L, value));
+  } else {
+    for (int i = at; i < at + values; i += 2)
+      if (!lua_isnil(L, i + 1)) table.set(text_arg(L, i), to_value(L, i + 1));
+  }
+  return world::Value(std::move(table));
+}
+
+}  // namespace vizier::script

@@ -1,0 +1,66 @@
+// Counters moved several at once, arguments of texts, and names that are found by where they lie.
+#include "workbench.hpp"
+
+using namespace vizier;
+using namespace vizier::script;
+
+TEST_CASE("several counters are moved and added up in one call") {
+  const Snippet rows[] = {
+      {"local p = game:player(1) local n, m = game:transfer(p, {'sparks', 'embers'}, game, {'spark_pot', 'ember_pot'}, {2, 9}) return n .. ' ' .. m", "5 2"},
+      {"local p = game:player(1) game:transfer(p, {'sparks', 'embers'}, game, {'spark_pot', 'ember_pot'}, {2, 9}) return p.sparks .. ' ' .. p.embers .. ' ' .. game.spark_pot .. ' ' .. game.ember_pot",
+       "2 0 14 12"},
+      {"local p = game:player(2) local n, m = game:transfer(game, 'spark_pot', p, {'sparks', 'embers'}, {11, 5}) return n .. ' ' .. m .. ' ' .. p.embers", "12 2 4"},
+      {"local p = game:player(2) local n, m = game:transfer(p, {'sparks', 'embers'}, game, 'spark_pot') return n .. ' ' .. m .. ' ' .. game.spark_pot", "7 2 19"},
+      {"local p = game:player(1) local n, m = game:transfer(p, {'sparks', 'embers'}, game, {'spark_pot', 'ember_pot'}, {1}) return n .. ' ' .. m .. ' ' .. p.embers", "1 1 3"},
+      {"local p = game:player(1) local n, m = game:transfer(p, {'sparks', 'embers'}, game, {'spark_pot', 'ember_pot'}, {0, 1}) return n .. ' ' .. m", "1 1"},
+      {"return game:transfer(game:player(1), 'sparks', game, 'spark_pot', 3)", "3"},
+      {"return game:transfer(game:player(1), {'sparks', 'embrs'}, game, 'spark_pot')", "there is no counter 'embrs'; did you mean 'embers'?"},
+      {"return game:transfer(game:player(1), {'sparks'}, game, 'spark_pot', {-1})", "-1 is outside 0 to 1000000000"},
+      {"return game:total(game:player(3), {'sparks', 'embers'})", "7"},
+      {"return game:total(game, {'spark_pot', 'ember_pot'})", "21"},
+      {"return game:total(game, {})", "0"},
+      {"return game:total(game:player(3), 'sparks')", "argument 2 of 'total' must be a list of counters, not string"},
+  };
+  for (const Snippet& row : rows) {
+    INFO(row.code);
+    CHECK(Try(row.code).says() == row.says);
+  }
+}
+
+TEST_CASE("arguments of a text are kept by name, whatever the order in the script, and without those that are nil") {
+  const Try t(
+      "for i = 1, 3 do\n"
+      "  local odd = i % 2 == 1 and i or nil\n"
+      "  game:log('told', 'b', i, 'a', game:player(i), 'c', odd)\n"
+      "end\n"
+      "game:log('told', 'a', 1, 'a', 2)\n"
+      "local name = string.rep('n', 50)\n"
+      "game:log('told', name, 5, 'a' .. '', 6)");
+  REQUIRE(!t.error);
+  const auto& said = t.events.said;
+  REQUIRE(said.size() == 5);
+  for (int i = 0; i < 3; ++i) {
+    const world::Value& args = said[static_cast<std::size_t>(i)].args;
+    CHECK(args.at("b") == world::Value(i + 1));
+    CHECK(args.at("a") == world::Value(world::SeatId(i)));
+    CHECK(args.at("c") == (i % 2 == 0 ? world::Value(i + 1) : world::Value()));
+    CHECK(args.table()->named.size() == (i % 2 == 0 ? 3u : 2u));
+  }
+  CHECK(said[3].args.at("a") == world::Value(2));
+  CHECK(said[4].args.at(std::string(50, 'n')) == world::Value(5));
+  CHECK(said[4].args.at("a") == world::Value(6));
+  CHECK(Try("game:log('told', 'a', 1, 'b')").says() == "the argument 'b' of the text has no value");
+}
+
+TEST_CASE("a name that was put together in a script is the same name") {
+  CHECK(Try("return game:player(1)['spa' .. 'rks']").says() == "4");
+  CHECK(Try("return game['spark' .. '_pot']").says() == "12");
+  CHECK(Try("return game:kind('kni' .. 'ght').power").says() == "5");
+  CHECK(Try("return game:zone('are' .. 'na') == game.arena").says() == "true");
+  CHECK(Try("local n = string.rep('x', 60) return game:player(1)[n]").says() == "a Player has no '" + std::string(60, 'x') + "'");
+  CHECK(Try("return game:player(1)[true]").says() == "a Player has no 'boolean'");
+}
+
+TEST_CASE("what a state shall return is nothing to ask") {
+  CHECK(Try("return game:done().size").says() == "what game:push and game:done give is no handle: return it");
+}
