@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
+
+#include "world/hash.hpp"
 
 namespace vizier::content {
 namespace {
@@ -76,6 +79,14 @@ class Lexer {
 
 void collect_words(std::string_view lua, LuaWords& out) { Lexer(lua, out).run(); }
 
+const LuaWords& words_of(const std::string& lua) {
+  thread_local std::map<std::pair<std::uint64_t, std::size_t>, LuaWords> kept;
+  if (kept.size() > 5000) kept.clear();
+  const auto [it, fresh] = kept.try_emplace({world::hash_text(lua), lua.size()});
+  if (fresh) collect_words(lua, it->second);
+  return it->second;
+}
+
 const LuaWords& script_words(const Package& package) {
   thread_local const Package* last = nullptr;
   thread_local std::uint64_t hash = 0;
@@ -83,7 +94,11 @@ const LuaWords& script_words(const Package& package) {
   if (last == &package && hash == package.content_hash && hash != 0) return words;
   words = {};
   for (const auto& [module, layers] : package.scripts)
-    for (const ScriptLayer& layer : layers) collect_words(layer.text, words);
+    for (const ScriptLayer& layer : layers) {
+      const LuaWords& own = words_of(layer.text);
+      words.literals.insert(own.literals.begin(), own.literals.end());
+      words.identifiers.insert(own.identifiers.begin(), own.identifiers.end());
+    }
   last = &package;
   hash = package.content_hash;
   return words;

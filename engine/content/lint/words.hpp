@@ -12,6 +12,8 @@ struct LuaWords {
   std::set<std::string> literals, identifiers;
 };
 void collect_words(std::string_view lua, LuaWords& out);
+/// The same for one script, kept by its text: most scripts are the same in every edition and with every mod.
+const LuaWords& words_of(const std::string& lua);
 
 /// Everything that some script of the package mentions. Kept for the package that was asked about last, as every pass asks.
 const LuaWords& script_words(const Package& package);
