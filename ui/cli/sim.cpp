@@ -25,7 +25,7 @@ struct Options {
   std::vector<std::string> seats;
   std::uint64_t games = 100, seed = 1;
   int jobs = 0;
-  std::string saves;
+  std::string saves, profile;
   bool json = false, strict = false;
 };
 
@@ -89,10 +89,9 @@ std::string line(const lab::SimPlan& plan, const lab::SimResult& r) {
 }
 
 int sim(const Global& global, const Options& o) {
-  std::vector<std::string> wanted = o.config.mods;
-  wanted.push_back(o.config.package);
+  const Chosen chosen = choose(global, o.config, o.profile);
   lab::SimPlan plan;
-  plan.package = load(open_library(global, wanted), o.config);
+  plan.package = load(chosen.library, chosen.config);
   plan.seats = bots_of(o, *plan.package);
   plan.games = o.games;
   plan.seed = o.seed;
@@ -122,6 +121,7 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<Options>();
   arguments.positional("PACKAGE", o->config.package, "id of the package");
   declare_config(arguments, o->config);
+  declare_profile(arguments, o->profile);
   std::string seats = "a bot for each seat, or how many random ones; there is:";
   for (const bots::BotType& type : bots::bot_types())
     seats += fmt::format(" {}{}{} ({})", type.name, *type.parameter ? ":" : "", type.parameter, type.sentence);
