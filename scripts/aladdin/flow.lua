@@ -4,6 +4,7 @@ local cleanup = require "aladdin/cleanup"
 local ending = require "aladdin/ending"
 local guards = require "aladdin/guards"
 local magic_round = require "aladdin/magic/round"
+local placement = require "aladdin/placement"
 local scoring = require "aladdin/scoring"
 local setup = require "aladdin/setup"
 local stock = require "aladdin/stock"
@@ -33,10 +34,9 @@ function flow.round_start(game)
   return game.rules.round_begins
 end
 
----Everybody lays one token face down in turn, until all are laid. Which spaces are open is the rule `placing` of the content.
-flow.placement = {
-  lap = "ask.place", from = "screen", to = "placing", face = "down", times = "placement.laps", counter = "laps", next = "score_space",
-}
+function flow.placement(game)
+  return placement.lap(game) and "placement" or "score_space"
+end
 
 ---A position may name the space with which scoring goes on.
 function flow.score_space(game, frame)
