@@ -129,6 +129,35 @@ TEST_CASE("numbers, names, beginnings and keys all answer, in one line or in two
   CHECK(save.find("red: t4") == std::string::npos);
 }
 
+TEST_CASE("what is shown as an example of an amount is an answer, at the beginning and in the middle of one") {
+  Stage s("aladdin", 3, 12, "en", "fr", "magic");
+  world::Rng rng = world::Rng::seeded(4);
+  int tried = 0, lines = 0;
+  std::size_t before = 0;
+  bool middle = false;
+  CHECK(s.play({"human", "random", "random"}, [&]() -> std::optional<std::string> {
+    if (before != 0) CHECK(s.match.journal().size() > before);
+    before = 0;
+    if (++lines > 1500 || s.match.over()) return std::nullopt;
+    const auto& d = s.match.open()[0];
+    if (d.type != world::Decision::Type::amounts) return s.any_answer(rng);
+    if (!middle && d.min > 1 && d.limits[0] > 0) {
+      middle = true;
+      return fmt::format("1 {}", s.speech.labels(s.match.world(), d, d.items)[0]);
+    }
+    middle = false;
+    const std::string shown = s.out.str();
+    const auto at = shown.rfind("for instance: ");
+    REQUIRE(at != std::string::npos);
+    before = s.match.journal().size();
+    ++tried;
+    std::string example = shown.substr(at + 14, shown.find_first_of("(>", at) - at - 14);
+    std::replace(example.begin(), example.end(), '\n', ' ');
+    return example;
+  }) == 0);
+  CHECK(tried > 3);
+}
+
 TEST_CASE("the end of the input saves, says so and is no failure") {
   Stage s("htac", 2, 1);
   CHECK(s.play({"human", "random"}, lines_of({"t1 s1", "t2 s2"})) == 0);

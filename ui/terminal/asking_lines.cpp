@@ -56,17 +56,23 @@ std::vector<Line> Asking::list(const std::vector<Option>& options, int width, co
   return lines;
 }
 
+/// One way to give what is missing: one of each where that does, else about half of the first and the rest of the others, else all of each.
 std::string Asking::example_amounts() const {
+  const auto room = [&](std::size_t i) { return decision().limits[i] - so_far_[i]; };
+  std::int32_t possible = 0;
+  for (std::size_t i = 0; i < items_.size(); ++i) possible += room(i) > 0 ? 1 : 0;
+  const std::int32_t wanted = decision().max - total();
   std::string out;
-  std::int32_t left = decision().max;
-  const auto possible = std::count_if(decision().limits.begin(), decision().limits.end(), [](std::int32_t limit) { return limit > 0; });
-  const bool ones = left <= possible;
-  for (std::size_t i = 0; i < items_.size() && left > 0; ++i) {
-    // one of each where that does, else some of the first and the rest of the others
-    const std::int32_t n = std::min(decision().limits[i], ones ? 1 : out.empty() && items_.size() > 1 ? (left + 1) / 2 : left);
-    if (n <= 0) continue;
-    out += fmt::format("{}{} {}", out.empty() ? "" : " ", n, folded(items_[i].label));
-    left -= n;
+  for (const std::int32_t first : {wanted <= possible ? 1 : (wanted + 1) / 2, wanted}) {
+    std::int32_t left = wanted;
+    out.clear();
+    for (std::size_t i = 0; i < items_.size() && left > 0; ++i) {
+      const std::int32_t n = std::min(room(i), wanted <= possible ? 1 : out.empty() ? first : left);
+      if (n <= 0) continue;
+      out += fmt::format("{}{} {}", out.empty() ? "" : " ", n, folded(items_[i].label));
+      left -= n;
+    }
+    if (left == 0) break;
   }
   return out;
 }
@@ -115,11 +121,11 @@ std::vector<Line> Asking::lines(int width) const {
       break;
     case Type::amounts: {
       std::vector<bool> some;
-      for (const std::int32_t limit : d.limits) some.push_back(limit > 0);
+      for (std::size_t i = 0; i < items_.size(); ++i) some.push_back(d.limits[i] > so_far_[i]);
       show(items_, some);
       const std::int64_t left = d.max - total();
       if (total() > 0)
-        say(words_(total() >= d.min ? "ask.amounts_enough" : "ask.amounts_more", {{"n", std::int64_t{total()}}, {"left", left}}));
+        say(words_(total() >= d.min ? "ask.amounts_enough" : "ask.amounts_more", {{"n", std::int64_t{total()}}, {"left", left}, {"example", example_amounts()}}));
       else
         say(words_("ask.amounts", {{"n", std::int64_t{d.max}}, {"example", example_amounts()}}));
       break;
