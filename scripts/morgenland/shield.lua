@@ -1,4 +1,4 @@
----The one true interruption: before a hostile spell acts, those whom it hits may answer with the antidote, and who is shielded may do without the shield.
+---The one true interruption: before a hostile spell acts, those whom it hits may answer with the antidote, and who is shielded may do without that.
 ---
 ---Asked are all of whom everybody can see that they may be hit and could use an artifact, whether they have an antidote or not: a question left out
 ---would tell what they hold.
@@ -27,6 +27,11 @@ local function answer(ctx, player, hit, lay)
   plays.count_end(ctx.game, play, "done")
 end
 
+---Whether a player who is shielded does without that.
+local function waives(ctx, player)
+  return player:choose("ask.shield", { "shield", "waive" }, { cause = ctx.card, args = { player = ctx.owner, card = ctx.card.kind } }) == "waive"
+end
+
 ---Everybody who is threatened, in turn order.
 ---@param lay fun(game: Game, play: table) lays an artifact
 ---@param may_use fun(game: Game, player: Player): boolean whether the player could still use an artifact, as everybody can see
@@ -34,14 +39,12 @@ function shield.react(ctx, lay, may_use, ...)
   local game, threat, exposed = ctx.game, threats[ctx.card.name], { ctx.owner }
   game.exposed = exposed
   for _, player in ipairs(threat and game:players() or {}) do
-    local hit, seems
+    local hit, seems = false, false
     if player ~= ctx.owner then hit, seems = threat(ctx, player, ...) end
-    if not (hit or seems) then -- nothing to answer
-    elseif game:query("immune", player, ctx.card) then
-      if player:choose("ask.shield", { "shield", "waive" }, { cause = ctx.card, args = { player = ctx.owner, card = ctx.card.kind } }) == "waive" then
-        exposed[#exposed + 1] = player
-      end
-    elseif may_use(game, player) then
+    local asked = hit or seems
+    if asked and game:query("immune", player, ctx.card) then
+      if waives(ctx, player) then exposed[#exposed + 1] = player end
+    elseif asked and may_use(game, player) then
       answer(ctx, player, hit, lay)
     end
   end

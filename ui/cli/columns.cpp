@@ -11,9 +11,7 @@ constexpr std::size_t gap = 2;
 bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
 /// In characters, not bytes.
-std::size_t length(const std::string& text) {
-  return text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), continues));
-}
+std::size_t length(const std::string& text) { return text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), continues)); }
 
 /// How many bytes the first so many characters take.
 std::size_t bytes_of(const std::string& text, std::size_t characters) {

@@ -93,7 +93,8 @@ bool is_told(const std::string& key) { return key.starts_with("kind.") || key.st
 
 std::vector<Part> compare(const content::Package& a, const content::Package& b, const std::string& language) {
   const match::Speech first(a, language), second(b, language);
-  std::vector<Part> parts{{"Data", content::data_differences(a, b)}, {"Pieces", {}}, {"Places", {}}, {"Scripts", content::script_differences(a, b)}, {"Texts", {}}};
+  std::vector<Part> parts{
+      {"Data", content::data_differences(a, b)}, {"Pieces", {}}, {"Places", {}}, {"Scripts", content::script_differences(a, b)}, {"Texts", {}}};
   for (const std::string& name : kind_names(a, b)) parts[1].rows.push_back(row_of(name, read_kind(first, name), read_kind(second, name)));
   for (const std::string& name : zone_names(a, b)) parts[2].rows.push_back(row_of(name, read_zone(first, name), read_zone(second, name)));
   for (Difference& row : content::text_differences(a, b, language))
@@ -103,7 +104,8 @@ std::vector<Part> compare(const content::Package& a, const content::Package& b, 
 }
 
 /// The rules sets to compare: those that are named; otherwise all that both have, so that nothing is left out.
-std::vector<std::pair<std::string, std::string>> rules_to_compare(const content::Library& library, const content::Config& a, const content::Config& b) {
+std::vector<std::pair<std::string, std::string>> rules_to_compare(const content::Library& library, const content::Config& a,
+                                                                  const content::Config& b) {
   std::vector<std::pair<std::string, std::string>> out;
   const content::Manifest *first = library.find(a.package), *second = library.find(b.package);
   if (a.rules.empty() && b.rules.empty() && first && second)
@@ -118,7 +120,8 @@ void narrow(std::string& a, std::string& b) {
   constexpr std::size_t long_text = 160, kept = 24;
   if (std::min(a.size(), b.size()) < long_text) return;
   const std::size_t shorter = std::min(a.size(), b.size());
-  const auto begin = static_cast<std::size_t>(std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(shorter), b.begin()).first - a.begin());
+  const auto begin =
+      static_cast<std::size_t>(std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(shorter), b.begin()).first - a.begin());
   std::size_t end = 0;
   while (end < shorter - begin && a[a.size() - 1 - end] == b[b.size() - 1 - end]) ++end;
   const std::size_t before = begin > kept ? a.rfind(' ', begin - kept) : std::string::npos;
@@ -165,7 +168,8 @@ int diff(const Global& global, const Options& o) {
     const auto first = load(library, a), second = load(library, b);
     std::vector<Part> parts = compare(*first, *second, o.language.empty() ? first->texts.first_language() : o.language);
     for (Part& part : parts)
-      std::erase_if(part.rows, [&](const Difference& row) { return !told.insert(part.title + '\n' + row.key + '\n' + row.first + '\n' + row.second).second; });
+      std::erase_if(part.rows,
+                    [&](const Difference& row) { return !told.insert(part.title + '\n' + row.key + '\n' + row.first + '\n' + row.second).second; });
     const bool nothing = std::all_of(parts.begin(), parts.end(), [](const Part& part) { return part.rows.empty(); });
     if (o.json) {
       all.push_back({{"first", to_text(first->config)}, {"second", to_text(second->config)}, {"differences", to_json(parts)}});
@@ -184,7 +188,9 @@ int diff(const Global& global, const Options& o) {
 
 std::function<int()> declare(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<Options>();
-  arguments.positional("FIRST", o->first, "PACKAGE, PACKAGE:EDITION or PACKAGE:EDITION:RULES, with +MOD for each mod; without rules on either side, all rules sets that both have");
+  arguments.positional(
+      "FIRST", o->first,
+      "PACKAGE, PACKAGE:EDITION or PACKAGE:EDITION:RULES, with +MOD for each mod; without rules on either side, all rules sets that both have");
   arguments.positional("SECOND", o->second, "the same for the other one");
   arguments.option("--lang", o->language, "TAG", "language of the texts; without it the first of the first package");
   arguments.option("--width", o->width, "N", "characters in a line; 120 without it");

@@ -70,6 +70,7 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb list_verb{"list", "Lists the installed packages and mods with what they extend, their editions, rules, languages and seats.", "vizier list --json", declare};
+const Verb list_verb{"list", "Lists the installed packages and mods with what they extend, their editions, rules, languages and seats.",
+                     "vizier list --json", declare};
 
 }  // namespace vizier::cli

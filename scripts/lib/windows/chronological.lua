@@ -1,5 +1,5 @@
 ---The answer window in which everything takes effect before the next is looked at. Everybody says at the same moment and in secret what to lay,
----one thing or several in order; then all of it is shown and acts, by its owners in turn order. Whoever was overtaken may take back what has not acted.
+---one thing or several in order; then all of it is shown and acts, by its owners in turn order. Who was overtaken may take back what has not acted.
 ---If anything was laid, the window opens once more: that is the time to answer.
 ---
 ---It is made part of a flow and opened as lib/windows/batch is, and what a card does is said in the same words: see lib/windows/plays. Here `phase`
