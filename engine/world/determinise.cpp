@@ -17,9 +17,40 @@ bool allowed(const World& world, PieceId id, KindId kind) {
   return std::binary_search(list.begin(), list.end(), kind);
 }
 
+/// Finds a kind for the slot that nobody has, or whose owner can take another one; the kinds are looked through in order.
+bool fit(const World& world, const Slot* slots, std::vector<std::size_t>& slot_of_kind, const std::vector<KindId>& kinds, std::vector<bool>& tried,
+         std::size_t slot) {
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (tried[k] || !allowed(world, slots[slot].piece, kinds[k])) continue;
+    tried[k] = true;
+    if (slot_of_kind[k] == kinds.size() || fit(world, slots, slot_of_kind, kinds, tried, slot_of_kind[k])) return slot_of_kind[k] = slot, true;
+  }
+  return false;
+}
+
+/// Lays the kinds out in order, so that the redraw does not depend on what really lies where: only on what the seat can know.
+void lay_out(World& world, const Slot* slots, std::size_t count, bool narrowed) {
+  thread_local std::vector<KindId> kinds;
+  kinds.clear();
+  for (std::size_t i = 0; i < count; ++i) kinds.push_back(world.piece(slots[i].piece).kind);
+  std::sort(kinds.begin(), kinds.end());
+  const auto kind = [&](std::size_t i) -> KindId& { return world.pieces[static_cast<std::size_t>(slots[i].piece.index)].kind; };
+  if (!narrowed) {
+    for (std::size_t i = 0; i < count; ++i) kind(i) = kinds[i];
+    return;
+  }
+  std::vector<std::size_t> slot_of_kind(count, count);
+  for (std::size_t i = 0; i < count; ++i) {
+    std::vector<bool> tried(count);
+    if (!fit(world, slots, slot_of_kind, kinds, tried, i)) return;  // the real layout contradicts what was ruled out: leave it
+  }
+  for (std::size_t k = 0; k < count; ++k) kind(slot_of_kind[k]) = kinds[k];
+}
+
 void shuffle_pool(World& world, Rng& rng, Slot* slots, std::size_t count) {
   bool narrowed = false;
   for (std::size_t i = 0; i < count; ++i) narrowed |= world.piece(slots[i].piece).narrowed >= 0;
+  lay_out(world, slots, count, narrowed);
   const auto kind = [&](std::size_t i) -> KindId& { return world.pieces[static_cast<std::size_t>(slots[i].piece.index)].kind; };
   // Exchanges that respect what was ruled out keep the assignment possible at every moment.
   const int rounds = narrowed ? 4 : 1;
@@ -54,12 +85,16 @@ void determinise(World& world, const Defs& defs, SeatId seat, Rng& rng, const Re
   thread_local std::vector<Slot> slots;
   slots.clear();
   const SeatMask me = bit(seat);
-  for (std::size_t i = 0; i < world.pieces.size(); ++i) {
-    const Piece& p = world.pieces[i];
-    if ((p.seen & me) != 0 || (i < redraw.keep.size() && redraw.keep[i])) continue;
+  const auto add = [&](PieceId id) {
+    const Piece& p = world.piece(id);
+    if ((p.seen & me) != 0 || (static_cast<std::size_t>(id.index) < redraw.keep.size() && redraw.keep[static_cast<std::size_t>(id.index)])) return;
     const auto back = static_cast<std::uint32_t>(defs.kinds[static_cast<std::size_t>(p.kind.index)].back);
-    slots.push_back({back << 8 | static_cast<std::uint8_t>(p.owner), PieceId(static_cast<int>(i))});
-  }
+    slots.push_back({back << 8 | static_cast<std::uint8_t>(p.owner), id});
+  };
+  // by place, not by id: which hidden piece has which id is nothing that a seat knows
+  for (std::size_t z = 0; z < world.zones.size(); ++z) world.each(ZoneId(static_cast<int>(z)), add);
+  for (std::size_t i = 0; i < world.pieces.size(); ++i)
+    if (!world.pieces[i].zone) add(PieceId(static_cast<int>(i)));
   const auto by_pool = [](const Slot& a, const Slot& b) { return a.pool < b.pool; };
   if (!std::is_sorted(slots.begin(), slots.end(), by_pool)) std::stable_sort(slots.begin(), slots.end(), by_pool);
   for (std::size_t from = 0; from < slots.size();) {
