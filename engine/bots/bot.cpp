@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "bots/greedy.hpp"
+#include "bots/ismcts.hpp"
 #include "bots/random.hpp"
 #include "content/diagnostic.hpp"
 #include "world/hash.hpp"
@@ -9,8 +11,30 @@
 namespace vizier::bots {
 namespace {
 
+/// A level of play is a bot with a strength that suits people.
+template <auto Make>
+std::unique_ptr<Bot> level(std::string_view name, const char* strength, std::string_view parameter, world::Rng rng, std::string& problem) {
+  if (parameter.empty()) return Make(strength, rng, problem);
+  problem = std::string(name) + " takes no parameter";
+  return nullptr;
+}
+std::unique_ptr<Bot> easy(std::string_view parameter, world::Rng rng, std::string& problem) {
+  return level<GreedyBot::make>("easy", "8", parameter, rng, problem);
+}
+std::unique_ptr<Bot> normal(std::string_view parameter, world::Rng rng, std::string& problem) {
+  return level<IsmctsBot::make>("normal", "300", parameter, rng, problem);
+}
+std::unique_ptr<Bot> hard(std::string_view parameter, world::Rng rng, std::string& problem) {
+  return level<IsmctsBot::make>("hard", "2000", parameter, rng, problem);
+}
+
 constexpr BotType types[] = {
     {"random", "", "any possible answer", RandomBot::make},
+    {"greedy", "TRIALS", "what looks best a moment later; 40 trials a decision without a number", GreedyBot::make},
+    {"ismcts", "N or Nms", "tree search over games that fit what the seat knows", IsmctsBot::make},
+    {"easy", "", "greedy:8", easy},
+    {"normal", "", "ismcts:300", normal},
+    {"hard", "", "ismcts:2000", hard},
 };
 
 std::string spelling(const BotType& type) {

@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <string>
 
+#include "bots/factor.hpp"
 #include "match/match.hpp"
 #include "match/view.hpp"
 
@@ -21,6 +22,16 @@ class Seat {
   match::View view() const { return match::view(match_, id()); }
   /// An answer in words, as the journal has it: the same for all that looks the same to this seat.
   std::string key(const world::Answer& answer) const { return world::Keys(match_.world(), defs(), id()).of(decision(), answer); }
+
+  /// How many answers were given in this match so far, by anybody.
+  std::size_t inputs() const { return match_.journal().size(); }
+  bool in_secret() const { return match_.in_secret(); }
+  bool in_time() const;  ///< the clock has a say: others may act before this seat does
+  /// Names an answer by what it looks like to the seats of the mask.
+  std::uint64_t code(const world::Answer& answer, world::SeatMask mask) const;
+
+  /// The question taken apart, as this seat sees it.
+  Factored parts() const { return Factored({match_.world(), defs(), bit(id())}, decision()); }
 
   /// A game that could be the one being played, as far as this seat can tell, standing at the same question.
   match::Match imagine(world::Rng& rng) const {

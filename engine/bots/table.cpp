@@ -1,7 +1,9 @@
 #include "bots/table.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
+#include "bots/rollout.hpp"
 #include "content/diagnostic.hpp"
 
 namespace vizier::bots {
@@ -9,12 +11,6 @@ namespace {
 
 /// How long a bot needs between two actions, in milliseconds of match time: about what a person needs.
 constexpr std::uint32_t shortest_pause = 200, longest_pause = 1500;
-
-bool time_counts(const match::Match& match) {
-  if (match.in_secret()) return false;
-  const auto open = match.open();
-  return open.size() > 1 || std::any_of(open.begin(), open.end(), [](const world::Decision& d) { return d.deadline_ms >= 0; });
-}
 
 }  // namespace
 
@@ -40,7 +36,12 @@ bool Table::step() {
 bool Table::answer(std::size_t which) {
   const world::Decision& decision = match_.open()[which];
   const auto seat = static_cast<std::size_t>(decision.seat.index);
-  const world::Answer chosen = bots_[seat]->choose(Seat(match_, which));
+  world::Answer chosen;
+  try {
+    chosen = bots_[seat]->choose(Seat(match_, which));
+  } catch (const std::runtime_error& e) {
+    return stop(e.what());
+  }
   const std::string refused = match_.answer(which, chosen);
   ++decisions_;
   if (!refused.empty()) return stop("an answer was refused: " + refused);

@@ -1,0 +1,38 @@
+#pragma once
+#include "bots/bot.hpp"
+#include "bots/rollout.hpp"
+
+namespace vizier::bots {
+
+/// Tries what it could answer in a few games that fit what the seat knows, plays each on for a moment and takes what looked best: in the same
+/// games for all answers, and longer for those that do well. It does not plan.
+class GreedyBot final : public Bot {
+ public:
+  GreedyBot(int trials, world::Rng rng) : trials_(trials), rng_(rng), rollout_({.decisions = 120, .guided = 0}) {}
+
+  world::Answer choose(const Seat& seat) override;
+  std::vector<Thought> thoughts() const override { return thoughts_; }
+
+  static std::unique_ptr<Bot> make(std::string_view parameter, world::Rng rng, std::string& problem);
+
+ private:
+  struct Candidate {
+    world::Answer answer;
+    std::uint64_t key = 0;
+    std::uint32_t visits = 0;
+    double sum = 0, squares = 0;
+    double mean() const { return visits > 0 ? sum / visits : 0; }
+  };
+  void list(const Seat& seat);
+  void compare(const Seat& seat);
+  void tell(const Seat& seat);
+
+  int trials_;
+  world::Rng rng_;
+  Rollout rollout_;
+  std::vector<Candidate> candidates_;
+  std::vector<double> values_;
+  std::vector<Thought> thoughts_;
+};
+
+}  // namespace vizier::bots

@@ -1,0 +1,44 @@
+#include "bots/judge.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <stdexcept>
+
+namespace vizier::bots {
+
+double Judge::share_of_lead(double lead) {
+  lead_sum_ += std::abs(lead);
+  lead_count_ += 1;
+  return 1 / (1 + std::exp(-lead / std::max(1e-9, lead_sum_ / lead_count_)));
+}
+
+bool Judge::values(match::Match& match, std::vector<double>& by_seat) {
+  const world::World& w = match.world();
+  const auto seats = static_cast<std::size_t>(w.seats);
+  if (w.over) {
+    points_.assign(w.scores.begin(), w.scores.end());
+    points_.resize(seats);
+  } else {
+    script::Context& context = match.runtime().context;
+    context.world = const_cast<world::World*>(&w);  // the hint runs in read-only mode
+    context.events = nullptr;
+    if (!can_guess(match)) return false;
+    if (!match.runtime().evaluate(points_))
+      throw std::runtime_error("the package's hint for bots fails: " + content::to_text(match.runtime().error().diagnostic()));
+  }
+  by_seat.assign(seats, 0);
+  const int winners = w.over ? std::popcount(w.winners) : 0;
+  constexpr double of_victory = 0.8;  // the rest is for the lead: a narrow defeat is better than a clear one
+  for (std::size_t i = 0; i < seats; ++i) {
+    double best = seats > 1 ? -1e300 : 0;
+    for (std::size_t j = 0; j < seats; ++j)
+      if (j != i) best = std::max(best, points_[j]);
+    const double lead = share_of_lead(points_[i] - best);
+    const bool won = (w.winners & world::bit(world::SeatId(static_cast<int>(i)))) != 0;
+    by_seat[i] = w.over ? of_victory * (won ? 1.0 / winners : 0.0) + (1 - of_victory) * lead : lead;
+  }
+  return true;
+}
+
+}  // namespace vizier::bots
