@@ -4,6 +4,7 @@
 #include <array>
 #include <ctime>
 
+#include "bots/ismcts.hpp"
 #include "bots/table.hpp"
 #include "match/save.hpp"
 #include "world/hash.hpp"
@@ -112,7 +113,7 @@ class Bench {
       m.spread = result.spread;
     }
     out_.push_back(std::move(m));
-    constexpr double all = 8;  // measurements
+    constexpr double all = 9;  // measurements
     if (progress_) progress_(static_cast<double>(out_.size()) / all);
   }
 
@@ -155,6 +156,18 @@ class Bench {
       return rate(plan_.seconds, [&] {
         for (const auto& m : prompts) m->fork_for(m->open()[0].seat, rng, *copy);
         return prompts.size();
+      });
+    });
+    add("ismcts_iterations_per_s", "search iterations at the 17th move of the comparison game, each played to its end", can, [&] {
+      Match match(*runtime, {seats, 1});
+      Sampler player(1);
+      play(match, player, 16);
+      std::uint64_t seed = 0;
+      return rate(plan_.seconds, [&] {
+        constexpr std::uint64_t iterations = 100;
+        bots::IsmctsBot bot({iterations, 0}, world::Rng::seeded(++seed));
+        bot.choose(bots::Seat(match, 0));
+        return static_cast<std::size_t>(bot.iterations());
       });
     });
     add("saves_loaded_per_s", "saves of about 80 answers read from text and played again", can, [&] {

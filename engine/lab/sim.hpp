@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "content/package.hpp"
+#include "lab/coverage.hpp"
+#include "lab/record.hpp"
 
 namespace vizier::match {
 class Match;
@@ -17,10 +19,19 @@ namespace vizier::lab {
 struct SimPlan {
   std::shared_ptr<const content::Package> package;
   std::vector<std::string> seats;  ///< a bot for each seat, in table order: `random`
+  /// The bots of a game by seat, where it is neither always the same nor going round; as many as `seats`.
+  std::function<std::vector<std::string>(std::uint64_t game)> seating;
+  bool rotate = false;  ///< the bots go round the table, one seat further each game
   std::uint64_t games = 100;
   std::uint64_t seed = 1;
-  int jobs = 1;                          ///< threads, each with a runtime of its own
+  int jobs = 1;                         ///< threads, each with a runtime of its own
+  std::uint64_t shard = 0, shards = 1;  ///< of every `shards` games only this one is played: the rest is for other processes
+  std::string variant;                  ///< name of this configuration in records, where several are compared
+  std::vector<GameRecord> done;         ///< games that were played before; they count, and are not played again
+  /// Gets every game that is played now. Called by one thread at a time, in any order; counts are gathered only where somebody wants them.
+  std::function<void(const GameRecord&)> record;
   bool strict = false;                   ///< check the World after every input, not only when a round begins and at the end
+  bool coverage = false;                 ///< note which lines ran and what scripts counted; several times slower
   std::uint64_t longest_game = 200'000;  ///< inputs after which a game counts as one that never ends
   /// Gets every game as it stands in the end, finished or broken off. Called by all threads at once.
   std::function<void(std::uint64_t game, const match::Match& match)> ended;
@@ -38,10 +49,12 @@ struct SimResult {
   std::uint64_t errors = 0;            ///< games that did not come to their end
   std::vector<SimError> first_errors;  ///< a few, lowest game first
   double rounds_mean = 0;
-  /// Victories by seat. A victory that k seats share counts 1/k for each of them, so the sum is the number of games that somebody won.
+  /// Victories by seat; by place in the plan's list where the bots go round. A victory that k seats share counts 1/k for each of them, so the sum is
+  /// the number of games that somebody won.
   std::vector<double> wins;
   std::vector<double> score_mean;  ///< as the game last declared them
   std::uint64_t hash = 0;          ///< over the final Worlds of all games: the same for two runs that played alike
+  Coverage coverage;               ///< empty where the plan did not ask for it
   double seconds = 0;
   double memory_mb = 0;                                 ///< most that the process ever used
   std::size_t lua_bytes_first = 0, lua_bytes_last = 0;  ///< of one runtime, after its first and after its last game
@@ -54,6 +67,12 @@ struct SimProgress {
 
 /// The seed of the i-th game.
 std::uint64_t game_seed(std::uint64_t seed, std::uint64_t game);
+
+/// The bots of one game, by seat.
+std::vector<std::string> seated(const SimPlan& plan, std::uint64_t game);
+
+/// Names of the package's series, and what they show: a counter, by round, as the mean over all seats.
+std::vector<std::string> series_of(const content::Package& package);
 
 /// Empty where the plan can be carried out, otherwise what is wrong with it.
 std::string refuse(const SimPlan& plan);

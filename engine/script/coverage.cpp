@@ -48,7 +48,8 @@ void Coverage::reached(const char* source, int line, bool loading) {
     last_ = it == scripts_.end() ? nullptr : &it->second;
     last_source_ = source;
   }
-  if (last_ && line > 0 && static_cast<std::size_t>(line) < last_->lines.size()) last_->lines[static_cast<std::size_t>(line)] |= loading ? loaded : played;
+  if (last_ && line > 0 && static_cast<std::size_t>(line) < last_->lines.size())
+    last_->lines[static_cast<std::size_t>(line)] |= loading ? loaded : played;
 }
 
 void Coverage::add(const Coverage& other) {

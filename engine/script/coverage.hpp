@@ -14,7 +14,7 @@ class Coverage {
  public:
   enum : std::uint8_t { code = 1, loaded = 2, played = 4 };  ///< what can be known of a line: something can run there; it ran at load, in a game
   struct Script {
-    std::string file;                 ///< as shown to people
+    std::string file;  ///< as shown to people
     std::string text;
     std::vector<std::uint8_t> lines;  ///< bits by line number; [0] is unused
   };

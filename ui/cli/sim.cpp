@@ -4,30 +4,22 @@
 
 #include <algorithm>
 #include <atomic>
-#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <thread>
 
 #include "bots/bot.hpp"
 #include "cli/output.hpp"
-#include "cli/project.hpp"
+#include "cli/sim_coverage.hpp"
+#include "cli/sim_plan.hpp"
+#include "lab/record_file.hpp"
+#include "lab/report.hpp"
 #include "match/save.hpp"
 
 namespace vizier::cli {
 namespace {
-
-struct Options {
-  content::Config config;
-  std::vector<std::string> seats;
-  std::uint64_t games = 100, seed = 1;
-  int jobs = 0;
-  std::string saves, profile;
-  bool json = false, strict = false;
-};
 
 /// Writes each game into a file of its own, so that it can be replayed, however it ended.
 class Saver {
@@ -53,72 +45,147 @@ class Saver {
   std::atomic<bool> failed_ = false;
 };
 
-/// `random,random`, or a number of seats for that many random bots; without any the most that the game takes.
-std::vector<std::string> bots_of(const Options& o, const content::Package& package) {
-  int count = package.defs.max_seats;
-  if (!o.seats.empty()) {
-    const std::string& word = o.seats.front();
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), count);
-    if (o.seats.size() > 1 || error != std::errc{} || end != word.data() + word.size()) return o.seats;
-    if (count < 0 || count > world::max_seats) throw Failure(fmt::format("--seats {}: too many", word));
-  }
-  return std::vector<std::string>(static_cast<std::size_t>(count), "random");
-}
-
 std::string table(const lab::SimPlan& plan, const lab::SimResult& r) {
   const double seconds = std::max(r.seconds, 1e-9);
-  std::string out = fmt::format("{}: {} games on {} threads, seed {}\n", to_text(plan.package->config), plan.games, plan.jobs, plan.seed);
+  std::string out = fmt::format("{}{}: {} games on {} threads, seed {}\n", to_text(plan.package->config),
+                                plan.variant.empty() ? "" : ", " + plan.variant, plan.games, plan.jobs, plan.seed);
   out += fmt::format("  {:<12}{:.2f} s, {} games and {} decisions a second\n", "time", r.seconds, grouped(static_cast<double>(r.games) / seconds),
                      grouped(static_cast<double>(r.decisions) / seconds));
   out += fmt::format("  {:<12}{} decisions, {:.2f} rounds a game\n", "length", grouped(static_cast<double>(r.decisions)), r.rounds_mean);
   out += fmt::format("  {:<12}{:.1f} MB at most; scripts {} kB after the first game, {} kB after the last\n", "memory", r.memory_mb,
                      r.lua_bytes_first / 1024, r.lua_bytes_last / 1024);
-  out += fmt::format("  {:<12}{}\n\n  {:<10}{:<16}{:>10}{:>9}{:>12}\n", "errors", r.errors, "seat", "bot", "wins", "share", "mean score");
-  for (std::size_t i = 0; i < r.wins.size(); ++i)
-    out += fmt::format("  {:<10}{:<16}{:>10.2f}{:>7.1f} %{:>12.2f}\n", plan.package->defs.seats[i], plan.seats[i], r.wins[i],
-                       r.wins[i] * 100 / std::max<double>(1, static_cast<double>(r.games)), r.score_mean[i]);
+  out += fmt::format("  {:<12}{}\n\n  {:<10}{:<16}{:>10}{:>9}{:>9}{:>12}\n", "errors", r.errors, plan.rotate ? "" : "seat", "bot", "wins", "share",
+                     "95 %", "mean score");
+  for (std::size_t i = 0; i < r.wins.size(); ++i) {
+    const lab::Estimate share = lab::share_estimate(r.wins[i], r.games);
+    out += fmt::format("  {:<10}{:<16}{:>10.2f}{:>7.1f} %{:>9}{:>12.2f}\n", plan.rotate ? "" : plan.package->defs.seats[i], plan.seats[i], r.wins[i],
+                       share.value * 100, fmt::format("± {:.1f}", share.error * 100), r.score_mean[i]);
+  }
   return out;
 }
 
-std::string line(const lab::SimPlan& plan, const lab::SimResult& r) {
-  const nlohmann::ordered_json out{
+nlohmann::ordered_json line(const lab::SimPlan& plan, const lab::SimResult& r) {
+  nlohmann::ordered_json out{
       {"games", r.games},        {"decisions", r.decisions},   {"seconds", r.seconds}, {"errors", r.errors}, {"rounds_mean", r.rounds_mean},
       {"wins", r.wins},          {"score_mean", r.score_mean}, {"seed", plan.seed},    {"jobs", plan.jobs},  {"hash", fmt::format("{:016x}", r.hash)},
       {"memory_mb", r.memory_mb}};
-  return out.dump() + "\n";
+  if (!plan.variant.empty()) out["variant"] = plan.variant;
+  if (plan.coverage) out["coverage"] = to_json(r.coverage);
+  return out;
 }
 
-int sim(const Global& global, const Options& o) {
-  const Chosen chosen = choose(global, o.config, o.profile);
-  lab::SimPlan plan;
-  plan.package = load(chosen.library, chosen.config);
-  plan.seats = bots_of(o, *plan.package);
-  plan.games = o.games;
-  plan.seed = o.seed;
-  plan.strict = o.strict;
-  plan.jobs = o.jobs == 0 ? static_cast<int>(std::max(1u, std::thread::hardware_concurrency())) : o.jobs;
-  if (const std::string why = lab::refuse(plan); !why.empty()) throw Failure(why);
-  std::optional<Saver> saver;
-  if (!o.saves.empty()) {
-    saver.emplace(o.saves);
-    plan.ended = [&](std::uint64_t game, const match::Match& match) { saver->write(game, match, plan.seats); };
+std::string dump(const nlohmann::ordered_json& json) { return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n"; }
+
+lab::SimResult with_bar(const lab::SimPlan& plan, const std::string& what) {
+  ProgressBar bar;
+  return lab::simulate(plan, [&](const lab::SimProgress& p) {
+    bar.show(static_cast<double>(p.done) / static_cast<double>(std::max<std::uint64_t>(1, p.games)), p.seconds_left,
+             fmt::format("{}{} games", what, grouped(static_cast<double>(p.done))));
+  });
+}
+
+void complain_of(const lab::SimResult& r) {
+  for (const lab::SimError& e : r.first_errors) complain(fmt::format("game {} (seed {}): {}", e.game, e.seed, e.message));
+}
+
+/// Every edition, rules set and number of seats, one line each; what was reached in any of them counts as reached.
+int sim_all(const Global& global, const SimOptions& o) {
+  if (!o.ab.empty() || !o.sweep.empty() || !o.out.empty() || !o.saves.empty()) throw Failure("--all goes with --coverage, --strict and --json only");
+  lab::Coverage coverage;
+  std::uint64_t errors = 0, games = 0;
+  nlohmann::ordered_json lines = nlohmann::ordered_json::array();
+  const bool covers = o.coverage || o.lines;
+  for (const auto& [package, seats] : sim_configurations(global, o)) {
+    const std::vector<std::string> bots =
+        o.seats.empty() ? std::vector<std::string>(static_cast<std::size_t>(seats), "random") : bots_of(o.seats, *package);
+    const lab::SimPlan plan = sim_plan(o, package, bots);
+    const std::string name = fmt::format("{}, {} seats", to_text(package->config), seats);
+    const lab::SimResult r = with_bar(plan, name + ": ");
+    errors += r.errors;
+    games += r.games;
+    if (covers) coverage.add(r.coverage);
+    if (o.json)
+      lines.push_back({{"configuration", name}, {"games", r.games}, {"errors", r.errors}, {"decisions", r.decisions}, {"seconds", r.seconds}});
+    else
+      print(fmt::format("{:<60}{:>8} games{:>6} errors{:>9.1f} decisions a game{:>8.1f} s\n", name, r.games, r.errors,
+                        static_cast<double>(r.decisions) / std::max<double>(1, static_cast<double>(r.games + r.errors)), r.seconds));
+    complain_of(r);
   }
-  lab::SimResult result;
-  {
-    ProgressBar bar;
-    result = lab::simulate(plan, [&](const lab::SimProgress& p) {
-      bar.show(static_cast<double>(p.done) / static_cast<double>(p.games), p.seconds_left,
-               fmt::format("{} games", grouped(static_cast<double>(p.done))));
-    });
+  if (o.json) {
+    nlohmann::ordered_json out{{"games", games}, {"errors", errors}, {"configurations", lines}};
+    if (covers) out["coverage"] = to_json(coverage);
+    print(dump(out));
+  } else {
+    print(fmt::format("{} games, {} errors\n", games, errors));
+    if (covers) print(to_text(coverage, o.lines));
+  }
+  return errors == 0 ? 0 : 1;
+}
+
+lab::RecordHeader header_of(const SimOptions& o, const std::vector<SimVariant>& variants, const lab::SimPlan& plan) {
+  lab::RecordHeader h;
+  h.config = to_text(variants[0].package->config) + (o.ab.empty() ? "" : ", with and without " + o.ab);
+  for (const SimVariant& v : variants) {
+    h.variants.push_back(v.name);
+    h.content += fmt::format("{}{:016x}", h.content.empty() ? "" : " ", v.package->content_hash);
+  }
+  h.seats = plan.seats;
+  for (std::size_t i = 0; i < plan.seats.size(); ++i) h.seat_names.push_back(plan.package->defs.seats[i]);
+  h.series = lab::series_of(*plan.package);
+  h.games = plan.games;
+  h.seed = plan.seed;
+  h.rotate = plan.rotate;
+  return h;
+}
+
+int sim(const Global& global, const SimOptions& o) {
+  if (o.all) return sim_all(global, o);
+  const std::vector<SimVariant> variants = sim_variants(global, o);
+  const std::vector<std::string> bots = bots_of(o.seats, *variants[0].package);
+  std::optional<Saver> saver;
+  if (!o.saves.empty()) saver.emplace(o.saves);
+  const bool compares = variants.size() > 1;
+  std::vector<lab::GameRecord> records;
+  std::unique_ptr<lab::RecordFile> file;
+  std::uint64_t errors = 0;
+  lab::RecordHeader header;
+  for (const SimVariant& variant : variants) {
+    lab::SimPlan plan = sim_plan(o, variant.package, bots);
+    plan.variant = variant.name;
+    if (&variant == &variants[0]) {
+      header = header_of(o, variants, plan);
+      std::string problem;
+      if (!o.out.empty() && !(file = lab::RecordFile::open(o.out, header, problem))) throw Failure("--out " + problem);
+      if (file && plan.coverage && !file->found().empty())
+        throw Failure(fmt::format("--out {}: coverage is not kept in it; play anew, without --out or into another file", o.out));
+    }
+    if (saver) plan.ended = [&](std::uint64_t game, const match::Match& match) { saver->write(game, match, lab::seated(plan, game)); };
+    if (file)
+      for (const lab::GameRecord& r : file->found())
+        if (r.variant == plan.variant && r.game % plan.shards == plan.shard && r.game < plan.games) plan.done.push_back(r);
+    if (compares) records.insert(records.end(), plan.done.begin(), plan.done.end());
+    if (file || compares)
+      plan.record = [&](const lab::GameRecord& r) {
+        if (file) file->add(r);
+        if (compares) records.push_back(r);
+      };
+    const lab::SimResult result = with_bar(plan, variant.name.empty() ? "" : variant.name + ": ");
+    print(o.json ? dump(line(plan, result)) : table(plan, result));
+    if (plan.coverage && !o.json) print(to_text(result.coverage, o.lines));
+    complain_of(result);
+    errors += result.errors;
   }
   if (saver) saver->finish();
-  print(o.json ? line(plan, result) : table(plan, result));
-  for (const lab::SimError& e : result.first_errors) complain(fmt::format("game {} (seed {}): {}", e.game, e.seed, e.message));
-  return result.errors == 0 ? 0 : 1;
+  if (file && file->failed()) throw Failure(fmt::format("--out {}: not every game could be written", o.out));
+  if (compares) {
+    const lab::Summary summary = lab::summarise(header, std::move(records));
+    print(o.json ? lab::report_json(summary) : "\n" + lab::report_markdown(summary));
+  }
+  return errors == 0 ? 0 : 1;
 }
 
 std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<SimOptions>();
   arguments.positional("PACKAGE", o->config.package, "id of the package");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
@@ -126,11 +193,22 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   for (const bots::BotType& type : bots::bot_types())
     seats += fmt::format(" {}{}{} ({})", type.name, *type.parameter ? ":" : "", type.parameter, type.sentence);
   arguments.list("--seats", o->seats, "BOT,BOT", seats.c_str());
+  arguments.flag("--rotate", o->rotate, "the bots go round the table, one seat further each game; wins are then told by bot");
   arguments.option("--games", o->games, "N", "how many games; 100 without it");
   arguments.option("--seed", o->seed, "S", "another seed, other games; 1 without it");
   arguments.option("--jobs", o->jobs, "J", "threads; as many as there are cores without it. The results do not depend on it");
+  arguments.option("--ab", o->ab, "MOD", "play every game twice, without and with this mod, and say what it changes");
+  arguments.option("--sweep", o->sweep, "KEY=1..5",
+                   "play every game once for each value of one of the rules, or of a parameter of a kind (kind.parameter)");
+  arguments.option("--out", o->out, "FILE",
+                   "write every game into this file, one line each; a run that was stopped goes on where it was. See vizier report");
+  arguments.option("--shard", o->shard, "I/N", "play only the I-th of N equal parts, for many processes or machines");
+  arguments.flag("--all", o->all, "every edition, rules set and number of seats that is not given, --games each");
   arguments.option("--saves", o->saves, "DIR", "write every game into this folder, to be replayed");
   arguments.flag("--strict", o->strict, "check the state of the game after every answer");
+  arguments.flag("--coverage", o->coverage,
+                 "which lines of which script were reached, and what the scripts counted (windows, cards played, cancelled)");
+  arguments.flag("--unreached", o->lines, "as --coverage, and every line that was never reached");
   arguments.flag("--json", o->json, "one line of JSON; a shared victory counts as a fraction for each winner");
   return [&global, o] { return sim(global, *o); };
 }
@@ -138,6 +216,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 }  // namespace
 
 const Verb sim_verb{"sim", "Plays many games with bots and says what came out.",
-                    "vizier sim PACKAGE --seats random,random,random --games 1000 --jobs 2", declare};
+                    "vizier sim PACKAGE --seats greedy,random,random --rotate --games 1000 --out results.jsonl", declare};
 
 }  // namespace vizier::cli

@@ -1,0 +1,35 @@
+#pragma once
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "lab/record.hpp"
+
+namespace vizier::lab {
+
+/// Records of games on disk, written one by one: whatever stops the program, every game that was told is there, and a half-written line at the end
+/// is dropped when the file is opened again.
+class RecordFile {
+ public:
+  /// Opens or begins the file. Null, with the reason, where it cannot be written or is about other games.
+  static std::unique_ptr<RecordFile> open(const std::filesystem::path& path, const RecordHeader& header, std::string& problem);
+
+  const std::vector<GameRecord>& found() const { return found_; }  ///< what was there
+  void add(const GameRecord& record);
+  bool failed() const { return failed_; }
+
+ private:
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  std::unique_ptr<std::FILE, Close> file_;
+  std::vector<GameRecord> found_;
+  bool failed_ = false;
+};
+
+/// Reads whole files of records and joins them. False, with the place and the reason, where one is none, or they are about different games.
+bool read_records(const std::vector<std::filesystem::path>& paths, RecordHeader& header, std::vector<GameRecord>& into, std::string& problem);
+
+}  // namespace vizier::lab

@@ -1,0 +1,238 @@
+// Results that can be joined, stopped and resumed, and what is said about them.
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "catch.hpp"
+#include "content/library.hpp"
+#include "lab/record_file.hpp"
+#include "lab/report.hpp"
+#include "lab/sim.hpp"
+#include "lab/tournament.hpp"
+
+using namespace vizier;
+namespace fs = std::filesystem;
+
+namespace {
+
+class Folder {
+ public:
+  Folder() : path_(fs::temp_directory_path() / ("vizier_lab_" + std::to_string(getpid()))) { fs::create_directories(path_); }
+  ~Folder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  fs::path operator/(const std::string& name) const { return path_ / name; }
+  void write(const std::string& name, const std::string& text) const {
+    fs::create_directories((path_ / name).parent_path());
+    std::ofstream(path_ / name, std::ios::binary) << text;
+  }
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+std::shared_ptr<const content::Package> load(const content::Config& config, const fs::path& more = {}) {
+  const fs::path top = VIZIER_SOURCE_DIR;
+  std::vector<fs::path> roots{top, top / "tests/packages"};
+  if (!more.empty()) roots.push_back(more);
+  const content::Loaded loaded = content::Library(roots).load(config);
+  INFO(content::to_text(loaded.diagnostics));
+  REQUIRE(loaded.package);
+  return loaded.package;
+}
+
+lab::SimPlan plan(std::uint64_t games) {
+  lab::SimPlan p;
+  p.package = load({"duel", {}, {}, {}});
+  p.seats = {"greedy:3", "random", "random"};
+  p.rotate = true;
+  p.games = games;
+  return p;
+}
+
+lab::RecordHeader header(const lab::SimPlan& p) {
+  lab::RecordHeader h;
+  h.config = "duel";
+  h.variants = {""};
+  h.seats = p.seats;
+  h.seat_names = {"ash", "birch", "cedar"};
+  h.games = p.games;
+  h.seed = p.seed;
+  h.rotate = p.rotate;
+  return h;
+}
+
+std::vector<lab::GameRecord> records_of(lab::SimPlan p) {
+  std::vector<lab::GameRecord> out;
+  p.record = [&](const lab::GameRecord& r) { out.push_back(r); };
+  REQUIRE(lab::simulate(p).errors == 0);
+  std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.game < b.game; });
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a record survives being written and read", "[records]") {
+  const auto records = records_of(plan(3));
+  REQUIRE(records.size() == 3);
+  for (const lab::GameRecord& r : records) {
+    lab::GameRecord again;
+    std::string problem;
+    REQUIRE(lab::parse_record(r.line(), again, problem));
+    CHECK(again == r);
+    CHECK_FALSE(r.counts.empty());
+  }
+  lab::GameRecord none;
+  std::string problem;
+  CHECK_FALSE(lab::parse_record("{\"game\": 1}", none, problem));
+  CHECK_FALSE(problem.empty());
+  CHECK_FALSE(lab::parse_record("nonsense", none, problem));
+}
+
+TEST_CASE("records are the same for any number of threads and shards", "[records]") {
+  lab::SimPlan p = plan(12);
+  const auto whole = records_of(p);
+  p.jobs = 3;
+  CHECK(records_of(p) == whole);
+  std::vector<lab::GameRecord> parts;
+  p.shards = 5;
+  for (p.shard = 0; p.shard < p.shards; ++p.shard)
+    for (lab::GameRecord& r : records_of(p)) parts.push_back(std::move(r));
+  std::sort(parts.begin(), parts.end(), [](const auto& a, const auto& b) { return a.game < b.game; });
+  CHECK(parts == whole);
+}
+
+TEST_CASE("a run that was stopped in the middle of a line goes on, and comes to the same", "[records]") {
+  const Folder folder;
+  lab::SimPlan p = plan(10);
+  std::string problem;
+  const auto run = [&](std::uint64_t games) {
+    lab::SimPlan part = p;
+    auto file = lab::RecordFile::open(folder / "r.jsonl", header(p), problem);
+    INFO(problem);
+    REQUIRE(file);
+    part.games = games;
+    part.done = file->found();
+    part.record = [&](const lab::GameRecord& r) { file->add(r); };
+    return lab::simulate(part);
+  };
+  run(4);
+  fs::resize_file(folder / "r.jsonl", fs::file_size(folder / "r.jsonl") - 7);  // killed while it wrote the fourth game
+  const lab::SimResult resumed = run(10), whole = lab::simulate(p);
+  CHECK(resumed.hash == whole.hash);
+  CHECK(resumed.games == 10);
+  CHECK(resumed.wins == whole.wins);
+  CHECK(resumed.decisions == whole.decisions);
+  lab::RecordHeader h;
+  std::vector<lab::GameRecord> all;
+  REQUIRE(lab::read_records({folder / "r.jsonl"}, h, all, problem));
+  CHECK(all.size() == 10);
+
+  lab::RecordHeader other = header(p);
+  other.seed = 9;
+  CHECK_FALSE(lab::RecordFile::open(folder / "r.jsonl", other, problem));
+  CHECK(problem.find("other games") != std::string::npos);
+  folder.write("bad.jsonl", header(p).line() + "\n{}\n");
+  CHECK_FALSE(lab::read_records({folder / "bad.jsonl"}, h, all, problem));
+  CHECK(problem.find("bad.jsonl:2: ") != std::string::npos);
+}
+
+TEST_CASE("a report does not depend on the order of records nor on how many files they come from", "[records]") {
+  const lab::SimPlan p = plan(30);
+  auto records = records_of(p);
+  const std::string page = lab::report_html(lab::summarise(header(p), records));
+  std::reverse(records.begin(), records.end());
+  records.push_back(records.front());  // a game that two shards played counts once
+  CHECK(lab::report_html(lab::summarise(header(p), records)) == page);
+  CHECK(page.find("<svg") != std::string::npos);
+  CHECK(page.find("http") == std::string::npos);  // nothing from elsewhere
+  const lab::Summary s = lab::summarise(header(p), records);
+  double shares = 0;
+  for (const lab::WinRow& row : s.variants[0].seats) shares += row.share.value;
+  CHECK(shares == Approx(1));
+}
+
+namespace {
+
+/// Games of a plain duel and of one with a mod that adds a trick, and what is said of that trick.
+lab::CardRow called(const std::string& name, const std::string& script) {
+  const Folder folder;
+  folder.write("extra/mod.yaml", "id: extra\nversion: 1.0.0\nformat: 1\ntitle: Extra\nrequires: [duel]\nlanguages: [en]\n");
+  folder.write("extra/content/tricks.yaml", "tricks:\n  " + name + ": !new { script: extra/" + name + ", copies: 3 }\n");
+  folder.write("extra/scripts/" + name + ".lua", script);
+  lab::RecordHeader h;
+  h.variants = {"without", "with"};
+  h.seat_names = {"ash", "birch", "cedar", "dogwood"};
+  h.games = 1500;
+  std::vector<lab::GameRecord> records;
+  for (const std::string& variant : h.variants) {
+    lab::SimPlan p;
+    p.package = load({"duel", {}, {}, variant == "with" ? std::vector<std::string>{"extra"} : std::vector<std::string>{}}, folder.path());
+    p.seats.assign(4, "random");
+    p.games = h.games;
+    p.variant = variant;
+    p.jobs = 2;
+    for (lab::GameRecord& r : records_of(p)) records.push_back(std::move(r));
+  }
+  const lab::Summary s = lab::summarise(h, std::move(records));
+  INFO(lab::report_markdown(s));
+  REQUIRE_FALSE(s.differences.empty());
+  CHECK(s.differences[0].measure == "length in rounds");
+  CHECK(s.differences[0].words == "the same in every game");
+  const auto& cards = s.variants[1].cards;
+  const auto it = std::find_if(cards.begin(), cards.end(), [&](const lab::CardRow& c) { return c.name == "extra:" + name; });
+  REQUIRE(it != cards.end());
+  CHECK(std::count_if(cards.begin(), cards.end(), [](const lab::CardRow& c) { return c.fresh; }) == 1);
+  return *it;
+}
+
+}  // namespace
+
+TEST_CASE("a card that wins the game is called overpowered", "[records]") {
+  const lab::CardRow card =
+      called("feast",
+             "---Wins three times.\nlocal feast = trick {}\nfunction feast.resolve(ctx)\n  ctx.owner.wins = ctx.owner.wins + 3\nend\nreturn feast\n");
+  INFO(card.sentence);
+  CHECK(card.fresh);
+  CHECK(card.verdict == "overpowered");
+}
+
+TEST_CASE("a card that does nothing is called worthless", "[records]") {
+  const lab::CardRow card = called("yawn", "---Nothing happens.\nlocal yawn = trick {}\nfunction yawn.resolve() end\nreturn yawn\n");
+  INFO(card.sentence);
+  CHECK(card.fresh);
+  CHECK(card.verdict == "worthless");
+}
+
+TEST_CASE("a tournament seats everybody everywhere and ranks the better bot first", "[records]") {
+  lab::Tournament t;
+  t.package = load({"duel", {}, {}, {}});
+  t.bots = {"random", "greedy:8"};
+  t.seats = 4;
+  t.games = 16;
+  for (std::uint64_t block = 0; block < 3; ++block) {
+    std::vector<int> strong(4);
+    for (std::uint64_t g = 0; g < 4; ++g) {
+      const auto seats = lab::line_up(t, block * 4 + g);
+      CHECK(std::count(seats.begin(), seats.end(), "random") == 2);
+      for (std::size_t s = 0; s < 4; ++s) strong[s] += seats[s] == "random" ? 0 : 1;
+    }
+    CHECK(strong == std::vector<int>{2, 2, 2, 2});
+  }
+  std::string problem;
+  const auto table = lab::play_tournament(t, problem);
+  REQUIRE(problem.empty());
+  REQUIRE(table.size() == 2);
+  CHECK(table[0].bot == "greedy:8");
+  CHECK(table[0].rating.value > table[1].rating.value);
+  CHECK(table[0].rating.value + table[1].rating.value == Approx(0).margin(1e-6));
+  t.jobs = 2;
+  CHECK(lab::play_tournament(t, problem)[0].rating.value == table[0].rating.value);
+  t.bots = {"random", "random"};
+  CHECK(lab::play_tournament(t, problem).empty());
+  CHECK(problem == "random takes part twice");
+}

@@ -1,0 +1,53 @@
+#include "lab/report.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <memory>
+
+#include "cli/output.hpp"
+#include "cli/verbs.hpp"
+#include "lab/record_file.hpp"
+
+namespace vizier::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> files;
+  std::string out;
+  bool markdown = false, json = false;
+};
+
+int report(const Options& o) {
+  if (o.markdown && o.json) throw Failure("--markdown and --json: one of them");
+  lab::RecordHeader header;
+  std::vector<lab::GameRecord> records;
+  std::string problem;
+  if (!lab::read_records({o.files.begin(), o.files.end()}, header, records, problem)) throw Failure(problem);
+  const lab::Summary summary = lab::summarise(header, std::move(records));
+  const std::string text = o.json ? lab::report_json(summary) : o.markdown ? lab::report_markdown(summary) : lab::report_html(summary);
+  if (o.out.empty()) {
+    print(text);
+    return 0;
+  }
+  std::ofstream out(o.out, std::ios::binary);
+  out << text << std::flush;
+  if (!out) throw Failure(fmt::format("{}: it cannot be written", o.out));
+  return 0;
+}
+
+std::function<int()> declare(Arguments& arguments, const Global&) {
+  auto o = std::make_shared<Options>();
+  arguments.positionals("FILE", o->files, "results of vizier sim --out; those of several shards are joined", true);
+  arguments.option("--out", o->out, "FILE", "write it there instead of to standard output");
+  arguments.flag("--markdown", o->markdown, "as Markdown instead of a page of HTML");
+  arguments.flag("--json", o->json, "one line of JSON");
+  return [o] { return report(*o); };
+}
+
+}  // namespace
+
+const Verb report_verb{"report", "Says what the games of a simulation show: a page with plots and plain sentences.",
+                       "vizier report results-*.jsonl --out report.html", declare};
+
+}  // namespace vizier::cli

@@ -1,0 +1,152 @@
+#include "cli/sim_plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <thread>
+
+#include "cli/output.hpp"
+
+namespace vizier::cli {
+namespace {
+
+std::optional<std::int64_t> whole(std::string_view text) {
+  std::int64_t n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return n;
+}
+
+world::Value value_of(const std::string& text) {
+  if (text == "true" || text == "false") return world::Value(text == "true");
+  if (const auto n = whole(text)) return world::Value(*n);
+  return world::Value(text);
+}
+
+/// `key=1..5` or `key=a,b,c`.
+std::pair<std::string, std::vector<std::string>> parse_sweep(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  std::vector<std::string> values;
+  if (equals == std::string::npos || equals == 0) throw Failure(fmt::format("--sweep {}: write key=1..5 or key=a,b,c", text));
+  const std::string list = text.substr(equals + 1);
+  if (const std::size_t dots = list.find(".."); dots != std::string::npos) {
+    const auto from = whole(list.substr(0, dots)), to = whole(list.substr(dots + 2));
+    if (!from || !to || *from > *to || *to - *from > 1000) throw Failure(fmt::format("--sweep {}: '{}' is no range of whole numbers", text, list));
+    for (std::int64_t n = *from; n <= *to; ++n) values.push_back(fmt::format("{}", n));
+  } else {
+    for (std::size_t from = 0; from <= list.size();) {
+      const std::size_t comma = std::min(list.find(',', from), list.size());
+      if (comma > from) values.push_back(list.substr(from, comma - from));
+      from = comma + 1;
+    }
+  }
+  if (values.empty()) throw Failure(fmt::format("--sweep {}: no value is given", text));
+  return {text.substr(0, equals), values};
+}
+
+/// Sets one entry that is there already: a slip in the name must not sweep over nothing.
+void set_existing(world::Value& table, const std::string& key, const world::Value& value, const std::string& where) {
+  const world::Table* now = table.table();
+  if (!now || now->at(key).is_nil()) {
+    std::vector<std::string> known;
+    if (now)
+      for (const auto& [name, v] : now->named) known.push_back(name);
+    const std::string near = content::did_you_mean(key, known);
+    throw Failure(fmt::format("--sweep: {} has no '{}'{}", where, key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  }
+  world::Table changed = *now;
+  changed.set(key, value);
+  table = world::Value(std::move(changed));
+}
+
+/// The package with one of its `rules`, or one parameter of a kind (`kind.parameter`), changed.
+std::shared_ptr<const content::Package> changed(const content::Package& package, const std::string& key, const std::string& text) {
+  auto copy = std::make_shared<content::Package>(package);
+  const std::size_t dot = key.rfind('.');
+  const world::KindId kind = dot == std::string::npos ? world::KindId{} : copy->defs.kind(key.substr(0, dot));
+  if (kind)
+    set_existing(copy->defs.kinds[static_cast<std::size_t>(kind.index)].with, key.substr(dot + 1), value_of(text), key.substr(0, dot));
+  else
+    set_existing(copy->rules, key.starts_with("rules.") ? key.substr(6) : key, value_of(text), "rules");
+  return copy;
+}
+
+}  // namespace
+
+std::vector<SimVariant> sim_variants(const Global& global, const SimOptions& o) {
+  if (!o.ab.empty() && !o.sweep.empty()) throw Failure("--ab and --sweep compare different things: one at a time");
+  const auto loaded = [&](const content::Config& config) {
+    const Chosen chosen = choose(global, config, o.profile);
+    return load(chosen.library, chosen.config);
+  };
+  if (!o.ab.empty()) {
+    content::Config with = o.config;
+    with.mods.push_back(o.ab);
+    return {{"without", loaded(o.config)}, {"with", loaded(with)}};
+  }
+  const auto package = loaded(o.config);
+  if (o.sweep.empty()) return {{"", package}};
+  const auto [key, values] = parse_sweep(o.sweep);
+  std::vector<SimVariant> out;
+  for (const std::string& value : values) out.push_back({fmt::format("{}={}", key, value), changed(*package, key, value)});
+  return out;
+}
+
+std::vector<std::pair<std::shared_ptr<const content::Package>, int>> sim_configurations(const Global& global, const SimOptions& o) {
+  const Chosen chosen = choose(global, o.config, o.profile);
+  const auto first = load(chosen.library, chosen.config);
+  const content::Manifest& m = first->manifest;
+  const auto or_all = [](const std::string& one, std::vector<std::string> all) {
+    if (!one.empty() || all.empty()) all = {one};
+    return all;
+  };
+  std::vector<std::pair<std::shared_ptr<const content::Package>, int>> out;
+  for (const std::string& edition : or_all(chosen.config.edition, m.editions))
+    for (const std::string& rules : or_all(chosen.config.rules, m.rules)) {
+      content::Config config = chosen.config;
+      config.edition = edition;
+      config.rules = rules;
+      const auto package = load(chosen.library, config);
+      const int wanted = o.seats.empty() ? 0 : static_cast<int>(bots_of(o.seats, *package).size());
+      for (int seats = wanted ? wanted : package->defs.min_seats; seats <= (wanted ? wanted : package->defs.max_seats); ++seats)
+        out.emplace_back(package, seats);
+    }
+  return out;
+}
+
+std::vector<std::string> bots_of(const std::vector<std::string>& seats, const content::Package& package) {
+  int count = package.defs.max_seats;
+  if (!seats.empty()) {
+    const auto number = seats.size() == 1 ? whole(seats.front()) : std::nullopt;
+    if (!number) return seats;
+    if (*number < 0 || *number > world::max_seats) throw Failure(fmt::format("--seats {}: too many", seats.front()));
+    count = static_cast<int>(*number);
+  }
+  return std::vector<std::string>(static_cast<std::size_t>(count), "random");
+}
+
+lab::SimPlan sim_plan(const SimOptions& o, std::shared_ptr<const content::Package> package, std::vector<std::string> bots) {
+  lab::SimPlan plan;
+  plan.package = std::move(package);
+  plan.seats = std::move(bots);
+  plan.rotate = o.rotate;
+  plan.games = o.games;
+  plan.seed = o.seed;
+  plan.strict = o.strict;
+  plan.coverage = o.coverage || o.lines;
+  plan.jobs = o.jobs == 0 ? static_cast<int>(std::max(1u, std::thread::hardware_concurrency())) : o.jobs;
+  if (!o.shard.empty()) {
+    const std::size_t slash = o.shard.find('/');
+    const std::int64_t i = whole(o.shard.substr(0, slash)).value_or(0),
+                       n = slash == std::string::npos ? 0 : whole(o.shard.substr(slash + 1)).value_or(0);
+    if (i < 1 || i > n) throw Failure(fmt::format("--shard {}: write 2/8 for the second of eight parts", o.shard));
+    plan.shard = static_cast<std::uint64_t>(i - 1);
+    plan.shards = static_cast<std::uint64_t>(n);
+  }
+  if (const std::string why = lab::refuse(plan); !why.empty()) throw Failure(why);
+  return plan;
+}
+
+}  // namespace vizier::cli

@@ -1,0 +1,84 @@
+#include "lab/tournament.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "cli/output.hpp"
+#include "cli/project.hpp"
+
+namespace vizier::cli {
+namespace {
+
+struct Options {
+  content::Config config;
+  std::string profile;
+  std::vector<std::string> bots;
+  std::uint64_t games = 100, seed = 1;
+  int seats = 0, jobs = 0;
+  bool json = false;
+};
+
+int tournament(const Global& global, const Options& o) {
+  const Chosen chosen = choose(global, o.config, o.profile);
+  lab::Tournament t;
+  t.package = load(chosen.library, chosen.config);
+  t.bots = o.bots.empty() ? std::vector<std::string>{"random", "greedy", "ismcts:100"} : o.bots;
+  t.seats = o.seats == 0 ? std::clamp(static_cast<int>(t.bots.size()), t.package->defs.min_seats, t.package->defs.max_seats) : o.seats;
+  t.games = o.games;
+  t.seed = o.seed;
+  t.jobs = o.jobs == 0 ? static_cast<int>(std::max(1u, std::thread::hardware_concurrency())) : o.jobs;
+  std::string problem;
+  std::vector<lab::Standing> table;
+  {
+    ProgressBar bar;
+    table = lab::play_tournament(t, problem, [&](const lab::SimProgress& p) {
+      bar.show(static_cast<double>(p.done) / static_cast<double>(std::max<std::uint64_t>(1, p.games)), p.seconds_left,
+               fmt::format("{} games", grouped(static_cast<double>(p.done))));
+    });
+  }
+  if (!problem.empty()) throw Failure(problem);
+  if (o.json) {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const lab::Standing& s : table)
+      list.push_back({{"bot", s.bot},
+                      {"rating", s.rating.value},
+                      {"rating_error", s.rating.error},
+                      {"share", s.share.value},
+                      {"share_error", s.share.error},
+                      {"equal", s.equal},
+                      {"games", s.share.n}});
+    print(nlohmann::ordered_json{{"games", t.games}, {"seats", t.seats}, {"seed", t.seed}, {"standings", list}}.dump() + "\n");
+    return 0;
+  }
+  print(fmt::format("{}: {} games of {} seats, seed {}\n\n  {:<20}{:>18}{:>20}{:>10}{:>9}\n", to_text(t.package->config), t.games, t.seats, t.seed,
+                    "bot", "rating", "wins, %", "equal", "seats"));
+  for (const lab::Standing& s : table)
+    print(fmt::format("  {:<20}{:>18}{:>20}{:>10.1f}{:>9}\n", s.bot, fmt::format("{:+.0f} ± {:.0f}", s.rating.value, s.rating.error),
+                      fmt::format("{:.1f} ± {:.1f}", 100 * s.share.value, 100 * s.share.error), 100 * s.equal, s.share.n));
+  return 0;
+}
+
+std::function<int()> declare(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<Options>();
+  arguments.positional("PACKAGE", o->config.package, "id of the package");
+  declare_config(arguments, o->config);
+  declare_profile(arguments, o->profile);
+  arguments.list("--bots", o->bots, "BOT,BOT", "who takes part; random, greedy and ismcts:100 without it");
+  arguments.option("--seats", o->seats, "N", "seats at the table; as many as bots without it, where the game allows");
+  arguments.option("--games", o->games, "N", "how many games; 100 without it. A multiple of the seats lets everybody sit everywhere equally often");
+  arguments.option("--seed", o->seed, "S", "another seed, other games; 1 without it");
+  arguments.option("--jobs", o->jobs, "J", "threads; as many as there are cores without it. The results do not depend on it");
+  arguments.flag("--json", o->json, "one line of JSON");
+  return [&global, o] { return tournament(global, *o); };
+}
+
+}  // namespace
+
+const Verb tournament_verb{"tournament", "Lets bots play against each other and rates them.",
+                           "vizier tournament PACKAGE --bots random,greedy,ismcts:100 --games 120", declare};
+
+}  // namespace vizier::cli
