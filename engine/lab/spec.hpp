@@ -17,7 +17,8 @@ struct SpecResult {
 
 /// Runs every spec of a file, or of all .yaml files below a folder, in order. Each is played; then replayed from its save in a fresh runtime; then
 /// saved and reloaded at every prompt; then, at every prompt, what each seat cannot know is permuted and its view compared.
-/// `mods` take part in every game beside those that a spec names.
-std::vector<SpecResult> run_specs(const content::Library& library, const std::filesystem::path& path, const std::vector<std::string>& mods = {});
+/// `mods` take part in every game beside those that a spec names; with `every` only each so-manieth spec is played.
+std::vector<SpecResult> run_specs(const content::Library& library, const std::filesystem::path& path, const std::vector<std::string>& mods = {},
+                                  std::size_t every = 1);
 
 }  // namespace vizier::lab

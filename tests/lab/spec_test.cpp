@@ -141,8 +141,13 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 TEST_CASE("every spec of the project holds", "[spec]") {
   const content::Library library({root, root / "tests" / "packages"});
-  std::vector<lab::SpecResult> results = lab::run_specs(library, root / "tests" / "specs");
-  CHECK(results.size() >= 7);
+#ifdef __SANITIZE_ADDRESS__
+  constexpr std::size_t every = 12;  // ten times as slow: a sample from every file
+#else
+  constexpr std::size_t every = 1;
+#endif
+  std::vector<lab::SpecResult> results = lab::run_specs(library, root / "tests" / "specs", {}, every);
+  CHECK(results.size() >= 1500 / every);
   for (const lab::SpecResult& r : results) {
     INFO(r.file << ":" << r.line << ": " << r.name << "\n" << r.message);
     CHECK(r.passed);
