@@ -16,7 +16,7 @@ TARGETS = {
     "archive": ([f"engine/content/{name}.cpp" for name in ("archive", "diagnostic", "files", "utf8")], ["mods"], ".yaml"),
     "save": (["engine/match/save_parse.cpp", "engine/content/diagnostic.cpp", "engine/content/suggest.cpp"], ["tests/fuzz/corpus"], ".vsave"),
 }
-FLAGS = ["-std=c++20", "-O1", "-g", "-fsanitize=fuzzer,address", "-DFMT_HEADER_ONLY", "-I/usr/include/lua5.4"]
+FLAGS = ["-std=c++20", "-O1", "-g", "-fsanitize=fuzzer,address", "-I/usr/include/lua5.4"]
 folder = house.BUILD / "fuzz"
 
 
@@ -48,7 +48,7 @@ def build(name, clang):
         if done.returncode:
             house.finish([f"{source} does not compile for fuzzing:", done.stderr[-2000:]])
     program = folder / name
-    done = subprocess.run([clang, "-fsanitize=fuzzer,address", *objects, "-lyaml-cpp", "-o", str(program)], capture_output=True, text=True)
+    done = subprocess.run([clang, "-fsanitize=fuzzer,address", *objects, "-lyaml-cpp", "-lfmt", "-o", str(program)], capture_output=True, text=True)
     if done.returncode:
         house.finish([f"the fuzzer of {name} does not link:", done.stderr[-2000:]])
     return program
