@@ -240,10 +240,14 @@ void compare(Summary& out, const std::map<std::string, std::vector<const GameRec
     if (card.fresh) out.sentences.push_back(card.sentence);
   }
   for (const Difference& d : out.differences)
-    if (d.measure == "length in rounds" || d.measure == "wins of who begins, %")
-      out.sentences.push_back(d.difference.differs()
-                                  ? fmt::format("It changes the {} by {:+.2f} ± {:.2f}.", d.measure, d.difference.value, d.difference.error)
-                                  : fmt::format("It leaves the {} as it was ({}).", d.measure, d.words));
+    if (d.measure == "length in rounds" || d.measure == "wins of who begins, %") {
+      if (d.difference.differs())
+        out.sentences.push_back(fmt::format("It changes the {} by {:+.2f} ± {:.2f}.", d.measure, d.difference.value, d.difference.error));
+      else if (d.words.starts_with("open"))
+        out.sentences.push_back(fmt::format("Whether it changes the {} is {}.", d.measure, d.words));
+      else
+        out.sentences.push_back(fmt::format("It leaves the {} as it was.", d.measure));
+    }
 }
 
 }  // namespace
