@@ -27,7 +27,7 @@ function eclipse.resolve(ctx, space)
   for i, piece in ipairs(here) do values[i] = game:query("piece_value", piece) end
   for i, piece in ipairs(here) do
     if values[i] % 2 ~= parity then
-      if not piece.face_up then piece:narrow(others) end
+      if not piece.face_up and piece.value % 2 ~= parity then piece:narrow(others) end -- a modifier may have changed what it counts
     elseif piece.zone == space and not game:query("immune", piece.owner, ctx.card) then
       game:log("log.removed", "place", space, "player", piece.owner, "piece", piece)
       pieces.remove(game, piece)

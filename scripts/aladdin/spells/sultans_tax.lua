@@ -11,23 +11,26 @@ function sultans_tax.may_play(ctx)
   end, true) > 0
 end
 
+---Asks a player who has pieces in the rooms to pay for them or to take them off.
+local function collect(ctx, player, list)
+  local game, price = ctx.game, #list * ctx.params.amount
+  local choices = bank.total(player) >= price and { "pay", "withdraw" } or { "withdraw" }
+  if player:choose("ask.sultans_tax", choices, { cause = ctx.card, args = { price = price } }) == "pay" then
+    bank.log(game, "log.tax", player, nil, bank.spend(game, player, "ask.tax_with", price, ctx.card))
+    return
+  end
+  for _, piece in ipairs(list) do
+    if piece.zone:is_in("rooms") then pieces.remove(game, piece) end
+  end
+  game:log("log.withdraws", "player", player)
+end
+
 function sultans_tax.resolve(ctx)
-  local game = ctx.game
   for _, player in ipairs(cast.others(ctx)) do
-    local list = pieces.find(game, "rooms", function(piece)
-      return piece.owner == player and (ctx.params.scored_rooms or pieces.unscored(game, piece.zone))
+    local list = pieces.find(ctx.game, "rooms", function(piece)
+      return piece.owner == player and (ctx.params.scored_rooms or pieces.unscored(ctx.game, piece.zone))
     end)
-    local price = #list * ctx.params.amount
-    local choices = bank.total(player) >= price and { "pay", "withdraw" } or { "withdraw" }
-    if #list == 0 then -- nothing to pay for
-    elseif player:choose("ask.sultans_tax", choices, { cause = ctx.card, args = { price = price } }) == "pay" then
-      bank.log(game, "log.tax", player, nil, bank.spend(game, player, "ask.tax_with", price, ctx.card))
-    else
-      for _, piece in ipairs(list) do
-        if piece.zone:is_in("rooms") then pieces.remove(game, piece) end
-      end
-      game:log("log.withdraws", "player", player)
-    end
+    if #list > 0 then collect(ctx, player, list) end
   end
 end
 
