@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""Random magic games in every edition and at every table: no error, and every card acts somewhere in each edition. usage: soak.py PROGRAM
+
+2,000 games; with VIZIER_SOAK=1 20,000; a few under sanitizers, which are ten times as slow."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+VIZIER = pathlib.Path(sys.argv[1]).resolve()
+SANITIZED = "ASAN_OPTIONS" in os.environ
+GAMES = 20_000 if os.environ.get("VIZIER_SOAK") == "1" else 18 if SANITIZED else 2_000
+PASSIVE = {"scroll"}  # counts at the end of a game and is never played
+
+
+def vizier(*arguments):
+    done = subprocess.run([VIZIER, *map(str, arguments)], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert done.returncode == 0, f"{arguments}: status {done.returncode}\n{done.stdout}{done.stderr}"
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def main():
+    (game,) = [p for p in vizier("list", "--json")["packages"] if p["id"] == "aladdin"]
+    tables = range(game["seats"][0], game["seats"][1] + 1)
+    each = -(-GAMES // (len(game["editions"]) * len(tables)))
+    wrong = []
+    with tempfile.TemporaryDirectory() as folder:
+        for edition in game["editions"]:
+            resolved = {}
+            for seats in tables:
+                out = pathlib.Path(folder) / f"{edition}-{seats}.jsonl"
+                played = vizier("sim", "aladdin", "--edition", edition, "--rules", "magic", "--seats", seats, "--games", each, "--out", out, "--json")
+                if played["errors"]:
+                    wrong.append(f"{edition}, {seats} seats: {played['errors']} errors")
+                for card in vizier("report", out, "--json")["variants"][0]["cards"]:
+                    if card["table"] in ("artifacts", "spells"):
+                        resolved[card["name"]] = resolved.get(card["name"], 0) + card["counts"].get("resolved", 0)
+            idle = sorted(name for name, times in resolved.items() if times == 0 and name not in PASSIVE)
+            if len(resolved) < 26 and not SANITIZED:
+                wrong.append(f"{edition}: only {len(resolved)} cards were seen")
+            if idle and not SANITIZED:
+                wrong.append(f"{edition}: never acted: {', '.join(idle)}")
+            print(f"{edition}: {each * len(tables)} games; times that each card acted: " + ", ".join(f"{n} {t}" for n, t in sorted(resolved.items())))
+    for line in wrong:
+        print("FAILED", line)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
