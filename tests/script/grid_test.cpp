@@ -133,7 +133,7 @@ TEST_CASE("what scripts learn about a grid", "[grid]") {
 
 TEST_CASE("mistakes about a grid are sentences", "[grid]") {
   const std::pair<const char*, const char*> fails[] = {
-      {"game.spare:find_holes()", "pieces is no grid: only a zone with 'grid: true' has cells"},
+      {"game.spare:find_holes()", "spare is no grid: only a zone with 'grid: true' has cells"},
       {"board:cell(9000, 0)", "9000 is outside -8192 to 8191"},
       {"board:cell(8191, 0):step('east')", "there is no cell (8192, 0): a grid ends at -8192 and 8191"},
       {"board:cell(0, 0):step('up')", "a direction is 'north', 'east', 'south' or 'west', not 'up'"},
@@ -149,7 +149,7 @@ TEST_CASE("mistakes about a grid are sentences", "[grid]") {
       {"board:has_pattern('x')", "the pattern has the letter 'x': say with the option 'by' which attribute it speaks of"},
       {"board:has_pattern('xy', { by = 'land', legend = { x = 'sea' } })", "the legend does not say what 'y' stands for"},
       {"board:has_pattern('#', { turns = 1 })", "the option 'turns' is true or false, not 1"},
-      {"board:cell(0, 0):distance(game.spare:at(1))", "lies in pieces, which is no grid: it has no cell"},
+      {"board:cell(0, 0):distance(game.spare:at(1))", "lies in spare, which is no grid: it has no cell"},
       {"board:cell(0, 0):distance({ 7 })", "a cell, or a piece that lies on one, is wanted here, not 7"},
       {"board:cell(0, 0):reach()", "cells is too much (at most 100000): give narrower bounds"},
       {"board:cell(0, 0):walks(11)", "11 is outside 0 to 10"},
