@@ -96,6 +96,16 @@ def bad_names_and_kinds_are_told(desk):
     assert not desk.mods.exists(), "nothing was written"
 
 
+def a_parameter_that_nothing_reads_is_told_though_its_card_is_in_one_rules_set_only(desk):
+    desk.run("mod", "new", "mine", "--for", GAME, "--kind", "spell")
+    file = desk.mods / "mine" / "content" / "variants" / "magic.yaml"
+    text = file.read_text()
+    assert "with: { value: 2 }" in text, text
+    file.write_text(text.replace("value: 2", "value: 2, idle: 3"))
+    said = desk.run("mod", "check", "mine").stdout
+    assert "no script reads the parameter 'idle' of mine:card" in said and "1 warning" in said, said
+
+
 def a_packed_mod_arrives_at_a_friend(desk):
     file = desk.home / "storm.vmod"
     desk.run("mod", "pack", "sandstorm", "--out", file)

@@ -168,6 +168,7 @@ void Checker::check(content::Config config) {
   const script::Runtime runtime(loaded.package);
   add(runtime.load_diagnostics());
   ++loaded_;
+  for (const content::FileHash& f : loaded.package->files) ++read_[f.origin + "/" + f.file];
   for (content::Diagnostic& d : content::lint(*loaded.package).list) {
     const auto& passes = content::lint_passes();
     const auto pass = std::find_if(passes.begin(), passes.end(), [&](const content::LintPass& p) { return d.pass == p.name; });
@@ -183,12 +184,20 @@ void Checker::check(content::Config config) {
   }
 }
 
+/// In how many of the configurations the file was read: that of a rules set only where it is played. Scripts are always read.
+std::size_t Checker::times_read(const std::string& file) const {
+  for (const auto& [name, times] : read_)
+    if (file.ends_with("/" + name) || file == name) return times;
+  return loaded_;
+}
+
 /// What is idle in one edition is used in another; what is odd in a package is no business of the mod, or the child, that is checked.
 void Checker::judge(const content::Manifest& m) {
   content::Diagnostics found = std::exchange(odd_, {});
   for (Seen& seen : std::exchange(idle_, {}))
-    if (seen.times == loaded_) found.list.push_back(std::move(seen.diagnostic));
+    if (seen.times == times_read(seen.diagnostic.place.file)) found.list.push_back(std::move(seen.diagnostic));
   loaded_ = 0;
+  read_.clear();
   const auto own = [&](const content::Diagnostic& d) {
     return below(d.place.file, m.folder) || std::any_of(m.scripts.begin(), m.scripts.end(), [&](const fs::path& scripts) { return below(d.place.file, scripts); });
   };

@@ -1,5 +1,6 @@
 #pragma once
 #include <filesystem>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,14 +29,16 @@ class Checker {
   void check_save(const std::filesystem::path& file);
   void check(content::Config config);
   void judge(const content::Manifest& manifest);
+  std::size_t times_read(const std::string& file) const;
 
   struct Seen {
     content::Diagnostic diagnostic;
     std::size_t times = 0;
   };
-  std::vector<Seen> idle_;    ///< what some configurations of the present package or mod leave idle
-  std::size_t loaded_ = 0;    ///< how many of its configurations could be loaded
-  content::Diagnostics odd_;  ///< what its other passes found
+  std::vector<Seen> idle_;                   ///< what some configurations of the present package or mod leave idle
+  std::map<std::string, std::size_t> read_;  ///< in how many of its configurations each file was read
+  std::size_t loaded_ = 0;                   ///< how many of its configurations could be loaded
+  content::Diagnostics odd_;                 ///< what its other passes found
 
   content::Library library_;
   std::vector<std::string> mods_;

@@ -1,5 +1,6 @@
 ---Until the round ends every token of its owner in the city weighs more.
----What an artifact may contain is told at the top of scripts/lib/windows/batch.lua: windows, phase, may_play, targets, still, resolve, modify, on.
+---What an artifact may contain is told at the top of scripts/lib/windows/plays.lua: windows, phase, may_play, targets, fixed, still, resolve;
+---`modify` and `on` are what it does while it lasts: see game:modify in docs/api/reference.md.
 local cast = require "aladdin/magic/cast"
 
 local thing = power {
