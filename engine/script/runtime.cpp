@@ -155,14 +155,14 @@ Runtime::Outcome Runtime::run(lua_State* co, int args) {
   return Outcome::failed;
 }
 
-/// Lays the frame's notebook at the bottom of the coroutine, where finish() finds it. An empty one that nobody wrote into lies there already.
+/// Lays the frame's notebook at the bottom of the coroutine, where finish() finds it. What lies there is never used again: a step that was given up
+/// may have left its words there, or its message.
 void Runtime::lay_notebook(lua_State* co, const world::Frame& frame) {
-  if (frame.vars.is_nil() && frame.result.is_nil()) {
-    if (lua_gettop(co) == 0) lua_newtable(co);
-    return lua_settop(co, 1);
-  }
   lua_settop(co, 0);
-  push_value(co, frame.vars.is_nil() ? Value(world::Table{}) : frame.vars);
+  if (frame.vars.is_nil())
+    lua_newtable(co);
+  else
+    push_value(co, frame.vars);
   if (!frame.result.is_nil()) {
     push_value(co, frame.result);
     lua_setfield(co, -2, "result");

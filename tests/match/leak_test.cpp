@@ -125,7 +125,7 @@ Look look_again(const Match& match, SeatId seat, world::Rng& rng, std::string& t
 
 /// How often a leak is found in one match of `duel` whose flow script says `instead` where it said `line`.
 int leaks_with(const std::string& line, const std::string& instead) {
-  const auto game = std::find_if(games().begin(), games().end(), [](const Game& g) { return g.name == "duel early tricks 3"; });
+  const auto game = std::find_if(games().begin(), games().end(), [](const Game& g) { return g.name.starts_with("duel early tricks"); });
   REQUIRE(game != games().end());
   auto package = std::make_shared<content::Package>(*game->package);
   std::string& text = package->scripts.at("duel/flow").back().text;
