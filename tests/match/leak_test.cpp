@@ -125,7 +125,7 @@ Look look_again(const Match& match, SeatId seat, world::Rng& rng, std::string& t
 
 /// How often a leak is found in one match of `duel` whose flow script says `instead` where it said `line`.
 int leaks_with(const std::string& line, const std::string& instead) {
-  const auto game = std::find_if(games().begin(), games().end(), [](const Game& g) { return g.name.starts_with("duel early tricks"); });
+  const auto game = std::find_if(games().begin(), games().end(), [](const Game& g) { return g.name == "duel early tricks 3"; });
   REQUIRE(game != games().end());
   auto package = std::make_shared<content::Package>(*game->package);
   std::string& text = package->scripts.at("duel/flow").back().text;
@@ -173,6 +173,9 @@ TEST_CASE("what a seat sees, may answer and reads in the log depends only on wha
 
 TEST_CASE("a rule that peeks is found") {
   if (std::getenv("VIZIER_GAMES")) return;
+#ifdef __SANITIZE_ADDRESS__
+  return;  // needs a table for three, which is not among the games of a sanitized build
+#endif
   const std::string line = "local champion = player:choose(\"champion\", \"camp\")";
   CHECK(leaks_with(line, line) == 0);
   const std::string before = "local list = player.camp:pieces() ", after = " local champion = player:choose(\"champion\", list)";
