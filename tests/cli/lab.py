@@ -6,9 +6,9 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-import traceback
+
+from harness import run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VIZIER = pathlib.Path(sys.argv[1]).resolve()
@@ -107,19 +107,4 @@ def a_tournament_rates_and_advice_is_given(folder):
     assert "would answer: " in vizier("advise", save, "--at", "5", "--bots", "random")
 
 
-def main():
-    tests = [test for name, test in globals().items() if callable(test) and getattr(test, "__code__", None) and test.__code__.co_argcount == 1 and name[0] != "_" and name != "lines_of"]
-    failed = 0
-    for test in tests:
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                test(folder)
-            except Exception:
-                failed += 1
-                print(f"FAILED {test.__name__.replace('_', ' ')}\n{traceback.format_exc(limit=-1)}")
-    if failed:
-        print(f"{failed} of {len(tests)} failed")
-    return 1 if failed or not tests else 0
-
-
-sys.exit(main())
+sys.exit(run_tests(globals()))

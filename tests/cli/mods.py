@@ -7,8 +7,8 @@ import pathlib
 import shutil
 import subprocess
 import sys
-import tempfile
-import traceback
+
+from harness import run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VIZIER = pathlib.Path(sys.argv[1]).resolve()
@@ -194,19 +194,4 @@ def a_mod_is_named_by_its_folder_too(desk):
     assert "mine" in desk.run("explain", "rules.market.take", "--package", GAME, "--mods", folder).stdout
 
 
-def main():
-    failed = 0
-    tests = [f for f in list(globals().values()) if getattr(f, "__code__", None) and f.__code__.co_varnames[:f.__code__.co_argcount] == ("desk",)]
-    for test in tests:
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                test(Desk(folder))
-            except Exception:
-                failed += 1
-                print(f"FAILED {test.__name__.replace('_', ' ')}")
-                traceback.print_exc(limit=-2, file=sys.stdout)
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(run_tests(globals(), make=Desk, arguments=("desk",)))

@@ -10,10 +10,10 @@ import resource
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 import time
-import traceback
+
+from harness import run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VIZIER = pathlib.Path(sys.argv[1]).resolve()
@@ -198,20 +198,4 @@ def a_killed_game_stands_at_its_last_answered_question(folder):
         assert "the same game" in run("replay", file, "--check").stdout
 
 
-def main():
-    only = sys.argv[2] if len(sys.argv) > 2 else ""
-    tests = [test for name, test in globals().items() if callable(test) and getattr(test, "__code__", None) and test.__code__.co_varnames[:1] == ("folder",) and only in name]
-    failed = 0
-    for test in tests:
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                test(pathlib.Path(folder))
-            except Exception:
-                failed += 1
-                print(f"FAILED {test.__name__.replace('_', ' ')}\n{traceback.format_exc(limit=-2)}")
-    if failed:
-        print(f"{failed} of {len(tests)} failed")
-    return 1 if failed or not tests else 0
-
-
-sys.exit(main())
+sys.exit(run_tests(globals(), make=pathlib.Path, only=sys.argv[2] if len(sys.argv) > 2 else ""))

@@ -5,8 +5,8 @@ import os
 import pathlib
 import subprocess
 import sys
-import tempfile
-import traceback
+
+from harness import run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VIZIER = pathlib.Path(sys.argv[1]).resolve()
@@ -255,19 +255,4 @@ def a_full_disk_is_noticed(_):
             vizier(*verb, stdout=full).expect(1, err="vizier: cannot write to standard output: No space left on device\n")
 
 
-def main():
-    tests = [test for name, test in globals().items() if callable(test) and getattr(test, "__code__", None) and test.__code__.co_argcount == 1 and name[0] != "_"]
-    failed = 0
-    for test in tests:
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                test(folder)
-            except Exception:
-                failed += 1
-                print(f"FAILED {test.__name__.replace('_', ' ')}\n{traceback.format_exc(limit=-1)}")
-    if failed:
-        print(f"{failed} of {len(tests)} failed")
-    return 1 if failed or not tests else 0
-
-
-sys.exit(main())
+sys.exit(run_tests(globals()))

@@ -6,9 +6,9 @@ import re
 import select
 import subprocess
 import sys
-import tempfile
 import time
-import traceback
+
+from harness import run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VIZIER = pathlib.Path(sys.argv[1]).resolve()
@@ -160,19 +160,4 @@ def the_console_plays_takes_back_and_writes_specs(folder):
         assert done.returncode == 1 and said in done.stdout, f"{wrong}: {done.stdout}"
 
 
-def main():
-    failed = 0
-    tests = [f for f in list(globals().values()) if getattr(f, "__code__", None) and f.__code__.co_varnames[:f.__code__.co_argcount] == ("folder",) and f is not package]
-    for test in tests:
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                test(folder)
-            except Exception:
-                failed += 1
-                print(f"FAILED {test.__name__.replace('_', ' ')}")
-                traceback.print_exc(limit=-2, file=sys.stdout)
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(run_tests(globals(), but=(package,)))
