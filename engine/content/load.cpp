@@ -4,6 +4,7 @@
 
 #include "content/compile/compile.hpp"
 #include "content/files.hpp"
+#include "content/glyphs.hpp"
 #include "content/library.hpp"
 #include "content/manifest.hpp"
 #include "content/merge.hpp"
@@ -109,6 +110,7 @@ class Loading {
     if (!diagnostics_.ok()) return false;
     check_sections();
     schema_->check(tree, "", Schema::Mode::whole, diagnostics_);
+    if (diagnostics_.ok()) check_glyphs(tree, diagnostics_);
     return diagnostics_.ok();
   }
 
