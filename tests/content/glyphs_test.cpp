@@ -60,3 +60,33 @@ TEST_CASE("a part of a glyph that nobody could draw is refused") {
   CHECK(found("    Sun: [{ circle: [1, 2, 3], fill: ink }]\n") ==
         "game/glyphs.yaml:3:5: error: table.glyphs: 'Sun' is not a name of small letters, digits and _");
 }
+
+TEST_CASE("every card and sign of the shipped games and mods has a drawing") {
+  struct Row {
+    Config config;
+    std::vector<std::string> categories, signs;
+  };
+  const Library library({VIZIER_SOURCE_DIR, std::filesystem::path(VIZIER_SOURCE_DIR) / "mods"});
+  for (const Row& row : std::vector<Row>{
+           {{"aladdin", "fr", "magic", {"sandstorm", "amulet", "fates", "sixth_cave"}},
+            {"treasures", "artifacts", "spells", "stand_ins", "fates"},
+            {"artifact", "spell", "treasure_card_3", "guard", "token", "camel", "fates:fate", "sixth_cave:scarab"}},
+           {{"morgenland", "complete", "magic", {}}, {"treasures", "artifacts", "spells", "stand_ins"}, {"artifact", "spell", "guard", "camel"}},
+           {{"almadi", "", "characters", {}},
+            {"mosaics", "stalls", "objectives", "characters"},
+            {"oasis", "palace", "caravan", "market", "genie", "hammer", "stall", "moon", "ruby", "jar", "activation", "spices", "pottery", "leather",
+             "carpets", "landscape", "mosaic", "objective", "character"}},
+       }) {
+    const Loaded loaded = library.load(row.config);
+    INFO(row.config.package << to_text(loaded.diagnostics));
+    REQUIRE(loaded.package);
+    const Node& glyphs = *loaded.package->tree.find("table")->find("glyphs");
+    std::string missing;
+    for (const std::string& category : row.categories)
+      for (const auto& kind : loaded.package->defs.kinds)
+        if (kind.category == category && !glyphs.find(kind.name)) missing += kind.name + " ";
+    for (const std::string& sign : row.signs)
+      if (!glyphs.find(sign)) missing += sign + " ";
+    CHECK(missing == "");
+  }
+}
