@@ -119,7 +119,7 @@ def when_to_be_asked_is_remembered(folder):
     assert "» asking able" in run(*options, typed="asking\n", home=folder).stdout
     run(*options, typed="asking others\n", home=folder)
     assert "» asking others" in run(*options, typed="asking\n", home=folder).stdout
-    settings = folder / ".config/vizier/terminal.yaml"
+    settings = folder / ".config/vizier/settings.yaml"
     settings.write_text("asking: [broken\n")
     assert "» asking able" in run(*options, typed="asking\n", home=folder).stdout
     # what one person likes is nothing that several agreed on

@@ -12,7 +12,7 @@ import subprocess
 import house
 
 ENGINE = ["world", "content", "script", "match", "bots", "lab"]
-RANK = {layer: rank for rank, layer in enumerate(ENGINE)} | {"terminal": len(ENGINE), "window": len(ENGINE), "cli": len(ENGINE) + 1}
+RANK = {layer: rank for rank, layer in enumerate(ENGINE)} | {"client": len(ENGINE), "terminal": len(ENGINE) + 1, "window": len(ENGINE) + 1, "cli": len(ENGINE) + 2}
 INCLUDE = re.compile(r'\s*#\s*include\s*["<]([^">]+)[">]')
 HEADERS = {".hpp", ".h"}
 

@@ -7,7 +7,7 @@
 
 using namespace vizier;
 using stage::Stage;
-using terminal::AskMe;
+using client::AskMe;
 
 namespace {
 
@@ -17,7 +17,7 @@ const world::Decision* question(const Stage& s, int seat = 0) {
   return nullptr;
 }
 
-bool can_pass(const Stage& s) { return question(s) && terminal::pass_choice(*question(s)) >= 0; }
+bool can_pass(const Stage& s) { return question(s) && client::pass_choice(*question(s)) >= 0; }
 
 std::size_t answers(const Stage& s, int seat) {
   const auto& journal = s.match.journal();
@@ -158,7 +158,7 @@ TEST_CASE("able leaves out questions that can only be passed, and others those b
     int typed = 0;
     CHECK(s.play({"human", "random", "random"}, [&]() -> std::optional<std::string> {
       if (s.match.world().round > 8 || ++typed > 5000) return std::nullopt;
-      if (typed == 1) return fmt::format("asking {}", terminal::ask_me_names[static_cast<std::size_t>(when)]);
+      if (typed == 1) return fmt::format("asking {}", client::ask_me_names[static_cast<std::size_t>(when)]);
       if (!can_pass(s)) return s.any_answer(rng);
       ++count.asked;
       if (question(s)->items.size() == 1) ++count.alone;
@@ -178,7 +178,7 @@ TEST_CASE("who shares the keyboard is asked even for nothing, because an unasked
   int typed = 0, alone = 0;
   CHECK(s.play({"human", "human", "random"}, [&]() -> std::optional<std::string> {
     if (++typed > 400) return std::nullopt;
-    if (const auto open = s.match.open(); open.size() == 1 && terminal::pass_choice(open[0]) >= 0 && open[0].items.size() == 1) ++alone;
+    if (const auto open = s.match.open(); open.size() == 1 && client::pass_choice(open[0]) >= 0 && open[0].items.size() == 1) ++alone;
     return s.any_answer(rng);
   }) == 0);
   CHECK(alone > 0);

@@ -1,4 +1,4 @@
-#include "terminal/save_file.hpp"
+#include "client/save_file.hpp"
 
 #include <unistd.h>
 

@@ -25,7 +25,7 @@ inline std::shared_ptr<const content::Package> package(const std::string& id, co
   return loaded.package;
 }
 
-inline terminal::Words words(const std::string& language) { return {std::filesystem::path(VIZIER_SOURCE_DIR) / "ui" / "terminal" / "lang", language}; }
+inline client::Words words(const std::string& language) { return {std::filesystem::path(VIZIER_SOURCE_DIR) / "ui" / "terminal" / "lang", language}; }
 
 /// Input that is made when it is wanted. Nothing: the input ends.
 class Typist : public std::streambuf {
@@ -60,7 +60,7 @@ struct Stage {
 
   /// Plays with this person until the end of the game or of the input.
   int play(const std::vector<std::string>& players, std::function<std::optional<std::string>()> person, bool colour = false) {
-    terminal::SaveFile save;
+    client::SaveFile save;
     REQUIRE(save.create(file, match::header_text(match::header_of(match, players, language))));
     terminal::SessionOptions options;
     options.players = players;
@@ -84,7 +84,7 @@ struct Stage {
   script::Runtime runtime;
   match::Match match;
   match::Speech speech;
-  terminal::Words words;
+  client::Words words;
   terminal::Layout layout;
   std::string language;
   std::filesystem::path file;

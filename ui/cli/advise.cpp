@@ -7,7 +7,7 @@
 #include "bots/bot.hpp"
 #include "cli/output.hpp"
 #include "cli/project.hpp"
-#include "cli/saves.hpp"
+#include "client/saves.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -29,10 +29,10 @@ std::size_t question_of(const match::Match& match, const std::string& seat) {
 
 int advise(const Global& global, const Options& o) {
   content::Diagnostics diagnostics;
-  const auto save = read_save(o.save, diagnostics);
+  const auto save = client::read_save(o.save, diagnostics);
   if (!save) throw Failure(content::to_text(diagnostics));
-  const Replay replay =
-      replay_save(open_library(global, needed_by(*save)), *save, diagnostics, o.at == UINT64_MAX ? SIZE_MAX : static_cast<std::size_t>(o.at));
+  const client::Replay replay =
+      client::replay_save(open_library(global, client::needed_by(*save)), *save, diagnostics, o.at == UINT64_MAX ? SIZE_MAX : static_cast<std::size_t>(o.at));
   if (!replay.played.match || !diagnostics.ok()) throw Failure(content::to_text(diagnostics));
   const match::Match& match = *replay.played.match;
   if (match.over()) throw Failure("the game is over");

@@ -6,7 +6,7 @@
 
 #include "cli/mod.hpp"
 #include "cli/output.hpp"
-#include "cli/saves.hpp"
+#include "client/saves.hpp"
 #include "content/files.hpp"
 #include "content/lint/lint.hpp"
 #include "content/suggest.hpp"
@@ -52,9 +52,9 @@ content::Library library_for(Global global, const std::vector<std::string>& path
       ids.push_back(path);
       continue;
     }
-    if (content::Diagnostics ignored; fs::is_regular_file(path, error) && is_save(path)) {
-      const auto save = read_save(path, ignored);
-      const auto needed = save ? needed_by(*save) : std::vector<std::string>{};
+    if (content::Diagnostics ignored; fs::is_regular_file(path, error) && client::is_save(path)) {
+      const auto save = client::read_save(path, ignored);
+      const auto needed = save ? client::needed_by(*save) : std::vector<std::string>{};
       ids.insert(ids.end(), needed.begin(), needed.end());
       continue;
     }
@@ -94,7 +94,7 @@ void Checker::choose(const std::string& path) {
     const std::string hint = content::suggest(path, known);
     throw Failure(fmt::format("'{}' is neither a file or folder nor the id of a package or mod{}", path, hint.empty() ? "" : "; " + hint));
   }
-  if (fs::is_regular_file(path, error) && is_save(path)) {
+  if (fs::is_regular_file(path, error) && client::is_save(path)) {
     saves_.emplace_back(path);
     return;
   }
@@ -208,7 +208,7 @@ void Checker::judge(const content::Manifest& m) {
 
 void Checker::check_save(const fs::path& file) {
   content::Diagnostics diagnostics;
-  if (const auto save = read_save(file, diagnostics)) replay_save(library_, *save, diagnostics);
+  if (const auto save = client::read_save(file, diagnostics)) client::replay_save(library_, *save, diagnostics);
   content::attach_sources(diagnostics);
   add(diagnostics);
 }

@@ -17,7 +17,7 @@
 #include "match/speech.hpp"
 #include "script/error_text.hpp"
 #include "script/trace.hpp"
-#include "terminal/save_file.hpp"
+#include "client/save_file.hpp"
 
 namespace vizier::cli {
 

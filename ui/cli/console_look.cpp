@@ -12,7 +12,7 @@
 #include "content/yaml.hpp"
 #include "match/position.hpp"
 #include "match/speech.hpp"
-#include "terminal/save_file.hpp"
+#include "client/save_file.hpp"
 
 namespace vizier::cli {
 
@@ -128,7 +128,7 @@ bool Console::save(const std::string& rest) {
     text += fmt::format("    asked: [{}]\n", asked);
     if (!match_->open().empty()) text += fmt::format("    prompt: {}\n", match_->open().front().prompt);
   }
-  if (const std::string why = terminal::write_whole(file, text); !why.empty()) return fail(fmt::format("cannot write {}: {}", file, why));
+  if (const std::string why = client::write_whole(file, text); !why.empty()) return fail(fmt::format("cannot write {}: {}", file, why));
   out_ << fmt::format("{} is written; add to its `then` what shall be so\n", file);
   return true;
 }

@@ -7,7 +7,7 @@
 
 #include "cli/mod.hpp"
 #include "cli/output.hpp"
-#include "cli/profile.hpp"
+#include "client/memory.hpp"
 #include "content/files.hpp"
 #include "content/suggest.hpp"
 #include "content/templates.hpp"
@@ -85,7 +85,7 @@ int make(const Global& global, const Options& o) {
                                  : fmt::format("--kind {}: {} has no such template{}; there is:{}", o.kind, o.package, hint.empty() ? "" : ", " + hint, kinds(all)));
   }
   fs::path parent = o.folder;
-  if (parent.empty()) parent = user_mods_folder();
+  if (parent.empty()) parent = client::user_mods_folder();
   if (parent.empty()) throw Failure("there is no home folder for the mod: say --to DIR");
   const fs::path folder = parent / o.name;
   std::error_code error;

@@ -8,11 +8,11 @@
 
 #include "cli/mod.hpp"
 #include "cli/output.hpp"
-#include "cli/profile.hpp"
+#include "client/memory.hpp"
 #include "content/archive.hpp"
 #include "content/files.hpp"
 #include "content/manifest.hpp"
-#include "terminal/save_file.hpp"
+#include "client/save_file.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -39,7 +39,7 @@ int pack(const Global& global, const Options& o) {
   const std::string text = content::write_archive(*archive);
   const fs::path file = o.out.empty() ? fs::path(fmt::format("{}-{}.vmod", m.id, m.version)) : fs::path(o.out);
   if (!content::read_archive(text, content::shown(file), diagnostics)) refuse(diagnostics);  // what we could not read again, nobody could
-  if (const std::string why = terminal::write_whole(file, text); !why.empty()) throw Failure(fmt::format("cannot write {}: {}", content::shown(file), why));
+  if (const std::string why = client::write_whole(file, text); !why.empty()) throw Failure(fmt::format("cannot write {}: {}", content::shown(file), why));
   print(fmt::format("{}: {} files, {} bytes\n", content::shown(file), archive->files.size(), text.size()));
   return 0;
 }
@@ -59,7 +59,7 @@ int install(const Global& global, const Options& o) {
   content::Diagnostics diagnostics;
   const auto archive = content::read_archive(read_whole(o.mod), content::shown(o.mod), diagnostics);
   if (!archive) refuse(diagnostics);
-  const fs::path parent = o.out.empty() ? user_mods_folder() : fs::path(o.out);
+  const fs::path parent = o.out.empty() ? client::user_mods_folder() : fs::path(o.out);
   if (parent.empty()) throw Failure("there is no home folder for mods: say --to DIR");
   const fs::path folder = parent / archive->id;
   std::error_code error;

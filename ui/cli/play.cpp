@@ -10,10 +10,10 @@
 
 #include "bots/bot.hpp"
 #include "cli/output.hpp"
-#include "cli/profile.hpp"
+#include "client/memory.hpp"
 #include "match/save.hpp"
 #include "terminal/options.hpp"
-#include "terminal/words.hpp"
+#include "client/words.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -34,7 +34,7 @@ std::vector<std::string> ids(const std::vector<content::Manifest>& manifests) {
 }
 
 /// Asks for one of a list; Enter takes the first.
-std::string pick(const terminal::Words& words, const std::string& question, const std::vector<std::string>& names, const std::vector<std::string>& labels) {
+std::string pick(const client::Words& words, const std::string& question, const std::vector<std::string>& names, const std::vector<std::string>& labels) {
   std::vector<terminal::Option> options;
   std::cout << words(question) << '\n';
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -55,7 +55,7 @@ std::string pick(const terminal::Words& words, const std::string& question, cons
 /// Without a package on the command line: what is there, in which edition, with which rules.
 void choose_game(const Global& global, const content::Library& library, Options& o) {
   if (library.packages().empty()) throw Usage("no package is installed");
-  const terminal::Words words(project_folder(global) / "ui" / "terminal" / "lang", o.play.language.empty() ? "en" : o.play.language);
+  const client::Words words(project_folder(global) / "ui" / "terminal" / "lang", o.play.language.empty() ? "en" : o.play.language);
   std::vector<std::string> titles;
   for (const content::Manifest& m : library.packages()) titles.push_back(fmt::format("{} ({})", m.title.empty() ? m.id : m.title, m.id));
   o.config.package = library.packages().size() == 1 ? library.packages()[0].id : pick(words, "start.game", ids(library.packages()), titles);
@@ -90,7 +90,7 @@ void check_config(const content::Library& library, const content::Config& config
 /// What was played with last time; only what is still there and still fits.
 void take_remembered_mods(const content::Library& library, content::Config& config) {
   content::Config with = config;
-  with.mods = remembered_mods(config.package);
+  with.mods = client::remembered_mods(config.package);
   if (with.mods.empty()) return;
   if (library.load(with).package) {
     complain(fmt::format("with the mods of the last time: {} (--mods none plays without)", fmt::join(with.mods, ", ")));
@@ -135,7 +135,7 @@ std::uint64_t seed_of(const Options& o) {
   return seed;
 }
 
-void open_save(const Options& o, const std::string& header, terminal::SaveFile& save) {
+void open_save(const Options& o, const std::string& header, client::SaveFile& save) {
   namespace fs = std::filesystem;
   std::error_code error;
   if (!o.save.empty()) {
@@ -143,12 +143,12 @@ void open_save(const Options& o, const std::string& header, terminal::SaveFile& 
     if (!save.create(o.save, header)) throw Failure(save.problem());
     return;
   }
-  const fs::path folder = terminal::games_folder();
+  const fs::path folder = client::games_folder();
   if (folder.empty()) throw Failure("there is no home folder for the game: say --save FILE");
   fs::create_directories(folder, error);
   if (error) throw Failure(fmt::format("cannot make {}: {}; --save FILE keeps the game elsewhere", folder.string(), error.message()));
   for (int tries = 0; tries < 100; ++tries) {
-    const fs::path path = terminal::free_name(folder, o.config.package);
+    const fs::path path = client::free_name(folder, o.config.package);
     if (save.create(path, header)) return;
     if (!fs::exists(path, error)) break;  // another game took the name: take the next
   }
@@ -166,14 +166,15 @@ int play(const Global& global, Options& o) {
   if (!asked) take_remembered_mods(library, o.config);
   check_config(library, o.config);
   const auto package = load(library, o.config);
-  if (asked) remember_mods(o.config.package, package->config.mods);
+  if (asked)
+    if (const std::string why = client::remember_mods(o.config.package, package->config.mods); !why.empty()) complain("which mods were chosen could not be noted: " + why);
   const std::vector<std::string> players = players_of(o, *package);
   const std::string language = choose_language(*package, o.play.language);
   const std::uint64_t seed = seed_of(o);
   script::Runtime runtime(package);
   if (!runtime.loaded()) throw Failure(content::to_text(runtime.load_diagnostics()));
   match::Match match(runtime, match::Setup{static_cast<int>(players.size()), seed});
-  terminal::SaveFile save;
+  client::SaveFile save;
   open_save(o, match::header_text(match::header_of(match, players, language)), save);
   if (o.watch) return play_watching(global, library, match, save, players, language, o.play.no_colour);
   return play_at_terminal(global, match, save, players, language, o.play.no_colour);

@@ -6,7 +6,7 @@
 
 #include "cli/project.hpp"
 #include "match/match.hpp"
-#include "terminal/save_file.hpp"
+#include "client/save_file.hpp"
 
 namespace vizier::cli {
 
@@ -28,11 +28,11 @@ std::string unknown_name(const std::string& what, const std::string& name, const
 std::string choose_language(const content::Package& package, const std::string& wanted);
 
 /// Plays at this terminal until the game is over or left. `goes_on`: see terminal::SessionOptions.
-int play_at_terminal(const Global& global, match::Match& match, terminal::SaveFile& save, const std::vector<std::string>& players, const std::string& language, bool no_colour,
+int play_at_terminal(const Global& global, match::Match& match, client::SaveFile& save, const std::vector<std::string>& players, const std::string& language, bool no_colour,
                      std::function<bool()> goes_on = {});
 
 /// The same, and whenever a file of the content is saved the game goes on with the new content; where that is broken, the message is shown and the old stays.
-int play_watching(const Global& global, const content::Library& library, match::Match& match, terminal::SaveFile& save, const std::vector<std::string>& players, const std::string& language,
+int play_watching(const Global& global, const content::Library& library, match::Match& match, client::SaveFile& save, const std::vector<std::string>& players, const std::string& language,
                   bool no_colour);
 
 }  // namespace vizier::cli

@@ -9,7 +9,7 @@
 
 #include "cli/output.hpp"
 #include "cli/play.hpp"
-#include "cli/settings.hpp"
+#include "client/settings.hpp"
 #include "content/files.hpp"
 #include "terminal/session.hpp"
 
@@ -55,10 +55,10 @@ std::string choose_language(const content::Package& package, const std::string& 
   return package.texts.first_language().empty() ? "en" : package.texts.first_language();
 }
 
-int play_at_terminal(const Global& global, match::Match& match, terminal::SaveFile& save, const std::vector<std::string>& players, const std::string& language, bool no_colour,
+int play_at_terminal(const Global& global, match::Match& match, client::SaveFile& save, const std::vector<std::string>& players, const std::string& language, bool no_colour,
                      std::function<bool()> goes_on) {
   const match::Speech speech(match.runtime().package(), language);
-  const terminal::Words words(project_folder(global) / "ui" / "terminal" / "lang", language);
+  const client::Words words(project_folder(global) / "ui" / "terminal" / "lang", language);
   content::Diagnostics diagnostics;
   const terminal::Layout layout = terminal::read_layout(match.runtime().package(), diagnostics);
   content::attach_sources(diagnostics);
@@ -77,8 +77,12 @@ int play_at_terminal(const Global& global, match::Match& match, terminal::SaveFi
   options.now_ms = now_ms;
   options.goes_on = std::move(goes_on);
   // what one person likes is not what several at one keyboard agreed on
-  if (std::count(players.begin(), players.end(), "human") == 1) options.ask_me = remembered_ask_me();
-  options.remember_ask_me = remember_ask_me;
+  if (std::count(players.begin(), players.end(), "human") == 1) options.ask_me = client::read_settings().ask_me;
+  options.remember_ask_me = [](client::AskMe when) {
+    client::Settings settings = client::read_settings();
+    settings.ask_me = when;
+    if (const std::string why = client::write_settings(settings); !why.empty()) complain("this could not be noted: " + why);
+  };
   std::cout << words(match.journal().empty() ? "start.saved" : "start.resumed", {{"file", save.path().string()}, {"n", static_cast<std::int64_t>(match.journal().size())}}) << '\n';
   terminal::Session session(match, save, speech, layout, words, std::move(options), std::cin, std::cout);
   const int status = session.run();

@@ -9,7 +9,7 @@
 #include "match/reload.hpp"
 #include "match/save.hpp"
 #include "terminal/session.hpp"
-#include "terminal/watch.hpp"
+#include "client/watch.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -95,12 +95,12 @@ class Watched {
   std::unique_ptr<match::Match> own_;  ///< dies before its runtime
   match::Match* match_;
   std::uint64_t hash_;
-  terminal::Watcher watcher_;
+  client::Watcher watcher_;
 };
 
 }  // namespace
 
-int play_watching(const Global& global, const content::Library& library, match::Match& match, terminal::SaveFile& save, const std::vector<std::string>& players, const std::string& language,
+int play_watching(const Global& global, const content::Library& library, match::Match& match, client::SaveFile& save, const std::vector<std::string>& players, const std::string& language,
                   bool no_colour) {
   std::ios::sync_with_stdio(false);  // so that it can be told whether a line waits
   Watched watched(library, match);

@@ -8,6 +8,7 @@
 
 #include "cli/output.hpp"
 #include "cli/profile.hpp"
+#include "client/memory.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -53,7 +54,7 @@ content::Library open_library(const Global& global, const std::vector<std::strin
   std::vector<fs::path> roots{top};
   std::error_code error;
   if (fs::is_directory(top / "mods", error)) roots.push_back(top / "mods");
-  if (const fs::path own = user_mods_folder(); !own.empty() && fs::is_directory(own, error)) roots.push_back(own);
+  if (const fs::path own = client::user_mods_folder(); !own.empty() && fs::is_directory(own, error)) roots.push_back(own);
   for (const fs::path& root : extra_roots(global)) {
     if (!fs::is_directory(root, error)) throw Failure(fmt::format("--root {}: there is no such folder", root.string()));
     roots.push_back(root);

@@ -4,7 +4,7 @@
 
 #include "cli/output.hpp"
 #include "cli/project.hpp"
-#include "cli/saves.hpp"
+#include "client/saves.hpp"
 #include "match/speech.hpp"
 
 namespace vizier::cli {
@@ -69,12 +69,12 @@ std::string log_of(const match::Match& match, const match::Save& save, std::stri
 
 int replay(const Global& global, const Options& o) {
   content::Diagnostics diagnostics;
-  const auto save = read_save(o.file, diagnostics);
+  const auto save = client::read_save(o.file, diagnostics);
   if (!save) throw Failure(trimmed(content::to_text(diagnostics)));
   const std::size_t to = o.to > save->lines.size() ? save->lines.size() : static_cast<std::size_t>(o.to);
   if (o.to != UINT64_MAX && o.to > save->lines.size()) throw Failure(fmt::format("--to {}: the save has {} inputs", o.to, save->lines.size()));
-  const content::Library library = open_library(global, needed_by(*save));
-  const Replay done = replay_save(library, *save, diagnostics, to);
+  const content::Library library = open_library(global, client::needed_by(*save));
+  const client::Replay done = client::replay_save(library, *save, diagnostics, to);
   if (done.played.match && !o.check) {
     print(fmt::format("{}\n", to_text(done.runtime->package().config)));
     print(o.inputs ? inputs_of(*save, done.played.inputs) : log_of(*done.played.match, *save, o.language));

@@ -6,7 +6,7 @@
 
 #include "cli/output.hpp"
 #include "cli/play.hpp"
-#include "cli/saves.hpp"
+#include "client/saves.hpp"
 #include "terminal/session.hpp"
 
 namespace vizier::cli {
@@ -20,7 +20,7 @@ struct Options {
 
 /// Beside the save, with a number that is free: `game-as-far-1.vsave`.
 std::filesystem::path copy_name(const std::filesystem::path& file) {
-  return terminal::free_name(file.has_parent_path() ? file.parent_path() : std::filesystem::path("."), file.stem().string() + "-as-far");
+  return client::free_name(file.has_parent_path() ? file.parent_path() : std::filesystem::path("."), file.stem().string() + "-as-far");
 }
 
 std::string trimmed(std::string text) {
@@ -29,7 +29,7 @@ std::string trimmed(std::string text) {
 }
 
 /// The save does not play to its end with the content that is here: whether to go on from where it stops.
-bool goes_on_from(const match::Save& save, Replay& replay, const Options& o) {
+bool goes_on_from(const match::Save& save, client::Replay& replay, const Options& o) {
   const std::size_t fits = replay.played.inputs, all = save.lines.size();
   if (replay.played.match->journal().size() > fits) replay.played.match->rewind(fits);
   const std::string how = fmt::format("the first {} of {} inputs fit", fits, all);
@@ -48,10 +48,10 @@ bool goes_on_from(const match::Save& save, Replay& replay, const Options& o) {
 
 int resume(const Global& global, const Options& o) {
   content::Diagnostics diagnostics;
-  const auto save = read_save(o.file, diagnostics);
+  const auto save = client::read_save(o.file, diagnostics);
   if (!save) throw Failure(trimmed(content::to_text(diagnostics)));
-  const content::Library library = open_library(global, needed_by(*save));
-  Replay replay = replay_save(library, *save, diagnostics);
+  const content::Library library = open_library(global, client::needed_by(*save));
+  client::Replay replay = client::replay_save(library, *save, diagnostics);
   if (!diagnostics.list.empty()) complain(trimmed(content::to_text(diagnostics)));
   // a line that does not fit stays in the file: going on from before it would throw it and the rest away
   if (!replay.played.match) throw Failure(fmt::format("{} cannot be gone on with; it was left as it is", o.file));
@@ -65,7 +65,7 @@ int resume(const Global& global, const Options& o) {
   }
   const std::string wanted = o.play.language.empty() ? save->header.language : o.play.language;
   const std::string language = choose_language(match.runtime().package(), wanted);
-  terminal::SaveFile file;
+  client::SaveFile file;
   const std::string header = match::header_text(match::header_of(match, players, language));
   if (part ? !file.create(copy_name(o.file), header) : !file.take_over(o.file, header, terminal::journal_lines(match))) throw Failure(file.problem());
   if (part) file.replace(terminal::journal_lines(match));

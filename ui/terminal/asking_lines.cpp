@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "terminal/asking.hpp"
-#include "terminal/passing.hpp"
+#include "client/passing.hpp"
 
 namespace vizier::terminal {
 
@@ -101,7 +101,7 @@ std::vector<Line> Asking::lines(int width) const {
       if (!items_.empty()) show(items_);
       if (d.count() == std::optional<std::size_t>(1))
         say(words_("ask.enter"));
-      else if (pass_choice(d) >= 0)
+      else if (client::pass_choice(d) >= 0)
         say(words_("ask.pass"));
       break;
     case Type::pair:

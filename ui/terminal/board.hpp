@@ -7,9 +7,11 @@
 #include "match/view.hpp"
 #include "terminal/layout.hpp"
 #include "terminal/text.hpp"
-#include "terminal/words.hpp"
+#include "client/words.hpp"
 
 namespace vizier::terminal {
+
+using client::Words;
 
 /// Draws what a seat sees as lines of text. It knows zones, pieces and numbers, and no game: the layout says what stands where.
 class Board {

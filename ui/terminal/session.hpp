@@ -10,10 +10,17 @@
 #include "bots/bot.hpp"
 #include "terminal/asking.hpp"
 #include "terminal/board.hpp"
-#include "terminal/passing.hpp"
-#include "terminal/save_file.hpp"
+#include "client/passing.hpp"
+#include "client/save_file.hpp"
 
 namespace vizier::terminal {
+
+using client::AskMe;
+using client::ask_me_names;
+using client::pass_choice;
+using client::Passing;
+using client::SaveFile;
+using client::write_whole;
 
 /// What run() returns where the game is to go on in changed content, with another match.
 inline constexpr int content_changed = -1;

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <ostream>
 
+#include "client/saves.hpp"
 #include "match/save.hpp"
 #include "terminal/session.hpp"
 
@@ -18,12 +18,6 @@ constexpr const char* names[] = {"help", "board", "look", "log", "undo", "redo",
 
 /// Two words each, because the first is an answer.
 constexpr const char* passes[] = {"pass_all", "pass_round"};
-
-bool is_save(const std::filesystem::path& file) {
-  std::string first;
-  std::ifstream in(file);
-  return std::getline(in, first) && first.starts_with("vizier-save");
-}
 
 }  // namespace
 
@@ -181,7 +175,7 @@ void Session::save_copy(const std::string& file) {
     if (!warned_) say(words_("save.here", {{"file", save_.path().string()}}));
     return;
   }
-  if (std::filesystem::exists(file, error) && !is_save(file)) return say(words_("save.other", {{"file", harmless(file)}}), alarming);
+  if (std::filesystem::exists(file, error) && !client::is_save(file)) return say(words_("save.other", {{"file", harmless(file)}}), alarming);
   const std::string why = write_whole(file, match::save_text(match_, options_.players, speech_.language()));
   if (why.empty())
     say(words_("save.copied", {{"file", harmless(file)}}));

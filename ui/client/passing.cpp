@@ -1,10 +1,10 @@
-#include "terminal/passing.hpp"
+#include "client/passing.hpp"
 
 #include <algorithm>
 
 #include "match/speech.hpp"
 
-namespace vizier::terminal {
+namespace vizier::client {
 
 using world::SeatId;
 
@@ -77,4 +77,4 @@ void Passing::jumped(std::size_t inputs, std::size_t events) {
     if (acted != never && acted > events) acted = never;
 }
 
-}  // namespace vizier::terminal
+}  // namespace vizier::client

@@ -1,11 +1,11 @@
-#include "terminal/words.hpp"
+#include "client/words.hpp"
 
 #include <stdexcept>
 
 #include "content/files.hpp"
 #include "content/yaml.hpp"
 
-namespace vizier::terminal {
+namespace vizier::client {
 namespace {
 
 void flatten(const content::Node& node, const std::string& language, const std::string& prefix, content::Texts& texts, content::Diagnostics& diagnostics) {
@@ -24,10 +24,10 @@ Words::Words(const std::filesystem::path& folder, std::string language) : langua
   content::Diagnostics diagnostics;
   texts_.set_first_language("en");
   const auto files = content::files_below(folder, ".yaml");
-  if (files.empty()) throw std::runtime_error("the texts of the terminal are not to be found in " + content::shown(folder));
+  if (files.empty()) throw std::runtime_error("the texts of the interface are not to be found in " + content::shown(folder));
   for (const std::filesystem::path& file : files)
     if (const auto tree = content::load_yaml(file, diagnostics)) flatten(*tree, file.stem().string(), {}, texts_, diagnostics);
   if (!diagnostics.ok()) throw std::runtime_error(content::to_text(diagnostics));
 }
 
-}  // namespace vizier::terminal
+}  // namespace vizier::client

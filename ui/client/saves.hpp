@@ -9,7 +9,7 @@
 #include "content/library.hpp"
 #include "match/save.hpp"
 
-namespace vizier::cli {
+namespace vizier::client {
 
 bool is_save(const std::filesystem::path& file);  ///< by its first line
 std::optional<match::Save> read_save(const std::filesystem::path& file, content::Diagnostics& diagnostics);
@@ -24,4 +24,4 @@ struct Replay {
 /// Plays the first `to` lines; a match that is null never began. Where all were played, the hash is compared.
 Replay replay_save(const content::Library& library, const match::Save& save, content::Diagnostics& diagnostics, std::size_t to = SIZE_MAX);
 
-}  // namespace vizier::cli
+}  // namespace vizier::client

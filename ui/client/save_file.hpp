@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-namespace vizier::terminal {
+namespace vizier::client {
 
 /// A game on disk, always whole: the header, then a line an input, each written before the next question is asked. A killed program loses nothing
 /// but a line that was being written; going back replaces the file in one move. What could not be written is kept and tried again.
@@ -53,4 +53,4 @@ std::filesystem::path free_name(const std::filesystem::path& folder, const std::
 /// `$XDG_DATA_HOME/vizier/games`, or below ~/.local/share; empty where there is no home.
 std::filesystem::path games_folder();
 
-}  // namespace vizier::terminal
+}  // namespace vizier::client

@@ -1,10 +1,10 @@
-#include "cli/saves.hpp"
+#include "client/saves.hpp"
 
 #include <fstream>
 
 #include "content/files.hpp"
 
-namespace vizier::cli {
+namespace vizier::client {
 namespace fs = std::filesystem;
 
 bool is_save(const fs::path& file) {
@@ -38,4 +38,4 @@ Replay replay_save(const content::Library& library, const match::Save& save, con
   return out;
 }
 
-}  // namespace vizier::cli
+}  // namespace vizier::client

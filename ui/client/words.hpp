@@ -4,9 +4,9 @@
 
 #include "content/texts.hpp"
 
-namespace vizier::terminal {
+namespace vizier::client {
 
-/// What the terminal itself says, in one language; the game's own words come from its package. Texts lie in `lang/<tag>.yaml` beside this file.
+/// What a client itself says, in one language; the game's own words come from its package. Texts lie in `lang/<tag>.yaml` in its folder.
 class Words {
  public:
   /// Throws std::runtime_error where the texts cannot be read.
@@ -21,4 +21,4 @@ class Words {
   std::string language_;
 };
 
-}  // namespace vizier::terminal
+}  // namespace vizier::client

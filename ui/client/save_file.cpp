@@ -1,4 +1,4 @@
-#include "terminal/save_file.hpp"
+#include "client/save_file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 
-namespace vizier::terminal {
+namespace vizier::client {
 namespace fs = std::filesystem;
 namespace {
 
@@ -175,4 +175,4 @@ fs::path games_folder() {
   return home && *home == '/' ? fs::path(home) / ".local" / "share" / "vizier" / "games" : fs::path();
 }
 
-}  // namespace vizier::terminal
+}  // namespace vizier::client

@@ -7,7 +7,7 @@
 
 #include "match/match.hpp"
 
-namespace vizier::terminal {
+namespace vizier::client {
 
 /// When a person wants to be asked a question that can be passed: always, only when there is something to choose, or only when somebody else has
 /// done something.
@@ -66,4 +66,4 @@ class Passing {
   }
 };
 
-}  // namespace vizier::terminal
+}  // namespace vizier::client

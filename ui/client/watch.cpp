@@ -1,4 +1,4 @@
-#include "terminal/watch.hpp"
+#include "client/watch.hpp"
 
 #include <poll.h>
 #include <sys/inotify.h>
@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <string_view>
 
-namespace vizier::terminal {
+namespace vizier::client {
 namespace fs = std::filesystem;
 namespace {
 
@@ -73,4 +73,4 @@ bool Watcher::wait(std::istream& in) {
   return false;
 }
 
-}  // namespace vizier::terminal
+}  // namespace vizier::client

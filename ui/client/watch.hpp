@@ -3,7 +3,7 @@
 #include <istream>
 #include <vector>
 
-namespace vizier::terminal {
+namespace vizier::client {
 
 /// Notices files that are saved, made or taken away below some folders, while a person is asked something.
 class Watcher {
@@ -25,4 +25,4 @@ class Watcher {
   std::vector<std::pair<int, std::filesystem::path>> folders_;
 };
 
-}  // namespace vizier::terminal
+}  // namespace vizier::client

@@ -1,0 +1,24 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "client/passing.hpp"
+
+namespace vizier::client {
+
+/// What a person has set, remembered in the user's configuration (`settings.yaml`). A memory that cannot be read or written is no reason not to play.
+struct Settings {
+  std::optional<AskMe> ask_me;  ///< when to be asked although one could pass
+  std::string language;         ///< of the window; empty: that of the environment
+  double speed = 1;             ///< of movements in the window: 0.5, 1, 2, or 0 for at once
+  bool reduced_motion = false;  ///< things fade instead of moving
+  int scale = 100;              ///< size of the interface in per cent, 100 to 200
+  std::string pace = "human";   ///< of bots in the window: `human` or `at_once`
+  friend bool operator==(const Settings&, const Settings&) = default;
+};
+
+Settings read_settings();
+/// Returns why they could not be noted, or nothing.
+std::string write_settings(const Settings& settings);
+
+}  // namespace vizier::client
