@@ -230,6 +230,7 @@ bool Match::feed(const Input& input, std::size_t which) {
     return false;
   }
   if (input.type == Input::Type::timeout) world_.clock_ms = std::max(world_.clock_ms, open_[which].deadline_ms);
+  if (options_.events && chains_.empty()) events_.list.push_back({world::EventType::answered, 0, 0xFFFF, {}, {}, input.seat.index});
   if (listening_) {
     close_decision(which);
     open_count_ = 0;

@@ -14,8 +14,8 @@ using world::Sight;
 namespace {
 
 template <class Def>
-bool may_see(const Def& def, int instance, SeatId seat) {
-  return def.sight == Sight::open || (def.sight == Sight::owner && def.scope == world::Scope::seat && seat && instance == seat.index);
+bool may_see(const Def& def, int instance, SeatId seat, bool all) {
+  return all || def.sight == Sight::open || (def.sight == Sight::owner && def.scope == world::Scope::seat && seat && instance == seat.index);
 }
 
 std::string seat_name(const world::Defs& d, int seat) { return seat < 0 ? std::string() : d.seats[static_cast<std::size_t>(seat)]; }
@@ -94,10 +94,8 @@ SeenDecision see(const world::Decision& d, const world::Defs& defs, SeatId seat,
   return seen;
 }
 
-}  // namespace
-
-View view(const Match& match, SeatId seat) {
-  const world::World& w = match.world();
+/// `all`: nothing is hidden; the World is then one in which every piece is known to the seat.
+View look(const Match& match, const world::World& w, SeatId seat, bool all) {
   const world::Defs& d = match.defs();
   const Keys keys(w, d, seat);
   View v;
@@ -119,14 +117,14 @@ View view(const Match& match, SeatId seat) {
     zone.base = def.base;
     zone.seat = seat_name(d, def.seat.index);
     zone.grid = def.grid;
-    zone.count_known = def.count_open || def.seat == seat;
+    zone.count_known = all || def.count_open || def.seat == seat;
     if (zone.count_known) {
       zone.count = w.zones[z].count;
       w.each(world::ZoneId(static_cast<int>(z)), [&](world::PieceId id) { zone.pieces.push_back(see(w, d, id, seat, keys)); });
     }
     // The order in another's hand means nothing, so it must not be seen either: known ones first, by kind, then the hidden ones, by all that is
     // known of them.
-    if (def.unordered && (def.seen_down & bit(seat)) == 0)
+    if (!all && def.unordered && (def.seen_down & bit(seat)) == 0)
       std::stable_sort(zone.pieces.begin(), zone.pieces.end(), [](const SeenPiece& a, const SeenPiece& b) {
         if (a.kind.empty() != b.kind.empty()) return b.kind.empty();
         return std::tie(a.kind, a.back, a.owner, a.candidates, a.vars, a.face_up) < std::tie(b.kind, b.back, b.owner, b.candidates, b.vars, b.face_up);
@@ -135,22 +133,22 @@ View view(const Match& match, SeatId seat) {
       for (std::size_t i = 0; i < zone.pieces.size(); ++i)
         if (zone.pieces[i].kind.empty()) zone.pieces[i].key = def.name + "#" + std::to_string(i + 1);
     for (const auto& c : d.counters)
-      if (c.scope == world::Scope::zone && c.sight == Sight::open) zone.counters.emplace_back(c.name, w.counter(c, static_cast<int>(z)));
+      if (c.scope == world::Scope::zone && (all || c.sight == Sight::open)) zone.counters.emplace_back(c.name, w.counter(c, static_cast<int>(z)));
     for (const auto& x : d.vars)
-      if (x.scope == world::Scope::zone && x.sight == Sight::open) zone.vars.emplace_back(x.name, redacted(w.vars[static_cast<std::size_t>(x.first) + z], keys));
+      if (x.scope == world::Scope::zone && (all || x.sight == Sight::open)) zone.vars.emplace_back(x.name, redacted(w.vars[static_cast<std::size_t>(x.first) + z], keys));
     v.zones.push_back(std::move(zone));
   }
   v.seat_counters.resize(static_cast<std::size_t>(w.seats));
   v.seat_vars.resize(static_cast<std::size_t>(w.seats));
   for (const auto& c : d.counters) {
-    if (c.scope == world::Scope::game && may_see(c, 0, seat)) v.counters.emplace_back(c.name, w.counter(c, 0));
+    if (c.scope == world::Scope::game && may_see(c, 0, seat, all)) v.counters.emplace_back(c.name, w.counter(c, 0));
     for (int s = 0; c.scope == world::Scope::seat && s < w.seats; ++s)
-      if (may_see(c, s, seat)) v.seat_counters[static_cast<std::size_t>(s)].emplace_back(c.name, w.counter(c, s));
+      if (may_see(c, s, seat, all)) v.seat_counters[static_cast<std::size_t>(s)].emplace_back(c.name, w.counter(c, s));
   }
   for (const auto& x : d.vars) {
-    if (x.scope == world::Scope::game && may_see(x, 0, seat)) v.vars.emplace_back(x.name, redacted(w.vars[static_cast<std::size_t>(x.first)], keys));
+    if (x.scope == world::Scope::game && may_see(x, 0, seat, all)) v.vars.emplace_back(x.name, redacted(w.vars[static_cast<std::size_t>(x.first)], keys));
     for (int s = 0; x.scope == world::Scope::seat && s < w.seats; ++s)
-      if (may_see(x, s, seat)) v.seat_vars[static_cast<std::size_t>(s)].emplace_back(x.name, redacted(w.vars[static_cast<std::size_t>(x.first + s)], keys));
+      if (may_see(x, s, seat, all)) v.seat_vars[static_cast<std::size_t>(s)].emplace_back(x.name, redacted(w.vars[static_cast<std::size_t>(x.first + s)], keys));
   }
   for (const auto& m : w.modifiers)
     v.modifiers.push_back({m.script, m.name, seat_name(d, m.owner.index), m.until, redacted(m.params, keys), redacted(m.cause, keys)});
@@ -168,6 +166,12 @@ View view(const Match& match, SeatId seat) {
   }
   return v;
 }
+
+}  // namespace
+
+View view(const Match& match, SeatId seat) { return look(match, match.world(), seat, false); }
+
+View open_view(const Match& match, const world::World& open) { return look(match, open, SeatId(0), true); }
 
 std::string value_json(const world::Value& value, const world::World& world, const world::Defs& defs, SeatId seat) { return named(value, Keys(world, defs, seat)).dump(); }
 

@@ -61,6 +61,8 @@ struct View {
 };
 
 View view(const Match& match, world::SeatId seat);
+/// For designers: nothing is hidden. `open` is the match's World with every piece known to all.
+View open_view(const Match& match, const world::World& open);
 std::string to_json(const View& view);
 /// A Value as JSON text, handles called as the seat knows them.
 std::string value_json(const world::Value& value, const world::World& world, const world::Defs& defs, world::SeatId seat);

@@ -7,7 +7,7 @@
 
 #include "catch.hpp"
 
-using namespace vizier::terminal;
+using namespace vizier::client;
 namespace fs = std::filesystem;
 
 namespace {

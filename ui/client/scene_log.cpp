@@ -1,0 +1,113 @@
+// What has happened, as one seat was told and saw it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "client/scene_parts.hpp"
+
+namespace vizier::client::parts {
+
+using world::Event;
+using world::EventType;
+using world::RefType;
+
+namespace {
+
+/// Names in a sentence become links, each where it stands first and no other link does.
+void link(Sentence& sentence, const std::string& name, Target to) {
+  if (name.size() < 2 || to.type == Target::Type::none) return;
+  for (std::size_t at = sentence.text.find(name); at != std::string::npos; at = sentence.text.find(name, at + 1)) {
+    const auto overlaps = [&](const Sentence::Link& l) { return at < l.begin + l.size && l.begin < at + name.size(); };
+    if (std::any_of(sentence.links.begin(), sentence.links.end(), overlaps)) continue;
+    sentence.links.push_back({at, name.size(), std::move(to)});
+    return;
+  }
+}
+
+}  // namespace
+
+void Maker::add_log() const {
+  const world::Events& events = match.events();
+  world::SeatId acting;  // whose answer was the last thing that happened
+  for (std::size_t i = 0; i < events.list.size(); ++i) {
+    const Event& e = events.list[i];
+    if (e.type == EventType::answered) acting = world::SeatId(e.a);
+    if (e.type == EventType::said) {
+      if (!match::heard(e, viewers)) continue;
+      const world::Said& said = events.said[static_cast<std::size_t>(e.n)];
+      Sentence sentence{speech.sentence(said, viewers), {}, i, {}};
+      static const world::World nowhere;
+      if (const world::Table* args = said.args.table())
+        for (const auto& [name, value] : args->named) {
+          const world::Ref* ref = value.ref();
+          if (!ref) continue;
+          if (name == "player" && ref->type == RefType::seat && ref->id >= 0) sentence.seat = defs.seats[static_cast<std::size_t>(ref->id)];
+          if (ref->type != RefType::piece) {
+            link(sentence, speech.name(nowhere, *ref, {}), target(*ref));
+            continue;
+          }
+          const auto known = std::find_if(said.known.begin(), said.known.end(), [&](const world::Said::Known& k) { return k.piece.index == ref->id; });
+          if (known == said.known.end() || (known->mask & viewers) != viewers) continue;
+          const std::string& kind = defs.kinds[static_cast<std::size_t>(known->kind.index)].name;
+          link(sentence, speech.kind(kind), {Target::Type::kind, kind, -1, 0, 0});
+        }
+      scene.log.push_back(std::move(sentence));
+      acting = {};
+      continue;
+    }
+    // a move that somebody chose and of which the game says nothing
+    if (e.type != EventType::moved || !acting || world.piece(e.piece).owner != acting.index) continue;
+    const bool told = i + 1 < events.list.size() && events.list[i + 1].type == EventType::said;
+    const world::ZoneDef& to = defs.zones[static_cast<std::size_t>(e.b)];
+    if (told || !to.count_open) continue;
+    const bool known = (e.mask & viewers) == viewers;
+    const world::KindDef& kind = defs.kinds[static_cast<std::size_t>(e.kind.index)];
+    const std::string who = speech.seat(defs.seats[static_cast<std::size_t>(acting.index)]), where = speech.zone(world::ZoneId(e.b), seat);
+    const std::string what = known ? speech.kind(kind.name) : speech.back(defs.backs[static_cast<std::size_t>(kind.back)]);
+    Sentence sentence{fmt::format("{}: {} → {}", who, what, where), defs.seats[static_cast<std::size_t>(acting.index)], i, {}};
+    link(sentence, where, {Target::Type::zone, to.name, -1, 0, 0});
+    link(sentence, who, {Target::Type::seat, sentence.seat, -1, 0, 0});
+    if (known) link(sentence, what, {Target::Type::kind, kind.name, -1, 0, 0});
+    scene.log.push_back(std::move(sentence));
+    acting = {};
+  }
+}
+
+void Maker::add_motions(std::size_t from) const {
+  const auto& list = match.events().list;
+  for (std::size_t i = from; i < list.size(); ++i) {
+    const Event& e = list[i];
+    if (e.type != EventType::moved && e.type != EventType::created) continue;
+    const world::ZoneDef& to = defs.zones[static_cast<std::size_t>(e.b)];
+    const world::ZoneDef* was = e.a >= 0 && e.type == EventType::moved ? &defs.zones[static_cast<std::size_t>(e.a)] : nullptr;
+    if (!to.count_open && !(to.seat && to.seat == seat)) continue;
+    const world::KindDef& kind = defs.kinds[static_cast<std::size_t>(e.kind.index)];
+    Motion m;
+    if ((e.mask & viewers) == viewers) m.kind = kind.name;
+    m.back = defs.backs[static_cast<std::size_t>(kind.back)];
+    if (const auto owner = world.piece(e.piece).owner; owner >= 0) m.owner = defs.seats[static_cast<std::size_t>(owner)];
+    m.to = to.name;
+    // which piece of somebody else's hand it was would tell more than was seen
+    const auto hides = [&](const world::ZoneDef& zone) { return zone.unordered && (zone.seen_down & viewers) != viewers; };
+    if (to.grid) {
+      const auto [x, y] = world::unpack_cell(e.m);
+      m.to_x = x, m.to_y = y;
+    } else if (!hides(to)) {
+      m.to_place = e.m;
+    }
+    if (was) {
+      m.from = was->name;
+      if (was->grid) {
+        const auto [x, y] = world::unpack_cell(e.n);
+        m.from_x = x, m.from_y = y;
+      } else if (!hides(*was)) {
+        m.from_place = e.n;
+      }
+    }
+    m.face_up = world.piece(e.piece).face_up != 0;
+    m.event = i;
+    scene.motions.push_back(std::move(m));
+  }
+}
+
+}  // namespace vizier::client::parts

@@ -1,0 +1,29 @@
+#pragma once
+#include "client/scene.hpp"
+
+namespace vizier::client::parts {
+
+/// Translates what the host knows into what one seat may know, part by part. `viewers` are those who must all have known a thing for it to be told.
+struct Maker {
+  const match::Match& match;
+  const world::World& world;
+  const world::Defs& defs;
+  world::SeatId seat;
+  world::SeatMask viewers;
+  const match::Speech& speech;
+  Scene& scene;
+
+  Target target(world::Ref ref) const;
+  std::string known_kind(world::Ref ref) const;
+  Item item(world::Ref ref) const;
+  std::vector<Item> items(const world::Decision& decision, const std::vector<world::Choice>& choices) const;
+  Question question(const world::Decision& decision) const;
+  void add_refusals(const world::Decision& decision, Question& question) const;
+  std::string reason(const world::LegalDef& rule, world::ZoneId zone) const;
+  void add_effects() const;
+  void add_announced(const std::vector<std::string>& names) const;
+  void add_log() const;
+  void add_motions(std::size_t from) const;
+};
+
+}  // namespace vizier::client::parts
