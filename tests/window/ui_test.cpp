@@ -1,0 +1,221 @@
+// Clicks, keys and focus, judged by places; nothing is drawn.
+#include "window/kit/ui.hpp"
+#include "catch.hpp"
+#include "window/kit/palette.hpp"
+
+using namespace vizier::window;
+
+namespace {
+
+sf::Event mouse(sf::Event::EventType type, int x, int y) {
+  sf::Event e{};
+  e.type = type;
+  if (type == sf::Event::MouseMoved)
+    e.mouseMove = {x, y};
+  else
+    e.mouseButton = {sf::Mouse::Left, x, y};
+  return e;
+}
+
+sf::Event key(sf::Keyboard::Key code, bool shift = false, bool control = false) {
+  sf::Event e{};
+  e.type = sf::Event::KeyPressed;
+  e.key = {code, false, control, shift, false};
+  return e;
+}
+
+sf::Event typed(char32_t c) {
+  sf::Event e{};
+  e.type = sf::Event::TextEntered;
+  e.text.unicode = c;
+  return e;
+}
+
+/// Two buttons side by side, and what is said about them.
+struct Stage {
+  Ui ui;
+  Touch a, b;
+  bool b_enabled = true;
+  Stage() { frame(); }
+  void frame() {
+    ui.begin();
+    a = ui.place({.id = "a", .box = {0, 0, 50, 50}, .draggable = true, .key = Key::typed('x')});
+    b = ui.place({.id = "b", .box = {60, 0, 50, 50}, .enabled = b_enabled, .key = Key::of(sf::Keyboard::Return)});
+    ui.end();
+  }
+  void click(int x, int y) {
+    ui.feed(mouse(sf::Event::MouseButtonPressed, x, y), 0);
+    ui.feed(mouse(sf::Event::MouseButtonReleased, x, y), 0);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a click is told once, to the place where it was") {
+  Stage s;
+  s.click(10, 10);
+  s.frame();
+  CHECK(s.a.clicked);
+  CHECK_FALSE(s.b.clicked);
+  CHECK(s.ui.acted());
+  s.frame();
+  CHECK_FALSE(s.a.clicked);
+  CHECK_FALSE(s.ui.acted());
+}
+
+TEST_CASE("a press that is let go elsewhere is no click") {
+  Stage s;
+  s.ui.feed(mouse(sf::Event::MouseButtonPressed, 70, 10), 0);
+  s.ui.feed(mouse(sf::Event::MouseButtonReleased, 10, 10), 0);
+  s.frame();
+  CHECK_FALSE(s.a.clicked);
+  CHECK_FALSE(s.b.clicked);
+}
+
+TEST_CASE("what is disabled takes no click and no key") {
+  Stage s;
+  s.b_enabled = false;
+  s.frame();
+  s.click(70, 10);
+  s.ui.feed(key(sf::Keyboard::Return), 0);
+  s.frame();
+  CHECK_FALSE(s.b.clicked);
+}
+
+TEST_CASE("a character presses its button, small or capital") {
+  for (const char32_t c : {U'x', U'X'}) {
+    Stage s;
+    s.ui.feed(typed(c), 0);
+    s.frame();
+    CHECK(s.a.clicked);
+  }
+}
+
+TEST_CASE("Tab goes around, and Enter presses what has the focus only if no button has that key") {
+  Stage s;
+  s.ui.feed(key(sf::Keyboard::Tab), 0);
+  s.frame();
+  CHECK(s.a.focus);
+  s.ui.feed(key(sf::Keyboard::Tab), 0);
+  s.frame();
+  CHECK(s.b.focus);
+  s.ui.feed(key(sf::Keyboard::Tab), 0);
+  CHECK(s.ui.focused() == "a");
+  s.ui.feed(key(sf::Keyboard::Tab, true), 0);
+  CHECK(s.ui.focused() == "b");
+  s.ui.feed(key(sf::Keyboard::Tab), 0);
+  s.ui.feed(key(sf::Keyboard::Space), 0);
+  s.frame();
+  CHECK(s.a.clicked);
+}
+
+TEST_CASE("the focus is shown after a key, not after a click") {
+  Stage s;
+  s.click(10, 10);
+  s.frame();
+  CHECK(s.ui.focused() == "a");
+  CHECK_FALSE(s.a.focus);
+}
+
+TEST_CASE("what lies above takes the click, and above modal() nothing below is reached") {
+  Ui ui;
+  Touch below, above;
+  const auto frame = [&](bool modal) {
+    ui.begin();
+    below = ui.place({.id = "below", .box = {0, 0, 100, 100}, .key = Key::typed('q')});
+    if (modal) ui.modal();
+    above = ui.place({.id = "above", .box = {0, 0, 10, 10}});
+    ui.end();
+  };
+  frame(false);
+  CHECK(ui.at({5, 5}) == "above");
+  CHECK(ui.at({50, 50}) == "below");
+  frame(true);
+  CHECK(ui.at({50, 50}).empty());
+  ui.feed(typed('q'), 0);
+  frame(true);
+  CHECK_FALSE(below.clicked);
+  ui.feed(key(sf::Keyboard::Tab), 0);
+  ui.feed(key(sf::Keyboard::Tab), 0);
+  CHECK(ui.focused() == "above");
+}
+
+TEST_CASE("something carried is dropped on what lies there") {
+  Stage s;
+  s.ui.feed(mouse(sf::Event::MouseButtonPressed, 10, 10), 0);
+  s.ui.feed(mouse(sf::Event::MouseMoved, 12, 10), 0);
+  CHECK(s.ui.carried().empty());
+  s.ui.feed(mouse(sf::Event::MouseMoved, 70, 10), 0);
+  s.frame();
+  CHECK(s.a.dragged);
+  CHECK(s.b.drop_here);
+  s.ui.feed(mouse(sf::Event::MouseButtonReleased, 70, 10), 0);
+  const auto drop = s.ui.dropped();
+  REQUIRE(drop);
+  CHECK(drop->from == "a");
+  CHECK(drop->to == "b");
+  s.frame();
+  CHECK_FALSE(s.a.clicked);
+  CHECK_FALSE(s.ui.dropped());
+}
+
+TEST_CASE("a text field takes characters that would press buttons") {
+  Ui ui;
+  Touch a;
+  const auto frame = [&] {
+    ui.begin();
+    a = ui.place({.id = "a", .box = {0, 0, 50, 50}, .key = Key::typed('x')});
+    ui.place({.id = "field", .box = {60, 0, 50, 50}, .takes_text = true});
+  };
+  frame();
+  ui.end();
+  ui.feed(mouse(sf::Event::MouseButtonPressed, 70, 10), 0);
+  ui.feed(typed('x'), 0);
+  frame();
+  CHECK_FALSE(a.clicked);
+  CHECK(ui.typed("field") == U"x");
+  CHECK(ui.typed("field").empty());
+}
+
+TEST_CASE("keys that nobody takes are told to whoever asks") {
+  Stage s;
+  s.ui.feed(key(sf::Keyboard::Z, false, true), 0);
+  CHECK_FALSE(s.ui.pressed(Key::of(sf::Keyboard::Z)));
+  CHECK(s.ui.pressed(Key::with_control(sf::Keyboard::Z)));
+  CHECK_FALSE(s.ui.pressed(Key::with_control(sf::Keyboard::Z)));
+}
+
+TEST_CASE("a long rest on a place is known, and when to look again") {
+  Stage s;
+  s.ui.feed(mouse(sf::Event::MouseMoved, 10, 10), 1000);
+  CHECK(s.ui.wakes_at() == 1000 + Ui::tooltip_after);
+  s.ui.tick(1500);
+  s.frame();
+  CHECK(s.a.hovered_for == 500);
+  CHECK(s.ui.wakes_at() == 0);
+}
+
+TEST_CASE("what a widget remembers is forgotten when it is gone") {
+  Ui ui;
+  ui.begin();
+  ui.place({.id = "list", .box = {0, 0, 50, 50}});
+  ui.memory("list") = 30;
+  ui.end();
+  ui.begin();
+  ui.place({.id = "list", .box = {0, 0, 50, 50}});
+  CHECK(ui.memory("list") == 30);
+  ui.end();
+  ui.begin();
+  ui.end();
+  ui.begin();
+  CHECK(ui.memory("list") == 0);
+}
+
+TEST_CASE("a seat's colours are found by name, and any other name gets one by its index") {
+  CHECK(seat_scheme("yellow", 0).outline == Outline::star);
+  CHECK(seat_scheme("mauve", 1).name == "red");
+  CHECK(seat_scheme("", 7).name == "green");
+  CHECK(palette::parse("#0A0B0C") == palette::hex(0x0A0B0C));
+  CHECK_FALSE(palette::parse("#0A0B0"));
+  CHECK_FALSE(palette::parse("goldish"));
+}

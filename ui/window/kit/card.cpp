@@ -1,0 +1,147 @@
+#include "shapes.hpp"
+
+namespace vizier::window {
+namespace {
+
+/// The coloured field with its pattern and a line inside the edge.
+void field(Canvas& canvas, const Path& path, const Box& box, const CardFamily& family, float a) {
+  canvas.fill(path, Paint::vertical(box, family.top, family.foot));
+  pattern(canvas, path, Pattern::eightfold, a, faded(lighter(family.top, 0.55F), 0.22F), 1, {box.left, box.top});
+  canvas.pool(centre(box), box.width * 0.62F, box.height * 0.5F, faded(lighter(family.top, 0.4F), 0.35F));
+}
+
+void lights(Canvas& canvas, const Box& box, float corner, const CardLook& look) {
+  if (!look.lit && !look.current) return;
+  const Box ring = inset(box, -3);
+  canvas.glow(Path::box(ring, corner + 3), faded(palette::lamp, 0.75F * look.light), 7, Side::outside);
+  canvas.frame(ring, corner + 3, {faded(palette::lamp, look.light), look.current ? 3.0F : 2.2F});
+}
+
+void corner_badge(Canvas& canvas, Point at, std::string_view label) {
+  if (!label.empty()) badge(canvas, at, label, 11.5F);
+}
+
+}  // namespace
+
+void card(Canvas& canvas, const Box& b, const CardFamily& family, const CardLook& look) {
+  const Box box = canvas.snapped(b);
+  const float w = box.width, corner = 0.08F * w;
+  canvas.shadow(box, 2.2F, {0, 3}, faded(palette::shade, 0.6F));
+  lights(canvas, box, corner, look);
+  const Path sheet = Path::box(box, corner);
+  canvas.fill(sheet, Paint::vertical(box, palette::paper_top, palette::paper_foot));
+  canvas.frame(box, corner, {palette::gold_dark, 1});
+  const float margin = 0.075F * w;
+  const Box arch(box.left + margin, box.top + margin, w - 2 * margin, 0.86F * w);
+  const Path path = keel_arch(arch, rise::card);
+  canvas.fill(path, Paint::vertical(arch, family.top, family.foot));
+  canvas.stroke(path, {family.edge, 1.6F});
+  if (look.glyph) draw(canvas, *look.glyph, {centre(arch).x, arch.top + arch.height * 0.56F}, 0.52F * w, look.ink);
+  corner_badge(canvas, {centre(arch).x, bottom(arch)}, look.corner);
+  const Box below(box.left + 3, bottom(arch) + 2, w - 6, bottom(box) - bottom(arch) - 4);
+  const TextStyle style = type::centred(type::bold(std::clamp(0.168F * w, 11.0F, 17.0F), palette::ink9));
+  // Two short lines are read more easily than one that was made small.
+  if (text_width(canvas, look.name, style) > below.width && look.name.find(' ') != std::string::npos) {
+    const auto lines = wrap(look.name, below.width, [&](std::string_view t) { return text_width(canvas, t, style); });
+    float y = centre(below).y - style.size * 1.1F * static_cast<float>(lines.size()) / 2;
+    for (const std::string& line : lines) {
+      label(canvas, {below.left, y, below.width, style.size * 1.1F}, line, style);
+      y += style.size * 1.1F;
+    }
+  } else {
+    label(canvas, below, look.name, style);
+  }
+  if (look.disabled) canvas.fill(sheet, faded(palette::hex(0x4A4A55), 0.5F));
+}
+
+void small_card(Canvas& canvas, const Box& b, const CardFamily& family, const CardLook& look) {
+  const Box box = canvas.snapped(b);
+  const float w = box.width, corner = 0.08F * w;
+  lights(canvas, box, corner, look);
+  const Path sheet = Path::box(box, corner);
+  canvas.fill(Path::box(moved(box, {0.03F * w, 0.05F * w}), corner), faded(palette::shade, 0.3F));
+  canvas.fill(sheet, Paint::vertical(box, family.top, family.foot));
+  if (w > 26) {
+    const Box arch(box.left + 0.09F * w, box.top + 0.2F * w, 0.82F * w, box.height - 0.3F * w);
+    canvas.stroke(keel_arch(arch, rise::card), {faded(lighter(family.top, 0.6F), 0.5F), 1});
+  }
+  canvas.frame(box, corner, {family.edge, std::clamp(0.035F * w, 1.0F, 2.0F)});
+  if (look.glyph) draw(canvas, *look.glyph, {centre(box).x, centre(box).y + 0.03F * w}, 0.56F * w, look.ink);
+  if (look.disabled) canvas.fill(sheet, faded(palette::shade, 0.55F));
+}
+
+void card_back(Canvas& canvas, const Box& b, const CardFamily& family) {
+  const Box box = canvas.snapped(b);
+  const float w = box.width, corner = 0.08F * w;
+  const Path sheet = Path::box(box, corner);
+  canvas.fill(sheet, Paint::vertical(box, family.top, family.foot));
+  if (w > 20)
+    pattern(canvas, Path::box(inset(box, 0.06F * w), corner * 0.5F), Pattern::eightfold, std::max(14.0F, 0.45F * w),
+            faded(lighter(family.top, 0.55F), 0.35F), 1, {box.left, box.top});
+  canvas.frame(box, corner, {family.edge, std::clamp(0.035F * w, 1.0F, 2.0F)});
+  if (w > 20) {
+    canvas.fill(Path::star(centre(box), 0.24F * w), family.foot);
+    canvas.stroke(Path::star(centre(box), 0.24F * w), {family.edge, std::max(1.0F, 0.03F * w)});
+  }
+  star(canvas, centre(box), (w > 20 ? 0.12F : 0.26F) * w, family.edge);
+}
+
+void card_niche(Canvas& canvas, const Box& b) {
+  const Path path = keel_arch(inset(b, 3), rise::card);
+  canvas.fill(path, faded(palette::night9, 0.8F));
+  canvas.stroke(path, {palette::hex(0x2E3560), 1.2F});
+}
+
+Box pile(Canvas& canvas, Point at, float width, int count, const CardFamily& family, const CardLook* open, sf::Color ink) {
+  const float height = 1.24F * width;
+  const int backs = std::clamp(count - 1, 0, 3);
+  const Box top = box_around(at, width, height);
+  if (count > 0) canvas.fill(Path::box(moved(top, {2.6F * static_cast<float>(backs) + 2, 2.5F}), 0.08F * width), faded(palette::shade, 0.28F));
+  for (int i = backs; i > 0; --i) {
+    const Box back = canvas.snapped(moved(top, {2.6F * static_cast<float>(i), -1.3F * static_cast<float>(i)}));
+    canvas.fill(Path::box(back, 0.08F * width), Paint::vertical(back, darker(family.top, 0.15F), family.foot));
+    canvas.frame(back, 0.08F * width, {family.edge, 1});
+  }
+  if (count > 0 && open)
+    small_card(canvas, top, family, *open);
+  else if (count > 0)
+    card_back(canvas, top, family);
+  else
+    canvas.stroke(Path::box(top, 0.08F * width), {faded(family.foot, 0.5F), 1.2F, 3, 2.5F});
+  const TextStyle style = type::bold(13, ink);
+  text(canvas, {right(top) + 2.6F * static_cast<float>(backs) + 7, at.y + cap_height(canvas, style) / 2}, "×" + std::to_string(count), style);
+  return top;
+}
+
+void folio(Canvas& canvas, const Box& b, Point beak, const Folio& f) {
+  const Box box = canvas.snapped(b);
+  canvas.shadow(box, 8, {0, 10}, faded(palette::shade, 0.75F));
+  const Path sheet = beaked(box, 8, beak, 9);
+  canvas.fill(sheet, Paint::vertical(box, palette::paper_top, palette::paper_foot));
+  canvas.grain(Path::box(box, 8), faded(palette::hex(0x8A6A3C), 0.10F));
+  canvas.stroke(sheet, {palette::gold, 1.6F});
+  canvas.frame(inset(box, 4), 5, {palette::paper4, 1});
+  const Box arch(box.left + 13, box.top + 17, 107.0F / 298 * box.width, box.height - 30);
+  const Path path = keel_arch(arch, rise::room + 0.04F);
+  field(canvas, path, arch, f.colours, 36);
+  canvas.stroke(path, {f.colours.edge, 2});
+  if (f.glyph) draw(canvas, *f.glyph, {centre(arch).x, arch.top + arch.height * 0.46F}, 66, palette::paper0);
+  corner_badge(canvas, {centre(arch).x, bottom(arch) - 19}, f.corner);
+  const float left = right(arch) + 13, wide = right(box) - 14 - left;
+  label(canvas, {left, box.top + 15, wide, 26}, f.title, type::title(21));
+  label(canvas, {left, box.top + 42, wide, 12}, capitals(f.family), type::caption(palette::ink5, 11.5F));
+  const float strip = f.now.empty() ? 0 : 46;
+  TextStyle body = type::body(13.5F);
+  const float room = bottom(box) - 14 - strip - (box.top + 60);
+  while (body.size > 13.5F * 0.76F && paragraph(canvas, {}, wide, f.text, body, false).height > room) body.size -= 0.5F;
+  paragraph(canvas, {left, box.top + 59}, wide, f.text, body);
+  if (strip > 0) {
+    const Box now(left - 4, bottom(box) - 12 - strip + 4, wide + 4, strip - 4);
+    canvas.fill(Path::box(now, 5), palette::hex(0xF6DFA0));
+    canvas.frame(now, 5, {palette::gold, 1});
+    label(canvas, {now.left + 9, now.top + 3, now.width - 18, now.height / 2 - 3}, f.now_title, type::bold(13, palette::ink7));
+    label(canvas, {now.left + 9, centre(now).y, now.width - 18, now.height / 2 - 3}, f.now, type::bold(13.5F));
+  }
+}
+
+}  // namespace vizier::window

@@ -1,0 +1,33 @@
+#include "layer.hpp"
+
+#include <fmt/format.h>
+
+namespace vizier::window {
+
+void Layer::show(Canvas& canvas, const Box& box, const std::string& key, const std::function<void(Canvas&)>& draw) {
+  const Box pixels = canvas.to_pixels(canvas.snapped(box));
+  const auto w = static_cast<unsigned>(std::max(1.0F, pixels.width)), h = static_cast<unsigned>(std::max(1.0F, pixels.height));
+  const std::string now = fmt::format("{} {} {} {} {} {}", pixels.left, pixels.top, w, h, canvas.scale(), key);
+  if (now != key_ || !texture_) {
+    if (!texture_ || texture_->getSize() != sf::Vector2u(w, h)) {
+      texture_ = std::make_unique<sf::RenderTexture>();
+      if (!texture_->create(w, h)) texture_.reset();
+    }
+    if (!texture_) {
+      draw(canvas);
+      return;
+    }
+    canvas.flush();
+    texture_->clear(palette::none);
+    {
+      const Point origin = canvas.to_pixels(Point());
+      Canvas inside(*texture_, canvas.kit(), canvas.scale(), origin - Point(pixels.left, pixels.top));
+      draw(inside);
+    }
+    texture_->display();
+    key_ = now;
+  }
+  canvas.copy(texture_->getTexture(), pixels);
+}
+
+}  // namespace vizier::window

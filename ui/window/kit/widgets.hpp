@@ -1,0 +1,81 @@
+#pragma once
+#include "glyph.hpp"
+#include "text.hpp"
+#include "ui.hpp"
+
+namespace vizier::window {
+
+/// Things to press, drawn and asked in one call: `if (button(canvas, ui, "open", box, "Open the table")) …`. The id must be the same in every
+/// frame and unlike all others; parts have ids below it (`language/1`, `seed/plus`). All have hover, focus, pressed and disabled looks.
+
+enum class Look { gold, paper, night };
+
+struct ButtonStyle {
+  Look look = Look::paper;
+  bool enabled = true;
+  bool on = false;     ///< chosen, of several
+  bool title = false;  ///< in the font of titles
+  float size = 14.5F;
+  Align align = Align::centre;
+  std::string_view glyph = {};   ///< a general glyph before the label, or alone
+  std::string_view detail = {};  ///< at the right, before the key
+  Key key = {};
+};
+bool button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label, const ButtonStyle& style = {});
+
+/// One of several, side by side; widths follow the labels. True when it has changed.
+bool segmented(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::vector<std::string>& labels, int& chosen,
+               bool enabled = true);
+/// The width that segmented() would like.
+float segmented_width(Canvas& canvas, const std::vector<std::string>& labels);
+bool checkbox(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label, bool& on, bool enabled = true);
+bool dropdown(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::vector<std::string>& items, int& chosen, bool enabled = true);
+/// − value +; the glyph, if any, stands before the number.
+bool stepper(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int& value, int low, int high, const Glyph* glyph = nullptr,
+             Look look = Look::night);
+
+struct FieldStyle {
+  std::string_view placeholder = {};
+  bool mono = false, enabled = true;
+  std::size_t most = 200;  ///< characters
+};
+enum class Typed { nothing, changed, entered };
+Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string& text, const FieldStyle& style = {});
+
+/// A row of a list that can be chosen: title, second line, both on their own lines where there is a second.
+struct RowStyle {
+  Look look = Look::paper;
+  bool chosen = false, enabled = true, title_font = false;
+  sf::Color edge = palette::none;  ///< instead of the usual one
+  float left = 14;                 ///< where the text begins, to leave room for a picture
+  Key key = {};
+};
+Touch list_row(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view title, std::string_view second,
+               const RowStyle& style = {});
+
+/// While it lives, what is drawn is cut by its box and moved by how far it was scrolled (wheel, bar, page keys while it has the focus).
+class ScrollArea {
+ public:
+  ScrollArea(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, float content_height, Look look = Look::night);
+  float offset() const { return offset_; }
+  /// So that a part (y, height within the content) is seen.
+  static void show(Ui& ui, const std::string& id, float y, float height, float box_height);
+
+ private:
+  float offset_ = 0;
+  Canvas::Restore clip_, moved_;
+};
+
+/// A note beside the mouse's place, once it has rested there a while; `wide` is its largest width.
+void tooltip(Canvas& canvas, Ui& ui, const Touch& touch, const Box& of, std::string_view text, float wide = 260);
+
+/// The small picture of a key; gives its width. `at` is its left edge, in the middle by height.
+float key_cap(Canvas& canvas, Point at, std::string_view name, Look look = Look::paper);
+float key_cap_width(Canvas& canvas, std::string_view name);
+/// The white line around what has the focus.
+void focus_ring(Canvas& canvas, const Box& box, float corner);
+/// A place with a picture and a hit area of at least 24.
+bool glyph_button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view glyph, Look look = Look::night, bool enabled = true,
+                  Key key = {});
+
+}  // namespace vizier::window

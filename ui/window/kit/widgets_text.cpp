@@ -1,0 +1,117 @@
+// Typing a line, and scrolling what is longer than its place.
+#include <SFML/System/Utf.hpp>
+
+#include "widgets.hpp"
+
+namespace vizier::window {
+namespace {
+
+std::u32string decoded(const std::string& utf8) {
+  std::u32string out;
+  for (auto at = utf8.begin(); at != utf8.end();) {
+    sf::Uint32 c = 0;
+    at = sf::Utf8::decode(at, utf8.end(), c, 0xFFFD);
+    out += static_cast<char32_t>(c);
+  }
+  return out;
+}
+
+std::string encoded(const std::u32string& text) {
+  std::string out;
+  for (const char32_t c : text) sf::Utf8::encode(static_cast<sf::Uint32>(c), std::back_inserter(out));
+  return out;
+}
+
+}  // namespace
+
+Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string& string, const FieldStyle& style) {
+  const Touch t = ui.place(canvas, box, {.id = id, .box = {}, .enabled = style.enabled, .takes_text = true});
+  const bool active = ui.focused() == id && style.enabled;
+  float& memory = ui.memory(id);  // the caret, counted from the end: a text changed by others keeps it in range
+  std::u32string now = decoded(string);
+  const std::u32string before = now;
+  std::size_t caret = now.size() - std::min(now.size(), static_cast<std::size_t>(std::max(memory, 0.0F)));
+  if (active) {
+    for (const char32_t c : ui.typed(id))
+      if (now.size() < style.most) now.insert(caret++, 1, c);
+    while (ui.pressed(id, sf::Keyboard::BackSpace))
+      if (caret > 0) now.erase(--caret, 1);
+    while (ui.pressed(id, sf::Keyboard::Delete))
+      if (caret < now.size()) now.erase(caret, 1);
+    while (ui.pressed(id, sf::Keyboard::Left)) caret -= caret > 0 ? 1 : 0;
+    while (ui.pressed(id, sf::Keyboard::Right)) caret += caret < now.size() ? 1 : 0;
+    while (ui.pressed(id, sf::Keyboard::Home)) caret = 0;
+    while (ui.pressed(id, sf::Keyboard::End)) caret = now.size();
+  }
+  memory = static_cast<float>(now.size() - caret);
+  if (now != before) string = encoded(now);
+
+  const auto fade = canvas.opacity(style.enabled ? 1 : 0.5F);
+  const Box at = canvas.snapped(box);
+  canvas.fill(Path::box(at, 6), palette::paper0);
+  canvas.frame(at, 6, {active ? palette::teal : t.hover ? palette::gold_dark : palette::paper4, active ? 1.8F : 1.2F});
+  if (t.focus) focus_ring(canvas, at, 6);
+  const TextStyle letters = style.mono ? type::mono(14, palette::ink9) : type::body(14.5F);
+  const Box inside(at.left + 12, at.top, at.width - 24, at.height);
+  const float to_caret = text_width(canvas, encoded(now.substr(0, caret)), letters);
+  const float shift = std::max(0.0F, to_caret - inside.width + 2);
+  const auto clip = canvas.clip(inset(inside, -1));
+  const float base = centre(at).y + cap_height(canvas, letters) / 2;
+  if (now.empty() && !active)
+    text(canvas, {inside.left, base}, style.placeholder, type::body(14.5F, palette::ink5));
+  else
+    text(canvas, {inside.left - shift, base}, string, letters);
+  if (active) {
+    const float x = inside.left - shift + to_caret + 0.5F;
+    canvas.line({x, centre(at).y - 9}, {x, centre(at).y + 9}, {palette::teal_dark, 1.4F});
+  }
+  const bool entered = active && (ui.pressed(id, sf::Keyboard::Return) || t.clicked) && !t.hover;
+  return entered ? Typed::entered : now != before ? Typed::changed : Typed::nothing;
+}
+
+namespace {
+
+/// How far an area is scrolled now, with what its wheel, keys and bar did since; draws the bar.
+float scrolled(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, float content, Look look) {
+  const float most = std::max(0.0F, content - box.height);
+  const Touch area = ui.place(canvas, box, {.id = id, .box = {}, .focusable = most > 0, .takes_wheel = true});
+  float& offset = ui.memory(id);
+  offset -= ui.wheel(id) * 48;
+  const auto step = [&](sf::Keyboard::Key key, float by) {
+    if (ui.pressed(id, key)) offset += by;
+  };
+  step(sf::Keyboard::Down, 32), step(sf::Keyboard::Up, -32), step(sf::Keyboard::PageDown, box.height - 24),
+      step(sf::Keyboard::PageUp, 24 - box.height);
+  step(sf::Keyboard::End, content), step(sf::Keyboard::Home, -content);
+  if (area.focus) focus_ring(canvas, inset(box, 4), 4);
+  if (most > 0) {
+    const Box track(right(box) - 8, box.top + 2, 6, box.height - 4);
+    const float thumb = std::max(28.0F, track.height * box.height / content);
+    const Touch bar = ui.place(canvas, track, {.id = id + "/bar", .box = {}, .focusable = false});
+    if (bar.down) {
+      const float y = canvas.to_units(ui.mouse()).y;
+      offset = (y - track.top - thumb / 2) / std::max(1.0F, track.height - thumb) * most;
+    }
+    offset = std::clamp(offset, 0.0F, most);
+    const sf::Color colour = look == Look::night ? palette::gold : palette::gold_dark;
+    canvas.fill(Path::box(track, 3), faded(colour, 0.16F));
+    canvas.fill(Path::box({track.left, track.top + (track.height - thumb) * offset / most, track.width, thumb}, 3),
+                faded(colour, bar.hover || bar.down ? 0.95F : 0.6F));
+  }
+  return offset = std::clamp(offset, 0.0F, most);
+}
+
+}  // namespace
+
+ScrollArea::ScrollArea(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, float content_height, Look look)
+    : offset_(std::round(scrolled(canvas, ui, id, box, content_height, look) * canvas.scale()) / canvas.scale()),
+      clip_(canvas.clip(box)),
+      moved_(canvas.placed({0, -offset_})) {}
+
+void ScrollArea::show(Ui& ui, const std::string& id, float y, float height, float box_height) {
+  float& offset = ui.memory(id);
+  if (y < offset) offset = y;
+  if (y + height > offset + box_height) offset = y + height - box_height;
+}
+
+}  // namespace vizier::window

@@ -1,0 +1,170 @@
+#include "wrap.hpp"
+
+#include <algorithm>
+
+namespace vizier::window {
+namespace {
+
+constexpr float least_size = 0.76F;
+
+/// Goes over the words of a text: each with the space or line break before it.
+struct Token {
+  std::string_view word;
+  bool space = false, line_break = false;
+};
+
+std::vector<Token> tokens(std::string_view text) {
+  std::vector<Token> out;
+  Token next;
+  std::size_t begin = 0;
+  const auto take = [&](std::size_t end) {
+    if (end == begin && !next.line_break) return;
+    next.word = text.substr(begin, end - begin);
+    out.push_back(next);
+    next = {};
+  };
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : ' ';
+    if (c != ' ' && c != '\n') continue;
+    take(i);
+    begin = i + 1;
+    if (i < text.size()) {
+      next.space |= c == ' ';
+      next.line_break |= c == '\n';
+    }
+  }
+  if (next.space && !out.empty()) out.push_back({{}, true, false});  // a space at the end matters when another run follows
+  return out;
+}
+
+}  // namespace
+
+std::size_t first_character(std::string_view s) {
+  if (s.empty()) return 0;
+  std::size_t n = 1;
+  while (n < s.size() && (static_cast<unsigned char>(s[n]) & 0xC0U) == 0x80U) ++n;
+  return n;
+}
+
+std::vector<Word> flow(const std::vector<Span>& spans, float width, const SpanMeasure& measure) {
+  std::vector<Word> out;
+  float x = 0;
+  int line = 0;
+  bool space_pending = false;
+  for (std::size_t s = 0; s < spans.size(); ++s) {
+    const Role role = spans[s].role;
+    const float space = measure(" ", role);
+    for (const Token& t : tokens(spans[s].text)) {
+      if (t.line_break) {
+        ++line;
+        x = 0;
+        space_pending = false;
+      }
+      space_pending |= t.space && x > 0;
+      if (t.word.empty()) continue;
+      std::string_view word = t.word;
+      float w = measure(word, role);
+      const float gap = space_pending ? space : 0;
+      const bool glued = !space_pending && x > 0;  // a comma after a bold word stays with it where it can
+      if (x + gap + w > width + 0.01F && x > 0 && !glued) {
+        ++line;
+        x = 0;
+      } else {
+        x += gap;
+      }
+      space_pending = false;
+      while (w > width && x == 0) {  // a word wider than a line is cut where it must
+        std::size_t n = 0;
+        while (n < word.size()) {
+          const std::size_t more = n + first_character(word.substr(n));
+          if (n > 0 && measure(word.substr(0, more), role) > width) break;
+          n = more;
+        }
+        if (n >= word.size()) break;
+        out.push_back({std::string(word.substr(0, n)), s, 0, measure(word.substr(0, n), role), line++});
+        word.remove_prefix(n);
+        w = measure(word, role);
+      }
+      out.push_back({std::string(word), s, x, w, line});
+      x += w;
+    }
+  }
+  return out;
+}
+
+std::vector<std::string> wrap(std::string_view text, float width, const Measure& measure) {
+  std::vector<std::string> lines(1);
+  std::string_view rest = text;
+  const std::vector<Word> words = flow({{std::string(rest), Role::body}}, width, [&](std::string_view t, Role) { return measure(t); });
+  for (const Word& w : words) {
+    lines.resize(std::max(lines.size(), static_cast<std::size_t>(w.line) + 1));
+    std::string& line = lines[static_cast<std::size_t>(w.line)];
+    if (!line.empty()) line += ' ';
+    line += w.text;
+  }
+  return lines;
+}
+
+std::vector<Span> marked(std::string_view text, Role plain, Role strong) {
+  std::vector<Span> out;
+  bool bold = false;
+  while (!text.empty()) {
+    const std::size_t at = text.find("**");
+    const bool opens = at != std::string_view::npos && (bold || text.find("**", at + 2) != std::string_view::npos);
+    const std::size_t end = opens ? at : text.size();
+    if (end > 0) out.push_back({std::string(text.substr(0, end)), bold ? strong : plain});
+    text.remove_prefix(opens ? end + 2 : end);
+    bold = opens && !bold;
+  }
+  return out;
+}
+
+std::string shortened(std::string_view text, float width, const Measure& measure) {
+  if (measure(text) <= width) return std::string(text);
+  std::string out;
+  for (std::size_t n = 0; n < text.size();) {
+    n += first_character(text.substr(n));
+    std::string longer(text.substr(0, n));
+    while (!longer.empty() && longer.back() == ' ') longer.pop_back();
+    longer += "…";
+    if (measure(longer) > width) break;
+    out = std::move(longer);
+  }
+  return out.empty() ? "…" : out;
+}
+
+Fitted fitted(std::string_view text, float width, float size, const std::function<float(std::string_view, float)>& measure) {
+  const float needed = measure(text, size);
+  if (text.find('\n') == std::string_view::npos) {
+    if (needed <= width) return {size, {std::string(text)}};
+    float smaller = std::max(size * least_size, size * width / needed);
+    for (; smaller >= size * least_size; smaller -= 0.25F)  // sizes are rounded to pixels, so the first guess may be a little wide
+      if (measure(text, smaller) <= width) return {smaller, {std::string(text)}};
+  }
+  const bool whole = measure(text, size * least_size) > width * 1.6F;  // long texts wrap a little larger
+  const float wrapped = size * (whole ? least_size : (1 + least_size) / 2);
+  return {wrapped, wrap(text, width, [&](std::string_view t) { return measure(t, wrapped); })};
+}
+
+std::string capitals(std::string_view utf8) {
+  std::string out;
+  for (std::size_t i = 0; i < utf8.size();) {
+    const std::size_t n = first_character(utf8.substr(i));
+    const auto a = static_cast<unsigned char>(utf8[i]), b = static_cast<unsigned char>(n == 2 ? utf8[i + 1] : 0);
+    if (n == 1 && a >= 'a' && a <= 'z') {
+      out += static_cast<char>(a - 32);
+    } else if (a == 0xC3 && b >= 0xA0 && b <= 0xBE && b != 0xB7) {  // à to þ without ÷
+      out += {static_cast<char>(a), static_cast<char>(b - 32)};
+    } else if (a == 0xC5 && (b == 0x93 || b == 0xA1 || b == 0xBE || b == 0xBA || b == 0xBC)) {  // œ š ž ź ż
+      out += {static_cast<char>(a), static_cast<char>(b - 1)};
+    } else if (a == 0xC3 && b == 0xBF) {
+      out += "Ÿ";
+    } else {
+      out += utf8.substr(i, n);
+    }
+    i += n;
+  }
+  return out;
+}
+
+}  // namespace vizier::window
