@@ -108,7 +108,7 @@ int play_watching(const Global& global, const content::Library& library, match::
     const int status = play_at_terminal(global, watched.match(), save, players, language, no_colour, [&] { return watched.goes_on(); });
     if (status != terminal::content_changed) return status;
     const match::Match& now = watched.match();
-    if (!save.take_over(save.path(), match::header_text(match::header_of(now, players, language)), terminal::journal_lines(now))) throw Failure(save.problem());
+    if (!save.take_over(save.path(), match::header_text(match::header_of(now, players, language)), client::journal_lines(now))) throw Failure(save.problem());
   }
 }
 

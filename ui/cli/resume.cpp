@@ -67,8 +67,8 @@ int resume(const Global& global, const Options& o) {
   const std::string language = choose_language(match.runtime().package(), wanted);
   client::SaveFile file;
   const std::string header = match::header_text(match::header_of(match, players, language));
-  if (part ? !file.create(copy_name(o.file), header) : !file.take_over(o.file, header, terminal::journal_lines(match))) throw Failure(file.problem());
-  if (part) file.replace(terminal::journal_lines(match));
+  if (part ? !file.create(copy_name(o.file), header) : !file.take_over(o.file, header, client::journal_lines(match))) throw Failure(file.problem());
+  if (part) file.replace(client::journal_lines(match));
   if (o.watch) return play_watching(global, library, match, file, players, language, o.play.no_colour);
   return play_at_terminal(global, match, file, players, language, o.play.no_colour);
 }

@@ -59,6 +59,13 @@ bool Watcher::take() {
   return matters;
 }
 
+bool Watcher::changed() {
+  if (fd_ < 0 || !take()) return false;
+  pollfd more{fd_, POLLIN, 0};
+  while (poll(&more, 1, moment_ms) > 0) take();
+  return true;
+}
+
 bool Watcher::wait(std::istream& in) {
   while (in.rdbuf()->in_avail() <= 0) {
     std::array<pollfd, 2> both{{{STDIN_FILENO, POLLIN, 0}, {fd_, POLLIN, 0}}};

@@ -11,6 +11,7 @@
 #include "terminal/asking.hpp"
 #include "terminal/board.hpp"
 #include "client/passing.hpp"
+#include "client/host.hpp"
 #include "client/save_file.hpp"
 
 namespace vizier::terminal {
@@ -125,8 +126,5 @@ class Session {
   bool changed_ = false;     ///< the content is another one: this session ends
   bool warned_ = false;      ///< was told that the game is not on disk
 };
-
-/// The journal as a save has it, a line an input.
-std::vector<std::string> journal_lines(const match::Match& match);
 
 }  // namespace vizier::terminal

@@ -21,13 +21,6 @@ constexpr const char* passes[] = {"pass_all", "pass_round"};
 
 }  // namespace
 
-std::vector<std::string> journal_lines(const match::Match& match) {
-  const std::string text = match::save_text(match);
-  std::vector<std::string> all = words_of(text, "\n");
-  const auto begin = std::find(all.begin(), all.end(), "---");
-  return {begin + 1, all.end() - 1};
-}
-
 bool Session::command(const std::string& line, Asking& asking, Next& next) {
   const auto words = words_of(line);
   if (words.empty()) return false;
@@ -132,7 +125,7 @@ void Session::redo(Next& next) {
 }
 
 void Session::after_jump() {
-  save_.replace(journal_lines(match_));
+  save_.replace(client::journal_lines(match_));
   const std::size_t events = match_.events().list.size();
   for (std::size_t& told : told_) told = std::min(told, events);
   std::erase_if(marks_, [&](const Mark& m) { return m.event >= events; });

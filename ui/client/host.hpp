@@ -1,0 +1,116 @@
+#pragma once
+#include <array>
+#include <atomic>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "bots/bot.hpp"
+#include "client/passing.hpp"
+#include "client/save_file.hpp"
+#include "client/scene.hpp"
+#include "content/library.hpp"
+
+namespace vizier::client {
+
+/// A game that is being played, with all that it needs to live. Members die in the right order.
+struct Playing {
+  std::shared_ptr<const content::Package> package;
+  std::unique_ptr<script::Runtime> runtime;
+  std::unique_ptr<match::Match> match;
+  std::unique_ptr<SaveFile> save;     ///< null: the game is kept nowhere
+  std::vector<std::string> players;   ///< by seat: `human`, or a bot as make_bot takes it
+};
+
+/// Hosts one game for a client that draws: people answer questions of their scenes, bots think on a thread of their own, and every answer is on disk before
+/// the next question. The client never touches the match; while a bot thinks (thinking()), only thinking(), poll() and scenes made before may be used.
+class Host {
+ public:
+  Host(Playing playing, std::uint64_t bot_seed, AskMe ask_me);
+  ~Host();
+
+  enum class State {
+    person,    ///< asked() says who is to answer
+    bot,       ///< think() lets the next bot think
+    thinking,  ///< poll() says when it is done
+    over,
+    trouble,   ///< a script failed: error() says how; retry() or undo()
+  };
+  State state() const;
+  bool is_person(std::string_view seat) const;
+  int people() const;
+  const std::vector<std::string>& players() const { return playing_.players; }
+
+  /// The seat whose question comes next: that of `looking` where it has one, so that the screen changes hands less often. Empty where no person is asked.
+  std::string asked(std::string_view looking) const;
+  Scene scene(std::string_view seat, const match::Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from) const;
+  Scene everything(const match::Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from) const { return open_scene(*playing_.match, speech, sentences, motions_from); }
+
+  /// Empty where it was taken; otherwise why it was refused. A script that fails takes it back: state() is then trouble.
+  std::string answer(const Question& question, const std::vector<std::int32_t>& values);
+  /// Answers questions that the person does not want to be asked; whether there was one.
+  bool pass_for(std::string_view seat);
+  void pass_on(std::string_view seat, bool to_round_end);
+  AskMe ask_me(std::string_view seat) const;
+  void set_ask_me(std::string_view seat, AskMe when);
+  void seen(std::string_view seat);  ///< the person looks at the question, and knows what has happened before it
+
+  void think();
+  bool thinking() const { return thinker_.joinable(); }
+  bool poll();  ///< whether a bot has answered since
+
+  /// Back to before the last answer of a person. Empty, or why not: `nothing`, or `revealed` where somebody has seen what cannot be unseen.
+  std::string undo();
+  bool redo();
+  bool can_redo() const { return playing_.match->redoable() > 0; }
+  bool retry();
+  const script::Error& error() const { return playing_.match->error(); }
+
+  /// Goes on in changed content. What was found wrong, or what is different now.
+  struct Reload {
+    bool done = false;
+    std::string problem;                ///< the old content stays
+    std::vector<std::string> files, changes;
+    std::size_t kept = 0, answers = 0;  ///< of the running step
+    double milliseconds = 0;
+  };
+  Reload reload(const content::Library& library);
+
+  /// Time passes, where the game counts it: deadlines pass and bots act. Whether anything happened.
+  bool let_time_pass(std::int64_t milliseconds);
+  bool time_counts() const;
+
+  const content::Package& package() const { return *playing_.package; }
+  std::shared_ptr<const content::Package> shared_package() const { return playing_.package; }
+  const match::Match& match() const { return *playing_.match; }  ///< for replays, positions and advice; never for drawing a seat's table
+  std::string save_problem();  ///< writes what is not on disk yet; empty where all is
+  std::string seal();          ///< closes the save; the same
+  std::string save_path() const { return playing_.save ? playing_.save->path().string() : std::string(); }
+  std::string save_copy(const std::string& file, const std::string& language);
+
+ private:
+  world::SeatId seat_of(std::string_view name) const { return playing_.match->defs().seat(name); }
+  std::size_t bot_question() const;
+  bool give(std::size_t which, const world::Answer& answer, std::string& refused);
+  void record(std::size_t from);
+  void after_jump();
+  void join();
+  bool reveals(const world::World& before, const world::World& after) const;
+
+  Playing playing_;
+  Passing passing_;
+  std::vector<std::unique_ptr<bots::Bot>> bots_;  ///< by seat; null for a person
+  std::array<std::int64_t, world::max_seats> ready_{};  ///< where time counts: when each bot can act again
+  world::Rng pauses_;
+  std::thread thinker_;
+  std::atomic<bool> thought_ = false;
+  world::Answer chosen_;
+  std::size_t chosen_for_ = 0;
+  std::string thinking_failed_;
+};
+
+/// The journal as a save has it, a line an input.
+std::vector<std::string> journal_lines(const match::Match& match);
+
+}  // namespace vizier::client
