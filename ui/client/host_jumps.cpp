@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "client/host.hpp"
+#include "content/files.hpp"
 #include "match/reload.hpp"
 #include "match/save.hpp"
 

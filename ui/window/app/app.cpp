@@ -1,0 +1,202 @@
+#include "window/app/app.hpp"
+
+#include <SFML/Graphics/Image.hpp>
+#include <SFML/Graphics/RenderTexture.hpp>
+#include <SFML/System/Clock.hpp>
+#include <SFML/System/Sleep.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <stdexcept>
+
+#include "client/save_file.hpp"
+#include "window/kit/ornament.hpp"
+#include "window/kit/widgets.hpp"
+
+namespace vizier::window {
+namespace {
+
+constexpr int frames_at_most = 60;
+constexpr auto idle_sleep = 12, busy_sleep = 4;  // milliseconds between looks at the mouse
+constexpr double note_for = 6000;
+
+/// The language of the environment, as far as the interface speaks it.
+std::string language_of(const std::vector<std::string>& known, const std::string& asked, const std::string& remembered) {
+  const auto has = [&](const std::string& tag) { return std::find(known.begin(), known.end(), tag) != known.end(); };
+  for (const std::string& tag : {asked, remembered})
+    if (!tag.empty()) return tag;
+  for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(variable);
+    if (!value || *value == '\0') continue;
+    const std::string tag = std::string(value).substr(0, std::string(value).find_first_of("_.@"));
+    return has(tag) ? tag : "en";
+  }
+  return "en";
+}
+
+sf::Clock& clock() {
+  static sf::Clock since;
+  return since;
+}
+
+double milliseconds() { return static_cast<double>(clock().getElapsedTime().asMicroseconds()) / 1000.0; }
+
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  }
+  return out + "\"";
+}
+
+}  // namespace
+
+App::App(AppOptions options) : options_(std::move(options)), settings_(client::read_settings()) {
+  const auto folder = options_.project / "ui" / "window" / "lang";
+  words_ = std::make_unique<client::Words>(folder, "en");
+  const std::string tag = language_of(words_->texts().languages(), options_.language, settings_.language);
+  words_ = std::make_unique<client::Words>(folder, tag);
+  library_ = std::make_unique<content::Library>(options_.open_library());
+  motion_.set_pace({options_.still ? 0.0F : static_cast<float>(settings_.speed), settings_.reduced_motion});
+  if (const std::string why = no_display(); !why.empty()) throw std::runtime_error(why);
+  kit_ = std::make_unique<Kit>();
+}
+
+App::~App() = default;
+
+void App::change(const client::Settings& settings) {
+  settings_ = settings;
+  motion_.set_pace({options_.still ? 0.0F : static_cast<float>(settings_.speed), settings_.reduced_motion});
+  if (const std::string why = client::write_settings(settings_); !why.empty()) note(say("note.settings", {{"reason", why}}), true);
+  dirty_ = true;
+}
+
+void App::set_language(const std::string& tag) {
+  words_ = std::make_unique<client::Words>(options_.project / "ui" / "window" / "lang", tag);
+  client::Settings settings = settings_;
+  settings.language = tag;
+  change(settings);
+}
+
+void App::note(std::string text, bool alarming) {
+  note_ = std::move(text);
+  note_alarming_ = alarming;
+  note_since_ = now_;
+  dirty_ = true;
+}
+
+void App::draw_note(Canvas& canvas, Ui& ui) {
+  if (note_.empty()) return;
+  const TextStyle style = type::body(14.5F, palette::paper0);
+  const float width = std::min(text_width(canvas, note_, style), 560.0F);
+  const Laid laid = paragraph(canvas, {0, 0}, width + 2, note_, style, false);
+  const Box box = box_around({640, 610 - laid.height / 2}, width + 48, laid.height + 22);
+  night_panel(canvas, box, {note_alarming_ ? palette::error : palette::gold, 1.6F});
+  paragraph(canvas, {box.left + 24, box.top + 9}, width + 2, note_, style);
+  if (ui.place(canvas, box, {.id = "note", .box = {}}).clicked) note_.clear();
+}
+
+void App::frame(Screen& screen, sf::RenderTarget& target) {
+  const float share = static_cast<float>(settings_.scale) / 100.0F;
+  const float scale = Canvas::fitting(target.getSize(), share);
+  const sf::Vector2f size(target.getSize());
+  // spare width goes to both sides
+  const Point origin{std::max(0.0F, std::floor((size.x - 1280 * scale) / 2)), std::max(0.0F, std::floor((size.y - 800 * scale) / 2))};
+  kit_->fonts.tidy(scale);
+  target.clear(palette::desk_edge);
+  Canvas canvas(target, *kit_, scale, origin);
+  ui_.begin();
+  screen.draw(canvas, ui_);
+  draw_note(canvas, ui_);
+  ui_.end(canvas);
+  canvas.flush();
+  ++frames_;
+}
+
+void App::write_hits(const Screen& screen) const {
+  if (options_.hits.empty()) return;
+  const bool settled = screen.settled() && !motion_.running() && !ui_.acted() && !next_;
+  std::string text = "{\"screen\": " + quoted(screen.name()) + ", \"frame\": " + std::to_string(frames_) + ", \"settled\": " + (settled ? "true" : "false") + ", \"note\": " + quoted(note_) + ", \"hits\": {";
+  bool first = true;
+  for (const Hit& hit : ui_.hits()) {
+    if (!hit.enabled) continue;
+    text += (first ? "\n" : ",\n") + quoted(hit.id) + ": [" + std::to_string(std::lround(hit.box.left)) + ", " + std::to_string(std::lround(hit.box.top)) + ", " + std::to_string(std::lround(hit.box.width)) + ", " + std::to_string(std::lround(hit.box.height)) + "]";
+    first = false;
+  }
+  client::write_whole(options_.hits, text + "}}\n");
+}
+
+void App::handle(const sf::Event& event, Screen& screen) {
+  if (event.type == sf::Event::Closed) quit_ = true;
+  if (event.type == sf::Event::Resized) {
+    window_->setView(sf::View(sf::FloatRect(0, 0, static_cast<float>(event.size.width), static_cast<float>(event.size.height))));
+    dirty_ = true;
+  }
+  if (event.type == sf::Event::GainedFocus) dirty_ = true;
+  const bool pressed = event.type == sf::Event::KeyPressed || event.type == sf::Event::MouseButtonPressed;
+  if (pressed && motion_.running()) {  // a click or a key ends what is moving
+    motion_.end_all();
+    screen.update(now_);
+    dirty_ = true;
+  }
+  dirty_ |= ui_.feed(event, now_);
+}
+
+/// What happens without the person; whether anything is to be drawn.
+bool App::advance(Screen& screen) {
+  now_ = milliseconds();
+  motion_.tick(now_);
+  ui_.tick(now_);
+  bool draw = screen.update(now_) || dirty_ || motion_.running() || ui_.acted();
+  if (const double wakes = ui_.wakes_at(); wakes > 0 && now_ >= wakes) draw = true;
+  if (!note_.empty() && !note_alarming_ && now_ - note_since_ > note_for) {
+    note_.clear();
+    draw = true;
+  }
+  return draw;
+}
+
+int App::run(std::unique_ptr<Screen> screen) {
+  window_ = std::make_unique<sf::RenderWindow>(sf::VideoMode(options_.width, options_.height), "Vizier");
+  window_->setFramerateLimit(0);
+  window_->setKeyRepeatEnabled(true);
+  double drawn = -1000;
+  bool was_moving = false;
+  while (!quit_) {
+    for (sf::Event event; window_->pollEvent(event);) handle(event, *screen);
+    if (advance(*screen) && now_ - drawn >= 1000.0 / frames_at_most) {
+      dirty_ = false;
+      drawn = now_;
+      frame(*screen, *window_);
+      window_->display();
+      was_moving = motion_.running();
+      if (next_) {
+        screen = std::move(next_);
+        ui_ = Ui();
+        dirty_ = true;
+      }
+      write_hits(*screen);
+    }
+    if (was_moving && !motion_.running()) dirty_ = true;  // what has arrived is drawn once more where it lies
+    sf::sleep(sf::milliseconds(motion_.running() ? busy_sleep : idle_sleep));
+  }
+  const std::string why = screen->leave();
+  window_->close();
+  if (!why.empty()) std::fputs(("vizier: " + why + "\n").c_str(), stderr);
+  return why.empty() ? 0 : 1;
+}
+
+bool App::picture(Screen& screen, const std::filesystem::path& file, int frames) {
+  sf::RenderTexture target;
+  if (!target.create(options_.width, options_.height)) return false;
+  for (int i = 0; i < frames; ++i) {
+    advance(screen);
+    frame(screen, target);
+    target.display();
+  }
+  return target.getTexture().copyToImage().saveToFile(file.string());
+}
+
+}  // namespace vizier::window

@@ -1,0 +1,87 @@
+#pragma once
+#include <SFML/Graphics/RenderWindow.hpp>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "client/settings.hpp"
+#include "client/words.hpp"
+#include "content/library.hpp"
+#include "window/app/screen.hpp"
+#include "window/kit/motion.hpp"
+
+namespace vizier::window {
+
+struct AppOptions {
+  std::filesystem::path project;                  ///< where `ui/window/lang` is
+  std::function<content::Library()> open_library; ///< everything that is installed, read anew
+  std::string language;                           ///< asked for; empty: what was set, or that of the environment
+  unsigned width = 1280, height = 800;
+  std::filesystem::path hits;  ///< for tests: after each frame, where things are, a JSON object
+  bool still = false;          ///< for tests: nothing moves, bots answer at once
+  bool watch = false;          ///< content is reloaded when its files are saved
+};
+
+/// The window and what all its screens share. Draws only when something has changed or moves.
+class App {
+ public:
+  /// Throws std::runtime_error where a font or the texts are missing, or no window can be opened.
+  explicit App(AppOptions options);
+  ~App();
+
+  /// Shows screens until the window is closed; the exit status.
+  int run(std::unique_ptr<Screen> first);
+  /// One frame of a screen as a picture, without a window on the screen: for pictures in the documentation and for tests.
+  bool picture(Screen& screen, const std::filesystem::path& file, int frames = 2);
+
+  // for screens
+  Kit& kit() { return *kit_; }
+  Motion& motion() { return motion_; }
+  const client::Settings& settings() const { return settings_; }
+  void change(const client::Settings& settings);  ///< remembered, and in force at once
+  const client::Words& words() const { return *words_; }
+  std::string say(const std::string& key, const content::TextArgs& args = {}) const { return (*words_)(key, args); }
+  const std::string& language() const { return words_->language(); }
+  /// The language of the interface; also the one that a game is shown in where it has it.
+  void set_language(const std::string& tag);
+  const content::Library& library() const { return *library_; }
+  void reread_library() { library_ = std::make_unique<content::Library>(options_.open_library()); }
+  const AppOptions& options() const { return options_; }
+  bool still() const { return options_.still; }
+  double now() const { return now_; }
+  /// Shows another screen after this frame.
+  void go(std::unique_ptr<Screen> next) { next_ = std::move(next); }
+  void quit() { quit_ = true; }
+  void draw_again() { dirty_ = true; }
+  /// A sentence that is shown at the foot of the window for a while; an alarming one until it is clicked away.
+  void note(std::string text, bool alarming = false);
+
+ private:
+  void frame(Screen& screen, sf::RenderTarget& target);
+  void draw_note(Canvas& canvas, Ui& ui);
+  void write_hits(const Screen& screen) const;
+  void handle(const sf::Event& event, Screen& screen);
+  bool advance(Screen& screen);
+
+  AppOptions options_;
+  client::Settings settings_;
+  std::unique_ptr<client::Words> words_;
+  std::unique_ptr<content::Library> library_;
+  std::unique_ptr<sf::RenderWindow> window_;
+  std::unique_ptr<Kit> kit_;
+  Ui ui_;
+  Motion motion_;
+  std::unique_ptr<Screen> next_;
+  std::string note_;
+  bool note_alarming_ = false;
+  double note_since_ = 0, now_ = 0;
+  long frames_ = 0;
+  bool dirty_ = true, quit_ = false;
+};
+
+/// Whether a window can be opened here at all; why not.
+std::string no_display();
+
+}  // namespace vizier::window

@@ -1,0 +1,26 @@
+#pragma once
+#include <string>
+
+#include "window/kit/canvas.hpp"
+#include "window/kit/ui.hpp"
+
+namespace vizier::window {
+
+/// One of the things that the window can show: the start, a table, a replay, the designer's desk. It is drawn and asked in one call, in units of the
+/// 1280 by 800 canvas; what takes time happens between frames.
+class Screen {
+ public:
+  virtual ~Screen() = default;
+  /// Draws everything and does what was clicked. Called only when something may look different.
+  virtual void draw(Canvas& canvas, Ui& ui) = 0;
+  /// Between frames, many times a second: bots, clocks, changed files. Whether to draw.
+  virtual bool update(double now) { return now < 0; }
+  /// A file was dropped or the window is being closed: what has to be written is written. Why not, or nothing.
+  virtual std::string leave() { return {}; }
+  /// How tests call it.
+  virtual std::string name() const = 0;
+  /// Nothing is moving and nobody thinks: a test may go on.
+  virtual bool settled() const { return true; }
+};
+
+}  // namespace vizier::window
