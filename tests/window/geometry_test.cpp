@@ -66,6 +66,15 @@ TEST_CASE("several holes, and an island in one of them") {
   CHECK(sum == Approx(800 - 100 - 100 + 16));
 }
 
+TEST_CASE("a hole above another does not spoil it") {
+  Path path = Path::polygon({{12, 2}, {22, 21}, {2, 21}});
+  path.add(Path::box({11, 9, 2, 6})).add(Path::box({11, 16, 2, 2}));
+  const std::vector<Region> found = regions(path.flatten());
+  REQUIRE(found.size() == 1);
+  const std::vector<Point> whole = bridged(found[0]);
+  CHECK(area_of(whole, triangulate(whole)) == Approx(190 - 12 - 4));
+}
+
 TEST_CASE("a polygon that crosses itself still ends") {
   const std::vector<Point> bow = {{0, 0}, {10, 10}, {10, 0}, {0, 10}};
   CHECK(triangulate(bow).size() <= 2);

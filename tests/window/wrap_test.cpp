@@ -57,17 +57,29 @@ TEST_CASE("stars without a partner stay as they are") {
   CHECK(marked("2 ** 3")[0].text == "2 ** 3");
 }
 
-TEST_CASE("a label shrinks before it wraps, and never below 76 %") {
+TEST_CASE("a label shrinks to 76 % before it wraps") {
   const auto measure = [](std::string_view s, float size) { return characters(s) * size; };
-  const Fitted same = fitted("1234", 40, 10, measure);
-  CHECK(same.size == 10);
-  const Fitted smaller = fitted("12345", 42, 10, measure);
+  CHECK(fitted("1234", 40, 12, 10, measure).size == 10);
+  const Fitted smaller = fitted("12345", 42, 12, 10, measure);
   CHECK(smaller.lines.size() == 1);
   CHECK(smaller.size <= 8.4F);
   CHECK(smaller.size >= 7.6F);
-  const Fitted wrapped = fitted("1234 5678", 40, 10, measure);
-  CHECK(wrapped.lines.size() == 2);
-  CHECK(wrapped.size >= 7.6F);
+}
+
+TEST_CASE("a label that wraps is as large as its place allows") {
+  const auto measure = [](std::string_view s, float size) { return characters(s) * size; };
+  const Fitted roomy = fitted("1234 5678", 40, 30, 10, measure);
+  CHECK(roomy.lines == Lines{"1234", "5678"});
+  CHECK(roomy.size == 10);
+  const Fitted low = fitted("1234 5678", 40, 16, 10, measure);
+  CHECK(low.lines.size() == 2);
+  CHECK(low.size < 10);
+}
+
+TEST_CASE("a label gets smaller rather than having a word cut") {
+  const auto measure = [](std::string_view s, float size) { return characters(s) * size; };
+  const Fitted f = fitted("Always", 40, 30, 10, measure);
+  CHECK(f.lines == Lines{"Always"});
 }
 
 TEST_CASE("capitals keep their accents") {

@@ -1,8 +1,8 @@
 // window_gallery FOLDER [WIDTH HEIGHT]: draws every part of the window's kit onto pictures in the folder. Needs a display (xvfb-run will do).
 #include <SFML/Graphics/RenderTexture.hpp>
-#include <SFML/System/Clock.hpp>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <stdexcept>
 
 #include "pages.hpp"
@@ -38,13 +38,41 @@ int main(int argc, char** argv) {
       };
       frame();
       target.display();
-      const sf::Clock clock;
-      for (int i = 0; i < 5; ++i) {
+      const auto processor = [] { return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
+      constexpr int frames = 10;
+      const double begin = processor();
+      for (int i = 0; i < frames; ++i) {
         frame();
         target.display();
+        target.getTexture().copyToImage();
       }
-      const sf::Image image = target.getTexture().copyToImage();
-      std::printf("%-10s %5.1f ms a frame, %zu places\n", page.name, static_cast<double>(clock.getElapsedTime().asSeconds()) * 200, ui.hits().size());
+      // The same from a layer, with one token on its way: what is drawn again while something moves.
+      Layer layer;
+      const auto moving = [&](int i) {
+        Canvas canvas(target, kit, Canvas::fitting(target.getSize()));
+        layer.show(canvas, {0, 0, 1280, 800}, "all", [&](Canvas& c) {
+          ui.begin();
+          page.draw(c, ui);
+          ui.end(c);
+        });
+        token(canvas, {100 + 20 * static_cast<float>(i), 400}, 20, seat_scheme("blue", 0));
+      };
+      moving(0);
+      target.getTexture().copyToImage();
+      const double middle = processor();
+      for (int i = 0; i < frames; ++i) {
+        moving(i);
+        target.display();
+        target.getTexture().copyToImage();
+      }
+      const double end = processor();
+      const sf::Image image = [&] {
+        frame();
+        target.display();
+        return target.getTexture().copyToImage();
+      }();
+      std::printf("%-10s %5.1f ms of processor time a frame, %5.1f from a layer, %zu places\n", page.name, (middle - begin) / frames,
+                  (end - middle) / frames, ui.hits().size());
       if (!image.saveToFile(std::string(argv[1]) + "/" + page.name + ".png")) throw std::runtime_error("cannot write into " + std::string(argv[1]));
     }
   } catch (const std::exception& problem) {

@@ -138,7 +138,7 @@ void table(Canvas& c, Ui& ui) {
 
   const Box prompt(976, 52, 288, 246);
   paper_panel(c, prompt);
-  seat_mark(c, {1006, 84}, 11, seat_scheme("blue", 0));
+  seat_mark(c, {1006, 84}, 11, seat_scheme("blue", 0), true);
   text(c, {1026, 92}, "Your turn", type::title(24));
   paragraph(c, {996, 104}, 248, "**Place one token face down.** You hold the 7. Choose a lit place.", type::body(15));
   rule(c, {996, 156}, 248, palette::paper4, true);
@@ -151,7 +151,7 @@ void table(Canvas& c, Ui& ui) {
     x += text_width(c, words, type::body(13.5F)) + 11;
   }
   const Box log(976, 310, 288, 318);
-  night_panel(c, log);
+  night_panel(c, log, {.shade = PanelStyle::Shade::deep});
   text(c, {990, 334}, "LOG", type::caption());
   float y = 344;
   for (int i = 0; i < 4; ++i) {
@@ -163,7 +163,7 @@ void table(Canvas& c, Ui& ui) {
   }
 
   const Box tray(16, 640, 1248, 148);
-  night_panel(c, tray, {.edge = seat_scheme("blue", 0).light});
+  night_panel(c, tray, {.edge = seat_scheme("blue", 0).light, .shade = PanelStyle::Shade::deep});
   c.fill(Box(17, 641, 1246, 4), seat_scheme("blue", 0).face);
   text(c, {34, 664}, "YOUR TOKENS", type::caption());
   for (int i = 0; i < 8; ++i) {

@@ -14,6 +14,12 @@ namespace vizier::window {
 struct Kit {
   Fonts fonts;
   Textures textures;
+
+  /// Forgets what was made for other sizes or is not used any more; call before each frame, while no canvas is alive.
+  void tidy(float scale) {
+    fonts.tidy(scale);
+    textures.tidy();
+  }
 };
 
 /// How a line is drawn. It is never thinner than one pixel of the screen.

@@ -27,6 +27,14 @@ std::vector<Point> sideways(const std::vector<Point>& line, bool closed) {
 
 void Canvas::strip(const std::vector<Point>& line, bool closed, float half, bool round, sf::Color colour) {
   if (line.size() < 2) return;
+  if (!closed && line.size() > 2) {  // a corner nearer to an end than its fringe would fold the strip over
+    std::vector<Point> apart = {line.front()};
+    for (std::size_t i = 1; i + 1 < line.size(); ++i)
+      if (length(line[i] - line.front()) > 0.7F && length(line[i] - line.back()) > 0.7F) apart.push_back(line[i]);
+    apart.push_back(line.back());
+    if (apart.size() < line.size()) return strip(apart, closed, half, round, colour);
+  }
+  if (!closed && !round && length(line.back() - line.front()) < 0.6F && line.size() == 2) return;
   struct At {
     Point p, side;
     float half, alpha;

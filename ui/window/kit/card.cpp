@@ -36,8 +36,10 @@ void card(Canvas& canvas, const Box& b, const CardFamily& family, const CardLook
   const Path path = keel_arch(arch, rise::card);
   canvas.fill(path, Paint::vertical(arch, family.top, family.foot));
   canvas.stroke(path, {family.edge, 1.6F});
-  if (look.glyph) draw(canvas, *look.glyph, {centre(arch).x, arch.top + arch.height * 0.56F}, 0.52F * w, look.ink);
-  corner_badge(canvas, {centre(arch).x, bottom(arch)}, look.corner);
+  const bool numbered = !look.corner.empty();
+  if (look.glyph)
+    draw(canvas, *look.glyph, {centre(arch).x, arch.top + arch.height * (numbered ? 0.48F : 0.56F)}, (numbered ? 0.46F : 0.52F) * w, look.ink);
+  if (numbered) badge(canvas, {centre(arch).x, bottom(arch) - 0.13F * w}, look.corner, std::max(9.0F, 0.13F * w));
   const Box below(box.left + 3, bottom(arch) + 2, w - 6, bottom(box) - bottom(arch) - 4);
   const TextStyle style = type::centred(type::bold(std::clamp(0.168F * w, 11.0F, 17.0F), palette::ink9));
   // Two short lines are read more easily than one that was made small.

@@ -20,30 +20,43 @@ Colours colours_of(Ground ground, Roof roof) {
 }
 
 void stripes(Canvas& canvas, const Box& box, float h) {
-  // From the apex down to the eaves, every second one clay; cut out by the roof's own outline.
+  // From the apex down to the eaves, every second one clay. The roof sags, so the outer ones come out of its line, not out of the apex.
   const Point apex(centre(box).x, box.top);
-  const float y = box.top + h;
-  constexpr int bands = 9;
-  const auto curve = [&](float x) {  // the roof line at x, so that the outer stripes do not stick out
-    const float t = std::clamp((x - box.left) / (box.width / 2), 0.0F, 2.0F), u = t <= 1 ? t : 2 - t;
-    return (1 - u) * (1 - u) * y + 2 * u * (1 - u) * (box.top + 0.68F * h) + u * u * box.top;
+  const float eaves = box.top + h;
+  const auto roof_line = [&](float x) {  // the quadratic slope as a height: x is monotonous in t, so t is found by halving
+    const float d = std::min(std::abs(x - apex.x) / (box.width / 2), 1.0F);
+    float low = 0, high = 1;
+    for (int i = 0; i < 14; ++i) {
+      const float t = (low + high) / 2;
+      (2 * t * (1 - t) * 0.4F + t * t < d ? low : high) = t;
+    }
+    const float t = low;
+    return box.top + h * (2 * t * (1 - t) * 0.68F + t * t);
   };
+  const auto leaves_roof = [&](float x) {  // where the line from the eaves to the apex goes out through the roof; 1: at the apex
+    float t = 1;
+    for (int i = 1; i <= 40; ++i) {
+      const Point p = mix(Point(x, eaves), apex, static_cast<float>(i) / 40);
+      if (p.y < roof_line(p.x) - 0.2F) {
+        t = static_cast<float>(i) / 40;
+        break;
+      }
+    }
+    return mix(Point(x, eaves), apex, t);
+  };
+  constexpr int bands = 9;
   for (int i = 0; i < bands; i += 2) {
     const float a = box.left + box.width * static_cast<float>(i) / bands, b = box.left + box.width * static_cast<float>(i + 1) / bands;
-    const float foot = y + 3;
-    Path stripe = Path().move({a, foot}).line({a, curve(a)});
-    for (int k = 1; k <= 6; ++k) {
-      const float t = static_cast<float>(k) / 6;
-      const Point p = mix(Point(a, foot), apex, t);
-      stripe.line({p.x, std::max(p.y, curve(p.x))});
+    const Point up = leaves_roof(a), down = leaves_roof(b);
+    Path stripe = Path().move({a, eaves}).line({up.x, std::max(up.y, roof_line(up.x))});
+    for (int k = 1; k < 8; ++k) {
+      const float x = up.x + (down.x - up.x) * static_cast<float>(k) / 8;
+      if (std::abs(down.x - up.x) > 0.5F) stripe.line({x, roof_line(x)});
     }
-    for (int k = 6; k >= 1; --k) {
-      const float t = static_cast<float>(k) / 6;
-      const Point p = mix(Point(b, foot), apex, t);
-      stripe.line({p.x, std::max(p.y, curve(p.x))});
-    }
-    canvas.fill(stripe.line({b, curve(b)}).line({b, foot}).close(), palette::hex(0xBF6144));
+    canvas.fill(stripe.line({down.x, std::max(down.y, roof_line(down.x))}).line({b, eaves}).close(),
+                Paint::vertical(box.top, eaves, palette::hex(0xC4684A), palette::hex(0xB65A3D)));
   }
+  canvas.line({box.left, eaves}, {right(box), eaves}, {faded(palette::clay_dark, 0.25F), 1});
 }
 
 void awning(Canvas& canvas, const Box& box, float h) {
@@ -88,13 +101,19 @@ void roof(Canvas& canvas, const Path& outline, const Box& box, Roof kind, float 
 }
 
 void eyes(Canvas& canvas, Point middle, float width) {
-  const float w = 0.21F * width, h = 0.13F * width;
+  const float w = 0.22F * width, h = 0.1F * width;
   for (const float side : {-1.0F, 1.0F}) {
     const Point at = middle + Point(side * 0.19F * width, 0);
-    const Path almond_shape = almond(at, w, h).turned(side * -16, at);
-    canvas.pool(at, w, w, faded(palette::gold, 0.14F));
-    canvas.fill(almond_shape, Paint::vertical(at.y - h / 2, at.y + h / 2, palette::hex(0xE0BC74), palette::hex(0xB58A34)));
-    canvas.fill(Path::ellipse(at, 0.05F * w + 0.8F, 0.46F * h), palette::rock_darkest);
+    // A lid that is nearly straight and falls towards the nose, a full curve below it.
+    const auto p = [&](float x, float y) { return at + Point(-side * x * w, y * h); };
+    const Path eye = Path()
+                         .move(p(-0.5F, -0.5F))
+                         .cubic(p(-0.2F, -0.52F), p(0.25F, -0.34F), p(0.5F, 0.56F))
+                         .cubic(p(0.1F, 0.66F), p(-0.34F, 0.6F), p(-0.5F, -0.5F))
+                         .close();
+    canvas.pool(at, w * 0.9F, w * 0.9F, faded(palette::gold, 0.16F));
+    canvas.fill(eye, Paint::vertical(at.y - h / 2, at.y + h / 2, palette::hex(0xE6C88A), palette::hex(0xBE8F33)));
+    canvas.fill(Path::ellipse(p(0, 0.06F), 0.055F * w + 0.5F, 0.44F * h), palette::rock_darkest);
   }
 }
 
@@ -119,8 +138,8 @@ Box cell(Canvas& canvas, const Box& b, const CellLook& look) {
   const Box foot = strip_y(box, -plinth_height);
 
   if (lit)
-    canvas.glow(outline, faded(palette::lamp, (look.state == CellState::current ? 0.85F : 0.75F) * look.light),
-                look.state == CellState::current ? 10 : 7, Side::outside);
+    canvas.glow(outline, faded(palette::lamp, (look.state == CellState::current ? 0.8F : 0.55F) * look.light),
+                look.state == CellState::current ? 11 : 8, Side::outside);
   if (closed && !c.dark && look.ground == Ground::tile) {
     canvas.fill(outline, Paint::vertical(box, palette::hex(0x0B343C), palette::hex(0x0E3E46)));
     pattern(canvas, outline, Pattern::lattice, 14, faded(palette::teal_light, 0.16F), 1, {box.left, box.top});
@@ -130,9 +149,10 @@ Box cell(Canvas& canvas, const Box& b, const CellLook& look) {
   }
   if (lit) {
     const auto cut = canvas.clip(box);
-    const sf::Color warm = c.dark ? faded(palette::lamplight, 0.42F * look.light) : faded(palette::hex(0xFFCE5C), 0.62F * look.light);
+    if (!c.dark) canvas.fill(outline, faded(palette::hex(0xFFD980), 0.34F * look.light));
+    const sf::Color warm = c.dark ? faded(palette::lamplight, 0.42F * look.light) : faded(palette::hex(0xFFD060), 0.42F * look.light);
     canvas.pool({centre(box).x, bottom(box) - box.height * 0.3F}, box.width * 0.72F, box.height * (c.dark ? 0.5F : 0.75F), warm);
-    canvas.glow(outline, faded(palette::lamp, 0.5F * look.light), 7, Side::inside);
+    canvas.glow(outline, faded(palette::lamp, (c.dark ? 0.16F : 0.4F) * look.light), 7, Side::inside);
   }
   roof(canvas, outline, box, look.roof, h);
   if (closed && !c.dark && look.ground != Ground::tile)
@@ -141,7 +161,7 @@ Box cell(Canvas& canvas, const Box& b, const CellLook& look) {
         faded(palette::hex(0x3A3A44), 0.66F));
   plinth(canvas, foot, look.name, look.roof == Roof::vault ? Ground::rock : look.ground, look.state == CellState::settled, closed);
 
-  const sf::Color edge = closed ? mix(c.edge, palette::shade, 0.35F) : c.edge;
+  const sf::Color edge = closed && !c.dark ? mix(c.edge, palette::shade, 0.35F) : c.edge;
   if (look.state == CellState::pending) {
     canvas.stroke(outline, {palette::lamp, 2, 3, 2});
   } else {

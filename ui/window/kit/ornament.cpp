@@ -100,7 +100,9 @@ void night_panel(Canvas& canvas, const Box& b, const PanelStyle& style) {
   canvas.shadow(box, 3.5F, {0, 3}, faded(palette::shade, 0.7F));
   const Path outline = Path::box(box, 8);
   if (style.lit) canvas.glow(outline, faded(palette::lamp, 0.75F * style.light), 9, Side::outside);
-  const sf::Color top = style.raised ? palette::night6 : palette::hex(0x222844), foot = style.raised ? palette::night7 : palette::hex(0x191D35);
+  const bool raised = style.shade == PanelStyle::Shade::raised, deep = style.shade == PanelStyle::Shade::deep;
+  const sf::Color top = raised ? palette::night6 : deep ? palette::hex(0x191D35) : palette::hex(0x222844);
+  const sf::Color foot = raised ? palette::night7 : deep ? palette::hex(0x111426) : palette::hex(0x191D35);
   canvas.fill(outline, Paint::vertical(box, top, foot));
   canvas.frame(box, 8, {style.edge, style.edge_width});
   if (style.lit) canvas.frame(box, 8, {faded(palette::lamp, style.light), 2});
@@ -119,7 +121,7 @@ void paper_panel(Canvas& canvas, const Box& b, float corner, bool shadow) {
   }
   paper(canvas, Path::box(box, corner), box);
   canvas.frame(box, corner, {palette::paper0, 1});
-  canvas.frame(inset(box, 4), std::max(corner - 3, 1.0F), {palette::paper4, 1.2F});
+  canvas.frame(inset(box, 4), std::max(corner - 3, 1.0F), {mix(palette::paper3, palette::gold, 0.75F), 1.3F});
 }
 
 void board_frame(Canvas& canvas, const Box& b) {

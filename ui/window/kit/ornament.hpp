@@ -26,9 +26,9 @@ void top_bar(Canvas& canvas, const Box& box);
 struct PanelStyle {
   sf::Color edge = palette::panel_edge;
   float edge_width = 1.2F;
-  bool lit = false;     ///< somebody is to act here
-  bool raised = false;  ///< one shade lighter
-  float light = 1;      ///< how far the light is on
+  bool lit = false;  ///< somebody is to act here
+  enum class Shade { plain, raised, deep } shade = Shade::plain;
+  float light = 1;  ///< how far the light is on
 };
 void night_panel(Canvas& canvas, const Box& box, const PanelStyle& style = {});
 /// Paper with an inner gold line 4 from its edge and a shadow below it.

@@ -52,7 +52,7 @@ float roof_height(Roof roof, const Box& b) {
   switch (roof) {
     case Roof::arch: return std::min(rise::room * b.width, b.height);
     case Roof::tent: return std::min(36.0F, b.height * 0.32F);
-    case Roof::dome: return std::min(40.0F, b.height * 0.34F);
+    case Roof::dome: return std::min(28.0F, b.height * 0.25F);
     case Roof::awning: return 0;
     case Roof::battlement: return 9;
     case Roof::vault: return std::min(0.24F * b.width, b.height);
@@ -75,13 +75,26 @@ Path tent(const Box& b, float h) {
 }
 
 Path dome(const Box& b, float h) {
-  // Flat roofs at both sides, a little parapet, then a keel over the middle 44 %.
-  const float low = b.top + h, x = b.left + 0.28F * b.width, w = 0.44F * b.width, drum = 0.24F * h;
-  Path path = Path().move({b.left, bottom(b)}).line({b.left, low}).line({x, low}).line({x, low - drum});
-  const float s = low - drum, k = h - drum;
-  path.cubic({x - 0.03F * w, s - 0.5F * k}, {x + 0.26F * w, s - 0.66F * k}, {x + w / 2, s - k});
-  path.cubic({x + 0.74F * w, s - 0.66F * k}, {x + 1.03F * w, s - 0.5F * k}, {x + w, s});
-  return path.line({x + w, low}).line({right(b), low}).line({right(b), bottom(b)}).close();
+  // Flat roofs at both sides, a low drum, then a bulb that swells before it rises to its point.
+  const float low = b.top + h, w = 0.42F * b.width, x = centre(b).x - w / 2, drum = 0.1F * h, s = low - drum, k = h - drum;
+  const auto half = [&](float side) {
+    const auto at = [&](float u, float v) { return Point(centre(b).x + side * u * w / 2, s - v * k); };
+    return std::array{at(1, 0), at(1.1F, 0.22F), at(1, 0.42F), at(0.74F, 0.52F), at(0.46F, 0.62F), at(0.16F, 0.66F), at(0, 1)};
+  };
+  const auto l = half(-1), r = half(1);
+  return Path()
+      .move({b.left, bottom(b)})
+      .line({b.left, low})
+      .line({x, low})
+      .line(l[0])
+      .cubic(l[1], l[2], l[3])
+      .cubic(l[4], l[5], l[6])
+      .cubic(r[5], r[4], r[3])
+      .cubic(r[2], r[1], r[0])
+      .line({x + w, low})
+      .line({right(b), low})
+      .line({right(b), bottom(b)})
+      .close();
 }
 
 Path battlement(const Box& b, float h) {

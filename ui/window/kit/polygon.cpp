@@ -135,7 +135,10 @@ std::vector<Point> bridged(const Region& region) {
       const Point p = outer[i];
       const float d = length(p - *from);
       if (p.x < from->x || (best < outer.size() && d >= nearest)) continue;
-      bool seen = true;
+      // Of two points in one place (the ends of an earlier cut) only one has this hole on its inner side.
+      const Point before = outer[(i + outer.size() - 1) % outer.size()], after = outer[(i + 1) % outer.size()];
+      const bool in_a = cross(p - before, *from - p) > 0, in_b = cross(after - p, *from - p) > 0;
+      bool seen = turn(before, p, after) > 0 ? in_a && in_b : in_a || in_b;
       for (std::size_t k = 0; seen && k < outer.size(); ++k) {
         const Point a = outer[k], b = outer[(k + 1) % outer.size()];
         if (a == p || b == p) continue;

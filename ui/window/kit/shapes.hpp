@@ -28,8 +28,8 @@ struct Spread {
   std::vector<Point> centres;
 };
 Spread spread(const Box& box, int n, float most = 14);
-/// The outline alone, as in a log.
-void seat_mark(Canvas& canvas, Point centre, float r, const SeatScheme& seat, bool full = true);
+/// The outline alone, as in a log; on the dark with a light edge.
+void seat_mark(Canvas& canvas, Point centre, float r, const SeatScheme& seat, bool on_paper = false, bool full = true);
 
 // ---- cards
 /// What a family of cards looks like: the field's gradient and its pattern.

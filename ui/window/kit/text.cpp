@@ -7,18 +7,22 @@ namespace {
 
 unsigned pixels(const Canvas& canvas, float size) { return static_cast<unsigned>(std::max(1.0F, std::round(size * canvas.scale()))); }
 
+/// SFML's advances are rounded to whole pixels by hinting, which sets small text too wide. Those of one large size, scaled, are true enough.
+constexpr unsigned true_size = 64;
+
 /// Calls each(character, x in pixels) along a line and gives its length.
 template <class F>
 float along(const sf::Font& font, unsigned size, float spacing, std::string_view text, F each) {
+  const float k = static_cast<float>(size) / true_size;
   float x = 0;
   sf::Uint32 before = 0;
   for (auto at = text.begin(); at != text.end();) {
     sf::Uint32 c = 0;
     at = sf::Utf8::decode(at, text.end(), c, 0xFFFD);
     if (c == 0xA0 || c == 0x202F) c = ' ';
-    if (before) x += font.getKerning(before, c, size) + spacing;
+    if (before) x += font.getKerning(before, c, true_size) * k + spacing;
     each(c, x);
-    x += font.getGlyph(c, size, false).advance;
+    x += font.getGlyph(c, true_size, false).advance * k;
     before = c;
   }
   return x;
@@ -40,20 +44,21 @@ void text(Canvas& canvas, Point at, std::string_view string, const TextStyle& st
   if (string.empty()) return;
   const sf::Font& font = canvas.fonts().of(style.role);
   const unsigned size = pixels(canvas, style.size);
+  const unsigned sharp = canvas.scale() < 1.6F ? 2 : 1;
   // Within a canvas that is being scaled (a card that turns over) letters are scaled with it; otherwise these are 1.
   const float kx = canvas.now_scaled_x() / canvas.scale(), ky = canvas.now_scaled_y() / canvas.scale();
   const float width = style.align == Align::left ? 0 : width_in_pixels(canvas, string, style);
   Point origin = canvas.to_pixels(at);
   origin.x -= style.align == Align::centre ? width / 2 * kx : style.align == Align::right ? width * kx : 0;
-  if (kx == 1 && ky == 1) origin = {std::round(origin.x), std::round(origin.y)};
+  if (kx == 1 && ky == 1) origin.y = std::round(origin.y);
+  const sf::Texture& page = font.getTexture(size * sharp);
+  const float fx = kx / static_cast<float>(sharp), fy = ky / static_cast<float>(sharp);
   along(font, size, style.spacing * canvas.scale(), string, [&](sf::Uint32 c, float x) {
-    const sf::Glyph& g = font.getGlyph(c, size, false);
+    const sf::Glyph& g = font.getGlyph(c, size * sharp, false);
     if (g.textureRect.width == 0) return;
-    const sf::FloatRect part(sf::FloatRect(g.textureRect).left - 1, static_cast<float>(g.textureRect.top) - 1,
+    const sf::FloatRect part(static_cast<float>(g.textureRect.left) - 1, static_cast<float>(g.textureRect.top) - 1,
                              static_cast<float>(g.textureRect.width) + 2, static_cast<float>(g.textureRect.height) + 2);
-    const float px = kx == 1 ? std::round(x) : x * kx;
-    canvas.quad(font.getTexture(size),
-                {origin.x + px + (g.bounds.left - 1) * kx, origin.y + (g.bounds.top - 1) * ky, part.width * kx, part.height * ky}, part,
+    canvas.quad(page, {origin.x + x * kx + (g.bounds.left - 1) * fx, origin.y + (g.bounds.top - 1) * fy, part.width * fx, part.height * fy}, part,
                 style.colour);
   });
 }
@@ -65,11 +70,11 @@ float label(Canvas& canvas, const Box& box, std::string_view string, const TextS
     s.spacing *= size / style.size;
     return text_width(canvas, t, s);
   };
-  const Fitted fit = fitted(string, box.width, style.size, measure);
+  const Fitted fit = fitted(string, box.width, box.height, style.size, measure);
   TextStyle s = style;
   s.size = fit.size;
   s.spacing *= fit.size / style.size;
-  const float step = fit.size * 1.16F, height = step * static_cast<float>(fit.lines.size() - 1) + cap_height(canvas, s);
+  const float step = fit.size * label_line, height = step * static_cast<float>(fit.lines.size() - 1) + cap_height(canvas, s);
   const float x = style.align == Align::left ? box.left : style.align == Align::centre ? centre(box).x : right(box);
   float y = centre(box).y - height / 2 + cap_height(canvas, s);
   for (const std::string& line : fit.lines) {

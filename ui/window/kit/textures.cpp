@@ -39,8 +39,8 @@ sf::Image noise_image() {
   for (unsigned y = 0; y < side; ++y)
     for (unsigned x = 0; x < side; ++x) {
       const float u = static_cast<float>(x) / side, v = static_cast<float>(y) / side;
-      const float n = 0.5F * octave_at(u, v, 28, 1) + 0.3F * octave_at(u, v, 64, 2) + 0.2F * octave_at(u, v, 128, 3);
-      image.setPixel(x, y, veil((n - 0.42F) * 2.4F));
+      const float n = 0.3F * octave_at(u, v, 70, 1) + 0.4F * octave_at(u, v, 128, 2) + 0.3F * octave_at(u, v, 256, 3);
+      image.setPixel(x, y, veil((n - 0.3F) * 1.9F));
     }
   return image;
 }

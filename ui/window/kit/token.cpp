@@ -24,6 +24,7 @@ void token(Canvas& canvas, Point at, float r, const SeatScheme& seat, const Toke
     r *= 1.07F;
     at.y -= 2;
     canvas.glow(Path::circle(at, 1.26F * r), faded(palette::lamp, 0.5F), 5, Side::outside);
+    canvas.stroke(Path::circle(at, 1.26F * r), {palette::gold_dark, 3.4F});  // seen on paper, too
     canvas.stroke(Path::circle(at, 1.26F * r), {palette::lamp, 2.2F});
   }
   const auto shape = [&](float radius, float down = 0) { return seat_outline(seat.outline, at + Point(0, down), radius); };
@@ -31,12 +32,13 @@ void token(Canvas& canvas, Point at, float r, const SeatScheme& seat, const Toke
   canvas.fill(shape(r, 0.1F * r), seat.rim);
   const Box around_it = box_around(at, 2 * r);
   canvas.fill(shape(r), Paint::vertical(around_it, lighter(seat.face, 0.06F), darker(seat.face, 0.05F)));
+  if (seat.outline == Outline::quatrefoil) canvas.stroke(shape(r), {faded(seat.light, 0.9F), 1.1F});  // too dark for the night without
   const sf::Color number_ink = look.face == Face::open ? palette::ink9 : seat.number;
   if (look.face == Face::open) {
     canvas.fill(shape(0.8F * r), Paint::vertical(around_it, palette::paper0, palette::paper1));
     canvas.stroke(shape(0.8F * r), {faded(seat.rim, 0.6F), 0.06F * r});
   } else {
-    canvas.stroke(shape(0.82F * r), {faded(look.face == Face::hidden ? seat.light : seat.number, 0.55F), std::max(0.06F * r, 0.9F)});
+    canvas.stroke(shape(0.82F * r), {faded(seat.number, 0.55F), std::max(0.06F * r, 0.9F)});
   }
   if (look.glyph && !look.glyph->empty())
     draw(canvas, *look.glyph, at, 1.1F * r, number_ink);
@@ -90,10 +92,11 @@ Spread spread(const Box& box, int n, float most) {
   return out;
 }
 
-void seat_mark(Canvas& canvas, Point at, float r, const SeatScheme& seat, bool full) {
+void seat_mark(Canvas& canvas, Point at, float r, const SeatScheme& seat, bool on_paper, bool full) {
   const Path path = seat_outline(seat.outline, at, r);
   if (full) canvas.fill(path, seat.face);
-  canvas.stroke(path, {full ? (seat.name == "plum" ? seat.light : faded(seat.light, 0.7F)) : seat.light, std::max(1.0F, r * 0.12F)});
+  const sf::Color edge = on_paper ? seat.rim : full && seat.outline != Outline::quatrefoil ? mix(seat.face, seat.light, 0.5F) : seat.light;
+  canvas.stroke(path, {edge, std::max(1.0F, r * 0.12F)});
 }
 
 }  // namespace vizier::window

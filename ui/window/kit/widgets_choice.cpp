@@ -3,9 +3,35 @@
 
 namespace vizier::window {
 
+namespace {
+
+constexpr float segment_margin = 24;
+
+/// The width of each label with its margins; where all are wider than `room`, each gives way by what it can wrap.
+std::vector<float> segments(Canvas& canvas, const std::vector<std::string>& labels, float room) {
+  const TextStyle style = type::bold(14);
+  std::vector<float> wide, narrow;
+  float all = 0, least = 0;
+  for (const std::string& l : labels) {
+    wide.push_back(text_width(canvas, l, style) + segment_margin);
+    float longest = 0;
+    for (const std::string& word : wrap(l, 0, [](std::string_view) { return 1.0F; })) longest = std::max(longest, text_width(canvas, word, style));
+    narrow.push_back(std::min(wide.back(), std::max(longest, wide.back() * 0.5F) + 8));
+    all += wide.back();
+    least += narrow.back();
+  }
+  const float t = all > room && all > least ? std::clamp((room - least) / (all - least), 0.0F, 1.0F) : 1;
+  float sum = 0;
+  for (std::size_t i = 0; i < wide.size(); ++i) sum += wide[i] = narrow[i] + (wide[i] - narrow[i]) * t;
+  for (float& w : wide) w *= room / std::max(sum, 1.0F);
+  return wide;
+}
+
+}  // namespace
+
 float segmented_width(Canvas& canvas, const std::vector<std::string>& labels) {
   float w = 6;
-  for (const std::string& l : labels) w += text_width(canvas, l, type::bold(14)) + 24;
+  for (const std::string& l : labels) w += text_width(canvas, l, type::bold(14)) + segment_margin;
   return w;
 }
 
@@ -14,14 +40,12 @@ bool segmented(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, co
   const Box at = canvas.snapped(box);
   canvas.fill(Path::box(at, 6), Paint::vertical(at, palette::paper0, palette::hex(0xFAF1DD)));
   canvas.frame(at, 6, {palette::paper4, 1.2F});
-  float total = 0;
-  for (const std::string& l : labels) total += text_width(canvas, l, type::bold(14)) + 24;
-  const float k = (at.width - 6) / std::max(total, 1.0F);
+  const std::vector<float> widths = segments(canvas, labels, at.width - 6);
   const int before = chosen;
   float x = at.left + 3;
   for (std::size_t i = 0; i < labels.size(); ++i) {
     const std::string part = id + "/" + std::to_string(i);
-    const Box where(x, at.top + 3, (text_width(canvas, labels[i], type::bold(14)) + 24) * k, at.height - 6);
+    const Box where(x, at.top + 3, widths[i], at.height - 6);
     x += where.width;
     const bool on = static_cast<int>(i) == before;
     const Touch t = ui.place(canvas, where, {.id = part, .box = {}, .enabled = enabled});

@@ -133,17 +133,20 @@ std::string shortened(std::string_view text, float width, const Measure& measure
   return out.empty() ? "…" : out;
 }
 
-Fitted fitted(std::string_view text, float width, float size, const std::function<float(std::string_view, float)>& measure) {
-  const float needed = measure(text, size);
-  if (text.find('\n') == std::string_view::npos) {
-    if (needed <= width) return {size, {std::string(text)}};
-    float smaller = std::max(size * least_size, size * width / needed);
-    for (; smaller >= size * least_size; smaller -= 0.25F)  // sizes are rounded to pixels, so the first guess may be a little wide
-      if (measure(text, smaller) <= width) return {smaller, {std::string(text)}};
+Fitted fitted(std::string_view text, float width, float height, float size, const std::function<float(std::string_view, float)>& measure) {
+  constexpr float step = 0.04F, smallest = 0.5F;
+  if (text.find('\n') == std::string_view::npos)
+    for (float k = 1; k >= least_size - 0.001F; k -= step)
+      if (measure(text, size * k) <= width) return {size * k, {std::string(text)}};
+  for (float k = 1;; k -= step) {
+    const float now = size * k;
+    const auto in_units = [&](std::string_view t) { return measure(t, now); };
+    bool words_fit = true;
+    for (const Token& t : tokens(text)) words_fit = words_fit && in_units(t.word) <= width;
+    std::vector<std::string> lines = wrap(text, width, in_units);
+    const bool fits = words_fit && static_cast<float>(lines.size()) * label_line * now <= height + 0.35F * now;
+    if (fits || k <= smallest) return {now, std::move(lines)};
   }
-  const bool whole = measure(text, size * least_size) > width * 1.6F;  // long texts wrap a little larger
-  const float wrapped = size * (whole ? least_size : (1 + least_size) / 2);
-  return {wrapped, wrap(text, width, [&](std::string_view t) { return measure(t, wrapped); })};
 }
 
 std::string capitals(std::string_view utf8) {
