@@ -177,6 +177,59 @@ TEST_CASE("a text field takes characters that would press buttons") {
   CHECK(ui.typed("field").empty());
 }
 
+TEST_CASE("a key that is held presses its button once") {
+  Stage s;
+  int clicks = 0;
+  for (int i = 0; i < 3; ++i) {
+    s.ui.feed(key(sf::Keyboard::X), 0);
+    s.ui.feed(typed('x'), 0);
+    s.frame();
+    clicks += s.a.clicked;
+  }
+  CHECK(clicks == 1);
+  sf::Event up = key(sf::Keyboard::X);
+  up.type = sf::Event::KeyReleased;
+  s.ui.feed(up, 0);
+  s.ui.feed(key(sf::Keyboard::X), 0);
+  s.ui.feed(typed('x'), 0);
+  s.frame();
+  CHECK(s.a.clicked);
+}
+
+TEST_CASE("Enter in a text field is the field's, wherever the mouse is") {
+  Ui ui;
+  const auto frame = [&] {
+    ui.begin();
+    ui.place({.id = "field", .box = {60, 0, 50, 50}, .takes_text = true});
+  };
+  frame();
+  ui.end();
+  ui.feed(mouse(sf::Event::MouseButtonPressed, 70, 10), 0);
+  ui.feed(mouse(sf::Event::MouseButtonReleased, 70, 10), 0);
+  ui.feed(key(sf::Keyboard::Return), 0);
+  frame();
+  CHECK(ui.pressed("field", sf::Keyboard::Return));
+}
+
+TEST_CASE("what is scrolled out of sight can get the focus, and is then brought into sight") {
+  Ui ui;
+  const auto frame = [&] {
+    ui.begin();
+    ui.place({.id = "row/1", .box = {0, 0, 50, 30}, .whole = {0, 0, 50, 30}, .within = "list"});
+    ui.place({.id = "row/9", .box = {}, .whole = {0, 300, 50, 30}, .within = "list"});
+    ui.end();
+  };
+  frame();
+  ui.feed(key(sf::Keyboard::Tab), 0);
+  CHECK(ui.to_show("list", {0, 0, 50, 100}) == Approx(-6));
+  ui.feed(key(sf::Keyboard::Tab), 0);
+  CHECK(ui.focused() == "row/9");
+  CHECK(ui.to_show("list", {0, 0, 50, 100}) == Approx(236));
+  CHECK(ui.to_show("other", {0, 0, 50, 100}) == 0);
+  frame();
+  CHECK(ui.to_show("list", {0, 0, 50, 100}) == 0);
+}
+
 TEST_CASE("keys that nobody takes are told to whoever asks") {
   Stage s;
   s.ui.feed(key(sf::Keyboard::Z, false, true), 0);

@@ -1,5 +1,6 @@
 // window_gallery FOLDER [WIDTH HEIGHT]: draws every part of the window's kit onto pictures in the folder. Needs a display (xvfb-run will do).
 #include <SFML/Graphics/RenderTexture.hpp>
+#include <SFML/Window/Context.hpp>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -16,6 +17,7 @@ int main(int argc, char** argv) {
                  height = argc == 4 ? static_cast<unsigned>(std::atoi(argv[3])) : 800;
   try {
     using namespace vizier::window;
+    const sf::Context open;  // one for all pages: Xvfb starts anew when nobody is connected any more
     Kit kit;
     struct Page {
       const char* name;

@@ -57,11 +57,12 @@ void Ui::begin() {
 void Ui::modal() { building_from_ = building_.size(); }
 
 Touch Ui::place(const Canvas& canvas, const Box& units, Hit hit) {
-  const Box clip = canvas.clip();
+  const Box clip = canvas.clip(), wanted = at_least(units, least_target);
   Box seen;
-  hit.box = at_least(units, least_target);
-  if (!clip.intersects(hit.box, seen) || !clip.intersects(units)) seen = Box(-9999, -9999, 0, 0);
+  if (!clip.intersects(wanted, seen) || !clip.intersects(units)) seen = Box(centre(units), {});
   hit.box = canvas.to_pixels(seen);
+  hit.whole = canvas.to_pixels(wanted);
+  hit.within = within_;
   return place(hit);
 }
 
@@ -101,7 +102,8 @@ void Ui::end() {
   typed_.clear();
   wheel_.clear();
   drop_.reset();
-  any_input_ = false;
+  any_input_ = focus_moved_ = false;
+  within_.clear();
   std::erase_if(memory_, [](const auto& m) { return !m.second.seen; });
   if (!focus_.empty() && !find(focus_)) focus_.clear();
   if (!carried_.empty() && !find(carried_)) carried_.clear();
@@ -129,6 +131,14 @@ void Ui::hover_changes() {
   if (now == hover_) return;
   hover_ = now;
   hover_since_ = now_;
+}
+
+float Ui::to_show(const std::string& area, const Box& pixels) const {
+  const Hit* hit = focus_moved_ ? find(focus_) : nullptr;
+  if (!hit || hit->within != area || area.empty()) return 0;
+  constexpr float margin = 6;
+  if (hit->whole.top < pixels.top + margin) return hit->whole.top - pixels.top - margin;
+  return std::max(0.0F, bottom(hit->whole) + margin - bottom(pixels));
 }
 
 double Ui::wakes_at() const {

@@ -37,6 +37,8 @@ struct Hit {
   bool takes_wheel = false;  ///< clicks go through it, the wheel does not
   bool draggable = false;
   Key key = {};
+  Box whole = {};           ///< pixels: all of it, also what is scrolled out of sight; set by place()
+  std::string within = {};  ///< the scrolled area in which it lies; set by place()
 };
 
 /// What somebody does with one place at this moment.
@@ -61,6 +63,10 @@ class Ui {
   /// Registers a place and tells what is done with it.
   Touch place(const Hit& hit);
   Touch place(const Canvas& canvas, const Box& units, Hit hit);
+  /// Places from here on lie in a scrolled area (its id), until it ends with an empty one: those out of sight can still get the focus.
+  void within(const std::string& area) { within_ = area; }
+  /// How far an area (pixels) must be scrolled, so that what has just got the focus by a key is seen; 0: not at all.
+  float to_show(const std::string& area, const Box& pixels) const;
   /// From here on places lie above all before, which cannot be reached any more: a dialogue, an open list.
   void modal();
   /// Drawn when all else is: lists that are open, tooltips.
@@ -121,7 +127,9 @@ class Ui {
   std::size_t shown_from_ = 0, building_from_ = 0;  ///< the first place above the last modal()
   std::vector<std::function<void(Canvas&)>> later_;
   std::string hover_, focus_, down_, carried_;
-  bool shows_focus_ = false, acted_ = false, any_input_ = false, by_key_ = false;
+  std::string within_;
+  bool shows_focus_ = false, acted_ = false, any_input_ = false, by_key_ = false, focus_moved_ = false, repeated_ = false;
+  std::vector<sf::Keyboard::Key> held_;  ///< a key that is held presses a button once
   std::vector<std::string> clicked_, secondary_;
   std::optional<Drop> drop_;
   std::vector<Key> keys_;

@@ -60,11 +60,13 @@ bool Ui::feed(const sf::Event& event, double now) {
       hover_changes();
       return true;
     case sf::Event::LostFocus:
+      held_.clear();
       down_.clear();
       carried_.clear();
       return true;
     case sf::Event::KeyPressed: return key_pressed(event.key);
     case sf::Event::KeyReleased:
+      std::erase(held_, event.key.code);
       if (by_key_ && !down_.empty()) {
         down_.clear();
         return true;
@@ -79,6 +81,8 @@ bool Ui::feed(const sf::Event& event, double now) {
 
 bool Ui::key_pressed(const sf::Event::KeyEvent& key) {
   any_input_ = true;
+  repeated_ = std::find(held_.begin(), held_.end(), key.code) != held_.end();
+  if (!repeated_ && key.code != sf::Keyboard::Unknown) held_.push_back(key.code);
   const Hit* focused = find(focus_);
   if (key.code == sf::Keyboard::Tab && !key.control && !key.alt) {
     move_focus(key.shift ? -1 : 1);
@@ -89,12 +93,13 @@ bool Ui::key_pressed(const sf::Event::KeyEvent& key) {
     const Key& k = shown_[i].key;
     const bool same_key = k.code == key.code && k.code != sf::Keyboard::Unknown && k.control == key.control && !key.alt;
     if (same_key && shown_[i].enabled && !(text && !key.control && (key.code == sf::Keyboard::Left || key.code == sf::Keyboard::Right))) {
-      clicked_.push_back(shown_[i].id);
-      return true;
+      if (!repeated_) clicked_.push_back(shown_[i].id);
+      return !repeated_;
     }
   }
-  const bool activates = key.code == sf::Keyboard::Return || (key.code == sf::Keyboard::Space && !text);
+  const bool activates = (key.code == sf::Keyboard::Return || key.code == sf::Keyboard::Space) && !text;
   if (activates && focused && focused->enabled && shows_focus_) {
+    if (repeated_) return false;
     clicked_.push_back(focus_);
     down_ = focus_;
     by_key_ = true;
@@ -116,8 +121,8 @@ bool Ui::character(char32_t c) {
   const auto folded = [](char32_t x) { return x >= U'A' && x <= U'Z' ? x + 32 : x; };
   for (std::size_t i = shown_from_; i < shown_.size(); ++i)
     if (shown_[i].key.character != 0 && folded(shown_[i].key.character) == folded(c) && shown_[i].enabled) {
-      clicked_.push_back(shown_[i].id);
-      return true;
+      if (!repeated_) clicked_.push_back(shown_[i].id);
+      return !repeated_;
     }
   keys_.push_back(Key::typed(c));
   return true;
@@ -126,8 +131,8 @@ bool Ui::character(char32_t c) {
 void Ui::move_focus(int by) {
   std::vector<const Hit*> order;
   for (std::size_t i = shown_from_; i < shown_.size(); ++i)
-    if (shown_[i].focusable && shown_[i].enabled && shown_[i].box.width > 0) order.push_back(&shown_[i]);
-  shows_focus_ = true;
+    if (shown_[i].focusable && shown_[i].enabled && (shown_[i].box.width > 0 || !shown_[i].within.empty())) order.push_back(&shown_[i]);
+  shows_focus_ = focus_moved_ = true;
   if (order.empty()) return;
   const auto at = std::find_if(order.begin(), order.end(), [&](const Hit* h) { return h->id == focus_; });
   const int n = static_cast<int>(order.size());

@@ -57,6 +57,9 @@ Touch list_row(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, st
 class ScrollArea {
  public:
   ScrollArea(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, float content_height, Look look = Look::night);
+  ~ScrollArea();
+  ScrollArea(const ScrollArea&) = delete;
+  ScrollArea& operator=(const ScrollArea&) = delete;
   float offset() const { return offset_; }
   /// So that a part (y, height within the content) is seen.
   static void show(Ui& ui, const std::string& id, float y, float height, float box_height);
@@ -64,6 +67,7 @@ class ScrollArea {
  private:
   float offset_ = 0;
   Canvas::Restore clip_, moved_;
+  Ui& ui_;
 };
 
 /// A note beside the mouse's place, once it has rested there a while; `wide` is its largest width.

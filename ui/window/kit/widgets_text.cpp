@@ -65,7 +65,7 @@ Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, 
     const float x = inside.left - shift + to_caret + 0.5F;
     canvas.line({x, centre(at).y - 9}, {x, centre(at).y + 9}, {palette::teal_dark, 1.4F});
   }
-  const bool entered = active && (ui.pressed(id, sf::Keyboard::Return) || t.clicked) && !t.hover;
+  const bool entered = active && ui.pressed(id, sf::Keyboard::Return);
   return entered ? Typed::entered : now != before ? Typed::changed : Typed::nothing;
 }
 
@@ -77,6 +77,7 @@ float scrolled(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, fl
   const Touch area = ui.place(canvas, box, {.id = id, .box = {}, .focusable = most > 0, .takes_wheel = true});
   float& offset = ui.memory(id);
   offset -= ui.wheel(id) * 48;
+  offset += ui.to_show(id, canvas.to_pixels(box)) / canvas.scale();
   const auto step = [&](sf::Keyboard::Key key, float by) {
     if (ui.pressed(id, key)) offset += by;
   };
@@ -106,7 +107,12 @@ float scrolled(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, fl
 ScrollArea::ScrollArea(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, float content_height, Look look)
     : offset_(std::round(scrolled(canvas, ui, id, box, content_height, look) * canvas.scale()) / canvas.scale()),
       clip_(canvas.clip(box)),
-      moved_(canvas.placed({0, -offset_})) {}
+      moved_(canvas.placed({0, -offset_})),
+      ui_(ui) {
+  ui.within(id);
+}
+
+ScrollArea::~ScrollArea() { ui_.within(""); }
 
 void ScrollArea::show(Ui& ui, const std::string& id, float y, float height, float box_height) {
   float& offset = ui.memory(id);
