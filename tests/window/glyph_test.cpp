@@ -55,6 +55,8 @@ TEST_CASE("a problem in a path is told with its column") {
   CHECK(problem("M 0 0 A 1 2") == "column 7: no command `A`: there are M L H V C Q Z, and the same small for relative ones");
   CHECK(problem("M 0 0 H 4 Z 5 5") == "column 13: a command is missing after Z");
   CHECK(problem("M 0 0 C 1 2 3 4") == "column 16: a number is missing after C");
+  CHECK(problem("M 0 0 L 2000 3") == "column 9: a number beyond 1000: a glyph lies in a box of 24");
+  CHECK(problem("M 0 0 L 1e99 3") == "column 9: a number beyond 1000: a glyph lies in a box of 24");
   CHECK(problem("M 0 0 L nan 3") == "column 9: a number was expected after L, not `n`");
 }
 

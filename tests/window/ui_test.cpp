@@ -264,6 +264,14 @@ TEST_CASE("what a widget remembers is forgotten when it is gone") {
   CHECK(ui.memory("list") == 0);
 }
 
+TEST_CASE("keys are named as their caps are") {
+  CHECK(Key::typed('c').name() == "C");
+  CHECK(Key::typed(U'é').name() == "É");
+  CHECK(Key::of(sf::Keyboard::Escape).name() == "Esc");
+  CHECK(Key::with_control(sf::Keyboard::Z).name() == "Ctrl Z");
+  CHECK(Key::of(sf::Keyboard::F5).name() == "F5");
+}
+
 TEST_CASE("a seat's colours are found by name, and any other name gets one by its index") {
   CHECK(seat_scheme("yellow", 0).outline == Outline::star);
   CHECK(seat_scheme("mauve", 1).name == "red");

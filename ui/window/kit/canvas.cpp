@@ -96,6 +96,9 @@ Canvas::Restore Canvas::opacity(float share) {
 
 Canvas::Restore Canvas::placed(Point by, float scale_x, float scale_y, Point about) {
   Restore before(*this, state_);
+  const auto not_flat = [](float k) { return std::abs(k) < 1e-3F ? 1e-3F : k; };  // a card seen from its edge has still an inverse
+  scale_x = not_flat(scale_x);
+  scale_y = not_flat(scale_y);
   const Point shift = about + by - Point(about.x * scale_x, about.y * scale_y);
   state_.tx += shift.x * state_.sx;
   state_.ty += shift.y * state_.sy;

@@ -5,6 +5,8 @@
 namespace vizier::window {
 namespace {
 
+constexpr float furthest = 1000;
+
 /// Reads one path from left to right; the first problem ends it.
 class Reader {
  public:
@@ -44,9 +46,13 @@ class Reader {
     const bool plus = at_ < text_.size() && text_[at_] == '+';
     const char *begin = text_.data() + at_ + (plus ? 1 : 0), *end = text_.data() + text_.size();
     const auto [stop, error] = std::from_chars(begin, end, value);
+    if (error == std::errc::result_out_of_range || (error == std::errc() && std::abs(value) > furthest)) {
+      problem(at_, "a number beyond 1000: a glyph lies in a box of 24");
+      return 0;
+    }
     if (error != std::errc() || !std::isfinite(value)) {
-      problem(at_, at_ == text_.size() ? std::string("a number is missing after ") + command_
-                                       : std::string("a number was expected after ") + command_ + ", not `" + text_[at_] + "`");
+      const std::string after = std::string(" after ") + command_;
+      problem(at_, at_ == text_.size() ? "a number is missing" + after : "a number was expected" + after + ", not `" + text_[at_] + "`");
       return 0;
     }
     at_ = static_cast<std::size_t>(stop - text_.data());
@@ -109,7 +115,8 @@ std::variant<Glyph, std::string> parse_glyph(const std::vector<GlyphText>& parts
     Path path;
     if (!part.circle.empty()) {
       if (!part.path.empty()) return problem("a path or a circle, not both");
-      if (part.circle.size() != 3 || part.circle[2] <= 0) return problem("a circle is [x, y, radius], with a radius above 0");
+      const bool near = std::all_of(part.circle.begin(), part.circle.end(), [](float v) { return std::abs(v) <= furthest; });
+      if (part.circle.size() != 3 || part.circle[2] <= 0 || !near) return problem("a circle is [x, y, radius], with a radius above 0");
       path = Path::circle({part.circle[0], part.circle[1]}, part.circle[2]);
     } else {
       auto read = parse_path(part.path);

@@ -79,8 +79,12 @@ sf::Color header_colour(Ground kind) { return kind == Ground::sand ? palette::cl
 
 void curtain(Canvas& canvas, const Box& box, const SeatScheme& seat, float open) {
   const auto clip = canvas.clip(box);
-  const bool bright = seat.face.r + seat.face.g + seat.face.b > 330;
-  const sf::Color light = bright ? mix(seat.rim, seat.face, 0.12F) : seat.face, dark = darker(seat.rim, bright ? 0.72F : 0.6F);
+  // Cloth of one brightness, whatever the seat: between its rim and its face.
+  const auto brightness = [](sf::Color c) {
+    return 0.299F * static_cast<float>(c.r) + 0.587F * static_cast<float>(c.g) + 0.114F * static_cast<float>(c.b);
+  };
+  const float low = brightness(seat.rim), high = brightness(seat.face);
+  const sf::Color light = mix(seat.rim, seat.face, (92 - low) / std::max(high - low, 1.0F)), dark = darker(light, 0.84F);
   const float half = box.width / 2, drawn_aside = half * std::clamp(open, 0.0F, 1.0F);
   const Path all = Path::box(box);
   constexpr float fold = 64;
@@ -108,6 +112,9 @@ void curtain(Canvas& canvas, const Box& box, const SeatScheme& seat, float open)
                                       {1, faded(palette::shade, 0.5F)}}));
       pattern(canvas, all, Pattern::tenfold, 52, faded(palette::gold_light, 0.16F), 1.4F, {box.left + half, box.top});
       canvas.pool(centre(box), box.width * 0.42F, box.height * 0.6F, faded(palette::lamplight, 0.2F));
+      const float hem = side < 0 ? right(part) : part.left;
+      if (open > 0)
+        canvas.line({hem - side * drawn_aside - side * 2, box.top}, {hem - side * drawn_aside - side * 2, bottom(box)}, {palette::gold, 2});
     }
   }
   // The frieze hangs before the curtain and stays.

@@ -1,8 +1,10 @@
 #include "ui.hpp"
 
+#include <SFML/System/Utf.hpp>
 #include <algorithm>
 
 #include "canvas.hpp"
+#include "wrap.hpp"
 
 namespace vizier::window {
 namespace {
@@ -25,8 +27,9 @@ bool take(std::vector<T>& from, const V& what) {
 
 std::string Key::name() const {
   if (character != 0) {
-    if (character < 128) return {static_cast<char>(character >= U'a' && character <= U'z' ? character - 32 : character)};
-    return "?";
+    std::string utf8;
+    sf::Utf8::encode(static_cast<sf::Uint32>(character), std::back_inserter(utf8));
+    return capitals(utf8);
   }
   const std::string before = control ? "Ctrl " : "";
   if (code >= sf::Keyboard::A && code <= sf::Keyboard::Z) return before + static_cast<char>('A' + (code - sf::Keyboard::A));
