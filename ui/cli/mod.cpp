@@ -7,7 +7,6 @@
 
 #include "cli/output.hpp"
 #include "content/suggest.hpp"
-#include "content/version.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -75,22 +74,6 @@ FoundMod find_mod(const Global& global, const std::string& path_or_id) {
   for (const content::Manifest& m : out.library.mods()) known.push_back(m.id);
   const std::string hint = content::suggest(id, known);
   throw Failure(fmt::format("there is no mod '{}'{}", id, hint.empty() ? "; vizier mod list says what there is" : "; " + hint));
-}
-
-std::vector<const content::Manifest*> packages_of(const content::Library& library, const content::Manifest& mod) {
-  std::vector<const content::Manifest*> packages, open{&mod}, seen{&mod};
-  while (!open.empty()) {
-    const content::Manifest* m = open.back();
-    open.pop_back();
-    for (const std::string& written : m->requires_ids) {
-      const auto requirement = content::Requirement::parse(written);
-      const content::Manifest* other = requirement ? library.find(requirement->id) : nullptr;
-      if (!other || std::find(seen.begin(), seen.end(), other) != seen.end()) continue;
-      seen.push_back(other);
-      other->is_mod ? open.push_back(other) : packages.push_back(other);
-    }
-  }
-  return packages;
 }
 
 const Verb mod_verb{"mod", "Makes, checks, tests, packs and installs mods.", "vizier mod new my_rule --for PACKAGE --kind house_rule", declare};

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "cli/project.hpp"
+#include "client/mods.hpp"
 
 /// `vizier mod …`: one file a part. Each declares its options and returns what runs it.
 namespace vizier::cli {
@@ -23,7 +24,6 @@ struct FoundMod {
 };
 FoundMod find_mod(const Global& global, const std::string& path_or_id);
 
-/// The packages that a mod is for, directly or through mods that it requires.
-std::vector<const content::Manifest*> packages_of(const content::Library& library, const content::Manifest& mod);
+using client::packages_of;
 
 }  // namespace vizier::cli

@@ -8,12 +8,11 @@
 #include <iostream>
 #include <random>
 
-#include "bots/bot.hpp"
 #include "cli/output.hpp"
+#include "client/begin.hpp"
 #include "client/memory.hpp"
-#include "match/save.hpp"
-#include "terminal/options.hpp"
 #include "client/words.hpp"
+#include "terminal/options.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -115,15 +114,8 @@ std::vector<std::string> players_of(const Options& o, const content::Package& pa
     players.assign(static_cast<std::size_t>(count), "random");
     players[0] = "human";
   }
-  const int seats = players.empty() ? count : static_cast<int>(players.size());
-  if (seats < defs.min_seats || seats > defs.max_seats)
-    throw Usage(fmt::format("{} is for {} to {} seats, not {}", package.manifest.id, defs.min_seats, defs.max_seats, seats));
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    std::string problem;
-    if (players[i] == "human" || bots::make_bot(players[i], 1, world::SeatId(static_cast<int>(i)), problem)) continue;
-    const std::string near = content::did_you_mean(players[i], {"human"});
-    throw Usage(near.empty() ? problem + ", human" : fmt::format("there is no player '{}'; did you mean 'human'?", players[i]));
-  }
+  if (players.empty()) throw Usage(fmt::format("{} is for {} to {} seats, not {}", package.manifest.id, defs.min_seats, defs.max_seats, count));
+  if (const std::string wrong = client::wrong_players(package, players); !wrong.empty()) throw Usage(wrong);
   return players;
 }
 
@@ -135,24 +127,11 @@ std::uint64_t seed_of(const Options& o) {
   return seed;
 }
 
-void open_save(const Options& o, const std::string& header, client::SaveFile& save) {
-  namespace fs = std::filesystem;
+void keep(const Options& o, client::Playing& playing, const std::string& language) {
   std::error_code error;
-  if (!o.save.empty()) {
-    if (fs::exists(o.save, error)) throw Usage(fmt::format("{} exists: `vizier resume {}` goes on with it, or choose another name", o.save, o.save));
-    if (!save.create(o.save, header)) throw Failure(save.problem());
-    return;
-  }
-  const fs::path folder = client::games_folder();
-  if (folder.empty()) throw Failure("there is no home folder for the game: say --save FILE");
-  fs::create_directories(folder, error);
-  if (error) throw Failure(fmt::format("cannot make {}: {}; --save FILE keeps the game elsewhere", folder.string(), error.message()));
-  for (int tries = 0; tries < 100; ++tries) {
-    const fs::path path = client::free_name(folder, o.config.package);
-    if (save.create(path, header)) return;
-    if (!fs::exists(path, error)) break;  // another game took the name: take the next
-  }
-  throw Failure(save.problem() + "; --save FILE keeps the game elsewhere");
+  if (!o.save.empty() && std::filesystem::exists(o.save, error)) throw Usage(fmt::format("{} exists: `vizier resume {}` goes on with it, or choose another name", o.save, o.save));
+  const std::string why = client::keep(playing, language, o.save);
+  if (!why.empty()) throw Failure(o.save.empty() ? why + "; --save FILE keeps the game elsewhere" : why);
 }
 
 int play(const Global& global, Options& o) {
@@ -170,14 +149,12 @@ int play(const Global& global, Options& o) {
     if (const std::string why = client::remember_mods(o.config.package, package->config.mods); !why.empty()) complain("which mods were chosen could not be noted: " + why);
   const std::vector<std::string> players = players_of(o, *package);
   const std::string language = choose_language(*package, o.play.language);
-  const std::uint64_t seed = seed_of(o);
-  script::Runtime runtime(package);
-  if (!runtime.loaded()) throw Failure(content::to_text(runtime.load_diagnostics()));
-  match::Match match(runtime, match::Setup{static_cast<int>(players.size()), seed});
-  client::SaveFile save;
-  open_save(o, match::header_text(match::header_of(match, players, language)), save);
-  if (o.watch) return play_watching(global, library, match, save, players, language, o.play.no_colour);
-  return play_at_terminal(global, match, save, players, language, o.play.no_colour);
+  std::string problem;
+  client::Playing playing = client::make_game(package, players, seed_of(o), problem);
+  if (!playing.match) throw Failure(problem);
+  keep(o, playing, language);
+  if (o.watch) return play_watching(global, library, *playing.match, *playing.save, players, language, o.play.no_colour);
+  return play_at_terminal(global, *playing.match, *playing.save, players, language, o.play.no_colour);
 }
 
 std::function<int()> declare(Arguments& arguments, const Global& global) {

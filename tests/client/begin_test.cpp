@@ -1,0 +1,152 @@
+#include "client/begin.hpp"
+
+#include "catch.hpp"
+#include "client/games.hpp"
+#include "client/saves.hpp"
+#include "home.hpp"
+
+using namespace vizier;
+using namespace vizier::client;
+
+namespace {
+
+const content::Config duel{"duel", "late", "plain", {}};
+const std::vector<std::string> two{"human", "random"};
+
+/// A game with a few answers, as a person leaves it.
+std::filesystem::path left_game(const content::Library& library, int answers) {
+  std::string problem;
+  Playing playing = begin(library, {"htac", "", "", {}}, {"human", "human"}, 4, "en", problem);
+  REQUIRE(problem == "");
+  const std::filesystem::path file = playing.save->path();
+  Host host(std::move(playing), 4, AskMe::always);
+  world::Rng rng = world::Rng::seeded(7);
+  const match::Speech speech(host.package(), "en");
+  for (int i = 0; i < answers; ++i) {
+    const Scene scene = host.scene(host.asked(""), speech, {}, 0);
+    const world::Answer any = host.match().open()[0].sample(rng);
+    REQUIRE(host.answer(scene.questions.at(0), std::vector<std::int32_t>(any.values().begin(), any.values().end())) == "");
+  }
+  REQUIRE(host.seal() == "");
+  return file;
+}
+
+}  // namespace
+
+TEST_CASE("a new game is kept among the user's games from its first question on") {
+  const Home home;
+  std::string problem;
+  const Playing playing = begin(test_library(), duel, two, 7, "fr", problem);
+  CHECK(problem == "");
+  REQUIRE(playing.match);
+  CHECK(playing.save->path() == home.path / "vizier/games/duel-1.vsave");
+  const auto games = saved_games(games_folder());
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].save->header.config == duel);
+  CHECK(games[0].save->header.players == two);
+  CHECK(games[0].save->header.language == "fr");
+  CHECK(games[0].save->header.setup->seed == 7);
+}
+
+TEST_CASE("what a new game cannot be begun with is told in words, and nothing is written") {
+  const Home home;
+  const auto told = [&](const content::Config& config, const std::vector<std::string>& players) {
+    std::string problem;
+    CHECK_FALSE(begin(test_library(), config, players, 1, "en", problem).match);
+    return problem;
+  };
+  CHECK(told(duel, {"human"}) == "duel is for 2 to 4 seats, not 1");
+  CHECK(told(duel, {"human", "randm"}) ==
+        "there is no bot 'randm'; did you mean 'random'? there is: random, greedy:TRIALS, ismcts:N or Nms, easy, normal, hard, human");
+  CHECK(told(duel, {"humna", "random"}) == "there is no player 'humna'; did you mean 'human'?");
+  CHECK(told({"duel", "", "", {"gone"}}, two) == "error: there is no mod 'gone'");
+  CHECK(told({"deul", "", "", {}}, two) == "error: there is no package 'deul'\n  did you mean 'duel'?");
+  CHECK_FALSE(std::filesystem::exists(games_folder()));
+}
+
+TEST_CASE("a script with a mistake gives its line and a caret instead of a game") {
+  const Home home;
+  home.write("tiny/package.yaml",
+             "id: tiny\nversion: 1.0.0\nformat: 1\ntitle: Tiny\nlanguages: [en]\nseats: { min: 2, max: 2, names: [a, b] }\nflow: tiny/flow\n");
+  home.write("tiny/scripts/flow.lua", "local flow = {}\nfunction flow.setup(game)\n  local x = = 1\nend\nreturn flow\n");
+  std::string problem;
+  CHECK_FALSE(begin(test_library(home.path), {"tiny", "", "", {}}, two, 1, "en", problem).match);
+  CHECK(missing_in(problem, "flow.lua:3") == "");
+  CHECK(missing_in(problem, "  3 |   local x = = 1") == "");
+}
+
+TEST_CASE("a game that was left is gone on with in its own file") {
+  const Home home;
+  const content::Library library = test_library();
+  const std::filesystem::path file = left_game(library, 3);
+  std::string problem;
+  const Playing playing = resume(library, file, "it", false, problem);
+  CHECK(problem == "");
+  REQUIRE(playing.match);
+  CHECK(playing.match->journal().size() == 3);
+  CHECK(playing.save->path() == file);
+  CHECK(missing_in(text_of(file), "language: it\n") == "");
+}
+
+TEST_CASE("a game of which only a part fits is left alone, or goes on in a copy") {
+  const Home home;
+  const content::Library library = test_library();
+  const std::filesystem::path file = left_game(library, 3);
+  std::string text = text_of(file);
+  const std::size_t last = text.rfind("\n= "), third = text.rfind('\n', last - 1);
+  text = text.substr(0, third + 1) + "red: t99 s1\n";
+  std::ofstream(file, std::ios::binary) << text;
+  std::string problem;
+  CHECK_FALSE(resume(library, file, "", false, problem).match);
+  CHECK(missing_in(problem, ": error: 't99 s1' is not a pair of these: ") == "");
+  CHECK(missing_in(problem, " | red: t99 s1") == "");
+  CHECK(text_of(file) == text);
+  const Playing playing = resume(library, file, "", true, problem);
+  CHECK(problem == "");
+  REQUIRE(playing.match);
+  CHECK(playing.match->journal().size() == 2);
+  CHECK(playing.save->path().filename() == "htac-1-as-far-1.vsave");
+  CHECK(text_of(file) == text);
+}
+
+TEST_CASE("a save whose mod is not installed says which") {
+  const Home home;
+  const content::Library library = test_library();
+  std::string text = text_of(left_game(library, 1));
+  text.insert(text.find("content:"), "mod: gone 1.2.0\n");
+  const auto file = home.write("modded.vsave", text);
+  std::string problem;
+  CHECK_FALSE(resume(library, file, "", true, problem).match);
+  CHECK(missing_in(problem, "gone") == "");
+  CHECK(missing_in(problem, "modded.vsave:") == "");
+}
+
+TEST_CASE("a file that is no save says so at its line") {
+  const Home home;
+  const auto file = home.write("broken.vsave", "vizier-save 1\npackage: htac 1.0.0\nnonsense\n");
+  std::string problem;
+  CHECK_FALSE(resume(test_library(), file, "", false, problem).match);
+  CHECK(missing_in(problem, "broken.vsave:3") == "");
+}
+
+TEST_CASE("saved games are listed with the newest first, and broken ones with their message") {
+  const Home home;
+  const content::Library library = test_library();
+  const std::filesystem::path first = left_game(library, 2), second = left_game(library, 4);
+  home.write("vizier/games/zz.vsave", "nothing of the sort\n");
+  home.write("vizier/games/notes.txt", "not a save at all\n");
+  const auto now = std::filesystem::file_time_type::clock::now();
+  std::filesystem::last_write_time(first, now - std::chrono::hours(1));
+  std::filesystem::last_write_time(second, now - std::chrono::hours(2));
+  const auto games = saved_games(games_folder());
+  REQUIRE(games.size() == 3);
+  CHECK(games[0].name() == "zz");
+  CHECK_FALSE(games[0].save);
+  CHECK(missing_in(games[0].problem, "zz.vsave:1") == "");
+  CHECK(games[1].file == first);
+  CHECK(games[2].file == second);
+  const Standing standing = standing_of(library, *games[1].save);
+  CHECK(standing.problem == "");
+  CHECK_FALSE(standing.over);
+  CHECK(standing.asked.size() == 1);
+}

@@ -1,0 +1,45 @@
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "client/host.hpp"
+#include "content/library.hpp"
+#include "match/save.hpp"
+
+/// How games come about: a new one, or one that was left. Nothing here draws or asks; what is wrong is told in words, with its place in a file.
+namespace vizier::client {
+
+/// A new game, kept among the user's games from its first question on. Where the match of the result is null, `problem` says why.
+Playing begin(const content::Library& library, const content::Config& config, const std::vector<std::string>& players, std::uint64_t seed,
+              const std::string& language, std::string& problem);
+
+// The parts of it, for whoever wants to look in between.
+
+/// `human` or a bot for each seat, as many as the package is for. Empty, or what is wrong.
+std::string wrong_players(const content::Package& package, const std::vector<std::string>& players);
+/// The game without a file.
+Playing make_game(std::shared_ptr<const content::Package> package, const std::vector<std::string>& players, std::uint64_t seed, std::string& problem);
+/// Every answer from now on is written: to a new file of this name, or without one among the user's games. Empty, or why that cannot be.
+std::string keep(Playing& playing, const std::string& language, const std::filesystem::path& file = {});
+
+/// A save that was played again, so that it can be gone on with. The file is as it was.
+struct Resumed {
+  Playing playing;                   ///< without a match where it could not even begin
+  content::Diagnostics diagnostics;  ///< what was found, warnings too
+  std::string language;              ///< that it was played in
+  std::size_t fits = 0, inputs = 0;  ///< how many of its inputs fit the content that is here
+  bool whole() const { return playing.match && diagnostics.ok(); }
+};
+Resumed replay_to_resume(const content::Library& library, const match::Save& save);
+
+/// Opens the file again; where only a part fits, a copy beside it, so that nothing is lost. Empty, or why not.
+std::string go_on(Resumed& resumed, const std::filesystem::path& file, const std::string& language);
+/// Where such a copy goes: `game-as-far-1.vsave`.
+std::filesystem::path copy_name(const std::filesystem::path& file);
+
+/// All of this at once. A save that fits only in part is refused, unless `as_far`: it then goes on from its last input that fits.
+Playing resume(const content::Library& library, const std::filesystem::path& file, const std::string& language, bool as_far, std::string& problem);
+
+}  // namespace vizier::client

@@ -1,0 +1,27 @@
+#pragma once
+#include <map>
+#include <string>
+#include <vector>
+
+namespace vizier::client {
+
+/// How one game was last played; a list of players is as long as there were seats.
+struct GameChoice {
+  std::string edition, rules;
+  std::vector<std::string> players;
+  friend bool operator==(const GameChoice&, const GameChoice&) = default;
+};
+
+/// What was chosen before the last games, remembered in the user's configuration (`games.yaml`); which mods is noted by remember_mods. A memory
+/// that cannot be read or written is no reason not to play.
+struct Choices {
+  std::string package;  ///< played last
+  std::map<std::string, GameChoice> games;
+  friend bool operator==(const Choices&, const Choices&) = default;
+};
+
+Choices read_choices();
+/// Returns why they could not be noted, or nothing.
+std::string write_choices(const Choices& choices);
+
+}  // namespace vizier::client

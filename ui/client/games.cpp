@@ -1,0 +1,57 @@
+#include "client/games.hpp"
+
+#include <algorithm>
+
+#include "client/begin.hpp"
+#include "client/saves.hpp"
+
+namespace vizier::client {
+namespace fs = std::filesystem;
+namespace {
+
+std::string trimmed(std::string text) {
+  while (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+std::vector<SavedGame> saved_games(const fs::path& folder) {
+  std::vector<SavedGame> out;
+  std::error_code error;
+  if (folder.empty()) return out;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    if (it->path().extension() != ".vsave") continue;
+    SavedGame game;
+    game.file = it->path();
+    std::error_code gone;
+    const fs::file_time_type written = fs::last_write_time(game.file, gone);
+    if (gone) continue;  // taken away since
+    game.when = std::chrono::floor<std::chrono::seconds>(std::chrono::file_clock::to_sys(written));
+    content::Diagnostics diagnostics;
+    game.save = read_save(game.file, diagnostics);
+    if (!game.save) game.problem = trimmed(content::to_text(diagnostics));
+    out.push_back(std::move(game));
+  }
+  // files of one second by their names, so that the order is the same each time
+  std::sort(out.begin(), out.end(), [](const SavedGame& a, const SavedGame& b) { return a.when != b.when ? a.when > b.when : a.file < b.file; });
+  return out;
+}
+
+Standing standing_of(const content::Library& library, const match::Save& save) {
+  Standing out;
+  const Resumed resumed = replay_to_resume(library, save);
+  if (!resumed.whole()) out.problem = trimmed(content::to_text(resumed.diagnostics));
+  if (!resumed.playing.match) return out;
+  const match::Match& match = *resumed.playing.match;
+  out.round = match.world().round;
+  out.over = match.over();
+  for (const world::Decision& decision : match.open()) {
+    const auto seat = static_cast<std::size_t>(decision.seat.index);
+    if (decision.seat && seat < resumed.playing.players.size() && resumed.playing.players[seat] == "human")
+      out.asked.push_back(match.defs().seats[seat]);
+  }
+  return out;
+}
+
+}  // namespace vizier::client

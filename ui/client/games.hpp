@@ -1,0 +1,35 @@
+#pragma once
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "content/library.hpp"
+#include "match/save.hpp"
+
+namespace vizier::client {
+
+/// One of the user's saved games as its file tells it, without playing it again.
+struct SavedGame {
+  std::filesystem::path file;
+  std::chrono::sys_seconds when;    ///< last written
+  std::optional<match::Save> save;  ///< nothing where the file cannot be read
+  std::string problem;              ///< why not
+
+  std::string name() const { return file.stem().string(); }
+};
+
+/// What one finds out only by playing it again.
+struct Standing {
+  int round = 0;
+  bool over = false;
+  std::vector<std::string> asked;  ///< the people who are to answer, by seat
+  std::string problem;             ///< it does not play to its end here, and why
+};
+
+/// Every save in the folder (by default the user's games), the newest first.
+std::vector<SavedGame> saved_games(const std::filesystem::path& folder);
+Standing standing_of(const content::Library& library, const match::Save& save);
+
+}  // namespace vizier::client
