@@ -1,0 +1,145 @@
+// What table.window says is read; layers and mods only add to it; a mistake is told with its place.
+#include <unistd.h>
+#include <fstream>
+
+#include "content/sandbox.hpp"
+#include "scenes.hpp"
+
+using namespace vizier;
+
+namespace {
+
+const std::string rules_of_game = R"(
+categories: { tokens: { attributes: { value: { type: integer } } } }
+tokens: { one: { value: 1 } }
+zones:
+  hall: { regions: [house], attributes: { order: 1 } }
+  yard: { regions: [house], attributes: { order: 2 } }
+  hand: { each: seat, sight: owner }
+counters: { open: { each: zone, initial: 1 }, gold: { each: seat }, now: {} }
+)";
+
+struct Read {
+  window::TableLayout layout;
+  std::string findings;
+};
+
+/// A game with this as its table.window.
+Read read(const std::string& table, const std::string& more = {}) {
+  const content::Sandbox sandbox;
+  const_cast<content::Sandbox&>(sandbox)
+      .write("content/game/package.yaml", content::plain_manifest)
+      .write("content/game/content.yaml", rules_of_game + more)
+      .write("content/game/table.yaml", table);
+  const content::Loaded loaded = sandbox.load({"game", {}, {}, {}});
+  if (!loaded.package) return {{}, sandbox.findings(loaded.diagnostics)};
+  content::Diagnostics diagnostics;
+  Read out;
+  out.layout = window::read_table(*loaded.package, diagnostics);
+  out.findings = sandbox.findings(diagnostics);
+  return out;
+}
+
+const window::CellPlan* cell(const window::TableLayout& layout, const std::string& zone) {
+  for (const auto& band : layout.bands)
+    for (const auto& each : band.cells)
+      if (each.zone == zone) return &each;
+  return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("cells take what their band says for all and change it one by one") {
+  const Read r = read("window: { bands: { all: { cell: { outline: arch, only: open }, cells: { hall: { outline: tent }, yard: {} } } } }");
+  CHECK(r.findings.empty());
+  REQUIRE(cell(r.layout, "hall"));
+  CHECK(cell(r.layout, "hall")->shape == window::Roof::tent);
+  CHECK(cell(r.layout, "hall")->only == "open");
+  CHECK(cell(r.layout, "yard")->shape == window::Roof::arch);
+}
+
+TEST_CASE("an order puts a cell between others") {
+  const Read r = read("window: { bands: { all: { cells: { hall: { order: 15 }, yard: { order: 12 } } } } }");
+  REQUIRE(r.layout.bands.size() == 1);
+  CHECK(r.layout.bands[0].cells[0].zone == "yard");
+}
+
+TEST_CASE("a zone that is not mentioned stands where zones of its region stand") {
+  const Read r = read("window: { bands: { first: { cells: { hall: { outline: dome } } } } }");
+  REQUIRE(cell(r.layout, "yard"));
+  CHECK(cell(r.layout, "yard")->shape == window::Roof::dome);
+}
+
+TEST_CASE("mistakes are told with their place, and what they concern is left out") {
+  struct Case {
+    const char *table, *message;
+  };
+  const Case cases[] = {
+      {"window: { bands: { all: { cells: { hal: {} } } } }",
+       "content/game/table.yaml:1:36: error: table.window: there is no zone 'hal' (did you mean 'hall'?)"},
+      {"window: { bands: { all: { cells: { hall: { only: opens } } } } }",
+       "content/game/table.yaml:1:50: error: table.window: there is no counter of zones 'opens' (did you mean 'open'?)"},
+      {"window: { pieces: { token: { shape: token } } }",
+       "content/game/table.yaml:1:21: error: table.window: there is no category 'token' (did you mean 'tokens'?)"},
+      {"window: { pieces: { tokens: { number: valu } } }",
+       "content/game/table.yaml:1:39: error: table.window: there is no attribute 'valu' (did you mean 'value'?)"},
+      {"window: { progress: { attribute: order, counter: gold } }",
+       "content/game/table.yaml:1:50: error: table.window: there is no counter of the game 'gold'"},
+      {"window: { seats: { pips: { zone: hall } } }", "content/game/table.yaml:1:34: error: table.window: there is no zone of the seats 'hall'"},
+      {"window: { seats: { schemes: { green: red } } }", "content/game/table.yaml:1:31: error: table.window: there is no seat 'green'"},
+      {"window: { seats: { counts: { silver: {} } } }", "content/game/table.yaml:1:38: error: table.window: there is no counter or zone 'silver'"},
+      {"window: { tray: { things: { title: x } } }",
+       "content/game/table.yaml:1:27: error: table.window: a part of the tray has one of places, cards and counters"},
+      {"window: { tray: { things: { cards: [hall] } } }", "content/game/table.yaml:1:37: error: table.window: there is no zone of the seats 'hall'"},
+      {"window: { bands: { a: {}, b: {}, c: {}, d: {}, e: {} } }",
+       "content/game/table.yaml:1:18: error: table.window: there are 5 bands; four is the most that a board has room for"},
+  };
+  for (const Case& c : cases) {
+    INFO(c.table);
+    CHECK(read(c.table).findings == c.message);
+  }
+  CHECK(!cell(read("window: { bands: { all: { cells: { hal: {}, hall: {} } } } }").layout, "hal"));
+}
+
+TEST_CASE("what the schema does not know is refused when the game is loaded") {
+  CHECK(read("window: { bands: { all: { grund: sand } } }").findings.find("'grund'") != std::string::npos);
+  CHECK(read("window: { bands: { all: { ground: sandd } } }").findings.find("did you mean 'sand'?") != std::string::npos);
+}
+
+TEST_CASE("the shipped games and mods have no mistake in their tables") {
+  const std::vector<std::string> mods{"amulet", "fates", "german", "open_start", "sandstorm", "sixth_cave", "tournament"};
+  struct Game {
+    const char *id, *rules;
+    std::vector<std::string> mods;
+  };
+  const Game games[] = {{"aladdin", "base", {}},     {"aladdin", "magic", {}}, {"aladdin", "magic", mods},  {"aladdin", "base", {"duet"}},
+                        {"morgenland", "magic", {}}, {"almadi", "base", {}},   {"almadi", "characters", {}}};
+  for (const Game& game : games) {
+    content::Diagnostics diagnostics;
+    window::read_table(*scenes::package(game.id, game.rules, game.mods), diagnostics);
+    INFO(content::to_text(diagnostics));
+    CHECK(diagnostics.list.empty());
+  }
+}
+
+TEST_CASE("a mod adds its cell and its counter to those of the game") {
+  content::Diagnostics diagnostics;
+  const window::TableLayout layout = window::read_table(*scenes::package("aladdin", "magic", {"sixth_cave"}), diagnostics);
+  REQUIRE(layout.bands.size() == 3);
+  REQUIRE(layout.bands[2].cells.size() == 6);
+  CHECK(layout.bands[2].cells[5].zone == "sixth_cave:cave");
+  CHECK(layout.bands[2].cells[5].only == "filled");
+  REQUIRE(layout.tray.size() == 4);
+  CHECK(layout.tray[1].counters.back().name == "sixth_cave:scarab");
+}
+
+TEST_CASE("a rules set adds to the table of its game") {
+  content::Diagnostics diagnostics;
+  const window::TableLayout base = window::read_table(*scenes::package("aladdin", "base"), diagnostics),
+                            magic = window::read_table(*scenes::package("aladdin", "magic"), diagnostics);
+  CHECK(base.tray.size() == 3);
+  CHECK(magic.tray.size() == 4);
+  CHECK(base.seats.counts.size() == 1);
+  CHECK(magic.seats.counts.size() == 2);
+  CHECK(magic.sentences == std::vector<std::string>{"laid"});
+}

@@ -1,0 +1,156 @@
+// window_shots: plays a game with bots for a number of decisions and draws the table as one seat sees it, for people to look at.
+#include <fmt/format.h>
+
+#include <SFML/Graphics/RenderTexture.hpp>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+
+#include "bots/bot.hpp"
+#include "bots/table.hpp"
+#include "client/scene.hpp"
+#include "content/library.hpp"
+#include "window/table/table_view.hpp"
+
+using namespace vizier;
+
+namespace {
+
+struct Wanted {
+  std::string package, edition, rules, mods, language = "en", seat, out = "shot.png", light;
+  int seats = 0, decisions = 40, width = 1280, height = 800, frames = 0;
+  std::uint64_t seed = 1;
+  bool usual = false;
+};
+
+int usage() {
+  fmt::print(stderr,
+             "window_shots PACKAGE[:EDITION[:RULES]] [key=value…]: mods=a,b language=en seats=N seat=NAME decisions=N seed=N size=1280x800\n"
+             "  light=1 (what is open is lit) usual=1 (as without table.window) frames=N (draws N times and tells the time) out=FILE.png\n");
+  return 2;
+}
+
+std::vector<std::string> parts(const std::string& text, char by) {
+  std::vector<std::string> out;
+  std::size_t from = 0;
+  for (auto at = text.find(by); at != std::string::npos; at = text.find(by, from)) out.push_back(text.substr(from, at - from)), from = at + 1;
+  out.push_back(text.substr(from));
+  return out;
+}
+
+bool read(int argc, char** argv, Wanted& w) {
+  if (argc < 2) return false;
+  const auto names = parts(argv[1], ':');
+  w.package = names[0];
+  if (names.size() > 1) w.edition = names[1];
+  if (names.size() > 2) w.rules = names[2];
+  for (int i = 2; i < argc; ++i) {
+    const std::string word = argv[i];
+    const auto at = word.find('=');
+    if (at == std::string::npos) return false;
+    const std::string key = word.substr(0, at), value = word.substr(at + 1);
+    if (key == "mods")
+      w.mods = value;
+    else if (key == "language")
+      w.language = value;
+    else if (key == "seats")
+      w.seats = std::atoi(value.c_str());
+    else if (key == "seat")
+      w.seat = value;
+    else if (key == "decisions")
+      w.decisions = std::atoi(value.c_str());
+    else if (key == "seed")
+      w.seed = std::strtoull(value.c_str(), nullptr, 10);
+    else if (key == "out")
+      w.out = value;
+    else if (key == "light")
+      w.light = value;
+    else if (key == "usual")
+      w.usual = true;
+    else if (key == "frames")
+      w.frames = std::atoi(value.c_str());
+    else if (key == "size")
+      w.width = std::atoi(value.c_str()), w.height = std::atoi(value.c_str() + value.find('x') + 1);
+    else
+      return false;
+  }
+  return true;
+}
+
+/// Everything that the open questions name is lit.
+window::Highlights lit(const client::Scene& scene) {
+  window::Highlights out;
+  out.landing = true;
+  for (const client::Question& question : scene.questions)
+    for (const auto* list : {&question.items, &question.seconds})
+      for (const client::Item& item : *list)
+        if (item.at.type != client::Target::Type::none) out.legal.push_back(item.at);
+  return out;
+}
+
+int run(const Wanted& w) {
+  const std::filesystem::path root = VIZIER_SOURCE_DIR;
+  const content::Library library({root, root / "mods", root / "tests" / "packages"});
+  std::vector<std::string> mods;
+  if (!w.mods.empty()) mods = parts(w.mods, ',');
+  const content::Loaded loaded = library.load({w.package, w.edition, w.rules, mods});
+  fmt::print(stderr, "{}", content::to_text(loaded.diagnostics));
+  if (!loaded.package) return 1;
+  content::Diagnostics diagnostics;
+  const window::TableLayout layout = w.usual ? window::usual_table(*loaded.package) : window::read_table(*loaded.package, diagnostics);
+  fmt::print(stderr, "{}", content::to_text(diagnostics));
+
+  script::Runtime runtime(loaded.package);
+  match::Match match(runtime, match::Setup{w.seats > 0 ? w.seats : loaded.package->defs.max_seats, w.seed});
+  std::vector<std::unique_ptr<bots::Bot>> players;
+  std::string problem;
+  for (int s = 0; s < match.world().seats; ++s) players.push_back(bots::make_bot("greedy", w.seed, world::SeatId(s), problem));
+  bots::Table table(match, std::move(players), w.seed);
+  const world::SeatId seat = w.seat.empty() ? world::SeatId(0) : match.defs().seat(w.seat);
+  for (int i = 0;
+       i < 100000 && (static_cast<int>(table.decisions()) < w.decisions || (match.find_open(seat) == match.open().size() && !w.light.empty())); ++i)
+    if (!table.step()) break;
+
+  const match::Speech speech(*loaded.package, w.language);
+  const client::Scene scene = client::make_scene(match, seat, speech, layout.sentences, 0);
+  window::Kit kit;
+  sf::RenderTexture target;
+  if (!target.create(static_cast<unsigned>(w.width), static_cast<unsigned>(w.height))) return 1;
+  window::TableView view(speech, layout);
+  std::vector<window::SeatWords> words;
+  for (const std::string& name : scene.view.seats) words.push_back({name, {}, name == scene.view.seat ? "to choose" : "bot"});
+  view.show(scene, words);
+  if (!w.light.empty()) view.light(lit(scene));
+  const auto draw = [&](bool) {
+    window::Canvas canvas(target, kit, window::Canvas::fitting(target.getSize()));
+    view.draw(canvas);
+    window::top_bar(canvas, {0, 0, 1280, 44});
+    window::draw_phases(canvas, {348, 0, 500, 44}, view.looks(), scene, fmt::format("{}", scene.view.round));
+    window::draw_picture(canvas, {976, 60, 182, 150}, view.looks());
+  };
+  draw(true);
+  target.display();
+  if (!target.getTexture().copyToImage().saveToFile(w.out)) return 1;
+  if (w.frames > 0) {
+    for (const bool fresh : {true, false}) {
+      const auto begin = std::chrono::steady_clock::now();
+      for (int i = 0; i < w.frames; ++i) {
+        if (fresh) view.show(scene, words);
+        draw(fresh);
+        target.display();
+        target.getTexture().copyToImage();
+      }
+      const double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count() / w.frames;
+      fmt::print("{}: {:.1f} ms a frame\n", fresh ? "everything anew" : "with the kept picture", ms);
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Wanted wanted;
+  return read(argc, argv, wanted) ? run(wanted) : usage();
+}

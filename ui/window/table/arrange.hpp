@@ -1,0 +1,48 @@
+#pragma once
+#include "places.hpp"
+
+namespace vizier::window {
+
+std::int64_t game_counter(const client::Scene& scene, std::string_view name, std::int64_t otherwise = 0);
+std::int64_t counter_of(const match::SeenZone& zone, std::string_view name, std::int64_t otherwise = 0);
+const match::SeenZone* find_zone(const client::Scene& scene, std::string_view name);
+/// The seat's own zone of that base, or the shared one.
+const match::SeenZone* find_zone(const client::Scene& scene, std::string_view base, std::string_view seat);
+
+/// Puts everything in its place, once.
+class Arranger {
+ public:
+  Arranger(const TableLayout& layout, const content::Package& package, const client::Scene& scene, const TableFrame& frame, const Highlights& lights,
+           const Regard& regard);
+  Places run();
+
+ private:
+  void board();
+  void cells(const BandPlan& band, const Box& box);
+  void cell(const BandPlan& band, const CellPlan& look, const Box& box);
+  void progress(PlacedCell& cell, const std::string& number) const;
+  void contents(PlacedCell& cell, const match::SeenZone& zone);
+  bool tokens(PlacedCell& cell, const match::SeenZone& zone, float smallest);
+  void card_row(PlacedCell& cell, const match::SeenZone& zone);
+  void grid(PlacedCell& cell, const match::SeenZone& zone);
+  PlacedGrid extent(const match::SeenZone& zone, const CellPlan* look) const;
+  bool landing_at(const std::string& zone) const;
+
+  void seats();
+  void tray();
+  void places(PlacedTray& part);
+  void cards(PlacedTray& part);
+  void counters(PlacedTray& part);
+
+  PlacedPiece piece(const match::SeenZone& zone, std::size_t index) const;
+
+  const TableLayout& layout;
+  const content::Package& package;
+  const client::Scene& scene;
+  const TableFrame& frame;
+  const Highlights& lights;
+  const Regard& regard;
+  Places out;
+};
+
+}  // namespace vizier::window

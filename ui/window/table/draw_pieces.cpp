@@ -1,0 +1,118 @@
+#include <algorithm>
+
+#include "painter.hpp"
+
+namespace vizier::window {
+
+using client::Target;
+
+bool Painter::away(const Target& target) const { return std::find(lights_.away.begin(), lights_.away.end(), target) != lights_.away.end(); }
+
+void Painter::glyph(std::string_view name, Point centre, float side, sf::Color ink) {
+  const Glyph& found = looks_.glyph(name);
+  if (!found.empty()) return draw(canvas_, found, centre, side, ink);
+  if (name.empty()) return;
+  label(canvas_, box_around(centre, side), looks_.letters(name), type::number(side * 0.8F, ink));
+}
+
+void Painter::piece(const PlacedPiece& piece) {
+  if (away(piece.at)) return;
+  const bool refused = std::any_of(lights_.refused.begin(), lights_.refused.end(), [&](const client::Refusal& r) { return r.what == piece.at; });
+  const float opacity = refused && piece.look->shape != PiecePlan::Shape::card ? 0.5F : 1;
+  switch (piece.look->shape) {
+    case PiecePlan::Shape::token: token_piece(piece, opacity); break;
+    case PiecePlan::Shape::card: card_piece(piece, refused ? 0.5F : 1); break;
+    case PiecePlan::Shape::tile: tile_piece(piece, opacity); break;
+    case PiecePlan::Shape::shield: shield_piece(piece, opacity); break;
+    case PiecePlan::Shape::chip: chip_piece(piece, opacity); break;
+  }
+}
+
+PlacedPiece Painter::as_placed(const Ghost& ghost, const Box& box) const {
+  PlacedPiece out;
+  out.kind = ghost.kind;
+  out.back = ghost.back;
+  out.owner = ghost.owner;
+  out.face_up = ghost.face_up;
+  out.turned = ghost.turned;
+  out.look = ghost.kind.empty() ? &looks_.layout().look_of_back(looks_.package(), ghost.back) : &looks_.layout().look(looks_.package(), ghost.kind);
+  out.box = box;
+  return out;
+}
+
+void Painter::token_piece(const PlacedPiece& piece, float opacity) {
+  TokenLook look;
+  look.opacity = opacity;
+  look.selected = lights_.is_selected(piece.at);
+  if (!piece.kind.empty()) {
+    // Face up everybody sees it; face down only whoever knows it from elsewhere.
+    look.face = piece.face_up ? Face::open : Face::own_hidden;
+    look.label = looks_.number(piece.kind);
+    if (look.label.empty()) look.glyph = &looks_.glyph_of(piece.kind);
+  }
+  const float r = piece.box.width / 2;
+  if (piece.times > 1)
+    token_group(canvas_, piece.middle(), r, looks_.scheme(piece.owner), look, piece.times);
+  else
+    token(canvas_, piece.middle(), r, looks_.scheme(piece.owner), look);
+}
+
+void Painter::card_piece(const PlacedPiece& piece, float opacity) {
+  const bool small = piece.box.width < 50;
+  CardLook look;
+  look.disabled = opacity < 1;
+  look.lit = lights_.is_legal(piece.at);
+  look.current = lights_.is_selected(piece.at);
+  if (piece.kind.empty()) {
+    card_back(canvas_, piece.box, looks_.family_of_back(piece.back));
+    return;
+  }
+  look.name = looks_.kind(piece.kind);
+  look.glyph = &looks_.glyph_of(piece.kind);
+  look.corner = looks_.number(piece.kind);
+  if (small)
+    small_card(canvas_, piece.box, looks_.family(piece.kind), look);
+  else
+    card(canvas_, piece.box, looks_.family(piece.kind), look);
+}
+
+void Painter::shield_piece(const PlacedPiece& piece, float opacity) {
+  const Box b = piece.box;
+  const auto faint = canvas_.opacity(opacity);
+  const auto shield = [](const Box& box) {
+    const float x = box.left, y = box.top, w = box.width, h = box.height;
+    return Path()
+        .move({x + w / 2, y})
+        .cubic({x + 0.64F * w, y + 0.1F * h}, {x + 0.8F * w, y + 0.13F * h}, {x + 0.95F * w, y + 0.13F * h})
+        .cubic({x + 0.98F * w, y + 0.55F * h}, {x + 0.84F * w, y + 0.84F * h}, {x + w / 2, y + h})
+        .cubic({x + 0.16F * w, y + 0.84F * h}, {x + 0.02F * w, y + 0.55F * h}, {x + 0.05F * w, y + 0.13F * h})
+        .cubic({x + 0.2F * w, y + 0.13F * h}, {x + 0.36F * w, y + 0.1F * h}, {x + w / 2, y})
+        .close();
+  };
+  canvas_.fill(shield(moved(b, {0, 2.5F})), faded(palette::shade, 0.32F));
+  const CardFamily family = piece.kind.empty() ? looks_.family_of_back(piece.back) : looks_.family(piece.kind);
+  canvas_.fill(shield(b), palette::gold);
+  canvas_.fill(shield(inset(b, 0.045F * b.width)), Paint::vertical(b, family.top, family.foot));
+  canvas_.stroke(shield(inset(b, 0.12F * b.width)), {faded(palette::gold_light, 0.75F), 1});
+  const bool known = !piece.kind.empty();
+  if (!known) star(canvas_, centre(b), 0.27F * b.width, palette::gold_light);
+  label(canvas_, moved(b, {0, -0.01F * b.height}), known ? looks_.number(piece.kind) : "?",
+        type::number(b.width * (known ? 0.46F : 0.3F), known ? palette::paper0 : family.foot));
+}
+
+/// A piece that stands for a card: a small ticket in the colours of its owner with what it adds.
+void Painter::chip_piece(const PlacedPiece& piece, float opacity) {
+  const SeatScheme& seat = looks_.scheme(piece.owner);
+  const auto faint = canvas_.opacity(opacity);
+  const Box box = box_around(piece.middle(), piece.box.width * 1.06F, piece.box.width * 0.76F);
+  canvas_.fill(Path::box(moved(box, {0, 1.6F}), 3), seat.rim);
+  canvas_.fill(Path::box(box, 3), seat.face);
+  canvas_.stroke(Path::box(inset(box, 2.2F), 2), {faded(seat.number, 0.7F), 1, 2.5F, 2});
+  const std::string number = looks_.number(piece.kind);
+  if (!number.empty() && number != "0")
+    label(canvas_, box, "+" + number, type::number(box.height * 0.62F, seat.number));
+  else if (const Glyph& found = looks_.glyph_of(piece.kind); !found.empty())
+    draw(canvas_, found, centre(box), box.height * 0.72F, seat.number);
+}
+
+}  // namespace vizier::window

@@ -1,0 +1,47 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/scene.hpp"
+#include "window/kit/geometry.hpp"
+
+namespace vizier::window {
+
+/// A piece that is not where it was or not there yet: carried by the pointer, or shown where it would lie.
+struct Ghost {
+  std::string kind, back, owner;
+  bool face_up = true;
+  int turned = 0;                    ///< quarters clockwise
+  std::optional<client::Target> at;  ///< the zone or cell in which it would lie
+  std::optional<Point> carried;      ///< or its centre under the pointer
+};
+
+/// What of the table is lit, and how, while somebody makes up their mind. All of it is the client's business; nothing here is part of the game.
+struct Highlights {
+  std::vector<client::Target> legal;     ///< what may be chosen: lamplight
+  std::vector<client::Target> selected;  ///< what has been chosen so far
+  std::vector<client::Target> pending;   ///< announced and not over, numbered by their order
+  std::vector<client::Refusal> refused;  ///< what cannot be chosen although it looks like it
+  std::vector<client::Target> away;      ///< pieces that are on their way and not drawn in their places
+  std::optional<client::Target> hover, focus;
+  std::optional<Ghost> ghost;
+  bool landing = false;  ///< legal zones and cells show a dashed place in the outline of the viewer's pieces
+
+  bool is_legal(const client::Target& target) const;
+  bool is_selected(const client::Target& target) const;
+};
+
+/// What a person chose to look at.
+struct Regard {
+  std::string seat;  ///< whose zones the board shows, where each seat has one; empty: the viewer's, or of who is to act
+  float zoom = 1;    ///< of the large grid
+  Point pan;         ///< units by which it was dragged
+};
+
+/// What stands beside a seat's outline.
+struct SeatWords {
+  std::string seat, name, state;
+};
+
+}  // namespace vizier::window

@@ -1,0 +1,133 @@
+#include "looks.hpp"
+
+#include <algorithm>
+
+namespace vizier::window {
+
+using content::Node;
+
+namespace {
+
+float number_of(const Node& node) { return node.type == Node::Type::integer ? static_cast<float>(node.integer) : static_cast<float>(node.real); }
+
+GlyphText part_of(const Node& node) {
+  GlyphText part;
+  if (const Node* n = node.find("path")) part.path = n->text;
+  if (const Node* n = node.find("circle"))
+    for (const Node& each : n->list) part.circle.push_back(number_of(each));
+  if (const Node* n = node.find("fill")) part.fill = n->text;
+  if (const Node* n = node.find("stroke")) part.stroke = n->text;
+  part.width = 1.2F;
+  if (const Node* n = node.find("width")) part.width = number_of(*n);
+  return part;
+}
+
+}  // namespace
+
+std::map<std::string, Glyph, std::less<>> read_glyphs(const content::Package& package, content::Diagnostics& diagnostics) {
+  std::map<std::string, Glyph, std::less<>> out;
+  const Node* table = package.tree.find("table");
+  const Node* glyphs = table ? table->find("glyphs") : nullptr;
+  if (!glyphs) return out;
+  for (const auto& entry : glyphs->map) {
+    std::vector<GlyphText> parts;
+    for (const Node& node : entry.value.list) parts.push_back(part_of(node));
+    auto read = parse_glyph(parts);
+    if (Glyph* glyph = std::get_if<Glyph>(&read))
+      out.emplace(entry.key, std::move(*glyph));
+    else
+      diagnostics.error(entry.value.place, "table.glyphs: " + entry.key + ": " + std::get<std::string>(read), {}, "table");
+  }
+  return out;
+}
+
+Looks::Looks(const match::Speech& speech, const TableLayout& layout) : speech_(speech), layout_(layout) {
+  content::Diagnostics told;  // when the content was loaded
+  glyphs_ = read_glyphs(speech.package(), told);
+}
+
+const Glyph& Looks::glyph(std::string_view name) const {
+  const auto it = glyphs_.find(name);
+  return it == glyphs_.end() ? general_glyph(name) : it->second;
+}
+
+const Glyph& Looks::glyph_of(std::string_view kind) const {
+  const world::Defs& defs = package().defs;
+  const world::KindId id = defs.kind(kind);
+  if (!id) return glyph(kind);
+  const world::KindDef& def = defs.kinds[static_cast<std::size_t>(id.index)];
+  const Name& plan = layout_.look(package(), kind).glyph;
+  if (!plan.empty())
+    if (const Glyph& found = glyph(plan.attribute ? attribute_text(defs, def.attrs, plan.text) : plan.text); !found.empty()) return found;
+  for (const std::string_view name : {kind, std::string_view(defs.backs[static_cast<std::size_t>(def.back)]), std::string_view(def.category)})
+    if (const Glyph& found = glyph(name); !found.empty()) return found;
+  return glyph("");
+}
+
+const Glyph& Looks::glyph_of_back(std::string_view back) const {
+  const Glyph& found = glyph(back);
+  return found.empty() ? general_glyph("star") : found;
+}
+
+std::string Looks::letters(std::string_view name) const {
+  const std::string number_there = number(name);
+  if (!number_there.empty()) return number_there;
+  const std::string text = package().defs.kind(name) ? kind(name) : package().defs.counter(name) ? counter(name) : zone(name);
+  return text.substr(0, first_character(text));
+}
+
+CardFamily Looks::family_named(std::string_view colour) {
+  using namespace palette;
+  struct Known {
+    std::string_view name;
+    sf::Color top, foot;
+  };
+  static const Known known[] = {
+      {"teal", teal_top, teal_dark},          {"aubergine", aubergine_top, aubergine_foot},
+      {"clay", hex(0xC96B48), clay_dark},     {"sand", hex(0xD9AE6C), sand_dark},
+      {"rock", rock_light, rock_dark},        {"night", hex(0x5A62A0), night7},
+      {"gold", hex(0xE0B250), gold_dark},     {"green", hex(0x5FA777), hex(0x2A5A44)},
+      {"blue", hex(0x4F8FD0), hex(0x1B3F78)}, {"ruby", hex(0xC8404A), hex(0x6E141C)},
+  };
+  for (const Known& each : known)
+    if (each.name == colour) return {each.top, each.foot, gold};
+  if (const auto one = parse(colour)) return {lighter(*one, 0.12F), darker(*one, 0.4F), gold};
+  return {};
+}
+
+CardFamily Looks::family_of(const PiecePlan& plan, std::string_view kind) const {
+  if (!plan.colour_by.empty()) {
+    const auto it = plan.colours.find(attribute(kind, plan.colour_by));
+    if (it != plan.colours.end()) return family_named(it->second);
+  }
+  return family_named(plan.colour);
+}
+
+CardFamily Looks::family(std::string_view kind) const { return family_of(layout_.look(package(), kind), kind); }
+CardFamily Looks::family_of_back(std::string_view back) const { return family_of(layout_.look_of_back(package(), back), {}); }
+
+std::string Looks::attribute(std::string_view kind, std::string_view name) const {
+  const world::KindId id = package().defs.kind(kind);
+  return id ? attribute_text(package().defs, package().defs.kinds[static_cast<std::size_t>(id.index)].attrs, name) : std::string();
+}
+
+std::string Looks::number(std::string_view kind) const {
+  const PiecePlan& plan = layout_.look(package(), kind);
+  return plan.number.empty() ? std::string() : attribute(kind, plan.number);
+}
+
+const SeatScheme& Looks::scheme(std::string_view seat) const {
+  const auto& seats = package().defs.seats;
+  const int index = static_cast<int>(std::find(seats.begin(), seats.end(), seat) - seats.begin());
+  const auto own = layout_.seats.own_schemes.find(std::string(seat));
+  if (own != layout_.seats.own_schemes.end()) return own->second;
+  const auto it = layout_.seats.schemes.find(std::string(seat));
+  return seat_scheme(it == layout_.seats.schemes.end() ? seat : std::string_view(it->second), index);
+}
+
+std::string Looks::shortly(std::string_view name, std::string otherwise) const {
+  const std::string key = "short." + std::string(name);
+  return package().texts.has(key) ? speech_.say(key) : otherwise;
+}
+
+}  // namespace vizier::window

@@ -1,0 +1,54 @@
+#pragma once
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "layout.hpp"
+#include "match/speech.hpp"
+#include "window/kit/shapes.hpp"
+
+namespace vizier::window {
+
+/// What things are called and look like in one game and one language: glyphs of the package, colours of families, short names, schemes of the
+/// seats. The layout and the speech must live as long as this.
+class Looks {
+ public:
+  Looks(const match::Speech& speech, const TableLayout& layout);
+
+  const TableLayout& layout() const { return layout_; }
+  const match::Speech& speech() const { return speech_; }
+  const content::Package& package() const { return speech_.package(); }
+
+  /// The package's glyph of that name, or a general one; empty where there is none.
+  const Glyph& glyph(std::string_view name) const;
+  /// Of a kind: what its category says, else its own, that of its back, that of its category.
+  const Glyph& glyph_of(std::string_view kind) const;
+  const Glyph& glyph_of_back(std::string_view back) const;
+  /// What stands for a kind that has no glyph: its number, or the first letters of its name.
+  std::string letters(std::string_view name) const;
+
+  CardFamily family(std::string_view kind) const;
+  CardFamily family_of_back(std::string_view back) const;
+  static CardFamily family_named(std::string_view colour);
+
+  std::string number(std::string_view kind) const;
+  std::string attribute(std::string_view kind, std::string_view name) const;
+  /// Short where there is a short name.
+  std::string kind(std::string_view name) const { return shortly(name, speech_.kind(name)); }
+  std::string zone(std::string_view base) const { return shortly(base, speech_.zone(base)); }
+  std::string counter(std::string_view name) const { return shortly(name, speech_.counter(name)); }
+  const SeatScheme& scheme(std::string_view seat) const;
+
+ private:
+  std::string shortly(std::string_view name, std::string otherwise) const;
+  CardFamily family_of(const PiecePlan& plan, std::string_view kind) const;
+
+  const match::Speech& speech_;
+  const TableLayout& layout_;
+  std::map<std::string, Glyph, std::less<>> glyphs_;
+};
+
+/// The glyphs of `table.glyphs`; a part that cannot be read is told and its glyph left out.
+std::map<std::string, Glyph, std::less<>> read_glyphs(const content::Package& package, content::Diagnostics& diagnostics);
+
+}  // namespace vizier::window

@@ -1,0 +1,59 @@
+#pragma once
+#include <SFML/Graphics/RenderTexture.hpp>
+#include <memory>
+
+#include "looks.hpp"
+#include "places.hpp"
+
+namespace vizier::window {
+
+/// The table: desk, seats, board and tray of one game, as one seat sees it. It gets a scene and what is lit, draws both by the package's layout, and
+/// tells where things are. All that only a new scene or new lights change is kept as one picture; the rest is drawn over it each time.
+class TableView {
+ public:
+  /// Speech and layout must live as long as this.
+  TableView(const match::Speech& speech, const TableLayout& layout);
+
+  /// The scene is read until the next one is shown.
+  void show(const client::Scene& scene, std::vector<SeatWords> words);
+  void set_frame(const TableFrame& frame);
+  void set_regard(const Regard& regard);
+  void light(Highlights lights);
+
+  void draw(Canvas& canvas);
+  /// Any piece anywhere, as it lies on the table: for motions and rows of choices. Tokens are as wide as high, cards 5:7.
+  void draw_piece(Canvas& canvas, const Ghost& piece, Point centre, float width, float opacity = 1) const;
+  /// What a card says, for the folio.
+  Folio folio_of(std::string_view kind) const;
+
+  const Places& places() const { return places_; }
+  std::optional<Box> box_of(const client::Target& target) const { return places_.box_of(target); }
+  std::vector<client::Target> targets_at(Point p) const { return places_.targets_at(p); }
+  Point anchor(const std::string& zone, int place, int x = 0, int y = 0) const { return places_.anchor(zone, place, x, y); }
+  const Looks& looks() const { return looks_; }
+
+ private:
+  void arrange_all();
+  void paint(Canvas& canvas, const Box& all);
+
+  Looks looks_;
+  TableFrame frame_;
+  Regard regard_;
+  Highlights lights_;
+  const client::Scene* scene_ = nullptr;
+  std::vector<SeatWords> words_;
+  Places places_;
+  std::unique_ptr<sf::RenderTexture> still_;
+  float still_scale_ = 0;
+  Point still_origin_;
+  bool stale_ = true;
+};
+
+/// The parts of a round with the present one marked, in a box of the top bar.
+void draw_phases(Canvas& canvas, const Box& box, const Looks& looks, const client::Scene& scene, std::string_view round);
+/// The part of the round in which the game is; -1: none.
+int phase_of(const TableLayout& layout, const client::Scene& scene);
+/// What stands for a game where one is chosen.
+void draw_picture(Canvas& canvas, const Box& box, const Looks& looks);
+
+}  // namespace vizier::window
