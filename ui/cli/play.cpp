@@ -15,6 +15,15 @@
 #include "terminal/options.hpp"
 
 namespace vizier::cli {
+
+void declare_window(Arguments& arguments, PlayOptions& o) {
+  arguments.flag("--window", o.window, "play in a window; without this or --terminal that is done where there is a display");
+  arguments.flag("--terminal", o.terminal, "play in this terminal");
+  arguments.option("--size", o.size, "WxH", "of the window; without it 1280x800");
+  arguments.option("--hits", o.hits, "FILE", "for tests: after each frame, where things are in the window");
+  arguments.flag("--still", o.still, "for tests: nothing moves, and bots answer at once");
+}
+
 namespace {
 
 struct Options {
@@ -150,9 +159,13 @@ int play(const Global& global, Options& o) {
   const std::vector<std::string> players = players_of(o, *package);
   const std::string language = choose_language(*package, o.play.language);
   std::string problem;
-  client::Playing playing = client::make_game(package, players, seed_of(o), problem);
+  const std::uint64_t seed = seed_of(o);
+  client::Playing playing = client::make_game(package, players, seed, problem);
   if (!playing.match) throw Failure(problem);
   keep(o, playing, language);
+  std::string no_window;
+  if (wants_window(o.play, no_window)) return play_in_window(global, o.play, std::move(playing), seed, o.watch);
+  if (!no_window.empty()) complain(fmt::format("playing in this terminal: {}", no_window));
   if (o.watch) return play_watching(global, library, *playing.match, *playing.save, players, language, o.play.no_colour);
   return play_at_terminal(global, *playing.match, *playing.save, players, language, o.play.no_colour);
 }
@@ -168,6 +181,7 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   arguments.option("--save", o->save, "FILE", "where every answer is saved; without it among your games");
   arguments.flag("--watch", o->watch, "for designers: when a file of the content is saved, the game goes on with it at once");
   arguments.flag("--no-colour", o->play.no_colour, "no colours; also NO_COLOR");
+  declare_window(arguments, o->play);
   return [&global, o] {
     try {
       return play(global, *o);
@@ -180,6 +194,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb play_verb{"play", "Plays a game at this terminal, against bots or with others at the same keyboard.", "vizier play PACKAGE --seats human,random,random --lang fr", declare};
+const Verb play_verb{"play", "Plays a game in a window, or at this terminal: against bots, or with others at the same screen.", "vizier play PACKAGE --seats human,random,random --lang fr", declare};
 
 }  // namespace vizier::cli

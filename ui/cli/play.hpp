@@ -6,6 +6,7 @@
 
 #include "cli/project.hpp"
 #include "match/match.hpp"
+#include "client/host.hpp"
 #include "client/save_file.hpp"
 
 namespace vizier::cli {
@@ -14,6 +15,9 @@ namespace vizier::cli {
 struct PlayOptions {
   std::string language;
   bool no_colour = false;
+  bool window = false, terminal = false;  ///< asked for; neither: a window where there is a display
+  std::string size, hits;                 ///< of the window; for tests: a file that tells where things are
+  bool still = false;                     ///< for tests: nothing moves
 };
 
 /// The command line asks for something that is not there; the exit status is 2.
@@ -34,5 +38,10 @@ int play_at_terminal(const Global& global, match::Match& match, client::SaveFile
 /// The same, and whenever a file of the content is saved the game goes on with the new content; where that is broken, the message is shown and the old stays.
 int play_watching(const Global& global, const content::Library& library, match::Match& match, client::SaveFile& save, const std::vector<std::string>& players, const std::string& language,
                   bool no_colour);
+
+/// Whether to play in a window; where that is not possible, why not. Throws Failure where one was asked for.
+bool wants_window(const PlayOptions& options, std::string& why_not);
+void declare_window(Arguments& arguments, PlayOptions& options);
+int play_in_window(const Global& global, const PlayOptions& options, client::Playing playing, std::uint64_t seed, bool watch);
 
 }  // namespace vizier::cli

@@ -73,7 +73,7 @@ Host::State Host::state() const {
   if (thinking()) return State::thinking;
   const match::Match& m = *playing_.match;
   if (m.over()) return State::over;
-  if (m.stuck() || m.error()) return State::trouble;
+  if (m.stuck() || (m.error() && !forgiven_)) return State::trouble;
   if (!time_counts() && bot_question() < m.open().size()) return State::bot;
   return State::person;
 }
@@ -100,6 +100,7 @@ bool Host::give(std::size_t which, const world::Answer& answer, std::string& ref
   const std::string line = match::journal_line(m, input);
   const std::size_t inputs = m.journal().size(), events = m.events().list.size();
   const int pass = m.in_secret() ? -1 : pass_choice(m.open()[which]);
+  forgiven_ = false;
   refused = m.answer(which, answer);
   if (!refused.empty() || m.journal().size() == inputs) return false;
   if (pass >= 0 && !(answer == world::Answer(pass))) passing_.acted(input.seat, events);
@@ -197,9 +198,11 @@ bool Host::let_time_pass(std::int64_t milliseconds) {
   return m.journal().size() != inputs;
 }
 
-bool Host::retry() {
-  match::Match& m = *playing_.match;
-  return m.stuck() ? m.retry() : true;
+void Host::retry() {
+  if (playing_.match->stuck())
+    playing_.match->retry();
+  else
+    forgiven_ = true;
 }
 
 std::string Host::save_problem() { return !playing_.save || playing_.save->sync() ? std::string() : playing_.save->problem(); }

@@ -64,7 +64,8 @@ class Host {
   std::string undo();
   bool redo();
   bool can_redo() const { return playing_.match->redoable() > 0; }
-  bool retry();
+  /// A step that a script stopped is tried again; a failure after which the answer was taken back is taken note of, and the question is open again.
+  void retry();
   const script::Error& error() const { return playing_.match->error(); }
 
   /// Goes on in changed content. What was found wrong, or what is different now.
@@ -108,6 +109,7 @@ class Host {
   world::Answer chosen_;
   std::size_t chosen_for_ = 0;
   std::string thinking_failed_;
+  bool forgiven_ = false;  ///< the last failure has been taken note of
 };
 
 /// The journal as a save has it, a line an input.

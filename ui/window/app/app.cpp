@@ -160,6 +160,9 @@ bool App::advance(Screen& screen) {
 
 int App::run(std::unique_ptr<Screen> screen) {
   window_ = std::make_unique<sf::RenderWindow>(sf::VideoMode(options_.width, options_.height), "Vizier");
+  const sf::VideoMode desktop = sf::VideoMode::getDesktopMode();
+  const auto middle = [](unsigned screen, unsigned own) { return screen > own ? static_cast<int>(screen - own) / 2 : 0; };
+  window_->setPosition({middle(desktop.width, options_.width), middle(desktop.height, options_.height)});
   window_->setFramerateLimit(0);
   window_->setKeyRepeatEnabled(true);
   double drawn = -1000;

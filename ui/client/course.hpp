@@ -1,0 +1,41 @@
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "client/host.hpp"
+
+namespace vizier::client {
+
+/// The whole course of a game that was played, to go back and forth in. The game itself is not touched.
+class Course {
+ public:
+  /// Copies what the match has become; it may be of a save that was played again, or of a running game.
+  Course(std::shared_ptr<const content::Package> package, const match::Match& match, std::vector<std::string> players);
+
+  std::size_t size() const { return inputs_.size(); }
+  std::size_t at() const { return match_->journal().size(); }
+  /// Goes to the state after so many inputs; false where a script failed on the way.
+  bool seek(std::size_t inputs);
+  const std::vector<std::size_t>& rounds() const { return rounds_; }  ///< after how many inputs each round began
+  const match::Match& match() const { return *match_; }
+  const content::Package& package() const { return *package_; }
+  std::shared_ptr<const content::Package> shared_package() const { return package_; }
+  const std::vector<std::string>& players() const { return players_; }
+
+  /// A game of its own that goes on from here.
+  Playing branch() const;
+
+ private:
+  static std::unique_ptr<match::Match> begin(script::Runtime& runtime, const match::Match& like);
+  static bool feed(match::Match& match, const match::Input& input);
+
+  std::shared_ptr<const content::Package> package_;
+  std::unique_ptr<script::Runtime> runtime_;
+  std::unique_ptr<match::Match> match_;
+  std::vector<match::Input> inputs_;
+  std::vector<std::size_t> rounds_;
+  std::vector<std::string> players_;
+};
+
+}  // namespace vizier::client

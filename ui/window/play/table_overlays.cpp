@@ -1,0 +1,128 @@
+// What comes over the table for a while: pieces on their way, a card shown large, the curtain, the menu, a fault.
+#include <algorithm>
+
+#include "script/error_text.hpp"
+#include "window/kit/widgets.hpp"
+#include "window/play/table_screen.hpp"
+
+namespace vizier::window {
+
+using client::Host;
+
+void TableScreen::draw_flights(Canvas& canvas) {
+  for (const Flying& f : flying_) {
+    const Flight flight{f.from, f.to, app_.motion().value(f.id, 1), app_.motion().pace().reduced};
+    const PiecePlan& look = f.piece.kind.empty() ? stage_->layout.look_of_back(*stage_->package, f.piece.back) : stage_->layout.look(*stage_->package, f.piece.kind);
+    const float width = look.shape == PiecePlan::Shape::card ? 40 : look.shape == PiecePlan::Shape::tile ? 56 : 28;
+    stage_->view.draw_piece(canvas, f.piece, flight.at(), width, flight.opacity());
+  }
+}
+
+/// The card under the mouse, large; never over the place at which things happen, nor over the question.
+void TableScreen::folio(Canvas& canvas, Ui&) {
+  if (folio_kind_.empty()) return;
+  const double since = app_.now() - folio_since_;
+  if (since < Ui::tooltip_after) return app_.draw_again();
+  const auto at = stage_->view.box_of(folio_at_);
+  if (!at) return;
+  Folio page = stage_->view.folio_of(folio_kind_);
+  for (const client::Effect& e : scene_.effects)
+    if (e.cause.kind == folio_kind_) page.now_title = app_.say("table.in_force"), page.now = e.text;
+  if (page.now.empty() && choosing_ && choosing_->question().pass >= 0 && !looking_.empty()) {
+    const auto& items = choosing_->question().items;
+    const bool playable = std::any_of(items.begin(), items.end(), [&](const client::Item& i) { return i.kind == folio_kind_; });
+    const match::SeenZone* zone = scene_.zone(folio_at_.name);
+    if (zone && zone->seat == looking_) page.now_title = app_.say(playable ? "table.playable" : "table.not_playable");
+  }
+  const Point c = centre(*at);
+  const bool above = c.y > 420;
+  Box box = folio_box({std::clamp(c.x - 149, 20.0F, 1280.0F - 298 - 320), above ? at->top - 213 - 14 : bottom(*at) + 14});
+  box.top = std::clamp(box.top, 50.0F, 800.0F - 213 - 8);
+  window::folio(canvas, box, {c.x, above ? at->top - 2 : bottom(*at) + 2}, page);
+}
+
+void TableScreen::draw_curtain(Canvas& canvas, Ui& ui) {
+  const SeatScheme& scheme = stage_->view.looks().scheme(curtain_for_);
+  curtain(canvas, {0, 0, 1280, 800}, scheme);
+  paper_arch(canvas, {398, 142, 484, 530});
+  token(canvas, {640, 262}, 48, scheme);
+  label(canvas, {430, 338, 420, 60}, app_.say("curtain.turn", {{"player", seat_name(curtain_for_)}}), type::centred(type::title(36)));
+  label(canvas, {430, 398, 420, 28}, app_.say("curtain.hand_over"), type::centred(type::body(15.5F, palette::ink7)));
+  const bool clicked = button(canvas, ui, "curtain/open", {519, 488, 242, 60}, app_.say("curtain.open"), {.look = Look::gold, .title = true, .size = 24});
+  const std::string hold = app_.say("curtain.or");
+  const float w = text_width(canvas, hold, type::body(14)) + 8;
+  text(canvas, {640 - (w + 44) / 2, 584}, hold, type::body(14, palette::ink7));
+  key_cap(canvas, {640 - (w + 44) / 2 + w, 579}, "Space");
+  const bool space = ui.pressed(Key::of(sf::Keyboard::Space)) || ui.pressed(Key::typed(U' '));
+  if (clicked || space) {
+    curtain_ = false;
+    look_for(curtain_for_);
+    refresh();
+    app_.draw_again();
+  }
+}
+
+void TableScreen::menu(Canvas& canvas, Ui& ui) {
+  ui.modal();
+  canvas.fill(Box{0, 0, 1280, 800}, Paint(faded(palette::night9, 0.6F)));
+  const Box box{470, 190, 340, 400};
+  paper_panel(canvas, box);
+  label(canvas, {box.left + 24, box.top + 16, box.width - 48, 40}, app_.say("menu.title"), type::centred(type::title(24)));
+  client::Settings settings = app_.settings();
+  float y = box.top + 72;
+  const auto row = [&](const char* id, const std::string& caption, const std::vector<std::string>& names, int chosen) -> std::optional<int> {
+    text(canvas, {box.left + 24, y}, caption, type::caption(palette::ink5, 11.5F));
+    const bool changed = segmented(canvas, ui, id, {box.left + 24, y + 6, box.width - 48, 30}, names, chosen);
+    y += 58;
+    return changed ? std::optional(chosen) : std::nullopt;
+  };
+  const double speeds[] = {0.5, 1, 2, 0};
+  const int speed = static_cast<int>(std::find(std::begin(speeds), std::end(speeds), settings.speed) - std::begin(speeds));
+  if (const auto n = row("menu/speed", app_.say("menu.speed"), {"×½", "×1", "×2", app_.say("menu.at_once")}, speed)) settings.speed = speeds[*n], app_.change(settings);
+  if (const auto n = row("menu/pace", app_.say("menu.pace"), {app_.say("menu.human"), app_.say("menu.at_once")}, settings.pace == "at_once")) settings.pace = *n == 1 ? "at_once" : "human", app_.change(settings);
+  std::vector<std::string> tags = app_.words().texts().languages(), names;
+  for (const std::string& tag : tags) names.push_back(app_.words().texts().format(tag, "language", {}));
+  const int tongue = static_cast<int>(std::find(tags.begin(), tags.end(), app_.language()) - tags.begin());
+  if (const auto n = row("menu/language", app_.say("menu.language"), names, tongue)) app_.set_language(tags[static_cast<std::size_t>(*n)]);
+  const float half = (box.width - 56) / 2;
+  if (button(canvas, ui, "menu/redo", {box.left + 24, y - 4, half, 34}, app_.say("menu.redo"), {.enabled = !host_->thinking() && host_->can_redo()}) && host_->redo()) stale_ = true, menu_ = false;
+  if (button(canvas, ui, "menu/leave", {box.left + 32 + half, y - 4, half, 34}, app_.say("menu.leave"), {.enabled = !host_->thinking()})) {
+    const std::string why = host_->seal();
+    if (!why.empty())
+      app_.note(app_.say("table.not_saved", {{"reason", why}}), true);
+    else if (hooks_.back)
+      hooks_.back();
+  }
+  if (const std::string path = host_->save_path(); !path.empty()) list_line(canvas, {box.left + 24, y + 38, box.width - 48, 20}, app_.say("menu.saved", {{"file", path}}), type::body(12, palette::ink5));
+  if (button(canvas, ui, "menu/close", {box.left + 24, bottom(box) - 54, box.width - 48, 38}, app_.say("menu.close"), {.look = Look::gold, .title = true, .size = 18, .key = Key::of(sf::Keyboard::Escape)})) menu_ = false;
+}
+
+void TableScreen::fault(Canvas& canvas, Ui& ui) {
+  const Box box{228, 420, 1036, 370};
+  night_panel(canvas, box, {palette::error, 2});
+  window::draw(canvas, general_glyph("warning"), {box.left + 26, box.top + 26}, 20, palette::error);
+  text(canvas, {box.left + 48, box.top + 32}, app_.say(fault_->script ? "fault.script" : "fault.content"), type::title(18, palette::paper0));
+  text(canvas, {box.left + 24, box.top + 56}, app_.say(fault_->script ? "fault.nothing_lost" : "fault.old_stays"), type::body(14, palette::muted));
+  const std::string whole = fault_->script ? script::explain(host_->error(), 3) : fault_->text;
+  const Box code{box.left + 24, box.top + 70, box.width - 48, box.height - 130};
+  const auto lines = static_cast<float>(std::count(whole.begin(), whole.end(), '\n') + 1);
+  {
+    ScrollArea area(canvas, ui, "fault", code, lines * 17);
+    float y = code.top + 12;
+    for (std::size_t at = 0; at <= whole.size();) {
+      const std::size_t end = std::min(whole.find('\n', at), whole.size());
+      text(canvas, {code.left, y}, whole.substr(at, end - at), type::mono(12.5F, palette::paper1));
+      y += 17;
+      at = end + 1;
+    }
+  }
+  const float y = bottom(box) - 50;
+  if (button(canvas, ui, "fault/retry", {box.left + 24, y, 200, 38}, app_.say(fault_->script ? "fault.retry" : "fault.close"), {.look = Look::gold, .title = true, .size = 17})) {
+    if (fault_->script) host_->retry();
+    fault_.reset();
+    stale_ = true;
+  }
+  if (button(canvas, ui, "fault/undo", {box.left + 236, y, 160, 38}, app_.say("fault.undo"), {.look = Look::night})) undo();
+}
+
+}  // namespace vizier::window

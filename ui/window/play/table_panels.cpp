@@ -1,0 +1,307 @@
+// What stands beside the table: the bar at the top, the question, the log.
+#include <algorithm>
+
+#include "window/kit/widgets.hpp"
+#include "window/play/table_screen.hpp"
+
+namespace vizier::window {
+
+using client::Host;
+using client::Target;
+using Type = world::Decision::Type;
+
+void TableScreen::top_bar_parts(Canvas& canvas, Ui& ui) {
+  top_bar(canvas, {0, 0, 1280, 44});
+  star(canvas, {30, 22}, 13, palette::gold);
+  star(canvas, {30, 22}, 7.5F, palette::night9);
+  text(canvas, {52, 28}, stage_->speech.title(), type::title(18, palette::paper0));
+  draw_phases(canvas, {300, 0, 560, 44}, stage_->view.looks(), scene_, app_.say("table.round", {{"n", std::int64_t{scene_.view.round}}}));
+  const bool person = host_->is_person(looking_);
+  if (person) {
+    const auto when = host_->thinking() ? app_.settings().ask_me.value_or(client::AskMe::able) : host_->ask_me(looking_);
+    const std::string label = app_.say(std::string("ask_me.") + client::ask_me_names[static_cast<std::size_t>(when)]);
+    if (button(canvas, ui, "ask_me", {898, 8, 236, 28}, label, {.look = Look::night, .enabled = !host_->thinking(), .size = 13, .glyph = "bell"})) {
+      const auto next = static_cast<client::AskMe>((static_cast<int>(when) + 1) % 3);
+      host_->set_ask_me(looking_, next);
+      client::Settings settings = app_.settings();
+      settings.ask_me = next;
+      if (host_->people() == 1) app_.change(settings);
+    }
+  }
+  if (glyph_button(canvas, ui, "undo", {1146, 8, 32, 28}, "undo", Look::night, !host_->thinking())) undo();
+  if (glyph_button(canvas, ui, "log_large", {1188, 8, 32, 28}, "menu")) log_large_ = !log_large_;
+  if (glyph_button(canvas, ui, "menu", {1230, 8, 32, 28}, "gear")) menu_ = !menu_;
+}
+
+/// Amounts: a row a pool, with what is still to be named.
+float TableScreen::amounts(Canvas& canvas, Ui& ui, Point at, float width) {
+  const client::Question& q = choosing_->question();
+  float y = at.y;
+  for (std::size_t i = 0; i < q.items.size(); ++i) {
+    const Box row{at.x, y, width, 28};
+    const Glyph& glyph = stage_->view.looks().glyph(q.items[i].kind.empty() ? q.items[i].key : q.items[i].kind);
+    if (!glyph.empty()) window::draw(canvas, glyph, {row.left + 11, row.top + 14}, 20, palette::ink9);
+    list_line(canvas, {row.left + 28, row.top, width - 138, 28}, q.items[i].label, type::bold(14));
+    int amount = choosing_->picked()[i];
+    const int before = amount, most = std::min(q.limits[i], amount + q.max - choosing_->total());
+    text(canvas, {row.left + width - 108, row.top + 19}, std::to_string(q.limits[i]), type::at_right(type::body(12, palette::ink5)));
+    if (stepper(canvas, ui, "amount/" + std::to_string(i), {row.left + width - 100, row.top, 100, 26}, amount, 0, most, nullptr, Look::paper)) {
+      choosing_->add(static_cast<int>(i), amount - before);
+      decide();
+      if (!choosing_) return y + 30 - at.y;
+    }
+    y += 30;
+  }
+  const int left = q.max - choosing_->total();
+  const std::string line = q.min == q.max ? app_.say("table.left", {{"n", std::int64_t{left}}}) : app_.say("table.so_far", {{"n", std::int64_t{choosing_->total()}}, {"min", std::int64_t{q.min}}, {"max", std::int64_t{q.max}}});
+  text(canvas, {at.x, y + 16}, line, type::aside(15, palette::ink7));
+  return y + 26 - at.y;
+}
+
+/// Buttons for what has no place of its own on the table, for cards, and for saying that it is done.
+float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
+  if (!choosing_) return 0;
+  const client::Question& q = choosing_->question();
+  float y = at.y;
+  if (q.type == Type::amounts) y += amounts(canvas, ui, at, width);
+  if (!choosing_) return y - at.y;
+  if (q.type == Type::number) {
+    int number = choosing_->number();
+    if (stepper(canvas, ui, "number", {at.x, y, width, 32}, number, q.min, q.max, nullptr, Look::paper)) choosing_->set_number(number);
+    y += 40;
+  }
+  std::vector<std::pair<const client::Item*, int>> shown;
+  const bool second = q.type == Type::pair && choosing_->first() >= 0;
+  const auto wanted = [&](const client::Item& item) {
+    if (item.at.type == Target::Type::none) return true;
+    const auto box = stage_->view.box_of(item.at);
+    if (!box) return true;
+    // a card in one's own hand is also offered by name; of places and tokens the table shows enough
+    return q.type != Type::pair && item.at.type == Target::Type::piece && !item.kind.empty() && stage_->layout.look(*stage_->package, item.kind).shape == PiecePlan::Shape::card;
+  };
+  if (q.type != Type::amounts)
+    for (const int i : second ? choosing_->next_seconds() : choosing_->next_items())
+      if (const auto& item = (second ? q.seconds : q.items)[static_cast<std::size_t>(i)]; wanted(item)) shown.emplace_back(&item, i);
+  const float room = 300, pitch = 36;
+  const float height = static_cast<float>(shown.size()) * pitch;
+  std::optional<int> chosen;
+  std::string used;
+  const auto key_for = [&](const client::Item& item) -> Key {
+    for (const char c : item.label) {
+      const char small = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      if (small < 'a' || small > 'z' || used.find(small) != std::string::npos) continue;
+      used += small;
+      return Key::typed(static_cast<unsigned char>(small));
+    }
+    return {};
+  };
+  const auto rows = [&](float top) {
+    for (std::size_t n = 0; n < shown.size(); ++n) {
+      const client::Item& item = *shown[n].first;
+      const bool pass = q.pass == shown[n].second && !second;
+      const bool picked = !second && choosing_->is_picked(shown[n].second);
+      const Box box{at.x, top + static_cast<float>(n) * pitch, width, 32};
+      if (button(canvas, ui, "option/" + item.key, box, item.label, {.look = pass ? Look::night : picked || (n == 0 && !pass) ? Look::gold : Look::paper, .on = picked, .size = 14, .align = Align::left, .key = key_for(item)})) chosen = shown[n].second;
+    }
+  };
+  if (height > room) {
+    ScrollArea area(canvas, ui, "options", {at.x, y, width, room}, height, Look::paper);
+    rows(y);
+    y += room + 6;
+  } else {
+    rows(y);
+    y += height;
+  }
+  if (choosing_->needs_confirmation()) {
+    y += 4;
+    if (button(canvas, ui, "done", {at.x, y, width, 36}, app_.say("table.done"), {.look = Look::gold, .enabled = choosing_->complete(), .title = true, .size = 17, .key = Key::of(sf::Keyboard::Return)})) {
+      answer(choosing_->confirmed());
+      return y + 42 - at.y;
+    }
+    y += 42;
+  }
+  if (q.pass >= 0 && !second) {
+    y += 2;
+    const float half = (width - 8) / 2;
+    if (button(canvas, ui, "pass_on", {at.x, y, half, 28}, app_.say("table.pass_on"), {.size = 12.5F})) host_->pass_on(looking_, false), stale_ = true;
+    if (button(canvas, ui, "pass_round", {at.x + half + 8, y, half, 28}, app_.say("table.pass_round"), {.size = 12.5F})) host_->pass_on(looking_, true), stale_ = true;
+    y += 32;
+  }
+  if (chosen) {
+    if (second)
+      choosing_->choose_second(*chosen);
+    else
+      choosing_->choose(*chosen);
+    decide();
+  }
+  return y - at.y;
+}
+
+/// What has been announced, and what lasts.
+float TableScreen::waiting_lines(Canvas& canvas, Point at, float width) {
+  float y = at.y;
+  const auto caption = [&](const char* key) {
+    text(canvas, {at.x, y + 12}, app_.say(key), type::caption(palette::ink5, 11.5F));
+    y += 19;
+  };
+  if (!scene_.announced.empty()) {
+    caption("table.announced");
+    for (std::size_t i = 0; i < scene_.announced.size(); ++i) {
+      badge(canvas, {at.x + 11, y + 12}, std::to_string(i + 1), 10);
+      y += std::max(24.0F, paragraph(canvas, {at.x + 28, y + 2}, width - 30, scene_.announced[i].text, type::body(13.5F)).height + 6);
+    }
+  }
+  if (!scene_.effects.empty()) {
+    caption("table.in_force");
+    std::size_t n = 0;
+    for (const client::Effect& e : scene_.effects) {
+      if (++n > 4) break;
+      const std::string line = (e.cause.label.empty() ? "" : "**" + e.cause.label + "** ") + e.text + (e.until.empty() ? "" : ", " + e.until);
+      y += paragraph(canvas, {at.x, y}, width, line, type::body(13)).height + 4;
+    }
+  }
+  return y - at.y;
+}
+
+float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
+  const Host::State state = host_->state();
+  std::string title, sentence, next;
+  if (state == Host::State::over) {
+    std::string winners;
+    for (const std::string& w : scene_.view.winners) winners += (winners.empty() ? "" : ", ") + seat_name(w);
+    title = app_.say("table.over");
+    sentence = winners.empty() ? app_.say("table.nobody") : app_.say("table.won", {{"players", winners}, {"n", static_cast<std::int64_t>(scene_.view.winners.size())}});
+  } else if (choosing_) {
+    const client::Question& q = choosing_->question();
+    title = host_->people() > 1 ? seat_name(looking_) : app_.say("table.your_turn");
+    sentence = q.prompt;
+    if (q.type == Type::pair) next = choosing_->first() < 0 ? app_.say("table.pair_first") : app_.say("table.pair_second", {{"what", q.items[static_cast<std::size_t>(choosing_->first())].label}});
+    if (q.type == Type::some) next = app_.say("table.some", {{"min", std::int64_t{q.min}}, {"max", std::int64_t{q.max}}, {"n", static_cast<std::int64_t>(choosing_->picked().size())}});
+    if (q.type == Type::order) next = app_.say("table.order", {{"n", static_cast<std::int64_t>(choosing_->picked().size() + 1)}});
+  } else {
+    title = app_.say("table.others");
+    std::string who;
+    for (const auto& d : scene_.view.open)
+      if (!d.seat.empty()) who += (who.empty() ? "" : ", ") + seat_name(d.seat);
+    sentence = who.empty() ? std::string() : app_.say("table.waiting", {{"players", who}});
+  }
+  // its height is known only when it was laid out: once without drawing, as far as words go, then the paper, then all
+  const float width = box.width - 40, x = box.left + 20;
+  const std::string cause = choosing_ && !choosing_->question().cause.label.empty() ? choosing_->question().cause.label : std::string();
+  const TextStyle bold = type::bold(15), body = type::body(14, palette::ink7);
+  float height = 54;
+  height += paragraph(canvas, {x, 0}, width, sentence, bold, false).height + 6;
+  if (!next.empty()) height += paragraph(canvas, {x, 0}, width, next, body, false).height + 4;
+  if (!cause.empty()) height += 20;
+  std::vector<const client::Refusal*> refusals;
+  if (choosing_)
+    for (const client::Refusal& r : choosing_->question().refusals)
+      if (!r.reason.empty() && refusals.size() < 5) refusals.push_back(&r);
+  float& remembered = ui.memory("prompt/height");
+  const bool over = state == Host::State::over;
+  paper_panel(canvas, {box.left, box.top, box.width, std::max(remembered, 110.0F)});
+  float y = box.top + 20;
+  if (const std::string who = choosing_ ? looking_ : std::string(); !who.empty()) seat_mark(canvas, {x + 11, y + 13}, 11, stage_->view.looks().scheme(who));
+  label(canvas, {x + (choosing_ ? 30 : 0), y - 2, width - 30, 30}, title, type::title(24));
+  y += 36;
+  y += paragraph(canvas, {x, y}, width, sentence, bold).height + 6;
+  if (!cause.empty()) {
+    text(canvas, {x, y + 12}, cause, type::aside(14.5F, palette::gold_dark));
+    y += 20;
+  }
+  if (!next.empty()) y += paragraph(canvas, {x, y}, width, next, body).height + 6;
+  if (const float more = waiting_lines(canvas, {x, y + 4}, width); more > 0) y += more + 6;
+  y += 2;
+  y += options(canvas, ui, {x, y}, width);
+  if (!refusals.empty()) {
+    rule(canvas, {x, y + 4}, width);
+    y += 10;
+    text(canvas, {x, y + 12}, app_.say("table.not_lit"), type::caption(palette::ink5, 11.5F));
+    y += 19;
+    for (const client::Refusal* r : refusals) y += paragraph(canvas, {x, y}, width, "**" + r->name + "** " + r->reason, type::body(13)).height + 2;
+  }
+  if (choosing_ && choosing_->question().type == Type::pair) {
+    float kx = x;
+    y += 6;
+    const auto cap = [&](const char* key, const char* what) {
+      kx += key_cap(canvas, {kx, y + 11}, key) + 5;
+      const std::string word = app_.say(what);
+      text(canvas, {kx, y + 15}, word, type::body(12, palette::ink7));
+      kx += text_width(canvas, word, type::body(12)) + 10;
+    };
+    cap("1–9", "table.key_piece");
+    cap("↵", "table.key_place");
+    cap("Esc", "table.key_back");
+    y += 24;
+  }
+  if (over) {
+    if (button(canvas, ui, "end", {x, y + 4, width, 36}, app_.say("table.show_end"), {.look = Look::gold, .title = true, .size = 17}) && hooks_.end) hooks_.end(host_);
+    y += 46;
+  }
+  const float wants = std::min(y + 12 - box.top, box.height - 60);
+  if (std::abs(wants - remembered) > 0.5F) {
+    remembered = wants;
+    app_.draw_again();
+  }
+  return remembered;
+}
+
+void TableScreen::log(Canvas& canvas, Ui& ui, const Box& normal) {
+  const Box box = log_large_ ? Box{600, 52, 664, 736} : normal;
+  if (box.height < 50) return;
+  night_panel(canvas, box);
+  text(canvas, {box.left + 14, box.top + 24}, app_.say("table.log"), type::caption());
+  const Box inside{box.left + 14, box.top + 34, box.width - 28, box.height - 42};
+  const std::size_t most = log_large_ ? 200 : 40;
+  const std::size_t first = scene_.log.size() > most ? scene_.log.size() - most : 0;
+  const TextStyle style = type::body(13.5F, palette::paper1);
+  // from the newest upwards, as many as fit; a large log scrolls
+  std::vector<float> heights(scene_.log.size(), 0);
+  float all = 0;
+  const auto spans_of = [&](const client::Sentence& s, std::size_t n) {
+    std::vector<Span> spans;
+    std::vector<client::Sentence::Link> links = s.links;
+    std::sort(links.begin(), links.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
+    std::size_t at = 0;
+    for (std::size_t l = 0; l < links.size(); ++l) {
+      if (links[l].begin > at) spans.push_back({s.text.substr(at, links[l].begin - at)});
+      spans.push_back({s.text.substr(links[l].begin, links[l].size), Role::bold, std::nullopt, "log/" + std::to_string(n) + "/" + hit_id(links[l].to)});
+      at = links[l].begin + links[l].size;
+    }
+    if (at < s.text.size()) spans.push_back({s.text.substr(at)});
+    return spans;
+  };
+  std::size_t from = scene_.log.size();
+  while (from > first) {
+    const float h = paragraph(canvas, {0, 0}, inside.width - 24, spans_of(scene_.log[from - 1], from - 1), style, false).height + 7;
+    if (!log_large_ && all + h > inside.height) break;
+    heights[--from] = h;
+    all += h;
+  }
+  pointed_.reset();
+  const auto lines = [&](float top) {
+    float y = top;
+    for (std::size_t i = from; i < scene_.log.size(); ++i) {
+      const client::Sentence& s = scene_.log[i];
+      const float age = static_cast<float>(scene_.log.size() - 1 - i);
+      const auto faint = canvas.opacity(log_large_ ? 1.0F : std::max(0.55F, 1.0F - age * 0.06F));
+      if (!s.seat.empty()) seat_mark(canvas, {inside.left + 7, y + 9}, 6, stage_->view.looks().scheme(s.seat));
+      const Laid laid = paragraph(canvas, {inside.left + 22, y}, inside.width - 24, spans_of(s, i), style);
+      for (const Mark& mark : laid.marks) {
+        const Touch touch = ui.place(canvas, mark.box, {.id = mark.id, .box = {}, .focusable = false});
+        if (!touch.hover) continue;
+        for (const auto& link : s.links)
+          if (mark.id.ends_with(hit_id(link.to))) pointed_ = link.to;
+      }
+      y += heights[i];
+    }
+  };
+  if (log_large_) {
+    ScrollArea area(canvas, ui, "log", inside, all);
+    lines(inside.top);
+  } else {
+    lines(inside.top);
+  }
+}
+
+}  // namespace vizier::window

@@ -1,0 +1,262 @@
+#include "window/play/table_screen.hpp"
+
+#include <SFML/System/Sleep.hpp>
+#include <algorithm>
+
+#include "content/files.hpp"
+
+namespace vizier::window {
+
+using client::Host;
+using client::Target;
+
+namespace {
+
+constexpr double bot_pause = 420;       // milliseconds between two answers of bots, at speed 1
+constexpr int bots_at_once = 200;       // answers in one go where nobody waits for them
+constexpr std::size_t most_flights = 14;
+
+std::vector<std::filesystem::path> folders_of(const content::Library& library, const content::Package& package) {
+  std::vector<std::filesystem::path> out;
+  for (const content::Manifest& layer : package.layers) {
+    out.push_back(layer.folder);
+    out.insert(out.end(), layer.scripts.begin(), layer.scripts.end());
+  }
+  for (const auto& root : library.roots()) out.push_back(root / "scripts" / "lib");
+  return out;
+}
+
+/// The package's own language nearest to that of the interface.
+std::string spoken(const content::Package& package, const std::string& wanted) {
+  const auto known = package.texts.languages();
+  return std::find(known.begin(), known.end(), wanted) != known.end() ? wanted : package.texts.first_language();
+}
+
+TableLayout layout_of(const content::Package& package) {
+  content::Diagnostics ignored;  // `vizier check` tells them
+  return read_table(package, ignored);
+}
+
+}  // namespace
+
+TableScreen::Stage::Stage(std::shared_ptr<const content::Package> p, const std::string& language)
+    : speech(*p, language), layout(layout_of(*p)), view(speech, layout), package(std::move(p)) {}
+
+TableScreen::TableScreen(App& app, client::Playing playing, std::uint64_t bot_seed, TableHooks hooks) : app_(app), hooks_(std::move(hooks)) {
+  const auto people = std::count(playing.players.begin(), playing.players.end(), "human");
+  // where several sit at one screen, it would tell something if it did not come to somebody
+  const client::AskMe usual = people > 1 ? client::AskMe::always : app.settings().ask_me.value_or(client::AskMe::able);
+  host_ = std::make_shared<Host>(std::move(playing), bot_seed, usual);
+  for (std::size_t s = 0; people == 1 && s < host_->players().size(); ++s)
+    if (host_->players()[s] == "human") looking_ = host_->package().defs.seats[s];
+  if (app.options().watch) watcher_ = std::make_unique<client::Watcher>(folders_of(app.library(), host_->package()));
+  restage();
+}
+
+TableScreen::~TableScreen() = default;
+
+bool TableScreen::settled() const {
+  const auto state = host_->state();
+  return flying_.empty() && !stale_ && (state == Host::State::person || state == Host::State::over || state == Host::State::trouble || fault_);
+}
+
+std::string TableScreen::leave() { return host_->seal(); }
+
+void TableScreen::restage() {
+  language_ = app_.language();
+  stage_ = std::make_unique<Stage>(host_->shared_package(), spoken(host_->package(), language_));
+  stage_->view.set_regard(regard_);
+  lights_key_.clear();
+  flying_.clear();
+  shown_events_ = host_->match().events().list.size();
+  stale_ = true;
+}
+
+/// The table as it is now, and what moved since it was last shown.
+void TableScreen::refresh() {
+  stale_ = false;
+  client::Scene next = host_->scene(looking_, stage_->speech, stage_->layout.sentences, std::min(shown_events_, host_->match().events().list.size()));
+  std::vector<Point> from;
+  const bool moves = !app_.still() && app_.motion().pace().speed > 0 && next.motions.size() <= most_flights && !scene_.view.zones.empty();
+  if (moves)
+    for (const client::Motion& m : next.motions) from.push_back(m.from.empty() ? Point{-1000, 0} : stage_->view.anchor(m.from, m.from_place, m.from_x, m.from_y));
+  scene_ = std::move(next);
+  shown_events_ = scene_.events;
+  const std::string asked = curtain_ ? std::string() : host_->state() == Host::State::person ? host_->asked(looking_) : std::string();
+  choosing_.reset();
+  if (!asked.empty() && asked == looking_ && !scene_.questions.empty()) {
+    choosing_.emplace(scene_.questions[0]);
+    host_->seen(looking_);
+  }
+  stage_->view.show(scene_, seat_words());
+  lights_key_.clear();
+  flying_.clear();
+  if (moves) begin_flights(scene_.motions, from);
+}
+
+void TableScreen::begin_flights(const std::vector<client::Motion>& motions, const std::vector<Point>& from) {
+  for (std::size_t i = 0; i < motions.size(); ++i) {
+    const client::Motion& m = motions[i];
+    const Point to = stage_->view.anchor(m.to, m.to_place, m.to_x, m.to_y);
+    if (from[i].x < -500 || to.x < -500 || length(to - from[i]) < 4) continue;
+    Flying f;
+    f.id = "flight/" + std::to_string(++flights_);
+    f.piece = {m.kind, m.back, m.owner, m.face_up, 0, std::nullopt, std::nullopt};
+    f.from = from[i];
+    f.to = to;
+    const match::SeenZone* zone = scene_.zone(m.to);
+    f.target = {Target::Type::piece, m.to, zone && zone->grid ? -1 : m.to_place, m.to_x, m.to_y};
+    for (std::size_t p = 0; zone && zone->grid && p < zone->pieces.size(); ++p)
+      if (zone->pieces[p].x == m.to_x && zone->pieces[p].y == m.to_y) f.target.place = static_cast<int>(p);
+    flying_.push_back(std::move(f));
+  }
+  for (std::size_t i = 0; i < flying_.size(); ++i)
+    app_.motion().start(flying_[i].id, 0, 1, lasting::move, Ease::in_out, start_of(static_cast<int>(i), static_cast<int>(flying_.size())));
+}
+
+/// The screen comes to somebody else.
+void TableScreen::look_for(const std::string& seat) {
+  looking_ = seat;
+  regard_ = {};
+  stage_->view.set_regard(regard_);
+  shown_events_ = host_->match().events().list.size();
+  stale_ = true;
+}
+
+/// Bots answer and questions that nobody wants to be asked are passed, until a person is to answer. Whether anything happened.
+bool TableScreen::go_on(double now) {
+  bool happened = false;
+  const bool at_once = app_.still() || app_.settings().pace == "at_once" || app_.motion().pace().speed <= 0;
+  for (int n = 0; n < bots_at_once; ++n) {
+    if (host_->poll()) {
+      happened = true;
+      next_bot_ = now + (at_once ? 0 : bot_pause / std::max(0.25F, app_.motion().pace().speed));
+    }
+    const Host::State state = host_->state();
+    if (state == Host::State::bot) {
+      if (!at_once && (now < next_bot_ || !flying_.empty() || happened)) return happened;
+      host_->think();
+      // an answer that takes no time is taken at once; a long thought goes on beside the window
+      for (int wait = 0; at_once && wait < 20 && host_->thinking() && !host_->poll(); ++wait) sf::sleep(sf::milliseconds(1));
+      happened = happened || at_once;
+      if (host_->thinking()) return happened;
+      continue;
+    }
+    if (state != Host::State::person) return happened;
+    const std::string asked = host_->asked(looking_);
+    if (!asked.empty() && host_->pass_for(asked)) {
+      happened = true;
+      continue;
+    }
+    if (!asked.empty() && asked != looking_ && !curtain_) {
+      if (!at_once && !flying_.empty()) return happened;
+      if (host_->people() > 1) {
+        curtain_ = true;
+        curtain_for_ = asked;
+        looking_.clear();  // nothing of the last player's is kept while the curtain is closed
+        scene_ = {};
+        choosing_.reset();
+        app_.motion().start("curtain", 0, 0, 1);
+      } else {
+        look_for(asked);
+      }
+      happened = true;
+    }
+    return happened;
+  }
+  return happened;
+}
+
+bool TableScreen::watch_files() {
+  if (!watcher_ || host_->thinking() || !watcher_->changed()) return false;
+  app_.reread_library();
+  const Host::Reload reload = host_->reload(app_.library());
+  if (!reload.problem.empty()) {
+    fault_ = Fault{reload.problem, false};
+    return true;
+  }
+  if (!reload.done) return false;
+  fault_.reset();
+  reload_changes_ = reload.changes;
+  std::string files;
+  for (const std::string& file : reload.files) files += (files.empty() ? "" : ", ") + file;
+  app_.note(app_.say("table.reloaded", {{"files", files}, {"ms", static_cast<std::int64_t>(reload.milliseconds)}, {"n", static_cast<std::int64_t>(reload.changes.size())}}));
+  if (host_->match().error()) fault_ = Fault{{}, true};
+  restage();
+  return true;
+}
+
+bool TableScreen::update(double now) {
+  bool draw = false;
+  if (language_ != app_.language() && !host_->thinking()) {
+    restage();
+    draw = true;
+  }
+  const auto landed = std::erase_if(flying_, [&](const Flying& f) { return !app_.motion().moving(f.id); });
+  if (landed > 0) {
+    lights_key_.clear();
+    draw = true;
+  }
+  draw |= watch_files();
+  if (host_->state() == Host::State::trouble && !fault_) {
+    fault_ = Fault{{}, true};
+    draw = true;
+  }
+  if (fault_) return draw;
+  if (!host_->thinking() && host_->time_counts()) {
+    const bool passed = last_clock_ >= 0 && host_->let_time_pass(static_cast<std::int64_t>(now - last_clock_));
+    last_clock_ = now;
+    draw = true;
+    stale_ |= passed;
+  } else {
+    last_clock_ = -1;
+  }
+  if (go_on(now)) stale_ = true;
+  if (const std::string why = host_->thinking() ? std::string() : host_->save_problem(); !why.empty() && !told_save_) {
+    app_.note(app_.say("table.not_saved", {{"reason", why}}), true);
+    told_save_ = true;
+  }
+  if (stale_ && !host_->thinking()) {
+    if (!curtain_) refresh();
+    stale_ = false;
+    draw = true;
+  }
+  if (host_->state() == Host::State::over && !ended_ && flying_.empty()) {
+    ended_ = true;
+    host_->seal();
+    draw = true;
+  }
+  return draw;
+}
+
+void TableScreen::answer(const std::vector<std::int32_t>& values) {
+  if (!choosing_ || host_->thinking()) return;
+  const std::string refused = host_->answer(choosing_->question(), values);
+  if (!refused.empty()) app_.note(app_.say("table.refused", {{"reason", refused}}));
+  next_bot_ = app_.now() + (app_.still() ? 0 : bot_pause);
+  choosing_.reset();
+  stale_ = true;
+  app_.draw_again();
+}
+
+/// An answer that is whole is given.
+void TableScreen::decide() {
+  lights_key_.clear();
+  app_.draw_again();
+  if (choosing_)
+    if (const auto whole = choosing_->answer()) answer(*whole);
+}
+
+void TableScreen::undo() {
+  if (choosing_ && choosing_->back()) return decide();
+  const std::string why = host_->undo();
+  if (!why.empty()) return app_.note(app_.say("table.undo_" + why));
+  ended_ = false;
+  fault_.reset();
+  shown_events_ = host_->match().events().list.size();
+  flying_.clear();
+  stale_ = true;
+  app_.draw_again();
+}
+
+}  // namespace vizier::window

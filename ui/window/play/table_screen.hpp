@@ -1,0 +1,117 @@
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/choosing.hpp"
+#include "client/host.hpp"
+#include "client/watch.hpp"
+#include "window/app/app.hpp"
+#include "window/table/table_view.hpp"
+
+namespace vizier::window {
+
+/// Where a table leads: filled by whoever puts the screens together.
+struct TableHooks {
+  std::function<void()> back;                              ///< to the start
+  std::function<void(std::shared_ptr<client::Host>)> end;  ///< the game is over
+};
+
+/// A game being played: the table as one seat sees it, the question with its ways to answer, the log, the curtain between people at one screen. It knows
+/// the host, scenes and content, never the match.
+class TableScreen : public Screen {
+ public:
+  TableScreen(App& app, client::Playing playing, std::uint64_t bot_seed, TableHooks hooks);
+  ~TableScreen() override;
+
+  void draw(Canvas& canvas, Ui& ui) override;
+  bool update(double now) override;
+  std::string leave() override;
+  std::string name() const override { return curtain_ ? "curtain" : "table"; }
+  bool settled() const override;
+
+ private:
+  /// All that depends on content and language.
+  struct Stage {
+    match::Speech speech;
+    TableLayout layout;
+    TableView view;
+    Stage(std::shared_ptr<const content::Package> package, const std::string& language);
+    std::shared_ptr<const content::Package> package;
+  };
+  struct Flying {
+    std::string id;
+    Ghost piece;
+    Point from, to;
+    client::Target target;
+  };
+  struct Fault {
+    std::string text;  ///< content that could not be loaded, or nothing: then it is the script's error
+    bool script = false;
+  };
+
+  // table_screen.cpp: the game goes on
+  void restage();
+  void refresh();
+  void look_for(const std::string& seat);
+  bool go_on(double now);
+  void begin_flights(const std::vector<client::Motion>& motions, const std::vector<Point>& from);
+  bool watch_files();
+  void answer(const std::vector<std::int32_t>& values);
+  void decide();
+  void undo();
+
+  // table_touch.cpp: what is done with the table
+  void table_hits(Canvas& canvas, Ui& ui);
+  void keys(Ui& ui);
+  void light(Canvas& canvas, Ui& ui);
+  void refuse(const std::vector<client::Target>& under);
+  void move_focus(Ui& ui, Point direction);
+  std::vector<SeatWords> seat_words() const;
+
+  // table_panels.cpp: what stands beside it
+  void top_bar_parts(Canvas& canvas, Ui& ui);
+  float prompt(Canvas& canvas, Ui& ui, const Box& box);
+  float options(Canvas& canvas, Ui& ui, Point at, float width);
+  float amounts(Canvas& canvas, Ui& ui, Point at, float width);
+  float waiting_lines(Canvas& canvas, Point at, float width);
+  void log(Canvas& canvas, Ui& ui, const Box& box);
+  void draw_flights(Canvas& canvas);
+  void folio(Canvas& canvas, Ui& ui);
+  void menu(Canvas& canvas, Ui& ui);
+  void fault(Canvas& canvas, Ui& ui);
+  void draw_curtain(Canvas& canvas, Ui& ui);
+
+  std::string seat_name(const std::string& seat) const { return stage_->speech.seat(seat); }
+
+  App& app_;
+  std::shared_ptr<client::Host> host_;
+  TableHooks hooks_;
+  std::unique_ptr<Stage> stage_;
+  std::unique_ptr<client::Watcher> watcher_;
+  std::string language_;
+  std::string looking_;                  ///< whose table is shown; empty: what everybody sees
+  client::Scene scene_;
+  std::optional<client::Choosing> choosing_;
+  std::vector<Flying> flying_;
+  std::size_t shown_events_ = 0;
+  std::string lights_key_;
+  Highlights lights_;
+  std::optional<client::Target> pointed_;  ///< by a link of the log
+  Regard regard_;
+  bool curtain_ = false, menu_ = false, log_large_ = false;
+  std::string curtain_for_;
+  double next_bot_ = 0, folio_since_ = 0, space_since_ = -1, last_clock_ = -1;
+  std::string folio_kind_;
+  client::Target folio_at_;
+  std::optional<Fault> fault_;
+  std::vector<std::string> reload_changes_;
+  long flights_ = 0;
+  bool ended_ = false, stale_ = true, told_save_ = false;
+};
+
+/// `zone:market`, `piece:red.hand#2`, `cell:board(3;-1)`, `seat:red`, `kind:coin`: how a target is called among the places of the screen.
+std::string hit_id(const client::Target& target);
+
+}  // namespace vizier::window

@@ -1,0 +1,238 @@
+// What is done with the table: clicks, drags, keys, and the light that answers them.
+#include <algorithm>
+
+#include "window/play/table_screen.hpp"
+
+namespace vizier::window {
+
+using client::Host;
+using client::Target;
+using Type = world::Decision::Type;
+
+std::string hit_id(const Target& t) {
+  switch (t.type) {
+    case Target::Type::seat: return "seat:" + t.name;
+    case Target::Type::zone: return "zone:" + t.name;
+    case Target::Type::kind: return "kind:" + t.name;
+    case Target::Type::piece: return "piece:" + t.name + "#" + std::to_string(t.place);
+    case Target::Type::cell: return "cell:" + t.name + "(" + std::to_string(t.x) + ";" + std::to_string(t.y) + ")";
+    case Target::Type::none: break;
+  }
+  return {};
+}
+
+std::vector<SeatWords> TableScreen::seat_words() const {
+  std::vector<SeatWords> out;
+  for (std::size_t s = 0; s < scene_.view.seats.size(); ++s) {
+    const std::string& seat = scene_.view.seats[s];
+    const bool person = host_->is_person(seat);
+    std::string state = app_.say(seat == looking_ ? "table.you" : person ? "table.person" : "table.bot");
+    const auto& open = scene_.view.open;
+    if (std::any_of(open.begin(), open.end(), [&](const match::SeenDecision& d) { return d.seat == seat; }))
+      state += " · " + app_.say(person ? "table.choosing" : "table.thinking");
+    else if (seat == scene_.view.first)
+      state += " · " + app_.say("table.first");
+    out.push_back({seat, seat_name(seat), state});
+  }
+  return out;
+}
+
+void TableScreen::refuse(const std::vector<Target>& under) {
+  if (!choosing_) return;
+  for (const Target& t : under) {
+    if (t.type != Target::Type::zone && t.type != Target::Type::piece) continue;
+    std::string why = choosing_->why_not(t.type == Target::Type::piece ? Target{Target::Type::zone, t.name, -1, 0, 0} : t);
+    const match::SeenZone* zone = scene_.zone(t.name);
+    const std::string name = zone ? stage_->speech.zone(zone->base) : t.name;
+    if (why.empty()) why = app_.say(choosing_->question().type == Type::pair && choosing_->first() < 0 ? "table.choose_first" : "table.not_now");
+    return app_.note(app_.say("table.why", {{"what", name}, {"reason", why}}));
+  }
+}
+
+/// The arrow keys go to the nearest lit thing in their direction.
+void TableScreen::move_focus(Ui& ui, Point direction) {
+  if (!choosing_) return;
+  const std::vector<Target> legal = choosing_->legal();
+  const Target* from = nullptr;
+  for (const Target& t : legal)
+    if (hit_id(t) == ui.focused()) from = &t;
+  Point here{640, 340};
+  if (from)
+    if (const auto box = stage_->view.box_of(*from)) here = centre(*box);
+  const Target* best = nullptr;
+  float least = 1e9F;
+  for (const Target& t : legal) {
+    const auto box = stage_->view.box_of(t);
+    if (!box || &t == from) continue;
+    const Point away = centre(*box) - here;
+    const float along = dot(away, direction), across = std::abs(cross(away, direction));
+    if (along < 4) continue;
+    if (const float cost = along + 2.2F * across; cost < least) least = cost, best = &t;
+  }
+  if (!best && !from && !legal.empty()) best = &legal.front();
+  if (best) ui.focus(hit_id(*best));
+  app_.draw_again();
+}
+
+void TableScreen::keys(Ui& ui) {
+  using K = sf::Keyboard;
+  if (ui.pressed(Key::of(K::Left))) move_focus(ui, {-1, 0});
+  if (ui.pressed(Key::of(K::Right))) move_focus(ui, {1, 0});
+  if (ui.pressed(Key::of(K::Up))) move_focus(ui, {0, -1});
+  if (ui.pressed(Key::of(K::Down))) move_focus(ui, {0, 1});
+  if (ui.pressed(Key::with_control(K::Z))) undo();
+  if (ui.pressed(Key::with_control(K::Y)) && host_->redo()) stale_ = true;
+  if (ui.pressed(Key::of(K::Escape))) {
+    if (!folio_kind_.empty())
+      folio_kind_.clear();
+    else if (choosing_ && choosing_->back())
+      decide();
+    else
+      menu_ = !menu_;
+    app_.draw_again();
+  }
+  if (choosing_ && ui.pressed(Key::of(K::Return)) && choosing_->needs_confirmation() && choosing_->complete()) answer(choosing_->confirmed());
+}
+
+/// Everything on the table that can be pointed at. What may be chosen lies on top, so that it is hit first, and can be reached with Tab.
+void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
+  const bool busy = host_->thinking() || curtain_ || fault_.has_value();
+  const Box all{0, 46, 970, 754};
+  const Touch ground = ui.place(canvas, all, {.id = "table", .box = {}, .focusable = false});
+  const Point mouse = canvas.to_units(ui.mouse());
+  const std::vector<Target> under = stage_->view.targets_at(mouse);
+  if (ground.clicked || ground.secondary) {
+    const auto seat = std::find_if(under.begin(), under.end(), [](const Target& t) { return t.type == Target::Type::seat; });
+    if (seat != under.end() && !stage_->layout.seats.grid.empty()) {  // whose grid is shown large
+      regard_ = {};
+      regard_.seat = seat->name == looking_ ? std::string() : seat->name;
+      stage_->view.set_regard(regard_);
+      lights_key_.clear();
+    } else if (!busy) {
+      refuse(under);
+    }
+  }
+  // what lies under the mouse, large, after a moment
+  std::string kind;
+  Target at;
+  for (const Target& t : under) {
+    if (t.type == Target::Type::kind) kind = t.name, at = t;
+    if (t.type != Target::Type::piece) continue;
+    const match::SeenZone* zone = scene_.zone(t.name);
+    if (zone && t.place >= 0 && t.place < static_cast<int>(zone->pieces.size())) kind = zone->pieces[static_cast<std::size_t>(t.place)].kind, at = t;
+    break;
+  }
+  if (kind.empty() || stage_->speech.text(kind).empty() || !ui.carried().empty()) {
+    if (!folio_kind_.empty()) app_.draw_again();
+    folio_kind_.clear();
+  } else if (kind != folio_kind_ || !(at == folio_at_)) {
+    folio_kind_ = kind;
+    folio_at_ = at;
+    folio_since_ = app_.now();
+    app_.draw_again();
+  }
+  if (busy || !choosing_) return;
+  const bool pair = choosing_->question().type == Type::pair;
+  std::optional<Target> touched;
+  const auto offer = [&](const client::Item& item, bool first) {
+    const auto box = stage_->view.box_of(item.at);
+    if (item.at.type == Target::Type::none || !box) return;
+    Hit hit{.id = hit_id(item.at), .box = {}, .draggable = pair && first};
+    if (pair && first)
+      if (const std::string number = stage_->view.looks().number(item.kind); number.size() == 1) hit.key = Key::typed(static_cast<unsigned char>(number[0]));
+    if (ui.place(canvas, at_least(*box, 24), hit).clicked) touched = item.at;
+  };
+  // of what lies in each other the smaller comes on top: zones first, then what is in them
+  const auto offer_all = [&](Target::Type type) {
+    for (const int i : choosing_->next_items())
+      if (const auto& item = choosing_->question().items[static_cast<std::size_t>(i)]; item.at.type == type) offer(item, true);
+    for (const int j : choosing_->next_seconds())
+      if (const auto& item = choosing_->question().seconds[static_cast<std::size_t>(j)]; item.at.type == type && (choosing_->first() >= 0 || !ui.carried().empty())) offer(item, false);
+  };
+  for (const auto type : {Target::Type::seat, Target::Type::zone, Target::Type::cell, Target::Type::kind, Target::Type::piece}) offer_all(type);
+  if (const auto drop = ui.dropped()) {
+    std::optional<Target> from, to;
+    for (const client::Item& item : choosing_->question().items)
+      if (hit_id(item.at) == drop->from) from = item.at;
+    for (const client::Item& item : choosing_->question().seconds)
+      if (hit_id(item.at) == drop->to) to = item.at;
+    if (from && to && choosing_->choose_pair(*from, *to))
+      decide();
+    else
+      refuse(stage_->view.targets_at(mouse));
+    return;
+  }
+  if (touched && choosing_->touch(*touched)) decide();
+}
+
+/// Sends the lights to the table where they are others than before.
+void TableScreen::light(Canvas& canvas, Ui& ui) {
+  Highlights h;
+  std::string key;
+  const auto add = [&](std::vector<Target>& into, const std::vector<Target>& from, const char* mark) {
+    into = from;
+    key += mark;
+    for (const Target& t : from) key += hit_id(t) + ",";
+  };
+  if (choosing_) {
+    add(h.legal, choosing_->legal(), "L");
+    add(h.selected, choosing_->selected(), "S");
+    h.refused = choosing_->question().refusals;
+    const client::Question& q = choosing_->question();
+    const auto hits = {ui.hovered(), ui.focused()};
+    for (const std::string& id : hits)
+      for (const Target& t : h.legal)
+        if (hit_id(t) == id) (id == ui.hovered() ? h.hover : h.focus) = t;
+    if (!ui.shows_focus()) h.focus.reset();
+    h.landing = q.type == Type::pair && (choosing_->first() >= 0 || !ui.carried().empty());
+    int first = choosing_->first();
+    for (std::size_t i = 0; i < q.items.size() && !ui.carried().empty(); ++i)
+      if (hit_id(q.items[i].at) == ui.carried()) first = static_cast<int>(i);
+    if (h.landing && first >= 0) {
+      const client::Item& item = q.items[static_cast<std::size_t>(first)];
+      Ghost ghost{item.kind, {}, looking_, true, 0, std::nullopt, std::nullopt};
+      if (const match::SeenZone* zone = scene_.zone(item.at.name); zone && item.at.place >= 0 && item.at.place < static_cast<int>(zone->pieces.size())) {
+        ghost.back = zone->pieces[static_cast<std::size_t>(item.at.place)].back;
+        ghost.owner = zone->pieces[static_cast<std::size_t>(item.at.place)].owner;
+      }
+      const auto& on = h.hover ? h.hover : h.focus;
+      if (on && (on->type == Target::Type::zone || on->type == Target::Type::cell)) ghost.at = *on;
+      if (!ui.carried().empty()) {
+        ghost.carried = canvas.to_units(ui.mouse());
+        h.away.push_back(item.at);
+        app_.draw_again();
+      }
+      if (ghost.at || ghost.carried) h.ghost = ghost;
+    }
+  }
+  for (const Flying& f : flying_) h.away.push_back(f.target);
+  if (pointed_) h.hover = pointed_;
+  for (const Target& t : h.away) key += "A" + hit_id(t);
+  if (h.hover) key += "H" + hit_id(*h.hover);
+  if (h.focus) key += "F" + hit_id(*h.focus);
+  if (h.ghost) key += "G" + h.ghost->kind + (h.ghost->at ? hit_id(*h.ghost->at) : "") + (h.ghost->carried ? std::to_string(h.ghost->carried->x) + ";" + std::to_string(h.ghost->carried->y) : "");
+  key += h.landing ? "l" : "";
+  if (key == lights_key_) return;
+  lights_key_ = key;
+  stage_->view.light(std::move(h));
+}
+
+void TableScreen::draw(Canvas& canvas, Ui& ui) {
+  if (curtain_) return draw_curtain(canvas, ui);
+  if (scene_.view.zones.empty()) return desk(canvas, {0, 0, 1280, 800}, {212, 52, 752, 576});
+  table_hits(canvas, ui);
+  if (curtain_) return draw_curtain(canvas, ui);
+  light(canvas, ui);
+  stage_->view.draw(canvas);
+  top_bar_parts(canvas, ui);
+  const Box right{976, 52, 288, 576};
+  const float used = prompt(canvas, ui, right);
+  log(canvas, ui, {right.left, right.top + used + 12, right.width, right.height - used - 12});
+  draw_flights(canvas);
+  folio(canvas, ui);
+  keys(ui);
+  if (fault_) fault(canvas, ui);
+  if (menu_) menu(canvas, ui);
+}
+
+}  // namespace vizier::window

@@ -1,0 +1,52 @@
+#pragma once
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "client/course.hpp"
+#include "window/app/app.hpp"
+#include "window/table/table_view.hpp"
+
+namespace vizier::window {
+
+struct ReplayHooks {
+  std::function<void()> back;
+  std::function<void(client::Playing)> play_on;  ///< from where the replay stands
+};
+
+/// A game that was played, to be looked at: a scrubber with its rounds, step by step or by itself, seen by one seat or with everything open; at any
+/// moment one can play on from there.
+class ReplayScreen : public Screen {
+ public:
+  ReplayScreen(App& app, std::unique_ptr<client::Course> course, ReplayHooks hooks);
+
+  void draw(Canvas& canvas, Ui& ui) override;
+  bool update(double now) override;
+  std::string name() const override { return "replay"; }
+
+ private:
+  struct Stage {
+    match::Speech speech;
+    TableLayout layout;
+    TableView view;
+    Stage(const content::Package& package, const std::string& language);
+  };
+  void restage();
+  void refresh();
+  void go(std::size_t inputs);
+  void scrubber(Canvas& canvas, Ui& ui, const Box& box);
+  void controls(Canvas& canvas, Ui& ui, const Box& box);
+  void log(Canvas& canvas, const Box& box);
+
+  App& app_;
+  std::unique_ptr<client::Course> course_;
+  ReplayHooks hooks_;
+  std::unique_ptr<Stage> stage_;
+  client::Scene scene_;
+  std::string language_;
+  int viewer_ = 0;  ///< 0: everything open; then the seats
+  bool playing_ = false;
+  double next_ = 0;
+};
+
+}  // namespace vizier::window
