@@ -1,0 +1,55 @@
+#pragma once
+#include <filesystem>
+#include <functional>
+#include <future>
+#include <optional>
+#include <vector>
+
+#include "client/games.hpp"
+#include "window/app/app.hpp"
+#include "window/start/problem.hpp"
+
+namespace vizier::window {
+
+/// The user's saved games: a list to go on with or to look at again, and the one to continue. How a game stands is found out in the background, by
+/// playing it again.
+class GamesPage {
+ public:
+  struct Leads {
+    std::function<void(const std::filesystem::path&)> resume, replay;
+    std::function<std::string(const std::string& package)> title;
+  };
+  GamesPage(App& app, Problem& problem, Leads leads);
+
+  void draw(Canvas& canvas, Ui& ui);
+  /// Whether something was found out. While the page is not shown, only until it is known which game to continue.
+  bool update(bool shown);
+  bool settled() const { return !finding_.valid(); }
+
+  std::size_t count() const { return games_.size(); }
+  /// The newest game that is not over and can be gone on with; null while there is none, or it is not known yet.
+  const client::SavedGame* to_continue() const;
+  /// Still looking for it.
+  bool looking() const;
+  /// `Round 3, your turn`, `over`, or nothing while that is not known.
+  std::string standing(const client::SavedGame& game) const;
+
+ private:
+  struct Entry {
+    client::SavedGame game;
+    std::optional<client::Standing> standing;
+  };
+  void draw_game(Canvas& canvas, Ui& ui, const Entry& entry, const Box& box);
+  std::string players(const match::Save& save) const;
+  std::string date(const client::SavedGame& game) const;
+  std::string standing(const Entry& entry) const;
+
+  App& app_;
+  Problem& problem_;
+  Leads leads_;
+  std::vector<Entry> games_;
+  std::size_t finding_which_ = 0;
+  std::future<client::Standing> finding_;
+};
+
+}  // namespace vizier::window

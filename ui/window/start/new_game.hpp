@@ -1,0 +1,53 @@
+#pragma once
+#include <functional>
+#include <map>
+
+#include "window/app/app.hpp"
+#include "window/start/cover.hpp"
+#include "window/start/draft.hpp"
+#include "window/start/problem.hpp"
+
+namespace vizier::window {
+
+/// The page on which a new game is put together: which one, in which edition and rules, who plays, with which mods.
+class NewGame {
+ public:
+  NewGame(App& app, Problem& problem);
+
+  /// `open`: the table is wanted.
+  void draw(Canvas& canvas, Ui& ui, const std::function<void()>& open);
+  bool update();
+  bool settled() const { return !draft_.thinking() && !waiting(); }
+  Draft& draft() { return draft_; }
+  /// The game's title in the language of the interface.
+  std::string title_of(const std::string& package);
+
+ private:
+  struct Part {
+    Box box;
+    float caption;  ///< baseline of its caption
+  };
+  void draw_games(Canvas& canvas, Ui& ui);
+  void draw_game(Canvas& canvas, Ui& ui, const content::Manifest& manifest, const Box& box);
+  void draw_rules(Canvas& canvas, Ui& ui);
+  void draw_seats(Canvas& canvas, Ui& ui);
+  void draw_seat(Canvas& canvas, Ui& ui, std::size_t seat, const Box& box);
+  void draw_empty_seat(Canvas& canvas, Ui& ui, const Box& box);
+  void draw_mods(Canvas& canvas, Ui& ui);
+  void draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, const Box& box);
+  void draw_foot(Canvas& canvas, Ui& ui, const std::function<void()>& open);
+
+  std::string people(const content::Manifest& manifest) const;
+  std::string in_words(const client::ModTrouble& trouble) const;
+  const SeatScheme& scheme(std::size_t seat) const;
+  bool waiting() const;
+  Cover& cover(const std::string& package);
+
+  App& app_;
+  Problem& problem_;
+  Draft draft_;
+  std::map<std::string, Cover> covers_;  ///< of the packages that were loaded; the others follow one by one
+  std::size_t first_ = 0;                ///< of the games that are shown, where there are many
+};
+
+}  // namespace vizier::window

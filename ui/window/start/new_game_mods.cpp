@@ -1,0 +1,99 @@
+// The mods for the chosen game, with what stands in their way.
+#include <algorithm>
+
+#include "window/kit/ornament.hpp"
+#include "window/kit/widgets.hpp"
+#include "window/start/new_game.hpp"
+#include "window/start/start_screen.hpp"
+
+namespace vizier::window {
+namespace {
+
+const Box place{910, 418, 318, 250};
+constexpr float row = 42, pitch = 48;
+
+}  // namespace
+
+std::string NewGame::in_words(const client::ModTrouble& trouble) const {
+  using Type = client::ModTrouble::Type;
+  const content::Manifest* other = app_.library().find(trouble.other);
+  const content::TextArgs args{{"other", other && !other->title.empty() ? other->title : trouble.other}, {"detail", trouble.detail}};
+  switch (trouble.type) {
+    case Type::missing: return app_.say("start.mod.missing", args);
+    case Type::version: return app_.say("start.mod.version", args);
+    case Type::excludes: return app_.say("start.mod.excludes", args);
+    case Type::broken: return app_.say("start.mod.broken");
+    case Type::both_set: return app_.say("start.mod.both_set", args);
+  }
+  return {};
+}
+
+void NewGame::draw_mods(Canvas& canvas, Ui& ui) {
+  const auto& mods = draft_.mods();
+  const auto on = std::count_if(mods.begin(), mods.end(), [&](const content::Manifest* m) { return draft_.has(m->id); });
+  text(canvas, {place.left, place.top - 12}, capitals(app_.say("start.mod.title")), type::caption(palette::ink5));
+  const content::TextArgs count{{"on", std::int64_t{on}}, {"all", static_cast<std::int64_t>(mods.size())}};
+  if (!mods.empty())
+    text(canvas, {right(place), place.top - 12}, app_.say("start.mod.count", count), type::at_right(type::body(13.5F, palette::ink7)));
+  const bool mistakes = !app_.library().diagnostics().ok();
+  const float content = pitch * static_cast<float>(mods.size() + (mistakes ? 1 : 0)) - (pitch - row);
+  if (mods.empty() && !mistakes) {
+    paragraph(canvas, {place.left, place.top + 4}, place.width, app_.say("start.mod.none"), type::aside(15, palette::ink5));
+    return;
+  }
+  const ScrollArea scrolled(canvas, ui, "mods", inset(place, -4), content + 12, Look::paper);
+  const float width = place.width - (content > place.height ? 10 : 0);
+  float y = place.top;
+  if (mistakes) {
+    const Touch t = list_row(canvas, ui, "mod-mistakes", {place.left, y, width, row}, app_.say("start.mod.mistakes"), app_.say("start.mod.read"),
+                             {.edge = palette::error});
+    if (t.clicked) problem_.tell(app_.say("start.mod.mistakes"), content::to_text(app_.library().diagnostics()));
+    y += pitch;
+  }
+  for (const content::Manifest* mod : mods) {
+    draw_mod(canvas, ui, *mod, {place.left, y, width, row});
+    y += pitch;
+  }
+}
+
+void NewGame::draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, const Box& b) {
+  const Box box = canvas.snapped(b);
+  const auto& troubles = draft_.troubles(mod.id);
+  const bool on = draft_.has(mod.id), trouble = !troubles.empty(), taken = on && !draft_.was_chosen(mod.id);
+  const Touch t = ui.place(canvas, box, {.id = "mod/" + mod.id, .box = {}});
+  canvas.fill(Path::box(box, 6), Paint::vertical(box, t.hover ? palette::white : palette::paper0, palette::hex(0xFBF3E0)));
+  if (trouble) canvas.fill(Path::box(box, 6), faded(palette::error, 0.07F));
+  canvas.frame(box, 6, {trouble ? palette::error : t.hover ? palette::gold_dark : palette::paper4, 1.2F});
+  const Box mark = canvas.snapped(box_around({box.left + 22, centre(box).y}, 20));
+  canvas.fill(Path::box(mark, 4), on ? (taken ? palette::teal : palette::teal_dark) : palette::paper0);
+  canvas.frame(mark, 4, {on ? palette::teal_dark : palette::ink5, 1.4F});
+  if (on) window::draw(canvas, general_glyph("tick"), centre(mark), 15, palette::paper0);
+  if (t.focus) focus_ring(canvas, box, 6);
+
+  const float x = box.left + 44, wide = right(box) - x - 10;
+  const TextStyle title = type::bold(14.5F), version = type::body(13.5F, palette::ink5);
+  const float room = wide - text_width(canvas, mod.version, version) - 8;
+  list_line(canvas, {x, box.top + 4, room, 18}, mod.title.empty() ? mod.id : mod.title, title);
+  const float after = std::min(room, text_width(canvas, mod.title, title)) + 7;
+  list_line(canvas, {x + after, box.top + 4, wide - after + 2, 18}, mod.version, version);
+  const std::string second = trouble ? in_words(troubles.front()) : taken ? app_.say("start.mod.taken") : mod.description;
+  list_line(canvas, {x, box.top + 21, wide, 17}, second, type::body(13, trouble ? palette::error_on_paper : palette::ink7));
+  std::string whole = mod.description;
+  for (const client::ModTrouble& each : troubles) whole = in_words(each) + (whole.empty() ? "" : "\n") + whole;
+  tooltip(canvas, ui, t, box, whole, 300);
+
+  if (!t.clicked) return;
+  const auto stop = std::find_if(troubles.begin(), troubles.end(), [](const client::ModTrouble& each) { return each.stops(); });
+  if (draft_.was_chosen(mod.id))
+    draft_.set_mod(mod.id, false);
+  else if (taken)
+    app_.note(app_.say("start.mod.taken"));
+  else if (stop == troubles.end())
+    draft_.set_mod(mod.id, true);
+  else if (stop->type == client::ModTrouble::Type::broken)
+    problem_.tell(app_.say("start.mod.cannot", {{"mod", mod.title}}), stop->detail);
+  else
+    app_.note(app_.say("start.mod.refused", {{"mod", mod.title}, {"reason", in_words(*stop)}}));
+}
+
+}  // namespace vizier::window

@@ -1,0 +1,100 @@
+#include "window/start/problem.hpp"
+
+#include <sstream>
+
+#include "window/kit/ornament.hpp"
+#include "window/kit/widgets.hpp"
+
+namespace vizier::window {
+namespace {
+
+constexpr float code_line = 18;
+
+/// One line of what the engine says, by what it is for.
+struct Line {
+  enum class Type { sentence, code, caret, hint } type = Type::sentence;
+  std::string place, text;
+};
+
+Line read_line(const std::string& line) {
+  const std::size_t bar = line.find(" | ");
+  if (line.starts_with("  ") && bar != std::string::npos) {
+    const bool caret = line.find_first_not_of(" ^", bar + 3) == std::string::npos && line.ends_with('^');
+    return {caret ? Line::Type::caret : Line::Type::code, {}, line.substr(2)};
+  }
+  if (line.starts_with("  ")) return {Line::Type::hint, {}, line.substr(2)};
+  for (const char* word : {"error: ", "warning: ", "note: "}) {
+    const std::size_t at = line.find(word);
+    if (at == 0) return {Line::Type::sentence, {}, line.substr(std::string(word).size())};
+    if (at != std::string::npos && at >= 2 && line.compare(at - 2, 2, ": ") == 0)
+      return {Line::Type::sentence, line.substr(0, at - 2), line.substr(at + std::string(word).size())};
+  }
+  return {Line::Type::sentence, {}, line};
+}
+
+float draw_line(Canvas& canvas, Point at, float width, const Line& line, bool draws) {
+  switch (line.type) {
+    case Line::Type::code:
+    case Line::Type::caret: {
+      const bool caret = line.type == Line::Type::caret;
+      if (draws) list_line(canvas, {at.x + 8, at.y, width - 8, code_line}, line.text, type::mono(12.5F, caret ? palette::error : palette::paper1));
+      return code_line;
+    }
+    case Line::Type::hint: return paragraph(canvas, at + Point(8, 2), width - 8, {{line.text}}, type::body(13.5F, palette::lamp), draws).height + 6;
+    case Line::Type::sentence: break;
+  }
+  float y = at.y + 10;
+  if (draws) canvas.fill(Path::circle({at.x + 7, y + 9}, 4), palette::error);
+  y += paragraph(canvas, {at.x + 20, y}, width - 20, {{line.text}}, type::bold(14, palette::paper0), draws).height;
+  if (!line.place.empty()) y += paragraph(canvas, {at.x + 20, y + 1}, width - 20, {{line.place}}, type::mono(12.5F, palette::link), draws).height + 4;
+  return y - at.y + 2;
+}
+
+}  // namespace
+
+void draw_findings(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::string& findings) {
+  night_panel(canvas, box, {.edge = palette::error, .edge_width = 1.6F});
+  std::vector<Line> lines;
+  std::istringstream in(findings);
+  for (std::string line; std::getline(in, line);)
+    if (!line.empty()) lines.push_back(read_line(line));
+  const Box inside = inset(box, 6);
+  const float width = inside.width - 26;
+  float height = 12;
+  for (const Line& line : lines) height += draw_line(canvas, {}, width, line, false);
+  const ScrollArea area(canvas, ui, id, inside, height);
+  float y = inside.top + 2;
+  for (const Line& line : lines) y += draw_line(canvas, {inside.left + 10, y}, width, line, true);
+}
+
+void Problem::tell(std::string title, std::string findings, std::string way_on, std::function<void()> go_on) {
+  title_ = std::move(title);
+  findings_ = std::move(findings);
+  way_on_ = std::move(way_on);
+  go_on_ = std::move(go_on);
+  app_.draw_again();
+}
+
+void Problem::draw(Canvas& canvas, Ui& ui) {
+  if (!told()) return;
+  ui.modal();
+  canvas.fill(canvas.clip(), faded(palette::desk_edge, 0.66F));
+  const Box box(240, 132, 800, 520);
+  paper_panel(canvas, box);
+  window::draw(canvas, general_glyph("warning"), {box.left + 46, box.top + 44}, 26, palette::error_on_paper);
+  label(canvas, {box.left + 70, box.top + 20, box.width - 100, 48}, title_, type::title(24));
+  rule(canvas, {box.left + 28, box.top + 78}, box.width - 56, palette::paper4, true);
+  draw_findings(canvas, ui, "problem/text", {box.left + 28, box.top + 94, box.width - 56, box.height - 170}, findings_);
+  const float y = bottom(box) - 60;
+  const bool more = !way_on_.empty();
+  if (more && button(canvas, ui, "problem/on", {right(box) - 28 - 300, y, 300, 40}, way_on_, {.look = Look::gold, .title = true, .size = 17})) {
+    const auto go_on = std::exchange(go_on_, {});
+    title_.clear();
+    go_on();
+    return;
+  }
+  const ButtonStyle close{.look = Look::paper, .key = Key::of(sf::Keyboard::Escape)};
+  if (button(canvas, ui, "problem/close", {more ? box.left + 28 : right(box) - 188, y, 160, 40}, app_.say("start.close"), close)) title_.clear();
+}
+
+}  // namespace vizier::window
