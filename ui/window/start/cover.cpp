@@ -1,10 +1,26 @@
 #include "window/start/cover.hpp"
 
-#include "window/kit/shapes.hpp"
+#include "window/kit/ornament.hpp"
+#include "window/table/looks.hpp"
+#include "window/table/table_view.hpp"
 
 namespace vizier::window {
 
-Cover::Cover(std::shared_ptr<const content::Package> package) : package_(std::move(package)) {}
+/// Names each other: stays where it is.
+struct Cover::Inside {
+  explicit Inside(const content::Package& package) : speech(package, "en"), layout(read_table(package, told)), looks(speech, layout) {}
+  content::Diagnostics told;  ///< shown where the table is opened
+  match::Speech speech;
+  TableLayout layout;
+  Looks looks;
+};
+
+Cover::Cover(std::shared_ptr<const content::Package> package) : package_(std::move(package)) {
+  if (package_) inside_ = std::make_unique<Inside>(*package_);
+}
+Cover::~Cover() = default;
+Cover::Cover(Cover&&) noexcept = default;
+Cover& Cover::operator=(Cover&&) noexcept = default;
 
 std::string Cover::title(const std::string& language) const {
   if (!package_) return {};
@@ -17,15 +33,12 @@ std::string Cover::description(const std::string& language) const {
 }
 
 void Cover::draw(Canvas& canvas, const Box& box) const {
-  const auto clip = canvas.clip(box);
-  ground(canvas, box, package_ ? Ground::tile : Ground::rock);
-  const Box arch = box_around({centre(box).x, box.top + box.height * 0.62F}, box.height * 0.5F, box.height);
-  canvas.pool(centre(arch), arch.width, arch.height * 0.6F, faded(palette::lamplight, 0.3F));
-  canvas.fill(keel_arch(arch, rise::portal), palette::night9);
-  canvas.stroke(keel_arch(arch, rise::portal), {palette::gold, 1.6F});
-  star(canvas, {centre(arch).x, arch.top + arch.height * 0.36F}, 13, palette::gold_light);
+  if (inside_)
+    draw_picture(canvas, box, inside_->looks);
+  else
+    ground(canvas, box, Ground::rock);
 }
 
-const SeatScheme& Cover::scheme(const std::string& seat, int index) const { return seat_scheme(seat, index); }
+const SeatScheme& Cover::scheme(const std::string& seat, int index) const { return inside_ ? inside_->looks.scheme(seat) : seat_scheme(seat, index); }
 
 }  // namespace vizier::window

@@ -4,16 +4,17 @@
 
 #include "content/package.hpp"
 #include "window/kit/canvas.hpp"
-#include "window/kit/palette.hpp"
 
 namespace vizier::window {
 
-/// What stands for a game where one is chosen: its title, what it is about, and a picture.
+/// What stands for a game where one is chosen: its title, what it is about, its picture, and the colours of its seats.
 class Cover {
  public:
-  Cover() = default;
   /// The package as it is without mods; null: it cannot be loaded.
   explicit Cover(std::shared_ptr<const content::Package> package);
+  ~Cover();
+  Cover(Cover&&) noexcept;
+  Cover& operator=(Cover&&) noexcept;
   bool broken() const { return !package_; }
 
   std::string title(const std::string& language) const;
@@ -23,7 +24,9 @@ class Cover {
   const SeatScheme& scheme(const std::string& seat, int index) const;
 
  private:
+  struct Inside;
   std::shared_ptr<const content::Package> package_;
+  std::unique_ptr<Inside> inside_;  ///< nothing where the package is broken
 };
 
 }  // namespace vizier::window

@@ -11,7 +11,7 @@ namespace vizier::window {
 namespace {
 
 constexpr std::size_t row = 4;
-constexpr float gap = 16, top = 134, height = 138, foot = 42, corner = 7;
+constexpr float gap = 16, top = 134, height = 138, foot = 42, corner = 6;
 
 }  // namespace
 
@@ -68,14 +68,16 @@ void NewGame::draw_game(Canvas& canvas, Ui& ui, const content::Manifest& manifes
   else
     canvas.fill(Path::box(box, corner), palette::night7);
   const Box name = strip_y(box, -foot);
-  canvas.fill(name, faded(palette::night9, 0.88F));
+  {
+    const auto clip = canvas.clip(name);
+    canvas.fill(Path::box(box, corner), faded(palette::night9, 0.88F));
+  }
   const bool broken = found != covers_.end() && found->second.broken();
   list_line(canvas, {name.left + 12, name.top + 2, name.width - 20, 22}, title_of(manifest.id), type::title(17, palette::paper0));
   list_line(canvas, {name.left + 12, name.top + 22, name.width - 20, 17}, broken ? app_.say("start.new.broken") : people(manifest),
             type::body(13, broken ? palette::error : palette::muted));
-  if (!chosen && !t.hover) canvas.fill(box, faded(palette::night9, 0.12F));
-  // the paper's own colour around rounded corners
-  canvas.frame(box, 0, {chosen ? palette::gold_dark : t.hover ? palette::gold : palette::ink7, 1.4F});
+  if (!chosen && !t.hover) canvas.fill(Path::box(box, corner), faded(palette::night9, 0.12F));
+  canvas.frame(box, corner, {chosen ? palette::gold_dark : t.hover ? palette::gold : palette::ink7, 1.4F});
   if (chosen) {
     canvas.stroke(Path::box(inset(box, -4), corner), {palette::gold_dark, 2.8F});
     const Point at(right(box) - 18, box.top + 18);

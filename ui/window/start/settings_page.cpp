@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array speeds{0.5, 1.0, 2.0, 0.0};
 constexpr std::array scales{100, 125, 150, 175, 200};
-constexpr float first_row = 124, pitch = 92;
+constexpr float first_row = 128, pitch = 108;
 
 template <class List, class Value>
 int index_of(const List& list, const Value& value, int otherwise) {
@@ -30,11 +30,11 @@ void StartScreen::draw_settings(Canvas& canvas, Ui& ui) {
   /// A caption, what it means, and a switch at the right.
   const auto row = [&](const std::string& id, const std::vector<std::string>& labels, int& chosen) {
     text(canvas, {start_text.left, y + 18}, say(id + ".title"), type::title(18));
-    paragraph(canvas, {start_text.left, y + 26}, 330, say(id + ".about"), type::body(14, palette::ink7));
+    paragraph(canvas, {start_text.left, y + 26}, 336, say(id + ".about"), type::body(14, palette::ink7));
     const float wide = std::min(segmented_width(canvas, labels), 420.0F);
-    const bool changed = segmented(canvas, ui, "settings/" + id, {right(start_text) - wide, y + 8, wide, 34}, labels, chosen);
+    const bool changed = segmented(canvas, ui, "settings/" + id, {right(start_text) - wide, y + 14, wide, 34}, labels, chosen);
     y += pitch;
-    if (y < first_row + 5.5F * pitch) rule(canvas, {start_text.left, y - 14}, start_text.width, palette::paper3);
+    if (y < first_row + 4.5F * pitch) rule(canvas, {start_text.left, y - 20}, start_text.width, palette::paper3);
     return changed;
   };
   int speed = index_of(speeds, now.speed, 1), reduced = now.reduced_motion ? 1 : 0, scale = index_of(scales, now.scale, 0);
