@@ -58,7 +58,7 @@ void ground(Canvas& canvas, const Box& b, Ground kind) {
       break;
     case Ground::sand:
       canvas.fill(path, Paint::vertical(box, palette::hex(0xEACB94), palette::hex(0xD09A62)));
-      skyline(canvas, box, faded(palette::clay, 0.2F));
+      if (box.height < 260) skyline(canvas, box, faded(palette::clay, 0.2F));  // far away is only behind a row of houses
       masonry(canvas, box, faded(palette::clay_dark, 0.14F));
       canvas.grain(path, faded(palette::clay_dark, 0.16F));
       break;

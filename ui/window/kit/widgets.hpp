@@ -42,6 +42,10 @@ struct FieldStyle {
 enum class Typed { nothing, changed, entered };
 Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string& text, const FieldStyle& style = {});
 
+/// A line with stars at `rounds`, red dots at `errors` and the present place, which is dragged or moved by the arrow keys. True when moved.
+bool scrubber(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int& at, int steps, const std::vector<int>& rounds,
+              const std::vector<int>& errors = {});
+
 /// A row of a list that can be chosen: title, second line, both on their own lines where there is a second.
 struct RowStyle {
   Look look = Look::paper;

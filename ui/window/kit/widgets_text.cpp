@@ -1,6 +1,7 @@
 // Typing a line, and scrolling what is longer than its place.
 #include <SFML/System/Utf.hpp>
 
+#include "ornament.hpp"
 #include "widgets.hpp"
 
 namespace vizier::window {
@@ -103,6 +104,33 @@ float scrolled(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, fl
 }
 
 }  // namespace
+
+bool scrubber(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int& at, int steps, const std::vector<int>& rounds,
+              const std::vector<int>& errors) {
+  const Touch t = ui.place(canvas, box, {.id = id, .box = {}});
+  const int before = at;
+  const float left = box.left + 10, wide = box.width - 20, y = centre(box).y;
+  const auto x_of = [&](int step) { return left + wide * static_cast<float>(step) / static_cast<float>(std::max(steps, 1)); };
+  if (t.down || t.clicked) {
+    const float share = (canvas.to_units(ui.mouse()).x - left) / wide;
+    if (ui.mouse().x >= 0) at = static_cast<int>(std::lround(share * static_cast<float>(steps)));
+  }
+  if (ui.pressed(id, sf::Keyboard::Left)) --at;
+  if (ui.pressed(id, sf::Keyboard::Right)) ++at;
+  if (ui.pressed(id, sf::Keyboard::Home)) at = 0;
+  if (ui.pressed(id, sf::Keyboard::End)) at = steps;
+  at = std::clamp(at, 0, std::max(steps, 0));
+  const float now = x_of(at);
+  canvas.stroke(Path::line({left, y}, {left + wide, y}), {palette::night5, 4, 0, 0, true});
+  if (now > left + 1) canvas.stroke(Path::line({left, y}, {now, y}), {palette::gold, 4, 0, 0, true});
+  for (const int round : rounds) star(canvas, {x_of(round), y}, 4.6F, round <= at ? palette::gold : palette::hex(0x5A64A0));
+  for (const int error : errors) canvas.fill(Path::circle({x_of(error), y}, 5), palette::error);
+  if (t.hover || t.down) canvas.glow(Path::star({now, y}, 9), faded(palette::lamp, 0.7F), 6, Side::outside);
+  star(canvas, {now, y}, 9, palette::lamp);
+  canvas.stroke(Path::star({now, y}, 9), {palette::gold_dark, 1});
+  if (t.focus) focus_ring(canvas, inset(box, 4), 6);
+  return at != before;
+}
 
 ScrollArea::ScrollArea(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, float content_height, Look look)
     : offset_(std::round(scrolled(canvas, ui, id, box, content_height, look) * canvas.scale()) / canvas.scale()),
