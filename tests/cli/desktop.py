@@ -23,7 +23,7 @@ class Display:
     def __init__(self, size="1280x800"):
         for _ in range(20):
             self.name = f":{random.SystemRandom().randrange(200, 30000)}"
-            self.process = subprocess.Popen(["Xvfb", self.name, "-screen", "0", f"{size}x24", "-nolisten", "tcp"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            self.process = subprocess.Popen(["Xvfb", self.name, "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                             stderr=subprocess.DEVNULL)
             end = time.monotonic() + 60
             while self.process.poll() is None and time.monotonic() < end:
@@ -57,8 +57,7 @@ class Window:
         self.output = open(self.folder / "output.txt", "w+")
         self.begun = time.monotonic()
         self.process = subprocess.Popen(command + ["--still"] * still, cwd=ROOT, env=self.environment, stdin=subprocess.DEVNULL, stdout=self.output, stderr=self.output)
-        self.seen = -1
-        self.state = {"frame": -1, "hits": {}}
+        self.state = {"frame": -1, "inputs": 0, "hits": {}}
 
     def said(self):
         self.output.flush()
@@ -78,16 +77,13 @@ class Window:
     def hits(self):
         return self.state["hits"]
 
-    def settle(self, seconds=90, newer=True):
-        """Waits for a frame newer than the last that was looked at, in which nothing moves any more."""
+    def settle(self, seconds=120, inputs=0):
+        """Waits for a frame in which nothing moves any more and which knows of so many clicks and keys."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             state = self.read()
-            if state.get("settled") and (state["frame"] > self.seen or not newer):
-                time.sleep(0.03)
-                if self.read()["frame"] == state["frame"]:
-                    self.seen = state["frame"]
-                    return self.state
+            if state.get("settled") and state["inputs"] >= inputs:
+                return self.state
             if self.process.poll() is not None:
                 raise AssertionError(f"the program has ended with {self.process.returncode}:\n{self.said()}")
             time.sleep(0.015)
@@ -98,7 +94,6 @@ class Window:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if wanted(self.read()):
-                self.seen = self.state["frame"]
                 return self.state
             if self.process.poll() is not None:
                 raise AssertionError(f"the program has ended with {self.process.returncode}:\n{self.said()}")
@@ -115,8 +110,12 @@ class Window:
 
     def click(self, name, settle=True):
         x, y = self.middle(name)
-        self.xdo("mousemove", "--sync", x, y, "click", 1)
-        return self.settle() if settle else None
+        return self.click_at(x, y, settle)
+
+    def click_at(self, x, y, settle=True):
+        before = self.read()["inputs"]
+        self.xdo("mousemove", x, y, "click", 1)
+        return self.settle(inputs=before + 1) if settle else None
 
     def drag(self, name, to):
         (x, y), (tx, ty) = self.middle(name), self.middle(to) if isinstance(to, str) else to
@@ -125,12 +124,14 @@ class Window:
         for step in range(1, 6):
             self.xdo("mousemove", "--sync", x + (tx - x) * step // 5, y + (ty - y) * step // 5)
             time.sleep(0.03)
+        before = self.read()["inputs"]
         self.xdo("mouseup", 1)
-        return self.settle()
+        return self.settle(inputs=before + 1)
 
     def key(self, *names, settle=True):
+        before = self.read()["inputs"]
         self.xdo("key", *names)
-        return self.settle() if settle else None
+        return self.settle(inputs=before + len(names)) if settle else None
 
     def type(self, text):
         self.xdo("type", "--delay", "8", text)

@@ -17,9 +17,7 @@ def whole_game(folder, language, seed):
     """A magic game against bots, every answer by mouse, to its end screen."""
     with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--seats", "human,random,random", "--seed", str(seed), language=language) as window:
         rng = random.Random(seed)
-        while "ask_me" in window.hits and "others" not in window.said() and window.state["screen"] == "table" and rng is not None:
-            window.click("ask_me")  # only when it concerns me: fewer questions, the same game
-            break
+        window.click("ask_me")  # only when it concerns me: fewer questions
         clicks = 0
         while "end" not in window.hits:
             window.act(rng)
@@ -100,8 +98,7 @@ def everything_by_keyboard(folder):
         before = len([name for name in window.hits if name.startswith("piece:")])
         window.key("7")
         assert any(name.startswith("zone:") for name in window.hits), "a number key does not take the token"
-        window.key("Down", settle=False)
-        time.sleep(0.2)
+        window.key("Down")
         window.key("Return")
         window.until(lambda s: len([name for name in s["hits"] if name.startswith("piece:")]) == before - 1)
         window.key("ctrl+z")
@@ -128,8 +125,8 @@ def a_refused_click_says_why(folder):
         window.click(token)
         zones = {name for name in window.hits if name.startswith("zone:")}
         assert "zone:djinns_house" not in zones, "the house is closed in the base game"
-        x = (window.hits["zone:market"][0] + window.hits["zone:market"][0] - window.hits["zone:market"][2]) // 2
-        window.xdo("mousemove", "--sync", x, window.middle("zone:market")[1], "click", 1)
+        tent, market = window.middle("zone:caravanserai"), window.middle("zone:market")
+        window.click_at(2 * market[0] - tent[0], market[1])  # the place at the other side of the market
         window.until(lambda s: s["note"] != "")
 
 

@@ -153,12 +153,12 @@ std::string Maker::reason(const world::LegalDef& rule, world::ZoneId zone) const
     if (term.counter) {
       const world::CounterDef& counter = defs.counters[static_cast<std::size_t>(term.counter.index)];
       const int n = world.counter(counter, zone.index);
-      if (n < term.min || n > term.max) return say("closed." + counter.name);
+      if (n < term.min || n > term.max) return say("refused." + counter.name);
     }
     if (term.own_max >= 0) {
       int own = 0;
       world.each(zone, [&](PieceId id) { own += world.piece(id).owner == seat.index; });
-      if (own >= term.own_max) return say("closed.own_max");
+      if (own >= term.own_max) return say("refused.own_max");
     }
   }
   for (const Effect& effect : scene.effects)

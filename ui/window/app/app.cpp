@@ -118,7 +118,7 @@ void App::frame(Screen& screen, sf::RenderTarget& target) {
 void App::write_hits(const Screen& screen) const {
   if (options_.hits.empty()) return;
   const bool settled = screen.settled() && !motion_.running() && !ui_.acted() && !next_;
-  std::string text = "{\"screen\": " + quoted(screen.name()) + ", \"frame\": " + std::to_string(frames_) + ", \"settled\": " + (settled ? "true" : "false") + ", \"note\": " + quoted(note_) + ", \"hits\": {";
+  std::string text = "{\"screen\": " + quoted(screen.name()) + ", \"frame\": " + std::to_string(frames_) + ", \"settled\": " + (settled ? "true" : "false") + ", \"inputs\": " + std::to_string(inputs_) + ", \"note\": " + quoted(note_) + ", \"hits\": {";
   bool first = true;
   for (const Hit& hit : ui_.hits()) {
     if (!hit.enabled) continue;
@@ -135,6 +135,10 @@ void App::handle(const sf::Event& event, Screen& screen) {
     dirty_ = true;
   }
   if (event.type == sf::Event::GainedFocus) dirty_ = true;
+  if (event.type == sf::Event::MouseButtonReleased || event.type == sf::Event::KeyPressed) {
+    ++inputs_;
+    dirty_ |= !options_.hits.empty();  // a test waits for the frame that knows of it
+  }
   const bool pressed = event.type == sf::Event::KeyPressed || event.type == sf::Event::MouseButtonPressed;
   if (pressed && motion_.running()) {  // a click or a key ends what is moving
     motion_.end_all();

@@ -77,7 +77,7 @@ class App {
   std::string note_;
   bool note_alarming_ = false;
   double note_since_ = 0, now_ = 0;
-  long frames_ = 0;
+  long frames_ = 0, inputs_ = 0;  ///< inputs: clicks and keys so far
   bool dirty_ = true, quit_ = false;
 };
 

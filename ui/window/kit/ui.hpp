@@ -87,7 +87,7 @@ class Ui {
   Point mouse() const { return mouse_; }
   const std::string& hovered() const { return hover_; }
   const std::string& focused() const { return focus_; }
-  void focus(const std::string& id) { focus_ = id; }
+  void focus(const std::string& id, bool shown = false) { focus_ = id, shows_focus_ = shows_focus_ || shown; }  ///< shown: by a key, so that Return acts on it
   bool shows_focus() const { return shows_focus_; }
   struct Drop {
     std::string from, to;

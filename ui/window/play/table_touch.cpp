@@ -70,7 +70,7 @@ void TableScreen::move_focus(Ui& ui, Point direction) {
     if (const float cost = along + 2.2F * across; cost < least) least = cost, best = &t;
   }
   if (!best && !from && !legal.empty()) best = &legal.front();
-  if (best) ui.focus(hit_id(*best));
+  if (best) ui.focus(hit_id(*best), true);
   app_.draw_again();
 }
 

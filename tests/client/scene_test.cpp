@@ -1,0 +1,126 @@
+#include "client/scene.hpp"
+
+#include <filesystem>
+
+#include "bots/bot.hpp"
+#include "catch.hpp"
+#include "client/choosing.hpp"
+#include "content/library.hpp"
+
+using namespace vizier;
+using client::Scene;
+using client::Target;
+
+namespace {
+
+const content::Library& library() {
+  const std::filesystem::path root(VIZIER_SOURCE_DIR);
+  static const content::Library all({root, root / "mods", root / "tests" / "packages"});
+  return all;
+}
+
+/// Everything that a client gets, as one text.
+std::string dump(const Scene& s) {
+  std::string out = match::to_json(s.view);
+  const auto target = [&](const Target& t) { out += "|" + std::to_string(static_cast<int>(t.type)) + t.name + std::to_string(t.place) + "," + std::to_string(t.x) + "," + std::to_string(t.y); };
+  const auto item = [&](const client::Item& i) {
+    out += "\n  " + i.key + "|" + i.label + "|" + i.word + "|" + i.kind;
+    target(i.at);
+  };
+  for (const client::Question& q : s.questions) {
+    out += "\n? " + q.prompt + q.id;
+    item(q.cause);
+    for (const auto& i : q.items) item(i);
+    for (const auto& i : q.seconds) item(i);
+    for (const auto& r : q.refusals) out += r.name + r.reason, target(r.what);
+  }
+  for (const client::Sentence& l : s.log) {
+    out += "\n. " + l.text + l.seat;
+    for (const auto& link : l.links) target(link.to);
+  }
+  for (const client::Motion& m : s.motions) out += "\n> " + m.kind + m.back + m.owner + m.from + m.to + std::to_string(m.from_place) + std::to_string(m.to_place);
+  for (const client::Effect& e : s.effects) {
+    out += "\n! " + e.text + e.until + e.owner;
+    item(e.cause);
+    for (const auto& t : e.where) target(t);
+  }
+  for (const client::Sentence& a : s.announced) out += "\n= " + a.text;
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a scene tells a seat nothing that the seat cannot know") {
+  const char* packages[] = {"aladdin", "morgenland", "almadi", "duel", "bids", "htac"};
+  for (const char* id : packages) {
+    const content::Manifest* manifest = library().find(id);
+    REQUIRE(manifest);
+    const auto package = library().load({id, {}, manifest->rules.empty() ? "" : manifest->rules.back(), {}}).package;
+    REQUIRE(package);
+    script::Runtime runtime(package);
+    const match::Speech speech(*package, "en");
+    match::Match match(runtime, match::Setup{package->defs.max_seats, 5});
+    world::Rng rng = bots::bot_rng(7, world::SeatId(0));
+    for (int n = 0; n < 120 && !match.over(); ++n) {
+      const std::size_t which = static_cast<std::size_t>(rng.below(static_cast<std::uint32_t>(match.open().size())));
+      if (n % 11 == 0) {
+        for (int s = 0; s < match.world().seats; ++s) {
+          const world::SeatId seat(s);
+          match::Match other = match.fork();
+          if (!match.fork_for(seat, rng, other)) continue;
+          INFO(id << ", input " << n << ", seat " << s);
+          // a fork has no log of its own: what it has of this step must be the same
+          Scene mine = client::make_scene(match, seat, speech, {"laid"}, match.step_events()), its = client::make_scene(other, seat, speech, {"laid"}, other.step_events());
+          mine.log.clear();
+          its.log.clear();
+          CHECK(dump(mine) == dump(its));
+        }
+      }
+      REQUIRE(match.answer(which, match.open()[which].sample(rng)).empty());
+    }
+  }
+}
+
+TEST_CASE("an answer made of clicks is one that the question takes") {
+  const auto package = library().load({"aladdin", {}, "magic", {}}).package;
+  REQUIRE(package);
+  script::Runtime runtime(package);
+  const match::Speech speech(*package, "en");
+  match::Match match(runtime, match::Setup{4, 3});
+  world::Rng rng = bots::bot_rng(3, world::SeatId(1));
+  for (int n = 0; n < 400 && !match.over(); ++n) {
+    const world::Decision& d = match.open()[0];
+    const Scene scene = client::make_scene(match, d.seat, speech, {}, 0);
+    REQUIRE(scene.questions.size() == 1);
+    client::Choosing choosing(scene.questions[0]);
+    for (int clicks = 0; clicks < 60 && !choosing.answer(); ++clicks) {
+      if (choosing.needs_confirmation() && choosing.complete() && rng.below(2) == 0) break;
+      const auto seconds = choosing.next_seconds();
+      if (choosing.first() >= 0 && !seconds.empty()) {
+        choosing.choose_second(seconds[rng.below(static_cast<std::uint32_t>(seconds.size()))]);
+        continue;
+      }
+      const auto items = choosing.next_items();
+      if (items.empty()) break;
+      const int item = items[rng.below(static_cast<std::uint32_t>(items.size()))];
+      const Target& at = choosing.question().items[static_cast<std::size_t>(item)].at;
+      if (at.type == Target::Type::none || !choosing.touch(at)) choosing.choose(item);
+    }
+    REQUIRE(choosing.complete());
+    REQUIRE(match.answer(0, client::answer_of(choosing.question(), choosing.answer() ? *choosing.answer() : choosing.confirmed())).empty());
+  }
+}
+
+TEST_CASE("what cannot be chosen says why") {
+  const auto package = library().load({"aladdin", {}, "base", {}}).package;
+  REQUIRE(package);
+  script::Runtime runtime(package);
+  const match::Speech speech(*package, "en");
+  match::Match match(runtime, match::Setup{3, 3});
+  world::Rng rng = bots::bot_rng(3, world::SeatId(1));
+  while (match.open()[0].type != world::Decision::Type::pair) REQUIRE(match.answer(0, match.open()[0].sample(rng)).empty());
+  const Scene scene = client::make_scene(match, match.open()[0].seat, speech, {}, 0);
+  const client::Choosing choosing(scene.questions.at(0));
+  CHECK(choosing.why_not({Target::Type::zone, "djinns_house", -1, 0, 0}) == "not in use in this game");
+  CHECK(choosing.why_not({Target::Type::zone, "market", -1, 0, 0}).empty());
+}
