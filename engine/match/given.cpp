@@ -53,11 +53,7 @@ class Giver {
       for (const Term& t : terms)
         if (diagnostics_.list.size() == before && (t.type == Term::Type::word && t.form.type == Form::script) == scripts) set(t);
     if (diagnostics_.list.size() != before) return false;
-    if (!w_.baseline.empty()) {
-      world::Defs open = d_;  // what is given counts, not what a whole game would have
-      for (world::ConservedDef& c : open.conserved) c.total.reset();
-      world::note_conservation(w_, open);
-    }
+    count_anew(w_, d_);
     if (const std::string broken = world::broken_structure(w_, d_); !broken.empty()) error(given.place, broken);
     return diagnostics_.list.size() == before;
   }
@@ -189,6 +185,13 @@ class Giver {
 
 }  // namespace
 
+void count_anew(World& world, const world::Defs& defs) {
+  if (world.baseline.empty()) return;
+  world::Defs open = defs;
+  for (world::ConservedDef& c : open.conserved) c.total.reset();
+  world::note_conservation(world, open);
+}
+
 std::optional<World> usual_start(script::Runtime& runtime, Setup setup, content::Diagnostics& diagnostics) {
   Match match(runtime, setup);
   if (!match.error()) return match.over() ? match.world() : match.checkpoint();
@@ -207,6 +210,7 @@ std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const
   std::vector<world::Frame> flow;
   const auto state = [&](const std::string& name, const content::Place& place) {
     std::vector<std::string> known = runtime.states();
+    for (const auto& [word, meant] : words.states) known.push_back(word);
     if (!runtime.has_state(name)) diagnostics.error(place, fmt::format("the flow has no state '{}'", name), content::suggest(name, known), "spec");
     return name;
   };

@@ -18,6 +18,9 @@ bool apply_given(script::Runtime& runtime, const Shorthands& words, world::World
 bool check_then(script::Runtime& runtime, const Shorthands& words, const world::World& world, const content::Node& then,
                 const std::vector<std::string>& other, content::Diagnostics& diagnostics);
 
+/// Conserved quantities count from what is there now: what is given counts, not what a whole game would have.
+void count_anew(world::World& world, const world::Defs& defs);
+
 /// The flow that `at: scoring market` (or frames in full) means.
 std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const Shorthands& words, const world::World& world,
                                                  const content::Node& node, content::Diagnostics& diagnostics);

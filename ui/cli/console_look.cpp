@@ -10,6 +10,7 @@
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
 #include "content/yaml.hpp"
+#include "lab/spec_write.hpp"
 #include "match/position.hpp"
 #include "match/speech.hpp"
 #include "client/save_file.hpp"
@@ -109,26 +110,9 @@ bool Console::save(const std::string& rest) {
   if (file.empty()) return fail("save FILE: a name for the spec is missing");
   std::error_code error;
   if (std::filesystem::exists(file, error)) return fail(fmt::format("{} exists: choose another name", file));
-  const content::Config& c = table_.package->config;
-  std::string text = fmt::format("- it: {}\n  game: {{ package: {}", words, c.package);
-  if (!c.edition.empty()) text += ", edition: " + c.edition;
-  if (!c.rules.empty()) text += ", rules: " + c.rules;
-  if (!c.mods.empty()) text += fmt::format(", mods: [{}]", fmt::join(c.mods, ", "));
-  text += fmt::format(", seats: {}, seed: {} }}\n", seats_, seed_);
-  if (!given_.empty()) text += fmt::format("  given: {}\n", given_);
-  if (!when_.empty()) text += "  when:\n";
-  for (const std::string& line : when_) text += fmt::format("    - {}\n", line);
-  text += "  then:\n";
-  if (match_->over()) {
-    text += "    over: true\n";
-  } else {
-    std::string asked;
-    for (const world::Decision& d : match_->open())
-      if (d.seat) asked += (asked.empty() ? "" : ", ") + match_->defs().seats[static_cast<std::size_t>(d.seat.index)];
-    text += fmt::format("    asked: [{}]\n", asked);
-    if (!match_->open().empty()) text += fmt::format("    prompt: {}\n", match_->open().front().prompt);
-  }
-  if (const std::string why = client::write_whole(file, text); !why.empty()) return fail(fmt::format("cannot write {}: {}", file, why));
+  lab::SpecDraft draft{words, table_.package->config, seats_, seed_, {}, when_, lab::asked_lines(*match_)};
+  if (!given_.empty()) draft.given = {given_};
+  if (const std::string why = client::write_whole(file, lab::spec_text(draft)); !why.empty()) return fail(fmt::format("cannot write {}: {}", file, why));
   out_ << fmt::format("{} is written; add to its `then` what shall be so\n", file);
   return true;
 }

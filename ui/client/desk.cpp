@@ -1,0 +1,188 @@
+#include "client/desk.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "content/files.hpp"
+#include "content/yaml.hpp"
+#include "match/position.hpp"
+#include "world/editor.hpp"
+
+namespace vizier::client {
+
+using world::PieceId;
+using world::SeatId;
+using world::World;
+using world::ZoneId;
+
+bool load_table(const content::Library& library, const content::Config& config, lab::SpecTable& table, content::Diagnostics& problems) {
+  content::Loaded loaded = library.load(config);
+  if (!loaded.package) {
+    problems.append(std::move(loaded.diagnostics));
+    return false;
+  }
+  lab::SpecTable fresh;
+  fresh.package = std::move(loaded.package);
+  fresh.runtime = std::make_unique<script::Runtime>(fresh.package);
+  if (!fresh.runtime->loaded()) {
+    problems.append(fresh.runtime->load_diagnostics());
+    return false;
+  }
+  auto words = match::read_shorthands(*fresh.package, problems);
+  if (!words) return false;
+  fresh.words = std::move(*words);
+  table = std::move(fresh);
+  return true;
+}
+
+Desk::Desk(lab::SpecTable table, World world, std::uint64_t seed) : table_(std::move(table)), world_(std::move(world)), seed_(seed) { history_.push_back({world_, {}, {}}); }
+
+std::unique_ptr<Desk> Desk::open(const content::Library& library, const content::Config& config, int seats, std::uint64_t seed, content::Diagnostics& problems) {
+  lab::Spec spec;
+  spec.game.config = config;
+  spec.game.seats = seats;
+  spec.game.seed = seed;
+  return open(library, spec, problems);
+}
+
+std::unique_ptr<Desk> Desk::open(const content::Library& library, const lab::Spec& spec, content::Diagnostics& problems) {
+  lab::SpecTable table;
+  if (!load_table(library, spec.game.config, table, problems)) return nullptr;
+  const world::Defs& defs = table.package->defs;
+  const int seats = spec.game.seats == 0 ? defs.min_seats : spec.game.seats;
+  if (seats < defs.min_seats || seats > defs.max_seats) {
+    problems.error(spec.game.place, fmt::format("{} seats cannot play this: it is for {} to {}", seats, defs.min_seats, defs.max_seats), {}, "spec");
+    return nullptr;
+  }
+  auto world = match::usual_start(*table.runtime, {seats, spec.game.seed}, problems);
+  if (!world || (spec.given && !match::apply_given(*table.runtime, table.words, *world, *spec.given, problems))) return nullptr;
+  std::unique_ptr<Desk> desk(new Desk(std::move(table), std::move(*world), spec.game.seed));
+  if (!spec.given) return desk;
+  content::Diagnostics ignored;
+  for (const match::Term& term : match::resolve_terms(*spec.given, desk->words(), desk->defs(), seats, {"world"}, ignored)) {
+    const std::string of = term.zone   ? desk->defs().zones[static_cast<std::size_t>(term.zone.index)].name
+                           : term.seat ? desk->defs().seats[static_cast<std::size_t>(term.seat.index)]
+                                       : "";
+    const auto note = [&](const std::string& what) { desk->given_.push_back({what, of, term.place}); };
+    for (const std::string& counter : term.form.counters) note(counter);
+    if (!term.form.var.empty()) note(term.form.var);
+    if (term.form.counters.empty() && term.form.var.empty()) note(term.form.type == match::Shorthand::Type::pieces ? "pieces" : term.name);
+  }
+  return desk;
+}
+
+std::unique_ptr<Desk> Desk::open_position(const content::Library& library, const content::Config& config, const std::string& position, int seats, content::Diagnostics& problems) {
+  lab::SpecTable table;
+  if (!load_table(library, config, table, problems)) return nullptr;
+  auto world = match::from_position(position, "position", table.package->defs, seats, 1, problems);
+  if (!world) return nullptr;
+  return std::unique_ptr<Desk>(new Desk(std::move(table), std::move(*world), 1));
+}
+
+Scene Desk::scene(const match::Speech& speech, const std::vector<std::string>& sentences) {
+  World still = world_;
+  still.over = true;  // of a game that is over no script runs: it is looked at as it stands
+  const match::Match match(*table_.runtime, std::move(still));
+  Scene out = open_scene(match, speech, sentences, 0);
+  out.view.over = world_.over;
+  return out;
+}
+
+PieceId Desk::piece_at(const Target& target) const {
+  const ZoneId zone = defs().zone(target.name);
+  return target.type == Target::Type::piece && zone && target.place >= 0 ? world_.at(zone, target.place) : PieceId{};
+}
+
+ZoneId Desk::zone_at(const Target& target) const {
+  using Type = Target::Type;
+  if (target.type != Type::zone && target.type != Type::cell && target.type != Type::piece) return {};
+  const ZoneId zone = defs().zone(target.name);
+  if (!zone) return {};
+  const SeatId seat = defs().zones[static_cast<std::size_t>(zone.index)].seat;
+  return seat && seat.index >= world_.seats ? ZoneId{} : zone;
+}
+
+int Desk::instance_of(world::Scope scope, const std::string& of) const {
+  if (scope == world::Scope::game) return 0;
+  if (scope == world::Scope::zone) return defs().zone(of).index;
+  const SeatId seat = defs().seat(of);
+  return seat.index < world_.seats ? seat.index : -1;
+}
+
+/// Makes a change to a copy, and keeps it only where it is a sound World.
+Refused Desk::change(const std::string& what, const std::string& of, const std::function<Refused(World&)>& edit) {
+  World next = world_;
+  if (Refused why = edit(next)) return why;
+  match::count_anew(next, defs());
+  if (const std::string broken = world::broken_structure(next, defs()); !broken.empty()) return {"designer.refused.broken", {{"reason", broken}}};
+  world_ = std::move(next);
+  history_.resize(at_ + 1);
+  history_.push_back({world_, what, of});
+  ++at_;
+  return {};
+}
+
+void Desk::go_to(std::size_t change) {
+  at_ = std::min(change, history_.size() - 1);
+  world_ = history_[at_].world;
+}
+
+std::optional<Desk::Origin> Desk::origin_of(const std::string& what, const std::string& of) const {
+  for (std::size_t i = at_; i > 0; --i)
+    if (history_[i].what == what && history_[i].of == of) return Origin{{}, i};
+  const auto given = std::find_if(given_.rbegin(), given_.rend(), [&](const Given& g) { return g.what == what && g.of == of; });
+  return given == given_.rend() ? std::nullopt : std::optional(Origin{given->place, 0});
+}
+
+std::string Desk::broken_sum() const {
+  World whole = world_;
+  world::note_conservation(whole, defs());
+  return world::broken_conservation(whole, defs());
+}
+
+Outlook Desk::outlook(const match::Speech& speech) {
+  const match::Match match(*table_.runtime, world_);
+  Outlook out;
+  out.error = match.error();
+  out.over = match.over();
+  for (const world::Decision& d : match.open()) {
+    if (!d.seat) continue;
+    if (out.asked.empty()) out.prompt = speech.prompt(match.world(), d);
+    out.asked.push_back(defs().seats[static_cast<std::size_t>(d.seat.index)]);
+  }
+  return out;
+}
+
+std::unique_ptr<Playing> Desk::play(script::Error& error) {
+  auto playing = std::make_unique<Playing>();
+  playing->package = table_.package;
+  playing->runtime = std::make_unique<script::Runtime>(playing->package);
+  playing->match = std::make_unique<match::Match>(*playing->runtime, world_);
+  playing->players.assign(static_cast<std::size_t>(world_.seats), "human");
+  error = playing->match->error();
+  if (error) playing.reset();
+  return playing;
+}
+
+bool Desk::reload(const content::Library& library, content::Diagnostics& problems, bool& changed) {
+  changed = false;
+  lab::SpecTable fresh;
+  if (!load_table(library, table_.package->config, fresh, problems)) return content::attach_sources(problems), false;
+  if (fresh.package->content_hash == table_.package->content_hash) return true;
+  std::vector<Change> history;
+  for (const Change& c : history_) {
+    auto world = match::from_position(match::to_position(c.world, defs()), "the position", fresh.package->defs, c.world.seats, seed_, problems);
+    if (!world) return content::attach_sources(problems), false;
+    world->modified = 0;  // what a script changes may be another thing by now
+    for (const world::Modifier& m : world->modifiers) world->modified |= fresh.runtime->modified_queries(m.script);
+    history.push_back({std::move(*world), c.what, c.of});
+  }
+  history_ = std::move(history);
+  world_ = history_[at_].world;
+  table_ = std::move(fresh);
+  changed = true;
+  return true;
+}
+
+}  // namespace vizier::client

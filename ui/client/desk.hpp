@@ -1,0 +1,139 @@
+#pragma once
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "client/host.hpp"
+#include "lab/spec_write.hpp"
+
+namespace vizier::client {
+
+/// Why something on the desk cannot be done: the key of a text of the client and what it names. Empty where it was done.
+struct Refused {
+  std::string key;
+  content::TextArgs args;
+  explicit operator bool() const { return !key.empty(); }
+};
+
+/// What the game would do next with a position.
+struct Outlook {
+  script::Error error;
+  bool over = false;
+  std::vector<std::string> asked;  ///< seats
+  std::string prompt;              ///< of the first question, in words
+};
+
+/// Whether so many of a kind are there, and how many of them lie where they are seen.
+struct Stock {
+  std::string kind;
+  int all = 0, shown = 0;
+};
+/// The kinds of one category. Of those that each seat has its own, the stock is that of one seat.
+struct Shelf {
+  std::string category;
+  bool each_seat = false;
+  std::vector<Stock> kinds;
+};
+
+/// A position on a designer's desk. Everything in it can be changed by hand; each change is made to a copy, checked, and can be taken back. Needs no screen.
+/// What it is played by (package, scripts, words of the package) belongs to it and can be read anew under it.
+class Desk {
+ public:
+  /// The game as it is set up. Null with what is wrong.
+  static std::unique_ptr<Desk> open(const content::Library& library, const content::Config& config, int seats, std::uint64_t seed, content::Diagnostics& problems);
+  /// The position of one spec of a file, before its answers.
+  static std::unique_ptr<Desk> open(const content::Library& library, const lab::Spec& spec, content::Diagnostics& problems);
+  /// A position from elsewhere: a game that is being played.
+  static std::unique_ptr<Desk> open_position(const content::Library& library, const content::Config& config, const std::string& position, int seats, content::Diagnostics& problems);
+
+  const content::Package& package() const { return *table_.package; }
+  std::shared_ptr<const content::Package> shared_package() const { return table_.package; }
+  const world::Defs& defs() const { return table_.package->defs; }
+  const match::Shorthands& words() const { return table_.words; }
+  script::Runtime& runtime() { return *table_.runtime; }
+  const world::World& world() const { return world_; }
+  std::uint64_t seed() const { return seed_; }
+  Scene scene(const match::Speech& speech, const std::vector<std::string>& sentences);
+
+  // Changes. A target is one of the scene: a piece, or a zone, a cell or a seat's zone to put it in.
+  Refused move(const Target& piece, const Target& to);
+  /// One of a kind from where it is not seen, else from anywhere; where there is none, one is made.
+  Refused put(const std::string& kind, const std::string& owner, const Target& to, const std::set<std::string>& shown_zones);
+  Refused send_home(const Target& piece);  ///< to where such pieces come from
+  Refused remove(const Target& piece);     ///< out of the game
+  Refused turn_over(const Target& piece);
+  Refused set_owner(const Target& piece, const std::string& seat);  ///< empty: nobody
+  Refused set_note(const Target& piece, const std::string& variable, std::int64_t value);
+  /// Of the game, a seat or a zone (`of`). Where a sum must stay and the game itself has a store of it, the store gives or takes the difference.
+  Refused set_counter(const std::string& counter, const std::string& of, std::int64_t value);
+  Refused set_first(const std::string& seat);
+  Refused set_round(std::int64_t round);
+  Refused set_at(const std::string& words);  ///< as `at` of a spec: `scoring market`
+  Refused set_seats(int seats);              ///< begins anew
+  Refused end_effect(std::size_t index);     ///< of the World's modifiers
+
+  bool can_undo() const { return at_ > 0; }
+  bool can_redo() const { return at_ + 1 < history_.size(); }
+  void go_to(std::size_t change);
+  std::size_t change() const { return at_; }
+  std::size_t changes() const { return history_.size() - 1; }
+  /// Where the value was set: in the spec that was read, or by a change here (its number).
+  struct Origin {
+    content::Place place;
+    std::size_t change = 0;
+  };
+  std::optional<Origin> origin_of(const std::string& what, const std::string& of) const;
+
+  /// The words of the states that a spec can begin at; what stands after them is a zone or a seat.
+  std::vector<std::string> states() const;
+  std::string at() const;  ///< the present one
+  std::vector<Shelf> shelves(const std::string& seat, const std::set<std::string>& shown_zones) const;
+  /// The first sum that is not what the package says, in words; empty where all are.
+  std::string broken_sum() const;
+
+  /// What happens next. Runs the scripts.
+  Outlook outlook(const match::Speech& speech);
+  /// A game that goes on from here, with scripts of its own; null where a script fails at once.
+  std::unique_ptr<Playing> play(script::Error& error);
+
+  /// As one entry of a file of specs. `then`: who is asked what, and what the named zones hold when the game asks.
+  std::string as_spec(const std::string& name, const std::vector<std::string>& zones);
+  /// Into a new file, or behind the specs of an old one, and plays it. Messages of a spec that does not pass are in `told`.
+  Refused save(const content::Library& library, const std::string& file, const std::string& name, const std::vector<std::string>& zones, std::string& told);
+
+  /// Reads the content anew; the position is made again by its names. On a problem everything stays as it was.
+  bool reload(const content::Library& library, content::Diagnostics& problems, bool& changed);
+
+ private:
+  Desk(lab::SpecTable table, world::World world, std::uint64_t seed);
+  world::PieceId piece_at(const Target& target) const;
+  world::ZoneId zone_at(const Target& target) const;
+  Refused change(const std::string& what, const std::string& of, const std::function<Refused(world::World&)>& edit);
+  Refused put_into(world::World& world, world::PieceId piece, const Target& to) const;
+  int instance_of(world::Scope scope, const std::string& of) const;
+
+  lab::SpecTable table_;
+  world::World world_;
+  std::uint64_t seed_;
+  struct Change {
+    world::World world;
+    std::string what, of;
+  };
+  std::vector<Change> history_;  ///< the first is how it began
+  std::size_t at_ = 0;
+  struct Given {
+    std::string what, of;
+    content::Place place;
+  };
+  std::vector<Given> given_;
+};
+
+/// Loads what specs and desks need of one configuration; false with what is wrong.
+bool load_table(const content::Library& library, const content::Config& config, lab::SpecTable& table, content::Diagnostics& problems);
+
+/// Files of specs of the package and of the mods that take part, as the user would type them.
+std::vector<std::string> spec_files(const content::Package& package, const std::filesystem::path& project);
+
+}  // namespace vizier::client

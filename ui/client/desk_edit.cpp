@@ -1,0 +1,243 @@
+// What can be changed on a desk.
+#include <algorithm>
+
+#include "client/desk.hpp"
+#include "content/yaml.hpp"
+#include "match/position_value.hpp"
+#include "world/editor.hpp"
+
+namespace vizier::client {
+
+using world::PieceId;
+using world::SeatId;
+using world::World;
+using world::ZoneId;
+
+namespace {
+
+const Refused no_piece{"designer.refused.no_piece", {}}, no_place{"designer.refused.no_place", {}};
+
+Refused no_seat(const std::string& name) { return {"designer.refused.no_seat", {{"name", name}}}; }
+
+std::int64_t shown_count(const World& w, const world::Defs& d, const std::set<std::string>& zones, world::KindId kind, SeatId owner, bool each_seat, std::int64_t& all) {
+  std::int64_t shown = 0;
+  for (const world::Piece& p : w.pieces) {
+    if (p.kind != kind || (each_seat && p.owner != owner.index)) continue;
+    ++all;
+    shown += zones.contains(d.zones[static_cast<std::size_t>(p.zone.index)].name);
+  }
+  return shown;
+}
+
+const world::SupplyDef* lot_of(const world::Defs& d, world::KindId kind, int seats) {
+  const auto has = [&](const world::SupplyDef& lot) { return seats >= lot.min_seats && seats <= lot.max_seats && std::find(lot.kinds.begin(), lot.kinds.end(), kind) != lot.kinds.end(); };
+  const auto lot = std::find_if(d.supply.begin(), d.supply.end(), has);
+  return lot == d.supply.end() ? nullptr : &*lot;
+}
+
+}  // namespace
+
+Refused Desk::put_into(World& w, PieceId piece, const Target& to) const {
+  const ZoneId zone = zone_at(to);
+  if (!zone) return no_place;
+  world::Editor edit(w, defs(), nullptr);
+  if (!defs().zones[static_cast<std::size_t>(zone.index)].grid) {
+    const bool before = to.type == Target::Type::piece && w.piece(piece).zone == zone;
+    edit.move(piece, zone, world::Face::keep, before ? world::Spot::place(to.place) : world::Spot::last());
+    return {};
+  }
+  if (to.type == Target::Type::zone) return {"designer.refused.needs_cell", {}};
+  const auto category = [&](PieceId id) { return defs().kinds[static_cast<std::size_t>(w.piece(id).kind.index)].category; };
+  bool taken = false;
+  w.each(zone, [&](PieceId id) { taken |= id != piece && w.piece(id).x == to.x && w.piece(id).y == to.y && category(id) == category(piece); });
+  if (taken) return {"designer.refused.cell_taken", {}};
+  edit.move(piece, zone, world::Face::keep, world::Spot::cell(to.x, to.y));
+  return {};
+}
+
+Refused Desk::move(const Target& from, const Target& to) {
+  const PieceId piece = piece_at(from);
+  if (!piece) return no_piece;
+  return change("pieces", to.name, [&](World& w) { return put_into(w, piece, to); });
+}
+
+Refused Desk::put(const std::string& kind, const std::string& owner, const Target& to, const std::set<std::string>& shown) {
+  const world::KindId id = defs().kind(kind);
+  if (!id) return {"designer.refused.no_kind", {{"name", kind}}};
+  if (!zone_at(to)) return no_place;
+  const SeatId seat = defs().seat(owner);
+  const world::SupplyDef* lot = lot_of(defs(), id, world_.seats);
+  const bool owned = lot && lot->each_seat;
+  if (owned && (!seat || seat.index >= world_.seats)) return no_seat(owner);
+  PieceId hidden, any;
+  for (std::size_t i = 0; i < world_.pieces.size(); ++i) {
+    const world::Piece& p = world_.pieces[i];
+    if (p.kind != id || (owned && p.owner != seat.index)) continue;
+    const bool seen = shown.contains(defs().zones[static_cast<std::size_t>(p.zone.index)].name);
+    PieceId& into = seen ? any : hidden;
+    if (!into) into = PieceId(static_cast<int>(i));
+  }
+  return change("pieces", to.name, [&](World& w) {
+    PieceId piece = hidden ? hidden : any;
+    if (!piece) {
+      piece = world::Editor(w, defs(), nullptr).create(id, zone_at(to), owned ? seat : SeatId{}, lot && lot->face_up ? world::Face::up : world::Face::down);
+      if (owned) world::Editor(w, defs(), nullptr).show(piece, world::bit(seat));  // as if it had come from there
+    }
+    return put_into(w, piece, to);
+  });
+}
+
+Refused Desk::send_home(const Target& from) {
+  const PieceId piece = piece_at(from);
+  if (!piece) return no_piece;
+  const world::Piece& p = world_.piece(piece);
+  const SeatId owner(p.owner);
+  ZoneId home;
+  if (owner && !words().pieces.from.empty()) home = defs().zone(words().pieces.from.front(), owner);
+  const world::SupplyDef* lot = lot_of(defs(), p.kind, world_.seats);
+  if (!home && lot) home = defs().zone(lot->zone, lot->each_seat ? owner : SeatId{});
+  if (!home) return remove(from);
+  if (home == p.zone) return {};
+  return change("pieces", from.name, [&](World& w) {
+    world::Editor(w, defs(), nullptr).move(piece, home, lot && lot->face_up ? world::Face::up : world::Face::down);
+    return Refused{};
+  });
+}
+
+Refused Desk::remove(const Target& from) {
+  const PieceId piece = piece_at(from);
+  if (!piece) return no_piece;
+  return change("pieces", from.name, [&](World& w) {
+    std::vector<bool> gone(w.pieces.size(), false);
+    gone[static_cast<std::size_t>(piece.index)] = true;
+    match::remove_pieces(w, defs(), gone);
+    return Refused{};
+  });
+}
+
+Refused Desk::turn_over(const Target& from) {
+  const PieceId piece = piece_at(from);
+  if (!piece) return no_piece;
+  return change("pieces", from.name, [&](World& w) {
+    world::Editor(w, defs(), nullptr).flip(piece, w.piece(piece).face_up == 0);
+    return Refused{};
+  });
+}
+
+Refused Desk::set_owner(const Target& from, const std::string& name) {
+  const PieceId piece = piece_at(from);
+  if (!piece) return no_piece;
+  const SeatId seat = defs().seat(name);
+  if (!name.empty() && (!seat || seat.index >= world_.seats)) return no_seat(name);
+  return change("pieces", from.name, [&](World& w) {
+    world::Editor(w, defs(), nullptr).set_owner(piece, seat);
+    return Refused{};
+  });
+}
+
+Refused Desk::set_note(const Target& from, const std::string& variable, std::int64_t value) {
+  const PieceId piece = piece_at(from);
+  if (!piece) return no_piece;
+  const auto& all = defs().piece_vars;
+  const auto it = std::find(all.begin(), all.end(), variable);
+  if (it == all.end()) return {"designer.refused.no_counter", {{"name", variable}}};
+  return change("pieces", from.name, [&](World& w) {
+    world::Editor(w, defs(), nullptr).set_piece_var(piece, static_cast<int>(it - all.begin()), static_cast<std::int32_t>(value));
+    return Refused{};
+  });
+}
+
+Refused Desk::set_counter(const std::string& name, const std::string& of, std::int64_t value) {
+  const world::CounterId id = defs().counter(name);
+  if (!id) return {"designer.refused.no_counter", {{"name", name}}};
+  const world::CounterDef& def = defs().counters[static_cast<std::size_t>(id.index)];
+  const int instance = instance_of(def.scope, of);
+  if (instance < 0) return def.scope == world::Scope::seat ? no_seat(of) : no_place;
+  if (value < def.min || value > def.max) return {"designer.refused.range", {{"name", name}, {"value", value}, {"min", std::int64_t{def.min}}, {"max", std::int64_t{def.max}}}};
+  return change(name, of, [&](World& w) {
+    world::Editor edit(w, defs(), nullptr);
+    const std::int64_t more = value - w.counter(def, instance);
+    edit.set_counter(id, instance, static_cast<std::int32_t>(value));
+    for (const world::ConservedDef& sum : defs().conserved) {
+      if (def.scope == world::Scope::game || std::find(sum.counters.begin(), sum.counters.end(), id) == sum.counters.end()) continue;
+      std::vector<world::CounterId> stores;
+      for (const world::CounterId c : sum.counters)
+        if (defs().counters[static_cast<std::size_t>(c.index)].scope == world::Scope::game) stores.push_back(c);
+      if (stores.size() != 1) continue;
+      const world::CounterDef& store = defs().counters[static_cast<std::size_t>(stores.front().index)];
+      const std::int64_t left = w.counter(store, 0) - more;
+      if (left >= store.min && left <= store.max) edit.set_counter(stores.front(), 0, static_cast<std::int32_t>(left));
+    }
+    return Refused{};
+  });
+}
+
+Refused Desk::set_first(const std::string& name) {
+  const SeatId seat = defs().seat(name);
+  if (!seat || seat.index >= world_.seats) return no_seat(name);
+  return change("first", "", [&](World& w) {
+    world::Editor(w, defs(), nullptr).set_first(seat);
+    return Refused{};
+  });
+}
+
+Refused Desk::set_round(std::int64_t round) {
+  if (round < 0 || round > 1'000'000) return {"designer.refused.range", {{"name", "round"}, {"value", round}, {"min", std::int64_t{0}}, {"max", std::int64_t{1'000'000}}}};
+  return change("round", "", [&](World& w) {
+    world::Editor(w, defs(), nullptr).set_round(static_cast<std::int32_t>(round));
+    return Refused{};
+  });
+}
+
+Refused Desk::set_at(const std::string& written) {
+  content::Diagnostics problems;
+  content::Node node = content::scalar(written, true);
+  auto flow = match::read_at(*table_.runtime, words(), world_, node, problems);
+  if (!flow) {
+    const content::Diagnostic& first = problems.list.front();
+    return {"designer.refused.broken", {{"reason", first.message + (first.hint.empty() ? "" : "; " + first.hint)}}};
+  }
+  return change("at", "", [&](World& w) {
+    w.flow = *flow;
+    return Refused{};
+  });
+}
+
+Refused Desk::set_seats(int seats) {
+  if (seats < defs().min_seats || seats > defs().max_seats)
+    return {"designer.refused.range", {{"name", "seats"}, {"value", std::int64_t{seats}}, {"min", std::int64_t{defs().min_seats}}, {"max", std::int64_t{defs().max_seats}}}};
+  content::Diagnostics problems;
+  auto start = match::usual_start(*table_.runtime, {seats, seed_}, problems);
+  if (!start) return {"designer.refused.broken", {{"reason", problems.list.front().message}}};
+  return change("seats", "", [&](World& w) {
+    w = *start;
+    return Refused{};
+  });
+}
+
+Refused Desk::end_effect(std::size_t index) {
+  if (index >= world_.modifiers.size()) return {"designer.refused.no_effect", {}};
+  return change("effects", "", [&](World& w) {
+    world::Editor(w, defs(), nullptr).end_modifier(w.modifiers[index].id);
+    w.modified = 0;
+    for (const world::Modifier& m : w.modifiers) w.modified |= table_.runtime->modified_queries(m.script);
+    return Refused{};
+  });
+}
+
+std::vector<Shelf> Desk::shelves(const std::string& seat, const std::set<std::string>& shown) const {
+  std::vector<Shelf> out;
+  for (std::size_t k = 0; k < defs().kinds.size(); ++k) {
+    const world::KindDef& kind = defs().kinds[k];
+    const world::KindId id(static_cast<int>(k));
+    const world::SupplyDef* lot = lot_of(defs(), id, world_.seats);
+    auto shelf = std::find_if(out.begin(), out.end(), [&](const Shelf& s) { return s.category == kind.category; });
+    if (shelf == out.end()) shelf = out.insert(out.end(), {kind.category, lot && lot->each_seat, {}});
+    std::int64_t all = 0;
+    const std::int64_t seen = shown_count(world_, defs(), shown, id, defs().seat(seat), lot && lot->each_seat, all);
+    shelf->kinds.push_back({kind.name, static_cast<int>(all), static_cast<int>(seen)});
+  }
+  return out;
+}
+
+}  // namespace vizier::client
