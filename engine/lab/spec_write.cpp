@@ -45,7 +45,9 @@ std::string by_owner(const SpecTable& t, const World& w, ZoneId zone) {
   w.each(zone, [&](PieceId id) {
     const world::Piece& p = w.piece(id);
     plain &= p.owner >= 0 && d.kind_int(p.kind, by) != world::no_attr && (p.face_up != 0) == (t.words.pieces.face == "up");
-    if (plain) lists[static_cast<std::size_t>(p.owner)] += (lists[static_cast<std::size_t>(p.owner)].empty() ? "" : ", ") + std::to_string(d.kind_int(p.kind, by));
+    if (plain)
+      lists[static_cast<std::size_t>(p.owner)] +=
+          (lists[static_cast<std::size_t>(p.owner)].empty() ? "" : ", ") + std::to_string(d.kind_int(p.kind, by));
   });
   if (!plain) return {};
   std::string out;
@@ -57,7 +59,8 @@ std::string by_owner(const SpecTable& t, const World& w, ZoneId zone) {
 /// Writes what is different between two Worlds of one game.
 class Difference {
  public:
-  Difference(const SpecTable& table, const World& before, const World& now, bool brief) : t_(table), d_(table.package->defs), a_(before), b_(now), brief_(brief) {}
+  Difference(const SpecTable& table, const World& before, const World& now, bool brief)
+      : t_(table), d_(table.package->defs), a_(before), b_(now), brief_(brief) {}
 
   std::vector<std::string> lines() {
     if (a_.round != b_.round) out_.push_back(fmt::format("round: {}", b_.round));
@@ -79,10 +82,12 @@ class Difference {
   std::vector<std::string> numbers(Scope scope, int instance) const {
     std::vector<std::string> out;
     for (const world::CounterDef& c : d_.counters)
-      if (c.scope == scope && a_.counter(c, instance) != b_.counter(c, instance)) out.push_back(fmt::format("{}: {}", yaml_text(c.name), b_.counter(c, instance)));
+      if (c.scope == scope && a_.counter(c, instance) != b_.counter(c, instance))
+        out.push_back(fmt::format("{}: {}", yaml_text(c.name), b_.counter(c, instance)));
     for (const world::VarDef& v : d_.vars) {
       const auto slot = static_cast<std::size_t>(v.first + instance);
-      if (v.scope == scope && !(a_.vars[slot] == b_.vars[slot])) out.push_back(fmt::format("{}: {}", yaml_text(v.name), match::yaml_value(b_.vars[slot], b_, d_)));
+      if (v.scope == scope && !(a_.vars[slot] == b_.vars[slot]))
+        out.push_back(fmt::format("{}: {}", yaml_text(v.name), match::yaml_value(b_.vars[slot], b_, d_)));
     }
     return out;
   }
@@ -109,7 +114,8 @@ class Difference {
   void flow() {
     std::vector<std::string> frames;
     for (const world::Frame& f : b_.flow)
-      frames.push_back(f.vars.is_nil() ? fmt::format("{{ state: {} }}", yaml_text(f.state)) : fmt::format("{{ state: {}, vars: {} }}", yaml_text(f.state), match::yaml_value(f.vars, b_, d_)));
+      frames.push_back(f.vars.is_nil() ? fmt::format("{{ state: {} }}", yaml_text(f.state))
+                                       : fmt::format("{{ state: {}, vars: {} }}", yaml_text(f.state), match::yaml_value(f.vars, b_, d_)));
     out_.push_back(fmt::format("at: [{}]", fmt::join(frames, ", ")));
   }
 
@@ -193,7 +199,8 @@ std::string zone_line(const SpecTable& table, const World& world, ZoneId zone) {
   const world::Defs& d = table.package->defs;
   std::vector<std::string> entries;
   for (const world::CounterDef& c : d.counters)
-    if (c.scope == Scope::zone && world.counter(c, zone.index) != c.initial) entries.push_back(fmt::format("{}: {}", yaml_text(c.name), world.counter(c, zone.index)));
+    if (c.scope == Scope::zone && world.counter(c, zone.index) != c.initial)
+      entries.push_back(fmt::format("{}: {}", yaml_text(c.name), world.counter(c, zone.index)));
   entries.push_back("pieces: " + pieces_text(table, world, zone));
   return fmt::format("{}: {{ {} }}", yaml_text(d.zones[static_cast<std::size_t>(zone.index)].name), fmt::join(entries, ", "));
 }

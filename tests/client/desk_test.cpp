@@ -97,6 +97,18 @@ TEST_CASE("what a seat gains leaves the store where their sum must stay") {
   CHECK(!desk->broken_sum().empty());
 }
 
+TEST_CASE("numbers that belong together are set by the package's own word for them") {
+  const auto desk = open({"aladdin", "fr", "base", {}});
+  const int cave = desk->defs().zone("cave_3").index, bank = counter(*desk, "bank_gem", 0);
+  const int before =
+      counter(*desk, "niche_1", cave) + counter(*desk, "niche_2", cave) + counter(*desk, "niche_3", cave) + counter(*desk, "niche_4", cave);
+  REQUIRE(!desk->set_list("cave_3", {"niche_1", "niche_2", "niche_3", "niche_4"}, {6, 2, 0, 0}));
+  CHECK(counter(*desk, "niche_2", cave) == 2);
+  CHECK(counter(*desk, "filled", cave) == 2);  // what the word sees to
+  CHECK(counter(*desk, "bank_gem", 0) == bank + before - 8);
+  CHECK(desk->broken_sum().empty());
+}
+
 TEST_CASE("the shelf gives what is not seen first, and makes one where there is none") {
   const auto desk = open({"aladdin", "fr", "base", {}});
   const std::set<std::string> shown{"market", "cave_1"};
@@ -166,7 +178,8 @@ TEST_CASE("a spec that was saved is read back as the same position, and tells wh
 }
 
 TEST_CASE("every shipped game can be laid on the desk, saved and checked") {
-  for (const content::Config& config : {content::Config{"aladdin", "it", "magic", {}}, content::Config{"morgenland", "", "", {}}, content::Config{"almadi", "", "base", {}}, content::Config{"almadi", "", "characters", {}}}) {
+  for (const content::Config& config : {content::Config{"aladdin", "it", "magic", {}}, content::Config{"morgenland", "", "", {}},
+                                        content::Config{"almadi", "", "base", {}}, content::Config{"almadi", "", "characters", {}}}) {
     INFO(config.package);
     const File file;
     const auto desk = open(config);

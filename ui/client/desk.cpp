@@ -36,9 +36,12 @@ bool load_table(const content::Library& library, const content::Config& config, 
   return true;
 }
 
-Desk::Desk(lab::SpecTable table, World world, std::uint64_t seed) : table_(std::move(table)), world_(std::move(world)), seed_(seed) { history_.push_back({world_, {}, {}}); }
+Desk::Desk(lab::SpecTable table, World world, std::uint64_t seed) : table_(std::move(table)), world_(std::move(world)), seed_(seed) {
+  history_.push_back({world_, {}, {}});
+}
 
-std::unique_ptr<Desk> Desk::open(const content::Library& library, const content::Config& config, int seats, std::uint64_t seed, content::Diagnostics& problems) {
+std::unique_ptr<Desk> Desk::open(const content::Library& library, const content::Config& config, int seats, std::uint64_t seed,
+                                 content::Diagnostics& problems) {
   lab::Spec spec;
   spec.game.config = config;
   spec.game.seats = seats;
@@ -72,7 +75,8 @@ std::unique_ptr<Desk> Desk::open(const content::Library& library, const lab::Spe
   return desk;
 }
 
-std::unique_ptr<Desk> Desk::open_position(const content::Library& library, const content::Config& config, const std::string& position, int seats, content::Diagnostics& problems) {
+std::unique_ptr<Desk> Desk::open_position(const content::Library& library, const content::Config& config, const std::string& position, int seats,
+                                          content::Diagnostics& problems) {
   lab::SpecTable table;
   if (!load_table(library, config, table, problems)) return nullptr;
   auto world = match::from_position(position, "position", table.package->defs, seats, 1, problems);

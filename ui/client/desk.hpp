@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -37,16 +38,18 @@ struct Shelf {
   std::vector<Stock> kinds;
 };
 
-/// A position on a designer's desk. Everything in it can be changed by hand; each change is made to a copy, checked, and can be taken back. Needs no screen.
-/// What it is played by (package, scripts, words of the package) belongs to it and can be read anew under it.
+/// A position on a designer's desk. Everything in it can be changed by hand; each change is made to a copy, checked, and can be taken back. Needs no
+/// screen. What it is played by (package, scripts, words of the package) belongs to it and can be read anew under it.
 class Desk {
  public:
   /// The game as it is set up. Null with what is wrong.
-  static std::unique_ptr<Desk> open(const content::Library& library, const content::Config& config, int seats, std::uint64_t seed, content::Diagnostics& problems);
+  static std::unique_ptr<Desk> open(const content::Library& library, const content::Config& config, int seats, std::uint64_t seed,
+                                    content::Diagnostics& problems);
   /// The position of one spec of a file, before its answers.
   static std::unique_ptr<Desk> open(const content::Library& library, const lab::Spec& spec, content::Diagnostics& problems);
   /// A position from elsewhere: a game that is being played.
-  static std::unique_ptr<Desk> open_position(const content::Library& library, const content::Config& config, const std::string& position, int seats, content::Diagnostics& problems);
+  static std::unique_ptr<Desk> open_position(const content::Library& library, const content::Config& config, const std::string& position, int seats,
+                                             content::Diagnostics& problems);
 
   const content::Package& package() const { return *table_.package; }
   std::shared_ptr<const content::Package> shared_package() const { return table_.package; }
@@ -68,6 +71,8 @@ class Desk {
   Refused set_note(const Target& piece, const std::string& variable, std::int64_t value);
   /// Of the game, a seat or a zone (`of`). Where a sum must stay and the game itself has a store of it, the store gives or takes the difference.
   Refused set_counter(const std::string& counter, const std::string& of, std::int64_t value);
+  /// Several counters of a zone that belong together; a word of the package that sets them in one list is used where there is one.
+  Refused set_list(const std::string& zone, const std::vector<std::string>& counters, std::vector<std::int64_t> values);
   Refused set_first(const std::string& seat);
   Refused set_round(std::int64_t round);
   Refused set_at(const std::string& words);  ///< as `at` of a spec: `scoring market`
@@ -101,7 +106,8 @@ class Desk {
   /// As one entry of a file of specs. `then`: who is asked what, and what the named zones hold when the game asks.
   std::string as_spec(const std::string& name, const std::vector<std::string>& zones);
   /// Into a new file, or behind the specs of an old one, and plays it. Messages of a spec that does not pass are in `told`.
-  Refused save(const content::Library& library, const std::string& file, const std::string& name, const std::vector<std::string>& zones, std::string& told);
+  Refused save(const content::Library& library, const std::string& file, const std::string& name, const std::vector<std::string>& zones,
+               std::string& told);
 
   /// Reads the content anew; the position is made again by its names. On a problem everything stays as it was.
   bool reload(const content::Library& library, content::Diagnostics& problems, bool& changed);
@@ -112,6 +118,7 @@ class Desk {
   world::ZoneId zone_at(const Target& target) const;
   Refused change(const std::string& what, const std::string& of, const std::function<Refused(world::World&)>& edit);
   Refused put_into(world::World& world, world::PieceId piece, const Target& to) const;
+  std::string word_for(world::ZoneId zone, const std::vector<std::int64_t>& values);
   int instance_of(world::Scope scope, const std::string& of) const;
 
   lab::SpecTable table_;

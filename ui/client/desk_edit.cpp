@@ -19,7 +19,8 @@ const Refused no_piece{"designer.refused.no_piece", {}}, no_place{"designer.refu
 
 Refused no_seat(const std::string& name) { return {"designer.refused.no_seat", {{"name", name}}}; }
 
-std::int64_t shown_count(const World& w, const world::Defs& d, const std::set<std::string>& zones, world::KindId kind, SeatId owner, bool each_seat, std::int64_t& all) {
+std::int64_t shown_count(const World& w, const world::Defs& d, const std::set<std::string>& zones, world::KindId kind, SeatId owner, bool each_seat,
+                         std::int64_t& all) {
   std::int64_t shown = 0;
   for (const world::Piece& p : w.pieces) {
     if (p.kind != kind || (each_seat && p.owner != owner.index)) continue;
@@ -30,9 +31,32 @@ std::int64_t shown_count(const World& w, const world::Defs& d, const std::set<st
 }
 
 const world::SupplyDef* lot_of(const world::Defs& d, world::KindId kind, int seats) {
-  const auto has = [&](const world::SupplyDef& lot) { return seats >= lot.min_seats && seats <= lot.max_seats && std::find(lot.kinds.begin(), lot.kinds.end(), kind) != lot.kinds.end(); };
+  const auto has = [&](const world::SupplyDef& lot) {
+    return seats >= lot.min_seats && seats <= lot.max_seats && std::find(lot.kinds.begin(), lot.kinds.end(), kind) != lot.kinds.end();
+  };
   const auto lot = std::find_if(d.supply.begin(), d.supply.end(), has);
   return lot == d.supply.end() ? nullptr : &*lot;
+}
+
+/// The game's own store of something gives or takes what was changed elsewhere, where their sum must stay and the store can.
+void settle(world::Editor& edit, const world::Defs& d, world::CounterId changed, int instance, std::int64_t more) {
+  for (const world::ConservedDef& sum : d.conserved) {
+    const bool all = std::find(sum.counters.begin(), sum.counters.end(), changed) != sum.counters.end();
+    const auto is_single = [&](const world::ConservedDef::Single& s) { return s.counter == changed && s.instance == instance; };
+    if (!all && std::none_of(sum.singles.begin(), sum.singles.end(), is_single)) continue;
+    const auto is_store = [&](world::CounterId c) {
+      return c != changed && d.counters[static_cast<std::size_t>(c.index)].scope == world::Scope::game;
+    };
+    if (std::count_if(sum.counters.begin(), sum.counters.end(), is_store) != 1) continue;
+    const world::CounterId store = *std::find_if(sum.counters.begin(), sum.counters.end(), is_store);
+    const world::CounterDef& def = d.counters[static_cast<std::size_t>(store.index)];
+    const std::int64_t left = edit.world().counter(def, 0) - more;
+    if (left >= def.min && left <= def.max) edit.set_counter(store, 0, static_cast<std::int32_t>(left));
+  }
+}
+
+Refused out_of_range(const std::string& name, std::int64_t value, std::int64_t min, std::int64_t max) {
+  return {"designer.refused.range", {{"name", name}, {"value", value}, {"min", min}, {"max", max}}};
 }
 
 }  // namespace
@@ -80,7 +104,8 @@ Refused Desk::put(const std::string& kind, const std::string& owner, const Targe
   return change("pieces", to.name, [&](World& w) {
     PieceId piece = hidden ? hidden : any;
     if (!piece) {
-      piece = world::Editor(w, defs(), nullptr).create(id, zone_at(to), owned ? seat : SeatId{}, lot && lot->face_up ? world::Face::up : world::Face::down);
+      piece = world::Editor(w, defs(), nullptr)
+                  .create(id, zone_at(to), owned ? seat : SeatId{}, lot && lot->face_up ? world::Face::up : world::Face::down);
       if (owned) world::Editor(w, defs(), nullptr).show(piece, world::bit(seat));  // as if it had come from there
     }
     return put_into(w, piece, to);
@@ -153,22 +178,64 @@ Refused Desk::set_counter(const std::string& name, const std::string& of, std::i
   const world::CounterDef& def = defs().counters[static_cast<std::size_t>(id.index)];
   const int instance = instance_of(def.scope, of);
   if (instance < 0) return def.scope == world::Scope::seat ? no_seat(of) : no_place;
-  if (value < def.min || value > def.max) return {"designer.refused.range", {{"name", name}, {"value", value}, {"min", std::int64_t{def.min}}, {"max", std::int64_t{def.max}}}};
+  if (value < def.min || value > def.max) return out_of_range(name, value, def.min, def.max);
   return change(name, of, [&](World& w) {
     world::Editor edit(w, defs(), nullptr);
     const std::int64_t more = value - w.counter(def, instance);
     edit.set_counter(id, instance, static_cast<std::int32_t>(value));
-    for (const world::ConservedDef& sum : defs().conserved) {
-      if (def.scope == world::Scope::game || std::find(sum.counters.begin(), sum.counters.end(), id) == sum.counters.end()) continue;
-      std::vector<world::CounterId> stores;
-      for (const world::CounterId c : sum.counters)
-        if (defs().counters[static_cast<std::size_t>(c.index)].scope == world::Scope::game) stores.push_back(c);
-      if (stores.size() != 1) continue;
-      const world::CounterDef& store = defs().counters[static_cast<std::size_t>(stores.front().index)];
-      const std::int64_t left = w.counter(store, 0) - more;
-      if (left >= store.min && left <= store.max) edit.set_counter(stores.front(), 0, static_cast<std::int32_t>(left));
-    }
+    settle(edit, defs(), id, instance, more);
     return Refused{};
+  });
+}
+
+/// The word of the package that says these numbers of a zone in one list, so that a script can see to what hangs on them; empty where there is none.
+std::string Desk::word_for(ZoneId zone, const std::vector<std::int64_t>& values) {
+  for (const auto& [word, form] : words().zones) {
+    if (form.type != match::Shorthand::Type::script || form.set.empty() || form.get.empty()) continue;
+    World copy = world_;
+    table_.runtime->context = {};
+    table_.runtime->context.world = &copy;
+    world::Value got;
+    if (!table_.runtime->call(form.module, form.get, {world::Value(zone)}, got, script::Mode::check) || !got.table()) continue;
+    const auto& list = got.table()->list;
+    if (list.size() == values.size() &&
+        std::equal(list.begin(), list.end(), values.begin(), [](const world::Value& v, std::int64_t n) { return v.integer_or(-1) == n; }))
+      return word;
+  }
+  return {};
+}
+
+Refused Desk::set_list(const std::string& of, const std::vector<std::string>& names, std::vector<std::int64_t> values) {
+  const ZoneId zone = defs().zone(of);
+  if (!zone || names.size() != values.size()) return no_place;
+  std::vector<std::int64_t> now;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const world::CounterId id = defs().counter(names[i]);
+    if (!id) return {"designer.refused.no_counter", {{"name", names[i]}}};
+    const world::CounterDef& def = defs().counters[static_cast<std::size_t>(id.index)];
+    if (values[i] < def.min || values[i] > def.max) return out_of_range(names[i], values[i], def.min, def.max);
+    now.push_back(world_.counter(def, zone.index));
+  }
+  const std::vector<std::int64_t> before = now, wanted = values;
+  for (auto* list : {&now, &values})
+    while (!list->empty() && list->back() == 0) list->pop_back();
+  const std::string word = word_for(zone, now);
+  return change(names.front(), of, [&](World& w) -> Refused {
+    if (!word.empty()) {
+      std::string text = match::yaml_text(of) + ": { " + match::yaml_text(word) + ": [";
+      for (std::size_t i = 0; i < values.size(); ++i) text += (i == 0 ? "" : ", ") + std::to_string(values[i]);
+      content::Diagnostics problems;
+      const auto node = content::parse_yaml(text + "] }\n", "here", problems);
+      if (!node || !match::apply_given(*table_.runtime, words(), w, *node, problems))
+        return {"designer.refused.broken", {{"reason", problems.list.front().message}}};
+    }
+    world::Editor edit(w, defs(), nullptr);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const world::CounterId id = defs().counter(names[i]);
+      if (word.empty()) edit.set_counter(id, zone.index, static_cast<std::int32_t>(wanted[i]));
+      settle(edit, defs(), id, zone.index, wanted[i] - before[i]);
+    }
+    return {};
   });
 }
 
@@ -182,7 +249,7 @@ Refused Desk::set_first(const std::string& name) {
 }
 
 Refused Desk::set_round(std::int64_t round) {
-  if (round < 0 || round > 1'000'000) return {"designer.refused.range", {{"name", "round"}, {"value", round}, {"min", std::int64_t{0}}, {"max", std::int64_t{1'000'000}}}};
+  if (round < 0 || round > 1'000'000) return out_of_range("round", round, 0, 1'000'000);
   return change("round", "", [&](World& w) {
     world::Editor(w, defs(), nullptr).set_round(static_cast<std::int32_t>(round));
     return Refused{};
@@ -204,8 +271,7 @@ Refused Desk::set_at(const std::string& written) {
 }
 
 Refused Desk::set_seats(int seats) {
-  if (seats < defs().min_seats || seats > defs().max_seats)
-    return {"designer.refused.range", {{"name", "seats"}, {"value", std::int64_t{seats}}, {"min", std::int64_t{defs().min_seats}}, {"max", std::int64_t{defs().max_seats}}}};
+  if (seats < defs().min_seats || seats > defs().max_seats) return out_of_range("seats", seats, defs().min_seats, defs().max_seats);
   content::Diagnostics problems;
   auto start = match::usual_start(*table_.runtime, {seats, seed_}, problems);
   if (!start) return {"designer.refused.broken", {{"reason", problems.list.front().message}}};

@@ -19,7 +19,9 @@ std::vector<std::string> Desk::states() const {
   std::vector<std::string> zones, seats(defs().seats.begin(), defs().seats.begin() + world_.seats);
   for (const world::LegalDef& rule : defs().legal)
     for (const world::ZoneId zone : rule.zones)
-      if (const std::string& name = defs().zones[static_cast<std::size_t>(zone.index)].name; std::find(zones.begin(), zones.end(), name) == zones.end()) zones.push_back(name);
+      if (const std::string& name = defs().zones[static_cast<std::size_t>(zone.index)].name;
+          std::find(zones.begin(), zones.end(), name) == zones.end())
+        zones.push_back(name);
   for (const auto& [word, state] : words().states) {
     if (state.vars.empty() || (zones.empty() && seats.empty())) {
       out.push_back(word);
@@ -65,7 +67,8 @@ std::string Desk::as_spec(const std::string& name, const std::vector<std::string
   return lab::spec_text(draft);
 }
 
-Refused Desk::save(const content::Library& library, const std::string& file, const std::string& name, const std::vector<std::string>& zones, std::string& told) {
+Refused Desk::save(const content::Library& library, const std::string& file, const std::string& name, const std::vector<std::string>& zones,
+                   std::string& told) {
   if (name.find_first_not_of(' ') == std::string::npos) return {"designer.refused.no_name", {}};
   if (file.find_first_not_of(' ') == std::string::npos) return {"designer.refused.no_file", {}};
   const fs::path path = fs::path(file).extension() == ".yaml" ? fs::path(file) : fs::path(file + ".yaml");
@@ -75,7 +78,8 @@ Refused Desk::save(const content::Library& library, const std::string& file, con
     content::Diagnostics problems;
     const auto specs = lab::read_specs(library, path, problems);
     if (!problems.ok()) return {"designer.refused.no_specs", {{"file", file}, {"reason", problems.list.front().message}}};
-    if (std::any_of(specs.begin(), specs.end(), [&](const lab::Spec& s) { return s.name == name; })) return {"designer.refused.name_taken", {{"file", file}, {"name", name}}};
+    if (std::any_of(specs.begin(), specs.end(), [&](const lab::Spec& s) { return s.name == name; }))
+      return {"designer.refused.name_taken", {{"file", file}, {"name", name}}};
     if (auto old = content::read_file(path, problems)) text = std::move(*old);
     if (!text.empty()) text += text.ends_with('\n') ? "\n" : "\n\n";
   } else if (path.has_parent_path()) {

@@ -19,7 +19,8 @@ constexpr std::size_t value_length = 60;
 void add_entries(const content::Node* map, std::vector<Fact>& out, const std::vector<std::string>& without = {}) {
   if (!map || map->type != content::Node::Type::map) return;
   for (const content::Node::Entry& e : map->map)
-    if (std::find(without.begin(), without.end(), e.key) == without.end()) out.push_back({e.key, content::to_short(e.value, value_length), e.value.place, 0, false});
+    if (std::find(without.begin(), without.end(), e.key) == without.end())
+      out.push_back({e.key, content::to_short(e.value, value_length), e.value.place, 0, false});
 }
 
 /// `"<zone market>"` without its quotes.

@@ -6,7 +6,8 @@
 
 namespace vizier::client {
 
-/// The command that opens a file at its line: `$VISUAL` or `$EDITOR` where it is one that shows a window of its own, otherwise `xdg-open`. Empty where there is none.
+/// The command that opens a file at its line: `$VISUAL` or `$EDITOR` where it is one that shows a window of its own, otherwise `xdg-open`. Empty
+/// where there is none.
 std::vector<std::string> opening_command(const content::Place& place, const std::string& visual, const std::string& editor);
 
 /// Opens it in a program of its own, without waiting for it. Why that could not be begun, or nothing.

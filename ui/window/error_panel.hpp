@@ -1,0 +1,47 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "client/words.hpp"
+#include "script/error.hpp"
+#include "window/kit/canvas.hpp"
+#include "window/kit/ui.hpp"
+
+namespace vizier::window {
+
+/// A mistake in content or scripts, ready to be drawn: the sentence, what was probably meant, the lines around it, the way there.
+struct ErrorReport {
+  std::string sentence, meant;  ///< meant: empty where nothing is near
+  content::Place place;
+  int first_line = 0;              ///< number of the first of `lines`
+  std::vector<std::string> lines;  ///< up to eight, the bad one among them
+  int column = 0, width = 0;       ///< of the word that is wrong, from 1; 0: not known
+  std::vector<content::Place> chain;
+  std::vector<std::string> locals;  ///< `name = value`
+  std::size_t others = 0;           ///< more mistakes of the same kind
+
+  bool empty() const { return sentence.empty(); }
+};
+
+/// Of a script that failed.
+ErrorReport report_of(const script::Error& error);
+/// Of the first error among them.
+ErrorReport report_of(const content::Diagnostics& diagnostics);
+/// Of a text that names no place.
+ErrorReport report_of(std::string sentence);
+
+/// What stands at the right of it and can be pressed there. Buttons that are not wanted are not drawn.
+struct ErrorChoices {
+  std::string saved_title, saved;  ///< what of the game is safe, in words
+  std::string watching;            ///< a line with a green dot: what happens by itself
+  bool retry = false, open_file = false, undo = false, close = false;
+};
+struct ErrorAction {
+  enum class Type { none, retry, open_file, undo, close } type = Type::none;
+  content::Place place;  ///< open_file: which
+};
+
+/// 220 high and as wide as its box; ids are `error/retry`, `error/open`, `error/undo`, `error/close`, `error/chain/<n>`.
+ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorReport& report, const ErrorChoices& choices, const client::Words& words);
+
+}  // namespace vizier::window
