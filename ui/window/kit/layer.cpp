@@ -9,11 +9,14 @@ void Layer::show(Canvas& canvas, const Box& box, const std::string& key, const s
   const auto w = static_cast<unsigned>(std::max(1.0F, pixels.width)), h = static_cast<unsigned>(std::max(1.0F, pixels.height));
   const std::string now = fmt::format("{} {} {} {} {} {}", pixels.left, pixels.top, w, h, canvas.scale(), key);
   if (now != key_ || !texture_) {
-    if (!texture_ || texture_->getSize() != sf::Vector2u(w, h)) {
+    if (impossible_ != sf::Vector2u(w, h) && (!texture_ || texture_->getSize() != sf::Vector2u(w, h))) {
       texture_ = std::make_unique<sf::RenderTexture>();
-      if (!texture_->create(w, h)) texture_.reset();
+      if (!texture_->create(w, h)) {
+        texture_.reset();
+        impossible_ = {w, h};
+      }
     }
-    if (!texture_) {
+    if (!texture_ || impossible_ == sf::Vector2u(w, h)) {
       draw(canvas);
       return;
     }

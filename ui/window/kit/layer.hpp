@@ -19,6 +19,7 @@ class Layer {
  private:
   std::unique_ptr<sf::RenderTexture> texture_;
   std::string key_;
+  sf::Vector2u impossible_;  ///< a size that was refused: asked for once, not in every frame
 };
 
 }  // namespace vizier::window

@@ -8,7 +8,7 @@
 namespace vizier::window {
 namespace {
 
-constexpr std::size_t most_kept = 48;
+constexpr std::size_t most_kept = 64;
 
 sf::Color veil(float opacity) { return faded(palette::white, std::clamp(opacity, 0.0F, 1.0F)); }
 

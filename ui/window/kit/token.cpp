@@ -49,7 +49,7 @@ void token(Canvas& canvas, Point at, float r, const SeatScheme& seat, const Toke
 }
 
 void landing_place(Canvas& canvas, Point at, float r, const SeatScheme& seat, bool on_dark, std::string_view ghost) {
-  const bool pale = seat.face.r + seat.face.g > 380;  // a yellow dash would be lost on paper
+  const bool pale = seat.face.r + 2 * seat.face.g + seat.face.b > 480;  // green and yellow dashes would be lost on paper
   const sf::Color line = on_dark ? mix(seat.light, palette::white, 0.25F) : pale ? seat.rim : seat.face;
   const Path outline = seat_outline(seat.outline, at, 0.94F * r);
   canvas.fill(outline, faded(on_dark ? seat.light : seat.face, 0.16F));
