@@ -146,6 +146,10 @@ void keep(const Options& o, client::Playing& playing, const std::string& languag
 int play(const Global& global, Options& o) {
   if (o.package.size() > 1) throw Usage(fmt::format("one package at a time, not {}", o.package.size()));
   o.config.package = o.package.empty() ? "" : o.package[0];
+  std::string no_window;
+  const bool in_window = wants_window(o.play, no_window);
+  if (in_window && o.config.package.empty() && o.profile.empty()) return start_in_window(global, o.play, o.watch);
+  if (!no_window.empty()) complain(fmt::format("playing in this terminal: {}", no_window));
   const bool asked = !o.config.mods.empty() || !o.profile.empty();
   Chosen chosen = choose(global, o.config, o.profile);
   const content::Library& library = chosen.library;
@@ -163,9 +167,7 @@ int play(const Global& global, Options& o) {
   client::Playing playing = client::make_game(package, players, seed, problem);
   if (!playing.match) throw Failure(problem);
   keep(o, playing, language);
-  std::string no_window;
-  if (wants_window(o.play, no_window)) return play_in_window(global, o.play, std::move(playing), seed, o.watch);
-  if (!no_window.empty()) complain(fmt::format("playing in this terminal: {}", no_window));
+  if (in_window) return play_in_window(global, o.play, std::move(playing), seed, o.watch);
   if (o.watch) return play_watching(global, library, *playing.match, *playing.save, players, language, o.play.no_colour);
   return play_at_terminal(global, *playing.match, *playing.save, players, language, o.play.no_colour);
 }

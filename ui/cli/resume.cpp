@@ -52,6 +52,12 @@ int resume(const Global& global, const Options& o) {
   const client::Playing& playing = resumed.playing;
   const std::string language = choose_language(*playing.package, o.play.language.empty() ? resumed.language : o.play.language);
   if (const std::string why = client::go_on(resumed, o.file, language); !why.empty()) throw Failure(why);
+  std::string no_window;
+  if (wants_window(o.play, no_window)) {
+    // bots shall not repeat what they did at the beginning
+    const std::uint64_t seed = (playing.match->setup() ? playing.match->setup()->seed : 1) + 0x9E3779B97F4A7C15ULL * playing.match->journal().size();
+    return play_in_window(global, o.play, std::move(resumed.playing), seed, o.watch);
+  }
   if (o.watch) return play_watching(global, library, *playing.match, *playing.save, playing.players, language, o.play.no_colour);
   return play_at_terminal(global, *playing.match, *playing.save, playing.players, language, o.play.no_colour);
 }
@@ -63,6 +69,7 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   arguments.flag("--watch", o->watch, "for designers: when a file of the content is saved, the game goes on with it at once");
   arguments.option("--lang", o->play.language, "TAG", "another language than before");
   arguments.flag("--no-colour", o->play.no_colour, "no colours; also NO_COLOR");
+  declare_window(arguments, o->play);
   return [&global, o] {
     try {
       return resume(global, *o);

@@ -71,7 +71,7 @@ class Host {
   /// Goes on in changed content. What was found wrong, or what is different now.
   struct Reload {
     bool done = false;
-    std::string problem;                ///< the old content stays
+    content::Diagnostics found;         ///< with an error among it the old content stays
     std::vector<std::string> files, changes;
     std::size_t kept = 0, answers = 0;  ///< of the running step
     double milliseconds = 0;

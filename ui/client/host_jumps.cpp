@@ -64,7 +64,7 @@ Host::Reload Host::reload(const content::Library& library) {
   content::Loaded loaded = library.load(playing_.package->config);
   content::attach_sources(loaded.diagnostics);
   if (!loaded.package) {
-    out.problem = content::to_text(loaded.diagnostics);
+    out.found = std::move(loaded.diagnostics);
     return out;
   }
   if (loaded.package->content_hash == playing_.package->content_hash) return out;
@@ -72,7 +72,7 @@ Host::Reload Host::reload(const content::Library& library) {
   match::Reloaded again = match::reload(*playing_.match, *runtime);
   if (!again.match) {
     content::attach_sources(again.diagnostics);
-    out.problem = content::to_text(again.diagnostics);
+    out.found = std::move(again.diagnostics);
     return out;
   }
   for (const content::FileHash& file : loaded.package->files) {
@@ -88,7 +88,7 @@ Host::Reload Host::reload(const content::Library& library) {
   playing_.package = loaded.package;
   passing_.jumped(playing_.match->journal().size(), 0);
   if (playing_.save && !playing_.save->take_over(playing_.save->path(), match::header_text(match::header_of(*playing_.match, playing_.players, "")), journal_lines(*playing_.match)))
-    out.problem = playing_.save->problem();
+    out.found.warning({}, playing_.save->problem());
   out.done = true;
   out.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
   return out;

@@ -104,7 +104,7 @@ void App::frame(Screen& screen, sf::RenderTarget& target) {
   const sf::Vector2f size(target.getSize());
   // spare width goes to both sides
   const Point origin{std::max(0.0F, std::floor((size.x - 1280 * scale) / 2)), std::max(0.0F, std::floor((size.y - 800 * scale) / 2))};
-  kit_->fonts.tidy(scale);
+  kit_->tidy(scale);
   target.clear(palette::desk_edge);
   Canvas canvas(target, *kit_, scale, origin);
   ui_.begin();
@@ -121,7 +121,7 @@ void App::write_hits(const Screen& screen) const {
   std::string text = "{\"screen\": " + quoted(screen.name()) + ", \"frame\": " + std::to_string(frames_) + ", \"settled\": " + (settled ? "true" : "false") + ", \"inputs\": " + std::to_string(inputs_) + ", \"note\": " + quoted(note_) + ", \"hits\": {";
   bool first = true;
   for (const Hit& hit : ui_.hits()) {
-    if (!hit.enabled) continue;
+    if (!hit.enabled || hit.box.width < 1 || hit.box.height < 1) continue;
     text += (first ? "\n" : ",\n") + quoted(hit.id) + ": [" + std::to_string(std::lround(hit.box.left)) + ", " + std::to_string(std::lround(hit.box.top)) + ", " + std::to_string(std::lround(hit.box.width)) + ", " + std::to_string(std::lround(hit.box.height)) + "]";
     first = false;
   }

@@ -1,7 +1,7 @@
 // What comes over the table for a while: pieces on their way, a card shown large, the curtain, the menu, a fault.
 #include <algorithm>
 
-#include "script/error_text.hpp"
+#include "window/error_panel.hpp"
 #include "window/kit/widgets.hpp"
 #include "window/play/table_screen.hpp"
 
@@ -98,31 +98,20 @@ void TableScreen::menu(Canvas& canvas, Ui& ui) {
 }
 
 void TableScreen::fault(Canvas& canvas, Ui& ui) {
-  const Box box{228, 420, 1036, 370};
-  night_panel(canvas, box, {palette::error, 2});
-  window::draw(canvas, general_glyph("warning"), {box.left + 26, box.top + 26}, 20, palette::error);
-  text(canvas, {box.left + 48, box.top + 32}, app_.say(fault_->script ? "fault.script" : "fault.content"), type::title(18, palette::paper0));
-  text(canvas, {box.left + 24, box.top + 56}, app_.say(fault_->script ? "fault.nothing_lost" : "fault.old_stays"), type::body(14, palette::muted));
-  const std::string whole = fault_->script ? script::explain(host_->error(), 3) : fault_->text;
-  const Box code{box.left + 24, box.top + 70, box.width - 48, box.height - 130};
-  const auto lines = static_cast<float>(std::count(whole.begin(), whole.end(), '\n') + 1);
-  {
-    ScrollArea area(canvas, ui, "fault", code, lines * 17);
-    float y = code.top + 12;
-    for (std::size_t at = 0; at <= whole.size();) {
-      const std::size_t end = std::min(whole.find('\n', at), whole.size());
-      text(canvas, {code.left, y}, whole.substr(at, end - at), type::mono(12.5F, palette::paper1));
-      y += 17;
-      at = end + 1;
-    }
-  }
-  const float y = bottom(box) - 50;
-  if (button(canvas, ui, "fault/retry", {box.left + 24, y, 200, 38}, app_.say(fault_->script ? "fault.retry" : "fault.close"), {.look = Look::gold, .title = true, .size = 17})) {
-    if (fault_->script) host_->retry();
-    fault_.reset();
-    stale_ = true;
-  }
-  if (button(canvas, ui, "fault/undo", {box.left + 236, y, 160, 38}, app_.say("fault.undo"), {.look = Look::night})) undo();
+  const ErrorReport report = fault_->script ? report_of(host_->error()) : report_of(fault_->found);
+  ErrorChoices choices;
+  choices.saved_title = app_.say(fault_->script ? "fault.script" : "fault.content");
+  choices.saved = app_.say(fault_->script ? "fault.nothing_lost" : "fault.old_stays");
+  if (watcher_) choices.watching = app_.say("fault.watching");
+  choices.retry = choices.undo = fault_->script;
+  choices.close = !fault_->script;
+  const ErrorAction action = error_panel(canvas, ui, {228, 568, 1036, 222}, report, choices, app_.words());
+  if (action.type == ErrorAction::Type::undo) return undo();
+  if (action.type == ErrorAction::Type::none) return;
+  if (fault_->script) host_->retry();
+  fault_.reset();
+  stale_ = true;
+  app_.draw_again();
 }
 
 }  // namespace vizier::window

@@ -171,8 +171,8 @@ bool TableScreen::watch_files() {
   if (!watcher_ || host_->thinking() || !watcher_->changed()) return false;
   app_.reread_library();
   const Host::Reload reload = host_->reload(app_.library());
-  if (!reload.problem.empty()) {
-    fault_ = Fault{reload.problem, false};
+  if (!reload.found.ok()) {
+    fault_ = Fault{reload.found, false};
     return true;
   }
   if (!reload.done) return false;

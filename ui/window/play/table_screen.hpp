@@ -47,8 +47,8 @@ class TableScreen : public Screen {
     client::Target target;
   };
   struct Fault {
-    std::string text;  ///< content that could not be loaded, or nothing: then it is the script's error
-    bool script = false;
+    content::Diagnostics found;  ///< in content that could not be loaded
+    bool script = false;         ///< or it is the script's error
   };
 
   // table_screen.cpp: the game goes on
