@@ -29,8 +29,6 @@ std::string NewGame::people(const content::Manifest& manifest) const {
 void NewGame::draw_games(Canvas& canvas, Ui& ui) {
   const auto& packages = app_.library().packages();
   text(canvas, {start_text.left, 122}, capitals(app_.say("start.new.game")), type::caption(palette::ink5));
-  const auto chosen = static_cast<std::size_t>(
-      std::find_if(packages.begin(), packages.end(), [&](const content::Manifest& m) { return m.id == draft_.config().package; }) - packages.begin());
   const std::size_t shown = std::min(row, packages.size());
   if (packages.size() > row) {
     if (glyph_button(canvas, ui, "package/before", {right(start_text) - 60, 104, 26, 24}, "back", Look::paper, first_ > 0)) first_ -= 1;
@@ -48,10 +46,10 @@ void NewGame::draw_games(Canvas& canvas, Ui& ui) {
     ui.focus("package/" + packages[to].id);
     first_ = std::clamp(first_, to + 1 > row ? to + 1 - row : 0, to);
   };
-  if (chosen < packages.size()) {
-    const std::string id = "package/" + packages[chosen].id;
-    if (ui.pressed(id, sf::Keyboard::Right)) step(chosen + 1);
-    if (ui.pressed(id, sf::Keyboard::Left) && chosen > 0) step(chosen - 1);
+  for (std::size_t i = first_; i < first_ + shown; ++i) {
+    const std::string id = "package/" + packages[i].id;
+    if (ui.pressed(id, sf::Keyboard::Right)) step(i + 1);
+    if (ui.pressed(id, sf::Keyboard::Left) && i > 0) step(i - 1);
   }
   const std::string about = cover(draft_.config().package).description(app_.language());
   label(canvas, {start_text.left, top + height + 5, start_text.width, 38}, about, type::aside(15.5F, palette::ink7));

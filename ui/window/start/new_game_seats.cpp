@@ -44,13 +44,13 @@ void NewGame::draw_seat(Canvas& canvas, Ui& ui, std::size_t seat, const Box& b) 
   canvas.frame(box, 6, {palette::paper4, 1.2F});
   token(canvas, {box.left + 28, centre(box).y - 1}, 13, scheme(seat));
   const match::Speech speech(*draft_.package(), app_.language());
-  label(canvas, {box.left + 54, box.top, 92, box.height}, speech.seat(draft_.seat_names()[seat]), type::title(18));
+  label(canvas, {box.left + 54, box.top, 84, box.height}, speech.seat(draft_.seat_names()[seat]), type::title(18));
 
   std::string& player = draft_.players[seat];
   int who = player == "human" ? 0 : 1;
   const std::vector<std::string> kinds{app_.say("start.new.person"), app_.say("start.new.bot")};
-  const float wide = std::clamp(segmented_width(canvas, kinds), 118.0F, 136.0F);
-  if (segmented(canvas, ui, id + "/kind", {box.left + 150, box.top + 5, wide, 32}, kinds, who)) player = who == 0 ? "human" : "normal";
+  const float wide = std::clamp(segmented_width(canvas, kinds), 118.0F, 148.0F);
+  if (segmented(canvas, ui, id + "/kind", {box.left + 142, box.top + 5, wide, 32}, kinds, who)) player = who == 0 ? "human" : "normal";
 
   const Box level(box.left + 296, box.top + 5, box.width - 296 - 34, 32);
   if (player == "human") {
