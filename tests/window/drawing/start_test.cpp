@@ -34,7 +34,8 @@ struct Home {
     std::ofstream(path / name, std::ios::binary) << text;
   }
   void mod(const std::string& id, const std::string& content, const std::string& needs = {}) const {
-    write("mods/" + id + "/mod.yaml", "id: " + id + "\nversion: 1.0.0\nformat: 1\ntitle: The " + id + "\nrequires: [duel" + (needs.empty() ? "" : ", " + needs) + "]\n");
+    write("mods/" + id + "/mod.yaml",
+          "id: " + id + "\nversion: 1.0.0\nformat: 1\ntitle: The " + id + "\nrequires: [duel" + (needs.empty() ? "" : ", " + needs) + "]\n");
     if (!content.empty()) write("mods/" + id + "/content/a.yaml", content);
   }
 };
@@ -152,6 +153,23 @@ TEST_CASE("a game that does not load shows what was found and cannot be opened")
   CHECK_FALSE(desk.has("findings"));
   desk.click(start, "open");
   CHECK(opened.config);
+}
+
+TEST_CASE("a mended file is read again without leaving the window") {
+  const Home home;
+  home.write("vizier/mods.yaml", "duel: [torn]\n");
+  home.write("vizier/games.yaml", "last: duel\n");
+  Desk desk(options(home));
+  Opened opened;
+  StartScreen start(desk.app, opened.hooks());
+  desk.settle(start);
+  REQUIRE(desk.has("findings"));
+  home.mod("torn", "rules: { prize: 4 }\n");
+  desk.press(start, sf::Keyboard::F5);
+  CHECK_FALSE(desk.has("findings"));
+  desk.press(start, sf::Keyboard::Return);
+  REQUIRE(opened.config);
+  CHECK(opened.config->mods == std::vector<std::string>{"torn"});
 }
 
 TEST_CASE("the language switches at once, and is set the next time") {

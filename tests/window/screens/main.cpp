@@ -44,7 +44,8 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    const unsigned width = argc == 4 ? static_cast<unsigned>(std::atoi(argv[2])) : 1280, height = argc == 4 ? static_cast<unsigned>(std::atoi(argv[3])) : 800;
+    const unsigned width = argc == 4 ? static_cast<unsigned>(std::atoi(argv[2])) : 1280,
+                   height = argc == 4 ? static_cast<unsigned>(std::atoi(argv[3])) : 800;
     for (const char* language : {"en", "fr", "it"}) draw_all(argv[1], width, height, language);
   } catch (const std::exception& problem) {
     std::fprintf(stderr, "window_screens: %s\n", problem.what());

@@ -54,9 +54,8 @@ void Draft::set_mod(const std::string& mod, bool on) {
 }
 
 void Draft::set_library(const content::Library& library) {
-  if (finding_.valid()) finding_.wait();
-  finding_ = {};
   library_ = &library;
+  judged_ = {};  // what is being found out is out of date
   mods_ = client::mods_for(library, config_.package);
   load();
 }
@@ -100,9 +99,12 @@ const std::vector<client::ModTrouble>& Draft::troubles(const std::string& mod) c
 void Draft::find_troubles() {
   if (finding_.valid() || mods_.empty()) return;  // it is asked again when this is done
   judged_ = config_;
-  finding_ = std::async(std::launch::async, [library = library_, config = config_, mods = mods_] {
+  std::vector<std::string> ids;
+  for (const content::Manifest* mod : mods_) ids.push_back(mod->id);
+  // with a library of its own, since that of the window may be read anew meanwhile
+  finding_ = std::async(std::launch::async, [library = *library_, config = config_, ids] {
     Troubles out;
-    for (const content::Manifest* mod : mods) out[mod->id] = client::troubles_of(*library, config, *mod);
+    for (const std::string& id : ids) out[id] = client::troubles_of(library, config, *library.find(id));
     return out;
   });
 }

@@ -46,7 +46,7 @@ bool GamesPage::update(bool shown) {
     const Entry& e = games_[i];
     if (!e.game.save || e.standing) continue;
     finding_which_ = i;
-    finding_ = std::async(std::launch::async, [&library = app_.library(), save = *e.game.save] { return client::standing_of(library, save); });
+    finding_ = std::async(std::launch::async, [library = app_.library(), save = *e.game.save] { return client::standing_of(library, save); });
     break;
   }
   return found;

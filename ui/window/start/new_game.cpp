@@ -52,6 +52,13 @@ bool NewGame::update() {
   return draws;
 }
 
+void NewGame::read_again() {
+  app_.reread_library();
+  covers_.clear();
+  draft_.set_library(app_.library());
+  app_.draw_again();
+}
+
 std::string NewGame::title_of(const std::string& package) {
   const content::Manifest* m = app_.library().find(package);
   if (!m) return package;
@@ -70,6 +77,7 @@ const SeatScheme& NewGame::scheme(std::size_t seat) const {
 void NewGame::draw(Canvas& canvas, Ui& ui, const std::function<void()>& open) {
   page_title(canvas, app_.say("start.new.title"));
   language_switch(app_, canvas, ui, draft_.package().get());
+  if (ui.pressed(Key::of(sf::Keyboard::F5))) read_again();
   if (app_.library().packages().empty()) {
     paragraph(canvas, {start_text.left, 140}, start_text.width, app_.say("start.new.none"), type::body(16));
     return;

@@ -18,15 +18,13 @@ class NewGame {
   void draw(Canvas& canvas, Ui& ui, const std::function<void()>& open);
   bool update();
   bool settled() const { return !draft_.thinking() && !waiting(); }
+  /// Everything that is installed, as it is now: after a mistake was mended.
+  void read_again();
   Draft& draft() { return draft_; }
   /// The game's title in the language of the interface.
   std::string title_of(const std::string& package);
 
  private:
-  struct Part {
-    Box box;
-    float caption;  ///< baseline of its caption
-  };
   void draw_games(Canvas& canvas, Ui& ui);
   void draw_game(Canvas& canvas, Ui& ui, const content::Manifest& manifest, const Box& box);
   void draw_rules(Canvas& canvas, Ui& ui);
@@ -34,6 +32,7 @@ class NewGame {
   void draw_seat(Canvas& canvas, Ui& ui, std::size_t seat, const Box& box);
   void draw_empty_seat(Canvas& canvas, Ui& ui, const Box& box);
   void draw_mods(Canvas& canvas, Ui& ui);
+  float mod_height(Canvas& canvas, const content::Manifest& mod, float width) const;
   void draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, const Box& box);
   void draw_foot(Canvas& canvas, Ui& ui, const std::function<void()>& open);
 

@@ -10,7 +10,7 @@ namespace vizier::window {
 namespace {
 
 const Box place{910, 418, 318, 250};
-constexpr float row = 42, pitch = 48;
+constexpr float row = 42, gap = 6, beside = 44;  // beside: where the text begins
 
 }  // namespace
 
@@ -28,6 +28,13 @@ std::string NewGame::in_words(const client::ModTrouble& trouble) const {
   return {};
 }
 
+/// What is wrong is never cut: it takes the lines that it needs.
+float NewGame::mod_height(Canvas& canvas, const content::Manifest& mod, float width) const {
+  const auto& troubles = draft_.troubles(mod.id);
+  if (troubles.empty()) return row;
+  return row - 17 + paragraph(canvas, {}, width - beside - 10, {{in_words(troubles.front())}}, type::body(13), false).height;
+}
+
 void NewGame::draw_mods(Canvas& canvas, Ui& ui) {
   const auto& mods = draft_.mods();
   const auto on = std::count_if(mods.begin(), mods.end(), [&](const content::Manifest* m) { return draft_.has(m->id); });
@@ -36,23 +43,30 @@ void NewGame::draw_mods(Canvas& canvas, Ui& ui) {
   if (!mods.empty())
     text(canvas, {right(place), place.top - 12}, app_.say("start.mod.count", count), type::at_right(type::body(13.5F, palette::ink7)));
   const bool mistakes = !app_.library().diagnostics().ok();
-  const float content = pitch * static_cast<float>(mods.size() + (mistakes ? 1 : 0)) - (pitch - row);
   if (mods.empty() && !mistakes) {
     paragraph(canvas, {place.left, place.top + 4}, place.width, app_.say("start.mod.none"), type::aside(15, palette::ink5));
     return;
   }
-  const ScrollArea scrolled(canvas, ui, "mods", inset(place, -4), content + 12, Look::paper);
-  const float width = place.width - (content > place.height ? 10 : 0);
+  const auto height = [&](float width) {
+    float all = mistakes ? row : -gap;
+    for (const content::Manifest* mod : mods) all += gap + mod_height(canvas, *mod, width);
+    return all;
+  };
+  const float width = height(place.width) > place.height ? place.width - 10 : place.width;
+  const ScrollArea scrolled(canvas, ui, "mods", inset(place, -4), height(width) + 12, Look::paper);
   float y = place.top;
   if (mistakes) {
     const Touch t = list_row(canvas, ui, "mod-mistakes", {place.left, y, width, row}, app_.say("start.mod.mistakes"), app_.say("start.mod.read"),
                              {.edge = palette::error});
-    if (t.clicked) problem_.tell(app_.say("start.mod.mistakes"), content::to_text(app_.library().diagnostics()));
-    y += pitch;
+    if (t.clicked)
+      problem_.tell(app_.say("start.mod.mistakes"), content::to_text(app_.library().diagnostics()), app_.say("start.again"),
+                    [this] { read_again(); });
+    y += row + gap;
   }
   for (const content::Manifest* mod : mods) {
-    draw_mod(canvas, ui, *mod, {place.left, y, width, row});
-    y += pitch;
+    const float tall = mod_height(canvas, *mod, width);
+    draw_mod(canvas, ui, *mod, {place.left, y, width, tall});
+    y += tall + gap;
   }
 }
 
@@ -70,14 +84,16 @@ void NewGame::draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, con
   if (on) window::draw(canvas, general_glyph("tick"), centre(mark), 15, palette::paper0);
   if (t.focus) focus_ring(canvas, box, 6);
 
-  const float x = box.left + 44, wide = right(box) - x - 10;
+  const float x = box.left + beside, wide = right(box) - x - 10;
   const TextStyle title = type::bold(14.5F), version = type::body(13.5F, palette::ink5);
   const float room = wide - text_width(canvas, mod.version, version) - 8;
   list_line(canvas, {x, box.top + 4, room, 18}, mod.title.empty() ? mod.id : mod.title, title);
   const float after = std::min(room, text_width(canvas, mod.title, title)) + 7;
   list_line(canvas, {x + after, box.top + 4, wide - after + 2, 18}, mod.version, version);
-  const std::string second = trouble ? in_words(troubles.front()) : taken ? app_.say("start.mod.taken") : mod.description;
-  list_line(canvas, {x, box.top + 21, wide, 17}, second, type::body(13, trouble ? palette::error_on_paper : palette::ink7));
+  if (trouble)
+    paragraph(canvas, {x, box.top + 21}, box.width - beside - 10, {{in_words(troubles.front())}}, type::body(13, palette::error_on_paper));
+  else
+    list_line(canvas, {x, box.top + 21, wide, 17}, taken ? app_.say("start.mod.taken") : mod.description, type::body(13, palette::ink7));
   std::string whole = mod.description;
   for (const client::ModTrouble& each : troubles) whole = in_words(each) + (whole.empty() ? "" : "\n") + whole;
   tooltip(canvas, ui, t, box, whole, 300);

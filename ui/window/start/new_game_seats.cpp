@@ -21,7 +21,9 @@ void NewGame::draw_seats(Canvas& canvas, Ui& ui) {
   const auto count = draft_.players.size();
   text(canvas, {place.left, place.top - 12}, capitals(app_.say("start.new.seats")), type::caption(palette::ink5));
   if (!draft_.package()) {
-    draw_findings(canvas, ui, "findings", place, draft_.findings());
+    draw_findings(canvas, ui, "findings", {place.left, place.top, place.width, place.height - 46}, draft_.findings());
+    const ButtonStyle style{.glyph = "reload", .key = Key::of(sf::Keyboard::F5)};
+    if (button(canvas, ui, "again", {place.left, bottom(place) - 36, 260, 34}, app_.say("start.again"), style)) read_again();
     return;
   }
   const content::TextArgs of{{"n", static_cast<std::int64_t>(count)}, {"most", std::int64_t{draft_.most_players()}}};

@@ -37,16 +37,17 @@ float draw_line(Canvas& canvas, Point at, float width, const Line& line, bool dr
     case Line::Type::code:
     case Line::Type::caret: {
       const bool caret = line.type == Line::Type::caret;
-      if (draws) list_line(canvas, {at.x + 8, at.y, width - 8, code_line}, line.text, type::mono(12.5F, caret ? palette::error : palette::paper1));
+      if (draws) list_line(canvas, {at.x + 20, at.y, width - 20, code_line}, line.text, type::mono(12.5F, caret ? palette::error : palette::paper1));
       return code_line;
     }
-    case Line::Type::hint: return paragraph(canvas, at + Point(8, 2), width - 8, {{line.text}}, type::body(13.5F, palette::lamp), draws).height + 6;
+    case Line::Type::hint: return paragraph(canvas, at + Point(20, 2), width - 20, {{line.text}}, type::body(13.5F, palette::lamp), draws).height + 6;
     case Line::Type::sentence: break;
   }
   float y = at.y + 10;
   if (draws) canvas.fill(Path::circle({at.x + 7, y + 9}, 4), palette::error);
-  y += paragraph(canvas, {at.x + 20, y}, width - 20, {{line.text}}, type::bold(14, palette::paper0), draws).height;
-  if (!line.place.empty()) y += paragraph(canvas, {at.x + 20, y + 1}, width - 20, {{line.place}}, type::mono(12.5F, palette::link), draws).height + 4;
+  y += paragraph(canvas, {at.x + 20, y}, width - 20, {{line.text, Role::bold}}, type::bold(14.5F, palette::paper0), draws).height;
+  if (!line.place.empty())
+    y += paragraph(canvas, {at.x + 20, y + 1}, width - 20, {{line.place, Role::mono}}, type::mono(12.5F, palette::link), draws).height + 4;
   return y - at.y + 2;
 }
 
@@ -87,7 +88,7 @@ void Problem::draw(Canvas& canvas, Ui& ui) {
   draw_findings(canvas, ui, "problem/text", {box.left + 28, box.top + 94, box.width - 56, box.height - 170}, findings_);
   const float y = bottom(box) - 60;
   const bool more = !way_on_.empty();
-  if (more && button(canvas, ui, "problem/on", {right(box) - 28 - 300, y, 300, 40}, way_on_, {.look = Look::gold, .title = true, .size = 17})) {
+  if (more && button(canvas, ui, "problem/on", {right(box) - 28 - 380, y, 380, 40}, way_on_, {.look = Look::gold, .title = true, .size = 17})) {
     const auto go_on = std::exchange(go_on_, {});
     title_.clear();
     go_on();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/begin.hpp"
+#include "client/saves.hpp"
 #include "window/kit/ornament.hpp"
 #include "window/kit/widgets.hpp"
 #include "window/start/emblem.hpp"
@@ -116,17 +117,18 @@ void StartScreen::open_table() {
 }
 
 void StartScreen::resume(const std::filesystem::path& file, bool as_far) {
-  std::string problem;
-  client::Playing playing = client::resume(app_.library(), file, app_.language(), as_far, problem);
-  if (playing.match) {
-    hand_on(std::move(playing));
-    return;
-  }
   const std::string title = app_.say("start.games.cannot", {{"name", file.filename().string()}});
-  if (as_far)
-    problem_.tell(title, problem);
-  else
-    problem_.tell(title, problem, app_.say("start.games.as_far"), [this, file] { resume(file, true); });
+  content::Diagnostics unread;
+  const auto save = client::read_save(file, unread);
+  if (!save) return problem_.tell(title, content::to_text(unread));
+  client::Resumed resumed = client::replay_to_resume(app_.library(), *save);
+  if (!resumed.playing.match) return problem_.tell(title, content::to_text(resumed.diagnostics));
+  if (!resumed.whole() && !as_far) {
+    const content::TextArgs part{{"fits", static_cast<std::int64_t>(resumed.fits)}, {"all", static_cast<std::int64_t>(resumed.inputs)}};
+    return problem_.tell(title, content::to_text(resumed.diagnostics), app_.say("start.games.as_far", part), [this, file] { resume(file, true); });
+  }
+  if (const std::string why = client::go_on(resumed, file, app_.language()); !why.empty()) return problem_.tell(title, why);
+  hand_on(std::move(resumed.playing));
 }
 
 void page_title(Canvas& canvas, const std::string& title) {
