@@ -1,5 +1,8 @@
 #include "shapes.hpp"
 
+#include <algorithm>
+#include <numeric>
+
 namespace vizier::window {
 namespace {
 
@@ -42,9 +45,14 @@ void card(Canvas& canvas, const Box& b, const CardFamily& family, const CardLook
   if (numbered) badge(canvas, {centre(arch).x, bottom(arch) - 0.13F * w}, look.corner, std::max(9.0F, 0.13F * w));
   const Box below(box.left + 3, bottom(arch) + 2, w - 6, bottom(box) - bottom(arch) - 4);
   const TextStyle style = type::centred(type::bold(std::clamp(0.168F * w, 11.0F, 17.0F), palette::ink9));
-  // Two short lines are read more easily than one that was made small.
-  if (text_width(canvas, look.name, style) > below.width && look.name.find(' ') != std::string::npos) {
-    const auto lines = wrap(look.name, below.width, [&](std::string_view t) { return text_width(canvas, t, style); });
+  // Two short lines are read more easily than one that was made small; a long name is made smaller all the same.
+  const auto measure = [&](std::string_view t) { return text_width(canvas, t, style); };
+  const auto lines = wrap(look.name, below.width, measure);
+  const bool whole = std::all_of(lines.begin(), lines.end(), [&](const std::string& line) { return measure(line) <= below.width; });
+  const std::string joined = std::accumulate(lines.begin(), lines.end(), std::string(),
+                                             [](std::string all, const std::string& line) { return all.empty() ? line : all + " " + line; });
+  const bool fits = whole && joined == look.name && style.size * 1.1F * static_cast<float>(lines.size()) <= below.height + 0.2F * style.size;
+  if (lines.size() > 1 && fits) {
     float y = centre(below).y - style.size * 1.1F * static_cast<float>(lines.size()) / 2;
     for (const std::string& line : lines) {
       label(canvas, {below.left, y, below.width, style.size * 1.1F}, line, style);

@@ -132,7 +132,7 @@ void Arranger::cell(const BandPlan& band, const CellPlan& look, const Box& box) 
   cell.badge = {box.left + 11,
                 box.top + (look.shape == Roof::arch || look.shape == Roof::vault ? 9.0F : std::max(6.0F, roof_of(look.shape, box) - 6))};
   const float roof = roof_of(look.shape, box);
-  cell.field = {box.left + 6, box.top + roof, box.width - 12, box.height - roof - plinth_height - 3};
+  cell.room = cell.field = {box.left + 6, box.top + roof, box.width - 12, box.height - roof - plinth_height - 3};
   if (zone) {
     const world::ZoneId id = package.defs.zone(zone->name);
     const auto& attrs = package.defs.zones[static_cast<std::size_t>(id.index)].attrs;
@@ -162,22 +162,21 @@ void Arranger::contents(PlacedCell& cell, const SeenZone& zone) {
   };
   const bool alone = cell.pile_zone == zone.name;  // the zone itself is the pile
   if (!cell.pile_zone.empty() && find_zone(scene, cell.pile_zone)) {
-    const float height = alone ? field.height - 16 : std::min(72.0F, field.height * 0.62F);
-    const Box top = take(height);
+    const Box top = alone ? field : take(std::min(72.0F, field.height * 0.62F));
     const float most = alone ? 0.44F * top.width * 7 / 5 : 64.0F;  // the number stands at its right
-    const float h = std::min({top.height - (alone ? 0.0F : 17.0F), 64.0F, most}), w = h * 5 / 7;
-    cell.pile = Box(centre(top).x - w / 2 - (alone ? 13.0F : 3.0F), top.top + 2 + (alone ? (top.height - h) / 2 : 0), w, h);
+    const float h = std::min({top.height - (alone ? 0.0F : 17.0F), alone ? 100.0F : 64.0F, most}), w = h * 5 / 7;
+    cell.pile = Box(centre(top).x - w / 2 - (alone ? 15.0F : 3.0F), top.top + 2 + (alone ? (top.height - h) / 2 : 0), w, h);
     if (alone) return;
   }
   if (!look.attached.empty()) {
     const Box top = take(std::min(66.0F, field.height * 0.6F));
     cell.attached = box_around(centre(top), std::min(top.height - 6, 52.0F));
   }
-  if (!look.ladder.counters.empty()) {
-    const auto rows = static_cast<float>(look.ladder.counters.size());
+  if (const std::size_t count = ladder_rows(cell, zone); count > 0) {
+    const auto rows = static_cast<float>(count);
     const float pitch = std::min(24.5F, (field.height * 0.72F) / rows);
     const Box top = take(pitch * rows + 3);
-    for (std::size_t i = 0; i < look.ladder.counters.size(); ++i)
+    for (std::size_t i = 0; i < count; ++i)
       cell.rows.push_back({top.left + 5, top.top + 3 + pitch * static_cast<float>(i), top.width - 10, pitch - 2.5F});
   }
   if (look.show == CellPlan::Show::grid) return grid(cell, zone);
@@ -196,6 +195,22 @@ void Arranger::contents(PlacedCell& cell, const SeenZone& zone) {
     cell.pill.reset();
     tokens(cell, zone, 8);
   }
+}
+
+/// All rows; fewer where that lets many pieces be larger, and none where the turn of the cell is over and nothing is left.
+std::size_t Arranger::ladder_rows(const PlacedCell& cell, const SeenZone& zone) const {
+  const std::vector<std::string>& counters = cell.look->ladder.counters;
+  std::size_t filled = 0;
+  for (std::size_t i = 0; i < counters.size(); ++i)
+    if (counter_of(zone, counters[i]) != 0) filled = i + 1;
+  if (cell.settled && filled == 0) return 0;
+  const std::size_t pieces = zone.pieces.size() + (landing_at(zone.name) ? 1 : 0);
+  const float pitch = std::min(24.5F, cell.field.height * 0.72F / static_cast<float>(std::max<std::size_t>(1, counters.size())));
+  for (std::size_t rows = counters.size(); rows > std::max<std::size_t>(1, filled); --rows) {
+    const Box rest{cell.field.left, 0, cell.field.width, cell.field.height - pitch * static_cast<float>(rows) - 3};
+    if (pieces == 0 || pack(inset(rest, 1), pieces).r >= 11) return rows;
+  }
+  return counters.empty() ? 0 : std::max<std::size_t>(1, filled);
 }
 
 bool Arranger::landing_at(const std::string& zone) const { return lights.landing && lights.is_legal({Target::Type::zone, zone}); }

@@ -26,6 +26,7 @@ class Arranger {
   void card_row(PlacedCell& cell, const match::SeenZone& zone);
   void grid(PlacedCell& cell, const match::SeenZone& zone);
   PlacedGrid extent(const match::SeenZone& zone, const CellPlan* look) const;
+  std::size_t ladder_rows(const PlacedCell& cell, const match::SeenZone& zone) const;
   bool landing_at(const std::string& zone) const;
 
   void seats();

@@ -8,7 +8,7 @@ namespace vizier::window {
 using client::Target;
 using match::SeenZone;
 
-void Painter::board() {
+void Painter::ground_of_board() {
   const Part& part = places_.board_part;
   const auto moved_here = canvas_.placed(part.origin, part.scale, part.scale);
   board_frame(canvas_, {0, 0, part.size.x, part.size.y});
@@ -16,6 +16,11 @@ void Painter::board() {
     ground(canvas_, band.box, band.look->ground);
     if (!band.look->title.empty()) band_header(canvas_, band.header, looks_.speech().say(band.look->title), header_colour(band.look->ground));
   }
+}
+
+void Painter::board() {
+  const Part& part = places_.board_part;
+  const auto moved_here = canvas_.placed(part.origin, part.scale, part.scale);
   for (const PlacedCell& each : places_.cells) cell(each);
 }
 
@@ -175,7 +180,7 @@ void Painter::effects(const PlacedCell& cell) {
     const std::string& kind = effect.cause.kind;
     const auto& seals = looks_.layout().seals;
     if (std::find(seals.begin(), seals.end(), kind) != seals.end()) {
-      const Box over{cell.box.left + 1, cell.field.top, cell.box.width - 2, cell.plinth.top - cell.field.top};
+      const Box over{cell.box.left + 1, cell.room.top, cell.box.width - 2, cell.plinth.top - cell.room.top};
       canvas_.fill(over, faded(palette::night9, 0.42F));
       for (const PlacedPiece& each : cell.pieces) piece(each);
     }

@@ -70,10 +70,9 @@ void Painter::card_piece(const PlacedPiece& piece, float opacity) {
   look.name = looks_.kind(piece.kind);
   look.glyph = &looks_.glyph_of(piece.kind);
   look.corner = looks_.number(piece.kind);
-  if (small)
-    small_card(canvas_, piece.box, looks_.family(piece.kind), look);
-  else
-    card(canvas_, piece.box, looks_.family(piece.kind), look);
+  if (!small) return card(canvas_, piece.box, looks_.family(piece.kind), look);
+  small_card(canvas_, piece.box, looks_.family(piece.kind), look);
+  if (!look.corner.empty() && piece.box.width >= 30) badge(canvas_, {piece.middle().x, bottom(piece.box) - 7}, look.corner, 8.5F);
 }
 
 void Painter::shield_piece(const PlacedPiece& piece, float opacity) {

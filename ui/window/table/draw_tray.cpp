@@ -59,7 +59,9 @@ void Painter::tray_part(const PlacedTray& part, bool first) {
   for (const PlacedPiece& each : part.pieces) {
     piece(each);
     if (each.look->shape != PiecePlan::Shape::card && lights_.is_legal(each.at) && !lights_.is_selected(each.at)) {
-      const Path ring = seat_outline(looks_.scheme(each.owner).outline, each.middle(), each.box.width / 2 + 2);
+      const bool round = each.look->shape == PiecePlan::Shape::token;
+      const Path ring =
+          round ? seat_outline(looks_.scheme(each.owner).outline, each.middle(), each.box.width / 2 + 2) : Path::box(inset(each.box, -2), 7);
       canvas_.glow(ring, faded(palette::lamp, 0.75F), 6, Side::outside);
     }
   }
@@ -88,10 +90,11 @@ void Painter::counter_card(const PlacedTray& part, const PlacedPlace& place, con
   }
   // The same value as large and small pieces would lie there.
   const auto large = std::min<std::int64_t>(value / part.look->unit, 4), small = value % part.look->unit;
-  const float step = 8.5F;
-  float x = centre(b).x - (static_cast<float>(large) * 12 + static_cast<float>(small) * step) / 2;
+  const float wish = static_cast<float>(large) * 12 + static_cast<float>(small) * 8.5F, k = std::min(1.0F, (b.width - 8) / std::max(1.0F, wish));
+  const float wide = 12 * k, step = 8.5F * k;
+  float x = centre(b).x - wish * k / 2;
   const float foot = bottom(b) - 12;
-  for (std::int64_t i = 0; i < large; ++i, x += 12) canvas_.fill(Path::box({x + 1, foot - 3, 10, 6}, 2.4F), palette::gold);
+  for (std::int64_t i = 0; i < large; ++i, x += wide) canvas_.fill(Path::box({x + 1, foot - 3, wide - 2, 6}, 2.4F), palette::gold);
   for (std::int64_t i = 0; i < small; ++i, x += step) canvas_.fill(Path::circle({x + step / 2, foot}, 2.6F), palette::paper4);
 }
 

@@ -11,6 +11,8 @@ class Painter {
           const std::vector<SeatWords>& words)
       : canvas_(canvas), looks_(looks), scene_(scene), places_(places), lights_(lights), words_(words) {}
 
+  /// What no scene changes: frame, grounds and headers.
+  void ground_of_board();
   void board();
   void seats();
   void tray();

@@ -84,6 +84,7 @@ std::optional<Box> Places::box_of(const Target& target) const {
     case Target::Type::piece:
       for (const PlacedCell& cell : cells) {
         if (const auto box = piece_box(cell.pieces, target)) return board_part.out(*box);
+        if (target.place != 0) continue;  // of a pile only the top is to be seen
         if (cell.pile && cell.pile_zone == target.name) return board_part.out(*cell.pile);
         if (cell.attached && cell.look->attached == target.name) return board_part.out(*cell.attached);
       }
@@ -91,7 +92,7 @@ std::optional<Box> Places::box_of(const Target& target) const {
         if (const auto box = piece_box(part.pieces, target)) return tray_part.out(*box);
       for (const PlacedSeat& each : seats)
         if (const auto box = piece_box(each.front, target)) return seats_part.out(*box);
-      break;
+      return std::nullopt;
     case Target::Type::zone: break;
   }
   if (const PlacedCell* cell = cell_of(target.name)) return board_part.out(cell->box);
@@ -149,7 +150,8 @@ Point Places::anchor(const std::string& zone, int place, int x, int y) const {
       if (piece.at.place == place) return board_part.out(piece.middle());
     return board_part.out(cell->landing ? centre(*cell->landing) : centre(cell->field));
   }
-  if (const auto box = box_of({Target::Type::piece, zone, place})) return centre(*box);
+  for (const Target& target : {Target{Target::Type::piece, zone, place}, Target{Target::Type::zone, zone}})
+    if (const auto box = box_of(target)) return centre(*box);
   for (const PlacedCell& cell : cells)  // a deck of which only the number is shown
     for (const PillPart& part : cell.look->pill)
       if (part.type == PillPart::Type::count && part.name == zone) return board_part.out(centre(cell.pill.value_or(cell.box)));

@@ -47,7 +47,9 @@ struct PlacedCell {
   const CellPlan* look = nullptr;
   const BandPlan* band = nullptr;
   std::string zone;  ///< whole name; empty where nobody has such a zone
-  Box box, plinth, field;
+  Box box, plinth;
+  Box room;   ///< between roof and plinth
+  Box field;  ///< the part of it that pieces have
   std::vector<PlacedPiece> pieces;
   std::optional<Box> landing;
   std::optional<Box> pill, attached, pile;

@@ -19,6 +19,7 @@ void TableView::show(const client::Scene& scene, std::vector<SeatWords> words) {
 void TableView::set_frame(const TableFrame& frame) {
   if (frame.board == frame_.board && frame.seats == frame_.seats && frame.tray == frame_.tray) return;
   frame_ = frame;
+  ++frames_;
   arrange_all();
 }
 
@@ -39,12 +40,16 @@ void TableView::light(Highlights lights) {
 }
 
 void TableView::arrange_all() {
-  stale_ = true;
+  ++arrangements_;
   if (scene_) places_ = arrange(looks_.layout(), looks_.package(), *scene_, frame_, lights_, regard_);
 }
 
-void TableView::paint(Canvas& canvas, const Box& all) {
-  desk(canvas, all, frame_.board);
+void TableView::paint_ground(Canvas& canvas) const {
+  desk(canvas, canvas.clip(), frame_.board);
+  Painter(canvas, looks_, *scene_, places_, lights_, words_).ground_of_board();
+}
+
+void TableView::paint_things(Canvas& canvas) const {
   Painter painter(canvas, looks_, *scene_, places_, lights_, words_);
   painter.board();
   painter.seats();
@@ -53,31 +58,10 @@ void TableView::paint(Canvas& canvas, const Box& all) {
 
 void TableView::draw(Canvas& canvas) {
   if (!scene_) return;
-  const sf::Vector2u size = canvas.target().getSize();
-  const Point origin = canvas.to_pixels(Point());
-  if (!still_ || still_->getSize() != size) {
-    still_ = std::make_unique<sf::RenderTexture>();
-    if (!still_->create(size.x, size.y)) still_.reset();
-    stale_ = true;
-  }
-  if (!still_) return paint(canvas, canvas.clip());  // no such texture on this machine: slower, but the same picture
-  if (stale_ || still_scale_ != canvas.scale() || still_origin_ != origin) {
-    still_->clear();
-    {
-      Canvas own(*still_, canvas.kit(), canvas.scale(), origin);
-      paint(own, own.clip());
-    }
-    still_->display();
-    still_scale_ = canvas.scale();
-    still_origin_ = origin;
-    stale_ = false;
-  }
-  canvas.flush();
-  const auto w = static_cast<float>(size.x), h = static_cast<float>(size.y);
-  const sf::Vertex corners[] = {{{0, 0}, {0, 0}}, {{w, 0}, {w, 0}}, {{w, h}, {w, h}}, {{0, h}, {0, h}}};
-  sf::RenderStates states(sf::BlendNone);
-  states.texture = &still_->getTexture();
-  canvas.target().draw(corners, 4, sf::Quads, states);
+  still_.show(canvas, canvas.clip(), std::to_string(arrangements_), [&](Canvas& onto) {
+    ground_.show(onto, onto.clip(), std::to_string(frames_), [&](Canvas& below) { paint_ground(below); });
+    paint_things(onto);
+  });
   Painter(canvas, looks_, *scene_, places_, lights_, words_).overlay();
 }
 

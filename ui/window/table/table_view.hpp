@@ -1,9 +1,7 @@
 #pragma once
-#include <SFML/Graphics/RenderTexture.hpp>
-#include <memory>
-
 #include "looks.hpp"
 #include "places.hpp"
+#include "window/kit/layer.hpp"
 
 namespace vizier::window {
 
@@ -34,7 +32,8 @@ class TableView {
 
  private:
   void arrange_all();
-  void paint(Canvas& canvas, const Box& all);
+  void paint_ground(Canvas& canvas) const;
+  void paint_things(Canvas& canvas) const;
 
   Looks looks_;
   TableFrame frame_;
@@ -43,10 +42,8 @@ class TableView {
   const client::Scene* scene_ = nullptr;
   std::vector<SeatWords> words_;
   Places places_;
-  std::unique_ptr<sf::RenderTexture> still_;
-  float still_scale_ = 0;
-  Point still_origin_;
-  bool stale_ = true;
+  Layer ground_, still_;  ///< what no scene changes; and all that does not move
+  unsigned long frames_ = 0, arrangements_ = 0;
 };
 
 /// The parts of a round with the present one marked, in a box of the top bar.

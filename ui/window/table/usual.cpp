@@ -43,6 +43,17 @@ std::set<std::string> everybodys(const world::Defs& defs) {
   return out;
 }
 
+/// What the table in a terminal knows of the sides of tiles holds here, too.
+void sides(const content::Package& package, SidePlan& out) {
+  const content::Node* at = &package.tree;
+  for (const char* key : {"table", "terminal", "tiles"})
+    if (at) at = at->find(key);
+  if (!at) return;
+  if (const content::Node* n = at->find("live")) out.live = n->text;
+  if (const content::Node* n = at->find("blank")) out.blank = n->text;
+  if (const content::Node* n = at->find("turned")) out.turned = n->text;
+}
+
 void pieces(const world::Defs& defs, TableLayout& out) {
   static const char* const families[] = {"teal", "aubergine", "clay", "green", "night", "gold"};
   const bool grids = std::any_of(defs.zones.begin(), defs.zones.end(), [](const auto& zone) { return zone.grid; });
@@ -151,6 +162,7 @@ void tray_and_seats(const world::Defs& defs, TableLayout& out) {
 
 TableLayout usual_table(const content::Package& package) {
   TableLayout out;
+  sides(package, out.sides);
   pieces(package.defs, out);
   bands(package.defs, out);
   tray_and_seats(package.defs, out);

@@ -1,0 +1,123 @@
+// The table on a screen: what is lit looks lit, what is kept looks like what is drawn anew, and a scene is all that is needed.
+#include <SFML/Graphics/RenderTexture.hpp>
+#include <SFML/Window/Context.hpp>
+
+#include "window/scenes.hpp"
+#include "window/table/table_view.hpp"
+
+using namespace vizier;
+using client::Target;
+using window::Box;
+
+namespace {
+
+window::Kit& kit() {
+  static const sf::Context open;
+  static window::Kit shared;
+  return shared;
+}
+
+sf::Image drawn(window::TableView& view) {
+  kit();
+  sf::RenderTexture target;
+  REQUIRE(target.create(1280, 800));
+  {
+    window::Canvas canvas(target, kit(), 1);
+    view.draw(canvas);
+  }
+  target.display();
+  return target.getTexture().copyToImage();
+}
+
+/// How many pixels of a box differ.
+int different(const sf::Image& a, const sf::Image& b, const Box& box = {0, 0, 1280, 800}) {
+  int count = 0;
+  for (auto y = static_cast<unsigned>(box.top); y < static_cast<unsigned>(window::bottom(box)); ++y)
+    for (auto x = static_cast<unsigned>(box.left); x < static_cast<unsigned>(window::right(box)); ++x) count += a.getPixel(x, y) != b.getPixel(x, y) ? 1 : 0;
+  return count;
+}
+
+struct Shown {
+  explicit Shown(const std::string& id, const std::string& rules = {}, int seats = 4, int decisions = 30) : game(scenes::package(id, rules)), speech(*game, "en") {
+    scenes::Stage stage(game, seats, decisions);
+    layout = stage.layout;
+    scene = stage.scene;
+    view = std::make_unique<window::TableView>(speech, layout);
+    view->show(scene, {});
+  }  // the match ends here: what is drawn from now on comes from the scene alone
+
+  std::shared_ptr<const content::Package> game;
+  match::Speech speech;
+  window::TableLayout layout;
+  client::Scene scene;
+  std::unique_ptr<window::TableView> view;
+};
+
+}  // namespace
+
+TEST_CASE("a table is drawn from a scene alone, and twice the same") {
+  Shown s("aladdin", "magic");
+  const sf::Image first = drawn(*s.view), second = drawn(*s.view);
+  CHECK(different(first, second) == 0);
+  s.view->show(s.scene, {});
+  CHECK(different(first, drawn(*s.view)) == 0);
+}
+
+TEST_CASE("a legal place is lit, and nothing far from it changes") {
+  Shown s("aladdin", "base", 3, 3);
+  const sf::Image dark = drawn(*s.view);
+  window::Highlights lights;
+  lights.legal = {{Target::Type::zone, "market"}};
+  s.view->light(lights);
+  const sf::Image lit = drawn(*s.view);
+  CHECK(different(dark, lit, *s.view->box_of({Target::Type::zone, "market"})) > 500);
+  CHECK(different(dark, lit, *s.view->box_of({Target::Type::zone, "cave_1"})) == 0);
+  CHECK(different(dark, lit, {16, 52, 184, 576}) == 0);
+}
+
+TEST_CASE("hovering is drawn over the table and leaves it as it was") {
+  Shown s("aladdin", "base", 3, 3);
+  window::Highlights lights;
+  lights.legal = {{Target::Type::zone, "market"}};
+  s.view->light(lights);
+  const sf::Image before = drawn(*s.view);
+  lights.hover = lights.legal[0];
+  s.view->light(lights);
+  CHECK(different(before, drawn(*s.view)) > 100);
+  lights.hover.reset();
+  s.view->light(lights);
+  CHECK(different(before, drawn(*s.view)) == 0);
+}
+
+TEST_CASE("a piece that is on its way is not drawn in its place") {
+  Shown s("aladdin", "base", 3, 12);
+  const window::PlacedPiece* piece = nullptr;
+  for (const auto& cell : s.view->places().cells)
+    if (!cell.pieces.empty() && !piece) piece = &cell.pieces[0];
+  REQUIRE(piece);
+  const Target at = piece->at;
+  const sf::Image there = drawn(*s.view);
+  window::Highlights lights;
+  lights.away = {at};
+  s.view->light(lights);
+  CHECK(different(there, drawn(*s.view), *s.view->box_of(at)) > 50);
+}
+
+TEST_CASE("every game and every test package is drawn, with a picture of its own and the parts of its rounds") {
+  for (const char* id : {"aladdin", "morgenland", "almadi", "bids", "duel", "haste", "htac", "rush", "tiles"}) {
+    INFO(id);
+    Shown s(id, {}, scenes::package(id)->defs.max_seats, 8);
+    sf::RenderTexture target;
+    REQUIRE(target.create(1280, 800));
+    target.clear();
+    {
+      window::Canvas canvas(target, kit(), 1);
+      s.view->draw(canvas);
+      window::draw_phases(canvas, {340, 0, 600, 44}, s.view->looks(), s.scene, "1");
+      window::draw_picture(canvas, {980, 60, 180, 150}, s.view->looks());
+    }
+    target.display();
+    const sf::Image image = target.getTexture().copyToImage();
+    CHECK(image.getPixel(600, 300) != sf::Color::Black);
+  }
+}
