@@ -35,7 +35,7 @@ bool Match::rewind(std::size_t inputs) {
         open_count_ = 0;
         listening_ = false;
       }
-    } else if (!feed(journal_.back())) {
+    } else if (fed_ = journal_.size() - 1 - step_begin_; !feed(journal_.back())) {
       stuck_ = true;
       return false;
     }
@@ -71,7 +71,8 @@ bool Match::redo() {
   return ok;
 }
 
-bool Match::fork_into(Match& target) const {
+/// Makes the target ready to run the present step: its World is the checkpoint, and nothing is open.
+void Match::fork_start(Match& target) const {
   target.drop_coroutines();
   target.rt_ = rt_;
   target.options_.history = false;
@@ -84,8 +85,12 @@ bool Match::fork_into(Match& target) const {
   target.step_begin_ = target.step_events_ = target.step_said_ = 0;
   target.open_count_ = 0;
   target.running_ = target.listening_ = target.stuck_ = false;
-  target.error_ = {};
+  if (target.error_) target.error_ = {};
   target.steps_ = steps_;
+}
+
+bool Match::fork_into(Match& target) const {
+  fork_start(target);
   if (world_.over) {
     target.world_ = world_;
     return true;
@@ -94,7 +99,20 @@ bool Match::fork_into(Match& target) const {
     target.stuck_ = true;
     return true;
   }
-  return target.rerun(target.journal_, false);
+  if (poll_ && running_) {  // no script stands at the question: it is copied with it
+    target.poll_ = poll_;
+    target.poll_seat_ = poll_seat_;
+    target.poll_passes_ = poll_passes_;
+    target.polled_ = polled_;
+    target.world_.clock_ms = world_.clock_ms;
+    target.counting_ = false;
+    target.next_.type = script::Next::Type::none;
+    target.fresh_decision() = open_[0];
+    target.open_count_ = 1;
+    target.running_ = true;
+    return true;
+  }
+  return target.rerun(target.journal_, false, passed());
 }
 
 Match Match::fork() const {
@@ -145,12 +163,7 @@ bool Match::fork_for(SeatId seat, world::Rng& rng, Match& target) const {
     std::erase_if(inputs, [&, i = std::size_t{0}](const Input& input) mutable { return i++ >= secret_from && input.seat != seat; });
   }
   for (int attempt = 0; attempt <= tries + 1; ++attempt) {
-    fork_into(target);  // resets everything; its World is replaced below
-    target.drop_coroutines();
-    target.open_count_ = 0;
-    target.running_ = target.listening_ = target.stuck_ = false;
-    target.events_.clear();
-    target.world_ = checkpoint_;
+    fork_start(target);
     world::Redraw redraw;
     if (attempt >= tries) redraw.keep = touched_pieces(events_, step_events_, world_);
     if (attempt <= tries) world::determinise(target.world_, defs(), seat, rng, redraw);
@@ -159,7 +172,7 @@ bool Match::fork_for(SeatId seat, world::Rng& rng, Match& target) const {
     target.checkpoint_ = target.world_;
     target.journal_ = inputs;
     if (world_.over) return true;
-    if (!target.rerun(target.journal_, false)) continue;
+    if (!target.rerun(target.journal_, false, passed())) continue;
     if (attempt > tries || !chains_.empty() || same_for(seat, target)) {
       if (attempt >= tries) target.world_.rng.state = fresh_rng;
       return true;

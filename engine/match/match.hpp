@@ -124,6 +124,9 @@ class Match {
   bool handle(script::Runtime::Outcome outcome);
   bool complete_step();
   bool complete_lap();
+  void begin_poll(std::span<const Input> passed);
+  bool open_poll();
+  bool answer_poll(const Input& input, world::SeatId seat);
   bool close_step();
   void make_move(const Input& input, const world::Decision& decision);
   bool continue_secret();
@@ -131,7 +134,10 @@ class Match {
   bool feed(const Input& input);
   bool feed(const Input& input, std::size_t which);  ///< `which` of the open questions it answers
   bool go_round(const Input& input, world::Decision& decision);
-  bool rerun(std::span<const Input> inputs, bool count);
+  /// Of a poll's inputs the first `passed` are known to be passes: they hold in every game that fits, and nobody is asked again.
+  bool rerun(std::span<const Input> inputs, bool count, std::size_t passed = 0);
+  std::size_t passed() const { return poll_ ? journal_.size() - step_begin_ : polled_; }
+  void fork_start(Match& target) const;
   bool run_again_counted();
   void restore_checkpoint();
   void drop_coroutines();
@@ -155,6 +161,11 @@ class Match {
   script::Next next_;
   script::Lap lap_;
   const script::LapState* host_lap_ = nullptr;  ///< the running step is this lap, and no script runs
+  const script::PollState* poll_ = nullptr;     ///< the running step is this poll, and no script runs
+  world::SeatId poll_seat_;                     ///< asked now
+  int poll_passes_ = 0;                         ///< of all seats in a row, asked or not
+  std::size_t fed_ = 0;                         ///< inputs of the step before the one that is being given to it
+  std::size_t polled_ = 0;                      ///< inputs of the step before somebody chose in its poll
   script::Error error_;
   std::size_t step_begin_ = 0, step_events_ = 0, step_said_ = 0;
   std::uint64_t steps_ = 0;

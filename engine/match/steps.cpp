@@ -47,10 +47,12 @@ bool Match::begin_step(bool count) {
 }
 
 /// Starts the step from its checkpoint (world_ is it already) and gives it the inputs that it had.
-bool Match::rerun(std::span<const Input> inputs, bool count) {
+bool Match::rerun(std::span<const Input> inputs, bool count, std::size_t passed) {
   counting_ = count;
   next_.type = script::Next::Type::none;
   host_lap_ = nullptr;
+  poll_ = nullptr;
+  polled_ = 0;
   if (rt_->listens(world_.flow.back().state)) {
     std::vector<Decision> offers;
     set_context(Mode::listen);
@@ -68,6 +70,10 @@ bool Match::rerun(std::span<const Input> inputs, bool count) {
     }
     for (Decision& d : offers) fresh_decision() = std::move(d), ++open_count_;
     listening_ = true;
+  } else if (poll_ = rt_->poll_state(world_.flow.back().state); poll_) {
+    begin_poll(inputs.first(passed));
+    inputs = inputs.subspan(passed);
+    if (!open_poll()) return false;
   } else if (host_lap_ = rt_->lap_state(world_.flow.back().state); host_lap_ && !count && rt_->begin_lap(world_, *host_lap_, lap_, fresh_decision())) {
     ++open_count_;
     running_ = true;
@@ -80,6 +86,7 @@ bool Match::rerun(std::span<const Input> inputs, bool count) {
   }
   for (const Input& input : inputs) {
     if (counting_ != count) return true;  // it was slow and has been run again, with all its inputs
+    fed_ = passed++;
     if (!feed(input)) return false;
   }
   return true;
@@ -263,6 +270,7 @@ bool Match::feed(const Input& input, std::size_t which) {
     fail(rt_->error());
     return false;
   }
+  if (poll_) return answer_poll(input, open_[which].seat);
   const bool moved = lap_.left > 0;
   if (moved && go_round(input, open_[which])) return true;
   if (host_lap_) {

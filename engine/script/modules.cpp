@@ -9,9 +9,10 @@ namespace vizier::script {
 
 namespace {
 
-bool is_lap(lua_State* L) {
+/// Whether a state is a table with such a field.
+bool has(lua_State* L, const char* field) {
   if (lua_type(L, -1) != LUA_TTABLE) return false;
-  const bool is = lua_getfield(L, -1, "lap") != LUA_TNIL;
+  const bool is = lua_getfield(L, -1, field) != LUA_TNIL;
   lua_pop(L, 1);
   return is;
 }
@@ -33,9 +34,12 @@ void Runtime::load_all() {
     if (lua_type(L_, -1) == LUA_TFUNCTION) {
       lua_pushvalue(L_, -1);
       states_[name] = luaL_ref(L_, LUA_REGISTRYINDEX);
-    } else if (is_lap(L_)) {
+    } else if (has(L_, "lap") || has(L_, "poll")) {
       try {
-        laps_[name] = read_lap_state(*this, name);
+        if (has(L_, "lap"))
+          laps_[name] = read_lap_state(*this, name);
+        else
+          polls_[name] = read_poll_state(*this, name);
       } catch (const Fail& e) {
         throw Fail(fmt::format("{}: {}", file_of(package_->manifest.flow), e.what()));
       }
@@ -45,7 +49,7 @@ void Runtime::load_all() {
       const bool listens = lua_getfield(L_, -1, "listen") == LUA_TFUNCTION;
       const bool takes = lua_getfield(L_, -2, "input") == LUA_TFUNCTION;
       lua_pop(L_, 2);
-      if (!listens || !takes) throw Fail(fmt::format("{}: state '{}' is a table: it needs the functions listen and input, or it is a lap", file_of(package_->manifest.flow), name));
+      if (!listens || !takes) throw Fail(fmt::format("{}: state '{}' is a table: it needs the functions listen and input, or it is a lap or a poll", file_of(package_->manifest.flow), name));
       states_[name] = LUA_REFNIL;
     } else if (name != "queries") {
       throw Fail(fmt::format("{}: state '{}' must be a function, not a {}", file_of(package_->manifest.flow), name, luaL_typename(L_, -1)));
@@ -53,11 +57,17 @@ void Runtime::load_all() {
     lua_pop(L_, 1);
   }
   lua_pop(L_, 1);
-  for (const auto& [name, lap] : laps_)
-    if (!states_.contains(lap.next)) {
-      const std::string near = content::did_you_mean(lap.next, states());
-      throw Fail(fmt::format("{}: state '{}' goes on with '{}', which is no state{}", file_of(package_->manifest.flow), name, lap.next, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-    }
+  const auto goes_on = [&](const std::string& name, const std::string& next) {
+    if (states_.contains(next)) return;
+    const std::string near = content::did_you_mean(next, states());
+    throw Fail(fmt::format("{}: state '{}' goes on with '{}', which is no state{}", file_of(package_->manifest.flow), name, next, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  };
+  for (const auto& [name, lap] : laps_) goes_on(name, lap.next);
+  for (const auto& [name, poll] : polls_) {
+    goes_on(name, poll.chosen), goes_on(name, poll.over);
+    if (states_.at(poll.chosen) == LUA_REFNIL || laps_.contains(poll.chosen) || polls_.contains(poll.chosen))
+      throw Fail(fmt::format("{}: state '{}': '{}' follows in the same step and must be a function", file_of(package_->manifest.flow), name, poll.chosen));
+  }
   if (!states_.contains("setup")) throw Fail(fmt::format("{}: the flow needs a state 'setup' to begin with", file_of(package_->manifest.flow)));
   // a modifier that speaks of no known query is found now, not when it comes into force
   for (const auto& [name, layers] : package_->scripts) modified_queries(name);
@@ -155,6 +165,8 @@ int Runtime::state_ref(const std::string& state) const {
   last_state_ = state;
   const auto lap = laps_.find(state);
   last_lap_ = lap == laps_.end() ? nullptr : &lap->second;
+  const auto poll = polls_.find(state);
+  last_poll_ = poll == polls_.end() ? nullptr : &poll->second;
   return last_ref_ = it->second;
 }
 std::vector<std::string> Runtime::states() const {

@@ -13,6 +13,7 @@
 #include "script/limits.hpp"
 #include "script/lua.hpp"
 #include "script/names.hpp"
+#include "script/poll_state.hpp"
 #include "script/pool.hpp"
 
 namespace vizier::script {
@@ -68,6 +69,11 @@ class Runtime {
 
   /// The state's data where it is a lap; null otherwise.
   const LapState* lap_state(const std::string& state) const { return state_ref(state) == LUA_NOREF ? nullptr : last_lap_; }
+  /// The state's data where it is a poll; null otherwise.
+  const PollState* poll_state(const std::string& state) const { return state_ref(state) == LUA_NOREF ? nullptr : last_poll_; }
+  enum class Polled { asked, idle, failed };
+  /// Writes what the seat is asked in the poll of the top frame. Looks only; idle: that seat is not asked.
+  Polled poll(const PollState& state, world::SeatId seat, world::Decision& decision);
   /// Asks the first seat. False where a script has to do it: a modifier has a say, or there is nothing to choose.
   bool begin_lap(const world::World& world, const LapState& state, Lap& lap, world::Decision& decision) const;
   /// The lap is done: counts it, and says which state follows. Throws Fail.
@@ -130,6 +136,7 @@ class Runtime {
   void fail(lua_State* co, int status);
   static int note_way(lua_State* L);
   void walk(lua_State* L, Error& into) const;
+  void push_poll_frame(const PollState& state, const world::Frame& frame);
   void lay_notebook(lua_State* co, const world::Frame& frame);
   int state_ref(const std::string& state) const;  ///< LUA_REFNIL for a listening state, LUA_NOREF for none
   void begin(lua_State* co, bool count);
@@ -156,11 +163,18 @@ class Runtime {
   std::map<std::string, std::uint64_t> modified_;
   std::map<std::string, int> states_;
   std::map<std::string, LapState> laps_;
+  std::map<std::string, PollState> polls_;
+  struct {
+    const PollState* state = nullptr;
+    world::Value vars, args;  ///< keep the address of the notebook taken, so that an equal one is the same
+    int frame = LUA_NOREF;    ///< registry: the notebook as a table
+  } poll_;                    ///< of the poll that asked last
   std::vector<int> kind_params_, kind_scripts_;
   std::vector<world::ZoneId> zone_bases_;  ///< base × (nobody, seat 0, seat 1…)
   mutable std::string last_state_;         ///< the state asked for last and where it lies: most steps repeat it
   mutable int last_ref_ = LUA_NOREF;
   mutable const LapState* last_lap_ = nullptr;
+  mutable const PollState* last_poll_ = nullptr;
   int flow_ref_ = LUA_NOREF, evaluate_ref_ = LUA_NOREF, names_ref_ = LUA_NOREF;
 };
 

@@ -94,14 +94,16 @@ window.rules = {
 
 ---Adds the states of the window to the flow. A position may say which space it is about, or whose turn it is.
 function window.install(flow)
-  window.opens = window.system.install(flow, "window", window.rules)
+  local asks
+  window.opens, asks = window.system.install(flow, "window", window.rules)
 
   ---Opens a window and then goes on with a state; at once, where nobody can have anything to play.
   function window.open(game, at, continue_with, vars)
     if not window.opens(game) then return flow[continue_with](game, {}) end
     vars = vars or {}
     vars.at = at
-    return game:push("window", vars, continue_with)
+    if asks ~= "window" then game:tally("window.opened", at) end
+    return game:push(asks, vars, continue_with)
   end
 end
 

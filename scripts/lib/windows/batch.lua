@@ -7,7 +7,7 @@
 ---    window.install(flow, "window", { plays = …, declare = …, spend = …, skip = … })
 ---    return game:push("window", { at = "before_reveal" }, "reveal")
 ---
----Each request and each effect is a step of its own, and what was laid lies in the window's frame, so that nothing is re-run for long.
+---Each round of requests and each effect is a step of its own, and what was laid lies in the window's frame, so that nothing is re-run for long.
 ---Everybody is asked, even who can only pass: leaving somebody out would tell what that player holds. `skip` must look at public knowledge only.
 ---
 ---What a card does is the module of its kind: see lib/windows/plays.
@@ -78,9 +78,11 @@ end
 ---@param name string of the state to push
 ---@param rules table
 ---@return fun(game: Game, frame: table): boolean whether the window would ask anybody: a look before the push saves a step
+---@return string the state that asks: what to push where a look has said that the window opens
 function batch.install(flow, name, rules)
-  local ask, resolve, order, act = name .. "_ask", name .. "_resolve", name .. "_order", name .. "_act"
-  local idle = rules.idle
+  local ask, laid, over, settled = name .. "_ask", name .. "_laid", name .. "_over", name .. "_settled"
+  local resolve, order, act = name .. "_resolve", name .. "_order", name .. "_act"
+  local idle, about = rules.idle, { "at", table.unpack(rules.about or {}) }
 
   ---Whether anybody would be asked: to look before the push saves a step.
   local function opens(game, frame)
@@ -92,60 +94,57 @@ function batch.install(flow, name, rules)
     return false
   end
 
-  ---Asks the player for one of the cards, or to pass. What the window is about are arguments of the question.
-  local about = rules.about or {}
-  local function ask_play(player, choices, frame)
-    local first, second = about[1], about[2]
-    if first and frame[first] and second and frame[second] then
-      return player:choose(rules.prompts.play, choices, "at", frame.at, first, frame[first], second, frame[second])
-    end
-    if second and frame[second] then first = second end
-    if first and frame[first] then return player:choose(rules.prompts.play, choices, "at", frame.at, first, frame[first]) end
-    return player:choose(rules.prompts.play, choices, "at", frame.at)
-  end
-
   ---The play with that number acts, in a frame of its own; then the state goes on.
   local function start(game, frame, number, continue_with)
     frame.acting = number
-    local vars = { at = frame.at, batch = frame.batch, number = number }
+    local vars = { batch = frame.batch, number = number }
     for _, key in ipairs(about) do vars[key] = frame[key] end
     return game:push(act, vars, continue_with)
   end
 
   flow[name] = function(game, frame)
     if rules.skip and rules.skip(game, frame) then return game:done(frame.total or 0) end
-    frame.batch, frame.passes, frame.turn = nil, 0, game.first
+    frame.batch, frame.turn = nil, nil
     game:tally(frame.total and "window.reopened" or "window.opened", frame.at)
-    return flow[ask](game, frame)
+    return ask
   end
 
-  flow[ask] = function(game, frame)
-    if frame.acting then settle(game, frame, rules) end
-    local seats, passes, player = game.seats, frame.passes, frame.turn
-    while passes < seats and idle and idle(game, player, frame) do
-      passes = passes + 1
-      player = player.next
-    end
-    if passes == seats then
-      if not frame.batch then return game:done(frame.total or 0) end
-      frame.queue = sequence(game, frame.batch)
-      return rules.prompts.order and order or resolve
-    end
-    frame.turn, frame.passes = player.next, passes + 1
-    local choices = game:check(plays.playable, game, frame, rules, player)
-    choices[#choices + 1] = "pass"
-    local card = ask_play(player, choices, frame)
-    if card == "pass" then return ask end
+  ---Everybody in turn may lay a card or pass. What the window is about are arguments of the question.
+  flow[ask] = {
+    poll = rules.prompts.play,
+    about = about,
+    choices = function(game, player, frame)
+      if idle and idle(game, player, frame) then return nil end
+      return plays.playable(game, frame, rules, player)
+    end,
+    chosen = laid,
+    over = over,
+  }
+
+  flow[laid] = function(game, frame)
+    local player, card = frame.chooser, frame.choice
+    frame.chooser, frame.choice = nil, nil
     local ctx = plays.context(game, frame, player, card)
     local named = plays.ask_targets(ctx, rules.prompts.target)
     local play = { owner = player, card = card, targets = named, phase = plays.phase_of(ctx, named), fixed = plays.fixed(ctx) }
     frame.batch = frame.batch or {}
     table.insert(frame.batch, play)
-    frame.passes, frame.total = 0, (frame.total or 0) + 1
     plays.count_laid(game, frame.at, play)
     rules.declare(game, play)
-    if play.phase == "at_once" then return start(game, frame, #frame.batch, ask) end
+    if play.phase == "at_once" then return start(game, frame, #frame.batch, settled) end
     return ask
+  end
+
+  flow[settled] = function(game, frame)
+    settle(game, frame, rules)
+    return ask
+  end
+
+  ---All have passed.
+  flow[over] = function(game, frame)
+    if not frame.batch then return game:done(frame.total) end
+    frame.queue = sequence(game, frame.batch)
+    return rules.prompts.order and order or resolve
   end
 
   flow[act] = function(game, frame)
@@ -174,7 +173,7 @@ function batch.install(flow, name, rules)
     return resolve
   end
 
-  return opens
+  return opens, ask
 end
 
 return batch

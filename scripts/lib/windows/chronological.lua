@@ -104,7 +104,7 @@ function chronological.install(flow, name, rules)
     return game:done("done")
   end
 
-  return opens
+  return opens, name
 end
 
 return chronological
