@@ -32,9 +32,11 @@ void MoveAverages::fade(float share) {
 namespace {
 
 /// Any answer; but where one may pass, mostly that. Each card that is laid lets everybody answer again, so that games in which chance lays one
-/// whenever it can are long and look like no game that people play.
+/// whenever it can are long and look like no game that people play. Of most polls nothing is expected at all, which is cheap.
+constexpr std::uint32_t polls_one_in = 4;
+
 Answer draw(const Decision& d, world::Rng& rng) {
-  constexpr std::uint32_t lays_one_in = 6;
+  constexpr std::uint32_t lays_one_in = 2;
   if (d.type == Decision::Type::one && d.items.size() > 1 && d.items.back().type() == world::Choice::Type::text &&
       d.texts[d.items.back().text()] == "pass" && rng.below(lays_one_in) != 0)
     return Answer(static_cast<std::int32_t>(d.items.size() - 1));
@@ -97,6 +99,7 @@ void Rollout::play(Match& match, world::Rng& rng, std::vector<double>& by_seat) 
   } else {
     for (; !far_enough(match, taken) && !time_counts(match); ++taken) {
       const Decision& d = match.open()[0];
+      match.pass_polls(rng.below(polls_one_in) != 0);
       if (!match.answer(0, taken < limits_.guided ? guided(match, d, rng) : draw(d, rng)).empty() || match.error()) break;
     }
   }

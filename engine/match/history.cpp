@@ -12,6 +12,7 @@ using world::SeatId;
 bool Match::rewind(std::size_t inputs) {
   if (inputs > journal_.size()) return false;
   std::vector<Input> all = journal_;
+  look_ = {};
   drop_coroutines();
   while (!history_.empty() && history_.back().inputs > inputs) history_.pop_back();
   // several steps may begin at one input: the last one that began by then is where the prompt lies
@@ -73,6 +74,8 @@ bool Match::redo() {
 
 /// Makes the target ready to run the present step: its World is the checkpoint, and nothing is open.
 void Match::fork_start(Match& target) const {
+  target.look_ = {};
+  target.pass_polls_ = false;
   target.drop_coroutines();
   target.rt_ = rt_;
   target.options_.history = false;
@@ -144,8 +147,9 @@ bool Match::same_for(SeatId seat, const Match& other) const {
     if (a.seat != b.seat || a.type != b.type || a.prompt != b.prompt) return false;
     if (a.seat == seat && (a.items != b.items || a.seconds != b.seconds || a.legal != b.legal || a.limits != b.limits || a.texts != b.texts || a.min != b.min || a.max != b.max)) return false;
   }
-  return view_hash(world_, defs(), seat) == view_hash(other.world_, defs(), seat) &&
-         events_hash(events_, step_events_, defs(), seat) == events_hash(other.events_, other.step_events_, defs(), seat);
+  if (poll_ && other.poll_) return true;  // nothing has changed in this step, and a redraw changes nothing that the seat sees
+  if (look_.seat != seat) look_ = {seat, view_hash(world_, defs(), seat), events_hash(events_, step_events_, defs(), seat)};
+  return look_.view == view_hash(other.world_, defs(), seat) && look_.events == events_hash(other.events_, other.step_events_, defs(), seat);
 }
 
 bool Match::fork_for(SeatId seat, world::Rng& rng, Match& target) const {

@@ -49,8 +49,8 @@ Match::Match(Match&& other) noexcept
       events_(std::move(other.events_)), journal_(std::move(other.journal_)), undone_(std::move(other.undone_)), history_(std::move(other.history_)),
       open_(std::move(other.open_)), open_count_(other.open_count_), answered_(std::move(other.answered_)), chains_(std::move(other.chains_)),
       co_(std::exchange(other.co_, nullptr)), next_(std::move(other.next_)), lap_(other.lap_), host_lap_(other.host_lap_), poll_(other.poll_), poll_seat_(other.poll_seat_), poll_passes_(other.poll_passes_), fed_(other.fed_), polled_(other.polled_), error_(std::move(other.error_)), step_begin_(other.step_begin_),
-      step_events_(other.step_events_), step_said_(other.step_said_), steps_(other.steps_), running_(other.running_), listening_(other.listening_), counting_(other.counting_),
-      stuck_(other.stuck_) {
+      step_events_(other.step_events_), step_said_(other.step_said_), steps_(other.steps_), look_(other.look_), running_(other.running_), listening_(other.listening_), counting_(other.counting_),
+      stuck_(other.stuck_), pass_polls_(other.pass_polls_) {
   other.chains_.clear();
   other.open_count_ = 0;
 }
@@ -105,6 +105,7 @@ void Match::fail(script::Error error) {
 }
 
 void Match::restore_checkpoint() {
+  look_ = {};
   drop_coroutines();
   world_ = checkpoint_;
   if (options_.events) {
@@ -148,6 +149,7 @@ std::string Match::answer(std::size_t which, const world::Answer& answer) {
 
 std::string Match::advance(std::int64_t to_ms) {
   if (to_ms < world_.clock_ms) return "the clock does not go back";
+  look_ = {};
   undone_.clear();
   int standing = 0;  // deadlines in a row that passed without time passing
   while (!world_.over && !stuck_) {

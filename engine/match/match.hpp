@@ -89,6 +89,8 @@ class Match {
   bool fork_for(world::SeatId seat, world::Rng& rng, Match& target) const;
   /// Keeps no log from now on and checks nothing: for copies that only a bot looks at.
   void mute() { options_.events = options_.conservation = false; }
+  /// Whether everybody passes in every poll from now on, without being asked: for the far future that a bot imagines.
+  void pass_polls(bool all_pass) { pass_polls_ = all_pass; }
   /// A whole copy with journal and history.
   Match branch() const;
 
@@ -145,6 +147,10 @@ class Match {
   world::Decision& fresh_decision();
   void close_decision(std::size_t which);
   bool same_for(world::SeatId seat, const Match& other) const;
+  struct Look {
+    world::SeatId seat;  ///< none: not looked at since something changed
+    std::uint64_t view = 0, events = 0;
+  };
 
   script::Runtime* rt_;
   Options options_;
@@ -169,10 +175,12 @@ class Match {
   script::Error error_;
   std::size_t step_begin_ = 0, step_events_ = 0, step_said_ = 0;
   std::uint64_t steps_ = 0;
+  mutable Look look_;  ///< what a seat sees at this prompt: copies of it are compared with that again and again
   bool running_ = false;    ///< the coroutine stands at a question
   bool listening_ = false;
   bool counting_ = false;
   bool stuck_ = false;
+  bool pass_polls_ = false;
 };
 
 }  // namespace vizier::match

@@ -41,6 +41,7 @@ void Match::begin_poll(std::span<const Input> passed) {
 /// Asks the next seat that has anything to be asked; the poll is over where there is none.
 bool Match::open_poll() {
   set_context(Mode::step);
+  if (pass_polls_) poll_passes_ = world_.seats;
   for (; poll_passes_ < world_.seats; ++poll_passes_, poll_seat_ = after(world_, poll_seat_)) {
     const auto found = rt_->poll(*poll_, poll_seat_, fresh_decision());
     if (found == script::Runtime::Polled::failed) {

@@ -48,6 +48,7 @@ bool Match::begin_step(bool count) {
 
 /// Starts the step from its checkpoint (world_ is it already) and gives it the inputs that it had.
 bool Match::rerun(std::span<const Input> inputs, bool count, std::size_t passed) {
+  look_ = {};
   counting_ = count;
   next_.type = script::Next::Type::none;
   host_lap_ = nullptr;
@@ -236,6 +237,7 @@ bool Match::feed(const Input& input, std::size_t which) {
     fail(std::move(e));
     return false;
   }
+  look_ = {};
   if (input.type == Input::Type::timeout) world_.clock_ms = std::max(world_.clock_ms, open_[which].deadline_ms);
   if (options_.events && chains_.empty()) events_.list.push_back({world::EventType::answered, 0, 0xFFFF, {}, {}, input.seat.index});
   if (listening_) {

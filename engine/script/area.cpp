@@ -238,6 +238,26 @@ int total(lua_State* L) {
   return lua_pushinteger(L, sum), 1;
 }
 
+int numbers(lua_State* L) {
+  const auto& w = world_of(L);
+  const SeatId seat = seat_arg(L, 2);
+  const int last = lua_gettop(L);
+  luaL_checkstack(L, last, "numbers");
+  for (int name = 3; name <= last; ++name) {
+    if (const world::CounterId* counter = runtime(L).counter_names.find(lua_topointer(L, name))) {
+      const auto& def = defs(L).counters[static_cast<std::size_t>(counter->index)];
+      if (def.scope == world::Scope::zone) throw Fail(fmt::format("'{}' is a counter of zones", def.name));
+      lua_pushinteger(L, w.counter(def, def.scope == world::Scope::seat ? seat.index : 0));
+      continue;
+    }
+    const ListName list = list_name(L, name);
+    const ZoneId zone = list.type == ListName::Type::zone ? runtime(L).zone_of(list.index, seat) : ZoneId{};
+    if (!zone) throw Fail(fmt::format("'{}' is neither a counter nor a zone of the player or the game", text_arg(L, name)));
+    lua_pushinteger(L, w.zone(zone).count);
+  }
+  return last - 2;
+}
+
 int share_out(lua_State* L) {
   const ZoneId zone = zone_arg(L, 2);
   const Ranking r = ranking_of(L, zone, query_arg(L, 3));

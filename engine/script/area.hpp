@@ -16,6 +16,7 @@ int count(lua_State* L);
 int pieces(lua_State* L);
 int transfer(lua_State* L);
 int total(lua_State* L);
+int numbers(lua_State* L);
 int share_out(lua_State* L);
 int can_pay_for(lua_State* L);
 

@@ -12,6 +12,27 @@ using world::Decision;
 using world::SeatId;
 using world::ZoneId;
 
+namespace {
+
+/// What the data says, then the modifiers of the rule's query.
+bool modified_legal(lua_State* L, const world::LegalDef& rule, SeatId seat, ZoneId zone) {
+  const int top = lua_gettop(L);
+  lua_pushboolean(L, world::legal(world_of(L), rule, seat, zone));
+  push(L, seat);
+  push(L, zone);
+  push_query(L, rule.query, top + 1, -3);  // the data's answer comes first, then the arguments
+  const bool allowed = lua_toboolean(L, -1) != 0;
+  lua_settop(L, top);
+  return allowed;
+}
+
+}  // namespace
+
+bool is_legal(lua_State* L, const world::LegalDef& rule, SeatId seat, ZoneId zone) {
+  if (std::find(rule.zones.begin(), rule.zones.end(), zone) == rule.zones.end()) return false;
+  return rule.query && is_modified(world_of(L), rule.query) ? modified_legal(L, rule, seat, zone) : world::legal(world_of(L), rule, seat, zone);
+}
+
 void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::vector<Choice>& into) {
   const auto& w = world_of(L);
   const bool modified = rule.query && is_modified(w, rule.query);
@@ -21,19 +42,8 @@ void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::ve
     return;
   }
   into.reserve(into.size() + rule.zones.size());
-  for (const ZoneId zone : rule.zones) {
-    bool allowed = world::legal(w, rule, seat, zone);
-    if (modified) {
-      const int top = lua_gettop(L);
-      lua_pushboolean(L, allowed);
-      push(L, seat);
-      push(L, zone);
-      push_query(L, rule.query, top + 1, -3);  // the data's answer comes first, then the arguments
-      allowed = lua_toboolean(L, -1) != 0;
-      lua_settop(L, top);
-    }
-    if (allowed) into.emplace_back(world::ref(zone));
-  }
+  for (const ZoneId zone : rule.zones)
+    if (modified ? modified_legal(L, rule, seat, zone) : world::legal(w, rule, seat, zone)) into.emplace_back(world::ref(zone));
 }
 
 namespace {

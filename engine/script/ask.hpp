@@ -14,6 +14,7 @@ world::Value text_arguments(lua_State* L, int at);
 void read_choices(lua_State* L, int at, world::Decision& decision, std::vector<world::Choice>& into);
 /// Zones that the rule allows the seat: the data, then the modifiers in force.
 void legal_zones(lua_State* L, const world::LegalDef& rule, world::SeatId seat, std::vector<world::Choice>& into);
+bool is_legal(lua_State* L, const world::LegalDef& rule, world::SeatId seat, world::ZoneId zone);  ///< the same for one zone
 void push_choice(lua_State* L, const world::Decision& decision, world::Choice choice);
 /// Pushes what the script gets for an answer; `list` and `seconds` are where its lists lie, 0 where the choices themselves serve. Returns how many.
 int push_answer(lua_State* L, const world::Decision& decision, const world::Answer& answer, int list, int seconds);

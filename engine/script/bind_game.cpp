@@ -57,10 +57,25 @@ int zone(lua_State* L) {
   const std::string near = content::did_you_mean(name, known);
   throw Fail(fmt::format("there is no zone '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
+/// A region's list is made once, and shared by all who ask: therefore nobody can change it.
 int zones(lua_State* L) {
-  const int region = defs(L).region(text_arg(L, 2));
+  static const char key = 0;  // of the lists in the registry
+  text_arg(L, 2);
+  const ListName known = list_name(L, 2);
+  const int region = known.type == ListName::Type::region ? static_cast<int>(known.index) : defs(L).region(text_arg(L, 2));
   if (region < 0) throw Fail(fmt::format("there is no region '{}'", text_arg(L, 2)));
-  push_list(L, defs(L).regions[static_cast<std::size_t>(region)].zones);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &key) != LUA_TTABLE) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &key);
+  }
+  if (lua_rawgeti(L, -1, region + 1) != LUA_TNIL) return 1;
+  world::Table list;
+  for (const ZoneId id : defs(L).regions[static_cast<std::size_t>(region)].zones) list.list.emplace_back(id);
+  push_frozen(L, world::Value(std::move(list)));
+  lua_pushvalue(L, -1);
+  lua_rawseti(L, -4, region + 1);
   return 1;
 }
 int kind(lua_State* L) { return push(L, kind_or_name_arg(L, 2)), 1; }
@@ -264,7 +279,7 @@ constexpr Function functions[] = {
     {"turn", "n: integer", "Player", "The n-th player in turn order, going round as often as needed.", guarded<turn>},
     {"player", "which: string|integer", "Player?", "The player of that name or number; nil where that seat does not take part.", guarded<player>},
     {"zone", "name: string", "Zone", "The zone of that name: `market`, `red.hand`.", guarded<zone>},
-    {"zones", "region: string", "Zone[]", "The zones of a region, in order.", guarded<zones>},
+    {"zones", "region: string", "Zone[]", "The zones of a region, in order; the list cannot be changed.", guarded<zones>},
     {"kind", "name: string", "Kind", "The kind of that name.", guarded<kind>},
     {"kinds", "category?: string", "Kind[]", "All kinds, or those of one category, in order.", guarded<kinds>},
     {"move", "piece: Piece, to: Zone|Cell, face?: \"up\"|\"down\"|\"keep\", place?: integer|\"first\"|\"last\"", "", "As piece:move_to.", guarded<move>},

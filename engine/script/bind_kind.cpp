@@ -5,8 +5,8 @@ namespace {
 
 const world::KindDef& self(lua_State* L) { return defs(L).kinds[static_cast<std::size_t>(to_ref(L, 1).id)]; }
 
-int get_name(lua_State* L) { return lua_pushlstring(L, self(L).name.data(), self(L).name.size()), 1; }
-int get_category(lua_State* L) { return lua_pushlstring(L, self(L).category.data(), self(L).category.size()), 1; }
+int get_name(lua_State* L) { return runtime(L).push_def_text(L, self(L).name), 1; }
+int get_category(lua_State* L) { return runtime(L).push_def_text(L, self(L).category), 1; }
 int get_back(lua_State* L) {
   const std::string& back = defs(L).backs[static_cast<std::size_t>(self(L).back)];
   return lua_pushlstring(L, back.data(), back.size()), 1;

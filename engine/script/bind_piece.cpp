@@ -65,8 +65,8 @@ const world::Piece& self(lua_State* L) { return world_of(L).piece(PieceId(to_ref
 const world::KindDef& self_kind(lua_State* L) { return defs(L).kinds[static_cast<std::size_t>(self(L).kind.index)]; }
 
 int get_kind(lua_State* L) { return push(L, self(L).kind), 1; }
-int get_name(lua_State* L) { return lua_pushlstring(L, self_kind(L).name.data(), self_kind(L).name.size()), 1; }
-int get_category(lua_State* L) { return lua_pushlstring(L, self_kind(L).category.data(), self_kind(L).category.size()), 1; }
+int get_name(lua_State* L) { return runtime(L).push_def_text(L, self_kind(L).name), 1; }
+int get_category(lua_State* L) { return runtime(L).push_def_text(L, self_kind(L).category), 1; }
 int get_owner(lua_State* L) { return push(L, world::SeatId(self(L).owner)), 1; }
 int get_zone(lua_State* L) { return push(L, self(L).zone), 1; }
 int get_face_up(lua_State* L) { return lua_pushboolean(L, self(L).face_up), 1; }

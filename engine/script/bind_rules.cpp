@@ -37,6 +37,7 @@ int query(lua_State* L) { return push_query(L, query_arg(L, 2), 3, lua_gettop(L)
 int legal(lua_State* L) {
   const int rule = defs(L).legal_rule(text_arg(L, 2));
   if (rule < 0) throw Fail(fmt::format("there is no legality rule '{}'", text_arg(L, 2)));
+  if (!lua_isnoneornil(L, 4)) return lua_pushboolean(L, is_legal(L, defs(L).legal[static_cast<std::size_t>(rule)], seat_arg(L, 3), zone_arg(L, 4))), 1;
   std::vector<world::Choice> zones;
   legal_zones(L, defs(L).legal[static_cast<std::size_t>(rule)], seat_arg(L, 3), zones);
   lua_createtable(L, static_cast<int>(zones.size()), 0);
@@ -266,7 +267,7 @@ int check(lua_State* L) {
 constexpr Function functions[] = {
     {"check", "look: function, ...: any", "any", "Calls a function that may only look: to ask, to change the game or to draw a random number in it is an error. Returns what it returns.", guarded<check>},
     {"query", "name: string, ...: any", "any", "The answer to a named rule question, with all modifiers in force.", guarded<query>},
-    {"legal", "rule: string, player: Player", "Zone[]", "The zones in which a rule of the section `legal` lets the player put a piece now.", guarded<legal>},
+    {"legal", "rule: string, player: Player, zone?: Zone", "Zone[]|boolean", "The zones in which a rule of the section `legal` lets the player put a piece now; where a zone is named, whether it is one of them.", guarded<legal>},
     {"strength", "zone: Zone, query: string, player: Player", "integer", "Sum of a query over the player's pieces in a zone.", guarded<strength>},
     {"ranking", "zone: Zone, query: string", "Player[], integer[]", "The players with pieces in a zone, strongest first, ties in turn order; and their strengths.", guarded<ranking>},
     {"ranked", "zone: Zone, query: string, n?: integer", "Player?, integer", "The n-th strongest player in a zone (the strongest where n is not given), ties in turn order, and that strength; nil where there are fewer.", guarded<area::ranked>},
@@ -275,6 +276,7 @@ constexpr Function functions[] = {
     {"count", "where: Zone|string, owner?: Player", "integer", "How many pieces lie in a zone or region, of anybody or of one owner.", guarded<area::count>},
     {"pieces", "where: Zone|string, owner?: Player, after?: integer", "Piece[]", "The pieces in a zone or region, of anybody or of one owner; only in the zones of the region after its n-th one where a number is given.", guarded<area::pieces>},
     {"transfer", "from: Game|Player|Zone, counter: string|string[], to: Game|Player|Zone, counter: string|string[], amount?: integer|integer[]", "integer, integer", "Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; says how much it was. With lists: from the first to the first, from the second to the second, as far as the shortest list goes; says also between how many anything was moved.", guarded<area::transfer>},
+    {"numbers", "player: Player, ...: string", "integer", "Several numbers at once: what counters of the player or of the game hold, and how many pieces lie in zones of the player or shared ones. Cheaper than to read one after the other.", guarded<area::numbers>},
     {"total", "holder: Game|Player|Zone, counters: string[]", "integer", "What several counters hold together.", guarded<area::total>},
     {"share_out", "zone: Zone, query: string, counters: string[], to: string, text?: string", "integer", "The n-th strongest player in a zone (ties in turn order) takes what the n-th of these counters of the zone holds, into the player's counter `to`; logs the text (amount, place, player) for each who gets something; says how many of the counters were reached.", guarded<area::share_out>},
     {"can_pay_for", "player: Player, zone: Zone, query: string, counters: string[]", "boolean", "Whether the player can pay the value of each own piece in a zone out of a counter of its own.", guarded<area::can_pay_for>},

@@ -13,8 +13,8 @@ namespace {
 const world::ZoneDef& self(lua_State* L) { return defs(L).zones[static_cast<std::size_t>(to_ref(L, 1).id)]; }
 const world::Zone& self_zone(lua_State* L) { return world_of(L).zone(ZoneId(to_ref(L, 1).id)); }
 
-int get_name(lua_State* L) { return lua_pushlstring(L, self(L).name.data(), self(L).name.size()), 1; }
-int get_base(lua_State* L) { return lua_pushlstring(L, self(L).base.data(), self(L).base.size()), 1; }
+int get_name(lua_State* L) { return runtime(L).push_def_text(L, self(L).name), 1; }
+int get_base(lua_State* L) { return runtime(L).push_def_text(L, self(L).base), 1; }
 int get_owner(lua_State* L) { return push(L, self(L).seat), 1; }
 int get_first(lua_State* L) { return push(L, self_zone(L).head), 1; }
 int get_last(lua_State* L) { return push(L, self_zone(L).tail), 1; }

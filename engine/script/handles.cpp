@@ -71,6 +71,7 @@ Member member(lua_State* L, const Runtime& rt, int which, int names) {
 void push_attr(lua_State* L, const std::vector<world::Value>& values, std::size_t i) {
   if (i >= values.size()) return lua_pushnil(L);
   if (const auto* n = values[i].integer()) return lua_pushinteger(L, *n);
+  if (const std::string* text = values[i].text()) return runtime(L).push_def_text(L, *text);
   push_value(L, values[i]);
 }
 

@@ -210,6 +210,25 @@ bool Runtime::modifies(const std::string& script, int query) {
   return found;
 }
 
+void Runtime::push_def_text(lua_State* L, const std::string& text) {
+  const int* const known = def_texts_.find(&text);
+  if (known) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, def_texts_ref_);
+    lua_rawgeti(L, -1, *known);
+    lua_remove(L, -2);
+    return;
+  }
+  luaL_checkstack(L, 4, "text");
+  if (def_texts_ref_ == LUA_NOREF) lua_newtable(L), def_texts_ref_ = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, def_texts_ref_);
+  const int n = static_cast<int>(lua_rawlen(L, -1)) + 1;
+  lua_pushlstring(L, text.data(), text.size());
+  lua_pushvalue(L, -1);
+  lua_rawseti(L, -3, n);
+  lua_remove(L, -2);
+  def_texts_.add(&text, n);
+}
+
 const void* Runtime::keep_name(const std::string& name) {
   if (names_ref_ == LUA_NOREF) {
     lua_newtable(L_);

@@ -81,7 +81,7 @@ void Runtime::push_poll_frame(const PollState& state, const world::Frame& frame)
     push_value(L_, frame.vars);
   else
     lua_newtable(L_);
-  if (poll_.frame == LUA_NOREF) lua_pushnil(L_), poll_.frame = luaL_ref(L_, LUA_REGISTRYINDEX);
+  if (poll_.frame == LUA_NOREF) lua_pushboolean(L_, 0), poll_.frame = luaL_ref(L_, LUA_REGISTRYINDEX);
   lua_pushvalue(L_, -1);
   lua_rawseti(L_, LUA_REGISTRYINDEX, poll_.frame);
 }

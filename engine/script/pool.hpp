@@ -29,7 +29,7 @@ class Pool {
 #if defined(__SANITIZE_ADDRESS__)
   static constexpr std::size_t largest = 0;  // every block for itself, so that a wrong access is found
 #else
-  static constexpr std::size_t largest = 256;
+  static constexpr std::size_t largest = 1024;
 #endif
   static constexpr std::size_t step = 16, chunk = 64 * 1024;
 

@@ -37,6 +37,34 @@ void push_context(lua_State* L, const world::Modifier& m) {
   lua_setfield(L, -2, "modifier");
 }
 
+const Runtime::InForce& Runtime::in_force(const world::Modifier& m) {
+  InForce& known = in_force_[static_cast<std::size_t>(m.id) % in_force_.size()];
+  const world::Table* const params = m.params.table();
+  if (known.context != LUA_NOREF && known.id == m.id && known.params.table() == params && (params || known.params == m.params) && known.owner == m.owner &&
+      known.script == m.script && known.cause == m.cause)
+    return known;
+  const std::uint64_t queries = modified_queries(m.script);
+  const int top = lua_gettop(L_);
+  luaL_checkstack(L_, 12, "modifier");
+  for (int* ref : {&known.context, &known.modify})
+    if (*ref == LUA_NOREF) lua_pushboolean(L_, 0), *ref = luaL_ref(L_, LUA_REGISTRYINDEX);
+  push_module(L_, m.script);
+  lua_getfield(L_, -1, "modify");
+  lua_rawseti(L_, LUA_REGISTRYINDEX, known.modify);
+  push_context(L_, m);
+  push_frozen(L_, m.params);
+  lua_setfield(L_, -2, "params");
+  lua_rawseti(L_, LUA_REGISTRYINDEX, known.context);
+  lua_settop(L_, top);
+  known.id = m.id;
+  known.script = m.script;
+  known.owner = m.owner;
+  known.params = m.params;
+  known.cause = m.cause;
+  known.queries = queries;
+  return known;
+}
+
 namespace {
 
 /// Pushes the flow script's function for a query, or false. Looked for once: scripts do not change when they are loaded.
@@ -103,12 +131,12 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
   const std::string& name = defs(L).queries[static_cast<std::size_t>(id.index)].name;
   for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
     const world::Modifier& m = w.modifiers[i];
-    if (!runtime(L).modifies(m.script, id.index)) continue;
+    const Runtime::InForce& force = runtime(L).in_force(m);
+    if ((force.queries >> std::min<int>(id.index, 63) & 1) == 0 || (id.index >= 63 && !runtime(L).modifies(m.script, id.index))) continue;
     const int answer = lua_gettop(L);
-    runtime(L).push_module(L, m.script);
-    lua_getfield(L, -1, "modify");
+    lua_rawgeti(L, LUA_REGISTRYINDEX, force.modify);
     lua_getfield(L, -1, name.c_str());
-    push_context(L, m);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, force.context);
     lua_pushvalue(L, answer);
     for (int a = 0; a < count; ++a) lua_pushvalue(L, args + a);
     if (runtime(L).traced_call(L, count + 2, 1) != LUA_OK) throw located(L);

@@ -107,6 +107,19 @@ class Runtime {
   const char* stopped() const { return stopped_; }
   void push_module(lua_State* L, const std::string& name);  ///< loads it where needed; throws Fail
   bool modifies(const std::string& script, int query);      ///< whether that module's `modify` speaks of the query
+  /// What is known of a modifier in force: most queries ask the same few again and again.
+  struct InForce {
+    std::int32_t id = 0;
+    std::string script;
+    world::SeatId owner;
+    world::Value params, cause;  ///< a table of parameters is the same where its address is
+    std::uint64_t queries = 0;   ///< as modified_queries
+    int context = LUA_NOREF;     ///< registry: its ctx, whose parameters cannot be changed
+    int modify = LUA_NOREF;      ///< registry: the module's table of that name
+  };
+  const InForce& in_force(const world::Modifier& modifier);
+  /// Pushes a text of the definitions, which Lua has met before.
+  void push_def_text(lua_State* L, const std::string& text);
   std::uint64_t modified_queries(const std::string& script);
   void push_kind_params(lua_State* L, world::KindId kind);
   void push_kind_script(lua_State* L, world::KindId kind);  ///< nil for an inert kind
@@ -170,12 +183,14 @@ class Runtime {
     int frame = LUA_NOREF;    ///< registry: the notebook as a table
   } poll_;                    ///< of the poll that asked last
   std::vector<int> kind_params_, kind_scripts_;
+  std::array<InForce, 16> in_force_;
+  NameMap<int> def_texts_;
   std::vector<world::ZoneId> zone_bases_;  ///< base × (nobody, seat 0, seat 1…)
   mutable std::string last_state_;         ///< the state asked for last and where it lies: most steps repeat it
   mutable int last_ref_ = LUA_NOREF;
   mutable const LapState* last_lap_ = nullptr;
   mutable const PollState* last_poll_ = nullptr;
-  int flow_ref_ = LUA_NOREF, evaluate_ref_ = LUA_NOREF, names_ref_ = LUA_NOREF;
+  int flow_ref_ = LUA_NOREF, evaluate_ref_ = LUA_NOREF, names_ref_ = LUA_NOREF, def_texts_ref_ = LUA_NOREF;
 };
 
 }  // namespace vizier::script

@@ -1,11 +1,7 @@
 ---What a bot may think of a position: artifacts win the game, treasure buys them (of many kinds the more easily), and a spell in hand may bring some.
-local bank = require "aladdin/bank"
-local ending = require "aladdin/ending"
-
 return function(game, player)
-  local kinds = 0
-  for _, value in ipairs(bank.holdings(player)) do
-    if value > 0 then kinds = kinds + 1 end
-  end
-  return 12 * ending.owned(player) + bank.total(player) + kinds + (game.rules.variant == "magic" and player.spells.size or 0)
+  local crown, pearl, gem, cup, ingot, behind, in_use = game:numbers(player, "crown", "pearl", "gem", "cup", "ingot", "artifacts", "in_use")
+  local kinds = (crown > 0 and 1 or 0) + (pearl > 0 and 1 or 0) + (gem > 0 and 1 or 0) + (cup > 0 and 1 or 0) + (ingot > 0 and 1 or 0)
+  local spells = game.rules.variant == "magic" and game:numbers(player, "spells") or 0
+  return 12 * (behind + in_use) + crown + pearl + gem + cup + ingot + kinds + spells
 end

@@ -20,7 +20,7 @@ end
 
 ---A landscape of that name from the pile, the lots or the board, whose slot is filled again; a new one where there is none left.
 local function landscape(game, name, cell, player)
-  local zones = game:zones("lots")
+  local zones = { table.unpack(game:zones("lots")) }
   zones[#zones + 1] = game.pile
   zones[#zones + 1] = game.board
   local tile = find(zones, name)

@@ -110,6 +110,12 @@ function pieces.open_spaces(game, player, any)
   return list
 end
 
+---Whether one of these spaces is that one.
+function pieces.is_open(game, player, space)
+  if space.order <= game.settled or not game:legal("placing", player, space) then return false end
+  return player.entered == 1 or space.award ~= "room" or game.settled < game.guardroom.order
+end
+
 ---Where pieces of a player may be moved by a spell, as far as they are not there already.
 local function open_to_moves(game, player, here)
   local list = {}

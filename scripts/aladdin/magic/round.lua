@@ -18,7 +18,7 @@ local function next_mover(game)
   local last = game.mover
   local player = last == 0 and game.first or game:player(last).next
   for _ = 1, game.seats do
-    if player.screen.size > 0 then return player end
+    if game:numbers(player, "screen") > 0 then return player end
     player = player.next
   end
 end
@@ -26,9 +26,7 @@ end
 ---Whether anybody could lay a carpet on the space.
 local function inviting(game, space)
   for n = 1, game.seats do
-    for _, open in ipairs(pieces.open_spaces(game, game:turn(n))) do
-      if open == space then return true end
-    end
+    if pieces.is_open(game, game:turn(n), space) then return true end
   end
   return false
 end
@@ -80,12 +78,16 @@ function round.install(flow)
     return open(game, "before_place", "place", { player = player })
   end
 
+  ---Where the next turn begins with a window, this is still the same step.
   function flow.place(game)
     local player = game:player(game.mover)
     local face = game:query("placing_face", player)
     local _, space = game:place(player, face == "up" and "ask.place_up" or "ask.place", "screen", "placing", face)
     space.visited = 1
-    return "turn"
+    local following = next_mover(game)
+    if not following or not window.opens(game) then return "turn" end
+    game.mover = following.number
+    return window.ask(game, "before_place", "place", { player = following })
   end
 
   function flow.placement_over(game)

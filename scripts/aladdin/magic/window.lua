@@ -8,33 +8,34 @@ function window.may_use(game, player)
   return player.artifacts.size > 0 and (used == 0 or used < game:query("allowance", player))
 end
 
-local may_use = window.may_use
-
 ---Whether everybody can see that this player has nothing to play: no artifact that could be used, and no lamp burning over spells.
 local function idle(game, player)
-  return not may_use(game, player) and (player.lit == 0 or player.spells.size == 0)
+  local used, artifacts, lit, spells = game:numbers(player, "used", "artifacts", "lit", "spells")
+  if lit > 0 and spells > 0 then return false end
+  return artifacts == 0 or (used > 0 and used >= game:query("allowance", player))
 end
 
 ---What the player could lay: of several artifacts of one kind only one.
 ---@param said? table[] plays that go before it
 local function plays(game, player, _, said)
-  local used, lit, seen = player.used, player.lit == 1, {}
+  local used, lit = game:numbers(player, "used", "lit")
+  local list, kinds, seen = lit == 1 and player.spells:pieces() or {}, {}, {}
   for _, play in ipairs(said or {}) do
     if play.card.category == "artifacts" then used = used + 1 end
-    lit = lit or play.card.name == "lamp"
-    seen[play.card.name] = true
+    if lit == 0 and play.card.name == "lamp" then list, lit = player.spells:pieces(), 1 end
+    seen[play.card.kind] = true
   end
-  local list = lit and player.spells:pieces() or {}
+  for i = 1, #list do kinds[i] = list[i].kind end
   if used == 0 or used < game:query("allowance", player) then
     for _, artifact in ipairs(player.artifacts:pieces()) do
-      local name = artifact.name
-      if not seen[name] then
-        seen[name] = true
-        list[#list + 1] = artifact
+      local kind = artifact.kind
+      if not seen[kind] then
+        seen[kind] = true
+        list[#list + 1], kinds[#kinds + 1] = artifact, kind
       end
     end
   end
-  return list
+  return list, kinds
 end
 
 ---Where a piece on the board lies; nil for what is no piece, or lies elsewhere.
@@ -97,13 +98,18 @@ function window.install(flow)
   local asks
   window.opens, asks = window.system.install(flow, "window", window.rules)
 
+  ---Opens a window of which all know that it asks somebody, and then goes on with a state.
+  function window.ask(game, at, continue_with, vars)
+    vars = vars or {}
+    vars.at = at
+    if asks ~= "window" then game:tally("window.opened", at) end -- the state that would count is passed over
+    return game:push(asks, vars, continue_with)
+  end
+
   ---Opens a window and then goes on with a state; at once, where nobody can have anything to play.
   function window.open(game, at, continue_with, vars)
     if not window.opens(game) then return flow[continue_with](game, {}) end
-    vars = vars or {}
-    vars.at = at
-    if asks ~= "window" then game:tally("window.opened", at) end
-    return game:push(asks, vars, continue_with)
+    return window.ask(game, at, continue_with, vars)
   end
 end
 

@@ -67,7 +67,7 @@ local function settle(game, frame, rules)
 end
 
 ---Adds the states of an answer window to a flow. What the game brings, all functions of the rules:
----  plays(game, player, frame) → Piece[]: what the player could lay at all: cards in hand, powers not yet used; read-only
+---  plays(game, player, frame) → Piece[], Kind[]?: what the player could lay at all: cards in hand, powers not yet used, and their kinds; read-only
 ---  declare(game, play): the card is laid: move it to where all see it. play: owner, card, targets, phase
 ---  spend(game, play, outcome): it is over: "done", "spent" (its target is gone) or "void" (cancelled)
 ---  idle(game, player, frame) → boolean, may be left out: this player cannot lay anything, as all can see, and is not asked

@@ -14,13 +14,18 @@
 ---said in secret and go before it; nil where nothing is said in secret).
 local plays = {}
 
-local function fits(windows, at)
-  windows = windows or "any"
-  if type(windows) == "string" then return windows == "any" or windows == at end
-  for _, name in ipairs(windows) do
-    if name == at then return true end
+local powers = {}
+
+---What the kind's script and content say, looked up once: none of it ever changes.
+local function learn(kind)
+  local power, script = { script = kind.script, params = kind.params }, kind.script
+  local windows = power.params.windows or (script and script.windows) or "any"
+  if windows ~= "any" then
+    power.windows = {}
+    for _, name in ipairs(type(windows) == "string" and { windows } or windows) do power.windows[name] = true end
   end
-  return false
+  powers[kind] = power
+  return power
 end
 
 ---Cards that were laid and have neither acted nor been cancelled; where a player is named, only those of the others.
@@ -51,7 +56,6 @@ function plays.phase_of(ctx, named)
 end
 
 local function can_play(ctx, script)
-  if not fits(ctx.params.windows or script.windows, ctx.at) then return false end
   if script.may_play and not script.may_play(ctx) then return false end
   local first = script.targets and script.targets(ctx, {}, true)
   return not first or #first > 0
@@ -60,15 +64,19 @@ end
 ---Cards that the player may lay now, out of those that the game names.
 ---@param said? table[] what the player has said to lay before it
 function plays.playable(game, frame, rules, player, said)
-  local cards, ctx = {}, nil
-  for _, card in ipairs(rules.plays(game, player, frame, said)) do
-    local kind = card.kind
-    local script = kind.script
-    if script then
-      ctx = ctx or plays.context(game, frame, player, card)
-      ctx.said = said
-      ctx.card, ctx.kind, ctx.params = card, kind, kind.params
-      if can_play(ctx, script) then cards[#cards + 1] = card end
+  local cards, ctx, at = {}, nil, frame.at
+  local list, kinds = rules.plays(game, player, frame, said)
+  for i = 1, #list do
+    local card = list[i]
+    local kind = kinds and kinds[i] or card.kind
+    local power = powers[kind] or learn(kind)
+    if power.script and (not power.windows or power.windows[at]) then
+      if not ctx then
+        ctx = plays.context(game, frame, player, card)
+        ctx.said = said
+      end
+      ctx.card, ctx.kind, ctx.params = card, kind, power.params
+      if can_play(ctx, power.script) then cards[#cards + 1] = card end
     end
   end
   return cards
