@@ -11,8 +11,8 @@ using world::Decision;
 
 namespace {
 
-constexpr int usual_trials = 40;
-constexpr std::size_t most_candidates = 16;
+constexpr int usual_trials = 16;
+constexpr std::size_t most_candidates = 16;  // and no more than half of the trials, so that the better ones are looked at again
 
 }  // namespace
 
@@ -27,6 +27,7 @@ Answer GreedyBot::choose(const Seat& seat) {
 /// Answers that look different; a sample of them where they are many.
 void GreedyBot::list(const Seat& seat) {
   candidates_.clear();
+  const std::size_t wanted = std::clamp<std::size_t>(static_cast<std::size_t>(trials_) / 2, 2, most_candidates);
   const Decision& d = seat.decision();
   const auto add = [&](Answer answer) {
     const std::uint64_t key = seat.code(answer, bit(seat.id()));
@@ -39,9 +40,9 @@ void GreedyBot::list(const Seat& seat) {
     d.enumerate(all);
     for (std::size_t i = all.size(); i > 1; --i) std::swap(all[i - 1], all[rng_.below(static_cast<std::uint32_t>(i))]);
     for (Answer& answer : all)
-      if (candidates_.size() < most_candidates) add(std::move(answer));
+      if (candidates_.size() < wanted) add(std::move(answer));
   } else {
-    for (std::size_t tries = 0; tries < 2 * most_candidates && candidates_.size() < most_candidates; ++tries) add(d.sample(rng_));
+    for (std::size_t tries = 0; tries < 2 * wanted && candidates_.size() < wanted; ++tries) add(d.sample(rng_));
   }
 }
 
@@ -90,7 +91,7 @@ std::unique_ptr<Bot> GreedyBot::make(std::string_view parameter, world::Rng rng,
   int trials = usual_trials;
   const auto [end, error] = std::from_chars(parameter.data(), parameter.data() + parameter.size(), trials);
   if (!parameter.empty() && (error != std::errc{} || end != parameter.data() + parameter.size() || trials < 1 || trials > 1'000'000)) {
-    problem = "greedy takes a number of trials a decision: greedy:40";
+    problem = "greedy takes a number of trials a decision: greedy:16";
     return nullptr;
   }
   return std::make_unique<GreedyBot>(trials, rng);

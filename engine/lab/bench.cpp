@@ -7,6 +7,7 @@
 #include "bots/ismcts.hpp"
 #include "bots/table.hpp"
 #include "match/save.hpp"
+#include "world/determinise.hpp"
 #include "world/hash.hpp"
 
 namespace vizier::lab {
@@ -98,6 +99,7 @@ class Bench {
     measure_comparison();
     measure_loading();
     measure_game();
+    measure_search();
     return std::move(out_);
   }
 
@@ -113,7 +115,7 @@ class Bench {
       m.spread = result.spread;
     }
     out_.push_back(std::move(m));
-    constexpr double all = 9;  // measurements
+    constexpr double all = 15;  // measurements
     if (progress_) progress_(static_cast<double>(out_.size()) / all);
   }
 
@@ -199,6 +201,57 @@ class Bench {
       can = trial.over();
     }
     add("decisions_per_s", "decisions of an installed game", can, [&] { return games<Lister>(*runtime, seats_of(*plan_.game)); });
+  }
+
+  /// A question with a choice in the middle of a game.
+  static bool reach_middle(Match& match) {
+    Sampler player(1);
+    constexpr int middle = 4;  // rounds
+    const auto there = [&] { return match.world().round >= middle && match.open()[0].count().value_or(2) > 20; };
+    while (!match.over() && !match.stuck() && !match.open().empty() && !there())
+      if (play(match, player, 1) == 0) return false;
+    return !match.over() && !match.open().empty();
+  }
+
+  /// Search in a large game, and what its time goes into: copying with a redraw, and playing on, which is mostly scripts.
+  void measure_search() {
+    std::unique_ptr<script::Runtime> runtime;
+    std::unique_ptr<Match> match, copy;
+    if (plan_.rich) runtime = std::make_unique<script::Runtime>(plan_.rich);
+    bool can = runtime && runtime->loaded();
+    add("rich_decisions_per_s", "decisions of that game by the last of its rules sets", can, [&] { return games<Sampler>(*runtime, seats_of(*plan_.rich)); });
+    if (can) {
+      match = std::make_unique<Match>(*runtime, match::Setup{seats_of(*plan_.rich), 1});
+      can = reach_middle(*match);
+    }
+    if (can) copy = std::make_unique<Match>(match->fork());
+    double iterations = 0, copies = 0, redraws = 0;
+    add("rich_iterations_per_s", "search iterations in the middle of it, each played to the end of its round", can, [&] {
+      std::uint64_t seed = 0;
+      const Median found = rate(plan_.seconds, [&] {
+        bots::IsmctsBot bot({100, 0}, world::Rng::seeded(++seed));
+        bot.choose(bots::Seat(*match, 0));
+        return static_cast<std::size_t>(bot.iterations());
+      });
+      iterations = found.value;
+      return found;
+    });
+    add("rich_fork_for_per_s", "copies there with everything redrawn that a seat cannot know", can, [&] {
+      world::Rng rng = world::Rng::seeded(1);
+      const Median found = rate(plan_.seconds, [&] { return std::size_t{match->fork_for(match->open()[0].seat, rng, *copy)}; });
+      copies = found.value;
+      return found;
+    });
+    if (can) {
+      world::Rng rng = world::Rng::seeded(1);
+      world::World world = match->world();
+      redraws = rate(plan_.seconds, [&] { return world::determinise(world, match->defs(), match->open()[0].seat, rng, {}), std::size_t{1}; }).value;
+    }
+    const auto share = [&](const char* key, const char* sentence, double value) { add(key, sentence, can, [&] { return Median{100 * value, 0}; }); };
+    const double copying = can ? iterations / copies : 0, redrawing = can ? iterations / redraws : 0;
+    share("rich_redraw_percent", "of an iteration's time: drawing what is hidden", redrawing);
+    share("rich_fork_percent", "the rest of copying", copying - redrawing);
+    share("rich_play_percent", "playing on, which is scripts for the most part", 1 - copying);
   }
 
   const BenchPlan& plan_;

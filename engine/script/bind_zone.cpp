@@ -35,6 +35,34 @@ int pieces(lua_State* L) {
   return 1;
 }
 
+int actors(lua_State* L) {
+  const ZoneId zone = zone_arg(L, 1);
+  const auto& w = world_of(L);
+  const bool one_of_each = lua_toboolean(L, 2) != 0, known = lua_type(L, 3) == LUA_TTABLE;
+  lua_settop(L, 3);
+  lua_newtable(L);
+  lua_newtable(L);
+  lua_Integer n = 0;
+  w.each(zone, [&](PieceId id) {
+    const world::KindId kind = w.piece(id).kind;
+    if (defs(L).kinds[static_cast<std::size_t>(kind.index)].script.empty()) return;
+    if (known) {
+      push(L, kind);
+      const bool out = lua_rawget(L, 3) == LUA_TBOOLEAN && lua_toboolean(L, -1) == 0;
+      lua_pop(L, 1);
+      if (out) return;
+    }
+    bool met = false;
+    for (PieceId other = w.piece(id).prev; one_of_each && other && !met; other = w.piece(other).prev) met = w.piece(other).kind == kind;
+    if (met) return;
+    push(L, id);
+    lua_rawseti(L, 4, ++n);
+    push(L, kind);
+    lua_rawseti(L, 5, n);
+  });
+  return 2;
+}
+
 int count(lua_State* L) {
   const ZoneId zone = zone_arg(L, 1);
   const auto& w = world_of(L);
@@ -66,6 +94,7 @@ constexpr Field fields[] = {
 };
 constexpr Function functions[] = {
     {"pieces", "owner?: Player", "Piece[]", "The pieces that lie here, in order; only those of one owner where one is named.", guarded<pieces>},
+    {"actors", "one_of_each?: boolean, known?: table<Kind, any>", "Piece[], Kind[]", "The pieces that lie here whose kinds have a script, in order, and these kinds; of several of one kind only the first, where that is wanted; without kinds of which the table says false.", guarded<actors>},
     {"count", "owner?: Player", "integer", "How many pieces lie here, of anybody or of one owner.", guarded<count>},
     {"at", "place: integer", "Piece?", "The piece at that place, 1 for the first.", guarded<at>},
     {"is_in", "region: string", "boolean", "Whether the zone belongs to the region.", guarded<in_region>},

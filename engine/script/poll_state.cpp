@@ -13,7 +13,7 @@ using world::Value;
 namespace {
 
 void refuse_unknown(lua_State* L, const std::string& state) {
-  static const std::vector<std::string> known{"about", "choices", "chosen", "over", "poll"};
+  static const std::vector<std::string> known{"about", "choices", "chosen", "over", "poll", "ready"};
   lua_pushnil(L);
   while (lua_next(L, -2) != 0) {
     const std::string key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : luaL_typename(L, -2);
@@ -61,6 +61,10 @@ PollState read_poll_state(Runtime& rt, const std::string& name) {
   s.about = names_of(L, name, "about");
   if (lua_getfield(L, -1, "choices") != LUA_TFUNCTION) throw Fail(fmt::format("state '{}': 'choices' must be a function", name));
   s.choices = luaL_ref(L, LUA_REGISTRYINDEX);
+  const bool given = lua_getfield(L, -1, "ready") != LUA_TNIL;
+  s.condition = condition_at(L, lua_gettop(L));
+  if (given && !s.condition) throw Fail(fmt::format("state '{}': 'ready' must be made with condition", name));
+  s.ready = luaL_ref(L, LUA_REGISTRYINDEX);
   return s;
 }
 
@@ -86,18 +90,31 @@ void Runtime::push_poll_frame(const PollState& state, const world::Frame& frame)
   lua_rawseti(L_, LUA_REGISTRYINDEX, poll_.frame);
 }
 
+/// Whether the seat is asked at all, where only a script can tell.
+bool Runtime::poll_ready(const PollState& state, SeatId seat, bool& ready) {
+  lua_rawgeti(L_, LUA_REGISTRYINDEX, state.ready);
+  lua_rawgeti(L_, LUA_REGISTRYINDEX, game_ref);
+  push(L_, seat);
+  if (!protected_call(2, 1, Mode::check)) return false;
+  ready = lua_toboolean(L_, -1) != 0;
+  lua_pop(L_, 1);
+  return true;
+}
+
 Runtime::Polled Runtime::poll(const PollState& state, SeatId seat, Decision& d) {
   if (error_) error_ = {};
   const world::Frame& frame = context.world->flow.back();
+  if (state.condition) {
+    const Condition::Found found = state.condition->look(*this, *context.world, seat);
+    bool ready = found == Condition::Found::yes;
+    if (found == Condition::Found::ask && !poll_ready(state, seat, ready)) return Polled::failed;
+    if (!ready) return Polled::idle;
+  }
   lua_rawgeti(L_, LUA_REGISTRYINDEX, state.choices);
   lua_rawgeti(L_, LUA_REGISTRYINDEX, game_ref);
   push(L_, seat);
   push_poll_frame(state, frame);
   if (!protected_call(3, 1, Mode::check)) return Polled::failed;
-  if (lua_isnil(L_, -1)) {
-    lua_pop(L_, 1);
-    return Polled::idle;
-  }
   try {
     d.reset(Decision::Type::one, seat);
     d.prompt = state.prompt;

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "script/lua.hpp"
+#include "script/condition.hpp"
 
 namespace vizier::script {
 
@@ -10,14 +10,16 @@ namespace vizier::script {
 ///
 ///     flow.answers = { poll = "ask.play", choices = playable, about = { "space" }, chosen = "laid", over = "resolve" }
 ///
-/// `choices(game, player, frame)` only looks; it gives a list, or nil where all can see that there is nothing to ask that player. The first to be asked
-/// is `frame.turn`, or the game's first player. Somebody who chooses ends the round: `chosen` follows in the same step and finds `frame.chooser` and
+/// `choices(game, player, frame)` only looks, and gives a list. Where there is a condition `ready`, who does not fulfil it is not asked: it must be one
+/// that all can see. The first to be asked is `frame.turn`, or the game's first player. Somebody who chooses ends the round: `chosen` follows in the same step and finds `frame.chooser` and
 /// `frame.choice`; `frame.turn` is the next player then, and `frame.total` counts what was chosen in this frame. When all have passed `over`
 /// follows; where nothing at all was chosen the frame is done, with the result 0. No script runs for a pass, and nothing changes.
 struct PollState {
   std::string name, prompt, chosen, over;
   std::vector<std::string> about;  ///< sorted: what of the frame are arguments of the question
   int choices = LUA_NOREF;         ///< registry: the function
+  int ready = LUA_NOREF;           ///< registry: keeps the condition alive
+  Condition* condition = nullptr;  ///< of `ready`, where there is one
 };
 
 class Runtime;

@@ -149,6 +149,7 @@ class Runtime {
   void fail(lua_State* co, int status);
   static int note_way(lua_State* L);
   void walk(lua_State* L, Error& into) const;
+  bool poll_ready(const PollState& state, world::SeatId seat, bool& ready);
   void push_poll_frame(const PollState& state, const world::Frame& frame);
   void lay_notebook(lua_State* co, const world::Frame& frame);
   int state_ref(const std::string& state) const;  ///< LUA_REFNIL for a listening state, LUA_NOREF for none

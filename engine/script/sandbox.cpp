@@ -1,6 +1,7 @@
 // What a script finds around it: a closed environment with few, safe, bounded functions. docs/threat-model.md says what is promised.
 #include <algorithm>
 
+#include "script/condition.hpp"
 #include "script/library.hpp"
 #include "script/plain.hpp"
 
@@ -121,6 +122,7 @@ int unknown_member(lua_State* L) {
 }
 
 constexpr Function free_functions[] = {
+    {"condition", "alternatives: string[][]", "fun(game: Game, player?: Player): boolean", "What must be true of a player, as data that the host can look at without a script: all terms of one of the lists. A term is the name of a counter or zone (not zero, not empty), `not name`, or `name < query`. Called without a player it says whether it is true of anybody.", guarded<make_condition>},
     {"pairs", "t: table", "fun(): any, any", "All entries: numbers, then texts, then handles, each in rising order, the same in every run.", guarded<f_pairs>},
     {"pcall", "f: function, ...: any", "boolean, any", "Calls and catches a mistake. Limits cannot be caught.", f_pcall},
     {"require", "module: string", "any", "Another module of this package, of lib, or of a package that is required.", guarded<f_require>},

@@ -26,8 +26,8 @@ std::size_t size_of(const content::Manifest& m) {
   return files;
 }
 
-std::shared_ptr<const content::Package> try_load(const content::Library& library, const std::string& id) {
-  content::Loaded loaded = library.load({id, {}, {}, {}});
+std::shared_ptr<const content::Package> try_load(const content::Library& library, const std::string& id, const std::string& rules = {}) {
+  content::Loaded loaded = library.load({id, {}, rules, {}});
   if (!loaded.package) complain(fmt::format("'{}' cannot be measured:\n{}", id, content::to_text(loaded.diagnostics)));
   return std::move(loaded.package);
 }
@@ -42,10 +42,11 @@ int bench(const Global& global, const Options& o) {
     plan.comparison = try_load(all, comparison);
   else
     complain("the comparison game is not here (tests/packages/htac): what is measured with it has no value");
-  std::string game;
+  std::string game, rules;
   for (const content::Manifest& m : installed.packages())
-    if (game.empty() && m.id != comparison) game = m.id;
-  if (!game.empty()) plan.game = try_load(installed, game);
+    if (game.empty() && m.id != comparison) game = m.id, rules = m.rules.empty() ? "" : m.rules.back();
+  if (!game.empty()) plan.game = try_load(installed, game, {});
+  if (!rules.empty()) plan.rich = try_load(installed, game, rules);
   const auto& packages = all.packages();
   const auto biggest = std::max_element(packages.begin(), packages.end(),
                                         [](const content::Manifest& a, const content::Manifest& b) { return size_of(a) < size_of(b); });
@@ -54,7 +55,7 @@ int bench(const Global& global, const Options& o) {
   std::vector<lab::Measurement> found;
   {
     ProgressBar bar;
-    found = lab::run_bench(plan, [&](double share) { bar.show(share, (1 - share) * plan.seconds * 8 * 6, "measuring"); });
+    found = lab::run_bench(plan, [&](double share) { bar.show(share, (1 - share) * plan.seconds * 12 * 6, "measuring"); });
   }
   if (o.json) {
     nlohmann::ordered_json out;

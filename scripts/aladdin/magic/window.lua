@@ -8,31 +8,26 @@ function window.may_use(game, player)
   return player.artifacts.size > 0 and (used == 0 or used < game:query("allowance", player))
 end
 
----Whether everybody can see that this player has nothing to play: no artifact that could be used, and no lamp burning over spells.
-local function idle(game, player)
-  local used, artifacts, lit, spells = game:numbers(player, "used", "artifacts", "lit", "spells")
-  if lit > 0 and spells > 0 then return false end
-  return artifacts == 0 or (used > 0 and used >= game:query("allowance", player))
-end
+---Whether the player might play something, as far as everybody can see: a lamp burns over spells, or there is an artifact that could be used.
+local ready = condition { { "lit", "spells" }, { "artifacts", "not used" }, { "artifacts", "used < allowance" } }
 
 ---What the player could lay: of several artifacts of one kind only one.
 ---@param said? table[] plays that go before it
-local function plays(game, player, _, said)
+---@param known table<Kind, any> false for what cannot be laid in this window
+local function plays(game, player, _, said, known)
   local used, lit = game:numbers(player, "used", "lit")
-  local list, kinds, seen = lit == 1 and player.spells:pieces() or {}, {}, {}
+  local seen = {}
   for _, play in ipairs(said or {}) do
     if play.card.category == "artifacts" then used = used + 1 end
-    if lit == 0 and play.card.name == "lamp" then list, lit = player.spells:pieces(), 1 end
+    if play.card.name == "lamp" then lit = 1 end
     seen[play.card.kind] = true
   end
-  for i = 1, #list do kinds[i] = list[i].kind end
+  local list, kinds
+  if lit == 1 then list, kinds = player.spells:actors(false, known) else list, kinds = {}, {} end
   if used == 0 or used < game:query("allowance", player) then
-    for _, artifact in ipairs(player.artifacts:pieces()) do
-      local kind = artifact.kind
-      if not seen[kind] then
-        seen[kind] = true
-        list[#list + 1], kinds[#kinds + 1] = artifact, kind
-      end
+    local artifacts, powers = player.artifacts:actors(true, known)
+    for i = 1, #artifacts do
+      if not seen[powers[i]] then list[#list + 1], kinds[#kinds + 1] = artifacts[i], powers[i] end
     end
   end
   return list, kinds
@@ -87,7 +82,7 @@ end
 window.rules = {
   prompts = { play = "ask.play", target = "ask.target", order = "ask.order" },
   about = { "space", "player" },
-  idle = idle,
+  ready = ready,
   plays = plays,
   declare = declare,
   spend = spend,

@@ -67,10 +67,11 @@ local function settle(game, frame, rules)
 end
 
 ---Adds the states of an answer window to a flow. What the game brings, all functions of the rules:
----  plays(game, player, frame) → Piece[], Kind[]?: what the player could lay at all: cards in hand, powers not yet used, and their kinds; read-only
+---  plays(game, player, frame, nil, known) → Piece[], Kind[]?: what the player could lay at all: cards in hand, powers not yet used, and their
+---    kinds; read-only. `known` is for zone:actors: false for kinds that cannot be laid in this window
 ---  declare(game, play): the card is laid: move it to where all see it. play: owner, card, targets, phase
 ---  spend(game, play, outcome): it is over: "done", "spent" (its target is gone) or "void" (cancelled)
----  idle(game, player, frame) → boolean, may be left out: this player cannot lay anything, as all can see, and is not asked
+---  ready, may be left out: a condition that all can see; who does not fulfil it cannot lay anything, and is not asked
 ---  skip(game, frame) → boolean, may be left out: nobody is asked at all
 ---  prompts: keys of texts: play, target, order; order may be left out: then own cards act as they were laid
 ---  about: names of what the game puts into the frame when it opens the window, for scripts to find in ctx.window and for the text of the question
@@ -82,16 +83,12 @@ end
 function batch.install(flow, name, rules)
   local ask, laid, over, settled = name .. "_ask", name .. "_laid", name .. "_over", name .. "_settled"
   local resolve, order, act = name .. "_resolve", name .. "_order", name .. "_act"
-  local idle, about = rules.idle, { "at", table.unpack(rules.about or {}) }
+  local about = { "at", table.unpack(rules.about or {}) }
 
   ---Whether anybody would be asked: to look before the push saves a step.
   local function opens(game, frame)
     if rules.skip and rules.skip(game, frame) then return false end
-    if not idle then return true end
-    for n = 1, game.seats do
-      if not idle(game, game:turn(n), frame) then return true end
-    end
-    return false
+    return not rules.ready or rules.ready(game)
   end
 
   ---The play with that number acts, in a frame of its own; then the state goes on.
@@ -113,10 +110,8 @@ function batch.install(flow, name, rules)
   flow[ask] = {
     poll = rules.prompts.play,
     about = about,
-    choices = function(game, player, frame)
-      if idle and idle(game, player, frame) then return nil end
-      return plays.playable(game, frame, rules, player)
-    end,
+    ready = rules.ready,
+    choices = function(game, player, frame) return plays.playable(game, frame, rules, player) end,
     chosen = laid,
     over = over,
   }

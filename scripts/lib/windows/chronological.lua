@@ -36,20 +36,17 @@ end
 ---  prompts.take_back
 function chronological.install(flow, name, rules)
   local next_play, act = name .. "_next", name .. "_act"
-  local about, idle = rules.about or {}, rules.idle
+  local about, ready = rules.about or {}, rules.ready
 
   local function opens(game, frame)
     if rules.skip and rules.skip(game, frame) then return false end
-    for n = 1, game.seats do
-      if not (idle and idle(game, game:turn(n), frame)) then return true end
-    end
-    return false
+    return not ready or ready(game)
   end
 
   flow[name] = function(game, frame)
     local asked = {}
     for _, player in ipairs(game:players()) do
-      if not (idle and idle(game, player, frame)) then asked[#asked + 1] = player end
+      if not ready or ready(game, player) then asked[#asked + 1] = player end
     end
     frame.queue, frame.acted = {}, {}
     if #asked > 0 and not (rules.skip and rules.skip(game, frame)) then

@@ -14,18 +14,23 @@
 ---said in secret and go before it; nil where nothing is said in secret).
 local plays = {}
 
+---What is known of kinds, by the name of a window: what the script needs of it, or false where it cannot be laid there. Looked up once: none of it
+---ever changes.
 local powers = {}
 
----What the kind's script and content say, looked up once: none of it ever changes.
-local function learn(kind)
-  local power, script = { script = kind.script, params = kind.params }, kind.script
-  local windows = power.params.windows or (script and script.windows) or "any"
-  if windows ~= "any" then
-    power.windows = {}
-    for _, name in ipairs(type(windows) == "string" and { windows } or windows) do power.windows[name] = true end
+local function fits(windows, at)
+  if type(windows) == "string" then return windows == "any" or windows == at end
+  for _, name in ipairs(windows) do
+    if name == at then return true end
   end
-  powers[kind] = power
-  return power
+  return false
+end
+
+local function learn(known, kind, at)
+  local script, params = kind.script, kind.params
+  local fit = script and fits(params.windows or script.windows or "any", at)
+  known[kind] = fit and { may_play = script.may_play, targets = script.targets, params = params } or false
+  return known[kind]
 end
 
 ---Cards that were laid and have neither acted nor been cancelled; where a player is named, only those of the others.
@@ -55,28 +60,27 @@ function plays.phase_of(ctx, named)
   return phase
 end
 
-local function can_play(ctx, script)
-  if script.may_play and not script.may_play(ctx) then return false end
-  local first = script.targets and script.targets(ctx, {}, true)
-  return not first or #first > 0
-end
-
 ---Cards that the player may lay now, out of those that the game names.
 ---@param said? table[] what the player has said to lay before it
 function plays.playable(game, frame, rules, player, said)
   local cards, ctx, at = {}, nil, frame.at
-  local list, kinds = rules.plays(game, player, frame, said)
+  local known = powers[at] or {}
+  powers[at] = known
+  local list, kinds = rules.plays(game, player, frame, said, known)
   for i = 1, #list do
-    local card = list[i]
-    local kind = kinds and kinds[i] or card.kind
-    local power = powers[kind] or learn(kind)
-    if power.script and (not power.windows or power.windows[at]) then
+    local kind = kinds and kinds[i] or list[i].kind
+    local power = known[kind]
+    if power == nil then power = learn(known, kind, at) end
+    if power then
       if not ctx then
-        ctx = plays.context(game, frame, player, card)
+        ctx = plays.context(game, frame, player, list[i])
         ctx.said = said
       end
-      ctx.card, ctx.kind, ctx.params = card, kind, power.params
-      if can_play(ctx, power.script) then cards[#cards + 1] = card end
+      ctx.card, ctx.kind, ctx.params = list[i], kind, power.params
+      if not power.may_play or power.may_play(ctx) then
+        local first = power.targets and power.targets(ctx, {}, true)
+        if not first or #first > 0 then cards[#cards + 1] = list[i] end
+      end
     end
   end
   return cards

@@ -10,9 +10,7 @@ function rules.plays(_, player)
 end
 
 ---Everybody sees how many cards somebody has.
-function rules.idle(_, player)
-  return player.hand.size == 0
-end
+rules.ready = condition { { "hand" } }
 
 function rules.declare(game, play)
   play.card:move_to(game.played, "up")

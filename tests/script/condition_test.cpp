@@ -1,0 +1,40 @@
+// Conditions: what must be true of a player, as data.
+#include "workbench.hpp"
+
+using namespace vizier;
+using namespace vizier::script;
+
+namespace {
+
+std::string tried(const std::string& terms, const std::string& then = "return test(game, game:player(1))") {
+  return Try("local test = condition " + terms + "\n" + then).says();
+}
+
+}  // namespace
+
+TEST_CASE("a condition holds where all terms of one of its lists do") {
+  CHECK(tried(R"({ { "hand" } })") == "false");
+  CHECK(tried(R"({ { "not hand" } })") == "true");
+  CHECK(tried(R"({ { "hand" }, { "not hand", "not wins" } })") == "true");
+  CHECK(tried(R"({ { "not hand", "wins" } })") == "false");
+  CHECK(tried(R"({ { "wins < prize" } })") == "true");
+  CHECK(tried(R"({ { "wins < prize" } })", "game:player(1).wins = 2\nreturn test(game, game:player(1))") == "false");
+  CHECK(tried("{}") == "false");
+}
+
+TEST_CASE("a condition without a player asks whether it is true of anybody") {
+  CHECK(tried(R"({ { "wins" } })", "return test(game)") == "false");
+  CHECK(tried(R"({ { "wins" } })", "game:player(2).wins = 1\nreturn test(game)") == "true");
+}
+
+TEST_CASE("a condition that means nothing says so") {
+  CHECK(tried(R"({ { "hands" } })") == "condition: 'hands' is neither a counter nor a zone");
+  CHECK(tried(R"({ { "wins < prise" } })") == "condition: there is no query 'prise'");
+  CHECK(tried(R"({ { "wins > 2" } })") == "condition: 'wins > 2' is no term; write 'name', 'not name' or 'name < query'");
+  CHECK(tried(R"({ "wins" })") == "condition: each alternative is a list of texts");
+}
+
+TEST_CASE("several numbers of a player are read at once") {
+  CHECK(Try("game:player(1).wins = 3\nlocal a, b, c = game:numbers(game:player(1), 'wins', 'hand', 'camp')\nreturn a .. ' ' .. b .. ' ' .. c").says().starts_with("3 0 "));
+  CHECK(Try("return game:numbers(game:player(1), 'winds')").says() == "'winds' is neither a counter nor a zone of the player or the game");
+}
