@@ -3,6 +3,7 @@ return {
   read_globals = {
     "Base",
     "assert",
+    "condition",
     "error",
     "ipairs",
     "pairs",

@@ -31,7 +31,7 @@ function Game:player(which) end
 ---@return Zone
 function Game:zone(name) end
 
----The zones of a region, in order.
+---The zones of a region, in order; the list cannot be changed.
 ---@param region string
 ---@return Zone[]
 function Game:zones(region) end
@@ -149,11 +149,12 @@ function Game:check(look, ...) end
 ---@return any
 function Game:query(name, ...) end
 
----The zones in which a rule of the section `legal` lets the player put a piece now.
+---The zones in which a rule of the section `legal` lets the player put a piece now; where a zone is named, whether it is one of them.
 ---@param rule string
 ---@param player Player
----@return Zone[]
-function Game:legal(rule, player) end
+---@param zone? Zone
+---@return Zone[]|boolean
+function Game:legal(rule, player, zone) end
 
 ---Sum of a query over the player's pieces in a zone.
 ---@param zone Zone
@@ -212,6 +213,12 @@ function Game:pieces(where, owner, after) end
 ---@return integer
 ---@return integer
 function Game:transfer(from, counter, to, counter, amount) end
+
+---Several numbers at once: what counters of the player or of the game hold, and how many pieces lie in zones of the player or shared ones. Cheaper than to read one after the other.
+---@param player Player
+---@param ... string
+---@return integer
+function Game:numbers(player, ...) end
 
 ---What several counters hold together.
 ---@param holder Game|Player|Zone
@@ -418,6 +425,13 @@ local Zone = {}
 ---@return Piece[]
 function Zone:pieces(owner) end
 
+---The pieces that lie here whose kinds have a script, in order, and these kinds; of several of one kind only the first, where that is wanted; without kinds of which the table says false.
+---@param one_of_each? boolean
+---@param known? table<Kind, any>
+---@return Piece[]
+---@return Kind[]
+function Zone:actors(one_of_each, known) end
+
 ---How many pieces lie here, of anybody or of one owner.
 ---@param owner? Player
 ---@return integer
@@ -566,6 +580,11 @@ function Cell:walks(steps, options) end
 ---@return Cell?
 ---@return string?
 function Cell:route(facing, to, options) end
+
+---What must be true of a player, as data that the host can look at without a script: all terms of one of the lists. A term is the name of a counter or zone (not zero, not empty), `not name`, or `name < query`. Called without a player it says whether it is true of anybody.
+---@param alternatives string[][]
+---@return fun(game: Game, player?: Player): boolean
+function condition(alternatives) end
 
 ---All entries: numbers, then texts, then handles, each in rising order, the same in every run.
 ---@param t table

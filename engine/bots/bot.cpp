@@ -30,7 +30,7 @@ std::unique_ptr<Bot> hard(std::string_view parameter, world::Rng rng, std::strin
 
 constexpr BotType types[] = {
     {"random", "", "any possible answer", RandomBot::make},
-    {"greedy", "TRIALS", "what looks best a moment later; 16 trials a decision without a number", GreedyBot::make},
+    {"greedy", "TRIALS", "what looks best a moment later; 10 trials a decision without a number", GreedyBot::make},
     {"ismcts", "N or Nms", "tree search over games that fit what the seat knows", IsmctsBot::make},
     {"easy", "", "greedy:8", easy},
     {"normal", "", "ismcts:300", normal},

@@ -11,7 +11,7 @@ using world::Decision;
 
 namespace {
 
-constexpr int usual_trials = 16;
+constexpr int usual_trials = 10;
 constexpr std::size_t most_candidates = 16;  // and no more than half of the trials, so that the better ones are looked at again
 
 }  // namespace
@@ -91,7 +91,7 @@ std::unique_ptr<Bot> GreedyBot::make(std::string_view parameter, world::Rng rng,
   int trials = usual_trials;
   const auto [end, error] = std::from_chars(parameter.data(), parameter.data() + parameter.size(), trials);
   if (!parameter.empty() && (error != std::errc{} || end != parameter.data() + parameter.size() || trials < 1 || trials > 1'000'000)) {
-    problem = "greedy takes a number of trials a decision: greedy:16";
+    problem = "greedy takes a number of trials a decision: greedy:10";
     return nullptr;
   }
   return std::make_unique<GreedyBot>(trials, rng);

@@ -103,11 +103,10 @@ bool Match::fork_into(Match& target) const {
     return true;
   }
   if (poll_ && running_) {  // no script stands at the question: it is copied with it
+    target.begin_poll(target.journal_);
     target.poll_ = poll_;
     target.poll_seat_ = poll_seat_;
     target.poll_passes_ = poll_passes_;
-    target.polled_ = polled_;
-    target.world_.clock_ms = world_.clock_ms;
     target.counting_ = false;
     target.next_.type = script::Next::Type::none;
     target.fresh_decision() = open_[0];

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "script/quiet.hpp"
 #include "world/editor.hpp"
 
 namespace vizier::match {
@@ -86,6 +87,7 @@ void Match::set_context(Mode mode) {
   c.moved = false;
   c.offers = nullptr;
   c.secret_seat = {};
+  script::nobody_ready(pass_polls_);
 }
 
 Decision& Match::fresh_decision() {

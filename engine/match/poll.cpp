@@ -30,10 +30,12 @@ void Match::begin_poll(std::span<const Input> passed) {
   const SeatId first = turn && turn->type == world::RefType::seat && turn->id < world_.seats ? SeatId(turn->id) : SeatId(world_.first);
   poll_seat_ = first;
   for (const Input& input : passed) {
-    if (input.type == Input::Type::clock)
+    if (input.type == Input::Type::clock) {
       world_.clock_ms = input.clock_ms;
-    else
-      poll_seat_ = after(world_, input.seat);
+      continue;
+    }
+    poll_seat_ = after(world_, input.seat);
+    if (options_.events) events_.list.push_back({world::EventType::answered, 0, 0xFFFF, {}, {}, input.seat.index});
   }
   poll_passes_ = (poll_seat_.index - first.index + world_.seats) % world_.seats;
 }

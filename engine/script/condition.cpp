@@ -3,12 +3,15 @@
 #include <new>
 
 #include "script/ask.hpp"
+#include "script/quiet.hpp"
 
 namespace vizier::script {
 
 using world::SeatId;
 
 namespace {
+
+thread_local bool nobody_is_ready = false;
 
 int drop(lua_State* L) {
   static_cast<Condition*>(lua_touserdata(L, 1))->~Condition();
@@ -23,7 +26,7 @@ int hold(lua_State* L) {
   bool holds = false;
   if (lua_isnoneornil(L, 2)) {
     const auto& w = world_of(L);
-    for (int i = 0; i < w.seats && !holds; ++i) holds = condition.holds(L, SeatId(i));
+    for (int i = 0; i < w.seats && !holds && !nobody_is_ready; ++i) holds = condition.holds(L, SeatId(i));
   } else {
     holds = condition.holds(L, seat_arg(L, 2));
   }
@@ -48,6 +51,8 @@ Condition::Term term_of(std::string_view text) {
 }
 
 }  // namespace
+
+void nobody_ready(bool nobody) { nobody_is_ready = nobody; }
 
 int make_condition(lua_State* L) {
   if (lua_type(L, 1) != LUA_TTABLE) wrong_argument(L, 1, "list of lists of texts");

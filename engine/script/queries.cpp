@@ -49,7 +49,7 @@ const Runtime::InForce& Runtime::in_force(const world::Modifier& m) {
   for (int* ref : {&known.context, &known.modify})
     if (*ref == LUA_NOREF) lua_pushboolean(L_, 0), *ref = luaL_ref(L_, LUA_REGISTRYINDEX);
   push_module(L_, m.script);
-  lua_getfield(L_, -1, "modify");
+  if (lua_getfield(L_, -1, "modify") == LUA_TNIL) lua_pop(L_, 1), lua_pushboolean(L_, 0);  // a nil would free the reference
   lua_rawseti(L_, LUA_REGISTRYINDEX, known.modify);
   push_context(L_, m);
   push_frozen(L_, m.params);

@@ -86,7 +86,7 @@ Runtime::Runtime(std::shared_ptr<const content::Package> package, Limits limits,
   L_ = lua_newstate(&Runtime::allocate, this);
   if (!L_) throw std::bad_alloc();
   *static_cast<Runtime**>(lua_getextraspace(L_)) = this;
-  lua_gc(L_, LUA_GCINC, 1000, 200, 0);  // scripts keep little: it is cheap to let what they drop lie for long
+  lua_gc(L_, LUA_GCINC, 400, 200, 0);  // scripts keep little: it is cheap to let what they drop lie for long
   try {
     install_sandbox(*this);
     install_contracts(*this);
