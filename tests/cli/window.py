@@ -2,6 +2,7 @@
 """The window as people use it: under Xvfb, with real mouse and keyboard events. usage: window.py PROGRAM [NAME]"""
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
 import time
@@ -10,7 +11,6 @@ from desktop import ROOT, Display, Window, differ, missing
 from harness import run_tests
 
 VIZIER = pathlib.Path(sys.argv[1]).resolve()
-SOAK = bool(__import__("os").environ.get("VIZIER_SOAK"))
 
 
 def whole_game(folder, language, seed):
@@ -41,12 +41,6 @@ def a_whole_magic_game_in_french(folder):
 
 def a_whole_magic_game_in_italian(folder):
     whole_game(folder, "it", 7)
-
-
-def place(window, token, zone):
-    """Lays the token at this place of the hand onto a zone."""
-    window.click(token)
-    window.click(zone)
 
 
 def first_pictures(folder, which, seed=11):
@@ -128,6 +122,53 @@ def a_refused_click_says_why(folder):
         tent, market = window.middle("zone:caravanserai"), window.middle("zone:market")
         window.click_at(2 * market[0] - tent[0], market[1])  # the place at the other side of the market
         window.until(lambda s: s["note"] != "")
+
+
+def mod_in(folder):
+    """A copy of an example mod that may be changed."""
+    home = pathlib.Path(folder) / "gust"
+    shutil.copytree(ROOT / "mods" / "sandstorm", home)
+    for file in home.rglob("*.*"):
+        if file.is_file():  # under a name of its own, since the other one is installed
+            file.write_text(file.read_text().replace("sandstorm", "gust"))
+    return home, next(home.glob("scripts/**/*.lua"))
+
+
+def a_changed_script_is_taken_over_and_a_broken_one_is_told(folder):
+    home, script = mod_in(folder)
+    whole = script.read_text()
+    with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--mods", str(home), "--seats", "human,random,random", "--seed", "6", "--watch") as window:
+        for _ in range(6):
+            window.act(random.Random(2))
+        script.write_text(whole + "\n-- changed\n")
+        window.until(lambda s: script.name in s["note"])
+        script.write_text(whole + "\nlocal = 3\n")
+        window.until(lambda s: any(name.startswith("error/") for name in s["hits"]))
+        script.write_text(whole)
+        window.until(lambda s: not any(name.startswith("error/") for name in s["hits"]))
+        window.act(random.Random(2))
+
+
+def from_the_start_to_a_table_a_replay_and_back(folder):
+    with Display() as display, Window(VIZIER, display, folder, language="fr") as window:
+        assert window.state["screen"].startswith("start"), window.state["screen"]
+        window.click("package/almadi")
+        window.click("open")
+        window.until(lambda s: s["screen"] == "table" and s["settled"])
+        rng = random.Random(5)
+        for _ in range(6):
+            window.act(rng)
+        window.click("menu")
+        window.click("menu/leave")
+        window.until(lambda s: s["screen"].startswith("start") and s["settled"])
+        window.click("start/games")
+        shown = [name for name in window.hits if name.endswith("/replay") or "replay" in name]
+        assert shown, f"no replay is offered: {', '.join(window.hits)}"
+        window.click(shown[0])
+        window.until(lambda s: s["screen"] == "replay")
+        window.click("replay/next")
+        window.click("replay/branch")
+        window.until(lambda s: s["screen"] in ("table", "curtain") and s["settled"])
 
 
 def without_a_display_the_terminal_is_used(folder):

@@ -167,7 +167,7 @@ int play(const Global& global, Options& o) {
   client::Playing playing = client::make_game(package, players, seed, problem);
   if (!playing.match) throw Failure(problem);
   keep(o, playing, language);
-  if (in_window) return play_in_window(global, o.play, std::move(playing), seed, o.watch);
+  if (in_window) return play_in_window(global, o.play, library, std::move(playing), seed, o.watch);
   if (o.watch) return play_watching(global, library, *playing.match, *playing.save, players, language, o.play.no_colour);
   return play_at_terminal(global, *playing.match, *playing.save, players, language, o.play.no_colour);
 }

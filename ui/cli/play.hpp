@@ -42,7 +42,7 @@ int play_watching(const Global& global, const content::Library& library, match::
 /// Whether to play in a window; where that is not possible, why not. Throws Failure where one was asked for.
 bool wants_window(const PlayOptions& options, std::string& why_not);
 void declare_window(Arguments& arguments, PlayOptions& options);
-int play_in_window(const Global& global, const PlayOptions& options, client::Playing playing, std::uint64_t seed, bool watch);
+int play_in_window(const Global& global, const PlayOptions& options, const content::Library& library, client::Playing playing, std::uint64_t seed, bool watch);
 /// The same, and the game is chosen there.
 int start_in_window(const Global& global, const PlayOptions& options, bool watch);
 

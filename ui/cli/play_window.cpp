@@ -84,10 +84,10 @@ struct Way {
   }
 };
 
-window::AppOptions app_options(const Global& global, const PlayOptions& o, std::vector<std::string> needed, bool watch) {
+window::AppOptions app_options(const Global& global, const PlayOptions& o, bool watch) {
   window::AppOptions options;
   options.project = project_folder(global);
-  options.open_library = [&global, needed] { return open_library(global, needed); };
+  options.open_library = [&global] { return open_library(global); };
   options.language = o.language;
   options.hits = o.hits;
   options.still = o.still;
@@ -120,14 +120,15 @@ bool wants_window(const PlayOptions& o, std::string& why_not) {
   return false;
 }
 
-int play_in_window(const Global& global, const PlayOptions& o, client::Playing playing, std::uint64_t seed, bool watch) {
-  std::vector<std::string> needed = playing.package->config.mods;
-  needed.push_back(playing.package->config.package);
-  return show(app_options(global, o, needed, watch), [&](Way& way) { return way.table(std::move(playing), seed); });
+int play_in_window(const Global& global, const PlayOptions& o, const content::Library& library, client::Playing playing, std::uint64_t seed, bool watch) {
+  window::AppOptions options = app_options(global, o, watch);
+  // the same places as now, whatever they hold later: mods may lie in folders that were named on the command line
+  options.open_library = [roots = library.roots(), schemas = library.schemas()] { return content::Library(roots, schemas); };
+  return show(std::move(options), [&](Way& way) { return way.table(std::move(playing), seed); });
 }
 
 int start_in_window(const Global& global, const PlayOptions& o, bool watch) {
-  return show(app_options(global, o, {}, watch), [](Way& way) { return way.start(); });
+  return show(app_options(global, o, watch), [](Way& way) { return way.start(); });
 }
 
 }  // namespace vizier::cli

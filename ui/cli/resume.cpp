@@ -56,7 +56,7 @@ int resume(const Global& global, const Options& o) {
   if (wants_window(o.play, no_window)) {
     // bots shall not repeat what they did at the beginning
     const std::uint64_t seed = (playing.match->setup() ? playing.match->setup()->seed : 1) + 0x9E3779B97F4A7C15ULL * playing.match->journal().size();
-    return play_in_window(global, o.play, std::move(resumed.playing), seed, o.watch);
+    return play_in_window(global, o.play, library, std::move(resumed.playing), seed, o.watch);
   }
   if (o.watch) return play_watching(global, library, *playing.match, *playing.save, playing.players, language, o.play.no_colour);
   return play_at_terminal(global, *playing.match, *playing.save, playing.players, language, o.play.no_colour);

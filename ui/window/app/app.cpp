@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 #include "client/save_file.hpp"
 #include "window/kit/ornament.hpp"
@@ -117,7 +118,7 @@ void App::frame(Screen& screen, sf::RenderTarget& target) {
 
 void App::write_hits(const Screen& screen) const {
   if (options_.hits.empty()) return;
-  const bool settled = screen.settled() && !motion_.running() && !ui_.acted() && !next_;
+  const bool settled = screen.settled() && !motion_.running() && !ui_.acted() && !next_ && !dirty_;
   std::string text = "{\"screen\": " + quoted(screen.name()) + ", \"frame\": " + std::to_string(frames_) + ", \"settled\": " + (settled ? "true" : "false") + ", \"inputs\": " + std::to_string(inputs_) + ", \"note\": " + quoted(note_) + ", \"hits\": {";
   bool first = true;
   for (const Hit& hit : ui_.hits()) {
@@ -165,7 +166,7 @@ bool App::advance(Screen& screen) {
 int App::run(std::unique_ptr<Screen> screen) {
   window_ = std::make_unique<sf::RenderWindow>(sf::VideoMode(options_.width, options_.height), "Vizier");
   const sf::VideoMode desktop = sf::VideoMode::getDesktopMode();
-  const auto middle = [](unsigned screen, unsigned own) { return screen > own ? static_cast<int>(screen - own) / 2 : 0; };
+  const auto middle = [](unsigned whole, unsigned own) { return whole > own ? static_cast<int>(whole - own) / 2 : 0; };
   window_->setPosition({middle(desktop.width, options_.width), middle(desktop.height, options_.height)});
   window_->setFramerateLimit(0);
   window_->setKeyRepeatEnabled(true);
@@ -177,6 +178,8 @@ int App::run(std::unique_ptr<Screen> screen) {
       dirty_ = false;
       drawn = now_;
       frame(*screen, *window_);
+      if (std::exchange(again_, false)) frame(*screen, *window_);
+      again_ = false;
       window_->display();
       was_moving = motion_.running();
       if (next_) {

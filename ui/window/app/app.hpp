@@ -55,6 +55,8 @@ class App {
   void go(std::unique_ptr<Screen> next) { next_ = std::move(next); }
   void quit() { quit_ = true; }
   void draw_again() { dirty_ = true; }
+  /// What was just drawn has not the size that it needs: it is drawn once more before anybody sees it.
+  void lay_out_again() { again_ = true; }
   /// A sentence that is shown at the foot of the window for a while; an alarming one until it is clicked away.
   void note(std::string text, bool alarming = false);
 
@@ -78,7 +80,7 @@ class App {
   bool note_alarming_ = false;
   double note_since_ = 0, now_ = 0;
   long frames_ = 0, inputs_ = 0;  ///< inputs: clicks and keys so far
-  bool dirty_ = true, quit_ = false;
+  bool dirty_ = true, quit_ = false, again_ = false;
 };
 
 /// Whether a window can be opened here at all; why not.

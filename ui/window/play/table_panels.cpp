@@ -122,10 +122,9 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
   }
   if (q.pass >= 0 && !second) {
     y += 2;
-    const float half = (width - 8) / 2;
-    if (button(canvas, ui, "pass_on", {at.x, y, half, 28}, app_.say("table.pass_on"), {.size = 12.5F})) host_->pass_on(looking_, false), stale_ = true;
-    if (button(canvas, ui, "pass_round", {at.x + half + 8, y, half, 28}, app_.say("table.pass_round"), {.size = 12.5F})) host_->pass_on(looking_, true), stale_ = true;
-    y += 32;
+    if (button(canvas, ui, "pass_on", {at.x, y, width, 26}, app_.say("table.pass_on"), {.size = 13})) host_->pass_on(looking_, false), stale_ = true;
+    if (button(canvas, ui, "pass_round", {at.x, y + 30, width, 26}, app_.say("table.pass_round"), {.size = 13})) host_->pass_on(looking_, true), stale_ = true;
+    y += 60;
   }
   if (chosen) {
     if (second)
@@ -185,14 +184,10 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
       if (!d.seat.empty()) who += (who.empty() ? "" : ", ") + seat_name(d.seat);
     sentence = who.empty() ? std::string() : app_.say("table.waiting", {{"players", who}});
   }
-  // its height is known only when it was laid out: once without drawing, as far as words go, then the paper, then all
+  // its height is known only when all of it was drawn: the paper is as high as it was last, and where that was wrong, all is drawn once more
   const float width = box.width - 40, x = box.left + 20;
   const std::string cause = choosing_ && !choosing_->question().cause.label.empty() ? choosing_->question().cause.label : std::string();
   const TextStyle bold = type::bold(15), body = type::body(14, palette::ink7);
-  float height = 54;
-  height += paragraph(canvas, {x, 0}, width, sentence, bold, false).height + 6;
-  if (!next.empty()) height += paragraph(canvas, {x, 0}, width, next, body, false).height + 4;
-  if (!cause.empty()) height += 20;
   std::vector<const client::Refusal*> refusals;
   if (choosing_)
     for (const client::Refusal& r : choosing_->question().refusals)
@@ -241,7 +236,7 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
   const float wants = std::min(y + 12 - box.top, box.height - 60);
   if (std::abs(wants - remembered) > 0.5F) {
     remembered = wants;
-    app_.draw_again();
+    app_.lay_out_again();
   }
   return remembered;
 }
