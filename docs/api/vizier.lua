@@ -87,9 +87,9 @@ function Game:set_score(player, score) end
 ---@param ... any
 function Game:log(text, args, audience, ...) end
 
----Counts something for the laboratory (`vizier sim --coverage`, reports): `game:tally("played", card, player)`. No part of the game: nobody sees it, and it costs nothing where nobody counts. A dot in `what` names a table of its own: `window.opened`.
+---Counts something for the laboratory (`vizier sim --coverage`, reports): `game:tally("played", card, player)`. A table of numbers can be followed as a series: `game:tally("price.paid", 7, player)`. No part of the game: nobody sees it, and it costs nothing where nobody counts. A dot in `what` names a table of its own: `window.opened`.
 ---@param what string
----@param thing string|Piece|Kind|Zone|Player
+---@param thing string|integer|Piece|Kind|Zone|Player
 ---@param player? Player
 function Game:tally(what, thing, player) end
 

@@ -61,6 +61,16 @@ struct PermanentModifier {
   int priority = 0;
 };
 
+/// Something that the package wants to be followed over a game, round by round: exactly one of its sources is given.
+struct SeriesDef {
+  std::string name;
+  std::vector<world::CounterId> counters;  ///< added up
+  std::vector<world::ZoneId> zones;        ///< pieces in them, added up
+  std::string script, function;            ///< a module, or its function: (game, player) or (game), gives a number
+  std::string tally;                       ///< a table of game:tally whose things are numbers: their mean in the round
+  bool each_seat = false;                  ///< every seat has its own line
+};
+
 struct FileHash {
   std::string origin, file;  ///< file relative to its origin's folder
   std::uint64_t hash = 0;
@@ -75,6 +85,7 @@ struct Package {
   world::Value rules;       ///< the merged `rules` section: switches and numbers
   world::Value categories;  ///< the merged `categories` section
   std::vector<PermanentModifier> modifiers;
+  std::vector<SeriesDef> series;
   std::map<std::string, std::vector<ScriptLayer>> scripts;  ///< module name → layers
   std::vector<ScriptChange> script_changes;                 ///< in load order
   Texts texts;

@@ -5,15 +5,9 @@
 
 namespace vizier::lab {
 
-void Tallies::add(const world::Events& events, const world::Defs& defs) {
-  for (const world::Event& e : events.list) {
-    if (e.type != world::EventType::tally) continue;
-    const world::Tally& t = events.tallies[static_cast<std::size_t>(e.n)];
-    const std::size_t dot = t.what.find('.');
-    std::string table = dot == std::string::npos ? std::string{} : t.what.substr(0, dot);
-    if (table.empty() && t.kind) table = defs.kinds[static_cast<std::size_t>(t.kind.index)].category;
-    ++tables_[table.empty() ? "other" : table][t.thing][dot == std::string::npos ? t.what : t.what.substr(dot + 1)];
-  }
+void Tallies::add(const std::vector<Count>& counts) {
+  for (const Count& c : counts)
+    if (c.table != "zone" && c.table != "cell") tables_[c.table][c.thing][c.what] += static_cast<std::uint64_t>(c.n);
 }
 
 void Tallies::add(const Tallies& other) {
@@ -26,6 +20,8 @@ void Tallies::add_missing(const world::Defs& defs) {
   for (const world::KindDef& kind : defs.kinds)
     if (const auto it = tables_.find(kind.category); it != tables_.end()) it->second.try_emplace(kind.name);
 }
+
+void Coverage::add(const ScriptLines& reached) { lines.mark(reached); }
 
 std::vector<ScriptCoverage> Coverage::scripts() const {
   std::vector<ScriptCoverage> out;

@@ -5,18 +5,19 @@
 #include <vector>
 
 #include "content/package.hpp"
+#include "lab/record.hpp"
 #include "script/coverage.hpp"
-#include "world/event.hpp"
 
 namespace vizier::lab {
 
-/// What scripts counted with game:tally: table → thing → what → how often. Things of a kind are in the table of their category.
+/// What happened in games: what scripts counted with game:tally, and cards drawn. Table → thing → what → how often; things of a kind are in the
+/// table of their category.
 class Tallies {
  public:
   using Row = std::map<std::string, std::uint64_t>;
   using Table = std::map<std::string, Row>;
 
-  void add(const world::Events& events, const world::Defs& defs);
+  void add(const std::vector<Count>& counts);
   void add(const Tallies& other);
   const std::map<std::string, Table>& tables() const { return tables_; }
   /// Kinds of the tables' categories that were never counted get a row too: those are what one looks for.
@@ -42,6 +43,8 @@ struct Coverage {
   script::Coverage lines;
   Tallies tallies;
 
+  /// Lines that a record says were reached.
+  void add(const ScriptLines& reached);
   void add(const Coverage& other) {
     lines.add(other.lines);
     tallies.add(other.tallies);

@@ -4,32 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace vizier::lab {
-namespace {
-
-constexpr const char *ink = "#2A2018", *faint = "#76604A", *grid = "#DFC799", *teal = "#1C6F78", *open = "#A08A70", *mark = "#B5593A",
-                     *glow = "#F8EED8";
-
-/// Steps of 1, 2 or 5 times a power of ten, about four on the axis.
-double nice_step(double range) {
-  const double raw = range / 4, power = std::pow(10, std::floor(std::log10(std::max(raw, 1e-9))));
-  for (const double m : {1.0, 2.0, 5.0})
-    if (raw <= m * power) return m * power;
-  return 10 * power;
-}
-
-std::string number(double x) { return fmt::format("{:g}", std::abs(x) < 1e-9 ? 0 : x); }
-
-std::string text_at(double x, double y, const char* anchor, const char* colour, std::string_view text, const char* more = "") {
-  return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\"{}>{}</text>", x, y, anchor, colour, more, escaped(text));
-}
-
-std::string svg(double width, double height, const std::string& inside, std::string_view title) {
-  return fmt::format("<svg viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\" aria-label=\"{}\">{}</svg>\n", width, height, escaped(title), inside);
-}
-
-}  // namespace
 
 std::string escaped(std::string_view text) {
   std::string out;
@@ -43,94 +20,122 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-std::string interval_plot(const std::vector<Interval>& rows, double reference, const std::string& axis, const std::string& unit) {
+std::string star(double x, double y, double radius, const char* attributes) {
+  constexpr int points = 16;
+  constexpr double inner = 0.7654;  // cos 45° / cos 22.5°
+  std::string list;
+  for (int i = 0; i < points; ++i) {
+    const double r = i % 2 == 0 ? radius : radius * inner, angle = (i * 2.0 / points - 0.5) * std::numbers::pi;
+    list += fmt::format("{:.1f},{:.1f} ", x + r * std::cos(angle), y + r * std::sin(angle));
+  }
+  list.pop_back();
+  return fmt::format("<polygon points=\"{}\" {}/>", list, attributes);
+}
+
+namespace svg {
+namespace {
+
+std::size_t letters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
+}
+
+/// As many letters as fit, whole ones.
+std::string cut(const std::string& text, std::size_t most) {
+  std::size_t seen = 0, at = 0;
+  for (; at < text.size() && seen < most; ++seen)
+    do ++at;
+    while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0u) == 0x80u);
+  return text.substr(0, at) + "…";
+}
+
+}  // namespace
+
+double nice_step(double range) {
+  const double raw = range / 4, power = std::pow(10, std::floor(std::log10(std::max(raw, 1e-9))));
+  for (const double m : {1.0, 2.0, 5.0})
+    if (raw <= m * power) return m * power;
+  return 10 * power;
+}
+
+std::string number(double x) {
+  std::string out = fmt::format("{:g}", std::abs(x) < 1e-9 ? 0 : x);
+  if (out.starts_with('-')) out.replace(0, 1, "−");
+  return out;
+}
+
+std::string text(double x, double y, const char* anchor, const char* colour, std::string_view said, const std::string& more) {
+  return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\"{}>{}</text>", x, y, anchor, colour, more, escaped(said));
+}
+
+std::string fitted(double x, double y, double width, const char* anchor, const char* colour, const std::string& said, const std::string& more) {
+  constexpr double letter = 6.7, size = 13, smallest = 0.82;  // of the page's font, on average
+  const double scale = width / (letter * static_cast<double>(std::max<std::size_t>(1, letters(said))));
+  if (scale >= 1) return text(x, y, anchor, colour, said, more);
+  const std::string small = fmt::format(" font-size=\"{:.1f}\"{}", size * std::max(scale, smallest), more);
+  if (scale >= smallest) return text(x, y, anchor, colour, said, small);
+  const std::string shortened = cut(said, static_cast<std::size_t>(width / letter / smallest) - 1);
+  std::string out = text(x, y, anchor, colour, shortened, small);
+  out.insert(out.size() - 7, "<title>" + escaped(said) + "</title>");
+  return out;
+}
+
+std::string rule(double x1, double y1, double x2, double y2, const char* colour, const std::string& more) {
+  return fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\"{}/>", x1, y1, x2, y2, colour, more);
+}
+
+std::string picture(double width, double height, const std::string& inside, std::string_view title) {
+  return fmt::format("<svg viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\" aria-label=\"{}\">{}</svg>\n", width, height, escaped(title), inside);
+}
+
+}  // namespace svg
+
+namespace {
+
+using namespace svg;
+
+/// The dot and its whiskers.
+std::string mark_at(double low, double at, double high, double y, const Interval& row, bool differs) {
+  const char* colour = row.marked ? mark : differs ? teal : open;
+  const std::string wide = " stroke-width=\"1.8\"";
+  std::string out = rule(low, y, high, y, colour, wide) + rule(low, y - 4, low, y + 4, colour, wide) + rule(high, y - 4, high, y + 4, colour, wide);
+  const std::string look = fmt::format("fill=\"{}\" stroke=\"{}\" stroke-width=\"1.6\"", differs ? colour : paper, colour);
+  return out + (row.marked ? star(at, y, 7, look.c_str()) : fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.6\" {}/>", at, y, look));
+}
+
+}  // namespace
+
+std::string interval_plot(const std::vector<Interval>& rows, const IntervalAxis& axis) {
   if (rows.empty()) return {};
-  constexpr double width = 560, left = 150, right = 440, row_height = 22, top = 8;
-  double low = reference, high = reference;
+  const double row_height = 22, top = 6;
+  std::size_t longest = 0;
+  for (const Interval& r : rows) longest = std::max(longest, r.name.size());
+  const double words = 92, left = std::clamp(6.7 * static_cast<double>(longest) + 18, 70.0, 0.36 * axis.width), right = axis.width - words - 18;
+  double low = axis.reference, high = axis.reference;
   for (const Interval& r : rows) low = std::min(low, r.value - r.error), high = std::max(high, r.value + r.error);
   if (high - low < 1e-9) low -= 1, high += 1;
-  const double step = nice_step(high - low);
-  low = std::floor(low / step) * step;
-  high = std::ceil(high / step) * step;
+  const double pad = (high - low) * 0.04, step = nice_step(high - low);
+  low -= pad, high += pad;
   const auto x = [&](double v) { return left + (v - low) / (high - low) * (right - left); };
   const double bottom = top + row_height * static_cast<double>(rows.size());
-  std::string out;
-  for (double v = low; v <= high + step / 2; v += step)
-    out += fmt::format("<line x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.1f}\" y2=\"{2:.1f}\" stroke=\"{3}\"/>", x(v), top, bottom, grid) +
-           text_at(x(v), bottom + 16, "middle", faint, number(v) + unit);
-  out += fmt::format("<line x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.1f}\" y2=\"{2:.1f}\" stroke=\"{3}\" stroke-dasharray=\"3 3\"/>", x(reference), top,
-                     bottom, ink);
+  std::string back, out;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (rows[i].marked)
+      back += fmt::format("<rect x=\"0\" y=\"{:.1f}\" width=\"{:.0f}\" height=\"{:.0f}\" fill=\"{}\"/>", top + row_height * static_cast<double>(i), axis.width, row_height, glow);
+  for (double v = std::ceil(low / step) * step; v <= high + 1e-9; v += step)
+    out += rule(x(v), top, x(v), bottom, hair) + text(x(v), bottom + 16, "middle", faint, (axis.unit.empty() && v > 1e-9 ? "+" : "") + number(v) + axis.unit);
+  out += rule(x(axis.reference), top, x(axis.reference), bottom + 3, ink, axis.reference == 0 ? "" : " stroke-dasharray=\"3 3\"");
+  if (!axis.reference_name.empty()) out += text(x(axis.reference), bottom + 31, "middle", faint, axis.reference_name, " class=\"aside\"");
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Interval& r = rows[i];
     const double y = top + row_height * (static_cast<double>(i) + 0.5);
-    const bool differs = std::abs(r.value - reference) > r.error;
-    const char* colour = r.marked ? mark : differs ? teal : open;
-    if (r.marked)
-      out += fmt::format("<rect x=\"0\" y=\"{:.1f}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>", y - row_height / 2, width, row_height, glow);
-    out += fmt::format("<line x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" stroke-width=\"2\"/>", x(r.value - r.error),
-                       x(r.value + r.error), y, y, colour);
-    out += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\" fill=\"{}\" stroke=\"{}\" stroke-width=\"2\"/>", x(r.value), y,
-                       differs ? colour : "#FFFDF6", colour);
-    out += text_at(4, y + 4, "start", ink, r.name, r.marked ? " font-weight=\"bold\"" : "") +
-           text_at(width - 4, y + 4, "end", differs ? ink : faint, r.words);
+    const bool differs = std::abs(r.value - axis.reference) > r.error;
+    out += mark_at(x(r.value - r.error), x(r.value), x(r.value + r.error), y, r, differs);
+    const std::string bold = r.marked ? " font-weight=\"bold\"" : "";
+    out += fitted(4, y + 4.5, left - 12, "start", ink, r.name, bold) + text(axis.width - 4, y + 4.5, "end", differs ? ink : faint, r.words, bold);
   }
-  out += text_at((left + right) / 2, bottom + 34, "middle", faint, axis, " font-style=\"italic\"");
-  return svg(width, bottom + 42, out, axis);
-}
-
-std::string heat_map(const std::vector<Heat>& cells) {
-  if (cells.empty()) return {};
-  constexpr double width = 560, cell_height = 52, gap = 6;
-  constexpr std::size_t columns = 5;
-  const double cell_width = (width - gap * (columns - 1)) / columns;
-  double most = 1e-9;
-  for (const Heat& c : cells) most = std::max(most, c.value);
-  std::string out;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const double x = static_cast<double>(i % columns) * (cell_width + gap), y = static_cast<double>(i / columns) * (cell_height + gap);
-    const double heat = cells[i].value / most;
-    const auto mixed = [&](int from, int to) { return static_cast<int>(std::lround(from + (to - from) * heat)); };
-    const char* colour = heat > 0.65 ? "#FFFAEE" : ink;
-    out += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{}\" rx=\"5\" fill=\"#{:02X}{:02X}{:02X}\" stroke=\"#8A6650\"/>", x,
-                       y, cell_width, cell_height, mixed(0xFB, 0xB5), mixed(0xF1, 0x59), mixed(0xDF, 0x3A));
-    out += text_at(x + cell_width / 2, y + 23, "middle", colour, fmt::format("{:.2f}", cells[i].value), " font-weight=\"bold\" font-size=\"15\"") +
-           text_at(x + cell_width / 2, y + 42, "middle", colour, cells[i].name);
-  }
-  const auto rows = static_cast<double>((cells.size() + columns - 1) / columns);
-  return svg(width, rows * (cell_height + gap), out, "how often each space was used");
-}
-
-std::string line_plot(const std::vector<Line>& lines, const std::string& axis) {
-  double high = 0, low = 0;
-  std::size_t count = 0;
-  for (const Line& l : lines)
-    for (const double v : l.values) high = std::max(high, v), low = std::min(low, v), count = std::max(count, l.values.size());
-  if (count < 2) return {};
-  constexpr double width = 560, height = 220, left = 44, right = 470, top = 10, bottom = 180;
-  const double step = nice_step(std::max(high - low, 1e-9));
-  low = std::floor(low / step) * step;
-  high = std::ceil(high / step) * step;
-  if (high <= low) high = low + step;
-  const auto x = [&](std::size_t i) { return left + static_cast<double>(i) / static_cast<double>(count - 1) * (right - left); };
-  const auto y = [&](double v) { return bottom - (v - low) / (high - low) * (bottom - top); };
-  std::string out;
-  for (double v = low; v <= high + step / 2; v += step)
-    out += fmt::format("<line x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\"/>", left, right, y(v), y(v), grid) +
-           text_at(left - 6, y(v) + 4, "end", faint, number(v));
-  const std::size_t every = std::max<std::size_t>(1, count / 10);
-  for (std::size_t i = 0; i < count; i += every) out += text_at(x(i), bottom + 16, "middle", faint, fmt::format("{}", i + 1));
-  for (std::size_t k = 0; k < lines.size(); ++k) {
-    if (lines[k].values.empty()) continue;
-    std::string points;
-    for (std::size_t i = 0; i < lines[k].values.size(); ++i) points += fmt::format("{:.1f},{:.1f} ", x(i), y(lines[k].values[i]));
-    const char* colour = k == 0 ? teal : mark;
-    out += fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"{}/>", points, colour,
-                       k == 0 ? " stroke-dasharray=\"5 3\"" : "");
-    if (!lines[k].name.empty())
-      out += text_at(right + 8, y(lines[k].values.back()) + (k == 0 ? 12 : -2), "start", colour, lines[k].name, " font-weight=\"bold\"");
-  }
-  out += text_at((left + right) / 2, bottom + 34, "middle", faint, axis, " font-style=\"italic\"");
-  return svg(width, height, out, axis);
+  const double foot = axis.reference_name.empty() ? 34 : 47;
+  if (!axis.title.empty()) out += text((left + right) / 2, bottom + foot, "middle", faint, axis.title, " class=\"aside\"");
+  return picture(axis.width, bottom + (axis.title.empty() ? foot - 8 : foot + 8), back + out, axis.title.empty() ? axis.reference_name : axis.title);
 }
 
 }  // namespace vizier::lab

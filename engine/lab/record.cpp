@@ -3,13 +3,26 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
+#include <array>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <tuple>
 
 namespace vizier::lab {
+namespace {
 
 using nlohmann::ordered_json;
+
+/// Whole numbers as such: most are, and results are many lines.
+ordered_json number(const std::optional<double>& x) {
+  if (!x) return nullptr;
+  if (std::abs(*x) < 1e9 && *x == std::floor(*x)) return static_cast<std::int64_t>(*x);
+  return *x;
+}
+
+std::string dump(const ordered_json& json) { return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace); }
+
+}  // namespace
 
 double GameRecord::share(int seat) const {
   return std::find(winners.begin(), winners.end(), seat) == winners.end() ? 0 : 1.0 / static_cast<double>(winners.size());
@@ -31,8 +44,21 @@ std::string GameRecord::line() const {
     for (const Count& c : counts) list.push_back({c.table, c.thing, c.what, c.seat, c.n});
     out["counts"] = std::move(list);
   }
-  if (!series.empty()) out["series"] = series;
-  return out.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  if (!series.empty()) {
+    ordered_json all = ordered_json::array();
+    for (const auto& lines : series) {
+      ordered_json rows = ordered_json::array();
+      for (const auto& values : lines) {
+        ordered_json row = ordered_json::array();
+        for (const auto& value : values) row.push_back(number(value));
+        rows.push_back(std::move(row));
+      }
+      all.push_back(std::move(rows));
+    }
+    out["series"] = std::move(all);
+  }
+  if (!reached.empty()) out["reached"] = reached;
+  return dump(out);
 }
 
 bool parse_record(const std::string& line, GameRecord& into, std::string& problem) {
@@ -52,7 +78,15 @@ bool parse_record(const std::string& line, GameRecord& into, std::string& proble
     r.error = in.value("error", "");
     if (in.contains("counts"))
       for (const auto& c : in.at("counts")) r.counts.push_back({c.at(0), c.at(1), c.at(2), c.at(3), c.at(4)});
-    if (in.contains("series")) r.series = in.at("series").get<std::vector<std::vector<double>>>();
+    if (in.contains("series"))
+      for (const auto& lines : in.at("series")) {
+        auto& rows = r.series.emplace_back();
+        for (const auto& values : lines) {
+          auto& row = rows.emplace_back();
+          for (const auto& value : values) row.push_back(value.is_null() ? std::nullopt : std::optional(value.get<double>()));
+        }
+      }
+    if (in.contains("reached")) r.reached = in.at("reached").get<ScriptLines>();
     for (const int w : r.winners)
       if (w < 0 || static_cast<std::size_t>(w) >= r.bots.size()) throw std::runtime_error("a winner has no seat");
     into = std::move(r);
@@ -63,28 +97,18 @@ bool parse_record(const std::string& line, GameRecord& into, std::string& proble
   }
 }
 
-std::string RecordHeader::line() const {
-  const ordered_json out{{"vizier", "sim"},          {"format", 1},      {"config", config}, {"variants", variants}, {"seats", seats},
-                         {"seat_names", seat_names}, {"series", series}, {"games", games},   {"seed", seed},         {"rotate", rotate},
-                         {"content", content}};
-  return out.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+std::string ScriptText::line() const {
+  ordered_json lines = ordered_json::array();
+  for (const auto& [n, text] : code) lines.push_back({n, text});
+  return dump({{"script", script}, {"file", file}, {"loaded", loaded}, {"code", std::move(lines)}});
 }
 
-bool parse_header(const std::string& line, RecordHeader& into, std::string& problem) {
+bool parse_script(const std::string& line, ScriptText& into, std::string& problem) {
   try {
     const auto in = nlohmann::json::parse(line);
-    if (in.value("vizier", "") != "sim" || in.value("format", 0) != 1) throw std::runtime_error("not written by vizier sim --out");
-    RecordHeader h;
-    h.config = in.at("config");
-    h.variants = in.at("variants").get<std::vector<std::string>>();
-    h.seats = in.at("seats").get<std::vector<std::string>>();
-    h.seat_names = in.at("seat_names").get<std::vector<std::string>>();
-    h.series = in.at("series").get<std::vector<std::string>>();
-    h.games = in.at("games");
-    h.seed = in.at("seed");
-    h.rotate = in.at("rotate");
-    h.content = in.at("content");
-    into = std::move(h);
+    ScriptText s{in.at("script"), in.at("file"), {}, in.at("loaded").get<std::vector<int>>()};
+    for (const auto& entry : in.at("code")) s.code[entry.at(0)] = entry.at(1);
+    into = std::move(s);
     return true;
   } catch (const std::exception& e) {
     problem = e.what();
@@ -95,6 +119,8 @@ bool parse_header(const std::string& line, RecordHeader& into, std::string& prob
 std::vector<Count> counts_of(const match::Match& match) {
   const world::Defs& defs = match.defs();
   std::map<std::tuple<std::string, std::string, std::string, int>, std::int64_t> sums;
+  enum Sort { drawn, placed, laid };
+  std::map<std::array<int, 4>, std::int64_t> moves;  // (sort, kind or zone, cell, seat): games have thousands of moves, and names are dear
   for (const world::Event& e : match.events().list) {
     if (e.type == world::EventType::tally) {
       const world::Tally& t = match.events().tallies[static_cast<std::size_t>(e.n)];
@@ -105,11 +131,22 @@ std::vector<Count> counts_of(const match::Match& match) {
     } else if (e.type == world::EventType::moved && e.b >= 0) {
       const world::ZoneDef& to = defs.zones[static_cast<std::size_t>(e.b)];
       const world::Piece& piece = match.world().piece(e.piece);
-      const world::KindDef& kind = defs.kinds[static_cast<std::size_t>((e.kind ? e.kind : piece.kind).index)];
-      if (to.seat && !kind.script.empty() && e.a != e.b)
-        ++sums[{kind.category, kind.name, "drawn", to.seat.index}];
+      const world::KindId kind = e.kind ? e.kind : piece.kind;
+      const world::SeatId from = e.a >= 0 ? defs.zones[static_cast<std::size_t>(e.a)].seat : world::SeatId();
+      if (to.grid) ++moves[{laid, e.b, e.m, -1}];
+      if (to.seat && from != to.seat && !defs.kinds[static_cast<std::size_t>(kind.index)].script.empty())
+        ++moves[{drawn, kind.index, 0, to.seat.index}];  // what merely changes its place before its owner is not drawn
       else if (!to.seat && piece.owner >= 0)
-        ++sums[{"zone", to.name, "placed", piece.owner}];
+        ++moves[{placed, e.b, 0, -1}];
+    }
+  }
+  for (const auto& [key, n] : moves) {
+    const auto at = static_cast<std::size_t>(key[1]);
+    const auto [x, y] = world::unpack_cell(key[2]);
+    switch (key[0]) {
+      case drawn: sums[{defs.kinds[at].category, defs.kinds[at].name, "drawn", key[3]}] += n; break;
+      case placed: sums[{"zone", defs.zones[at].name, "placed", -1}] += n; break;
+      case laid: sums[{"cell", fmt::format("{} {},{}", defs.zones[at].base, x, y), "placed", -1}] += n; break;
     }
   }
   std::vector<Count> out;

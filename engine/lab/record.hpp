@@ -1,9 +1,10 @@
 #pragma once
 #include <cstdint>
-#include <iosfwd>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "lab/series.hpp"
 #include "match/match.hpp"
 
 namespace vizier::lab {
@@ -15,6 +16,9 @@ struct Count {
   std::int64_t n = 0;
   friend bool operator==(const Count&, const Count&) = default;
 };
+
+/// Lines of scripts, by script.
+using ScriptLines = std::map<std::string, std::vector<int>>;
 
 /// What came of one game. One line of JSON, so that the results of many processes are joined by joining their files.
 struct GameRecord {
@@ -29,7 +33,8 @@ struct GameRecord {
   std::uint64_t hash = 0;  ///< of the final World
   std::string error;       ///< why it did not come to its end
   std::vector<Count> counts;
-  std::vector<std::vector<double>> series;  ///< by series of the package, then by round: the mean over seats
+  std::vector<decltype(Series::lines)> series;  ///< by series of the package
+  ScriptLines reached;  ///< where coverage is on: lines that no game written before it had reached. All records together tell what was reached.
 
   /// The seat's part of the victory, 0 to 1.
   double share(int seat) const;
@@ -40,24 +45,57 @@ struct GameRecord {
 /// False, with the reason, where the line is no record.
 bool parse_record(const std::string& line, GameRecord& into, std::string& problem);
 
-/// What a file of records is about: its first line.
+/// One of the series of a file of records.
+struct SeriesHead {
+  std::string name;
+  bool each_seat = false;
+  std::string tally;  ///< the table that is also plotted by how often each number came
+  friend bool operator==(const SeriesHead&, const SeriesHead&) = default;
+};
+
+/// Spaces that lie side by side on the board.
+struct Band {
+  std::string title;
+  std::vector<std::string> zones;
+  friend bool operator==(const Band&, const Band&) = default;
+};
+
+/// What a file of records is about, its first line: everything that a report needs to know of the game, so that it can be made anywhere.
 struct RecordHeader {
   std::string config;                 ///< the game as people write it
+  std::string title, command;         ///< the game's name; what to type to play these games again
   std::vector<std::string> variants;  ///< what is compared; one empty name where nothing is
   std::vector<std::string> seats;     ///< bots, before they go round the table
   std::vector<std::string> seat_names;
-  std::vector<std::string> series;
+  std::vector<SeriesHead> series;
+  std::vector<Band> board;
+  std::map<std::string, std::vector<std::string>> cards;  ///< category → kinds with a script
+  std::vector<std::string> fresh;                         ///< kinds that only a later one of the variants has: what is under test
+  std::map<std::string, std::string> names;               ///< `kind.x`, `zone.x`, `seat.x`, `series.x`, `category.x` → what people call it
   std::uint64_t games = 0, seed = 0;
-  bool rotate = false;
+  bool rotate = false, coverage = false;
   std::string content;  ///< hashes of the content of each variant: records of other content do not belong together
 
+  /// What people call it; its own name made readable where nobody said.
+  std::string name(const char* what, const std::string& thing) const;
+  /// Empty where both are about the same games; otherwise what differs, in words.
+  std::string differs_from(const RecordHeader& other) const;
   std::string line() const;
   friend bool operator==(const RecordHeader&, const RecordHeader&) = default;
 };
 bool parse_header(const std::string& line, RecordHeader& into, std::string& problem);
 
-/// What the game says happened, gathered from its events: what scripts counted, scripted pieces that came to a seat (`drawn`), and pieces laid
-/// into shared zones (`zone`, `placed`). Sorted, each once.
+/// A script as coverage sees it: the lines on which something can run, with their text.
+struct ScriptText {
+  std::string script, file;
+  std::map<int, std::string> code;
+  std::vector<int> loaded;  ///< of these, those that run when the game is loaded
+  std::string line() const;
+};
+bool parse_script(const std::string& line, ScriptText& into, std::string& problem);
+
+/// What the game says happened, gathered from its events: what scripts counted; scripted pieces that came to a seat (`drawn`); pieces that seats laid
+/// into a shared zone (`zone`, `placed`), and on grids pieces laid on each cell (`cell`, `kingdom 2,1`), of all seats together. Sorted, each once.
 std::vector<Count> counts_of(const match::Match& match);
 
 }  // namespace vizier::lab

@@ -4,140 +4,110 @@
 
 #include "lab/plot.hpp"
 #include "lab/report.hpp"
+#include "lab/report_parts.hpp"
+#include "lab/report_style.hpp"
+#include "lab/words.hpp"
 
 namespace vizier::lab {
 namespace {
 
-constexpr const char* style = R"(
-body{margin:0;background:#E9E1CD;color:#2A2018;font:15px/1.45 Lato,"Helvetica Neue",Arial,sans-serif}
-main{max-width:1120px;margin:0 auto;padding:48px 60px;background:#FFFDF6}
-h1,h2{font-family:Cardo,Georgia,serif;margin:0}h1{font-size:38px}h2{font-size:22px;margin-top:34px}
-.game{color:#76604A;font-family:"JetBrains Mono",monospace;font-size:13px;border-bottom:2px solid #DFC799;padding-bottom:18px}
-.lead{font:22px/1.4 Cardo,Georgia,serif;margin:22px 0}
-.figures{display:flex;flex-wrap:wrap;border-top:2px solid #DFC799;border-bottom:2px solid #DFC799}
-.figures div{flex:1 1 150px;padding:10px 18px;border-left:1px solid #DFC799}.figures div:first-child{border:0;padding-left:0}
-.figures b{display:block;font:bold 26px Cardo,Georgia,serif}.figures span,.note{color:#76604A;font-size:13px}
-.note{font-style:italic;margin:0 0 8px}
-.two{display:grid;grid-template-columns:1fr 1fr;gap:0 40px}
-section{break-inside:avoid}svg{width:100%;height:auto;font-size:13px}
-table{border-collapse:collapse;width:100%;font-size:14px}th{text-align:right;font-weight:normal;font-variant:small-caps;color:#76604A;border-bottom:1px solid #2A2018;padding:4px 8px}
-td{text-align:right;padding:5px 8px;border-bottom:1px solid #EFDFBE}th:first-child,td:first-child,.w{text-align:left}
-tr.mark td{background:#F8EED8;font-weight:bold}footer{margin-top:36px;border-top:2px solid #DFC799;padding-top:8px;color:#76604A;font-size:13px}
-@media(max-width:800px){.two{grid-template-columns:1fr}main{padding:24px}}
-@media print{body{background:none}main{padding:0;max-width:none}})";
-
-std::string section(std::string_view title, std::string_view note, const std::string& inside) {
-  return inside.empty() ? std::string{}
-                        : fmt::format("<section><h2>{}</h2><p class=\"note\">{}</p>\n{}</section>\n", escaped(title), escaped(note), inside);
+std::string section(const char* columns, std::string_view title, std::string_view note, const std::string& inside) {
+  if (inside.empty()) return {};
+  const std::string aside = note.empty() ? "" : fmt::format("<p class=\"note\">{}</p>", escaped(note));
+  return fmt::format("<section class=\"{}\"><h2>{}</h2>{}\n{}</section>\n", columns, escaped(title), aside, inside);
 }
 
-std::string figure(const std::string& value, std::string_view what) {
-  return fmt::format("<div><b>{}</b><span>{}</span></div>", escaped(value), escaped(what));
-}
+/// Several charts one below the other in one column of the page.
+std::string stack(const char* columns, const std::string& inside) { return inside.empty() ? "" : fmt::format("<div class=\"{}\">\n{}</div>\n", columns, inside); }
 
-std::string wins(const std::vector<WinRow>& rows) {
-  std::vector<Interval> plot;
-  double equal = 0;
-  for (const WinRow& r : rows) {
-    equal = 100 * r.equal;
-    plot.push_back(
-        {r.name, fmt::format("{:.1f} ± {:.1f}", 100 * r.share.value, 100 * r.share.error), 100 * r.share.value, 100 * r.share.error, false});
-  }
-  return interval_plot(plot, equal, "share of games won; dashed: an equal chance", " %");
-}
-
-std::string cards(const std::vector<CardRow>& rows) {
-  std::vector<Interval> plot;
-  for (const CardRow& r : rows)
-    plot.push_back({r.name, fmt::format("{:+.1f} ± {:.1f}", r.drawn.value, r.drawn.error), r.drawn.value, r.drawn.error, r.fresh});
-  return interval_plot(plot, 0, "points of winning chance when drawn", "");
-}
-
-std::string card_table(const std::vector<CardRow>& rows) {
-  if (rows.empty()) return {};
-  std::vector<std::string> columns;
-  for (const char* usual : {"drawn", "played", "resolved", "lapsed", "cancelled"})
-    if (std::any_of(rows.begin(), rows.end(), [&](const CardRow& r) { return r.counts.contains(usual); })) columns.emplace_back(usual);
-  std::string out = "<table><tr><th>card</th>";
-  for (const std::string& c : columns) out += fmt::format("<th>{}</th>", escaped(c));
-  out += "<th>when drawn</th><th>when played</th><th class=\"w\">in words</th></tr>\n";
-  for (const CardRow& r : rows) {
-    out += fmt::format("<tr{}><td>{}</td>", r.fresh ? " class=\"mark\"" : "", escaped(r.name));
-    for (const std::string& c : columns) out += fmt::format("<td>{}</td>", r.counts.contains(c) ? r.counts.at(c) : 0);
-    out +=
-        fmt::format("<td>{:+.1f} ± {:.1f}</td><td>{}</td><td class=\"w\">{}: {}</td></tr>\n", r.drawn.value, r.drawn.error,
-                    r.played.n > 1 ? fmt::format("{:+.1f} ± {:.1f}", r.played.value, r.played.error) : "", escaped(r.verdict), escaped(r.sentence));
-  }
-  return out + "</table>\n";
-}
-
-std::string differences(const std::vector<Difference>& rows) {
-  if (rows.empty()) return {};
-  std::string out = "<table><tr><th>measure</th><th>without</th><th>with</th><th>difference</th><th>p</th><th class=\"w\">in words</th></tr>\n";
-  for (const Difference& d : rows)
-    out += fmt::format("<tr><td>{}</td><td>{:.2f}</td><td>{:.2f}</td><td>{:+.2f} ± {:.2f}</td><td>{}</td><td class=\"w\">{}</td></tr>\n",
-                       escaped(d.measure), d.without, d.with, d.difference.value, d.difference.error,
-                       d.p < 0.001 ? "&lt; 0.001" : fmt::format("{:.3f}", d.p), escaped(d.words));
-  return out + "</table>\n";
-}
-
-std::string zones(const std::vector<ZoneRow>& rows) {
-  std::vector<Heat> cells;
-  for (const ZoneRow& z : rows) cells.push_back({z.name, z.placed});
-  return heat_map(cells);
-}
-
-std::string series(const Summary& s) {
+/// Each option on one line with its value.
+std::string command(const std::string& text) {
   std::string out;
-  for (std::size_t i = 0; i < s.header.series.size(); ++i) {
-    std::vector<Line> lines;
-    for (const VariantSummary& v : s.variants)
-      if (i < v.series.size()) lines.push_back({v.name, v.series[i].by_round});
-    out += section(s.header.series[i], "mean over all seats, by round", line_plot(lines, "round"));
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t next = std::min(text.find(" --", at + 1), text.size());
+    out += fmt::format("<span>{}</span>{}", escaped(std::string_view(text).substr(at, next - at)), next < text.size() ? " " : "");
+    at = next < text.size() ? next + 1 : next;
   }
-  return out.empty() ? out : "<div class=\"two\">" + out + "</div>\n";
+  return out;
 }
 
-/// With more than two variants, a switch or number was varied: how the game answers to it.
-std::string sweep(const Summary& s) {
-  if (s.variants.size() < 3) return {};
-  std::string out = "<table><tr><th>variant</th><th>games</th><th>rounds</th><th>decisions</th><th>mean score</th><th>who begins wins</th></tr>\n";
-  for (const VariantSummary& v : s.variants)
-    out += fmt::format("<tr><td>{}</td><td>{}</td><td>{:.2f} ± {:.2f}</td><td>{:.1f} ± {:.1f}</td><td>{:.2f} ± {:.2f}</td><td>{}</td></tr>\n",
-                       escaped(v.name), v.games, v.rounds.value, v.rounds.error, v.decisions.value, v.decisions.error, v.score.value, v.score.error,
-                       v.order.empty() ? "" : fmt::format("{:.1f} ± {:.1f} %", 100 * v.order[0].share.value, 100 * v.order[0].share.error));
-  return out + "</table>\n";
+std::string figure(const std::string& value, std::string_view what) { return fmt::format("<div><b>{}</b><span>{}</span></div>", escaped(value), escaped(what)); }
+
+/// A line with five stars in its middle.
+std::string ornament() {
+  constexpr double width = 1000, middle = width / 2, y = 12;
+  std::string out = svg::rule(0, y, middle - 70, y, svg::line, " stroke-width=\"1.5\"") + svg::rule(middle + 70, y, width, y, svg::line, " stroke-width=\"1.5\"");
+  for (const double at : {-48.0, -26.0, 26.0, 48.0}) out += star(middle + at, y, 6, "fill=\"none\" stroke=\"#D3A548\" stroke-width=\"1.2\"");
+  return "<div class=\"band\">" + svg::picture(width, 2 * y, out + star(middle, y, 11, "fill=\"#B5593A\""), "") + "</div>\n";
+}
+
+std::string figures(const Summary& s) {
+  const VariantSummary& main = s.main();
+  const bool compares = s.variants.size() == 2;
+  std::uint64_t errors = 0, all = 0;
+  for (const VariantSummary& v : s.variants) errors += v.errors, all += v.games;
+  std::string out = "<div class=\"figures\">";
+  out += s.variants.size() > 1 ? figure(fmt::format("{} × {}", s.variants.size(), grouped_number(main.games)), "paired games, same random numbers")
+                               : figure(grouped_number(main.games), "games");
+  out += figure(fmt::format("{:.1f} rounds", main.rounds.value),
+                compares ? fmt::format("without: {:.1f}", s.variants[0].rounds.value) : fmt::format("± {:.2f}", main.rounds.error));
+  out += figure(grouped_number(static_cast<std::uint64_t>(main.decisions.value + 0.5)), "decisions in a game");
+  if (!main.order.empty())
+    out += figure(fmt::format("{:.1f} %", 100 * main.order[0].share.value), fmt::format("wins of who begins, ± {:.1f}", 100 * main.order[0].share.error));
+  out += errors == 0 ? figure("none failed", "all games came to their end") : figure(grouped_number(errors), fmt::format("of {} games failed", grouped_number(all + errors)));
+  return out + "</div>\n";
+}
+
+/// Cards take the wide column where there are some, and the smaller charts the narrow one beside it; otherwise these stand in two columns.
+std::string charts(const Summary& s) {
+  const VariantSummary& main = s.main();
+  std::string cards;
+  const std::string note = "Filled: differs from zero with 95 % confidence. Of twenty cards that do nothing, one would.";
+  for (const std::string& category : card_categories(main.cards)) {
+    const bool first = cards.empty();
+    cards += section("whole", first ? "What each card is worth" : s.header.name("category", category),
+                     !first ? "" : s.header.fresh.empty() ? note : note + " Star: what is under test.", card_chart(main.cards, category, wide_width));
+  }
+  const auto plotted = std::count_if(main.cards.begin(), main.cards.end(), [](const CardRow& c) { return c.drawn.n > 0; });
+  constexpr int many = 10;  // cards that fill a column beside everything else
+  const double side = cards.empty() ? half_width : narrow_width, beside = plotted >= many || cards.empty() ? side : wide_width;
+  const char* const one = "whole";
+  const std::string order = section(one, "Winning by turn order", "Share of games won, 95 % intervals; filled: not an equal chance.", win_chart(main.order, side));
+  const std::string bots = main.bots.size() > 1 ? section(one, "Winning by bot", "Share of games won, all seats together.", win_chart(main.bots, side)) : "";
+  const std::string seats = section(one, "Winning by seat", "Share of games won, by place at the table.", win_chart(main.seats, side));
+  const std::string board = section(one, "Where the contest is", "Pieces laid on each space in a round, all players.", board_chart(s, beside));
+  std::string grids;
+  for (const GridRow& g : main.grids) grids += section(one, g.name + ": where pieces are laid", "Pieces on each cell in a game, all players.", heat_grid(g.cells, beside, "pieces a game"));
+  if (cards.empty()) return stack("half", bots + order + seats) + stack("half", board + grids);
+  if (plotted >= many) return stack("wide", cards) + stack("narrow", bots + order + seats + board + grids);
+  return stack("wide", cards + board + grids) + stack("narrow", bots + order + seats);
 }
 
 }  // namespace
 
 std::string report_html(const Summary& s) {
-  const VariantSummary empty, &main = s.variants.empty() ? empty : s.variants.back();
-  std::uint64_t errors = 0;
-  for (const VariantSummary& v : s.variants) errors += v.errors;
+  if (s.variants.empty()) return {};
+  const VariantSummary& main = s.main();
   std::string out = fmt::format(
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Balance "
-      "report: {0}</title><style>{1}</style></head><body><main>\n<h1>Balance report</h1>\n<p class=\"game\">{0}</p>\n",
-      escaped(s.header.config), style);
-  if (!s.sentences.empty()) out += fmt::format("<p class=\"lead\">{}</p>\n", escaped(fmt::format("{}", fmt::join(s.sentences, " "))));
-  out += "<div class=\"figures\">" +
-         figure(s.variants.size() > 1 ? fmt::format("{} × {}", s.variants.size(), main.games) : fmt::format("{}", main.games),
-                s.variants.size() > 1 ? "paired games, same random numbers" : "games") +
-         figure(fmt::format("{:.1f} rounds", main.rounds.value), fmt::format("± {:.2f}", main.rounds.error)) +
-         figure(fmt::format("{:.0f}", main.decisions.value), "decisions in a game") +
-         (main.order.empty() ? "" : figure(fmt::format("{:.1f} %", 100 * main.order[0].share.value), "wins of who begins")) +
-         figure(fmt::format("{}", errors), "games that failed") + "</div>\n";
-  out += section("With and without", "difference of each game and its twin; ± is half of a 95 % interval", differences(s.differences));
-  out += section("What the values do", "one line for each value", sweep(s));
-  out += "<div class=\"two\">" + section("Winning by bot", "all seats together", wins(main.bots)) +
-         section("Winning by turn order", "who begins is first", wins(main.order)) +
-         section("Winning by seat", "places at the table", wins(main.seats)) +
-         section("Where the contest is", "pieces laid on each space in a game, all players", zones(main.zones)) + "</div>\n";
-  out += section("What each card is worth", "filled: differs from zero with 95 % confidence", cards(main.cards)) +
-         section("Cards", "how often, and what it does for its owner's chance, in points of a hundred", card_table(main.cards));
-  out += series(s);
-  return out + fmt::format("<footer>seed {} · content {} · seats {}</footer>\n</main></body></html>\n", s.header.seed, escaped(s.header.content),
-                           escaped(fmt::format("{}", fmt::join(s.header.seats, ", "))));
+      "report: {0}</title><style>{1}</style></head><body><main>\n<header><div><h1>Balance report</h1><p class=\"command\">{2}</p></div><p "
+      "class=\"game\">{0}</p></header>\n",
+      escaped(s.header.title), report_style, command(s.header.command));
+  out += ornament();
+  if (!s.sentences.empty()) out += fmt::format("<p class=\"lead\">{}</p>\n", emphasised(fmt::format("{}", fmt::join(s.sentences, " "))));
+  out += figures(s);
+  if (main.games > 0) {
+    out += "<div class=\"grid\">\n" + charts(s);
+    out += section("half", "Length", "How many rounds games take, in per cent of all.", length_chart(s, half_width)) + series_sections(s);
+    out += section("whole", "With and without", "Each game beside its twin with the same random numbers; ± is half of a 95 % interval, p how likely chance alone does as much.",
+                   difference_table(s.differences));
+    out += section("whole", "What the values do", "One row for each value.", sweep_table(s));
+    out += section("whole", "Cards", "How often; part of the games won by who drew and who played it, beside what the same bots win in the same seats; what that is worth against who had it not, in points of a hundred.",
+                   card_table(s));
+    out += section("whole", "Never reached", "What the rules offer and none of these games has used.", unused_list(s)) + "</div>\n";
+  }
+  return out + fmt::format("<footer>{} · seats {} · seed {} · content {}</footer>\n</main></body></html>\n", escaped(s.header.config),
+                           escaped(fmt::format("{}", fmt::join(s.header.seats, ", "))), s.header.seed, escaped(s.header.content));
 }
 
 }  // namespace vizier::lab

@@ -14,6 +14,7 @@
 
 #include "bots/bot.hpp"
 #include "lab/sim_game.hpp"
+#include "lab/version_bot.hpp"
 #include "world/hash.hpp"
 
 namespace vizier::lab {
@@ -114,7 +115,9 @@ std::string refuse(const SimPlan& plan) {
   }
   for (const std::string& name : plan.seats) {
     std::string problem;
-    if (!bots::make_bot(name, 1, world::SeatId(0), problem)) return problem;
+    const auto [bot, version] = split_version(name);
+    if (!bots::make_bot(bot, 1, world::SeatId(0), problem)) return problem;
+    if (!version.empty() && !plan.versions.contains(version)) return fmt::format("{}: there is no version '{}'", name, version);
   }
   if (plan.games == 0) return "0 games: nothing to play";
   if (plan.jobs < 1 || plan.jobs > 256) return fmt::format("{} jobs: it must be 1 to 256", plan.jobs);
@@ -130,6 +133,7 @@ SimResult simulate(const SimPlan& plan, const std::function<void(const SimProgre
   std::condition_variable finished;
   Sums sums;
   Coverage coverage;
+  script::Coverage written;  // what the records told so far say was reached
   for (const GameRecord& r : plan.done) sums.add(plan, r);
   const auto jobs = static_cast<int>(std::min<std::size_t>(games.size(), static_cast<std::size_t>(plan.jobs)));
   int working = jobs;
@@ -137,11 +141,23 @@ SimResult simulate(const SimPlan& plan, const std::function<void(const SimProgre
   for (int j = 0; j < jobs; ++j)
     threads.emplace_back([&] {
       GamePlayer player(plan);
+      if (plan.coverage) {
+        const std::lock_guard lock(mutex);
+        if (written.scripts().empty()) {
+          written = player.coverage().lines.untouched();
+          for (const GameRecord& r : plan.done) written.mark(r.reached);
+          if (plan.scripts) plan.scripts(written);
+        }
+      }
       std::size_t first_memory = 0;
       for (std::size_t i = next++; i < games.size(); i = next++) {
-        const GameRecord record = player.play(games[i]);
+        GameRecord record = player.play(games[i]);
         if (first_memory == 0) first_memory = player.memory();
         const std::lock_guard lock(mutex);
+        if (plan.coverage && plan.record) {
+          record.reached = player.coverage().lines.beyond(written);
+          written.mark(record.reached);
+        }
         sums.add(plan, record);
         if (plan.record) plan.record(record);
         ++done;
@@ -164,6 +180,8 @@ SimResult simulate(const SimPlan& plan, const std::function<void(const SimProgre
   for (std::thread& thread : threads) thread.join();
   SimResult result = result_of(plan, sums);
   if (plan.coverage) {
+    if (jobs == 0) coverage.add(GamePlayer(plan).coverage());  // every game was played before: the scripts are there all the same
+    for (const GameRecord& r : plan.done) coverage.add(r.reached), coverage.tallies.add(r.counts);
     coverage.tallies.add_missing(plan.package->defs);
     result.coverage = std::move(coverage);
   }

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,7 +19,9 @@ namespace vizier::lab {
 /// What to simulate: one configuration, played many times.
 struct SimPlan {
   std::shared_ptr<const content::Package> package;
-  std::vector<std::string> seats;  ///< a bot for each seat, in table order: `random`
+  std::vector<std::string> seats;  ///< a bot for each seat, in table order: `random`, or `greedy@version`
+  /// Other versions of the scripts that bots think with, by name; the game itself is always played with the package.
+  std::map<std::string, std::shared_ptr<const content::Package>> versions;
   /// The bots of a game by seat, where it is neither always the same nor going round; as many as `seats`.
   std::function<std::vector<std::string>(std::uint64_t game)> seating;
   bool rotate = false;  ///< the bots go round the table, one seat further each game
@@ -30,6 +33,8 @@ struct SimPlan {
   std::vector<GameRecord> done;         ///< games that were played before; they count, and are not played again
   /// Gets every game that is played now. Called by one thread at a time, in any order; counts are gathered only where somebody wants them.
   std::function<void(const GameRecord&)> record;
+  std::function<void(const script::Coverage&)> scripts;  ///< where coverage is on: gets what there is to be reached, before the first game
+  std::vector<std::string> series;                       ///< names, in the order of the records; the package's own where there are none
   bool strict = false;                   ///< check the World after every input, not only when a round begins and at the end
   bool coverage = false;                 ///< note which lines ran and what scripts counted; several times slower
   std::uint64_t longest_game = 200'000;  ///< inputs after which a game counts as one that never ends
@@ -70,9 +75,6 @@ std::uint64_t game_seed(std::uint64_t seed, std::uint64_t game);
 
 /// The bots of one game, by seat.
 std::vector<std::string> seated(const SimPlan& plan, std::uint64_t game);
-
-/// Names of the package's series, and what they show: a counter, by round, as the mean over all seats.
-std::vector<std::string> series_of(const content::Package& package);
 
 /// Empty where the plan can be carried out, otherwise what is wrong with it.
 std::string refuse(const SimPlan& plan);

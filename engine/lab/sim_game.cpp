@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "bots/table.hpp"
+#include "lab/version_bot.hpp"
 #include "world/editor.hpp"
 
 namespace vizier::lab {
@@ -12,37 +13,14 @@ namespace {
 
 std::string broken_world(const match::Match& match) { return world::broken_structure(match.world(), match.defs()); }
 
-/// The counter that a series of the package shows; null where it names none.
-const world::CounterDef* counter_of(const content::Package& package, const content::Node& series) {
-  const content::Node* name = series.find("counter");
-  const world::CounterId id = name ? package.defs.counter(name->text) : world::CounterId{};
-  return id ? &package.defs.counters[static_cast<std::size_t>(id.index)] : nullptr;
-}
-
-template <class F>
-void each_series(const content::Package& package, F&& f) {
-  const content::Node* all = package.tree.find("series");
-  if (!all) return;
-  for (const auto& entry : all->map)
-    if (const world::CounterDef* counter = counter_of(package, entry.value); counter && counter->scope != world::Scope::zone) f(entry.key, *counter);
-}
-
 }  // namespace
-
-std::vector<std::string> series_of(const content::Package& package) {
-  std::vector<std::string> names;
-  each_series(package, [&](const std::string& name, const world::CounterDef&) { names.push_back(name); });
-  return names;
-}
 
 GamePlayer::GamePlayer(const SimPlan& plan)
     : plan_(plan),
       // a bot that imagines games compares what was seen to happen; chance alone needs no log
       wants_events_(plan.coverage || plan.record ||
                     std::any_of(plan.seats.begin(), plan.seats.end(), [](const std::string& bot) { return bot != "random"; })),
-      runtime_(plan.package, {}, plan.coverage ? &coverage_.lines : nullptr) {
-  each_series(*plan.package, [&](const std::string&, const world::CounterDef& counter) { series_.push_back(&counter); });
-}
+      runtime_(plan.package, {}, plan.coverage ? &coverage_.lines : nullptr) {}
 
 GameRecord GamePlayer::play(std::uint64_t game) {
   GameRecord record;
@@ -54,14 +32,23 @@ GameRecord GamePlayer::play(std::uint64_t game) {
   return record;
 }
 
-void GamePlayer::sample_series(const match::Match& match, GameRecord& record) const {
-  record.series.resize(series_.size());
-  for (std::size_t i = 0; i < series_.size(); ++i) {
-    const int n = series_[i]->scope == world::Scope::seat ? match.world().seats : 1;
-    double sum = 0;
-    for (int s = 0; s < n; ++s) sum += match.world().counter(*series_[i], s);
-    record.series[i].push_back(sum / n);
+void GamePlayer::keep_series(const std::vector<Series>& series, GameRecord& record) const {
+  if (plan_.series.empty())
+    for (const Series& s : series) record.series.push_back(s.lines);
+  for (const std::string& name : plan_.series) {
+    const auto it = std::find_if(series.begin(), series.end(), [&](const Series& s) { return s.name == name; });
+    record.series.push_back(it == series.end() ? decltype(Series::lines){} : it->lines);
   }
+}
+
+std::unique_ptr<bots::Bot> GamePlayer::bot_for(const match::Match& match, const GameRecord& record, std::size_t seat, std::string& problem) {
+  const auto [name, version] = split_version(record.bots[seat]);
+  auto bot = bots::make_bot(name, record.seed, world::SeatId(static_cast<int>(seat)), problem);
+  if (!bot || version.empty()) return bot;
+  auto& runtime = versions_[version];
+  if (!runtime) runtime = std::make_unique<script::Runtime>(plan_.versions.at(version));
+  if (!runtime->loaded()) return problem = content::to_text(runtime->load_diagnostics()), nullptr;
+  return std::make_unique<VersionBot>(version, match, *runtime, std::move(bot));
 }
 
 std::string GamePlayer::play_one(GameRecord& record) {
@@ -74,28 +61,31 @@ std::string GamePlayer::play_one(GameRecord& record) {
   std::vector<std::unique_ptr<bots::Bot>> players;
   std::string problem;
   for (std::size_t i = 0; i < record.bots.size(); ++i) {
-    players.push_back(bots::make_bot(record.bots[i], record.seed, world::SeatId(static_cast<int>(i)), problem));
+    players.push_back(bot_for(match, record, i, problem));
     if (!players.back()) return problem;
   }
   bots::Table table(match, std::move(players), record.seed);
   int round = match.world().round;
+  SeriesTracker series(match);
   std::uint64_t inputs = 0;
   for (; table.step() && inputs < plan_.longest_game; ++inputs) {
+    if (plan_.record) series.look(match);
     const bool next_round = match.world().round != round;
     if (!plan_.strict && !next_round) continue;
     round = match.world().round;
-    if (next_round && plan_.record) sample_series(match, record);
     if (problem = broken_world(match); !problem.empty()) break;
   }
+  if (plan_.record) series.look(match);
   record.decisions = table.decisions();
   if (plan_.ended) plan_.ended(record.game, match);
-  if (plan_.coverage) coverage_.tallies.add(match.events(), match.defs());
-  if (plan_.record) record.counts = counts_of(match);
+  if (plan_.coverage || plan_.record) record.counts = counts_of(match);
+  if (plan_.coverage) coverage_.tallies.add(record.counts);
   if (!table.problem().empty()) return table.problem();
   if (problem.empty()) problem = broken_world(match);
   if (!problem.empty()) return "the state of the game is broken: " + problem;
   if (!match.over()) return fmt::format("not over after {} inputs", inputs);
-  if (plan_.record) sample_series(match, record);
+  if (!series.problem().empty()) return series.problem();
+  if (plan_.record) keep_series(series.series(), record);
   const world::World& w = match.world();
   record.rounds = w.round;
   record.hash = w.hash();

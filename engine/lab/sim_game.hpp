@@ -2,6 +2,7 @@
 #include <memory>
 #include <string>
 
+#include "bots/bot.hpp"
 #include "lab/sim.hpp"
 #include "script/runtime.hpp"
 
@@ -18,13 +19,14 @@ class GamePlayer {
 
  private:
   std::string play_one(GameRecord& record);
-  void sample_series(const match::Match& match, GameRecord& record) const;
+  std::unique_ptr<bots::Bot> bot_for(const match::Match& match, const GameRecord& record, std::size_t seat, std::string& problem);
+  void keep_series(const std::vector<Series>& series, GameRecord& record) const;
 
   const SimPlan& plan_;
   bool wants_events_;
-  std::vector<const world::CounterDef*> series_;
   Coverage coverage_;  // the runtime writes into it as long as it lives
   script::Runtime runtime_;
+  std::map<std::string, std::unique_ptr<script::Runtime>> versions_;  ///< made when first asked for
 };
 
 }  // namespace vizier::lab

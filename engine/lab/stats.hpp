@@ -46,7 +46,8 @@ class Mean {
 /// How much two independent means differ.
 inline Estimate difference(const Mean& a, const Mean& b) {
   const Estimate x = a.estimate(), y = b.estimate();
-  if (x.n < 2 || y.n < 2) return {};
+  constexpr std::uint64_t few = 20;  // below, an interval from a variance is no use
+  if (x.n < few || y.n < few) return {};
   return {x.value - y.value, std::hypot(x.error, y.error), x.n};
 }
 

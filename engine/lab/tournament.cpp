@@ -111,6 +111,7 @@ std::vector<Standing> play_tournament(const Tournament& t, std::string& problem,
       return problem = fmt::format("{} takes part twice", t.bots[i]), std::vector<Standing>{};
   SimPlan plan;
   plan.package = t.package;
+  plan.versions = t.versions;
   plan.games = t.games;
   plan.seed = t.seed;
   plan.jobs = t.jobs;

@@ -18,7 +18,8 @@ struct Standing {
 
 struct Tournament {
   std::shared_ptr<const content::Package> package;
-  std::vector<std::string> bots;
+  std::vector<std::string> bots;  ///< `greedy`, or `greedy@version`
+  std::map<std::string, std::shared_ptr<const content::Package>> versions;
   int seats = 2;
   std::uint64_t games = 100, seed = 1;
   int jobs = 1;

@@ -143,6 +143,8 @@ int tally(lua_State* L) {
   t.what = what;
   if (lua_type(L, 3) == LUA_TSTRING) {
     t.thing = text_arg(L, 3);
+  } else if (lua_isinteger(L, 3)) {
+    t.thing = std::to_string(lua_tointeger(L, 3));
   } else if (is_ref(L, 3)) {
     const world::Ref r = to_ref(L, 3);
     if (r.type == world::RefType::piece) t.kind = w.piece(PieceId(r.id)).kind;
@@ -154,7 +156,7 @@ int tally(lua_State* L) {
     else if (r.type == world::RefType::seat)
       t.thing = defs(L).seats[static_cast<std::size_t>(r.id)];
   }
-  if (t.thing.empty()) wrong_argument(L, 3, "text, piece, kind, zone or player");
+  if (t.thing.empty()) wrong_argument(L, 3, "text, number, piece, kind, zone or player");
   if (!lua_isnoneornil(L, 4)) t.seat = seat_arg(L, 4);
   events->list.push_back({world::EventType::tally, 0, 0, {}, {}, -1, -1, static_cast<std::int32_t>(events->tallies.size())});
   events->tallies.push_back(std::move(t));
@@ -289,7 +291,7 @@ constexpr Function functions[] = {
     {"set_first", "player: Player", "", "Makes a player the first in turn order, at once.", guarded<set_first>},
     {"set_score", "player: Player, score: integer", "", "Declares a player's score, for interfaces, bots and statistics.", guarded<set_score>},
     {"log", "text: string, args?: table|string, audience?: any, ...: any", "", "Writes a sentence into the log, for everybody, or for the players named after its arguments. Arguments that are names and values one after the other cost no table.", guarded<log>},
-    {"tally", "what: string, thing: string|Piece|Kind|Zone|Player, player?: Player", "", "Counts something for the laboratory (`vizier sim --coverage`, reports): `game:tally(\"played\", card, player)`. No part of the game: nobody sees it, and it costs nothing where nobody counts. A dot in `what` names a table of its own: `window.opened`.", guarded<tally>},
+    {"tally", "what: string, thing: string|integer|Piece|Kind|Zone|Player, player?: Player", "", "Counts something for the laboratory (`vizier sim --coverage`, reports): `game:tally(\"played\", card, player)`. A table of numbers can be followed as a series: `game:tally(\"price.paid\", 7, player)`. No part of the game: nobody sees it, and it costs nothing where nobody counts. A dot in `what` names a table of its own: `window.opened`.", guarded<tally>},
     {"push", "state: string, vars: table?, continue_with: string", "any", "Return this: runs another state first, then goes on with the named one, which finds what it returned in frame.result.", guarded<push_state>},
     {"done", "result?: any", "any", "Return this: ends the frame and gives the result to the one below.", guarded<done>},
     {"finish", "winners?: Player|Player[]", "", "Ends the game.", guarded<finish>},

@@ -60,4 +60,31 @@ void Coverage::add(const Coverage& other) {
   }
 }
 
+Coverage Coverage::untouched() const {
+  Coverage out;
+  out.scripts_ = scripts_;
+  for (auto& [chunk, script] : out.scripts_)
+    for (std::uint8_t& line : script.lines) line &= static_cast<std::uint8_t>(code | loaded);
+  return out;
+}
+
+void Coverage::mark(const std::map<std::string, std::vector<int>>& lines) {
+  for (const auto& [chunk, numbers] : lines)
+    if (const auto it = scripts_.find(chunk); it != scripts_.end())
+      for (const int n : numbers)
+        if (n > 0 && static_cast<std::size_t>(n) < it->second.lines.size()) it->second.lines[static_cast<std::size_t>(n)] |= played;
+}
+
+std::map<std::string, std::vector<int>> Coverage::beyond(const Coverage& before) const {
+  std::map<std::string, std::vector<int>> out;
+  for (const auto& [chunk, script] : scripts_) {
+    const auto known = before.scripts_.find(chunk);
+    const std::vector<std::uint8_t>* old = known == before.scripts_.end() ? nullptr : &known->second.lines;
+    for (std::size_t i = 1; i < script.lines.size(); ++i)
+      if ((script.lines[i] & code) != 0 && (script.lines[i] & played) != 0 && !(old && i < old->size() && ((*old)[i] & played) != 0))
+        out[chunk].push_back(static_cast<int>(i));
+  }
+  return out;
+}
+
 }  // namespace vizier::script

@@ -23,6 +23,12 @@ class Coverage {
   void add(lua_State* L, const std::string& chunk, const std::string& file, const std::string& text);
   void reached(const char* source, int line, bool loading);
   void add(const Coverage& other);
+  /// The same scripts as they are before any game.
+  Coverage untouched() const;
+  /// Notes lines as reached in a game, by script.
+  void mark(const std::map<std::string, std::vector<int>>& lines);
+  /// Lines that have run in a game, but not in those of `before`; by script.
+  std::map<std::string, std::vector<int>> beyond(const Coverage& before) const;
 
   const std::map<std::string, Script>& scripts() const { return scripts_; }  ///< by chunk name: the module, or `mod!module`
 

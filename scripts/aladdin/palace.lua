@@ -19,6 +19,7 @@ function palace.sell(game, player, room, artifact)
   artifact = artifact or game:zone(room.pile).first
   local amounts = payment.choose(game, player, room)
   bank.pay(game, player, amounts)
+  game:tally("price.paid", amounts[1] + amounts[2] + amounts[3] + amounts[4] + amounts[5], player)
   if artifact.face_up then
     bank.log(game, "log.buys_shown", player, room, amounts, artifact)
   else

@@ -2,8 +2,7 @@
 local scoring = require "almadi/scoring"
 
 return function(game, player)
-  local sheet, sum = scoring.sheet(game, player), 0
-  for _, part in ipairs(scoring.parts) do sum = sum + sheet[part] end
+  local sum = scoring.points(game, player)
   for _, card in ipairs(player.objectives:pieces()) do sum = sum + card.points // 2 end
   return sum
 end

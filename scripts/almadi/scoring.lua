@@ -123,4 +123,11 @@ function scoring.sheet(game, player, largest)
   return sheet
 end
 
+---What the player has if the game ended now.
+function scoring.points(game, player)
+  local sheet, sum = scoring.sheet(game, player), 0
+  for _, part in ipairs(scoring.parts) do sum = sum + sheet[part] end
+  return sum
+end
+
 return scoring

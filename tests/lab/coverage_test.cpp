@@ -87,10 +87,7 @@ TEST_CASE("kinds that were never counted are listed where others of their catego
   const content::Library library({VIZIER_SOURCE_DIR, std::filesystem::path(VIZIER_SOURCE_DIR) / "tests/packages"});
   const content::Loaded loaded = library.load({"duel", {}, {}, {}});
   REQUIRE(loaded.package);
-  world::Events events;
-  events.list.push_back({world::EventType::tally, 0, 0, {}, {}, -1, -1, 0});
-  events.tallies.push_back({"played", "hush", loaded.package->defs.kind("hush"), {}});
-  tallies.add(events, loaded.package->defs);
+  tallies.add({lab::Count{"tricks", "hush", "played", 1, 2}, lab::Count{"zone", "arena", "placed", 1, 2}});
   tallies.add_missing(loaded.package->defs);
   REQUIRE(tallies.tables().size() == 1);
   CHECK(tallies.tables().at("tricks").size() == 11);

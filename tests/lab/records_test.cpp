@@ -7,6 +7,7 @@
 
 #include "catch.hpp"
 #include "content/library.hpp"
+#include "lab/describe.hpp"
 #include "lab/record_file.hpp"
 #include "lab/report.hpp"
 #include "lab/sim.hpp"
@@ -57,6 +58,7 @@ lab::SimPlan plan(std::uint64_t games) {
 lab::RecordHeader header(const lab::SimPlan& p) {
   lab::RecordHeader h;
   h.config = "duel";
+  lab::describe(*p.package, "en", h);
   h.variants = {""};
   h.seats = p.seats;
   h.seat_names = {"ash", "birch", "cedar"};
@@ -127,33 +129,74 @@ TEST_CASE("a run that was stopped in the middle of a line goes on, and comes to 
   CHECK(resumed.games == 10);
   CHECK(resumed.wins == whole.wins);
   CHECK(resumed.decisions == whole.decisions);
-  lab::RecordHeader h;
-  std::vector<lab::GameRecord> all;
-  REQUIRE(lab::read_records({folder / "r.jsonl"}, h, all, problem));
-  CHECK(all.size() == 10);
+  lab::Results all;
+  REQUIRE(lab::read_records({folder / "r.jsonl"}, all, problem));
+  CHECK(all.games.size() == 10);
 
   lab::RecordHeader other = header(p);
   other.seed = 9;
   CHECK_FALSE(lab::RecordFile::open(folder / "r.jsonl", other, problem));
-  CHECK(problem.find("other games") != std::string::npos);
+  CHECK(problem.find("is about other games (its seed is 1, not 9)") != std::string::npos);
   folder.write("bad.jsonl", header(p).line() + "\n{}\n");
-  CHECK_FALSE(lab::read_records({folder / "bad.jsonl"}, h, all, problem));
+  CHECK_FALSE(lab::read_records({folder / "bad.jsonl"}, all, problem));
   CHECK(problem.find("bad.jsonl:2: ") != std::string::npos);
 }
 
 TEST_CASE("a report does not depend on the order of records nor on how many files they come from", "[records]") {
   const lab::SimPlan p = plan(30);
-  auto records = records_of(p);
-  const std::string page = lab::report_html(lab::summarise(header(p), records));
-  std::reverse(records.begin(), records.end());
-  records.push_back(records.front());  // a game that two shards played counts once
-  CHECK(lab::report_html(lab::summarise(header(p), records)) == page);
+  lab::Results results{header(p), records_of(p), {}};
+  const std::string page = lab::report_html(lab::summarise(results));
+  std::reverse(results.games.begin(), results.games.end());
+  results.games.push_back(results.games.front());  // a game that two shards played counts once
+  CHECK(lab::report_html(lab::summarise(results)) == page);
   CHECK(page.find("<svg") != std::string::npos);
   CHECK(page.find("http") == std::string::npos);  // nothing from elsewhere
-  const lab::Summary s = lab::summarise(header(p), records);
+  const lab::Summary s = lab::summarise(results);
   double shares = 0;
   for (const lab::WinRow& row : s.variants[0].seats) shares += row.share.value;
   CHECK(shares == Approx(1));
+  std::uint64_t games = 0;
+  for (const auto& [rounds, n] : s.variants[0].lengths) games += n;
+  CHECK(games == 30);
+  REQUIRE_FALSE(s.sentences.empty());
+  CHECK(s.sentences.back() == "30 games are too few to believe much of this: play some hundreds.");
+}
+
+TEST_CASE("coverage is kept in the records, whatever the number of threads and however often the run was stopped", "[records]") {
+  const Folder folder;
+  lab::SimPlan p = plan(12);
+  p.seats = {"random", "random", "random"};
+  p.coverage = true;
+  lab::RecordHeader h = header(p);
+  h.coverage = true;
+  std::string problem;
+  const auto run = [&](const char* name, std::uint64_t games, int jobs) {
+    lab::SimPlan part = p;
+    auto file = lab::RecordFile::open(folder / name, h, problem);
+    REQUIRE(file);
+    part.games = games;
+    part.jobs = jobs;
+    part.done = file->found();
+    part.record = [&](const lab::GameRecord& r) { file->add(r); };
+    part.scripts = [&](const script::Coverage& c) { file->add_scripts(c); };
+    return lab::simulate(part);
+  };
+  const auto unreached = [&](const char* name) {
+    lab::Results all;
+    REQUIRE(lab::read_records({folder / name}, all, problem));
+    REQUIRE_FALSE(all.scripts.empty());
+    return lab::report_markdown(lab::summarise(all));
+  };
+  const lab::SimResult whole = run("whole", 12, 1);
+  run("parts", 5, 1);
+  const lab::SimResult resumed = run("parts", 12, 2);
+  CHECK(unreached("parts") == unreached("whole"));
+  CHECK(unreached("whole").find(".lua:") != std::string::npos);
+  // what the run itself says counts the games before the stop, too
+  const auto a = whole.coverage.scripts(), b = resumed.coverage.scripts();
+  REQUIRE(a.size() == b.size());
+  for (std::size_t i = 0; i < a.size(); ++i) CHECK(a[i].reached == b[i].reached);
+  CHECK(whole.coverage.tallies.tables() == resumed.coverage.tallies.tables());
 }
 
 namespace {
@@ -164,29 +207,34 @@ lab::CardRow called(const std::string& name, const std::string& script) {
   folder.write("extra/mod.yaml", "id: extra\nversion: 1.0.0\nformat: 1\ntitle: Extra\nrequires: [duel]\nlanguages: [en]\n");
   folder.write("extra/content/tricks.yaml", "tricks:\n  " + name + ": !new { script: extra/" + name + ", copies: 3 }\n");
   folder.write("extra/scripts/" + name + ".lua", script);
-  lab::RecordHeader h;
+  lab::Results results;
+  lab::RecordHeader& h = results.header;
   h.variants = {"without", "with"};
   h.seat_names = {"ash", "birch", "cedar", "dogwood"};
   h.games = 1500;
-  std::vector<lab::GameRecord> records;
   for (const std::string& variant : h.variants) {
     lab::SimPlan p;
     p.package = load({"duel", {}, {}, variant == "with" ? std::vector<std::string>{"extra"} : std::vector<std::string>{}}, folder.path());
+    lab::describe(*p.package, "en", h);
     p.seats.assign(4, "random");
     p.games = h.games;
     p.variant = variant;
     p.jobs = 2;
-    for (lab::GameRecord& r : records_of(p)) records.push_back(std::move(r));
+    for (lab::GameRecord& r : records_of(p)) results.games.push_back(std::move(r));
   }
-  const lab::Summary s = lab::summarise(h, std::move(records));
+  CHECK(h.fresh == std::vector<std::string>{"extra:" + name});
+  const lab::Summary s = lab::summarise(results);
   INFO(lab::report_markdown(s));
-  REQUIRE_FALSE(s.differences.empty());
-  CHECK(s.differences[0].measure == "length in rounds");
-  CHECK(s.differences[0].words == "the same in every game");
+  REQUIRE(s.differences.size() > 2);
+  CHECK(s.differences[0].marked);
+  const auto length = std::find_if(s.differences.begin(), s.differences.end(), [](const lab::Difference& d) { return d.measure == "length"; });
+  REQUIRE(length != s.differences.end());
+  CHECK(length->words == "the same in every game");
   const auto& cards = s.variants[1].cards;
-  const auto it = std::find_if(cards.begin(), cards.end(), [&](const lab::CardRow& c) { return c.name == "extra:" + name; });
+  const auto it = std::find_if(cards.begin(), cards.end(), [&](const lab::CardRow& c) { return c.id == "extra:" + name; });
   REQUIRE(it != cards.end());
   CHECK(std::count_if(cards.begin(), cards.end(), [](const lab::CardRow& c) { return c.fresh; }) == 1);
+  CHECK(s.sentences[0].starts_with(it->sentence.substr(0, 20)));
   return *it;
 }
 

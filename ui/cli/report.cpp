@@ -20,11 +20,10 @@ struct Options {
 
 int report(const Options& o) {
   if (o.markdown && o.json) throw Failure("--markdown and --json: one of them");
-  lab::RecordHeader header;
-  std::vector<lab::GameRecord> records;
+  lab::Results results;
   std::string problem;
-  if (!lab::read_records({o.files.begin(), o.files.end()}, header, records, problem)) throw Failure(problem);
-  const lab::Summary summary = lab::summarise(header, std::move(records));
+  if (!lab::read_records({o.files.begin(), o.files.end()}, results, problem)) throw Failure(problem);
+  const lab::Summary summary = lab::summarise(results);
   const std::string text = o.json ? lab::report_json(summary) : o.markdown ? lab::report_markdown(summary) : lab::report_html(summary);
   if (o.out.empty()) {
     print(text);

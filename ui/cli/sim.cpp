@@ -14,6 +14,7 @@
 #include "cli/output.hpp"
 #include "cli/sim_coverage.hpp"
 #include "cli/sim_plan.hpp"
+#include "lab/describe.hpp"
 #include "lab/record_file.hpp"
 #include "lab/report.hpp"
 #include "match/save.hpp"
@@ -122,19 +123,35 @@ int sim_all(const Global& global, const SimOptions& o) {
   return errors == 0 ? 0 : 1;
 }
 
+/// What to type to play these games again.
+std::string command_of(const SimOptions& o, const lab::SimPlan& plan) {
+  const content::Config& c = plan.package->config;
+  std::string out = "vizier sim " + c.package;
+  if (!c.edition.empty()) out += " --edition " + c.edition;
+  if (!c.rules.empty()) out += " --rules " + c.rules;
+  if (!c.mods.empty()) out += fmt::format(" --mods {}", fmt::join(c.mods, ","));
+  out += fmt::format(" --seats {}{} --games {} --seed {}", fmt::join(plan.seats, ","), plan.rotate ? " --rotate" : "", plan.games, plan.seed);
+  if (!o.ab.empty()) out += " --ab " + o.ab;
+  if (!o.sweep.empty()) out += " --sweep " + o.sweep;
+  return out + (plan.coverage ? " --coverage" : "");
+}
+
 lab::RecordHeader header_of(const SimOptions& o, const std::vector<SimVariant>& variants, const lab::SimPlan& plan) {
   lab::RecordHeader h;
   h.config = to_text(variants[0].package->config) + (o.ab.empty() ? "" : ", with and without " + o.ab);
+  h.command = command_of(o, plan);
+  const std::string language = o.language.empty() ? plan.package->texts.first_language() : o.language;
   for (const SimVariant& v : variants) {
     h.variants.push_back(v.name);
     h.content += fmt::format("{}{:016x}", h.content.empty() ? "" : " ", v.package->content_hash);
+    lab::describe(*v.package, language, h);
   }
   h.seats = plan.seats;
   for (std::size_t i = 0; i < plan.seats.size(); ++i) h.seat_names.push_back(plan.package->defs.seats[i]);
-  h.series = lab::series_of(*plan.package);
   h.games = plan.games;
   h.seed = plan.seed;
   h.rotate = plan.rotate;
+  h.coverage = plan.coverage;
   return h;
 }
 
@@ -142,32 +159,34 @@ int sim(const Global& global, const SimOptions& o) {
   if (o.all) return sim_all(global, o);
   const std::vector<SimVariant> variants = sim_variants(global, o);
   const std::vector<std::string> bots = bots_of(o.seats, *variants[0].package);
+  const auto versions = versions_of(global, o.config, o.profile, *variants[0].package, bots);
+  if (!versions.empty() && variants.size() > 1) throw Failure("versions of scripts are compared in one game: without --ab and --sweep");
   std::optional<Saver> saver;
   if (!o.saves.empty()) saver.emplace(o.saves);
   const bool compares = variants.size() > 1;
-  std::vector<lab::GameRecord> records;
+  lab::Results results;
   std::unique_ptr<lab::RecordFile> file;
   std::uint64_t errors = 0;
-  lab::RecordHeader header;
   for (const SimVariant& variant : variants) {
-    lab::SimPlan plan = sim_plan(o, variant.package, bots);
+    lab::SimPlan plan = sim_plan(o, variant.package, bots, versions);
     plan.variant = variant.name;
     if (&variant == &variants[0]) {
-      header = header_of(o, variants, plan);
+      results.header = header_of(o, variants, plan);
       std::string problem;
-      if (!o.out.empty() && !(file = lab::RecordFile::open(o.out, header, problem))) throw Failure("--out " + problem);
-      if (file && plan.coverage && !file->found().empty())
-        throw Failure(fmt::format("--out {}: coverage is not kept in it; play anew, without --out or into another file", o.out));
+      if (!o.out.empty() && !(file = lab::RecordFile::open(o.out, results.header, problem))) throw Failure("--out " + problem);
     }
+    for (const lab::SeriesHead& s : results.header.series) plan.series.push_back(s.name);
     if (saver) plan.ended = [&](std::uint64_t game, const match::Match& match) { saver->write(game, match, lab::seated(plan, game)); };
-    if (file)
+    if (file) {
       for (const lab::GameRecord& r : file->found())
         if (r.variant == plan.variant && r.game % plan.shards == plan.shard && r.game < plan.games) plan.done.push_back(r);
-    if (compares) records.insert(records.end(), plan.done.begin(), plan.done.end());
+      plan.scripts = [&](const script::Coverage& coverage) { file->add_scripts(coverage); };
+    }
+    if (compares) results.games.insert(results.games.end(), plan.done.begin(), plan.done.end());
     if (file || compares)
       plan.record = [&](const lab::GameRecord& r) {
         if (file) file->add(r);
-        if (compares) records.push_back(r);
+        if (compares) results.games.push_back(r);
       };
     const lab::SimResult result = with_bar(plan, variant.name.empty() ? "" : variant.name + ": ");
     print(o.json ? dump(line(plan, result)) : table(plan, result));
@@ -178,7 +197,7 @@ int sim(const Global& global, const SimOptions& o) {
   if (saver) saver->finish();
   if (file && file->failed()) throw Failure(fmt::format("--out {}: not every game could be written", o.out));
   if (compares) {
-    const lab::Summary summary = lab::summarise(header, std::move(records));
+    const lab::Summary summary = lab::summarise(results);
     print(o.json ? lab::report_json(summary) : "\n" + lab::report_markdown(summary));
   }
   return errors == 0 ? 0 : 1;
@@ -199,9 +218,10 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   arguments.option("--jobs", o->jobs, "J", "threads; as many as there are cores without it. The results do not depend on it");
   arguments.option("--ab", o->ab, "MOD", "play every game twice, without and with this mod, and say what it changes");
   arguments.option("--sweep", o->sweep, "KEY=1..5",
-                   "play every game once for each value of one of the rules, or of a parameter of a kind (kind.parameter)");
+                   "play every game once for each value of one of the rules (draw, end.base.reached, a list's capacity.3), or of a parameter of a kind (kind.parameter)");
   arguments.option("--out", o->out, "FILE",
                    "write every game into this file, one line each; a run that was stopped goes on where it was. See vizier report");
+  arguments.option("--lang", o->language, "TAG", "language of the names in results and reports; the game's first without it");
   arguments.option("--shard", o->shard, "I/N", "play only the I-th of N equal parts, for many processes or machines");
   arguments.flag("--all", o->all, "every edition, rules set and number of seats that is not given, --games each");
   arguments.option("--saves", o->saves, "DIR", "write every game into this folder, to be replayed");

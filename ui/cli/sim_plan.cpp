@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
+#include <fstream>
 #include <optional>
 #include <thread>
 
 #include "cli/output.hpp"
+#include "lab/version_bot.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -46,30 +49,80 @@ std::pair<std::string, std::vector<std::string>> parse_sweep(const std::string& 
   return {text.substr(0, equals), values};
 }
 
-/// Sets one entry that is there already: a slip in the name must not sweep over nothing.
-void set_existing(world::Value& table, const std::string& key, const world::Value& value, const std::string& where) {
+[[noreturn]] void no_such_entry(const std::string& where, const std::string& key, const std::vector<std::string>& known) {
+  const std::string near = content::did_you_mean(key, known);
+  throw Failure(fmt::format("--sweep: {} has no '{}'{}", where, key,
+                            !near.empty()    ? fmt::format("; did you mean '{}'?", near)
+                            : known.empty() ? std::string()
+                                            : fmt::format("; there is: {}", fmt::join(known, ", "))));
+}
+
+/// Sets one entry that is there already, however deep: a slip in the name must not sweep over nothing. `path` is `end.base.reached`, or
+/// `capacity.3` for the third of a list.
+void set_existing(world::Value& table, const std::string& path, const world::Value& value, const std::string& where) {
+  const std::size_t dot = path.find('.');
+  const std::string key = path.substr(0, dot);
   const world::Table* now = table.table();
-  if (!now || now->at(key).is_nil()) {
-    std::vector<std::string> known;
-    if (now)
-      for (const auto& [name, v] : now->named) known.push_back(name);
-    const std::string near = content::did_you_mean(key, known);
-    throw Failure(fmt::format("--sweep: {} has no '{}'{}", where, key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  std::vector<std::string> known;
+  if (now)
+    for (const auto& [name, v] : now->named) known.push_back(name);
+  const auto place = whole(key);
+  const bool listed = now && place && *place >= 1 && static_cast<std::size_t>(*place) <= now->list.size();
+  if (!now || (!listed && now->at(key).is_nil())) no_such_entry(where, key, known);
+  world::Value inner = listed ? now->list[static_cast<std::size_t>(*place - 1)] : now->at(key);
+  if (dot == std::string::npos && inner.table()) {
+    std::vector<std::string> parts;
+    for (const auto& [name, v] : inner.table()->named) parts.push_back(key + "." + name);
+    if (parts.empty()) parts.push_back(key + ".1");
+    throw Failure(fmt::format("--sweep: {} is no single value; one of its parts is: {}", key, fmt::join(parts, ", ")));
   }
+  if (dot == std::string::npos)
+    inner = value;
+  else
+    set_existing(inner, path.substr(dot + 1), value, where + "." + key);
   world::Table changed = *now;
-  changed.set(key, value);
+  if (listed)
+    changed.list[static_cast<std::size_t>(*place - 1)] = std::move(inner);
+  else
+    changed.set(key, std::move(inner));
   table = world::Value(std::move(changed));
 }
 
 /// The package with one of its `rules`, or one parameter of a kind (`kind.parameter`), changed.
 std::shared_ptr<const content::Package> changed(const content::Package& package, const std::string& key, const std::string& text) {
   auto copy = std::make_shared<content::Package>(package);
-  const std::size_t dot = key.rfind('.');
-  const world::KindId kind = dot == std::string::npos ? world::KindId{} : copy->defs.kind(key.substr(0, dot));
-  if (kind)
-    set_existing(copy->defs.kinds[static_cast<std::size_t>(kind.index)].with, key.substr(dot + 1), value_of(text), key.substr(0, dot));
-  else
-    set_existing(copy->rules, key.starts_with("rules.") ? key.substr(6) : key, value_of(text), "rules");
+  if (const std::size_t dot = key.find('.'); dot != std::string::npos)
+    if (const world::KindId kind = copy->defs.kind(key.substr(0, dot)); kind && copy->rules.at(key.substr(0, dot)).is_nil()) {
+      set_existing(copy->defs.kinds[static_cast<std::size_t>(kind.index)].with, key.substr(dot + 1), value_of(text), key.substr(0, dot));
+      return copy;
+    }
+  set_existing(copy->rules, key.starts_with("rules.") ? key.substr(6) : key, value_of(text), "rules");
+  return copy;
+}
+
+/// The package with the scripts of a folder in place of its own of the same names.
+std::shared_ptr<const content::Package> with_scripts(const content::Package& package, const std::filesystem::path& folder) {
+  namespace fs = std::filesystem;
+  auto copy = std::make_shared<content::Package>(package);
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::recursive_directory_iterator(folder))
+    if (entry.is_regular_file() && entry.path().extension() == ".lua") files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  if (files.empty()) throw Failure(fmt::format("{}: there is no script in it", folder.string()));
+  for (const fs::path& file : files) {
+    const std::string module = fs::path(fs::relative(file, folder)).replace_extension().generic_string();
+    const auto found = copy->scripts.find(module);
+    if (found == copy->scripts.end()) {
+      std::vector<std::string> known;
+      for (const auto& [name, layers] : copy->scripts) known.push_back(name);
+      const std::string near = content::did_you_mean(module, known);
+      throw Failure(fmt::format("{}: {} has no script '{}'{}", file.string(), package.manifest.id, module, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    }
+    std::ifstream in(file, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    if (!in) throw Failure(fmt::format("{}: it cannot be read", file.string()));
+    found->second = {{package.manifest.id, file.string(), text}};
+  }
   return copy;
 }
 
@@ -127,8 +180,29 @@ std::vector<std::string> bots_of(const std::vector<std::string>& seats, const co
   return std::vector<std::string>(static_cast<std::size_t>(count), "random");
 }
 
-lab::SimPlan sim_plan(const SimOptions& o, std::shared_ptr<const content::Package> package, std::vector<std::string> bots) {
+std::map<std::string, std::shared_ptr<const content::Package>> versions_of(const Global& global, const content::Config& config,
+                                                                           const std::string& profile, const content::Package& package,
+                                                                           const std::vector<std::string>& bots) {
+  std::map<std::string, std::shared_ptr<const content::Package>> out;
+  for (const std::string& bot : bots) {
+    const std::string version = lab::split_version(bot).second;
+    if (version.empty() || out.contains(version)) continue;
+    if (std::error_code error; std::filesystem::is_directory(version, error)) {
+      out[version] = with_scripts(package, version);
+      continue;
+    }
+    content::Config with = config;
+    with.mods.push_back(version);
+    const Chosen chosen = choose(global, with, profile);
+    out[version] = load(chosen.library, chosen.config);
+  }
+  return out;
+}
+
+lab::SimPlan sim_plan(const SimOptions& o, std::shared_ptr<const content::Package> package, std::vector<std::string> bots,
+                      std::map<std::string, std::shared_ptr<const content::Package>> versions) {
   lab::SimPlan plan;
+  plan.versions = std::move(versions);
   plan.package = std::move(package);
   plan.seats = std::move(bots);
   plan.rotate = o.rotate;

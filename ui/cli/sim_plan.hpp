@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -16,7 +17,7 @@ struct SimOptions {
   std::vector<std::string> seats;
   std::uint64_t games = 100, seed = 1;
   int jobs = 0;
-  std::string saves, profile, out, ab, sweep, shard;
+  std::string saves, profile, out, ab, sweep, shard, language;
   bool json = false, strict = false, coverage = false, lines = false, rotate = false, all = false;
 };
 
@@ -35,7 +36,14 @@ std::vector<std::pair<std::shared_ptr<const content::Package>, int>> sim_configu
 /// `random,random`, or a number of seats for that many random bots; without any the most that the game takes.
 std::vector<std::string> bots_of(const std::vector<std::string>& seats, const content::Package& package);
 
+/// The versions of scripts that bots name (`greedy@my_mod`, `greedy@folder/of/scripts`): the game with a mod, or with the scripts of that folder in
+/// place of its own.
+std::map<std::string, std::shared_ptr<const content::Package>> versions_of(const Global& global, const content::Config& config,
+                                                                           const std::string& profile, const content::Package& package,
+                                                                           const std::vector<std::string>& bots);
+
 /// Everything but the package and what becomes of the games. Fails where it cannot be carried out.
-lab::SimPlan sim_plan(const SimOptions& options, std::shared_ptr<const content::Package> package, std::vector<std::string> bots);
+lab::SimPlan sim_plan(const SimOptions& options, std::shared_ptr<const content::Package> package, std::vector<std::string> bots,
+                      std::map<std::string, std::shared_ptr<const content::Package>> versions = {});
 
 }  // namespace vizier::cli

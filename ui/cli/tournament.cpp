@@ -9,6 +9,7 @@
 
 #include "cli/output.hpp"
 #include "cli/project.hpp"
+#include "cli/sim_plan.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -26,6 +27,7 @@ int tournament(const Global& global, const Options& o) {
   const Chosen chosen = choose(global, o.config, o.profile);
   lab::Tournament t;
   t.package = load(chosen.library, chosen.config);
+  t.versions = versions_of(global, o.config, o.profile, *t.package, o.bots);
   t.bots = o.bots.empty() ? std::vector<std::string>{"random", "greedy", "ismcts:100"} : o.bots;
   t.seats = o.seats == 0 ? std::clamp(static_cast<int>(t.bots.size()), t.package->defs.min_seats, t.package->defs.max_seats) : o.seats;
   t.games = o.games;
@@ -54,10 +56,10 @@ int tournament(const Global& global, const Options& o) {
     print(nlohmann::ordered_json{{"games", t.games}, {"seats", t.seats}, {"seed", t.seed}, {"standings", list}}.dump() + "\n");
     return 0;
   }
-  print(fmt::format("{}: {} games of {} seats, seed {}\n\n  {:<20}{:>18}{:>20}{:>10}{:>9}\n", to_text(t.package->config), t.games, t.seats, t.seed,
+  print(fmt::format("{}: {} games of {} seats, seed {}\n\n  {:<28}{:>14}{:>16}{:>10}{:>9}\n", to_text(t.package->config), t.games, t.seats, t.seed,
                     "bot", "rating", "wins, %", "equal", "seats"));
   for (const lab::Standing& s : table)
-    print(fmt::format("  {:<20}{:>18}{:>20}{:>10.1f}{:>9}\n", s.bot, fmt::format("{:+.0f} ± {:.0f}", s.rating.value, s.rating.error),
+    print(fmt::format("  {:<28}{:>14}{:>16}{:>10.1f}{:>9}\n", s.bot, fmt::format("{:+.0f} ± {:.0f}", s.rating.value, s.rating.error),
                       fmt::format("{:.1f} ± {:.1f}", 100 * s.share.value, 100 * s.share.error), 100 * s.equal, s.share.n));
   return 0;
 }
@@ -67,7 +69,9 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   arguments.positional("PACKAGE", o->config.package, "id of the package");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
-  arguments.list("--bots", o->bots, "BOT,BOT", "who takes part; random, greedy and ismcts:100 without it");
+  arguments.list("--bots", o->bots, "BOT,BOT",
+                 "who takes part; random, greedy and ismcts:100 without it. greedy@MOD and greedy@FOLDER think with a mod's scripts, or those of a "
+                 "folder, and play the same game: another evaluate against the present one");
   arguments.option("--seats", o->seats, "N", "seats at the table; as many as bots without it, where the game allows");
   arguments.option("--games", o->games, "N", "how many games; 100 without it. A multiple of the seats lets everybody sit everywhere equally often");
   arguments.option("--seed", o->seed, "S", "another seed, other games; 1 without it");
@@ -78,7 +82,7 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb tournament_verb{"tournament", "Lets bots play against each other and rates them.",
+const Verb tournament_verb{"tournament", "Lets bots, or versions of scripts, play against each other and rates them.",
                            "vizier tournament PACKAGE --bots random,greedy,ismcts:100 --games 120", declare};
 
 }  // namespace vizier::cli

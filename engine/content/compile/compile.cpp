@@ -115,6 +115,7 @@ void compile(Compile& c) {
   compile_queries(c);
   compile_lots(c);
   compile_rules(c);
+  compile_series(c);
   c.defs().finish();
 }
 

@@ -40,6 +40,7 @@ void compile_numbers(Compile& c);  ///< counters, variables, piece variables
 void compile_queries(Compile& c);  ///< queries and legality
 void compile_lots(Compile& c);     ///< supply and conserved sums
 void compile_rules(Compile& c);    ///< rules, categories, modifiers
+void compile_series(Compile& c);   ///< what is followed over a game
 
 /// Everything above, in order, and what Defs derives from it.
 void compile(Compile& c);

@@ -13,6 +13,7 @@ function wager.resolve(ctx)
   bet = won and math.min(bet, game.spark_pot) or bet
   player.sparks = player.sparks + (won and bet or -bet)
   game.spark_pot = game.spark_pot - (won and bet or -bet)
+  game:tally("stake.placed", bet, player)
   game:log(won and "bet.won" or "bet.lost", { player = player, bet = bet })
 end
 

@@ -1,0 +1,6 @@
+---Nothing happens.
+local dust = power {}
+
+function dust.resolve() end
+
+return dust
