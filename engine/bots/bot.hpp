@@ -15,6 +15,7 @@ struct Thought {
   std::string words;
   std::uint64_t visits = 0;
   double value = 0, error = 0;
+  world::Answer answer;
 };
 
 /// Plays one seat of one match. It draws from a random stream of its own, so that the same bots in the same match always play the same game,

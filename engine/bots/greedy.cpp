@@ -83,7 +83,7 @@ void GreedyBot::compare(const Seat& seat) {
 void GreedyBot::tell(const Seat& seat) {
   for (const Candidate& c : candidates_) {
     const double variance = c.visits > 1 ? std::max(0.0, c.squares / c.visits - c.mean() * c.mean()) : 1;
-    thoughts_.push_back({seat.key(c.answer), c.visits, c.mean(), c.visits > 0 ? 1.96 * std::sqrt(variance / c.visits) : 1});
+    thoughts_.push_back({seat.key(c.answer), c.visits, c.mean(), c.visits > 0 ? 1.96 * std::sqrt(variance / c.visits) : 1, c.answer});
   }
 }
 

@@ -137,7 +137,7 @@ constexpr std::size_t most_thoughts = 400;
 void collect(const Seat& seat, const Tree& tree, const Factored& parts, std::int32_t node, const Tree::Edge* last, std::vector<Thought>& into) {
   if (into.size() >= most_thoughts) return;
   if (parts.done()) {
-    if (last) into.push_back({seat.key(parts.answer()), last->visits, last->mean(), error_of(*last)});
+    if (last) into.push_back({seat.key(parts.answer()), last->visits, last->mean(), error_of(*last), parts.answer()});
     return;
   }
   std::vector<std::uint64_t> seen;

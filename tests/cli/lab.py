@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """The laboratory as a designer uses it: coverage, results on disk, shards under GNU parallel, reports, tournaments, advice. usage: lab.py PROGRAM"""
+import html
 import json
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -87,6 +89,60 @@ def a_report_is_one_page_and_says_the_same_in_markdown_and_json(folder):
     assert f"{folder}/none:1: " in vizier("report", f"{folder}/none", status=1)
 
 
+def a_report_shows_well_in_a_browser(folder):
+    chromium = shutil.which("chromium")
+    if not chromium:
+        print("Chromium is not installed: the page was not looked at in a browser")
+        return
+    vizier("sim", "aladdin", "--rules", "magic", "--seats", "4", "--games", "12", "--ab", "sandstorm", "--coverage", "--out", f"{folder}/r")
+    vizier("report", f"{folder}/r", "--out", f"{folder}/page.html")
+    # what a browser makes of it: no text of a chart lies outside of it, no two of a column on each other, nothing is wider than the page
+    probe = """<script>addEventListener("load", () => {
+      const wrong = [], page = document.querySelector("main").getBoundingClientRect();
+      for (const svg of document.querySelectorAll("svg")) {
+        const box = svg.getBoundingClientRect(), seen = [];
+        for (const text of svg.querySelectorAll("text")) {
+          const b = text.getBoundingClientRect();
+          if (b.left < box.left - 2 || b.right > box.right + 2 || b.top < box.top - 2 || b.bottom > box.bottom + 2) wrong.push("outside: " + text.textContent);
+          for (const o of seen) if (Math.min(b.right, o.right) - Math.max(b.left, o.left) > 3 && Math.min(b.bottom, o.bottom) - Math.max(b.top, o.top) > 6) wrong.push("overlap: " + text.textContent);
+          seen.push(b);
+        }
+      }
+      for (const e of document.querySelectorAll("main *")) if (e.getBoundingClientRect().right > page.right + 1) wrong.push("too wide: " + e.tagName + " " + e.textContent.slice(0, 40));
+      document.title = JSON.stringify({wrong, charts: document.querySelectorAll("svg").length, height: page.height});
+    });</script>"""
+    page = pathlib.Path(f"{folder}/page.html").read_text()
+    probed = pathlib.Path(f"{folder}/probed.html")
+    probed.write_text(page.replace("</body>", probe + "</body>"))
+    browser = [chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/browser"]
+    shown = subprocess.run([*browser, "--window-size=1200,900", "--dump-dom", probed.as_uri()], capture_output=True, text=True, timeout=120).stdout
+    found = json.loads(html.unescape(re.search("<title>(.*?)</title>", shown, re.DOTALL).group(1)))
+    assert found["wrong"] == [] and found["charts"] >= 10 and found["height"] > 1500, found
+    subprocess.run([*browser, "--no-pdf-header-footer", f"--print-to-pdf={folder}/page.pdf", pathlib.Path(f"{folder}/page.html").as_uri()], check=True, capture_output=True, timeout=120)
+    pages = len(re.findall(rb"/Type\s*/Page\b", pathlib.Path(f"{folder}/page.pdf").read_bytes()))
+    assert 2 <= pages <= 12, f"{pages} printed pages"
+
+
+def a_card_that_is_far_too_strong_is_called_so(folder):
+    """The other way round, with a card that does nothing, takes more games: see records_test.cpp, and by hand `--ab dust --games 2000`."""
+    found = json.loads(vizier("--root", "tests/mods", "sim", "aladdin", "--edition", "fr", "--rules", "magic", "--seats", "4", "--games", "60", "--ab", "boon", "--json").splitlines()[-1])
+    (card,) = [c for c in found["variants"][1]["cards"] if c["new"]]
+    assert card["name"] == "Boon" and card["verdict"] == "overpowered", card
+    assert "Boon" in found["sentences"][0] and found["differences"][0]["words"] == "settled: overpowered", found["sentences"]
+
+
+def results_of_coverage_and_series_are_joined_from_shards(folder):
+    run = ["sim", "duel", "--seats", "3", "--games", "12", "--coverage"]
+    vizier(*run, "--out", f"{folder}/whole")
+    for shard in "12":
+        vizier(*run, "--shard", f"{shard}/2", "--out", f"{folder}/part-{shard}")
+    whole = vizier("report", f"{folder}/whole")
+    assert vizier("report", f"{folder}/part-2", f"{folder}/part-1") == whole
+    found = json.loads(vizier("report", f"{folder}/whole", "--json"))
+    assert found["scripts"] and len(found["variants"][0]["series"]["wins"]["all"]) == 4, found["variants"][0]["series"]
+    assert "it has coverage" in vizier(*run[:-1], "--out", f"{folder}/whole", status=1)
+
+
 def a_rule_is_swept_and_a_slip_in_its_name_is_told(_):
     shown = vizier("sim", "duel", "--seats", "3", "--games", "20", "--sweep", "draw=1..3", "--json").splitlines()
     assert [json.loads(line).get("variant") for line in shown[:3]] == ["draw=1", "draw=2", "draw=3"], shown
@@ -94,6 +150,12 @@ def a_rule_is_swept_and_a_slip_in_its_name_is_told(_):
     assert "did you mean 'draw'?" in vizier("sim", "duel", "--sweep", "drwa=1..3", status=1)
     assert "toll" in vizier("sim", "duel", "--sweep", "toll.sun=1,2", status=1)
     assert len(vizier("sim", "duel", "--seats", "3", "--games", "5", "--sweep", "toll.sum=1,2", "--json").splitlines()) == 3
+    # a rule inside of another, and one of a list
+    deep = [json.loads(line) for line in vizier("sim", "aladdin", "--seats", "3", "--games", "4", "--sweep", "market.take=1,5", "--json").splitlines()]
+    assert [line.get("variant") for line in deep[:2]] == ["market.take=1", "market.take=5"] and deep[0]["hash"] != deep[1]["hash"], deep[:2]
+    assert "did you mean 'take'?" in vizier("sim", "aladdin", "--sweep", "market.tkae=1,5", status=1)
+    assert "market.give, market.take" in vizier("sim", "aladdin", "--sweep", "market=1,5", status=1)
+    assert len(vizier("sim", "almadi", "--seats", "2", "--games", "1", "--sweep", "capacity.1=1,2", "--json").splitlines()) == 3
 
 
 def a_tournament_rates_and_advice_is_given(folder):
@@ -104,7 +166,24 @@ def a_tournament_rates_and_advice_is_given(folder):
     assert "the game is over" in vizier("advise", save, status=1)
     advice = json.loads(vizier("advise", save, "--at", "5", "--bots", "greedy:10,ismcts:30", "--json"))
     assert [b["bot"] for b in advice["bots"]] == ["greedy:10", "ismcts:30"] and advice["bots"][1]["answer"], advice
+    assert advice["bots"][1]["words"] and advice["question"] != advice["prompt"], advice
     assert "would answer: " in vizier("advise", save, "--at", "5", "--bots", "random")
+    assert "tries" in vizier("advise", save, "--at", "5", "--bots", "greedy:10", "--lang", "fr")
+
+
+def versions_of_scripts_meet_in_one_game(folder):
+    scripts = pathlib.Path(folder) / "backwards" / "duel"
+    scripts.mkdir(parents=True)
+    (scripts / "evaluate.lua").write_text("return function(game, player) return -3 * player.wins - player.sparks - player.embers end\n")
+    version = str(scripts.parent)
+    table = json.loads(vizier("tournament", "duel", "--bots", f"greedy:12,greedy:12@{version}", "--games", "16", "--seats", "4", "--json"))["standings"]
+    assert [row["bot"] for row in table] == ["greedy:12", f"greedy:12@{version}"], table
+    (scripts / "tricks").mkdir()
+    toll = (ROOT / "tests/packages/duel/scripts/tricks/toll.lua").read_text()
+    (scripts / "tricks" / "toll.lua").write_text(toll.replace("function toll.resolve(ctx)", "function toll.resolve(ctx)\n  do return end", 1))
+    assert "changes the rules" in (said := vizier("tournament", "duel", "--bots", f"random,random@{version}", "--games", "40", "--seats", "4", status=1)) or "goes another way" in said, said
+    (scripts / "evalute.lua").write_text("return 1\n")
+    assert "did you mean 'duel/evaluate'?" in vizier("tournament", "duel", "--bots", f"random,random@{version}", status=1)
 
 
 sys.exit(run_tests(globals()))

@@ -4,6 +4,7 @@
 VIZIER_SOAK=1 kills fifty games instead of five."""
 import os
 import pathlib
+import pty
 import random
 import re
 import resource
@@ -54,6 +55,34 @@ def what_is_not_there_is_told_with_status_2(folder):
     expect(run("play", "htac", "--seed", "x", "--save", save), 2, "--seed x")
     assert not save.exists()
     expect(run("resume", save), 1, "there is no such file")
+
+
+def at_a_terminal_one_is_asked_which_game_and_against_whom(folder):
+    """The menu at the start, with a terminal that is a real one."""
+    def typed(*lines):
+        master, slave = pty.openpty()
+        process = subprocess.Popen([VIZIER, "--root", "tests/packages", "play", "--terminal", "--lang", "en"], cwd=ROOT, stdin=slave, stdout=slave, stderr=slave, close_fds=True,
+                                   env=ENVIRONMENT | {"HOME": str(folder), "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": "", "TERM": "dumb"})
+        os.close(slave)
+        os.write(master, "".join(line + "\n" for line in lines).encode())
+        said = b""
+        while True:
+            try:
+                part = os.read(master, 4096)
+            except OSError:
+                break
+            if not part:
+                break
+            said += part
+        os.close(master)
+        return process.wait(timeout=60), said.decode()
+
+    status, said = typed("?", "quit")
+    assert status == 0 and "Choose one of the list" in said and "quit leaves" in said, said
+    status, said = typed("duel", "late", "plain", "hard", "quit")
+    assert status == 0 and "Against whom?" in said and "hard: takes its time" in said and "vizier resume" in said, said
+    (save,) = [file for file in (folder / ".local/share/vizier").rglob("*") if file.is_file() and file.read_text().startswith("vizier-save")]
+    assert "hard" in save.read_text() and "late" in save.read_text(), save.read_text()[:400]
 
 
 def a_game_is_kept_among_the_players_games(folder):

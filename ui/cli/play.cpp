@@ -13,6 +13,7 @@
 #include "client/memory.hpp"
 #include "client/words.hpp"
 #include "terminal/options.hpp"
+#include "terminal/text.hpp"
 
 namespace vizier::cli {
 
@@ -30,7 +31,7 @@ struct Options {
   std::vector<std::string> package;
   content::Config config;
   std::vector<std::string> seats;
-  std::string seed, save, profile;
+  std::string seed, save, profile, level = "normal";
   bool watch = false;
   PlayOptions play;
 };
@@ -41,18 +42,29 @@ std::vector<std::string> ids(const std::vector<content::Manifest>& manifests) {
   return out;
 }
 
-/// Asks for one of a list; Enter takes the first.
-std::string pick(const client::Words& words, const std::string& question, const std::vector<std::string>& names, const std::vector<std::string>& labels) {
+/// The person left before there was a game.
+struct Left {};
+
+/// Asks for one of a list; Enter takes the usual one.
+std::string pick(const client::Words& words, const std::string& question, const std::vector<std::string>& names, const std::vector<std::string>& labels, std::size_t usual = 0) {
   std::vector<terminal::Option> options;
   std::cout << words(question) << '\n';
   for (std::size_t i = 0; i < names.size(); ++i) {
     options.push_back({std::to_string(i + 1), labels[i], {names[i], labels[i]}});
     std::cout << fmt::format("  {} {}\n", i + 1, labels[i]);
   }
-  std::cout << words("start.hint") << '\n';
+  std::cout << words("start.hint", {{"usual", labels[usual].substr(0, labels[usual].find(':'))}}) << '\n';
   std::string line;
   while (std::cout << "> " << std::flush && std::getline(std::cin, line)) {
-    if (line.empty()) return names[0];
+    if (line.empty()) return names[usual];
+    std::string word = terminal::folded(line);
+    if (word.starts_with(':')) word.erase(0, 1);
+    const auto says = [&](const char* command) { return word == command || word == terminal::folded(words(std::string("command.") + command)); };
+    if (word == "?" || says("help")) {
+      std::cout << words("start.help", {{"example", "vizier play PACKAGE --edition E --rules R --seats human,easy,hard"}}) << '\n';
+      continue;
+    }
+    if (says("quit")) throw Left{};
     if (const auto found = terminal::find_option(options, line); found.index >= 0) return names[static_cast<std::size_t>(found.index)];
     std::cout << words("answer.unknown", {{"typed", line}}) << '\n';
   }
@@ -81,6 +93,11 @@ void choose_game(const Global& global, const content::Library& library, Options&
   };
   choose("start.edition", "edition", m.editions, o.config.edition);
   choose("start.rules", "rules", m.rules, o.config.rules);
+  if (!o.seats.empty()) return;
+  const std::vector<std::string> levels{"easy", "normal", "hard", "random"};
+  std::vector<std::string> labels;
+  for (const std::string& level : levels) labels.push_back(words("level.about_" + level));
+  o.level = pick(words, "start.opponents", levels, labels, 1);
 }
 
 void check_config(const content::Library& library, const content::Config& config) {
@@ -108,7 +125,7 @@ void take_remembered_mods(const content::Library& library, content::Config& conf
   }
 }
 
-/// `human,random,random`, or a number: one person and random bots. Without any, up to four seats.
+/// `human,easy,hard`, or a number: one person and bots of the usual level. Without any, up to four seats.
 std::vector<std::string> players_of(const Options& o, const content::Package& package) {
   const world::Defs& defs = package.defs;
   constexpr int usual = 4;
@@ -120,7 +137,7 @@ std::vector<std::string> players_of(const Options& o, const content::Package& pa
     if (error == std::errc{} && end == word.data() + word.size()) players.clear();
   }
   if (players.empty() && count > 0 && count <= world::max_seats) {
-    players.assign(static_cast<std::size_t>(count), "random");
+    players.assign(static_cast<std::size_t>(count), o.level);
     players[0] = "human";
   }
   if (players.empty()) throw Usage(fmt::format("{} is for {} to {} seats, not {}", package.manifest.id, defs.min_seats, defs.max_seats, count));
@@ -177,7 +194,7 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   arguments.positionals("PACKAGE", o->package, "id of the package; without it you are asked");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
-  arguments.list("--seats", o->seats, "WHO,WHO", "human or a bot for each seat, or how many: you and random bots");
+  arguments.list("--seats", o->seats, "WHO,WHO", "human or a bot for each seat (easy, normal, hard, random; vizier sim --help lists all), or how many: you and normal bots");
   arguments.option("--lang", o->play.language, "TAG", "language to play in; without it that of the environment");
   arguments.option("--seed", o->seed, "N", "the same seed gives the same game; without it chance decides");
   arguments.option("--save", o->save, "FILE", "where every answer is saved; without it among your games");
@@ -187,6 +204,8 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   return [&global, o] {
     try {
       return play(global, *o);
+    } catch (const Left&) {
+      return 0;
     } catch (const Usage& e) {
       complain(e.what());
       return 2;
@@ -196,6 +215,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb play_verb{"play", "Plays a game in a window, or at this terminal: against bots, or with others at the same screen.", "vizier play PACKAGE --seats human,random,random --lang fr", declare};
+const Verb play_verb{"play", "Plays a game in a window, or at this terminal: against bots, or with others at the same screen.", "vizier play PACKAGE --seats human,easy,hard --lang fr", declare};
 
 }  // namespace vizier::cli

@@ -28,6 +28,7 @@ class Asking {
   /// Zones that can be chosen, and what to type for each: the board shows it beside them.
   std::map<std::string, std::string> zone_numbers() const;
   bool can_pass() const;
+  std::size_t which() const { return which_; }  ///< of the match's open questions
   /// Whether a piece of this kind is among the choices.
   bool offers(world::KindId kind) const;
   /// The kind of the piece whose number or name this is, among the choices.

@@ -84,6 +84,7 @@ class Session {
   void save_copy(const std::string& file);
   void pass_on(const Asking& asking, bool to_round_end, Next& next);
   void ask_me(const std::string& when);
+  void hint(const Asking& asking, const std::string& bot);
 
   // what is written on cards, and what they have brought about
   void look(const Asking& asking, const std::string& name);

@@ -14,7 +14,7 @@ using world::SeatId;
 
 namespace {
 
-constexpr const char* names[] = {"help", "board", "look", "log", "undo", "redo", "asking", "save", "quit"};
+constexpr const char* names[] = {"help", "board", "look", "log", "hint", "undo", "redo", "asking", "save", "quit"};
 
 /// Two words each, because the first is an answer.
 constexpr const char* passes[] = {"pass_all", "pass_round"};
@@ -42,12 +42,13 @@ bool Session::command(const std::string& line, Asking& asking, Next& next) {
     if (certain) say(words_("command.unknown", {{"typed", harmless(words[0])}}), alarming);
     return certain;
   }
-  const bool takes_more = found == "save" || found == "look" || found == "asking" || found == "help";
+  const bool takes_more = found == "save" || found == "look" || found == "asking" || found == "help" || found == "hint";
   if (words.size() > 1 && !takes_more && !certain) return false;  // `log cabin` may be a choice
   const std::string rest = words.size() > 1 ? line.substr(line.find(words[1], line.find(words[0]) + words[0].size())) : std::string();
   if (found == "help" && rest.empty()) help(asking);
   if (found == "look" || (found == "help" && !rest.empty())) look(asking, rest);
   if (found == "asking") ask_me(rest);
+  if (found == "hint") hint(asking, rest);
   if (found == "board") {
     show_table(&asking);
     print(asking.lines(options_.width()));

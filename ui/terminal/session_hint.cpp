@@ -1,0 +1,33 @@
+// What a bot would answer, for a person who asks.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lab/advice.hpp"
+#include "lab/words.hpp"
+#include "terminal/session.hpp"
+
+namespace vizier::terminal {
+
+void Session::hint(const Asking& asking, const std::string& bot) {
+  constexpr std::size_t most = 3;
+  const auto level = [&] {  // by its name in this language, too
+    for (const char* name : {"easy", "normal", "hard"})
+      if (folded(bot) == folded(words_(std::string("level.") + name))) return std::string(name);
+    return bot.empty() ? std::string("normal") : bot;
+  };
+  std::string problem;
+  const auto advice = lab::advise(match_, asking.which(), level(), options_.bot_seed + match_.journal().size(), speech_, problem);
+  if (!advice) return say(words_("hint.none", {{"reason", problem}}), alarming);
+  say(words_("hint.best", {{"answer", advice->ranked[0].words}}), strong);
+  for (std::size_t i = 0; i < std::min(most, advice->ranked.size()) && advice->ranked[0].visits > 0; ++i) {
+    const lab::Suggestion& s = advice->ranked[i];
+    say("  " + words_("hint.tried", {{"answer", s.words}, {"n", static_cast<std::int64_t>(s.visits)}, {"value", fmt::format("{:.0f} ± {:.0f}", 100 * s.value, 100 * s.error)}}));
+  }
+  if (advice->reasons.empty()) return;
+  std::string changes;
+  for (const lab::Reason& r : advice->reasons) changes += (changes.empty() ? "" : ", ") + r.words + " " + lab::signed_number(r.difference.value);
+  say("  " + words_("hint.why", {{"other", advice->ranked[1].words}, {"changes", changes}}));
+}
+
+}  // namespace vizier::terminal
