@@ -7,6 +7,7 @@
 #include "content/yaml.hpp"
 #include "match/position.hpp"
 #include "match/position_value.hpp"
+#include "world/editor.hpp"
 
 namespace vizier::lab {
 
@@ -148,6 +149,20 @@ std::string plain_position(const World& world, const world::Defs& defs) {
   return out;
 }
 
+/// The same with what lies in hands in the order of kinds: there the order means nothing.
+World sorted_hands(World world, const world::Defs& defs) {
+  world::Editor edit(world, defs, nullptr);
+  for (std::size_t z = 0; z < defs.zones.size(); ++z) {
+    const ZoneId zone(static_cast<int>(z));
+    if (!defs.zones[z].unordered) continue;
+    std::vector<PieceId> pieces;
+    world.each(zone, [&](PieceId id) { pieces.push_back(id); });
+    std::stable_sort(pieces.begin(), pieces.end(), [&](PieceId a, PieceId b) { return world.piece(a).kind < world.piece(b).kind; });
+    for (const PieceId id : pieces) edit.move(id, zone);
+  }
+  return world;
+}
+
 std::string indented(const std::string& text, const std::string& by) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
@@ -166,7 +181,7 @@ bool makes(SpecTable& t, World world, const std::vector<std::string>& lines, con
   const auto node = content::parse_yaml(text, "given", diagnostics);
   const content::Node* given = node ? node->find("given") : nullptr;
   if (!given || !match::apply_given(*t.runtime, t.words, world, *given, diagnostics)) return false;
-  return plain_position(world, t.package->defs) == wanted;
+  return plain_position(sorted_hands(std::move(world), t.package->defs), t.package->defs) == wanted;
 }
 
 }  // namespace
@@ -176,9 +191,10 @@ std::vector<std::string> given_lines(SpecTable& table, const World& world, std::
   const auto start = match::usual_start(*table.runtime, {world.seats, seed}, diagnostics);
   const world::Defs& defs = table.package->defs;
   if (start && start->modifiers == world.modifiers && start->walls == world.walls) {
-    const std::string wanted = plain_position(world, defs);
+    const World before = sorted_hands(*start, defs), now = sorted_hands(world, defs);
+    const std::string wanted = plain_position(now, defs);
     for (const bool brief : {true, false}) {
-      std::vector<std::string> lines = Difference(table, *start, world, brief).lines();
+      std::vector<std::string> lines = Difference(table, before, now, brief).lines();
       if (makes(table, *start, lines, wanted)) return lines;
     }
   }

@@ -92,9 +92,12 @@ TEST_CASE("what a seat gains leaves the store where their sum must stay") {
   const int left = counter(*desk, "bank_crown", 0);
   REQUIRE(!desk->set_counter("crown", "red", counter(*desk, "crown", 0) + 3));
   CHECK(counter(*desk, "bank_crown", 0) == left - 3);
-  CHECK(desk->broken_sum().empty());
+  CHECK(!desk->broken_sum());
   REQUIRE(!desk->set_counter("bank_crown", "", left + 1));
-  CHECK(!desk->broken_sum().empty());
+  const auto sum = desk->broken_sum();
+  REQUIRE(sum);
+  CHECK(sum->name == "crown");
+  CHECK(sum->is == sum->wanted + 4);
 }
 
 TEST_CASE("numbers that belong together are set by the package's own word for them") {
@@ -106,7 +109,7 @@ TEST_CASE("numbers that belong together are set by the package's own word for th
   CHECK(counter(*desk, "niche_2", cave) == 2);
   CHECK(counter(*desk, "filled", cave) == 2);  // what the word sees to
   CHECK(counter(*desk, "bank_gem", 0) == bank + before - 8);
-  CHECK(desk->broken_sum().empty());
+  CHECK(!desk->broken_sum());
 }
 
 TEST_CASE("the shelf gives what is not seen first, and makes one where there is none") {
@@ -198,6 +201,8 @@ TEST_CASE("a tile goes to a free cell and not onto another tile") {
   CHECK(desk->put("oasis_01", "", zone(grid), {}).key == "designer.refused.needs_cell");
   REQUIRE(!desk->put("oasis_01", "", cell(grid, 1, 1), {}));
   CHECK(desk->put("oasis_02", "", cell(grid, 1, 1), {}).key == "designer.refused.cell_taken");
+  const int last = count(*desk, grid) - 1;
+  CHECK(desk->put("oasis_02", "", piece(grid, last), {}).key == "designer.refused.cell_taken");  // dropped onto it, not beside it
   REQUIRE(!desk->put("oasis_02", "", cell(grid, 2, 1), {}));
   std::string told;
   REQUIRE(!desk->save(library(), file.path.string(), "two landscapes", {grid}, told));

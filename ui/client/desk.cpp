@@ -139,10 +139,15 @@ std::optional<Desk::Origin> Desk::origin_of(const std::string& what, const std::
   return given == given_.rend() ? std::nullopt : std::optional(Origin{given->place, 0});
 }
 
-std::string Desk::broken_sum() const {
-  World whole = world_;
-  world::note_conservation(whole, defs());
-  return world::broken_conservation(whole, defs());
+std::optional<Desk::Sum> Desk::broken_sum() const {
+  for (const world::ConservedDef& def : defs().conserved) {
+    if (!def.total) continue;
+    Sum sum{def.name, 0, *def.total * (def.per_seat ? world_.seats : 1)};
+    for (const std::int32_t slot : def.slots[static_cast<std::size_t>(world_.seats)]) sum.is += world_.counters[static_cast<std::size_t>(slot)];
+    for (const world::Piece& p : world_.pieces) sum.is += std::find(def.kinds.begin(), def.kinds.end(), p.kind) != def.kinds.end();
+    if (sum.is != sum.wanted) return sum;
+  }
+  return std::nullopt;
 }
 
 Outlook Desk::outlook(const match::Speech& speech) {

@@ -95,8 +95,12 @@ class Desk {
   std::vector<std::string> states() const;
   std::string at() const;  ///< the present one
   std::vector<Shelf> shelves(const std::string& seat, const std::set<std::string>& shown_zones) const;
-  /// The first sum that is not what the package says, in words; empty where all are.
-  std::string broken_sum() const;
+  /// The first sum that is not what the package says.
+  struct Sum {
+    std::string name;
+    std::int64_t is = 0, wanted = 0;
+  };
+  std::optional<Sum> broken_sum() const;
 
   /// What happens next. Runs the scripts.
   Outlook outlook(const match::Speech& speech);

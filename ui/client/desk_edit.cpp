@@ -71,11 +71,18 @@ Refused Desk::put_into(World& w, PieceId piece, const Target& to) const {
     return {};
   }
   if (to.type == Target::Type::zone) return {"designer.refused.needs_cell", {}};
+  int x = to.x, y = to.y;
+  if (to.type == Target::Type::piece) {  // onto another one: where that lies
+    const PieceId under = world_.at(zone, to.place);
+    if (!under) return no_piece;
+    x = world_.piece(under).x;
+    y = world_.piece(under).y;
+  }
   const auto category = [&](PieceId id) { return defs().kinds[static_cast<std::size_t>(w.piece(id).kind.index)].category; };
   bool taken = false;
-  w.each(zone, [&](PieceId id) { taken |= id != piece && w.piece(id).x == to.x && w.piece(id).y == to.y && category(id) == category(piece); });
+  w.each(zone, [&](PieceId id) { taken |= id != piece && w.piece(id).x == x && w.piece(id).y == y && category(id) == category(piece); });
   if (taken) return {"designer.refused.cell_taken", {}};
-  edit.move(piece, zone, world::Face::keep, world::Spot::cell(to.x, to.y));
+  edit.move(piece, zone, world::Face::keep, world::Spot::cell(x, y));
   return {};
 }
 

@@ -97,9 +97,9 @@ std::vector<std::string> spec_files(const content::Package& package, const fs::p
   const auto add = [&](const fs::path& folder) {
     for (const fs::path& file : content::files_below(folder, ".yaml")) out.push_back(content::shown(file));
   };
-  for (const content::Manifest& layer : package.layers) {
-    if (layer.is_mod || fs::exists(layer.folder / "specs")) add(layer.folder / "specs");
-    if (!layer.is_mod) add(project / "tests" / "specs" / layer.id);
+  for (auto layer = package.layers.rbegin(); layer != package.layers.rend(); ++layer) {  // what is worked on is usually the last
+    add(layer->folder / "specs");
+    if (!layer->is_mod) add(project / "tests" / "specs" / layer->id);
   }
   return out;
 }

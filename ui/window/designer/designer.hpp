@@ -71,6 +71,8 @@ class DesignerScreen : public Screen {
   float inspect_piece(Canvas& canvas, Ui& ui, float y);
   float inspect_seat(Canvas& canvas, Ui& ui, float y);
   float caption(Canvas& canvas, float y, std::string_view text);
+  float ladder(Canvas& canvas, Ui& ui, float y);
+  const CellPlan* plan_of(const std::string& zone) const;
   float steppers(Canvas& canvas, Ui& ui, float y, world::Scope scope, const std::string& of);
   float facts(Canvas& canvas, Ui& ui, float y, const std::string& id, const std::vector<struct FactRow>& rows);
   float effects(Canvas& canvas, Ui& ui, float y);

@@ -74,44 +74,54 @@ std::vector<FactRow> rows_of(const std::vector<client::Fact>& facts, const std::
 
 }  // namespace
 
+const CellPlan* DesignerScreen::plan_of(const std::string& zone) const {
+  const PlacedCell* cell = view_->places().cell_of(zone);
+  return cell ? cell->look : nullptr;
+}
+
+/// Counters of the selected zone that are drawn as one ladder: they are changed together.
+float DesignerScreen::ladder(Canvas& canvas, Ui& ui, float y) {
+  const world::Defs& d = desk_->defs();
+  const std::string zone = selected_.name;
+  const CellPlan* plan = plan_of(zone);
+  const world::ZoneId id = d.zone(zone);
+  if (!plan || plan->ladder.counters.empty() || !id) return y;
+  const std::vector<std::string>& counters = plan->ladder.counters;
+  const auto& attributes = d.zones[static_cast<std::size_t>(id.index)].attrs;
+  const std::string name = plan->ladder.glyph.attribute ? attribute_text(d, attributes, plan->ladder.glyph.text) : plan->ladder.glyph.text;
+  const Glyph& glyph = view_->looks().glyph(name);
+  y = caption(canvas, y, say("amounts"));
+  const float gap = 8, each = (width - gap * static_cast<float>(counters.size() - 1)) / static_cast<float>(counters.size());
+  std::vector<std::int64_t> values;
+  for (const std::string& c : counters) values.push_back(desk_->world().counter(d.counters[static_cast<std::size_t>(d.counter(c).index)], id.index));
+  for (std::size_t i = 0; i < counters.size(); ++i) {
+    const world::CounterDef& def = d.counters[static_cast<std::size_t>(d.counter(counters[i]).index)];
+    int n = static_cast<int>(values[i]);
+    const Box at(left + (each + gap) * static_cast<float>(i), y, each, 32);
+    if (!stepper(canvas, ui, "counter/" + counters[i], at, n, def.min, std::min(def.max, 9999), &glyph)) continue;
+    values[i] = n;
+    did(desk_->set_list(zone, counters, values));
+    break;
+  }
+  return y + 42;
+}
+
 float DesignerScreen::steppers(Canvas& canvas, Ui& ui, float y, world::Scope scope, const std::string& of) {
   const world::Defs& d = desk_->defs();
-  const CellPlan* plan = nullptr;
-  for (const PlacedCell& cell : view_->places().cells)
-    if (cell.zone == of && scope == world::Scope::zone) plan = cell.look;
-  // Counters that are drawn as one ladder come first and are changed together.
-  const std::vector<std::string> ladder = plan ? plan->ladder.counters : std::vector<std::string>{};
-  const world::ZoneId zone = d.zone(of);
-  const int instance = scope == world::Scope::zone ? zone.index : scope == world::Scope::seat ? d.seat(of).index : 0;
-  if (!ladder.empty()) {
-    const std::string name = plan->ladder.glyph.attribute
-                                 ? attribute_text(d, d.zones[static_cast<std::size_t>(zone.index)].attrs, plan->ladder.glyph.text)
-                                 : plan->ladder.glyph.text;
-    const Glyph& glyph = view_->looks().glyph(name);
-    const float gap = 8, each = (width - gap * static_cast<float>(ladder.size() - 1)) / static_cast<float>(ladder.size());
-    std::vector<std::int64_t> values;
-    for (const std::string& c : ladder) values.push_back(desk_->world().counter(d.counters[static_cast<std::size_t>(d.counter(c).index)], instance));
-    for (std::size_t i = 0; i < ladder.size(); ++i) {
-      const world::CounterDef& def = d.counters[static_cast<std::size_t>(d.counter(ladder[i]).index)];
-      int n = static_cast<int>(values[i]);
-      if (stepper(canvas, ui, "counter/" + ladder[i], {left + (each + gap) * static_cast<float>(i), y, each, 32}, n, def.min, std::min(def.max, 9999),
-                  &glyph)) {
-        values[i] = n;
-        did(desk_->set_list(of, ladder, values));
-        return y + 40;
-      }
-    }
-    y += 42;
-  }
+  const CellPlan* plan = scope == world::Scope::zone ? plan_of(of) : nullptr;
+  const std::vector<std::string> drawn = plan ? plan->ladder.counters : std::vector<std::string>{};
+  const int instance = scope == world::Scope::zone ? d.zone(of).index : scope == world::Scope::seat ? d.seat(of).index : 0;
   // The rest two in a row, each with its name; one in a row where names are long.
   std::vector<const world::CounterDef*> rest;
   const TextStyle small = type::body(13.5F, palette::muted);
   bool narrow = true;
   for (const world::CounterDef& def : d.counters)
-    if (def.scope == scope && std::find(ladder.begin(), ladder.end(), def.name) == ladder.end()) {
+    if (def.scope == scope && std::find(drawn.begin(), drawn.end(), def.name) == drawn.end()) {
       rest.push_back(&def);
       narrow &= text_width(canvas, view_->looks().counter(def.name), small) < width / 2 - 118;
     }
+  if (rest.empty()) return y;
+  y = caption(canvas, y, say("counters"));
   const std::size_t columns = narrow ? 2 : 1;
   std::size_t n = 0;
   for (const world::CounterDef* each : rest) {
@@ -192,11 +202,7 @@ float DesignerScreen::layers(Canvas& canvas, Ui& ui, float y, const std::string&
 
 float DesignerScreen::inspect_zone(Canvas& canvas, Ui& ui, float y) {
   const std::string zone = selected_.name;
-  const world::Defs& d = desk_->defs();
-  if (std::any_of(d.counters.begin(), d.counters.end(), [](const world::CounterDef& c) { return c.scope == world::Scope::zone; })) {
-    y = caption(canvas, y, say("counters"));
-    y = steppers(canvas, ui, y, world::Scope::zone, zone);
-  }
+  y = ladder(canvas, ui, y);
   y = caption(canvas, y, say("pieces_there"));
   const auto all = client::strengths(*desk_, zone);
   for (const client::Strength& s : all) {
@@ -231,6 +237,7 @@ float DesignerScreen::inspect_zone(Canvas& canvas, Ui& ui, float y) {
     app_.draw_again();
   }
   y += 38;
+  y = steppers(canvas, ui, y, world::Scope::zone, zone);
   const auto facts_there = client::facts_of_zone(*desk_, zone);
   if (!facts_there.empty())
     y = facts(canvas, ui, y, "inspect/fact", rows_of(facts_there, [&](std::size_t n) {
@@ -287,7 +294,6 @@ float DesignerScreen::inspect_piece(Canvas& canvas, Ui& ui, float y) {
 float DesignerScreen::inspect_seat(Canvas& canvas, Ui& ui, float y) {
   const std::string seat = selected_.type == Target::Type::seat ? selected_.name : "";
   const world::Scope scope = seat.empty() ? world::Scope::game : world::Scope::seat;
-  const auto& counters = desk_->defs().counters;
   if (seat.empty()) {
     y = caption(canvas, y, say("next"));
     std::string next = outlook_.error           ? say("next_error")
@@ -296,10 +302,7 @@ float DesignerScreen::inspect_seat(Canvas& canvas, Ui& ui, float y) {
                                                 : say("next_asked", {{"seat", speech_->seat(outlook_.asked.front())}, {"prompt", outlook_.prompt}});
     y += paragraph(canvas, {left, y - 4}, width, next, type::body(13.5F, palette::paper1)).height + 8;
   }
-  if (std::any_of(counters.begin(), counters.end(), [&](const world::CounterDef& c) { return c.scope == scope; })) {
-    y = caption(canvas, y, say("counters"));
-    y = steppers(canvas, ui, y, scope, seat);
-  }
+  y = steppers(canvas, ui, y, scope, seat);
   const auto variables = client::variables_of(*desk_, seat);
   if (!variables.empty())
     y = facts(canvas, ui, y, "inspect/fact", rows_of(variables, [&](std::size_t n) {

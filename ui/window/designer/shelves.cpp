@@ -134,9 +134,10 @@ float DesignerScreen::stores(Canvas& canvas, Ui& ui, float y) {
     if (t.clicked) holding_ = holding_ == id ? "" : id;
   }
   y += 52;
-  const std::string broken = desk_->broken_sum();
-  const TextStyle style = broken.empty() ? type::aside(13.5F, palette::muted) : type::body(13, palette::lamp);
-  return y + paragraph(canvas, {left, y - 1}, width, broken.empty() ? say("store_left") : say("sum", {{"reason", broken}}), style).height + 6;
+  const auto broken = desk_->broken_sum();
+  const std::string words =
+      broken ? say("sum", {{"name", speech_->counter(broken->name)}, {"is", broken->is}, {"wanted", broken->wanted}}) : say("store_left");
+  return y + paragraph(canvas, {left, y - 1}, width, words, broken ? type::body(13, palette::lamp) : type::aside(13.5F, palette::muted)).height + 6;
 }
 
 void DesignerScreen::draw_shelves(Canvas& canvas, Ui& ui) {
