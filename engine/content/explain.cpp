@@ -92,8 +92,10 @@ class ConflictFinder {
  private:
   bool unrelated(const std::string& a, const std::string& b) const { return a != b && !related_.contains({a, b}) && !related_.contains({b, a}); }
   static std::string origin(const Node::Layer& layer) { return layer.origin.substr(0, layer.origin.find(' ')); }
-  /// Two mods that each add to a list do not get into each other's way.
-  static bool adds(const Node::Layer& layer) { return layer.value.starts_with("!append ") || layer.value.starts_with("!prepend "); }
+  /// Two mods that each add to a list or a number do not get into each other's way.
+  static bool adds(const Node::Layer& layer) {
+    return layer.value.starts_with("!append ") || layer.value.starts_with("!prepend ") || layer.value.starts_with("!add ");
+  }
 
   std::set<std::pair<std::string, std::string>> related_;
   std::set<std::string> mods_;

@@ -22,14 +22,17 @@ class Merger {
   bool value(Node* below, Node over, const std::string& path, const Node& parent, const std::string& key, Node& out) {
     const std::string verb = std::move(over.tag);
     over.tag.clear();
-    if (verb == "!remove" || verb == "!override" || verb == "!without") {
+    if (verb == "!remove" || verb == "!override" || verb == "!without" || verb == "!add") {
       if (!below) {
-        diagnostics_.error(over.place,
-                           fmt::format("{}: there is nothing to {}", path, verb.substr(1) == "without" ? "take away from" : verb.substr(1)),
-                           suggest(key, keys_of(parent)));
+        const std::string what = verb == "!without" ? "take away from" : verb == "!add" ? "add to" : verb.substr(1);
+        diagnostics_.error(over.place, fmt::format("{}: there is nothing to {}", path, what), suggest(key, keys_of(parent)));
         return false;
       }
       if (verb == "!remove") return false;
+    }
+    if (verb == "!add") {
+      add_number(std::move(*below), over, path, out);
+      return true;
     }
     if (verb == "!new" && below)
       diagnostics_.error(over.place, fmt::format("{}: exists already ({})", path, at(below->place)), "leave out !new to change it");
@@ -123,6 +126,20 @@ class Merger {
     if (verb == "!without") return without(over, path, out);
     auto first = std::make_move_iterator(over.list.begin()), last = std::make_move_iterator(over.list.end());
     out.list.insert(verb == "!append" ? out.list.end() : out.list.begin(), first, last);
+  }
+
+  /// Several layers may each add to one number: the sum does not depend on their order.
+  void add_number(Node below, const Node& over, const std::string& path, Node& out) {
+    out = std::move(below);
+    if (over.type != Type::integer || out.type != Type::integer) {
+      diagnostics_.error(over.place, over.type != Type::integer ? fmt::format("{}: !add wants a whole number, found {}", path, describe(over))
+                                                                : fmt::format("{}: !add works on a whole number, but this is {} ({})", path, describe(out), at(out.place)));
+      return;
+    }
+    if (__builtin_add_overflow(out.integer, over.integer, &out.integer)) diagnostics_.error(over.place, fmt::format("{}: the sum is too large", path));
+    out.text = std::to_string(out.integer);
+    out.place = over.place;
+    out.history.push_back({origin_, over.place, fmt::format("!add {}", to_short(over))});
   }
 
   void without(const Node& over, const std::string& path, Node& out) {

@@ -51,7 +51,7 @@ void scope_keys(const Plan& plan, const Node& below, SourceLayer& layer, Diagnos
       const auto colon = entry.key.find(':');
       if (colon == std::string::npos) {
         const bool own = exists(below, {section.key}, mod + ':' + entry.key);
-        const bool creates = entry.value.tag != "!remove" && entry.value.tag != "!override" && entry.value.tag != "!without";
+        const bool creates = entry.value.tag != "!remove" && entry.value.tag != "!override" && entry.value.tag != "!without" && entry.value.tag != "!add";
         if (!exists(below, {section.key}, entry.key) && (own || creates)) entry.key = mod + ':' + entry.key;
         continue;
       }

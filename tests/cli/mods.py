@@ -54,6 +54,16 @@ def independent_mods_give_the_same_game_in_any_order(desk):
     assert desk.run("mod", "conflicts", GAME, "--mods", ",".join(names)).stdout.endswith(": 0 conflicts\n")
 
 
+def mods_that_each_bring_a_card_go_together(desk):
+    for name, kind in ("gale", "spell"), ("drizzle", "spell"), ("ring", "artifact"):
+        desk.run("mod", "new", name, "--for", GAME, "--kind", kind)
+    names = "gale,drizzle,ring,sandstorm,amulet"
+    assert "total = 24" in desk.run("explain", "conserved.spells.total", "--package", GAME, "--rules", "magic", "--mods", names).stdout
+    out = json.loads(desk.run("sim", GAME, "--rules", "magic", "--mods", names, "--seats", "3", "--games", "2", "--jobs", "1", "--json").stdout)
+    assert out["errors"] == 0, out
+    assert desk.run("mod", "conflicts", GAME, "--mods", names).stdout.endswith(": 0 conflicts\n")
+
+
 def each_kind_of_new_mod_works_at_once(desk):
     said = desk.run("mod", "new", "mine", "--for", GAME, status=1).stderr
     kinds = [line.split()[0] for line in said.splitlines()[1:]]

@@ -36,6 +36,8 @@ TEST_CASE("a layer says what it means") {
            {"!append", "a: [1, 2]", "a: !append [3, 4]", "{ a: [1, 2, 3, 4] }"},
            {"!prepend", "a: [1, 2]", "a: !prepend [3, 4]", "{ a: [3, 4, 1, 2] }"},
            {"!without", "a: [1, 2, 3, { b: 1 }]", "a: !without [2, { b: 1 }]", "{ a: [1, 3] }"},
+           {"!add", "a: { b: 21 }", "a: { b: !add 2 }", "{ a: { b: 23 } }"},
+           {"!add takes away, too", "a: 21", "a: !add -1", "{ a: 20 }"},
            {"!append to nothing creates", "a: {}", "a: { b: !append [1] }", "{ a: { b: [1] } }"},
            {"!override replaces a map whole", "a: { x: 1, y: 2 }", "a: !override { z: 3 }", "{ a: { z: 3 } }"},
            {"!remove deletes", "a: { x: 1, y: 2 }", "a: { x: !remove }", "{ a: { y: 2 } }"},
