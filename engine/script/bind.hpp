@@ -6,6 +6,7 @@
 
 #include "script/api.hpp"
 #include "script/runtime.hpp"
+#include "script/trace.hpp"
 #include "world/editor.hpp"
 
 /// What bound functions are made of. A bound function throws Fail; it never calls luaL_error, which would skip destructors.
@@ -59,6 +60,7 @@ inline const world::World& world_of(lua_State* L) {  ///< throws where there is 
 inline world::Editor editor(lua_State* L, const char* what) {  ///< throws where changing is not allowed
   Runtime& rt = runtime(L);
   if (rt.context.mode != Mode::step) no_change(rt.context.mode, what);
+  if (Trace* trace = Trace::current()) trace->changes(L, rt.context.events, rt.defs());
   return {*rt.context.world, rt.defs(), rt.context.events};
 }
 inline const world::Decision& decision_of(lua_State* L) { return *runtime(L).context.decision; }
