@@ -5,6 +5,7 @@
 #include "bots/greedy.hpp"
 #include "bots/ismcts.hpp"
 #include "bots/random.hpp"
+#include "bots/wilful.hpp"
 #include "content/diagnostic.hpp"
 #include "world/hash.hpp"
 
@@ -30,6 +31,7 @@ std::unique_ptr<Bot> hard(std::string_view parameter, world::Rng rng, std::strin
 
 constexpr BotType types[] = {
     {"random", "", "any possible answer", RandomBot::make},
+    {"wilful", "", "any possible answer, with likings that differ from game to game: to try what chance never reaches", WilfulBot::make},
     {"greedy", "TRIALS", "what looks best a moment later; 10 trials a decision without a number", GreedyBot::make},
     {"ismcts", "N or Nms", "tree search over games that fit what the seat knows", IsmctsBot::make},
     {"easy", "", "greedy:8", easy},

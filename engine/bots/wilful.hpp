@@ -1,0 +1,22 @@
+#pragma once
+#include "bots/bot.hpp"
+
+namespace vizier::bots {
+
+/// Any possible answer, but with likings: in each game it likes some words more than others and mostly does what it likes, all game long. Many games with many
+/// likings reach corners that even chance never does, such as a dear card for which one must save; that is what it is for. It plays no better than chance.
+class WilfulBot final : public Bot {
+ public:
+  explicit WilfulBot(world::Rng rng);
+  world::Answer choose(const Seat& seat) override;
+
+  static std::unique_ptr<Bot> make(std::string_view parameter, world::Rng rng, std::string& problem);
+
+ private:
+  std::uint64_t liking(const std::string& words) const;
+
+  world::Rng rng_;
+  std::uint64_t character_;
+};
+
+}  // namespace vizier::bots
