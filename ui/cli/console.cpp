@@ -32,14 +32,20 @@ int console(const Global& global, const Options& o) {
   if (seats < table.package->defs.min_seats || seats > table.package->defs.max_seats)
     throw Failure(fmt::format("{} is for {} to {} seats, not {}", chosen.config.package, table.package->defs.min_seats, table.package->defs.max_seats, seats));
   Console desk(chosen.library, table, seats, o.seed, std::cout);
-  const bool person = isatty(STDIN_FILENO) == 1;
+  const bool person = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+  terminal::LineEditor editor("> ", [&](const std::string& before) { return desk.complete(before); });
   desk.line("where");
   std::string line;
   bool well = true;
   while (true) {
-    if (person) std::cout << "> " << std::flush;
-    if (!std::getline(std::cin, line)) break;
-    if (!person) std::cout << "> " << line << "\n";
+    if (person) {
+      auto typed = editor.read();
+      if (!typed) break;
+      line = std::move(*typed);
+    } else {
+      if (!std::getline(std::cin, line)) break;
+      std::cout << "> " << line << "\n";
+    }
     const Console::Outcome outcome = desk.line(line);
     std::cout << std::flush;
     if (outcome == Console::Outcome::quit) break;

@@ -7,6 +7,7 @@
 
 #include "content/library.hpp"
 #include "lab/spec_play.hpp"
+#include "terminal/line_editor.hpp"
 
 namespace vizier::cli {
 
@@ -18,6 +19,8 @@ class Console {
   Console(const content::Library& library, lab::SpecTable& table, int seats, std::uint64_t seed, std::ostream& out);
 
   Outcome line(const std::string& typed);
+  /// What could stand at the end of a line that is being typed: commands, seats, answers to the open questions, names of the game.
+  terminal::Completion complete(const std::string& line) const;
 
  private:
   struct Command {
@@ -31,6 +34,10 @@ class Console {
   std::optional<content::Node> yaml(const std::string& text);
   bool begin(std::optional<content::Node> given, const std::string& written);
   bool answer(const content::Node& node, const std::string& written);
+
+  std::vector<std::string> names() const;
+  std::vector<std::string> position_words() const;
+  terminal::Completion complete_answer(const std::string& line, std::size_t colon) const;
 
   bool help(const std::string&);
   bool fresh(const std::string& seed);

@@ -38,7 +38,7 @@ const std::vector<Console::Command>& Console::commands() {
       {"log", "", "what the game has said", &Console::log},
       {"modifiers", "", "effects in force, with their scripts", &Console::modifiers},
       {"explain", "KEY", "a value of the content and who set it", &Console::explain},
-      {"trace", "on|off", "tell after each answer what the scripts asked the rules, and what changed", &Console::trace},
+      {"trace", "on|off", "tell after each answer what the scripts asked and changed, with file and line", &Console::trace},
       {"save", "FILE [WORDS]", "write all of this as a spec", &Console::save},
   };
   return all;
@@ -123,10 +123,10 @@ bool Console::answer(const Node& node, const std::string& written) {
   const std::size_t inputs = match_->journal().size();
   content::Diagnostics diagnostics;
   std::optional<script::Trace> asked;
-  if (trace_) asked.emplace();
+  if (trace_) asked.emplace().begin(match_->events());
   const bool well = lab::play_when(*match_, spec, table_, diagnostics);
   if (asked)
-    for (const std::string& line : asked->lines()) out_ << "  " << line << "\n";
+    for (const std::string& line : asked->lines(match_->events(), match_->defs())) out_ << "  " << line << "\n";
   asked.reset();
   if (match_->error()) {
     out_ << script::explain(match_->error());
@@ -148,6 +148,7 @@ bool Console::help(const std::string&) {
   for (const Command& c : commands()) out_ << fmt::format("  {:<22}{}\n", fmt::format("{} {}", c.name, c.takes), c.sentence);
   out_ << fmt::format("  {:<22}{}\n", "red: words", "an answer of red; also `all: pass`, `clock: +500`");
   out_ << fmt::format("  {:<22}{}\n", "quit", "leave");
+  out_ << fmt::format("  {:<22}{}\n", "Tab", "completes commands, seats, answers and names; up and down bring earlier lines back");
   return true;
 }
 
