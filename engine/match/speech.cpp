@@ -14,16 +14,17 @@ using world::SeatMask;
 
 namespace {
 
-template <class Name>
-content::TextArg text_arg(const world::Value& v, const Name& name) {
+template <class Name, class Said>
+content::TextArg text_arg(const world::Value& v, const Name& name, const Said& said) {
   if (v.integer()) return *v.integer();
   if (v.text()) return *v.text();
   if (v.boolean()) return std::string(*v.boolean() ? "true" : "false");
   if (v.ref()) return name(*v.ref());
+  if (v.at("text").text()) return said(v);  // a sentence inside a sentence
   std::string list;
   if (const world::Table* t = v.table())
     for (const auto& item : t->list) {
-      const content::TextArg part = text_arg(item, name);
+      const content::TextArg part = text_arg(item, name, said);
       const auto* n = std::get_if<std::int64_t>(&part);
       list += (list.empty() ? "" : ", ") + (n ? std::to_string(*n) : std::get<std::string>(part));
     }
@@ -102,8 +103,13 @@ std::string Speech::name(const world::World& world, Ref ref, SeatId viewer) cons
 void Speech::add_args(const world::Value& args, content::TextArgs& into, const std::function<std::string(Ref)>& name) const {
   const world::Table* t = args.table();
   if (!t) return;
-  for (std::size_t i = 0; i < t->list.size(); ++i) into.emplace_back(std::to_string(i), text_arg(t->list[i], name));
-  for (const auto& [key, value] : t->named) into.emplace_back(key, text_arg(value, name));
+  const auto said = [&](const world::Value& sentence) {
+    content::TextArgs inner;
+    add_args(sentence, inner, name);
+    return say(std::string(sentence.at("text").text_or("")), inner);
+  };
+  for (std::size_t i = 0; i < t->list.size(); ++i) into.emplace_back(std::to_string(i), text_arg(t->list[i], name, said));
+  for (const auto& [key, value] : t->named) into.emplace_back(key, text_arg(value, name, said));
 }
 
 std::string Speech::prompt(const world::World& world, const world::Decision& d) const {

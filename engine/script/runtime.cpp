@@ -348,6 +348,14 @@ bool Runtime::evaluate(std::vector<double>& by_seat) {
   return true;
 }
 
+bool Runtime::has_function(const std::string& module, const char* function) {
+  const int top = lua_gettop(L_);
+  push_module(L_, module);
+  const bool has = lua_type(L_, -1) == LUA_TTABLE && lua_getfield(L_, -1, function) == LUA_TFUNCTION;
+  lua_settop(L_, top);
+  return has;
+}
+
 bool Runtime::call(std::string_view module, std::string_view function, const std::vector<Value>& args, Value& result, Mode mode) {
   error_ = {};
   try {

@@ -91,6 +91,7 @@ class Runtime {
   bool evaluate(std::vector<double>& by_seat);
   bool has_evaluate() const;
 
+  bool has_function(const std::string& module, const char* function);
   /// Calls a function of a module in read-only mode, for tests and tools: returns its result as a plain value.
   bool call(std::string_view module, std::string_view function, const std::vector<world::Value>& args, world::Value& result, Mode mode = Mode::check);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "match/why_not.hpp"
 #include "terminal/session.hpp"
 
 namespace vizier::terminal {
@@ -103,18 +104,25 @@ void Session::look_at(KindId kind, const Asking& asking) {
   const world::KindDef& def = match_.defs().kinds[static_cast<std::size_t>(kind.index)];
   Line head{{speech_.kind(def.name), strong}};
   if (const std::string key = "category." + def.category; speech_.package().texts.has(key)) add(head, " · " + speech_.say(key), faint);
-  bool held = false;
+  world::PieceId one;  // that the person holds
   for (std::size_t i = 0; i < w.pieces.size(); ++i) {
     const world::ZoneDef& zone = match_.defs().zones[static_cast<std::size_t>(w.pieces[i].zone.index)];
-    held = held || (w.pieces[i].kind == kind && zone.seat == viewer_ && viewer_ && zone.sight == world::Sight::owner);
+    if (w.pieces[i].kind == kind && zone.seat == viewer_ && viewer_ && zone.sight == world::Sight::owner) one = world::PieceId(static_cast<int>(i));
   }
+  const bool held = static_cast<bool>(one);
   const bool playable = asking.offers(kind);
   if (playable || (held && asking.can_pass())) add(head, " · " + words_(playable ? "look.now" : "look.not_now"), playable ? strong : faint);
   print(wrap(head, options_.width(), 2));
   if (const std::string text = speech_.text(def.name); !text.empty()) print(paragraph(text, options_.width()));
-  // what cards of this sort need in general is often why not
-  const std::string needs = "needs." + def.category;
-  if (held && !playable && asking.can_pass() && speech_.package().texts.has(needs)) print(paragraph(speech_.say(needs), options_.width()));
+  if (held && !playable && asking.can_pass()) {
+    // the game's own reason; where it gives none, what cards of this sort need in general
+    const world::Value reason = match::why_not(match_, viewer_, one);
+    const std::string needs = "needs." + def.category;
+    if (reason.table())
+      print(paragraph(speech_.sentence(w, reason, viewer_), options_.width()));
+    else if (speech_.package().texts.has(needs))
+      print(paragraph(speech_.say(needs), options_.width()));
+  }
   for (const world::Modifier& m : w.modifiers)
     if (m.cause.ref() && m.cause.ref()->type == world::RefType::piece && w.piece(world::PieceId(m.cause.ref()->id)).kind == kind) {
       const std::string until = speech_.until(m.until);

@@ -3,7 +3,7 @@ local key = power {}
 
 ---Until the guard has been dealt with.
 function key.may_play(ctx)
-  return ctx.owner.entered == 0 and ctx.game.settled < ctx.game.guardroom.order
+  return ctx.owner.entered == 0 and ctx.game.settled < ctx.game.guardroom.order, "why.past_guard"
 end
 
 function key.resolve(ctx)

@@ -2,7 +2,7 @@
 local lamp = power { phase = "at_once" }
 
 function lamp.may_play(ctx)
-  return ctx.owner.lit == 0
+  return ctx.owner.lit == 0, "why.lit"
 end
 
 function lamp.resolve(ctx)

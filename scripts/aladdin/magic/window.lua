@@ -33,6 +33,14 @@ local function plays(game, player, _, said, known)
   return list, kinds
 end
 
+---What is in the way of any artifact, or any spell.
+local function why_not(game, player, card)
+  if card.category == "spells" then return player.lit == 0 and { text = "why.unlit" } or nil end
+  local used, allowed = player.used, math.max(1, game:query("allowance", player))
+  if card.zone == player.in_use then return { text = "why.in_use" } end
+  if used >= allowed then return { text = "why.used_up", count = allowed } end
+end
+
 ---Where a piece on the board lies; nil for what is no piece, or lies elsewhere.
 local function place_of(game, target)
   for _, space in ipairs(game:zones("board")) do
@@ -84,6 +92,7 @@ window.rules = {
   about = { "space", "player" },
   ready = ready,
   plays = plays,
+  why_not = why_not,
   declare = declare,
   spend = spend,
 }

@@ -7,8 +7,8 @@ local abracadabra = power { windows = "before_buy" }
 ---Only who has announced the purchase, and still has the right and the means.
 function abracadabra.may_play(ctx)
   local game, room = ctx.game, ctx.window.space
-  if game.buyer ~= ctx.owner.number or palace.foremost(game, room) ~= ctx.owner then return false end
-  return game:can_pay_for(ctx.owner, room, "piece_value", bank.kinds)
+  if game.buyer ~= ctx.owner.number or palace.foremost(game, room) ~= ctx.owner then return false, "why.not_buyer" end
+  return game:can_pay_for(ctx.owner, room, "piece_value", bank.kinds), "why.too_dear"
 end
 
 function abracadabra.resolve(ctx)

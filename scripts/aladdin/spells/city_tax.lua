@@ -3,14 +3,14 @@ local bank = require "aladdin/bank"
 local cast = require "aladdin/magic/cast"
 local pieces = require "aladdin/magic/pieces"
 
-local city_tax = power {}
+local city_tax = power { params = { amount = { type = "integer", minimum = 0 } } }
 
 local function taxed(game, fits, any)
   return pieces.find(game, "city", function(piece) return fits(piece.owner) and pieces.unscored(game, piece.zone) end, any)
 end
 
 function city_tax.may_play(ctx)
-  return #taxed(ctx.game, function(owner) return owner ~= ctx.owner end, true) > 0
+  return #taxed(ctx.game, function(owner) return owner ~= ctx.owner end, true) > 0, "why.nobody_in_city"
 end
 
 ---Asks which pieces the player pays for. The others leave first: nothing is paid for what goes along with them.

@@ -9,7 +9,7 @@ function mages_apprentice.may_play(ctx)
   for _, play in ipairs(ctx.said or {}) do
     if play.card.category == "artifacts" then spare = spare - 1 end
   end
-  return spare > 0
+  return spare > 0, "why.no_artifact"
 end
 
 function mages_apprentice.targets(ctx, picked, any)

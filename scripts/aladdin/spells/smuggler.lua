@@ -22,6 +22,11 @@ local function is_there(space, player)
 end
 
 local smuggler = power {
+  params = {
+    empty = { enum = { "now", "placement_end" } },
+    strength = { enum = { "level", "three" } },
+    refuse = { type = "array", items = { type = "string" } },
+  },
   windows = "after_score",
   modify = {
     piece_value = function(ctx, value, piece)
@@ -48,7 +53,7 @@ function smuggler.fixed(ctx)
 end
 
 function smuggler.may_play(ctx)
-  return #smuggler.fixed(ctx) > 0
+  return #smuggler.fixed(ctx) > 0, "why.no_empty_city"
 end
 
 function smuggler.resolve(ctx)

@@ -3,12 +3,12 @@ local bank = require "aladdin/bank"
 local cast = require "aladdin/magic/cast"
 local pieces = require "aladdin/magic/pieces"
 
-local sultans_tax = power {}
+local sultans_tax = power { params = { amount = { type = "integer", minimum = 0 }, scored_rooms = { type = "boolean" } } }
 
 function sultans_tax.may_play(ctx)
   return #pieces.find(ctx.game, "rooms", function(piece)
     return piece.owner ~= ctx.owner and pieces.unscored(ctx.game, piece.zone)
-  end, true) > 0
+  end, true) > 0, "why.nobody_in_rooms"
 end
 
 ---Asks a player who has pieces in the rooms to pay for them or to take them off.

@@ -2,10 +2,11 @@
 local bank = require "aladdin/bank"
 local pieces = require "aladdin/magic/pieces"
 
-local teleport = power {}
+local teleport = power { params = { price = { type = "integer", minimum = 0 } } }
 
 function teleport.may_play(ctx)
-  return bank.total(ctx.owner) >= ctx.params.price
+  if bank.total(ctx.owner) >= ctx.params.price then return true end
+  return false, { text = "why.poor", price = ctx.params.price }
 end
 
 function teleport.targets(ctx, picked, any)

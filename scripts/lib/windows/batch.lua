@@ -71,6 +71,7 @@ end
 ---    kinds; read-only. `known` is for zone:actors: false for kinds that cannot be laid in this window
 ---  declare(game, play): the card is laid: move it to where all see it. play: owner, card, targets, phase
 ---  spend(game, play, outcome): it is over: "done", "spent" (its target is gone) or "void" (cancelled)
+---  why_not(game, player, card) → sentence?, may be left out: why the player could not lay it at all; read-only
 ---  ready, may be left out: a condition that all can see; who does not fulfil it cannot lay anything, and is not asked
 ---  skip(game, frame) → boolean, may be left out: nobody is asked at all
 ---  prompts: keys of texts: play, target, order; order may be left out: then own cards act as they were laid
@@ -97,6 +98,10 @@ function batch.install(flow, name, rules)
     local vars = { batch = frame.batch, number = number }
     for _, key in ipairs(about) do vars[key] = frame[key] end
     return game:push(act, vars, continue_with)
+  end
+
+  flow.why_not = function(game, frame, player, card)
+    return frame.at and plays.why_not(game, frame, rules, player, card)
   end
 
   flow[name] = function(game, frame)

@@ -43,6 +43,10 @@ function chronological.install(flow, name, rules)
     return not ready or ready(game)
   end
 
+  flow.why_not = function(game, frame, player, card)
+    return frame.at and plays.why_not(game, frame, rules, player, card)
+  end
+
   flow[name] = function(game, frame)
     local asked = {}
     for _, player in ipairs(game:players()) do

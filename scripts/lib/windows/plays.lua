@@ -2,8 +2,9 @@
 ---
 ---What a card does is the module of its kind:
 ---  windows   "any", the name of a window, or a list of names; any where it says nothing. Content may say it too, as `with: { windows: … }`
+---  params    what the content says of it under `with`, as fragments of JSON Schema: { price = { type = "integer", minimum = 0 } }; ctx.params
 ---  phase     "cancel": acts before all others; "at_once": takes effect when laid; nothing: an effect. Or a function(ctx, …) of what was named
----  may_play  function(ctx) → boolean, read-only
+---  may_play  function(ctx) → boolean, and why not: the key of a text, or a sentence { text = key, arguments }; read-only
 ---  targets   function(ctx, picked, any) → what can be named next (and a prompt), nil when nothing more is named. An empty first list: not now.
 ---            Where `any` is true it only matters whether there is anything, so that the list may end with the first
 ---  fixed     function(ctx) → what is settled when the card is laid without anybody naming it; ctx.fixed when it acts; read-only
@@ -129,6 +130,28 @@ end
 function plays.fixed(ctx)
   local fixed = ctx.kind.script.fixed
   return fixed and ctx.game:check(fixed, ctx)
+end
+
+---Why the player cannot lay the card now, as a sentence: { text = key, arguments }; nil where nothing is in the way. The game itself may know better
+---(rules.why_not), then the card's own script is asked. A game says these texts: why.moment (`when`: a list of window.<name>), why.target, why.not_now.
+function plays.why_not(game, frame, rules, player, card)
+  local script = card.kind.script
+  local reason = rules.why_not and rules.why_not(game, player, card)
+  if reason then return reason end
+  if not script then return { text = "why.not_now" } end
+  local ctx = plays.context(game, frame, player, card)
+  local windows = ctx.params.windows or script.windows
+  if not fits(windows, frame.at) then
+    local moments = {}
+    for _, name in ipairs(type(windows) == "table" and windows or { windows }) do moments[#moments + 1] = { text = "window." .. name } end
+    return #moments > 0 and { text = "why.moment", when = moments } or { text = "why.not_now" }
+  end
+  if script.may_play then
+    local may, why = script.may_play(ctx)
+    if not may then return type(why) == "table" and why or { text = why or "why.not_now" } end
+  end
+  local first = script.targets and script.targets(ctx, {}, true)
+  if first and #first == 0 then return { text = "why.target" } end
 end
 
 local ends = { done = "resolved", spent = "lapsed", void = "cancelled" }

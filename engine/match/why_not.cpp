@@ -1,0 +1,19 @@
+#include "match/why_not.hpp"
+
+namespace vizier::match {
+
+world::Value why_not(const Match& match, world::SeatId seat, world::PieceId piece) {
+  script::Runtime& rt = match.runtime();
+  const std::string& flow = rt.package().manifest.flow;
+  if (match.world().flow.empty() || !rt.has_function(flow, "why_not")) return {};
+  world::World world = match.world();
+  const script::Context before = rt.context;
+  rt.context = {};
+  rt.context.world = &world;
+  world::Value reason;
+  const bool good = rt.call(flow, "why_not", {world.flow.back().vars, world::Value(world::ref(seat)), world::Value(world::ref(piece))}, reason);
+  rt.context = before;
+  return good && reason.table() ? reason : world::Value{};
+}
+
+}  // namespace vizier::match
