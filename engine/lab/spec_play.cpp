@@ -119,7 +119,10 @@ class Answerer {
       return std::equal(start.begin(), start.end() - 1, now.begin());
     };
     int given = 0;
-    for (bool found = true; found && same_window() && !m_.error();) {
+    m_.take_shallowest();
+    // a window that closed may be followed by one just like it: that its frame was left tells them apart
+    const auto closed = [&] { return start.size() > 1 && m_.take_shallowest() < start.size(); };
+    for (bool found = true; found && !closed() && same_window() && !m_.error();) {
       found = false;
       for (std::size_t q = 0; q < m_.open().size() && !found; ++q) {
         std::string problem;

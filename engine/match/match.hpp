@@ -52,6 +52,8 @@ class Match {
   const world::Defs& defs() const { return rt_->defs(); }
   const world::World& world() const { return world_; }
   const world::World& checkpoint() const { return checkpoint_; }
+  /// The fewest frames that the flow had since this was asked last: a frame that was left and made anew looks the same otherwise.
+  std::size_t take_shallowest() { return std::exchange(shallowest_, SIZE_MAX); }
   const world::Events& events() const { return events_; }
   const std::vector<Input>& journal() const { return journal_; }
   const world::World& start() const { return start_; }
@@ -152,6 +154,7 @@ class Match {
     std::uint64_t view = 0, events = 0;
   };
 
+  std::size_t shallowest_ = SIZE_MAX;
   script::Runtime* rt_;
   Options options_;
   std::optional<Setup> setup_;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "script/trace.hpp"
 #include "world/editor.hpp"
 
 namespace vizier::match {
@@ -166,6 +167,7 @@ bool Match::complete_step() {
     world_.flow.push_back({next_.state, std::move(next_.vars), {}});
   } else if (next_.type == script::Next::Type::done) {
     world_.flow.pop_back();
+    shallowest_ = std::min(shallowest_, world_.flow.size());
     if (!world_.flow.empty()) world_.flow.back().result = std::move(next_.result);
   }
   if (next_.type != script::Next::Type::none) next_ = {};
@@ -205,6 +207,7 @@ bool Match::close_step() {
 
 void Match::make_move(const Input& input, const Decision& decision) {
   const world::Ref piece = decision.items[static_cast<std::size_t>(input.answer[0])].ref(), zone = decision.seconds[static_cast<std::size_t>(input.answer[1])].ref();
+  if (script::Trace* trace = script::Trace::current()) trace->changes(nullptr, &events_, defs());
   world::Editor(world_, defs(), options_.events ? &events_ : nullptr).move(world::PieceId(piece.id), world::ZoneId(zone.id), static_cast<world::Face>(decision.note));
 }
 
