@@ -1,10 +1,8 @@
-// Which lines have instructions. lua_getinfo tells it of one function only, not of those inside that nobody has made yet; the dumped bytecode has
-// them all. The format is that of Lua 5.4 (its manual leaves it open, so that the header is checked).
-#include <cstring>
+#include "script/bytecode.hpp"
+
 #include <set>
 #include <stdexcept>
-
-#include "script/coverage.hpp"
+#include <string_view>
 
 namespace vizier::script {
 namespace {
@@ -13,20 +11,20 @@ class Dump {
  public:
   explicit Dump(std::string_view bytes) : bytes_(bytes) {}
 
-  std::set<int> lines() {
+  std::vector<CodeOf> functions() {
     if (text(12) != std::string_view("\x1bLua\x54\0\x19\x93\r\n\x1a\n", 12)) broken();
     const std::size_t instruction = byte(), integer = byte(), number = byte();
-    if (instruction != 4) broken();
+    if (instruction != sizeof(std::uint32_t)) broken();
     integer_ = integer;
     number_ = number;
     text(integer + number);
     byte();  // how many upvalues
     function();
-    return std::move(lines_);
+    return std::move(functions_);
   }
 
  private:
-  [[noreturn]] static void broken() { throw std::runtime_error("coverage: this Lua's bytecode is not that of Lua 5.4"); }
+  [[noreturn]] static void broken() { throw std::runtime_error("this Lua's bytecode is not that of Lua 5.4"); }
   std::string_view text(std::size_t n) {
     if (n > bytes_.size() - at_) broken();
     at_ += n;
@@ -41,54 +39,72 @@ class Dump {
       if ((b & 0x80u) != 0) return n;
     }
   }
-  void string() {
-    if (const std::size_t n = size(); n > 0) text(n - 1);
+  std::string string() {
+    const std::size_t n = size();
+    return n == 0 ? std::string() : std::string(text(n - 1));
   }
 
-  void constants() {
-    for (std::size_t n = size(); n > 0; --n) switch (byte()) {
+  void code(CodeOf& f) {
+    for (std::size_t n = size(); n > 0; --n) {
+      std::uint32_t instruction = 0;
+      text(4).copy(reinterpret_cast<char*>(&instruction), 4);
+      f.code.push_back(instruction);
+    }
+  }
+
+  void constants(CodeOf& f) {
+    for (std::size_t n = size(); n > 0; --n) {
+      std::string& constant = f.constants.emplace_back();
+      switch (byte()) {
         case LUA_TNUMBER: text(integer_); break;
         case LUA_TNUMBER | 1 << 4: text(number_); break;
         case LUA_TSTRING:
-        case LUA_TSTRING | 1 << 4: string(); break;
+        case LUA_TSTRING | 1 << 4: constant = string(); break;
         default: break;  // nil, false, true
       }
+    }
   }
 
-  void function() {
-    string();
-    int line = static_cast<int>(size());
-    size();
-    byte();
-    const bool takes_more = byte() != 0;
-    byte();
-    text(size() * 4);
-    constants();
-    text(size() * 3);
-    for (std::size_t n = size(); n > 0; --n) function();
+  void lines(CodeOf& f, int line) {
     const std::string_view steps = text(size());
     std::vector<int> known;
     for (std::size_t n = size(); n > 0; --n) {
       size();
       known.push_back(static_cast<int>(size()));
     }
-    for (std::size_t n = size(); n > 0; --n) {
-      string();
-      size();
-      size();
-    }
-    for (std::size_t n = size(); n > 0; --n) string();
     constexpr signed char absolute = -128;
     for (std::size_t i = 0, next = 0; i < steps.size(); ++i) {
       const auto step = static_cast<signed char>(steps[i]);
       line = step == absolute && next < known.size() ? known[next++] : line + step;
-      if (i > 0 || !takes_more) lines_.insert(line);  // the first instruction of such a function only arranges its arguments
+      f.lines.push_back(line);
     }
+  }
+
+  void function() {
+    CodeOf f;
+    string();
+    const int line = static_cast<int>(size());
+    size();
+    byte();
+    f.takes_more = byte() != 0;
+    byte();
+    code(f);
+    constants(f);
+    text(size() * 3);
+    for (std::size_t n = size(); n > 0; --n) function();
+    lines(f, line);
+    for (std::size_t n = size(); n > 0; --n) {  // local variables
+      string();
+      size();
+      size();
+    }
+    for (std::size_t n = size(); n > 0; --n) f.upvalues.push_back(string());
+    functions_.push_back(std::move(f));
   }
 
   std::string_view bytes_;
   std::size_t at_ = 0, integer_ = 8, number_ = 8;
-  std::set<int> lines_;
+  std::vector<CodeOf> functions_;
 };
 
 int append(lua_State*, const void* data, std::size_t size, void* into) {
@@ -98,11 +114,30 @@ int append(lua_State*, const void* data, std::size_t size, void* into) {
 
 }  // namespace
 
-std::vector<int> lines_with_code(lua_State* L) {
+std::vector<CodeOf> read_bytecode(lua_State* L) {
   std::string bytes;
   lua_dump(L, &append, &bytes, 0);
-  const std::set<int> lines = Dump(bytes).lines();
+  return Dump(bytes).functions();
+}
+
+std::vector<int> lines_with_code(lua_State* L) {
+  std::set<int> lines;
+  for (const CodeOf& f : read_bytecode(L)) lines.insert(f.lines.begin() + (f.takes_more && !f.lines.empty() ? 1 : 0), f.lines.end());
   return {lines.begin(), lines.end()};
+}
+
+std::vector<GlobalUse> globals_used(lua_State* L) {
+  constexpr std::uint32_t get_in_upvalue = 11, set_in_upvalue = 15;  // OP_GETTABUP, OP_SETTABUP
+  std::vector<GlobalUse> out;
+  for (const CodeOf& f : read_bytecode(L))
+    for (std::size_t i = 0; i < f.code.size() && i < f.lines.size(); ++i) {
+      const std::uint32_t code = f.code[i], op = code & 0x7F, a = code >> 7 & 0xFF, b = code >> 16 & 0xFF, c = code >> 24;
+      if (op != get_in_upvalue && op != set_in_upvalue) continue;
+      const bool sets = op == set_in_upvalue;
+      const std::size_t table = sets ? a : b, name = sets ? b : c;
+      if (table < f.upvalues.size() && f.upvalues[table] == "_ENV" && name < f.constants.size()) out.push_back({f.constants[name], f.lines[i], sets});
+    }
+  return out;
 }
 
 }  // namespace vizier::script

@@ -6,11 +6,38 @@
 namespace vizier::script {
 namespace {
 
-/// Upvalues: name of the contract, table field → wanted type (a text, `any` for any).
+/// One of the words in the table at `words`; or a list of such.
+void check_words(lua_State* L, int key, int value, int name, int words) {
+  if (lua_type(L, value) == LUA_TTABLE) {
+    for (lua_Integer i = 1; lua_rawgeti(L, value, i) != LUA_TNIL; ++i) {
+      check_words(L, key, lua_gettop(L), name, words);
+      lua_pop(L, 1);
+    }
+    return lua_pop(L, 1);
+  }
+  std::vector<std::string> known;
+  for (lua_Integer i = 1; lua_rawgeti(L, words, i) == LUA_TSTRING; ++i) {
+    known.emplace_back(lua_tostring(L, -1));
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  const std::string word = lua_type(L, value) == LUA_TSTRING ? lua_tostring(L, value) : describe(L, value);
+  if (lua_type(L, value) == LUA_TSTRING && std::find(known.begin(), known.end(), word) != known.end()) return;
+  const std::string near = content::did_you_mean(word, known);
+  throw Fail(fmt::format("'{}' of a {} cannot be '{}'{}", lua_tostring(L, key), lua_tostring(L, name), word,
+                         near.empty() ? fmt::format("; it is one of {}", fmt::join(known, ", ")) : fmt::format("; did you mean '{}'?", near)));
+}
+
+/// Upvalues: name of the contract, table field → wanted type (a text, `any` for any) or a table of words.
 void check_field(lua_State* L, int key, int value, int name, int fields) {
   if (lua_type(L, key) != LUA_TSTRING) throw Fail(fmt::format("a {} has named fields only", lua_tostring(L, name)));
   lua_pushvalue(L, key);
-  if (lua_rawget(L, fields) != LUA_TSTRING) {
+  const int wanted_type = lua_rawget(L, fields);
+  if (wanted_type == LUA_TTABLE) {
+    check_words(L, key, value, name, lua_gettop(L));
+    return lua_pop(L, 1);
+  }
+  if (wanted_type != LUA_TSTRING) {
     std::vector<std::string> known;
     lua_pushnil(L);
     while (lua_next(L, fields) != 0) {
@@ -68,7 +95,15 @@ void install_contracts(Runtime& rt) {
     lua_newtable(L);
     if (const content::Node* fields = node.find("fields"))
       for (const auto& field : fields->map) {
-        lua_pushstring(L, field.value.type == content::Node::Type::text ? field.value.text.c_str() : "any");
+        if (const content::Node* words = field.value.find("words")) {
+          lua_newtable(L);
+          for (std::size_t i = 0; i < words->list.size(); ++i) {
+            lua_pushstring(L, words->list[i].text.c_str());
+            lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
+          }
+        } else {
+          lua_pushstring(L, field.value.type == content::Node::Type::text ? field.value.text.c_str() : "any");
+        }
         lua_setfield(L, -2, field.key.c_str());
       }
     lua_pushcclosure(L, guarded<construct>, 2);

@@ -1,5 +1,7 @@
 #include "script/coverage.hpp"
 
+#include "script/bytecode.hpp"
+
 #include <algorithm>
 #include <cctype>
 

@@ -38,7 +38,4 @@ class Coverage {
   Script* last_ = nullptr;
 };
 
-/// Numbers of the lines in which the function on the stack's top, or one inside of it, has instructions; ascending, each once.
-std::vector<int> lines_with_code(lua_State* L);
-
 }  // namespace vizier::script

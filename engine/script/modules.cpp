@@ -27,8 +27,8 @@ void Runtime::load_all() {
   lua_pushnil(L_);
   while (lua_next(L_, -2) != 0) {
     const std::string name = lua_type(L_, -2) == LUA_TSTRING ? lua_tostring(L_, -2) : "?";
-    if (name == "check" && lua_type(L_, -1) == LUA_TFUNCTION) {
-      lua_pop(L_, 1);  // no state: it looks at the content, below
+    if ((name == "check" || name == "why_not") && lua_type(L_, -1) == LUA_TFUNCTION) {
+      lua_pop(L_, 1);  // no state: one looks at the content, below; the other says why a card cannot be played
       continue;
     }
     if (lua_type(L_, -1) == LUA_TFUNCTION) {
@@ -76,6 +76,11 @@ void Runtime::load_all() {
     push_module(L_, package_->manifest.evaluate);
     if (lua_type(L_, -1) != LUA_TFUNCTION) throw Fail(fmt::format("{} must return a function (game, player) that gives a number", package_->manifest.evaluate));
     evaluate_ref_ = luaL_ref(L_, LUA_REGISTRYINDEX);
+  }
+  if (const content::Diagnostics found = check_parameters(*this); !found.ok()) {
+    const content::Diagnostic& first = found.list.front();
+    error_ = {first.hint.empty() ? first.message : fmt::format("{} ({})", first.message, first.hint), first.place, first.source, {}, {}, false};
+    throw Fail(error_.message);
   }
   run_check(*this);
 }

@@ -11,7 +11,7 @@
 #include "content/lint/lint.hpp"
 #include "content/suggest.hpp"
 #include "lab/spec_file.hpp"
-#include "script/runtime.hpp"
+#include "script/lint.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -165,11 +165,13 @@ void Checker::check(content::Config config) {
   content::Loaded loaded = library_.load(config);
   add(loaded.diagnostics);
   if (!loaded.package) return;
-  const script::Runtime runtime(loaded.package);
+  script::Runtime runtime(loaded.package);
   add(runtime.load_diagnostics());
   ++loaded_;
   for (const content::FileHash& f : loaded.package->files) ++read_[f.origin + "/" + f.file];
-  for (content::Diagnostic& d : content::lint(*loaded.package).list) {
+  content::Diagnostics odd = content::lint(*loaded.package);
+  odd.append(script::lint(runtime));
+  for (content::Diagnostic& d : odd.list) {
     const auto& passes = content::lint_passes();
     const auto pass = std::find_if(passes.begin(), passes.end(), [&](const content::LintPass& p) { return d.pass == p.name; });
     if (pass == passes.end() || !pass->everywhere) {

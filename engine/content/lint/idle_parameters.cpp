@@ -24,8 +24,8 @@ void collect(const std::string& lua, Use& out) {
       const std::size_t begin = end;
       while (letter(end)) ++end;
       out.named.insert(lua.substr(begin, end - begin));
-    } else {
-      out.whole = true;
+    } else if (const std::size_t next = lua.find_first_not_of(' ', end - 1); next == std::string::npos || lua[next] != '=' || lua.compare(next, 2, "==") == 0) {
+      out.whole = true;  // `params = …` in a table says what there is; it reads nothing
     }
   }
 }

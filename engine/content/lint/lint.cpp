@@ -20,6 +20,8 @@ const std::vector<LintPass>& lint_passes() {
       {"same-texts", "a sentence that was not translated", lint_same_texts},
       {"missing-specs", "a mod without a spec", lint_missing_specs},
       {"shadows", "a name of a mod that hides one of the package", lint_shadows},
+      {"text-parameters", "a card whose text names a parameter that it has not", lint_text_parameters},
+      {"stray-files", "a file of a mod that nothing reads", lint_stray_files},
       {"format", "content in another format than the current one", lint_format},
   };
   return all;

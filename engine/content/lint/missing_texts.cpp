@@ -4,6 +4,7 @@
 #include <set>
 
 #include "content/lint/passes.hpp"
+#include "content/text_parameters.hpp"
 
 namespace vizier::content {
 namespace {
@@ -24,13 +25,20 @@ void nameless(const Package& package, const LintPass& self, Diagnostics& out) {
   };
   std::map<std::string, Missing> sections;
   std::set<std::string> seen;
-  const auto want = [&](const std::string& section, const std::string& prefix, const std::string& name) {
-    if (!seen.insert(prefix + name).second || package.texts.has(prefix + name)) return;
-    const auto [it, first] = sections.try_emplace(section, Missing{prefix + name, place_of_key(package.tree, section, name)});
+  const auto want = [&](const std::string& section, const std::string& name, const std::string& key) {
+    if (!seen.insert(key).second || package.texts.has(key)) return;
+    const auto [it, first] = sections.try_emplace(section, Missing{key, place_of_key(package.tree, section, name)});
     if (!first) ++it->second.more;
   };
-  for (const auto& kind : package.defs.kinds) want(kind.category, "kind.", kind.name);
-  for (const auto& zone : package.defs.zones) want("zones", "zone.", zone.base);
+  // where something is written on the other cards of a sort, a card without a word is an oversight
+  std::set<std::string> written;
+  for (const auto& kind : package.defs.kinds)
+    if (package.texts.has(text_key(package, kind))) written.insert(kind.category);
+  for (const auto& kind : package.defs.kinds) {
+    want(kind.category, kind.name, "kind." + kind.name);
+    if (written.contains(kind.category)) want(kind.category, kind.name, text_key(package, kind));
+  }
+  for (const auto& zone : package.defs.zones) want("zones", zone.base, "zone." + zone.base);
   for (const auto& [section, missing] : sections)
     out.warning(missing.place,
                 missing.more == 0 ? fmt::format("there is no text '{}'", missing.key)

@@ -16,6 +16,8 @@ void lint_idle_rules(const Package& package, const LintPass& self, Diagnostics& 
 void lint_same_texts(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_missing_specs(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_shadows(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_text_parameters(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_stray_files(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_format(const Package& package, const LintPass& self, Diagnostics& out);
 
 }  // namespace vizier::content

@@ -2,6 +2,7 @@
 local cast = require "aladdin/magic/cast"
 
 local amulet = power {
+  params = { bonus = { type = "integer" } },
   modify = {
     piece_value = function(ctx, value, piece)
       if piece.owner == ctx.owner and piece.category == "tokens" and piece.zone:is_in("city") then return value + ctx.params.bonus end

@@ -1,7 +1,7 @@
 ---A storm over one space of the city: every token there that is worth as much as the card says, or more, leaves it.
 local pieces = require "aladdin/magic/pieces"
 
-local storm = power {}
+local storm = power { params = { from = { type = "integer", minimum = 0 } } }
 
 ---What can be named: the spaces of the city that have still to be scored and where somebody has a token.
 function storm.targets(ctx, picked)

@@ -1,7 +1,7 @@
 ---The flying carpet: a piece of its owner on a space, for this round.
 local pieces = require "aladdin/magic/pieces"
 
-local carpet = power {}
+local carpet = power { params = { when = { enum = { "scored", "any" } } } }
 
 function carpet.targets(ctx, picked, any)
   if #picked > 0 then return nil end

@@ -2,6 +2,7 @@
 local pieces = require "aladdin/magic/pieces"
 
 local double = power {
+  params = { face_up_only = { type = "boolean" } },
   modify = {
     piece_value = function(ctx, value, piece)
       if piece == ctx.params.piece then return ctx.params.token.value end

@@ -2,7 +2,9 @@
 local pieces = require "aladdin/magic/pieces"
 local stock = require "aladdin/stock"
 
-local dragon_leaves = power {}
+local dragon_leaves = power {
+  params = { fill = { type = "array", items = { type = "integer", minimum = 0 } }, late = { enum = { "carpets" }, optional = true } },
+}
 
 function dragon_leaves.targets(ctx, picked)
   if #picked > 0 then return nil end

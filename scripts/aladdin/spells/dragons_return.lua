@@ -4,6 +4,7 @@ local pieces = require "aladdin/magic/pieces"
 local stock = require "aladdin/stock"
 
 local dragons_return = power {
+  params = { caves = { enum = { "unscored", "current" } }, locks = { type = "boolean" } },
   modify = {
     is_scored = function(ctx, scored, space)
       return scored and space ~= ctx.params.cave

@@ -1,7 +1,13 @@
 ---Every piece with an odd value, or every one with an even value, leaves a space. What stays hidden there is known to be of the other sort.
 local pieces = require "aladdin/magic/pieces"
 
-local eclipse = power {}
+local eclipse = power {
+  params = {
+    parity = { enum = { "odd", "even" } },
+    spaces = { enum = { "occupied", "face_up" } },
+    current = { type = "boolean", optional = true },
+  },
+}
 
 local rest = { odd = 1, even = 0 }
 

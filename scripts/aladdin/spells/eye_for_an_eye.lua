@@ -1,7 +1,7 @@
 ---A piece of somebody else leaves the board; then that player takes off one of the caster's.
 local pieces = require "aladdin/magic/pieces"
 
-local eye_for_an_eye = power {}
+local eye_for_an_eye = power { params = { revenge = { enum = { "duty", "choice" } } } }
 
 function eye_for_an_eye.targets(ctx, picked, any)
   if #picked > 0 then return nil end

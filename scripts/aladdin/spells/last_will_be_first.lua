@@ -3,6 +3,11 @@ local cast = require "aladdin/magic/cast"
 local pieces = require "aladdin/magic/pieces"
 
 local last_will_be_first = power {
+  params = {
+    high = { type = "integer", minimum = 0 },
+    low = { type = "integer", minimum = 0 },
+    scope = { enum = { "space" }, optional = true },
+  },
   modify = {
     piece_value = function(ctx, value, piece)
       local zone, params = piece.zone, ctx.params

@@ -1,7 +1,7 @@
 ---Everybody, the caster too, pays the bank. Who has less pays all of it, and everybody sees that.
 local bank = require "aladdin/bank"
 
-local levy = power {}
+local levy = power { params = { amount = { type = "integer", minimum = 0 } } }
 
 function levy.resolve(ctx)
   local game, amount = ctx.game, ctx.params.amount

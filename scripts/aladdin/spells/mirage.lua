@@ -1,7 +1,7 @@
 ---The caster looks at the hidden artifacts of a room, or of all, and one of them comes to the top of its pile; what lay there goes under it.
 local cast = require "aladdin/magic/cast"
 
-local mirage = power {}
+local mirage = power { params = { search = { enum = { "room", "all" } }, may_keep = { type = "boolean" } } }
 
 function mirage.targets(ctx, picked, any)
   if #picked == 0 and ctx.params.search == "room" then return cast.showing_rooms(ctx.game, any), "ask.room" end

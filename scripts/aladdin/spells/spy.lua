@@ -2,6 +2,7 @@
 local cast = require "aladdin/magic/cast"
 
 local spy = power {
+  params = { caster_too = { type = "boolean" } },
   windows = { "round_start", "before_place" },
   modify = {
     placing_face = function(ctx, face, player)

@@ -3,6 +3,7 @@ local kingdom = require "almadi/kingdom"
 
 return character {
   module = "almadi/characters/idle_sides",
+  params = { effect = { type = "string" } },
   on = {
     points = function(ctx)
       local effect, sides = ctx.params.effect, 0

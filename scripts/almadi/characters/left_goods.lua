@@ -4,6 +4,7 @@ local scoring = require "almadi/scoring"
 
 return character {
   module = "almadi/characters/left_goods",
+  params = { each = { type = "integer", minimum = 1 } },
   on = {
     points = function(ctx)
       local left = kingdom.all_goods(ctx.game, ctx.owner) - scoring.capacity(ctx.game, ctx.owner)

@@ -1,5 +1,12 @@
 ---Landscapes lie as the card draws them; turned where the card may be turned.
-local figure = objective {}
+local figure = objective {
+  params = {
+    rows = { type = "string" },
+    turns = { type = "boolean", optional = true },
+    min_y = { type = "integer", optional = true },
+    max_y = { type = "integer", optional = true },
+  },
+}
 
 local legend = { O = "oasis", P = "palace", C = "caravan", M = "market" }
 

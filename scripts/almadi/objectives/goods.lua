@@ -1,7 +1,7 @@
 ---So many kinds of goods of which the player's own markets sell enough; stall cards do not help.
 local kingdom = require "almadi/kingdom"
 
-local goods = objective {}
+local goods = objective { params = { kinds = { type = "integer", minimum = 1 }, least = { type = "integer", minimum = 1 } } }
 
 function goods.achieved(ctx)
   local enough = 0

@@ -1,5 +1,11 @@
 ---So many stall cards, mosaics or rubies, or of several of these.
-local holdings = objective {}
+local holdings = objective {
+  params = {
+    stalls = { type = "integer", minimum = 1, optional = true },
+    mosaics = { type = "integer", minimum = 1, optional = true },
+    rubies = { type = "integer", minimum = 1, optional = true },
+  },
+}
 
 function holdings.achieved(ctx)
   local player, wanted = ctx.player, ctx.params

@@ -1,5 +1,5 @@
 ---So many landscapes of one kind, wherever they lie.
-local lands = objective {}
+local lands = objective { params = { land = { enum = { "oasis", "palace", "caravan", "market" } }, least = { type = "integer", minimum = 1 } } }
 
 function lands.achieved(ctx)
   local sum = 0

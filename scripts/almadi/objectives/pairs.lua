@@ -1,5 +1,7 @@
 ---So many pairs of equal stall cards or mosaics; four of a kind are two pairs.
-local alike = objective {}
+local alike = objective {
+  params = { stalls = { type = "integer", optional = true }, mosaics = { type = "integer", optional = true } },
+}
 
 local function pairs_in(zone)
   local counts, found = {}, 0

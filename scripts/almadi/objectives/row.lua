@@ -1,5 +1,5 @@
 ---One row holds so many landscapes, with gaps or without.
-local row = objective {}
+local row = objective { params = { least = { type = "integer", minimum = 1 } } }
 
 function row.achieved(ctx)
   for _, count in pairs(ctx.player.kingdom:row_counts()) do

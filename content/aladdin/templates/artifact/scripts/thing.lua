@@ -1,9 +1,10 @@
 ---Until the round ends every token of its owner in the city weighs more.
----What an artifact may contain is told at the top of scripts/lib/windows/plays.lua: windows, phase, may_play, targets, fixed, still, resolve;
+---What an artifact may contain is told at the top of scripts/lib/windows/plays.lua: windows, params, phase, may_play, targets, fixed, still, resolve;
 ---`modify` and `on` are what it does while it lasts: see game:modify in docs/api/reference.md.
 local cast = require "aladdin/magic/cast"
 
 local thing = power {
+  params = { bonus = { type = "integer" } },        -- what the content says under `with`, as ctx.params; anything else there is an error
   ---A question that rules ask (`queries` in the content), the answer so far, and what it is about. In force after `resolve`.
   modify = {
     piece_value = function(ctx, value, piece)

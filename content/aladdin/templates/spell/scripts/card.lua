@@ -1,10 +1,12 @@
 ---Its caster takes treasure from the bank, once for each own token on a space.
----What a spell may contain is told at the top of scripts/lib/windows/plays.lua: windows, phase, may_play, targets, fixed, still, resolve;
+---What a spell may contain is told at the top of scripts/lib/windows/plays.lua: windows, params, phase, may_play, targets, fixed, still, resolve;
 ---`modify` and `on` are what it does while it lasts: see game:modify in docs/api/reference.md.
 local bank = require "aladdin/bank"
 local pieces = require "aladdin/magic/pieces"
 
-local card = power {}
+local card = power {
+  params = { value = { type = "integer", minimum = 1 } },        -- what the content says under `with`, as ctx.params; anything else there is an error
+}
 
 ---What may be named when the spell is cast; it is asked again with what was picked, until it returns nil. This may only look.
 function card.targets(ctx, picked)

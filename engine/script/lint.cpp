@@ -1,0 +1,54 @@
+#include "script/lint.hpp"
+
+#include <algorithm>
+
+#include "content/suggest.hpp"
+#include "script/bind.hpp"
+#include "script/bytecode.hpp"
+#include "world/hash.hpp"
+
+namespace vizier::script {
+namespace {
+
+std::vector<std::string> known_globals(lua_State* L) {
+  std::vector<std::string> known;
+  lua_getfield(L, LUA_REGISTRYINDEX, "vizier.std");
+  lua_pushnil(L);
+  while (lua_next(L, -2) != 0) {
+    if (lua_type(L, -2) == LUA_TSTRING) known.emplace_back(lua_tostring(L, -2));
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  std::sort(known.begin(), known.end());
+  return known;
+}
+
+/// Kept by the text: most scripts are the same in every edition and with every mod.
+const std::vector<GlobalUse>& uses_of(lua_State* L, const std::string& text) {
+  thread_local std::map<std::pair<std::uint64_t, std::size_t>, std::vector<GlobalUse>> kept;
+  if (kept.size() > 5000) kept.clear();
+  const auto [it, fresh] = kept.try_emplace({world::hash_text(text), text.size()});
+  if (fresh && luaL_loadbufferx(L, text.data(), text.size(), "=lint", "t") == LUA_OK) it->second = globals_used(L);
+  if (fresh) lua_pop(L, 1);
+  return it->second;
+}
+
+}  // namespace
+
+content::Diagnostics lint(Runtime& rt) {
+  content::Diagnostics out;
+  lua_State* L = rt.main();
+  const std::vector<std::string> known = known_globals(L);
+  for (const auto& [module, layers] : rt.package().scripts)
+    for (std::size_t i = 0; i < layers.size(); ++i)
+      for (const GlobalUse& use : uses_of(L, layers[i].text)) {
+        const bool exists = std::binary_search(known.begin(), known.end(), use.name) || (i > 0 && use.name == "Base");
+        if (use.sets)
+          out.error({layers[i].file, use.line, 0}, fmt::format("'{}' is no local variable: a script keeps nothing in globals", use.name), fmt::format("write local {}", use.name), "globals");
+        else if (!exists)
+          out.error({layers[i].file, use.line, 0}, fmt::format("there is no '{}' here", use.name), content::suggest(use.name, known), "globals");
+      }
+  return out;
+}
+
+}  // namespace vizier::script
