@@ -94,6 +94,18 @@ def a_game_is_kept_among_the_players_games(folder):
     assert "red: t1 s1" in journal(file)
 
 
+def the_latest_games_are_offered_to_be_gone_on_with(folder):
+    expect(run("resume", home=folder), 1, "there is no saved game in")
+    for game in "htac", "rush":
+        run("play", game, "--seats", "2", "--seed", 1, typed="", home=folder)
+    first, second = (folder / ".local/share/vizier/games" / f"{name}-1.vsave" for name in ("htac", "rush"))
+    os.utime(first, (1, 1))
+    said = expect(run("resume", typed="2\nquit\n", home=folder), 0, "  1  rush-1: rush", "  2  htac-1: htac", "Which one?", "HTAC")
+    assert said.index("rush-1") < said.index("htac-1"), said
+    expect(run("resume", typed="rush-1\nquit\n", home=folder), 0, "Grab a stone")
+    expect(run("resume", typed="7\n", home=folder), 1, "'7' is none of these games")
+
+
 def a_file_that_exists_is_not_played_over(folder):
     file = folder / "s"
     file.write_text("mine\n")

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -8,15 +9,55 @@
 #include "cli/play.hpp"
 #include "client/begin.hpp"
 #include "client/saves.hpp"
+#include "content/files.hpp"
 
 namespace vizier::cli {
 namespace {
 
 struct Options {
+  std::vector<std::string> files;
   std::string file;
   PlayOptions play;
   bool as_far = false, watch = false;
 };
+
+/// The games of this person, those played last first; at most nine.
+std::vector<std::filesystem::path> latest_games() {
+  namespace fs = std::filesystem;
+  std::vector<std::pair<fs::file_time_type, fs::path>> found;
+  std::error_code error;
+  for (fs::directory_iterator it(client::games_folder(), error), end; !error && it != end; it.increment(error))
+    if (it->is_regular_file(error) && client::is_save(it->path())) found.emplace_back(it->last_write_time(error), it->path());
+  std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+  std::vector<fs::path> out;
+  for (auto& [time, path] : found)
+    if (out.size() < 9) out.push_back(std::move(path));
+  return out;
+}
+
+/// What one is asked to choose by: the game, who plays, how far it is.
+std::string described(const std::filesystem::path& file) {
+  content::Diagnostics ignored;
+  const auto save = client::read_save(file, ignored);
+  if (!save) return "cannot be read";
+  return fmt::format("{}, {} answers{}", to_text(save->header.config), save->lines.size(), save->hash ? "" : ", not closed");
+}
+
+/// Asks which of the latest games is meant. Nothing where there is none, or nobody says.
+std::string ask_for_game() {
+  const auto games = latest_games();
+  if (games.empty()) throw Failure(fmt::format("there is no saved game in {}; name a FILE", content::shown(client::games_folder())));
+  for (std::size_t i = 0; i < games.size(); ++i) print(fmt::format("{:>3}  {}: {}\n", i + 1, games[i].stem().string(), described(games[i])));
+  print("Which one? (Enter: 1) ");
+  std::cout << std::flush;
+  std::string line;
+  if (!std::getline(std::cin, line)) throw Failure("no game was named");
+  if (line.empty()) line = "1";
+  if (line.size() == 1 && line[0] >= '1' && static_cast<std::size_t>(line[0] - '0') <= games.size()) return games[static_cast<std::size_t>(line[0] - '1')].string();
+  const auto named = std::find_if(games.begin(), games.end(), [&](const auto& game) { return game.stem() == line; });
+  if (named == games.end()) throw Failure(fmt::format("'{}' is none of these games", line));
+  return named->string();
+}
 
 std::string trimmed(std::string text) {
   while (text.ends_with('\n')) text.pop_back();
@@ -64,7 +105,7 @@ int resume(const Global& global, const Options& o) {
 
 std::function<int()> declare(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<Options>();
-  arguments.positional("FILE", o->file, "a saved game");
+  arguments.positionals("FILE", o->files, "a saved game; without it the latest ones are offered");
   arguments.flag("--as-far", o->as_far, "where the content has changed so that not every answer fits: go on from the last that does, in a copy");
   arguments.flag("--watch", o->watch, "for designers: when a file of the content is saved, the game goes on with it at once");
   arguments.option("--lang", o->play.language, "TAG", "another language than before");
@@ -72,6 +113,8 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   declare_window(arguments, o->play);
   return [&global, o] {
     try {
+      if (o->files.size() > 1) throw Failure("one game at a time");
+      o->file = o->files.empty() ? ask_for_game() : o->files.front();
       return resume(global, *o);
     } catch (const Usage& e) {
       complain(e.what());
