@@ -97,7 +97,7 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   arguments.positional("FILE", o->file, "a save");
   arguments.flag("--check", o->check, "only say whether it ends in the game that was saved");
   arguments.flag("--inputs", o->inputs, "print the answers instead of the log");
-  arguments.option("--language", o->language, "TAG", "language of the log: en, fr…; without it the one of the save");
+  arguments.option("--lang", o->language, "TAG", "language of the log: en, fr…; without it the one of the save");
   arguments.option("--to", o->to, "N", "play only the first N inputs");
   return [&global, o] { return replay(global, *o); };
 }
