@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
+#include <thread>
 
 #include "cli/mod.hpp"
 #include "cli/output.hpp"
@@ -125,10 +127,28 @@ std::size_t Checker::count(content::Severity severity) const {
   return static_cast<std::size_t>(std::count_if(found_.begin(), found_.end(), [&](const content::Diagnostic& d) { return d.severity == severity; }));
 }
 
+/// Every configuration by itself, on as many threads as there are cores; what was found is put together in order, so that nothing depends on which was first.
 void Checker::run() {
+  std::vector<content::Config> configs;
+  std::vector<std::size_t> ends;
   for (const content::Manifest* m : chosen_) {
-    m->is_mod ? check_mod(*m) : check_package(*m);
-    judge(*m);
+    const auto more = configurations_of(*m);
+    configs.insert(configs.end(), more.begin(), more.end());
+    ends.push_back(configs.size());
+  }
+  std::vector<Tried> tried(configs.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < configs.size(); i = next++) tried[i] = try_out(configs[i]);
+  };
+  std::vector<std::thread> others(std::min<std::size_t>(configs.size() / 4, std::max(1u, std::thread::hardware_concurrency()) - 1));
+  for (std::thread& other : others) other = std::thread(work);
+  work();
+  for (std::thread& other : others) other.join();
+  configurations_ = configs.size();
+  for (std::size_t m = 0, i = 0; m < chosen_.size(); ++m) {
+    for (; i < ends[m]; ++i) gather(std::move(tried[i]));
+    judge(*chosen_[m]);
   }
   for (const fs::path& save : saves_) check_save(save);
   for (const fs::path& file : specs_) {
@@ -139,39 +159,44 @@ void Checker::run() {
   }
 }
 
-void Checker::check_package(const content::Manifest& m) {
-  const std::vector<std::string> first{""};
-  for (const std::string& edition : m.editions.empty() ? first : m.editions)
-    for (const std::string& rules : m.rules.empty() ? first : m.rules) check({m.id, edition, rules, {}});
-}
-
 /// A mod is tried on each package that it requires, directly or through another mod.
-void Checker::check_mod(const content::Manifest& mod) {
-  const auto packages = packages_of(library_, mod);
+std::vector<content::Config> Checker::configurations_of(const content::Manifest& m) const {
+  const auto packages = m.is_mod ? packages_of(library_, m) : std::vector<const content::Manifest*>{&m};
   const std::vector<std::string> first{""};
+  std::vector<content::Config> out;
   for (const content::Manifest* package : packages)
     for (const std::string& edition : package->editions.empty() ? first : package->editions)
-      for (const std::string& rules : package->rules.empty() ? first : package->rules) check({package->id, edition, rules, {mod.id}});
-  if (packages.empty() && !library_.packages().empty()) {
-    // what it requires is missing, or it fits any game: the first package tells
-    check({library_.packages().front().id, {}, {}, {mod.id}});
+      for (const std::string& rules : package->rules.empty() ? first : package->rules) out.push_back({package->id, edition, rules, {}});
+  // what it requires is missing, or it fits any game: the first package tells
+  if (packages.empty() && !library_.packages().empty()) out.push_back({library_.packages().front().id, {}, {}, {}});
+  for (content::Config& config : out) {
+    if (m.is_mod) config.mods.push_back(m.id);
+    for (const std::string& mod : mods_)
+      if (std::find(config.mods.begin(), config.mods.end(), mod) == config.mods.end()) config.mods.push_back(mod);
   }
+  return out;
 }
 
-void Checker::check(content::Config config) {
-  ++configurations_;
-  for (const std::string& mod : mods_)
-    if (std::find(config.mods.begin(), config.mods.end(), mod) == config.mods.end()) config.mods.push_back(mod);
+Checker::Tried Checker::try_out(const content::Config& config) const {
+  Tried out;
   content::Loaded loaded = library_.load(config);
-  add(loaded.diagnostics);
-  if (!loaded.package) return;
+  out.wrong = std::move(loaded.diagnostics);
+  if (!loaded.package) return out;
+  out.loaded = true;
   script::Runtime runtime(loaded.package);
-  add(runtime.load_diagnostics());
+  out.wrong.append(runtime.load_diagnostics());
+  for (const content::FileHash& f : loaded.package->files) out.files.push_back(f.origin + "/" + f.file);
+  out.odd = content::lint(*loaded.package);
+  out.odd.append(script::lint(runtime));
+  return out;
+}
+
+void Checker::gather(Tried tried) {
+  add(tried.wrong);
+  if (!tried.loaded) return;
   ++loaded_;
-  for (const content::FileHash& f : loaded.package->files) ++read_[f.origin + "/" + f.file];
-  content::Diagnostics odd = content::lint(*loaded.package);
-  odd.append(script::lint(runtime));
-  for (content::Diagnostic& d : odd.list) {
+  for (const std::string& file : tried.files) ++read_[file];
+  for (content::Diagnostic& d : tried.odd.list) {
     const auto& passes = content::lint_passes();
     const auto pass = std::find_if(passes.begin(), passes.end(), [&](const content::LintPass& p) { return d.pass == p.name; });
     if (pass == passes.end() || !pass->everywhere) {

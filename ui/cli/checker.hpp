@@ -24,10 +24,16 @@ class Checker {
  private:
   void choose(const std::string& path);
   void add(const content::Diagnostics& diagnostics);
-  void check_package(const content::Manifest& manifest);
-  void check_mod(const content::Manifest& manifest);
+  /// What came of one configuration.
+  struct Tried {
+    content::Diagnostics wrong, odd;
+    std::vector<std::string> files;
+    bool loaded = false;
+  };
+  std::vector<content::Config> configurations_of(const content::Manifest& manifest) const;
+  Tried try_out(const content::Config& config) const;
+  void gather(Tried tried);
   void check_save(const std::filesystem::path& file);
-  void check(content::Config config);
   void judge(const content::Manifest& manifest);
   std::size_t times_read(const std::string& file) const;
 
