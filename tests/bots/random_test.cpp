@@ -1,4 +1,9 @@
 #include "bots/table.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
 #include "catch.hpp"
 #include "content/library.hpp"
 
@@ -74,4 +79,32 @@ TEST_CASE("a seat's imagined game looks the same to it and may differ elsewhere"
     differs |= copy.world().hash() != match.world().hash();
   }
   CHECK(differs);
+}
+
+TEST_CASE("a wilful bot has likings that last, and others in another game", "[bots]") {
+  script::Runtime runtime(package());
+  const match::Match match(runtime, {2, 3});
+  const bots::Seat seat(match, 0);
+  // the word that occurs most often in many answers to one question
+  const auto favourite = [&](const char* name, std::uint64_t seed, int& share) {
+    std::string problem;
+    const auto bot = bots::make_bot(name, seed, seat.id(), problem);
+    std::map<std::string, int> words;
+    for (int i = 0; i < 400; ++i) {
+      const std::string key = seat.key(bot->choose(seat));
+      for (const std::string& word : {key.substr(0, key.find(' ')), key.substr(key.find(' ') + 1)}) ++words[word];
+    }
+    const auto most = std::max_element(words.begin(), words.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    share = most->second;
+    return most->first;
+  };
+  std::set<std::string> liked;
+  int share = 0;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    liked.insert(favourite("wilful", seed, share));
+    CHECK(share > 100);
+    favourite("random", seed, share);
+    CHECK(share < 90);
+  }
+  CHECK(liked.size() >= 5);
 }

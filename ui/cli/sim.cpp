@@ -97,9 +97,8 @@ int sim_all(const Global& global, const SimOptions& o) {
   nlohmann::ordered_json lines = nlohmann::ordered_json::array();
   const bool covers = o.coverage || o.lines;
   for (const auto& [package, seats] : sim_configurations(global, o)) {
-    const std::vector<std::string> bots =
-        o.seats.empty() ? std::vector<std::string>(static_cast<std::size_t>(seats), "random") : bots_of(o.seats, *package);
-    const lab::SimPlan plan = sim_plan(o, package, bots);
+    const std::string one = o.seats.empty() ? "random" : o.seats.front();
+    const lab::SimPlan plan = sim_plan(o, package, everywhere(o.seats) ? std::vector<std::string>(static_cast<std::size_t>(seats), one) : bots_of(o.seats, *package));
     const std::string name = fmt::format("{}, {} seats", to_text(package->config), seats);
     const lab::SimResult r = with_bar(plan, name + ": ");
     errors += r.errors;

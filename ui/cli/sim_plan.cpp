@@ -162,12 +162,14 @@ std::vector<std::pair<std::shared_ptr<const content::Package>, int>> sim_configu
       config.edition = edition;
       config.rules = rules;
       const auto package = load(chosen.library, config);
-      const int wanted = o.seats.empty() ? 0 : static_cast<int>(bots_of(o.seats, *package).size());
+      const int wanted = everywhere(o.seats) ? 0 : static_cast<int>(bots_of(o.seats, *package).size());
       for (int seats = wanted ? wanted : package->defs.min_seats; seats <= (wanted ? wanted : package->defs.max_seats); ++seats)
         out.emplace_back(package, seats);
     }
   return out;
 }
+
+bool everywhere(const std::vector<std::string>& seats) { return seats.empty() || (seats.size() == 1 && !whole(seats.front())); }
 
 std::vector<std::string> bots_of(const std::vector<std::string>& seats, const content::Package& package) {
   int count = package.defs.max_seats;

@@ -33,6 +33,9 @@ std::vector<SimVariant> sim_variants(const Global& global, const SimOptions& opt
 /// Every edition, rules set and number of seats that the options leave open.
 std::vector<std::pair<std::shared_ptr<const content::Package>, int>> sim_configurations(const Global& global, const SimOptions& options);
 
+/// Whether every seat is played alike however many there are: nothing is said, or one bot is named.
+bool everywhere(const std::vector<std::string>& seats);
+
 /// `random,random`, or a number of seats for that many random bots; without any the most that the game takes.
 std::vector<std::string> bots_of(const std::vector<std::string>& seats, const content::Package& package);
 
