@@ -112,6 +112,10 @@ def a_parameter_that_nothing_reads_is_told_though_its_card_is_in_one_rules_set_o
     text = file.read_text()
     assert "with: { value: 2 }" in text, text
     file.write_text(text.replace("value: 2", "value: 2, idle: 3"))
+    said = desk.run("mod", "check", "mine", status=1).stdout
+    assert "unknown key 'idle' in spells.mine:card.with (known here: value, windows)" in said, said
+    script = desk.mods / "mine" / "scripts" / "card.lua"
+    script.write_text(script.read_text().replace("params = {", 'params = { idle = { type = "integer" },', 1))
     said = desk.run("mod", "check", "mine").stdout
     assert "no script reads the parameter 'idle' of mine:card" in said and "1 warning" in said, said
 

@@ -90,6 +90,13 @@ function flow.window(game, frame)
   return "window"
 end
 
+---Two windows in a row that look the same.
+function flow.twice(game)
+  game.cave_1.niche_2 = game.cave_1.niche_2 + 1
+  if game.cave_1.niche_2 == 3 then return "lay" end
+  return game:push("window", {}, "twice")
+end
+
 function flow.scored(game, frame)
   local cave = frame.result
   for _, player in ipairs(game:players()) do
@@ -234,4 +241,16 @@ TEST_CASE("a spec in a mod's folder plays with that mod", "[spec]") {
   REQUIRE(results.size() == 1);
   INFO(results[0].message);
   CHECK(results[0].passed);
+}
+
+TEST_CASE("everybody passes until the window closes, not in the next one that looks the same") {
+  content::Sandbox box;
+  write_game(box);
+  const std::string one = "- it: stops\n  game: { package: caves, seats: 2 }\n  given: { camel: red, at: twice }\n  when: [{ all: pass }]\n  then: { asked: red, prompt: window, cave_1: { niche_2: 2 } }\n";
+  const std::string two = "- it: goes on\n  game: { package: caves, seats: 2 }\n  given: { camel: red, at: twice }\n  when: [{ all: pass }, { all: pass }]\n  then: { asked: red, prompt: lay }\n";
+  for (const std::string& spec : {one, two}) {
+    const lab::SpecResult result = only(box, spec);
+    INFO(result.message);
+    CHECK(result.passed);
+  }
 }

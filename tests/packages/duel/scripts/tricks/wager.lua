@@ -2,7 +2,7 @@
 local wager = trick {}
 
 function wager.may_play(ctx)
-  return ctx.owner.sparks > 0
+  return ctx.owner.sparks > 0, "why.no_sparks"
 end
 
 function wager.resolve(ctx)
