@@ -2,6 +2,7 @@
 """`play --watch`, the console and mistakes in scripts, as a designer meets them. usage: watch.py PROGRAM"""
 import os
 import pathlib
+import pty
 import re
 import select
 import subprocess
@@ -147,6 +148,7 @@ def the_console_plays_takes_back_and_writes_specs(folder):
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.count("it is so") == 2 and "  crown\n" in done.stdout and "pearl: 3" in done.stdout, done.stdout
     assert re.search(r"^  [-+] .*crown", done.stdout, re.MULTILINE), done.stdout
+    assert "lua:" in done.stdout and re.search(r"^  scripts/aladdin/\S+\.lua:\d+: red\.crown 1 → 0$", done.stdout, re.MULTILINE), done.stdout
     traced = subprocess.run([VIZIER, "console", "aladdin", "--rules", "magic", "--mods", "amulet"], cwd=ROOT, capture_output=True, text=True, timeout=120,
                             input="given { camel: red, red: { artifacts: [] }, blue: { artifacts: ['amulet:amulet'] }, green: { artifacts: [] }, market: { red: [7], blue: [7] }, "
                                   "at: after_reveal market }\ntrace on\nblue: use amulet:amulet\n")
@@ -158,6 +160,53 @@ def the_console_plays_takes_back_and_writes_specs(folder):
                         ("then { asked: blue }", "expected blue"), ("show mraket", "did you mean 'market'?"), ("undo", "nothing to take back"), ("rde: x", "did you mean 'red'?")):
         done = run("given { camel: red, market: { red: [7] }, red: { purse: [1, 0, 0, 0, 0] }, at: scoring market }\n" + wrong + "\n")
         assert done.returncode == 1 and said in done.stdout, f"{wrong}: {done.stdout}"
+
+
+def the_console_says_why_a_card_cannot_be_played(_):
+    lines = ["given { camel: red, red: { artifacts: [key], spells: [teleport, spy, abracadabra], lit: 1, used: 1, purse: [1, 0, 0, 0, 0] }, blue: { artifacts: [lamp] }, market: { red: [4], blue: [2] }, "
+             "at: after_reveal market }", "why red teleport", "why red spy", "why red key", "why blue lamp", "why red lamp"]
+    done = subprocess.run([VIZIER, "console", "aladdin", "--rules", "magic"], cwd=ROOT, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=120)
+    for said in ("It costs 3 treasures, and you have less.", "It is for: the beginning of the round, before a token is laid.", "You may use 1 artifact a round, and have done so.",
+                 "nothing is in its way", "red has no 'lamp'"):
+        assert said in done.stdout, f"{said}\n{done.stdout}"
+
+
+class Typist:
+    """Types at a program on a terminal of its own and reads what it shows."""
+
+    def __init__(self, *arguments):
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            os.chdir(ROOT)
+            os.environ["TERM"] = "xterm"
+            os.execv(VIZIER, [str(VIZIER), *arguments])
+        self.shown = ""
+
+    def until(self, text, seconds=60):
+        end = time.monotonic() + seconds
+        while text not in self.shown:
+            ready = select.select([self.terminal], [], [], max(0, end - time.monotonic()))[0]
+            assert ready, f"'{text}' was not shown after:\n{self.shown}"
+            self.shown += os.read(self.terminal, 65536).decode(errors="replace")
+        self.shown = self.shown[self.shown.index(text) + len(text):]
+
+    def type(self, keys):
+        os.write(self.terminal, keys.encode())
+
+    def leave(self):
+        self.type("\x15quit\r")
+        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+
+
+def the_console_completes_what_is_typed(_):
+    desk = Typist("console", "aladdin", "--rules", "magic", "--mods", "sandstorm")
+    desk.until("> ")
+    for keys, shown in (("giv\t", "> given "), ("{ sand\t", "sandstorm:storm"), ("\x15show mark\t", "> show market "), ("\x15explain spells.lunar\t", "spells.lunar_eclipse."),
+                        ("\x15wh\t", "where"), ("\x15re\t\t", "redo"), ("\x15red: 3\t\t", "3 pearl"), ("\x15tr\t", "> trace "), ("o\t\t", "off"), ("\x15opxtions\x1b[D\x1b[D\x1b[D\x1b[D\x1b[D\x7f\r", "3 gem"),
+                        ("\x1b[A", "> options"), ("\x15given { at: scori\t", "at: scoring ")):
+        desk.type(keys)
+        desk.until(shown)
+    assert desk.leave() == 0
 
 
 sys.exit(run_tests(globals(), but=(package,)))

@@ -49,6 +49,7 @@ class Console {
   bool where(const std::string&);
   bool options(const std::string&);
   bool show(const std::string& name);
+  bool why(const std::string& rest);
   bool log(const std::string&);
   bool modifiers(const std::string&);
   bool explain(const std::string& key);

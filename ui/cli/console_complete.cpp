@@ -37,7 +37,8 @@ Words files(const std::string& typed) {
 Words Console::names() const {
   const world::Defs& defs = match_->defs();
   Words out(defs.seats.begin(), defs.seats.begin() + seats_);
-  for (const world::ZoneDef& zone : defs.zones) out.push_back(zone.name), out.push_back(zone.base);
+  for (const world::ZoneDef& zone : defs.zones)
+    if (zone.seat.index < seats_) out.push_back(zone.name), out.push_back(zone.base);
   for (const world::CounterDef& counter : defs.counters) out.push_back(counter.name);
   return out;
 }
@@ -95,13 +96,21 @@ terminal::Completion Console::complete(const std::string& line) const {
   std::size_t from = line.find_last_of(" {[,\"'") + 1;
   const std::string typed = line.substr(from);
   if (command == "show") return {from, that_begin(names(), typed)};
+  if (command == "why") {
+    Words words = names();
+    for (const world::KindDef& kind : match_->defs().kinds) words.push_back(kind.name);
+    return {from, that_begin(words, typed)};
+  }
   if (command == "trace") return {from, that_begin({"on", "off"}, typed)};
   if (command == "spec" || command == "save") return {from, that_begin(files(typed), typed)};
   if (command == "explain") {
     const std::size_t dot = typed.rfind('.');
     const content::Node* node = dot == std::string::npos ? &table_.package->tree : content::find_key(*table_.package, typed.substr(0, dot));
     if (dot != std::string::npos) from += dot + 1;
-    return {from, that_begin(node ? content::keys_of(*node) : Words{}, line.substr(from))};
+    Words keys = that_begin(node ? content::keys_of(*node) : Words{}, line.substr(from));
+    for (std::string& key : keys)
+      if (node->find(key)->type == content::Node::Type::map) key += '.';
+    return {from, std::move(keys)};
   }
   if (command != "given" && command != "then") return {};
   const std::size_t at = line.rfind("at: ");

@@ -35,6 +35,7 @@ const std::vector<Console::Command>& Console::commands() {
       {"where", "", "who is asked what", &Console::where},
       {"options", "", "every answer to the open questions", &Console::options},
       {"show", "[NAME]", "a seat, a zone or a counter; without a name the whole game", &Console::show},
+      {"why", "SEAT CARD", "why a seat cannot play a card now, as the game tells that seat", &Console::why},
       {"log", "", "what the game has said", &Console::log},
       {"modifiers", "", "effects in force, with their scripts", &Console::modifiers},
       {"explain", "KEY", "a value of the content and who set it", &Console::explain},

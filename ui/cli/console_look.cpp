@@ -13,6 +13,7 @@
 #include "lab/spec_write.hpp"
 #include "match/position.hpp"
 #include "match/speech.hpp"
+#include "match/why_not.hpp"
 #include "client/save_file.hpp"
 
 namespace vizier::cli {
@@ -74,6 +75,23 @@ bool Console::show(const std::string& name) {
   }
   out_ << fmt::format("{}: as at the beginning\n", name);  // a position leaves out what has its initial value
   return true;
+}
+
+bool Console::why(const std::string& rest) {
+  const std::size_t blank = rest.find(' ');
+  const world::SeatId seat = match_->defs().seat(rest.substr(0, blank));
+  const std::string card = blank == std::string::npos ? "" : rest.substr(blank + 1);
+  if (!seat || seat.index >= seats_ || card.empty()) return fail("why SEAT CARD: a seat of this game, and a card that it has");
+  const world::World& w = match_->world();
+  for (std::size_t i = 0; i < w.pieces.size(); ++i) {
+    const world::ZoneDef& zone = match_->defs().zones[static_cast<std::size_t>(w.pieces[i].zone.index)];
+    if (zone.seat != seat || match_->defs().kinds[static_cast<std::size_t>(w.pieces[i].kind.index)].name != card) continue;
+    const world::Value reason = match::why_not(*match_, seat, world::PieceId(static_cast<int>(i)));
+    const match::Speech speech(*table_.package, table_.package->texts.first_language());
+    out_ << "  " << (reason.table() ? speech.sentence(w, reason, seat) : "nothing is in its way") << "\n";
+    return true;
+  }
+  return fail(fmt::format("{} has no '{}'", rest.substr(0, blank), card));
 }
 
 bool Console::log(const std::string&) {

@@ -133,7 +133,8 @@ function plays.fixed(ctx)
 end
 
 ---Why the player cannot lay the card now, as a sentence: { text = key, arguments }; nil where nothing is in the way. The game itself may know better
----(rules.why_not), then the card's own script is asked. A game says these texts: why.moment (`when`: a list of window.<name>), why.target, why.not_now.
+---(rules.why_not), then the card's own script is asked. A game has these texts: why.moment (`when`: a list of window.<name>), why.target,
+---why.not_now.
 function plays.why_not(game, frame, rules, player, card)
   local script = card.kind.script
   local reason = rules.why_not and rules.why_not(game, player, card)
