@@ -20,7 +20,7 @@ unused_args = false -- the signature of a script's function is its contract, whe
 -- constructors that a package declares in its section `contracts`
 files["tests/packages/duel"] = { read_globals = { "trick" } }
 files["scripts/almadi"] = { read_globals = { "objective", "character" } }
-files["mods"] = { read_globals = { "power" } }
+files["mods"] = { read_globals = { "power", "objective", "character" } }
 files["scripts/aladdin"] = { read_globals = { "power" } }
 files["scripts/morgenland"] = { read_globals = { "power" } }
 files["tests/packages/haste"] = { read_globals = { "trick" } }

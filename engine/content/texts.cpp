@@ -60,6 +60,18 @@ struct Texts::Cache {
   std::map<std::pair<std::string, std::string>, std::shared_ptr<Parsed>> parsed;
 };
 
+std::string without_scopes(std::string_view key) {
+  std::string out;
+  for (std::size_t at = 0; at <= key.size();) {
+    const std::size_t end = std::min(key.find('.', at), key.size());
+    std::string_view part = key.substr(at, end - at);
+    if (const std::size_t colon = part.find(':'); colon != std::string_view::npos) part.remove_prefix(colon + 1);
+    out += (at == 0 ? "" : ".") + std::string(part);
+    at = end + 1;
+  }
+  return out;
+}
+
 Texts::Texts() : cache_(std::make_shared<Cache>()) {}
 Texts::~Texts() = default;
 Texts::Texts(Texts&&) noexcept = default;
@@ -71,7 +83,7 @@ void Texts::set(const std::string& language, const std::string& key, std::string
   Entry entry{std::move(message), std::move(place), {}};
   if (!is_plain(entry.message)) {
     const auto refuse = [&](const std::string& what, std::string hint) {
-      diagnostics.error(entry.place, fmt::format("text {} ({}): {}", key, language, what), std::move(hint), "texts");
+      diagnostics.error(entry.place, fmt::format("text {} ({}): {}", without_scopes(key), language, what), std::move(hint), "texts");
     };
     if (nested_too_deep(entry.message)) return refuse("its braces are nested too deep", "");
     UErrorCode status = U_ZERO_ERROR;

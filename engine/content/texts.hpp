@@ -53,4 +53,7 @@ class Texts {
   std::shared_ptr<Cache> cache_;
 };
 
+/// `text.storm` for `text.sandstorm:storm`: the key as it is written in its mod.
+std::string without_scopes(std::string_view key);
+
 }  // namespace vizier::content

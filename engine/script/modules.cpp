@@ -78,7 +78,9 @@ void Runtime::load_all() {
     evaluate_ref_ = luaL_ref(L_, LUA_REGISTRYINDEX);
   }
   if (const content::Diagnostics found = check_parameters(*this); !found.ok()) {
-    const content::Diagnostic& first = found.list.front();
+    // a misspelt name is both unknown and missing: the one that says what was meant is told
+    const auto hinted = std::find_if(found.list.begin(), found.list.end(), [](const content::Diagnostic& d) { return !d.hint.empty(); });
+    const content::Diagnostic& first = hinted == found.list.end() ? found.list.front() : *hinted;
     error_ = {first.hint.empty() ? first.message : fmt::format("{} ({})", first.message, first.hint), first.place, first.source, {}, {}, false};
     throw Fail(error_.message);
   }

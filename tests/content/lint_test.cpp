@@ -52,6 +52,7 @@ TEST_CASE("each lint pass finds what it is for") {
            {"idle script", "game/scripts/unused.lua", "return {}\n", "game/scripts/unused.lua: warning: nothing refers to the script 'game/unused'"},
            {"idle region", "game/b.yaml", "zones: { bag: { grid: true, attributes: {} }, hand: { regions: [caves] } }\n",
             "game/b.yaml:1:47: warning: there is no text 'zone.hand'\ngame/b.yaml:1:65: warning: nothing names the region 'caves'"},
+           {"icon without a drawing", "game/b.yaml", "tokens: { t1: { icon: moon } }\n", "game/b.yaml:1:23: warning: there is no drawing 'moon' in table.glyphs"},
            {"idle kind", "game/b.yaml", "cards: { two: {} }\n",
             "game/b.yaml:1:10: warning: there is no text 'kind.two'\ngame/b.yaml:1:10: warning: no supply and no script mentions the kind 'two'"},
        }) {
@@ -120,4 +121,24 @@ TEST_CASE("every pass has a name and a sentence of its own") {
   }
   CHECK(names.size() == lint_passes().size());
   CHECK(sentences.size() == lint_passes().size());
+}
+
+TEST_CASE("texts of cards, files and editions of a mod that nothing reads are told") {
+  Sandbox box;
+  box.write("game/package.yaml", plain_manifest + "languages: [en]\neditions: [early, late]\nrules: [plain]\n");
+  box.write("game/a.yaml", "categories: { cards: {} }\ncards: { one: { with: { price: 2 } } }\nzones: { bag: {} }\nsupply: { lot: { kinds: cards, zone: bag } }\n");
+  box.write("game/lang/en.yaml", "title: Game\nkind: { one: Card }\nzone: { bag: Bag }\ntext: { one: 'costs {prise}' }\n");
+  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nlanguages: [de]\nrequires: [game]\n").write("sand/lang/de.yaml", "title: Spiel\n");
+  box.write("sand/content/a.yaml", "cards: { two: !new {} }\n").write("sand/more.yaml", "x: 1\n").write("sand/content/editions/eraly.yaml", "rules: { a: 1 }\n").write("sand/specs/s.yaml", "[]\n");
+  box.write("sand/content/b.yaml", "table: { glyphs: { 'sand:two': [{ circle: [1, 1, 1], fill: ink }], 'sand:tow': [{ circle: [1, 1, 1], fill: ink }] } }\n");
+  const Loaded loaded = box.load({"game", "", "", {"sand"}});
+  REQUIRE(loaded.package);
+  const std::string found = box.findings(lint(*loaded.package));
+  CHECK(found.find("game/lang/en.yaml:4:14: warning: text text.one (en): one has no parameter 'prise' (did you mean 'price'?)") != std::string::npos);
+  CHECK(found.find("there is no text 'kind.sand:two', nor for 1 more of cards") != std::string::npos);
+  CHECK(found.find("sand/more.yaml: warning: sand does not read more.yaml (sections lie in content/, texts in lang/, specs in specs/)") != std::string::npos);
+  CHECK(found.find("sand/content/editions/eraly.yaml: warning: game has no edition 'eraly', so that this is never read (did you mean 'early'?)") != std::string::npos);
+  CHECK(found.find("sand/content/b.yaml:1:68: warning: nothing is called 'sand:tow', so that this is never drawn (did you mean 'sand:two'?)") != std::string::npos);
+  CHECK(found.find("nothing is called 'sand:two'") == std::string::npos);
+  CHECK(found.find("sand/mod.yaml:1:1: warning: text kind.one and 2 more are missing in de") != std::string::npos);
 }

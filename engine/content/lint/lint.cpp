@@ -21,6 +21,7 @@ const std::vector<LintPass>& lint_passes() {
       {"missing-specs", "a mod without a spec", lint_missing_specs},
       {"shadows", "a name of a mod that hides one of the package", lint_shadows},
       {"text-parameters", "a card whose text names a parameter that it has not", lint_text_parameters},
+      {"glyphs", "a drawing of what a mod does not have, or an icon without a drawing", lint_glyphs, true},
       {"stray-files", "a file of a mod that nothing reads", lint_stray_files},
       {"format", "content in another format than the current one", lint_format},
   };

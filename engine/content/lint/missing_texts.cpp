@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -46,12 +47,30 @@ void nameless(const Package& package, const LintPass& self, Diagnostics& out) {
                 "", self.name);
 }
 
+/// A mod that brings a language of its own: one remark for all that it leaves out.
+void translation(const Package& package, const Manifest& mod, const LintPass& self, Diagnostics& out) {
+  const auto& known = package.manifest.languages;
+  for (const std::string& language : mod.languages) {
+    if (std::find(known.begin(), known.end(), language) != known.end()) continue;
+    const auto texts = package.texts.all().find(package.texts.first_language());
+    std::string first;
+    int missing = 0;
+    if (texts != package.texts.all().end())
+      for (const auto& [key, entry] : texts->second)
+        if (!package.texts.find(language, key) && missing++ == 0) first = key;
+    if (missing == 1) out.warning(mod.place, fmt::format("text {} is missing in {}", first, language), "", self.name);
+    if (missing > 1) out.warning(mod.place, fmt::format("text {} and {} more are missing in {}", first, missing - 1, language), "", self.name);
+  }
+}
+
 }  // namespace
 
 void lint_missing_texts(const Package& package, const LintPass& self, Diagnostics& out) {
   const auto& all = package.texts.all();
   if (all.empty()) return;  // a game without any text is a test, not an oversight
   nameless(package, self, out);
+  for (const Manifest& layer : package.layers)
+    if (layer.is_mod) translation(package, layer, self, out);
   std::set<std::string> languages(package.manifest.languages.begin(), package.manifest.languages.end());
   if (languages.empty())
     for (const auto& [language, texts] : all) languages.insert(language);

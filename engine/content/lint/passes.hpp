@@ -17,6 +17,7 @@ void lint_same_texts(const Package& package, const LintPass& self, Diagnostics& 
 void lint_missing_specs(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_shadows(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_text_parameters(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_glyphs(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_stray_files(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_format(const Package& package, const LintPass& self, Diagnostics& out);
 

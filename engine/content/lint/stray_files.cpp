@@ -4,6 +4,7 @@
 
 #include "content/files.hpp"
 #include "content/lint/passes.hpp"
+#include "content/suggest.hpp"
 
 namespace vizier::content {
 namespace fs = std::filesystem;
@@ -27,6 +28,20 @@ bool is_read(const fs::path& inside) {
   return (first == "content" || first == "lang" || first == "specs") && ending == ".yaml";
 }
 
+/// `content/editions/fr.yaml` and `content/variants/long/cards.yaml` count only where there is such an edition or rules set.
+void unknown_layer(const Package& package, const fs::path& inside, const std::string& file, const LintPass& self, Diagnostics& out) {
+  const Manifest& game = package.manifest;
+  for (auto part = inside.begin(); part != inside.end() && std::next(part) != inside.end(); ++part) {
+    const bool edition = *part == "editions", rules = *part == "variants";
+    if (!edition && !rules) continue;
+    const fs::path named = *std::next(part);
+    const std::string name = named.extension() == ".yaml" ? named.stem().string() : named.string();
+    const auto& known = edition ? game.editions : game.rules;
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      out.warning({file, 0, 0}, fmt::format("{} has no {} '{}', so that this is never read", game.id, edition ? "edition" : "rules set", name), suggest(name, known), self.name);
+  }
+}
+
 std::string advice(const fs::path& inside) {
   const std::string ending = inside.extension().string();
   if (ending == ".yml") return "call it .yaml";
@@ -46,7 +61,9 @@ void lint_stray_files(const Package& package, const LintPass& self, Diagnostics&
     for (fs::recursive_directory_iterator it(layer.folder, error), end; !error && it != end; it.increment(error)) {
       if (it->path().filename().string().starts_with(".") && it->is_directory(error)) it.disable_recursion_pending();
       const fs::path inside = it->path().lexically_relative(layer.folder);
-      if (it->is_regular_file(error) && !is_read(inside)) stray.push_back(inside);
+      if (!it->is_regular_file(error)) continue;
+      if (!is_read(inside)) stray.push_back(inside);
+      if (*inside.begin() == "content") unknown_layer(package, inside, shown(it->path()), self, out);
     }
     std::sort(stray.begin(), stray.end());
     for (const fs::path& inside : stray) out.warning({shown(layer.folder / inside), 0, 0}, fmt::format("{} does not read {}", layer.id, inside.generic_string()), advice(inside), self.name);

@@ -19,11 +19,11 @@ void lint_text_arguments(const Package& package, const LintPass& self, Diagnosti
       const Texts::Entry& other = *package.texts.find(measure, key);
       for (const std::string& name : entry.arguments)
         if (!std::binary_search(other.arguments.begin(), other.arguments.end(), name))
-          out.error(entry.place, fmt::format("text {} ({}): the argument '{}' does not exist in {}", key, language, name, measure),
+          out.error(entry.place, fmt::format("text {} ({}): the argument '{}' does not exist in {}", without_scopes(key), language, name, measure),
                     suggest(name, other.arguments), self.name);
       for (const std::string& name : other.arguments)
         if (!std::binary_search(entry.arguments.begin(), entry.arguments.end(), name))
-          out.error(entry.place, fmt::format("text {} ({}): the argument '{}' of {} is not used", key, language, name, measure), "", self.name);
+          out.error(entry.place, fmt::format("text {} ({}): the argument '{}' of {} is not used", without_scopes(key), language, name, measure), "", self.name);
     }
 }
 

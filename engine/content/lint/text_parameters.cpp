@@ -27,7 +27,7 @@ void lint_text_parameters(const Package& package, const LintPass& self, Diagnost
       if (text == texts.end()) continue;
       for (const std::string& name : text->second.arguments)
         if (std::find(known.begin(), known.end(), name) == known.end() && told.insert({key + "/" + language, name}).second)
-          out.warning(text->second.place, fmt::format("text {} ({}): {} has no parameter '{}'", key, language, kind.name, name), suggest(name, known), self.name);
+          out.warning(text->second.place, fmt::format("text {} ({}): {} has no parameter '{}'", without_scopes(key), language, kind.name, name), suggest(name, known), self.name);
     }
   }
 }
