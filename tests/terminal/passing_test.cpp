@@ -79,16 +79,16 @@ TEST_CASE("look shows the cards of the hand, look NAME one of them, and what is 
   CHECK(says(s, "There is no card called “nonsense”."));
 }
 
-TEST_CASE("a card in the hand that cannot be played says what it would need") {
+TEST_CASE("a card in the hand that cannot be played says why not") {
   Stage s("aladdin", 3, 5, "en", "fr", "magic");
   world::Rng rng = world::Rng::seeded(3);
   int typed = 0;
   s.play({"human", "random", "random"}, [&]() -> std::optional<std::string> {
-    if (++typed > 3000 || s.match.over() || says(s, "A spell needs your own lamp")) return std::nullopt;
+    if (++typed > 3000 || s.match.over() || says(s, "every spell needs it")) return std::nullopt;
     return can_pass(s) ? typed % 2 == 0 ? "look" : "pass" : s.any_answer(rng);
   });
   CHECK(says(s, " · Spells · cannot be played now"));
-  CHECK(says(s, "A spell needs your own lamp in use this round"));
+  CHECK(says(s, "Your lamp is not in use this round, and every spell needs it."));
 }
 
 TEST_CASE("pass all passes until somebody does something or a question must be answered") {

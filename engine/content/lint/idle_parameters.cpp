@@ -19,6 +19,8 @@ void collect(const std::string& lua, Use& out) {
   const auto letter = [&](std::size_t i) { return i < lua.size() && (std::isalnum(static_cast<unsigned char>(lua[i])) || lua[i] == '_'); };
   for (std::size_t at = lua.find(word); at != std::string::npos; at = lua.find(word, at + 1)) {
     if ((at > 0 && letter(at - 1)) || letter(at + word.size())) continue;
+    const std::size_t line = at == 0 ? 0 : lua.rfind('\n', at - 1) + 1;
+    if (std::string_view(lua).substr(line, at - line).find("--") != std::string_view::npos) continue;  // a comment
     std::size_t end = at + word.size() + 1;
     if (end <= lua.size() && lua[end - 1] == '.' && letter(end)) {
       const std::size_t begin = end;
