@@ -57,7 +57,7 @@ TEST_CASE("what a new game cannot be begun with is told in words, and nothing is
   };
   CHECK(told(duel, {"human"}) == "duel is for 2 to 4 seats, not 1");
   CHECK(told(duel, {"human", "randm"}) ==
-        "there is no bot 'randm'; did you mean 'random'? there is: random, greedy:TRIALS, ismcts:N or Nms, easy, normal, hard, human");
+        "there is no bot 'randm'; did you mean 'random'? there is: random, wilful, greedy:TRIALS, ismcts:N or Nms, easy, normal, hard, human");
   CHECK(told(duel, {"humna", "random"}) == "there is no player 'humna'; did you mean 'human'?");
   CHECK(told({"duel", "", "", {"gone"}}, two) == "error: there is no mod 'gone'");
   CHECK(told({"deul", "", "", {}}, two) == "error: there is no package 'deul'\n  did you mean 'duel'?");

@@ -133,7 +133,7 @@ function plays.fixed(ctx)
 end
 
 ---Why the player cannot lay the card now, as a sentence: { text = key, arguments }; nil where nothing is in the way. The game itself may know better
----(rules.why_not), then the card's own script is asked. A game has these texts: why.moment (`when`: a list of window.<name>), why.target,
+---(rules.why_not), then the card's own script is asked. A game has these texts: why.moment (`when`: a list of moment.<name>), why.target,
 ---why.not_now.
 function plays.why_not(game, frame, rules, player, card)
   local script = card.kind.script
@@ -144,7 +144,7 @@ function plays.why_not(game, frame, rules, player, card)
   local windows = ctx.params.windows or script.windows
   if not fits(windows, frame.at) then
     local moments = {}
-    for _, name in ipairs(type(windows) == "table" and windows or { windows }) do moments[#moments + 1] = { text = "window." .. name } end
+    for _, name in ipairs(type(windows) == "table" and windows or { windows }) do moments[#moments + 1] = { text = "moment." .. name } end
     return #moments > 0 and { text = "why.moment", when = moments } or { text = "why.not_now" }
   end
   if script.may_play then
