@@ -33,11 +33,12 @@ TEST_CASE("a mistake shows the lines around it, the variables and who called") {
 
 TEST_CASE("a trace names each question to the rules with its place, and ends with itself") {
   {
-    const Trace trace;
+    Trace trace;
     const Try tried("return game:query('prize')");
     REQUIRE(tried.says() == "2");
-    REQUIRE(trace.lines().size() == 1);
-    CHECK(trace.lines()[0] == "try.lua:3: prize() = 2");
+    const auto& lines = trace.lines(tried.events, tried.runtime.defs());
+    REQUIRE(lines.size() == 1);
+    CHECK(lines[0] == "try.lua:3: prize() = 2");
     CHECK(Trace::current() == &trace);
   }
   CHECK(Trace::current() == nullptr);
