@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""The window as people use it: under Xvfb, with real mouse and keyboard events. usage: window.py PROGRAM [NAME]"""
+"""The window as people use it: under Xvfb, with real mouse and keyboard events. usage: window.py PROGRAM [games|rest|NAME]
+
+Whole games are left out under sanitizers, where each would take many minutes."""
+import os
 import pathlib
 import random
 import shutil
@@ -11,6 +14,7 @@ from desktop import ROOT, Display, Window, differ, missing
 from harness import run_tests
 
 VIZIER = pathlib.Path(sys.argv[1]).resolve()
+SANITIZED = "ASAN_OPTIONS" in os.environ
 
 
 def whole_game(folder, language, seed):
@@ -183,4 +187,9 @@ if __name__ == "__main__":
     if why := missing():
         print(f"windows cannot be tested here: {why}")
         sys.exit(77)
-    sys.exit(run_tests(globals(), but=(), only=sys.argv[2] if len(sys.argv) > 2 else ""))
+    which = sys.argv[2] if len(sys.argv) > 2 else ""
+    games = (a_whole_magic_game_in_english, a_whole_magic_game_in_french, a_whole_magic_game_in_italian)
+    if which == "games" and SANITIZED:
+        print("whole games by mouse take too long under sanitizers; the other tests of the window run there")
+        sys.exit(77)
+    sys.exit(run_tests(globals(), but=games if which == "rest" else (), only={"games": "whole_magic", "rest": ""}.get(which, which)))

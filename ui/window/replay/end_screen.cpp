@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "lab/series.hpp"
 #include "window/kit/widgets.hpp"
 
 namespace vizier::window {
@@ -32,6 +33,8 @@ void EndScreen::restage() {
   looks_.reset();
   speech_ = std::make_unique<match::Speech>(host_->package(), spoken(host_->package(), language_));
   looks_ = std::make_unique<Looks>(*speech_, layout_);
+  charts_.clear();
+  for (lab::Series& series : lab::series_of(host_->match())) charts_.push_back({speech_->say("series." + series.name), series.each_seat, std::move(series.lines)});
 }
 
 bool EndScreen::update(double) {
