@@ -103,8 +103,8 @@ def a_spec_is_loaded_changed_and_taken_back(folder):
         window.click("piece:market#1")
         window.click("designer/remove")
         assert not pieces(window, "market")
-        window.key("ctrl+z")
-        assert len(pieces(window, "market")) == 1
+        window.key("ctrl+z", settle=False)  # two keys
+        window.until(lambda _: len(pieces(window, "market")) == 1)
         window.click("designer/load")
         file = next(name for name in window.hits if name.startswith("load/file/") and name.endswith("caves.yaml"))
         window.click(file)

@@ -346,7 +346,7 @@ void DesignerScreen::draw_inspector(Canvas& canvas, Ui& ui) {
     else
       y = inspect_seat(canvas, ui, y);
     const float now = y - list.top;
-    if (std::exchange(inspector_height_, now) != now) app_.draw_again();
+    if (std::exchange(inspector_height_, now) != now) app_.lay_out_again();
   }
   label(canvas, {left, bottom(box) - 26, width, 20}, say("click_a_place"), type::aside(13.5F, palette::muted));
 }

@@ -162,7 +162,7 @@ void DesignerScreen::draw_shelves(Canvas& canvas, Ui& ui) {
       if (now == 0 && !stores_of(desk_->defs()).empty()) line(), y = stores(canvas, ui, y);
     }
     const float now = y - list.top + 8;
-    if (std::exchange(shelves_height_, now) != now) app_.draw_again();  // how far it scrolls is known only once it was drawn
+    if (std::exchange(shelves_height_, now) != now) app_.lay_out_again();  // how far it scrolls is known only once it was drawn
   }
   draw_table_facts(canvas, ui, strip_y(frame::shelves, -frame::facts_height));
 }

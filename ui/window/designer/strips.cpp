@@ -118,17 +118,27 @@ void DesignerScreen::draw_elsewhere(Canvas& canvas, Ui& ui) {
                      {Target::Type::zone, zone.name, -1, 0, 0},
                      selected_.type != Target::Type::seat && selected_.name == zone.name});
   }
-  // All in two rows: where they are too many, the zones' names give way.
+  // All in two rows: where they are too many, the longest names give way.
   const TextStyle style = type::body(13, palette::paper1);
-  float seats = 0, zones = 0;
+  float widest = 0;
   for (Chip& chip : chips) {
-    chip.width = text_width(canvas, chip.text, style) + (chip.scheme ? 46.0F : 21.0F) +
-                 (chip.count.empty() ? 0.0F : text_width(canvas, chip.count, type::bold(13)) + 7);
-    (chip.scheme ? seats : zones) += chip.width + gap;
+    const float count = chip.count.empty() ? 0 : text_width(canvas, chip.count, type::bold(13)) + 7;
+    chip.width = text_width(canvas, chip.text, style) + (chip.scheme ? 46.0F : 21.0F) + count;
+    widest = std::max(widest, chip.width);
   }
-  const float share = std::min(1.0F, (2 * box.width - seats - 110) / std::max(zones, 1.0F));
+  const auto fits = [&](float most) {
+    float at = 0;
+    int rows = 1;
+    for (const Chip& chip : chips) {
+      const float w = std::min(chip.width, most);
+      if (at + w > box.width + 1) at = 0, ++rows;
+      at += w + gap;
+    }
+    return rows <= 2;
+  };
+  while (widest > 60 && !fits(widest)) widest -= 2;
   for (const Chip& chip : chips) {
-    const float w = chip.scheme ? chip.width : chip.width * share;
+    const float w = std::min(chip.width, widest);
     if (x + w > right(box) + 1) x = box.left, y += high + gap;
     if (y + high > bottom(box) + 1) break;
     const Box at(x, y, w, high);
@@ -145,7 +155,7 @@ void DesignerScreen::draw_elsewhere(Canvas& canvas, Ui& ui) {
     const float count = chip.count.empty() ? 0 : text_width(canvas, chip.count, type::bold(13)) + 8;
     list_line(canvas, {text_left, at.top, right(at) - 8 - count - text_left, high}, chip.text,
               type::body(13, chip.on ? palette::lamp : palette::paper1));
-    tooltip(canvas, ui, t, at, chip.target.name);
+    tooltip(canvas, ui, t, at, chip.text + "\n" + chip.target.name);
     if (count > 0) text(canvas, {right(at) - 10, centre(at).y + 4.8F}, chip.count, type::at_right(type::bold(13, palette::gold_light)));
     if (t.focus) focus_ring(canvas, inset(at, 3), 5);
     if (t.clicked && chip.scheme && holding_.empty()) {
