@@ -141,7 +141,7 @@ function plays.why_not(game, frame, rules, player, card)
   if reason then return reason end
   if not script then return { text = "why.not_now" } end
   local ctx = plays.context(game, frame, player, card)
-  local windows = ctx.params.windows or script.windows
+  local windows = ctx.params.windows or script.windows or "any"
   if not fits(windows, frame.at) then
     local moments = {}
     for _, name in ipairs(type(windows) == "table" and windows or { windows }) do moments[#moments + 1] = { text = "moment." .. name } end
