@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Throws mutated bytes at the readers of YAML, packed mods and saves (libFuzzer): none may crash, hang or contradict itself.
+"""Throws mutated bytes at the readers of YAML, packed mods, saves and scripts (libFuzzer): none may crash, hang or contradict itself.
 
 A few seconds each; with VIZIER_SOAK ten minutes each. What was found lies in build/fuzz/.
 """
@@ -16,6 +16,11 @@ TARGETS = {
     "archive": ([f"engine/content/{name}.cpp" for name in ("archive", "diagnostic", "files", "utf8")], ["mods"], ".yaml"),
     "save": (["engine/match/save_parse.cpp", "engine/content/diagnostic.cpp", "engine/content/suggest.cpp"], ["tests/fuzz/corpus"], ".vsave"),
 }
+# Scripts need the whole runtime: what meets a script's own bytes is compiled for fuzzing, the rest is that of the build.
+SCRIPT = ["bind", "bytecode", "contracts", "error", "library_tables", "library_texts", "lint", "modules", "sandbox"]
+if "sanitize" not in house.BUILD.name:  # two sanitizers in one program do not go together
+    TARGETS["lua"] = ([f"engine/script/{name}.cpp" for name in SCRIPT], ["scripts/aladdin", "tests/packages"], ".lua")
+LIBRARIES = {"lua": [*(str(house.BUILD / f"libvizier_{name}.a") for name in ("script", "content", "world")), "-llua5.4", "-licui18n", "-licuuc"]}
 FLAGS = ["-std=c++20", "-O1", "-g", "-fsanitize=fuzzer,address", "-I/usr/include/lua5.4"]
 folder = house.BUILD / "fuzz"
 
@@ -48,7 +53,7 @@ def build(name, clang):
         if done.returncode:
             house.finish([f"{source} does not compile for fuzzing:", done.stderr[-2000:]])
     program = folder / name
-    done = subprocess.run([clang, "-fsanitize=fuzzer,address", *objects, "-lyaml-cpp", "-lfmt", "-o", str(program)], capture_output=True, text=True)
+    done = subprocess.run([clang, "-fsanitize=fuzzer,address", *objects, *LIBRARIES.get(name, []), "-lyaml-cpp", "-lfmt", "-o", str(program)], capture_output=True, text=True)
     if done.returncode:
         house.finish([f"the fuzzer of {name} does not link:", done.stderr[-2000:]])
     return program
@@ -69,7 +74,7 @@ def seeds(name):
 
 def fuzz(name, program):
     seconds = 600 if os.environ.get("VIZIER_SOAK") else 4
-    environment = os.environ | {"ASAN_OPTIONS": "detect_leaks=0"}
+    environment = os.environ | {"ASAN_OPTIONS": "detect_leaks=0", "VIZIER_SOURCE": str(house.ROOT)}
     command = [str(program), f"-max_total_time={seconds}", "-max_len=8192", "-timeout=10", "-rss_limit_mb=2048", f"-artifact_prefix={folder}/{name}-", "-seed=1", "-verbosity=0",
                "-print_final_stats=1", str(seeds(name))]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", env=environment, timeout=seconds + 120)
