@@ -24,11 +24,12 @@ def vizier(*arguments):
 
 
 def tiles():
-    """Landscapes, effects and objectives come up in a few hundred games; dear characters, and objectives that are hard to achieve, only in thousands."""
+    """Landscapes, effects and objectives come up in a few hundred games; dear characters only in thousands. One objective, the empty column, is never achieved by
+    chance; its specs do that."""
     each = 4_000 if os.environ.get("VIZIER_SOAK") == "1" else 2 if SANITIZED else 40
     found = vizier("sim", "almadi", "--all", "--seats", "wilful", "--games", each, "--coverage", "--json")
     wrong = [f"almadi: {found['errors']} errors"] if found["errors"] else []
-    wanted = [("landscapes", "laid", 88), ("effects", "used", 5)] + ([("objectives", "achieved", 32), ("characters", "recruited", 26)] if each >= 4_000 else [])
+    wanted = [("landscapes", "laid", 88), ("effects", "used", 5), ("objectives", "taken", 32)] + ([("characters", "recruited", 26)] if each >= 4_000 else [])
     for table, what, count in wanted if not SANITIZED else []:
         counts = {name: row.get(what, 0) for name, row in found["coverage"]["tallies"][table].items()}
         if len(counts) != count or not all(counts.values()):
