@@ -1,5 +1,7 @@
 #pragma once
+#include <atomic>
 #include <cstddef>
+#include <stdexcept>
 #include <string>
 
 #include "bots/factor.hpp"
@@ -8,12 +10,17 @@
 
 namespace vizier::bots {
 
+/// Thrown while a bot thinks, where nobody waits for its answer any more.
+struct Stopped : std::runtime_error {
+  Stopped() : std::runtime_error("nobody waits for the answer any more") {}
+};
+
 /// A match as one seat may know it: its view, its own open question, and copies in which everything that the seat cannot know is redrawn.
 /// A bot gets this and nothing else, so that it plays any game and cannot cheat. Ids in the question are names to be compared, no information.
 class Seat {
  public:
-  /// `which` is the open question that the seat shall answer.
-  Seat(const match::Match& match, std::size_t which) : match_(match), which_(which) {}
+  /// `which` is the open question that the seat shall answer. Once `stop` is set, the next game that is imagined throws Stopped instead.
+  Seat(const match::Match& match, std::size_t which, const std::atomic<bool>* stop = nullptr) : match_(match), which_(which), stop_(stop) {}
 
   world::SeatId id() const { return decision().seat; }
   int seats() const { return match_.world().seats; }
@@ -35,16 +42,22 @@ class Seat {
 
   /// A game that could be the one being played, as far as this seat can tell, standing at the same question.
   match::Match imagine(world::Rng& rng) const {
+    go_on();
     match::Match copy = match_.fork();
     match_.fork_for(id(), rng, copy);
     return copy;
   }
   /// As imagine, into a copy made before; false where no such game was found.
-  bool imagine_into(world::Rng& rng, match::Match& copy) const { return match_.fork_for(id(), rng, copy); }
+  bool imagine_into(world::Rng& rng, match::Match& copy) const { return go_on(), match_.fork_for(id(), rng, copy); }
 
  private:
+  void go_on() const {
+    if (stop_ && *stop_) throw Stopped();
+  }
+
   const match::Match& match_;
   std::size_t which_;
+  const std::atomic<bool>* stop_;
 };
 
 }  // namespace vizier::bots

@@ -81,8 +81,8 @@ std::string answer_words(const Match& match, const world::Decision& d, const wor
 }
 
 std::optional<Advice> advise(const Match& match, std::size_t which, const std::string& name, std::uint64_t seed, const match::Speech& speech,
-                             std::string& problem) {
-  const bots::Seat seat(match, which);
+                             std::string& problem, const std::atomic<bool>* stop) {
+  const bots::Seat seat(match, which, stop);
   const auto bot = bots::make_bot(name, seed, seat.id(), problem);
   if (!bot) return std::nullopt;
   Advice out{name, {}, {}};

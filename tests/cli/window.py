@@ -128,6 +128,34 @@ def a_refused_click_says_why(folder):
         window.until(lambda s: s["note"] != "")
 
 
+def a_hint_is_shown_can_be_given_up_and_be_followed(folder):
+    with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--seats", "human,random,random,random,random", "--seed", "6") as window:
+        while not any(name.startswith("piece:red.screen") for name in window.hits):
+            window.act(random.Random(2))
+        tokens = len([name for name in window.hits if name.startswith("piece:")])
+        window.click_at(640, 20)
+        plain = window.picture(f"{folder}/plain.png")
+        window.key("question", settle=False)
+        window.until(lambda s: "hint/cancel" in s["hits"])
+        # the window goes on while the bot thinks: a token can be taken, and the hint be given up
+        frame = window.state["frame"]
+        window.xdo("mousemove", *window.middle(sorted(name for name in window.hits if name.startswith("piece:"))[0]))
+        window.until(lambda s: s["frame"] > frame)
+        if "hint/cancel" in window.read()["hits"]:  # a fast machine may be done by now
+            window.key("Escape")
+        else:
+            window.click("hint")
+        window.settle()
+        assert "hint/play" not in window.hits and "hint" in window.hits, window.hits
+        window.click_at(640, 20)
+        assert differ(plain, window.picture(f"{folder}/again.png")) < 0.002, "something of the hint stays"
+        window.click("hint")
+        window.until(lambda s: "hint/play" in s["hits"] and s["settled"])
+        assert differ(plain, window.picture(f"{folder}/hint.png"), "964x756+0+44") > 0.002, "the table does not show the hint"
+        window.click("hint/play")
+        window.until(lambda s: len([name for name in s["hits"] if name.startswith("piece:")]) == tokens - 1)
+
+
 def mod_in(folder):
     """A copy of an example mod that may be changed."""
     home = pathlib.Path(folder) / "gust"

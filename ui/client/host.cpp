@@ -35,7 +35,7 @@ std::vector<std::string> journal_lines(const match::Match& match) {
   return lines;
 }
 
-Host::Host(Playing playing, std::uint64_t bot_seed, AskMe ask_me) : playing_(std::move(playing)), passing_(ask_me), pauses_(bots::bot_rng(bot_seed, SeatId(world::max_seats))) {
+Host::Host(Playing playing, std::uint64_t bot_seed, AskMe ask_me) : playing_(std::move(playing)), passing_(ask_me), pauses_(bots::bot_rng(bot_seed, SeatId(world::max_seats))), bot_seed_(bot_seed) {
   const int seats = playing_.match->world().seats;
   playing_.players.resize(static_cast<std::size_t>(seats), "random");
   for (int s = 0; s < seats; ++s) {
@@ -48,6 +48,7 @@ Host::Host(Playing playing, std::uint64_t bot_seed, AskMe ask_me) : playing_(std
 }
 
 Host::~Host() {
+  end_advice();
   if (thinker_.joinable()) thinker_.join();
 }
 
@@ -71,6 +72,7 @@ std::size_t Host::bot_question() const {
 
 Host::State Host::state() const {
   if (thinking()) return State::thinking;
+  if (advising()) return State::person;
   const match::Match& m = *playing_.match;
   if (m.over()) return State::over;
   if (m.stuck() || (m.error() && !forgiven_)) return State::trouble;
@@ -79,6 +81,7 @@ Host::State Host::state() const {
 }
 
 std::string Host::asked(std::string_view looking) const {
+  if (advising()) return hint_.seat;
   std::string found;
   for (const world::Decision& d : playing_.match->open()) {
     if (!d.seat || bots_[at(d.seat)]) continue;
@@ -94,6 +97,7 @@ Scene Host::scene(std::string_view seat, const match::Speech& speech, const std:
 }
 
 bool Host::give(std::size_t which, const world::Answer& answer, std::string& refused) {
+  end_advice();
   match::Match& m = *playing_.match;
   const match::Input input{match::Input::Type::answer, m.open()[which].seat, 0, m.open()[which].id, answer};
   if (refused = m.open()[which].refuse(answer); !refused.empty()) return false;
@@ -109,6 +113,7 @@ bool Host::give(std::size_t which, const world::Answer& answer, std::string& ref
 }
 
 std::string Host::answer(const Question& question, const std::vector<std::int32_t>& values) {
+  end_advice();
   const std::size_t which = playing_.match->find_open(seat_of(question.seat), question.id);
   if (which >= playing_.match->open().size()) return "this question is not open any more";
   std::string refused;
@@ -117,6 +122,7 @@ std::string Host::answer(const Question& question, const std::vector<std::int32_
 }
 
 bool Host::pass_for(std::string_view seat) {
+  end_advice();
   const std::size_t which = playing_.match->find_open(seat_of(seat));
   if (which >= playing_.match->open().size()) return false;
   const auto pass = passing_.answer(*playing_.match, which);
@@ -130,6 +136,7 @@ void Host::set_ask_me(std::string_view seat, AskMe when) { passing_.set(seat_of(
 void Host::seen(std::string_view seat) { passing_.asked(*playing_.match, seat_of(seat)); }
 
 void Host::think() {
+  end_advice();
   const std::size_t which = bot_question();
   if (thinking() || which >= playing_.match->open().size()) return;
   chosen_for_ = which;
@@ -147,6 +154,7 @@ void Host::think() {
 }
 
 void Host::join() {
+  end_advice();
   if (!thinker_.joinable()) return;
   thinker_.join();
   if (!thinking_failed_.empty()) {  // it answers all the same: the game must go on
@@ -169,6 +177,7 @@ void Host::record(std::size_t from) {
 }
 
 bool Host::let_time_pass(std::int64_t milliseconds) {
+  end_advice();
   match::Match& m = *playing_.match;
   const std::int64_t to = m.world().clock_ms + milliseconds;
   const std::size_t inputs = m.journal().size();
@@ -199,6 +208,7 @@ bool Host::let_time_pass(std::int64_t milliseconds) {
 }
 
 void Host::retry() {
+  end_advice();
   if (playing_.match->stuck())
     playing_.match->retry();
   else
@@ -208,11 +218,15 @@ void Host::retry() {
 std::string Host::save_problem() { return !playing_.save || playing_.save->sync() ? std::string() : playing_.save->problem(); }
 
 std::string Host::seal() {
+  end_advice();
   if (!playing_.save) return {};
   const match::Match& m = *playing_.match;
   return playing_.save->seal(fmt::format("= {:016x} {}", m.world().hash(), m.journal().size())) ? std::string() : playing_.save->problem();
 }
 
-std::string Host::save_copy(const std::string& file, const std::string& language) { return write_whole(file, match::save_text(*playing_.match, playing_.players, language)); }
+std::string Host::save_copy(const std::string& file, const std::string& language) {
+  end_advice();
+  return write_whole(file, match::save_text(*playing_.match, playing_.players, language));
+}
 
 }  // namespace vizier::client

@@ -11,6 +11,7 @@
 #include "client/save_file.hpp"
 #include "client/scene.hpp"
 #include "content/library.hpp"
+#include "lab/advice.hpp"
 
 namespace vizier::client {
 
@@ -23,8 +24,17 @@ struct Playing {
   std::vector<std::string> players;   ///< by seat: `human`, or a bot as make_bot takes it
 };
 
+/// What a bot would answer in a person's place: `values` as Choosing gives them.
+struct Hint {
+  std::string seat, question;  ///< the question by its id
+  std::vector<std::int32_t> values;
+  lab::Advice advice;
+  std::string problem;  ///< there is no advice: why not
+};
+
 /// Hosts one game for a client that draws: people answer questions of their scenes, bots think on a thread of their own, and every answer is on disk before
-/// the next question. The client never touches the match; while a bot thinks (thinking()), only thinking(), poll() and scenes made before may be used.
+/// the next question. The client never touches the match; while a bot thinks (thinking()), only thinking(), poll() and scenes made before may be used. While it
+/// thinks about a hint (advising()), the person may answer all the same: whatever changes the game ends that thought first.
 class Host {
  public:
   Host(Playing playing, std::uint64_t bot_seed, AskMe ask_me);
@@ -59,6 +69,12 @@ class Host {
   void think();
   bool thinking() const { return thinker_.joinable(); }
   bool poll();  ///< whether a bot has answered since
+
+  /// Lets a bot think about a person's question on a thread of its own, with what that seat may know; hint() gives what it found, once.
+  void advise(const Question& question, const std::string& language, const std::string& bot);
+  bool advising() const { return adviser_.joinable(); }
+  std::optional<Hint> hint();
+  void end_advice();  ///< nobody waits for it any more: it ends within one imagined game
 
   /// Back to before the last answer of a person. Empty, or why not: `nothing`, or `revealed` where somebody has seen what cannot be unseen.
   std::string undo();
@@ -104,8 +120,10 @@ class Host {
   std::vector<std::unique_ptr<bots::Bot>> bots_;  ///< by seat; null for a person
   std::array<std::int64_t, world::max_seats> ready_{};  ///< where time counts: when each bot can act again
   world::Rng pauses_;
-  std::thread thinker_;
-  std::atomic<bool> thought_ = false;
+  std::uint64_t bot_seed_;
+  std::thread thinker_, adviser_;
+  std::atomic<bool> thought_ = false, advised_ = false, stop_advice_ = false;
+  Hint hint_;
   world::Answer chosen_;
   std::size_t chosen_for_ = 0;
   std::string thinking_failed_;

@@ -85,7 +85,7 @@ void TableScreen::menu(Canvas& canvas, Ui& ui) {
   const int tongue = static_cast<int>(std::find(tags.begin(), tags.end(), app_.language()) - tags.begin());
   if (const auto n = row("menu/language", app_.say("menu.language"), names, tongue)) app_.set_language(tags[static_cast<std::size_t>(*n)]);
   const float half = (box.width - 56) / 2;
-  if (button(canvas, ui, "menu/redo", {box.left + 24, y - 4, half, 34}, app_.say("menu.redo"), {.enabled = !host_->thinking() && host_->can_redo()}) && host_->redo()) stale_ = true, menu_ = false;
+  if (button(canvas, ui, "menu/redo", {box.left + 24, y - 4, half, 34}, app_.say("menu.redo"), {.enabled = !host_->thinking() && !host_->advising() && host_->can_redo()}) && host_->redo()) stale_ = true, menu_ = false;
   if (button(canvas, ui, "menu/leave", {box.left + 32 + half, y - 4, half, 34}, app_.say("menu.leave"), {.enabled = !host_->thinking()})) {
     const std::string why = host_->seal();
     if (!why.empty())

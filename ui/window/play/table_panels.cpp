@@ -101,7 +101,7 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
       const bool pass = q.pass == shown[n].second && !second;
       const bool picked = !second && choosing_->is_picked(shown[n].second);
       const Box box{at.x, top + static_cast<float>(n) * pitch, width, 32};
-      if (button(canvas, ui, "option/" + item.key, box, item.label, {.look = pass ? Look::night : picked || (n == 0 && !pass) ? Look::gold : Look::paper, .on = picked, .size = 14, .align = Align::left, .key = key_for(item)})) chosen = shown[n].second;
+      if (button(canvas, ui, "option/" + item.key, box, item.label, {.look = pass ? Look::night : picked || (n == 0 && !pass) ? Look::gold : Look::paper, .on = picked, .size = 14, .align = Align::left, .glyph = is_hinted(shown[n].second, second) ? "bot" : "", .key = key_for(item)})) chosen = shown[n].second;
     }
   };
   if (height > room) {
@@ -140,7 +140,7 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
 float TableScreen::waiting_lines(Canvas& canvas, Point at, float width) {
   float y = at.y;
   const auto caption = [&](const char* key) {
-    text(canvas, {at.x, y + 12}, app_.say(key), type::caption(palette::ink5, 11.5F));
+    label(canvas, {at.x, y, width, 16}, app_.say(key), type::caption(palette::ink5, 11.5F));
     y += 19;
   };
   if (!scene_.announced.empty()) {
@@ -188,16 +188,17 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
   const float width = box.width - 40, x = box.left + 20;
   const std::string cause = choosing_ && !choosing_->question().cause.label.empty() ? choosing_->question().cause.label : std::string();
   const TextStyle bold = type::bold(15), body = type::body(14, palette::ink7);
-  std::vector<const client::Refusal*> refusals;
+  std::vector<client::Refusal> refusals;  // copied: an answer ends the question while this is drawn
   if (choosing_)
     for (const client::Refusal& r : choosing_->question().refusals)
-      if (!r.reason.empty() && refusals.size() < 5) refusals.push_back(&r);
+      if (!r.reason.empty() && refusals.size() < 5) refusals.push_back(r);
   float& remembered = ui.memory("prompt/height");
   const bool over = state == Host::State::over;
   paper_panel(canvas, {box.left, box.top, box.width, std::max(remembered, 110.0F)});
   float y = box.top + 20;
   if (const std::string who = choosing_ ? looking_ : std::string(); !who.empty()) seat_mark(canvas, {x + 11, y + 13}, 11, stage_->view.looks().scheme(who));
-  label(canvas, {x + (choosing_ ? 30 : 0), y - 2, width - 30, 30}, title, type::title(24));
+  const float asking = choosing_ ? hint_button(canvas, ui, {x + width + 4, y - 1}) : 0;
+  label(canvas, {x + (choosing_ ? 30 : 0), y - 2, width - 30 - asking, 30}, title, type::title(24));
   y += 36;
   y += paragraph(canvas, {x, y}, width, sentence, bold).height + 6;
   if (!cause.empty()) {
@@ -205,6 +206,7 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     y += 20;
   }
   if (!next.empty()) y += paragraph(canvas, {x, y}, width, next, body).height + 6;
+  if (choosing_) y += hint_lines(canvas, ui, {x, y}, width);
   if (const float more = waiting_lines(canvas, {x, y + 4}, width); more > 0) y += more + 6;
   y += 2;
   y += options(canvas, ui, {x, y}, width);
@@ -213,7 +215,7 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     y += 10;
     text(canvas, {x, y + 12}, app_.say("table.not_lit"), type::caption(palette::ink5, 11.5F));
     y += 19;
-    for (const client::Refusal* r : refusals) y += paragraph(canvas, {x, y}, width, "**" + r->name + "** " + r->reason, type::body(13)).height + 2;
+    for (const client::Refusal& r : refusals) y += paragraph(canvas, {x, y}, width, "**" + r.name + "** " + r.reason, type::body(13)).height + 2;
   }
   if (choosing_ && choosing_->question().type == Type::pair) {
     float kx = x;

@@ -57,13 +57,14 @@ TableScreen::~TableScreen() = default;
 
 bool TableScreen::settled() const {
   const auto state = host_->state();
-  return flying_.empty() && !stale_ && (state == Host::State::person || state == Host::State::over || state == Host::State::trouble || fault_);
+  return flying_.empty() && !stale_ && !host_->advising() && (state == Host::State::person || state == Host::State::over || state == Host::State::trouble || fault_);
 }
 
 std::string TableScreen::leave() { return host_->seal(); }
 
 void TableScreen::restage() {
   language_ = app_.language();
+  drop_hint();
   stage_ = std::make_unique<Stage>(host_->shared_package(), spoken(host_->package(), language_));
   stage_->view.set_regard(regard_);
   lights_key_.clear();
@@ -82,6 +83,7 @@ void TableScreen::refresh() {
     for (const client::Motion& m : next.motions) from.push_back(m.from.empty() ? Point{-1000, 0} : stage_->view.anchor(m.from, m.from_place, m.from_x, m.from_y));
   scene_ = std::move(next);
   shown_events_ = scene_.events;
+  hint_.reset();
   const std::string asked = curtain_ ? std::string() : host_->state() == Host::State::person ? host_->asked(looking_) : std::string();
   choosing_.reset();
   if (!asked.empty() && asked == looking_ && !scene_.questions.empty()) {
@@ -132,6 +134,7 @@ bool TableScreen::go_on(double now) {
       happened = true;
       next_bot_ = now + (at_once ? 0 : bot_pause / std::max(0.25F, app_.motion().pace().speed));
     }
+    if (host_->advising()) return happened;  // the person is asked already
     const Host::State state = host_->state();
     if (state == Host::State::bot) {
       if (!at_once && (now < next_bot_ || !flying_.empty() || happened)) return happened;
@@ -156,6 +159,7 @@ bool TableScreen::go_on(double now) {
         looking_.clear();  // nothing of the last player's is kept while the curtain is closed
         scene_ = {};
         choosing_.reset();
+        hint_.reset();
         app_.motion().start("curtain", 0, 0, 1);
       } else {
         look_for(asked);
@@ -187,7 +191,7 @@ bool TableScreen::watch_files() {
 }
 
 bool TableScreen::update(double now) {
-  bool draw = false;
+  bool draw = take_hint();
   if (language_ != app_.language() && !host_->thinking()) {
     restage();
     draw = true;
@@ -203,7 +207,8 @@ bool TableScreen::update(double now) {
     draw = true;
   }
   if (fault_) return draw;
-  if (!host_->thinking() && host_->time_counts()) {
+  if (host_->advising() && stale_) host_->end_advice();  // it is about a table that is no more
+  if (!host_->thinking() && !host_->advising() && host_->time_counts()) {
     const bool passed = last_clock_ >= 0 && host_->let_time_pass(static_cast<std::int64_t>(now - last_clock_));
     last_clock_ = now;
     draw = true;
@@ -212,7 +217,7 @@ bool TableScreen::update(double now) {
     last_clock_ = -1;
   }
   if (go_on(now)) stale_ = true;
-  if (const std::string why = host_->thinking() ? std::string() : host_->save_problem(); !why.empty() && !told_save_) {
+  if (const std::string why = host_->thinking() || host_->advising() ? std::string() : host_->save_problem(); !why.empty() && !told_save_) {
     app_.note(app_.say("table.not_saved", {{"reason", why}}), true);
     told_save_ = true;
   }

@@ -76,6 +76,16 @@ class TableScreen : public Screen {
   float options(Canvas& canvas, Ui& ui, Point at, float width);
   float amounts(Canvas& canvas, Ui& ui, Point at, float width);
   float waiting_lines(Canvas& canvas, Point at, float width);
+
+  // table_hint.cpp: what a bot would do
+  float hint_button(Canvas& canvas, Ui& ui, Point right_top);
+  float hint_lines(Canvas& canvas, Ui& ui, Point at, float width);
+  void ask_for_hint();
+  void drop_hint();
+  bool take_hint();
+  std::vector<client::Target> hinted() const;
+  bool is_hinted(int item, bool second) const;
+
   void log(Canvas& canvas, Ui& ui, const Box& box);
   void draw_flights(Canvas& canvas);
   void folio(Canvas& canvas, Ui& ui);
@@ -94,6 +104,7 @@ class TableScreen : public Screen {
   std::string looking_;                  ///< whose table is shown; empty: what everybody sees
   client::Scene scene_;
   std::optional<client::Choosing> choosing_;
+  std::optional<client::Hint> hint_;
   std::vector<Flying> flying_;
   std::size_t shown_events_ = 0;
   std::string lights_key_;

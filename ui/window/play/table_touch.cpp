@@ -83,7 +83,9 @@ void TableScreen::keys(Ui& ui) {
   if (ui.pressed(Key::with_control(K::Z))) undo();
   if (ui.pressed(Key::with_control(K::Y)) && host_->redo()) stale_ = true;
   if (ui.pressed(Key::of(K::Escape))) {
-    if (!folio_kind_.empty())
+    if (host_->advising() || hint_)
+      drop_hint();
+    else if (!folio_kind_.empty())
       folio_kind_.clear();
     else if (choosing_ && choosing_->back())
       decide();
@@ -177,6 +179,7 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
   if (choosing_) {
     add(h.legal, choosing_->legal(), "L");
     add(h.selected, choosing_->selected(), "S");
+    add(h.hinted, hinted(), "B");
     h.refused = choosing_->question().refusals;
     const client::Question& q = choosing_->question();
     const auto hits = {ui.hovered(), ui.focused()};

@@ -23,6 +23,7 @@ struct Highlights {
   std::vector<client::Target> selected;  ///< what has been chosen so far
   std::vector<client::Target> pending;   ///< announced and not over, numbered by their order
   std::vector<client::Refusal> refused;  ///< what cannot be chosen although it looks like it
+  std::vector<client::Target> hinted;    ///< what a bot would choose
   std::vector<client::Target> away;      ///< pieces that are on their way and not drawn in their places
   std::optional<client::Target> hover, focus;
   std::optional<Ghost> ghost;

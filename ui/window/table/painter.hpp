@@ -52,6 +52,8 @@ class Painter {
   void counter_card(const PlacedTray& part, const PlacedPlace& place, const CountPlan& plan);
 
   bool away(const client::Target& target) const;
+  Path outline_of(const client::Target& target, const Box& box) const;
+  void hint(const client::Target& target);
   std::int64_t seat_counter(const std::string& seat, const std::string& name, bool& known) const;
 
   Canvas& canvas_;

@@ -90,20 +90,38 @@ Folio TableView::folio_of(std::string_view kind) const {
   return out;
 }
 
+Path Painter::outline_of(const Target& target, const Box& box) const {
+  if (target.type == Target::Type::zone)
+    if (const PlacedCell* cell = places_.cell_of(target.name))
+      return cell_outline(cell->look->shape, cell->box).placed(places_.board_part.scale, places_.board_part.origin);
+  return Path::box(box, target.type == Target::Type::piece || target.type == Target::Type::seat ? 7.0F : 5.0F);
+}
+
+/// No lamplight, which says what may be chosen: an edge of its own colour, and a mark.
+void Painter::hint(const Target& target) {
+  const auto box = places_.box_of(target);
+  if (!box) return;
+  const Path path = outline_of(target, target.type == Target::Type::piece ? inset(*box, -3) : *box);
+  canvas_.glow(path, faded(palette::teal_light, 0.7F), 9, Side::outside);
+  canvas_.stroke(path, {palette::teal_dark, 5});
+  canvas_.stroke(path, {palette::teal_light, 2.6F});
+  const Point at{right(*box) - 2, box->top + 2};
+  canvas_.fill(Path::circle(at, 11), palette::teal_dark);
+  canvas_.stroke(Path::circle(at, 11), {palette::teal_light, 1.6F});
+  draw(canvas_, general_glyph("bot"), at, 14, palette::paper0);
+}
+
 void Painter::overlay() {
   const auto ring = [&](const Target& target, bool focus) {
     const auto box = places_.box_of(target);
     if (!box) return;
-    Path path = Path::box(*box, 5);
-    if (target.type == Target::Type::zone)
-      if (const PlacedCell* cell = places_.cell_of(target.name))
-        path = cell_outline(cell->look->shape, cell->box).placed(places_.board_part.scale, places_.board_part.origin);
-    if (target.type == Target::Type::piece || target.type == Target::Type::seat) path = Path::box(*box, 7);
+    const Path path = outline_of(target, *box);
     if (focus) return canvas_.stroke(path, {palette::white, 2});
     canvas_.glow(path, faded(palette::lamp, 0.85F), 11, Side::outside);
     canvas_.stroke(path, {palette::lamp, 3.4F});
     canvas_.stroke(path, {palette::white, 1});
   };
+  for (const Target& target : lights_.hinted) hint(target);
   if (lights_.hover && lights_.is_legal(*lights_.hover)) ring(*lights_.hover, false);
   if (lights_.focus) ring(*lights_.focus, true);
   for (std::size_t i = 0; i < lights_.pending.size(); ++i)

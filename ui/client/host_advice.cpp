@@ -1,0 +1,41 @@
+// What a bot would answer in a person's place.
+#include "client/host.hpp"
+
+namespace vizier::client {
+
+void Host::advise(const Question& question, const std::string& language, const std::string& bot) {
+  end_advice();
+  const std::size_t which = thinking() ? SIZE_MAX : playing_.match->find_open(seat_of(question.seat), question.id);
+  hint_ = {question.seat, question.id, {}, {}, {}};
+  if (which >= playing_.match->open().size()) return;
+  advised_ = stop_advice_ = false;
+  const std::uint64_t seed = bot_seed_ + playing_.match->journal().size();
+  adviser_ = std::thread([this, which, language, bot, seed] {
+    try {
+      const match::Speech speech(*playing_.package, language);
+      if (auto advice = lab::advise(*playing_.match, which, bot, seed, speech, hint_.problem, &stop_advice_)) {
+        const auto values = advice->ranked[0].answer.values();
+        hint_.values.assign(values.begin(), values.end());
+        hint_.advice = std::move(*advice);
+      }
+    } catch (const std::exception& e) {
+      hint_.problem = e.what();
+    }
+    advised_ = true;
+  });
+}
+
+std::optional<Hint> Host::hint() {
+  if (!adviser_.joinable() || !advised_) return std::nullopt;
+  adviser_.join();
+  return std::exchange(hint_, {});
+}
+
+void Host::end_advice() {
+  if (!adviser_.joinable()) return;
+  stop_advice_ = true;
+  adviser_.join();
+  hint_ = {};
+}
+
+}  // namespace vizier::client
