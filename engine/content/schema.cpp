@@ -1,14 +1,19 @@
 // The only file that includes valijson: its headers are heavy.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wrestrict"  // GCC 12 sees an overlap in "[" + std::string that is not there (its bug 105651)
+#pragma GCC diagnostic ignored "-Wstringop-overflow"  // the same bug, told differently
 #endif
 #include "content/schema.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
 #include <valijson/schema.hpp>
 #include <valijson/schema_parser.hpp>
@@ -16,6 +21,7 @@
 
 #include "content/files.hpp"
 #include "content/tree.hpp"
+#include "world/hash.hpp"
 
 namespace vizier::content {
 namespace {
@@ -75,11 +81,54 @@ Json plain_json(const Node& node, bool skip_removed) {
   return nullptr;
 }
 
+/// Of all that a schema looks at: two trees of the same hash are judged the same.
+std::uint64_t hash_of(const Node& node, bool skip_removed, std::uint64_t seed) {
+  seed = world::mix(seed, static_cast<std::uint64_t>(node.type));
+  switch (node.type) {
+    case Node::Type::null: return seed;
+    case Node::Type::boolean: return world::mix(seed, node.boolean);
+    case Node::Type::integer: return world::mix(seed, static_cast<std::uint64_t>(node.integer));
+    case Node::Type::real: return world::mix(seed, std::bit_cast<std::uint64_t>(node.real));
+    case Node::Type::text: return world::hash_text(node.text, seed);
+    case Node::Type::list:
+      for (const Node& item : node.list) seed = hash_of(item, skip_removed, seed);
+      return world::mix(seed, node.list.size());
+    case Node::Type::map:
+      for (const Node::Entry& entry : node.map)
+        if (!skip_removed || entry.value.tag != "!remove") seed = hash_of(entry.value, skip_removed, world::hash_text(entry.key, seed));
+      return world::mix(seed, node.map.size());
+  }
+  return seed;
+}
+
+/// Whether a schema says nothing of a file but what each of its sections is: then each can be judged by itself.
+bool is_by_section(const OrderedJson& schema) {
+  using namespace std::string_view_literals;
+  static constexpr std::array harmless{"$schema"sv, "$id"sv, "title"sv, "description"sv, "type"sv, "properties"sv, "patternProperties"sv, "additionalProperties"sv, "definitions"sv};
+  const auto known = [](const auto& item) { return std::find(harmless.begin(), harmless.end(), item.key()) != harmless.end(); };
+  return schema.is_object() && std::all_of(schema.items().begin(), schema.items().end(), known);
+}
+
 }  // namespace
 
+/// The base of a game is the same in each of its editions and with each of its mods, and checking is a third of the work of loading: what passed is remembered.
 struct Schema::Compiled {
   OrderedJson source;
   valijson::Schema whole, layer;
+  bool by_section = false;
+  std::mutex mutex;
+  std::set<std::uint64_t> passed;
+
+  bool has_passed(std::uint64_t hash) {
+    const std::scoped_lock lock(mutex);
+    return passed.contains(hash);
+  }
+  void remember(const std::vector<std::uint64_t>& hashes) {
+    constexpr std::size_t most = 20'000;
+    const std::scoped_lock lock(mutex);
+    if (passed.size() > most) passed.clear();
+    passed.insert(hashes.begin(), hashes.end());
+  }
 
   static void fill(valijson::Schema& schema, const Json& json) {
     valijson::SchemaParser parser(valijson::SchemaParser::kDraft7);
@@ -89,6 +138,7 @@ struct Schema::Compiled {
 
 Schema::Schema(const OrderedJson& schema) : compiled_(std::make_unique<Compiled>()) {
   compiled_->source = schema;
+  compiled_->by_section = is_by_section(schema);
   Json json = Json::parse(schema.dump());
   Compiled::fill(compiled_->whole, json);
   relax(json);
@@ -98,12 +148,28 @@ Schema::Schema(const OrderedJson& schema) : compiled_(std::make_unique<Compiled>
 Schema::~Schema() = default;
 
 void Schema::check(const Node& node, const std::string& path, Mode mode, Diagnostics& diagnostics) const {
-  const Json json = plain_json(node, mode == Mode::layer);
+  const bool skip_removed = mode == Mode::layer;
+  std::vector<std::uint64_t> hashes;
+  Json json = Json::object();
+  if (compiled_->by_section && node.type == Node::Type::map) {
+    for (const Node::Entry& entry : node.map) {
+      if (skip_removed && entry.value.tag == "!remove") continue;
+      const std::uint64_t hash = hash_of(entry.value, skip_removed, world::hash_text(entry.key, skip_removed));
+      if (compiled_->has_passed(hash)) continue;
+      hashes.push_back(hash);
+      json[entry.key] = plain_json(entry.value, skip_removed);
+    }
+    if (hashes.empty()) return;
+  } else {
+    hashes.push_back(hash_of(node, skip_removed, 2 + skip_removed));
+    if (compiled_->has_passed(hashes.front())) return;
+    json = plain_json(node, skip_removed);
+  }
   const valijson::adapters::NlohmannJsonAdapter target(json);
   const valijson::Schema& schema = mode == Mode::layer ? compiled_->layer : compiled_->whole;
   // Compiled patterns live in the validator; one a thread keeps them between calls without a lock.
   thread_local valijson::Validator validator(valijson::Validator::kStrongTypes);
-  if (validator.validate(schema, target, nullptr)) return;
+  if (validator.validate(schema, target, nullptr)) return compiled_->remember(hashes);
 
   const std::size_t before = diagnostics.list.size();
   explain_failure(compiled_->source, node, path, mode, diagnostics);

@@ -6,17 +6,13 @@
 namespace vizier::content {
 
 void lint_idle_kinds(const Package& package, const LintPass& self, Diagnostics& out) {
-  const LuaWords& words = script_words(package);
-  std::set<std::string> mentioned = words.literals;
-  mentioned.insert(words.identifiers.begin(), words.identifiers.end());
-  collect_texts(package.tree, mentioned);
+  const PackageWords& words = words_of(package);
   std::set<int> supplied;
   for (const auto& lot : package.defs.supply)
     for (const auto kind : lot.kinds) supplied.insert(kind.index);
   for (std::size_t k = 0; k < package.defs.kinds.size(); ++k) {
     const auto& kind = package.defs.kinds[k];
-    if (supplied.contains(static_cast<int>(k)) || mentioned.contains(kind.name) || mentioned.contains(bare(kind.name)) ||
-        mentioned.contains(kind.category))
+    if (supplied.contains(static_cast<int>(k)) || words.anywhere(kind.name) || words.anywhere(bare(kind.name)) || words.anywhere(kind.category))
       continue;
     for (const Node::Entry& entry : package.tree.find(kind.category)->map)
       if (entry.key == kind.name)

@@ -43,7 +43,7 @@ void lint_idle_parameters(const Package& package, const LintPass& self, Diagnost
   Use others;
   for (const auto& [module, layers] : package.scripts)
     for (const ScriptLayer& layer : layers) collect(layer.text, cards.contains(module) ? uses[module] : others);
-  const LuaWords& words = script_words(package);
+  const LuaWords& words = words_of(package);
   for (const auto& kind : package.defs.kinds) {
     const Node* section = package.tree.find(kind.category);
     const Node* entry = section ? section->find(kind.name) : nullptr;

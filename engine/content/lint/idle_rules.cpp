@@ -7,11 +7,11 @@
 namespace vizier::content {
 namespace {
 
-void visit(const Node& node, const std::string& path, const std::set<std::string>& words, const LintPass& self, Diagnostics& out) {
+void visit(const Node& node, const std::string& path, const PackageWords& words, const LintPass& self, Diagnostics& out) {
   for (const Node::Entry& entry : node.map) {
     const std::string inner = join_key(path, entry.key);
     const bool number = !entry.key.empty() && entry.key[0] >= '0' && entry.key[0] <= '9';  // looked up by a number
-    if (!words.contains(entry.key) && !number)
+    if (!words.anywhere(entry.key) && !number)
       out.warning(entry.key_place, fmt::format("no script reads {}", inner), "", self.name);
     else
       visit(entry.value, inner, words, self, out);
@@ -22,10 +22,7 @@ void visit(const Node& node, const std::string& path, const std::set<std::string
 
 /// A key that is also a value elsewhere (the name of a variant, a mod) may be looked up by that value.
 void lint_idle_rules(const Package& package, const LintPass& self, Diagnostics& out) {
-  LuaWords words = script_words(package);
-  words.identifiers.merge(words.literals);
-  collect_texts(package.tree, words.identifiers);
-  if (const Node* rules = package.tree.find("rules")) visit(*rules, "rules", words.identifiers, self, out);
+  if (const Node* rules = package.tree.find("rules")) visit(*rules, "rules", words_of(package), self, out);
 }
 
 }  // namespace vizier::content

@@ -6,15 +6,15 @@
 namespace vizier::content {
 
 void lint_idle_scripts(const Package& package, const LintPass& self, Diagnostics& out) {
-  std::set<std::string> wanted = script_words(package).literals;  // require, and what is named to be run
-  collect_texts(package.tree, wanted);
+  const PackageWords& words = words_of(package);  // require, and what is named to be run
+  std::set<std::string> wanted;
   for (const Manifest& layer : package.layers) {
     wanted.insert(layer.flow);
     wanted.insert(layer.evaluate);
   }
   for (const auto& [module, layers] : package.scripts) {
     // modules for every game are there whether or not this one uses them
-    if (module.starts_with("lib/") || wanted.contains(module)) continue;
+    if (module.starts_with("lib/") || wanted.contains(module) || words.written(module)) continue;
     out.warning({layers.front().file}, fmt::format("nothing refers to the script '{}'", module), "", self.name);
   }
 }

@@ -30,23 +30,22 @@ std::map<std::string, std::vector<std::string>> conventions(const Package& packa
 }
 
 /// Scripts may build a key from pieces, so a part of it that is written somewhere counts: better a text too many than a false alarm.
-bool mentioned(const std::string& key, const std::set<std::string>& words) {
-  if (words.contains(key)) return true;
+bool mentioned(const std::string& key, const PackageWords& words) {
+  if (words.written(key)) return true;
   for (auto dot = key.find('.'); dot != std::string::npos; dot = key.find('.', dot + 1)) {
     const std::string front = key.substr(0, dot);
-    if (words.contains(front) || words.contains(front + '.') || words.contains(key.substr(dot + 1)) || words.contains(key.substr(dot))) return true;
+    if (words.written(front) || words.written(front + '.') || words.written(key.substr(dot + 1)) || words.written(key.substr(dot))) return true;
   }
   // `"log.casts" .. "_on"`
   for (auto at = key.find('_'); at != std::string::npos; at = key.find('_', at + 1))
-    if (key.find('.') < at && (words.contains(key.substr(0, at)) || words.contains(key.substr(0, at + 1)))) return true;
+    if (key.find('.') < at && (words.written(key.substr(0, at)) || words.written(key.substr(0, at + 1)))) return true;
   return false;
 }
 
 }  // namespace
 
 void lint_unused_texts(const Package& package, const LintPass& self, Diagnostics& out) {
-  std::set<std::string> words = script_words(package).literals;
-  collect_texts(package.tree, words);
+  const PackageWords& words = words_of(package);
   const auto named = conventions(package);
   std::set<std::string> done;
   for (const auto& [language, texts] : package.texts.all())

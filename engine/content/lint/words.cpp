@@ -87,10 +87,10 @@ const LuaWords& words_of(const std::string& lua) {
   return it->second;
 }
 
-const LuaWords& script_words(const Package& package) {
+const PackageWords& words_of(const Package& package) {
   thread_local const Package* last = nullptr;
   thread_local std::uint64_t hash = 0;
-  thread_local LuaWords words;
+  thread_local PackageWords words;
   if (last == &package && hash == package.content_hash && hash != 0) return words;
   words = {};
   for (const auto& [module, layers] : package.scripts)
@@ -99,6 +99,7 @@ const LuaWords& script_words(const Package& package) {
       words.literals.insert(own.literals.begin(), own.literals.end());
       words.identifiers.insert(own.identifiers.begin(), own.identifiers.end());
     }
+  collect_texts(package.tree, words.texts);
   last = &package;
   hash = package.content_hash;
   return words;

@@ -15,10 +15,17 @@ void collect_words(std::string_view lua, LuaWords& out);
 /// The same for one script, kept by its text: most scripts are the same in every edition and with every mod.
 const LuaWords& words_of(const std::string& lua);
 
-/// Everything that some script of the package mentions. Kept for the package that was asked about last, as every pass asks.
-const LuaWords& script_words(const Package& package);
+/// Everything that some script of a package mentions, and every text value (not key) of its content.
+struct PackageWords : LuaWords {
+  std::set<std::string> texts;
+  /// Whether a script or the content has this as a text; `anywhere` also as a name in a script.
+  bool written(const std::string& word) const { return literals.contains(word) || texts.contains(word); }
+  bool anywhere(const std::string& word) const { return written(word) || identifiers.contains(word); }
+};
+/// Kept for the package that was asked about last, as every pass asks.
+const PackageWords& words_of(const Package& package);
 
-/// Every text value (not key) of a tree.
+/// Every text value of a tree.
 void collect_texts(const Node& node, std::set<std::string>& out);
 
 /// `storm` of `sandstorm:storm`: inside its mod a thing is called by its bare name.
