@@ -2,7 +2,7 @@
 
 namespace vizier::match {
 
-world::Value why_not(const Match& match, world::SeatId seat, world::PieceId piece) {
+std::string why_not(const Match& match, world::SeatId seat, world::PieceId piece, const Speech& speech) {
   script::Runtime& rt = match.runtime();
   const std::string& flow = rt.package().manifest.flow;
   if (match.world().flow.empty() || !rt.has_function(flow, "why_not")) return {};
@@ -13,7 +13,8 @@ world::Value why_not(const Match& match, world::SeatId seat, world::PieceId piec
   world::Value reason;
   const bool good = rt.call(flow, "why_not", {world.flow.back().vars, world::Value(world::ref(seat)), world::Value(world::ref(piece))}, reason);
   rt.context = before;
-  return good && reason.table() ? reason : world::Value{};
+  if (!good) return content::to_line(rt.error().diagnostic());
+  return reason.table() ? speech.sentence(world, reason, seat) : std::string();
 }
 
 }  // namespace vizier::match

@@ -120,6 +120,23 @@ def a_parameter_that_nothing_reads_is_told_though_its_card_is_in_one_rules_set_o
     assert "no script reads the parameter 'idle' of mine:card" in said and "1 warning" in said, said
 
 
+def names_that_only_the_window_reads_are_checked_too(desk):
+    desk.run("mod", "new", "mine", "--for", GAME, "--kind", "spell")
+    file = desk.mods / "mine" / "content" / "window.yaml"
+    file.write_text("table:\n  window:\n    pieces: { tokenz: { shape: token } }\n")
+    said = desk.run("mod", "check", "mine", status=1).stdout
+    assert "window.yaml:3:15: error: " in said and "tokenz" in said and "did you mean 'tokens'?" in said and "1 error" in said, said
+
+
+def a_reason_that_fails_says_where(desk):
+    desk.run("mod", "new", "mine", "--for", GAME, "--kind", "spell")
+    script = desk.mods / "mine" / "scripts" / "card.lua"
+    script.write_text(script.read_text().replace("function card.resolve", "function card.may_play(ctx)\n  return ctx.nothing.at_all\nend\n\nfunction card.resolve", 1))
+    given = "given { camel: red, red: { artifacts: [lamp], spells: ['mine:card'], lit: 1 }, blue: { artifacts: [lamp] }, market: { red: [4], blue: [2] }, at: after_reveal market }"
+    said = desk.run("console", GAME, "--rules", "magic", "--mods", "mine", typed=given + "\nwhy red mine:card\n", status=1).stdout
+    assert "card.lua:" in said and "nothing is in its way" not in said, said
+
+
 def a_packed_mod_arrives_at_a_friend(desk):
     file = desk.home / "storm.vmod"
     desk.run("mod", "pack", "sandstorm", "--out", file)

@@ -14,6 +14,7 @@
 #include "content/suggest.hpp"
 #include "lab/spec_file.hpp"
 #include "script/lint.hpp"
+#include "window/table/layout.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -186,6 +187,8 @@ Checker::Tried Checker::try_out(const content::Config& config) const {
   script::Runtime runtime(loaded.package);
   out.wrong.append(runtime.load_diagnostics());
   for (const content::FileHash& f : loaded.package->files) out.files.push_back(f.origin + "/" + f.file);
+  window::read_table(*loaded.package, out.wrong);  // names that only the window knows
+  content::attach_sources(out.wrong);
   out.odd = content::lint(*loaded.package);
   out.odd.append(script::lint(runtime));
   return out;

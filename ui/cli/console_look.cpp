@@ -86,9 +86,9 @@ bool Console::why(const std::string& rest) {
   for (std::size_t i = 0; i < w.pieces.size(); ++i) {
     const world::ZoneDef& zone = match_->defs().zones[static_cast<std::size_t>(w.pieces[i].zone.index)];
     if (zone.seat != seat || match_->defs().kinds[static_cast<std::size_t>(w.pieces[i].kind.index)].name != card) continue;
-    const world::Value reason = match::why_not(*match_, seat, world::PieceId(static_cast<int>(i)));
     const match::Speech speech(*table_.package, table_.package->texts.first_language());
-    out_ << "  " << (reason.table() ? speech.sentence(w, reason, seat) : "nothing is in its way") << "\n";
+    const std::string reason = match::why_not(*match_, seat, world::PieceId(static_cast<int>(i)), speech);
+    out_ << "  " << (reason.empty() ? "nothing is in its way" : reason) << "\n";
     return true;
   }
   return fail(fmt::format("{} has no '{}'", rest.substr(0, blank), card));

@@ -9,6 +9,7 @@
 
 #include "match/reload.hpp"
 #include "match/save.hpp"
+#include "match/why_not.hpp"
 
 namespace vizier::client {
 
@@ -119,6 +120,22 @@ std::string Host::answer(const Question& question, const std::vector<std::int32_
   std::string refused;
   give(which, answer_of(question, values), refused);
   return refused;
+}
+
+std::string Host::why_not(std::string_view seat, const Scene& scene, const Target& piece, const match::Speech& speech) const {
+  const match::SeenZone* seen = scene.zone(piece.name);
+  if (thinking() || !seen || piece.place < 0 || piece.place >= static_cast<int>(seen->pieces.size())) return {};
+  const match::Match& m = *playing_.match;
+  const world::KindId kind = m.defs().kind(seen->pieces[static_cast<std::size_t>(piece.place)].kind);
+  const world::ZoneId zone = m.defs().zone(piece.name);
+  if (!kind || !zone || m.defs().zones[static_cast<std::size_t>(zone.index)].seat != seat_of(seat)) return {};
+  world::PieceId one;
+  m.world().each(zone, [&](world::PieceId id) {
+    if (m.world().piece(id).kind == kind) one = id;
+  });
+  const std::string reason = one ? match::why_not(m, seat_of(seat), one, speech) : std::string();
+  const std::string needs = "needs." + m.defs().kinds[static_cast<std::size_t>(kind.index)].category;
+  return !reason.empty() || !speech.package().texts.has(needs) ? reason : speech.say(needs);
 }
 
 bool Host::pass_for(std::string_view seat) {

@@ -57,6 +57,9 @@ class Host {
   Scene scene(std::string_view seat, const match::Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from) const;
   Scene everything(const match::Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from) const { return open_scene(*playing_.match, speech, sentences, motions_from); }
 
+  /// Why the piece that a person knows at this place cannot be played now: the game's own reason, or what its sort needs in general. Empty where neither
+  /// says anything, or while a bot thinks: scripts run for one at a time.
+  std::string why_not(std::string_view seat, const Scene& scene, const Target& piece, const match::Speech& speech) const;
   /// Empty where it was taken; otherwise why it was refused. A script that fails takes it back: state() is then trouble.
   std::string answer(const Question& question, const std::vector<std::int32_t>& values);
   /// Answers questions that the person does not want to be asked; whether there was one.

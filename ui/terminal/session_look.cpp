@@ -116,10 +116,10 @@ void Session::look_at(KindId kind, const Asking& asking) {
   if (const std::string text = speech_.text(def.name); !text.empty()) print(paragraph(text, options_.width()));
   if (held && !playable && asking.can_pass()) {
     // the game's own reason; where it gives none, what cards of this sort need in general
-    const world::Value reason = match::why_not(match_, viewer_, one);
+    const std::string reason = match::why_not(match_, viewer_, one, speech_);
     const std::string needs = "needs." + def.category;
-    if (reason.table())
-      print(paragraph(speech_.sentence(w, reason, viewer_), options_.width()));
+    if (!reason.empty())
+      print(paragraph(reason, options_.width()));
     else if (speech_.package().texts.has(needs))
       print(paragraph(speech_.say(needs), options_.width()));
   }

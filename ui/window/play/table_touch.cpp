@@ -43,7 +43,11 @@ void TableScreen::refuse(const std::vector<Target>& under) {
     if (t.type != Target::Type::zone && t.type != Target::Type::piece) continue;
     std::string why = choosing_->why_not(t.type == Target::Type::piece ? Target{Target::Type::zone, t.name, -1, 0, 0} : t);
     const match::SeenZone* zone = scene_.zone(t.name);
-    const std::string name = zone ? stage_->speech.zone(zone->base) : t.name;
+    std::string name = zone ? stage_->speech.zone(zone->base) : t.name;
+    if (why.empty() && t.type == Target::Type::piece) {
+      why = host_->why_not(looking_, scene_, t, stage_->speech);
+      if (!why.empty()) name = stage_->speech.kind(zone->pieces[static_cast<std::size_t>(t.place)].kind);
+    }
     if (why.empty()) why = app_.say(choosing_->question().type == Type::pair && choosing_->first() < 0 ? "table.choose_first" : "table.not_now");
     return app_.note(app_.say("table.why", {{"what", name}, {"reason", why}}));
   }
