@@ -1,15 +1,12 @@
 #pragma once
-#include <array>
 #include <atomic>
 #include <memory>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "bots/bot.hpp"
-#include "client/passing.hpp"
-#include "client/save_file.hpp"
 #include "client/scene.hpp"
+#include "client/sitting.hpp"
 #include "content/library.hpp"
 #include "lab/advice.hpp"
 
@@ -49,7 +46,7 @@ class Host {
   };
   State state() const;
   bool is_person(std::string_view seat) const;
-  int people() const;
+  int people() const { return sitting_.people(); }
   const std::vector<std::string>& players() const { return playing_.players; }
 
   /// The seat whose question comes next: that of `looking` where it has one, so that the screen changes hands less often. Empty where no person is asked.
@@ -99,7 +96,7 @@ class Host {
 
   /// Time passes, where the game counts it: deadlines pass and bots act. Whether anything happened.
   bool let_time_pass(std::int64_t milliseconds);
-  bool time_counts() const;
+  bool time_counts() const { return sitting_.time_counts(); }
 
   const content::Package& package() const { return *playing_.package; }
   std::shared_ptr<const content::Package> shared_package() const { return playing_.package; }
@@ -111,18 +108,11 @@ class Host {
 
  private:
   world::SeatId seat_of(std::string_view name) const { return playing_.match->defs().seat(name); }
-  std::size_t bot_question() const;
   bool give(std::size_t which, const world::Answer& answer, std::string& refused);
-  void record(std::size_t from);
-  void after_jump();
   void join();
-  bool reveals(const world::World& before, const world::World& after) const;
 
   Playing playing_;
-  Passing passing_;
-  std::vector<std::unique_ptr<bots::Bot>> bots_;  ///< by seat; null for a person
-  std::array<std::int64_t, world::max_seats> ready_{};  ///< where time counts: when each bot can act again
-  world::Rng pauses_;
+  Sitting sitting_;
   std::uint64_t bot_seed_;
   std::thread thinker_, adviser_;
   std::atomic<bool> thought_ = false, advised_ = false, stop_advice_ = false;
@@ -132,8 +122,5 @@ class Host {
   std::string thinking_failed_;
   bool forgiven_ = false;  ///< the last failure has been taken note of
 };
-
-/// The journal as a save has it, a line an input.
-std::vector<std::string> journal_lines(const match::Match& match);
 
 }  // namespace vizier::client

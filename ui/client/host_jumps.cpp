@@ -9,52 +9,14 @@
 
 namespace vizier::client {
 
-using world::SeatId;
-
-/// Whether somebody knows or could know something afterwards that could not be unknown again: a piece was seen, or chance has spoken.
-bool Host::reveals(const world::World& before, const world::World& after) const {
-  if (before.rng.state != after.rng.state || before.pieces.size() != after.pieces.size()) return true;
-  for (std::size_t i = 0; i < after.pieces.size(); ++i)
-    if ((after.pieces[i].seen & ~before.pieces[i].seen) != 0) return true;
-  return false;
-}
-
 std::string Host::undo() {
   join();
-  match::Match& m = *playing_.match;
-  const auto& journal = m.journal();
-  const auto by_person = [&](std::size_t i) {
-    return journal[i].type == match::Input::Type::answer && journal[i].seat && !bots_[static_cast<std::size_t>(journal[i].seat.index)] && !passing_.gave(i);
-  };
-  std::size_t to = journal.size();
-  while (to > 0 && !by_person(to - 1)) --to;
-  if (to-- == 0) return "nothing";
-  const world::World now = m.world();
-  std::size_t times = 0;
-  while (m.journal().size() > to && m.undo()) ++times;
-  if (people() > 1 && reveals(m.world(), now)) {
-    for (; times > 0; --times) m.redo();
-    return "revealed";
-  }
-  after_jump();
-  return {};
+  return sitting_.undo();
 }
 
 bool Host::redo() {
   join();
-  match::Match& m = *playing_.match;
-  if (m.redoable() == 0) return false;
-  do m.redo();
-  while (m.redoable() > 0 && asked({}).empty());
-  after_jump();
-  return true;
-}
-
-void Host::after_jump() {
-  if (playing_.save) playing_.save->replace(journal_lines(*playing_.match));
-  passing_.jumped(playing_.match->journal().size(), playing_.match->events().list.size());
-  // what was taken back is not passed at once
-  for (int s = 0; s < playing_.match->world().seats; ++s) passing_.hold(SeatId(s));
+  return sitting_.redo();
 }
 
 Host::Reload Host::reload(const content::Library& library) {
@@ -86,7 +48,7 @@ Host::Reload Host::reload(const content::Library& library) {
   playing_.match = std::move(again.match);  // before its old runtime goes
   playing_.runtime = std::move(runtime);
   playing_.package = loaded.package;
-  passing_.jumped(playing_.match->journal().size(), 0);
+  sitting_.go_on_in(*playing_.match);
   if (playing_.save && !playing_.save->take_over(playing_.save->path(), match::header_text(match::header_of(*playing_.match, playing_.players, "")), journal_lines(*playing_.match)))
     out.found.warning({}, playing_.save->problem());
   out.done = true;

@@ -15,32 +15,23 @@ using world::SeatId;
 
 namespace {
 
-/// How long a bot needs between two actions where time counts, in milliseconds: about what a person needs.
-constexpr std::uint32_t shortest_pause = 600, longest_pause = 3000;
+/// Where several sit at one keyboard, it would tell something if it did not come to somebody.
+AskMe usual(const SessionOptions& options) {
+  if (options.ask_me) return *options.ask_me;
+  return std::count(options.players.begin(), options.players.end(), "human") > 1 ? AskMe::always : AskMe::able;
+}
 
 }  // namespace
 
 Session::Session(match::Match& match, SaveFile& save, const match::Speech& speech, const Layout& layout, const Words& words, SessionOptions options, std::istream& in, std::ostream& out)
     : match_(match), save_(save), speech_(speech), layout_(layout), words_(words), options_(std::move(options)), in_(in), out_(out), board_(speech, layout, words, match.world().seats),
-      passing_(AskMe::always),
-      pauses_(bots::bot_rng(options_.bot_seed, SeatId(world::max_seats))) {
-  for (std::size_t i = 0; i < static_cast<std::size_t>(match.world().seats); ++i) {
-    const std::string player = i < options_.players.size() ? options_.players[i] : "random";
-    std::string problem;
-    bots_.push_back(player == "human" ? nullptr : bots::make_bot(player, options_.bot_seed, SeatId(static_cast<int>(i)), problem));
-    if (!problem.empty()) throw std::invalid_argument(problem);
-    ready_[i] = match_.world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
-  }
-  if (humans() == 1)
-    for (int s = 0; s < match.world().seats; ++s)
-      if (is_human(SeatId(s))) viewer_ = SeatId(s);
-  // where several sit at one keyboard, it would tell something if it did not come to somebody
-  passing_ = Passing(options_.ask_me ? *options_.ask_me : humans() > 1 ? AskMe::always : AskMe::able);
+      sitting_(match, &save, options_.players, options_.bot_seed, usual(options_)) {
+  if (humans() != 1) return;
+  for (int s = 0; s < match.world().seats; ++s)
+    if (sitting_.is_person(SeatId(s))) viewer_ = SeatId(s);
 }
 
 Session::~Session() = default;
-
-int Session::humans() const { return static_cast<int>(std::count(bots_.begin(), bots_.end(), nullptr)); }
 
 int Session::run() {
   keep();
@@ -56,7 +47,7 @@ int Session::run() {
     if (match_.over()) break;
     const std::size_t which = human_question();
     if (which >= match_.open().size()) continue;
-    if (const auto pass = passing_.answer(match_, which)) {
+    if (const auto pass = sitting_.passing().answer(match_, which)) {
       if (!give(which, *pass) && match_.error() && !trouble()) return leave();
       continue;
     }
@@ -66,100 +57,29 @@ int Session::run() {
   return leave();
 }
 
-std::size_t Session::human_question() const {
-  const auto open = match_.open();
-  // whoever looks at the screen goes on, so that the keyboard is passed less often
-  for (std::size_t i = 0; i < open.size(); ++i)
-    if (open[i].seat == viewer_ && is_human(open[i].seat)) return i;
-  return static_cast<std::size_t>(std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return is_human(d.seat); }) - open.begin());
-}
-
-bool Session::time_counts() const {
-  if (match_.in_secret()) return false;
-  const auto open = match_.open();
-  return open.size() > 1 || std::any_of(open.begin(), open.end(), [](const world::Decision& d) { return d.deadline_ms >= 0; });
-}
-
 /// Bots answer until a person must. False where a script failed.
 bool Session::play_bots() {
   while (!match_.over() && !match_.stuck()) {
     const auto open = match_.open();
     const bool asked = human_question() < open.size();
-    if (time_counts()) {
+    if (sitting_.time_counts()) {
       if (asked) return true;  // bots act while time passes
-      std::int64_t next = INT64_MAX;
-      for (const world::Decision& d : open) {
-        if (d.deadline_ms >= 0) next = std::min(next, d.deadline_ms);
-        if (d.seat) next = std::min(next, ready_[static_cast<std::size_t>(d.seat.index)]);
-      }
-      if (!let_time_pass(std::max(next, match_.world().clock_ms))) return false;
+      if (!sitting_.let_time_pass(sitting_.next_moment())) return false;
       continue;
     }
-    const auto bot = std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return d.seat && !is_human(d.seat); });
-    if (bot == open.end()) return true;
-    if (!bot_answers(static_cast<std::size_t>(bot - open.begin()))) return false;
+    const std::size_t bot = sitting_.question_of_bot();
+    if (bot >= open.size()) return true;
+    if (!sitting_.bot_answers(bot)) return false;
     if (humans() == 0) return true;
   }
   return !match_.stuck();
 }
 
-bool Session::bot_answers(std::size_t which) {
-  const auto seat = static_cast<std::size_t>(match_.open()[which].seat.index);
-  const bool done = give(which, bots_[seat]->choose(bots::Seat(match_, which)));
-  ready_[seat] = match_.world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
-  return done;
-}
-
-/// The clock goes on to a moment; bots that are ready before act on the way, and deadlines pass.
-bool Session::let_time_pass(std::int64_t to_ms) {
-  while (!match_.over() && !match_.stuck()) {
-    const auto open = match_.open();
-    std::size_t which = open.size();
-    std::int64_t when = to_ms, deadline = INT64_MAX;
-    for (std::size_t i = 0; i < open.size(); ++i) {
-      if (open[i].deadline_ms >= 0) deadline = std::min(deadline, open[i].deadline_ms);
-      if (!open[i].seat || is_human(open[i].seat)) continue;
-      if (const std::int64_t ready = ready_[static_cast<std::size_t>(open[i].seat.index)]; ready <= when) which = i, when = ready;
-    }
-    const bool in_time = which < open.size() && when < deadline;
-    const std::size_t before = match_.journal().size();
-    const std::int64_t next = std::max(match_.world().clock_ms, in_time ? when : std::min(to_ms, deadline));
-    if (next > match_.world().clock_ms || !in_time) {
-      match_.advance(next);
-      record(before);
-      if (match_.error()) return false;
-      if (!in_time && next >= to_ms) return true;
-      if (in_time) continue;  // what is open may have changed
-    } else if (!bot_answers(which)) {
-      return false;
-    }
-  }
-  return !match_.stuck();
-}
-
-/// Writes down what the clock brought about; answers are written by give().
-void Session::record(std::size_t from) {
-  for (std::size_t i = from; i < match_.journal().size(); ++i) save_.add(match::journal_line(match_, match_.journal()[i]));
-}
-
 bool Session::give(std::size_t which, const world::Answer& answer) {
-  const match::Input input{match::Input::Type::answer, match_.open()[which].seat, 0, match_.open()[which].id, answer};
-  const std::string line = match::journal_line(match_, input);
-  const std::size_t inputs = match_.journal().size(), events = match_.events().list.size();
-  const int pass = match_.in_secret() ? -1 : pass_choice(match_.open()[which]);
-  const std::string refused = match_.answer(which, answer);
-  if (!refused.empty()) {
-    say(words_("answer.refused", {{"reason", refused}}), alarming);
-    return false;
-  }
-  if (match_.journal().size() == inputs) {  // a script failed and the answer was taken back
-    say(words_("trouble.taken_back"), alarming);
-    return false;
-  }
-  if (pass >= 0 && !(answer == world::Answer(pass))) passing_.acted(input.seat, events);
-  marks_.push_back({events, input.seat});
-  save_.add(line);
-  return true;
+  std::string refused;
+  if (sitting_.give(which, answer, refused)) return true;
+  say(refused.empty() ? words_("trouble.taken_back") : words_("answer.refused", {{"reason", refused}}), alarming);
+  return false;
 }
 
 void Session::keep() {

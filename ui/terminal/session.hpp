@@ -7,12 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "bots/bot.hpp"
 #include "terminal/asking.hpp"
 #include "terminal/board.hpp"
-#include "client/passing.hpp"
-#include "client/host.hpp"
-#include "client/save_file.hpp"
+#include "client/sitting.hpp"
 
 namespace vizier::terminal {
 
@@ -53,17 +50,12 @@ class Session {
  private:
   enum class Next { again, answered, quit };
 
-  bool is_human(world::SeatId seat) const { return seat && !bots_[static_cast<std::size_t>(seat.index)]; }
-  int humans() const;
+  int humans() const { return sitting_.people(); }
 
   // the game goes on
   bool play_bots();
-  bool bot_answers(std::size_t which);
-  bool let_time_pass(std::int64_t to_ms);
   bool give(std::size_t which, const world::Answer& answer);
-  void record(std::size_t from);
-  std::size_t human_question() const;
-  bool time_counts() const;
+  std::size_t human_question() const { return sitting_.question_of_person(viewer_); }
 
   // a person is asked
   bool ask(std::size_t which);
@@ -94,18 +86,12 @@ class Session {
   std::string cause_of(const world::Modifier& modifier) const;
   std::vector<Line> in_force() const;
   std::vector<Line> waiting() const;
-  bool reveals(const world::World& before, const world::World& after) const;
   void after_jump();
 
   void print(const Line& line);
   void print(const std::vector<Line>& lines);
   void say(const std::string& text, Style style = plain);
   void rule();
-
-  struct Mark {
-    std::size_t event;
-    world::SeatId seat;
-  };
 
   match::Match& match_;
   SaveFile& save_;
@@ -116,13 +102,9 @@ class Session {
   std::istream& in_;
   std::ostream& out_;
   Board board_;
-  Passing passing_;
-  std::vector<std::unique_ptr<bots::Bot>> bots_;  ///< by seat; null for a person
-  world::SeatId viewer_;                          ///< who looks at the screen
+  client::Sitting sitting_;
+  world::SeatId viewer_;  ///< who looks at the screen
   std::array<std::size_t, world::max_seats> told_{};  ///< by seat: up to which event it has read the log
-  std::array<std::int64_t, world::max_seats> ready_{};  ///< where time counts: when each bot can act again
-  world::Rng pauses_;
-  std::vector<Mark> marks_;  ///< where the events of each answer begin
   bool ended_ = false;       ///< there is no more input
   bool changed_ = false;     ///< the content is another one: this session ends
   bool warned_ = false;      ///< was told that the game is not on disk

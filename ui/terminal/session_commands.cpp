@@ -84,60 +84,33 @@ void Session::help(const Asking& asking) {
   say(words_("help.signs"));
 }
 
-/// Whether somebody knows or could know something afterwards that could not be unknown again: a piece was seen, or chance has spoken.
-bool Session::reveals(const world::World& before, const world::World& after) const {
-  if (before.rng.state != after.rng.state || before.pieces.size() != after.pieces.size()) return true;
-  for (std::size_t i = 0; i < after.pieces.size(); ++i)
-    if ((after.pieces[i].seen & ~before.pieces[i].seen) != 0) return true;
-  return false;
-}
-
 void Session::undo(Asking& asking, Next& next) {
   if (asking.back()) {
     print(asking.lines(options_.width()));
     return;
   }
-  const auto& journal = match_.journal();
-  const auto by_human = [&](std::size_t i) {
-    return journal[i].type == match::Input::Type::answer && is_human(journal[i].seat) && !passing_.gave(i);
-  };
-  std::size_t to = journal.size();
-  while (to > 0 && !by_human(to - 1)) --to;
-  if (to-- == 0) return say(words_("undo.nothing"));
-  const world::World now = match_.world();
-  std::size_t times = 0;
-  while (match_.journal().size() > to && match_.undo()) ++times;
-  if (humans() > 1 && reveals(match_.world(), now)) {
-    for (; times > 0; --times) match_.redo();
-    return say(words_("undo.revealed"), alarming);
-  }
+  const std::string why = sitting_.undo();
+  if (!why.empty()) return say(words_("undo." + why), why == "nothing" ? plain : alarming);
   after_jump();
   say(words_("undo.done"));
   next = Next::answered;
 }
 
 void Session::redo(Next& next) {
-  if (match_.redoable() == 0) return say(words_("redo.nothing"));
-  do match_.redo();
-  while (match_.redoable() > 0 && human_question() >= match_.open().size());
+  if (!sitting_.redo()) return say(words_("redo.nothing"));
   after_jump();
   say(words_("redo.done"));
   next = Next::answered;
 }
 
 void Session::after_jump() {
-  save_.replace(client::journal_lines(match_));
   const std::size_t events = match_.events().list.size();
   for (std::size_t& told : told_) told = std::min(told, events);
-  std::erase_if(marks_, [&](const Mark& m) { return m.event >= events; });
-  passing_.jumped(match_.journal().size(), events);
-  // what was taken back is not passed at once
-  for (int s = 0; s < match_.world().seats; ++s) passing_.hold(SeatId(s));
 }
 
 void Session::pass_on(const Asking& asking, bool to_round_end, Next& next) {
   if (!asking.can_pass()) return say(words_("passing.cannot"), alarming);
-  passing_.pass_on(match_, viewer_, to_round_end);
+  sitting_.passing().pass_on(match_, viewer_, to_round_end);
   say(words_(to_round_end ? "passing.to_round_end" : "passing.to_next"), faint);
   next = Next::answered;  // the question is still open, and is passed when its turn comes
 }
@@ -149,11 +122,11 @@ void Session::ask_me(const std::string& when) {
     if (folded(when) == ask_me_names[i] || folded(when) == folded(words_(std::string("asking.name_") + ask_me_names[i]))) found = static_cast<AskMe>(i);
   if (!found && !when.empty()) say(words_("asking.unknown", {{"typed", harmless(when)}}), alarming);
   if (found) {
-    passing_.set(viewer_, *found);
+    sitting_.passing().set(viewer_, *found);
     if (options_.remember_ask_me) options_.remember_ask_me(*found);
   }
   for (std::size_t i = 0; i < ask_me_names.size(); ++i) {
-    const bool now = passing_.setting(viewer_) == static_cast<AskMe>(i);
+    const bool now = sitting_.passing().setting(viewer_) == static_cast<AskMe>(i);
     Line line{{now ? "» " : "  ", strong}};
     add(line, words_("command.asking") + " " + words_(std::string("asking.name_") + ask_me_names[i]), strong);
     pad(line, 22);

@@ -81,15 +81,16 @@ void Session::show_log(SeatId viewer, std::size_t from_event) {
     if (!moves.empty()) put(moves);
     moves.clear();
   };
-  auto mark = std::lower_bound(marks_.begin(), marks_.end(), from_event, [](const Mark& m, std::size_t event) { return m.event < event; });
+  const auto& marks = sitting_.marks();
+  auto mark = std::lower_bound(marks.begin(), marks.end(), from_event, [](const client::Sitting::Mark& m, std::size_t event) { return m.event < event; });
   for (std::size_t i = from_event; i < events.list.size(); ++i) {
     const world::Event& e = events.list[i];
     if (e.type == EventType::said && match::heard(e, viewers)) {
       flush();
       put({{"• ", faint}, {speech_.sentence(events.said[static_cast<std::size_t>(e.n)], viewers), plain}});
     }
-    while (mark != marks_.end() && mark->event < i) ++mark;
-    if (mark == marks_.end() || mark->event != i || mark->seat == viewer || e.type != EventType::moved) continue;
+    while (mark != marks.end() && mark->event < i) ++mark;
+    if (mark == marks.end() || mark->event != i || mark->seat == viewer || e.type != EventType::moved) continue;
     const bool told = i + 1 < events.list.size() && events.list[i + 1].type == EventType::said;
     const auto& to = match_.defs().zones[static_cast<std::size_t>(e.b)];
     if (told || match_.world().piece(e.piece).owner != mark->seat.index || !to.count_open) continue;
@@ -113,8 +114,8 @@ bool Session::ask(std::size_t which) {
   viewer_ = seat;
   show_log(seat, told_[static_cast<std::size_t>(seat.index)]);
   told_[static_cast<std::size_t>(seat.index)] = match_.events().list.size();
-  if (const int times = passing_.passed(seat); times > 0) print(Line{{words_("passing.passed", {{"n", std::int64_t{times}}}), faint}});
-  passing_.asked(match_, seat);
+  if (const int times = sitting_.passing().passed(seat); times > 0) print(Line{{words_("passing.passed", {{"n", std::int64_t{times}}}), faint}});
+  sitting_.passing().asked(match_, seat);
   auto asking = std::make_unique<Asking>(match_, which, speech_, board_, layout_, words_);
   show_table(asking.get());
   print(asking->lines(options_.width()));
@@ -122,9 +123,9 @@ bool Session::ask(std::size_t which) {
     const std::int64_t since = options_.now_ms ? options_.now_ms() : 0;
     std::string line;
     if (!read(line)) return false;
-    if (time_counts() && options_.now_ms) {
+    if (sitting_.time_counts() && options_.now_ms) {
       const std::size_t inputs = match_.journal().size();
-      if (!let_time_pass(match_.world().clock_ms + std::max<std::int64_t>(0, options_.now_ms() - since))) return true;
+      if (!sitting_.let_time_pass(match_.world().clock_ms + std::max<std::int64_t>(0, options_.now_ms() - since))) return true;
       const std::size_t now = match_.find_open(seat, id);
       if (now >= match_.open().size()) {
         say(words_("time.too_late"), alarming);
@@ -169,7 +170,7 @@ bool Session::trouble() {
       return true;
     }
     if (is("undo")) {
-      if (!match_.undo()) say(words_("undo.nothing"));
+      if (!sitting_.undo_one()) say(words_("undo.nothing"));
       after_jump();
       return true;
     }

@@ -1,0 +1,185 @@
+#include "client/sitting.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <stdexcept>
+
+#include "match/save.hpp"
+
+namespace vizier::client {
+
+using world::SeatId;
+
+namespace {
+
+/// How long a bot needs between two actions where time counts, in milliseconds: about what a person needs.
+constexpr std::uint32_t shortest_pause = 600, longest_pause = 3000;
+
+std::size_t at(SeatId seat) { return static_cast<std::size_t>(seat.index); }
+
+/// Whether somebody knows or could know something afterwards that could not be unknown again: a piece was seen, or chance has spoken.
+bool reveals(const world::World& before, const world::World& after) {
+  if (before.rng.state != after.rng.state || before.pieces.size() != after.pieces.size()) return true;
+  for (std::size_t i = 0; i < after.pieces.size(); ++i)
+    if ((after.pieces[i].seen & ~before.pieces[i].seen) != 0) return true;
+  return false;
+}
+
+}  // namespace
+
+std::vector<std::string> journal_lines(const match::Match& match) {
+  std::istringstream text(match::save_text(match));
+  std::vector<std::string> lines;
+  bool inside = false;
+  for (std::string line; std::getline(text, line);) {
+    if (inside && !line.empty()) lines.push_back(line);
+    inside = inside || line == "---";
+  }
+  if (!lines.empty()) lines.pop_back();  // its hash
+  return lines;
+}
+
+Sitting::Sitting(match::Match& match, SaveFile* save, const std::vector<std::string>& players, std::uint64_t bot_seed, AskMe ask_me)
+    : match_(&match), save_(save), passing_(ask_me), pauses_(bots::bot_rng(bot_seed, SeatId(world::max_seats))) {
+  for (int s = 0; s < match.world().seats; ++s) {
+    const auto i = static_cast<std::size_t>(s);
+    const std::string player = i < players.size() ? players[i] : "random";
+    std::string problem;
+    bots_.push_back(player == "human" ? nullptr : bots::make_bot(player, bot_seed, SeatId(s), problem));
+    if (!problem.empty()) throw std::invalid_argument(problem);
+    ready_[i] = match.world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
+  }
+}
+
+int Sitting::people() const { return static_cast<int>(std::count(bots_.begin(), bots_.end(), nullptr)); }
+
+std::size_t Sitting::question_of_person(SeatId looking) const {
+  const auto open = match_->open();
+  for (std::size_t i = 0; i < open.size(); ++i)
+    if (open[i].seat == looking && is_person(looking)) return i;
+  return static_cast<std::size_t>(std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return is_person(d.seat); }) - open.begin());
+}
+
+std::size_t Sitting::question_of_bot() const {
+  const auto open = match_->open();
+  return static_cast<std::size_t>(std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return d.seat && bots_[at(d.seat)]; }) - open.begin());
+}
+
+bool Sitting::give(std::size_t which, const world::Answer& answer, std::string& refused) {
+  match::Match& m = *match_;
+  if (refused = m.open()[which].refuse(answer); !refused.empty()) return false;
+  const match::Input input{match::Input::Type::answer, m.open()[which].seat, 0, m.open()[which].id, answer};
+  const std::string line = match::journal_line(m, input);
+  const std::size_t inputs = m.journal().size(), events = m.events().list.size();
+  const int pass = m.in_secret() ? -1 : pass_choice(m.open()[which]);
+  refused = m.answer(which, answer);
+  if (!refused.empty() || m.journal().size() == inputs) return false;
+  if (pass >= 0 && !(answer == world::Answer(pass))) passing_.acted(input.seat, events);
+  marks_.push_back({events, input.seat});
+  if (save_) save_->add(line);
+  return true;
+}
+
+bool Sitting::bot_answers(std::size_t which) {
+  const SeatId seat = match_->open()[which].seat;
+  std::string refused;
+  const bool done = give(which, bot(seat).choose(bots::Seat(*match_, which)), refused);
+  ready_[at(seat)] = match_->world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
+  return done;
+}
+
+bool Sitting::time_counts() const {
+  if (match_->in_secret()) return false;
+  const auto open = match_->open();
+  return open.size() > 1 || std::any_of(open.begin(), open.end(), [](const world::Decision& d) { return d.deadline_ms >= 0; });
+}
+
+std::int64_t Sitting::next_moment() const {
+  std::int64_t next = INT64_MAX;
+  for (const world::Decision& d : match_->open()) {
+    if (d.deadline_ms >= 0) next = std::min(next, d.deadline_ms);
+    if (d.seat && !is_person(d.seat)) next = std::min(next, ready_[at(d.seat)]);
+  }
+  return std::max(next, match_->world().clock_ms);
+}
+
+bool Sitting::let_time_pass(std::int64_t to_ms) {
+  match::Match& m = *match_;
+  while (!m.over() && !m.stuck() && time_counts()) {
+    const auto open = m.open();
+    std::size_t which = open.size();
+    std::int64_t when = to_ms, deadline = INT64_MAX;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      if (open[i].deadline_ms >= 0) deadline = std::min(deadline, open[i].deadline_ms);
+      if (!open[i].seat || is_person(open[i].seat)) continue;
+      if (const std::int64_t ready = ready_[at(open[i].seat)]; ready <= when) which = i, when = ready;
+    }
+    const bool in_time = which < open.size() && when < deadline;
+    const std::int64_t next = std::max(m.world().clock_ms, in_time ? when : std::min(to_ms, deadline));
+    if (next > m.world().clock_ms || !in_time) {
+      const std::size_t before = m.journal().size();
+      m.advance(next);
+      record(before);
+      if (m.error()) return false;
+      if (!in_time && next >= to_ms) return true;
+    } else if (!bot_answers(which)) {
+      return false;
+    }
+  }
+  return !m.stuck();
+}
+
+/// Writes down what the clock brought about; answers are written by give().
+void Sitting::record(std::size_t from) {
+  for (std::size_t i = from; save_ && i < match_->journal().size(); ++i) save_->add(match::journal_line(*match_, match_->journal()[i]));
+}
+
+std::string Sitting::undo() {
+  match::Match& m = *match_;
+  const auto& journal = m.journal();
+  const auto by_person = [&](std::size_t i) { return journal[i].type == match::Input::Type::answer && is_person(journal[i].seat) && !passing_.gave(i); };
+  std::size_t to = journal.size();
+  while (to > 0 && !by_person(to - 1)) --to;
+  if (to-- == 0) return "nothing";
+  const world::World now = m.world();
+  std::size_t times = 0;
+  while (m.journal().size() > to && m.undo()) ++times;
+  if (people() > 1 && reveals(m.world(), now)) {
+    for (; times > 0; --times) m.redo();
+    return "revealed";
+  }
+  after_jump();
+  return {};
+}
+
+bool Sitting::undo_one() {
+  const bool done = match_->undo();
+  after_jump();
+  return done;
+}
+
+bool Sitting::redo() {
+  match::Match& m = *match_;
+  if (m.redoable() == 0) return false;
+  do m.redo();
+  while (m.redoable() > 0 && question_of_person({}) >= m.open().size());
+  after_jump();
+  return true;
+}
+
+void Sitting::after_jump() {
+  if (save_) save_->replace(journal_lines(*match_));
+  const std::size_t events = match_->events().list.size();
+  std::erase_if(marks_, [&](const Mark& m) { return m.event >= events; });
+  passing_.jumped(match_->journal().size(), events);
+  // what was taken back is not passed at once
+  for (int s = 0; s < match_->world().seats; ++s) passing_.hold(SeatId(s));
+}
+
+void Sitting::go_on_in(match::Match& match) {
+  match_ = &match;
+  marks_.clear();
+  passing_.jumped(match.journal().size(), 0);
+}
+
+}  // namespace vizier::client

@@ -1,0 +1,71 @@
+#pragma once
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bots/bot.hpp"
+#include "client/passing.hpp"
+#include "client/save_file.hpp"
+#include "match/match.hpp"
+
+namespace vizier::client {
+
+/// People and bots at one game, whatever shows it: who answers next, answers that go on disk, time that passes, going back. Knows no screen and no thread.
+class Sitting {
+ public:
+  /// `match` and `save` (null: the game is kept nowhere) must live as long as this. A player is `human`, or a bot as make_bot takes it. Throws where it is neither.
+  Sitting(match::Match& match, SaveFile* save, const std::vector<std::string>& players, std::uint64_t bot_seed, AskMe ask_me);
+
+  bool is_person(world::SeatId seat) const { return seat && !bots_[static_cast<std::size_t>(seat.index)]; }
+  int people() const;
+  bots::Bot& bot(world::SeatId seat) { return *bots_[static_cast<std::size_t>(seat.index)]; }
+  Passing& passing() { return passing_; }
+  const Passing& passing() const { return passing_; }
+
+  /// Among the open questions: that of a person, of `looking` where it has one, so that the screen changes hands less often; and the first of a bot. The
+  /// number of open questions where there is none.
+  std::size_t question_of_person(world::SeatId looking) const;
+  std::size_t question_of_bot() const;
+
+  /// False where it was not taken: `refused` says why, or is empty where a script failed and the answer was taken back.
+  bool give(std::size_t which, const world::Answer& answer, std::string& refused);
+  bool bot_answers(std::size_t which);
+
+  /// Whether bots act, and deadlines pass, while a person thinks.
+  bool time_counts() const;
+  /// When the next of that happens.
+  std::int64_t next_moment() const;
+  /// The clock goes on to a moment; bots that are ready before act on the way. False where a script failed.
+  bool let_time_pass(std::int64_t to_ms);
+
+  /// Back to before the last answer of a person. Empty, or why not: `nothing`, or `revealed` where somebody has seen what cannot be unseen.
+  std::string undo();
+  bool undo_one();  ///< whoever answered, for when a script is broken
+  bool redo();
+  /// The same game in changed content.
+  void go_on_in(match::Match& match);
+
+  struct Mark {
+    std::size_t event;
+    world::SeatId seat;
+  };
+  const std::vector<Mark>& marks() const { return marks_; }  ///< where the events of each answer begin
+
+ private:
+  void record(std::size_t from);
+  void after_jump();
+
+  match::Match* match_;
+  SaveFile* save_;
+  Passing passing_;
+  std::vector<std::unique_ptr<bots::Bot>> bots_;  ///< by seat; null for a person
+  std::array<std::int64_t, world::max_seats> ready_{};  ///< where time counts: when each bot can act again
+  world::Rng pauses_;
+  std::vector<Mark> marks_;
+};
+
+/// The journal as a save has it, a line an input.
+std::vector<std::string> journal_lines(const match::Match& match);
+
+}  // namespace vizier::client
