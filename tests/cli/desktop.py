@@ -48,8 +48,11 @@ class Display:
 class Window:
     """A running `vizier play` in a window."""
 
-    def __init__(self, program, display, folder, *arguments, language="en", still=True, verb="play"):
+    def __init__(self, program, display, folder, *arguments, language="en", still=True, verb="play", settings=""):
         self.folder = pathlib.Path(folder)
+        if settings:
+            (self.folder / "config" / "vizier").mkdir(parents=True, exist_ok=True)
+            (self.folder / "config" / "vizier" / "settings.yaml").write_text(settings)
         self.hits_file = self.folder / f"hits-{time.monotonic_ns()}.json"
         self.environment = os.environ | {"DISPLAY": display.name, "HOME": str(folder), "XDG_DATA_HOME": f"{folder}/data", "XDG_CONFIG_HOME": f"{folder}/config",
                                          "LANG": "C", "LIBGL_ALWAYS_SOFTWARE": "1"}
@@ -118,7 +121,10 @@ class Window:
         return self.settle(inputs=before + 1) if settle else None
 
     def drag(self, name, to):
-        (x, y), (tx, ty) = self.middle(name), self.middle(to) if isinstance(to, str) else to
+        return self.drag_at(self.middle(name), self.middle(to) if isinstance(to, str) else to)
+
+    def drag_at(self, begin, end):
+        (x, y), (tx, ty) = begin, end
         self.xdo("mousemove", "--sync", x, y, "mousedown", 1)
         time.sleep(0.05)
         for step in range(1, 6):
@@ -127,6 +133,15 @@ class Window:
         before = self.read()["inputs"]
         self.xdo("mouseup", 1)
         return self.settle(inputs=before + 1)
+
+    def wheel(self, at, turns):
+        """Turns the wheel at a point, up with a positive number."""
+        self.xdo("mousemove", "--sync", *at)
+        for _ in range(abs(turns)):
+            before = self.read()["inputs"]
+            self.xdo("click", 4 if turns > 0 else 5)
+            self.settle(inputs=before + 1)
+        return self.state
 
     def key(self, *names, settle=True):
         before = self.read()["inputs"]

@@ -156,6 +156,92 @@ def a_hint_is_shown_can_be_given_up_and_be_followed(folder):
         window.until(lambda s: len([name for name in s["hits"] if name.startswith("piece:")]) == tokens - 1)
 
 
+def a_grid_is_made_larger_dragged_and_shown_whole_again(folder):
+    with Display() as display, Window(VIZIER, display, folder, "almadi", "--rules", "base", "--seats", "human,random", "--seed", "2") as window:
+        rng = random.Random(4)
+        while len([name for name in window.hits if name.startswith("cell:coral.kingdom")]) < 2:
+            window.act(rng)
+        cells = {name: box for name, box in window.hits.items() if name.startswith("cell:coral.kingdom")}
+        name, first = sorted(cells.items())[0]
+        window.wheel(window.middle(name), 3)
+        larger = window.hits[name]
+        assert larger[2] > 1.3 * first[2] or larger[3] > 1.3 * first[3], f"the wheel does not make the grid larger: {first}, {larger}"
+        assert abs(larger[0] + larger[2] / 2 - first[0] - first[2] / 2) < first[2], "it does not grow around the pointer"
+        # a tile that is not lit is ground to drag, and a drag is no choice
+        lit = [box for n, box in window.hits.items() if n.startswith(("cell:", "piece:"))]
+        free = next((x, y) for y in range(120, 380, 12) for x in range(560, 900, 12) if not any(b[0] <= x < b[0] + b[2] and b[1] <= y < b[1] + b[3] for b in lit))
+        before = {n: box for n, box in window.hits.items() if n.startswith("cell:coral.kingdom")}
+        window.drag_at(free, (free[0] - 40, free[1] + 30))
+        after = {n: box for n, box in window.hits.items() if n.startswith("cell:coral.kingdom")}
+        moved = [n for n in before if n in after and before[n][2:] == after[n][2:] and (after[n][0] - before[n][0], after[n][1] - before[n][1]) == (-40, 30)]
+        assert moved, f"dragging the ground does not move the grid: {before}, {after}"
+        assert "fit" in window.hits
+        window.key("Home")
+        assert {n: box for n, box in window.hits.items() if n.startswith("cell:coral.kingdom")} == cells, "Home does not show everything as before"
+        assert "fit" not in window.hits
+
+
+def reachable(folder, size, scale):
+    """Every token and place can be got at, and a few turns can be played by mouse, however large the interface or small the window."""
+    with Display(size) as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--seats", "human,random,random,random,random", "--seed", "6", "--size", size,
+                                          settings=f"scale: {scale}\n") as window:
+        width, height = map(int, size.split("x"))
+        rng = random.Random(2)
+        while not any(name.startswith("piece:red.screen") for name in window.hits):
+            window.act(rng)
+        window.key("plus", "plus", "plus", "plus")
+        window.key("Home")  # everything at once
+        tokens = sorted(name for name in window.hits if name.startswith("piece:red.screen"))
+        assert len(tokens) == 8, f"tokens that cannot be reached: {tokens}"
+        window.click(tokens[0])
+        zones = {name for name in window.hits if name.startswith("zone:")}
+        assert len(zones) >= 12, f"places that cannot be reached: {zones}"
+        for name, (x, y, w, h) in window.hits.items():
+            assert x >= 0 and y >= 0 and x + w <= width + 1 and y + h <= height + 1, f"{name} goes out of the window: {x} {y} {w} {h}"
+        window.key("Escape")
+        # enlarged, what has the focus comes into sight
+        window.xdo("mousemove", "--sync", 30, height // 2)
+        window.key("plus", "plus", "plus", "plus", "plus")
+        window.key("7")
+        for _ in range(4):
+            window.key("Down")
+        for _ in range(6):
+            window.key("Right")
+        assert any(name.startswith("zone:") for name in window.hits), "no place comes into sight"
+        window.key("Return")
+        window.until(lambda s: s["settled"] and not any(name.startswith("zone:") for name in s["hits"]))
+        window.key("Home")
+        for _ in range(10):
+            window.act(rng)
+        window.click("menu")
+        window.click("menu/close")
+
+
+def at_150_per_cent_everything_stays_within_reach(folder):
+    reachable(folder, "1280x800", 150)
+
+
+def at_200_per_cent_everything_stays_within_reach(folder):
+    reachable(folder, "1280x800", 200)
+
+
+def in_a_small_window_everything_stays_within_reach(folder):
+    reachable(folder, "800x500", 100)
+
+
+def a_screen_larger_than_the_window_is_scrolled(folder):
+    with Display() as display, Window(VIZIER, display, folder, settings="scale: 150\n") as window:
+        assert "open" not in window.hits, "the button fits already: this tests nothing"
+        window.wheel((200, 300), -9)
+        assert "start/settings" in window.hits, "the foot of the menu does not come into sight"
+        for _ in range(60):  # and sideways by the keyboard: what has the focus comes into sight
+            if window.hits.get("open", [0, 0, 0, 0])[3] > 40:
+                break
+            window.key("Tab")
+        window.click("open")
+        window.until(lambda s: s["screen"] == "table" and s["settled"])
+
+
 def mod_in(folder):
     """A copy of an example mod that may be changed."""
     home = pathlib.Path(folder) / "gust"

@@ -21,6 +21,7 @@ namespace {
 constexpr int frames_at_most = 60;
 constexpr auto idle_sleep = 12, busy_sleep = 4;  // milliseconds between looks at the mouse
 constexpr double note_for = 6000;
+constexpr float smallest_scale = 0.8F;  // letters of 13 are hardly read when they are smaller than that
 
 /// The language of the environment, as far as the interface speaks it.
 std::string language_of(const std::vector<std::string>& known, const std::string& asked, const std::string& remembered) {
@@ -93,7 +94,9 @@ void App::draw_note(Canvas& canvas, Ui& ui) {
   const TextStyle style = type::body(14.5F, palette::paper0);
   const float width = std::min(text_width(canvas, note_, style), 560.0F);
   const Laid laid = paragraph(canvas, {0, 0}, width + 2, note_, style, false);
-  const Box box = box_around({640, 610 - laid.height / 2}, width + 48, laid.height + 22);
+  const Box seen = canvas.clip();
+  const Point middle{(std::max(0.0F, seen.left) + std::min(1280.0F, right(seen))) / 2, std::min(800.0F, bottom(seen)) - 190};
+  const Box box = box_around({middle.x, std::max(middle.y, std::max(0.0F, seen.top) + 90) - laid.height / 2}, width + 48, laid.height + 22);
   night_panel(canvas, box, {note_alarming_ ? palette::error : palette::gold, 1.6F});
   paragraph(canvas, {box.left + 24, box.top + 9}, width + 2, note_, style);
   if (ui.place(canvas, box, {.id = "note", .box = {}}).clicked) note_.clear();
@@ -101,19 +104,65 @@ void App::draw_note(Canvas& canvas, Ui& ui) {
 
 void App::frame(Screen& screen, sf::RenderTarget& target) {
   const float share = static_cast<float>(settings_.scale) / 100.0F;
-  const float scale = Canvas::fitting(target.getSize(), share);
+  const float scale = std::max(Canvas::fitting(target.getSize(), share), smallest_scale);
   const sf::Vector2f size(target.getSize());
-  // spare width goes to both sides
-  const Point origin{std::max(0.0F, std::floor((size.x - 1280 * scale) / 2)), std::max(0.0F, std::floor((size.y - 800 * scale) / 2))};
-  kit_->tidy(scale);
+  kit_->tidy(scale * screen.magnified());
   target.clear(palette::desk_edge);
+  const Point origin = placed(screen, size, scale);
   Canvas canvas(target, *kit_, scale, origin);
   ui_.begin();
+  const bool scrolls = !screen.adapts() && (1280 * scale > size.x + 1 || 800 * scale > size.y + 1);
+  if (scrolls) ui_.place(canvas, canvas.clip(), {.id = "window", .box = {}, .focusable = false, .draggable = true});
+  ui_.within(scrolls ? "window" : "");
   screen.draw(canvas, ui_);
   draw_note(canvas, ui_);
+  if (scrolls) scroll(canvas, size, scale);
   ui_.end(canvas);
   canvas.flush();
   ++frames_;
+}
+
+/// Where the canvas begins. Spare width goes to both sides; a screen that is larger than the window is moved by how far it was scrolled.
+Point App::placed(Screen& screen, sf::Vector2f size, float scale) {
+  const Point spare{size.x - 1280 * scale, size.y - 800 * scale};
+  scrolled_ = screen.adapts() ? Point() : Point(std::clamp(scrolled_.x, 0.0F, std::max(0.0F, -spare.x)), std::clamp(scrolled_.y, 0.0F, std::max(0.0F, -spare.y)));
+  const auto begin = [](float room, float moved) { return room > 0 ? std::floor(room / 2) : -std::round(moved); };
+  return screen.adapts() ? Point(std::max(0.0F, std::floor(spare.x / 2)), std::max(0.0F, std::floor(spare.y / 2))) : Point(begin(spare.x, scrolled_.x), begin(spare.y, scrolled_.y));
+}
+
+/// A screen that is larger than the window: wheel, bars, dragging the ground; what gets the focus comes into sight.
+void App::scroll(Canvas& canvas, sf::Vector2f size, float scale) {
+  const Point all{1280 * scale, 800 * scale}, before = scrolled_;
+  const bool sideways = sf::Keyboard::isKeyPressed(sf::Keyboard::LShift) || all.y <= size.y + 1;
+  (sideways ? scrolled_.x : scrolled_.y) -= ui_.wheel("") * 60 * scale;
+  if (ui_.carried() == "window") {
+    if (dragging_) scrolled_ -= ui_.mouse() - dragged_from_;
+    dragging_ = true;
+    dragged_from_ = ui_.mouse();
+  } else {
+    dragging_ = false;
+  }
+  if (const auto focus = ui_.focus_moved_to()) {
+    const auto by = [](float low, float high, float room) { return low < 8 ? low - 8 : high > room - 16 ? std::min(high - room + 16, low - 8) : 0; };
+    scrolled_ += {by(focus->left, right(*focus), size.x), by(focus->top, bottom(*focus), size.y)};
+  }
+  const auto bar = [&](const char* id, const Box& pixels, float room, float whole, float mouse, float& offset) {
+    const bool level = pixels.width > pixels.height;
+    const float length = level ? pixels.width : pixels.height, thumb = length * room / whole;
+    const Point corner = canvas.to_units({pixels.left, pixels.top});
+    const Box track{corner, Point(pixels.width, pixels.height) / scale};
+    const Touch touch = ui_.place(canvas, track, {.id = id, .box = {}, .focusable = false});
+    if (touch.down) offset = (mouse - (level ? pixels.left : pixels.top) - thumb / 2) / std::max(1.0F, length - thumb) * (whole - room);
+    offset = std::clamp(offset, 0.0F, whole - room);
+    const float from = (length - thumb) * offset / (whole - room) / scale, long_ = thumb / scale;
+    canvas.fill(Path::box(track, 3), faded(palette::night9, 0.7F));
+    canvas.fill(Path::box(level ? Box{track.left + from, track.top, long_, track.height} : Box{track.left, track.top + from, track.width, long_}, 3),
+                faded(palette::gold, touch.hover || touch.down ? 1.0F : 0.7F));
+  };
+  const float thick = 8 * scale;
+  if (all.y > size.y + 1) bar("window/down", {size.x - thick - 2, 2, thick, size.y - 2 * thick}, size.y, all.y, ui_.mouse().y, scrolled_.y);
+  if (all.x > size.x + 1) bar("window/across", {2, size.y - thick - 2, size.x - 2 * thick, thick}, size.x, all.x, ui_.mouse().x, scrolled_.x);
+  if (scrolled_ != before) dirty_ = true;
 }
 
 void App::write_hits(const Screen& screen) const {
@@ -136,7 +185,7 @@ void App::handle(const sf::Event& event, Screen& screen) {
     dirty_ = true;
   }
   if (event.type == sf::Event::GainedFocus) dirty_ = true;
-  if (event.type == sf::Event::MouseButtonReleased || event.type == sf::Event::KeyPressed) {
+  if (event.type == sf::Event::MouseButtonReleased || event.type == sf::Event::KeyPressed || event.type == sf::Event::MouseWheelScrolled) {
     ++inputs_;
     dirty_ |= !options_.hits.empty();  // a test waits for the frame that knows of it
   }
@@ -185,6 +234,7 @@ int App::run(std::unique_ptr<Screen> screen) {
       if (next_) {
         screen = std::move(next_);
         ui_ = Ui();
+        scrolled_ = {};
         dirty_ = true;
       }
       write_hits(*screen);

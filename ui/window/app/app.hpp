@@ -63,6 +63,8 @@ class App {
  private:
   void frame(Screen& screen, sf::RenderTarget& target);
   void draw_note(Canvas& canvas, Ui& ui);
+  Point placed(Screen& screen, sf::Vector2f pixels, float scale);
+  void scroll(Canvas& canvas, sf::Vector2f pixels, float scale);
   void write_hits(const Screen& screen) const;
   void handle(const sf::Event& event, Screen& screen);
   bool advance(Screen& screen);
@@ -79,7 +81,9 @@ class App {
   std::string note_;
   bool note_alarming_ = false;
   double note_since_ = 0, now_ = 0;
-  long frames_ = 0, inputs_ = 0;  ///< inputs: clicks and keys so far
+  Point scrolled_, dragged_from_;  ///< pixels: how far a screen is moved that is larger than the window; where the mouse was while it was dragged
+  bool dragging_ = false;
+  long frames_ = 0, inputs_ = 0;  ///< inputs: clicks, keys and turns of the wheel so far
   bool dirty_ = true, quit_ = false, again_ = false;
 };
 

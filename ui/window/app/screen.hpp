@@ -19,6 +19,10 @@ class Screen {
   virtual std::string leave() { return {}; }
   /// How tests call it.
   virtual std::string name() const = 0;
+  /// It lays itself out for what is seen of the canvas; any other is drawn for 1280 by 800 and scrolled where less is seen.
+  virtual bool adapts() const { return false; }
+  /// The largest size at which it writes, as a share of the canvas's.
+  virtual float magnified() const { return 1; }
   /// Nothing is moving and nobody thinks: a test may go on.
   virtual bool settled() const { return true; }
 };

@@ -9,7 +9,7 @@ sf::IntRect whole(const sf::RenderTarget& target) { return {0, 0, static_cast<in
 }  // namespace
 
 Canvas::Canvas(sf::RenderTarget& target, Kit& kit, float scale, Point origin)
-    : target_(target), kit_(kit), scale_(scale), state_{origin.x, origin.y, scale, scale, 1, whole(target)} {
+    : target_(target), kit_(kit), state_{origin.x, origin.y, scale, scale, 1, whole(target), scale} {
   view_of(state_.clip);
 }
 
@@ -104,6 +104,12 @@ Canvas::Restore Canvas::placed(Point by, float scale_x, float scale_y, Point abo
   state_.ty += shift.y * state_.sy;
   state_.sx *= scale_x;
   state_.sy *= scale_y;
+  return before;
+}
+
+Canvas::Restore Canvas::magnified(Point by, float share) {
+  Restore before = placed(by, share, share);
+  state_.scale *= share;
   return before;
 }
 

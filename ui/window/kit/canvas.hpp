@@ -74,17 +74,19 @@ class Canvas {
   Restore opacity(float share);
   /// Everything moved by `by` after being scaled around `about`.
   Restore placed(Point by, float scale_x = 1, float scale_y = 1, Point about = {});
+  /// Everything at another size, letters and lines too: p comes to lie where by + p * share did.
+  Restore magnified(Point by, float share);
   /// The part of the canvas that is not clipped away, in units.
   Box clip() const;
 
-  float scale() const { return scale_; }
+  float scale() const { return state_.scale; }
   float now_scaled_x() const { return state_.sx; }
   float now_scaled_y() const { return state_.sy; }
   Point to_pixels(Point p) const { return {state_.tx + p.x * state_.sx, state_.ty + p.y * state_.sy}; }
   Box to_pixels(const Box& b) const;
   Point to_units(Point pixels) const { return {(pixels.x - state_.tx) / state_.sx, (pixels.y - state_.ty) / state_.sy}; }
   /// One pixel of the screen in units.
-  float pixel() const { return 1 / scale_; }
+  float pixel() const { return 1 / state_.scale; }
   /// With edges on whole pixels.
   Box snapped(const Box& box) const;
 
@@ -98,6 +100,7 @@ class Canvas {
     float tx, ty, sx, sy;  ///< units to pixels
     float opacity;
     sf::IntRect clip;  ///< pixels
+    float scale;       ///< of letters and lines, which a placed() part does not change
   };
   struct Sample;
 
@@ -113,7 +116,6 @@ class Canvas {
 
   sf::RenderTarget& target_;
   Kit& kit_;
-  float scale_;
   State state_;
   const sf::Texture* texture_ = nullptr;
   std::vector<sf::Vertex> vertices_;

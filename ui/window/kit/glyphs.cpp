@@ -57,6 +57,7 @@ std::map<std::string, Glyph, std::less<>> all() {
       {"tick", made({stroked("M5 12.8 L10 17.6 L19.4 6.6", 2.6F)})},
       {"cross", made({stroked("M6 6 L18 18", 2.6F), stroked("M18 6 L6 18", 2.6F)})},
       {"plus", made({stroked("M12 5 V19", 2.4F), stroked("M5 12 H19", 2.4F)})},
+      {"fit", made({stroked("M4 9 V4 H9", 2.2F), stroked("M15 4 H20 V9", 2.2F), stroked("M20 15 V20 H15", 2.2F), stroked("M9 20 H4 V15", 2.2F), filled("M8.5 8.5 H15.5 V15.5 H8.5 Z")})},
       {"minus", made({stroked("M5 12 H19", 2.4F)})},
       {"arrow", made({stroked("M4 12 H18", 2.2F), stroked("M12.5 6 L19 12 L12.5 18", 2.2F)})},
       {"undo", made({stroked("M9.5 4.5 L4.5 9.5 L9.5 14.5", 2.2F), stroked("M5 9.5 H14 C21.6 9.5 21.6 19.5 14 19.5 H10.5", 2.2F)})},

@@ -144,6 +144,11 @@ float Ui::to_show(const std::string& area, const Box& pixels) const {
   return std::max(0.0F, bottom(hit->whole) + margin - bottom(pixels));
 }
 
+std::optional<Box> Ui::focus_moved_to() const {
+  const Hit* hit = focus_moved_ ? find(focus_) : nullptr;
+  return hit ? std::optional(hit->whole) : std::nullopt;
+}
+
 double Ui::wakes_at() const {
   double at = 0;
   const auto sooner = [&](double when) {

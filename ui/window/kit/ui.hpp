@@ -65,8 +65,11 @@ class Ui {
   Touch place(const Canvas& canvas, const Box& units, Hit hit);
   /// Places from here on lie in a scrolled area (its id), until it ends with an empty one: those out of sight can still get the focus.
   void within(const std::string& area) { within_ = area; }
+  const std::string& within() const { return within_; }
   /// How far an area (pixels) must be scrolled, so that what has just got the focus by a key is seen; 0: not at all.
   float to_show(const std::string& area, const Box& pixels) const;
+  /// All of what has just got the focus by a key, in pixels, also where it is out of sight.
+  std::optional<Box> focus_moved_to() const;
   /// From here on places lie above all before, which cannot be reached any more: a dialogue, an open list.
   void modal();
   /// Drawn when all else is: lists that are open, tooltips.
@@ -102,7 +105,7 @@ class Ui {
   /// Keys for the widget that has the focus.
   bool pressed(const std::string& id, sf::Keyboard::Key code);
   std::u32string typed(const std::string& id);
-  float wheel(const std::string& id);
+  float wheel(const std::string& id);  ///< of an empty id: over no place that takes it
   /// Any key or click since the last frame: ends what is moving.
   bool any_input() const { return any_input_; }
 

@@ -53,7 +53,8 @@ bool Ui::feed(const sf::Event& event, double now) {
           wheel_[shown_[i - 1].id] += event.mouseWheelScroll.delta;
           return true;
         }
-      return false;
+      wheel_[""] += event.mouseWheelScroll.delta;
+      return true;
     }
     case sf::Event::MouseLeft:
       mouse_ = {-1, -1};

@@ -72,6 +72,7 @@ class ScrollArea {
   float offset_ = 0;
   Canvas::Restore clip_, moved_;
   Ui& ui_;
+  std::string outer_;  ///< the area in which this one lies
 };
 
 /// A note beside the mouse's place, once it has rested there a while; `wide` is its largest width.

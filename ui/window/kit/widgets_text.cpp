@@ -136,11 +136,12 @@ ScrollArea::ScrollArea(Canvas& canvas, Ui& ui, const std::string& id, const Box&
     : offset_(std::round(scrolled(canvas, ui, id, box, content_height, look) * canvas.scale()) / canvas.scale()),
       clip_(canvas.clip(box)),
       moved_(canvas.placed({0, -offset_})),
-      ui_(ui) {
+      ui_(ui),
+      outer_(ui.within()) {
   ui.within(id);
 }
 
-ScrollArea::~ScrollArea() { ui_.within(""); }
+ScrollArea::~ScrollArea() { ui_.within(outer_); }
 
 void ScrollArea::show(Ui& ui, const std::string& id, float y, float height, float box_height) {
   float& offset = ui.memory(id);

@@ -23,8 +23,9 @@ void TableScreen::folio(Canvas& canvas, Ui&) {
   if (folio_kind_.empty()) return;
   const double since = app_.now() - folio_since_;
   if (since < Ui::tooltip_after) return app_.draw_again();
-  const auto at = stage_->view.box_of(folio_at_);
-  if (!at) return;
+  const auto on_table = stage_->view.box_of(folio_at_);
+  if (!on_table) return;
+  const Box shown = camera_.out(*on_table), *at = &shown;
   Folio page = stage_->view.folio_of(folio_kind_);
   for (const client::Effect& e : scene_.effects)
     if (e.cause.kind == folio_kind_) page.now_title = app_.say("table.in_force"), page.now = e.text;
@@ -35,15 +36,23 @@ void TableScreen::folio(Canvas& canvas, Ui&) {
     if (zone && zone->seat == looking_) page.now_title = app_.say(playable ? "table.playable" : "table.not_playable");
   }
   const Point c = centre(*at);
-  const bool above = c.y > 420;
-  Box box = folio_box({std::clamp(c.x - 149, 20.0F, 1280.0F - 298 - 320), above ? at->top - 213 - 14 : bottom(*at) + 14});
-  box.top = std::clamp(box.top, 50.0F, 800.0F - 213 - 8);
+  const bool above = c.y > size_.y * 0.525F;
+  Box box = folio_box({std::clamp(c.x - 149, std::min(20.0F, size_.x - 298 - 320), std::max(8.0F, size_.x - 298 - 320)), above ? at->top - 213 - 14 : bottom(*at) + 14});
+  box.top = std::clamp(box.top, 50.0F, std::max(50.0F, size_.y - 213 - 8));
   window::folio(canvas, box, {c.x, above ? at->top - 2 : bottom(*at) + 2}, page);
+}
+
+/// What lies around the middle of the usual canvas, so many units wide and high, in the middle of what is seen; smaller where it would not fit.
+Canvas::Restore TableScreen::fitted(Canvas& canvas, float wide, float high) const {
+  const float share = std::min({1.0F, size_.x / wide, size_.y / high});
+  return canvas.magnified(size_ / 2.0F - Point(640, 400) * share, share);
 }
 
 void TableScreen::draw_curtain(Canvas& canvas, Ui& ui) {
   const SeatScheme& scheme = stage_->view.looks().scheme(curtain_for_);
-  curtain(canvas, {0, 0, 1280, 800}, scheme);
+  measure(canvas);
+  curtain(canvas, canvas.clip(), scheme);
+  const auto within = fitted(canvas, 500, 560);
   paper_arch(canvas, {398, 142, 484, 530});
   token(canvas, {640, 262}, 48, scheme);
   label(canvas, {430, 338, 420, 60}, app_.say("curtain.turn", {{"player", seat_name(curtain_for_)}}), type::centred(type::title(36)));
@@ -64,7 +73,8 @@ void TableScreen::draw_curtain(Canvas& canvas, Ui& ui) {
 
 void TableScreen::menu(Canvas& canvas, Ui& ui) {
   ui.modal();
-  canvas.fill(Box{0, 0, 1280, 800}, Paint(faded(palette::night9, 0.6F)));
+  canvas.fill(canvas.clip(), Paint(faded(palette::night9, 0.6F)));
+  const auto within = fitted(canvas, 360, 430);
   const Box box{470, 190, 340, 400};
   paper_panel(canvas, box);
   label(canvas, {box.left + 24, box.top + 16, box.width - 48, 40}, app_.say("menu.title"), type::centred(type::title(24)));
@@ -105,7 +115,8 @@ void TableScreen::fault(Canvas& canvas, Ui& ui) {
   if (watcher_) choices.watching = app_.say("fault.watching");
   choices.retry = choices.undo = fault_->script;
   choices.close = !fault_->script;
-  const ErrorAction action = error_panel(canvas, ui, {228, 568, 1036, 222}, report, choices, app_.words());
+  const float wide = std::min(1036.0F, size_.x - 32);
+  const ErrorAction action = error_panel(canvas, ui, {size_.x - 16 - wide, size_.y - 232, wide, 222}, report, choices, app_.words());
   if (action.type == ErrorAction::Type::undo) return undo();
   if (action.type == ErrorAction::Type::none) return;
   if (fault_->script) host_->retry();

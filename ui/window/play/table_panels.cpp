@@ -11,16 +11,19 @@ using client::Target;
 using Type = world::Decision::Type;
 
 void TableScreen::top_bar_parts(Canvas& canvas, Ui& ui) {
-  top_bar(canvas, {0, 0, 1280, 44});
+  const float w = size_.x, wide = w > 1000 ? 236.0F : 36.0F;  // of the bell: with its words, where there is room for them
+  const float bell = w > 1279 ? 898 : w - 146 - wide;
+  top_bar(canvas, {0, 0, w, 44});
   star(canvas, {30, 22}, 13, palette::gold);
   star(canvas, {30, 22}, 7.5F, palette::night9);
   text(canvas, {52, 28}, stage_->speech.title(), type::title(18, palette::paper0));
-  draw_phases(canvas, {300, 0, 560, 44}, stage_->view.looks(), scene_, app_.say("table.round", {{"n", std::int64_t{scene_.view.round}}}));
+  const float phases = w > 1279 ? 300 : 52 + text_width(canvas, stage_->speech.title(), type::title(18)) + 24;
+  draw_phases(canvas, {phases, 0, bell - phases - 12, 44}, stage_->view.looks(), scene_, app_.say("table.round", {{"n", std::int64_t{scene_.view.round}}}));
   const bool person = host_->is_person(looking_);
   if (person) {
     const auto when = host_->thinking() ? app_.settings().ask_me.value_or(client::AskMe::able) : host_->ask_me(looking_);
     const std::string label = app_.say(std::string("ask_me.") + client::ask_me_names[static_cast<std::size_t>(when)]);
-    if (button(canvas, ui, "ask_me", {898, 8, 236, 28}, label, {.look = Look::night, .enabled = !host_->thinking(), .size = 13, .glyph = "bell"})) {
+    if (button(canvas, ui, "ask_me", {bell, 8, wide, 28}, wide > 100 ? label : std::string(), {.look = Look::night, .enabled = !host_->thinking(), .size = 13, .glyph = "bell"})) {
       const auto next = static_cast<client::AskMe>((static_cast<int>(when) + 1) % 3);
       host_->set_ask_me(looking_, next);
       client::Settings settings = app_.settings();
@@ -28,9 +31,9 @@ void TableScreen::top_bar_parts(Canvas& canvas, Ui& ui) {
       if (host_->people() == 1) app_.change(settings);
     }
   }
-  if (glyph_button(canvas, ui, "undo", {1146, 8, 32, 28}, "undo", Look::night, !host_->thinking())) undo();
-  if (glyph_button(canvas, ui, "log_large", {1188, 8, 32, 28}, "menu")) log_large_ = !log_large_;
-  if (glyph_button(canvas, ui, "menu", {1230, 8, 32, 28}, "gear")) menu_ = !menu_;
+  if (glyph_button(canvas, ui, "undo", {w - 134, 8, 32, 28}, "undo", Look::night, !host_->thinking())) undo();
+  if (glyph_button(canvas, ui, "log_large", {w - 92, 8, 32, 28}, "menu")) log_large_ = !log_large_;
+  if (glyph_button(canvas, ui, "menu", {w - 50, 8, 32, 28}, "gear")) menu_ = !menu_;
 }
 
 /// Amounts: a row a pool, with what is still to be named.
@@ -194,7 +197,10 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
       if (!r.reason.empty() && refusals.size() < 5) refusals.push_back(r);
   float& remembered = ui.memory("prompt/height");
   const bool over = state == Host::State::over;
-  paper_panel(canvas, {box.left, box.top, box.width, std::max(remembered, 110.0F)});
+  const Box paper{box.left, box.top, box.width, std::clamp(remembered, 110.0F, box.height)};
+  paper_panel(canvas, paper);
+  std::optional<ScrollArea> area;
+  if (remembered > box.height) area.emplace(canvas, ui, "prompt", inset(paper, 6), remembered - 12, Look::paper);
   float y = box.top + 20;
   if (const std::string who = choosing_ ? looking_ : std::string(); !who.empty()) seat_mark(canvas, {x + 11, y + 13}, 11, stage_->view.looks().scheme(who));
   const float asking = choosing_ ? hint_button(canvas, ui, {x + width + 4, y - 1}) : 0;
@@ -235,16 +241,17 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     if (button(canvas, ui, "end", {x, y + 4, width, 36}, app_.say("table.show_end"), {.look = Look::gold, .title = true, .size = 17}) && hooks_.end) hooks_.end(host_);
     y += 46;
   }
-  const float wants = std::min(y + 12 - box.top, box.height - 60);
+  const float wants = y + 12 - box.top;
   if (std::abs(wants - remembered) > 0.5F) {
     remembered = wants;
     app_.lay_out_again();
   }
-  return remembered;
+  return std::min(remembered, box.height);
 }
 
 void TableScreen::log(Canvas& canvas, Ui& ui, const Box& normal) {
-  const Box box = log_large_ ? Box{600, 52, 664, 736} : normal;
+  const float large = std::min(664.0F, size_.x - 32);
+  const Box box = log_large_ ? Box{size_.x - 16 - large, 52, large, size_.y - 64} : normal;
   if (box.height < 50) return;
   night_panel(canvas, box);
   text(canvas, {box.left + 14, box.top + 24}, app_.say("table.log"), type::caption());

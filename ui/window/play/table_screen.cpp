@@ -119,8 +119,7 @@ void TableScreen::begin_flights(const std::vector<client::Motion>& motions, cons
 /// The screen comes to somebody else.
 void TableScreen::look_for(const std::string& seat) {
   looking_ = seat;
-  regard_ = {};
-  stage_->view.set_regard(regard_);
+  set_regard({});
   shown_events_ = host_->match().events().list.size();
   stale_ = true;
 }

@@ -8,6 +8,7 @@
 #include "client/host.hpp"
 #include "client/watch.hpp"
 #include "window/app/app.hpp"
+#include "window/table/camera.hpp"
 #include "window/table/table_view.hpp"
 
 namespace vizier::window {
@@ -30,6 +31,8 @@ class TableScreen : public Screen {
   std::string leave() override;
   std::string name() const override { return curtain_ ? "curtain" : "table"; }
   bool settled() const override;
+  bool adapts() const override { return true; }
+  float magnified() const override { return camera_.zoom(); }
 
  private:
   /// All that depends on content and language.
@@ -70,6 +73,17 @@ class TableScreen : public Screen {
   void move_focus(Ui& ui, Point direction);
   std::vector<SeatWords> seat_words() const;
 
+  // table_room.cpp: how much of it is seen
+  void measure(Canvas& canvas);
+  void draw_table(Canvas& canvas, Ui& ui);
+  void move_about(Canvas& canvas, Ui& ui);
+  void drag_ground(const Canvas& canvas, const Ui& ui, const Touch& ground);
+  void zoom(Point at, float factor);
+  void set_regard(const Regard& regard);
+  void fit_all();
+  void show(const client::Target& target);
+  std::string carried(const Ui& ui) const { return ui.carried() == "table" ? std::string() : ui.carried(); }  ///< a piece, not the table itself
+
   // table_panels.cpp: what stands beside it
   void top_bar_parts(Canvas& canvas, Ui& ui);
   float prompt(Canvas& canvas, Ui& ui, const Box& box);
@@ -92,6 +106,7 @@ class TableScreen : public Screen {
   void menu(Canvas& canvas, Ui& ui);
   void fault(Canvas& canvas, Ui& ui);
   void draw_curtain(Canvas& canvas, Ui& ui);
+  Canvas::Restore fitted(Canvas& canvas, float wide, float high) const;
 
   std::string seat_name(const std::string& seat) const { return stage_->speech.seat(seat); }
 
@@ -111,6 +126,12 @@ class TableScreen : public Screen {
   Highlights lights_;
   std::optional<client::Target> pointed_;  ///< by a link of the log
   Regard regard_;
+  Camera camera_;
+  Layer desk_;
+  Point size_{1280, 800};    ///< of what is seen of the canvas
+  Point dragged_from_;       ///< pixels: where the mouse was when the ground was last dragged
+  bool dragging_ = false, dragging_grid_ = false;
+  std::string shown_focus_;  ///< what was moved into sight last
   bool curtain_ = false, menu_ = false, log_large_ = false;
   std::string curtain_for_;
   double next_bot_ = 0, folio_since_ = 0, space_since_ = -1, last_clock_ = -1;

@@ -103,17 +103,17 @@ void TableScreen::keys(Ui& ui) {
 /// Everything on the table that can be pointed at. What may be chosen lies on top, so that it is hit first, and can be reached with Tab.
 void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
   const bool busy = host_->thinking() || curtain_ || fault_.has_value();
-  const Box all{0, 46, 970, 754};
-  const Touch ground = ui.place(canvas, all, {.id = "table", .box = {}, .focusable = false});
+  const Box all = camera_.usual() ? Box{0, 46, 970, 754} : canvas.clip();
+  const Touch ground = ui.place(canvas, all, {.id = "table", .box = {}, .focusable = false, .draggable = true});
+  drag_ground(canvas, ui, ground);
   const Point mouse = canvas.to_units(ui.mouse());
   const std::vector<Target> under = stage_->view.targets_at(mouse);
   if (ground.clicked || ground.secondary) {
     const auto seat = std::find_if(under.begin(), under.end(), [](const Target& t) { return t.type == Target::Type::seat; });
     if (seat != under.end() && !stage_->layout.seats.grid.empty()) {  // whose grid is shown large
-      regard_ = {};
-      regard_.seat = seat->name == looking_ ? std::string() : seat->name;
-      stage_->view.set_regard(regard_);
-      lights_key_.clear();
+      Regard other;
+      other.seat = seat->name == looking_ ? std::string() : seat->name;
+      set_regard(other);
     } else if (!busy) {
       refuse(under);
     }
@@ -146,17 +146,19 @@ void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
     Hit hit{.id = hit_id(item.at), .box = {}, .draggable = pair && first};
     if (pair && first)
       if (const std::string number = stage_->view.looks().number(item.kind); number.size() == 1) hit.key = Key::typed(static_cast<unsigned char>(number[0]));
-    if (ui.place(canvas, at_least(*box, 24), hit).clicked) touched = item.at;
+    Box seen = at_least(*box, 24);
+    if (const auto field = stage_->view.places().seen_in(item.at); field && !field->intersects(*box, seen)) seen = {-1000, -1000, 1, 1};  // the keyboard still reaches it
+    if (ui.place(canvas, seen, hit).clicked) touched = item.at;
   };
   // of what lies in each other the smaller comes on top: zones first, then what is in them
   const auto offer_all = [&](Target::Type type) {
     for (const int i : choosing_->next_items())
       if (const auto& item = choosing_->question().items[static_cast<std::size_t>(i)]; item.at.type == type) offer(item, true);
     for (const int j : choosing_->next_seconds())
-      if (const auto& item = choosing_->question().seconds[static_cast<std::size_t>(j)]; item.at.type == type && (choosing_->first() >= 0 || !ui.carried().empty())) offer(item, false);
+      if (const auto& item = choosing_->question().seconds[static_cast<std::size_t>(j)]; item.at.type == type && (choosing_->first() >= 0 || !carried(ui).empty())) offer(item, false);
   };
   for (const auto type : {Target::Type::seat, Target::Type::zone, Target::Type::cell, Target::Type::kind, Target::Type::piece}) offer_all(type);
-  if (const auto drop = ui.dropped()) {
+  if (const auto drop = ui.dropped(); drop && drop->from != "table") {
     std::optional<Target> from, to;
     for (const client::Item& item : choosing_->question().items)
       if (hit_id(item.at) == drop->from) from = item.at;
@@ -191,10 +193,15 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
       for (const Target& t : h.legal)
         if (hit_id(t) == id) (id == ui.hovered() ? h.hover : h.focus) = t;
     if (!ui.shows_focus()) h.focus.reset();
-    h.landing = q.type == Type::pair && (choosing_->first() >= 0 || !ui.carried().empty());
+    if (const std::string focus = h.focus ? hit_id(*h.focus) : std::string(); focus != shown_focus_) {
+      shown_focus_ = focus;
+      if (h.focus) show(*h.focus);
+    }
+    const std::string in_hand = carried(ui);
+    h.landing = q.type == Type::pair && (choosing_->first() >= 0 || !in_hand.empty());
     int first = choosing_->first();
-    for (std::size_t i = 0; i < q.items.size() && !ui.carried().empty(); ++i)
-      if (hit_id(q.items[i].at) == ui.carried()) first = static_cast<int>(i);
+    for (std::size_t i = 0; i < q.items.size() && !in_hand.empty(); ++i)
+      if (hit_id(q.items[i].at) == in_hand) first = static_cast<int>(i);
     if (h.landing && first >= 0) {
       const client::Item& item = q.items[static_cast<std::size_t>(first)];
       Ghost ghost{item.kind, {}, looking_, true, 0, std::nullopt, std::nullopt};
@@ -204,7 +211,7 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
       }
       const auto& on = h.hover ? h.hover : h.focus;
       if (on && (on->type == Target::Type::zone || on->type == Target::Type::cell)) ghost.at = *on;
-      if (!ui.carried().empty()) {
+      if (!in_hand.empty()) {
         ghost.carried = canvas.to_units(ui.mouse());
         h.away.push_back(item.at);
         app_.draw_again();
@@ -226,16 +233,15 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
 
 void TableScreen::draw(Canvas& canvas, Ui& ui) {
   if (curtain_) return draw_curtain(canvas, ui);
-  if (scene_.view.zones.empty()) return desk(canvas, {0, 0, 1280, 800}, {212, 52, 752, 576});
-  table_hits(canvas, ui);
+  if (scene_.view.zones.empty()) return desk(canvas, canvas.clip(), {212, 52, 752, 576});
+  measure(canvas);
+  draw_table(canvas, ui);
   if (curtain_) return draw_curtain(canvas, ui);
-  light(canvas, ui);
-  stage_->view.draw(canvas);
+  move_about(canvas, ui);
   top_bar_parts(canvas, ui);
-  const Box right{976, 52, 288, 576};
-  const float used = prompt(canvas, ui, right);
-  log(canvas, ui, {right.left, right.top + used + 12, right.width, right.height - used - 12});
-  draw_flights(canvas);
+  const Box beside{size_.x - 304, 52, 288, camera_.whole() ? 576 : size_.y - 64};
+  const float used = prompt(canvas, ui, beside);
+  log(canvas, ui, {beside.left, beside.top + used + 12, beside.width, beside.height - used - 12});
   folio(canvas, ui);
   keys(ui);
   if (fault_) fault(canvas, ui);

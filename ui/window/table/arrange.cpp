@@ -315,10 +315,15 @@ void Arranger::grid(PlacedCell& cell, const SeenZone& zone) {
   PlacedGrid& grid = cell.grid;
   const Box field = inset(cell.field, 4);
   const float fit = std::min(field.width / static_cast<float>(grid.columns), field.height / static_cast<float>(grid.rows));
-  const bool large = cell.look->each_seat;
-  grid.side = std::clamp(fit, 40.0F, 96.0F) * (large ? regard.zoom : 1);
+  const auto grids = [](const BandPlan& band) { return std::count_if(band.cells.begin(), band.cells.end(), [](const CellPlan& c) { return c.show == CellPlan::Show::grid; }); };
+  grid.large = cell.look->each_seat || std::accumulate(layout.bands.begin(), layout.bands.end(), std::ptrdiff_t{0}, [&](auto n, const BandPlan& band) { return n + grids(band); }) == 1;
+  grid.side = std::clamp(fit, 40.0F, 96.0F);
   const Point size{grid.side * static_cast<float>(grid.columns), grid.side * static_cast<float>(grid.rows)};
-  grid.origin = centre(field) - size / 2.0F + (large ? regard.pan : Point());
+  grid.origin = centre(field) - size / 2.0F;
+  if (grid.large && regard.free) {
+    grid.side = regard.side;
+    grid.origin = regard.origin + Point(static_cast<float>(grid.left), static_cast<float>(grid.top)) * grid.side;
+  }
   for (std::size_t i = 0; i < zone.pieces.size(); ++i) {
     cell.pieces.push_back(piece(zone, i));
     cell.pieces.back().box = inset(grid.cell(zone.pieces[i].x, zone.pieces[i].y), 1);

@@ -24,6 +24,10 @@ void draw_phases(Canvas& canvas, const Box& box, const Looks& looks, const clien
   const TextStyle title = type::title(18, palette::gold_light);
   float x = box.left;
   const float y = centre(box).y;
+  const auto name_of = [&](const PhasePlan& phase) { return phase.title.empty() ? match::readable(phase.id) : looks.speech().say(phase.title); };
+  float wanted = round.empty() ? 0 : text_width(canvas, round, title) + 24;
+  for (const PhasePlan& phase : looks.layout().phases) wanted += text_width(canvas, name_of(phase), type::bold(14)) + 36;
+  const bool all = wanted - 16 <= box.width;  // else only where the game is
   if (!round.empty()) {
     label(canvas, {x, box.top, 200, box.height}, round, title);
     x += text_width(canvas, round, title) + 24;
@@ -31,10 +35,11 @@ void draw_phases(Canvas& canvas, const Box& box, const Looks& looks, const clien
   for (std::size_t i = 0; i < looks.layout().phases.size(); ++i) {
     const PhasePlan& phase = looks.layout().phases[i];
     const bool here = static_cast<int>(i) == now;
-    const std::string name = phase.title.empty() ? match::readable(phase.id) : looks.speech().say(phase.title);
+    if (!all && !here) continue;
+    const std::string name = name_of(phase);
     const TextStyle style = here ? type::bold(14, palette::gold_light) : type::body(14, palette::muted);
-    const float width = text_width(canvas, name, style);
-    if (i > 0) {
+    const float width = std::min(text_width(canvas, name, style), std::max(40.0F, right(box) - x - 20));
+    if (i > 0 && all) {
       canvas.stroke(Path().move({x + 6, y - 4}).line({x + 10, y}).line({x + 6, y + 4}), {palette::night5, 1.6F});
       x += 16;
     }

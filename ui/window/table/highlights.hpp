@@ -36,8 +36,10 @@ struct Highlights {
 /// What a person chose to look at.
 struct Regard {
   std::string seat;  ///< whose zones the board shows, where each seat has one; empty: the viewer's, or of who is to act
-  float zoom = 1;    ///< of the large grid
-  Point pan;         ///< units by which it was dragged
+  bool free = false; ///< the large grid was made larger, smaller or dragged, and stays as it was put, whatever comes to lie there
+  float side = 0;    ///< of its cells
+  Point origin;      ///< of its cell (0, 0), in units of the board
+  friend bool operator==(const Regard&, const Regard&) = default;
 };
 
 /// What stands beside a seat's outline.

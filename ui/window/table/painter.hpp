@@ -53,6 +53,7 @@ class Painter {
 
   bool away(const client::Target& target) const;
   Path outline_of(const client::Target& target, const Box& box) const;
+  Canvas::Restore clipped(const client::Target& target);
   void hint(const client::Target& target);
   std::int64_t seat_counter(const std::string& seat, const std::string& name, bool& known) const;
 

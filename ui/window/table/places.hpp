@@ -39,7 +39,8 @@ struct PlacedPiece {
 struct PlacedGrid {
   int left = 0, top = 0, columns = 0, rows = 0;  ///< cells
   float side = 0;
-  Point origin;  ///< of the cell (left, top)
+  Point origin;        ///< of the cell (left, top)
+  bool large = false;  ///< can be made larger and smaller, and be dragged
   Box cell(int x, int y) const { return {origin.x + static_cast<float>(x - left) * side, origin.y + static_cast<float>(y - top) * side, side, side}; }
 };
 
@@ -103,7 +104,18 @@ struct Places {
   /// Where a piece of that zone stands or would stand, for motions.
   Point anchor(const std::string& zone, int place, int x = 0, int y = 0) const;
   const PlacedCell* cell_of(std::string_view zone) const;
+  /// The part of the canvas in which something is seen at all: of things in a grid its field. Nothing where all of it is.
+  std::optional<Box> seen_in(const client::Target& target) const;
+  /// The large grid under a point; null where there is none.
+  const PlacedCell* large_grid(Point p) const;
+  const PlacedCell* large_grid() const;
 };
+
+/// What is looked at after a large grid was made larger (or smaller, with a factor below 1) around a point of the canvas, was dragged by so much, or was moved
+/// until a cell is seen. Some of it always stays in sight.
+Regard zoomed(const Places& places, const PlacedCell& cell, const Regard& regard, Point around, float factor);
+Regard dragged(const Places& places, const PlacedCell& cell, const Regard& regard, Point by);
+Regard showing(const Places& places, const PlacedCell& cell, const Regard& regard, int x, int y);
 
 Places arrange(const TableLayout& layout, const content::Package& package, const client::Scene& scene, const TableFrame& frame,
                const Highlights& lights, const Regard& regard);

@@ -24,7 +24,7 @@ void TableView::set_frame(const TableFrame& frame) {
 }
 
 void TableView::set_regard(const Regard& regard) {
-  if (regard.seat == regard_.seat && regard.zoom == regard_.zoom && regard.pan == regard_.pan) return;
+  if (regard == regard_) return;
   regard_ = regard;
   arrange_all();
 }
@@ -62,7 +62,20 @@ void TableView::draw(Canvas& canvas) {
     ground_.show(onto, onto.clip(), std::to_string(frames_), [&](Canvas& below) { paint_ground(below); });
     paint_things(onto);
   });
-  Painter(canvas, looks_, *scene_, places_, lights_, words_).overlay();
+  paint_over(canvas);
+}
+
+void TableView::paint_over(Canvas& canvas) const { Painter(canvas, looks_, *scene_, places_, lights_, words_).overlay(); }
+
+void TableView::draw_moved(Canvas& canvas, const Box& whole) {
+  if (!scene_) return;
+  constexpr float most = 2600;  // pixels: a larger picture of the whole is not kept, but what is seen of it is drawn
+  const Box pixels = canvas.to_pixels(whole);
+  still_.show(canvas, pixels.width <= most && pixels.height <= most ? whole : canvas.clip(), std::to_string(arrangements_) + "moved", [&](Canvas& onto) {
+    Painter(onto, looks_, *scene_, places_, lights_, words_).ground_of_board();
+    paint_things(onto);
+  });
+  paint_over(canvas);
 }
 
 void TableView::draw_piece(Canvas& canvas, const Ghost& ghost, Point at, float width, float opacity) const {
@@ -97,10 +110,14 @@ Path Painter::outline_of(const Target& target, const Box& box) const {
   return Path::box(box, target.type == Target::Type::piece || target.type == Target::Type::seat ? 7.0F : 5.0F);
 }
 
+/// While it lives, what is drawn is cut where the thing itself would be.
+Canvas::Restore Painter::clipped(const Target& target) { return canvas_.clip(places_.seen_in(target).value_or(canvas_.clip())); }
+
 /// No lamplight, which says what may be chosen: an edge of its own colour, and a mark.
 void Painter::hint(const Target& target) {
   const auto box = places_.box_of(target);
   if (!box) return;
+  const auto within = clipped(target);
   const Path path = outline_of(target, target.type == Target::Type::piece ? inset(*box, -3) : *box);
   canvas_.glow(path, faded(palette::teal_light, 0.7F), 9, Side::outside);
   canvas_.stroke(path, {palette::teal_dark, 5});
@@ -115,6 +132,7 @@ void Painter::overlay() {
   const auto ring = [&](const Target& target, bool focus) {
     const auto box = places_.box_of(target);
     if (!box) return;
+    const auto within = clipped(target);
     const Path path = outline_of(target, *box);
     if (focus) return canvas_.stroke(path, {palette::white, 2});
     canvas_.glow(path, faded(palette::lamp, 0.85F), 11, Side::outside);
@@ -141,6 +159,10 @@ void Painter::overlay() {
   if (!ghost.at) return;
   if (ghost.at->type == Target::Type::cell) {
     if (const auto box = places_.box_of(*ghost.at)) shown.box = inset(*box, 1);
+    const auto within = clipped(*ghost.at);
+    const auto faint = canvas_.opacity(0.72F);
+    if (shown.box.width > 0) piece(shown);
+    return;
   } else if (const PlacedCell* cell = places_.cell_of(ghost.at->name); cell && cell->landing) {
     shown.box = places_.board_part.out(*cell->landing);
   }

@@ -19,6 +19,8 @@ class TableView {
   void light(Highlights lights);
 
   void draw(Canvas& canvas);
+  /// All but the desk, on a canvas that was moved or magnified: `whole` is what of it may come into sight.
+  void draw_moved(Canvas& canvas, const Box& whole);
   /// Any piece anywhere, as it lies on the table: for motions and rows of choices. Tokens are as wide as high, cards 5:7.
   void draw_piece(Canvas& canvas, const Ghost& piece, Point centre, float width, float opacity = 1) const;
   /// What a card says, for the folio.
@@ -34,6 +36,7 @@ class TableView {
   void arrange_all();
   void paint_ground(Canvas& canvas) const;
   void paint_things(Canvas& canvas) const;
+  void paint_over(Canvas& canvas) const;
 
   Looks looks_;
   TableFrame frame_;

@@ -1,0 +1,150 @@
+// How much of the table is seen: it may be larger than its room, and be made larger, smaller and dragged.
+#include <algorithm>
+#include <cmath>
+
+#include "window/kit/widgets.hpp"
+#include "window/play/table_screen.hpp"
+
+namespace vizier::window {
+
+using client::Target;
+
+namespace {
+
+constexpr float bar = 44, column = 312;        // the bar at the top, and the question with its margins
+constexpr float step = 1.15F, key_pan = 60;    // of the wheel; of the arrow keys with Control
+const Box whole_table{0, bar, 1280, 800 - bar};
+const Box narrow_table{8, 46, 964, 750};       // with a tray as wide as what stands above it
+
+}  // namespace
+
+void TableScreen::measure(Canvas& canvas) {
+  const Box seen = canvas.clip();
+  size_ = {std::min(1280.0F, right(seen)), std::min(800.0F, bottom(seen))};
+  const bool whole = size_.x > 1279.5F && size_.y > 799.5F;
+  if (whole) size_ = {1280, 800};
+  TableFrame frame;
+  if (!whole) frame.tray.width = right(frame.board) - frame.tray.left;
+  stage_->view.set_frame(frame);
+  // at first all of it is seen, unless that made it much smaller than where everything has its place
+  const float first = 0.8F * Canvas::fitting(canvas.target().getSize()) / canvas.scale();
+  camera_.set_room(whole ? whole_table : narrow_table, {0, bar, size_.x - column, size_.y - bar}, whole, whole ? 1.0F : first);
+}
+
+/// The table itself and what is done with it, in its own units.
+void TableScreen::draw_table(Canvas& canvas, Ui& ui) {
+  if (camera_.usual()) {
+    table_hits(canvas, ui);
+    if (curtain_) return;
+    light(canvas, ui);
+    stage_->view.draw(canvas);
+    return draw_flights(canvas);
+  }
+  desk_.show(canvas, canvas.clip(), "desk", [&](Canvas& onto) { desk(onto, onto.clip(), camera_.room()); });
+  const auto room = canvas.clip(camera_.room());
+  const Point whole_pixels = canvas.to_units({std::round(canvas.to_pixels(camera_.offset()).x), std::round(canvas.to_pixels(camera_.offset()).y)});
+  const auto moved = canvas.magnified(whole_pixels, camera_.zoom());
+  const std::string outer = ui.within();
+  ui.within("table");  // what is out of sight can still get the focus, and comes into sight then
+  table_hits(canvas, ui);
+  ui.within(outer);
+  if (curtain_) return;
+  light(canvas, ui);
+  stage_->view.draw_moved(canvas, camera_.whole() ? whole_table : narrow_table);
+  draw_flights(canvas);
+}
+
+void TableScreen::set_regard(const Regard& regard) {
+  regard_ = regard;
+  stage_->view.set_regard(regard_);
+  lights_key_.clear();
+  app_.draw_again();
+}
+
+/// Around a point of the canvas: the grid that lies there, else the table.
+void TableScreen::zoom(Point at, float factor) {
+  const Places& places = stage_->view.places();
+  if (const PlacedCell* grid = places.large_grid(camera_.in(at)))
+    set_regard(zoomed(places, *grid, regard_, camera_.in(at), factor));
+  else
+    camera_.zoom_at(at, factor);
+  app_.draw_again();
+}
+
+void TableScreen::fit_all() {
+  if (camera_.fits() && !regard_.free)
+    camera_.begin_again();
+  else
+    camera_.fit();
+  Regard usual;
+  usual.seat = regard_.seat;
+  set_regard(usual);
+}
+
+/// The ground is dragged: the grid that lies there, else the table.
+void TableScreen::drag_ground(const Canvas& canvas, const Ui& ui, const Touch& ground) {
+  if (!ground.dragged) {
+    dragging_ = false;
+    return;
+  }
+  const Places& places = stage_->view.places();
+  if (!dragging_) {
+    dragging_ = true;
+    dragged_from_ = ui.carried_from();
+    dragging_grid_ = places.large_grid(canvas.to_units(dragged_from_)) != nullptr;
+  }
+  const Point by = (ui.mouse() - dragged_from_) / canvas.scale();
+  dragged_from_ = ui.mouse();
+  if (by == Point()) return;
+  const PlacedCell* grid = dragging_grid_ ? places.large_grid() : nullptr;
+  if (grid)
+    set_regard(dragged(places, *grid, regard_, by));
+  else
+    camera_.drag(by * camera_.zoom());
+  app_.draw_again();
+}
+
+/// Wheel, keys and the button that shows everything again.
+void TableScreen::move_about(Canvas& canvas, Ui& ui) {
+  using K = sf::Keyboard;
+  const Box& room = camera_.room();
+  ui.place(canvas, room, {.id = "table/wheel", .box = {}, .focusable = false, .takes_wheel = true});
+  const Point mouse = canvas.to_units(ui.mouse());
+  if (const float turned = ui.wheel("table/wheel"); turned != 0) zoom(mouse, std::pow(step, turned));
+  const PlacedCell* grid = stage_->view.places().large_grid();
+  const auto by_key = [&](float factor) {
+    Point at = room.contains(mouse) ? mouse : centre(room);
+    if (grid && camera_.usual() && !stage_->view.places().large_grid(at)) at = centre(stage_->view.places().board_part.out(grid->field));
+    zoom(at, factor);
+  };
+  if (ui.pressed(Key::typed(U'+')) || ui.pressed(Key::typed(U'='))) by_key(step * step);
+  if (ui.pressed(Key::typed(U'-'))) by_key(1 / (step * step));
+  const std::pair<K::Key, Point> ways[] = {{K::Left, {key_pan, 0}}, {K::Right, {-key_pan, 0}}, {K::Up, {0, key_pan}}, {K::Down, {0, -key_pan}}};
+  for (const auto& [key, by] : ways) {
+    if (!ui.pressed(Key::with_control(key))) continue;
+    if (grid && camera_.usual())
+      set_regard(dragged(stage_->view.places(), *grid, regard_, by));
+    else
+      camera_.drag(by);
+    app_.draw_again();
+  }
+  if (camera_.usual() && !regard_.free) return;
+  Point corner{right(room) - 8, bottom(room) - 8};
+  if (grid && camera_.usual()) {
+    const Box field = stage_->view.places().board_part.out(grid->field);
+    corner = {right(field) - 6, bottom(field) - 6};
+  }
+  const Box at{corner.x - 34, corner.y - 34, 34, 34};
+  if (glyph_button(canvas, ui, "fit", at, "fit", Look::night, true, Key::of(K::Home))) fit_all();
+}
+
+/// Something that has got the focus comes into sight.
+void TableScreen::show(const Target& target) {
+  const Places& places = stage_->view.places();
+  const PlacedCell* cell = target.type == Target::Type::cell || target.type == Target::Type::piece ? places.cell_of(target.name) : nullptr;
+  if (cell && cell->grid.large && target.type == Target::Type::cell && regard_.free) set_regard(showing(places, *cell, regard_, target.x, target.y));
+  if (const auto box = stage_->view.box_of(target)) camera_.show(*box);
+  app_.draw_again();
+}
+
+}  // namespace vizier::window
