@@ -41,17 +41,21 @@ local function why_not(game, player, card)
   if used >= allowed then return { text = "why.used_up", count = allowed } end
 end
 
----Where a piece on the board lies; nil for what is no piece, or lies elsewhere.
+---Where a piece on the board lies; nil for whatever else a card may name: a space, a player, a card in a hand, a word.
 local function place_of(game, target)
-  for _, space in ipairs(game:zones("board")) do
-    if space == target then return nil end
+  for _, piece in ipairs(game:pieces("board")) do
+    if piece == target then return piece.zone end
   end
-  return target.zone:is_in("board") and target.zone or nil
+end
+
+---What was named, for a sentence: a word stands there as the choice that it was.
+local function sayable(target)
+  return type(target) == "string" and { text = "choice." .. target } or target
 end
 
 ---Says what is played, and on what. The card is named as what it is, because it lies hidden until it has been laid.
 local function tell(game, play, text)
-  local target, second = play.targets[1], play.targets[2]
+  local target, second = sayable(play.targets[1]), sayable(play.targets[2])
   local place = target and place_of(game, target)
   if target then text = text .. (second and "_on_two" or "_on") .. (place and "_at" or "") end
   game:log(text, "player", play.owner, "card", play.card.kind, "target", target, "second", second, "place", place)
