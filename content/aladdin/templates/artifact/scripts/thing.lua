@@ -1,6 +1,6 @@
 ---Until the round ends every token of its owner in the city weighs more.
----What an artifact may contain is told at the top of scripts/lib/windows/plays.lua: windows, params, phase, may_play, targets, fixed, still, resolve;
----`modify` and `on` are what it does while it lasts: see game:modify in docs/api/reference.md.
+---What an artifact may contain is told in docs/modding/contracts.md: windows, params, phase, may_play, targets, fixed, still, resolve;
+---`modify` and `on` are what it does while it lasts.
 local cast = require "aladdin/magic/cast"
 
 local thing = power {

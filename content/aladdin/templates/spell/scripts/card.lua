@@ -1,6 +1,6 @@
 ---Its caster takes treasure from the bank, once for each own token on a space.
----What a spell may contain is told at the top of scripts/lib/windows/plays.lua: windows, params, phase, may_play, targets, fixed, still, resolve;
----`modify` and `on` are what it does while it lasts: see game:modify in docs/api/reference.md.
+---What a spell may contain is told in docs/modding/contracts.md: windows, params, phase, may_play, targets, fixed, still, resolve;
+---`modify` and `on` are what it does while it lasts.
 local bank = require "aladdin/bank"
 local pieces = require "aladdin/magic/pieces"
 
