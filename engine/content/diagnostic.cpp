@@ -65,7 +65,11 @@ std::string to_text(const Diagnostic& d) {
     out += fmt::format("  {} | {}\n", number, d.source);
     if (d.place.column > 0) out += fmt::format("  {} | {}^\n", std::string(number.size(), ' '), caret_indent(d.source, d.place.column));
   }
-  if (!d.hint.empty()) out += fmt::format("  {}\n", d.hint);
+  for (std::string_view left = d.hint; !left.empty();) {
+    const std::string_view line = left.substr(0, left.find('\n'));
+    out += fmt::format("  {}\n", line);
+    left.remove_prefix(std::min(line.size() + 1, left.size()));
+  }
   return out;
 }
 
@@ -75,6 +79,6 @@ std::string to_text(const Diagnostics& diagnostics) {
   return out;
 }
 
-std::string to_line(const Diagnostic& d) { return d.hint.empty() ? head(d) : fmt::format("{} ({})", head(d), d.hint); }
+std::string to_line(const Diagnostic& d) { return d.hint.empty() ? head(d) : fmt::format("{} ({})", head(d), d.hint.substr(0, d.hint.find('\n'))); }
 
 }  // namespace vizier::content

@@ -119,12 +119,17 @@ class Loading {
     for (std::string& name : categories_of(package_->tree)) known.push_back(std::move(name));
     if (const Node* own = package_->tree.find("sections"))
       for (const Node& name : own->list) known.push_back(name.text);
-    for (const Node::Entry& entry : package_->tree.map)
+    const Node::Entry* before = nullptr;
+    for (const Node::Entry& entry : package_->tree.map) {
       if (std::find(known.begin(), known.end(), entry.key) == known.end()) {
         std::string hint = suggest(entry.key, known);
+        if (before && before->value.type == Node::Type::null && before->key_place.file == entry.key_place.file)
+          hint = fmt::format("should it be indented, to stand under '{}'?", before->key);
         if (hint.empty()) hint = "declare it under categories, or under sections if only scripts read it";
         diagnostics_.error(entry.key_place, fmt::format("unknown section '{}'", entry.key), hint);
       }
+      before = &entry;
+    }
   }
 
   void set_texts(Texts_ all) {

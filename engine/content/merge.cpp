@@ -46,6 +46,8 @@ class Merger {
       map(out, std::move(over), path);
       return true;
     }
+    if (below && path.starts_with("rules.") && over.type == Type::text && (below->type == Type::integer || below->type == Type::real || below->type == Type::boolean))
+      diagnostics_.warning(over.place, fmt::format("{}: was {} ({}), and is {} now", path, describe(*below), at(below->place), describe(over)), "scripts that count with it will fail");
     std::vector<Node::Layer> history;
     if (below) history = std::move(below->history);
     fresh(over, path);

@@ -72,6 +72,7 @@ void report(const YAML::Exception& error, const YamlBuilder& builder, const std:
   for (const Told& t : told)
     if (error.msg.starts_with(t.parser)) {
       std::string hint = t.hint;
+      if (t.parser == YAML::ErrorMsg::END_OF_MAP && builder.ends_in_bracket(error.mark)) hint = "put the text in quotes if the bracket belongs to it";
       if (std::string_view(t.message).ends_with("is missing")) {
         if (builder.character(error.mark) == '?')
           hint = "quote the text if the '?' belongs to it";

@@ -132,6 +132,13 @@ std::string YamlBuilder::verb(const YAML::Mark& mark, const std::string& tag) co
   throw YamlRefused{place(mark), fmt::format("unknown tag '{}'", tag), suggest(tag, verbs)};
 }
 
+bool YamlBuilder::ends_in_bracket(const YAML::Mark& mark) const {
+  const auto line = static_cast<std::size_t>(mark.line);
+  std::size_t at = line < line_starts_.size() ? std::min(line_starts_[line] + static_cast<std::size_t>(mark.column), text_.size()) : 0;
+  while (at > 0 && text_[at - 1] == ' ') --at;
+  return at > 0 && (text_[at - 1] == '}' || text_[at - 1] == ']');
+}
+
 char YamlBuilder::character(const YAML::Mark& mark) const {
   const auto line = static_cast<std::size_t>(mark.line), column = static_cast<std::size_t>(mark.column);
   return line < line_starts_.size() && line_starts_[line] + column < text_.size() ? text_[line_starts_[line] + column] : '\0';

@@ -35,6 +35,7 @@ class YamlBuilder final : public YAML::EventHandler {
   Node take() { return std::move(root_); }
   const Place* innermost() const { return open_.empty() ? nullptr : &open_.back().node.place; }  ///< list or map not yet closed
   char character(const YAML::Mark& mark) const;                                                  ///< at a place of the text; 0 past its end
+  bool ends_in_bracket(const YAML::Mark& mark) const;  ///< what stands before the place, on the same line
   Place place(const YAML::Mark& mark) const { return {file_, mark.line + 1, mark.column + 1}; }
 
  private:

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
@@ -26,7 +27,7 @@ std::vector<std::string> texts(const Node& node) {
 
 class Checker {
  public:
-  Checker(const Match& match, const Spec& spec, content::Diagnostics& diagnostics) : m_(match), spec_(spec), diagnostics_(diagnostics) {}
+  Checker(const Match& match, const Spec& spec, const match::Shorthands& words, content::Diagnostics& diagnostics) : m_(match), spec_(spec), words_(words), diagnostics_(diagnostics) {}
 
   void check() {
     for (const Node::Entry& e : spec_.then.map) {
@@ -92,11 +93,44 @@ class Checker {
       return;
     }
     if (e.key == "options") return set(e, actual);
-    for (const std::string& word : texts(e.value))
+    for (const std::string& written : texts(e.value)) {
+      const std::string word = without_ignored(written, words_);
+      if (e.key == "lacks" && !all_known(e, word)) continue;
       if ((std::find(actual.begin(), actual.end(), word) != actual.end()) != (e.key == "offers"))
         diagnostics_.error(e.key_place,
                            fmt::format("{}: '{}' is {}among the options: {}", e.key, word, e.key == "offers" ? "not " : "", fmt::join(actual, ", ")),
                            {}, "spec");
+    }
+  }
+
+  /// A name that does not exist is lacking everywhere: a spec that says so would prove nothing.
+  bool all_known(const Node::Entry& e, const std::string& words) {
+    const world::Defs& defs = m_.defs();
+    // a choice that is a mere word has a text for it
+    const auto is_word = [&](const std::string& word) {
+      for (const auto& [language, all] : m_.runtime().package().texts.all())
+        for (const auto& [key, text] : all)
+          if (key == word || key.ends_with("." + word)) return true;
+      return false;
+    };
+    for (std::size_t from = 0; from < words.size();) {
+      const std::size_t to = std::min(words.find(' ', from), words.size());
+      std::string word = words.substr(from, to - from);
+      from = to + 1;
+      if (word.ends_with(',')) word.pop_back();
+      const std::string bare = word.substr(0, word.find('('));  // a cell of a grid
+      const bool number = !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0 || c == ',' || c == '#'; });
+      if (number || defs.kind(bare) || defs.zone(bare) || defs.seat(bare) || is_word(bare)) continue;
+      std::vector<std::string> known;
+      for (const world::KindDef& kind : defs.kinds) known.push_back(kind.name);
+      for (const world::ZoneDef& zone : defs.zones) known.push_back(zone.name);
+      std::string hint = content::suggest(word, known);
+      for (const world::KindDef& kind : defs.kinds)  // the mod's own name was left out
+        if (hint.empty() && kind.name.ends_with(":" + word)) hint = fmt::format("did you mean '{}'?", kind.name);
+      diagnostics_.error(e.key_place, fmt::format("lacks: nothing in this game is called '{}'", word), hint, "spec");
+      return false;
+    }
+    return true;
   }
 
   void scores(const Node::Entry& e) {
@@ -123,13 +157,14 @@ class Checker {
 
   const Match& m_;
   const Spec& spec_;
+  const match::Shorthands& words_;
   content::Diagnostics& diagnostics_;
 };
 
 }  // namespace
 
 bool check_spec(Match& match, const Spec& spec, SpecTable& table, content::Diagnostics& diagnostics) {
-  Checker(match, spec, diagnostics).check();
+  Checker(match, spec, table.words, diagnostics).check();
   match::check_then(*table.runtime, table.words, match.world(), spec.then, own_keys, diagnostics);
   return diagnostics.ok();
 }

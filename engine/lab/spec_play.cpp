@@ -6,6 +6,7 @@
 
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
+#include "script/error_text.hpp"
 
 namespace vizier::lab {
 
@@ -60,7 +61,7 @@ class Answerer {
   bool phrase(SeatId seat, const Node& node) {
     if (node.type == Node::Type::map || node.type == Node::Type::list || node.text.empty())
       return fail(node.place, fmt::format("an answer is a few words, not {}", content::describe(node)));
-    for (std::string rest = node.text; !rest.empty();) {
+    for (std::string rest = node.text; !rest.empty() && !m_.error();) {
       const std::size_t which = m_.find_open(seat);
       if (which >= m_.open().size())
         return fail(node.place, rest == node.text ? fmt::format("{} is not asked here; {}", seat_name(m_, seat), asked(m_))
@@ -69,23 +70,11 @@ class Answerer {
       std::string why;
       if (step(seat, rest, node, why)) continue;
       if (!diagnostics_.ok()) return false;
-      rest = meant(rest);
+      rest = without_ignored(rest, words_);
       if (rest.empty() || !step(seat, rest, node, why))
         return diagnostics_.ok() ? fail(node.place, fmt::format("{} cannot answer '{}' to {}: {}", seat_name(m_, seat), before, prompt, why)) : false;
     }
     return true;
-  }
-
-  /// Without the words that only make it read well.
-  std::string meant(std::string_view words) const {
-    std::string out;
-    while (!words.empty()) {
-      const std::string_view word = words.substr(0, words.find(' '));
-      words.remove_prefix(std::min(word.size() + 1, words.size()));
-      if (!word.empty() && std::find(words_.ignore.begin(), words_.ignore.end(), word) == words_.ignore.end())
-        out += fmt::format("{}{}", out.empty() ? "" : " ", word);
-    }
-    return out;
   }
 
   /// Gives the answer with which the words begin, and leaves the rest of them. Several questions may be open to the seat: the words say which is
@@ -152,6 +141,17 @@ class Answerer {
 
 }  // namespace
 
+std::string without_ignored(std::string_view words, const match::Shorthands& shorthands) {
+  std::string out;
+  while (!words.empty()) {
+    const std::string_view word = words.substr(0, words.find(' '));
+    words.remove_prefix(std::min(word.size() + 1, words.size()));
+    if (!word.empty() && std::find(shorthands.ignore.begin(), shorthands.ignore.end(), word) == shorthands.ignore.end())
+      out += fmt::format("{}{}", out.empty() ? "" : " ", word);
+  }
+  return out;
+}
+
 bool play_when(Match& match, const Spec& spec, const SpecTable& table, content::Diagnostics& diagnostics) {
   Answerer answerer(match, table, diagnostics);
   const bool expects_error = spec.then.find("error") != nullptr;
@@ -166,6 +166,7 @@ bool play_when(Match& match, const Spec& spec, const SpecTable& table, content::
     }
   if (match.error() && !expects_error) {
     diagnostics.list.push_back(match.error().diagnostic());
+    diagnostics.list.back().hint = script::way_here(match.error());
     return false;
   }
   return diagnostics.ok();

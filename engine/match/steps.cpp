@@ -191,9 +191,10 @@ bool Match::complete_lap() {
 }
 
 bool Match::close_step() {
-  if (!defs().conserved.empty() && world_.baseline.empty() && steps_ > 0 && checkpoint_.flow.back().state == "setup") world::note_conservation(world_, defs());
+  const bool set_up = !defs().conserved.empty() && world_.baseline.empty() && steps_ > 0 && checkpoint_.flow.back().state == "setup";
+  if (set_up) world::note_conservation(world_, defs());
   if (options_.conservation && !defs().conserved.empty()) {
-    const std::string broken = world::broken_conservation(world_, defs(), checkpoint_.pieces.size() == world_.pieces.size());
+    const std::string broken = world::broken_conservation(world_, defs(), !set_up && checkpoint_.pieces.size() == world_.pieces.size());
     if (!broken.empty()) {
       script::Error e;
       e.message = fmt::format("after state '{}': {}", checkpoint_.flow.back().state, broken);

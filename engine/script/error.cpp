@@ -117,7 +117,7 @@ int Runtime::traced_call(lua_State* L, int args, int results) {
 }
 
 content::Diagnostics Runtime::load_diagnostics() const {
-  content::Diagnostics all;
+  content::Diagnostics all = load_warnings_;
   if (error_) all.list.push_back(error_.diagnostic());
   return all;
 }

@@ -28,7 +28,11 @@ std::string lines_around(const Error& error, int around) {
 std::string explain(const Error& error, int around) {
   std::string out;
   if (!error.place.file.empty()) out += error.place.line > 0 ? fmt::format("{}:{}: ", error.place.file, error.place.line) : error.place.file + ": ";
-  out += "error: " + error.message + "\n" + lines_around(error, around);
+  return out + "error: " + error.message + "\n" + lines_around(error, around) + way_here(error);
+}
+
+std::string way_here(const Error& error) {
+  std::string out;
   if (!error.locals.empty()) out += "local variables here:\n";
   for (const std::string& local : error.locals) out += "  " + local + "\n";
   if (error.trace.size() > 1) out += "called from:\n";

@@ -17,6 +17,25 @@ bool has(lua_State* L, const char* field) {
   return is;
 }
 
+std::vector<std::string> names_in(lua_State* L, int table) {
+  std::vector<std::string> out;
+  const int at = lua_absindex(L, table);
+  lua_pushnil(L);
+  while (lua_next(L, at) != 0) {
+    if (lua_type(L, -2) == LUA_TSTRING) out.emplace_back(lua_tostring(L, -2));
+    lua_pop(L, 1);
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+/// What a patch asks of Base, and what the module never had.
+int not_in_base(lua_State* L) {
+  const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
+  const std::string near = content::did_you_mean(name, names_in(L, 1));
+  throw Fail(fmt::format("{} has no '{}'{}", lua_tostring(L, lua_upvalueindex(1)), name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+}
+
 }  // namespace
 
 void Runtime::load_all() {
@@ -138,6 +157,11 @@ void Runtime::load_layer(const std::string& module, std::size_t index) {
       lua_rawset(L_, -4);
     }
     lua_remove(L_, -2);
+    lua_newtable(L_);
+    lua_pushstring(L_, module.c_str());
+    lua_pushcclosure(L_, guarded<not_in_base>, 1);
+    lua_setfield(L_, -2, "__index");
+    lua_setmetatable(L_, -2);
     push_environment(L_, -1);
     lua_remove(L_, -2);
   }
@@ -154,6 +178,7 @@ void Runtime::load_layer(const std::string& module, std::size_t index) {
   }
   if (lua_type(L_, -1) != LUA_TTABLE) throw Fail(fmt::format("{} must return a table with the functions that it changes", layer.file));
   lua_rawgeti(L_, LUA_REGISTRYINDEX, modules_.at(module));
+  warn_of_strangers(module, layer.file);
   lua_pushnil(L_);
   while (lua_next(L_, -3) != 0) {
     lua_pushvalue(L_, -2);
@@ -161,6 +186,25 @@ void Runtime::load_layer(const std::string& module, std::size_t index) {
     lua_rawset(L_, -4);
   }
   lua_pop(L_, 2);
+}
+
+/// A patch may add functions of its own; one that is called almost as an old one is a mistake of spelling, which would be mute. Patch and module are on the stack.
+void Runtime::warn_of_strangers(const std::string& module, const std::string& file) {
+  const std::vector<std::string> known = names_in(L_, -1);
+  lua_pushnil(L_);
+  while (lua_next(L_, -3) != 0) {
+    if (lua_type(L_, -2) == LUA_TSTRING && lua_type(L_, -1) == LUA_TFUNCTION) {
+      const std::string name = lua_tostring(L_, -2);
+      const std::string near = std::binary_search(known.begin(), known.end(), name) ? std::string() : content::did_you_mean(name, known);
+      if (!near.empty()) {
+        lua_Debug info;
+        lua_pushvalue(L_, -1);
+        lua_getinfo(L_, ">S", &info);
+        load_warnings_.warning({file, info.linedefined, 0}, fmt::format("{} has no '{}' that this could change", module, name), fmt::format("did you mean '{}'?", near), "patches");
+      }
+    }
+    lua_pop(L_, 1);
+  }
 }
 
 bool Runtime::has_state(const std::string& state) const { return states_.contains(state); }

@@ -1,5 +1,6 @@
 #include "script/runtime.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "script/ask.hpp"
@@ -32,6 +33,15 @@ void* Runtime::allocate(void* self, void* block, std::size_t old_size, std::size
 
 namespace {
 
+/// Inside a hook the running function is that of level 0, not of level 1 as luaL_error takes it.
+[[noreturn]] void stop(lua_State* L, const std::string& message) {
+  luaL_where(L, 0);
+  lua_pushlstring(L, message.data(), message.size());
+  lua_concat(L, 2);
+  lua_error(L);
+  std::abort();  // lua_error never returns
+}
+
 bool counted(lua_State* co) { return (lua_gethookmask(co) & LUA_MASKCOUNT) != 0; }
 
 std::string too_many(std::uint64_t instructions) { return fmt::format("this runs for over {} million instructions: is there a loop that never ends?", instructions / 1'000'000); }
@@ -53,15 +63,14 @@ void Runtime::on_count(lua_State* L, lua_Debug*) {
   rt.counted_ += 1000;
   if (rt.counted_ > rt.limits_.instructions) {
     rt.stopped_ = "limit";
-    lua_pushstring(L, too_many(rt.limits_.instructions).c_str());
-    luaL_error(L, "%s", lua_tostring(L, -1));
+    stop(L, too_many(rt.limits_.instructions));
   }
 }
 
 void Runtime::on_abort(lua_State* L, lua_Debug*) {
   Runtime& rt = of(L);
   rt.stopped_ = "limit";
-  luaL_error(L, "this takes over %d ms of processor time, though few instructions: are texts compared that are far too long?", rt.limits_.abort_ms);
+  stop(L, fmt::format("this takes over {} ms of processor time, though few instructions: are texts compared that are far too long?", rt.limits_.abort_ms));
 }
 
 /// With coverage: lines as well as instructions.
@@ -136,6 +145,12 @@ lua_State* Runtime::thread() {
 }
 
 void Runtime::release(lua_State* co) {
+  if (const auto it = std::find(spoilt_.begin(), spoilt_.end(), co); it != spoilt_.end()) {
+    spoilt_.erase(it);
+    lua_pushnil(L_);
+    lua_rawsetp(L_, LUA_REGISTRYINDEX, co);
+    return;
+  }
   lua_resetthread(co);
   lua_sethook(co, nullptr, 0, 0);
   pool_.push_back(co);
@@ -147,6 +162,7 @@ Runtime::Outcome Runtime::run(lua_State* co, int args) {
   end();
   if (status == LUA_YIELD) return lua_gettop(co) >= 3 && lua_type(co, 3) == LUA_TFUNCTION ? Outcome::secret : Outcome::asked;
   if (status == LUA_OK) return Outcome::done;
+  if (stopped_) spoilt_.push_back(co);
   if (stopped_ && std::string_view(stopped_) == "slow") return Outcome::slow;
   fail(co, status);
   if (error_.place.file.empty() && context.mode == Mode::step && lap_state(context.world->flow.back().state)) {  // no line of a script: it is data

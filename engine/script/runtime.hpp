@@ -145,6 +145,7 @@ class Runtime {
   static void on_line(lua_State* L, lua_Debug* info);
   void set_hook(lua_State* co, bool count);
   void load_all();
+  void warn_of_strangers(const std::string& module, const std::string& file);
   void load_layer(const std::string& module, std::size_t layer);
   Outcome run(lua_State* co, int args);
   void fail(lua_State* co, int status);
@@ -172,6 +173,8 @@ class Runtime {
   bool counting_ = false;
   bool loaded_ = false;
   std::vector<lua_State*> pool_;
+  content::Diagnostics load_warnings_;
+  std::vector<lua_State*> spoilt_;  ///< ended by an error inside a hook: Lua never calls a hook on such a thread again, so nothing would ever stop it
   std::map<std::string, int> modules_;  ///< loaded: registry reference
   std::vector<std::string> loading_;
   std::map<std::string, std::pair<std::string, std::size_t>, std::less<>> chunks_;  ///< chunk name → module, layer

@@ -105,6 +105,7 @@ int unknown_global(lua_State* L) {
     lua_pop(L, 1);
   }
   std::sort(known.begin(), known.end());
+  if (name == "print") throw Fail("unknown global 'print'; game:log tells the players something, and `trace on` in vizier console shows what a script does");
   const std::string near = content::did_you_mean(name, known);
   throw Fail(fmt::format("unknown global '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
@@ -118,7 +119,9 @@ int closed_library(lua_State* L) {
 }
 int unknown_member(lua_State* L) {
   const char* name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
-  throw Fail(fmt::format("there is no {}.{} here", lua_tostring(L, lua_upvalueindex(1)), name));
+  const std::string_view library = lua_tostring(L, lua_upvalueindex(1));
+  if (library == "math" && std::string_view(name) == "random") throw Fail("there is no math.random here; game:random gives a number that every replay gives again");
+  throw Fail(fmt::format("there is no {}.{} here", library, name));
 }
 
 constexpr Function free_functions[] = {

@@ -195,7 +195,7 @@ std::optional<Answer> Keys::parse(const Decision& d, std::string_view words, std
           return true;
         });
         if (!left.empty()) {
-          problem = fmt::format("'{}' is not an amount such as '2 {}', each pool named once", left, keys.empty() ? "" : keys[0]);
+          problem = fmt::format("'{}' is not an amount such as '2 {}{}', each pool named once", left, keys.empty() ? "" : keys[0], keys.size() > 1 ? ", 1 " + keys[1] : "");
           return std::nullopt;
         }
       }

@@ -50,6 +50,10 @@ TEST_CASE("YAML that cannot be read says where and why") {
   });
 }
 
+TEST_CASE("a text that begins with a bracket is told to be quoted") {
+  run({section("braces before words", "rules:\n  said: {value} apples\n", "game/a.yaml:2:17: error: this line does not fit into the map above it (put the text in quotes if the bracket belongs to it)")});
+}
+
 TEST_CASE("a section that does not fit its schema says what would") {
   run({
       section("wrong word", "zones: { hand: { sight: opne } }\n",
@@ -61,6 +65,7 @@ TEST_CASE("a section that does not fit its schema says what would") {
       section("unknown key without a near one", "counters: { gold: { whatever: 1 } }\n",
               "game/a.yaml:1:21: error: unknown key 'whatever' in counters.gold (known here: each, sight, initial, min, max)"),
       section("unknown section", "zone: { hand: {} }\n", "game/a.yaml:1:1: error: unknown section 'zone' (did you mean 'zones'?)"),
+      section("a card that was not indented", "categories: { cards: {} }\ncards:\nball: {}\n", "game/a.yaml:3:1: error: unknown section 'ball' (should it be indented, to stand under 'cards'?)"),
       section("unknown section without a near one", "melodies: { hand: {} }\n",
               "game/a.yaml:1:1: error: unknown section 'melodies' (declare it under categories, or under sections if only scripts read it)"),
       section("list wanted", "zones: { hand: { regions: places } }\n",

@@ -82,12 +82,13 @@ TEST_CASE("a script that asks for a text that does not exist is told what was me
 TEST_CASE("parameters and rules that no script reads are idle") {
   Sandbox box;
   game(box);
-  box.write("game/b.yaml", "cards: { one: { with: { used: 1, idle: 2 } } }\nrules: { seen: { deep: 1, lost: 2 }, forgotten: 3 }\n");
+  box.write("game/b.yaml", "cards: { one: { with: { used: 1, idle: 2 } } }\nrules: { seen: { deep: 1, lost: 2, depe: 3 }, forgotten: 3 }\n");
   box.write("game/scripts/cards/one.lua", "return function(ctx) return ctx.params.used + ctx.rules.seen.deep end\n");
   CHECK(linted(box) ==
         "game/b.yaml:1:34: warning: no script reads the parameter 'idle' of one\n"
         "game/b.yaml:2:27: warning: no script reads rules.seen.lost\n"
-        "game/b.yaml:2:38: warning: no script reads rules.forgotten");
+        "game/b.yaml:2:36: warning: no script reads rules.seen.depe (did you mean 'deep'?)\n"
+        "game/b.yaml:2:47: warning: no script reads rules.forgotten");
 }
 
 TEST_CASE("a sentence that was not translated is told once a file") {

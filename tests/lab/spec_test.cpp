@@ -196,6 +196,7 @@ TEST_CASE("a spec that does not hold says where, what was expected and what ther
       {"at: scoring cave_2", "at: scoring cave_2 twice", "specs.yaml:8", "'scoring' takes 1 words after it: cave"},
       {"blue: { riches: 0,", "blue: { riches: 0 }\n    asked: blue\n    log: [won]\n    green: {", "specs.yaml:15",
        "asked: expected blue, but it is red"},
+      {"blue: { riches: 0,", "lacks: [play fgo]\n    blue: { riches: 0,", "specs.yaml:14", "lacks: nothing in this game is called 'fgo'"},
       {"given:", "gvien:", "specs.yaml:4", "a spec has no 'gvien' here"},
       {"package: caves", "package: cavse", "specs.yaml:3", "the game of this spec does not load"},
       {"seats: [red, blue, green]", "seats: [red, green]", "specs.yaml:3", "seats are taken in the order of the table: red, blue"},

@@ -10,7 +10,7 @@ using battery::faces;
 namespace {
 
 /// `duel` whose toll fails after so many payments, and with other modules where wanted.
-std::unique_ptr<script::Runtime> faulty(int after, const std::map<std::string, std::string>& modules = {}) {
+std::unique_ptr<script::Runtime> faulty(int after, const std::map<std::string, std::string>& modules = {}, script::Limits limits = {}) {
   const content::Loaded loaded = test_library().load({"duel", "", "", {}});
   REQUIRE(loaded.package);
   auto package = std::make_shared<content::Package>(*loaded.package);
@@ -18,7 +18,7 @@ std::unique_ptr<script::Runtime> faulty(int after, const std::map<std::string, s
   rules.set("fault", world::Value(after));
   package->rules = world::Value(rules);
   for (const auto& [name, text] : modules) package->scripts[name].back().text = text;
-  auto runtime = std::make_unique<script::Runtime>(package);
+  auto runtime = std::make_unique<script::Runtime>(package, limits);
   INFO(runtime->error().message);
   REQUIRE(!runtime->error());
   return runtime;
@@ -80,6 +80,24 @@ TEST_CASE("after a mistake the match can be taken back and goes another way") {
   CHECK(match.world().modifiers.size() == 1);
 }
 
+TEST_CASE("an effect that never ends is stopped by its count, however often it is tried") {
+  script::Limits limits;
+  limits.instructions = 3'000'000;
+  limits.call_ms = 5;
+  const auto runtime = faulty(0, {{"duel/tricks/toll", "local toll = trick {}\nfunction toll.resolve(ctx)\n  while true do end\nend\nreturn toll\n"}}, limits);
+  Match match(*runtime, with_hands(*runtime, {3, {{"toll", "boost"}, {"swap"}, {}}}));
+  answer(match, "toll");
+  for (int i = 0; i < 2; ++i) answer(match, "pass");
+  answer(match, "pass");
+  for (int time = 0; time < 3; ++time) {
+    CHECK(match.error().message == "this runs for over 3 million instructions: is there a loop that never ends?");
+    CHECK(match.error().place.line == 3);
+    CHECK(match.error().limit);
+    REQUIRE(match.stuck());
+    CHECK_FALSE(match.retry());
+  }
+}
+
 TEST_CASE("giving up a failing frame goes on with the one below") {
   const auto runtime = faulty(1);
   Match match = tolled(*runtime);
@@ -119,6 +137,23 @@ TEST_CASE("what may only look may not act, and says so") {
   CHECK(match.stuck());
   CHECK(match.error().message == "light changes the game: not allowed in a check, which may only look");
   CHECK(match.error().place.line == 3);
+}
+
+TEST_CASE("a conserved sum that set-up does not reach is told, even where no piece ever comes or goes") {
+  const content::Loaded loaded = test_library().load({"duel", "", "", {}});
+  auto package = std::make_shared<content::Package>(*loaded.package);
+  REQUIRE_FALSE(package->defs.conserved.empty());
+  world::ConservedDef tricks;
+  tricks.name = "all_tricks";
+  for (std::size_t k = 0; k < package->defs.kinds.size(); ++k)
+    if (package->defs.kinds[k].category == "tricks") tricks.kinds.push_back(world::KindId(static_cast<int>(k)));
+  tricks.slots.resize(package->defs.conserved[0].slots.size());
+  tricks.total = 1;
+  package->defs.conserved.push_back(tricks);
+  script::Runtime runtime(package);
+  const Match match(runtime, Setup{3, 1});
+  CHECK(match.stuck());
+  CHECK(match.error().message.starts_with("after state 'setup': all_tricks must stay 1, but is "));
 }
 
 TEST_CASE("a rule that loses something conserved is stopped at the end of its step") {

@@ -66,11 +66,20 @@ TEST_CASE("a patch changes functions of the layer below and can call them") {
   CHECK(Try(Try::with({{"duel/try", {base, first, second}}}), Mode::step).says() == "2200");
 }
 
+TEST_CASE("a patch of a function that is spelt otherwise is warned of, one of its own is not") {
+  const auto base = layer("local t = {}\nfunction t.value() return 1 end\nfunction t.run() return t.value() end\nreturn t", "duel", "base.lua");
+  const auto patch = layer("local t = {}\nfunction t.vlaue()\n  return 2\nend\nfunction t.helper_of_mine() end\nreturn t", "mod_a", "a.lua");
+  script::Runtime runtime(Try::with({{"duel/try", {base, patch}}}));
+  const auto told = runtime.load_diagnostics();
+  REQUIRE(told.list.size() == 1);
+  CHECK(content::to_line(told.list[0]) == "a.lua:2: warning: duel/try has no 'vlaue' that this could change (did you mean 'value'?)");
+}
+
 TEST_CASE("a mistake in a patch names the patch") {
   const auto base = layer("local t = {}\nfunction t.value() return 1 end\nfunction t.run() return t.value() end\nreturn t", "duel", "base.lua");
   const auto broken = layer("local t = {}\nfunction t.value()\n  return Base.valu() + 1\nend\nreturn t", "mod_a", "a.lua");
   const Error error = Try(Try::with({{"duel/try", {base, broken}}}), Mode::step).error;
-  CHECK(error.message == "attempt to call a nil value (field 'valu')");
+  CHECK(error.message == "duel/try has no 'valu'; did you mean 'value'?");
   CHECK(error.place.file == "a.lua");
   CHECK(error.place.line == 3);
   CHECK(error.source == "  return Base.valu() + 1");

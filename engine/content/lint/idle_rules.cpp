@@ -2,6 +2,7 @@
 
 #include "content/lint/passes.hpp"
 #include "content/lint/words.hpp"
+#include "content/suggest.hpp"
 #include "content/tree.hpp"
 
 namespace vizier::content {
@@ -11,10 +12,14 @@ void visit(const Node& node, const std::string& path, const PackageWords& words,
   for (const Node::Entry& entry : node.map) {
     const std::string inner = join_key(path, entry.key);
     const bool number = !entry.key.empty() && entry.key[0] >= '0' && entry.key[0] <= '9';  // looked up by a number
-    if (!words.anywhere(entry.key) && !number)
-      out.warning(entry.key_place, fmt::format("no script reads {}", inner), "", self.name);
-    else
+    if (!words.anywhere(entry.key) && !number) {
+      std::vector<std::string> read;
+      for (const Node::Entry& other : node.map)
+        if (words.anywhere(other.key)) read.push_back(other.key);
+      out.warning(entry.key_place, fmt::format("no script reads {}", inner), suggest(entry.key, read), self.name);
+    } else {
       visit(entry.value, inner, words, self, out);
+    }
   }
 }
 
