@@ -51,7 +51,8 @@ function Game:kinds(category) end
 ---@param to Zone|Cell
 ---@param face? "up"|"down"|"keep"
 ---@param place? integer|"first"|"last"
-function Game:move(piece, to, face, place) end
+---@param owner? Player
+function Game:move(piece, to, face, place, owner) end
 
 ---Makes a new piece.
 ---@param kind Kind|string
@@ -80,7 +81,7 @@ function Game:set_first(player) end
 ---@param score integer
 function Game:set_score(player, score) end
 
----Writes a sentence into the log, for everybody, or for the players named after its arguments. Arguments that are names and values one after the other cost no table.
+---Writes a sentence into the log, for everybody, or for the players named after its arguments. Arguments that are names and values one after the other cost no table; `row:y` is the argument row, and of the value its field y, which is read only where somebody keeps the log.
 ---@param text string
 ---@param args? table|string
 ---@param audience? any
@@ -214,7 +215,7 @@ function Game:pieces(where, owner, after) end
 ---@return integer
 function Game:transfer(from, counter, to, counter, amount) end
 
----Several numbers at once: what counters of the player or of the game hold, and how many pieces lie in zones of the player or shared ones. Cheaper than to read one after the other.
+---Several numbers at once: what counters of the player or of the game hold, how many pieces lie in zones of the player or shared ones, and how long the lists in variables of the player or of the game are. Cheaper than to read one after the other.
 ---@param player Player
 ---@param ... string
 ---@return integer
@@ -287,14 +288,17 @@ function Game:end_modifier(number) end
 ---@return integer
 function Game:end_modifiers(moment) end
 
----The modifiers in force: modifier, script, name, params, owner, cause, ends.
+---The modifiers in force: modifier, script, name, params, owner, cause, ends; only those of one owner, and only those whose script has that field, where these are named.
+---@param owner? Player
+---@param part? string
 ---@return table[]
-function Game:modifiers() end
+function Game:modifiers(owner, part) end
 
----The `on` functions of the modifiers in force for a moment: call and ctx. Use lib/signal.
+---The `on` functions of the modifiers in force for a moment, of anybody or of one owner: call and ctx. Use lib/signal.
 ---@param moment string
+---@param owner? Player
 ---@return table[]
-function Game:handlers(moment) end
+function Game:handlers(moment, owner) end
 
 ---A seat at the table. Its counters, variables and zones can be read as fields; counters and variables can be set. Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default; or only the arguments of the prompt, as names and values one after the other.
 ---@class Player
@@ -380,11 +384,12 @@ function Player:zone(base) end
 ---@field [string] any What the content declares for it.
 local Piece = {}
 
----Moves the piece to the end of a zone, to a place in it, or to an empty cell.
+---Moves the piece to the end of a zone, to a place in it, or to an empty cell; where an owner is named it belongs to that player from now on.
 ---@param to Zone|Cell
 ---@param face? "up"|"down"|"keep"|table
 ---@param place? integer|"first"|"last"
-function Piece:move_to(to, face, place) end
+---@param owner? Player
+function Piece:move_to(to, face, place, owner) end
 
 ---Turns it face up.
 function Piece:turn_up() end
@@ -425,12 +430,32 @@ local Zone = {}
 ---@return Piece[]
 function Zone:pieces(owner) end
 
+---The pieces that lie here, in order, for which an attribute or query is a number of at most so much; behind what is in the list already, where one is given.
+---@param by string
+---@param most integer
+---@param into? Piece[]
+---@return Piece[]
+function Zone:pieces_up_to(by, most, into) end
+
 ---The pieces that lie here whose kinds have a script, in order, and these kinds; of several of one kind only the first, where that is wanted; without kinds of which the table says false.
 ---@param one_of_each? boolean
 ---@param known? table<Kind, any>
 ---@return Piece[]
 ---@return Kind[]
 function Zone:actors(one_of_each, known) end
+
+---Moves so many pieces from the front of this zone, one after the other, to the end of another, as far as there are that many; says how many it were.
+---@param count integer
+---@param to Zone
+---@param face? "up"|"down"|"keep"
+---@return integer
+function Zone:deal(count, to, face) end
+
+---The first piece that lies here whose attribute has this value.
+---@param attribute string
+---@param value any
+---@return Piece?
+function Zone:first_with(attribute, value) end
 
 ---How many pieces lie here, of anybody or of one owner.
 ---@param owner? Player
@@ -456,10 +481,11 @@ function Zone:shuffle() end
 ---@return Cell
 function Zone:cell(x, y) end
 
----The empty cells that touch a piece, within the bounds, row by row. `without`: as if that piece were not there; its own cell is left out.
----@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, without?: Piece }
+---The empty cells that touch a piece, within the bounds, row by row. `without`: as if that piece were not there; its own cell is left out. Options of grids may also be names and values one after the other, which costs no table.
+---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, without?: Piece }|string
+---@param ... any
 ---@return Cell[]
-function Zone:open_cells(options) end
+function Zone:open_cells(options, ...) end
 
 ---The empty cells whose four neighbours are all occupied, row by row.
 ---@return Cell[]
@@ -489,6 +515,13 @@ function Zone:find_groups(by, value) end
 ---@return integer[]
 function Zone:group_sizes(by, value) end
 
+---For each piece with this value of an attribute or query, row by row: how many of its neighbours have one of the others.
+---@param by string
+---@param value any
+---@param beside any[]
+---@return integer[]
+function Zone:beside_counts(by, value, beside) end
+
 ---Every two neighbours once, or those of one piece (north, east, south, west). `sides` names an attribute that is a list of four marks or a text of four signs, north first; `turned` a piece variable that counts quarter turns clockwise.
 ---@param sides? string
 ---@param piece? Piece
@@ -496,12 +529,16 @@ function Zone:group_sizes(by, value) end
 ---@return { piece: Piece, side: string, other: Piece, mark?: any, other_mark?: any }[]
 function Zone:find_edges(sides, piece, turned) end
 
----Where one of two touching sides shows the mark: what the other shows, and how often.
+---Where one of two touching sides shows the mark: what the other shows, and how often; only around one piece where one is named, and without the edges of another. Where marks are named at the end: how often the other shows each of these, one number after the other, which costs no table.
 ---@param sides string
 ---@param mark any
 ---@param turned? string
----@return table<any, integer>
-function Zone:count_edges(sides, mark, turned) end
+---@param piece? Piece
+---@param except? Piece
+---@param ... any
+---@return table<any, integer>|integer
+---@return integer ...
+function Zone:count_edges(sides, mark, turned, piece, except, ...) end
 
 ---Where a figure lies. Rows of signs ('/' between them in one text): `?` anything, `.` empty, `#` any piece, a letter a piece whose attribute or query `by` has the value that the legend gives (itself without a legend). `turns` allows quarter turns; the bounds hold the whole figure.
 ---@param rows string|string[]

@@ -238,12 +238,44 @@ int total(lua_State* L) {
   return lua_pushinteger(L, sum), 1;
 }
 
+/// How long the list is in the variable that is named at `name`; what is no list has no elements.
+lua_Integer list_length(lua_State* L, const world::World& w, SeatId seat, int name) {
+  const world::VarId var = defs(L).var(text_arg(L, name));
+  if (!var || defs(L).vars[static_cast<std::size_t>(var.index)].scope == world::Scope::zone)
+    throw Fail(fmt::format("'{}' is no counter, zone or variable of the player or the game", text_arg(L, name)));
+  const auto& def = defs(L).vars[static_cast<std::size_t>(var.index)];
+  const world::Table* const table = w.vars[static_cast<std::size_t>(def.first + (def.scope == world::Scope::seat ? seat.index : 0))].table();
+  return table ? static_cast<lua_Integer>(table->list.size()) : 0;
+}
+
+/// Pushes the number that a short name means on the player, or else on the game; false (and nothing) where it is none of these.
+bool push_member(lua_State* L, const world::World& w, SeatId seat, const void* name) {
+  const Runtime& rt = runtime(L);
+  constexpr std::size_t players = 1, games = 6;
+  const Member* member = rt.members[players].find(name);
+  const int instance = member ? seat.index : 0;
+  if (!member) member = rt.members[games].find(name);
+  if (!member) return false;
+  switch (member->type) {
+    case Member::Type::counter: lua_pushinteger(L, w.counter(rt.defs().counters[member->index], instance)); return true;
+    case Member::Type::zone: lua_pushinteger(L, w.zone(ZoneId(static_cast<int>(member->index))).count); return true;
+    case Member::Type::seat_zone: lua_pushinteger(L, w.zone(rt.zone_of(member->index, seat)).count); return true;
+    case Member::Type::var: {
+      const world::Table* const table = w.vars[static_cast<std::size_t>(rt.defs().vars[member->index].first + instance)].table();
+      lua_pushinteger(L, table ? static_cast<lua_Integer>(table->list.size()) : 0);
+      return true;
+    }
+    default: return false;
+  }
+}
+
 int numbers(lua_State* L) {
   const auto& w = world_of(L);
   const SeatId seat = seat_arg(L, 2);
   const int last = lua_gettop(L);
   luaL_checkstack(L, last, "numbers");
   for (int name = 3; name <= last; ++name) {
+    if (push_member(L, w, seat, lua_topointer(L, name))) continue;
     if (const world::CounterId* counter = runtime(L).counter_names.find(lua_topointer(L, name))) {
       const auto& def = defs(L).counters[static_cast<std::size_t>(counter->index)];
       if (def.scope == world::Scope::zone) throw Fail(fmt::format("'{}' is a counter of zones", def.name));
@@ -252,8 +284,7 @@ int numbers(lua_State* L) {
     }
     const ListName list = list_name(L, name);
     const ZoneId zone = list.type == ListName::Type::zone ? runtime(L).zone_of(list.index, seat) : ZoneId{};
-    if (!zone) throw Fail(fmt::format("'{}' is neither a counter nor a zone of the player or the game", text_arg(L, name)));
-    lua_pushinteger(L, w.zone(zone).count);
+    lua_pushinteger(L, zone ? w.zone(zone).count : list_length(L, w, seat, name));
   }
   return last - 2;
 }

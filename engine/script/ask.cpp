@@ -103,8 +103,10 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
   const lua_Integer n = luaL_len(L, at);
   if (n > runtime(L).limits().choices) throw Fail(fmt::format("a question may have {} choices, not {}: ask in two parts", runtime(L).limits().choices, n));
   into.reserve(static_cast<std::size_t>(n));
+  const bool plain = lua_getmetatable(L, at) == 0;
+  if (!plain) lua_pop(L, 1);
   for (lua_Integer i = 1; i <= n; ++i) {
-    lua_geti(L, at, i);
+    plain ? lua_rawgeti(L, at, i) : lua_geti(L, at, i);
     switch (lua_type(L, -1)) {
       case LUA_TLIGHTUSERDATA: into.emplace_back(to_ref(L, -1)); break;
       case LUA_TNUMBER: into.push_back(Choice::number(int_arg(L, lua_gettop(L)))); break;

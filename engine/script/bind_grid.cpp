@@ -1,5 +1,6 @@
 // Questions to a zone that is a grid: groups, edges, holes, counts; patterns are in bind_pattern.cpp.
 #include <algorithm>
+#include <optional>
 
 #include "script/grid_args.hpp"
 
@@ -21,19 +22,26 @@ int attr_arg(lua_State* L, int at) {
   throw Fail(fmt::format("there is no attribute '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
-/// Only what shows the value at `at` (where one is given) keeps its label.
-void keep_value(lua_State* L, int at, const std::vector<Value>& values, Labels& labels) {
-  if (lua_isnoneornil(L, at)) return;
-  const auto wanted = static_cast<std::int32_t>(std::find(values.begin(), values.end(), to_value(L, at)) - values.begin());
-  for (std::int32_t& label : labels)
+/// By the attribute or query that is named at `at`; only what shows the value behind it (where one is given) keeps its label.
+Labels labels_arg(lua_State* L, const Grid& grid, int at) {
+  ShownBy shown = labels_by(L, grid, at);
+  if (lua_isnoneornil(L, at + 1)) return std::move(shown.labels);
+  const std::int32_t wanted = shown.label(to_value(L, at + 1));
+  for (std::int32_t& label : shown.labels)
     if (label != wanted) label = -1;
+  return std::move(shown.labels);
+}
+
+/// The piece, which must lie on the grid.
+PieceId on_grid(lua_State* L, ZoneId zone, PieceId id) {
+  const world::Piece& p = world_of(L).piece(id);
+  if (p.zone == zone) return id;
+  throw Fail(fmt::format("a piece {} does not lie on {}", defs(L).kinds[static_cast<std::size_t>(p.kind.index)].name,
+                         defs(L).zones[static_cast<std::size_t>(zone.index)].name));
 }
 
 int piece_index(lua_State* L, const Grid& grid, ZoneId zone, PieceId id) {
-  const world::Piece& p = world_of(L).piece(id);
-  if (p.zone != zone)
-    throw Fail(fmt::format("a piece {} does not lie on {}", defs(L).kinds[static_cast<std::size_t>(p.kind.index)].name,
-                           defs(L).zones[static_cast<std::size_t>(zone.index)].name));
+  const world::Piece& p = world_of(L).piece(on_grid(L, zone, id));
   return grid.index({p.x, p.y});
 }
 
@@ -49,9 +57,7 @@ world::Groups groups_of(lua_State* L, const Grid& grid, ZoneId zone) {
       lua_pop(L, 1);
     }
   } else {
-    std::vector<Value> values;
-    labels = labels_by(L, grid, text_arg(L, 2), values);
-    keep_value(L, 3, values, labels);
+    labels = labels_arg(L, grid, 2);
   }
   return world::groups(grid, labels);
 }
@@ -64,10 +70,10 @@ int cell(lua_State* L) {
 
 int open_cells(lua_State* L) {
   const ZoneId zone = grid_arg(L, 1);
-  check_options(L, 2, {"min_x", "max_x", "min_y", "max_y", "without"});
+  const Options options(L, 2, {"without"});
   PieceId without;
-  if (push_option(L, 2, "without")) without = piece_arg(L, lua_gettop(L));
-  auto cells = world::open_cells(Grid(world_of(L), zone, without), bounds_option(L, 2));
+  if (const int at = options.at("without")) without = piece_arg(L, at);
+  auto cells = world::open_cells(Grid(world_of(L), zone, without), options.bounds());
   if (without) std::erase(cells, world::Cell(world_of(L).piece(without).x, world_of(L).piece(without).y));
   return push_cells(L, zone, cells), 1;
 }
@@ -83,9 +89,7 @@ int line_counts(lua_State* L, bool rows) {
   if (lua_isnoneornil(L, 2)) {
     counts = world::line_counts(grid, rows);
   } else {
-    std::vector<Value> values;
-    Labels labels = labels_by(L, grid, text_arg(L, 2), values);
-    keep_value(L, 3, values, labels);
+    Labels labels = labels_arg(L, grid, 2);
     for (std::int32_t& label : labels) label = std::min(label, 0);
     counts = world::line_counts(grid, rows, labels, 0);
   }
@@ -131,51 +135,111 @@ int group_sizes(lua_State* L) {
   return 1;
 }
 
-/// The marks on the four sides of each piece: the attribute is named at `at`, the variable for quarter turns at `turned_at`.
-world::SideLabels sides_arg(lua_State* L, const Grid& grid, int at, int turned_at, std::vector<Value>& marks) {
-  const auto& d = defs(L);
-  const int attr = attr_arg(L, at);
-  int var = -1;
-  if (!lua_isnoneornil(L, turned_at)) {
-    const auto it = std::find(d.piece_vars.begin(), d.piece_vars.end(), text_arg(L, turned_at));
-    if (it == d.piece_vars.end()) throw Fail(fmt::format("there is no piece variable '{}'", text_arg(L, turned_at)));
-    var = static_cast<int>(it - d.piece_vars.begin());
+int beside_counts(lua_State* L) {
+  const ZoneId zone = grid_arg(L, 1);
+  const Grid grid(world_of(L), zone);
+  const ShownBy shown = labels_by(L, grid, 2);
+  const std::int32_t own = shown.label(to_value(L, 3));
+  if (lua_type(L, 4) != LUA_TTABLE) wrong_argument(L, 4, "list of values");
+  std::vector<std::int32_t> wanted;
+  const lua_Integer n = luaL_len(L, 4);
+  for (lua_Integer i = 1; i <= n && i <= 1'000; ++i) {
+    lua_geti(L, 4, i);
+    wanted.push_back(shown.label(to_value(L, -1)));
+    lua_pop(L, 1);
   }
-  for (const Grid::Entry& e : grid.entries()) {
-    const auto& kind = d.kinds[static_cast<std::size_t>(world_of(L).piece(e.piece).kind.index)];
-    if (static_cast<std::size_t>(attr) < kind.attrs.size() && !kind.attrs[static_cast<std::size_t>(attr)].is_nil() &&
-        !world::has_four_sides(kind.attrs[static_cast<std::size_t>(attr)]))
+  lua_newtable(L);
+  lua_Integer found = 0;
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    if (shown.labels[i] != own) continue;
+    lua_Integer beside = 0;
+    for (const world::Cell c : world::neighbours(grid.entries()[i].cell))
+      if (const int other = grid.index(c); other >= 0)
+        beside += std::find(wanted.begin(), wanted.end(), shown.labels[static_cast<std::size_t>(other)]) != wanted.end();
+    lua_pushinteger(L, beside);
+    lua_rawseti(L, -2, ++found);
+  }
+  return 1;
+}
+
+/// The marks on the sides of pieces: the attribute is named at `at`, the variable for quarter turns at `turned_at`.
+class SidesArg {
+ public:
+  SidesArg(lua_State* L, int at, int turned_at) : w_(world_of(L)), d_(defs(L)), attr_(attr_arg(L, at)), turned_(turned_arg(L, turned_at)) {}
+
+  /// Sees to it that every piece of the grid has four sides, or none.
+  void check(const Grid& grid) const {
+    for (const Grid::Entry& e : grid.entries()) check(e.piece);
+  }
+  const std::vector<Value>& marks() const { return shown().marks; }
+  /// The label of a mark that is shown by the piece; -1 for none.
+  int mark(PieceId piece, world::Side side) const {
+    check(piece);
+    return world::sides_of(w_, d_, piece, attr_, turned_)[static_cast<std::size_t>(side)];
+  }
+  /// The label of the mark that lies at `at`; as many as there are where nothing shows it.
+  int label(int at, lua_State* L) const {
+    const auto& all = marks();
+    if (lua_type(L, at) != LUA_TSTRING) return static_cast<int>(std::find(all.begin(), all.end(), to_value(L, at)) - all.begin());
+    const std::string_view wanted = text_arg(L, at);
+    const auto shows = [&](const Value& mark) {  // most marks are one sign
+      const std::string* const text = mark.text();
+      return text && text->size() == wanted.size() && (wanted.empty() || ((*text)[0] == wanted[0] && *text == wanted));
+    };
+    return static_cast<int>(std::find_if(all.begin(), all.end(), shows) - all.begin());
+  }
+
+ private:
+  void check(PieceId piece) const {
+    const auto kind = static_cast<std::size_t>(w_.piece(piece).kind.index);
+    if (shown().no_sides[kind])
       throw Fail(fmt::format("'{}' of {} is no list of four marks and no text of four signs (north, east, south, west)",
-                             d.attrs[static_cast<std::size_t>(attr)], kind.name));
+                             d_.attrs[static_cast<std::size_t>(attr_)], d_.kinds[kind].name));
   }
-  return world::side_labels(world_of(L), d, grid, attr, var, marks);
+  static int turned_arg(lua_State* L, int at) {
+    if (lua_isnoneornil(L, at)) return -1;
+    const auto& vars = defs(L).piece_vars;
+    const auto it = std::find(vars.begin(), vars.end(), text_arg(L, at));
+    if (it == vars.end()) throw Fail(fmt::format("there is no piece variable '{}'", text_arg(L, at)));
+    return static_cast<int>(it - vars.begin());
+  }
+  const world::Defs::Shown& shown() const { return d_.shown[static_cast<std::size_t>(attr_)]; }
+
+  const world::World& w_;
+  const world::Defs& d_;
+  int attr_, turned_;
+};
+
+/// Every two neighbours, or those of the piece at `at`.
+std::vector<world::Edge> edges_arg(lua_State* L, const Grid& grid, ZoneId zone, int at) {
+  return lua_isnoneornil(L, at) ? world::edges(grid) : world::edges_of(grid, piece_index(L, grid, zone, piece_arg(L, at)));
 }
 
 int find_edges(lua_State* L) {
   const ZoneId zone = grid_arg(L, 1);
   const Grid grid(world_of(L), zone);
-  std::vector<Value> marks;
-  world::SideLabels sides;
-  if (!lua_isnoneornil(L, 2)) sides = sides_arg(L, grid, 2, 4, marks);
-  const auto edges = lua_isnoneornil(L, 3) ? world::edges(grid) : world::edges_of(grid, piece_index(L, grid, zone, piece_arg(L, 3)));
-  const auto set_mark = [&](std::int32_t entry, world::Side side, const char* field) {
-    const std::int32_t mark = sides.empty() ? -1 : sides[static_cast<std::size_t>(entry)][static_cast<std::size_t>(side)];
+  std::optional<SidesArg> sides;
+  if (!lua_isnoneornil(L, 2)) sides.emplace(L, 2, 4).check(grid);
+  const auto edges = edges_arg(L, grid, zone, 3);
+  const auto set_mark = [&](PieceId piece, world::Side side, const char* field) {
+    const int mark = sides ? sides->mark(piece, side) : -1;
     if (mark < 0) return;
-    push_value(L, marks[static_cast<std::size_t>(mark)]);
+    push_value(L, sides->marks()[static_cast<std::size_t>(mark)]);
     lua_setfield(L, -2, field);
   };
   lua_createtable(L, static_cast<int>(edges.size()), 0);
   for (std::size_t i = 0; i < edges.size(); ++i) {
     const world::Edge& e = edges[i];
-    lua_createtable(L, 0, sides.empty() ? 3 : 5);
-    push(L, grid.entries()[static_cast<std::size_t>(e.piece)].piece);
+    const PieceId piece = grid.entries()[static_cast<std::size_t>(e.piece)].piece, other = grid.entries()[static_cast<std::size_t>(e.other)].piece;
+    lua_createtable(L, 0, sides ? 5 : 3);
+    push(L, piece);
     lua_setfield(L, -2, "piece");
-    push(L, grid.entries()[static_cast<std::size_t>(e.other)].piece);
+    push(L, other);
     lua_setfield(L, -2, "other");
     lua_pushstring(L, side_name(e.side));
     lua_setfield(L, -2, "side");
-    set_mark(e.piece, e.side, "mark");
-    set_mark(e.other, opposite(e.side), "other_mark");
+    set_mark(piece, e.side, "mark");
+    set_mark(other, opposite(e.side), "other_mark");
     lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
   }
   return 1;
@@ -183,22 +247,45 @@ int find_edges(lua_State* L) {
 
 int count_edges(lua_State* L) {
   const ZoneId zone = grid_arg(L, 1);
-  const Grid grid(world_of(L), zone);
-  std::vector<Value> marks;
-  const world::SideLabels sides = sides_arg(L, grid, 2, 4, marks);
-  const auto mark = static_cast<std::int32_t>(std::find(marks.begin(), marks.end(), to_value(L, 3)) - marks.begin());
-  std::vector<lua_Integer> counts(marks.size());
-  for (const world::Edge& e : world::edges(grid)) {
-    const std::int32_t a = sides[static_cast<std::size_t>(e.piece)][static_cast<std::size_t>(e.side)];
-    const std::int32_t b = sides[static_cast<std::size_t>(e.other)][static_cast<std::size_t>(opposite(e.side))];
-    const std::int32_t facing = a == mark ? b : b == mark ? a : -1;
+  const SidesArg sides(L, 2, 4);
+  const int mark = sides.label(3, L);
+  const PieceId except = lua_isnoneornil(L, 6) ? PieceId{} : piece_arg(L, 6);
+  std::vector<lua_Integer> counts(sides.marks().size());
+  const auto count = [&](PieceId piece, world::Side side, PieceId other) {
+    if (except && (piece == except || other == except)) return;
+    const int a = sides.mark(piece, side), b = sides.mark(other, opposite(side));
+    const int facing = a == mark ? b : b == mark ? a : -1;
     if (facing >= 0) ++counts[static_cast<std::size_t>(facing)];
+  };
+  if (lua_isnoneornil(L, 5)) {
+    const Grid grid(world_of(L), zone);
+    sides.check(grid);
+    for (const world::Edge& e : world::edges(grid))
+      count(grid.entries()[static_cast<std::size_t>(e.piece)].piece, e.side, grid.entries()[static_cast<std::size_t>(e.other)].piece);
+  } else {
+    const PieceId piece = on_grid(L, zone, piece_arg(L, 5));
+    const auto around = world::pieces_beside(world_of(L), piece);
+    for (const world::Side side : world::all_sides)
+      if (const PieceId other = around[static_cast<std::size_t>(side)]) count(piece, side, other);
+  }
+  if (const int last = lua_gettop(L); last > 6) {  // these marks, one after the other
+    luaL_checkstack(L, last, "marks");
+    for (int i = 7; i <= last; ++i) {
+      const auto label = static_cast<std::size_t>(sides.label(i, L));
+      lua_pushinteger(L, label < counts.size() ? counts[label] : 0);
+    }
+    return last - 6;
   }
   lua_newtable(L);
   for (std::size_t i = 0; i < counts.size(); ++i) {
     if (counts[i] == 0) continue;
-    if (!marks[i].text() && !marks[i].is_int()) throw Fail("a mark on a side must be a text or a number to be counted");
-    push_value(L, marks[i]);
+    const Value& shown = sides.marks()[i];
+    if (const std::string* text = shown.text())
+      runtime(L).push_def_text(L, *text);
+    else if (shown.is_int())
+      push_value(L, shown);
+    else
+      throw Fail("a mark on a side must be a text or a number to be counted");
     lua_pushinteger(L, counts[i]);
     lua_rawset(L, -3);
   }
@@ -207,8 +294,9 @@ int count_edges(lua_State* L) {
 
 constexpr Function functions[] = {
     {"cell", "x: integer, y: integer", "Cell", "A cell of the grid; x grows to the east, y to the south, both may be negative.", guarded<cell>},
-    {"open_cells", "options?: { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, without?: Piece }", "Cell[]",
-     "The empty cells that touch a piece, within the bounds, row by row. `without`: as if that piece were not there; its own cell is left out.",
+    {"open_cells", "options?: { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, without?: Piece }|string, ...: any", "Cell[]",
+     "The empty cells that touch a piece, within the bounds, row by row. `without`: as if that piece were not there; its own cell is left out. Options "
+     "of grids may also be names and values one after the other, which costs no table.",
      guarded<open_cells>},
     {"find_holes", "", "Cell[]", "The empty cells whose four neighbours are all occupied, row by row.", guarded<find_holes>},
     {"row_counts", "by?: string, value?: any", "table<integer, integer>",
@@ -219,12 +307,16 @@ constexpr Function functions[] = {
      "pieces.",
      guarded<find_groups>},
     {"group_sizes", "by: string|Piece[], value?: any", "integer[]", "The sizes of what find_groups finds.", guarded<group_sizes>},
+    {"beside_counts", "by: string, value: any, beside: any[]", "integer[]",
+     "For each piece with this value of an attribute or query, row by row: how many of its neighbours have one of the others.", guarded<beside_counts>},
     {"find_edges", "sides?: string, piece?: Piece, turned?: string", "{ piece: Piece, side: string, other: Piece, mark?: any, other_mark?: any }[]",
      "Every two neighbours once, or those of one piece (north, east, south, west). `sides` names an attribute that is a list of four marks or a text "
      "of four signs, north first; `turned` a piece variable that counts quarter turns clockwise.",
      guarded<find_edges>},
-    {"count_edges", "sides: string, mark: any, turned?: string", "table<any, integer>",
-     "Where one of two touching sides shows the mark: what the other shows, and how often.", guarded<count_edges>},
+    {"count_edges", "sides: string, mark: any, turned?: string, piece?: Piece, except?: Piece, ...: any", "table<any, integer>|integer, integer ...",
+     "Where one of two touching sides shows the mark: what the other shows, and how often; only around one piece where one is named, and without the "
+     "edges of another. Where marks are named at the end: how often the other shows each of these, one number after the other, which costs no table.",
+     guarded<count_edges>},
     {"find_pattern",
      "rows: string|string[], options?: { by?: string, legend?: table, turns?: boolean, min_x?: integer, max_x?: integer, min_y?: integer, max_y?: "
      "integer }",

@@ -25,25 +25,23 @@ const char* movement_name(const Movement& m) {
   return "";
 }
 
-world::Ground ground_option(lua_State* L, int at) {
+world::Ground ground_option(lua_State* L, const Options& options) {
   world::Ground ground;
   ground.limit = static_cast<std::size_t>(runtime(L).limits().elements);
-  ground.bounds = bounds_option(L, at);
-  ground.on_pieces = flag_option(L, at, "on_pieces");
-  if (push_option(L, at, "blocked")) {
-    ground.blocked = cells_arg(L, -1);
-    lua_pop(L, 1);
-  }
+  ground.bounds = options.bounds();
+  ground.on_pieces = options.flag("on_pieces");
+  if (const int blocked = options.at("blocked")) ground.blocked = cells_arg(L, blocked);
   return ground;
 }
 
-std::vector<Movement> movements_option(lua_State* L, int at) {
-  if (!push_option(L, at, "moves")) return {std::begin(usual), std::end(usual)};
-  if (lua_type(L, -1) != LUA_TTABLE) throw Fail(fmt::format("the option 'moves' is a list of movements, not {}", describe(L, -1)));
+std::vector<Movement> movements_option(lua_State* L, const Options& options) {
+  const int moves = options.at("moves");
+  if (moves == 0) return {std::begin(usual), std::end(usual)};
+  if (lua_type(L, moves) != LUA_TTABLE) throw Fail(fmt::format("the option 'moves' is a list of movements, not {}", describe(L, moves)));
   std::vector<Movement> list;
-  const lua_Integer n = luaL_len(L, -1);
+  const lua_Integer n = luaL_len(L, moves);
   for (lua_Integer i = 1; i <= n && i <= 100; ++i) {
-    lua_geti(L, -1, i);
+    lua_geti(L, moves, i);
     const std::string_view name = text_arg(L, lua_gettop(L));
     const std::size_t before = list.size();
     for (const Named& m : movements)
@@ -52,15 +50,14 @@ std::vector<Movement> movements_option(lua_State* L, int at) {
       throw Fail(fmt::format("a movement is 'step', 'step_left', 'step_right', 'step_back', 'left', 'right' or 'back', not '{}'", name));
     lua_pop(L, 1);
   }
-  lua_pop(L, 1);
   return list;
 }
 
 int distance(lua_State* L) {
   const auto [grid, from] = cell_arg(L, 1);
   const auto goals = cells_arg(L, 2);
-  check_options(L, 3, {"min_x", "max_x", "min_y", "max_y", "blocked", "on_pieces"});
-  if (const auto n = world::distance(world_of(L), grid, from, goals, ground_option(L, 3)))
+  const Options options(L, 3, {"blocked", "on_pieces"});
+  if (const auto n = world::distance(world_of(L), grid, from, goals, ground_option(L, options)))
     lua_pushinteger(L, *n);
   else
     lua_pushnil(L);
@@ -69,10 +66,10 @@ int distance(lua_State* L) {
 
 int reach(lua_State* L) {
   const auto [grid, from] = cell_arg(L, 1);
-  check_options(L, 2, {"min_x", "max_x", "min_y", "max_y", "blocked", "on_pieces", "most"});
+  const Options options(L, 2, {"blocked", "on_pieces", "most"});
   std::optional<int> most;
-  if (push_option(L, 2, "most")) most = int_arg(L, lua_gettop(L), 0, 1'000);
-  const auto cells = world::reach(world_of(L), grid, from, most, ground_option(L, 2));
+  if (const int given = options.at("most")) most = int_arg(L, given, 0, 1'000);
+  const auto cells = world::reach(world_of(L), grid, from, most, ground_option(L, options));
   lua_createtable(L, static_cast<int>(cells.size()), 0);
   lua_createtable(L, static_cast<int>(cells.size()), 0);
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -87,17 +84,17 @@ int reach(lua_State* L) {
 int walks(lua_State* L) {
   const auto [grid, from] = cell_arg(L, 1);
   const int n = int_arg(L, 2, 0, world::max_walk);
-  check_options(L, 3, {"min_x", "max_x", "min_y", "max_y", "blocked", "on_pieces"});
-  return push_cells(L, grid, world::walk_ends(world_of(L), grid, from, n, ground_option(L, 3))), 1;
+  const Options options(L, 3, {"blocked", "on_pieces"});
+  return push_cells(L, grid, world::walk_ends(world_of(L), grid, from, n, ground_option(L, options))), 1;
 }
 
 int route(lua_State* L) {
   const auto [grid, from] = cell_arg(L, 1);
   const world::Side facing = side_arg(L, 2);
   const auto goals = cells_arg(L, 3);
-  check_options(L, 4, {"min_x", "max_x", "min_y", "max_y", "blocked", "on_pieces", "moves"});
-  const auto moves = movements_option(L, 4);
-  const auto found = world::shortest_route(world_of(L), grid, from, facing, goals, moves, ground_option(L, 4));
+  const Options options(L, 4, {"blocked", "on_pieces", "moves"});
+  const auto moves = movements_option(L, options);
+  const auto found = world::shortest_route(world_of(L), grid, from, facing, goals, moves, ground_option(L, options));
   if (!found) return lua_pushnil(L), 1;
   lua_createtable(L, static_cast<int>(found->movements.size()), 0);
   for (std::size_t i = 0; i < found->movements.size(); ++i) {

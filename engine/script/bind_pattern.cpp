@@ -7,7 +7,6 @@
 namespace vizier::script {
 
 using world::Grid;
-using world::Labels;
 using world::Value;
 using world::ZoneId;
 
@@ -34,40 +33,63 @@ std::vector<std::string_view> rows_arg(lua_State* L, int at) {
   return rows;
 }
 
-/// Runs the search that the arguments describe and hands (grid, pattern, matches) to `use`.
+/// The figure of a drawing that is one text: worked out once, since scripts draw the same few again and again.
+const world::Figure& known_figure(lua_State* L, int at) {
+  Figures& figures = runtime(L).figures;
+  const std::string_view text = text_arg(L, at);
+  const auto known = figures.find(text);
+  if (known != figures.end()) return known->second;
+  std::string problem;
+  world::Figure figure = world::read_figure(rows_arg(L, at), problem);
+  if (!problem.empty()) throw Fail(problem);
+  constexpr std::size_t most = 256;  // a script that makes drawings has no end of them
+  if (figures.size() >= most) figures.clear();
+  return figures.emplace(text, std::move(figure)).first->second;
+}
+
+world::Figure listed_figure(lua_State* L, int at) {
+  std::string problem;
+  world::Figure figure = world::read_figure(rows_arg(L, at), problem);
+  if (!problem.empty()) throw Fail(problem);
+  return figure;
+}
+
+/// Runs the search that the arguments describe and hands (grid, figure, matches) to `use`.
 template <class Use>
 void search_pattern(lua_State* L, std::size_t limit, Use&& use) {
   const ZoneId zone = grid_arg(L, 1);
-  check_options(L, 3, {"by", "legend", "turns", "min_x", "max_x", "min_y", "max_y"});
+  const Options options(L, 3, {"by", "legend", "turns"});
   world::PatternSearch search;
-  search.turns = flag_option(L, 3, "turns");
-  search.within = bounds_option(L, 3);
+  search.turns = options.flag("turns");
+  search.within = options.bounds();
   search.limit = limit;
+  const world::Figure listed = lua_type(L, 2) == LUA_TTABLE ? listed_figure(L, 2) : world::Figure{};
+  const world::Figure& figure = listed.turns.empty() ? known_figure(L, 2) : listed;
   const Grid grid(world_of(L), zone);
-  std::vector<Value> values;
-  Labels labels;
-  const bool by = push_option(L, 3, "by");
-  if (by) labels = labels_by(L, grid, text_arg(L, lua_gettop(L)), values);
-  const Value legend = push_option(L, 3, "legend") ? to_value(L, -1) : Value();
-  const auto label = [&](char sign) {
+  ShownBy shown;
+  const int by = options.at("by"), legend_at = options.at("legend");
+  if (by != 0) shown = labels_by(L, grid, by);
+  world::Legend legend;
+  for (const char sign : figure.signs) {
     const std::string_view letter(&sign, 1);
-    if (!by) throw Fail(fmt::format("the pattern has the letter '{}': say with the option 'by' which attribute it speaks of", letter));
-    const Value wanted = legend.is_nil() ? Value(letter) : legend.at(letter);
-    if (wanted.is_nil()) throw Fail(fmt::format("the legend does not say what '{}' stands for", letter));
-    const auto it = std::find(values.begin(), values.end(), wanted);
-    return it == values.end() ? world::Pattern::never : static_cast<std::int32_t>(it - values.begin());
-  };
-  std::string problem;
-  const world::Pattern pattern = world::read_pattern(rows_arg(L, 2), label, problem);
-  if (!problem.empty()) throw Fail(problem);
-  use(zone, grid, pattern, world::find_pattern(grid, labels, pattern, search));
+    if (by == 0) throw Fail(fmt::format("the pattern has the letter '{}': say with the option 'by' which attribute it speaks of", letter));
+    if (legend_at == 0) {
+      legend.label[static_cast<std::size_t>(sign)] = shown.label(Value(letter));
+      continue;
+    }
+    lua_pushlstring(L, &sign, 1);
+    if (lua_gettable(L, legend_at) == LUA_TNIL) throw Fail(fmt::format("the legend does not say what '{}' stands for", letter));
+    legend.label[static_cast<std::size_t>(sign)] = shown.label(to_value(L, -1));
+    lua_pop(L, 1);
+  }
+  use(zone, grid, figure, world::find_pattern(grid, shown.labels, figure, legend, search));
 }
 
 }  // namespace
 
 int find_pattern(lua_State* L) {
   search_pattern(L, static_cast<std::size_t>(runtime(L).limits().choices),
-                 [L](ZoneId zone, const Grid& grid, const world::Pattern& pattern, const auto& matches) {
+                 [L](ZoneId zone, const Grid& grid, const world::Figure& figure, const auto& matches) {
                    lua_createtable(L, static_cast<int>(matches.size()), 0);
                    for (std::size_t i = 0; i < matches.size(); ++i) {
                      lua_createtable(L, 0, 3);
@@ -75,7 +97,7 @@ int find_pattern(lua_State* L) {
                      lua_setfield(L, -2, "cell");
                      lua_pushinteger(L, matches[i].turns);
                      lua_setfield(L, -2, "turns");
-                     const auto pieces = world::pattern_pieces(grid, pattern, matches[i]);
+                     const auto pieces = world::pattern_pieces(grid, figure, matches[i]);
                      lua_createtable(L, static_cast<int>(pieces.size()), 0);
                      for (std::size_t k = 0; k < pieces.size(); ++k) {
                        push(L, grid.entries()[static_cast<std::size_t>(pieces[k])].piece);
@@ -89,7 +111,7 @@ int find_pattern(lua_State* L) {
 }
 
 int has_pattern(lua_State* L) {
-  search_pattern(L, 1, [L](ZoneId, const Grid&, const world::Pattern&, const auto& matches) { lua_pushboolean(L, !matches.empty()); });
+  search_pattern(L, 1, [L](ZoneId, const Grid&, const world::Figure&, const auto& matches) { lua_pushboolean(L, !matches.empty()); });
   return 1;
 }
 

@@ -34,6 +34,7 @@ int move_from(lua_State* L, int at) {
   const PieceId piece = piece_arg(L, at);
   if (!is_ref(L, at + 1)) wrong_argument(L, at + 1, "zone or cell");
   const Ref target = to_ref(L, at + 1);
+  const world::SeatId owner = lua_isnoneornil(L, at + 4) ? world::SeatId{} : seat_arg(L, at + 4);
   if (lua_type(L, at + 2) == LUA_TTABLE) {
     lua_getfield(L, at + 2, "place");
     lua_getfield(L, at + 2, "face");
@@ -55,7 +56,9 @@ int move_from(lua_State* L, int at) {
   } else {
     wrong_argument(L, at + 1, "zone or cell");
   }
-  editor(L, "move_to").move(piece, to, face, spot);
+  world::Editor edit = editor(L, "move_to");
+  if (owner) edit.set_owner(piece, owner);
+  edit.move(piece, to, face, spot);
   return 0;
 }
 
@@ -116,7 +119,7 @@ constexpr Field fields[] = {
     {"cell", "Cell?", "Its cell, where the zone is a grid.", get_cell},
 };
 constexpr Function functions[] = {
-    {"move_to", "to: Zone|Cell, face?: \"up\"|\"down\"|\"keep\"|table, place?: integer|\"first\"|\"last\"", "", "Moves the piece to the end of a zone, to a place in it, or to an empty cell.", guarded<move_to>},
+    {"move_to", "to: Zone|Cell, face?: \"up\"|\"down\"|\"keep\"|table, place?: integer|\"first\"|\"last\", owner?: Player", "", "Moves the piece to the end of a zone, to a place in it, or to an empty cell; where an owner is named it belongs to that player from now on.", guarded<move_to>},
     {"turn_up", "", "", "Turns it face up.", guarded<turn_up>},
     {"turn_down", "", "", "Turns it face down; who saw it still knows it.", guarded<turn_down>},
     {"show_to", "players?: Player|Player[]", "", "Lets these players know what it is; everybody where none is named.", guarded<show_to>},

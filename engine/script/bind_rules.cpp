@@ -219,39 +219,55 @@ int end_modifiers(lua_State* L) {
   return lua_pushinteger(L, static_cast<lua_Integer>(ids.size())), 1;
 }
 
+/// Pushes a field of the modifier's script; false (and nothing) where the script has none or the modifier is another owner's. The owner may be named
+/// at `owner_at`.
+bool push_part(lua_State* L, const world::Modifier& m, int owner_at, const char* part) {
+  if (!lua_isnoneornil(L, owner_at) && m.owner != seat_arg(L, owner_at)) return false;
+  if (!part) return lua_pushnil(L), true;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).in_force(m).module);
+  if (lua_getfield(L, -1, part) == LUA_TNIL) return lua_pop(L, 2), false;
+  lua_remove(L, -2);
+  return true;
+}
+
 int modifiers(lua_State* L) {
   const auto& w = world_of(L);
-  lua_createtable(L, static_cast<int>(w.modifiers.size()), 0);
+  const char* const part = lua_isnoneornil(L, 3) ? nullptr : text_arg(L, 3).data();
+  lua_settop(L, 3);
+  lua_newtable(L);
+  lua_Integer n = 0;
   for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
-    push_context(L, w.modifiers[i]);
-    lua_pushstring(L, w.modifiers[i].script.c_str());
+    const world::Modifier& m = w.modifiers[i];
+    if (!push_part(L, m, 2, part)) continue;
+    lua_settop(L, 4);
+    push_context(L, m);
+    lua_pushstring(L, m.script.c_str());
     lua_setfield(L, -2, "script");
-    lua_pushstring(L, w.modifiers[i].name.c_str());
+    lua_pushstring(L, m.name.c_str());
     lua_setfield(L, -2, "name");
-    lua_pushstring(L, w.modifiers[i].until.c_str());
+    lua_pushstring(L, m.until.c_str());
     lua_setfield(L, -2, "ends");
-    lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
+    lua_rawseti(L, 4, ++n);
   }
   return 1;
 }
 
 int handlers(lua_State* L) {
   const auto& w = world_of(L);
-  const std::string name(text_arg(L, 2));
+  const char* const name = text_arg(L, 2).data();
+  lua_settop(L, 3);
   lua_newtable(L);
-  const int list = lua_gettop(L);
   lua_Integer n = 0;
   for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
-    runtime(L).push_module(L, w.modifiers[i].script);
-    if (lua_getfield(L, -1, "on") == LUA_TTABLE && lua_getfield(L, -1, name.c_str()) == LUA_TFUNCTION) {
+    if (push_part(L, w.modifiers[i], 3, "on") && lua_type(L, -1) == LUA_TTABLE && lua_getfield(L, -1, name) == LUA_TFUNCTION) {
       lua_createtable(L, 0, 2);
       lua_pushvalue(L, -2);
       lua_setfield(L, -2, "call");
       push_context(L, w.modifiers[i]);
       lua_setfield(L, -2, "ctx");
-      lua_rawseti(L, list, ++n);
+      lua_rawseti(L, 4, ++n);
     }
-    lua_settop(L, list);
+    lua_settop(L, 4);
   }
   return 1;
 }
@@ -276,7 +292,7 @@ constexpr Function functions[] = {
     {"count", "where: Zone|string, owner?: Player", "integer", "How many pieces lie in a zone or region, of anybody or of one owner.", guarded<area::count>},
     {"pieces", "where: Zone|string, owner?: Player, after?: integer", "Piece[]", "The pieces in a zone or region, of anybody or of one owner; only in the zones of the region after its n-th one where a number is given.", guarded<area::pieces>},
     {"transfer", "from: Game|Player|Zone, counter: string|string[], to: Game|Player|Zone, counter: string|string[], amount?: integer|integer[]", "integer, integer", "Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; says how much it was. With lists: from the first to the first, from the second to the second, as far as the shortest list goes; says also between how many anything was moved.", guarded<area::transfer>},
-    {"numbers", "player: Player, ...: string", "integer", "Several numbers at once: what counters of the player or of the game hold, and how many pieces lie in zones of the player or shared ones. Cheaper than to read one after the other.", guarded<area::numbers>},
+    {"numbers", "player: Player, ...: string", "integer", "Several numbers at once: what counters of the player or of the game hold, how many pieces lie in zones of the player or shared ones, and how long the lists in variables of the player or of the game are. Cheaper than to read one after the other.", guarded<area::numbers>},
     {"total", "holder: Game|Player|Zone, counters: string[]", "integer", "What several counters hold together.", guarded<area::total>},
     {"share_out", "zone: Zone, query: string, counters: string[], to: string, text?: string", "integer", "The n-th strongest player in a zone (ties in turn order) takes what the n-th of these counters of the zone holds, into the player's counter `to`; logs the text (amount, place, player) for each who gets something; says how many of the counters were reached.", guarded<area::share_out>},
     {"can_pay_for", "player: Player, zone: Zone, query: string, counters: string[]", "boolean", "Whether the player can pay the value of each own piece in a zone out of a counter of its own.", guarded<area::can_pay_for>},
@@ -288,8 +304,8 @@ constexpr Function functions[] = {
     {"modify", "modifier: table", "integer", "Brings the `modify` and `on` of a script into force: script, params, owner, cause, ends (a moment), priority, name. Returns its number.", guarded<modify>},
     {"end_modifier", "number: integer", "", "Ends one modifier.", guarded<end_modifier>},
     {"end_modifiers", "moment: string", "integer", "Ends every modifier that lasts until this moment; says how many.", guarded<end_modifiers>},
-    {"modifiers", "", "table[]", "The modifiers in force: modifier, script, name, params, owner, cause, ends.", guarded<modifiers>},
-    {"handlers", "moment: string", "table[]", "The `on` functions of the modifiers in force for a moment: call and ctx. Use lib/signal.", guarded<handlers>},
+    {"modifiers", "owner?: Player, part?: string", "table[]", "The modifiers in force: modifier, script, name, params, owner, cause, ends; only those of one owner, and only those whose script has that field, where these are named.", guarded<modifiers>},
+    {"handlers", "moment: string, owner?: Player", "table[]", "The `on` functions of the modifiers in force for a moment, of anybody or of one owner: call and ctx. Use lib/signal.", guarded<handlers>},
 };
 
 }  // namespace

@@ -14,6 +14,7 @@ using world::ZoneId;
 
 namespace {
 
+constexpr std::array<std::string_view, 4> bound_names{"min_x", "max_x", "min_y", "max_y"};
 constexpr std::array<const char*, 4> side_names{"north", "east", "south", "west"};
 
 Cell cell_of(lua_State* L, int at) {
@@ -75,76 +76,95 @@ std::vector<Cell> cells_arg(lua_State* L, int at) {
   return cells;
 }
 
-void check_options(lua_State* L, int at, std::initializer_list<const char*> known) {
+Options::Options(lua_State* L, int at, std::initializer_list<std::string_view> more) : L_(L) {
+  std::copy(more.begin(), more.end(), more_.begin());
   if (lua_isnoneornil(L, at)) return;
+  luaL_checkstack(L, 16, "options");
+  if (lua_type(L, at) == LUA_TSTRING) {
+    const int top = lua_gettop(L);
+    if ((top - at) % 2 == 0) throw Fail(fmt::format("the option '{}' has no value", lua_type(L, top) == LUA_TSTRING ? lua_tostring(L, top) : "?"));
+    for (int i = at; i < top; i += 2) note(i, i + 1);
+    return;
+  }
   if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "table of options");
-  const bool frozen = push_real(L, at);
-  const int table = frozen ? lua_gettop(L) : at;
+  const int table = push_real(L, at) ? lua_gettop(L) : at;
   lua_pushnil(L);
-  while (lua_next(L, table) != 0) {
-    const std::string key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : luaL_typename(L, -2);
-    if (std::find(known.begin(), known.end(), key) == known.end()) {
-      const std::string near = content::did_you_mean(key, std::vector<std::string>(known.begin(), known.end()));
+  while (lua_next(L, table) != 0) {  // each value stays on the stack, below the next name
+    lua_insert(L, -2);
+    note(lua_gettop(L), lua_gettop(L) - 1);
+  }
+}
+
+void Options::note(int name, int value) {
+  const std::string_view key = lua_type(L_, name) == LUA_TSTRING ? text_arg(L_, name) : luaL_typename(L_, name);
+  const auto bound = std::find(bound_names.begin(), bound_names.end(), key);
+  auto place = static_cast<std::size_t>(bound - bound_names.begin());
+  if (bound == bound_names.end()) {
+    const auto it = std::find(more_.begin(), more_.end(), key);
+    if (it == more_.end() || key.empty()) {
+      std::vector<std::string> known(bound_names.begin(), bound_names.end());
+      known.insert(known.end(), more_.begin(), more_.end());
+      const std::string near = content::did_you_mean(std::string(key), known);
       throw Fail(fmt::format("there is no option '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
     }
-    lua_pop(L, 1);
+    place += static_cast<std::size_t>(it - more_.begin());
   }
-  if (frozen) lua_pop(L, 1);
+  if (lua_type(L_, value) != LUA_TNIL) where_[place] = value;
 }
 
-bool push_option(lua_State* L, int at, const char* name) {
-  if (lua_isnoneornil(L, at)) return false;
-  if (lua_getfield(L, at, name) != LUA_TNIL) return true;
-  lua_pop(L, 1);
-  return false;
+int Options::at(std::string_view name) const { return where_[bound_names.size() + static_cast<std::size_t>(std::find(more_.begin(), more_.end(), name) - more_.begin())]; }
+
+bool Options::flag(std::string_view name) const {
+  const int value = at(name);
+  if (value == 0) return false;
+  if (lua_type(L_, value) != LUA_TBOOLEAN) throw Fail(fmt::format("the option '{}' is true or false, not {}", name, describe(L_, value)));
+  return lua_toboolean(L_, value) != 0;
 }
 
-bool flag_option(lua_State* L, int at, const char* name) {
-  if (!push_option(L, at, name)) return false;
-  if (lua_type(L, -1) != LUA_TBOOLEAN) throw Fail(fmt::format("the option '{}' is true or false, not {}", name, describe(L, -1)));
-  const bool flag = lua_toboolean(L, -1) != 0;
-  lua_pop(L, 1);
-  return flag;
-}
-
-world::Bounds bounds_option(lua_State* L, int at) {
+world::Bounds Options::bounds() const {
   world::Bounds bounds;
-  const auto read = [&](const char* name, int& into) {
-    if (!push_option(L, at, name)) return;
+  const auto read = [&](std::size_t which, int& into) {
+    const int value = where_[which];
+    if (value == 0) return;
     int whole = 0;
-    const lua_Integer n = lua_tointegerx(L, -1, &whole);
-    if (whole == 0 || lua_type(L, -1) != LUA_TNUMBER || n < world::least_cell || n > world::greatest_cell)
+    const lua_Integer n = lua_tointegerx(L_, value, &whole);
+    if (whole == 0 || lua_type(L_, value) != LUA_TNUMBER || n < world::least_cell || n > world::greatest_cell)
       throw Fail(
-          fmt::format("the option '{}' is a whole number from {} to {}, not {}", name, world::least_cell, world::greatest_cell, describe(L, -1)));
+          fmt::format("the option '{}' is a whole number from {} to {}, not {}", bound_names[which], world::least_cell, world::greatest_cell, describe(L_, value)));
     into = static_cast<int>(n);
-    lua_pop(L, 1);
   };
-  read("min_x", bounds.min_x);
-  read("max_x", bounds.max_x);
-  read("min_y", bounds.min_y);
-  read("max_y", bounds.max_y);
+  read(0, bounds.min_x);
+  read(1, bounds.max_x);
+  read(2, bounds.min_y);
+  read(3, bounds.max_y);
   return bounds;
 }
 
-world::Labels labels_by(lua_State* L, const world::Grid& grid, std::string_view name, std::vector<world::Value>& values) {
+std::int32_t ShownBy::label(const world::Value& value) const {
+  const auto it = std::find(values().begin(), values().end(), value);
+  return it == values().end() ? world::Legend::never : static_cast<std::int32_t>(it - values().begin());
+}
+
+ShownBy labels_by(lua_State* L, const world::Grid& grid, int name_at) {
   const auto& d = defs(L);
+  const std::string_view name = text_arg(L, name_at);
   int attr = d.attr(name);
   if (const world::QueryId query = d.query(name)) {
     const auto& def = d.queries[static_cast<std::size_t>(query.index)];
     attr = def.attr;
     if (attr < 0 || is_modified(world_of(L), query)) {
-      world::Labels labels;
+      ShownBy shown;
       for (const world::Grid::Entry& e : grid.entries()) {
         push(L, e.piece);
         push_query(L, query, lua_gettop(L), 1);
-        labels.push_back(world::label_of(values, to_value(L, -1)));
+        shown.labels.push_back(world::label_of(shown.met, to_value(L, -1)));
         lua_pop(L, 2);
       }
-      return labels;
+      return shown;
     }
   }
   if (attr < 0) unknown_by(L, name);
-  return world::attr_labels(world_of(L), d, grid, attr, values);
+  return {world::attr_labels(world_of(L), d, grid, attr), &d.shown[static_cast<std::size_t>(attr)].values, {}};
 }
 
 void push_cells(lua_State* L, ZoneId grid, const std::vector<Cell>& cells) {

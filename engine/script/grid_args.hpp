@@ -1,9 +1,11 @@
 #pragma once
+#include <array>
 #include <initializer_list>
+#include <string_view>
 #include <vector>
 
 #include "script/bind.hpp"
-#include "world/grid.hpp"
+#include "world/pattern.hpp"
 
 /// What functions about grids read from scripts and give back to them.
 namespace vizier::script {
@@ -18,16 +20,35 @@ world::Side side_arg(lua_State* L, int at);  ///< "north", "east", "south" or "w
 /// A cell, a piece on a grid (its cell), or a list of these. Of which grid does not matter: one grid may lie over another.
 std::vector<world::Cell> cells_arg(lua_State* L, int at);
 
-/// Sees to it that the table at `at`, if there is one, holds no other option than these.
-void check_options(lua_State* L, int at, std::initializer_list<const char*> known);
-/// Pushes an option of the table at `at`; false (and nothing) where it is not given.
-bool push_option(lua_State* L, int at, const char* name);
-bool flag_option(lua_State* L, int at, const char* name);
-/// min_x, max_x, min_y and max_y; each may be left out.
-world::Bounds bounds_option(lua_State* L, int at);
+/// The options of a function: a table, or names and values one after the other up to the last argument, which costs no table. An unknown name is
+/// refused.
+class Options {
+ public:
+  /// min_x, max_x, min_y and max_y are always known; `more` are the others.
+  Options(lua_State* L, int at, std::initializer_list<std::string_view> more);
+
+  int at(std::string_view name) const;  ///< where its value lies on the stack; 0 where it is not given
+  bool flag(std::string_view name) const;
+  world::Bounds bounds() const;  ///< min_x, max_x, min_y and max_y; each may be left out
+
+ private:
+  void note(int name, int value);
+
+  lua_State* L_;
+  std::array<std::string_view, 4> more_;
+  std::array<int, 8> where_{};  ///< by name, the bounds first
+};
 
 /// What each piece shows under an attribute, or under a query with all modifiers in force.
-world::Labels labels_by(lua_State* L, const world::Grid& grid, std::string_view name, std::vector<world::Value>& values);
+struct ShownBy {
+  world::Labels labels;
+  const std::vector<world::Value>* declared = nullptr;  ///< by label, where they are those of the kinds
+  std::vector<world::Value> met;                        ///< by label, where a query has a say
+
+  const std::vector<world::Value>& values() const { return declared ? *declared : met; }
+  std::int32_t label(const world::Value& value) const;  ///< Legend::never where no piece can show it
+};
+ShownBy labels_by(lua_State* L, const world::Grid& grid, int name_at);
 
 int find_pattern(lua_State* L);  ///< bind_pattern.cpp
 int has_pattern(lua_State* L);

@@ -58,7 +58,12 @@ struct TextShape {
   static constexpr std::size_t most = 16;
   std::size_t count = 0;
   std::array<const void*, most> texts{};  ///< as the line has them
-  std::vector<std::pair<std::string, std::uint8_t>> names;  ///< sorted; and the place of each in the line
+  struct Name {
+    std::string name;
+    std::uint8_t place = 0;  ///< in the line
+    std::string field;       ///< of the value, where that is what the argument is; empty for the value itself
+  };
+  std::vector<Name> names;  ///< sorted
 };
 
 /// A name that stands for a list of choices: a legality rule, a region, a zone (of the asked seat, or shared), or a category of kinds.

@@ -46,9 +46,11 @@ const Runtime::InForce& Runtime::in_force(const world::Modifier& m) {
   const std::uint64_t queries = modified_queries(m.script);
   const int top = lua_gettop(L_);
   luaL_checkstack(L_, 12, "modifier");
-  for (int* ref : {&known.context, &known.modify})
+  for (int* ref : {&known.context, &known.modify, &known.module})
     if (*ref == LUA_NOREF) lua_pushboolean(L_, 0), *ref = luaL_ref(L_, LUA_REGISTRYINDEX);
   push_module(L_, m.script);
+  lua_pushvalue(L_, -1);
+  lua_rawseti(L_, LUA_REGISTRYINDEX, known.module);
   if (lua_getfield(L_, -1, "modify") == LUA_TNIL) lua_pop(L_, 1), lua_pushboolean(L_, 0);  // a nil would free the reference
   lua_rawseti(L_, LUA_REGISTRYINDEX, known.modify);
   push_context(L_, m);

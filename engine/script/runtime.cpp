@@ -172,20 +172,6 @@ Runtime::Outcome Runtime::run(lua_State* co, int args) {
   return Outcome::failed;
 }
 
-/// Lays the frame's notebook at the bottom of the coroutine, where finish() finds it. What lies there is never used again: a step that was given up
-/// may have left its words there, or its message.
-void Runtime::lay_notebook(lua_State* co, const world::Frame& frame) {
-  lua_settop(co, 0);
-  if (frame.vars.is_nil())
-    lua_newtable(co);
-  else
-    push_value(co, frame.vars);
-  if (!frame.result.is_nil()) {
-    push_value(co, frame.result);
-    lua_setfield(co, -2, "result");
-  }
-}
-
 Runtime::Outcome Runtime::start(lua_State* co, bool count) {
   const world::Frame& frame = context.world->flow.back();
   const int ref = state_ref(frame.state);
@@ -250,18 +236,7 @@ bool Runtime::finish(lua_State* co, Next& next) {
   world::Frame& frame = w.flow.back();
   try {
     // what the step wrote into its notebook stays there
-    bool blank = true;
-    lua_pushnil(co);
-    if (lua_next(co, 1) != 0) {
-      lua_pop(co, 2);
-      lua_pushnil(co);
-      lua_setfield(co, 1, "result");
-      Value vars = to_value(co, 1);
-      frame.vars = vars.table()->list.empty() && vars.table()->named.empty() ? Value{} : std::move(vars);
-      blank = false;
-    } else if (!frame.vars.is_nil()) {
-      frame.vars = Value{};
-    }
+    read_notebook(co, frame);
     if (!frame.result.is_nil()) frame.result = Value{};
     if (lua_gettop(co) == 1 || lua_isnil(co, 2)) {
       next.type = Next::Type::done;
@@ -280,7 +255,7 @@ bool Runtime::finish(lua_State* co, Next& next) {
     } else if (next.type == Next::Type::none) {
       throw Fail(fmt::format("a state returns the name of the next one, game:push(…) or game:done(…), not a {}", luaL_typename(co, 2)));
     }
-    lua_settop(co, blank ? 1 : 0);
+    lua_settop(co, 0);
     return true;
   } catch (const Fail& e) {
     error_.message = fmt::format("state '{}': {}", frame.state, e.what());

@@ -15,10 +15,14 @@
 #include "script/names.hpp"
 #include "script/poll_state.hpp"
 #include "script/pool.hpp"
+#include "world/pattern.hpp"
 
 namespace vizier::script {
 
 class Coverage;
+
+/// Figures that scripts have looked for on grids, by their drawings.
+using Figures = std::map<std::string, world::Figure, std::less<>>;
 
 /// One Lua state with all scripts of one package, in a sandbox. It keeps nothing of a game between calls: any number of matches take turns in one
 /// runtime, each setting `context` before it calls. Not for several threads at once; make one runtime a thread.
@@ -117,6 +121,7 @@ class Runtime {
     std::uint64_t queries = 0;   ///< as modified_queries
     int context = LUA_NOREF;     ///< registry: its ctx, whose parameters cannot be changed
     int modify = LUA_NOREF;      ///< registry: the module's table of that name
+    int module = LUA_NOREF;      ///< registry: the module
   };
   const InForce& in_force(const world::Modifier& modifier);
   /// Pushes a text of the definitions, which Lua has met before.
@@ -133,6 +138,7 @@ class Runtime {
   std::vector<TextShape> text_shapes = std::vector<TextShape>(64);  ///< of the lines that ran last
   int text_shapes_ref = LUA_NOREF;  ///< registry: what keeps their names alive
   const void* keep_name(const std::string& name);  ///< for a NameMap: where the text lies from now on; null for a long one
+  Figures figures;
   int game_ref = LUA_NOREF;   ///< registry: the game object
   std::size_t add_zone_base(const std::string& name);
   world::ZoneId zone_of(std::size_t base, world::SeatId seat) const { return zone_bases_[base * (world::max_seats + 1) + static_cast<std::size_t>(seat.index + 1)]; }
@@ -154,6 +160,7 @@ class Runtime {
   bool poll_ready(const PollState& state, world::SeatId seat, bool& ready);
   void push_poll_frame(const PollState& state, const world::Frame& frame);
   void lay_notebook(lua_State* co, const world::Frame& frame);
+  void read_notebook(lua_State* co, world::Frame& frame);
   int state_ref(const std::string& state) const;  ///< LUA_REFNIL for a listening state, LUA_NOREF for none
   void begin(lua_State* co, bool count);
   void end();
@@ -187,6 +194,12 @@ class Runtime {
     world::Value vars, args;  ///< keep the address of the notebook taken, so that an equal one is the same
     int frame = LUA_NOREF;    ///< registry: the notebook as a table
   } poll_;                    ///< of the poll that asked last
+  /// The table of a step's notebook, kept for the step that goes on with it: it need not be made anew then.
+  struct Notebook {
+    world::Value vars;  ///< what it holds; nil where nothing is kept
+    int table = LUA_NOREF;
+  };
+  std::array<Notebook, 8> notebooks_;  ///< by the address of what they hold
   std::vector<int> kind_params_, kind_scripts_;
   std::array<InForce, 16> in_force_;
   NameMap<int> def_texts_;

@@ -7,6 +7,28 @@
 namespace vizier::script {
 namespace {
 
+/// `row:y` is the argument `row`, and of the value its field `y`.
+std::pair<std::string_view, std::string_view> split(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos) return {text, {}};
+  return {text.substr(0, colon), text.substr(colon + 1)};
+}
+
+int read_field(lua_State* L) { return lua_gettable(L, 1), 1; }
+
+/// What the field of the value at `at` is. The kind of a piece is asked for most often, and is there without a call.
+world::Value field_value(lua_State* L, int at, const std::string& field) {
+  if (is_ref(L, at) && to_ref(L, at).type == world::RefType::piece && field == "kind") return world::Value(world_of(L).piece(world::PieceId(to_ref(L, at).id)).kind);
+  luaL_checkstack(L, 4, "arguments");
+  lua_pushcfunction(L, read_field);
+  lua_pushvalue(L, at);
+  lua_pushlstring(L, field.data(), field.size());
+  if (lua_pcall(L, 2, 1, 0) != LUA_OK) throw located(L);
+  world::Value value = to_value(L, -1);
+  lua_pop(L, 1);
+  return value;
+}
+
 /// The names from `at` on, every second value, as the line of a script gives them. Null where a name comes twice: the later one counts then.
 const TextShape* shape_of(lua_State* L, int at, std::size_t count) {
   Runtime& rt = runtime(L);
@@ -21,10 +43,13 @@ const TextShape* shape_of(lua_State* L, int at, std::size_t count) {
   TextShape& shape = rt.text_shapes[which];
   if (shape.count == count && std::equal(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(count), shape.texts.begin())) return &shape;
 
-  std::vector<std::pair<std::string, std::uint8_t>> names;
-  for (std::size_t i = 0; i < count; ++i) names.emplace_back(text_arg(L, at + 2 * static_cast<int>(i)), static_cast<std::uint8_t>(i));
-  std::sort(names.begin(), names.end());
-  if (std::adjacent_find(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.first == b.first; }) != names.end()) return nullptr;
+  std::vector<TextShape::Name> names;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto [name, field] = split(text_arg(L, at + 2 * static_cast<int>(i)));
+    names.push_back({std::string(name), static_cast<std::uint8_t>(i), std::string(field)});
+  }
+  std::sort(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+  if (std::adjacent_find(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.name == b.name; }) != names.end()) return nullptr;
   // the texts must stay alive as long as they are known by where they lie
   luaL_checkstack(L, 4, "arguments");
   lua_rawgeti(L, LUA_REGISTRYINDEX, rt.text_shapes_ref);
@@ -57,11 +82,13 @@ world::Value text_arguments(lua_State* L, int at) {
   world::Table table;
   table.named.reserve(count);
   if (const TextShape* shape = shape_of(L, at, count)) {
-    for (const auto& [name, i] : shape->names)
-      if (const int value = at + 2 * i + 1; !lua_isnil(L, value)) table.named.emplace_back(name, quick_value(L, value));
+    for (const auto& [name, i, field] : shape->names)
+      if (const int value = at + 2 * i + 1; !lua_isnil(L, value)) table.named.emplace_back(name, field.empty() ? quick_value(L, value) : field_value(L, value, field));
   } else {
-    for (int i = at; i < at + values; i += 2)
-      if (!lua_isnil(L, i + 1)) table.set(text_arg(L, i), to_value(L, i + 1));
+    for (int i = at; i < at + values; i += 2) {
+      const auto [name, field] = split(text_arg(L, i));
+      if (!lua_isnil(L, i + 1)) table.set(name, field.empty() ? to_value(L, i + 1) : field_value(L, i + 1, std::string(field)));
+    }
   }
   return world::Value(std::move(table));
 }

@@ -1,5 +1,7 @@
 #include "world/defs.hpp"
 
+#include <algorithm>
+
 namespace vizier::world {
 namespace {
 
@@ -41,6 +43,8 @@ bool takes_part(const Defs& defs, Scope scope, int instance, int seats) {
 }
 
 void derive_slots(ConservedDef& sum, const Defs& defs) {
+  sum.of_kind.assign(defs.kinds.size(), 0);
+  for (const KindId kind : sum.kinds) sum.of_kind[static_cast<std::size_t>(kind.index)] = 1;
   sum.slots.assign(max_seats + 1, {});
   for (int seats = 0; seats <= max_seats; ++seats) {
     auto& list = sum.slots[static_cast<std::size_t>(seats)];
@@ -51,6 +55,50 @@ void derive_slots(ConservedDef& sum, const Defs& defs) {
     }
     for (const ConservedDef::Single& one : sum.singles) list.push_back(defs.counters[static_cast<std::size_t>(one.counter.index)].first + one.instance);
   }
+}
+
+/// Numbers the values that it meets, equal ones alike.
+class Labeller {
+ public:
+  explicit Labeller(std::vector<Value>& values) : values_(values) {}
+
+  std::int16_t operator()(const Value& value) {
+    if (value.is_nil()) return -1;
+    const auto [it, fresh] = known_.emplace(value.hash(0), static_cast<std::int16_t>(values_.size()));
+    if (!fresh) {
+      if (values_[static_cast<std::size_t>(it->second)] == value) return it->second;
+      const auto same = std::find(values_.begin(), values_.end(), value);  // two values with one hash
+      if (same != values_.end()) return static_cast<std::int16_t>(same - values_.begin());
+    }
+    values_.push_back(value);
+    return static_cast<std::int16_t>(values_.size() - 1);
+  }
+
+ private:
+  std::vector<Value>& values_;
+  std::map<std::uint64_t, std::int16_t> known_;
+};
+
+Defs::Shown derive_shown(const Defs& defs, std::size_t attr) {
+  Defs::Shown shown;
+  shown.label.assign(defs.kinds.size(), -1);
+  shown.sides.assign(defs.kinds.size(), {-1, -1, -1, -1});
+  shown.no_sides.assign(defs.kinds.size(), false);
+  Labeller label(shown.values), mark(shown.marks);
+  for (std::size_t k = 0; k < defs.kinds.size(); ++k) {
+    if (attr >= defs.kinds[k].attrs.size()) continue;
+    const Value& value = defs.kinds[k].attrs[attr];
+    shown.label[k] = label(value);
+    const std::string* const text = value.text();
+    const Table* const table = value.table();
+    if (text && text->size() == 4)
+      for (std::size_t s = 0; s < 4; ++s) shown.sides[k][s] = mark(Value(std::string_view(*text).substr(s, 1)));
+    else if (table && table->list.size() == 4)
+      for (std::size_t s = 0; s < 4; ++s) shown.sides[k][s] = mark(table->list[s]);
+    else
+      shown.no_sides[k] = !value.is_nil();
+  }
+  return shown;
 }
 
 }  // namespace
@@ -90,6 +138,9 @@ void Defs::finish() {
   for (std::size_t k = 0; k < kinds.size(); ++k)
     for (std::size_t a = 0; a < kinds[k].attrs.size(); ++a)
       if (const auto* n = kinds[k].attrs[a].integer()) kind_ints[k * attrs.size() + a] = static_cast<std::int32_t>(*n);
+  shown.clear();
+  if (std::any_of(zones.begin(), zones.end(), [](const ZoneDef& z) { return z.grid; }))
+    for (std::size_t a = 0; a < attrs.size(); ++a) shown.push_back(derive_shown(*this, a));
   for (LegalDef& rule : legal) {
     rule.query = query(rule.name);
     rule.by_zone.assign(zones.size(), {});

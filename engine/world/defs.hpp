@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -110,6 +111,7 @@ struct ConservedDef {
   std::optional<std::int64_t> total;  ///< without it: whatever it is once set-up is done
   bool per_seat = false;              ///< total is for each seat
   std::vector<std::vector<std::int32_t>> slots;  ///< derived: by number of seats, the counters that are summed as indices into World::counters
+  std::vector<std::uint8_t> of_kind;             ///< derived: by kind: 1 for those that count
 };
 
 /// A lot of pieces made at set-up.
@@ -150,6 +152,15 @@ struct Defs {
   int counter_slots = 0, var_slots = 0;      ///< derived
   std::vector<std::int32_t> kind_ints;       ///< derived: kind × attr as numbers, no_attr where it is none
   std::vector<ZoneLook> looks;               ///< derived: by zone
+  /// What the kinds show under each attribute, as small numbers: equal values have equal labels. Only where some zone is a grid, whose questions
+  /// compare many pieces; empty otherwise.
+  struct Shown {
+    std::vector<Value> values, marks;                   ///< by label; marks are those of sides
+    std::vector<std::int16_t> label;                    ///< by kind; -1 for none
+    std::vector<std::array<std::int16_t, 4>> sides;     ///< by kind, where the value is four marks, north first; -1 for none
+    std::vector<bool> no_sides;                         ///< by kind: there is a value, and it is no four marks
+  };
+  std::vector<Shown> shown;                  ///< derived: by attr
   std::map<std::string, std::int16_t, std::less<>> kind_index, zone_index, counter_index, var_index, query_index, attr_index, region_index, legal_index;
 
   /// Fills everything marked as derived from the vectors above. Names must be unique.

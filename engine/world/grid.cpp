@@ -20,25 +20,46 @@ bool has_wall(const World& world, ZoneId grid, Cell cell, Side side) {
 }
 
 Grid::Grid(const World& world, ZoneId zone, PieceId without) {
-  entries_.reserve(static_cast<std::size_t>(world.zone(zone).count));
+  std::size_t count = 0;
   world.each(zone, [&](PieceId id) {
-    if (id != without) entries_.push_back({{world.piece(id).x, world.piece(id).y}, id});
+    if (id == without) return;
+    const Piece& p = world.piece(id);
+    if (count++ == 0) box_ = {p.x, p.y, p.x, p.y};
+    box_.min_x = std::min<int>(box_.min_x, p.x), box_.max_x = std::max<int>(box_.max_x, p.x);
+    box_.min_y = std::min<int>(box_.min_y, p.y), box_.max_y = std::max<int>(box_.max_y, p.y);
   });
-  if (entries_.empty()) return;
-  const auto before = [](const Entry& a, const Entry& b) { return a.cell < b.cell; };
-  std::stable_sort(entries_.begin(), entries_.end(), before);
-  entries_.erase(std::unique(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.cell == b.cell; }), entries_.end());
-
-  box_ = {entries_.front().cell.x, entries_.front().cell.y, entries_.front().cell.x, entries_.back().cell.y};
-  for (const Entry& e : entries_) box_.min_x = std::min<int>(box_.min_x, e.cell.x), box_.max_x = std::max<int>(box_.max_x, e.cell.x);
+  if (count == 0) return;
+  entries_.reserve(count);
   width_ = static_cast<std::size_t>(box_.max_x - box_.min_x + 1);
   const std::size_t area = width_ * static_cast<std::size_t>(box_.max_y - box_.min_y + 1);
-  if (area > dense_limit) return;
-  dense_.assign(area, -1);
-  for (std::size_t i = 0; i < entries_.size(); ++i) {
-    const Cell c = entries_[i].cell;
-    dense_[static_cast<std::size_t>(c.y - box_.min_y) * width_ + static_cast<std::size_t>(c.x - box_.min_x)] = static_cast<std::int16_t>(i);
+  if (area > std::min(16 * count, dense_limit)) {
+    world.each(zone, [&](PieceId id) {
+      if (id != without) entries_.push_back({{world.piece(id).x, world.piece(id).y}, id});
+    });
+    sort();
+    if (area > dense_limit) return;
+    dense_.assign(area, -1);
+    for (std::size_t i = 0; i < entries_.size(); ++i) dense_[place(entries_[i].cell)] = static_cast<std::int16_t>(i);
+    return;
   }
+  // Where they lie close together they are put into the table and read from it in order, which costs less than sorting them.
+  dense_.assign(area, -1);
+  world.each(zone, [&](PieceId id) {
+    if (id == without) return;
+    if (std::int16_t& there = dense_[place({world.piece(id).x, world.piece(id).y})]; there < 0) there = id.index;
+  });
+  std::int16_t* there = dense_.data();
+  for (int y = box_.min_y; y <= box_.max_y; ++y)
+    for (int x = box_.min_x; x <= box_.max_x; ++x, ++there)
+      if (*there >= 0) {
+        entries_.push_back({{x, y}, PieceId(*there)});
+        *there = static_cast<std::int16_t>(entries_.size() - 1);
+      }
+}
+
+void Grid::sort() {
+  std::stable_sort(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.cell < b.cell; });
+  entries_.erase(std::unique(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.cell == b.cell; }), entries_.end());
 }
 
 int Grid::search(Cell c) const {
@@ -54,13 +75,10 @@ std::int32_t label_of(std::vector<Value>& values, const Value& value) {
   return static_cast<std::int32_t>(values.size()) - 1;
 }
 
-Labels attr_labels(const World& world, const Defs& defs, const Grid& grid, int attr, std::vector<Value>& values) {
-  Labels labels;
-  labels.reserve(grid.size());
-  for (const Grid::Entry& e : grid.entries()) {
-    const auto& attrs = defs.kinds[static_cast<std::size_t>(world.piece(e.piece).kind.index)].attrs;
-    labels.push_back(static_cast<std::size_t>(attr) < attrs.size() ? label_of(values, attrs[static_cast<std::size_t>(attr)]) : -1);
-  }
+Labels attr_labels(const World& world, const Defs& defs, const Grid& grid, int attr) {
+  const auto& by_kind = defs.shown[static_cast<std::size_t>(attr)].label;
+  Labels labels(grid.size());
+  for (std::size_t i = 0; i < labels.size(); ++i) labels[i] = by_kind[static_cast<std::size_t>(world.piece(grid.entries()[i].piece).kind.index)];
   return labels;
 }
 
@@ -107,33 +125,31 @@ std::vector<Edge> edges_of(const Grid& grid, int entry) {
   return result;
 }
 
-bool has_four_sides(const Value& value) {
-  if (value.table()) return value.table()->list.size() == 4;
-  return value.text() && value.text()->size() == 4;
+std::array<PieceId, 4> pieces_beside(const World& world, PieceId id) {
+  std::array<PieceId, 4> beside{};
+  const Piece& here = world.piece(id);
+  world.each(here.zone, [&](PieceId other) {
+    const int dx = world.piece(other).x - here.x, dy = world.piece(other).y - here.y;
+    if (dx * dx + dy * dy != 1) return;
+    const Side side = dy < 0 ? Side::north : dx > 0 ? Side::east : dy > 0 ? Side::south : Side::west;
+    if (PieceId& there = beside[static_cast<std::size_t>(side)]; !there) there = other;
+  });
+  return beside;
 }
 
-SideLabels side_labels(const World& world, const Defs& defs, const Grid& grid, int attr, int turn_var, std::vector<Value>& values) {
-  SideLabels result(grid.size(), {-1, -1, -1, -1});
-  std::array<std::int32_t, 128> of_sign;  // a sign of a text becomes a Value only once
-  of_sign.fill(-1);
-  const auto sign_label = [&](char sign) {
-    const auto code = static_cast<unsigned char>(sign);
-    if (code >= of_sign.size()) return label_of(values, Value(std::string_view(&sign, 1)));
-    if (of_sign[code] < 0) of_sign[code] = label_of(values, Value(std::string_view(&sign, 1)));
-    return of_sign[code];
-  };
-  for (std::size_t i = 0; i < grid.size(); ++i) {
-    const PieceId id = grid.entries()[i].piece;
-    const auto& attrs = defs.kinds[static_cast<std::size_t>(world.piece(id).kind.index)].attrs;
-    if (static_cast<std::size_t>(attr) >= attrs.size() || !has_four_sides(attrs[static_cast<std::size_t>(attr)])) continue;
-    const Value& sides = attrs[static_cast<std::size_t>(attr)];
-    const int turn =
-        turn_var < 0 ? 0 : world.piece_vars[static_cast<std::size_t>(id.index) * defs.piece_vars.size() + static_cast<std::size_t>(turn_var)];
-    for (std::size_t s = 0; s < 4; ++s) {
-      const std::int32_t label = sides.text() ? sign_label((*sides.text())[s]) : label_of(values, sides.table()->list[s]);
-      result[i][static_cast<std::size_t>(turned(static_cast<Side>(s), turn))] = label;
-    }
-  }
+Sides sides_of(const World& world, const Defs& defs, PieceId id, int attr, int turn_var) {
+  const Sides& sides = defs.shown[static_cast<std::size_t>(attr)].sides[static_cast<std::size_t>(world.piece(id).kind.index)];
+  if (turn_var < 0) return sides;
+  const int turn = world.piece_vars[static_cast<std::size_t>(id.index) * defs.piece_vars.size() + static_cast<std::size_t>(turn_var)];
+  Sides result;
+  for (std::size_t s = 0; s < 4; ++s) result[static_cast<std::size_t>(turned(static_cast<Side>(s), turn))] = sides[s];
+  return result;
+}
+
+SideLabels side_labels(const World& world, const Defs& defs, const Grid& grid, int attr, int turn_var) {
+  SideLabels result;
+  result.reserve(grid.size());
+  for (const Grid::Entry& e : grid.entries()) result.push_back(sides_of(world, defs, e.piece, attr, turn_var));
   return result;
 }
 
@@ -149,6 +165,18 @@ std::vector<Cell> holes(const Grid& grid) {
 
 std::vector<Cell> open_cells(const Grid& grid, const Bounds& bounds) {
   std::vector<Cell> result;
+  const Bounds& box = grid.box();
+  const Bounds around{std::max(bounds.min_x, box.min_x - 1), std::max(bounds.min_y, box.min_y - 1), std::min(bounds.max_x, box.max_x + 1),
+                      std::min(bounds.max_y, box.max_y + 1)};
+  if (grid.size() == 0 || around.min_x > around.max_x || around.min_y > around.max_y) return result;
+  // Whichever are fewer: the cells around the pieces, which come in order, or the neighbours of the pieces, which do not.
+  const auto cells = static_cast<std::size_t>(around.max_x - around.min_x + 1) * static_cast<std::size_t>(around.max_y - around.min_y + 1);
+  if (cells <= 4 * grid.size()) {
+    for (int y = around.min_y; y <= around.max_y; ++y)
+      for (int x = around.min_x; x <= around.max_x; ++x)
+        if (const Cell c{x, y}; !grid.occupied(c) && std::ranges::any_of(neighbours(c), [&](Cell n) { return grid.occupied(n); })) result.push_back(c);
+    return result;
+  }
   for (const Grid::Entry& e : grid.entries())
     for (const Cell c : neighbours(e.cell))
       if (bounds.contains(c) && !grid.occupied(c)) result.push_back(c);

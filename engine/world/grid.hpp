@@ -62,13 +62,15 @@ class Grid {
   /// Place in entries() of what lies there, or -1.
   int index(Cell c) const {
     if (!box_.contains(c)) return -1;
-    return dense_.empty() ? search(c) : dense_[static_cast<std::size_t>(c.y - box_.min_y) * width_ + static_cast<std::size_t>(c.x - box_.min_x)];
+    return dense_.empty() ? search(c) : dense_[place(c)];
   }
   bool occupied(Cell c) const { return index(c) >= 0; }
   const Bounds& box() const { return box_; }  ///< the smallest that holds every piece; empty where there is none
 
  private:
+  std::size_t place(Cell c) const { return static_cast<std::size_t>(c.y - box_.min_y) * width_ + static_cast<std::size_t>(c.x - box_.min_x); }
   int search(Cell c) const;
+  void sort();
 
   std::vector<Entry> entries_;
   std::vector<std::int16_t> dense_;  ///< empty where the pieces lie too far apart for it
@@ -80,7 +82,8 @@ class Grid {
 using Labels = std::vector<std::int32_t>;
 /// The label of a value; new values are added to the list.
 std::int32_t label_of(std::vector<Value>& values, const Value& value);
-Labels attr_labels(const World& world, const Defs& defs, const Grid& grid, int attr, std::vector<Value>& values);
+/// By an attribute of the kinds: the labels of Defs::shown.
+Labels attr_labels(const World& world, const Defs& defs, const Grid& grid, int attr);
 
 /// Connected entries of one label. Groups are numbered by their first entry.
 struct Groups {
@@ -99,11 +102,16 @@ std::vector<Edge> edges(const Grid& grid);
 /// The edges of one entry, north, east, south, west.
 std::vector<Edge> edges_of(const Grid& grid, int entry);
 
+/// The pieces beside one that lies on a grid, north, east, south, west; none where there is none. Costs less than to draw the grid.
+std::array<PieceId, 4> pieces_beside(const World& world, PieceId piece);
+
 /// What each entry shows on its four sides, as labels: from an attribute that is a list of four values or a text of four signs, north first.
-/// `turn_var` names the piece variable (or -1) that counts quarter turns clockwise. Anything else in the attribute counts as no sides.
-using SideLabels = std::vector<std::array<std::int32_t, 4>>;
-SideLabels side_labels(const World& world, const Defs& defs, const Grid& grid, int attr, int turn_var, std::vector<Value>& values);
-bool has_four_sides(const Value& value);
+/// `turn_var` names the piece variable (or -1) that counts quarter turns clockwise. Anything else in the attribute counts as no sides. The labels are
+/// those of the marks in Defs::shown.
+using Sides = std::array<std::int16_t, 4>;
+using SideLabels = std::vector<Sides>;
+Sides sides_of(const World& world, const Defs& defs, PieceId piece, int attr, int turn_var);
+SideLabels side_labels(const World& world, const Defs& defs, const Grid& grid, int attr, int turn_var);
 
 /// Neighbours in all four directions, north, east, south, west, whatever lies there.
 constexpr std::array<Cell, 4> neighbours(Cell c) { return {step(c, Side::north), step(c, Side::east), step(c, Side::south), step(c, Side::west)}; }

@@ -29,7 +29,7 @@ std::int64_t conserved_sum(const World& world, const ConservedDef& def) {
   std::int64_t sum = 0;
   for (const std::int32_t slot : def.slots[static_cast<std::size_t>(world.seats)]) sum += world.counters[static_cast<std::size_t>(slot)];
   if (!def.kinds.empty())
-    for (const Piece& p : world.pieces) sum += std::find(def.kinds.begin(), def.kinds.end(), p.kind) != def.kinds.end();
+    for (const Piece& p : world.pieces) sum += def.of_kind[static_cast<std::size_t>(p.kind.index)];
   return sum;
 }
 
@@ -55,13 +55,16 @@ std::string broken_structure(const World& world, const Defs& defs) {
   if (world.counters.size() != static_cast<std::size_t>(defs.counter_slots)) return "wrong number of counters";
   if (world.vars.size() != static_cast<std::size_t>(defs.var_slots)) return "wrong number of variables";
   if (world.piece_vars.size() != world.pieces.size() * defs.piece_vars.size()) return "wrong number of piece variables";
-  const auto within = [](int i, std::size_t size) { return i >= 0 && static_cast<std::size_t>(i) < size; };
-  const auto piece_or_none = [&](PieceId id) { return !id || within(id.index, world.pieces.size()); };
-  for (std::size_t i = 0; i < world.pieces.size(); ++i) {
+  // Simulations look at this every round: read without a sign, what is below nothing is past the end, and all is tried at once.
+  const auto past = [](int i, std::size_t size) { return static_cast<unsigned>(i) >= static_cast<unsigned>(size); };
+  const std::size_t pieces = world.pieces.size(), kinds = defs.kinds.size(), zones = defs.zones.size();
+  const auto piece_or_none = [&](PieceId id) { return !past(id.index + 1, pieces + 1); };
+  const int seats = world.seats, candidates = static_cast<int>(world.candidates.size());
+  for (std::size_t i = 0; i < pieces; ++i) {
     const Piece& p = world.pieces[i];
-    if (!within(p.kind.index, defs.kinds.size()) || !within(p.zone.index, defs.zones.size()) || p.owner >= world.seats || p.narrowed >= static_cast<int>(world.candidates.size()) ||
-        !piece_or_none(p.next) || !piece_or_none(p.prev))
-      return fmt::format("piece {} names something that does not exist", i);
+    const bool broken = past(p.kind.index, kinds) | past(p.zone.index, zones) | (p.owner >= seats) | (p.narrowed >= candidates) |
+                        past(p.next.index + 1, pieces + 1) | past(p.prev.index + 1, pieces + 1);
+    if (broken) return fmt::format("piece {} names something that does not exist", i);
   }
   for (const Zone& zone : world.zones)
     if (!piece_or_none(zone.head) || !piece_or_none(zone.tail)) return "a zone holds a piece that does not exist";

@@ -23,7 +23,7 @@ void draw(Game& g, const std::vector<const char*>& rows, int left = 0, int top =
 
 Grid grid(const Game& g, PieceId without = {}) { return {g.w, g.zone("board"), without}; }
 
-Labels colours(const Game& g, const Grid& board, std::vector<Value>& values) { return attr_labels(g.w, g.d, board, g.d.attr("colour"), values); }
+Labels colours(const Game& g, const Grid& board) { return attr_labels(g.w, g.d, board, g.d.attr("colour")); }
 
 std::string list(const std::vector<Cell>& cells) {
   std::string text;
@@ -81,8 +81,7 @@ TEST_CASE("groups are connected pieces of one value") {
   Game g;
   draw(g, {"aab", "cba", "..c"}, -1, 4);
   const Grid board = grid(g);
-  std::vector<Value> values;
-  const Groups found = groups(board, colours(g, board, values));
+  const Groups found = groups(board, colours(g, board));
   CHECK(found.of == std::vector<std::int32_t>{0, 0, 1, 0, 2, 3, 3});  // corners do not touch
   CHECK(found.sizes == std::vector<std::int32_t>{3, 1, 1, 2});
 }
@@ -92,8 +91,7 @@ TEST_CASE("pieces without the value belong to no group") {
   g.tile("t1", 0, 0);
   draw(g, {".a"});
   const Grid board = grid(g);
-  std::vector<Value> values;
-  const Groups found = groups(board, colours(g, board, values));
+  const Groups found = groups(board, colours(g, board));
   CHECK(found.of == std::vector<std::int32_t>{-1, 0});
 }
 
@@ -110,16 +108,27 @@ TEST_CASE("each pair of neighbours is one edge") {
   CHECK((of_bee[0].piece == 1 && of_bee[0].other == 0 && of_bee[0].side == Side::west));
 }
 
+TEST_CASE("the pieces beside one are found without drawing the grid") {
+  Game g;
+  draw(g, {".a.", "bac", "..b"}, -1, 4);
+  const auto at = [&](int x, int y) { return g.w.at_cell(g.zone("board"), x, y); };
+  CHECK(pieces_beside(g.w, at(0, 5)) == std::array<PieceId, 4>{at(0, 4), at(1, 5), PieceId{}, at(-1, 5)});
+  CHECK(pieces_beside(g.w, at(1, 6)) == std::array<PieceId, 4>{at(1, 5), PieceId{}, PieceId{}, PieceId{}});
+  const PieceId above = g.tile("cap", 0, 4);  // where two lie on one cell the first counts
+  CHECK(pieces_beside(g.w, at(0, 5))[0] == at(0, 4));
+  CHECK(pieces_beside(g.w, above)[2] == at(0, 5));
+}
+
 TEST_CASE("sides come from a text or a list, and turn with the piece") {
   Game g;
   draw(g, {"abc"});
   g.tile("t1", 3, 0);
   const PieceId bee = g.w.at_cell(g.zone("board"), 1, 0);
-  std::vector<Value> values;
   const int attr = g.d.attr("sides");
-  const auto sides = [&](int turn_var) { return side_labels(g.w, g.d, grid(g), attr, turn_var, values); };
-  const auto text = [&](std::int32_t label) { return label < 0 ? std::string() : std::string(values[static_cast<std::size_t>(label)].text_or("?")); };
-  const auto shown = [&](const std::array<std::int32_t, 4>& four) {
+  const auto& marks = g.d.shown[static_cast<std::size_t>(attr)].marks;
+  const auto sides = [&](int turn_var) { return side_labels(g.w, g.d, grid(g), attr, turn_var); };
+  const auto text = [&](std::int16_t label) { return label < 0 ? std::string() : std::string(marks[static_cast<std::size_t>(label)].text_or("?")); };
+  const auto shown = [&](const Sides& four) {
     return fmt::format("{}|{}|{}|{}", text(four[0]), text(four[1]), text(four[2]), text(four[3]));
   };
   CHECK(shown(sides(-1)[0]) == "a|b|c|d");
@@ -152,15 +161,28 @@ TEST_CASE("open cells touch a piece and lie within the bounds") {
   CHECK(list(open_cells(grid(g, b), {0, 1, 9, 4})) == "(1,1)(0,2)");
 }
 
+TEST_CASE("open cells are the same whether many or few cells lie within the bounds") {
+  Game g;
+  draw(g, {"ab.c", ".a..", "..bb", "a..."}, 2, 2);
+  const auto all = open_cells(grid(g), {});
+  for (int y = 0; y < 8; ++y) {
+    std::vector<Cell> row;
+    for (const Cell c : all)
+      if (c.y == y) row.push_back(c);
+    CHECK(list(open_cells(grid(g), {-100, y, 100, y})) == list(row));
+  }
+  CHECK(open_cells(grid(g), {100, 0, 200, 9}).empty());
+}
+
 TEST_CASE("rows and columns are counted where anything lies") {
   Game g;
   draw(g, {"a.b", "...", "ac."}, 0, -1);
   using Counts = std::vector<std::pair<int, int>>;
   CHECK(line_counts(grid(g), true) == Counts{{-1, 2}, {1, 2}});
   CHECK(line_counts(grid(g), false) == Counts{{0, 2}, {1, 1}, {2, 1}});
-  std::vector<Value> values;
+  std::vector<Value> values = g.d.shown[static_cast<std::size_t>(g.d.attr("colour"))].values;
   const Grid board = grid(g);
-  const Labels labels = colours(g, board, values);
+  const Labels labels = colours(g, board);
   CHECK(line_counts(board, true, labels, label_of(values, Value("white"))) == Counts{{-1, 1}, {1, 2}});
   CHECK(line_counts(board, true, labels, label_of(values, Value("pink"))).empty());
 }
@@ -173,16 +195,17 @@ TEST_CASE("a board of 25 tiles is scored in far less than 50 microseconds", "[be
   constexpr int rounds = 2'000;
   for (int i = 0; i < rounds; ++i) {
     const Grid board = grid(g);
-    std::vector<Value> values, marks;
-    const Labels labels = colours(g, board, values);
+    const Labels labels = colours(g, board);
     sum += groups(board, labels).sizes.size() + edges(board).size() + holes(board).size() + open_cells(board, {}).size();
-    sum += side_labels(g.w, g.d, board, g.d.attr("sides"), -1, marks).size();
+    sum += side_labels(g.w, g.d, board, g.d.attr("sides"), -1).size();
     std::string problem;
-    const Pattern p = read_pattern(
-        {"a??", "?a?", "??b"}, [](char sign) { return sign == 'a' ? 0 : 1; }, problem);
+    const Figure figure = read_figure({"a??", "?a?", "??b"}, problem);
+    Legend legend;
+    legend.label['a'] = 0;
+    legend.label['b'] = 1;
     PatternSearch search;
     search.turns = true;
-    sum += find_pattern(board, labels, p, search).size();
+    sum += find_pattern(board, labels, figure, legend, search).size();
   }
   const double us = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count() / rounds;
   INFO("one scoring: " << us << " us");

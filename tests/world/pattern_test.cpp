@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "catch.hpp"
 #include "small_game.hpp"
 
@@ -21,17 +23,21 @@ struct Board {
   }
   std::string find(const std::vector<std::string_view>& rows) {
     const Grid grid(g.w, g.zone("board"));
-    std::vector<Value> values{Value("white"), Value("black")};
-    const Labels labels = attr_labels(g.w, g.d, grid, g.d.attr("colour"), values);
+    const Labels labels = attr_labels(g.w, g.d, grid, g.d.attr("colour"));
+    const auto& values = g.d.shown[static_cast<std::size_t>(g.d.attr("colour"))].values;
+    const auto label = [&](const char* colour) {
+      return static_cast<std::int32_t>(std::find(values.begin(), values.end(), Value(colour)) - values.begin());
+    };
+    Legend legend;
+    legend.label.fill(Legend::never);
+    legend.label['a'] = legend.label['A'] = label("white");
+    legend.label['b'] = label("black");
     std::string problem, text;
-    const Pattern p = read_pattern(
-        rows, [](char sign) { return sign == 'a'   ? 0
-                                     : sign == 'b' ? 1
-                                                   : Pattern::never; }, problem);
+    const Figure figure = read_figure(rows, problem);
     if (!problem.empty()) return problem;
-    for (const Match& m : find_pattern(grid, labels, p, search)) {
+    for (const Match& m : find_pattern(grid, labels, figure, legend, search)) {
       text += fmt::format("({},{}){}:", m.origin.x, m.origin.y, m.turns);
-      for (const std::int32_t i : pattern_pieces(grid, p, m)) text += std::to_string(i);
+      for (const std::int32_t i : pattern_pieces(grid, figure, m)) text += std::to_string(i);
       text += " ";
     }
     return text;
@@ -46,12 +52,13 @@ struct Board {
 
 TEST_CASE("a pattern turns clockwise") {
   std::string problem;
-  const Pattern p = read_pattern(
-      {"abc", "..#"}, [](char sign) { return sign - 'a'; }, problem);
-  const Pattern quarter = p.turned();
+  const Figure figure = read_figure({"abc", "..#"}, problem);
+  REQUIRE(figure.turns.size() == 4);
+  CHECK(figure.signs == "abc");
+  const Pattern& quarter = figure.turns[1];
   CHECK(quarter.width == 2);
-  CHECK(quarter.cells == std::vector<std::int32_t>{Pattern::empty, 0, Pattern::empty, 1, Pattern::any_piece, 2});
-  CHECK(quarter.turned().turned().turned() == p);
+  CHECK(quarter.cells == std::vector<std::int32_t>{Pattern::empty, 'a', Pattern::empty, 'b', Pattern::any_piece, 'c'});
+  CHECK(figure.turns[3].turned() == figure.turns[0]);
 }
 
 TEST_CASE("letters, any piece, empty and anything are told apart") {
@@ -84,6 +91,7 @@ TEST_CASE("a figure that looks the same when turned is found once") {
   CHECK(board.turned({"aa", "aa"}) == "(0,0)0:0123 ");
   CHECK(board.turned({"a?", "?a"}) == "(0,0)0:03 (0,0)1:12 ");
   CHECK(board.turned({"aa"}) == "(0,0)0:01 (0,1)0:23 (0,0)1:02 (1,0)1:13 ");
+  CHECK(board.turned({"aA"}) == board.turned({"aa"}));  // two signs for one value
 }
 
 TEST_CASE("the whole figure lies within the bounds") {
