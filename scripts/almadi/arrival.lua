@@ -4,49 +4,31 @@ local powers = require "almadi/powers"
 
 local arrival = {}
 
----The counters of what is owed, by the sign on the side. Jars owe nothing before the end; genies are owed once, however many.
-local owed = { h = "hammer", s = "stall", m = "moon", r = "ruby", g = "genie", j = "jar" }
-
----Those that add up; a genie only waits.
-local used_in_turn = { "hammer", "stall", "moon", "ruby" }
-
----The sign that an edge activates; none of the effects where it activates nothing.
-local function sign(edge)
-  return edge.mark == "+" and edge.other_mark or edge.other_mark == "+" and edge.mark or nil
+---How many edges of a landscape activate each effect.
+---@param except? Piece not the edge to this one
+local function active(player, tile, except)
+  return player.kingdom:count_edges("sides", "+", nil, tile, except, "h", "s", "m", "r", "g", "j")
 end
 
----Adds the effects of one landscape's active edges to the counts; not those of the edge to `except`, which were counted from there.
-local function count(counts, player, tile, except)
-  for _, edge in ipairs(player.kingdom:find_edges("sides", tile)) do
-    local effect = owed[sign(edge)]
-    if effect and edge.other ~= except then counts[effect] = (counts[effect] or 0) + 1 end
-  end
-end
-
----What is owed for these effects is added to what is owed already.
-local function owe(game, counts)
-  for i = 1, #used_in_turn do
-    local effect = used_in_turn[i]
-    if counts[effect] then game[effect] = game[effect] + counts[effect] end
-  end
-  if counts.genie then game.genie = 1 end
-end
-
-local function tell(game, player, counts)
-  game:log("log.activated", "player", player, "hammer", counts.hammer or 0, "stall", counts.stall or 0, "moon", counts.moon or 0,
-    "ruby", counts.ruby or 0, "genie", counts.genie or 0, "jar", counts.jar or 0)
+---Adds to what is owed already. Jars owe nothing before the end; genies are owed once, however many there are.
+local function owe(game, player, hammers, stalls, moons, rubies, genies, jars)
+  if hammers > 0 then game.hammer = game.hammer + hammers end
+  if stalls > 0 then game.stall = game.stall + stalls end
+  if moons > 0 then game.moon = game.moon + moons end
+  if rubies > 0 then game.ruby = game.ruby + rubies end
+  if genies > 0 then game.genie = 1 end
+  game:log("log.activated", "player", player, "hammer", hammers, "stall", stalls, "moon", moons, "ruby", rubies, "genie", genies, "jar", jars)
+  if genies > 0 then powers.genie_activated(game, player) end
 end
 
 ---@param second? Piece another landscape that arrives at the same moment; an edge between the two counts once
 function arrival.of(game, player, first, second)
-  local counts = {}
-  count(counts, player, first)
-  if second then count(counts, player, second, first) end
-  if counts.jar or counts.genie or counts.hammer or counts.stall or counts.moon or counts.ruby then
-    owe(game, counts)
-    tell(game, player, counts)
-    if counts.genie then powers.genie_activated(game, player) end
+  local hammers, stalls, moons, rubies, genies, jars = active(player, first)
+  if second then
+    local h, s, m, r, g, j = active(player, second, first)
+    hammers, stalls, moons, rubies, genies, jars = hammers + h, stalls + s, moons + m, rubies + r, genies + g, jars + j
   end
+  if hammers + stalls + moons + rubies + genies + jars > 0 then owe(game, player, hammers, stalls, moons, rubies, genies, jars) end
   goals.test(game, player)
 end
 

@@ -6,7 +6,7 @@ local cards = {}
 local function take_top(game, player, pile, zone, text)
   local card = pile.first
   card:move_to(zone, "up")
-  game:log(text, "player", player, "card", card.kind)
+  game:log(text, "player", player, "card:kind", card)
   goals.test(game, player)
 end
 

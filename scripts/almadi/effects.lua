@@ -5,17 +5,6 @@ local goals = require "almadi/goals"
 
 local effects = {}
 
-local order = { "genie", "hammer", "stall", "moon", "ruby" }
-
----Whether an owed effect can do anything now.
-local can = {
-  genie = genie.may,
-  hammer = cards.left.hammer,
-  stall = cards.left.stall,
-  moon = goals.any_open_to,
-  ruby = cards.left.ruby,
-}
-
 local use = {
   genie = genie.use,
   hammer = cards.take.hammer,
@@ -24,13 +13,15 @@ local use = {
   ruby = function(game, player) cards.take.ruby(game, player, game:query("ruby_gain", player)) end,
 }
 
----The effects that can be used now.
-function effects.choices(game, player)
-  local list = {}
-  for _, effect in ipairs(order) do
-    if game[effect] > 0 and can[effect](game, player) then list[#list + 1] = effect end
-  end
-  return list
+---The effects that can be used now, given how many of each are owed.
+function effects.choices(game, player, genies, hammers, stalls, moons, rubies)
+  local choices = {}
+  if genies > 0 and genie.may(game) then choices[1] = "genie" end
+  if hammers > 0 and cards.left.hammer(game) then choices[#choices + 1] = "hammer" end
+  if stalls > 0 and cards.left.stall(game) then choices[#choices + 1] = "stall" end
+  if moons > 0 and goals.any_open_to(game, player) then choices[#choices + 1] = "moon" end
+  if rubies > 0 and cards.left.ruby(game) then choices[#choices + 1] = "ruby" end
+  return choices
 end
 
 ---Uses one; nothing where this is the word for something else.
@@ -42,11 +33,13 @@ function effects.use(game, player, effect)
   return true
 end
 
----Nothing is owed any more.
-function effects.clear(game)
-  for _, effect in ipairs(order) do
-    if game[effect] ~= 0 then game[effect] = 0 end
-  end
+---Nothing is owed any more, of what was owed until now.
+function effects.clear(game, genies, hammers, stalls, moons, rubies)
+  if genies > 0 then game.genie = 0 end
+  if hammers > 0 then game.hammer = 0 end
+  if stalls > 0 then game.stall = 0 end
+  if moons > 0 then game.moon = 0 end
+  if rubies > 0 then game.ruby = 0 end
 end
 
 return effects

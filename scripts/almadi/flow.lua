@@ -40,17 +40,21 @@ function flow.first_turn(game)
 end
 
 function flow.turn(game, frame)
-  turn.begin(game)
+  turn.begin(game, frame.player)
   return flow.take(game, frame)
 end
 
 function flow.take(game, frame)
-  return turn.take(game, frame.player, frame) and "effects" or "take"
+  if not turn.take(game, frame.player, frame) then return "take" end
+  return turn.may_go_on(game, frame.player) and "effects" or flow.turn_over(game, frame)
 end
 
 ---Each effect, recruit or power is a step of its own.
 function flow.effects(game, frame)
-  if turn.effect(game, frame.player) then return "effects" end
+  return turn.effect(game, frame.player) and "effects" or flow.turn_over(game, frame)
+end
+
+function flow.turn_over(game, frame)
   turn.finish(game, frame)
   if frame.extra then return "extra" end
   if game.pile.size == 0 then return "ending" end

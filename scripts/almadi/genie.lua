@@ -12,7 +12,7 @@ end
 ---Where a landscape may go: beside another one, and not straight back to where it just came from.
 function genie.cells(game, player, tile)
   local margin = game:query("genie_margin", player)
-  local cells = player.kingdom:open_cells { min_x = 0, min_y = 1 - margin, max_y = game.rules.rows + margin, without = tile }
+  local cells = player.kingdom:open_cells("min_x", 0, "min_y", 1 - margin, "max_y", game.rules.rows + margin, "without", tile)
   if tile ~= game.moved_last then return cells end
   local allowed = {}
   for _, cell in ipairs(cells) do
@@ -34,7 +34,7 @@ function genie.use(game, player)
   local cell = player:choose("ask.genie_cell", genie.cells(game, player, tile), "tile", tile.kind)
   genie.spend(game, tile, tile.cell)
   kingdom.lay(player, tile, cell)
-  game:log("log.genie", "player", player, "tile", tile.kind, "row", cell.y, "column", cell.x)
+  game:log("log.genie", "player", player, "tile:kind", tile, "row:y", cell, "column:x", cell)
   arrival.of(game, player, tile)
 end
 

@@ -3,14 +3,14 @@ local goals = {}
 
 ---Whether the player fulfils the objective now.
 function goals.fulfilled(game, player, card)
-  return card.kind.script.achieved { game = game, player = player, params = card.kind.params }
+  local kind = card.kind
+  return kind.script.achieved { game = game, player = player, params = kind.params }
 end
 
 ---Looks at every objective that the player holds; to be called after every change, since what was true for a moment stays achieved.
 function goals.test(game, player)
-  local held = player.objectives
-  if held.size == 0 then return end
-  for _, card in ipairs(held:pieces()) do
+  if game:numbers(player, "objectives") == 0 then return end
+  for _, card in ipairs(player.objectives:pieces()) do
     if goals.fulfilled(game, player, card) then
       card:move_to(player.achieved, "up")
       game:log("log.achieved", "player", player, "objective", card.kind, "points", card.points)

@@ -7,7 +7,7 @@ kingdom.goods = { "spices", "pottery", "leather", "carpets" }
 ---How many edges with this effect are active now: it touches a side that activates.
 ---@param effect string the sign of the effect
 function kingdom.active(player, effect)
-  return player.kingdom:count_edges("sides", "+")[effect] or 0
+  return (player.kingdom:count_edges("sides", "+", nil, nil, nil, effect))
 end
 
 ---Goods of one kind on the player's own markets.
@@ -28,16 +28,16 @@ end
 ---The landscapes that can be moved: all but those of the start tile.
 function kingdom.movable(player)
   local list = {}
-  for _, tile in ipairs(player.kingdom:pieces()) do
-    if tile.category ~= "homes" then list[#list + 1] = tile end
+  local tiles = player.kingdom:pieces()
+  for i = 1, #tiles do
+    if tiles[i].category ~= "homes" then list[#list + 1] = tiles[i] end
   end
   return list
 end
 
 ---Lays a landscape into the kingdom; it belongs to the player from now on.
 function kingdom.lay(player, tile, cell)
-  tile:set_owner(player)
-  tile:move_to(cell, "up")
+  tile:move_to(cell, "up", nil, player)
 end
 
 return kingdom

@@ -7,14 +7,14 @@ local placing = {}
 ---Where a landscape from this row of the board may be laid.
 function placing.cells(game, player, row)
   local reach = game:query("row_reach", player)
-  return player.kingdom:open_cells { min_x = 1, min_y = math.max(1, row - reach), max_y = math.min(game.rules.rows, row + reach) }
+  return player.kingdom:open_cells("min_x", 1, "min_y", math.max(1, row - reach), "max_y", math.min(game.rules.rows, row + reach))
 end
 
 ---Asks for a cell among these and lays the landscape there.
 function placing.lay(game, player, tile, cells)
-  local cell = player:choose("ask.cell", cells, "tile", tile.kind)
+  local cell = player:choose("ask.cell", cells, "tile:kind", tile)
   kingdom.lay(player, tile, cell)
-  game:log("log.lays", "player", player, "tile", tile.kind, "row", cell.y, "column", cell.x)
+  game:log("log.lays", "player", player, "tile:kind", tile, "row:y", cell, "column:x", cell)
   game:tally("landscapes.laid", tile, player)
   arrival.of(game, player, tile)
 end
@@ -31,8 +31,8 @@ end
 function placing.refill(game, slot)
   local tile = game.pile.first
   if not tile then return end
-  tile:move_to(slot, "up")
-  game:log("log.refill", "row", slot.y, "tile", tile.kind)
+  game:move(tile, slot, "up")
+  game:log("log.refill", "row:y", slot, "tile:kind", tile)
 end
 
 return placing

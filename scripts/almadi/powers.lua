@@ -13,18 +13,18 @@ end
 
 ---Tells the player's characters that a genie was activated.
 function powers.genie_activated(game, player)
-  for _, handler in ipairs(game:handlers("genie_activated")) do
-    if handler.ctx.owner == player then handler.call(handler.ctx) end
-  end
+  for _, handler in ipairs(game:handlers("genie_activated", player)) do handler.call(handler.ctx) end
 end
 
 ---The powers of one sort (`power` or `instead`) that the player may use now, by the word of their choice.
----@return table<string, table> contexts
+---@return table<string, table>? contexts
 function powers.usable(game, player, sort)
-  local usable = {}
-  for _, ctx in ipairs(game:modifiers()) do
-    local power = ctx.owner == player and ctx.cause.script[sort]
-    if power and power.may(ctx) then usable[ctx.cause.choice] = ctx end
+  local usable
+  for _, ctx in ipairs(game:modifiers(player, sort)) do
+    if ctx.cause.script[sort].may(ctx) then
+      usable = usable or {}
+      usable[ctx.cause.choice] = ctx
+    end
   end
   return usable
 end

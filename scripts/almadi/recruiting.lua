@@ -8,33 +8,25 @@ local recruiting = {}
 local cheapest
 
 local function least_cost(game)
-  if cheapest then return cheapest end
   cheapest = math.maxinteger
   for _, kind in ipairs(game:kinds("characters")) do cheapest = math.min(cheapest, kind.cost) end
   return cheapest
 end
 
----The characters that the player can pay for now.
-function recruiting.choices(game, player)
-  local list = {}
-  if player.rubies < least_cost(game) then return list end
-  for _, zone in ipairs({ player.hand, game.offer }) do
-    for _, card in ipairs(zone:pieces()) do
-      if card.cost <= player.rubies then list[#list + 1] = card end
-    end
-  end
-  return list
+---Whether so many rubies are enough for the cheapest character of all.
+function recruiting.affords(game, rubies)
+  return rubies >= (cheapest or least_cost(game))
 end
 
----Whether, for all that the others know, the player might recruit somebody: to be asked must not tell what is in a hand.
-function recruiting.possible(game, player)
-  local rubies = player.rubies
-  if rubies < least_cost(game) then return false end
-  if player.hand.size > 0 then return true end
-  for _, card in ipairs(game.offer:pieces()) do
-    if card.cost <= rubies then return true end
-  end
-  return false
+---Adds the characters that the player can pay for now to the choices: from the hand, then from the offer.
+---@return boolean possible whether, for all that the others know, there might be any: to be asked must not tell what is in a hand
+function recruiting.add_choices(game, player, rubies, choices)
+  if not recruiting.affords(game, rubies) then return false end
+  local hand = game:numbers(player, "hand")
+  player.hand:pieces_up_to("cost", rubies, choices)
+  local before = #choices
+  game.offer:pieces_up_to("cost", rubies, choices)
+  return hand > 0 or #choices > before
 end
 
 function recruiting.recruit(game, player, card)

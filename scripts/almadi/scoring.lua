@@ -44,22 +44,12 @@ end
 
 local function descending(a, b) return a > b end
 
+local beside_palaces = { "oasis", "market" }
+
 ---What each palace is worth, best first: one for itself and one for each oasis or market beside it; nothing where it has none.
 function scoring.palaces(player)
-  local lands, palaces = {}, {}
-  for _, tile in ipairs(player.kingdom:pieces()) do
-    local cell, land = tile.cell, tile.land
-    local place = 100 * cell.x + cell.y
-    if land == "palace" then
-      palaces[#palaces + 1] = place
-    elseif land ~= "caravan" then
-      lands[place] = 1
-    end
-  end
-  for i, place in ipairs(palaces) do
-    local beside = (lands[place - 1] or 0) + (lands[place + 1] or 0) + (lands[place - 100] or 0) + (lands[place + 100] or 0)
-    palaces[i] = beside > 0 and beside + 1 or 0
-  end
+  local palaces = player.kingdom:beside_counts("land", "palace", beside_palaces)
+  for i, beside in ipairs(palaces) do palaces[i] = beside > 0 and beside + 1 or 0 end
   table.sort(palaces, descending)
   return palaces
 end
@@ -94,12 +84,10 @@ end
 ---What each of the player's characters brings.
 local function characters(game, player)
   local lines, sum = {}, 0
-  for _, handler in ipairs(game:handlers("points")) do
-    if handler.ctx.owner == player then
-      local points = handler.call(handler.ctx)
-      lines[#lines + 1] = { kind = handler.ctx.cause, points = points }
-      sum = sum + points
-    end
+  for _, handler in ipairs(game:handlers("points", player)) do
+    local points = handler.call(handler.ctx)
+    lines[#lines + 1] = { kind = handler.ctx.cause, points = points }
+    sum = sum + points
   end
   return lines, sum
 end

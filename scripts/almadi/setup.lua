@@ -9,7 +9,7 @@ end
 ---As many of each land as the number of players asks for, mixed into one pile; then two of them onto each row of the board.
 local function deal_landscapes(game)
   for _, lot in ipairs(game:zones("lots")) do
-    for _ = 1, quota(game, "landscapes") do lot.first:move_to(game.pile, "down") end
+    lot:deal(quota(game, "landscapes"), game.pile, "down")
   end
   game.pile:shuffle()
   for row = 1, game.rules.rows do
@@ -24,12 +24,10 @@ end
 
 ---Lays out the first objectives of a colour that come up.
 local function reveal(game, colour, count)
-  for _, card in ipairs(game.objective_deck:pieces()) do
-    if count == 0 then return end
-    if card.colour == colour then
-      card:move_to(game.common, "up")
-      count = count - 1
-    end
+  for _ = 1, count do
+    local card = game.objective_deck:first_with("colour", colour)
+    if not card then return end
+    card:move_to(game.common, "up")
   end
 end
 
@@ -45,9 +43,7 @@ end
 ---Some of the characters go to every player; the others leave the game.
 function setup.deal_characters(game)
   for _, player in ipairs(game:players()) do
-    for _ = 1, quota(game, "dealt") do
-      game.character_deck.first:move_to(player.hand, "down")
-    end
+    game.character_deck:deal(quota(game, "dealt"), player.hand, "down")
   end
 end
 

@@ -16,7 +16,7 @@ function from_pile.instead.use(ctx)
   local choices = game.board:pieces()
   table.insert(choices, 1, drawn)
   local tile = player:choose("ask.drawn", choices, "tile", drawn.kind)
-  if tile == drawn then return placing.lay(game, player, drawn, player.kingdom:open_cells { min_x = 1, min_y = 1, max_y = game.rules.rows }) end
+  if tile == drawn then return placing.lay(game, player, drawn, player.kingdom:open_cells("min_x", 1, "min_y", 1, "max_y", game.rules.rows)) end
   local slot = placing.take(game, player, tile)
   drawn:move_to(slot, "up")
 end

@@ -8,8 +8,9 @@ return character {
     points = function(ctx)
       local effect, sides = ctx.params.effect, 0
       for _, tile in ipairs(ctx.owner.kingdom:pieces()) do
+        local marks = tile.sides
         for side = 1, 4 do
-          if tile.sides:sub(side, side) == effect then sides = sides + 1 end
+          if marks:sub(side, side) == effect then sides = sides + 1 end
         end
       end
       return sides - kingdom.active(ctx.owner, effect)

@@ -12,9 +12,8 @@ local legend = { O = "oasis", P = "palace", C = "caravan", M = "market" }
 
 function figure.achieved(ctx)
   local drawn = ctx.params
-  return ctx.player.kingdom:has_pattern(drawn.rows, {
-    by = "land", legend = legend, turns = drawn.turns or false, min_y = drawn.min_y, max_y = drawn.max_y,
-  })
+  return ctx.player.kingdom:has_pattern(drawn.rows, "by", "land", "legend", legend, "turns", drawn.turns or false,
+    "min_y", drawn.min_y, "max_y", drawn.max_y)
 end
 
 return figure
