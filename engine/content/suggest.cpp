@@ -59,8 +59,11 @@ std::string did_you_mean(const std::string& written, const std::vector<std::stri
 }
 
 std::string suggest(const std::string& written, const std::vector<std::string>& known) {
-  const std::string near = did_you_mean(written, known);
-  return near.empty() ? std::string{} : "did you mean '" + near + "'?";
+  if (const std::string near = did_you_mean(written, known); !near.empty()) return "did you mean '" + near + "'?";
+  const auto colon = written.find(':');
+  if (colon == std::string::npos || colon == 0 || written.find_first_of(": ", colon + 1) != std::string::npos) return {};
+  const auto of_mod = [&](const std::string& name) { return name.starts_with(written.substr(0, colon + 1)); };
+  return std::none_of(known.begin(), known.end(), of_mod) ? "it would be of '" + written.substr(0, colon) + "': does that mod take part, or is it required?" : std::string{};
 }
 
 std::vector<std::string> keys_of(const Node& map) {

@@ -124,10 +124,7 @@ class Checker {
       std::vector<std::string> known;
       for (const world::KindDef& kind : defs.kinds) known.push_back(kind.name);
       for (const world::ZoneDef& zone : defs.zones) known.push_back(zone.name);
-      std::string hint = content::suggest(word, known);
-      for (const world::KindDef& kind : defs.kinds)  // the mod's own name was left out
-        if (hint.empty() && kind.name.ends_with(":" + word)) hint = fmt::format("did you mean '{}'?", kind.name);
-      diagnostics_.error(e.key_place, fmt::format("lacks: nothing in this game is called '{}'", word), hint, "spec");
+      diagnostics_.error(e.key_place, fmt::format("lacks: nothing in this game is called '{}'", word), content::suggest(word, known), "spec");
       return false;
     }
     return true;
