@@ -173,8 +173,24 @@ TEST_CASE("a text field takes characters that would press buttons") {
   ui.feed(typed('x'), 0);
   frame();
   CHECK_FALSE(a.clicked);
-  CHECK(ui.typed("field") == U"x");
+  CHECK(ui.typed("field") == std::vector<Ui::Typing>{{U'x', sf::Keyboard::Unknown}});
   CHECK(ui.typed("field").empty());
+}
+
+TEST_CASE("what is typed comes in the order in which it was, letters and keys alike") {
+  Ui ui;
+  ui.begin();
+  ui.place({.id = "field", .box = {0, 0, 100, 30}, .takes_text = true});
+  ui.end();
+  ui.focus("field");
+  ui.feed(typed('a'), 0);
+  ui.feed(key(sf::Keyboard::BackSpace), 0);
+  ui.feed(typed('b'), 0);
+  ui.feed(key(sf::Keyboard::Home), 0);
+  ui.feed(typed('c'), 0);
+  using T = Ui::Typing;
+  CHECK(ui.typed("field") == std::vector<T>{{U'a', sf::Keyboard::Unknown}, {0, sf::Keyboard::BackSpace}, {U'b', sf::Keyboard::Unknown}, {0, sf::Keyboard::Home}, {U'c', sf::Keyboard::Unknown}});
+  CHECK_FALSE(ui.pressed(Key::of(sf::Keyboard::Home)));  // nobody else gets them
 }
 
 TEST_CASE("a key that is held presses its button once") {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/open_file.hpp"
+#include "window/code.hpp"
 #include "window/kit/ornament.hpp"
 #include "window/kit/widgets.hpp"
 
@@ -11,42 +12,11 @@ namespace {
 
 using palette::hex;
 
-constexpr float header_height = 35, code_pitch = 18.3F, number_width = 46;
-
-/// Words of Lua and of YAML that are drawn in gold.
-bool is_keyword(std::string_view word) {
-  static constexpr std::string_view all[] = {"and",   "break", "do",  "else", "elseif", "end",    "false", "for",  "function", "if",   "in",
-                                             "local", "nil",   "not", "or",   "repeat", "return", "then",  "true", "until",    "while"};
-  return std::find(std::begin(all), std::end(all), word) != std::end(all);
-}
-
-/// One line of code, its keywords and comments in their colours. Fixed widths: each run stands where its column is.
-void code_line(Canvas& canvas, Point at, const std::string& line, float letter, bool yaml) {
-  const auto run = [&](std::size_t from, std::size_t to, sf::Color colour) {
-    if (to > from)
-      text(canvas, {at.x + letter * static_cast<float>(from), at.y}, std::string_view(line).substr(from, to - from), type::mono(12.5F, colour));
-  };
-  const std::size_t comment = std::min(line.find(yaml ? "#" : "--"), line.size());
-  std::size_t from = 0;
-  const auto is_word = [](char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  for (std::size_t i = 0; i < comment;) {
-    std::size_t end = i;
-    while (end < comment && is_word(line[end])) ++end;
-    const bool key = yaml && end > i && end < comment && line[end] == ':';
-    if (end > i && (key || (!yaml && is_keyword(std::string_view(line).substr(i, end - i))))) {
-      run(from, i, palette::paper1);
-      run(i, end, key ? palette::link : palette::lamp);
-      from = end;
-    }
-    i = std::max(end, i + 1);
-  }
-  run(from, comment, palette::paper1);
-  run(comment, line.size(), palette::muted);
-}
+constexpr float header_height = 35, number_width = 46;
 
 void code(Canvas& canvas, const Box& box, const ErrorReport& report) {
   const auto clip = canvas.clip(box);
-  const float letter = text_width(canvas, "mmmmmmmmmm", type::mono(12.5F)) / 10;
+  const float letter = code_letter(canvas);
   const bool yaml = report.place.file.ends_with(".yaml");
   float y = box.top + 15;
   // a line that goes on beyond the panel is shown from where its mistake is
@@ -56,15 +26,15 @@ void code(Canvas& canvas, const Box& box, const ErrorReport& report) {
     const int number = report.first_line + static_cast<int>(i);
     const bool bad = number == report.place.line;
     if (bad) canvas.fill(Box(box.left, y - 13.5F, box.width, code_pitch), hex(0x5A2733));
-    text(canvas, {box.left + number_width - 16, y}, std::to_string(number), type::at_right(type::mono(12.5F, bad ? palette::white : palette::muted)));
+    code_number(canvas, {box.left + number_width - 16, y}, std::to_string(number), bad);
     {
       const auto inside = canvas.clip({box.left + number_width, box.top, box.width - number_width, box.height});
-      code_line(canvas, {box.left + number_width + 6 - shift, y}, report.lines[i], letter, yaml);
+      code_line(canvas, {box.left + number_width + 6 - shift, y}, report.lines[i], yaml);
     }
     y += code_pitch;
     if (bad && report.column > 0) {
       const float x = box.left + number_width + 6 - shift + letter * static_cast<float>(report.column - 1);
-      for (int c = 0; c < report.width; ++c) text(canvas, {x + letter * static_cast<float>(c), y}, "^", type::mono(12.5F, palette::error));
+      code_carets(canvas, {x, y}, report.width);
       y += code_pitch * 0.72F;
     }
   }

@@ -177,7 +177,7 @@ bool Ui::pressed(const std::string& id, sf::Keyboard::Key code) {
   return acted_ = true;
 }
 
-std::u32string Ui::typed(const std::string& id) {
+std::vector<Ui::Typing> Ui::typed(const std::string& id) {
   if (id != focus_ || typed_.empty()) return {};
   acted_ = true;
   return std::exchange(typed_, {});

@@ -104,7 +104,13 @@ class Ui {
   bool pressed(const Key& key);
   /// Keys for the widget that has the focus.
   bool pressed(const std::string& id, sf::Keyboard::Key code);
-  std::u32string typed(const std::string& id);
+  /// What was typed into the widget that has the focus, in order: characters and the keys that edit a text (BackSpace, Delete, arrows, Home, End).
+  struct Typing {
+    char32_t character = 0;
+    sf::Keyboard::Key key = sf::Keyboard::Unknown;
+    friend bool operator==(const Typing&, const Typing&) = default;
+  };
+  std::vector<Typing> typed(const std::string& id);
   float wheel(const std::string& id);  ///< of an empty id: over no place that takes it
   /// Any key or click since the last frame: ends what is moving.
   bool any_input() const { return any_input_; }
@@ -137,7 +143,7 @@ class Ui {
   std::optional<Drop> drop_;
   std::vector<Key> keys_;
   std::vector<sf::Keyboard::Key> focus_keys_;
-  std::u32string typed_;
+  std::vector<Typing> typed_;
   std::map<std::string, float> wheel_;
   std::map<std::string, Memory> memory_;
   Point mouse_{-1, -1}, press_at_;

@@ -107,6 +107,12 @@ bool Ui::key_pressed(const sf::Event::KeyEvent& key) {
     down_since_ = now_;
     return true;
   }
+  using K = sf::Keyboard;
+  constexpr K::Key edits[] = {K::BackSpace, K::Delete, K::Left, K::Right, K::Home, K::End};
+  if (text && !key.control && !key.alt && std::find(std::begin(edits), std::end(edits), key.code) != std::end(edits)) {
+    typed_.push_back({0, key.code});
+    return true;
+  }
   if (focused) focus_keys_.push_back(key.code);
   keys_.push_back({0, key.code, key.control});
   return true;
@@ -116,7 +122,7 @@ bool Ui::character(char32_t c) {
   if (c < 32 || c == 127) return false;  // Return, Escape, Backspace come as keys
   const Hit* focused = find(focus_);
   if (focused && focused->takes_text) {
-    typed_ += c;
+    typed_.push_back({c, sf::Keyboard::Unknown});
     return true;
   }
   const auto folded = [](char32_t x) { return x >= U'A' && x <= U'Z' ? x + 32 : x; };

@@ -23,6 +23,18 @@ std::string encoded(const std::u32string& text) {
   return out;
 }
 
+/// One key or character, as it came.
+void edit(std::u32string& text, std::size_t& caret, const Ui::Typing& typing, std::size_t most) {
+  using K = sf::Keyboard;
+  if (typing.character != 0 && text.size() < most) text.insert(caret++, 1, typing.character);
+  if (typing.key == K::BackSpace && caret > 0) text.erase(--caret, 1);
+  if (typing.key == K::Delete && caret < text.size()) text.erase(caret, 1);
+  if (typing.key == K::Left && caret > 0) --caret;
+  if (typing.key == K::Right && caret < text.size()) ++caret;
+  if (typing.key == K::Home) caret = 0;
+  if (typing.key == K::End) caret = text.size();
+}
+
 }  // namespace
 
 Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string& string, const FieldStyle& style) {
@@ -33,16 +45,7 @@ Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, 
   const std::u32string before = now;
   std::size_t caret = now.size() - std::min(now.size(), static_cast<std::size_t>(std::max(memory, 0.0F)));
   if (active) {
-    for (const char32_t c : ui.typed(id))
-      if (now.size() < style.most) now.insert(caret++, 1, c);
-    while (ui.pressed(id, sf::Keyboard::BackSpace))
-      if (caret > 0) now.erase(--caret, 1);
-    while (ui.pressed(id, sf::Keyboard::Delete))
-      if (caret < now.size()) now.erase(caret, 1);
-    while (ui.pressed(id, sf::Keyboard::Left)) caret -= caret > 0 ? 1 : 0;
-    while (ui.pressed(id, sf::Keyboard::Right)) caret += caret < now.size() ? 1 : 0;
-    while (ui.pressed(id, sf::Keyboard::Home)) caret = 0;
-    while (ui.pressed(id, sf::Keyboard::End)) caret = now.size();
+    for (const Ui::Typing& typing : ui.typed(id)) edit(now, caret, typing, style.most);
   }
   memory = static_cast<float>(now.size() - caret);
   if (now != before) string = encoded(now);

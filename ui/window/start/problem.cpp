@@ -2,25 +2,26 @@
 
 #include <sstream>
 
+#include "window/code.hpp"
 #include "window/kit/ornament.hpp"
 #include "window/kit/widgets.hpp"
 
 namespace vizier::window {
 namespace {
 
-constexpr float code_line = 18;
-
 /// One line of what the engine says, by what it is for.
 struct Line {
   enum class Type { sentence, code, caret, hint } type = Type::sentence;
   std::string place, text;
+  std::string number = {};  ///< code: of its line
+  bool yaml = false;        ///< code: not of a script
 };
 
 Line read_line(const std::string& line) {
   const std::size_t bar = line.find(" | ");
   if (line.starts_with("  ") && bar != std::string::npos) {
     const bool caret = line.find_first_not_of(" ^", bar + 3) == std::string::npos && line.ends_with('^');
-    return {caret ? Line::Type::caret : Line::Type::code, {}, line.substr(2)};
+    return {caret ? Line::Type::caret : Line::Type::code, {}, line.substr(bar + 3), line.substr(2, bar - 2)};
   }
   if (line.starts_with("  ")) return {Line::Type::hint, {}, line.substr(2)};
   for (const char* word : {"error: ", "warning: ", "note: "}) {
@@ -36,9 +37,15 @@ float draw_line(Canvas& canvas, Point at, float width, const Line& line, bool dr
   switch (line.type) {
     case Line::Type::code:
     case Line::Type::caret: {
-      const bool caret = line.type == Line::Type::caret;
-      if (draws) list_line(canvas, {at.x + 20, at.y, width - 20, code_line}, line.text, type::mono(12.5F, caret ? palette::error : palette::paper1));
-      return code_line;
+      const auto clip = canvas.clip({at.x + 20, at.y, width - 20, code_pitch});
+      const Point begin{at.x + 66, at.y + 13.5F};
+      const std::size_t from = std::min(line.text.find('^'), line.text.size());
+      if (draws && line.type == Line::Type::caret) code_carets(canvas, {begin.x + code_letter(canvas) * static_cast<float>(from), begin.y}, static_cast<int>(line.text.size() - from));
+      if (draws && line.type == Line::Type::code) {
+        code_number(canvas, {begin.x - 12, begin.y}, line.number, true);
+        code_line(canvas, begin, line.text, line.yaml);
+      }
+      return code_pitch;
     }
     case Line::Type::hint: return paragraph(canvas, at + Point(20, 2), width - 20, {{line.text}}, type::body(13.5F, palette::lamp), draws).height + 6;
     case Line::Type::sentence: break;
@@ -58,7 +65,11 @@ void draw_findings(Canvas& canvas, Ui& ui, const std::string& id, const Box& box
   std::vector<Line> lines;
   std::istringstream in(findings);
   for (std::string line; std::getline(in, line);)
-    if (!line.empty()) lines.push_back(read_line(line));
+    if (!line.empty()) {
+      const bool yaml = !lines.empty() && (lines.back().yaml || lines.back().place.find(".yaml") != std::string::npos);
+      lines.push_back(read_line(line));
+      lines.back().yaml = yaml && lines.back().type != Line::Type::sentence;
+    }
   const Box inside = inset(box, 6);
   const float width = inside.width - 26;
   float height = 12;
