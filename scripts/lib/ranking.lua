@@ -20,6 +20,16 @@ function ranking.order(game, measure, players)
   return order
 end
 
+---The players with pieces in a zone, the strongest first, and their strengths: what clients ask while a contest is going on.
+---@param game Game
+---@param zone Zone
+---@param query string
+---@return table players and strengths
+function ranking.in_zone(game, zone, query)
+  local players, strengths = game:ranking(zone, query)
+  return { players = players, strengths = strengths }
+end
+
 ---All who share the best value; several measures break ties, one after the other. What is still tied then is shared.
 ---@param players Player[]
 ---@param ... fun(player: Player): integer

@@ -45,6 +45,7 @@ std::string dump(const Scene& s) {
     for (const auto& t : e.where) target(t);
   }
   for (const client::Sentence& a : s.announced) out += "\n= " + a.text;
+  for (const client::Taken& t : s.taken) out += "\n- " + t.zone + t.counter + t.seat + std::to_string(t.amount);
   return out;
 }
 

@@ -18,6 +18,7 @@ struct PlayOptions {
   bool window = false, terminal = false;  ///< asked for; neither: a window where there is a display
   std::string size, hits;                 ///< of the window; for tests: a file that tells where things are
   bool still = false;                     ///< for tests: nothing moves
+  bool frames = false;                    ///< for measuring: frames of the window are counted
 };
 
 /// The command line asks for something that is not there; the exit status is 2.

@@ -17,22 +17,12 @@ namespace {
 
 constexpr std::size_t most_changes = 24;  // a screen's worth
 
-std::vector<fs::path> folders_of(const content::Library& library, const content::Package& package) {
-  std::vector<fs::path> out;
-  for (const content::Manifest& layer : package.layers) {
-    out.push_back(layer.folder);
-    out.insert(out.end(), layer.scripts.begin(), layer.scripts.end());
-  }
-  for (const fs::path& root : library.roots()) out.push_back(root / "scripts" / "lib");
-  return out;
-}
-
 /// A game whose content may change under it.
 class Watched {
  public:
   Watched(const content::Library& library, match::Match& first)
       : roots_(library.roots()), schemas_(library.schemas()), match_(&first), hash_(first.runtime().package().content_hash),
-        watcher_(folders_of(library, first.runtime().package())) {
+        watcher_(client::folders_of(library, first.runtime().package())) {
     if (!watcher_.works()) complain("--watch: this system gives no notice of changed files; changes are not seen");
   }
 

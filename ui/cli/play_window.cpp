@@ -91,6 +91,7 @@ window::AppOptions app_options(const Global& global, const PlayOptions& o, bool 
   options.language = o.language;
   options.hits = o.hits;
   options.still = o.still;
+  options.frames = o.frames;
   options.watch = watch;
   if (!o.size.empty() && std::sscanf(o.size.c_str(), "%ux%u", &options.width, &options.height) != 2) throw Usage(fmt::format("--size {}: it is WIDTHxHEIGHT, such as 1280x800", o.size));
   return options;

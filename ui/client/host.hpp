@@ -5,6 +5,7 @@
 #include <thread>
 #include <vector>
 
+#include "client/contest.hpp"
 #include "client/scene.hpp"
 #include "client/sitting.hpp"
 #include "content/library.hpp"
@@ -57,6 +58,10 @@ class Host {
   /// Why the piece that a person knows at this place cannot be played now: the game's own reason, or what its sort needs in general. Empty where neither
   /// says anything, or while a bot thinks: scripts run for one at a time.
   std::string why_not(std::string_view seat, const Scene& scene, const Target& piece, const match::Speech& speech) const;
+  /// What the question of an answer window is about, where the table names a query for it.
+  std::optional<Contest> contest(const Question& question, std::string_view zone, const std::string& query, const std::vector<std::string>& sentences) const {
+    return thinking() || advising() ? std::nullopt : contest_of(*playing_.match, question, zone, query, sentences);
+  }
   /// Empty where it was taken; otherwise why it was refused. A script that fails takes it back: state() is then trouble.
   std::string answer(const Question& question, const std::vector<std::int32_t>& values);
   /// Answers questions that the person does not want to be asked; whether there was one.

@@ -212,6 +212,7 @@ Scene build(const Match& match, match::View view, const world::World& world, Sea
   make.add_announced(sentences);
   make.add_log();
   make.add_motions(motions_from);
+  make.add_taken();
   scene.events = match.events().list.size();
   scene.inputs = match.journal().size();
   return scene;

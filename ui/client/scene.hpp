@@ -77,6 +77,12 @@ struct Effect {
   std::vector<Target> where;  ///< what its parameters name
 };
 
+/// A counter of a zone that went from a number to 0, and who got it, as the next sentence about that zone says; until the round ends or it is filled again.
+struct Taken {
+  std::string zone, counter, seat;
+  std::int64_t amount = 0;
+};
+
 /// Everything that a client draws of a game: what one seat sees, the question that is open to it, the log, what lasts and what has been announced. It is made
 /// by the host for one seat and holds nothing that the seat may not know, no handle and no pointer into the game; a client gets this and the
 /// package's content, and nothing else.
@@ -87,6 +93,7 @@ struct Scene {
   std::vector<Motion> motions;      ///< since the event `from` that was asked for
   std::vector<Effect> effects;
   std::vector<Sentence> announced;  ///< in order of effect
+  std::vector<Taken> taken;
   std::size_t events = 0;           ///< how many there were: what to ask from the next time
   std::size_t inputs = 0;           ///< of the journal
   bool all_open = false;            ///< made for designers: nothing is hidden

@@ -110,4 +110,28 @@ void Maker::add_motions(std::size_t from) const {
   }
 }
 
+void Maker::add_taken() const {
+  const world::Events& events = match.events();
+  std::vector<Taken> open;  // gone, and nobody has been named yet
+  const auto counter_of = [&](const Event& e) -> const world::CounterDef& { return defs.counters[static_cast<std::size_t>(e.a)]; };
+  for (const Event& e : events.list) {
+    if (e.type == EventType::round) scene.taken.clear(), open.clear();
+    if (e.type == EventType::counter && counter_of(e).scope == world::Scope::zone && (e.mask & viewers) == viewers) {
+      const Taken now{defs.zones[static_cast<std::size_t>(e.b)].name, counter_of(e).name, {}, e.m};
+      std::erase_if(scene.taken, [&](const Taken& t) { return t.zone == now.zone && t.counter == now.counter; });
+      if (e.n == 0 && e.m > 0) open.push_back(now);
+    }
+    if (e.type != EventType::said || open.empty() || !match::heard(e, viewers)) continue;
+    const world::Said& said = events.said[static_cast<std::size_t>(e.n)];
+    const world::Ref *place = said.args.at("place").ref(), *player = said.args.at("player").ref();
+    if (place && player && place->type == RefType::zone && player->type == RefType::seat && player->id >= 0)
+      for (Taken& t : open)
+        if (t.zone == defs.zones[static_cast<std::size_t>(place->id)].name) {
+          t.seat = defs.seats[static_cast<std::size_t>(player->id)];
+          scene.taken.push_back(t);
+        }
+    open.clear();
+  }
+}
+
 }  // namespace vizier::client::parts

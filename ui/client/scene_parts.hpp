@@ -24,6 +24,7 @@ struct Maker {
   void add_announced(const std::vector<std::string>& names) const;
   void add_log() const;
   void add_motions(std::size_t from) const;
+  void add_taken() const;
 };
 
 }  // namespace vizier::client::parts

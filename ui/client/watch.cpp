@@ -9,6 +9,16 @@
 #include <string_view>
 
 namespace vizier::client {
+
+std::vector<std::filesystem::path> folders_of(const content::Library& library, const content::Package& package) {
+  std::vector<std::filesystem::path> out;
+  for (const content::Manifest& layer : package.layers) {
+    out.push_back(layer.folder);
+    out.insert(out.end(), layer.scripts.begin(), layer.scripts.end());
+  }
+  for (const auto& root : library.roots()) out.push_back(root / "scripts" / "lib");
+  return out;
+}
 namespace fs = std::filesystem;
 namespace {
 

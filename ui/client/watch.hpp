@@ -3,7 +3,12 @@
 #include <istream>
 #include <vector>
 
+#include "content/library.hpp"
+
 namespace vizier::client {
+
+/// All folders that a game's content and scripts come from.
+std::vector<std::filesystem::path> folders_of(const content::Library& library, const content::Package& package);
 
 /// Notices files that are saved, made or taken away below some folders, while a person is asked something.
 class Watcher {

@@ -1,5 +1,6 @@
 #include "client/words.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "content/files.hpp"
@@ -19,6 +20,11 @@ void flatten(const content::Node& node, const std::string& language, const std::
 }
 
 }  // namespace
+
+std::string spoken(const content::Texts& texts, const std::string& wanted) {
+  const auto known = texts.languages();
+  return std::find(known.begin(), known.end(), wanted) != known.end() ? wanted : texts.first_language();
+}
 
 Words::Words(const std::filesystem::path& folder, std::string language) : language_(std::move(language)) {
   content::Diagnostics diagnostics;

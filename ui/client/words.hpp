@@ -21,4 +21,7 @@ class Words {
   std::string language_;
 };
 
+/// The language in which a package is shown to somebody who wants this one: its own first one where it does not have it.
+std::string spoken(const content::Texts& texts, const std::string& wanted);
+
 }  // namespace vizier::client

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <ctime>
 #include <stdexcept>
 #include <utility>
 
@@ -43,6 +44,13 @@ sf::Clock& clock() {
 }
 
 double milliseconds() { return static_cast<double>(clock().getElapsedTime().asMicroseconds()) / 1000.0; }
+
+/// Of all threads of the program.
+double processor_milliseconds() {
+  timespec t{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) * 1000 + static_cast<double>(t.tv_nsec) / 1e6;
+}
 
 std::string quoted(const std::string& text) {
   std::string out = "\"";
@@ -102,9 +110,10 @@ void App::draw_note(Canvas& canvas, Ui& ui) {
   if (ui.place(canvas, box, {.id = "note", .box = {}}).clicked) note_.clear();
 }
 
+float App::scale_of(sf::Vector2u size) const { return std::max(Canvas::fitting(size, static_cast<float>(settings_.scale) / 100.0F), smallest_scale); }
+
 void App::frame(Screen& screen, sf::RenderTarget& target) {
-  const float share = static_cast<float>(settings_.scale) / 100.0F;
-  const float scale = std::max(Canvas::fitting(target.getSize(), share), smallest_scale);
+  const float scale = scale_of(target.getSize());
   const sf::Vector2f size(target.getSize());
   kit_->tidy(scale * screen.magnified());
   target.clear(palette::desk_edge);
@@ -135,13 +144,10 @@ void App::scroll(Canvas& canvas, sf::Vector2f size, float scale) {
   const Point all{1280 * scale, 800 * scale}, before = scrolled_;
   const bool sideways = sf::Keyboard::isKeyPressed(sf::Keyboard::LShift) || all.y <= size.y + 1;
   (sideways ? scrolled_.x : scrolled_.y) -= ui_.wheel("") * 60 * scale;
-  if (ui_.carried() == "window") {
-    if (dragging_) scrolled_ -= ui_.mouse() - dragged_from_;
-    dragging_ = true;
-    dragged_from_ = ui_.mouse();
-  } else {
-    dragging_ = false;
-  }
+  const bool dragged = ui_.carried() == "window";
+  if (dragging_) scrolled_ -= ui_.mouse() - dragged_from_;
+  dragging_ = dragged;
+  dragged_from_ = ui_.mouse();
   if (const auto focus = ui_.focus_moved_to()) {
     const auto by = [](float low, float high, float room) { return low < 8 ? low - 8 : high > room - 16 ? std::min(high - room + 16, low - 8) : 0; };
     scrolled_ += {by(focus->left, right(*focus), size.x), by(focus->top, bottom(*focus), size.y)};
@@ -198,18 +204,91 @@ void App::handle(const sf::Event& event, Screen& screen) {
   dirty_ |= ui_.feed(event, now_);
 }
 
-/// What happens without the person; whether anything is to be drawn.
-bool App::advance(Screen& screen) {
+/// What happens without the person; what is to be drawn then.
+App::Wanted App::advance(Screen& screen) {
   now_ = milliseconds();
   motion_.tick(now_);
   ui_.tick(now_);
-  bool draw = screen.update(now_) || dirty_ || motion_.running() || ui_.acted();
+  bool draw = screen.update(now_) || dirty_ || ui_.acted();
   if (const double wakes = ui_.wakes_at(); wakes > 0 && now_ >= wakes) draw = true;
   if (!note_.empty() && !note_alarming_ && now_ - note_since_ > note_for) {
     note_.clear();
     draw = true;
   }
-  return draw;
+  return draw ? Wanted::everything : motion_.running() ? Wanted::movement : Wanted::nothing;
+}
+
+namespace {
+
+/// A picture to draw onto, as large as the window; false where the machine gives none.
+bool has_size(std::unique_ptr<sf::RenderTexture>& texture, sf::Vector2u size) {
+  if (texture && texture->getSize() == size) return true;
+  texture = std::make_unique<sf::RenderTexture>();
+  if (!texture->create(size.x, size.y)) texture.reset();
+  return texture != nullptr;
+}
+
+}  // namespace
+
+/// Puts a frame on the window: everything, or only what moves over a copy of the last whole one.
+void App::show(Screen& screen, bool everything) {
+  const bool fading = motion_.moving("frame");
+  const auto target = [&]() -> std::unique_ptr<sf::RenderTexture>& { return fading ? shown_ : before_; };  // what it fades from is kept
+  const bool apart = screen.moves_apart() && has_size(target(), window_->getSize());
+  if (!apart) {
+    keeps_ = false;
+    frame(screen, *window_);
+    if (std::exchange(again_, false)) frame(screen, *window_);
+    again_ = false;
+    return;
+  }
+  if (everything || !keeps_ || !shown_ || shown_->getSize() != window_->getSize()) {
+    frame(screen, *target());
+    if (std::exchange(again_, false)) frame(screen, *target());
+    again_ = false;
+    target()->display();
+    if (!fading) std::swap(shown_, before_);
+    const float wanted = std::exchange(fade_, 0.0F);
+    if (wanted > 0 && !fading && keeps_ && before_ && before_->getSize() == shown_->getSize()) motion_.start("frame", 0, 1, wanted);
+    keeps_ = true;
+  }
+  const float scale = scale_of(window_->getSize());
+  const sf::Vector2f size(window_->getSize());
+  Canvas canvas(*window_, *kit_, scale, placed(screen, size, scale));
+  const float share = motion_.value("frame", 1);
+  if (share < 1) canvas.copy(before_->getTexture(), {0, 0, size.x, size.y});
+  {
+    const auto part = canvas.opacity(share);
+    canvas.copy(shown_->getTexture(), {0, 0, size.x, size.y});
+  }
+  screen.draw_moving(canvas);
+  canvas.flush();
+}
+
+/// A frame that shows something on its way counts; so does the time from the one before, if that did, too.
+void App::count_frame(bool whole, double processor) {
+  if (!motion_.running()) {
+    moving_.last = -1;
+    return;
+  }
+  ++moving_.frames;
+  moving_.whole += whole;
+  (whole ? moving_.whole_ms : moving_.copied_ms) += processor_milliseconds() - processor;
+  if (moving_.last >= 0) {
+    ++moving_.gaps;
+    moving_.milliseconds += now_ - moving_.last;
+  }
+  moving_.last = now_;
+  constexpr long now_and_then = 200;
+  if (moving_.frames % now_and_then == 0) tell_frames();
+}
+
+void App::tell_frames() const {
+  if (moving_.gaps == 0) return;
+  const auto each = [](double all, long n) { return n > 0 ? all / static_cast<double>(n) : 0; };
+  std::fprintf(stderr, "frames: %ld while something moved, %.1f a second; processor time: %.2f ms each, %.2f ms for the %ld drawn anew, %.2f ms for the others\n", moving_.frames,
+               1000.0 * static_cast<double>(moving_.gaps) / moving_.milliseconds, each(moving_.whole_ms + moving_.copied_ms, moving_.frames), each(moving_.whole_ms, moving_.whole), moving_.whole,
+               each(moving_.copied_ms, moving_.frames - moving_.whole));
 }
 
 int App::run(std::unique_ptr<Screen> screen) {
@@ -223,18 +302,22 @@ int App::run(std::unique_ptr<Screen> screen) {
   bool was_moving = false;
   while (!quit_) {
     for (sf::Event event; window_->pollEvent(event);) handle(event, *screen);
-    if (advance(*screen) && now_ - drawn >= 1000.0 / frames_at_most) {
+    const Wanted wanted = advance(*screen);
+    if (wanted == Wanted::everything) dirty_ = true;  // also where it is too early for another frame
+    if (wanted != Wanted::nothing && now_ - drawn >= 1000.0 / frames_at_most) {
+      const double processor = processor_milliseconds();
       dirty_ = false;
       drawn = now_;
-      frame(*screen, *window_);
-      if (std::exchange(again_, false)) frame(*screen, *window_);
-      again_ = false;
+      show(*screen, wanted == Wanted::everything);
       window_->display();
+      if (options_.frames) count_frame(wanted == Wanted::everything, processor);
       was_moving = motion_.running();
       if (next_) {
         screen = std::move(next_);
         ui_ = Ui();
         scrolled_ = {};
+        keeps_ = false;
+        motion_.forget("frame");
         dirty_ = true;
       }
       write_hits(*screen);
@@ -244,6 +327,7 @@ int App::run(std::unique_ptr<Screen> screen) {
   }
   const std::string why = screen->leave();
   window_->close();
+  if (options_.frames) tell_frames();
   if (!why.empty()) std::fputs(("vizier: " + why + "\n").c_str(), stderr);
   return why.empty() ? 0 : 1;
 }
@@ -254,6 +338,11 @@ bool App::picture(Screen& screen, const std::filesystem::path& file, int frames)
   for (int i = 0; i < frames; ++i) {
     advance(screen);
     frame(screen, target);
+    {
+      const float scale = scale_of(target.getSize());
+      Canvas canvas(target, *kit_, scale, placed(screen, sf::Vector2f(target.getSize()), scale));
+      screen.draw_moving(canvas);
+    }
     target.display();
   }
   return target.getTexture().copyToImage().saveToFile(file.string());

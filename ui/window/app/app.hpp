@@ -1,4 +1,5 @@
 #pragma once
+#include <SFML/Graphics/RenderTexture.hpp>
 #include <SFML/Graphics/RenderWindow.hpp>
 #include <filesystem>
 #include <functional>
@@ -21,6 +22,7 @@ struct AppOptions {
   unsigned width = 1280, height = 800;
   std::filesystem::path hits;  ///< for tests: after each frame, where things are, a JSON object
   bool still = false;          ///< for tests: nothing moves, bots answer at once
+  bool frames = false;         ///< for measuring: tells now and then, and at the end, how many frames were drawn while something moved, and what they cost
   bool watch = false;          ///< content is reloaded when its files are saved
 };
 
@@ -55,19 +57,26 @@ class App {
   void go(std::unique_ptr<Screen> next) { next_ = std::move(next); }
   void quit() { quit_ = true; }
   void draw_again() { dirty_ = true; }
+  /// What is being drawn comes gradually over what was there, in so many milliseconds.
+  void fade(float milliseconds) { fade_ = milliseconds; }
   /// What was just drawn has not the size that it needs: it is drawn once more before anybody sees it.
   void lay_out_again() { again_ = true; }
   /// A sentence that is shown at the foot of the window for a while; an alarming one until it is clicked away.
   void note(std::string text, bool alarming = false);
 
  private:
+  float scale_of(sf::Vector2u pixels) const;
   void frame(Screen& screen, sf::RenderTarget& target);
   void draw_note(Canvas& canvas, Ui& ui);
   Point placed(Screen& screen, sf::Vector2f pixels, float scale);
   void scroll(Canvas& canvas, sf::Vector2f pixels, float scale);
   void write_hits(const Screen& screen) const;
   void handle(const sf::Event& event, Screen& screen);
-  bool advance(Screen& screen);
+  enum class Wanted { nothing, movement, everything };
+  Wanted advance(Screen& screen);
+  void show(Screen& screen, bool everything);
+  void count_frame(bool whole, double processor);
+  void tell_frames() const;
 
   AppOptions options_;
   client::Settings settings_;
@@ -81,10 +90,17 @@ class App {
   std::string note_;
   bool note_alarming_ = false;
   double note_since_ = 0, now_ = 0;
+  std::unique_ptr<sf::RenderTexture> shown_, before_;  ///< the last whole frame of a screen that moves apart; and the one that it fades from
+  bool keeps_ = false;                                 ///< shown_ is what the screen looks like
+  float fade_ = 0;
   Point scrolled_, dragged_from_;  ///< pixels: how far a screen is moved that is larger than the window; where the mouse was while it was dragged
   bool dragging_ = false;
   long frames_ = 0, inputs_ = 0;  ///< inputs: clicks, keys and turns of the wheel so far
   bool dirty_ = true, quit_ = false, again_ = false;
+  struct {
+    long frames = 0, gaps = 0, whole = 0;
+    double last = -1, milliseconds = 0, copied_ms = 0, whole_ms = 0;
+  } moving_;  ///< what was drawn while something moved; `last`: when, -1 where nothing did
 };
 
 /// Whether a window can be opened here at all; why not.

@@ -13,6 +13,10 @@ class Screen {
   virtual ~Screen() = default;
   /// Draws everything and does what was clicked. Called only when something may look different.
   virtual void draw(Canvas& canvas, Ui& ui) = 0;
+  /// What is on its way, over everything else. A screen that moves_apart() shows no other movement than this and App::fade: while nothing else happens, the rest
+  /// is only copied.
+  virtual void draw_moving(Canvas& canvas) { (void)canvas; }
+  virtual bool moves_apart() const { return false; }
   /// Between frames, many times a second: bots, clocks, changed files. Whether to draw.
   virtual bool update(double now) { return now < 0; }
   /// A file was dropped or the window is being closed: what has to be written is written. Why not, or nothing.

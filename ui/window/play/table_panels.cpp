@@ -104,7 +104,8 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
       const bool pass = q.pass == shown[n].second && !second;
       const bool picked = !second && choosing_->is_picked(shown[n].second);
       const Box box{at.x, top + static_cast<float>(n) * pitch, width, 32};
-      if (button(canvas, ui, "option/" + item.key, box, item.label, {.look = pass ? Look::night : picked || (n == 0 && !pass) ? Look::gold : Look::paper, .on = picked, .size = 14, .align = Align::left, .glyph = is_hinted(shown[n].second, second) ? "bot" : "", .key = key_for(item)})) chosen = shown[n].second;
+      const std::string result = second ? std::string() : outcome(shown[n].second);
+      if (button(canvas, ui, "option/" + item.key, box, item.label, {.look = pass ? Look::night : picked || (n == 0 && !pass) ? Look::gold : Look::paper, .on = picked, .size = 14, .align = Align::left, .glyph = is_hinted(shown[n].second, second) ? "bot" : "", .detail = result, .key = key_for(item)})) chosen = shown[n].second;
     }
   };
   if (height > room) {
@@ -213,6 +214,7 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
   }
   if (!next.empty()) y += paragraph(canvas, {x, y}, width, next, body).height + 6;
   if (choosing_) y += hint_lines(canvas, ui, {x, y}, width);
+  y += contest_rows(canvas, {x, y + 2}, width);
   if (const float more = waiting_lines(canvas, {x, y + 4}, width); more > 0) y += more + 6;
   y += 2;
   y += options(canvas, ui, {x, y}, width);

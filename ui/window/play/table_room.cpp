@@ -37,13 +37,11 @@ void TableScreen::draw_table(Canvas& canvas, Ui& ui) {
     table_hits(canvas, ui);
     if (curtain_) return;
     light(canvas, ui);
-    stage_->view.draw(canvas);
-    return draw_flights(canvas);
+    return stage_->view.draw(canvas);
   }
   desk_.show(canvas, canvas.clip(), "desk", [&](Canvas& onto) { desk(onto, onto.clip(), camera_.room()); });
   const auto room = canvas.clip(camera_.room());
-  const Point whole_pixels = canvas.to_units({std::round(canvas.to_pixels(camera_.offset()).x), std::round(canvas.to_pixels(camera_.offset()).y)});
-  const auto moved = canvas.magnified(whole_pixels, camera_.zoom());
+  const auto moved = canvas.magnified(offset(canvas), camera_.zoom());
   const std::string outer = ui.within();
   ui.within("table");  // what is out of sight can still get the focus, and comes into sight then
   table_hits(canvas, ui);
@@ -51,6 +49,19 @@ void TableScreen::draw_table(Canvas& canvas, Ui& ui) {
   if (curtain_) return;
   light(canvas, ui);
   stage_->view.draw_moved(canvas, camera_.whole() ? whole_table : narrow_table);
+}
+
+/// On whole pixels, so that the picture of the table is copied as it is.
+Point TableScreen::offset(const Canvas& canvas) const {
+  const Point pixels = canvas.to_pixels(camera_.offset());
+  return canvas.to_units({std::round(pixels.x), std::round(pixels.y)});
+}
+
+void TableScreen::draw_moving(Canvas& canvas) {
+  if (flying_.empty() || curtain_) return;
+  if (camera_.usual()) return draw_flights(canvas);
+  const auto room = canvas.clip(camera_.room());
+  const auto moved = canvas.magnified(offset(canvas), camera_.zoom());
   draw_flights(canvas);
 }
 
@@ -83,10 +94,7 @@ void TableScreen::fit_all() {
 
 /// The ground is dragged: the grid that lies there, else the table.
 void TableScreen::drag_ground(const Canvas& canvas, const Ui& ui, const Touch& ground) {
-  if (!ground.dragged) {
-    dragging_ = false;
-    return;
-  }
+  if (!ground.dragged && !dragging_) return;
   const Places& places = stage_->view.places();
   if (!dragging_) {
     dragging_ = true;
@@ -95,6 +103,7 @@ void TableScreen::drag_ground(const Canvas& canvas, const Ui& ui, const Touch& g
   }
   const Point by = (ui.mouse() - dragged_from_) / canvas.scale();
   dragged_from_ = ui.mouse();
+  dragging_ = ground.dragged;  // the last of the way counts, too, where it ended in the same frame
   if (by == Point()) return;
   const PlacedCell* grid = dragging_grid_ ? places.large_grid() : nullptr;
   if (grid)

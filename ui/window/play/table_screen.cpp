@@ -16,27 +16,6 @@ constexpr double bot_pause = 420;       // milliseconds between two answers of b
 constexpr int bots_at_once = 200;       // answers in one go where nobody waits for them
 constexpr std::size_t most_flights = 14;
 
-std::vector<std::filesystem::path> folders_of(const content::Library& library, const content::Package& package) {
-  std::vector<std::filesystem::path> out;
-  for (const content::Manifest& layer : package.layers) {
-    out.push_back(layer.folder);
-    out.insert(out.end(), layer.scripts.begin(), layer.scripts.end());
-  }
-  for (const auto& root : library.roots()) out.push_back(root / "scripts" / "lib");
-  return out;
-}
-
-/// The package's own language nearest to that of the interface.
-std::string spoken(const content::Package& package, const std::string& wanted) {
-  const auto known = package.texts.languages();
-  return std::find(known.begin(), known.end(), wanted) != known.end() ? wanted : package.texts.first_language();
-}
-
-TableLayout layout_of(const content::Package& package) {
-  content::Diagnostics ignored;  // `vizier check` tells them
-  return read_table(package, ignored);
-}
-
 }  // namespace
 
 TableScreen::Stage::Stage(std::shared_ptr<const content::Package> p, const std::string& language)
@@ -49,7 +28,7 @@ TableScreen::TableScreen(App& app, client::Playing playing, std::uint64_t bot_se
   host_ = std::make_shared<Host>(std::move(playing), bot_seed, usual);
   for (std::size_t s = 0; people == 1 && s < host_->players().size(); ++s)
     if (host_->players()[s] == "human") looking_ = host_->package().defs.seats[s];
-  if (app.options().watch) watcher_ = std::make_unique<client::Watcher>(folders_of(app.library(), host_->package()));
+  if (app.options().watch) watcher_ = std::make_unique<client::Watcher>(client::folders_of(app.library(), host_->package()));
   restage();
 }
 
@@ -65,7 +44,7 @@ std::string TableScreen::leave() { return host_->seal(); }
 void TableScreen::restage() {
   language_ = app_.language();
   drop_hint();
-  stage_ = std::make_unique<Stage>(host_->shared_package(), spoken(host_->package(), language_));
+  stage_ = std::make_unique<Stage>(host_->shared_package(), client::spoken(host_->package().texts, language_));
   stage_->view.set_regard(regard_);
   lights_key_.clear();
   flying_.clear();
@@ -91,6 +70,7 @@ void TableScreen::refresh() {
     host_->seen(looking_);
   }
   stage_->view.show(scene_, seat_words());
+  find_contest();
   lights_key_.clear();
   flying_.clear();
   if (moves) begin_flights(scene_.motions, from);

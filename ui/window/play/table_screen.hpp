@@ -27,6 +27,8 @@ class TableScreen : public Screen {
   ~TableScreen() override;
 
   void draw(Canvas& canvas, Ui& ui) override;
+  void draw_moving(Canvas& canvas) override;
+  bool moves_apart() const override { return true; }
   bool update(double now) override;
   std::string leave() override;
   std::string name() const override { return curtain_ ? "curtain" : "table"; }
@@ -76,6 +78,7 @@ class TableScreen : public Screen {
   // table_room.cpp: how much of it is seen
   void measure(Canvas& canvas);
   void draw_table(Canvas& canvas, Ui& ui);
+  Point offset(const Canvas& canvas) const;
   void move_about(Canvas& canvas, Ui& ui);
   void drag_ground(const Canvas& canvas, const Ui& ui, const Touch& ground);
   void zoom(Point at, float factor);
@@ -90,6 +93,11 @@ class TableScreen : public Screen {
   float options(Canvas& canvas, Ui& ui, Point at, float width);
   float amounts(Canvas& canvas, Ui& ui, Point at, float width);
   float waiting_lines(Canvas& canvas, Point at, float width);
+
+  // table_contest.cpp: how strong everybody is where a place has its turn
+  void find_contest();
+  float contest_rows(Canvas& canvas, Point at, float width);
+  std::string outcome(int item) const;
 
   // table_hint.cpp: what a bot would do
   float hint_button(Canvas& canvas, Ui& ui, Point right_top);
@@ -120,6 +128,8 @@ class TableScreen : public Screen {
   client::Scene scene_;
   std::optional<client::Choosing> choosing_;
   std::optional<client::Hint> hint_;
+  std::optional<client::Contest> contest_;
+  std::vector<client::Target> lit_;  ///< what could be chosen when it was drawn last
   std::vector<Flying> flying_;
   std::size_t shown_events_ = 0;
   std::string lights_key_;

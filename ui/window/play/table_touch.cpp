@@ -228,6 +228,8 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
   key += h.landing ? "l" : "";
   if (key == lights_key_) return;
   lights_key_ = key;
+  if (h.legal != lit_ && flying_.empty()) app_.fade(h.legal.size() < lit_.size() ? lasting::light_off : lasting::light_on);
+  lit_ = h.legal;
   stage_->view.light(std::move(h));
 }
 

@@ -11,19 +11,13 @@
 namespace vizier::window {
 namespace {
 
-std::string spoken(const content::Package& package, const std::string& wanted) {
-  const auto known = package.texts.languages();
-  return std::find(known.begin(), known.end(), wanted) != known.end() ? wanted : package.texts.first_language();
-}
-
 /// A number as people write it, without a fraction where there is none.
 std::string figure(double n) { return n == static_cast<double>(static_cast<long>(n)) ? fmt::format("{}", static_cast<long>(n)) : fmt::format("{:.1f}", n); }
 
 }  // namespace
 
 EndScreen::EndScreen(App& app, std::shared_ptr<client::Host> host, EndHooks hooks) : app_(app), host_(std::move(host)), hooks_(std::move(hooks)) {
-  content::Diagnostics ignored;
-  layout_ = read_table(host_->package(), ignored);
+  layout_ = layout_of(host_->package());
   view_ = match::view(host_->match(), {});
   restage();
 }
@@ -31,7 +25,7 @@ EndScreen::EndScreen(App& app, std::shared_ptr<client::Host> host, EndHooks hook
 void EndScreen::restage() {
   language_ = app_.language();
   looks_.reset();
-  speech_ = std::make_unique<match::Speech>(host_->package(), spoken(host_->package(), language_));
+  speech_ = std::make_unique<match::Speech>(host_->package(), client::spoken(host_->package().texts, language_));
   looks_ = std::make_unique<Looks>(*speech_, layout_);
   charts_.clear();
   for (lab::Series& series : lab::series_of(host_->match())) charts_.push_back({speech_->say("series." + series.name), series.each_seat, std::move(series.lines)});

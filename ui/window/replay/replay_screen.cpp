@@ -9,16 +9,6 @@ namespace {
 
 constexpr double pause = 650;  // milliseconds a step, at speed 1
 
-std::string spoken(const content::Package& package, const std::string& wanted) {
-  const auto known = package.texts.languages();
-  return std::find(known.begin(), known.end(), wanted) != known.end() ? wanted : package.texts.first_language();
-}
-
-TableLayout layout_of(const content::Package& package) {
-  content::Diagnostics ignored;
-  return read_table(package, ignored);
-}
-
 }  // namespace
 
 ReplayScreen::Stage::Stage(const content::Package& package, const std::string& language) : speech(package, language), layout(layout_of(package)), view(speech, layout) {}
@@ -30,7 +20,7 @@ ReplayScreen::ReplayScreen(App& app, std::unique_ptr<client::Course> course, Rep
 
 void ReplayScreen::restage() {
   language_ = app_.language();
-  stage_ = std::make_unique<Stage>(course_->package(), spoken(course_->package(), language_));
+  stage_ = std::make_unique<Stage>(course_->package(), client::spoken(course_->package().texts, language_));
   refresh();
 }
 

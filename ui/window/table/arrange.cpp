@@ -55,6 +55,12 @@ std::int64_t counter_of(const SeenZone& zone, std::string_view name, std::int64_
   return otherwise;
 }
 
+const client::Taken* taken_of(const Scene& scene, std::string_view zone, std::string_view counter) {
+  for (const client::Taken& t : scene.taken)
+    if (t.zone == zone && t.counter == counter) return &t;
+  return nullptr;
+}
+
 PlacedPiece Arranger::piece(const SeenZone& zone, std::size_t index) const {
   const match::SeenPiece& seen = zone.pieces[index];
   PlacedPiece one;
@@ -202,7 +208,7 @@ std::size_t Arranger::ladder_rows(const PlacedCell& cell, const SeenZone& zone) 
   const std::vector<std::string>& counters = cell.look->ladder.counters;
   std::size_t filled = 0;
   for (std::size_t i = 0; i < counters.size(); ++i)
-    if (counter_of(zone, counters[i]) != 0) filled = i + 1;
+    if (counter_of(zone, counters[i]) != 0 || taken_of(scene, zone.name, counters[i])) filled = i + 1;
   if (cell.settled && filled == 0) return 0;
   const std::size_t pieces = zone.pieces.size() + (landing_at(zone.name) ? 1 : 0);
   const float pitch = std::min(24.5F, cell.field.height * 0.72F / static_cast<float>(std::max<std::size_t>(1, counters.size())));

@@ -9,6 +9,9 @@ const match::SeenZone* find_zone(const client::Scene& scene, std::string_view na
 /// The seat's own zone of that base, or the shared one.
 const match::SeenZone* find_zone(const client::Scene& scene, std::string_view base, std::string_view seat);
 
+/// Who got what a zone's counter held, while that is told; null: nobody.
+const client::Taken* taken_of(const client::Scene& scene, std::string_view zone, std::string_view counter);
+
 /// Puts everything in its place, once.
 class Arranger {
  public:

@@ -101,9 +101,11 @@ void Painter::ladder(const PlacedCell& cell) {
       name = attribute_text(looks_.package().defs, looks_.package().defs.zones[static_cast<std::size_t>(id.index)].attrs, plan.glyph.text);
   const bool dark = cell.look->shape == Roof::vault;
   for (std::size_t i = 0; i < cell.rows.size(); ++i) {
-    const auto value = counter_of(*zone, plan.counters[i]);
+    const client::Taken* taken = taken_of(scene_, cell.zone, plan.counters[i]);
+    const auto value = taken ? taken->amount : counter_of(*zone, plan.counters[i]);
     LadderRow row;
     row.rank = std::to_string(i + 1);
+    row.taker = taken ? &looks_.scheme(taken->seat) : nullptr;
     row.empty = value <= 0;
     row.value = row.empty ? "" : std::to_string(value);
     row.glyph = name.empty() ? nullptr : &looks_.glyph(name);

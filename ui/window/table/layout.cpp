@@ -29,7 +29,7 @@ class TableReader : ContentReader {
   using ContentReader::ContentReader;
 
   TableLayout read(const Node& node, TableLayout out) {
-    if (!known(node, {"pieces", "sides", "bands", "seats", "tray", "phases", "progress", "sentences", "seals", "picture"})) return out;
+    if (!known(node, {"pieces", "sides", "bands", "seats", "tray", "phases", "progress", "sentences", "seals", "contest", "picture"})) return out;
     entries(node, "pieces", [&](const Node::Entry& e) { piece(e, out); });
     if (const Node* n = node.find("sides")) sides(*n, out.sides);
     if (node.find("bands")) out.bands.clear();
@@ -52,6 +52,11 @@ class TableReader : ContentReader {
     }
     names(node, "sentences", variables, "variable of the game", out.sentences);
     names(node, "seals", kinds, "kind", out.seals);
+    if (const Node* n = node.find("contest"); n && known(*n, {"query"})) {
+      Names queries;
+      for (const world::QueryDef& query : defs.queries) queries.push_back(query.name);
+      name(*n, "query", queries, "query", out.contest);
+    }
     if (const Node* n = node.find("picture")) picture(*n, out.picture);
     return out;
   }
@@ -349,6 +354,11 @@ TableLayout read_table(const content::Package& package, content::Diagnostics& di
   TableLayout out = TableReader(package, diagnostics).read(*window, usual_table(package));
   adopt(out, package.defs);
   return out;
+}
+
+TableLayout layout_of(const content::Package& package) {
+  content::Diagnostics ignored;
+  return read_table(package, ignored);
 }
 
 std::string attribute_text(const world::Defs& defs, const std::vector<world::Value>& attrs, std::string_view name) {

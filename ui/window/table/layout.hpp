@@ -137,6 +137,7 @@ struct TableLayout {
   std::vector<PhasePlan> phases;
   std::string order, current;          ///< zone attribute and counter of the game: cells below it are settled, the one that equals it is at its turn
   std::vector<std::string> sentences;  ///< variables of the game that are lists of announced sentences
+  std::string contest;                 ///< query whose sums are compared while a cell has its turn
   std::vector<std::string> seals;      ///< kinds whose lasting effect closes the cells that it names
   PicturePlan picture;
 
@@ -147,6 +148,8 @@ struct TableLayout {
 
 /// Mistakes are told with their places; what they concern is left out. What is not said is as in usual_table().
 TableLayout read_table(const content::Package& package, content::Diagnostics& diagnostics);
+/// The same for whoever only draws: `vizier check` tells the mistakes.
+TableLayout layout_of(const content::Package& package);
 /// For a package that says nothing.
 TableLayout usual_table(const content::Package& package);
 
