@@ -68,8 +68,8 @@ void judge_worth(CardRow& row, std::uint64_t games) {
   } else if (e.n < least) {
     row.verdict = "unseen";
     row.sentence = row.wins_drawn.n == 0 ? fmt::format("**{}** was never drawn.", row.name)
-                                         : fmt::format("**{}** was drawn in {} of {}: too seldom to say anything.", row.name,
-                                                       row.wins_drawn.n == 1 ? "one" : fmt::format("{}", row.wins_drawn.n),
+                                         : fmt::format("**{}** was drawn by {} in {}: too seldom to say anything.", row.name,
+                                                       row.wins_drawn.n == 1 ? "one player" : fmt::format("{} players", row.wins_drawn.n),
                                                        games == 1 ? "one game" : grouped_number(games) + " games");
   } else if (e.low() > noticed) {
     row.verdict = "overpowered";
@@ -111,17 +111,22 @@ void of_comparison(const Summary& s, std::vector<std::string>& out) {
       sentence.replace(sentence.size() - 1, 1, &card == &cards.front() ? ", the most of any card." : ", the least of any card.");
     out.push_back(std::move(sentence));
   }
-  const std::string it = out.empty() ? "The change" : "It";
-  if (const Difference* d = find(s, "length"))
-    out.push_back(d->difference.differs()
+  const bool named = !out.empty();
+  const std::string it = named ? "It" : "The change";
+  bool open = false;
+  if (const Difference* d = find(s, "length")) {
+    open = !d->difference.differs() && d->words.starts_with("open");
+    out.push_back(open ? fmt::format("Whether {} makes games longer or shorter is open", named ? "it" : "the change")
+                  : d->difference.differs()
                       ? fmt::format("{} makes games **{} {}**", it, rounds_words(d->difference.value), d->difference.value > 0 ? "longer" : "shorter")
-                      : fmt::format("{} {} games as long as they were", it, d->words.starts_with("open") ? "seems to leave" : "leaves"));
+                      : fmt::format("{} leaves games as long as they were", it));
+  }
   if (const Difference* d = find(s, "wins of who begins")) {
     const std::string next = d->difference.differs() ? fmt::format("changes how often who begins wins by **{} points**", signed_with_error(d->difference))
                              : d->words.starts_with("open")
                                  ? fmt::format("whether it helps who begins is open ({} ± {:.1f} points)", signed_number(d->difference.value), d->difference.error)
                                  : std::string("leaves who begins the chance that there was");
-    if (!out.empty()) out.back() += (d->words.starts_with("open") ? "; " : " and ") + next + ".";
+    if (!out.empty()) out.back() += (d->words.starts_with("open") && !d->difference.differs() ? "; " : open ? "; it " : " and ") + next + ".";
   } else if (!out.empty() && !out.back().ends_with('.')) {
     out.back() += '.';
   }

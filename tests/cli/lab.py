@@ -31,6 +31,19 @@ def coverage_lists_scripts_counts_and_the_lines_that_no_game_reached(_):
     assert found["tallies"]["tricks"]["hush"]["played"] > 0 and found["tallies"]["window"]["before_reveal"]["opened"] == 160, found["tallies"]
 
 
+def things_that_are_numbers_are_listed_as_numbers(_):
+    shown = vizier("sim", "aladdin", "--rules", "base", "--seats", "3", "--games", "2", "--coverage")
+    prices = [int(n) for n in re.findall(r"^  (\d+) ", shown.split("\n  price ")[1], flags=re.MULTILINE)]
+    assert prices == sorted(prices) and prices[-1] >= 10 > prices[0], prices
+
+
+def what_the_table_calls_open_is_open_in_the_sentences(_):
+    found = json.loads(vizier("sim", "aladdin", "--rules", "magic", "--seats", "3", "--games", "4", "--ab", "sandstorm", "--json").splitlines()[-1])
+    (length,) = [d for d in found["differences"] if d["measure"] == "length"]
+    assert length["words"].startswith("open"), length
+    assert "players in 4 games: too seldom" in found["sentences"][0] and "Whether it makes games longer or shorter is open" in found["sentences"][1], found["sentences"]
+
+
 def all_configurations_are_played_and_their_coverage_is_joined(_):
     found = json.loads(vizier("sim", "duel", "--all", "--games", "3", "--coverage", "--json"))
     assert len(found["configurations"]) == 12 and found["games"] == 36 and found["errors"] == 0, found["configurations"]

@@ -24,13 +24,23 @@ std::vector<std::string> columns_of(const lab::Tallies::Table& table) {
   return names;
 }
 
+/// Numbers as numbers, and before all names.
+std::vector<std::string> rows_of(const lab::Tallies::Table& table) {
+  std::vector<std::string> names;
+  for (const auto& [thing, row] : table) names.push_back(thing);
+  const auto length = [](const std::string& name) { return name.find_first_not_of("0123456789") == std::string::npos ? name.size() : std::string::npos; };
+  std::sort(names.begin(), names.end(), [&](const std::string& a, const std::string& b) { return std::pair(length(a), a) < std::pair(length(b), b); });
+  return names;
+}
+
 std::string table_text(const std::string& name, const lab::Tallies::Table& table) {
   std::size_t wide = name.size();
   for (const auto& [thing, row] : table) wide = std::max(wide, thing.size());
   const std::vector<std::string> columns = columns_of(table);
   std::string out = fmt::format("\n  {:<{}}", name, wide);
   for (const std::string& column : columns) out += fmt::format("  {:>10}", column);
-  for (const auto& [thing, row] : table) {
+  for (const std::string& thing : rows_of(table)) {
+    const auto& row = table.at(thing);
     out += fmt::format("\n  {:<{}}", thing, wide);
     for (const std::string& column : columns) {
       const auto it = row.find(column);
