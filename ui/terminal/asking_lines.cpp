@@ -28,8 +28,8 @@ std::vector<Line> Asking::list(const std::vector<Option>& options, int width, co
     Line cell;
     const Option& o = options[i];
     const std::size_t before = o.label.size() - std::min(o.label.size(), o.number.size());
-    const bool digit = before > 0 && o.label[before - 1] >= '0' && o.label[before - 1] <= '9';
-    if (o.label.ends_with(o.number) && !digit) {  // its number is part of its name
+    const bool word = before == 0 || o.label[before - 1] == ' ';
+    if (o.label.ends_with(o.number) && word) {  // its number is part of its name
       add(cell, o.label.substr(0, before));
       add(cell, o.number, strong);
     } else {
@@ -107,7 +107,10 @@ std::vector<Line> Asking::lines(int width) const {
     case Type::pair:
       if (first_ < 0) {
         show(items_);
-        if (all_on_board(d.seconds)) say(words_("ask.pair_board", {{"example", items_.back().number + " " + seconds_[seconds_.size() / 2].number}}));
+        if (all_on_board(d.seconds)) {
+          const Option &what = items_.back(), &where = seconds_[seconds_.size() / 2];
+          say(words_("ask.pair_board", {{"example", what.number + " " + where.number}, {"what", what.label}, {"where", where.label}}));
+        }
       } else {
         say(words_("ask.second", {{"first", items_[static_cast<std::size_t>(first_)].label}}));
         std::vector<bool> legal;
