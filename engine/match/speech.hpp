@@ -46,6 +46,8 @@ class Speech {
   /// What is written on pieces of this kind: the text `text.<name>`, or the one that the kind names as its `text`; empty where there is none. Its
   /// arguments are the parameters of the kind (`with`), and the rules as `rules_<name>`.
   std::string text(std::string_view kind) const;
+  /// What wins under the rules that are played: the text `goal.<rules>`, with the rules as arguments; empty where there is none.
+  std::string goal() const;
   /// What a zone is for: the text `text.<name>`, or that of a region in which it lies.
   std::string zone_text(std::string_view base) const;
   /// What lasts at present, as the seat may know it. Arguments: its parameters, `owner` and `cause`.

@@ -23,6 +23,14 @@ std::string Speech::text(std::string_view kind_name) const {
   return say(key, args);
 }
 
+std::string Speech::goal() const {
+  const std::string key = "goal." + package_.config.rules;
+  if (!package_.texts.has(key)) return {};
+  content::TextArgs args;
+  content::add_all_parameters("rules_", package_.rules, args);
+  return say(key, args);
+}
+
 std::string Speech::zone_text(std::string_view base) const {
   const auto& zones = package_.defs.zones;
   const auto zone = std::find_if(zones.begin(), zones.end(), [&](const world::ZoneDef& z) { return z.base == base; });

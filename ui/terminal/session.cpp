@@ -35,6 +35,7 @@ Session::~Session() = default;
 
 int Session::run() {
   keep();
+  if (const std::string goal = speech_.goal(); match_.journal().empty() && !goal.empty()) say(goal);
   while (!match_.over()) {
     if (match_.stuck() || !play_bots()) {
       if (!trouble()) return leave() == content_changed ? content_changed : 1;

@@ -65,6 +65,7 @@ bool Session::command(const std::string& line, Asking& asking, Next& next) {
 }
 
 void Session::help(const Asking& asking) {
+  if (const std::string goal = speech_.goal(); !goal.empty()) say(goal, strong);
   say(asking.help());
   if (asking.can_pass())
     for (const char* name : passes) {

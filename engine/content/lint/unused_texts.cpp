@@ -21,7 +21,7 @@ std::map<std::string, std::vector<std::string>> conventions(const Package& packa
   out["seat"] = package.defs.seats;
   out["back"] = package.defs.backs;
   out["edition"] = package.manifest.editions;
-  out["rules"] = package.manifest.rules;
+  out["rules"] = out["goal"] = package.manifest.rules;
   for (const PermanentModifier& modifier : package.modifiers) out["modifier"].push_back(modifier.name);
   for (const Manifest& layer : package.layers) out["mod"].push_back(layer.id);
   for (const char* section : {"categories", "series"})
