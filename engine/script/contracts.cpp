@@ -83,7 +83,29 @@ int construct(lua_State* L) {
   return 1;
 }
 
+/// What a field may be, in the words of LuaCATS.
+std::string field_type(const content::Node& field) {
+  const content::Node* words = field.find("words");
+  if (!words) return field.type == content::Node::Type::text ? field.text : "any";
+  std::string out;
+  for (const content::Node& word : words->list) out += fmt::format("{}\"{}\"", out.empty() ? "" : "|", word.text);
+  return fmt::format("{}|string[]", out);
+}
+
 }  // namespace
+
+std::string contracts_lua(const content::Package& package) {
+  std::string out;
+  const content::Node* contracts = package.tree.find("contracts");
+  if (!contracts) return out;
+  for (const auto& [name, key_place, node] : contracts->map) {
+    out += fmt::format("\n---The fields of a script that begins with `{0}`: docs/modding/contracts.md.\n---@class {0}_fields\n", name);
+    if (const content::Node* fields = node.find("fields"))
+      for (const auto& field : fields->map) out += fmt::format("---@field {}? {}\n", field.key, field_type(field.value));
+    out += fmt::format("\n---Begins a script of this sort; an unknown field is an error.\n---@param fields? {0}_fields\n---@return {0}_fields\nfunction {0}(fields) end\n", name);
+  }
+  return out;
+}
 
 void install_contracts(Runtime& rt) {
   const content::Node* contracts = rt.package().tree.find("contracts");

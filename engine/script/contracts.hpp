@@ -8,6 +8,9 @@ namespace vizier::script {
 /// word that is none of those that the contract lists.
 void install_contracts(Runtime& runtime);
 
+/// The constructors of a package's contracts as a LuaCATS stub, to stand behind that of api_lua().
+std::string contracts_lua(const content::Package& package);
+
 /// Holds the `with` of every kind against what its script says of its parameters: `params = { parity = { enum = { "odd", "even" } } }`, fragments as those
 /// of attributes, with `optional = true` for what may be left out. A script that says nothing takes anything.
 content::Diagnostics check_parameters(Runtime& runtime);

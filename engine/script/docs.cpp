@@ -117,7 +117,8 @@ std::string api_markdown() {
   std::string out =
       "# What scripts may call\n\nPrinted by `vizier api --markdown` from the bindings themselves. `name?` may be left out; `→` says what comes "
       "back.\n"
-      "A handle is a plain value: it can be compared, used as a key and kept in a frame.\n";
+      "A handle is a plain value: it can be compared, used as a key and kept in a frame. What the script of a card begins with and contains is declared\n"
+      "by its game: [contracts](../modding/contracts.md).\n";
   const auto page = [&](const Type& type, std::string_view title, std::string_view fields_prefix, std::string_view prefix) {
     out += fmt::format("\n## {}\n\n{}\n", title, type.doc);
     if (!type.fields.empty()) out += "\n| Field | |\n|---|---|\n";

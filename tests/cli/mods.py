@@ -91,6 +91,8 @@ def try_new_mod(desk, package, kind):
     if kind != "translation":
         assert desk.run("mod", "test", name).stdout == "1 passed, 0 failed\n"
     home = desk.mods / name
+    for begins in {"almadi": ["character", "objective"]}.get(package, ["power"]):
+        assert f"\nfunction {begins}(fields) end\n" in (home / ".vizier" / "vizier.lua").read_text(), begins
     for file in ".luarc.json", ".vizier/vizier.lua", "README.md", "mod.yaml":
         assert (home / file).exists(), f"{kind}: {file}"
     json.loads((home / ".luarc.json").read_text())
@@ -166,6 +168,13 @@ def a_reason_that_fails_says_where(desk):
     assert "card.lua:" in said and "nothing is in its way" not in said, said
 
 
+def a_translation_begins_with_the_texts_of_its_language(desk):
+    for language, words in ("fr", "Marché"), ("de", "Market"):
+        desk.run("mod", "new", f"mine_{language}", "--for", GAME, "--kind", "translation", "--lang", language)
+        text = (desk.mods / f"mine_{language}" / "lang" / f"{language}.yaml").read_text()
+        assert f'  market: "{words}"\n' in text, text[:2000]
+
+
 def a_packed_mod_arrives_at_a_friend(desk):
     file = desk.home / "storm.vmod"
     desk.run("mod", "pack", "sandstorm", "--out", file)
@@ -174,7 +183,12 @@ def a_packed_mod_arrives_at_a_friend(desk):
     assert "there is already a mod 'sandstorm'" in said, said
     text = file.read_text()
     desk.run("mod", "new", "mine", "--for", GAME, "--kind", "spell")
-    desk.run("mod", "pack", "mine", "--out", file)
+    said = desk.run("mod", "pack", "mine", "--out", file).stderr
+    assert "still as the template wrote it: README.md and the description in mod.yaml" in said, said
+    assert "$schema=/" not in file.read_text() and str(ROOT) not in file.read_text(), "no place of this machine goes with it"
+    (desk.mods / "mine" / "README.md").write_text("# Mine\n\nIt pays.\n")
+    said = desk.run("mod", "pack", "mine", "--out", file).stderr
+    assert "still as the template wrote it: the description in mod.yaml" in said, said
     shutil.rmtree(desk.mods / "mine")
     desk.run("mod", "install", file)
     assert desk.run("mod", "test", "mine").stdout == "1 passed, 0 failed\n"
@@ -244,6 +258,23 @@ def mods_are_remembered_and_profiles_name_them(desk):
     profile.write_text("mod: [tournament]\n")
     assert "a profile has no 'mod'\n" in (said := desk.run("sim", GAME, "--profile", profile, status=1).stderr) and "did you mean 'mods'?" in said, said
     assert "there is no profile 'clbu'" in desk.run("sim", GAME, "--profile", "clbu", status=1).stderr
+
+
+def a_mod_that_does_nothing_under_these_rules_is_told(desk):
+    desk.run("mod", "new", "mine", "--for", GAME, "--kind", "spell")
+    said = begin_a_game(desk, desk.home / "a.vsave", "--mods", "mine,sixth_cave").stderr
+    assert "the mod mine has nothing for aladdin, edition fr, rules base: it changes nothing in this game" in said and "sixth_cave" not in said, said
+    assert begin_a_game(desk, desk.home / "b.vsave", "--mods", "open_start,german").stderr == ""
+
+
+def what_wins_is_said_at_the_start_and_by_a_question_mark(desk):
+    for language, rules, words in ("en", "base", "share the victory"), ("fr", "magic", "les parchemins départagent"), ("it", "base", "la vittoria è condivisa"):
+        out = desk.run("play", GAME, "--rules", rules, "--lang", language, "--seed", "3", "--save", desk.home / f"{language}.vsave", typed="?\nquit\n").stdout
+        assert " ".join(out.split()).count(words) == 2, out
+    out = desk.run("play", "morgenland", "--rules", "base", "--lang", "en", "--seed", "3", "--save", desk.home / "m.vsave", typed="quit\n").stdout
+    assert "once somebody has 3 of them" in " ".join(out.split()), out
+    again = desk.run("resume", desk.home / "m.vsave", typed="quit\n").stdout
+    assert "goes on." in again and "share the victory" not in " ".join(again.split()), again
 
 
 def a_mod_is_named_by_its_folder_too(desk):

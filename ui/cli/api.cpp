@@ -1,28 +1,34 @@
 #include <memory>
 
 #include "cli/output.hpp"
+#include "cli/project.hpp"
 #include "cli/verbs.hpp"
 #include "script/api.hpp"
+#include "script/contracts.hpp"
 
 namespace vizier::cli {
 namespace {
 
 struct Options {
   bool lua = false, markdown = false, luacheck = false;
+  std::string package;
 };
 
-int api(const Options& o) {
+int api(const Global& global, const Options& o) {
   if (o.lua + o.markdown + o.luacheck > 1) throw Failure("api prints one thing at a time: --lua, --markdown or --luacheck");
+  if (!o.package.empty() && !o.lua) throw Failure("--package belongs to --lua: what its contracts add");
   print(o.lua ? script::api_lua() : o.luacheck ? script::api_luacheck() : script::api_markdown());
+  if (!o.package.empty()) print(script::contracts_lua(*load(open_library(global, {o.package}), {o.package, {}, {}, {}})));
   return 0;
 }
 
-std::function<int()> declare(Arguments& arguments, const Global&) {
+std::function<int()> declare(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<Options>();
   arguments.flag("--lua", o->lua, "a LuaCATS stub, for completion in editors");
   arguments.flag("--markdown", o->markdown, "the reference page (what is printed without an option)");
   arguments.flag("--luacheck", o->luacheck, "the globals, for luacheck");
-  return [o] { return api(*o); };
+  arguments.option("--package", o->package, "ID", "with --lua: also what scripts of this package begin with, by its contracts");
+  return [&global, o] { return api(global, *o); };
 }
 
 }  // namespace

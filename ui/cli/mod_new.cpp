@@ -12,6 +12,7 @@
 #include "content/suggest.hpp"
 #include "content/templates.hpp"
 #include "script/api.hpp"
+#include "script/contracts.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -51,8 +52,8 @@ void write(const fs::path& file, const std::string& text) {
 }
 
 /// What editors need: the functions that scripts may call, and no library of plain Lua that is not there.
-void write_editor_files(const fs::path& folder) {
-  write(folder / ".vizier" / "vizier.lua", script::api_lua());
+void write_editor_files(const fs::path& folder, const content::Package& package) {
+  write(folder / ".vizier" / "vizier.lua", script::api_lua() + script::contracts_lua(package));
   write(folder / ".luarc.json",
         "{\n  \"runtime.version\": \"Lua 5.4\",\n  \"runtime.builtin\": { \"io\": \"disable\", \"os\": \"disable\", \"debug\": \"disable\", \"package\": "
         "\"disable\", \"coroutine\": \"disable\", \"utf8\": \"disable\" },\n  \"workspace.library\": [\".vizier\"],\n  \"diagnostics.globals\": [\"Base\"]\n}\n");
@@ -93,7 +94,8 @@ int make(const Global& global, const Options& o) {
 
   const auto loaded = load(library, {o.package, {}, {}, {}});
   const fs::path schemas = fs::weakly_canonical(library.schemas(), error);
-  const std::string first = loaded->texts.first_language();
+  // who changes some words of a language that there is begins with its texts, not with those of another
+  const std::string first = loaded->texts.all().count(o.language) > 0 ? o.language : loaded->texts.first_language();
   const std::map<std::string, std::string> words = {{"id", o.name},
                                                     {"title", title_of(o.name)},
                                                     {"package", o.package},
@@ -109,7 +111,7 @@ int make(const Global& global, const Options& o) {
   const auto files = content::fill_template(*chosen, words, diagnostics);
   if (!diagnostics.ok()) throw Failure(content::to_text(diagnostics));
   for (const content::ArchiveFile& file : files) write(folder / file.path, file.text);
-  write_editor_files(folder);
+  write_editor_files(folder, *loaded);
   print(fmt::format("{} is ready:\n", content::shown(folder)));
   for (const content::ArchiveFile& file : files) print(fmt::format("  {}\n", file.path));
   const std::string name = o.folder.empty() ? o.name : content::shown(folder);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "content/archive.hpp"
 #include "content/files.hpp"
 #include "content/manifest.hpp"
+#include "content/templates.hpp"
 #include "client/save_file.hpp"
 
 namespace vizier::cli {
@@ -30,17 +32,53 @@ struct Options {
   throw Failure(text);
 }
 
+/// A line for editors that names a place on this machine says nothing on another.
+void leave_out_places(content::Archive& archive) {
+  constexpr std::string_view line = "# yaml-language-server: $schema=/";
+  for (content::ArchiveFile& file : archive.files)
+    if (file.text.starts_with(line)) file.text.erase(0, file.text.find('\n') == std::string::npos ? std::string::npos : file.text.find('\n') + 1);
+}
+
+/// What stands in a text after its first line, which is a heading.
+std::string_view body_of(std::string_view text) { return text.substr(std::min(text.size(), text.find('\n'))); }
+
+std::string_view description_of(std::string_view manifest) {
+  const std::size_t at = manifest.find("\ndescription:");
+  return at == std::string_view::npos ? std::string_view() : manifest.substr(at + 1, manifest.find('\n', at + 1) - at - 1);
+}
+
+/// What still speaks of the template's mod and not of this one.
+std::string left_from_template(const FoundMod& found, const content::Archive& archive) {
+  const auto text_of = [](const std::vector<content::ArchiveFile>& files, std::string_view path) {
+    const auto file = std::find_if(files.begin(), files.end(), [&](const content::ArchiveFile& f) { return f.path == path; });
+    return file == files.end() ? std::string() : file->text;
+  };
+  const std::string readme = text_of(archive.files, "README.md"), manifest = text_of(archive.files, "mod.yaml");
+  for (const content::Manifest* package : packages_of(found.library, *found.manifest)) {
+    content::Diagnostics unheard;  // words of a template that are not needed here
+    for (const content::Template& t : content::templates_for(found.library, *package, unheard)) {
+      const auto files = content::fill_template(t, {{"id", archive.id}, {"package", package->id}, {"package_title", package->title}}, unheard);
+      const bool same_readme = !readme.empty() && body_of(readme) == body_of(text_of(files, "README.md"));
+      const bool same_words = !description_of(manifest).empty() && description_of(manifest) == description_of(text_of(files, "mod.yaml"));
+      if (same_readme || same_words) return same_readme && same_words ? "README.md and the description in mod.yaml" : same_readme ? "README.md" : "the description in mod.yaml";
+    }
+  }
+  return {};
+}
+
 int pack(const Global& global, const Options& o) {
   const FoundMod found = find_mod(global, o.mod);
   const content::Manifest& m = *found.manifest;
   content::Diagnostics diagnostics;
-  const auto archive = content::collect_archive(m.folder, m.id, m.version, diagnostics);
+  auto archive = content::collect_archive(m.folder, m.id, m.version, diagnostics);
   if (!archive) refuse(diagnostics);
+  leave_out_places(*archive);
   const std::string text = content::write_archive(*archive);
   const fs::path file = o.out.empty() ? fs::path(fmt::format("{}-{}.vmod", m.id, m.version)) : fs::path(o.out);
   if (!content::read_archive(text, content::shown(file), diagnostics)) refuse(diagnostics);  // what we could not read again, nobody could
   if (const std::string why = client::write_whole(file, text); !why.empty()) throw Failure(fmt::format("cannot write {}: {}", content::shown(file), why));
   print(fmt::format("{}: {} files, {} bytes\n", content::shown(file), archive->files.size(), text.size()));
+  if (const std::string left = left_from_template(found, *archive); !left.empty()) complain(fmt::format("still as the template wrote it: {}; say there what your mod is", left));
   return 0;
 }
 

@@ -176,6 +176,7 @@ int play(const Global& global, Options& o) {
   if (!asked) take_remembered_mods(library, o.config);
   check_config(library, o.config);
   const auto package = load(library, o.config);
+  for (const std::string& mod : idle_mods(*package)) complain(fmt::format("the mod {} has nothing for {}: it changes nothing in this game", mod, to_text({package->config.package, package->config.edition, package->config.rules, {}})));
   if (asked)
     if (const std::string why = client::remember_mods(o.config.package, package->config.mods); !why.empty()) complain("which mods were chosen could not be noted: " + why);
   const std::vector<std::string> players = players_of(o, *package);

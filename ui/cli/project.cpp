@@ -9,6 +9,7 @@
 #include "cli/output.hpp"
 #include "cli/profile.hpp"
 #include "client/memory.hpp"
+#include "content/files.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -84,6 +85,19 @@ std::shared_ptr<const content::Package> load(const content::Library& library, co
   std::string text = content::to_text(loaded.diagnostics);
   while (text.ends_with('\n')) text.pop_back();
   throw Failure(text);
+}
+
+std::vector<std::string> idle_mods(const content::Package& package) {
+  std::vector<std::string> out;
+  for (const content::Manifest& m : package.layers) {
+    if (!m.is_mod || content::files_below(m.folder / "content", ".yaml").empty()) continue;  // texts alone are for any rules
+    const bool read = std::any_of(package.files.begin(), package.files.end(), [&](const content::FileHash& f) {
+      return f.origin == m.id && (f.file.starts_with("content/") || f.file.starts_with("with/"));
+    });
+    const bool patches = std::any_of(package.script_changes.begin(), package.script_changes.end(), [&](const content::ScriptChange& c) { return c.origin == m.id; });
+    if (!read && !patches) out.push_back(m.id);
+  }
+  return out;
 }
 
 Chosen choose(const Global& global, content::Config config, std::string_view profile) {

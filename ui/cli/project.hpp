@@ -24,6 +24,9 @@ std::filesystem::path content_folder(const std::filesystem::path& path);
 /// Loads a configuration or fails with what is wrong.
 std::shared_ptr<const content::Package> load(const content::Library& library, const content::Config& config);
 
+/// Mods that are taken and do nothing: none of their content is for this edition and these rules, and they change no script.
+std::vector<std::string> idle_mods(const content::Package& package);
+
 /// Declares --edition, --rules and --mods.
 void declare_config(Arguments& arguments, content::Config& config);
 void declare_profile(Arguments& arguments, std::string& profile);
