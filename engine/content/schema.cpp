@@ -1,8 +1,4 @@
 // The only file that includes valijson: its headers are heavy.
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wrestrict"  // GCC 12 sees an overlap in "[" + std::string that is not there (its bug 105651)
-#pragma GCC diagnostic ignored "-Wstringop-overflow"  // the same bug, told differently
-#endif
 #include "content/schema.hpp"
 
 #include <fmt/format.h>
