@@ -174,6 +174,6 @@ TEST_CASE("words that name nothing are refused with the choices") {
   CHECK(problem_with(pair, "t1 pile") == "'t1 pile' is not a pair of these: t1, t2; and market");
   Decision amounts = ask(Decision::Type::amounts, items);
   amounts.limits = {1, 1};
-  CHECK(problem_with(amounts, "t1") == "'t1' is not an amount such as '2 t1', each pool named once");
-  CHECK(problem_with(amounts, "1 t2, 1 t2") == "'1 t2' is not an amount such as '2 t1', each pool named once");
+  CHECK(problem_with(amounts, "t1") == "'t1' is not an amount such as '2 t1, 1 t2', each pool named once");
+  CHECK(problem_with(amounts, "1 t2, 1 t2") == "'1 t2' is not an amount such as '2 t1, 1 t2', each pool named once");
 }
