@@ -33,10 +33,11 @@ void* Runtime::allocate(void* self, void* block, std::size_t old_size, std::size
 
 namespace {
 
-/// Inside a hook the running function is that of level 0, not of level 1 as luaL_error takes it.
-[[noreturn]] void stop(lua_State* L, const std::string& message) {
+/// Raises the message on the stack. Inside a hook the running function is that of level 0, not of level 1 as luaL_error takes it. No object may live in the
+/// callers: Lua jumps over them.
+[[noreturn]] void stop(lua_State* L) {
   luaL_where(L, 0);
-  lua_pushlstring(L, message.data(), message.size());
+  lua_insert(L, -2);
   lua_concat(L, 2);
   lua_error(L);
   std::abort();  // lua_error never returns
@@ -63,14 +64,16 @@ void Runtime::on_count(lua_State* L, lua_Debug*) {
   rt.counted_ += 1000;
   if (rt.counted_ > rt.limits_.instructions) {
     rt.stopped_ = "limit";
-    stop(L, too_many(rt.limits_.instructions));
+    lua_pushstring(L, too_many(rt.limits_.instructions).c_str());
+    stop(L);
   }
 }
 
 void Runtime::on_abort(lua_State* L, lua_Debug*) {
   Runtime& rt = of(L);
   rt.stopped_ = "limit";
-  stop(L, fmt::format("this takes over {} ms of processor time, though few instructions: are texts compared that are far too long?", rt.limits_.abort_ms));
+  lua_pushfstring(L, "this takes over %d ms of processor time, though few instructions: are texts compared that are far too long?", rt.limits_.abort_ms);
+  stop(L);
 }
 
 /// With coverage: lines as well as instructions.
