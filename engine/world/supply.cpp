@@ -55,7 +55,7 @@ std::string broken_structure(const World& world, const Defs& defs) {
   if (world.counters.size() != static_cast<std::size_t>(defs.counter_slots)) return "wrong number of counters";
   if (world.vars.size() != static_cast<std::size_t>(defs.var_slots)) return "wrong number of variables";
   if (world.piece_vars.size() != world.pieces.size() * defs.piece_vars.size()) return "wrong number of piece variables";
-  // Simulations look at this every round: read without a sign, what is below nothing is past the end, and all is tried at once.
+  // Simulations look at this again and again: read without a sign, what is below nothing is past the end, and all is tried at once.
   const auto past = [](int i, std::size_t size) { return static_cast<unsigned>(i) >= static_cast<unsigned>(size); };
   const std::size_t pieces = world.pieces.size(), kinds = defs.kinds.size(), zones = defs.zones.size();
   const auto piece_or_none = [&](PieceId id) { return !past(id.index + 1, pieces + 1); };
