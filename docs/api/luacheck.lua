@@ -6,6 +6,7 @@ return {
     "condition",
     "error",
     "ipairs",
+    "laying",
     "pairs",
     "pcall",
     "rawequal",
@@ -14,7 +15,9 @@ return {
     "select",
     "tonumber",
     "tostring",
+    "touching",
     "type",
+    "words",
     math = { fields = {
       "abs",
       "ceil",

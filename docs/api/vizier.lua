@@ -68,6 +68,10 @@ function Game:create(kind, to, owner, face, place) end
 ---@return integer
 function Game:random(n) end
 
+---Sets these counters and variables of the game to what they were at the beginning.
+---@param ... string
+function Game:reset(...) end
+
 ---Says that a round begins.
 ---@param round integer
 function Game:set_round(round) end
@@ -618,10 +622,15 @@ function Cell:walks(steps, options) end
 ---@return string?
 function Cell:route(facing, to, options) end
 
----What must be true of a player, as data that the host can look at without a script: all terms of one of the lists. A term is the name of a counter or zone (not zero, not empty), `not name`, or `name < query`. Called without a player it says whether it is true of anybody.
+---What must be true of a player, as data that the host can look at without a script: all terms of one of the lists. A term is the name of a counter or zone (not zero, not empty), `not name`, `name >= 3`, `name < 3` (or `rules.some_rule` for the number), `name >= category.attribute` (the least in that category), or `name < query`. Called without a player it says whether it is true of anybody.
 ---@param alternatives string[][]
 ---@return fun(game: Game, player?: Player): boolean
 function condition(alternatives) end
+
+---How a player lays a piece onto a grid, as data that a turn of the flow can follow without a script. The function asks for one of the open cells of the grid `onto` within the bounds (numbers, or names of rules), or of the cells given; lays the piece there, as the player's own; tells the log (`player`, `piece`, `row`, `column`) and the laboratory. With `strays`, a query about the player, the piece stays that near to the row that it comes from. `touches` is made with touching; what it counts follows the cell.
+---@param how { ask: string, onto: string, min_x?: integer|string, max_x?: integer|string, min_y?: integer|string, max_y?: integer|string, strays?: string, face?: "up"|"down"|"keep", log?: string, tally?: string, touches?: function }
+---@return fun(game: Game, player: Player, piece: Piece, cells?: Cell[]): Cell, integer ...
+function laying(how) end
 
 ---All entries: numbers, then texts, then handles, each in rising order, the same in every run.
 ---@param t table
@@ -640,10 +649,20 @@ function pcall(f, ...) end
 ---@return any
 function require(module) end
 
+---What the sides of a piece on a grid bring where they touch others, as data. Where one of two touching sides shows the mark, what the other shows is counted: `count` lists counters of the game and marks, one after the other, and adds to these counters, never beyond their greatest value; `note` lists names and marks that are only told. The log gets the player and every number by its name, where there is anything to tell. The function returns the numbers in that order; an edge between the piece and a second one that comes at the same moment counts once.
+---@param what { sides: string, mark: any, turned?: string, count?: any[], note?: any[], log?: string }
+---@return fun(game: Game, player: Player, piece: Piece, second?: Piece): integer ...
+function touching(what) end
+
 ---A text for a value, never an address.
 ---@param value any
 ---@return string
 function tostring(value) end
+
+---Which words are on offer, as data. Each entry is a word and then terms as of a condition, all of which must hold; the last of them may be a function (game, player) that looks where they do. The function gives the list of words, behind what is in `into` already.
+---@param entries any[][]
+---@return fun(game: Game, player: Player, into?: any[]): any[]
+function words(entries) end
 
 ---Returns its arguments, or fails with the message where the value is false or nil.
 ---@param value any

@@ -146,7 +146,7 @@ bool Match::same_for(SeatId seat, const Match& other) const {
     if (a.seat != b.seat || a.type != b.type || a.prompt != b.prompt) return false;
     if (a.seat == seat && (a.items != b.items || a.seconds != b.seconds || a.legal != b.legal || a.limits != b.limits || a.texts != b.texts || a.min != b.min || a.max != b.max)) return false;
   }
-  if (poll_ && other.poll_) return true;  // nothing has changed in this step, and a redraw changes nothing that the seat sees
+  if ((poll_ && other.poll_) || (turn_ && other.turn_)) return true;  // nothing has changed in this step, and a redraw changes nothing that the seat sees
   if (look_.seat != seat) look_ = {seat, view_hash(world_, defs(), seat), events_hash(events_, step_events_, defs(), seat)};
   return look_.view == view_hash(other.world_, defs(), seat) && look_.events == events_hash(other.events_, other.step_events_, defs(), seat);
 }

@@ -49,7 +49,7 @@ Match::Match(Match&& other) noexcept
     : rt_(other.rt_), options_(other.options_), setup_(other.setup_), world_(std::move(other.world_)), checkpoint_(std::move(other.checkpoint_)), start_(std::move(other.start_)),
       events_(std::move(other.events_)), journal_(std::move(other.journal_)), undone_(std::move(other.undone_)), history_(std::move(other.history_)),
       open_(std::move(other.open_)), open_count_(other.open_count_), answered_(std::move(other.answered_)), chains_(std::move(other.chains_)),
-      co_(std::exchange(other.co_, nullptr)), next_(std::move(other.next_)), lap_(other.lap_), host_lap_(other.host_lap_), poll_(other.poll_), poll_seat_(other.poll_seat_), poll_passes_(other.poll_passes_), fed_(other.fed_), polled_(other.polled_), error_(std::move(other.error_)), step_begin_(other.step_begin_),
+      co_(std::exchange(other.co_, nullptr)), next_(std::move(other.next_)), lap_(other.lap_), host_lap_(other.host_lap_), poll_(other.poll_), poll_seat_(other.poll_seat_), poll_passes_(other.poll_passes_), turn_(other.turn_), menu_(other.menu_), taken_(other.taken_), fed_(other.fed_), polled_(other.polled_), error_(std::move(other.error_)), step_begin_(other.step_begin_),
       step_events_(other.step_events_), step_said_(other.step_said_), steps_(other.steps_), look_(other.look_), running_(other.running_), listening_(other.listening_), counting_(other.counting_),
       stuck_(other.stuck_), pass_polls_(other.pass_polls_) {
   other.chains_.clear();
@@ -73,6 +73,8 @@ void Match::drop_coroutines() {
   lap_.left = 0;
   host_lap_ = nullptr;
   poll_ = nullptr;
+  turn_ = nullptr;
+  menu_ = nullptr;
   polled_ = 0;
   running_ = false;
 }

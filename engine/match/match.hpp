@@ -124,6 +124,7 @@ class Match {
 
   void set_context(script::Mode mode);
   void pump();
+  void stop_going_round(std::size_t kept);
   bool begin_step(bool count);
   bool handle(script::Runtime::Outcome outcome);
   bool complete_step();
@@ -131,7 +132,15 @@ class Match {
   void begin_poll(std::span<const Input> passed);
   bool open_poll();
   bool answer_poll(const Input& input, world::SeatId seat);
+  bool answer_turn(const Input& input);
+  bool open_menu(const script::MenuState& state);
+  bool answer_menu(const Input& input);
+  bool choose_in_frame(const world::Value& choice, const std::string& state);
+  void set_in_frame(std::string_view name, const world::Value& value);
   bool close_step();
+  bool pass_turn();
+  bool start_script();
+  bool fail_in_state(const std::string& state, const std::string& message);
   void make_move(const Input& input, const world::Decision& decision);
   bool continue_secret();
   bool open_secret();
@@ -173,6 +182,9 @@ class Match {
   const script::PollState* poll_ = nullptr;     ///< the running step is this poll, and no script runs
   world::SeatId poll_seat_;                     ///< asked now
   int poll_passes_ = 0;                         ///< of all seats in a row, asked or not
+  const script::TurnState* turn_ = nullptr;     ///< the running step is this turn, and no script runs
+  const script::MenuState* menu_ = nullptr;     ///< the running step stands in this menu, and no script runs
+  world::PieceId taken_;                        ///< in that turn; none: it is being asked for
   std::size_t fed_ = 0;                         ///< inputs of the step before the one that is being given to it
   std::size_t polled_ = 0;                      ///< inputs of the step before somebody chose in its poll
   script::Error error_;

@@ -13,15 +13,6 @@ namespace {
 
 SeatId after(const world::World& w, SeatId seat) { return SeatId(seat.index + 1 == w.seats ? 0 : seat.index + 1); }
 
-Value value_of(const world::Decision& d, world::Choice c) {
-  switch (c.type()) {
-    case world::Choice::Type::number: return Value(c.number());
-    case world::Choice::Type::text: return Value(d.texts[c.text()]);
-    case world::Choice::Type::ref: break;
-  }
-  return Value(c.ref());
-}
-
 }  // namespace
 
 /// Whose turn it is, after those who have passed already.
@@ -87,17 +78,14 @@ bool Match::answer_poll(const Input& input, SeatId seat) {
   world::Frame& frame = world_.flow.back();
   world::Table vars;
   if (const world::Table* before = frame.vars.table()) vars = *before;
-  vars.set("choice", value_of(d, d.items[which]));
+  vars.set("choice", d.value_of(d.items[which]));
   vars.set("chooser", seat);
   vars.set("total", vars.at("total").integer_or(0) + 1);
   vars.set("turn", after(world_, seat));
   frame.vars = Value(std::move(vars));
   frame.state = std::exchange(poll_, nullptr)->chosen;
   polled_ = fed_;
-  if (!co_) co_ = rt_->thread();
-  set_context(Mode::step);
-  rt_->context.decision = &fresh_decision();
-  return handle(rt_->start(co_, counting_));
+  return start_script();
 }
 
 }  // namespace vizier::match

@@ -16,18 +16,47 @@ using Outcome = script::Runtime::Outcome;
 using world::Decision;
 using world::SeatId;
 
+namespace {
+
+constexpr std::size_t most_silent_steps = 10'000;  ///< between two questions
+
+}  // namespace
+
 /// Runs steps until somebody must answer, the game is over, or a script fails.
 void Match::pump() {
   if (!rt_->loaded()) {
     error_ = rt_->error();
     stuck_ = true;
   }
-  while (!running_ && !listening_ && !world_.over && !stuck_) {
+  const std::size_t kept = history_.size();
+  for (std::size_t silent = 0; !running_ && !listening_ && !world_.over && !stuck_; ++silent) {
+    if (silent == most_silent_steps) return stop_going_round(kept);
     if (!begin_step(false)) {
       stuck_ = !running_ && !listening_ && static_cast<bool>(error_);
       return;
     }
   }
+}
+
+/// Step followed step, and nobody was asked anything: states that lead to each other for ever. Goes back to the first of these steps.
+void Match::stop_going_round(std::size_t kept) {
+  std::vector<std::string> states;
+  for (int i = 0; i < 64 && !running_ && !listening_ && !world_.over; ++i) {
+    const std::string& state = world_.flow.empty() ? std::string() : world_.flow.back().state;
+    if (std::find(states.begin(), states.end(), state) == states.end()) states.push_back(state);
+    if (!begin_step(false)) break;
+  }
+  if (history_.size() > kept) {
+    checkpoint_ = history_[kept].world;
+    history_.resize(kept + 1, history_[kept]);
+  }
+  std::sort(states.begin(), states.end());
+  script::Error e;
+  e.message = fmt::format("{} steps in a row, and nobody was asked anything: ", most_silent_steps);
+  e.message += states.size() == 1 ? fmt::format("the state '{}' leads back to itself for ever", states[0]) : fmt::format("the states '{}' lead to each other for ever", fmt::join(states, "', '"));
+  e.place.file = rt_->file_of(rt_->package().manifest.flow);
+  fail(std::move(e));
+  stuck_ = true;
 }
 
 bool Match::begin_step(bool count) {
@@ -54,8 +83,11 @@ bool Match::rerun(std::span<const Input> inputs, bool count, std::size_t passed)
   next_.type = script::Next::Type::none;
   host_lap_ = nullptr;
   poll_ = nullptr;
+  turn_ = nullptr;
+  menu_ = nullptr;
   polled_ = 0;
-  if (rt_->listens(world_.flow.back().state)) {
+  const script::Runtime::State* const state = rt_->state(world_.flow.back().state);
+  if (state && state->listens()) {
     std::vector<Decision> offers;
     set_context(Mode::listen);
     rt_->context.offers = &offers;
@@ -72,19 +104,25 @@ bool Match::rerun(std::span<const Input> inputs, bool count, std::size_t passed)
     }
     for (Decision& d : offers) fresh_decision() = std::move(d), ++open_count_;
     listening_ = true;
-  } else if (poll_ = rt_->poll_state(world_.flow.back().state); poll_) {
+  } else if (poll_ = state ? state->as<script::PollState>() : nullptr; poll_) {
     begin_poll(inputs.first(passed));
     inputs = inputs.subspan(passed);
     if (!open_poll()) return false;
-  } else if (host_lap_ = rt_->lap_state(world_.flow.back().state); host_lap_ && !count && rt_->begin_lap(world_, *host_lap_, lap_, fresh_decision())) {
+  } else if (host_lap_ = state ? state->as<script::LapState>() : nullptr; host_lap_ && !count && rt_->begin_lap(world_, *host_lap_, lap_, fresh_decision())) {
     ++open_count_;
     running_ = true;
+  } else if (turn_ = state ? state->as<script::TurnState>() : nullptr; turn_ && rt_->begin_turn(world_, *turn_, fresh_decision())) {
+    taken_ = {};
+    ++open_count_;
+    running_ = true;
+  } else if (const auto* const menu = state ? state->as<script::MenuState>() : nullptr) {
+    if (!open_menu(*menu)) return false;
+  } else if (state && state->as<script::PassState>()) {
+    return close_step();  // a position that begins there
   } else {
     host_lap_ = nullptr;
-    if (!co_) co_ = rt_->thread();
-    set_context(Mode::step);
-    rt_->context.decision = &fresh_decision();
-    if (!handle(rt_->start(co_, count))) return false;
+    if (turn_) world_.flow.back().state = std::exchange(turn_, nullptr)->script;
+    if (!start_script()) return false;
   }
   for (const Input& input : inputs) {
     if (counting_ != count) return true;  // it was slow and has been run again, with all its inputs
@@ -92,6 +130,14 @@ bool Match::rerun(std::span<const Input> inputs, bool count, std::size_t passed)
     if (!feed(input)) return false;
   }
   return true;
+}
+
+/// Runs the script of the top frame's state.
+bool Match::start_script() {
+  if (!co_) co_ = rt_->thread();
+  set_context(Mode::step);
+  rt_->context.decision = &fresh_decision();
+  return handle(rt_->start(co_, counting_));
 }
 
 bool Match::run_again_counted() {
@@ -191,6 +237,7 @@ bool Match::complete_lap() {
 }
 
 bool Match::close_step() {
+  if (!pass_turn()) return false;
   const bool set_up = !defs().conserved.empty() && world_.baseline.empty() && steps_ > 0 && checkpoint_.flow.back().state == "setup";
   if (set_up) world::note_conservation(world_, defs());
   if (options_.conservation && !defs().conserved.empty()) {
@@ -277,6 +324,8 @@ bool Match::feed(const Input& input, std::size_t which) {
     return false;
   }
   if (poll_) return answer_poll(input, open_[which].seat);
+  if (turn_) return answer_turn(input);
+  if (menu_) return answer_menu(input);
   const bool moved = lap_.left > 0;
   if (moved && go_round(input, open_[which])) return true;
   if (host_lap_) {

@@ -111,6 +111,22 @@ int set_score(lua_State* L) {
   return 0;
 }
 
+int reset(lua_State* L) {
+  world::Editor edit = editor(L, "reset");
+  for (int i = 2; i <= lua_gettop(L); ++i) {
+    const world::CounterId* const known = runtime(L).counter_names.find(lua_topointer(L, i));
+    const world::CounterId counter = known ? *known : defs(L).counter(text_arg(L, i));
+    const world::VarId variable = counter ? world::VarId{} : defs(L).var(text_arg(L, i));
+    if (counter && defs(L).counters[static_cast<std::size_t>(counter.index)].scope == world::Scope::game)
+      runtime(L).reset(edit, counter);
+    else if (variable && defs(L).vars[static_cast<std::size_t>(variable.index)].scope == world::Scope::game)
+      runtime(L).reset(edit, variable);
+    else
+      throw Fail(fmt::format("there is no counter or variable '{}' of the game", text_arg(L, i)));
+  }
+  return 0;
+}
+
 void note_known(const world::World& w, const world::Value& value, world::Said& said) {
   if (const auto* r = value.ref(); r && r->type == world::RefType::piece) {
     const world::Piece& p = w.pieces[static_cast<std::size_t>(r->id)];
@@ -287,6 +303,7 @@ constexpr Function functions[] = {
     {"move", "piece: Piece, to: Zone|Cell, face?: \"up\"|\"down\"|\"keep\", place?: integer|\"first\"|\"last\", owner?: Player", "", "As piece:move_to.", guarded<move>},
     {"create", "kind: Kind|string, to: Zone|Cell, owner?: Player, face?: \"up\"|\"down\", place?: integer|\"first\"|\"last\"", "Piece", "Makes a new piece.", guarded<create>},
     {"random", "n: integer", "integer", "A random number from 1 to n.", guarded<random>},
+    {"reset", "...: string", "", "Sets these counters and variables of the game to what they were at the beginning.", guarded<reset>},
     {"set_round", "round: integer", "", "Says that a round begins.", guarded<set_round>},
     {"set_first", "player: Player", "", "Makes a player the first in turn order, at once.", guarded<set_first>},
     {"set_score", "player: Player, score: integer", "", "Declares a player's score, for interfaces, bots and statistics.", guarded<set_score>},

@@ -22,11 +22,20 @@ int attr_arg(lua_State* L, int at) {
   throw Fail(fmt::format("there is no attribute '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
+/// The label of the value that lies at `at`. A text is compared as it lies there.
+std::int32_t label_at(lua_State* L, const ShownBy& shown, int at) {
+  if (lua_type(L, at) != LUA_TSTRING) return shown.label(to_value(L, at));
+  const std::string_view wanted = text_arg(L, at);
+  const auto& values = shown.values();
+  const auto it = std::find_if(values.begin(), values.end(), [&](const Value& value) { return value.text() && *value.text() == wanted; });
+  return it == values.end() ? world::Legend::never : static_cast<std::int32_t>(it - values.begin());
+}
+
 /// By the attribute or query that is named at `at`; only what shows the value behind it (where one is given) keeps its label.
 Labels labels_arg(lua_State* L, const Grid& grid, int at) {
   ShownBy shown = labels_by(L, grid, at);
   if (lua_isnoneornil(L, at + 1)) return std::move(shown.labels);
-  const std::int32_t wanted = shown.label(to_value(L, at + 1));
+  const std::int32_t wanted = label_at(L, shown, at + 1);
   for (std::int32_t& label : shown.labels)
     if (label != wanted) label = -1;
   return std::move(shown.labels);
@@ -139,13 +148,13 @@ int beside_counts(lua_State* L) {
   const ZoneId zone = grid_arg(L, 1);
   const Grid grid(world_of(L), zone);
   const ShownBy shown = labels_by(L, grid, 2);
-  const std::int32_t own = shown.label(to_value(L, 3));
+  const std::int32_t own = label_at(L, shown, 3);
   if (lua_type(L, 4) != LUA_TTABLE) wrong_argument(L, 4, "list of values");
   std::vector<std::int32_t> wanted;
   const lua_Integer n = luaL_len(L, 4);
   for (lua_Integer i = 1; i <= n && i <= 1'000; ++i) {
     lua_geti(L, 4, i);
-    wanted.push_back(shown.label(to_value(L, -1)));
+    wanted.push_back(label_at(L, shown, lua_gettop(L)));
     lua_pop(L, 1);
   }
   lua_newtable(L);
@@ -177,6 +186,7 @@ class SidesArg {
     check(piece);
     return world::sides_of(w_, d_, piece, attr_, turned_)[static_cast<std::size_t>(side)];
   }
+  world::SideLabels of(const Grid& grid) const { return world::side_labels(w_, d_, grid, attr_, turned_); }
   /// The label of the mark that lies at `at`; as many as there are where nothing shows it.
   int label(int at, lua_State* L) const {
     const auto& all = marks();
@@ -251,22 +261,27 @@ int count_edges(lua_State* L) {
   const int mark = sides.label(3, L);
   const PieceId except = lua_isnoneornil(L, 6) ? PieceId{} : piece_arg(L, 6);
   std::vector<lua_Integer> counts(sides.marks().size());
-  const auto count = [&](PieceId piece, world::Side side, PieceId other) {
-    if (except && (piece == except || other == except)) return;
-    const int a = sides.mark(piece, side), b = sides.mark(other, opposite(side));
+  const auto count = [&](int a, int b) {
     const int facing = a == mark ? b : b == mark ? a : -1;
     if (facing >= 0) ++counts[static_cast<std::size_t>(facing)];
   };
   if (lua_isnoneornil(L, 5)) {
     const Grid grid(world_of(L), zone);
     sides.check(grid);
-    for (const world::Edge& e : world::edges(grid))
-      count(grid.entries()[static_cast<std::size_t>(e.piece)].piece, e.side, grid.entries()[static_cast<std::size_t>(e.other)].piece);
+    const world::SideLabels shown = sides.of(grid);
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      if (grid.entries()[i].piece == except) continue;
+      for (const world::Side side : {world::Side::east, world::Side::south}) {
+        const int other = grid.index(step(grid.entries()[i].cell, side));
+        if (other < 0 || grid.entries()[static_cast<std::size_t>(other)].piece == except) continue;
+        count(shown[i][static_cast<std::size_t>(side)], shown[static_cast<std::size_t>(other)][static_cast<std::size_t>(opposite(side))]);
+      }
+    }
   } else {
     const PieceId piece = on_grid(L, zone, piece_arg(L, 5));
     const auto around = world::pieces_beside(world_of(L), piece);
     for (const world::Side side : world::all_sides)
-      if (const PieceId other = around[static_cast<std::size_t>(side)]) count(piece, side, other);
+      if (const PieceId other = around[static_cast<std::size_t>(side)]; other && other != except && piece != except) count(sides.mark(piece, side), sides.mark(other, opposite(side)));
   }
   if (const int last = lua_gettop(L); last > 6) {  // these marks, one after the other
     luaL_checkstack(L, last, "marks");

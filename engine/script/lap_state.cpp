@@ -1,8 +1,7 @@
 #include "script/lap_state.hpp"
 
-#include <algorithm>
-
 #include "script/ask.hpp"
+#include "script/state_table.hpp"
 
 namespace vizier::script {
 
@@ -14,26 +13,12 @@ int lapped(lua_State* L);
 
 namespace {
 
-std::string text_of(lua_State* L, const std::string& state, const char* field) {
-  if (lua_getfield(L, -1, field) != LUA_TSTRING) throw Fail(fmt::format("state '{}': '{}' must be a text", state, field));
-  std::string text = lua_tostring(L, -1);
-  lua_pop(L, 1);
-  return text;
-}
-
 std::int32_t times_of(Runtime& rt, const std::string& state) {
   lua_State* L = rt.main();
   const int type = lua_getfield(L, -1, "times");
   std::int64_t times = 0;
   if (type == LUA_TSTRING) {
-    const world::Value* value = &rt.package().rules;
-    std::string_view path = lua_tostring(L, -1);
-    while (!path.empty()) {
-      const std::size_t dot = std::min(path.find('.'), path.size());
-      value = &value->at(path.substr(0, dot));
-      path.remove_prefix(std::min(dot + 1, path.size()));
-    }
-    times = value->integer_or(0);
+    times = table::rule(L, lua_tostring(L, -1)).integer_or(0);
   } else {
     times = lua_tointeger(L, -1);
   }
@@ -42,28 +27,7 @@ std::int32_t times_of(Runtime& rt, const std::string& state) {
   return static_cast<std::int32_t>(times);
 }
 
-void refuse_unknown(lua_State* L, const std::string& state) {
-  static const std::vector<std::string> known{"counter", "face", "from", "lap", "next", "times", "to"};
-  lua_pushnil(L);
-  while (lua_next(L, -2) != 0) {
-    const std::string key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : luaL_typename(L, -2);
-    if (std::find(known.begin(), known.end(), key) == known.end()) {
-      const std::string near = content::did_you_mean(key, known);
-      throw Fail(fmt::format("state '{}': a lap has no '{}'{}", state, key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-    }
-    lua_pop(L, 1);
-  }
-}
-
-ListName list_of(lua_State* L, const std::string& state, const char* field, ListName::Type wanted, const char* what) {
-  const bool text = lua_getfield(L, -1, field) == LUA_TSTRING;
-  const ListName name = text ? list_name(L, -1) : ListName{};
-  if (name.type != wanted) throw Fail(fmt::format("state '{}': '{}' must name a {}", state, field, what));
-  lua_pop(L, 1);
-  return name;
-}
-
-const LapState& state_of(lua_State* L) { return *runtime(L).lap_state(runtime(L).context.world->flow.back().state); }
+const LapState& state_of(lua_State* L) { return *runtime(L).state(runtime(L).context.world->flow.back().state)->as<LapState>(); }
 
 /// The same as a script would: game:lap, then one more on the counter.
 int begin(lua_State* L) {
@@ -83,25 +47,26 @@ int go_on(lua_State* L) {
 
 LapState read_lap_state(Runtime& rt, const std::string& name) {
   lua_State* L = rt.main();
-  refuse_unknown(L, name);
+  const std::string what = fmt::format("state '{}'", name);
+  table::refuse_unknown(L, what, "a lap", {"counter", "face", "from", "lap", "next", "times", "to"});
   LapState s;
   s.name = name;
-  s.prompt = text_of(L, name, "lap");
-  s.next = text_of(L, name, "next");
-  s.from = list_of(L, name, "from", ListName::Type::zone, "zone").index;
-  s.rule = list_of(L, name, "to", ListName::Type::legal, "legality rule").index;
+  s.prompt = table::text(L, what, "lap");
+  s.next = table::text(L, what, "next");
+  s.from = table::list(L, what, "from", ListName::Type::zone, "zone").index;
+  s.rule = table::list(L, what, "to", ListName::Type::legal, "legality rule").index;
   lua_getfield(L, -1, "face");
   try {
     s.face = face_of(L, lua_gettop(L));
   } catch (const Fail& e) {
-    throw Fail(fmt::format("state '{}': {}", name, e.what()));
+    throw Fail(fmt::format("{}: {}", what, e.what()));
   }
   lua_pop(L, 1);
   s.times = times_of(rt, name);
-  const std::string counter = text_of(L, name, "counter");
+  const std::string counter = table::text(L, what, "counter");
   s.counter = rt.defs().counter(counter);
   if (!s.counter || rt.defs().counters[static_cast<std::size_t>(s.counter.index)].scope != world::Scope::game)
-    throw Fail(fmt::format("state '{}': there is no counter '{}' of the game", name, counter));
+    throw Fail(fmt::format("{}: there is no counter '{}' of the game", what, counter));
   const int table = lua_gettop(L);
   for (const char* field : {"lap", "from", "to", "face"}) lua_getfield(L, table, field);
   lua_pushcclosure(L, asking<begin, go_on>, 4);

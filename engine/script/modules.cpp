@@ -50,43 +50,44 @@ void Runtime::load_all() {
       lua_pop(L_, 1);  // no state: one looks at the content, below; the other says why a card cannot be played
       continue;
     }
+    State state{name, LUA_NOREF, {}};
     if (lua_type(L_, -1) == LUA_TFUNCTION) {
       lua_pushvalue(L_, -1);
-      states_[name] = luaL_ref(L_, LUA_REGISTRYINDEX);
-    } else if (has(L_, "lap") || has(L_, "poll")) {
+      state.function = luaL_ref(L_, LUA_REGISTRYINDEX);
+    } else if (has(L_, "lap") || has(L_, "poll") || has(L_, "take") || has(L_, "menu") || has(L_, "pass")) {
       try {
-        if (has(L_, "lap"))
-          laps_[name] = read_lap_state(*this, name);
-        else
-          polls_[name] = read_poll_state(*this, name);
+        if (has(L_, "lap")) {
+          state.data = read_lap_state(*this, name);
+          lua_pushvalue(L_, -1);  // a function that does the same
+          state.function = luaL_ref(L_, LUA_REGISTRYINDEX);
+        } else if (has(L_, "poll")) {
+          state.data = read_poll_state(*this, name);
+        } else if (has(L_, "take")) {
+          state.data = read_turn_state(*this, name);
+        } else if (has(L_, "menu")) {
+          state.data = read_menu_state(*this, name);
+        } else {
+          state.data = read_pass_state(*this, name);
+        }
       } catch (const Fail& e) {
         throw Fail(fmt::format("{}: {}", file_of(package_->manifest.flow), e.what()));
       }
-      lua_pushvalue(L_, -1);
-      states_[name] = luaL_ref(L_, LUA_REGISTRYINDEX);
     } else if (lua_type(L_, -1) == LUA_TTABLE && name != "queries") {
       const bool listens = lua_getfield(L_, -1, "listen") == LUA_TFUNCTION;
       const bool takes = lua_getfield(L_, -2, "input") == LUA_TFUNCTION;
       lua_pop(L_, 2);
-      if (!listens || !takes) throw Fail(fmt::format("{}: state '{}' is a table: it needs the functions listen and input, or it is a lap or a poll", file_of(package_->manifest.flow), name));
-      states_[name] = LUA_REFNIL;
+      if (!listens || !takes)
+        throw Fail(fmt::format("{}: state '{}' is a table: it needs the functions listen and input, or it is a lap, a poll, a turn, a menu, or passes the turn on",
+                               file_of(package_->manifest.flow), name));
+      state.function = LUA_REFNIL;
     } else if (name != "queries") {
       throw Fail(fmt::format("{}: state '{}' must be a function, not a {}", file_of(package_->manifest.flow), name, luaL_typename(L_, -1)));
     }
+    if (name != "queries") states_.insert_or_assign(name, std::move(state));
     lua_pop(L_, 1);
   }
   lua_pop(L_, 1);
-  const auto goes_on = [&](const std::string& name, const std::string& next) {
-    if (states_.contains(next)) return;
-    const std::string near = content::did_you_mean(next, states());
-    throw Fail(fmt::format("{}: state '{}' goes on with '{}', which is no state{}", file_of(package_->manifest.flow), name, next, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-  };
-  for (const auto& [name, lap] : laps_) goes_on(name, lap.next);
-  for (const auto& [name, poll] : polls_) {
-    goes_on(name, poll.chosen), goes_on(name, poll.over);
-    if (states_.at(poll.chosen) == LUA_REFNIL || laps_.contains(poll.chosen) || polls_.contains(poll.chosen))
-      throw Fail(fmt::format("{}: state '{}': '{}' follows in the same step and must be a function", file_of(package_->manifest.flow), name, poll.chosen));
-  }
+  check_states();
   if (!states_.contains("setup")) throw Fail(fmt::format("{}: the flow needs a state 'setup' to begin with", file_of(package_->manifest.flow)));
   // a modifier that speaks of no known query is found now, not when it comes into force
   for (const auto& [name, layers] : package_->scripts) modified_queries(name);
@@ -104,6 +105,36 @@ void Runtime::load_all() {
     throw Fail(error_.message);
   }
   run_check(*this);
+}
+
+/// What a state that is data goes on with must be there.
+void Runtime::check_states() const {
+  const std::string file = file_of(package_->manifest.flow);
+  const auto goes_on = [&](const State& state, const std::string& next) -> const State& {
+    if (const State* const found = this->state(next)) return *found;
+    const std::string near = content::did_you_mean(next, states());
+    throw Fail(fmt::format("{}: state '{}' goes on with '{}', which is no state{}", file, state.name, next, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  };
+  const auto same_step = [&](const State& state, const std::string& next) {
+    if (!goes_on(state, next).is_function()) throw Fail(fmt::format("{}: state '{}': '{}' follows in the same step and must be a function", file, state.name, next));
+  };
+  for (const auto& [name, state] : states_) {
+    if (const auto* lap = state.as<LapState>()) goes_on(state, lap->next);
+    if (const auto* poll = state.as<PollState>()) same_step(state, poll->chosen), goes_on(state, poll->over);
+    if (const auto* turn = state.as<TurnState>()) {
+      same_step(state, turn->script), same_step(state, turn->laid), goes_on(state, turn->over);
+      if (!turn->bought.empty()) same_step(state, turn->bought);
+    }
+    if (const auto* menu = state.as<MenuState>()) {
+      same_step(state, menu->chosen), goes_on(state, menu->over);
+      if (menu->by_script) same_step(state, menu->script);
+    }
+    const auto* const pass = state.as<PassState>();
+    if (!pass) continue;
+    for (const std::string& next : {pass->pass, pass->last})
+      if (!next.empty() && goes_on(state, next).as<PassState>())
+        throw Fail(fmt::format("{}: state '{}': '{}' passes the turn on as well, which would never end", file, name, next));
+  }
 }
 
 void Runtime::push_module(lua_State* L, const std::string& name) {
@@ -207,22 +238,16 @@ void Runtime::warn_of_strangers(const std::string& module, const std::string& fi
   }
 }
 
-bool Runtime::has_state(const std::string& state) const { return states_.contains(state); }
-bool Runtime::listens(const std::string& state) const { return state_ref(state) == LUA_REFNIL; }
-int Runtime::state_ref(const std::string& state) const {
-  if (state == last_state_) return last_ref_;
-  const auto it = states_.find(state);
-  if (it == states_.end()) return LUA_NOREF;
-  last_state_ = state;
-  const auto lap = laps_.find(state);
-  last_lap_ = lap == laps_.end() ? nullptr : &lap->second;
-  const auto poll = polls_.find(state);
-  last_poll_ = poll == polls_.end() ? nullptr : &poll->second;
-  return last_ref_ = it->second;
+const Runtime::State* Runtime::state(const std::string& name) const {
+  const std::size_t place = name.empty() ? 0 : (name.size() * 5 + static_cast<unsigned char>(name.front()) * 3 + static_cast<unsigned char>(name.back())) % met_states_.size();
+  const State*& met = met_states_[place];
+  if (met && met->name == name) return met;
+  const auto it = states_.find(name);
+  return it == states_.end() ? nullptr : met = &it->second;
 }
 std::vector<std::string> Runtime::states() const {
   std::vector<std::string> names;
-  for (const auto& [name, ref] : states_) names.push_back(name);
+  for (const auto& [name, state] : states_) names.push_back(name);
   return names;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "script/ask.hpp"
+#include "script/state_table.hpp"
 
 namespace vizier::script {
 
@@ -10,55 +11,18 @@ using world::Decision;
 using world::SeatId;
 using world::Value;
 
-namespace {
-
-void refuse_unknown(lua_State* L, const std::string& state) {
-  static const std::vector<std::string> known{"about", "choices", "chosen", "over", "poll", "ready"};
-  lua_pushnil(L);
-  while (lua_next(L, -2) != 0) {
-    const std::string key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : luaL_typename(L, -2);
-    if (std::find(known.begin(), known.end(), key) == known.end()) {
-      const std::string near = content::did_you_mean(key, known);
-      throw Fail(fmt::format("state '{}': a poll has no '{}'{}", state, key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-    }
-    lua_pop(L, 1);
-  }
-}
-
-std::string text_of(lua_State* L, const std::string& state, const char* field) {
-  if (lua_getfield(L, -1, field) != LUA_TSTRING) throw Fail(fmt::format("state '{}': '{}' must be a text", state, field));
-  std::string text = lua_tostring(L, -1);
-  lua_pop(L, 1);
-  return text;
-}
-
-std::vector<std::string> names_of(lua_State* L, const std::string& state, const char* field) {
-  std::vector<std::string> names;
-  const int type = lua_getfield(L, -1, field);
-  if (type != LUA_TNIL && type != LUA_TTABLE) throw Fail(fmt::format("state '{}': '{}' must be a list of texts", state, field));
-  const auto count = type == LUA_TNIL ? 0 : static_cast<lua_Integer>(lua_rawlen(L, -1));
-  for (lua_Integer i = 1; i <= count; ++i) {
-    if (lua_rawgeti(L, -1, i) != LUA_TSTRING) throw Fail(fmt::format("state '{}': '{}' must be a list of texts", state, field));
-    names.emplace_back(lua_tostring(L, -1));
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
-  return names;
-}
-
-}  // namespace
-
 PollState read_poll_state(Runtime& rt, const std::string& name) {
   lua_State* L = rt.main();
-  refuse_unknown(L, name);
+  const std::string what = fmt::format("state '{}'", name);
+  table::refuse_unknown(L, what, "a poll", {"about", "choices", "chosen", "over", "poll", "ready"});
   PollState s;
   s.name = name;
-  s.prompt = text_of(L, name, "poll");
-  s.chosen = text_of(L, name, "chosen");
-  s.over = text_of(L, name, "over");
-  s.about = names_of(L, name, "about");
+  s.prompt = table::text(L, what, "poll");
+  s.chosen = table::text(L, what, "chosen");
+  s.over = table::text(L, what, "over");
+  s.about = table::texts(L, what, "about");
+  std::sort(s.about.begin(), s.about.end());
+  s.about.erase(std::unique(s.about.begin(), s.about.end()), s.about.end());
   if (lua_getfield(L, -1, "choices") != LUA_TFUNCTION) throw Fail(fmt::format("state '{}': 'choices' must be a function", name));
   s.choices = luaL_ref(L, LUA_REGISTRYINDEX);
   const bool given = lua_getfield(L, -1, "ready") != LUA_TNIL;

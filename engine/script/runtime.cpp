@@ -168,7 +168,7 @@ Runtime::Outcome Runtime::run(lua_State* co, int args) {
   if (stopped_) spoilt_.push_back(co);
   if (stopped_ && std::string_view(stopped_) == "slow") return Outcome::slow;
   fail(co, status);
-  if (error_.place.file.empty() && context.mode == Mode::step && lap_state(context.world->flow.back().state)) {  // no line of a script: it is data
+  if (error_.place.file.empty() && context.mode == Mode::step && state(context.world->flow.back().state) && state(context.world->flow.back().state)->as<LapState>()) {  // no line of a script: it is data
     error_.place.file = file_of(package_->manifest.flow);
     error_.message = fmt::format("state '{}': {}", context.world->flow.back().state, error_.message);
   }
@@ -177,14 +177,14 @@ Runtime::Outcome Runtime::run(lua_State* co, int args) {
 
 Runtime::Outcome Runtime::start(lua_State* co, bool count) {
   const world::Frame& frame = context.world->flow.back();
-  const int ref = state_ref(frame.state);
-  if (ref == LUA_NOREF) {
+  const State* const running = state(frame.state);
+  if (!running || running->function == LUA_NOREF) {
     error_ = {};
     error_.message = fmt::format("the flow has no state '{}'", frame.state);
     return Outcome::failed;
   }
   lay_notebook(co, frame);
-  lua_rawgeti(co, LUA_REGISTRYINDEX, ref);
+  lua_rawgeti(co, LUA_REGISTRYINDEX, running->function);
   lua_rawgeti(co, LUA_REGISTRYINDEX, game_ref);
   lua_pushvalue(co, 1);
   begin(co, count);
@@ -248,7 +248,7 @@ bool Runtime::finish(lua_State* co, Next& next) {
       const char* name = lua_tolstring(co, 2, &size);
       if (frame.state != std::string_view(name, size)) {
         frame.state.assign(name, size);
-        if (state_ref(frame.state) == LUA_NOREF) {
+        if (!state(frame.state)) {
           const std::string near = content::did_you_mean(frame.state, states());
           throw Fail(fmt::format("the state returned '{}', which is no state{}", frame.state, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
         }

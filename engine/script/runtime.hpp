@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "content/package.hpp"
@@ -15,6 +16,7 @@
 #include "script/names.hpp"
 #include "script/poll_state.hpp"
 #include "script/pool.hpp"
+#include "script/turn_state.hpp"
 #include "world/pattern.hpp"
 
 namespace vizier::script {
@@ -56,8 +58,7 @@ class Runtime {
   lua_State* thread();
   void release(lua_State* co);
 
-  bool has_state(const std::string& state) const;
-  bool listens(const std::string& state) const;
+  bool has_state(const std::string& name) const { return state(name) != nullptr; }
   std::vector<std::string> states() const;
 
   /// Runs the state of the top frame of context.world until it asks, ends or fails. `slow`: it took long; run it again with `count` set, which
@@ -71,10 +72,34 @@ class Runtime {
   /// What the finished step returned: its next state (empty: the frame is done). Updates the frame's notebook in context.world.
   bool finish(lua_State* co, Next& next);
 
-  /// The state's data where it is a lap; null otherwise.
-  const LapState* lap_state(const std::string& state) const { return state_ref(state) == LUA_NOREF ? nullptr : last_lap_; }
-  /// The state's data where it is a poll; null otherwise.
-  const PollState* poll_state(const std::string& state) const { return state_ref(state) == LUA_NOREF ? nullptr : last_poll_; }
+  /// A state of the flow: a function, or data that the host follows.
+  struct State {
+    std::string name;
+    int function = LUA_NOREF;  ///< registry: what a script runs; LUA_REFNIL where it listens, LUA_NOREF where there is nothing to run
+    std::variant<std::monostate, LapState, PollState, TurnState, MenuState, PassState> data;
+
+    bool listens() const { return function == LUA_REFNIL; }
+    bool is_function() const { return !listens() && data.index() == 0; }
+    template <class Data>
+    const Data* as() const {
+      return std::get_if<Data>(&data);
+    }
+  };
+  const State* state(const std::string& name) const;  ///< null where there is none
+  /// Asks the player of the top frame for a piece. False where a script has to do it.
+  bool begin_turn(const world::World& world, const TurnState& state, world::Decision& decision);
+  /// Makes the decision that was answered with the piece the question for its cell. False where there is none.
+  bool ask_cell(const world::World& world, const TurnState& state, world::PieceId piece, world::Decision& decision) const;
+  /// Whether the player has anything more to do once the piece is laid.
+  bool wakes(const world::World& world, const TurnState& state, world::SeatId player);
+  enum class Menu { asked, nothing, by_script, failed };
+  /// Asks the player of the top frame for one of the words on offer. Looks only.
+  Menu begin_menu(const world::World& world, const MenuState& state, world::Decision& decision);
+  void end_menu(world::World& world, world::Events* events, const MenuState& state) const;
+  /// Sets a counter or variable of the game to what it was at the beginning.
+  void reset(world::Editor& editor, world::CounterId counter) const;
+  void reset(world::Editor& editor, world::VarId variable) const;
+  void pass_turn(world::World& world, world::Events* events, const PassState& state) const;
   enum class Polled { asked, idle, failed };
   /// Writes what the seat is asked in the poll of the top frame. Looks only; idle: that seat is not asked.
   Polled poll(const PollState& state, world::SeatId seat, world::Decision& decision);
@@ -151,17 +176,19 @@ class Runtime {
   static void on_line(lua_State* L, lua_Debug* info);
   void set_hook(lua_State* co, bool count);
   void load_all();
+  void check_states() const;
   void warn_of_strangers(const std::string& module, const std::string& file);
   void load_layer(const std::string& module, std::size_t layer);
   Outcome run(lua_State* co, int args);
   void fail(lua_State* co, int status);
   static int note_way(lua_State* L);
   void walk(lua_State* L, Error& into) const;
+  void add_purchases(const world::World& world, const std::vector<Purchase>& purchases, world::SeatId player, world::Decision& decision) const;
+  bool offer_words(const world::World& world, const MenuState& state, world::SeatId player, world::Decision& decision);
   bool poll_ready(const PollState& state, world::SeatId seat, bool& ready);
   void push_poll_frame(const PollState& state, const world::Frame& frame);
   void lay_notebook(lua_State* co, const world::Frame& frame);
   void read_notebook(lua_State* co, world::Frame& frame);
-  int state_ref(const std::string& state) const;  ///< LUA_REFNIL for a listening state, LUA_NOREF for none
   void begin(lua_State* co, bool count);
   void end();
   bool protected_call(int args, int results, Mode mode);
@@ -186,9 +213,7 @@ class Runtime {
   std::vector<std::string> loading_;
   std::map<std::string, std::pair<std::string, std::size_t>, std::less<>> chunks_;  ///< chunk name → module, layer
   std::map<std::string, std::uint64_t> modified_;
-  std::map<std::string, int> states_;
-  std::map<std::string, LapState> laps_;
-  std::map<std::string, PollState> polls_;
+  std::map<std::string, State> states_;
   struct {
     const PollState* state = nullptr;
     world::Value vars, args;  ///< keep the address of the notebook taken, so that an equal one is the same
@@ -204,10 +229,7 @@ class Runtime {
   std::array<InForce, 16> in_force_;
   NameMap<int> def_texts_;
   std::vector<world::ZoneId> zone_bases_;  ///< base × (nobody, seat 0, seat 1…)
-  mutable std::string last_state_;         ///< the state asked for last and where it lies: most steps repeat it
-  mutable int last_ref_ = LUA_NOREF;
-  mutable const LapState* last_lap_ = nullptr;
-  mutable const PollState* last_poll_ = nullptr;
+  mutable std::array<const State*, 16> met_states_{};  ///< asked for lately: most steps repeat a few
   int flow_ref_ = LUA_NOREF, evaluate_ref_ = LUA_NOREF, names_ref_ = LUA_NOREF, def_texts_ref_ = LUA_NOREF;
 };
 

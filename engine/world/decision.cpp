@@ -63,6 +63,15 @@ Answer::Answer(std::span<const std::int32_t> values) : count_(static_cast<std::u
 
 bool operator==(const Answer& a, const Answer& b) { return std::ranges::equal(a.values(), b.values()); }
 
+Value Decision::value_of(Choice c) const {
+  switch (c.type()) {
+    case Choice::Type::number: return Value(c.number());
+    case Choice::Type::text: return Value(texts[c.text()]);
+    case Choice::Type::ref: break;
+  }
+  return Value(c.ref());
+}
+
 void Decision::reset(Type t, SeatId s) {
   type = t;
   seat = s;

@@ -90,6 +90,7 @@ struct Decision {
   void reset(Type t, SeatId s);  ///< empties it and keeps its memory
 
   bool legal_pair(std::size_t i, std::size_t j) const { return legal.empty() || legal[i * seconds.size() + j] != 0; }
+  Value value_of(Choice choice) const;  ///< of one of its choices, as it may lie in the World
   /// Number of possible answers, or nothing where they are too many to list (over 10,000, counted without listing).
   std::optional<std::size_t> count() const;
   /// Every answer, in a fixed order. Only where count() says how many.

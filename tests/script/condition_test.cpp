@@ -22,6 +22,35 @@ TEST_CASE("a condition holds where all terms of one of its lists do") {
   CHECK(tried("{}") == "false");
 }
 
+TEST_CASE("a condition compares with a number") {
+  const std::string two = "game:player(1).wins = 2\nreturn test(game, game:player(1))";
+  CHECK(tried(R"({ { "wins >= 2" } })") == "false");
+  CHECK(tried(R"({ { "wins >= 2" } })", two) == "true");
+  CHECK(tried(R"({ { "wins >= 3" } })", two) == "false");
+  CHECK(tried(R"({ { "wins < 3" } })", two) == "true");
+  CHECK(tried(R"({ { "wins < 2" } })", two) == "false");
+  CHECK(tried(R"({ { "wins < rules.nothing" } })") == "condition: 'rules.nothing' is no rule that is a number");
+  CHECK(tried(R"({ { "wins >= nothing.cost" } })") == "condition: 'nothing.cost' is neither a number nor an attribute of a category (category.attribute)");
+}
+
+TEST_CASE("words are on offer where their terms hold, and a function behind them agrees") {
+  const auto offered = [](const std::string& entries, const std::string& into = "") {
+    return Try("local offer = words " + entries + "\nreturn table.concat(offer(game, game:player(1)" + into + "), ' ')").says();
+  };
+  CHECK(offered(R"({ { "a", "not hand" }, { "b", "hand" }, { "c" } })") == "a c");
+  CHECK(offered(R"({ { "a", function(_, player) return player.number == 1 end }, { "b", function() return false end } })") == "a");
+  CHECK(offered(R"({ { "a", "hand", function() error("never asked") end } })") == "");
+  CHECK(offered(R"({ { "a" } })", ", { 'x', 'y' }") == "x y a");
+  CHECK(offered(R"({ { "a", function() error("this one") end } })").find("this one") != std::string::npos);
+  CHECK(offered(R"({ { "a", "hnd" } })") == "condition: 'hnd' is neither a counter nor a zone");
+  CHECK(offered(R"({ "a" })") == "words: entry 1 is no list that begins with a word");
+}
+
+TEST_CASE("counters of the game go back to their beginning") {
+  CHECK(Try("game:reset('winds')").says() == "there is no counter or variable 'winds' of the game");
+  CHECK(Try("game:reset('wins')").says() == "there is no counter or variable 'wins' of the game");  // it is the players'
+}
+
 TEST_CASE("a condition without a player asks whether it is true of anybody") {
   CHECK(tried(R"({ { "wins" } })", "return test(game)") == "false");
   CHECK(tried(R"({ { "wins" } })", "game:player(2).wins = 1\nreturn test(game)") == "true");
@@ -30,7 +59,7 @@ TEST_CASE("a condition without a player asks whether it is true of anybody") {
 TEST_CASE("a condition that means nothing says so") {
   CHECK(tried(R"({ { "hands" } })") == "condition: 'hands' is neither a counter nor a zone");
   CHECK(tried(R"({ { "wins < prise" } })") == "condition: there is no query 'prise'");
-  CHECK(tried(R"({ { "wins > 2" } })") == "condition: 'wins > 2' is no term; write 'name', 'not name' or 'name < query'");
+  CHECK(tried(R"({ { "wins > 2" } })") == "condition: 'wins > 2' is no term; write 'name', 'not name', 'name >= 3', 'name < rules.limit', 'name >= category.attribute' or 'name < query'");
   CHECK(tried(R"({ "wins" })") == "condition: each alternative is a list of texts");
 }
 

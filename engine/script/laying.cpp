@@ -1,0 +1,312 @@
+#include "script/laying.hpp"
+
+#include <algorithm>
+
+#include "script/ask.hpp"
+#include "script/state_table.hpp"
+#include "script/thing.hpp"
+
+namespace vizier::script {
+
+using world::PieceId;
+using world::SeatId;
+using world::Side;
+using world::Value;
+using world::World;
+
+world::Face face_of(lua_State* L, int at);
+
+namespace {
+
+constexpr const char* touching_name = "touching";
+constexpr const char* laying_name = "laying";
+
+void say(world::Editor& edit, const std::string& key, world::Table args) {
+  world::Said said;
+  said.key = key;
+  said.args = Value(std::move(args));
+  edit.say(std::move(said));
+}
+
+int label_of(const world::Defs::Shown& shown, const Value& mark) {
+  const auto it = std::find(shown.marks.begin(), shown.marks.end(), mark);
+  return it == shown.marks.end() ? -1 : static_cast<int>(it - shown.marks.begin());
+}
+
+int bound_of(lua_State* L, const char* field, int otherwise) {
+  const int type = lua_getfield(L, -1, field);
+  std::int64_t n = otherwise;
+  bool whole = true;
+  if (type == LUA_TSTRING) {
+    const std::int64_t* const rule = table::rule(L, lua_tostring(L, -1)).integer();
+    whole = rule != nullptr;
+    if (rule) n = *rule;
+  } else if (type != LUA_TNIL) {
+    whole = lua_isinteger(L, -1) != 0;
+    n = lua_tointeger(L, -1);
+  }
+  lua_pop(L, 1);
+  if (!whole || n < world::least_cell || n > world::greatest_cell)
+    throw Fail(fmt::format("laying: '{}' must be a whole number from {} to {}, or name a rule that is one", field, world::least_cell, world::greatest_cell));
+  return static_cast<int>(n);
+}
+
+}  // namespace
+
+// --- touching
+
+void Touching::read_counts(lua_State* L, const char* field, bool onto_counters) {
+  const world::Defs& d = defs(L);
+  const auto& shown = d.shown[static_cast<std::size_t>(attr_)];
+  const int type = lua_getfield(L, -1, field);
+  const auto n = type == LUA_TTABLE ? static_cast<lua_Integer>(lua_rawlen(L, -1)) : 0;
+  if ((type != LUA_TNIL && type != LUA_TTABLE) || n % 2 != 0) throw Fail(fmt::format("touching: '{}' must be a list of names and marks, one after the other", field));
+  for (lua_Integer i = 1; i <= n; i += 2) {
+    lua_rawgeti(L, -1, i);
+    lua_rawgeti(L, -2, i + 1);
+    if (lua_type(L, -2) != LUA_TSTRING) throw Fail(fmt::format("touching: '{}' must be a list of names and marks, one after the other", field));
+    Count count{lua_tostring(L, -2), {}};
+    if (onto_counters) {
+      count.counter = d.counter(count.name);
+      if (!count.counter || d.counters[static_cast<std::size_t>(count.counter.index)].scope != world::Scope::game)
+        throw Fail(fmt::format("touching: there is no counter '{}' of the game", count.name));
+    }
+    const int label = label_of(shown, to_value(L, -1));
+    if (label < 0) throw Fail(fmt::format("touching: no side shows the mark {}, which '{}' counts", describe(L, lua_gettop(L)), count.name));
+    if (counts_.size() == most) throw Fail(fmt::format("touching: at most {} marks can be counted", most));
+    place_[static_cast<std::size_t>(label)] = static_cast<std::int8_t>(counts_.size());
+    counts_.push_back(std::move(count));
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 1);
+}
+
+Touching Touching::read(lua_State* L) {
+  const world::Defs& d = defs(L);
+  table::refuse_unknown(L, "touching", "it", {"count", "log", "mark", "note", "sides", "turned"});
+  Touching t;
+  const std::string sides = table::text(L, "touching", "sides"), turned = table::text_or_none(L, "touching", "turned");
+  t.attr_ = d.attr(sides);
+  if (t.attr_ < 0 || d.shown.empty()) throw Fail(fmt::format("touching: there is no attribute '{}' of pieces on grids", sides));
+  if (!turned.empty()) {
+    const auto it = std::find(d.piece_vars.begin(), d.piece_vars.end(), turned);
+    if (it == d.piece_vars.end()) throw Fail(fmt::format("touching: there is no piece variable '{}'", turned));
+    t.turned_ = static_cast<int>(it - d.piece_vars.begin());
+  }
+  const auto& shown = d.shown[static_cast<std::size_t>(t.attr_)];
+  t.place_.assign(shown.marks.size(), -1);
+  lua_getfield(L, -1, "mark");
+  t.mark_ = label_of(shown, to_value(L, -1));
+  if (t.mark_ < 0) throw Fail(fmt::format("touching: no side shows the mark {}", describe(L, lua_gettop(L))));
+  lua_pop(L, 1);
+  t.read_counts(L, "count", true);
+  t.read_counts(L, "note", false);
+  t.log_ = table::text_or_none(L, "touching", "log");
+  return t;
+}
+
+int Touching::mark(const World& w, const world::Defs& d, PieceId piece, Side side) const {
+  const auto kind = static_cast<std::size_t>(w.piece(piece).kind.index);
+  const auto& shown = d.shown[static_cast<std::size_t>(attr_)];
+  if (shown.no_sides[kind])
+    throw Fail(fmt::format("'{}' of {} is no list of four marks and no text of four signs (north, east, south, west)", d.attrs[static_cast<std::size_t>(attr_)], d.kinds[kind].name));
+  if (turned_ < 0) return shown.sides[kind][static_cast<std::size_t>(side)];
+  return world::sides_of(w, d, piece, attr_, turned_)[static_cast<std::size_t>(side)];
+}
+
+void Touching::look(const World& w, const world::Defs& d, PieceId piece, PieceId except, Found& found) const {
+  const auto around = world::pieces_beside(w, piece);
+  for (const Side side : world::all_sides) {
+    const PieceId other = around[static_cast<std::size_t>(side)];
+    if (!other || other == except) continue;
+    const int a = mark(w, d, piece, side), b = mark(w, d, other, world::opposite(side));
+    const int facing = a == mark_ ? b : b == mark_ ? a : -1;
+    if (facing < 0) continue;
+    if (const int place = place_[static_cast<std::size_t>(facing)]; place >= 0) ++found[static_cast<std::size_t>(place)];
+  }
+}
+
+void Touching::tell(world::Editor& edit, SeatId player, const Found& found) const {
+  world::Table args;
+  args.set("player", player);
+  for (std::size_t i = 0; i < counts_.size(); ++i) args.set(counts_[i].name, found[i]);
+  say(edit, log_, std::move(args));
+}
+
+Touching::Found Touching::operator()(World& w, const world::Defs& d, world::Events* events, SeatId player, PieceId first, PieceId second) const {
+  Found found{};
+  look(w, d, first, {}, found);
+  if (second) look(w, d, second, first, found);
+  if (std::all_of(found.begin(), found.end(), [](std::int32_t n) { return n == 0; })) return found;
+  world::Editor edit(w, d, events);
+  for (std::size_t i = 0; i < counts_.size(); ++i) {
+    if (!counts_[i].counter || found[i] == 0) continue;
+    const world::CounterDef& def = d.counters[static_cast<std::size_t>(counts_[i].counter.index)];
+    edit.set_counter(counts_[i].counter, 0, std::min(w.counter(def, 0) + found[i], def.max));
+  }
+  if (events && !log_.empty()) tell(edit, player, found);
+  return found;
+}
+
+// --- laying
+
+Laying Laying::read(lua_State* L) {
+  const world::Defs& d = defs(L);
+  table::refuse_unknown(L, "laying", "it", {"ask", "face", "log", "max_x", "max_y", "min_x", "min_y", "onto", "strays", "tally", "touches"});
+  Laying l;
+  l.prompt_ = table::text(L, "laying", "ask");
+  l.log_ = table::text_or_none(L, "laying", "log");
+  l.tally_ = table::text_or_none(L, "laying", "tally");
+  l.onto_ = table::list(L, "laying", "onto", ListName::Type::zone, "zone").index;
+  if (!d.zones[static_cast<std::size_t>(runtime(L).zone_of(l.onto_, SeatId(0)).index)].grid) throw Fail("laying: 'onto' must name a grid: a zone with 'grid: true'");
+  l.within_ = {bound_of(L, "min_x", world::least_cell), bound_of(L, "min_y", world::least_cell), bound_of(L, "max_x", world::greatest_cell), bound_of(L, "max_y", world::greatest_cell)};
+  if (const std::string strays = table::text_or_none(L, "laying", "strays"); !strays.empty()) {
+    l.strays_ = d.query(strays);
+    if (!l.strays_) throw Fail(fmt::format("laying: there is no query '{}'", strays));
+  }
+  if (table::has(L, "face")) {
+    lua_getfield(L, -1, "face");
+    l.face_ = face_of(L, lua_gettop(L));
+    lua_pop(L, 1);
+  }
+  return l;
+}
+
+void Laying::about(const World& w, SeatId player, PieceId piece, world::Decision& d) const {
+  d.reset(world::Decision::Type::one, player);
+  d.prompt = prompt_;
+  world::Table args;
+  args.named.emplace_back("piece", w.piece(piece).kind);
+  d.args = Value(std::move(args));
+}
+
+bool Laying::ask(const World& w, world::ZoneId grid, SeatId player, PieceId piece, std::int64_t reach, world::Decision& d) const {
+  about(w, player, piece, d);
+  world::Bounds bounds = within_;
+  if (strays_) {
+    const int row = w.piece(piece).y;
+    bounds.min_y = static_cast<int>(std::max<std::int64_t>(bounds.min_y, row - reach));
+    bounds.max_y = static_cast<int>(std::min<std::int64_t>(bounds.max_y, row + reach));
+  }
+  for (const world::Cell c : world::open_cells(world::Grid(w, grid), bounds)) d.items.emplace_back(world::cell(grid, c.x, c.y));
+  return !d.items.empty();
+}
+
+Touching::Found Laying::lay(World& w, const world::Defs& d, world::Events* events, SeatId player, PieceId piece, world::Ref cell) const {
+  world::Editor edit(w, d, events);
+  edit.set_owner(piece, player);
+  edit.move(piece, world::ZoneId(cell.id), face_, world::Spot::cell(cell.x, cell.y));
+  if (events && !log_.empty()) {
+    world::Table args;
+    args.named.reserve(4);
+    args.named.emplace_back("column", cell.x);
+    args.named.emplace_back("piece", w.piece(piece).kind);
+    args.named.emplace_back("player", player);
+    args.named.emplace_back("row", cell.y);
+    say(edit, log_, std::move(args));
+  }
+  if (events && events->tallying && !tally_.empty()) {
+    const world::KindId kind = w.piece(piece).kind;
+    events->list.push_back({world::EventType::tally, 0, 0, {}, {}, -1, -1, static_cast<std::int32_t>(events->tallies.size())});
+    events->tallies.push_back({tally_, d.kinds[static_cast<std::size_t>(kind.index)].name, kind, player});
+  }
+  return touches_ ? (*touches_)(w, d, events, player, piece, {}) : Touching::Found{};
+}
+
+// --- for scripts
+
+namespace {
+
+int push_found(lua_State* L, const Touching& touching, const Touching::Found& found) {
+  luaL_checkstack(L, static_cast<int>(touching.size()), touching_name);
+  for (std::size_t i = 0; i < touching.size(); ++i) lua_pushinteger(L, found[i]);
+  return static_cast<int>(touching.size());
+}
+
+PieceId on_grid(lua_State* L, int at) {
+  const PieceId piece = piece_arg(L, at);
+  const auto& zone = defs(L).zones[static_cast<std::size_t>(world_of(L).piece(piece).zone.index)];
+  if (!zone.grid) throw Fail(fmt::format("{} lies in {}, which is no grid", describe(L, at), zone.name));
+  return piece;
+}
+
+int touch(lua_State* L) {
+  const SeatId player = seat_arg(L, 2);
+  const PieceId first = on_grid(L, 3), second = lua_isnoneornil(L, 4) ? PieceId{} : on_grid(L, 4);
+  editor(L, touching_name);
+  const Touching& touching = thing<Touching>(L);
+  return push_found(L, touching, touching(*runtime(L).context.world, defs(L), runtime(L).context.events, player, first, second));
+}
+
+/// How far the piece may stray, with all modifiers in force.
+std::int64_t reach_of(lua_State* L, const Laying& laying) {
+  if (!laying.strays()) return 0;
+  push_query(L, laying.strays(), 2, 1);
+  const std::int64_t reach = lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return reach;
+}
+
+int ask_cell(lua_State* L) {
+  const Laying& laying = thing<Laying>(L);
+  Context& c = runtime(L).context;
+  const SeatId player = seat_arg(L, 2);
+  const PieceId piece = piece_arg(L, 3);
+  if (c.mode != Mode::step) throw Fail("laying asks and moves: only allowed in a step");
+  if (player.index >= c.world->seats) throw Fail("that seat does not take part");
+  lua_settop(L, 4);
+  bool any = true;
+  if (lua_isnil(L, 4)) {
+    if (laying.strays()) on_grid(L, 3);
+    any = laying.ask(*c.world, runtime(L).zone_of(laying.onto(), player), player, piece, reach_of(L, laying), *c.decision);
+  } else {
+    laying.about(*c.world, player, piece, *c.decision);
+    read_choices(L, 4, *c.decision, c.decision->items);
+    any = !c.decision->items.empty();
+    for (const world::Choice choice : c.decision->items)
+      if (choice.type() != world::Choice::Type::ref || choice.ref().type != world::RefType::cell) throw Fail("laying: the places to choose from must be cells");
+  }
+  if (!any) throw Fail("laying: there is no cell for this piece; look before you ask");
+  return ask_now;
+}
+
+int cell_chosen(lua_State* L) {
+  const Laying& laying = thing<Laying>(L);
+  const world::Ref cell = decision_of(L).items[static_cast<std::size_t>((*runtime(L).context.answer)[0])].ref();
+  editor(L, laying_name);
+  const PieceId piece = piece_arg(L, 3), there = world_of(L).at_cell(world::ZoneId(cell.id), cell.x, cell.y);
+  if (there && there != piece) throw Fail(fmt::format("cell ({}, {}) of {} is not empty", cell.x, cell.y, defs(L).zones[static_cast<std::size_t>(cell.id)].name));
+  const Touching::Found found = laying.lay(*runtime(L).context.world, defs(L), runtime(L).context.events, seat_arg(L, 2), piece, cell);
+  push(L, cell);
+  return 1 + (laying.touches() ? push_found(L, *laying.touches(), found) : 0);
+}
+
+}  // namespace
+
+int make_touching(lua_State* L) {
+  if (lua_type(L, 1) != LUA_TTABLE) wrong_argument(L, 1, "table");
+  lua_settop(L, 1);
+  push_thing(L, Touching::read(L), touching_name);
+  lua_pushcclosure(L, guarded<touch>, 1);
+  return 1;
+}
+
+int make_laying(lua_State* L) {
+  if (lua_type(L, 1) != LUA_TTABLE) wrong_argument(L, 1, "table");
+  lua_settop(L, 1);
+  const bool given = lua_getfield(L, 1, "touches") != LUA_TNIL;
+  const Touching* const touches = thing_at<Touching>(L, 2, guarded<touch>);
+  if (given && !touches) throw Fail("laying: 'touches' must be made with touching");
+  lua_pushvalue(L, 1);
+  Laying laying = Laying::read(L);
+  laying.set_touches(touches);
+  push_thing(L, std::move(laying), laying_name);
+  lua_pushvalue(L, 2);
+  lua_setiuservalue(L, -2, 1);  // lives as long as this does
+  lua_pushcclosure(L, asking<ask_cell, cell_chosen>, 1);
+  return 1;
+}
+
+const Laying* laying_at(lua_State* L, int at) { return thing_at<Laying>(L, at, asking<ask_cell, cell_chosen>); }
+
+}  // namespace vizier::script

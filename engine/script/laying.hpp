@@ -1,0 +1,87 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "script/lua.hpp"
+#include "world/decision.hpp"
+#include "world/editor.hpp"
+#include "world/grid.hpp"
+
+namespace vizier::script {
+
+class Runtime;
+
+/// What the sides of a piece on a grid bring where they touch others, as data. A script makes it with `touching` and calls it; the host does the same
+/// without a script.
+///
+///     local owe = touching { sides = "sides", mark = "+", count = { "ruby", "r", "hammer", "h" }, note = { "jar", "j" }, log = "log.activated" }
+///     local rubies, hammers, jars = owe(game, player, tile)
+///
+/// Where one of two touching sides shows the mark, what the other shows is counted: onto the counter of the game that is named before it, never beyond
+/// its greatest value; what is noted is only told. The line of the log gets the player and every number by its name, where there is anything to tell.
+class Touching {
+ public:
+  static constexpr std::size_t most = 16;
+  using Found = std::array<std::int32_t, most>;
+
+  /// Reads the table on the top of the stack. Throws Fail.
+  static Touching read(lua_State* L);
+  /// `second` comes at the same moment: an edge between the two counts once. Throws Fail where a piece has no four sides.
+  Found operator()(world::World& world, const world::Defs& defs, world::Events* events, world::SeatId player, world::PieceId first, world::PieceId second) const;
+  std::size_t size() const { return counts_.size(); }
+
+ private:
+  struct Count {
+    std::string name;
+    world::CounterId counter;  ///< none: only noted
+  };
+  void read_counts(lua_State* L, const char* field, bool onto_counters);
+  int mark(const world::World& world, const world::Defs& defs, world::PieceId piece, world::Side side) const;
+  void look(const world::World& world, const world::Defs& defs, world::PieceId piece, world::PieceId except, Found& found) const;
+  void tell(world::Editor& edit, world::SeatId player, const Found& found) const;
+
+  int attr_ = -1, turned_ = -1, mark_ = -1;
+  std::vector<std::int8_t> place_;  ///< by the label of a mark: in counts_, or -1
+  std::vector<Count> counts_;
+  std::string log_;
+};
+
+/// How a player lays a piece onto a grid, as data: beside what lies there, within bounds. A script makes it with `laying` and calls it; a state of the
+/// flow that is a turn (TurnState) does the same without a script.
+///
+///     local lay = laying { ask = "ask.cell", onto = "garden", min_x = 1, max_y = "rows", strays = "row_reach", log = "log.lays", touches = owe }
+///     local cell, rubies = lay(game, player, tile)
+///
+/// A bound is a number or names one of the rules. With `strays`, a query about the player, the piece stays as near to the row that it comes from. The question
+/// gets the argument `piece`, the log `player`, `piece`, `row` and `column`. What it touches follows the cell.
+class Laying {
+ public:
+  static Laying read(lua_State* L);  ///< as above
+
+  const std::string& prompt() const { return prompt_; }
+  std::size_t onto() const { return onto_; }  ///< zone base, see Runtime::zone_of
+  world::QueryId strays() const { return strays_; }
+  const Touching* touches() const { return touches_; }
+  void set_touches(const Touching* touches) { touches_ = touches; }
+  /// Writes the question for the cell; `reach` is what `strays` says. False where no cell is open.
+  bool ask(const world::World& world, world::ZoneId grid, world::SeatId player, world::PieceId piece, std::int64_t reach, world::Decision& decision) const;
+  void about(const world::World& world, world::SeatId player, world::PieceId piece, world::Decision& decision) const;  ///< the question without its cells
+  /// Lays the piece, tells of it, and counts what it touches. Throws Fail.
+  Touching::Found lay(world::World& world, const world::Defs& defs, world::Events* events, world::SeatId player, world::PieceId piece, world::Ref cell) const;
+
+ private:
+  std::string prompt_, log_, tally_;
+  std::size_t onto_ = 0;
+  world::Bounds within_;
+  world::QueryId strays_;
+  world::Face face_ = world::Face::up;
+  const Touching* touches_ = nullptr;
+};
+
+int make_touching(lua_State* L);               ///< `touching`
+int make_laying(lua_State* L);                 ///< `laying`
+const Laying* laying_at(lua_State* L, int at);  ///< null for anything else
+
+}  // namespace vizier::script
