@@ -13,16 +13,14 @@ local use = {
   ruby = function(game, player) cards.take.ruby(game, player, game:query("ruby_gain", player)) end,
 }
 
----The effects that can be used now, given how many of each are owed.
-function effects.choices(game, player, genies, hammers, stalls, moons, rubies)
-  local choices = {}
-  if genies > 0 and genie.may(game) then choices[1] = "genie" end
-  if hammers > 0 and cards.left.hammer(game) then choices[#choices + 1] = "hammer" end
-  if stalls > 0 and cards.left.stall(game) then choices[#choices + 1] = "stall" end
-  if moons > 0 and goals.any_open_to(game, player) then choices[#choices + 1] = "moon" end
-  if rubies > 0 and cards.left.ruby(game) then choices[#choices + 1] = "ruby" end
-  return choices
-end
+---The effects that can be used now, of those that are owed.
+effects.choices = words {
+  { "genie", "genie", "relocations < rules.relocations" },
+  { "hammer", "hammer", "mosaic_pile" },
+  { "stall", "stall", "stall_pile" },
+  { "moon", "moon", goals.any_open_to },
+  { "ruby", "ruby", "reserve" },
+}
 
 ---Uses one; nothing where this is the word for something else.
 function effects.use(game, player, effect)
@@ -33,13 +31,7 @@ function effects.use(game, player, effect)
   return true
 end
 
----Nothing is owed any more, of what was owed until now.
-function effects.clear(game, genies, hammers, stalls, moons, rubies)
-  if genies > 0 then game.genie = 0 end
-  if hammers > 0 then game.hammer = 0 end
-  if stalls > 0 then game.stall = 0 end
-  if moons > 0 then game.moon = 0 end
-  if rubies > 0 then game.ruby = 0 end
-end
+---What nobody remembers once a turn is over: effects that are still owed, and what genies and characters did.
+effects.forgotten = { "genie", "hammer", "stall", "moon", "ruby", "relocations", "moved_last", "moved_from", "powers_ready", "powers_used" }
 
 return effects

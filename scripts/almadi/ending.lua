@@ -23,11 +23,11 @@ end
 
 ---Writes the score sheets and ends the game; a tie is shared.
 function ending.finish(game)
-  local largest = scoring.largest_group(game)
+  local oases, most = scoring.oases(game)
   for _, player in ipairs(game:players()) do
-    local sheet, total = scoring.sheet(game, player, largest), 0
-    for _, part in ipairs(scoring.parts) do
-      player[part .. "_points"] = sheet[part]
+    local sheet, total = scoring.sheet(game, player, oases, most), 0
+    for i, part in ipairs(scoring.parts) do
+      player[scoring.counters[i]] = sheet[part]
       total = total + sheet[part]
     end
     for _, line in ipairs(sheet.characters) do

@@ -5,6 +5,7 @@ local powers = {}
 ---Brings the power of a kind of character into force for the player. A genie that still waits counts as activated now.
 function powers.enter(game, player, kind)
   game:modify { script = kind.script.module, name = "text." .. kind.name, owner = player, cause = kind, params = kind.params }
+  if kind.script.power or kind.script.instead then player.usable = player.usable + 1 end
   local on = kind.script.on
   if game.genie == 1 and on and on.genie_activated then
     on.genie_activated { game = game, owner = player, cause = kind, params = kind.params }

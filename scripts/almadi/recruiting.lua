@@ -4,29 +4,19 @@ local powers = require "almadi/powers"
 
 local recruiting = {}
 
----What the cheapest character of all costs; worked out once, since the content does not change.
-local cheapest
+---Who can be recruited: whom the player can pay for, from the hand and from the offer.
+recruiting.choices = { { "hand", "cost", "rubies" }, { "offer", "cost", "rubies" } }
 
-local function least_cost(game)
-  cheapest = math.maxinteger
-  for _, kind in ipairs(game:kinds("characters")) do cheapest = math.min(cheapest, kind.cost) end
-  return cheapest
-end
+---Whether there might be any in the hand, for all that the others know: to be asked must not tell what is in it.
+recruiting.possible = condition { { "hand", "rubies >= characters.cost" } }
 
----Whether so many rubies are enough for the cheapest character of all.
-function recruiting.affords(game, rubies)
-  return rubies >= (cheapest or least_cost(game))
-end
-
----Adds the characters that the player can pay for now to the choices: from the hand, then from the offer.
----@return boolean possible whether, for all that the others know, there might be any: to be asked must not tell what is in a hand
-function recruiting.add_choices(game, player, rubies, choices)
-  if not recruiting.affords(game, rubies) then return false end
-  local hand = game:numbers(player, "hand")
+---Adds them to the choices.
+---@return boolean whether there are any, or might be
+function recruiting.add_choices(game, player, choices)
+  local before, rubies = #choices, player.rubies
   player.hand:pieces_up_to("cost", rubies, choices)
-  local before = #choices
   game.offer:pieces_up_to("cost", rubies, choices)
-  return hand > 0 or #choices > before
+  return #choices > before or recruiting.possible(game, player)
 end
 
 function recruiting.recruit(game, player, card)

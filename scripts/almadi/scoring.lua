@@ -3,29 +3,34 @@ local kingdom = require "almadi/kingdom"
 
 local scoring = {}
 
----The parts of a sheet, in the order in which they are told.
+---The parts of a sheet, in the order in which they are told, and the counters that keep them.
 scoring.parts = { "oasis", "largest", "transport", "palace", "jar", "mosaic", "objective", "ruby", "character" }
+scoring.counters = {}
+for i, part in ipairs(scoring.parts) do scoring.counters[i] = part .. "_points" end
 
 ---What oases bring, and the size of the largest group.
 local function oases(game, player)
   local rules, sum, largest = game.rules.oasis, 0, 0
-  for _, size in ipairs(player.kingdom:group_sizes("land", "oasis")) do
-    if size >= rules.group then
-      sum = sum + rules.each * size
-      largest = math.max(largest, size)
+  local sizes, group, each = player.kingdom:group_sizes("land", "oasis"), rules.group, rules.each
+  for i = 1, #sizes do
+    if sizes[i] >= group then
+      sum = sum + each * sizes[i]
+      largest = math.max(largest, sizes[i])
     end
   end
   return sum, largest
 end
 
----The size of the largest group of oases of all players; it brings a bonus to all who have one of that size, and a lone oasis is no group.
-function scoring.largest_group(game)
-  local most = 0
+---What oases bring to each player, and the largest group of all: it brings a bonus to all who have one of that size, and a lone oasis is no group.
+---@return table<Player, { points: integer, largest: integer }>, integer
+function scoring.oases(game)
+  local by_player, most = {}, 0
   for _, player in ipairs(game:players()) do
-    local _, size = oases(game, player)
-    most = math.max(most, size)
+    local points, largest = oases(game, player)
+    by_player[player] = { points = points, largest = largest }
+    most = math.max(most, largest)
   end
-  return most
+  return by_player, most
 end
 
 ---What the player's caravans can carry: each group for itself, by a table whose last column is open.
@@ -36,29 +41,34 @@ function scoring.capacity(game, player)
     for _, size in ipairs(sizes) do all = all + size end
     sizes = { all }
   end
-  for _, size in ipairs(sizes) do
-    if size > 0 then sum = sum + table_[math.min(size, #table_)] end
+  local last = #table_
+  for i = 1, #sizes do
+    if sizes[i] > 0 then sum = sum + table_[math.min(sizes[i], last)] end
   end
   return sum
 end
 
-local function descending(a, b) return a > b end
-
 local beside_palaces = { "oasis", "market" }
 
----What each palace is worth, best first: one for itself and one for each oasis or market beside it; nothing where it has none.
+---What each palace is worth, best last: one for itself and one for each oasis or market beside it; nothing where it has none.
 function scoring.palaces(player)
-  local palaces = player.kingdom:beside_counts("land", "palace", beside_palaces)
-  for i, beside in ipairs(palaces) do palaces[i] = beside > 0 and beside + 1 or 0 end
-  table.sort(palaces, descending)
-  return palaces
+  local palaces, sum = player.kingdom:beside_counts("land", "palace", beside_palaces), 0
+  for i = 1, #palaces do
+    if palaces[i] > 0 then
+      palaces[i] = palaces[i] + 1
+      sum = sum + palaces[i]
+    end
+  end
+  table.sort(palaces)
+  return palaces, sum
 end
 
 ---Mosaics repeat the best palaces, each as often as it may be used; one that is better off alone is kept back.
 local function mosaics(game, player, palaces)
-  local count, each, spare = player.mosaics.size, game:query("mosaics_per_palace", player), game:query("spare_mosaic", player)
-  local sum = 0
-  for n = 1, count do sum = sum + math.max(palaces[(n - 1) // each + 1] or 0, spare) end
+  local count = player.mosaics.size
+  if count == 0 then return 0 end
+  local each, spare, sum = game:query("mosaics_per_palace", player), game:query("spare_mosaic", player), 0
+  for n = 1, count do sum = sum + math.max(palaces[#palaces - (n - 1) // each] or 0, spare) end
   return sum
 end
 
@@ -92,17 +102,17 @@ local function characters(game, player)
   return lines, sum
 end
 
----@param largest? integer what scoring.largest_group says, where it is known
+---@param by_player? table what scoring.oases says, where it is known
+---@param most? integer
 ---@return table<string, integer> points by part; `characters` lists those of each character
-function scoring.sheet(game, player, largest)
-  local sheet, own_group = {}
-  sheet.oasis, own_group = oases(game, player)
-  largest = largest or scoring.largest_group(game)
-  sheet.largest = largest > 0 and own_group == largest and game.rules.oasis.largest or 0
+function scoring.sheet(game, player, by_player, most)
+  if not by_player then by_player, most = scoring.oases(game) end
+  local sheet, own = {}, by_player[player]
+  sheet.oasis = own.points
+  sheet.largest = most > 0 and own.largest == most and game.rules.oasis.largest or 0
   sheet.transport = math.min(kingdom.all_goods(game, player), scoring.capacity(game, player))
-  local palaces = scoring.palaces(player)
-  sheet.palace = 0
-  for _, value in ipairs(palaces) do sheet.palace = sheet.palace + value end
+  local palaces
+  palaces, sheet.palace = scoring.palaces(player)
   sheet.jar = kingdom.active(player, "j")
   sheet.mosaic = mosaics(game, player, palaces)
   sheet.objective = objectives(player)

@@ -60,6 +60,20 @@ def the_console_lines_of_a_page_can_be_typed(folder):
             assert "error" not in said and "there is no" not in said, f"{name}: {said}"
 
 
+def the_patch_of_a_page_changes_the_game(folder):
+    fence, text = next(block for block in blocks(DOCS / "modding" / "almadi.md") if block[0].startswith("lua "))
+    mod = pathlib.Path(folder) / "palaces"
+    script = mod / fence.split()[1]
+    script.parent.mkdir(parents=True)
+    script.write_text(text)
+    (mod / "mod.yaml").write_text("id: palaces\nversion: 1.0.0\nformat: 1\ntitle: Palaces anywhere\nlanguages: [en]\nrequires: [almadi]\n")
+    assert " 0 errors" in run(folder, f"vizier mod check {mod}")
+    given = "given { row_1: [palace_03, oasis_01], at: turn coral }\ncoral: palace_03\noptions\nquit\n"
+    rows = [len(set(re.findall(r"coral\.kingdom\(1;(\d)\)", run(folder, f"vizier console almadi {mods}", given)))) for mods in ("", f"--mods {mod}")]
+    assert rows == [1, 4], rows
+    assert re.search(r"errors +0", run(folder, f"vizier sim almadi --mods {mod} --seats 3 --games 20"))
+
+
 def the_first_spec_that_is_shown_is_that_of_the_mod(_):
     fence, text = blocks(DOCS / "specs.md")[0]
     heading, _, spec = text.partition("\n")
