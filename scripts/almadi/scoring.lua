@@ -107,18 +107,20 @@ end
 ---@return table<string, integer> points by part; `characters` lists those of each character
 function scoring.sheet(game, player, by_player, most)
   if not by_player then by_player, most = scoring.oases(game) end
-  local sheet, own = {}, by_player[player]
-  sheet.oasis = own.points
-  sheet.largest = most > 0 and own.largest == most and game.rules.oasis.largest or 0
-  sheet.transport = math.min(kingdom.all_goods(game, player), scoring.capacity(game, player))
-  local palaces
-  palaces, sheet.palace = scoring.palaces(player)
-  sheet.jar = kingdom.active(player, "j")
-  sheet.mosaic = mosaics(game, player, palaces)
-  sheet.objective = objectives(player)
-  sheet.ruby = rubies(game, player)
-  sheet.characters, sheet.character = characters(game, player)
-  return sheet
+  local own, lines, points = by_player[player], characters(game, player)
+  local palaces, palace = scoring.palaces(player)
+  return {
+    oasis = own.points,
+    largest = most > 0 and own.largest == most and game.rules.oasis.largest or 0,
+    transport = math.min(kingdom.all_goods(game, player), scoring.capacity(game, player)),
+    palace = palace,
+    jar = kingdom.active(player, "j"),
+    mosaic = mosaics(game, player, palaces),
+    objective = objectives(player),
+    ruby = rubies(game, player),
+    character = points,
+    characters = lines,
+  }
 end
 
 ---What the player has if the game ended now.
