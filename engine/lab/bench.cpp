@@ -107,7 +107,7 @@ class Bench {
   static int seats_of(const content::Package& package) { return std::clamp(4, package.defs.min_seats, package.defs.max_seats); }
 
   template <class F>
-  void add(const char* key, const char* sentence, bool possible, F&& f) {
+  void add(const std::string& key, const std::string& sentence, bool possible, F&& f) {
     Measurement m{key, sentence, std::nullopt, 0};
     if (possible) {
       const Median result = f();
@@ -115,8 +115,8 @@ class Bench {
       m.spread = result.spread;
     }
     out_.push_back(std::move(m));
-    constexpr double all = 15;  // measurements
-    if (progress_) progress_(static_cast<double>(out_.size()) / all);
+    const std::size_t all = 15 + plan_.others.size();  // measurements
+    if (progress_) progress_(static_cast<double>(out_.size()) / static_cast<double>(all));
   }
 
   template <class Player>
@@ -191,16 +191,22 @@ class Bench {
   }
 
   void measure_game() {
+    add_decisions(plan_.game, "decisions_per_s", "decisions of an installed game");
+    for (const auto& other : plan_.others)
+      add_decisions(other, fmt::format("decisions_per_s.{}.{}", other->manifest.id, other->config.rules), fmt::format("the same of {}, rules {}", other->manifest.id, other->config.rules));
+  }
+
+  void add_decisions(const std::shared_ptr<const content::Package>& package, const std::string& key, const std::string& sentence) {
     std::unique_ptr<script::Runtime> runtime;
-    if (plan_.game) runtime = std::make_unique<script::Runtime>(plan_.game);
+    if (package) runtime = std::make_unique<script::Runtime>(package);
     bool can = runtime && !runtime->error();
     if (can) {
-      Match trial(*runtime, {seats_of(*plan_.game), 1}, playing());
+      Match trial(*runtime, {seats_of(*package), 1}, playing());
       Lister player(1);
       play(trial, player, 1'000'000);
       can = trial.over();
     }
-    add("decisions_per_s", "decisions of an installed game", can, [&] { return games<Lister>(*runtime, seats_of(*plan_.game)); });
+    add(key, sentence, can, [&] { return games<Lister>(*runtime, seats_of(*package)); });
   }
 
   /// A question with a choice in the middle of a game.

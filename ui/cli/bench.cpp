@@ -47,6 +47,10 @@ int bench(const Global& global, const Options& o) {
     if (game.empty() && m.id != comparison) game = m.id, rules = m.rules.empty() ? "" : m.rules.back();
   if (!game.empty()) plan.game = try_load(installed, game, {});
   if (!rules.empty()) plan.rich = try_load(installed, game, rules);
+  for (const content::Manifest& m : installed.packages())
+    for (const std::string& other : m.rules)
+      if (m.id != comparison && (m.id != game || other != m.rules.front()))
+        if (auto package = try_load(installed, m.id, other)) plan.others.push_back(std::move(package));
   const auto& packages = all.packages();
   const auto biggest = std::max_element(packages.begin(), packages.end(),
                                         [](const content::Manifest& a, const content::Manifest& b) { return size_of(a) < size_of(b); });
@@ -55,7 +59,7 @@ int bench(const Global& global, const Options& o) {
   std::vector<lab::Measurement> found;
   {
     ProgressBar bar;
-    found = lab::run_bench(plan, [&](double share) { bar.show(share, (1 - share) * plan.seconds * 12 * 6, "measuring"); });
+    found = lab::run_bench(plan, [&](double share) { bar.show(share, (1 - share) * plan.seconds * static_cast<double>(12 + plan.others.size()) * 6, "measuring"); });
   }
   if (o.json) {
     nlohmann::ordered_json out;
@@ -72,7 +76,7 @@ int bench(const Global& global, const Options& o) {
     for (const lab::Measurement& m : found) {
       const std::string value = !m.value ? "-" : *m.value < 100 ? fmt::format("{:.2f}", *m.value) : grouped(*m.value);
       const std::string spread = m.spread == 0 ? "" : fmt::format("± {:.0f} %", m.spread * 50);
-      print(fmt::format("{:<30}{:>14}  {:<7}  {}\n", m.key, value, spread, m.sentence));
+      print(fmt::format("{:<40}{:>14}  {:<7}  {}\n", m.key, value, spread, m.sentence));
     }
     if (plan.game) print(fmt::format("the installed game is {}; medians of five, one thread, processor time\n", game));
   }
