@@ -80,7 +80,7 @@ std::int32_t least_of(lua_State* L, const std::string& text) {
 
 bool holds_for(const Condition::Term& term, std::int32_t n) {
   if (term.type == Condition::Term::Type::reached) return n >= term.least;
-  if (term.type == Condition::Term::Type::under) return n < term.least;
+  if (term.type == Condition::Term::Type::under || term.type == Condition::Term::Type::below) return n < term.least;
   return (n != 0) == (term.type == Condition::Term::Type::some);
 }
 
@@ -190,6 +190,9 @@ void Condition::resolve(Runtime& rt) {
       }
       term.limit = d.query(term.query);
       if (!term.limit) throw Fail(fmt::format("condition: there is no query '{}'", term.query));
+      const world::QueryDef& query = d.queries[static_cast<std::size_t>(term.limit.index)];
+      term.plain = query.attr < 0 && query.otherwise.is_int() && !table::asks_flow(rt, term.limit);
+      if (term.plain) term.least = static_cast<std::int32_t>(query.otherwise.integer_or(0));
     }
   resolved_ = true;
 }
@@ -207,7 +210,7 @@ Condition::Found Condition::look(Runtime& rt, const world::World& w, SeatId seat
     Found here = Found::yes;
     for (const Term& term : all) {
       const std::int32_t n = number(rt, w, term, seat);
-      if (term.type == Term::Type::below) {
+      if (term.type == Term::Type::below && (!term.plain || is_modified(w, term.limit))) {
         here = Found::ask;
       } else if (!holds_for(term, n)) {
         here = Found::no;
@@ -228,7 +231,7 @@ bool Condition::holds(lua_State* L, SeatId seat) {
     bool here = true;
     for (const Term& term : all) {
       const std::int32_t n = number(rt, w, term, seat);
-      if (term.type != Term::Type::below) {
+      if (term.type != Term::Type::below || (term.plain && !is_modified(w, term.limit) && !Trace::current())) {
         here = holds_for(term, n);
       } else {
         const int top = lua_gettop(L);

@@ -26,7 +26,8 @@ class Condition {
     world::CounterId counter;  ///< or else the zone
     std::size_t zone = 0;
     world::QueryId limit;
-    std::int32_t least = 0;  ///< reached and under: the number
+    std::int32_t least = 0;  ///< reached and under: the number; below: what the query says where nothing modifies it
+    bool plain = false;      ///< below: only modifiers change what the query says
   };
   enum class Found { no, yes, ask };  ///< ask: only a script can tell
 

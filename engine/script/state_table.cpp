@@ -65,6 +65,15 @@ std::vector<std::string> texts(lua_State* L, const std::string& what, const char
   return names;
 }
 
+bool asks_flow(Runtime& rt, world::QueryId query) {
+  lua_State* L = rt.main();
+  const int top = lua_gettop(L);
+  rt.push_module(L, rt.package().manifest.flow);
+  const bool asks = lua_getfield(L, -1, "queries") == LUA_TTABLE && lua_getfield(L, -1, rt.defs().queries[static_cast<std::size_t>(query.index)].name.c_str()) != LUA_TNIL;
+  lua_settop(L, top);
+  return asks;
+}
+
 const world::Value& rule(lua_State* L, std::string_view path) {
   const world::Value* value = &runtime(L).package().rules;
   while (!path.empty()) {

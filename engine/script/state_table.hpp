@@ -21,6 +21,8 @@ ListName list(lua_State* L, const std::string& what, const char* field, ListName
 Condition* condition(lua_State* L, const std::string& what, const char* field);
 /// A list of texts; empty where it is not given.
 std::vector<std::string> texts(lua_State* L, const std::string& what, const char* field);
+/// Whether the flow has a function for the query, so that only a script can tell what it says.
+bool asks_flow(Runtime& runtime, world::QueryId query);
 /// What a path (`placement.laps`) means among the rules; nil where it means nothing.
 const world::Value& rule(lua_State* L, std::string_view path);
 

@@ -20,16 +20,6 @@ SeatId player_of(const World& w) {
   return player && player->type == world::RefType::seat && player->id < w.seats ? SeatId(player->id) : SeatId{};
 }
 
-/// Whether the flow has a function for the query, so that only a script can tell.
-bool asks_flow(Runtime& rt, world::QueryId query) {
-  lua_State* L = rt.main();
-  const int top = lua_gettop(L);
-  rt.push_module(L, rt.package().manifest.flow);
-  const bool asks = lua_getfield(L, -1, "queries") == LUA_TTABLE && lua_getfield(L, -1, rt.defs().queries[static_cast<std::size_t>(query.index)].name.c_str()) != LUA_TNIL;
-  lua_settop(L, top);
-  return asks;
-}
-
 /// Of a frame's notebook all but what the turn left there; the player is another.
 Value notebook_for(const PassState& state, const Value& vars, SeatId player) {
   const world::Table* const before = vars.table();
@@ -86,7 +76,7 @@ TurnState read_turn_state(Runtime& rt, const std::string& name) {
   if (lua_getfield(L, -1, "lay") != LUA_TFUNCTION) throw Fail(fmt::format("{}: 'lay' must be made with laying, or be a function", what));
   s.lay = laying_at(L, lua_gettop(L));
   luaL_ref(L, LUA_REGISTRYINDEX);
-  if (s.lay && s.lay->strays() && asks_flow(rt, s.lay->strays())) s.lay = nullptr;
+  if (s.lay && s.lay->strays() && table::asks_flow(rt, s.lay->strays())) s.lay = nullptr;
   if (s.lay && s.lay->strays() && !rt.defs().zones[static_cast<std::size_t>(rt.zone_of(s.from, SeatId(0)).index)].grid)
     throw Fail(fmt::format("{}: 'from' must name a grid, since a piece may stray from its row", what));
   return s;
