@@ -649,7 +649,7 @@ function pcall(f, ...) end
 ---@return any
 function require(module) end
 
----What the sides of a piece on a grid bring where they touch others, as data. Where one of two touching sides shows the mark, what the other shows is counted: `count` lists counters of the game and marks, one after the other, and adds to these counters, never beyond their greatest value; `note` lists names and marks that are only told. The log gets the player and every number by its name, where there is anything to tell. The function returns the numbers in that order; an edge between the piece and a second one that comes at the same moment counts once.
+---What the sides of a piece on a grid bring where they touch others, as data. Where one of two touching sides shows the mark, what the other shows is counted: `count` lists counters of the game and marks, one after the other, and adds to these counters, never beyond their greatest value; `note` lists names and marks that are only told. The log gets the player, every number by its name, and `what`: a list of those that are not zero, in the words of the texts `<log>_<name>` with their `count`. The function returns the numbers in that order; an edge between the piece and a second one that comes at the same moment counts once.
 ---@param what { sides: string, mark: any, turned?: string, count?: any[], note?: any[], log?: string }
 ---@return fun(game: Game, player: Player, piece: Piece, second?: Piece): integer ...
 function touching(what) end

@@ -127,9 +127,17 @@ void Touching::look(const World& w, const world::Defs& d, PieceId piece, PieceId
 }
 
 void Touching::tell(world::Editor& edit, SeatId player, const Found& found) const {
-  world::Table args;
+  world::Table args, what;
   args.set("player", player);
-  for (std::size_t i = 0; i < counts_.size(); ++i) args.set(counts_[i].name, found[i]);
+  for (std::size_t i = 0; i < counts_.size(); ++i) {
+    args.set(counts_[i].name, found[i]);
+    if (found[i] == 0) continue;
+    world::Table part;
+    part.set("text", fmt::format("{}_{}", log_, counts_[i].name));
+    part.set("count", found[i]);
+    what.list.emplace_back(std::move(part));
+  }
+  args.set("what", Value(std::move(what)));
   say(edit, log_, std::move(args));
 }
 

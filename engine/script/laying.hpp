@@ -20,7 +20,8 @@ class Runtime;
 ///     local rubies, hammers, jars = owe(game, player, tile)
 ///
 /// Where one of two touching sides shows the mark, what the other shows is counted: onto the counter of the game that is named before it, never beyond
-/// its greatest value; what is noted is only told. The line of the log gets the player and every number by its name, where there is anything to tell.
+/// its greatest value; what is noted is only told. The line of the log gets the player, every number by its name, and `what`: a list of
+/// those that are not zero, in the words of the texts `log.activated_ruby` and so on with their `count`. It is told where there is any.
 class Touching {
  public:
   static constexpr std::size_t most = 16;

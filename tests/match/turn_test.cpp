@@ -1,6 +1,7 @@
 // A turn that is data is played by the host alone; a script that does the same must be the same game.
+#include <algorithm>
+
 #include "play.hpp"
-#include "match/save.hpp"
 
 using namespace vizier;
 using namespace vizier::match;
@@ -67,7 +68,10 @@ TEST_CASE("a turn that is data is the game that a script would play, answer by a
         REQUIRE(a.events().said[i].args == b.events().said[i].args);
       }
       CHECK(said(a, "sewn") > 20);
-      CHECK(said(a, "seams") > 0);
+      CHECK(said(a, "log.seams") > 0);
+      const auto seams = std::find_if(a.events().said.begin(), a.events().said.end(), [](const world::Said& line) { return line.key == "log.seams"; });
+      CHECK(seams->args.at("loose").integer_or(0) + seams->args.at("thread").integer_or(0) > 0);
+      CHECK(seams->args.at("what").table()->list.at(0).at("text").text_or("").starts_with("log.seams_"));
       CHECK(said(a, "hung") > 20);
       bought += said(a, "bought");
       for (int seat = 0; seat < seats; ++seat) encores += a.world().counter(a.defs().counters[static_cast<std::size_t>(a.defs().counter("encores").index)], seat);

@@ -12,7 +12,7 @@ local sew = laying {
   strays = "slack",
   log = "sewn",
   tally = "patches.sewn",
-  touches = touching { sides = "sides", mark = "s", count = { "loose", "b" }, note = { "thread", "t" }, log = "seams" },
+  touches = touching { sides = "sides", mark = "s", count = { "loose", "b" }, note = { "thread", "t" }, log = "log.seams" },
 }
 
 ---Who has bought something is asked by a script.
