@@ -622,7 +622,7 @@ function Cell:walks(steps, options) end
 ---@return string?
 function Cell:route(facing, to, options) end
 
----What must be true of a player, as data that the host can look at without a script: all terms of one of the lists. A term is the name of a counter or zone (not zero, not empty), `not name`, `name >= 3`, `name < 3` (or `rules.some_rule` for the number), `name >= category.attribute` (the least in that category), or `name < query`. Called without a player it says whether it is true of anybody.
+---What must be true of a player, as data that the host can look at without a script: all terms of one of the lists. A term is the name of a counter or zone (not zero, not empty) or `modifiers` (some are in force), `not name`, `name >= 3`, `name < 3` (or `rules.some_rule` for the number), `name >= category.attribute` (the least in that category), or `name < query`. Called without a player it says whether it is true of anybody.
 ---@param alternatives string[][]
 ---@return fun(game: Game, player?: Player): boolean
 function condition(alternatives) end

@@ -172,13 +172,16 @@ int make_condition(lua_State* L) {
 
 Condition* condition_at(lua_State* L, int at) { return thing_at<Condition>(L, at, guarded<hold>); }
 
+constexpr std::size_t of_modifiers = std::numeric_limits<std::size_t>::max();  ///< in the place of a zone: how many modifiers are in force
+
 void Condition::resolve(Runtime& rt) {
   const world::Defs& d = rt.defs();
   for (auto& all : any_)
     for (Term& term : all) {
       term.counter = d.counter(term.name);
-      if (!term.counter) term.zone = rt.add_zone_base(term.name);
-      if (!term.counter && !rt.zone_of(term.zone, SeatId(0))) throw Fail(fmt::format("condition: '{}' is neither a counter nor a zone", term.name));
+      const bool modifiers = !term.counter && term.name == "modifiers";
+      if (!term.counter) term.zone = modifiers ? of_modifiers : rt.add_zone_base(term.name);
+      if (!term.counter && !modifiers && !rt.zone_of(term.zone, SeatId(0))) throw Fail(fmt::format("condition: '{}' is neither a counter nor a zone", term.name));
       if (term.counter && d.counters[static_cast<std::size_t>(term.counter.index)].scope == world::Scope::zone)
         throw Fail(fmt::format("condition: '{}' is a counter of zones", term.name));
       if (term.type == Term::Type::reached) term.least = least_of(rt.main(), term.query);
@@ -198,6 +201,7 @@ void Condition::resolve(Runtime& rt) {
 }
 
 std::int32_t Condition::number(const Runtime& rt, const world::World& w, const Term& term, SeatId seat) const {
+  if (!term.counter && term.zone == of_modifiers) return static_cast<std::int32_t>(w.modifiers.size());
   if (!term.counter) return w.zone(rt.zone_of(term.zone, seat)).count;
   const world::CounterDef& def = rt.defs().counters[static_cast<std::size_t>(term.counter.index)];
   return w.counter(def, def.scope == world::Scope::seat ? seat.index : 0);

@@ -27,8 +27,11 @@ function ending.finish(game)
   for _, player in ipairs(game:players()) do
     local sheet, total = scoring.sheet(game, player, oases, most), 0
     for i, part in ipairs(scoring.parts) do
-      player[scoring.counters[i]] = sheet[part]
-      total = total + sheet[part]
+      local points = sheet[part]
+      if points ~= 0 then
+        player[scoring.counters[i]] = points
+        total = total + points
+      end
     end
     for _, line in ipairs(sheet.characters) do
       game:log("log.character_points", "player", player, "character", line.kind, "points", line.points)

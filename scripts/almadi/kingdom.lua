@@ -19,6 +19,7 @@ end
 function kingdom.all_goods(game, player)
   local goods, markets, stalls = kingdom.goods, 0, 0
   for i = 1, #goods do markets = markets + game:strength(player.kingdom, goods[i], player) end
+  if player.stalls.size == 0 then return markets end
   for _, card in ipairs(player.stalls:pieces()) do
     for i = 1, #goods do stalls = stalls + card[goods[i]] end
   end

@@ -50,7 +50,7 @@ end
 
 local beside_palaces = { "oasis", "market" }
 
----What each palace is worth, best last: one for itself and one for each oasis or market beside it; nothing where it has none.
+---What each palace is worth: one for itself and one for each oasis or market beside it; nothing where it has none.
 function scoring.palaces(player)
   local palaces, sum = player.kingdom:beside_counts("land", "palace", beside_palaces), 0
   for i = 1, #palaces do
@@ -59,7 +59,6 @@ function scoring.palaces(player)
       sum = sum + palaces[i]
     end
   end
-  table.sort(palaces)
   return palaces, sum
 end
 
@@ -67,12 +66,15 @@ end
 local function mosaics(game, player, palaces)
   local count = player.mosaics.size
   if count == 0 then return 0 end
+  table.sort(palaces)
   local each, spare, sum = game:query("mosaics_per_palace", player), game:query("spare_mosaic", player), 0
   for n = 1, count do sum = sum + math.max(palaces[#palaces - (n - 1) // each] or 0, spare) end
   return sum
 end
 
-local function objectives(player)
+local function objectives(game, player)
+  local achieved, held = game:numbers(player, "achieved", "objectives")
+  if achieved + held == 0 then return 0 end
   local sum = 0
   for _, card in ipairs(player.achieved:pieces()) do sum = sum + card.points end
   for _, card in ipairs(player.objectives:pieces()) do sum = sum - card.points end
@@ -116,7 +118,7 @@ function scoring.sheet(game, player, by_player, most)
     palace = palace,
     jar = kingdom.active(player, "j"),
     mosaic = mosaics(game, player, palaces),
-    objective = objectives(player),
+    objective = objectives(game, player),
     ruby = rubies(game, player),
     character = points,
     characters = lines,

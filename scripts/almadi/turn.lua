@@ -11,8 +11,8 @@ local turn = {}
 ---Whether the player has characters that are used by a word of their own: a script asks then.
 turn.has_powers = condition { { "usable" } }
 
----Whether there is more to look at once a landscape is laid than effects that are owed.
-turn.wakes = condition { { "objectives" }, { "genie" }, { "usable" } }
+---Whether there is more to look at once a landscape is laid than effects that are owed: somebody may wait for a genie.
+turn.wakes = condition { { "objectives" }, { "genie", "modifiers" }, { "usable" } }
 
 ---Adds the words of the player's powers of one sort to the choices.
 ---@return table<string, table>? usable powers by these words

@@ -45,7 +45,9 @@ TEST_CASE("a turn that is data is the game that a script would play, answer by a
   int bought = 0, encores = 0;
   for (const int seats : {2, 3, 4})
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-      Match a(plain, {seats, seed}), b(scripted, {seats, seed});
+      Options options;
+      options.tallies = true;
+      Match a(plain, {seats, seed}, options), b(scripted, {seats, seed}, options);
       world::Rng rng = world::Rng::seeded(seed);
       while (!a.over()) {
         REQUIRE(a.open().size() == 1);
@@ -68,6 +70,8 @@ TEST_CASE("a turn that is data is the game that a script would play, answer by a
         REQUIRE(a.events().said[i].args == b.events().said[i].args);
       }
       CHECK(said(a, "sewn") > 20);
+      CHECK(a.events().tallies.size() == static_cast<std::size_t>(said(a, "sewn")));
+      CHECK(b.events().tallies.size() == a.events().tallies.size());
       CHECK(said(a, "log.seams") > 0);
       const auto seams = std::find_if(a.events().said.begin(), a.events().said.end(), [](const world::Said& line) { return line.key == "log.seams"; });
       CHECK(seams->args.at("loose").integer_or(0) + seams->args.at("thread").integer_or(0) > 0);

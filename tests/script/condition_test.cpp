@@ -33,6 +33,11 @@ TEST_CASE("a condition compares with a number") {
   CHECK(tried(R"({ { "wins >= nothing.cost" } })") == "condition: 'nothing.cost' is neither a number nor an attribute of a category (category.attribute)");
 }
 
+TEST_CASE("a condition knows whether modifiers are in force") {
+  CHECK(tried(R"({ { "modifiers" } })") == "false");
+  CHECK(tried(R"({ { "modifiers" } })", "game:modify { script = 'duel/tricks/hint', name = 'x', owner = game:player(2) }\nreturn test(game, game:player(1))") == "true");
+}
+
 TEST_CASE("words are on offer where their terms hold, and a function behind them agrees") {
   const auto offered = [](const std::string& entries, const std::string& into = "") {
     return Try("local offer = words " + entries + "\nreturn table.concat(offer(game, game:player(1)" + into + "), ' ')").says();
