@@ -179,7 +179,7 @@ void Condition::resolve(Runtime& rt) {
   for (auto& all : any_)
     for (Term& term : all) {
       term.counter = d.counter(term.name);
-      const bool modifiers = !term.counter && term.name == "modifiers";
+      const bool modifiers = !term.counter && term.name == "modifiers" && !d.zone(term.name, SeatId(0));  // a zone of that name comes first
       if (!term.counter) term.zone = modifiers ? of_modifiers : rt.add_zone_base(term.name);
       if (!term.counter && !modifiers && !rt.zone_of(term.zone, SeatId(0))) throw Fail(fmt::format("condition: '{}' is neither a counter nor a zone", term.name));
       if (term.counter && d.counters[static_cast<std::size_t>(term.counter.index)].scope == world::Scope::zone)
