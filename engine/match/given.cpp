@@ -43,7 +43,7 @@ class Giver {
       if (!read) return false;
       if (!whole->find("rng")) read->rng = w_.rng;
       w_ = std::move(*read);
-      refresh_modified();
+      if (!rt_.adopt(w_)) return error(whole->place, rt_.error().message), false;
     }
     const std::vector<Term> terms = resolve_terms(given, words_, d_, w_.seats, {"world"}, diagnostics_);
     if (diagnostics_.list.size() != before) return false;
@@ -166,14 +166,9 @@ class Giver {
     for (world::Modifier& m : read->modifiers) {
       if (rt_.package().scripts.find(m.script) == rt_.package().scripts.end())
         return error(node.place, fmt::format("there is no module '{}'", m.script));
+      m.queries = rt_.modified_queries(m.script);
       edit().add_modifier(std::move(m));
     }
-    refresh_modified();
-  }
-
-  void refresh_modified() {
-    w_.modified = 0;
-    for (const world::Modifier& m : w_.modifiers) w_.modified |= rt_.modified_queries(m.script);
   }
 
   script::Runtime& rt_;

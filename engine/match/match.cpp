@@ -24,8 +24,8 @@ Match::Match(script::Runtime& runtime, Setup setup, Options options) : rt_(&runt
     modifier.name = m.name;
     modifier.params = m.with;
     modifier.priority = m.priority;
+    modifier.queries = rt_->modified_queries(m.script);
     world::Editor(world_, defs(), nullptr).add_modifier(std::move(modifier));
-    world_.modified |= rt_->modified_queries(m.script);
   }
   world_.flow.push_back({"setup", {}, {}});
   start_ = world_;
@@ -36,6 +36,10 @@ Match::Match(script::Runtime& runtime, Setup setup, Options options) : rt_(&runt
 }
 
 Match::Match(script::Runtime& runtime, World start, Options options) : rt_(&runtime), options_(options), world_(std::move(start)) {
+  if (rt_->loaded() && !rt_->adopt(world_)) {
+    error_ = rt_->error();
+    stuck_ = true;
+  }
   start_ = world_;
   events_.tallying = options_.tallies;
   pump();

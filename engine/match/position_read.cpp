@@ -280,7 +280,7 @@ class Reader {
     for (std::size_t i = 0; nodes && i < nodes->list.size(); ++i) {
       const Node& node = nodes->list[i];
       if (!is_map(node, "a modifier")) continue;
-      known(node, {"id", "script", "name", "params", "owner", "cause", "until", "priority"});
+      known(node, {"id", "script", "name", "params", "owner", "cause", "until", "priority", "modifies"});
       world::Modifier m;
       m.id = w_.next_modifier;
       integer(node, "id", m.id, 1);
@@ -293,18 +293,25 @@ class Reader {
       if (const Node* n = node.find("params")) m.params = read_value(*n, w_, d_, diagnostics_);
       if (const Node* n = node.find("cause")) m.cause = read_value(*n, w_, d_, diagnostics_);
       w_.next_modifier = std::max(w_.next_modifier, m.id + 1);
+      if (const Node* n = list(node, "modifies")) m.queries = queries(*n);
+      w_.modified |= m.queries;
       w_.modifiers.push_back(std::move(m));
     }
-    if (const Node* modified = list(root, "modified"))
-      for (const Node& node : modified->list) {
-        const world::QueryId q = d_.query(text(node));
-        if (node.text == "*")
-          w_.modified |= std::uint64_t{1} << 63;
-        else if (!q)
-          error(node.place, fmt::format("there is no query '{}'", node.text), content::suggest(node.text, names_of(d_.queries)));
-        else
-          w_.modified |= std::uint64_t{1} << std::min<int>(q.index, 63);
-      }
+    if (const Node* modified = list(root, "modified")) w_.modified |= queries(*modified);  // older files say it once for all modifiers
+  }
+
+  std::uint64_t queries(const Node& names) {
+    std::uint64_t bits = 0;
+    for (const Node& node : names.list) {
+      const world::QueryId q = d_.query(text(node));
+      if (node.text == "*")
+        bits |= std::uint64_t{1} << 63;
+      else if (!q)
+        error(node.place, fmt::format("there is no query '{}'", node.text), content::suggest(node.text, names_of(d_.queries)));
+      else
+        bits |= std::uint64_t{1} << std::min<int>(q.index, 63);
+    }
+    return bits;
   }
 
   void read_walls(const Node& root) {

@@ -155,13 +155,18 @@ class Writer {
       if (!m.cause.is_nil()) out_ += ", cause: " + yaml_value(m.cause, w_, d_);
       if (!m.until.empty()) out_ += ", until: " + yaml_text(m.until);
       if (m.priority != 0) out_ += fmt::format(", priority: {}", m.priority);
+      if (m.queries != 0) out_ += ", modifies: " + query_names(m.queries);
       out_ += " }\n";
     }
-    std::string queries;
+  }
+
+  /// `[strength, price]`; `*` stands for all from the 64th on, which share a bit.
+  std::string query_names(std::uint64_t bits) const {
+    std::vector<std::string> names;
     for (std::size_t q = 0; q < 63 && q < d_.queries.size(); ++q)
-      if ((w_.modified >> q & 1) != 0) queries += (queries.empty() ? "" : ", ") + yaml_text(d_.queries[q].name);
-    if ((w_.modified >> 63) != 0) queries += (queries.empty() ? "" : ", ") + std::string("\"*\"");
-    if (!queries.empty()) out_ += fmt::format("modified: [{}]\n", queries);
+      if ((bits >> q & 1) != 0) names.push_back(yaml_text(d_.queries[q].name));
+    if ((bits >> 63) != 0) names.emplace_back("\"*\"");
+    return fmt::format("[{}]", fmt::join(names, ", "));
   }
 
   void write_walls() {

@@ -99,7 +99,6 @@ Reloaded reload(const Match& running, script::Runtime& fresh) {
       out.diagnostics.error({}, fmt::format("the effect of '{}' is in force, but there is no such script any more", m.script));
       return out;
     }
-    start->modified |= fresh.modified_queries(m.script);
   }
   const auto inputs = running.step_inputs();
   const auto words = words_of_step(running);

@@ -100,7 +100,6 @@ std::unique_ptr<Match> begin(script::Runtime& runtime, const Save& save, Options
   }
   diagnostics.append(std::move(found));
   if (!start) return nullptr;
-  for (const world::Modifier& m : start->modifiers) start->modified |= runtime.modified_queries(m.script);
   return std::make_unique<Match>(runtime, std::move(*start), options);
 }
 

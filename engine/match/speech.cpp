@@ -157,6 +157,13 @@ std::string Speech::sentence(const world::Said& said, SeatMask viewers) const {
 
 bool heard(const world::Event& said, SeatMask viewers) { return (said.mask & viewers) == viewers; }
 
+bool told_next(const world::Events& events, std::size_t event) {
+  using world::EventType;
+  const auto beside = [](const world::Event& e) { return e.type == EventType::owner || e.type == EventType::score || e.type == EventType::first; };
+  const auto next = std::find_if_not(events.list.begin() + static_cast<std::ptrdiff_t>(event) + 1, events.list.end(), beside);
+  return next != events.list.end() && next->type == EventType::said;
+}
+
 std::vector<std::string> log_lines(const Match& match, SeatId viewer, const Speech& speech, std::size_t from_event) {
   const SeatMask viewers = viewer ? bit(viewer) : world::all_seats(match.world().seats);
   const world::Events& events = match.events();

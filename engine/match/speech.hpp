@@ -74,6 +74,9 @@ std::string readable(std::string_view name);
 
 /// Whether all of these seats were told this.
 bool heard(const world::Event& said, world::SeatMask viewers);
+/// Whether the game itself says something right after this event: then nobody else need tell it. Owners, scores and turn order lie on no board, so
+/// they may change in between.
+bool told_next(const world::Events& events, std::size_t event);
 
 /// What the seat was told from an event on, one sentence a line; without a seat what everybody was told.
 std::vector<std::string> log_lines(const Match& match, world::SeatId viewer, const Speech& speech, std::size_t from_event = 0);

@@ -73,7 +73,7 @@ std::uint64_t events_hash(const world::Events& events, std::size_t from, const w
     const world::Event& e = events.list[i];
     using T = world::EventType;
     if (e.type == T::drew || e.type == T::tally) continue;
-    if ((e.type == T::said || e.type == T::counter || e.type == T::var || e.type == T::shown) && (e.mask & me) == 0) continue;
+    if ((e.type == T::said || e.type == T::counter || e.type == T::var || e.type == T::shown || e.type == T::owner) && (e.mask & me) == 0) continue;
     h = mix(h, (std::uint64_t{static_cast<std::uint8_t>(e.type)} << 56) | (std::uint64_t{static_cast<std::uint16_t>(e.a)} << 16) | static_cast<std::uint16_t>(e.b));
     h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(e.piece.index)} << 16) | static_cast<std::uint16_t>((e.mask & me) != 0 ? e.kind.index : -1));
     if (e.type == T::said) {

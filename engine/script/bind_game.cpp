@@ -105,11 +105,7 @@ int random(lua_State* L) {
 }
 int set_round(lua_State* L) { return editor(L, "set_round").set_round(int_arg(L, 2, 0, 1'000'000)), 0; }
 int set_first(lua_State* L) { return editor(L, "set_first").set_first(seat_arg(L, 2)), 0; }
-int set_score(lua_State* L) {
-  editor(L, "set_score");
-  runtime(L).context.world->scores[static_cast<std::size_t>(seat_arg(L, 2).index)] = int_arg(L, 3, -1'000'000'000, 1'000'000'000);
-  return 0;
-}
+int set_score(lua_State* L) { return editor(L, "set_score").set_score(seat_arg(L, 2), int_arg(L, 3, -1'000'000'000, 1'000'000'000)), 0; }
 
 int reset(lua_State* L) {
   world::Editor edit = editor(L, "reset");

@@ -166,12 +166,6 @@ int payments(lua_State* L) {
 }
 int can_pay(lua_State* L) { return lua_pushboolean(L, world::can_pay_distinct(numbers(L, 2), numbers(L, 3))), 1; }
 
-void refresh_modified(lua_State* L) {
-  world::World& w = *runtime(L).context.world;
-  w.modified = 0;
-  for (const world::Modifier& m : w.modifiers) w.modified |= runtime(L).modified_queries(m.script);
-}
-
 int modify(lua_State* L) {
   if (lua_type(L, 2) != LUA_TTABLE) wrong_argument(L, 2, "table");
   static const std::vector<std::string> known{"script", "name", "params", "owner", "cause", "ends", "priority"};
@@ -198,14 +192,12 @@ int modify(lua_State* L) {
   lua_getfield(L, 2, "ends");
   m.until = text_arg_or(L, lua_gettop(L), {});
   if (lua_getfield(L, 2, "priority") != LUA_TNIL) m.priority = int_arg(L, lua_gettop(L), -1000, 1000);
-  const std::int32_t id = editor(L, "modify").add_modifier(std::move(m));
-  refresh_modified(L);
-  return lua_pushinteger(L, id), 1;
+  m.queries = runtime(L).modified_queries(m.script);
+  return lua_pushinteger(L, editor(L, "modify").add_modifier(std::move(m))), 1;
 }
 
 int end_modifier(lua_State* L) {
   editor(L, "end_modifier").end_modifier(static_cast<std::int32_t>(int_arg(L, 2)));
-  refresh_modified(L);
   return 0;
 }
 int end_modifiers(lua_State* L) {
@@ -215,7 +207,6 @@ int end_modifiers(lua_State* L) {
   for (const auto& m : edit.world().modifiers)
     if (m.until == moment) ids.push_back(m.id);
   for (const std::int32_t id : ids) edit.end_modifier(id);
-  if (!ids.empty()) refresh_modified(L);
   return lua_pushinteger(L, static_cast<lua_Integer>(ids.size())), 1;
 }
 

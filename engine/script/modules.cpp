@@ -276,6 +276,19 @@ std::uint64_t Runtime::modified_queries(const std::string& script) {
   return modified_[script] = bits;
 }
 
+bool Runtime::adopt(world::World& world) {
+  try {
+    std::vector<std::uint64_t> queries;
+    for (const world::Modifier& m : world.modifiers) queries.push_back(modified_queries(m.script));
+    world::Editor(world, defs(), nullptr).set_queries(queries);
+    return true;
+  } catch (const Fail& e) {
+    error_ = {};
+    error_.message = e.what();
+    return false;
+  }
+}
+
 bool Runtime::modifies(const std::string& script, int query) {
   if ((modified_queries(script) >> std::min(query, 63) & 1) == 0) return false;
   if (query < 63) return true;

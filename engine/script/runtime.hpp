@@ -153,6 +153,8 @@ class Runtime {
   void push_def_text(lua_State* L, const std::string& text);
   std::uint64_t modified_queries(const std::string& script);
   void push_kind_params(lua_State* L, world::KindId kind);
+  /// Makes a World from elsewhere (a file, other content) one of this package: notes which queries its modifiers change. False: see error().
+  bool adopt(world::World& world);
   void push_kind_script(lua_State* L, world::KindId kind);  ///< nil for an inert kind
   ListNames list_names;
   NameMap<world::CounterId> counter_names;

@@ -181,7 +181,17 @@ void Editor::shuffle(ZoneId zone_id) {
   show_top(zone_id);
 }
 
-void Editor::set_owner(PieceId id, SeatId owner) { piece(id).owner = static_cast<std::int8_t>(owner.index); }
+SeatMask Editor::onlookers(ZoneId zone) const {
+  const ZoneDef& def = d_.zones[static_cast<std::size_t>(zone.index)];
+  return def.count_open ? everybody() : def.seat ? bit(def.seat) : SeatMask{0};
+}
+
+void Editor::set_owner(PieceId id, SeatId owner) {
+  Piece& p = piece(id);
+  if (p.owner == owner.index) return;
+  const std::int8_t was = std::exchange(p.owner, static_cast<std::int8_t>(owner.index));
+  emit({EventType::owner, 0, onlookers(p.zone), id, {}, p.zone.index, -1, owner.index, was});
+}
 
 SeatMask Editor::audience(Scope scope, Sight sight, int instance) const {
   if (sight == Sight::closed) return 0;
@@ -226,13 +236,26 @@ std::int32_t Editor::add_modifier(Modifier modifier) {
   const auto later = [](const Modifier& a, const Modifier& b) { return a.priority != b.priority ? a.priority < b.priority : a.name < b.name; };
   const auto spot = std::upper_bound(w_.modifiers.begin(), w_.modifiers.end(), modifier, later);
   const std::int32_t id = modifier.id;
+  w_.modified |= modifier.queries;
   w_.modifiers.insert(spot, std::move(modifier));
   emit({EventType::modifier, 0, everybody(), {}, {}, -1, -1, id, 1});
   return id;
 }
 
 void Editor::end_modifier(std::int32_t id) {
-  if (std::erase_if(w_.modifiers, [id](const Modifier& m) { return m.id == id; }) != 0) emit({EventType::modifier, 0, everybody(), {}, {}, -1, -1, id, 0});
+  if (std::erase_if(w_.modifiers, [id](const Modifier& m) { return m.id == id; }) == 0) return;
+  sum_queries();
+  emit({EventType::modifier, 0, everybody(), {}, {}, -1, -1, id, 0});
+}
+
+void Editor::set_queries(std::span<const std::uint64_t> by_modifier) {
+  for (std::size_t i = 0; i < w_.modifiers.size() && i < by_modifier.size(); ++i) w_.modifiers[i].queries = by_modifier[i];
+  sum_queries();
+}
+
+void Editor::sum_queries() {
+  w_.modified = 0;
+  for (const Modifier& m : w_.modifiers) w_.modified |= m.queries;
 }
 
 void Editor::set_wall(Wall wall, bool present) {
@@ -252,7 +275,18 @@ void Editor::set_round(std::int32_t round) {
   emit({EventType::round, 0, everybody(), {}, {}, -1, -1, round});
 }
 
-void Editor::set_first(SeatId seat) { w_.first = static_cast<std::int8_t>(seat.index); }
+void Editor::set_first(SeatId seat) {
+  if (w_.first == seat.index) return;
+  const std::int8_t was = std::exchange(w_.first, static_cast<std::int8_t>(seat.index));
+  emit({EventType::first, 0, everybody(), {}, {}, -1, -1, seat.index, was});
+}
+
+void Editor::set_score(SeatId seat, std::int32_t score) {
+  std::int32_t& slot = w_.scores[static_cast<std::size_t>(seat.index)];
+  if (slot == score) return;
+  const std::int32_t was = std::exchange(slot, score);
+  emit({EventType::score, 0, everybody(), {}, {}, static_cast<std::int16_t>(seat.index), -1, score, was});
+}
 
 void Editor::say(Said said) {
   if (!events_) return;

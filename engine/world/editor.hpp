@@ -38,11 +38,13 @@ class Editor {
   void set_var(VarId var, int instance, Value value);
   void set_piece_var(PieceId piece, int var, std::int32_t value);
   std::int32_t draw(std::uint32_t below);  ///< a random number in 0..below-1
-  std::int32_t add_modifier(Modifier modifier);
+  std::int32_t add_modifier(Modifier modifier);  ///< its `queries` must be known; the id is given here
   void end_modifier(std::int32_t id);
+  void set_queries(std::span<const std::uint64_t> by_modifier);  ///< what each modifier in force changes, in their order
   void set_wall(Wall wall, bool present);  ///< any of the four sides
   void set_round(std::int32_t round);
   void set_first(SeatId seat);
+  void set_score(SeatId seat, std::int32_t score);
   void say(Said said);
   void end(SeatMask winners);
 
@@ -55,11 +57,13 @@ class Editor {
     return (face_up ? look.up : look.down) & everybody();
   }
   SeatMask audience(Scope scope, Sight sight, int instance) const;  ///< who may know a counter or variable
+  SeatMask onlookers(ZoneId zone) const;                            ///< who sees which pieces lie there, known or not
   bool becomes_top(ZoneId to, Spot spot) const;                     ///< whether everybody sees what is put there, as the top of its pile
   void forget(PieceId gone, SeatMask unsure);                       ///< these seats no longer know which of the hand's pieces is which
   int place_at(ZoneId zone, Spot spot) const;                       ///< where a piece lies that was just put there
   void link(PieceId piece, ZoneId to, Spot spot);
   void show_top(ZoneId zone);
+  void sum_queries();
   void emit(const Event& event) {
     if (events_) events_->list.push_back(event);
   }

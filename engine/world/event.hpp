@@ -17,6 +17,9 @@ enum class EventType : std::uint8_t {
   counter,    ///< counter `a`, instance `b`, became n, was m
   var,        ///< variable `a`, instance `b`
   piece_var,  ///< piece, variable `a`, became n, was m
+  owner,      ///< piece in zone `a` belongs to seat n, belonged to seat m (-1: nobody); `mask`: who sees the pieces there
+  score,      ///< score of seat `a` became n, was m
+  first,      ///< seat n begins from now on; before it was seat m
   modifier,   ///< modifier `n` began (m = 1) or ended (m = 0)
   said,       ///< a sentence for the log: Events::said[n]
   asked,      ///< seat `a` was asked

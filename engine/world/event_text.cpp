@@ -12,6 +12,10 @@ std::string name_in(const List& list, int index) {
 
 std::string kind_name(const Defs& defs, KindId kind) { return kind ? name_in(defs.kinds, kind.index) : std::string("a piece"); }
 
+std::string seat_name(const Defs& defs, int seat) {
+  return seat >= 0 && static_cast<std::size_t>(seat) < defs.seats.size() ? defs.seats[static_cast<std::size_t>(seat)] : std::string("nobody");
+}
+
 /// `red.gold`, `market.price`, or `gold` where the game itself has it.
 std::string holder(const Defs& defs, Scope scope, int instance) {
   if (scope == Scope::seat && static_cast<std::size_t>(instance) < defs.seats.size()) return defs.seats[static_cast<std::size_t>(instance)] + ".";
@@ -40,6 +44,9 @@ std::string to_text(const Event& e, const Events& events, const Defs& defs) {
     case EventType::counter: return fmt::format("{}{} {} → {}", holder(defs, defs.counters[index].scope, e.b), defs.counters[index].name, e.m, e.n);
     case EventType::var: return fmt::format("{}{} is set", holder(defs, defs.vars[index].scope, e.b), defs.vars[index].name);
     case EventType::piece_var: return fmt::format("{} of a piece {} → {}", defs.piece_vars[index], e.m, e.n);
+    case EventType::owner: return fmt::format("a piece in {} belongs to {}", name_in(defs.zones, e.a), seat_name(defs, e.n));
+    case EventType::score: return fmt::format("score of {} {} → {}", seat_name(defs, e.a), e.m, e.n);
+    case EventType::first: return fmt::format("{} is first", seat_name(defs, e.n));
     case EventType::modifier: return fmt::format("modifier {} {}", e.n, e.m == 1 ? "begins" : "ends");
     case EventType::said: return fmt::format("says {}", events.said[static_cast<std::size_t>(e.n)].key);
     case EventType::drew: return fmt::format("chance: {} of {}", e.m + 1, e.n);

@@ -44,6 +44,7 @@ struct Modifier {
   Value cause;
   std::string until;   ///< the moment at which it ends, e.g. `round_end`; empty: never by itself
   std::int32_t priority = 0;
+  std::uint64_t queries = 0;  ///< which queries its script changes, as bits; follows from the script, so no hash counts it
   friend bool operator==(const Modifier&, const Modifier&) = default;
 };
 
@@ -55,7 +56,8 @@ struct Frame {
 };
 
 /// All that a game can change, as one value: copying it is a save, comparing hashes is comparing games. Flat vectors; nothing points into it.
-/// It is read freely and changed only through an Editor, which reports each change as an Event.
+/// It is read freely and changed only through an Editor, which reports each change as an Event. Only the match itself writes `flow`, `clock_ms`
+/// and `baseline`: they are where the game stands, not what lies on the table.
 struct World {
   std::vector<Piece> pieces;
   std::vector<Zone> zones;
@@ -70,7 +72,7 @@ struct World {
   std::vector<std::int32_t> scores;             ///< by seat, as the game last declared them
 
   Rng rng;
-  std::uint64_t modified = 0;  ///< bit q: some modifier in force changes query q (bit 63: some query past 62)
+  std::uint64_t modified = 0;  ///< bit q: some modifier in force changes query q (bit 63: some query past 62); the Editor keeps it
   std::int64_t clock_ms = 0;
   std::int32_t round = 0;
   std::int32_t next_modifier = 1;

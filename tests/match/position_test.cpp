@@ -109,9 +109,10 @@ TEST_CASE("modifiers, walls, faces, knowledge and narrowed kinds are part of a p
   modifier.until = "round_end";
   modifier.priority = -2;
   modifier.params = Value(world::PieceId(0));
+  modifier.queries = runtime->modified_queries(modifier.script);
   edit.add_modifier(modifier);
-  world.modified = runtime->modified_queries(modifier.script);
-  world.scores = {3, -4};
+  edit.set_score(world::SeatId(0), 3);
+  edit.set_score(world::SeatId(1), -4);
   world.clock_ms = 12'345;
   content::Diagnostics diagnostics;
   const auto back = from_position(to_position(world, match.defs()), "start.yaml", match.defs(), 2, 1, diagnostics);

@@ -118,7 +118,7 @@ TEST_CASE("a query changed by a modifier can be asked from a check in a runtime 
   m.params = world::Value(with);
   world::Editor edit(made.world, made.runtime.defs(), nullptr);
   edit.add_modifier(m);
-  made.world.modified = ~std::uint64_t{0};
+  m.queries = ~std::uint64_t{0};
   Runtime fresh(package);
   fresh.context.world = &made.world;
   world::Value result;

@@ -167,3 +167,54 @@ TEST_CASE("a copy of the World is a game of its own") {
   Editor(copy, g.d, nullptr).shuffle(g.zone("pile"));
   CHECK(copy.hash() == g.w.hash());
 }
+
+TEST_CASE("a new owner, score or first seat is an event; the same one again is none") {
+  Game g;
+  const PieceId piece = g.put("t1", "market", red);
+  g.events.clear();
+  for (int twice = 0; twice < 2; ++twice) {
+    g.edit().set_owner(piece, blue);
+    g.edit().set_score(blue, 7);
+    g.edit().set_first(green);
+  }
+  const auto& list = g.events.list;
+  REQUIRE(list.size() == 3);
+  CHECK(list[0].type == EventType::owner);
+  CHECK(list[0].piece == piece);
+  CHECK((list[0].n == blue.index && list[0].m == red.index));
+  CHECK(list[1].type == EventType::score);
+  CHECK((list[1].a == blue.index && list[1].n == 7 && list[1].m == 0));
+  CHECK(list[2].type == EventType::first);
+  CHECK((list[2].n == green.index && list[2].m == red.index));
+  for (const Event& e : list) CHECK(e.mask == all);
+  CHECK((g.w.piece(piece).owner == blue.index && g.w.scores[1] == 7 && g.w.first == green.index));
+}
+
+TEST_CASE("who cannot see how many pieces lie in a zone learns of no new owner there") {
+  Game g;
+  g.d.zones[static_cast<std::size_t>(g.zone("red.hand").index)].count_open = false;
+  g.d.zones[static_cast<std::size_t>(g.zone("pile").index)].count_open = false;
+  const PieceId held = g.put("t1", "red.hand", red), hidden = g.put("t2", "pile"), seen = g.put("t3", "blue.hand", blue);
+  g.events.clear();
+  for (const PieceId piece : {held, hidden, seen}) g.edit().set_owner(piece, green);
+  REQUIRE(g.events.list.size() == 3);
+  CHECK(g.events.list[0].mask == bit(red));
+  CHECK(g.events.list[1].mask == 0);
+  CHECK(g.events.list[2].mask == all);
+}
+
+TEST_CASE("the queries that modifiers change are known as long as these are in force") {
+  Game g;
+  Modifier first, second;
+  first.queries = 0b011;
+  second.queries = 0b110;
+  const std::int32_t a = g.edit().add_modifier(first), b = g.edit().add_modifier(second);
+  CHECK(g.w.modified == 0b111);
+  g.edit().end_modifier(a);
+  CHECK(g.w.modified == 0b110);
+  const std::uint64_t now[] = {0b1000};
+  g.edit().set_queries(now);
+  CHECK(g.w.modified == 0b1000);
+  g.edit().end_modifier(b);
+  CHECK(g.w.modified == 0);
+}

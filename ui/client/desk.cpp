@@ -183,8 +183,10 @@ bool Desk::reload(const content::Library& library, content::Diagnostics& problem
   for (const Change& c : history_) {
     auto world = match::from_position(match::to_position(c.world, defs()), "the position", fresh.package->defs, c.world.seats, seed_, problems);
     if (!world) return content::attach_sources(problems), false;
-    world->modified = 0;  // what a script changes may be another thing by now
-    for (const world::Modifier& m : world->modifiers) world->modified |= fresh.runtime->modified_queries(m.script);
+    if (!fresh.runtime->adopt(*world)) {  // what a script changes may be another thing by now
+      problems.list.push_back(fresh.runtime->error().diagnostic());
+      return false;
+    }
     history.push_back({std::move(*world), c.what, c.of});
   }
   history_ = std::move(history);

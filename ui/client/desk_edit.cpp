@@ -292,8 +292,6 @@ Refused Desk::end_effect(std::size_t index) {
   if (index >= world_.modifiers.size()) return {"designer.refused.no_effect", {}};
   return change("effects", "", [&](World& w) {
     world::Editor(w, defs(), nullptr).end_modifier(w.modifiers[index].id);
-    w.modified = 0;
-    for (const world::Modifier& m : w.modifiers) w.modified |= table_.runtime->modified_queries(m.script);
     return Refused{};
   });
 }

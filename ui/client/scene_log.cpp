@@ -57,7 +57,7 @@ void Maker::add_log() const {
     }
     // a move that somebody chose and of which the game says nothing
     if (e.type != EventType::moved || !acting || world.piece(e.piece).owner != acting.index) continue;
-    const bool told = i + 1 < events.list.size() && events.list[i + 1].type == EventType::said;
+    const bool told = match::told_next(events, i);
     const world::ZoneDef& to = defs.zones[static_cast<std::size_t>(e.b)];
     if (told || !to.count_open) continue;
     const bool known = (e.mask & viewers) == viewers;

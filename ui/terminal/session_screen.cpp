@@ -91,7 +91,7 @@ void Session::show_log(SeatId viewer, std::size_t from_event) {
     }
     while (mark != marks.end() && mark->event < i) ++mark;
     if (mark == marks.end() || mark->event != i || mark->seat == viewer || e.type != EventType::moved) continue;
-    const bool told = i + 1 < events.list.size() && events.list[i + 1].type == EventType::said;
+    const bool told = match::told_next(events, i);
     const auto& to = match_.defs().zones[static_cast<std::size_t>(e.b)];
     if (told || match_.world().piece(e.piece).owner != mark->seat.index || !to.count_open) continue;
     const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(mark->seat.index)]);
