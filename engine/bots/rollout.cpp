@@ -37,9 +37,7 @@ constexpr std::uint32_t polls_one_in = 4;
 
 Answer draw(const Decision& d, world::Rng& rng) {
   constexpr std::uint32_t lays_one_in = 2;
-  if (d.type == Decision::Type::one && d.items.size() > 1 && d.items.back().type() == world::Choice::Type::text &&
-      d.texts[d.items.back().text()] == "pass" && rng.below(lays_one_in) != 0)
-    return Answer(static_cast<std::int32_t>(d.items.size() - 1));
+  if (d.pass >= 0 && d.items.size() > 1 && rng.below(lays_one_in) != 0) return Answer(d.pass);
   return d.sample(rng);
 }
 

@@ -117,6 +117,7 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
       case LUA_TSTRING: {
         std::string key(text_arg(L, lua_gettop(L)));
         if (std::find(d.texts.begin(), d.texts.end(), key) != d.texts.end()) throw Fail(fmt::format("two choices have the key '{}'", key));
+        if (d.type == Decision::Type::one && key == "pass") d.pass = static_cast<std::int32_t>(into.size());
         into.push_back(Choice::text(d.texts.size()));
         d.texts.push_back(std::move(key));
         break;

@@ -83,6 +83,7 @@ Runtime::Polled Runtime::poll(const PollState& state, SeatId seat, Decision& d) 
     d.reset(Decision::Type::one, seat);
     d.prompt = state.prompt;
     read_choices(L_, lua_gettop(L_), d, d.items);
+    d.pass = static_cast<std::int32_t>(d.items.size());
     d.items.push_back(world::Choice::text(d.texts.size()));
     d.texts.emplace_back("pass");
     d.args = poll_.args;

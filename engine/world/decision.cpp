@@ -85,6 +85,7 @@ void Decision::reset(Type t, SeatId s) {
   limits.clear();
   texts.clear();
   min = max = note = 0;
+  pass = -1;
   deadline_ms = -1;
   otherwise.reset();
 }

@@ -17,7 +17,7 @@ const world::Decision* question(const Stage& s, int seat = 0) {
   return nullptr;
 }
 
-bool can_pass(const Stage& s) { return question(s) && client::pass_choice(*question(s)) >= 0; }
+bool can_pass(const Stage& s) { return question(s) && question(s)->pass >= 0; }
 
 std::size_t answers(const Stage& s, int seat) {
   const auto& journal = s.match.journal();
@@ -178,7 +178,7 @@ TEST_CASE("who shares the keyboard is asked even for nothing, because an unasked
   int typed = 0, alone = 0;
   CHECK(s.play({"human", "human", "random"}, [&]() -> std::optional<std::string> {
     if (++typed > 400) return std::nullopt;
-    if (const auto open = s.match.open(); open.size() == 1 && client::pass_choice(open[0]) >= 0 && open[0].items.size() == 1) ++alone;
+    if (const auto open = s.match.open(); open.size() == 1 && open[0].pass >= 0 && open[0].items.size() == 1) ++alone;
     return s.any_answer(rng);
   }) == 0);
   CHECK(alone > 0);

@@ -63,7 +63,7 @@ bool waits(const Match& match, const std::vector<std::string>& sentences) {
 
 /// The answer to a question on the way that leaves no choice, or is about this very place.
 std::optional<world::Answer> plain_answer(const world::World& w, const world::Decision& d, ZoneId zone) {
-  if (const int pass = pass_choice(d); pass >= 0) return world::Answer(pass);
+  if (d.pass >= 0) return world::Answer(d.pass);
   if (d.type != world::Decision::Type::one) return std::nullopt;
   if (d.items.size() == 1) return world::Answer(0);
   std::optional<world::Answer> there;
@@ -79,7 +79,7 @@ std::optional<world::Answer> plain_answer(const world::World& w, const world::De
 /// Plays on until nothing waits any more; false where somebody would have to choose.
 bool settle(Match& game, ZoneId zone, const std::vector<std::string>& sentences) {
   for (int i = 0; i < most_answers; ++i) {
-    const bool targets = !game.over() && !game.open().empty() && pass_choice(game.open()[0]) < 0 && game.open()[0].seat;
+    const bool targets = !game.over() && !game.open().empty() && game.open()[0].pass < 0 && game.open()[0].seat;
     if (!waits(game, sentences) && !(i == 0 && targets)) return true;  // a card may ask for its target before it is announced
     if (game.over() || game.stuck() || game.open().empty() || !game.open()[0].seat) return false;
     const auto answer = plain_answer(game.world(), game.open()[0], zone);

@@ -14,13 +14,6 @@ std::optional<AskMe> ask_me_of(std::string_view name) {
   return std::nullopt;
 }
 
-int pass_choice(const world::Decision& d) {
-  if (d.type != world::Decision::Type::one) return -1;
-  for (std::size_t i = 0; i < d.items.size(); ++i)
-    if (d.items[i].type() == world::Choice::Type::text && d.texts[d.items[i].text()] == "pass") return static_cast<int>(i);
-  return -1;
-}
-
 void Passing::pass_on(const match::Match& match, SeatId seat, bool on) {
   run_[at(seat)] = on ? Run::to_round_end : Run::to_next;
   round_[at(seat)] = match.world().round;
@@ -47,8 +40,7 @@ bool Passing::happened(const match::Match& match, SeatId seat) const {
 std::optional<world::Answer> Passing::answer(const match::Match& match, std::size_t which) {
   const world::Decision& d = match.open()[which];
   const std::size_t i = at(d.seat);
-  const int pass = pass_choice(d);
-  if (pass < 0) {
+  if (d.pass < 0) {
     if (run_[i] == Run::to_next) run_[i] = Run::none;
     return std::nullopt;
   }
@@ -61,7 +53,7 @@ std::optional<world::Answer> Passing::answer(const match::Match& match, std::siz
   ++passed_[i];
   if (!own_[i]) gave_.insert(match.journal().size());
   own_[i] = false;
-  return world::Answer(pass);
+  return world::Answer(d.pass);
 }
 
 void Passing::asked(const match::Match& match, SeatId seat) {

@@ -15,9 +15,6 @@ enum class AskMe : std::uint8_t { always, able, others };
 inline constexpr std::array<const char*, 3> ask_me_names{"always", "able", "others"};
 std::optional<AskMe> ask_me_of(std::string_view name);
 
-/// The place of `pass` among the choices of a question; -1 where it cannot be passed.
-int pass_choice(const world::Decision& decision);
-
 /// Passes for people who do not want to be asked each time. Only questions that offer `pass` are answered, and only from what the person knows: others
 /// have done something when they took another choice than to pass, and the person was told anything since.
 class Passing {

@@ -123,7 +123,7 @@ Question Maker::question(const world::Decision& d) const {
   q.limits = d.limits;
   q.min = d.min;
   q.max = d.max;
-  q.pass = pass_choice(d);
+  q.pass = d.pass;
   q.deadline_ms = d.deadline_ms;
   add_refusals(d, q);
   return q;

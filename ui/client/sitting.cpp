@@ -71,7 +71,7 @@ bool Sitting::give(std::size_t which, const world::Answer& answer, std::string& 
   const match::Input input{match::Input::Type::answer, m.open()[which].seat, 0, m.open()[which].id, answer};
   const std::string line = match::journal_line(m, input);
   const std::size_t inputs = m.journal().size(), events = m.events().list.size();
-  const int pass = m.in_secret() ? -1 : pass_choice(m.open()[which]);
+  const int pass = m.in_secret() ? -1 : m.open()[which].pass;
   refused = m.answer(which, answer);
   if (!refused.empty() || m.journal().size() == inputs) return false;
   if (pass >= 0 && !(answer == world::Answer(pass))) passing_.acted(input.seat, events);

@@ -84,7 +84,7 @@ bool Asking::names(const std::string& word) const {
   return exact(items_) || exact(seconds_);
 }
 
-bool Asking::can_pass() const { return client::pass_choice(decision()) >= 0; }
+bool Asking::can_pass() const { return decision().pass >= 0; }
 
 std::optional<world::KindId> Asking::kind_at(const std::string& typed) const {
   const Found m = find_option(items_, typed);
@@ -161,7 +161,7 @@ void Asking::type(const std::string& raw) {
       decision().enumerate(all);
       return finish(all[0]);
     }
-    if (const int pass = client::pass_choice(decision()); pass >= 0) return finish(Answer(pass));
+    if (can_pass()) return finish(Answer(decision().pass));
     problem_ = words_("answer.empty");
     return;
   }

@@ -101,7 +101,7 @@ std::vector<Line> Asking::lines(int width) const {
       if (!items_.empty()) show(items_);
       if (d.count() == std::optional<std::size_t>(1))
         say(words_("ask.enter"));
-      else if (client::pass_choice(d) >= 0)
+      else if (d.pass >= 0)
         say(words_("ask.pass"));
       break;
     case Type::pair:

@@ -15,7 +15,6 @@ namespace vizier::terminal {
 
 using client::AskMe;
 using client::ask_me_names;
-using client::pass_choice;
 using client::Passing;
 using client::SaveFile;
 using client::write_whole;
