@@ -4,8 +4,8 @@
 
 #include <charconv>
 
-#include "lab/follow.hpp"
 #include "lab/stats.hpp"
+#include "match/replayer.hpp"
 
 namespace vizier::lab {
 
@@ -74,10 +74,10 @@ std::vector<Series> series_of(const match::Match& match) {
   match::Options options;
   options.history = false;
   options.tallies = true;
-  Follower again(match.runtime(), match, options);
+  match::Replayer again(match.runtime(), match, options);
   SeriesTracker tracker(again.match());
   do tracker.look(again.match());
-  while (again.step(match));
+  while (again.follow(match.journal()));
   return tracker.series();
 }
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "bots/bot.hpp"
-#include "lab/follow.hpp"
+#include "match/replayer.hpp"
 
 namespace vizier::lab {
 
@@ -21,7 +21,7 @@ class VersionBot final : public bots::Bot {
  private:
   std::string name_;
   const match::Match& match_;
-  Follower beside_;
+  match::Replayer beside_;
   std::unique_ptr<bots::Bot> bot_;
 };
 

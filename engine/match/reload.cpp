@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "match/position.hpp"
-#include "match/save_words.hpp"
-#include "world/decision.hpp"
+#include "match/replayer.hpp"
 
 namespace vizier::match {
 namespace {
@@ -25,38 +24,12 @@ std::vector<std::string> split(const std::string& text) {
 /// Answers as words, found by playing the step beside the running match.
 std::vector<std::string> words_of_step(const Match& running) {
   std::vector<std::string> out;
-  Match beside(running.runtime(), running.checkpoint(), Options{.events = false, .history = false, .conservation = false});
+  Replayer beside(std::make_unique<Match>(running.runtime(), running.checkpoint(), Options{.events = false, .history = false, .conservation = false}));
   for (const Input& input : running.step_inputs()) {
-    out.emplace_back();
-    if (input.type != Input::Type::answer) {
-      beside.advance(std::max(beside.world().clock_ms, input.clock_ms));
-      continue;
-    }
-    const std::size_t which = beside.find_open(input.seat, input.id);
-    if (which >= beside.open().size()) break;
-    out.back() = world::Keys(beside.world(), beside.defs(), input.seat).of(beside.open()[which], input.answer);
-    beside.answer(which, input.answer);
+    out.push_back(input.type == Input::Type::answer ? words_of(beside.match(), input).value_or("") : "");
+    beside.give(input);
   }
   return out;
-}
-
-/// Gives one input again; says why not, or nothing.
-std::string give(Match& match, const Match& running, const Input& input, const std::string& words) {
-  if (match.over()) return "the game is over";
-  if (input.type != Input::Type::answer) {
-    match.advance(std::max(match.world().clock_ms, input.clock_ms));
-    return match.error() ? match.error().message : "";
-  }
-  const std::string& name = running.defs().seats[static_cast<std::size_t>(input.seat.index)];
-  const world::SeatId seat = match.defs().seat(name);
-  const std::size_t which = seat ? match.find_open(seat, input.id) : match.open().size();
-  if (which >= match.open().size()) return fmt::format("{} is not asked any more", name);
-  std::string problem;
-  const auto answer = world::Keys(match.world(), match.defs(), seat).parse(match.open()[which], words, problem);
-  if (!answer) return problem;
-  const std::size_t before = match.journal().size();
-  if (const std::string why = match.answer(which, *answer); !why.empty()) return why;
-  return match.journal().size() == before ? match.error().message : "";
 }
 
 }  // namespace
@@ -100,13 +73,17 @@ Reloaded reload(const Match& running, script::Runtime& fresh) {
       return out;
     }
   }
-  const auto inputs = running.step_inputs();
   const auto words = words_of_step(running);
-  out.answers = inputs.size();
-  out.match = std::make_unique<Match>(fresh, std::move(*start));
-  if (out.match->error()) out.stopped = out.match->error().message;
-  for (; out.stopped.empty() && out.kept < inputs.size(); ++out.kept)
-    if (out.stopped = give(*out.match, running, inputs[out.kept], out.kept < words.size() ? words[out.kept] : ""); !out.stopped.empty()) break;
+  out.answers = words.size();
+  Replayer again(std::make_unique<Match>(fresh, std::move(*start)));
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    Input input = running.step_inputs()[i];
+    if (input.seat) input.seat = fresh.defs().seat(running.defs().seats[static_cast<std::size_t>(input.seat.index)]);
+    if (!again.give(input, words[i])) break;
+  }
+  out.kept = again.inputs();
+  out.stopped = again.stopped();
+  out.match = again.take();
   out.changes = changed_lines(to_position(running.world(), running.defs()), to_position(out.match->world(), fresh.defs()));
   return out;
 }

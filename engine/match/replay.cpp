@@ -6,6 +6,7 @@
 #include "content/suggest.hpp"
 #include "content/yaml.hpp"
 #include "match/position.hpp"
+#include "match/replayer.hpp"
 #include "match/save.hpp"
 
 namespace vizier::match {
@@ -103,91 +104,24 @@ std::unique_ptr<Match> begin(script::Runtime& runtime, const Save& save, Options
   return std::make_unique<Match>(runtime, std::move(*start), options);
 }
 
-/// What a line wants of the match, or why not.
-class Player {
- public:
-  Player(Match& match, const Save& save, content::Diagnostics& diagnostics) : match_(match), save_(save), diagnostics_(diagnostics) {}
-
-  bool play(const SaveLine& line, std::size_t index) {
-    if (line.type == Input::Type::clock) {
-      if (match_.journal().size() > index) return fail(line, "a deadline passes here, which the save does not say");
-      const std::string why = match_.over()                              ? "the game is over"
-                              : line.clock_ms <= match_.world().clock_ms ? fmt::format("the clock stands at {} already", match_.world().clock_ms)
-                                                                         : match_.advance(line.clock_ms);
-      if (!why.empty()) return fail(line, why);
-      return check_script(line) && check_input(line, index);
-    }
-    const world::SeatId seat = match_.defs().seat(line.seat);
-    if (!line.seat.empty() && (!seat || seat.index >= match_.world().seats)) {
-      std::vector<std::string> seats(match_.defs().seats.begin(), match_.defs().seats.begin() + match_.world().seats);
-      return fail(line, fmt::format("there is no seat '{}' in this game", line.seat), content::suggest(line.seat, seats));
-    }
-    if (line.type == Input::Type::timeout) {
-      if (match_.journal().size() <= index) {
-        if (match_.over()) return fail(line, "the game is over");
-        match_.advance(std::max(match_.world().clock_ms, line.clock_ms));
-        if (!check_script(line)) return false;
-      }
-      return check_input(line, index);
-    }
-    if (match_.journal().size() > index) return fail(line, "a deadline passes here, which the save does not say");
-    const std::size_t which = find(seat, line.id);
-    if (which >= match_.open().size())
-      return fail(line, fmt::format("{} is not asked here: {}", line.id.empty() ? line.seat : line.seat + "/" + line.id, asked()));
-    const world::Decision& decision = match_.open()[which];
-    std::string problem;
-    const auto answer = world::Keys(match_.world(), match_.defs(), seat).parse(decision, line.words, problem);
-    if (!answer) return fail(line, problem);
-    if (const std::string why = match_.answer(which, *answer); !why.empty())
-      return fail(line, fmt::format("'{}' is not possible: {}", line.words, why));
-    return check_script(line);
-  }
-
- private:
-  bool fail(const SaveLine& line, std::string message, std::string hint = {}) {
-    diagnostics_.error({save_.file, line.number, 0}, std::move(message), std::move(hint), "save");
+/// Gives one line to the match; tells why not, with the line.
+bool play(Replayer& again, const Save& save, const SaveLine& line, content::Diagnostics& diagnostics) {
+  const auto fail = [&](std::string message, std::string hint = {}) {
+    diagnostics.error({save.file, line.number, 0}, std::move(message), std::move(hint), "save");
     return false;
+  };
+  const Match& match = again.match();
+  Input input{line.type, match.defs().seat(line.seat), line.clock_ms, line.id, {}};
+  if (!line.seat.empty() && (!input.seat || input.seat.index >= match.world().seats)) {
+    const std::vector<std::string> seats(match.defs().seats.begin(), match.defs().seats.begin() + match.world().seats);
+    return fail(fmt::format("there is no seat '{}' in this game", line.seat), content::suggest(line.seat, seats));
   }
-
-  /// Unlike find_open, an empty id means the question without an id.
-  std::size_t find(world::SeatId seat, const std::string& id) const {
-    const auto open = match_.open();
-    const auto it = std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return d.seat == seat && d.id == id; });
-    return static_cast<std::size_t>(it - open.begin());
-  }
-
-  std::string asked() const {
-    if (match_.over()) return "the game is over";
-    std::vector<std::string> names;
-    for (const world::Decision& d : match_.open()) {
-      const std::string seat = d.seat ? match_.defs().seats[static_cast<std::size_t>(d.seat.index)] : "*";
-      names.push_back(d.id.empty() ? seat : seat + "/" + d.id);
-    }
-    return names.empty() ? "nobody is" : listing(names) + (names.size() == 1 ? " is" : " are");
-  }
-
-  bool check_script(const SaveLine& line) {
-    if (!match_.error()) return true;
-    fail(line, "a script fails here");
-    diagnostics_.list.push_back(match_.error().diagnostic());
-    return false;
-  }
-
-  /// What the clock did must be what the save says it did.
-  bool check_input(const SaveLine& line, std::size_t index) {
-    const auto& journal = match_.journal();
-    if (index < journal.size()) {
-      const Input& input = journal[index];
-      const std::string seat = input.seat ? match_.defs().seats[static_cast<std::size_t>(input.seat.index)] : "";
-      if (input.type == line.type && input.clock_ms == line.clock_ms && input.id == line.id && seat == line.seat) return true;
-    }
-    return fail(line, line.type == Input::Type::clock ? "a deadline passes here, which the save does not say" : "no such deadline passes here");
-  }
-
-  Match& match_;
-  const Save& save_;
-  content::Diagnostics& diagnostics_;
-};
+  if (again.give(input, line.words)) return true;
+  if (!match.error()) return fail(again.stopped());
+  fail("a script fails here");
+  diagnostics.list.push_back(match.error().diagnostic());
+  return false;
+}
 
 }  // namespace
 
@@ -235,10 +169,11 @@ Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to, Opti
     out.diagnostics.list.push_back(out.match->error().diagnostic());
     return out;
   }
-  Player player(*out.match, save, out.diagnostics);
   to = std::min(to, save.lines.size());
-  for (; out.inputs < to; ++out.inputs)
-    if (!player.play(save.lines[out.inputs], out.inputs)) return out;
+  Replayer again(std::move(out.match));
+  while (out.inputs < to && play(again, save, save.lines[out.inputs], out.diagnostics)) ++out.inputs;
+  out.match = again.take();
+  if (out.inputs < to) return out;
   // one move of the clock can make more inputs than were asked for
   if (out.match->journal().size() > to && !out.match->rewind(to))
     out.diagnostics.error({save.file, 0, 0}, "cannot stop between two deadlines of one moment", {}, "save");

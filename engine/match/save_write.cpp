@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "match/position.hpp"
+#include "match/replayer.hpp"
 #include "match/save.hpp"
 #include "match/save_words.hpp"
 
@@ -41,12 +42,6 @@ std::string who(const world::Defs& defs, const Input& input) {
   std::string quoted;
   for (const char c : escape_words(input.id)) quoted += c == '"' ? "\\q" : std::string(1, c);
   return out + "/\"" + quoted + "\"";
-}
-
-/// A match that stands where this one began, to be played beside it.
-Match begin_again(const Match& match) {
-  const Options quiet{.events = false, .history = false, .conservation = false};
-  return Match(match.runtime(), match.start(), quiet);
 }
 
 }  // namespace
@@ -102,26 +97,18 @@ std::string journal_line(const Match& at_prompt, const Input& input) {
     case Input::Type::timeout: return fmt::format("{}! @{}", who(at_prompt.defs(), input), input.clock_ms);
     case Input::Type::answer: break;
   }
-  const std::size_t which = at_prompt.find_open(input.seat, input.id);
-  std::string words = "?";  // cannot be read back: better a line that is refused than one that means something else
-  if (which < at_prompt.open().size() && at_prompt.open()[which].refuse(input.answer).empty())
-    words = world::Keys(at_prompt.world(), at_prompt.defs(), input.seat).of(at_prompt.open()[which], input.answer);
-  return who(at_prompt.defs(), input) + ": " + escape_words(words);
+  // `?` cannot be read back: better a line that is refused than one that means something else
+  return who(at_prompt.defs(), input) + ": " + escape_words(words_of(at_prompt, input).value_or("?"));
 }
 
 std::string save_text(const Match& match, std::vector<std::string> players, std::string language) {
   std::string out = header_text(header_of(match, std::move(players), std::move(language)));
-  Match again = begin_again(match);
-  const std::vector<Input>& journal = match.journal();
-  for (std::size_t i = 0; i < journal.size(); ++i) {
-    const Input& input = journal[i];
-    out += journal_line(again, input) + "\n";
-    if (input.type == Input::Type::answer)
-      again.answer(again.find_open(input.seat, input.id), input.answer);
-    else if (again.journal().size() <= i)  // one move of the clock may have made several inputs
-      again.advance(std::max(again.world().clock_ms, input.clock_ms));
+  Replayer again(match.runtime(), match, Options{.events = false, .history = false, .conservation = false});
+  for (const Input& input : match.journal()) {
+    out += journal_line(again.match(), input) + "\n";
+    again.give(input);
   }
-  return out + fmt::format("= {:016x} {}\n", match.world().hash(), journal.size());
+  return out + fmt::format("= {:016x} {}\n", match.world().hash(), match.journal().size());
 }
 
 }  // namespace vizier::match

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "client/host.hpp"
+#include "match/replayer.hpp"
 
 namespace vizier::client {
 
@@ -14,11 +15,11 @@ class Course {
   Course(std::shared_ptr<const content::Package> package, const match::Match& match, std::vector<std::string> players);
 
   std::size_t size() const { return inputs_.size(); }
-  std::size_t at() const { return match_->journal().size(); }
+  std::size_t at() const { return match().journal().size(); }
   /// Goes to the state after so many inputs; false where a script failed on the way.
   bool seek(std::size_t inputs);
   const std::vector<std::size_t>& rounds() const { return rounds_; }  ///< after how many inputs each round began
-  const match::Match& match() const { return *match_; }
+  const match::Match& match() const { return again_.match(); }
   const content::Package& package() const { return *package_; }
   std::shared_ptr<const content::Package> shared_package() const { return package_; }
   const std::vector<std::string>& players() const { return players_; }
@@ -27,12 +28,9 @@ class Course {
   Playing branch() const;
 
  private:
-  static std::unique_ptr<match::Match> begin(script::Runtime& runtime, const match::Match& like);
-  static bool feed(match::Match& match, const match::Input& input);
-
   std::shared_ptr<const content::Package> package_;
   std::unique_ptr<script::Runtime> runtime_;
-  std::unique_ptr<match::Match> match_;
+  match::Replayer again_;
   std::vector<match::Input> inputs_;
   std::vector<std::size_t> rounds_;
   std::vector<std::string> players_;
