@@ -5,6 +5,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "script/looking.hpp"
+
 namespace vizier::bots {
 
 double Judge::share_of_lead(double lead) {
@@ -20,9 +22,7 @@ bool Judge::values(match::Match& match, std::vector<double>& by_seat) {
     points_.assign(w.scores.begin(), w.scores.end());
     points_.resize(seats);
   } else {
-    script::Context& context = match.runtime().context;
-    context.world = const_cast<world::World*>(&w);  // the hint runs in read-only mode
-    context.events = nullptr;
+    const script::Looking look(match.runtime(), w);
     if (!can_guess(match)) return false;
     if (!match.runtime().evaluate(points_))
       throw std::runtime_error("the package's hint for bots fails: " + content::to_text(match.runtime().error().diagnostic()));

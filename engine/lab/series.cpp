@@ -6,6 +6,7 @@
 
 #include "lab/stats.hpp"
 #include "match/replayer.hpp"
+#include "script/looking.hpp"
 
 namespace vizier::lab {
 
@@ -39,9 +40,7 @@ std::optional<double> value_of(const match::Match& match, const content::SeriesD
   };
   if (!def.tally.empty()) return std::nullopt;
   if (!def.script.empty()) {
-    script::Context& context = match.runtime().context;
-    context.world = const_cast<world::World*>(&w);  // the function runs in read-only mode
-    context.events = nullptr;
+    const script::Looking look(match.runtime(), w);
     world::Value result;
     std::vector<world::Value> arguments;
     if (seat >= 0) arguments.emplace_back(world::SeatId(seat));

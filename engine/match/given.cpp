@@ -9,6 +9,7 @@
 #include "content/tree.hpp"
 #include "match/position.hpp"
 #include "match/position_value.hpp"
+#include "script/looking.hpp"
 #include "world/editor.hpp"
 
 namespace vizier::match {
@@ -146,8 +147,7 @@ class Giver {
   void script(const Term& t) {
     if (t.form.set.empty()) return error(t.place, fmt::format("{} can be looked at in 'then', but not be given", t.name));
     const Value value = read_value(*t.value, w_, d_, diagnostics_);
-    rt_.context = {};
-    rt_.context.world = &w_;
+    const script::Changing change(rt_, w_);
     Value ignored;
     const Value where = t.zone ? Value(t.zone) : t.seat ? Value(t.seat) : Value();
     if (rt_.call(t.form.module, t.form.set, {where, value}, ignored, script::Mode::step)) return;

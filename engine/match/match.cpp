@@ -86,6 +86,7 @@ void Match::drop_coroutines() {
 void Match::set_context(Mode mode) {
   script::Context& c = rt_->context;
   c.world = &world_;
+  c.changing = mode == Mode::step ? &world_ : nullptr;
   c.events = options_.events ? &events_ : nullptr;
   c.mode = mode;
   c.next = &next_;

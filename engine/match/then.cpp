@@ -6,6 +6,7 @@
 #include "content/tree.hpp"
 #include "match/given.hpp"
 #include "match/position_value.hpp"
+#include "script/looking.hpp"
 
 namespace vizier::match {
 
@@ -161,9 +162,7 @@ class Checker {
 
   void script(const Term& t) {
     if (t.form.get.empty()) return diagnostics_.error(t.place, fmt::format("{} can be given, but not be looked at", t.name), {}, "spec");
-    World copy = w_;
-    rt_.context = {};
-    rt_.context.world = &copy;
+    const script::Looking look(rt_, w_);
     const Value where = t.zone ? Value(t.zone) : t.seat ? Value(t.seat) : Value();
     Value actual;
     if (rt_.call(t.form.module, t.form.get, {where}, actual, script::Mode::check)) return value(t, actual, *t.value);

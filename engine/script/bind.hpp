@@ -60,8 +60,9 @@ inline const world::World& world_of(lua_State* L) {  ///< throws where there is 
 inline world::Editor editor(lua_State* L, const char* what) {  ///< throws where changing is not allowed
   Runtime& rt = runtime(L);
   if (rt.context.mode != Mode::step) no_change(rt.context.mode, what);
+  if (!rt.context.changing) no_world();
   if (Trace* trace = Trace::current()) trace->changes(L, rt.context.events, rt.defs());
-  return {*rt.context.world, rt.defs(), rt.context.events};
+  return {*rt.context.changing, rt.defs(), rt.context.events};
 }
 inline const world::Decision& decision_of(lua_State* L) { return *runtime(L).context.decision; }
 

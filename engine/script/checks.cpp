@@ -1,5 +1,6 @@
 // What a package wants to be true of its own content, beyond what a schema can say.
 #include "script/contracts.hpp"
+#include "script/looking.hpp"
 
 namespace vizier::script {
 
@@ -11,19 +12,9 @@ void run_check(Runtime& rt) {
   lua_pop(L, 2);
   if (!wanted) return;
   world::World world = world::World::make(rt.defs(), rt.defs().min_seats, 1);
-  world::Events events;
-  world::Decision decision;  // asking fails, but needs a place to write the question to
-  Next next;
-  const Context before = rt.context;
-  rt.context = {};
-  rt.context.world = &world;
-  rt.context.events = &events;
-  rt.context.decision = &decision;
-  rt.context.next = &next;
+  const Changing change(rt, world);
   world::Value ignored;
-  const bool good = rt.call(flow, "check", {}, ignored, Mode::step);
-  rt.context = before;
-  if (!good) throw Fail(rt.error().message);
+  if (!rt.call(flow, "check", {}, ignored, Mode::step)) throw Fail(rt.error().message);
 }
 
 }  // namespace vizier::script

@@ -31,7 +31,8 @@ struct Lap {
 
 /// What the running script works on. The runtime points at one of these at a time; everything in it belongs to the match that set it.
 struct Context {
-  world::World* world = nullptr;
+  const world::World* world = nullptr;              ///< what scripts look at
+  world::World* changing = nullptr;                 ///< the same World, where a step may change it; null for those that only look
   world::Events* events = nullptr;
   world::Decision* decision = nullptr;              ///< where a question is written before the script yields
   const world::Answer* answer = nullptr;            ///< what the script gets when it goes on

@@ -243,7 +243,7 @@ int touch(lua_State* L) {
   const PieceId first = on_grid(L, 3), second = lua_isnoneornil(L, 4) ? PieceId{} : on_grid(L, 4);
   editor(L, touching_name);
   const Touching& touching = thing<Touching>(L);
-  return push_found(L, touching, touching(*runtime(L).context.world, defs(L), runtime(L).context.events, player, first, second));
+  return push_found(L, touching, touching(*runtime(L).context.changing, defs(L), runtime(L).context.events, player, first, second));
 }
 
 /// How far the piece may stray, with all modifiers in force.
@@ -284,7 +284,7 @@ int cell_chosen(lua_State* L) {
   editor(L, laying_name);
   const PieceId piece = piece_arg(L, 3), there = world_of(L).at_cell(world::ZoneId(cell.id), cell.x, cell.y);
   if (there && there != piece) throw Fail(fmt::format("cell ({}, {}) of {} is not empty", cell.x, cell.y, defs(L).zones[static_cast<std::size_t>(cell.id)].name));
-  const Touching::Found found = laying.lay(*runtime(L).context.world, defs(L), runtime(L).context.events, seat_arg(L, 2), piece, cell);
+  const Touching::Found found = laying.lay(*runtime(L).context.changing, defs(L), runtime(L).context.events, seat_arg(L, 2), piece, cell);
   push(L, cell);
   return 1 + (laying.touches() ? push_found(L, *laying.touches(), found) : 0);
 }

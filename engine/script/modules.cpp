@@ -4,6 +4,7 @@
 #include "script/bind.hpp"
 #include "script/contracts.hpp"
 #include "script/coverage.hpp"
+#include "script/looking.hpp"
 
 namespace vizier::script {
 
@@ -197,11 +198,10 @@ void Runtime::load_layer(const std::string& module, std::size_t index) {
     lua_remove(L_, -2);
   }
   lua_setupvalue(L_, -2, 1);
-  world::World* const world = context.world;
-  context.world = nullptr;  // loading must not depend on a game
-  const bool ok = protected_call(0, 1, Mode::load);
-  context.world = world;
-  if (!ok) failed();
+  {
+    const Looking nowhere(*this);  // loading must not depend on a game
+    if (!protected_call(0, 1, Mode::load)) failed();
+  }
   if (index == 0) {
     if (lua_isnil(L_, -1)) throw Fail(fmt::format("{} returns nothing: a module ends with 'return'", layer.file));
     modules_[module] = luaL_ref(L_, LUA_REGISTRYINDEX);

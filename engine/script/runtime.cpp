@@ -231,7 +231,7 @@ Runtime::Outcome Runtime::resume_secret(lua_State* co, const std::vector<std::pa
 
 bool Runtime::finish(lua_State* co, Next& next) {
   if (error_) error_ = {};
-  world::World& w = *context.world;
+  world::World& w = *context.changing;
   if (w.over) {
     lua_settop(co, 0);
     return true;

@@ -41,7 +41,7 @@ void run(const std::string& text, script::Mode mode) {
   world::Events events;
   world::Decision decision;
   script::Next next;
-  runtime.context.world = &world;
+  runtime.context.world = runtime.context.changing = &world;
   runtime.context.events = &events;
   runtime.context.decision = &decision;
   runtime.context.next = &next;

@@ -62,7 +62,7 @@ struct Try {
     tile("hill", 2, 0);
     tile("hill", 1, 1);
     edit.create(runtime.defs().kind("odd"), world::ZoneId(1), {}, world::Face::up);
-    runtime.context.world = &world;
+    runtime.context.world = runtime.context.changing = &world;
     ok = runtime.call("try", "run", {}, result, mode);
   }
   std::string text() const { return ok ? std::string(result.text_or("(no text)")) : runtime.error().message; }

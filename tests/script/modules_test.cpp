@@ -1,4 +1,5 @@
 // Loading of modules: contracts, patches, and mistakes that are told with file, line, source, trace and variables.
+#include "script/looking.hpp"
 #include "workbench.hpp"
 
 using namespace vizier;
@@ -117,10 +118,10 @@ TEST_CASE("a query changed by a modifier can be asked from a check in a runtime 
   with.set("bonus", world::Value(5));
   m.params = world::Value(with);
   world::Editor edit(made.world, made.runtime.defs(), nullptr);
-  edit.add_modifier(m);
   m.queries = ~std::uint64_t{0};
+  edit.add_modifier(m);
   Runtime fresh(package);
-  fresh.context.world = &made.world;
+  const Looking look(fresh, made.world);
   world::Value result;
   REQUIRE(fresh.call("duel/try", "run", {}, result));
   CHECK(result.integer_or(0) == 112);

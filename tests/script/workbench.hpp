@@ -36,7 +36,7 @@ class Try {
     }
     world = world::World::make(runtime.defs(), 3, 1);
     world::set_up_supply(world, runtime.defs(), nullptr);
-    runtime.context.world = &world;
+    runtime.context.world = runtime.context.changing = &world;
     runtime.context.events = &events;
     runtime.context.decision = &decision;
     runtime.context.next = &next;

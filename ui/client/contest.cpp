@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "client/passing.hpp"
+#include "script/looking.hpp"
 
 namespace vizier::client {
 
@@ -31,9 +31,7 @@ struct Strengths {
 
 std::optional<Strengths> strengths(const Match& match, SeatId viewer, ZoneId zone, const std::string& query) {
   const world::World& w = match.world();
-  script::Context& context = match.runtime().context;
-  context.world = const_cast<world::World*>(&w);  // the function runs in read-only mode
-  context.events = nullptr;
+  const script::Looking look(match.runtime(), w);
   world::Value result;
   if (!match.runtime().call("lib/ranking", "in_zone", {world::Value(zone), world::Value(query)}, result)) return std::nullopt;
   const world::Table *players = result.at("players").table(), *values = result.at("strengths").table();

@@ -4,6 +4,7 @@
 #include "client/desk.hpp"
 #include "content/yaml.hpp"
 #include "match/position_value.hpp"
+#include "script/looking.hpp"
 #include "world/editor.hpp"
 
 namespace vizier::client {
@@ -199,9 +200,7 @@ Refused Desk::set_counter(const std::string& name, const std::string& of, std::i
 std::string Desk::word_for(ZoneId zone, const std::vector<std::int64_t>& values) {
   for (const auto& [word, form] : words().zones) {
     if (form.type != match::Shorthand::Type::script || form.set.empty() || form.get.empty()) continue;
-    World copy = world_;
-    table_.runtime->context = {};
-    table_.runtime->context.world = &copy;
+    const script::Looking look(*table_.runtime, world_);
     world::Value got;
     if (!table_.runtime->call(form.module, form.get, {world::Value(zone)}, got, script::Mode::check) || !got.table()) continue;
     const auto& list = got.table()->list;
