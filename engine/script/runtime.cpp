@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "script/ask.hpp"
 #include "script/contracts.hpp"
 #include "script/coverage.hpp"
+#include "script/unchanged.hpp"
 #include "script/watchdog.hpp"
 
 namespace vizier::script {
@@ -269,30 +271,36 @@ bool Runtime::finish(lua_State* co, Next& next) {
 }
 
 bool Runtime::protected_call(int args, int results, Mode mode) {
-  // The slow pass and the counted pass get the same arguments: keep a copy below.
-  const Mode before = context.mode;
-  context.mode = mode;
   const int first = lua_gettop(L_) - args;  // the function
-  for (int pass = 0; pass < 2; ++pass) {
+  const auto push_again = [&] {
     for (int i = 0; i <= args; ++i) lua_pushvalue(L_, first + i);
-    begin(L_, pass == 1);
+    return args;
+  };
+  if (!protected_call(push_again, results, mode)) return lua_settop(L_, first - 1), false;
+  for (int i = 0; i <= args; ++i) lua_remove(L_, first);
+  return true;
+}
+
+bool Runtime::protected_call(const std::function<int()>& push, int results, Mode mode) {
+  const Mode before = std::exchange(context.mode, mode);
+  const int top = lua_gettop(L_);
+  Unchanged start(context, mode);
+  bool good = false;
+  for (const bool count : {false, true}) {
+    if (count) start.restore();
+    const int args = push();
+    begin(L_, count);
     const int status = traced_call(L_, args, results);
     end();
     set_hook(L_, false);
-    if (status == LUA_OK) {
-      context.mode = before;
-      for (int i = 0; i <= args; ++i) lua_remove(L_, first);
-      return true;
-    }
-    if (!(stopped_ && std::string_view(stopped_) == "slow")) {
-      fail(L_, status);
-      break;
-    }
-    lua_settop(L_, first + args);
+    good = status == LUA_OK;
+    const bool slow = !good && stopped_ && std::string_view(stopped_) == "slow";
+    if (!good && !slow) fail(L_, status);
+    if (!good) lua_settop(L_, top);
+    if (!slow) break;
   }
   context.mode = before;
-  lua_settop(L_, first - 1);
-  return false;
+  return good;
 }
 
 bool Runtime::listen() {
@@ -301,9 +309,14 @@ bool Runtime::listen() {
   push_module(L_, package_->manifest.flow);
   lua_getfield(L_, -1, frame.state.c_str());
   lua_getfield(L_, -1, "listen");
-  lua_rawgeti(L_, LUA_REGISTRYINDEX, game_ref);
-  push_value(L_, frame.vars.is_nil() ? Value(world::Table{}) : frame.vars);
-  const bool ok = protected_call(2, 0, Mode::listen);
+  const int called = lua_gettop(L_);
+  const auto push = [&] {
+    lua_pushvalue(L_, called);
+    lua_rawgeti(L_, LUA_REGISTRYINDEX, game_ref);
+    push_value(L_, frame.vars.is_nil() ? Value(world::Table{}) : frame.vars);
+    return 2;
+  };
+  const bool ok = protected_call(push, 0, Mode::listen);
   lua_settop(L_, 0);
   return ok;
 }
@@ -358,12 +371,17 @@ bool Runtime::call(std::string_view module, std::string_view function, const std
       lua_getfield(L_, -1, std::string(function).c_str());
       lua_remove(L_, -2);
     }
-    lua_rawgeti(L_, LUA_REGISTRYINDEX, game_ref);
-    for (const Value& v : args) push_value(L_, v);
-    if (!protected_call(static_cast<int>(args.size()) + 1, 1, mode)) return false;
-    result = to_value(L_, -1);
-    lua_pop(L_, 1);
-    return true;
+    const int called = lua_gettop(L_);
+    const auto push = [&] {
+      lua_pushvalue(L_, called);
+      lua_rawgeti(L_, LUA_REGISTRYINDEX, game_ref);
+      for (const Value& v : args) push_value(L_, v);
+      return static_cast<int>(args.size()) + 1;
+    };
+    const bool good = protected_call(push, 1, mode);
+    if (good) result = to_value(L_, -1);
+    lua_settop(L_, called - 1);
+    return good;
   } catch (const Fail& e) {
     if (!error_) error_.message = e.what();
     lua_settop(L_, 0);

@@ -1,5 +1,6 @@
 #pragma once
 #include <array>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -152,9 +153,9 @@ class Runtime {
   /// Pushes a text of the definitions, which Lua has met before.
   void push_def_text(lua_State* L, const std::string& text);
   std::uint64_t modified_queries(const std::string& script);
-  void push_kind_params(lua_State* L, world::KindId kind);
   /// Makes a World from elsewhere (a file, other content) one of this package: notes which queries its modifiers change. False: see error().
   bool adopt(world::World& world);
+  void push_kind_params(lua_State* L, world::KindId kind);
   void push_kind_script(lua_State* L, world::KindId kind);  ///< nil for an inert kind
   ListNames list_names;
   NameMap<world::CounterId> counter_names;
@@ -194,6 +195,9 @@ class Runtime {
   void begin(lua_State* co, bool count);
   void end();
   bool protected_call(int args, int results, Mode mode);
+  /// Calls what `push` puts on the stack: a function and as many arguments as it returns. A slow call is run again, counted, from the same World and
+  /// with arguments pushed anew, since the first run may have changed both.
+  bool protected_call(const std::function<int()>& push, int results, Mode mode);
 
   std::shared_ptr<const content::Package> package_;
   Limits limits_;

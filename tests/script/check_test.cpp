@@ -50,3 +50,37 @@ TEST_CASE("a check that never ends is stopped") {
   CHECK_FALSE(runtime.loaded());
   CHECK(runtime.error().limit);
 }
+
+// Slow on every machine: far more instructions than any does in Limits::call_ms, and fewer than Limits::instructions.
+#define VIZIER_SLOW "for i = 1, 60000000 do end\n"
+
+TEST_CASE("a check that is run again because it was slow finds the game as it was") {
+  Limits limits;
+  limits.call_ms = 1;
+  limits.instructions = 1'000'000'000;
+  const Runtime runtime(checked("assert(game.arena.size == 0, 'somebody was here')\ngame:create('knight', game.arena, game:player(1))\ngame:set_score(game:player(1), game:player(1).score + 1)\n" VIZIER_SLOW
+                                "assert(game.arena.size == 1 and game:player(1).score == 1)"),
+                        limits);
+  INFO(runtime.error().message);
+  CHECK(runtime.loaded());
+}
+
+TEST_CASE("a call that is run again because it was slow changes the World once, tells it once and gets its arguments anew") {
+  Limits limits;
+  limits.call_ms = 1;
+  limits.instructions = 1'000'000'000;
+  const auto package = Try::with({{"duel/try", {layer("return { run = function(game) end, act = function(game, list)\nlist[#list + 1] = 9\ngame:set_score(game:player(1), game:player(1).score + #list)\n"
+                                                      "game:log('hello')\nlocal drawn = game:random(1000)\n" VIZIER_SLOW "return drawn\nend }")}}});
+  Try made(package, Mode::step, limits);
+  world::World other = made.world;
+  world::Events ignored;
+  const std::int32_t drawn = world::Editor(other, made.runtime.defs(), &ignored).draw(1000) + 1;
+  world::Table list;
+  list.list.emplace_back(5);
+  made.events.clear();
+  REQUIRE(made.runtime.call("duel/try", "act", {world::Value(list)}, made.result, Mode::step));
+  CHECK(made.world.scores[0] == 2);
+  CHECK(made.result.integer_or(0) == drawn);
+  CHECK(made.events.said.size() == 1);
+  CHECK(made.events.list.size() == 3);  // the score, the sentence, the draw
+}
