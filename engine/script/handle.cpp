@@ -42,7 +42,8 @@ std::string Handle::describe(const Runtime& rt) const {
   const Ref r = unchecked();
   if (!is_there(rt)) return fmt::format("{} {}, which is not in this game", type_name(r.type), r.id);
   const world::Defs& d = rt.defs();
-  if (r.type == RefType::piece) return fmt::format("piece {} {}", r.id, d.kinds[static_cast<std::size_t>(rt.context.world->piece(world::PieceId(r.id)).kind.index)].name);
+  if (r.type == RefType::piece)
+    return fmt::format("piece {} {}", r.id, d.kinds[static_cast<std::size_t>(rt.context.world->piece(world::PieceId(r.id)).kind.index)].name);
   static const world::World none;
   return fmt::format("{} {}", type_name(r.type), world::Keys(none, d, {}).of(r));
 }

@@ -25,7 +25,8 @@ std::string broken_references(const World& world, const Defs& defs) {
   for (const Frame& frame : world.flow)
     if (broken(frame.vars) || broken(frame.result)) return fmt::format("state {} of the flow names something that does not exist", frame.state);
   for (const Modifier& m : world.modifiers)
-    if (m.owner.index >= world.seats || broken(m.params) || broken(m.cause)) return fmt::format("modifier {} of {} names something that does not exist", m.id, m.script);
+    if (m.owner.index >= world.seats || broken(m.params) || broken(m.cause))
+      return fmt::format("modifier {} of {} names something that does not exist", m.id, m.script);
   for (const Wall& wall : world.walls)
     if (broken(Value(cell(wall.grid, wall.x, wall.y)))) return fmt::format("a wall stands at ({}, {}) of no grid", wall.x, wall.y);
   if (world.first < 0 || world.first >= world.seats) return "the first player does not take part";

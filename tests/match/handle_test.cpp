@@ -206,14 +206,17 @@ TEST_CASE("a World that names something that is not there is found broken", "[ha
     change(w);
     return world::broken_structure(w, d);
   };
-  for (const Value& wrong : {Value(world::PieceId(0)), Value(world::PieceId(-1)), Value(world::SeatId(2)), Value(world::SeatId(-1)), Value(world::ZoneId(2)), Value(world::KindId(1)),
-                             Value(world::cell(world::ZoneId(0), 0, 0)), Value(world::cell(world::ZoneId(1), 9'000, 0)), Value(world::cell(world::ZoneId(1), 0, -8'193))}) {
+  for (const Value& wrong : {Value(world::PieceId(0)), Value(world::PieceId(-1)), Value(world::SeatId(2)), Value(world::SeatId(-1)),
+                             Value(world::ZoneId(2)), Value(world::KindId(1)), Value(world::cell(world::ZoneId(0), 0, 0)),
+                             Value(world::cell(world::ZoneId(1), 9'000, 0)), Value(world::cell(world::ZoneId(1), 0, -8'193))}) {
     world::Table named, list;
     named.set("a", wrong);
     list.list = {Value(1), Value(named)};
     CHECK(broken([&](world::World& w) { w.vars[0] = wrong; }) == "variable seen names something that does not exist");
     CHECK(broken([&](world::World& w) { w.vars[0] = Value(list); }) == "variable seen names something that does not exist");
-    CHECK(broken([&](world::World& w) { w.flow.push_back({"turn", Value(named), {}}); }) == "state turn of the flow names something that does not exist");
+    CHECK(broken([&](world::World& w) {
+            w.flow.push_back({"turn", Value(named), {}});
+          }) == "state turn of the flow names something that does not exist");
     CHECK(broken([&](world::World& w) { w.flow.push_back({"turn", {}, wrong}); }) == "state turn of the flow names something that does not exist");
     CHECK(broken([&](world::World& w) { w.modifiers.emplace_back().cause = wrong; }) == "modifier 0 of  names something that does not exist");
     CHECK(broken([&](world::World& w) { w.modifiers.emplace_back().params = Value(named); }) == "modifier 0 of  names something that does not exist");
@@ -235,7 +238,8 @@ TEST_CASE("a position that names something that is not there is refused with its
   };
   CHECK(findings("vars: { seen: \"<piece pile#1>\" }\nzones: { pile: { pieces: [stone] } }\n").empty());
   CHECK(findings("vars: { seen: \"<cell board(-8192,8191)>\" }\n").empty());
-  CHECK(findings("vars: { seen: \"<piece pile#2>\" }\nzones: { pile: { pieces: [stone] } }\n") == "start.yaml:1:15: error: pile holds only 1 pieces, not 2");
+  CHECK(findings("vars: { seen: \"<piece pile#2>\" }\nzones: { pile: { pieces: [stone] } }\n") ==
+        "start.yaml:1:15: error: pile holds only 1 pieces, not 2");
   CHECK(findings("vars: { seen: \"<seat green>\" }\n").find("there is no seat 'green'") != std::string::npos);
   CHECK(findings("vars: { seen: \"<seat nobody>\" }\n").find("there is no seat 'nobody'") != std::string::npos);
   CHECK(findings("vars: { seen: \"<piece nothing>\" }\n").find("'nothing'") != std::string::npos);

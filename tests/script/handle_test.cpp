@@ -90,7 +90,9 @@ struct Bench {
   }
   static std::shared_ptr<content::Package> with(const std::string& run, const std::string& keep) {
     auto package = small_package();
-    package->scripts["try"] = {{"small", "try.lua", "local kept\nlocal try = {}\nfunction try.run(game, h)\n" + run + "\nend\nfunction try.keep(game)\n" + keep + "\nend\nreturn try\n"}};
+    package->scripts["try"] = {
+        {"small", "try.lua",
+         "local kept\nlocal try = {}\nfunction try.run(game, h)\n" + run + "\nend\nfunction try.keep(game)\n" + keep + "\nend\nreturn try\n"}};
     return package;
   }
   /// What the function says in that game, or the message of its mistake.
@@ -343,12 +345,13 @@ TEST_CASE("whatever a script does with what is no handle is a message with its l
 
 TEST_CASE("whatever a script does with a handle of something that is not there is a message with its line", "[handle]") {
   const Ref wrong[] = {
-      world::ref(world::PieceId(3)), world::ref(world::PieceId(30'000)), world::ref(world::PieceId(-1)), world::ref(world::PieceId(-30'000)),
-      world::ref(world::SeatId(2)),  world::ref(world::SeatId(16)),      world::ref(world::SeatId(-1)),  world::ref(world::SeatId(9'999)),
-      world::ref(world::ZoneId(5)),  world::ref(world::ZoneId(-1)),      world::ref(world::ZoneId(9'999)),
-      world::ref(world::KindId(2)),  world::ref(world::KindId(-1)),      world::ref(world::KindId(9'999)),
-      world::cell(world::ZoneId(0), 1, 1), world::cell(world::ZoneId(9'999), 1, 1), world::cell(world::ZoneId(-1), 1, 1),
-      Ref{static_cast<RefType>(0), 0}, Ref{static_cast<RefType>(6), 0}, Ref{static_cast<RefType>(15), 0},
+      world::ref(world::PieceId(3)),           world::ref(world::PieceId(30'000)),   world::ref(world::PieceId(-1)),
+      world::ref(world::PieceId(-30'000)),     world::ref(world::SeatId(2)),         world::ref(world::SeatId(16)),
+      world::ref(world::SeatId(-1)),           world::ref(world::SeatId(9'999)),     world::ref(world::ZoneId(5)),
+      world::ref(world::ZoneId(-1)),           world::ref(world::ZoneId(9'999)),     world::ref(world::KindId(2)),
+      world::ref(world::KindId(-1)),           world::ref(world::KindId(9'999)),     world::cell(world::ZoneId(0), 1, 1),
+      world::cell(world::ZoneId(9'999), 1, 1), world::cell(world::ZoneId(-1), 1, 1), Ref{static_cast<RefType>(0), 0},
+      Ref{static_cast<RefType>(6), 0},         Ref{static_cast<RefType>(15), 0},
   };
   for (const char* const use : uses) {
     Bench bench(use);
@@ -371,12 +374,14 @@ TEST_CASE("the message says what is not there", "[handle]") {
     return bench.call(w, "run", {Value(r)});
   };
   const Ref piece = world::ref(world::PieceId(3)), seat = world::ref(world::SeatId(2));
-  for (const char* const use : {"return h.name", "h.turned = 1", "h:move_to(game.pile)", "game:log('told', 'what', h)", "game.mark = { h }", "return tostring(h)",
-                                "return game:player(1):choose('what', { h })", "game:tally('seen', h)", "game:modify { script = 'charm', params = { h } }"}) {
+  for (const char* const use :
+       {"return h.name", "h.turned = 1", "h:move_to(game.pile)", "game:log('told', 'what', h)", "game.mark = { h }", "return tostring(h)",
+        "return game:player(1):choose('what', { h })", "game:tally('seen', h)", "game:modify { script = 'charm', params = { h } }"}) {
     INFO(use);
     CHECK(says(use, piece) == gone_piece);
   }
-  for (const char* const use : {"return h.name", "h.coins = 1", "return h:choose('what', { 1 })", "game:set_score(h, 1)", "game.pile.first:set_owner(h)", "game:finish(h)"}) {
+  for (const char* const use :
+       {"return h.name", "h.coins = 1", "return h:choose('what', { 1 })", "game:set_score(h, 1)", "game.pile.first:set_owner(h)", "game:finish(h)"}) {
     INFO(use);
     CHECK(says(use, seat) == absent_player);
   }
@@ -390,9 +395,11 @@ TEST_CASE("the message says what is not there", "[handle]") {
   CHECK(says("game.mark = { game:done() }", piece) == no_handle);
   CHECK(says("game:log('told', 'what', game:done())", piece) == no_handle);
   CHECK(says("game:player(1):choose('what', { game:done() })", piece) == no_handle);
-  CHECK(says("game.pile.first:move_to(game:done())", piece) == "argument 1 of 'move_to' must be a zone or cell, not what game:push and game:done give");
+  CHECK(says("game.pile.first:move_to(game:done())", piece) ==
+        "argument 1 of 'move_to' must be a zone or cell, not what game:push and game:done give");
   CHECK(says("game:set_first(game:done())", piece) == "argument 1 of 'set_first' must be a player, not what game:push and game:done give");
-  CHECK(says("for _ in pairs({ [game:done()] = 1 }) do end", piece) == "pairs: what game:push and game:done give as a key has no fixed order; use numbers, texts or handles");
+  CHECK(says("for _ in pairs({ [game:done()] = 1 }) do end", piece) ==
+        "pairs: what game:push and game:done give as a key has no fixed order; use numbers, texts or handles");
   CHECK(says("error(game:done())", piece) == "an error that is a userdata instead of a text");
 }
 
