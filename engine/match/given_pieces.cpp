@@ -195,13 +195,20 @@ class Placer {
   std::vector<std::pair<PieceId, ZoneId>> going_;
 };
 
+/// The value with the pieces' new numbers. What named a piece that is gone is nil, and falls out of its table.
 Value renumbered(const Value& value, const std::vector<PieceId>& fresh) {
-  if (const world::Ref* r = value.ref())
-    return r->type == world::RefType::piece && r->id >= 0 ? Value(fresh[static_cast<std::size_t>(r->id)]) : value;
-  if (!value.table()) return value;
-  world::Table table = *value.table();
-  for (Value& v : table.list) v = renumbered(v, fresh);
-  for (auto& [key, v] : table.named) v = renumbered(v, fresh);
+  if (const world::Ref* r = value.ref()) {
+    if (r->type != world::RefType::piece) return value;
+    const PieceId now = fresh[static_cast<std::size_t>(r->id)];
+    return now ? Value(now) : Value();
+  }
+  const world::Table* const before = value.table();
+  if (!before) return value;
+  world::Table table;
+  for (const Value& v : before->list)
+    if (Value now = renumbered(v, fresh); !now.is_nil() || v.is_nil()) table.list.push_back(std::move(now));
+  for (const auto& [key, v] : before->named)
+    if (Value now = renumbered(v, fresh); !now.is_nil() || v.is_nil()) table.named.emplace_back(key, std::move(now));
   return table;
 }
 

@@ -11,6 +11,7 @@
 #include "match/position.hpp"
 #include "match/position_value.hpp"
 #include "world/editor.hpp"
+#include "world/grid.hpp"
 
 namespace vizier::match {
 
@@ -232,8 +233,8 @@ class Reader {
       }
       if (const Node* cell = list(node, "cell")) {
         if (cell->list.size() != 2) return error(cell->place, "a cell is written as [x, y]");
-        p.x = integer<std::int16_t>(cell->list[0], -8191, 8191);
-        p.y = integer<std::int16_t>(cell->list[1], -8191, 8191);
+        p.x = integer<std::int16_t>(cell->list[0], world::least_cell, world::greatest_cell);
+        p.y = integer<std::int16_t>(cell->list[1], world::least_cell, world::greatest_cell);
       }
       if (const Node* candidates = list(node, "candidates")) {
         std::vector<world::KindId> kinds;
@@ -328,8 +329,10 @@ class Reader {
       if (side->text != "north" && side->text != "east")
         error(side->place, fmt::format("a wall is on the 'north' or 'east' side, not {}", content::describe(*side)),
               "south and west are sides of the next cell");
-      w_.walls.push_back({zone(text(*where), where->place), integer<std::int16_t>(cell->list[0]), integer<std::int16_t>(cell->list[1]),
-                          static_cast<std::int16_t>(side->text == "east")});
+      const world::ZoneId grid = zone(text(*where), where->place);
+      if (grid && !d_.look(grid).grid) error(where->place, fmt::format("{} is no grid: it has no walls", where->text));
+      w_.walls.push_back({grid, integer<std::int16_t>(cell->list[0], world::least_cell, world::greatest_cell),
+                          integer<std::int16_t>(cell->list[1], world::least_cell, world::greatest_cell), static_cast<std::int16_t>(side->text == "east")});
     }
     std::sort(w_.walls.begin(), w_.walls.end());
   }

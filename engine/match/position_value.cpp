@@ -8,6 +8,8 @@
 #include "content/tree.hpp"
 #include "content/utf8.hpp"
 #include "content/yaml.hpp"
+#include "world/exists.hpp"
+#include "world/grid.hpp"
 
 namespace vizier::match {
 
@@ -78,16 +80,17 @@ std::string shield(std::string_view text) {
   return text.starts_with('<') ? fmt::format("<text {}>", text) : std::string(text);
 }
 
+/// A World names only what is there; what a broken one names cannot be read back.
 std::string ref_words(world::Ref r, const world::World& w, const world::Defs& d) {
+  if (!world::exists(w, d, r)) return "nothing";
   const auto id = static_cast<std::size_t>(r.id);
   switch (r.type) {
-    case RefType::seat: return r.id >= 0 && id < d.seats.size() ? "seat " + d.seats[id] : "seat nobody";
+    case RefType::seat: return "seat " + d.seats[id];
     case RefType::kind: return "kind " + d.kinds[id].name;
     case RefType::zone: return "zone " + d.zones[id].name;
     case RefType::cell: return fmt::format("cell {}({},{})", d.zones[id].name, r.x, r.y);
     case RefType::piece: break;
   }
-  if (id >= w.pieces.size()) return "piece nothing";
   return fmt::format("piece {}#{}", d.zones[static_cast<std::size_t>(w.pieces[id].zone.index)].name, w.place_of(world::PieceId(r.id)) + 1);
 }
 
@@ -169,7 +172,6 @@ std::optional<world::Ref> read_ref(std::string_view type, std::string_view name,
     return std::nullopt;
   };
   if (type == "seat") {
-    if (name == "nobody") return world::ref(world::SeatId{});
     const world::SeatId seat = d.seat(name);
     if (!seat || seat.index >= w.seats) return unknown("seat", {d.seats.begin(), d.seats.begin() + w.seats});
     return world::ref(seat);
@@ -182,7 +184,6 @@ std::optional<world::Ref> read_ref(std::string_view type, std::string_view name,
     const world::ZoneId zone = d.zone(name);
     return zone ? std::optional(world::ref(zone)) : unknown("zone", names_of(d.zones));
   }
-  if (type == "piece" && name == "nothing") return world::ref(world::PieceId{});
   if (type == "piece" || type == "cell") {
     const std::size_t at = name.rfind(type == "piece" ? '#' : '(');
     const std::string_view where = name.substr(0, at), rest = at == std::string_view::npos ? std::string_view{} : name.substr(at + 1);
@@ -200,10 +201,14 @@ std::optional<world::Ref> read_ref(std::string_view type, std::string_view name,
       problem = fmt::format("{} holds only {} pieces, not {}", where, w.zone(zone).count, *place);
       return std::nullopt;
     }
+    if (zone && !d.look(zone).grid) {
+      problem = fmt::format("{} is no grid: it has no cells", where);
+      return std::nullopt;
+    }
     const std::size_t comma = rest.find(',');
     const auto x = number(rest.substr(0, comma));
     const auto y = comma == std::string_view::npos || !rest.ends_with(')') ? std::nullopt : number(rest.substr(comma + 1, rest.size() - comma - 2));
-    if (x && y && std::abs(*x) < 8192 && std::abs(*y) < 8192) return world::cell(zone, *x, *y);
+    if (zone && x && y && world::is_cell(*x, *y)) return world::cell(zone, *x, *y);
     problem = fmt::format("'{}' is not a cell such as 'board(1,2)'", name);
     return std::nullopt;
   }

@@ -70,8 +70,9 @@ class Writer {
   std::string vars(world::Scope scope, int instance) const {
     std::string out;
     for (const world::VarDef& v : d_.vars) {
+      if (v.scope != scope) continue;  // the others have no such instance
       const world::Value& value = w_.vars[static_cast<std::size_t>(v.first + instance)];
-      if (v.scope == scope && !(value == v.initial))
+      if (!(value == v.initial))
         out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", yaml_text(v.name), yaml_value(value, w_, d_));
     }
     return out;

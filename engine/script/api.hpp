@@ -3,6 +3,7 @@
 #include <string>
 
 #include "script/lua.hpp"
+#include "world/value.hpp"
 
 namespace vizier::script {
 
@@ -16,12 +17,15 @@ struct Function {
   lua_CFunction call;
 };
 
+/// Pushes one value: a field of the handle `self`, of which is known that it names something in the running game.
+using FieldGetter = int (*)(lua_State* L, world::Ref self);
+
 /// One readable field of a handle.
 struct Field {
   const char* name;
   const char* type;
   const char* doc;
-  int (*get)(lua_State*);  ///< pushes one value; the handle is at index 1
+  FieldGetter get;
 };
 
 /// Everything bound to one type of handle (or to a library table of the sandbox).

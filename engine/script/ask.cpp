@@ -128,6 +128,11 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
   }
 }
 
+void need_type(const std::vector<Choice>& choices, world::RefType type, const char* otherwise) {
+  for (const Choice c : choices)
+    if (c.type() != Choice::Type::ref || c.ref().type != type) throw Fail(otherwise);
+}
+
 void push_choice(lua_State* L, const Decision& d, Choice c) {
   switch (c.type()) {
     case Choice::Type::ref: return push(L, c.ref());

@@ -12,6 +12,7 @@ world::Value text_arguments(lua_State* L, int at);
 /// Reads a list of choices from a script: a list of handles, numbers, texts or tables with a `key`; a zone (its pieces); or the name of
 /// a legality rule or region (its zones, as far as the asked seat may use them), or of a category (its kinds).
 void read_choices(lua_State* L, int at, world::Decision& decision, std::vector<world::Choice>& into);
+void need_type(const std::vector<world::Choice>& choices, world::RefType type, const char* otherwise);  ///< throws unless all of them name such things
 /// Zones that the rule allows the seat: the data, then the modifiers in force.
 void legal_zones(lua_State* L, const world::LegalDef& rule, world::SeatId seat, std::vector<world::Choice>& into);
 bool is_legal(lua_State* L, const world::LegalDef& rule, world::SeatId seat, world::ZoneId zone);  ///< the same for one zone

@@ -30,19 +30,9 @@ void no_change(Mode mode, const char* what) {
 
 namespace {
 
-const char* type_name(RefType type) {
-  switch (type) {
-    case RefType::seat: return "player";
-    case RefType::piece: return "piece";
-    case RefType::zone: return "zone";
-    case RefType::kind: return "kind";
-    case RefType::cell: return "cell";
-  }
-  return "handle";
-}
-
 std::string value_name(lua_State* L, int at) {
-  if (is_ref(L, at)) return type_name(to_ref(L, at).type);
+  if (is_ref(L, at)) return type_name(Handle(L, at).type());
+  if (lua_islightuserdata(L, at)) return no_handle;
   return lua_isnoneornil(L, at) ? "nothing" : luaL_typename(L, at);
 }
 
@@ -84,6 +74,15 @@ std::string_view text_arg(lua_State* L, int at) {
 }
 
 std::string_view text_arg_or(lua_State* L, int at, std::string_view otherwise) { return lua_isnoneornil(L, at) ? otherwise : text_arg(L, at); }
+
+Ref place_arg(lua_State* L, int at) {
+  const RefType type = is_ref(L, at) ? Handle(L, at).type() : RefType::seat;
+  if (type != RefType::zone && type != RefType::cell) wrong_argument(L, at, "zone or cell");
+  const Ref r = to_ref(L, at);
+  if (type == RefType::zone && defs(L).look(world::ZoneId(r.id)).grid)
+    throw Fail(fmt::format("{} is a grid: move to one of its cells", defs(L).zones[static_cast<std::size_t>(r.id)].name));
+  return r;
+}
 
 world::SeatMask seats_arg(lua_State* L, int at) {
   if (lua_isnoneornil(L, at)) return 0xFFFF;
@@ -234,16 +233,7 @@ std::string describe(lua_State* L, int at) {
     case LUA_TBOOLEAN: return lua_toboolean(L, at) != 0 ? "true" : "false";
     case LUA_TNUMBER: return lua_isinteger(L, at) != 0 ? std::to_string(lua_tointeger(L, at)) : fmt::format("{}", lua_tonumber(L, at));
     case LUA_TSTRING: return fmt::format("\"{}\"", text_arg(L, at).substr(0, 60));
-    case LUA_TLIGHTUSERDATA: {
-      const Ref r = to_ref(L, at);
-      const auto& d = defs(L);
-      const auto* w = runtime(L).context.world;
-      if (r.type == RefType::piece && w && static_cast<std::size_t>(r.id) < w->pieces.size())
-        return fmt::format("piece {} {}", r.id, d.kinds[static_cast<std::size_t>(w->pieces[static_cast<std::size_t>(r.id)].kind.index)].name);
-      if (r.type == RefType::piece) return fmt::format("piece {}", r.id);
-      static const world::World none;
-      return fmt::format("{} {}", type_name(r.type), world::Keys(none, d, {}).of(r));
-    }
+    case LUA_TLIGHTUSERDATA: return Handle(L, at).describe(runtime(L));
     default: return luaL_typename(L, at);
   }
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "script/api.hpp"
+#include "script/handle.hpp"
 #include "script/runtime.hpp"
 #include "script/trace.hpp"
 #include "world/editor.hpp"
@@ -67,22 +68,21 @@ inline world::Editor editor(lua_State* L, const char* what) {  ///< throws where
 inline const world::Decision& decision_of(lua_State* L) { return *runtime(L).context.decision; }
 
 // --- handles
-// Bit 62 marks a handle: no address has it, so one look tells a handle from every other userdata.
-inline constexpr std::uint64_t handle_mark = std::uint64_t{1} << 62;
-inline void push(lua_State* L, world::Ref r) { lua_pushlightuserdata(L, reinterpret_cast<void*>(r.pack() | handle_mark)); }
+inline void push(lua_State* L, world::Ref r) { Handle::push(L, r); }
 inline void push(lua_State* L, world::SeatId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
 inline void push(lua_State* L, world::PieceId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
 inline void push(lua_State* L, world::ZoneId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
 inline void push(lua_State* L, world::KindId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
-inline bool is_ref(lua_State* L, int at) { return (reinterpret_cast<std::uint64_t>(lua_touserdata(L, at)) & handle_mark) != 0; }
-inline world::Ref to_ref(lua_State* L, int at) { return world::Ref::unpack(reinterpret_cast<std::uint64_t>(lua_touserdata(L, at))); }
+inline constexpr const char* no_handle = "what game:push and game:done give";  ///< the only light userdata that is none
+const char* type_name(world::RefType type);
+inline bool is_ref(lua_State* L, int at) { return Handle(L, at).is_one(); }
+inline world::Ref to_ref(lua_State* L, int at) { return Handle(L, at).ref(runtime(L)); }  ///< throws where it names nothing in this game
 [[noreturn]] void wrong_argument(lua_State* L, int at, const char* wanted);
 [[noreturn]] void wrong_handle(lua_State* L, int at, world::RefType wanted);
 inline world::Ref ref_arg(lua_State* L, int at, world::RefType type) {
-  const auto bits = reinterpret_cast<std::uint64_t>(lua_touserdata(L, at));
-  const world::Ref r = world::Ref::unpack(bits);
-  if ((bits & handle_mark) == 0 || r.type != type) wrong_handle(L, at, type);
-  return r;
+  const Handle handle(L, at);
+  if (!handle.is_one() || handle.type() != type) wrong_handle(L, at, type);
+  return handle.ref(runtime(L));
 }
 inline world::SeatId seat_arg(lua_State* L, int at) { return world::SeatId(ref_arg(L, at, world::RefType::seat).id); }
 inline world::PieceId piece_arg(lua_State* L, int at) { return world::PieceId(ref_arg(L, at, world::RefType::piece).id); }
@@ -92,6 +92,7 @@ std::int64_t int_arg(lua_State* L, int at);
 std::int32_t int_arg(lua_State* L, int at, std::int32_t min, std::int32_t max);
 std::string_view text_arg(lua_State* L, int at);
 std::string_view text_arg_or(lua_State* L, int at, std::string_view otherwise);
+world::Ref place_arg(lua_State* L, int at);       ///< where a piece can be put: a zone that is no grid, or a cell
 world::SeatMask seats_arg(lua_State* L, int at);  ///< a player, a list of players, or nil for everybody
 world::KindId kind_or_name_arg(lua_State* L, int at);
 

@@ -3,19 +3,17 @@
 namespace vizier::script {
 
 using world::Cell;
+using world::Ref;
 using world::Side;
 
 extern const std::span<const Function> path_functions;  // bind_path.cpp
 
 namespace {
 
-int get_x(lua_State* L) { return lua_pushinteger(L, to_ref(L, 1).x), 1; }
-int get_y(lua_State* L) { return lua_pushinteger(L, to_ref(L, 1).y), 1; }
-int get_zone(lua_State* L) { return push(L, world::ZoneId(to_ref(L, 1).id)), 1; }
-int get_piece(lua_State* L) {
-  const world::Ref r = to_ref(L, 1);
-  return push(L, world_of(L).at_cell(world::ZoneId(r.id), r.x, r.y)), 1;
-}
+int get_x(lua_State* L, Ref self) { return lua_pushinteger(L, self.x), 1; }
+int get_y(lua_State* L, Ref self) { return lua_pushinteger(L, self.y), 1; }
+int get_zone(lua_State* L, Ref self) { return push(L, world::ZoneId(self.id)), 1; }
+int get_piece(lua_State* L, Ref self) { return push(L, world_of(L).at_cell(world::ZoneId(self.id), self.x, self.y)), 1; }
 
 Cell step_from(Cell from, Side side, int n) {
   const int x = from.x + (side == Side::east   ? n
@@ -24,7 +22,7 @@ Cell step_from(Cell from, Side side, int n) {
             y = from.y + (side == Side::south   ? n
                           : side == Side::north ? -n
                                                 : 0);
-  if (x < world::least_cell || x > world::greatest_cell || y < world::least_cell || y > world::greatest_cell)
+  if (!world::is_cell(x, y))
     throw Fail(fmt::format("there is no cell ({}, {}): a grid ends at {} and {}", x, y, world::least_cell, world::greatest_cell));
   return {x, y};
 }

@@ -10,6 +10,7 @@ using world::ZoneId;
 Face face_of(lua_State* L, int at);
 world::Spot spot_of(lua_State* L, int at);
 int move_from(lua_State* L, int at);
+void need_empty(lua_State* L, world::Ref cell, world::PieceId except);
 int lap(lua_State* L);
 int lapped(lua_State* L);
 extern const std::span<const Function> game_rule_functions;
@@ -26,11 +27,11 @@ void push_list(lua_State* L, const T& ids) {
   }
 }
 
-int get_round(lua_State* L) { return lua_pushinteger(L, world_of(L).round), 1; }
-int get_first(lua_State* L) { return push(L, SeatId(world_of(L).first)), 1; }
-int get_seats(lua_State* L) { return lua_pushinteger(L, world_of(L).seats), 1; }
-int get_clock(lua_State* L) { return lua_pushinteger(L, world_of(L).clock_ms), 1; }
-int get_rules(lua_State* L) { return lua_pushnil(L), 1; }  // lies in the table itself; listed for the documentation
+int get_round(lua_State* L, world::Ref) { return lua_pushinteger(L, world_of(L).round), 1; }
+int get_first(lua_State* L, world::Ref) { return push(L, SeatId(world_of(L).first)), 1; }
+int get_seats(lua_State* L, world::Ref) { return lua_pushinteger(L, world_of(L).seats), 1; }
+int get_clock(lua_State* L, world::Ref) { return lua_pushinteger(L, world_of(L).clock_ms), 1; }
+int get_rules(lua_State* L, world::Ref) { return lua_pushnil(L), 1; }  // lies in the table itself; listed for the documentation
 
 int players(lua_State* L) {
   const auto& w = world_of(L);
@@ -91,12 +92,13 @@ int kinds(lua_State* L) {
 int move(lua_State* L) { return move_from(L, 2); }
 int create(lua_State* L) {
   const world::KindId kind_id = kind_or_name_arg(L, 2);
-  if (!is_ref(L, 3)) wrong_argument(L, 3, "zone or cell");
-  const world::Ref to = to_ref(L, 3);
+  const world::Ref to = place_arg(L, 3);
   const SeatId owner = lua_isnoneornil(L, 4) ? SeatId{} : seat_arg(L, 4);
   const Face face = face_of(L, 5);
   if (world_of(L).pieces.size() >= 20'000) throw Fail("there are 20,000 pieces already: take used ones back instead of making new ones");
-  const world::Spot spot = to.type == world::RefType::cell ? world::Spot::cell(to.x, to.y) : spot_of(L, 6);
+  const bool cell = to.type == world::RefType::cell;
+  if (cell) need_empty(L, to, {});
+  const world::Spot spot = cell ? world::Spot::cell(to.x, to.y) : spot_of(L, 6);
   return push(L, editor(L, "create").create(kind_id, ZoneId(to.id), owner, face, spot)), 1;
 }
 int random(lua_State* L) {
@@ -123,9 +125,10 @@ int reset(lua_State* L) {
   return 0;
 }
 
+/// Every piece that the arguments name is there: they came over the border in this very call.
 void note_known(const world::World& w, const world::Value& value, world::Said& said) {
   if (const auto* r = value.ref(); r && r->type == world::RefType::piece) {
-    const world::Piece& p = w.pieces[static_cast<std::size_t>(r->id)];
+    const world::Piece& p = w.piece(PieceId(r->id));
     said.known.push_back({PieceId(r->id), p.kind, p.seen, world::ref(p.zone), SeatId(p.owner)});
   }
   if (const auto* t = value.table()) {
@@ -209,10 +212,14 @@ void ask_place(lua_State* L, SeatId seat, int prompt, int at) {
   if (c.mode != Mode::step) throw Fail("place asks and moves: only allowed in a step");
   world::Decision& d = *c.decision;
   d.reset(world::Decision::Type::pair, seat);
-  if (d.seat.index >= c.world->seats) throw Fail("that seat does not take part");
   d.prompt = text_arg(L, prompt);
   read_choices(L, at, d, d.items);
   read_choices(L, at + 1, d, d.seconds);
+  need_type(d.items, world::RefType::piece, "place: what is placed must be pieces");
+  need_type(d.seconds, world::RefType::zone, "place: where it is placed must be zones");
+  for (const world::Choice zone : d.seconds)
+    if (defs(L).look(ZoneId(zone.ref().id)).grid)
+      throw Fail(fmt::format("place: {} is a grid, which takes a piece only on one of its cells", defs(L).zones[static_cast<std::size_t>(zone.ref().id)].name));
   if (d.items.empty() || d.seconds.empty()) throw Fail(d.items.empty() ? "place: there is no piece to place" : "place: there is no zone to place a piece in");
   d.note = static_cast<std::int32_t>(face_of(L, at + 2));
 }

@@ -1,18 +1,21 @@
 #include "script/bind.hpp"
 
 namespace vizier::script {
+
+using world::Ref;
+
 namespace {
 
-const world::KindDef& self(lua_State* L) { return defs(L).kinds[static_cast<std::size_t>(to_ref(L, 1).id)]; }
+const world::KindDef& def_of(lua_State* L, Ref self) { return defs(L).kinds[static_cast<std::size_t>(self.id)]; }
 
-int get_name(lua_State* L) { return runtime(L).push_def_text(L, self(L).name), 1; }
-int get_category(lua_State* L) { return runtime(L).push_def_text(L, self(L).category), 1; }
-int get_back(lua_State* L) {
-  const std::string& back = defs(L).backs[static_cast<std::size_t>(self(L).back)];
+int get_name(lua_State* L, Ref self) { return runtime(L).push_def_text(L, def_of(L, self).name), 1; }
+int get_category(lua_State* L, Ref self) { return runtime(L).push_def_text(L, def_of(L, self).category), 1; }
+int get_back(lua_State* L, Ref self) {
+  const std::string& back = defs(L).backs[static_cast<std::size_t>(def_of(L, self).back)];
   return lua_pushlstring(L, back.data(), back.size()), 1;
 }
-int get_script(lua_State* L) { return runtime(L).push_kind_script(L, world::KindId(to_ref(L, 1).id)), 1; }
-int get_params(lua_State* L) { return runtime(L).push_kind_params(L, world::KindId(to_ref(L, 1).id)), 1; }
+int get_script(lua_State* L, Ref self) { return runtime(L).push_kind_script(L, world::KindId(self.id)), 1; }
+int get_params(lua_State* L, Ref self) { return runtime(L).push_kind_params(L, world::KindId(self.id)), 1; }
 
 constexpr Field fields[] = {
     {"name", "string", "Its id, as in the content.", get_name},

@@ -29,11 +29,15 @@ Spot spot_of(lua_State* L, int at) {
   throw Fail(fmt::format("a place is 'first', 'last' or a number, not '{}'", spot));
 }
 
+void need_empty(lua_State* L, Ref cell, PieceId except) {
+  const PieceId there = world_of(L).at_cell(ZoneId(cell.id), cell.x, cell.y);
+  if (there && there != except) throw Fail(fmt::format("cell ({}, {}) of {} is not empty", cell.x, cell.y, defs(L).zones[static_cast<std::size_t>(cell.id)].name));
+}
+
 /// move(piece, zone or cell, face?, place?): arguments start at `at`; face and place may also come in a table.
 int move_from(lua_State* L, int at) {
   const PieceId piece = piece_arg(L, at);
-  if (!is_ref(L, at + 1)) wrong_argument(L, at + 1, "zone or cell");
-  const Ref target = to_ref(L, at + 1);
+  const Ref target = place_arg(L, at + 1);
   const world::SeatId owner = lua_isnoneornil(L, at + 4) ? world::SeatId{} : seat_arg(L, at + 4);
   if (lua_type(L, at + 2) == LUA_TTABLE) {
     lua_getfield(L, at + 2, "place");
@@ -44,17 +48,11 @@ int move_from(lua_State* L, int at) {
   Face face = face_of(L, at + 2);
   Spot spot;
   const ZoneId to(target.id);
-  const bool grid = target.type == RefType::cell;
-  if (grid) {
-    const PieceId there = world_of(L).at_cell(to, target.x, target.y);
-    if (there && there != piece) throw Fail(fmt::format("cell ({}, {}) of {} is not empty", target.x, target.y, defs(L).zones[static_cast<std::size_t>(target.id)].name));
+  if (target.type == RefType::cell) {
+    need_empty(L, target, piece);
     spot = Spot::cell(target.x, target.y);
-  } else if (target.type == RefType::zone) {
-    if (defs(L).zones[static_cast<std::size_t>(target.id)].grid)
-      throw Fail(fmt::format("{} is a grid: move to one of its cells", defs(L).zones[static_cast<std::size_t>(target.id)].name));
-    spot = spot_of(L, at + 3);
   } else {
-    wrong_argument(L, at + 1, "zone or cell");
+    spot = spot_of(L, at + 3);
   }
   world::Editor edit = editor(L, "move_to");
   if (owner) edit.set_owner(piece, owner);
@@ -64,18 +62,18 @@ int move_from(lua_State* L, int at) {
 
 namespace {
 
-const world::Piece& self(lua_State* L) { return world_of(L).piece(PieceId(to_ref(L, 1).id)); }
-const world::KindDef& self_kind(lua_State* L) { return defs(L).kinds[static_cast<std::size_t>(self(L).kind.index)]; }
+const world::Piece& piece_of(lua_State* L, Ref self) { return world_of(L).piece(PieceId(self.id)); }
+const world::KindDef& kind_of(lua_State* L, Ref self) { return defs(L).kinds[static_cast<std::size_t>(piece_of(L, self).kind.index)]; }
 
-int get_kind(lua_State* L) { return push(L, self(L).kind), 1; }
-int get_name(lua_State* L) { return runtime(L).push_def_text(L, self_kind(L).name), 1; }
-int get_category(lua_State* L) { return runtime(L).push_def_text(L, self_kind(L).category), 1; }
-int get_owner(lua_State* L) { return push(L, world::SeatId(self(L).owner)), 1; }
-int get_zone(lua_State* L) { return push(L, self(L).zone), 1; }
-int get_face_up(lua_State* L) { return lua_pushboolean(L, self(L).face_up), 1; }
-int get_place(lua_State* L) { return lua_pushinteger(L, world_of(L).place_of(PieceId(to_ref(L, 1).id)) + 1), 1; }
-int get_cell(lua_State* L) {
-  const world::Piece& p = self(L);
+int get_kind(lua_State* L, Ref self) { return push(L, piece_of(L, self).kind), 1; }
+int get_name(lua_State* L, Ref self) { return runtime(L).push_def_text(L, kind_of(L, self).name), 1; }
+int get_category(lua_State* L, Ref self) { return runtime(L).push_def_text(L, kind_of(L, self).category), 1; }
+int get_owner(lua_State* L, Ref self) { return push(L, world::SeatId(piece_of(L, self).owner)), 1; }
+int get_zone(lua_State* L, Ref self) { return push(L, piece_of(L, self).zone), 1; }
+int get_face_up(lua_State* L, Ref self) { return lua_pushboolean(L, piece_of(L, self).face_up), 1; }
+int get_place(lua_State* L, Ref self) { return lua_pushinteger(L, world_of(L).place_of(PieceId(self.id)) + 1), 1; }
+int get_cell(lua_State* L, Ref self) {
+  const world::Piece& p = piece_of(L, self);
   if (defs(L).zones[static_cast<std::size_t>(p.zone.index)].grid)
     push(L, world::cell(p.zone, p.x, p.y));
   else

@@ -6,6 +6,7 @@ namespace vizier::script {
 
 using world::Answer;
 using world::Decision;
+using world::Ref;
 using world::SeatId;
 
 namespace {
@@ -16,7 +17,6 @@ Decision& prepare(lua_State* L, Decision::Type type, SeatId seat, int prompt) {
   if (c.mode == Mode::check) throw Fail("a question is not allowed in a check, which may only look");
   if (c.mode == Mode::load || !c.world) throw Fail("a question is not allowed while a script loads");
   if (c.mode == Mode::secret && seat != c.secret_seat) throw Fail("in a secret choice only the player who chooses can be asked");
-  if (seat.index >= c.world->seats) throw Fail("that seat does not take part");
   if (c.mode == Mode::listen) c.offers->emplace_back();
   Decision& d = c.mode == Mode::listen ? c.offers->back() : *c.decision;
   d.reset(type, seat);
@@ -189,11 +189,13 @@ int choose_amounts(lua_State* L) {
 
 int answered(lua_State* L) { return push_answer(L, decision_of(L), *runtime(L).context.answer, 3, 4); }
 
-const std::string& seat_name(lua_State* L) { return defs(L).seats[static_cast<std::size_t>(to_ref(L, 1).id)]; }
-int get_name(lua_State* L) { return lua_pushlstring(L, seat_name(L).data(), seat_name(L).size()), 1; }
-int get_number(lua_State* L) { return lua_pushinteger(L, to_ref(L, 1).id + 1), 1; }
-int get_next(lua_State* L) { return push(L, SeatId((to_ref(L, 1).id + 1) % world_of(L).seats)), 1; }
-int get_score(lua_State* L) { return lua_pushinteger(L, world_of(L).scores[static_cast<std::size_t>(to_ref(L, 1).id)]), 1; }
+int get_name(lua_State* L, Ref self) {
+  const std::string& name = defs(L).seats[static_cast<std::size_t>(self.id)];
+  return lua_pushlstring(L, name.data(), name.size()), 1;
+}
+int get_number(lua_State* L, Ref self) { return lua_pushinteger(L, self.id + 1), 1; }
+int get_next(lua_State* L, Ref self) { return push(L, SeatId((self.id + 1) % world_of(L).seats)), 1; }
+int get_score(lua_State* L, Ref self) { return lua_pushinteger(L, world_of(L).scores[static_cast<std::size_t>(self.id)]), 1; }
 int zone(lua_State* L) {
   const world::ZoneId id = defs(L).zone(text_arg(L, 2), seat_arg(L, 1));
   if (!id) throw Fail(fmt::format("there is no zone '{}'", text_arg(L, 2)));

@@ -5,6 +5,7 @@
 namespace vizier::script {
 
 using world::PieceId;
+using world::Ref;
 using world::SeatId;
 using world::ZoneId;
 
@@ -13,15 +14,15 @@ world::Face face_of(lua_State* L, int at);              // bind_piece.cpp
 
 namespace {
 
-const world::ZoneDef& self(lua_State* L) { return defs(L).zones[static_cast<std::size_t>(to_ref(L, 1).id)]; }
-const world::Zone& self_zone(lua_State* L) { return world_of(L).zone(ZoneId(to_ref(L, 1).id)); }
+const world::ZoneDef& def_of(lua_State* L, Ref self) { return defs(L).zones[static_cast<std::size_t>(self.id)]; }
+const world::Zone& zone_of(lua_State* L, Ref self) { return world_of(L).zone(ZoneId(self.id)); }
 
-int get_name(lua_State* L) { return runtime(L).push_def_text(L, self(L).name), 1; }
-int get_base(lua_State* L) { return runtime(L).push_def_text(L, self(L).base), 1; }
-int get_owner(lua_State* L) { return push(L, self(L).seat), 1; }
-int get_first(lua_State* L) { return push(L, self_zone(L).head), 1; }
-int get_last(lua_State* L) { return push(L, self_zone(L).tail), 1; }
-int get_size(lua_State* L) { return lua_pushinteger(L, self_zone(L).count), 1; }
+int get_name(lua_State* L, Ref self) { return runtime(L).push_def_text(L, def_of(L, self).name), 1; }
+int get_base(lua_State* L, Ref self) { return runtime(L).push_def_text(L, def_of(L, self).base), 1; }
+int get_owner(lua_State* L, Ref self) { return push(L, def_of(L, self).seat), 1; }
+int get_first(lua_State* L, Ref self) { return push(L, zone_of(L, self).head), 1; }
+int get_last(lua_State* L, Ref self) { return push(L, zone_of(L, self).tail), 1; }
+int get_size(lua_State* L, Ref self) { return lua_pushinteger(L, zone_of(L, self).count), 1; }
 
 int pieces(lua_State* L) {
   const ZoneId zone = zone_arg(L, 1);

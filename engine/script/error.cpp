@@ -41,12 +41,16 @@ bool part(std::string_view text, std::string_view& chunk, int& line, std::string
   return true;
 }
 
+/// What a script raised, as a text: `error` takes any value.
+std::string message_at(lua_State* L, int at) {
+  return lua_type(L, at) == LUA_TSTRING ? lua_tostring(L, at) : fmt::format("an error that is a {} instead of a text", luaL_typename(L, at));
+}
+
 }  // namespace
 
 void Runtime::fail(lua_State* co, int status) {
   error_ = {};
-  const bool text = lua_type(co, -1) == LUA_TSTRING;
-  std::string message = text ? lua_tostring(co, -1) : fmt::format("an error that is a {} instead of a text", luaL_typename(co, -1));
+  std::string message = message_at(co, -1);
   if (status == LUA_ERRMEM) message = fmt::format("this uses over {} MB of memory", limits_.memory >> 20);
   error_.limit = status == LUA_ERRMEM || stopped_ != nullptr;
   std::string_view chunk, rest;
@@ -59,7 +63,7 @@ void Runtime::fail(lua_State* co, int status) {
   }
   error_.message = std::string(left);
 
-  if (noted_ && text && noted_.message == message) {
+  if (noted_ && noted_.message == message) {
     error_.trace = std::move(noted_.trace);
     error_.locals = std::move(noted_.locals);
     if (error_.place.file.empty()) error_.place = noted_.place, error_.source = noted_.source;
@@ -94,10 +98,10 @@ void Runtime::walk(lua_State* L, Error& into) const {
 /// Message handler: runs where the mistake happened, while the stack is still there.
 int Runtime::note_way(lua_State* L) {
   Runtime& rt = of(L);
-  if (lua_type(L, 1) != LUA_TSTRING || !lua_checkstack(L, 8)) return 1;
+  if (!lua_checkstack(L, 8)) return 1;
   try {
     Error way;
-    way.message = lua_tostring(L, 1);
+    way.message = message_at(L, 1);
     if (rt.noted_.message == way.message) return 1;  // passed on by an outer call: the inner one was nearer
     rt.walk(L, way);
     rt.noted_ = std::move(way);

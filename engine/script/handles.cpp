@@ -54,7 +54,7 @@ Member pop_member(lua_State* L, int which) {
     const lua_Integer c = lua_tointeger(L, -1);
     m.type = static_cast<Member::Type>(c >> 20);
     m.index = static_cast<std::uint32_t>(c & 0xFFFFF);
-    if (m.type == Member::Type::field) m.call = type_of(which)->fields[m.index].get;
+    if (m.type == Member::Type::field) m.get = type_of(which)->fields[m.index].get;
   }
   lua_pop(L, 1);
   return m;
@@ -82,7 +82,7 @@ int read(lua_State* L, Runtime& rt, int which, Ref r, const Member& m) {
   const auto world = [&]() -> const world::World& { return rt.context.world ? *rt.context.world : (no_world(), *rt.context.world); };
   switch (m.type) {
     case Member::Type::method: lua_pushcfunction(L, m.call); return 1;
-    case Member::Type::field: return m.call(L);
+    case Member::Type::field: return m.get(L, r);
     case Member::Type::attr:
       push_attr(L, which == 3 ? d.zones[static_cast<std::size_t>(r.id)].attrs : d.kinds[static_cast<std::size_t>(which == 2 ? world().piece(world::PieceId(r.id)).kind.index : r.id)].attrs, i);
       return 1;
@@ -121,24 +121,18 @@ int write(lua_State* L, int which, Ref r, int names) {
   throw Fail(fmt::format("'{}' of a {} cannot be set: only counters and variables can", lua_tostring(L, 2), type_of(which)->name));
 }
 
-/// The handle at index 1. What game:push and game:done return is to be returned and nothing else.
-Ref self(lua_State* L) {
-  const auto bits = reinterpret_cast<std::uint64_t>(lua_touserdata(L, 1));
-  if ((bits & handle_mark) == 0) throw Fail("what game:push and game:done give is no handle: return it");
-  return Ref::unpack(bits);
-}
-
 int handle_index(lua_State* L) {
-  const Ref r = self(L);
+  const Ref r = to_ref(L, 1);
   Runtime& rt = runtime(L);
   const int which = static_cast<int>(r.type);
   return read(L, rt, which, r, member(L, rt, which, lua_upvalueindex(which)));
 }
 int handle_newindex(lua_State* L) {
-  const Ref r = self(L);
+  const Ref r = to_ref(L, 1);
   return write(L, static_cast<int>(r.type), r, lua_upvalueindex(static_cast<int>(r.type)));
 }
 int handle_tostring(lua_State* L) {
+  to_ref(L, 1);
   const std::string text = describe(L, 1);
   lua_pushlstring(L, text.data(), text.size());
   return 1;

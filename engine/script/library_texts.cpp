@@ -23,6 +23,7 @@ std::string plain_text(lua_State* L, int at) {
     case LUA_TFUNCTION:
     case LUA_TUSERDATA:
     case LUA_TTHREAD: return luaL_typename(L, at);  // never an address: it differs between runs
+    case LUA_TLIGHTUSERDATA: to_ref(L, at); [[fallthrough]];  // what is not there has no text
     default: return describe(L, at);
   }
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "script/api.hpp"
 #include "script/lua.hpp"
 #include "world/decision.hpp"
 
@@ -50,7 +51,10 @@ class NameMap {
 struct Member {
   enum class Type : std::uint8_t { method, field, attr, piece_var, counter, var, zone, seat_zone } type = Type::method;
   std::uint32_t index = 0;
-  lua_CFunction call = nullptr;  ///< method: the function; field: what reads it
+  union {
+    lua_CFunction call = nullptr;  ///< method
+    FieldGetter get;               ///< field
+  };
 };
 
 /// The names that one line of a script gives to the arguments of a text, and the order in which the World keeps them.

@@ -19,7 +19,7 @@ bool same(lua_State* L, int at, const Value& value) {
     case LUA_TBOOLEAN: return value.boolean() && *value.boolean() == (lua_toboolean(L, at) != 0);
     case LUA_TNUMBER: return value.integer() && lua_isinteger(L, at) != 0 && *value.integer() == lua_tointeger(L, at);
     case LUA_TSTRING: return value.text() && *value.text() == text_arg(L, at);
-    case LUA_TLIGHTUSERDATA: return value.ref() && *value.ref() == to_ref(L, at);
+    case LUA_TLIGHTUSERDATA: return value.ref() && Handle(L, at).is(*value.ref());
     case LUA_TTABLE: return value.table() && holds(L, lua_absindex(L, at), *value.table());
     default: return false;
   }
@@ -51,6 +51,15 @@ Value plain_value(lua_State* L, int at) {
   return lua_isinteger(L, at) != 0 ? Value(std::int64_t{lua_tointeger(L, at)}) : to_value(L, at);
 }
 
+/// The value on the top of the stack, which the notebook has under that name. No line of a script runs any more: the name has to say where it is.
+Value entry_value(lua_State* L, std::string_view name) {
+  try {
+    return plain_value(L, lua_gettop(L));
+  } catch (const Fail& e) {
+    throw Fail(fmt::format("'{}' in its notebook: {}", name, e.what()));
+  }
+}
+
 /// What the table at `at` holds where it has only names: most notebooks have two or three.
 Value named_values(lua_State* L, int at) {
   world::Table table;
@@ -60,7 +69,7 @@ Value named_values(lua_State* L, int at) {
     if (lua_type(L, -2) != LUA_TSTRING) return lua_pop(L, 2), to_value(L, at);
     const std::string_view name = text_arg(L, -2);
     const auto spot = std::find_if(table.named.begin(), table.named.end(), [&](const auto& entry) { return entry.first > name; });
-    table.named.emplace(spot, name, plain_value(L, lua_gettop(L)));
+    table.named.emplace(spot, name, entry_value(L, name));
     lua_pop(L, 1);
   }
   return table.named.empty() ? Value{} : Value(std::move(table));

@@ -166,7 +166,7 @@ Runtime::Outcome Runtime::run(lua_State* co, int args) {
   const int status = lua_resume(co, L_, args, &results);
   end();
   if (status == LUA_YIELD) return lua_gettop(co) >= 3 && lua_type(co, 3) == LUA_TFUNCTION ? Outcome::secret : Outcome::asked;
-  if (status == LUA_OK) return Outcome::done;
+  if (status == LUA_OK) return context.mode == Mode::secret && !can_be_kept(co) ? Outcome::failed : Outcome::done;
   if (stopped_) spoilt_.push_back(co);
   if (stopped_ && std::string_view(stopped_) == "slow") return Outcome::slow;
   fail(co, status);
@@ -175,6 +175,17 @@ Runtime::Outcome Runtime::run(lua_State* co, int args) {
     error_.message = fmt::format("state '{}': {}", context.world->flow.back().state, error_.message);
   }
   return Outcome::failed;
+}
+
+bool Runtime::can_be_kept(lua_State* chain) {
+  error_ = {};
+  try {
+    secret_result(chain);
+  } catch (const Fail& e) {
+    error_.message = fmt::format("what a secret choice returns: {}", e.what());
+    error_.place.file = file_of(package_->manifest.flow);
+  }
+  return !error_;
 }
 
 Runtime::Outcome Runtime::start(lua_State* co, bool count) {

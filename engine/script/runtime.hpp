@@ -183,6 +183,7 @@ class Runtime {
   void warn_of_strangers(const std::string& module, const std::string& file);
   void load_layer(const std::string& module, std::size_t layer);
   Outcome run(lua_State* co, int args);
+  bool can_be_kept(lua_State* chain);  ///< whether what a secret choice returned may lie in the World; error() says why not
   void fail(lua_State* co, int status);
   static int note_way(lua_State* L);
   void walk(lua_State* L, Error& into) const;

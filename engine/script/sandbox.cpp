@@ -17,7 +17,7 @@ bool key_before(lua_State* L, int a, int b) {
   if (rank(a) != rank(b)) return rank(a) < rank(b);
   if (rank(a) == 0) return lua_compare(L, a, b, LUA_OPLT) != 0;
   if (rank(a) == 1) return text_arg(L, a) < text_arg(L, b);
-  return to_ref(L, a).pack() < to_ref(L, b).pack();
+  return Handle(L, a).before(Handle(L, b));
 }
 int pairs_next(lua_State* L) {  // upvalues: table, sorted keys, how many were given
   for (;;) {
@@ -41,8 +41,8 @@ int f_pairs(lua_State* L) {
   while (lua_next(L, 1) != 0) {
     lua_pop(L, 1);
     const int type = lua_type(L, -1);
-    if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TLIGHTUSERDATA)
-      throw Fail(fmt::format("pairs: a {} as a key has no fixed order; use numbers, texts or handles", luaL_typename(L, -1)));
+    if (type != LUA_TNUMBER && type != LUA_TSTRING && !is_ref(L, -1))
+      throw Fail(fmt::format("pairs: {} as a key has no fixed order; use numbers, texts or handles", type == LUA_TLIGHTUSERDATA ? no_handle : fmt::format("a {}", luaL_typename(L, -1))));
     lua_pushvalue(L, -1);
     lua_rawseti(L, 2, ++n);
     check_elements(L, n);

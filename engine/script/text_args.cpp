@@ -18,7 +18,7 @@ int read_field(lua_State* L) { return lua_gettable(L, 1), 1; }
 
 /// What the field of the value at `at` is. The kind of a piece is asked for most often, and is there without a call.
 world::Value field_value(lua_State* L, int at, const std::string& field) {
-  if (is_ref(L, at) && to_ref(L, at).type == world::RefType::piece && field == "kind") return world::Value(world_of(L).piece(world::PieceId(to_ref(L, at).id)).kind);
+  if (is_ref(L, at) && Handle(L, at).type() == world::RefType::piece && field == "kind") return world::Value(world_of(L).piece(piece_arg(L, at)).kind);
   luaL_checkstack(L, 4, "arguments");
   lua_pushcfunction(L, read_field);
   lua_pushvalue(L, at);

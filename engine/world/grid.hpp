@@ -28,6 +28,7 @@ struct Cell {
 };
 
 inline constexpr int least_cell = -8192, greatest_cell = 8191;  ///< what a Ref can hold
+constexpr bool is_cell(int x, int y) { return x >= least_cell && x <= greatest_cell && y >= least_cell && y <= greatest_cell; }
 
 constexpr Cell step(Cell from, Side side, int n = 1) {
   constexpr std::array<int, 4> dx{0, 1, 0, -1}, dy{-1, 0, 1, 0};

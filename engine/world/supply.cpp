@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "world/editor.hpp"
+#include "world/exists.hpp"
 
 namespace vizier::world {
 
@@ -89,7 +90,7 @@ std::string broken_structure(const World& world, const Defs& defs) {
       if (world.counters[static_cast<std::size_t>(slot)] < def.min || world.counters[static_cast<std::size_t>(slot)] > def.max)
         return fmt::format("counter {} is {}, outside {} to {}", def.name, world.counters[static_cast<std::size_t>(slot)], def.min, def.max);
   }
-  return {};
+  return broken_references(world, defs);
 }
 
 }  // namespace vizier::world

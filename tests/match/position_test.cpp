@@ -61,10 +61,12 @@ TEST_CASE("a game that began from a position is saved with it and replays", "[po
   CHECK(again.match->start().hash() == second.start().hash());
 }
 
-TEST_CASE("values keep every text, number, handle and nesting", "[position]") {
-  const auto runtime = load_game({"htac", "", "", {}});
+TEST_CASE("values keep every text, number, handle and nesting, and walls stay on their grid", "[position]") {
+  const auto runtime = load_game({"tiles", "", "", {}});
   Match match(*runtime, Setup{2, 1});
   World world = match.world();
+  const world::ZoneId grid = match.defs().zone("plot", world::SeatId(1));
+  world::Editor(world, match.defs(), nullptr).set_wall({grid, 2, -3, 1}, true);
   world::Table inner;
   for (const char* text : {"",     " ",        "true",         "12",       "0x1f",         "null",      "~",         "<seat red>", "<",
                            "<<",   "a: b",     "- x",          "#no",      "it's \"so\"",  "\\",        "tab\there", "two\nlines", "é",
@@ -77,10 +79,9 @@ TEST_CASE("values keep every text, number, handle and nesting", "[position]") {
   outer.list = {Value(), Value(true), Value(std::numeric_limits<std::int64_t>::min()), Value(std::numeric_limits<std::int64_t>::max()), Value(inner)};
   outer.set("piece", world::PieceId(9));
   outer.set("seat", world::SeatId(1));
-  outer.set("nobody", world::SeatId{});
   outer.set("zone", world::ZoneId(4));
   outer.set("kind", world::KindId(2));
-  outer.set("cell", world::cell(world::ZoneId(3), -5, 12));
+  outer.set("cell", world::cell(grid, -5, 12));
   outer.set("empty", world::Table{});
   world.flow.back().vars = outer;
   world.flow.push_back({"lap", Value(), Value("two words")});
@@ -92,7 +93,7 @@ TEST_CASE("values keep every text, number, handle and nesting", "[position]") {
   CHECK(back->hash() == world.hash());
 }
 
-TEST_CASE("modifiers, walls, faces, knowledge and narrowed kinds are part of a position", "[position]") {
+TEST_CASE("modifiers, faces, knowledge and narrowed kinds are part of a position", "[position]") {
   const auto runtime = load_game({"duel", "early", "tricks", {}});
   Match match(*runtime, Setup{2, 1});
   World world = match.world();
@@ -100,7 +101,6 @@ TEST_CASE("modifiers, walls, faces, knowledge and narrowed kinds are part of a p
   edit.show(world::PieceId(0), world::bit(world::SeatId(1)));
   edit.narrow(world::PieceId(2), {world.piece(world::PieceId(2)).kind, world::KindId(0)});
   edit.flip(world::PieceId(3), true);
-  edit.set_wall({match.defs().zone("arena"), 2, -3, 1}, true);
   edit.set_first(world::SeatId(1));
   world::Modifier modifier;
   modifier.script = "duel/tricks/charm";

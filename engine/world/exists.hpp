@@ -1,0 +1,26 @@
+#pragma once
+#include "world/world.hpp"
+
+namespace vizier::world {
+
+/// Whether what the Ref names is there: a seat that takes part, a piece of this World, a zone or kind of these Defs, a cell of a grid. A negative
+/// number is past every end when it is read without a sign.
+inline bool exists(const World& world, const Defs& defs, Ref ref) {
+  const auto id = static_cast<std::size_t>(ref.id);
+  switch (ref.type) {
+    case RefType::seat: return id < static_cast<std::size_t>(world.seats);
+    case RefType::piece: return id < world.pieces.size();
+    case RefType::zone: return id < defs.zones.size();
+    case RefType::kind: return id < defs.kinds.size();
+    case RefType::cell: return id < defs.looks.size() && defs.looks[id].grid;
+  }
+  return false;
+}
+
+/// Whether everything that the value names is there, and every cell lies where a grid can have one.
+bool exists(const World& world, const Defs& defs, const Value& value);
+
+/// Which variable, frame, modifier or wall names something that is not there; empty where none does. Scripts and interfaces rely on it.
+std::string broken_references(const World& world, const Defs& defs);
+
+}  // namespace vizier::world

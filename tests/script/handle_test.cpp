@@ -1,0 +1,485 @@
+// Handles at the border: a script may keep one for as long as it likes, so each is checked whenever it is used. What is no longer there, what comes
+// from another game and what is no handle at all is a message with the script's line.
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "script/runtime.hpp"
+#include "world/editor.hpp"
+
+using namespace vizier;
+using world::Ref;
+using world::RefType;
+using world::Value;
+
+namespace {
+
+constexpr int first_line = 4;  ///< of a snippet
+
+/// Three possible seats; a shared pile, a grid, and a hand for each seat; kinds, counters, variables and queries of every sort.
+std::shared_ptr<content::Package> small_package() {
+  auto package = std::make_shared<content::Package>();
+  world::Defs& d = package->defs;
+  d.seats = {"red", "blue", "green"};
+  d.min_seats = 2;
+  d.max_seats = 3;
+  d.attrs = {"power", "sides"};
+  d.backs = {"tile"};
+  d.piece_vars = {"turned"};
+  for (const char* name : {"wood", "hill"}) {
+    world::KindDef kind;
+    kind.name = name;
+    kind.category = "tiles";
+    kind.attrs = {Value(2), Value("abab")};
+    d.kinds.push_back(kind);
+  }
+  const auto zone = [&](const std::string& name, const std::string& base, world::SeatId seat, bool grid) {
+    world::ZoneDef def;
+    def.name = name;
+    def.base = base;
+    def.seat = seat;
+    def.grid = grid;
+    d.zones.push_back(def);
+  };
+  zone("pile", "pile", {}, false);
+  zone("board", "board", {}, true);
+  for (int i = 0; i < 3; ++i) zone(d.seats[static_cast<std::size_t>(i)] + ".hand", "hand", world::SeatId(i), false);
+  const auto counter = [&](const char* name, world::Scope scope) {
+    world::CounterDef def;
+    def.name = name;
+    def.scope = scope;
+    d.counters.push_back(def);
+  };
+  counter("coins", world::Scope::seat);
+  counter("heap", world::Scope::zone);
+  counter("bank", world::Scope::game);
+  const auto var = [&](const char* name, world::Scope scope) {
+    world::VarDef def;
+    def.name = name;
+    def.scope = scope;
+    d.vars.push_back(def);
+  };
+  var("own", world::Scope::seat);
+  var("mark", world::Scope::game);
+  world::QueryDef strength;
+  strength.name = "strength";
+  strength.attr = 0;
+  d.queries = {strength, world::QueryDef{"price", -1, Value(3)}};
+  d.finish();
+  package->manifest.id = "small";
+  package->manifest.flow = "flow";
+  package->scripts["flow"] = {{"small", "flow.lua", "local flow = {}\nfunction flow.setup(game) return nil end\nreturn flow\n"}};
+  package->scripts["charm"] = {{"small", "charm.lua", "return { modify = { price = function(_, n) return n + 1 end } }\n"}};
+  return package;
+}
+
+world::World small_world(const script::Runtime& runtime, int seats, int pieces) {
+  world::World w = world::World::make(runtime.defs(), seats, 1);
+  world::Editor edit(w, runtime.defs(), nullptr);
+  for (int i = 0; i < pieces; ++i)
+    i == 0 ? edit.create(world::KindId(0), world::ZoneId(1), world::SeatId(0), world::Face::up, world::Spot::cell(0, 0))
+           : edit.create(world::KindId(1), world::ZoneId(0), {}, world::Face::up);
+  return w;
+}
+
+/// A runtime with a module `try` whose functions are the snippets given; they share a local `kept`. Games take turns in it.
+struct Bench {
+  explicit Bench(const std::string& run, const std::string& keep = "") : runtime(with(run, keep)) {
+    INFO(runtime.error().message);
+    REQUIRE(!runtime.error());
+  }
+  static std::shared_ptr<content::Package> with(const std::string& run, const std::string& keep) {
+    auto package = small_package();
+    package->scripts["try"] = {
+        {"small", "try.lua",
+         "local kept\nlocal try = {}\nfunction try.run(game, h)\n" + run + "\nend\nfunction try.keep(game)\n" + keep + "\nend\nreturn try\n"}};
+    return package;
+  }
+  /// What the function says in that game, or the message of its mistake.
+  std::string call(world::World& w, const char* function, const std::vector<Value>& args = {}) {
+    runtime.context = {};
+    runtime.context.world = &w;
+    runtime.context.events = &events;
+    runtime.context.decision = &decision;
+    runtime.context.next = &next;
+    events.tallying = true;
+    Value result;
+    const bool ok = runtime.call("try", function, args, result, script::Mode::step);
+    CHECK(lua_gettop(runtime.main()) == 0);
+    if (!ok) return runtime.error().message;
+    return result.text() ? *result.text() : result.integer() ? std::to_string(*result.integer()) : result.is_nil() ? "nil" : "something else";
+  }
+
+  script::Runtime runtime;
+  world::Events events;
+  world::Decision decision;
+  script::Next next;
+};
+
+const char* const gone_piece = "this piece is no longer in the game: was its handle kept from before an undo, or from another game?";
+const char* const absent_player = "this player does not take part in this game: was the handle kept from another game?";
+const char* const no_handle = "what game:push and game:done give is no handle: return it";
+
+/// Every way in which a script can use a value that should be a handle, `h`.
+const char* const uses[] = {
+    // reading
+    "return h.name",
+    "return h.kind",
+    "return h.category",
+    "return h.owner",
+    "return h.zone",
+    "return h.face_up",
+    "return h.place",
+    "return h.cell",
+    "return h.power",
+    "return h.turned",
+    "return h.number",
+    "return h.next",
+    "return h.score",
+    "return h.coins",
+    "return h.own",
+    "return h.hand",
+    "return h.base",
+    "return h.first",
+    "return h.last",
+    "return h.size",
+    "return h.heap",
+    "return h.back",
+    "return h.script",
+    "return h.params",
+    "return h.x",
+    "return h.piece",
+    "return h.nonsense",
+    "return h[1]",
+    "return h[h]",
+    // as self
+    "return h:pieces()",
+    "return h:count()",
+    "return h:at(1)",
+    "return h:zone('hand')",
+    "return h:cell(1, 1)",
+    "return h:open_cells()",
+    "return h:neighbours()",
+    "return h:step('north')",
+    "return h:wall('north')",
+    "h:set_wall('north')",
+    "return h:reach({ most = 1 })",
+    "h:move_to(game.pile)",
+    "h:turn_up()",
+    "h:show_to()",
+    "h:narrow({ 'wood', 'hill' })",
+    "h:set_owner(game:player(1))",
+    "return h:known_to(game:player(1))",
+    "h:shuffle()",
+    "h:deal(1, game.pile)",
+    "return h:actors()",
+    "return h:is_in('market')",
+    "return h:choose('what', { 1, 2 })",
+    "return h:choose_number('what', 1, 2)",
+    "local f = game.pile.pieces return f(h)",
+    "local f = game.pile.first.move_to f(h, game.pile)",
+    "local f = game:player(1).choose return f(h, 'what', { 1, 2 })",
+    "local f = game.board:cell(0, 0).neighbours return f(h)",
+    // writing
+    "h.coins = 1",
+    "h.own = 1",
+    "h.heap = 1",
+    "h.turned = 1",
+    "h.name = 'x'",
+    // as an argument
+    "game:move(h, game.pile)",
+    "game:move(game.pile.first, h)",
+    "game:move(game.pile.first, game.pile, 'up', 1, h)",
+    "game.pile.first:move_to(h)",
+    "game.pile.first:set_owner(h)",
+    "game.pile.first:show_to(h)",
+    "game.pile.first:show_to({ h })",
+    "return game.pile.first:known_to(h)",
+    "game.pile.first:narrow({ h })",
+    "game:create(h, game.pile)",
+    "game:create('wood', h)",
+    "game:create('wood', game.pile, h)",
+    "game.pile:deal(1, h)",
+    "return game.pile:pieces(h)",
+    "return game.pile:count(h)",
+    "return game.pile:first_with('power', h)",
+    "return game:players(h)",
+    "return game:kind(h)",
+    "game:set_first(h)",
+    "game:set_score(h, 1)",
+    "return game:query('strength', h)",
+    "return game:strength(h, 'strength', game:player(1))",
+    "return game:strength(game.pile, 'strength', h)",
+    "return game:ranking(h, 'strength')",
+    "return game:ranked(h, 'strength')",
+    "return game:strongest(h, 'strength')",
+    "return game:next_occupied(h, 0)",
+    "return game:count(h)",
+    "return game:count('pile', h)",
+    "return game:pieces(h)",
+    "return game:pieces('pile', h)",
+    "return game:transfer(h, 'coins', game, 'bank')",
+    "return game:transfer(game, 'bank', h, 'heap')",
+    "return game:total(h, { 'coins' })",
+    "return game:numbers(h, 'coins')",
+    "return game:share_out(h, 'strength', { 'heap' }, 'coins')",
+    "return game:can_pay_for(h, game.pile, 'strength', { 'coins' })",
+    "return game:can_pay_for(game:player(1), h, 'strength', { 'coins' })",
+    "game:turn_up(h)",
+    "game:send_all(h, 'hand')",
+    "game:send_all('pile', 'hand', h)",
+    "game:modify { script = 'charm', owner = h }",
+    "game:modify { script = 'charm' } return game:modifiers(h)",
+    "game:modify { script = 'charm' } return game:handlers('dawn', h)",
+    "game:finish(h)",
+    "game:finish({ h })",
+    "return game:secretly(h, function() end)",
+    "return game:secretly({ h }, function() end)",
+    "return game:place(h, 'what', game.pile, { game.pile })",
+    "return game:place(game:player(1), 'what', h, { game.pile })",
+    "return game:place(game:player(1), 'what', { h }, { game.pile })",
+    "return game:place(game:player(1), 'what', game.pile, { h })",
+    "return game:place(game:player(1), 'what', game.pile, h)",
+    // on grids
+    "return game.board:open_cells({ without = h })",
+    "return game.board:open_cells('without', h)",
+    "return game.board:find_groups({ h })",
+    "return game.board:find_groups('power', h)",
+    "return game.board:row_counts('power', h)",
+    "return game.board:beside_counts('power', h, { 1 })",
+    "return game.board:beside_counts('power', 1, { h })",
+    "return game.board:find_edges('sides', h)",
+    "return game.board:count_edges('sides', h)",
+    "return game.board:count_edges('sides', 'a', nil, h)",
+    "return game.board:count_edges('sides', 'a', nil, nil, h)",
+    "return game.board:count_edges('sides', 'a', nil, nil, nil, h)",
+    "return game.board:find_pattern('a', { by = 'power', legend = { a = h } })",
+    "return game.board:cell(0, 0):distance(h)",
+    "return game.board:cell(0, 0):distance({ h })",
+    "return game.board:cell(0, 0):reach({ most = 1, blocked = { h } })",
+    "return game.board:cell(0, 0):route('north', h)",
+    // in the log, in tallies, in texts
+    "game:log('told', { what = h })",
+    "game:log('told', { what = { 1, { h } } })",
+    "game:log('told', 'what', h)",
+    "game:log('told', 'what:kind', h)",
+    "game:log('told', 'what:name', h)",
+    "game:log('told', 'what', 1, 'what', h)",
+    "game:log('told', nil, h)",
+    "game:log('told', {}, { h })",
+    "game:log(h)",
+    "game:tally('seen', h)",
+    "game:tally('seen', 'x', h)",
+    "game:tally(h, 'x')",
+    "return tostring(h)",
+    "return string.format('%s', h)",
+    "return ('%s'):format(h)",
+    "return string.format('%d', h)",
+    "return string.len(h)",
+    "return 'a ' .. h",
+    "return h .. 'a '",
+    "return table.concat({ h })",
+    "error(h)",
+    "error({ h })",
+    "assert(false, h)",
+    // in comparisons and sums
+    "return h < h",
+    "return h <= game.pile",
+    "return h + 1",
+    "return -h",
+    "return #h",
+    "return h()",
+    "return math.max(h, 1)",
+    "local t = { h, game.pile } table.sort(t)",
+    "for i = 1, h do end",
+    "for k in pairs(h) do end",
+    "for k in h do end",
+    // in questions
+    "return game:player(1):choose('what', h)",
+    "return game:player(1):choose('what', { 1, h })",
+    "return game:player(1):choose('what', { 1, 2 }, { default = h })",
+    "return game:player(1):choose('what', { 1, 2 }, { cause = h })",
+    "return game:player(1):choose('what', { 1, 2 }, { args = { h } })",
+    "return game:player(1):choose('what', { 1, 2 }, 'piece', h)",
+    "return game:player(1):choose('what', { 1, 2 }, h)",
+    "return game:player(1):choose_some('what', { h }, 0, 1)",
+    "return game:player(1):choose_pair('what', { 1 }, { h })",
+    "return game:player(1):choose_order('what', { h })",
+    "return game:player(1):choose_amounts('what', { h }, { 1 }, 1)",
+    "return game:player(1):choose_amounts('what', { 'a' }, { h }, 1)",
+    "return game:player(1):choose(h, { 1, 2 })",
+    // kept in the game
+    "game.mark = h",
+    "game.mark = { h }",
+    "game.mark = { a = { b = h } }",
+    "game.mark = { [h] = 1 }",
+    "game:player(1).own = h",
+    "game.bank = h",
+    "game.pile.first.turned = h",
+    "game:modify { script = 'charm', params = { target = h } }",
+    "game:modify { script = 'charm', cause = h }",
+    "game:modify { script = 'charm', [h] = 1 }",
+    "return game:push('setup', { a = h }, 'setup')",
+    "return game:done(h)",
+    "return game:done({ list = { h } })",
+    "require(h)",
+};
+
+std::string line_of(const script::Error& error) { return error.place.file + ":" + std::to_string(error.place.line); }
+
+}  // namespace
+
+TEST_CASE("whatever a script does with what is no handle is a message with its line", "[handle]") {
+  for (const char* const given : {"game:done()", "game:push('setup', nil, 'setup')"})
+    for (const char* const use : uses) {
+      INFO(given << ": " << use);
+      Bench bench(std::string("local h = ") + given + "\n" + use);
+      world::World w = small_world(bench.runtime, 3, 3);
+      const std::string said = bench.call(w, "run");
+      INFO(said);
+      REQUIRE(bench.runtime.error());
+      CHECK(line_of(bench.runtime.error()) == "try.lua:" + std::to_string(first_line + 1));
+      CHECK(world::broken_structure(w, bench.runtime.defs()) == "");
+    }
+}
+
+TEST_CASE("whatever a script does with a handle of something that is not there is a message with its line", "[handle]") {
+  const Ref wrong[] = {
+      world::ref(world::PieceId(3)),           world::ref(world::PieceId(30'000)),   world::ref(world::PieceId(-1)),
+      world::ref(world::PieceId(-30'000)),     world::ref(world::SeatId(2)),         world::ref(world::SeatId(16)),
+      world::ref(world::SeatId(-1)),           world::ref(world::SeatId(9'999)),     world::ref(world::ZoneId(5)),
+      world::ref(world::ZoneId(-1)),           world::ref(world::ZoneId(9'999)),     world::ref(world::KindId(2)),
+      world::ref(world::KindId(-1)),           world::ref(world::KindId(9'999)),     world::cell(world::ZoneId(0), 1, 1),
+      world::cell(world::ZoneId(9'999), 1, 1), world::cell(world::ZoneId(-1), 1, 1), Ref{static_cast<RefType>(0), 0},
+      Ref{static_cast<RefType>(6), 0},         Ref{static_cast<RefType>(15), 0},
+  };
+  for (const char* const use : uses) {
+    Bench bench(use);
+    for (const Ref r : wrong) {
+      INFO(use << " with type " << static_cast<int>(r.type) << " id " << r.id);
+      world::World w = small_world(bench.runtime, 2, 3);
+      const std::string said = bench.call(w, "run", {Value(r)});
+      INFO(said);
+      REQUIRE(bench.runtime.error());
+      CHECK(line_of(bench.runtime.error()) == "try.lua:" + std::to_string(first_line));
+      CHECK(world::broken_structure(w, bench.runtime.defs()) == "");
+    }
+  }
+}
+
+TEST_CASE("the message says what is not there", "[handle]") {
+  const auto says = [](const char* use, Ref r) {
+    Bench bench(use);
+    world::World w = small_world(bench.runtime, 2, 3);
+    return bench.call(w, "run", {Value(r)});
+  };
+  const Ref piece = world::ref(world::PieceId(3)), seat = world::ref(world::SeatId(2));
+  for (const char* const use :
+       {"return h.name", "h.turned = 1", "h:move_to(game.pile)", "game:log('told', 'what', h)", "game.mark = { h }", "return tostring(h)",
+        "return game:player(1):choose('what', { h })", "game:tally('seen', h)", "game:modify { script = 'charm', params = { h } }"}) {
+    INFO(use);
+    CHECK(says(use, piece) == gone_piece);
+  }
+  for (const char* const use :
+       {"return h.name", "h.coins = 1", "return h:choose('what', { 1 })", "game:set_score(h, 1)", "game.pile.first:set_owner(h)", "game:finish(h)"}) {
+    INFO(use);
+    CHECK(says(use, seat) == absent_player);
+  }
+  CHECK(says("return h.name", world::ref(world::ZoneId(5))) == "this zone is not in this game: was its handle kept from another one?");
+  CHECK(says("return h.name", world::ref(world::KindId(2))) == "this kind is not in this game: was its handle kept from another one?");
+  CHECK(says("return h.x", world::cell(world::ZoneId(5), 1, 1)) == "this cell is on no grid of this game: was its handle kept from another one?");
+  CHECK(says("return h.x", world::cell(world::ZoneId(0), 1, 1)) == "this cell is on no grid of this game: was its handle kept from another one?");
+  CHECK(says("return game:done().name", piece) == no_handle);
+  CHECK(says("return tostring(game:done())", piece) == no_handle);
+  CHECK(says("game.mark = game:done()", piece) == no_handle);
+  CHECK(says("game.mark = { game:done() }", piece) == no_handle);
+  CHECK(says("game:log('told', 'what', game:done())", piece) == no_handle);
+  CHECK(says("game:player(1):choose('what', { game:done() })", piece) == no_handle);
+  CHECK(says("game.pile.first:move_to(game:done())", piece) ==
+        "argument 1 of 'move_to' must be a zone or cell, not what game:push and game:done give");
+  CHECK(says("game:set_first(game:done())", piece) == "argument 1 of 'set_first' must be a player, not what game:push and game:done give");
+  CHECK(says("for _ in pairs({ [game:done()] = 1 }) do end", piece) ==
+        "pairs: what game:push and game:done give as a key has no fixed order; use numbers, texts or handles");
+  CHECK(says("error(game:done())", piece) == "an error that is a userdata instead of a text");
+}
+
+TEST_CASE("a handle of the wrong type is told as such, whatever it names", "[handle]") {
+  const std::pair<const char*, const char*> rows[] = {
+      {"game:create('wood', game.pile.first)", "argument 2 of 'create' must be a zone or cell, not piece"},
+      {"game:create('wood', game:player(1))", "argument 2 of 'create' must be a zone or cell, not player"},
+      {"game:create('wood', game:kind('wood'))", "argument 2 of 'create' must be a zone or cell, not kind"},
+      {"game:create('wood', game.board)", "board is a grid: move to one of its cells"},
+      {"game:create('wood', game.board:cell(0, 0))", "cell (0, 0) of board is not empty"},
+      {"game.pile.first:move_to(game:player(1))", "argument 1 of 'move_to' must be a zone or cell, not player"},
+      {"game:place(game:player(1), 'what', { 1 }, { game.pile })", "place: what is placed must be pieces"},
+      {"game:place(game:player(1), 'what', { game:kind('wood') }, { game.pile })", "place: what is placed must be pieces"},
+      {"game:place(game:player(1), 'what', game.pile, { game:player(1) })", "place: where it is placed must be zones"},
+      {"game:place(game:player(1), 'what', game.pile, { 'a' })", "place: where it is placed must be zones"},
+      {"game:place(game:player(1), 'what', game.pile, { game.board })", "place: board is a grid, which takes a piece only on one of its cells"},
+  };
+  for (const auto& [use, says] : rows) {
+    INFO(use);
+    Bench bench(use);
+    world::World w = small_world(bench.runtime, 2, 3);
+    CHECK(bench.call(w, "run") == says);
+    CHECK(world::broken_structure(w, bench.runtime.defs()) == "");
+  }
+}
+
+TEST_CASE("what can be done with any handle needs nothing that it names", "[handle]") {
+  Bench bench(
+      "local t = { [h] = 'there' }\n"
+      "local n = 0 for _ in pairs({ [h] = 1, [game.pile] = 2, [1] = 3 }) do n = n + 1 end\n"
+      "return t[h] .. ' ' .. type(h) .. ' ' .. n .. ' ' .. (h == game.pile and 'same' or 'other')");
+  world::World w = small_world(bench.runtime, 2, 3);
+  CHECK(bench.call(w, "run", {Value(world::PieceId(77))}) == "there userdata 3 other");
+  CHECK(bench.call(w, "run", {Value(world::SeatId(2))}) == "there userdata 3 other");
+}
+
+TEST_CASE("local variables that are no handle, or name nothing, are told in the way to a mistake", "[handle]") {
+  Bench bench("local d = game:done() error('stop')");
+  world::World w = small_world(bench.runtime, 2, 3);
+  CHECK(bench.call(w, "run", {Value(world::PieceId(77))}) == "stop");
+  const auto& locals = bench.runtime.error().locals;
+  CHECK(std::find(locals.begin(), locals.end(), "h = piece 77, which is not in this game") != locals.end());
+  CHECK(std::find(locals.begin(), locals.end(), "d = what game:push and game:done give") != locals.end());
+}
+
+TEST_CASE("a function that returns what names nothing says so", "[handle]") {
+  Bench bench("return h");
+  world::World w = small_world(bench.runtime, 2, 3);
+  CHECK(bench.call(w, "run", {Value(world::PieceId(2))}) == "something else");
+  CHECK(bench.call(w, "run", {Value(world::PieceId(3))}) == gone_piece);
+  CHECK(bench.call(w, "run", {Value(world::SeatId(2))}) == absent_player);
+  Bench no("return { a = game:done() }");
+  world::World v = small_world(no.runtime, 2, 3);
+  CHECK(no.call(v, "run") == no_handle);
+}
+
+TEST_CASE("a handle that was kept is good in the next game as far as there is such a thing", "[handle]") {
+  Bench bench("return kept.name", "kept = game:create('hill', game.pile)");
+  world::World large = small_world(bench.runtime, 3, 3), small = small_world(bench.runtime, 2, 3), equal = small_world(bench.runtime, 2, 4);
+  bench.call(large, "keep");
+  CHECK(bench.call(large, "run") == "hill");
+  CHECK(bench.call(small, "run") == gone_piece);
+  CHECK(bench.call(equal, "run") == "hill");
+
+  Bench player("kept.coins = 5 return kept.name", "kept = game:player(3)");
+  player.call(large, "keep");
+  CHECK(player.call(large, "run") == "green");
+  CHECK(player.call(small, "run") == absent_player);
+}
+
+TEST_CASE("without a game there is no player and no piece", "[handle]") {
+  auto package = small_package();
+  package->scripts["try"] = {{"small", "try.lua", "local try = {}\nfunction try.run(game, h) return h.name end\nreturn try\n"}};
+  script::Runtime runtime(package);
+  Value result;
+  CHECK(runtime.call("try", "run", {Value(world::KindId(0))}, result));
+  CHECK(result == Value("wood"));
+  CHECK(runtime.call("try", "run", {Value(world::ZoneId(0))}, result));
+  for (const Value& h : {Value(world::PieceId(0)), Value(world::SeatId(0))}) {
+    CHECK_FALSE(runtime.call("try", "run", {h}, result));
+    CHECK(runtime.error().message == "there is no game while a script loads: use this inside a function");
+  }
+}
