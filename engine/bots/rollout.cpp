@@ -97,7 +97,7 @@ void Rollout::play(Match& match, world::Rng& rng, std::vector<double>& by_seat) 
   } else {
     for (; !far_enough(match, taken) && !time_counts(match); ++taken) {
       const Decision& d = match.open()[0];
-      match.pass_polls(rng.below(polls_one_in) != 0);
+      match.pass_unasked(rng.below(polls_one_in) != 0);
       if (!match.answer(0, taken < limits_.guided ? guided(match, d, rng) : draw(d, rng)).empty() || match.error()) break;
     }
   }

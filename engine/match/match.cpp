@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "script/quiet.hpp"
+#include "script/trace.hpp"
 #include "world/editor.hpp"
 
 namespace vizier::match {
@@ -15,16 +15,16 @@ using world::Decision;
 using world::SeatId;
 using world::World;
 
-Match::Match(script::Runtime& runtime, Setup setup, Options options) : rt_(&runtime), options_(options), setup_(setup) {
+Match::Match(script::Runtime& runtime, Setup setup, Options options) : runtime_(&runtime), options_(options), setup_(setup) {
   world_ = World::make(defs(), setup.seats, setup.seed);
   world::set_up_supply(world_, defs(), nullptr);
-  for (const content::PermanentModifier& m : rt_->package().modifiers) {
+  for (const content::PermanentModifier& m : runtime_->package().modifiers) {
     world::Modifier modifier;
     modifier.script = m.script;
     modifier.name = m.name;
     modifier.params = m.with;
     modifier.priority = m.priority;
-    modifier.queries = rt_->modified_queries(m.script);
+    modifier.queries = runtime_->modified_queries(m.script);
     world::Editor(world_, defs(), nullptr).add_modifier(std::move(modifier));
   }
   world_.flow.push_back({"setup", {}, {}});
@@ -35,104 +35,100 @@ Match::Match(script::Runtime& runtime, Setup setup, Options options) : rt_(&runt
   pump();
 }
 
-Match::Match(script::Runtime& runtime, World start, Options options) : rt_(&runtime), options_(options), world_(std::move(start)) {
-  if (rt_->loaded() && !rt_->adopt(world_)) {
-    error_ = rt_->error();
-    stuck_ = true;
-  }
+Match::Match(script::Runtime& runtime, World start, Options options) : runtime_(&runtime), options_(options), world_(std::move(start)) {
+  if (runtime_->loaded() && !runtime_->adopt(world_)) error_ = runtime_->error();
   start_ = world_;
   events_.tallying = options_.tallies;
   pump();
 }
 
-Match::Match(script::Runtime& runtime, Options options, Fork) : rt_(&runtime), options_(options) {}
+Match::Match(script::Runtime& runtime, Options options, Fork) : runtime_(&runtime), options_(options) {}
 
-Match::~Match() { drop_coroutines(); }
-
-Match::Match(Match&& other) noexcept
-    : rt_(other.rt_), options_(other.options_), setup_(other.setup_), world_(std::move(other.world_)), checkpoint_(std::move(other.checkpoint_)), start_(std::move(other.start_)),
-      events_(std::move(other.events_)), journal_(std::move(other.journal_)), undone_(std::move(other.undone_)), history_(std::move(other.history_)),
-      open_(std::move(other.open_)), open_count_(other.open_count_), answered_(std::move(other.answered_)), chains_(std::move(other.chains_)),
-      co_(std::exchange(other.co_, nullptr)), next_(std::move(other.next_)), lap_(other.lap_), host_lap_(other.host_lap_), poll_(other.poll_), poll_seat_(other.poll_seat_), poll_passes_(other.poll_passes_), turn_(other.turn_), menu_(other.menu_), taken_(other.taken_), fed_(other.fed_), polled_(other.polled_), error_(std::move(other.error_)), step_begin_(other.step_begin_),
-      step_events_(other.step_events_), step_said_(other.step_said_), steps_(other.steps_), look_(other.look_), running_(other.running_), listening_(other.listening_), counting_(other.counting_),
-      stuck_(other.stuck_), pass_polls_(other.pass_polls_) {
-  other.chains_.clear();
-  other.open_count_ = 0;
+Decision& Questions::close(std::size_t which) {
+  std::swap(closed_, list_[which]);
+  --count_;
+  const auto at = list_.begin() + static_cast<std::ptrdiff_t>(which);
+  std::rotate(at, at + 1, list_.begin() + static_cast<std::ptrdiff_t>(count_) + 1);
+  return closed_;
 }
 
-Match& Match::operator=(Match&& other) noexcept {
-  if (this != &other) {
-    this->~Match();
-    new (this) Match(std::move(other));
-  }
-  return *this;
+/// Sets what the next call of a script works on.
+script::Context& Match::enter(Mode mode) {
+  script::Context& context = runtime_->context;
+  context = {};
+  context.world = &world_;
+  context.changing = mode == Mode::step ? &world_ : nullptr;
+  context.events = options_.events ? &events_ : nullptr;
+  context.next = &step_.next;
+  context.round = &step_.round;
+  context.mode = mode;
+  return context;
 }
 
-void Match::drop_coroutines() {
-  for (Chain& chain : chains_)
-    if (chain.co) rt_->release(chain.co);
-  chains_.clear();
-  if (co_) rt_->release(co_);
-  co_ = nullptr;
-  lap_.left = 0;
-  host_lap_ = nullptr;
-  poll_ = nullptr;
-  turn_ = nullptr;
-  menu_ = nullptr;
-  polled_ = 0;
-  running_ = false;
+/// What waited on the top of the stack goes on: its coroutine leaves the stack with it.
+script::Coroutine Match::take_coroutine(script::Coroutine& co) {
+  script::Coroutine taken = std::move(co);
+  stack_.pop_back();
+  return taken;
 }
 
-void Match::set_context(Mode mode) {
-  script::Context& c = rt_->context;
-  c.world = &world_;
-  c.changing = mode == Mode::step ? &world_ : nullptr;
-  c.events = options_.events ? &events_ : nullptr;
-  c.mode = mode;
-  c.next = &next_;
-  c.lap = &lap_;
-  c.moved = false;
-  c.offers = nullptr;
-  c.secret_seat = {};
-  script::nobody_ready(pass_polls_);
+void Match::move_chosen(const world::Answer& answer, const Decision& decision) {
+  const world::Ref piece = decision.items[static_cast<std::size_t>(answer[0])].ref(), zone = decision.seconds[static_cast<std::size_t>(answer[1])].ref();
+  if (script::Trace* trace = script::Trace::current()) trace->changes(nullptr, &events_, defs());
+  world::Editor(world_, defs(), options_.events ? &events_ : nullptr).move(world::PieceId(piece.id), world::ZoneId(zone.id), static_cast<world::Face>(decision.note));
 }
 
-Decision& Match::fresh_decision() {
-  if (open_count_ == open_.size()) open_.emplace_back();
-  return open_[open_count_];
+void Match::tell_answered(SeatId seat) {
+  if (options_.events) events_.list.push_back({world::EventType::answered, 0, 0xFFFF, {}, {}, seat.index});
 }
 
-void Match::close_decision(std::size_t which) {
-  std::swap(answered_, open_[which]);
-  --open_count_;
-  std::rotate(open_.begin() + static_cast<std::ptrdiff_t>(which), open_.begin() + static_cast<std::ptrdiff_t>(which) + 1, open_.begin() + static_cast<std::ptrdiff_t>(open_count_) + 1);
-}
-
-void Match::fail(script::Error error) {
+bool Match::fail(script::Error error) {
   error_ = std::move(error);
   restore_checkpoint();
+  return false;
+}
+
+/// A mistake of the flow itself, not of one line.
+bool Match::fail_in_flow(std::string message) {
+  script::Error e;
+  e.message = std::move(message);
+  e.place.file = runtime_->file_of(runtime_->package().manifest.flow);
+  return fail(std::move(e));
 }
 
 void Match::restore_checkpoint() {
   look_ = {};
-  drop_coroutines();
-  world_ = checkpoint_;
+  stack_.clear();
+  open_.clear();
+  world_ = step_.world;
   if (options_.events) {
-    events_.list.resize(step_events_);
-    events_.said.resize(step_said_);
+    events_.list.resize(step_.events);
+    events_.said.resize(step_.said);
   }
-  open_count_ = 0;
-  next_.type = script::Next::Type::none;
+  step_.next.type = script::Next::Type::none;
+}
+
+std::vector<SeatId> Match::secret_seats() const {
+  std::vector<SeatId> seats;
+  if (const Secret* const running = secret())
+    for (const Secret::Chain& chain : running->chains) seats.push_back(chain.seat);
+  return seats;
 }
 
 std::size_t Match::find_open(SeatId seat, std::string_view id) const {
-  for (std::size_t i = 0; i < open_count_; ++i)
+  for (std::size_t i = 0; i < open_.size(); ++i)
     if (open_[i].seat == seat && (id.empty() || open_[i].id == id)) return i;
-  return open_count_;
+  return open_.size();
+}
+
+/// Notes in the input what forks must know of it.
+void Match::mark(Input& input, std::size_t which) const {
+  if (const Secret* const running = secret()) input.secret = running->number;
+  input.passes = std::holds_alternative<InTurn>(stack_.back()) && open_[which].passes(input.answer);
 }
 
 std::string Match::answer(std::size_t which, const world::Answer& answer) {
-  if (which >= open_count_) return world_.over ? "the game is over" : "there is no such question";
+  if (which >= open_.size()) return world_.over ? "the game is over" : "there is no such question";
   if (!open_[which].seat) return "only the clock answers this";
   if (std::string why = open_[which].refuse(answer); !why.empty()) return why;
   if (error_) error_ = {};
@@ -141,74 +137,60 @@ std::string Match::answer(std::size_t which, const world::Answer& answer) {
   input.seat = open_[which].seat;
   if (!open_[which].id.empty()) input.id = open_[which].id;
   input.answer = answer;
-  const std::size_t before = journal_.size() - 1;
-  fed_ = before - step_begin_;
-  if (!feed(input, which)) {
-    // a mistake in a script: the answer is taken back, the question is open again
-    const script::Error error = error_;
-    journal_.resize(before);
-    const std::vector<Input> inputs(journal_.begin() + static_cast<std::ptrdiff_t>(step_begin_), journal_.end());
-    if (!rerun(inputs, counting_)) stuck_ = true;
-    error_ = error;
-    return {};
-  }
-  pump();
+  mark(input, which);
+  if (take(input, which) && open_step()) return pump(), std::string();
+  // a mistake in a script: the answer is taken back, the question is open again
+  const script::Error error = std::exchange(error_, {});
+  journal_.pop_back();
+  const std::vector<Input> inputs(step_inputs().begin(), step_inputs().end());
+  repeat(inputs, step_.counted);
+  error_ = error;
   return {};
 }
 
 std::string Match::advance(std::int64_t to_ms) {
   if (to_ms < world_.clock_ms) return "the clock does not go back";
+  if (!stack_.empty()) error_ = {};
   look_ = {};
   undone_.clear();
   int standing = 0;  // deadlines in a row that passed without time passing
-  while (!world_.over && !stuck_) {
+  while (!world_.over && !error_) {
     const std::int64_t before = world_.clock_ms;
-    std::size_t first = open_count_;
-    for (std::size_t i = 0; i < open_count_; ++i)
-      if (open_[i].deadline_ms >= 0 && open_[i].deadline_ms <= to_ms && (first == open_count_ || open_[i].deadline_ms < open_[first].deadline_ms)) first = i;
-    if (first == open_count_) break;
+    std::size_t first = open_.size();
+    for (std::size_t i = 0; i < open_.size(); ++i)
+      if (open_[i].deadline_ms >= 0 && open_[i].deadline_ms <= to_ms && (first == open_.size() || open_[i].deadline_ms < open_[first].deadline_ms)) first = i;
+    if (first == open_.size()) break;
     journal_.push_back({Input::Type::timeout, open_[first].seat, open_[first].deadline_ms, open_[first].id, open_[first].otherwise.value_or(world::Answer{})});
-    if (!feed(journal_.back())) {
-      stuck_ = true;
-      journal_.pop_back();
-      return {};
-    }
+    mark(journal_.back(), first);
+    if (!take(journal_.back(), first) || !open_step()) return journal_.pop_back(), std::string();
     pump();
     standing = world_.clock_ms == before ? standing + 1 : 0;
-    if (standing > 1000 && !world_.over && !stuck_) {
-      script::Error e;
-      e.message = fmt::format("state '{}' sets deadlines that have passed already, again and again: time would stand still for ever", world_.flow.back().state);
-      e.place.file = rt_->file_of(rt_->package().manifest.flow);
-      fail(std::move(e));
-      listening_ = false;
-      stuck_ = true;
-      return {};
-    }
+    if (standing > 1000 && !world_.over && !error_)
+      fail_in_flow(fmt::format("state '{}' sets deadlines that have passed already, again and again: time would stand still for ever", world_.flow.back().state));
   }
-  if (!world_.over && to_ms > world_.clock_ms) {
-    journal_.push_back({Input::Type::clock, {}, to_ms, {}, {}});
-    world_.clock_ms = to_ms;
-    if (listening_) {  // between steps: what is offered may depend on the clock
-      open_count_ = 0;
-      listening_ = false;
-      pump();
-    }
-  }
+  if (world_.over || error_ || to_ms <= world_.clock_ms) return {};
+  journal_.push_back({Input::Type::clock, {}, to_ms, {}, {}});
+  set_clock(to_ms);
   return {};
 }
 
-bool Match::retry() {
-  if (!stuck_) return false;
-  stuck_ = false;
-  error_ = {};
-  const std::vector<Input> inputs(journal_.begin() + static_cast<std::ptrdiff_t>(step_begin_), journal_.end());
-  restore_checkpoint();
-  if (!rerun(inputs, false)) {
-    stuck_ = true;
-    return false;
-  }
+/// Between steps of a listening state what is offered may depend on the clock: it is asked anew.
+void Match::set_clock(std::int64_t to_ms) {
+  world_.clock_ms = to_ms;
+  if (stack_.empty() || !std::holds_alternative<Listening>(stack_.back())) return;
+  stack_.clear();
+  open_.clear();
   pump();
-  return !stuck_;
+}
+
+bool Match::retry() {
+  if (!stuck()) return false;
+  error_ = {};
+  const std::vector<Input> inputs(step_inputs().begin(), step_inputs().end());
+  restore_checkpoint();
+  if (!repeat(inputs, false)) return false;
+  pump();
+  return !stuck();
 }
 
 bool Match::drop_frame() {
@@ -222,10 +204,9 @@ bool Match::drop_frame() {
   undone_.clear();
   history_.clear();
   events_.clear();
-  listening_ = stuck_ = false;
   error_ = {};
   pump();
-  return !stuck_;
+  return !stuck();
 }
 
 }  // namespace vizier::match

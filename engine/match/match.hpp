@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "match/activity.hpp"
 #include "script/runtime.hpp"
 #include "world/decision.hpp"
 #include "world/event.hpp"
@@ -19,19 +20,23 @@ struct Setup {
 };
 
 struct Options {
-  bool events = true;      ///< keep the log; off in rollouts
-  bool history = true;     ///< keep a checkpoint per step, for quick undo
-  bool conservation = true;  ///< check conserved quantities after every step
-  bool tallies = false;      ///< keep what scripts count for the laboratory, among the events; never in forks
+  bool events = true;         ///< keep the log; off in rollouts
+  bool history = true;        ///< keep a checkpoint per step, for quick undo
+  bool conservation = true;   ///< check conserved quantities after every step
+  bool tallies = false;       ///< keep what scripts count for the laboratory, among the events; never in forks
+  bool pass_unasked = false;  ///< everybody passes wherever all may pass in turn: for the far future that a bot imagines
 };
 
-/// One thing that came from outside: an answer, or the clock. The journal is a list of these; with the start it is the whole match.
+/// One thing that came from outside: an answer, or the clock. The journal is a list of these; with the start it is the whole match. The marks are
+/// set by the match that took the input.
 struct Input {
   enum class Type : std::uint8_t { answer, timeout, clock } type = Type::answer;
   world::SeatId seat;
   std::int64_t clock_ms = 0;  ///< clock: what it was set to
   std::string id;             ///< of the decision, where it has one
   world::Answer answer;
+  int secret = 0;             ///< given inside a secret choice: which one of its step, from 1 on
+  bool passes = false;        ///< a pass while seats were asked in turn: it holds whatever else could have been chosen
   friend bool operator==(const Input&, const Input&) = default;
 };
 
@@ -44,16 +49,13 @@ class Match {
   Match(script::Runtime& runtime, Setup setup, Options options = {});
   /// Starts from a given World whose flow says what comes next.
   Match(script::Runtime& runtime, world::World start, Options options = {});
-  ~Match();
-  Match(Match&& other) noexcept;
-  Match& operator=(Match&& other) noexcept;
 
-  script::Runtime& runtime() const { return *rt_; }
-  const world::Defs& defs() const { return rt_->defs(); }
+  script::Runtime& runtime() const { return *runtime_; }
+  const world::Defs& defs() const { return runtime_->defs(); }
   const world::World& world() const { return world_; }
-  const world::World& checkpoint() const { return checkpoint_; }
+  const world::World& checkpoint() const { return step_.world; }
   /// The fewest frames that the flow had since this was asked last: a frame that was left and made anew looks the same otherwise.
-  std::size_t take_shallowest() { return std::exchange(shallowest_, SIZE_MAX); }
+  std::size_t take_shallowest() { return std::exchange(count_.shallowest, SIZE_MAX); }
   const world::Events& events() const { return events_; }
   const std::vector<Input>& journal() const { return journal_; }
   const world::World& start() const { return start_; }
@@ -62,7 +64,7 @@ class Match {
   bool over() const { return world_.over; }
 
   /// The open questions. Usually one; several in a secret choice or a listening state.
-  std::span<const world::Decision> open() const { return {open_.data(), open_count_}; }
+  std::span<const world::Decision> open() const { return open_.all(); }
   /// Answers one of them. Returns why it was refused (nothing changed), or empty. A mistake in a script takes the answer back; see error().
   std::string answer(std::size_t which, const world::Answer& answer);
   /// The seat's only open question, or the one with that id; open().size() where there is none.
@@ -73,7 +75,7 @@ class Match {
   /// The mistake in a script that stopped the match, or took back the last answer; cleared by the next success.
   const script::Error& error() const { return error_; }
   /// Stopped by a mistake at the start of a step: nothing is open. retry() after a fix, or undo().
-  bool stuck() const { return stuck_; }
+  bool stuck() const { return error_ && stack_.empty() && !world_.over; }
   bool retry();
   /// Gives up the running frame: its result is nil and the one below goes on. Journalled as a new start.
   bool drop_frame();
@@ -91,111 +93,96 @@ class Match {
   bool fork_for(world::SeatId seat, world::Rng& rng, Match& target) const;
   /// Keeps no log from now on and checks nothing: for copies that only a bot looks at.
   void mute() { options_.events = options_.conservation = false; }
-  /// Whether everybody passes in every poll from now on, without being asked: for the far future that a bot imagines.
-  void pass_polls(bool all_pass) { pass_polls_ = all_pass; }
+  /// Whether everybody passes unasked from now on wherever all may pass in turn.
+  void pass_unasked(bool all_pass) { options_.pass_unasked = all_pass; }
   /// A whole copy with journal and history.
   Match branch() const;
 
   /// Answers of the running step that were already given.
-  std::span<const Input> step_inputs() const { return {journal_.data() + step_begin_, journal_.size() - step_begin_}; }
-  std::size_t step_events() const { return step_events_; }  ///< where the events of the running step begin
-  std::uint64_t steps() const { return steps_; }
-  bool in_secret() const { return !chains_.empty(); }
+  std::span<const Input> step_inputs() const { return std::span(journal_).subspan(step_.inputs); }
+  std::size_t step_events() const { return step_.events; }  ///< where the events of the running step begin
+  std::uint64_t steps() const { return count_.steps; }
+  bool in_secret() const { return secret() != nullptr; }
   /// Who takes part in the running secret choice, whether or not they are done; in turn order.
-  std::vector<world::SeatId> secret_seats() const {
-    std::vector<world::SeatId> seats;
-    for (const Chain& chain : chains_) seats.push_back(chain.seat);
-    return seats;
-  }
+  std::vector<world::SeatId> secret_seats() const;
 
  private:
-  struct Chain {
-    world::SeatId seat;
-    lua_State* co = nullptr;
-    bool done = false;
-    world::Value result;
-  };
+  /// Where a step began: the World, and how many inputs, events and sentences there were.
   struct Checkpoint {
     world::World world;
-    std::size_t inputs, events, said;
+    std::size_t inputs = 0, events = 0, said = 0;
   };
-  struct Fork {};
-  Match(script::Runtime& runtime, Options options, Fork);
-
-  void set_context(script::Mode mode);
-  void pump();
-  void stop_going_round(std::size_t kept);
-  bool begin_step(bool count);
-  bool handle(script::Runtime::Outcome outcome);
-  bool complete_step();
-  bool complete_lap();
-  void begin_poll(std::span<const Input> passed);
-  bool open_poll();
-  bool answer_poll(const Input& input, world::SeatId seat);
-  bool answer_turn(const Input& input);
-  bool open_menu(const script::MenuState& state);
-  bool answer_menu(const Input& input);
-  bool choose_in_frame(const world::Value& choice, const std::string& state);
-  void set_in_frame(std::string_view name, const world::Value& value);
-  bool close_step();
-  bool pass_turn();
-  bool start_script();
-  bool fail_in_state(const std::string& state, const std::string& message);
-  void make_move(const Input& input, const world::Decision& decision);
-  bool continue_secret();
-  bool open_secret();
-  bool feed(const Input& input);
-  bool feed(const Input& input, std::size_t which);  ///< `which` of the open questions it answers
-  bool go_round(const Input& input, world::Decision& decision);
-  /// Of a poll's inputs the first `passed` are known to be passes: they hold in every game that fits, and nobody is asked again.
-  bool rerun(std::span<const Input> inputs, bool count, std::size_t passed = 0);
-  std::size_t passed() const { return poll_ ? journal_.size() - step_begin_ : polled_; }
-  void fork_start(Match& target) const;
-  bool run_again_counted();
-  void restore_checkpoint();
-  void drop_coroutines();
-  void fail(script::Error error);
-  world::Decision& fresh_decision();
-  void close_decision(std::size_t which);
-  bool same_for(world::SeatId seat, const Match& other) const;
+  /// The running step.
+  struct Step : Checkpoint {
+    bool counted = false;  ///< it was slow: it runs again, and its instructions are counted
+    int secrets = 0;       ///< secret choices so far
+    script::Next next;     ///< where the script says that the flow goes
+    script::Round round;   ///< what the script begins to ask in turn
+  };
+  struct Count {
+    std::uint64_t steps = 0;
+    std::size_t shallowest = SIZE_MAX;
+  };
   struct Look {
     world::SeatId seat;  ///< none: not looked at since something changed
     std::uint64_t view = 0, events = 0;
   };
+  struct Fork {};
+  Match(script::Runtime& runtime, Options options, Fork);
 
-  std::size_t shallowest_ = SIZE_MAX;
-  script::Runtime* rt_;
+  // The pump (pump.cpp).
+  void pump();
+  bool begin_step();
+  void begin_activity(bool counted);
+  bool open_top();
+  bool open_step();
+  bool open(Script& script);
+  bool open(Secret& secret);
+  bool open(Listening& listening);
+  bool open(InTurn& turn);
+  bool take(const Input& input, std::size_t which);
+  bool take(Script& script, const Input& input, std::size_t which);
+  bool take(Secret& secret, const Input& input, std::size_t which);
+  bool take(Listening& listening, const Input& input, std::size_t which);
+  bool take(InTurn& turn, const Input& input, std::size_t which);
+  bool run(script::Coroutine co, const world::Answer* answer);
+  bool follow(script::Coroutine co, script::Outcome outcome);
+  bool close_secret(Secret& secret);
+  bool complete_step(script::Coroutine& co);
+  bool close_step();
+  bool repeat(std::span<const Input> inputs, bool counted, const Questions* known = nullptr);
+  bool repeat_input(const Input& input);
+  bool repeat_counted();
+  void stop_going_round(std::size_t kept);
+
+  script::Context& enter(script::Mode mode);
+  script::Coroutine take_coroutine(script::Coroutine& co);
+  void move_chosen(const world::Answer& answer, const world::Decision& decision);
+  void tell_answered(world::SeatId seat);
+  void mark(Input& input, std::size_t which) const;
+  bool give(const Input& input);
+  void set_clock(std::int64_t to_ms);
+  bool fail(script::Error error);
+  bool fail_in_flow(std::string message);
+  void restore_checkpoint();
+  void fork_start(Match& target) const;
+  bool same_for(world::SeatId seat, const Match& other) const;
+  bool quiet_step() const;
+  const Secret* secret() const { return stack_.empty() ? nullptr : std::get_if<Secret>(&stack_.back()); }
+
+  script::Runtime* runtime_;
   Options options_;
   std::optional<Setup> setup_;
-  world::World world_, checkpoint_, start_;
+  world::World start_, world_;
+  Step step_;
   world::Events events_;
   std::vector<Input> journal_, undone_;
   std::vector<Checkpoint> history_;
-  std::vector<world::Decision> open_;
-  std::size_t open_count_ = 0;
-  world::Decision answered_;  ///< the question being answered, while the script goes on and may ask the next one
-  std::vector<Chain> chains_;
-  lua_State* co_ = nullptr;
-  script::Next next_;
-  script::Lap lap_;
-  const script::LapState* host_lap_ = nullptr;  ///< the running step is this lap, and no script runs
-  const script::PollState* poll_ = nullptr;     ///< the running step is this poll, and no script runs
-  world::SeatId poll_seat_;                     ///< asked now
-  int poll_passes_ = 0;                         ///< of all seats in a row, asked or not
-  const script::TurnState* turn_ = nullptr;     ///< the running step is this turn, and no script runs
-  const script::MenuState* menu_ = nullptr;     ///< the running step stands in this menu, and no script runs
-  world::PieceId taken_;                        ///< in that turn; none: it is being asked for
-  std::size_t fed_ = 0;                         ///< inputs of the step before the one that is being given to it
-  std::size_t polled_ = 0;                      ///< inputs of the step before somebody chose in its poll
+  std::vector<Activity> stack_;  ///< empty between steps; today a step waits in one activity at a time
+  Questions open_;               ///< of the top of the stack
   script::Error error_;
-  std::size_t step_begin_ = 0, step_events_ = 0, step_said_ = 0;
-  std::uint64_t steps_ = 0;
+  Count count_;
   mutable Look look_;  ///< what a seat sees at this prompt: copies of it are compared with that again and again
-  bool running_ = false;    ///< the coroutine stands at a question
-  bool listening_ = false;
-  bool counting_ = false;
-  bool stuck_ = false;
-  bool pass_polls_ = false;
 };
 
 }  // namespace vizier::match

@@ -46,31 +46,10 @@ void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::ve
     if (modified ? modified_legal(L, rule, seat, zone) : world::legal(w, rule, seat, zone)) into.emplace_back(world::ref(zone));
 }
 
-namespace {
 void push_pieces(const world::World& w, ZoneId zone, std::vector<Choice>& into) {
   std::size_t n = into.size();
   into.resize(n + static_cast<std::size_t>(w.zone(zone).count));
   for (world::PieceId id = w.zone(zone).head; id; id = w.piece(id).next) into[n++] = world::ref(id);
-}
-}  // namespace
-
-bool Runtime::ordinary_move(const world::World& w, Lap& lap, Decision& d) const {
-  d.seat = lap.seat;
-  d.items.clear();
-  if (const ZoneId zone = zone_of(lap.from, lap.seat)) push_pieces(w, zone, d.items);
-  const world::LegalDef& rule = defs().legal[lap.rule];
-  if (!rule.terms.empty()) {  // without terms every seat may choose among the same zones, which are there already
-    // A lap moves pieces and changes no counter: the zones can only become others where somebody has as many pieces as are allowed.
-    const bool alike = std::none_of(rule.limited.begin(), rule.limited.end(), [&](const auto& limit) { return w.zone(limit.zone).count >= limit.own_max; });
-    if (!alike || !lap.alike) {
-      const auto& zones = list_names.rule_zones[lap.rule];
-      d.seconds.clear();
-      for (std::size_t i = 0; i < zones.size(); ++i)
-        if (world::legal(w, rule, lap.seat, rule.zones[i])) d.seconds.push_back(zones[i]);
-    }
-    lap.alike = alike;
-  }
-  return !d.items.empty() && !d.seconds.empty();
 }
 
 void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) {
@@ -128,9 +107,16 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
   }
 }
 
-void need_type(const std::vector<Choice>& choices, world::RefType type, const char* otherwise) {
-  for (const Choice c : choices)
-    if (c.type() != Choice::Type::ref || c.ref().type != type) throw Fail(otherwise);
+void read_move(lua_State* L, int from, int to, const char* function, Decision& d) {
+  const auto is = [](world::RefType type) { return [type](Choice c) { return c.type() == Choice::Type::ref && c.ref().type == type; }; };
+  read_choices(L, from, d, d.items);
+  read_choices(L, to, d, d.seconds);
+  if (!std::all_of(d.items.begin(), d.items.end(), is(world::RefType::piece))) throw Fail(fmt::format("{}: what is placed must be pieces", function));
+  if (!std::all_of(d.seconds.begin(), d.seconds.end(), is(world::RefType::zone))) throw Fail(fmt::format("{}: where it is placed must be zones", function));
+  for (const Choice zone : d.seconds)
+    if (defs(L).look(ZoneId(zone.ref().id)).grid)
+      throw Fail(fmt::format("{}: {} is a grid, which takes a piece only on one of its cells", function, defs(L).zones[static_cast<std::size_t>(zone.ref().id)].name));
+  if (d.items.empty() || d.seconds.empty()) throw Fail(fmt::format("{}: there is no {}", function, d.items.empty() ? "piece to place" : "zone to place a piece in"));
 }
 
 void push_choice(lua_State* L, const Decision& d, Choice c) {

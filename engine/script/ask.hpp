@@ -4,6 +4,7 @@
 namespace vizier::script {
 
 ListName list_name(lua_State* L, int at);
+world::Face face_of(lua_State* L, int at);  ///< "up", "down" or "keep", which is also what nothing means
 void install_list_names(Runtime& runtime);
 
 /// Arguments of a text: a table, or names and values one after the other from `at` on, which costs no table.
@@ -12,10 +13,12 @@ world::Value text_arguments(lua_State* L, int at);
 /// Reads a list of choices from a script: a list of handles, numbers, texts or tables with a `key`; a zone (its pieces); or the name of
 /// a legality rule or region (its zones, as far as the asked seat may use them), or of a category (its kinds).
 void read_choices(lua_State* L, int at, world::Decision& decision, std::vector<world::Choice>& into);
-void need_type(const std::vector<world::Choice>& choices, world::RefType type, const char* otherwise);  ///< throws unless all of them name such things
+/// The question for a piece and a zone to move it to: `from` and `to` are where these lists lie. Throws where there is nothing to choose.
+void read_move(lua_State* L, int from, int to, const char* function, world::Decision& decision);
 /// Zones that the rule allows the seat: the data, then the modifiers in force.
 void legal_zones(lua_State* L, const world::LegalDef& rule, world::SeatId seat, std::vector<world::Choice>& into);
 bool is_legal(lua_State* L, const world::LegalDef& rule, world::SeatId seat, world::ZoneId zone);  ///< the same for one zone
+void push_pieces(const world::World& world, world::ZoneId zone, std::vector<world::Choice>& into);
 void push_choice(lua_State* L, const world::Decision& decision, world::Choice choice);
 /// Pushes what the script gets for an answer; `list` and `seconds` are where its lists lie, 0 where the choices themselves serve. Returns how many.
 int push_answer(lua_State* L, const world::Decision& decision, const world::Answer& answer, int list, int seconds);

@@ -13,8 +13,9 @@
 /// What bound functions are made of. A bound function throws Fail; it never calls luaL_error, which would skip destructors.
 namespace vizier::script {
 
-inline constexpr int ask_now = -77;     ///< returned by the body of an asking function: yield outside the C++ frames
-inline constexpr int secret_now = -78;
+inline constexpr int ask_now = -77;   ///< returned by the body of an asking function: yield outside the C++ frames
+constexpr int call_now(int arguments) { return -100 - arguments; }  ///< the same: call the function below its arguments on the top of the stack
+constexpr int arguments_of(int called) { return -100 - called; }    ///< of such a call; below 0: it is none
 
 int raise(lua_State* L, const char* message);  ///< adds the script's line and raises; call it outside of any try block
 
@@ -31,21 +32,16 @@ int guarded(lua_State* L) {
   return raise(L, lua_tostring(L, -1));
 }
 
-/// As guarded, for functions that may yield a question; Then runs when the answer is there, and may ask again.
-template <int (*Body)(lua_State*), int (*Then)(lua_State*)>
+/// As guarded, for functions that may yield a question; Then runs when the answer is there, and may ask again, or may have a function of the script
+/// called that asks in its turn: Dealt runs when that has returned.
+template <int (*Body)(lua_State*), int (*Then)(lua_State*), int (*Dealt)(lua_State*) = Then>
 int asking(lua_State* L) {
-  int result = 0;
-  bool failed = false;
-  try {
-    result = Body(L);
-  } catch (const std::exception& e) {
-    lua_pushstring(L, e.what());
-    failed = true;
-  }
-  if (failed) return raise(L, lua_tostring(L, -1));
-  if (result == ask_now || result == secret_now)
-    return lua_yieldk(L, 0, 0, [](lua_State* l, int, lua_KContext) { return asking<Then, Then>(l); });
-  return result;
+  const int result = guarded<Body>(L);
+  if (result == ask_now) return lua_yieldk(L, 0, 0, [](lua_State* l, int, lua_KContext) { return asking<Then, Then, Dealt>(l); });
+  if (arguments_of(result) < 0) return result;
+  const auto go_on = [](lua_State* l, int, lua_KContext) { return asking<Dealt, Then, Dealt>(l); };
+  lua_callk(L, arguments_of(result), LUA_MULTRET, 0, go_on);
+  return go_on(L, LUA_OK, 0);
 }
 
 // --- what the running script works on

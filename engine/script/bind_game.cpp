@@ -1,4 +1,5 @@
 #include "script/ask.hpp"
+#include "script/in_turn.hpp"
 
 namespace vizier::script {
 
@@ -7,12 +8,9 @@ using world::PieceId;
 using world::SeatId;
 using world::ZoneId;
 
-Face face_of(lua_State* L, int at);
 world::Spot spot_of(lua_State* L, int at);
 int move_from(lua_State* L, int at);
 void need_empty(lua_State* L, world::Ref cell, world::PieceId except);
-int lap(lua_State* L);
-int lapped(lua_State* L);
 extern const std::span<const Function> game_rule_functions;
 
 namespace {
@@ -109,18 +107,26 @@ int set_round(lua_State* L) { return editor(L, "set_round").set_round(int_arg(L,
 int set_first(lua_State* L) { return editor(L, "set_first").set_first(seat_arg(L, 2)), 0; }
 int set_score(lua_State* L) { return editor(L, "set_score").set_score(seat_arg(L, 2), int_arg(L, 3, -1'000'000'000, 1'000'000'000)), 0; }
 
+/// Sets a counter or variable of the game to what it was at the beginning; false where there is none of that name.
+bool reset_one(world::Editor& edit, const world::Defs& d, world::CounterId counter, world::VarId variable) {
+  if (counter) {
+    const world::CounterDef& def = d.counters[static_cast<std::size_t>(counter.index)];
+    if (def.scope != world::Scope::game) return false;
+    if (edit.world().counter(def, 0) != def.initial) edit.set_counter(counter, 0, def.initial);
+    return true;
+  }
+  if (!variable || d.vars[static_cast<std::size_t>(variable.index)].scope != world::Scope::game) return false;
+  const world::VarDef& def = d.vars[static_cast<std::size_t>(variable.index)];
+  if (!(edit.world().vars[static_cast<std::size_t>(def.first)] == def.initial)) edit.set_var(variable, 0, def.initial);
+  return true;
+}
 int reset(lua_State* L) {
   world::Editor edit = editor(L, "reset");
   for (int i = 2; i <= lua_gettop(L); ++i) {
     const world::CounterId* const known = runtime(L).counter_names.find(lua_topointer(L, i));
     const world::CounterId counter = known ? *known : defs(L).counter(text_arg(L, i));
     const world::VarId variable = counter ? world::VarId{} : defs(L).var(text_arg(L, i));
-    if (counter && defs(L).counters[static_cast<std::size_t>(counter.index)].scope == world::Scope::game)
-      runtime(L).reset(edit, counter);
-    else if (variable && defs(L).vars[static_cast<std::size_t>(variable.index)].scope == world::Scope::game)
-      runtime(L).reset(edit, variable);
-    else
-      throw Fail(fmt::format("there is no counter or variable '{}' of the game", text_arg(L, i)));
+    if (!reset_one(edit, defs(L), counter, variable)) throw Fail(fmt::format("there is no counter or variable '{}' of the game", text_arg(L, i)));
   }
   return 0;
 }
@@ -184,10 +190,10 @@ int push_state(lua_State* L) {
   next.state = text_arg(L, 2);
   next.vars = to_value(L, 3);
   next.then = text_arg(L, 4);
-  for (const std::string& state : {next.state, next.then})
-    if (!runtime(L).has_state(state)) {
-      const std::string near = content::did_you_mean(state, runtime(L).states());
-      throw Fail(fmt::format("there is no state '{}'{}", state, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  for (const std::string* const state : {&next.state, &next.then})
+    if (!runtime(L).has_state(*state)) {
+      const std::string near = content::did_you_mean(*state, runtime(L).states());
+      throw Fail(fmt::format("there is no state '{}'{}", *state, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
     }
   next.type = Next::Type::push;
   return lua_pushlightuserdata(L, nullptr), 1;
@@ -206,72 +212,32 @@ int finish(lua_State* L) {
 }
 
 // --- place: ask for one of the pieces of a zone and one of the zones that a rule allows, then move it there
-/// Writes the question; from, to and face lie at `at`, `at` + 1, `at` + 2.
-void ask_place(lua_State* L, SeatId seat, int prompt, int at) {
+int place(lua_State* L) {
   Context& c = runtime(L).context;
   if (c.mode != Mode::step) throw Fail("place asks and moves: only allowed in a step");
   world::Decision& d = *c.decision;
-  d.reset(world::Decision::Type::pair, seat);
-  d.prompt = text_arg(L, prompt);
-  read_choices(L, at, d, d.items);
-  read_choices(L, at + 1, d, d.seconds);
-  need_type(d.items, world::RefType::piece, "place: what is placed must be pieces");
-  need_type(d.seconds, world::RefType::zone, "place: where it is placed must be zones");
-  for (const world::Choice zone : d.seconds)
-    if (defs(L).look(ZoneId(zone.ref().id)).grid)
-      throw Fail(fmt::format("place: {} is a grid, which takes a piece only on one of its cells", defs(L).zones[static_cast<std::size_t>(zone.ref().id)].name));
-  if (d.items.empty() || d.seconds.empty()) throw Fail(d.items.empty() ? "place: there is no piece to place" : "place: there is no zone to place a piece in");
-  d.note = static_cast<std::int32_t>(face_of(L, at + 2));
+  d.reset(world::Decision::Type::pair, seat_arg(L, 2));
+  d.prompt = text_arg(L, 3);
+  read_move(L, 4, 5, "place", d);
+  d.note = static_cast<std::int32_t>(face_of(L, 6));
+  return ask_now;
 }
-std::pair<world::Ref, world::Ref> do_place(lua_State* L) {
+int placed(lua_State* L) {
   const world::Decision& d = decision_of(L);
   const world::Answer& a = *runtime(L).context.answer;
   const world::Ref piece = d.items[static_cast<std::size_t>(a[0])].ref(), zone_ref = d.seconds[static_cast<std::size_t>(a[1])].ref();
   editor(L, "place").move(PieceId(piece.id), ZoneId(zone_ref.id), static_cast<Face>(d.note));
-  return {piece, zone_ref};
-}
-int place(lua_State* L) { return ask_place(L, seat_arg(L, 2), 3, 4), ask_now; }
-int placed(lua_State* L) {
-  const auto [piece, zone_ref] = do_place(L);
   push(L, piece);
   push(L, zone_ref);
   return 2;
 }
 
-// --- lap: everybody in turn order places one piece; the same question goes round without a script in between
-/// Lets the host go on by itself where the pieces are a zone's, and the targets a rule's that no modifier touches.
-void start_lap(lua_State* L, int left, SeatId seat) {
-  Context& c = runtime(L).context;
-  if (left == 0 || lua_type(L, 3) != LUA_TSTRING || lua_type(L, 4) != LUA_TSTRING) return;
-  const ListName from = list_name(L, 3), to = list_name(L, 4);
-  if (from.type != ListName::Type::zone || to.type != ListName::Type::legal) return;
-  const world::QueryId query = defs(L).legal[to.index].query;
-  if (query && is_modified(*c.world, query)) return;
-  *c.lap = {left, from.index, to.index, seat, false};
-}
-}  // namespace
-
-int lap(lua_State* L) {
-  const auto& w = world_of(L);
-  ask_place(L, w.turn(0), 2, 3);
-  start_lap(L, w.seats - 1, w.turn(0));
-  return ask_now;
-}
-int lapped(lua_State* L) {
-  if (!runtime(L).context.moved) do_place(L);
-  const auto& w = world_of(L);
-  const int seat = decision_of(L).seat.index + 1 == w.seats ? 0 : decision_of(L).seat.index + 1;
-  if (seat == w.first) return 0;
-  return ask_place(L, SeatId(seat), 2, 3), ask_now;
-}
-
-namespace {
-
 int secretly(lua_State* L) {
   if (runtime(L).context.mode != Mode::step) throw Fail("a secret choice is only allowed in a step");
   if (seats_arg(L, 2) == 0) throw Fail("a secret choice needs at least one player");
   if (lua_type(L, 3) != LUA_TFUNCTION) wrong_argument(L, 3, "function");
-  return secret_now;
+  runtime(L).context.outcome = Outcome::secret;
+  return ask_now;
 }
 int chosen(lua_State* L) {
   lua_settop(L, lua_gettop(L));
@@ -316,7 +282,9 @@ constexpr Function functions[] = {
     {"done", "result?: any", "any", "Return this: ends the frame and gives the result to the one below.", guarded<done>},
     {"finish", "winners?: Player|Player[]", "", "Ends the game.", guarded<finish>},
     {"place", "player: Player, prompt: string, from: any, to: any, face?: \"up\"|\"down\"|\"keep\"", "Piece, Zone", "Asks for a piece of one zone and a zone that a rule allows, and moves it there: the ordinary move of many games.", asking<place, placed>},
-    {"lap", "prompt: string, from: any, to: any, face?: \"up\"|\"down\"|\"keep\"", "", "Each player in turn order does a game:place.", asking<lap, lapped>},
+    {"in_turn", "question: { ask: string, choices?: any, from?: any, to?: any, face?: \"up\"|\"down\"|\"keep\", passes?: boolean, answer?: function, ready?: function, first?: Player, args?: table }", "any",
+     "Asks the players in turn, from `first` (or the first player) on: for one of the `choices` (a list, the name of one, or a function (game, player) that gives one), or for a piece `from` somewhere and a place `to` go, as game:place. Each is asked once; with `passes` each may pass instead, and it goes round until all have passed in a row. `ready` (game, player) says who is asked at all: it must look at nothing that others cannot see. `answer` (game, player, choice) does what the choice brings; what it returns ends the asking and is returned here. Without `answer`, the chosen piece is moved to the chosen place and the next player is asked; or, with `passes`, the first choice ends the asking: returns the player and the choice. Nothing is returned when all have been asked, or have passed.",
+     in_turn},
     {"secretly", "players: Player|Player[], choose: fun(player: Player): any", "table<Player, any>", "Each player runs the function in secret; nobody learns anything before all are done. It may ask that player and look, nothing else.", asking<secretly, chosen>},
     {"timer", "id: string, at: integer", "", "In a listening state: wakes it when the clock reaches `at`, with the player nil and this id.", guarded<timer>},
 };

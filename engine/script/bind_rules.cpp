@@ -84,26 +84,6 @@ SeatId sole_leader(const world::World& w, const world::Strength& s) {
 
 int strongest(lua_State* L) { return push(L, sole_leader(world_of(L), strength_of(L, zone_arg(L, 2), query_arg(L, 3)))), 1; }
 
-int majorities(lua_State* L) {
-  ZoneId one;
-  const QueryId query = query_arg(L, 3);
-  const int attr = defs(L).attr(text_arg(L, 4));
-  if (attr < 0) throw Fail(fmt::format("there is no attribute '{}'", text_arg(L, 4)));
-  const auto& w = world_of(L);
-  std::array<std::int64_t, world::max_seats> worth{};
-  for (const ZoneId zone : area::zones(L, 2, one)) {
-    const auto& attrs = defs(L).zones[static_cast<std::size_t>(zone.index)].attrs;
-    const SeatId leader = sole_leader(w, strength_of(L, zone, query));
-    if (leader && static_cast<std::size_t>(attr) < attrs.size()) worth[static_cast<std::size_t>(leader.index)] += attrs[static_cast<std::size_t>(attr)].integer_or(0);
-  }
-  lua_createtable(L, w.seats, 0);
-  for (int i = 0; i < w.seats; ++i) {
-    lua_pushinteger(L, worth[static_cast<std::size_t>(i)]);
-    lua_rawseti(L, -2, i + 1);
-  }
-  return 1;
-}
-
 int turn_up(lua_State* L) {
   ZoneId one;
   world::Editor edit = editor(L, "turn_up");
@@ -287,7 +267,6 @@ constexpr Function functions[] = {
     {"total", "holder: Game|Player|Zone, counters: string[]", "integer", "What several counters hold together.", guarded<area::total>},
     {"share_out", "zone: Zone, query: string, counters: string[], to: string, text?: string", "integer", "The n-th strongest player in a zone (ties in turn order) takes what the n-th of these counters of the zone holds, into the player's counter `to`; logs the text (amount, place, player) for each who gets something; says how many of the counters were reached.", guarded<area::share_out>},
     {"can_pay_for", "player: Player, zone: Zone, query: string, counters: string[]", "boolean", "Whether the player can pay the value of each own piece in a zone out of a counter of its own.", guarded<area::can_pay_for>},
-    {"majorities", "where: Zone|string, query: string, attribute: string", "integer[]", "By player number: the sum of an attribute over the zones of a region in which that player is strictly strongest.", guarded<majorities>},
     {"turn_up", "where: Zone|string", "", "Turns every piece of a zone or region face up.", guarded<turn_up>},
     {"send_all", "from: Zone|string, to: string, owner?: Player", "integer", "Moves every piece of a zone or region, or those of one owner, face down, to its owner's zone of that name (or to a shared one); says how many.", guarded<send_all>},
     {"payments", "prices: integer[], pools: integer[]", "integer[][]", "Every way to pay each price out of a pool of its own: for each price the number of the pool.", guarded<payments>},

@@ -10,7 +10,6 @@ using world::SeatId;
 using world::ZoneId;
 
 extern const std::span<const Function> grid_functions;  // bind_grid.cpp
-world::Face face_of(lua_State* L, int at);              // bind_piece.cpp
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "script/ask.hpp"
-#include "script/state_table.hpp"
+#include "script/option_table.hpp"
 #include "script/thing.hpp"
 
 namespace vizier::script {
@@ -14,7 +14,6 @@ using world::Side;
 using world::Value;
 using world::World;
 
-world::Face face_of(lua_State* L, int at);
 
 namespace {
 
@@ -31,24 +30,6 @@ void say(world::Editor& edit, const std::string& key, world::Table args) {
 int label_of(const world::Defs::Shown& shown, const Value& mark) {
   const auto it = std::find(shown.marks.begin(), shown.marks.end(), mark);
   return it == shown.marks.end() ? -1 : static_cast<int>(it - shown.marks.begin());
-}
-
-int bound_of(lua_State* L, const char* field, int otherwise) {
-  const int type = lua_getfield(L, -1, field);
-  std::int64_t n = otherwise;
-  bool whole = true;
-  if (type == LUA_TSTRING) {
-    const std::int64_t* const rule = table::rule(L, lua_tostring(L, -1)).integer();
-    whole = rule != nullptr;
-    if (rule) n = *rule;
-  } else if (type != LUA_TNIL) {
-    whole = lua_isinteger(L, -1) != 0;
-    n = lua_tointeger(L, -1);
-  }
-  lua_pop(L, 1);
-  if (!whole || n < world::least_cell || n > world::greatest_cell)
-    throw Fail(fmt::format("laying: '{}' must be a whole number from {} to {}, or name a rule that is one", field, world::least_cell, world::greatest_cell));
-  return static_cast<int>(n);
 }
 
 }  // namespace
@@ -83,9 +64,9 @@ void Touching::read_counts(lua_State* L, const char* field, bool onto_counters) 
 
 Touching Touching::read(lua_State* L) {
   const world::Defs& d = defs(L);
-  table::refuse_unknown(L, "touching", "it", {"count", "log", "mark", "note", "sides", "turned"});
+  const OptionTable options(L, -1, touching_name, {"count", "log", "mark", "note", "sides", "turned"});
   Touching t;
-  const std::string sides = table::text(L, "touching", "sides"), turned = table::text_or_none(L, "touching", "turned");
+  const std::string sides = options.text("sides"), turned = options.text_or_none("turned");
   t.attr_ = d.attr(sides);
   if (t.attr_ < 0 || d.shown.empty()) throw Fail(fmt::format("touching: there is no attribute '{}' of pieces on grids", sides));
   if (!turned.empty()) {
@@ -101,7 +82,7 @@ Touching Touching::read(lua_State* L) {
   lua_pop(L, 1);
   t.read_counts(L, "count", true);
   t.read_counts(L, "note", false);
-  t.log_ = table::text_or_none(L, "touching", "log");
+  t.log_ = options.text_or_none("log");
   return t;
 }
 
@@ -160,19 +141,20 @@ Touching::Found Touching::operator()(World& w, const world::Defs& d, world::Even
 
 Laying Laying::read(lua_State* L) {
   const world::Defs& d = defs(L);
-  table::refuse_unknown(L, "laying", "it", {"ask", "face", "log", "max_x", "max_y", "min_x", "min_y", "onto", "strays", "tally", "touches"});
+  const OptionTable options(L, -1, laying_name, {"ask", "face", "log", "max_x", "max_y", "min_x", "min_y", "onto", "strays", "tally", "touches"});
   Laying l;
-  l.prompt_ = table::text(L, "laying", "ask");
-  l.log_ = table::text_or_none(L, "laying", "log");
-  l.tally_ = table::text_or_none(L, "laying", "tally");
-  l.onto_ = table::list(L, "laying", "onto", ListName::Type::zone, "zone").index;
+  l.prompt_ = options.text("ask");
+  l.log_ = options.text_or_none("log");
+  l.tally_ = options.text_or_none("tally");
+  l.onto_ = options.list("onto", ListName::Type::zone, "zone").index;
   if (!d.zones[static_cast<std::size_t>(runtime(L).zone_of(l.onto_, SeatId(0)).index)].grid) throw Fail("laying: 'onto' must name a grid: a zone with 'grid: true'");
-  l.within_ = {bound_of(L, "min_x", world::least_cell), bound_of(L, "min_y", world::least_cell), bound_of(L, "max_x", world::greatest_cell), bound_of(L, "max_y", world::greatest_cell)};
-  if (const std::string strays = table::text_or_none(L, "laying", "strays"); !strays.empty()) {
+  const auto bound = [&](const char* field, int otherwise) { return static_cast<int>(options.number_or_rule(field, otherwise, world::least_cell, world::greatest_cell)); };
+  l.within_ = {bound("min_x", world::least_cell), bound("min_y", world::least_cell), bound("max_x", world::greatest_cell), bound("max_y", world::greatest_cell)};
+  if (const std::string strays = options.text_or_none("strays"); !strays.empty()) {
     l.strays_ = d.query(strays);
     if (!l.strays_) throw Fail(fmt::format("laying: there is no query '{}'", strays));
   }
-  if (table::has(L, "face")) {
+  if (options.has("face")) {
     lua_getfield(L, -1, "face");
     l.face_ = face_of(L, lua_gettop(L));
     lua_pop(L, 1);
@@ -314,7 +296,5 @@ int make_laying(lua_State* L) {
   lua_pushcclosure(L, asking<ask_cell, cell_chosen>, 1);
   return 1;
 }
-
-const Laying* laying_at(lua_State* L, int at) { return thing_at<Laying>(L, at, asking<ask_cell, cell_chosen>); }
 
 }  // namespace vizier::script

@@ -13,8 +13,7 @@ namespace vizier::script {
 
 class Runtime;
 
-/// What the sides of a piece on a grid bring where they touch others, as data. A script makes it with `touching` and calls it; the host does the same
-/// without a script.
+/// What the sides of a piece on a grid bring where they touch others. A script makes it with `touching` and calls it.
 ///
 ///     local owe = touching { sides = "sides", mark = "+", count = { "ruby", "r", "hammer", "h" }, note = { "jar", "j" }, log = "log.activated" }
 ///     local rubies, hammers, jars = owe(game, player, tile)
@@ -49,8 +48,7 @@ class Touching {
   std::string log_;
 };
 
-/// How a player lays a piece onto a grid, as data: beside what lies there, within bounds. A script makes it with `laying` and calls it; a state of the
-/// flow that is a turn (TurnState) does the same without a script.
+/// How a player lays a piece onto a grid: beside what lies there, within bounds. A script makes it with `laying` and calls it.
 ///
 ///     local lay = laying { ask = "ask.cell", onto = "garden", min_x = 1, max_y = "rows", strays = "row_reach", log = "log.lays", touches = owe }
 ///     local cell, rubies = lay(game, player, tile)
@@ -61,7 +59,6 @@ class Laying {
  public:
   static Laying read(lua_State* L);  ///< as above
 
-  const std::string& prompt() const { return prompt_; }
   std::size_t onto() const { return onto_; }  ///< zone base, see Runtime::zone_of
   world::QueryId strays() const { return strays_; }
   const Touching* touches() const { return touches_; }
@@ -83,6 +80,5 @@ class Laying {
 
 int make_touching(lua_State* L);               ///< `touching`
 int make_laying(lua_State* L);                 ///< `laying`
-const Laying* laying_at(lua_State* L, int at);  ///< null for anything else
 
 }  // namespace vizier::script

@@ -10,14 +10,6 @@ namespace vizier::script {
 
 namespace {
 
-/// Whether a state is a table with such a field.
-bool has(lua_State* L, const char* field) {
-  if (lua_type(L, -1) != LUA_TTABLE) return false;
-  const bool is = lua_getfield(L, -1, field) != LUA_TNIL;
-  lua_pop(L, 1);
-  return is;
-}
-
 std::vector<std::string> names_in(lua_State* L, int table) {
   std::vector<std::string> out;
   const int at = lua_absindex(L, table);
@@ -51,44 +43,10 @@ void Runtime::load_all() {
       lua_pop(L_, 1);  // no state: one looks at the content, below; the other says why a card cannot be played
       continue;
     }
-    State state{name, LUA_NOREF, {}};
-    if (lua_type(L_, -1) == LUA_TFUNCTION) {
-      lua_pushvalue(L_, -1);
-      state.function = luaL_ref(L_, LUA_REGISTRYINDEX);
-    } else if (has(L_, "lap") || has(L_, "poll") || has(L_, "take") || has(L_, "menu") || has(L_, "pass")) {
-      try {
-        if (has(L_, "lap")) {
-          state.data = read_lap_state(*this, name);
-          lua_pushvalue(L_, -1);  // a function that does the same
-          state.function = luaL_ref(L_, LUA_REGISTRYINDEX);
-        } else if (has(L_, "poll")) {
-          state.data = read_poll_state(*this, name);
-        } else if (has(L_, "take")) {
-          state.data = read_turn_state(*this, name);
-        } else if (has(L_, "menu")) {
-          state.data = read_menu_state(*this, name);
-        } else {
-          state.data = read_pass_state(*this, name);
-        }
-      } catch (const Fail& e) {
-        throw Fail(fmt::format("{}: {}", file_of(package_->manifest.flow), e.what()));
-      }
-    } else if (lua_type(L_, -1) == LUA_TTABLE && name != "queries") {
-      const bool listens = lua_getfield(L_, -1, "listen") == LUA_TFUNCTION;
-      const bool takes = lua_getfield(L_, -2, "input") == LUA_TFUNCTION;
-      lua_pop(L_, 2);
-      if (!listens || !takes)
-        throw Fail(fmt::format("{}: state '{}' is a table: it needs the functions listen and input, or it is a lap, a poll, a turn, a menu, or passes the turn on",
-                               file_of(package_->manifest.flow), name));
-      state.function = LUA_REFNIL;
-    } else if (name != "queries") {
-      throw Fail(fmt::format("{}: state '{}' must be a function, not a {}", file_of(package_->manifest.flow), name, luaL_typename(L_, -1)));
-    }
-    if (name != "queries") states_.insert_or_assign(name, std::move(state));
+    if (name != "queries") states_.insert_or_assign(name, read_state(name));
     lua_pop(L_, 1);
   }
   lua_pop(L_, 1);
-  check_states();
   if (!states_.contains("setup")) throw Fail(fmt::format("{}: the flow needs a state 'setup' to begin with", file_of(package_->manifest.flow)));
   // a modifier that speaks of no known query is found now, not when it comes into force
   for (const auto& [name, layers] : package_->scripts) modified_queries(name);
@@ -108,34 +66,19 @@ void Runtime::load_all() {
   run_check(*this);
 }
 
-/// What a state that is data goes on with must be there.
-void Runtime::check_states() const {
+/// The state on the top of the stack.
+Runtime::State Runtime::read_state(const std::string& name) {
   const std::string file = file_of(package_->manifest.flow);
-  const auto goes_on = [&](const State& state, const std::string& next) -> const State& {
-    if (const State* const found = this->state(next)) return *found;
-    const std::string near = content::did_you_mean(next, states());
-    throw Fail(fmt::format("{}: state '{}' goes on with '{}', which is no state{}", file, state.name, next, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-  };
-  const auto same_step = [&](const State& state, const std::string& next) {
-    if (!goes_on(state, next).is_function()) throw Fail(fmt::format("{}: state '{}': '{}' follows in the same step and must be a function", file, state.name, next));
-  };
-  for (const auto& [name, state] : states_) {
-    if (const auto* lap = state.as<LapState>()) goes_on(state, lap->next);
-    if (const auto* poll = state.as<PollState>()) same_step(state, poll->chosen), goes_on(state, poll->over);
-    if (const auto* turn = state.as<TurnState>()) {
-      same_step(state, turn->script), same_step(state, turn->laid), goes_on(state, turn->over);
-      if (!turn->bought.empty()) same_step(state, turn->bought);
-    }
-    if (const auto* menu = state.as<MenuState>()) {
-      same_step(state, menu->chosen), goes_on(state, menu->over);
-      if (menu->by_script) same_step(state, menu->script);
-    }
-    const auto* const pass = state.as<PassState>();
-    if (!pass) continue;
-    for (const std::string& next : {pass->pass, pass->last})
-      if (!next.empty() && goes_on(state, next).as<PassState>())
-        throw Fail(fmt::format("{}: state '{}': '{}' passes the turn on as well, which would never end", file, name, next));
+  if (lua_type(L_, -1) == LUA_TFUNCTION) {
+    lua_pushvalue(L_, -1);
+    return {name, luaL_ref(L_, LUA_REGISTRYINDEX)};
   }
+  if (lua_type(L_, -1) != LUA_TTABLE) throw Fail(fmt::format("{}: state '{}' must be a function, not a {}", file, name, luaL_typename(L_, -1)));
+  const bool listens = lua_getfield(L_, -1, "listen") == LUA_TFUNCTION;
+  const bool takes = lua_getfield(L_, -2, "input") == LUA_TFUNCTION;
+  lua_pop(L_, 2);
+  if (!listens || !takes) throw Fail(fmt::format("{}: state '{}' is a table, so it listens: it needs the functions listen and input", file, name));
+  return {name, LUA_REFNIL};
 }
 
 void Runtime::push_module(lua_State* L, const std::string& name) {

@@ -67,28 +67,22 @@ const Runtime::InForce& Runtime::in_force(const world::Modifier& m) {
   return known;
 }
 
-namespace {
-
-/// Pushes the flow script's function for a query, or false. Looked for once: scripts do not change when they are loaded.
-void push_query_function(lua_State* L, QueryId id) {
-  static const char key = 0;  // of the list of these functions in the registry
-  const int top = lua_gettop(L);
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &key) != LUA_TTABLE) {
-    lua_pop(L, 1);
-    lua_createtable(L, static_cast<int>(defs(L).queries.size()), 0);
-    lua_pushvalue(L, -1);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, &key);
+/// Looked for once: scripts do not change when they are loaded.
+int Runtime::query_function(QueryId query) {
+  if (query_functions_.empty()) {
+    const int top = lua_gettop(L_);
+    push_module(L_, package_->manifest.flow);
+    const bool any = lua_getfield(L_, -1, "queries") == LUA_TTABLE;
+    for (const world::QueryDef& def : defs().queries) {
+      const bool found = any && lua_getfield(L_, top + 2, def.name.c_str()) == LUA_TFUNCTION;
+      query_functions_.push_back(found ? luaL_ref(L_, LUA_REGISTRYINDEX) : LUA_NOREF);
+    }
+    lua_settop(L_, top);
   }
-  if (lua_rawgeti(L, top + 1, id.index + 1) == LUA_TNIL) {
-    runtime(L).push_module(L, runtime(L).package().manifest.flow);
-    const bool found = lua_getfield(L, -1, "queries") == LUA_TTABLE && lua_getfield(L, -1, defs(L).queries[static_cast<std::size_t>(id.index)].name.c_str()) == LUA_TFUNCTION;
-    if (!found) lua_pushboolean(L, 0);
-    lua_pushvalue(L, -1);
-    lua_rawseti(L, top + 1, id.index + 1);
-  }
-  lua_replace(L, top + 1);
-  lua_settop(L, top + 1);
+  return query_functions_[static_cast<std::size_t>(query.index)];
 }
+
+namespace {
 
 /// The answer without any modifier: the attribute, the flow script's function, or the declared default.
 void push_base(lua_State* L, QueryId id, int first, int count) {
@@ -104,11 +98,9 @@ void push_base(lua_State* L, QueryId id, int first, int count) {
     if (static_cast<std::size_t>(q.attr) < attrs->size()) return push_value(L, (*attrs)[static_cast<std::size_t>(q.attr)]);
     return lua_pushnil(L);
   }
-  push_query_function(L, id);
-  if (lua_type(L, -1) != LUA_TFUNCTION) {
-    lua_pop(L, 1);
-    return push_value(L, q.otherwise);
-  }
+  const int function = runtime(L).query_function(id);
+  if (function == LUA_NOREF) return push_value(L, q.otherwise);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, function);
   lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).game_ref);
   for (int i = 0; i < count; ++i) lua_pushvalue(L, first + i);
   if (runtime(L).traced_call(L, count + 1, 1) != LUA_OK) throw located(L);
@@ -121,6 +113,9 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
   luaL_checkstack(L, std::abs(count) + 10, "query");
   const bool given = count < 0;  // the host's own answer lies first, the arguments behind it
   if (given) count = -count - 1;
+  const world::QueryDef& def = defs(L).queries[static_cast<std::size_t>(id.index)];
+  const bool modified = is_modified(w, id);
+  if (!modified && !given && def.attr < 0 && !Trace::current() && runtime(L).query_function(id) == LUA_NOREF) return push_value(L, def.otherwise);
   const ReadOnly check(runtime(L).context);
   const int args = given ? first + 1 : first;
   if (given)
@@ -129,8 +124,8 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
     push_base(L, id, args, count);
   Trace* const trace = Trace::current();
   if (trace) trace->asked(L, defs(L).queries[static_cast<std::size_t>(id.index)].name, args, count);
-  if (!is_modified(w, id)) return;
-  const std::string& name = defs(L).queries[static_cast<std::size_t>(id.index)].name;
+  if (!modified) return;
+  const std::string& name = def.name;
   for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
     const world::Modifier& m = w.modifiers[i];
     const Runtime::InForce& force = runtime(L).in_force(m);

@@ -120,6 +120,7 @@ Runtime::~Runtime() {
   if (L_) lua_close(L_);
 }
 
+/// Every call of a script begins and ends here.
 void Runtime::begin(lua_State* co, bool count) {
   stopped_ = nullptr;
   if (noted_) noted_ = {};
@@ -156,24 +157,28 @@ void Runtime::release(lua_State* co) {
     lua_rawsetp(L_, LUA_REGISTRYINDEX, co);
     return;
   }
-  lua_resetthread(co);
-  lua_sethook(co, nullptr, 0, 0);
+  if (lua_status(co) == LUA_OK)
+    lua_settop(co, 0);  // its script has ended, and it can be used as it is
+  else
+    lua_resetthread(co);
+  if (lua_gethook(co) != nullptr) lua_sethook(co, nullptr, 0, 0);
   pool_.push_back(co);
 }
 
-Runtime::Outcome Runtime::run(lua_State* co, int args) {
+Coroutine::Coroutine(Runtime& runtime) : runtime_(&runtime), thread_(runtime.thread()) {}
+
+void Coroutine::give_back() { runtime_->release(thread_); }
+
+Outcome Runtime::run(lua_State* co, int args) {
   int results = 0;
+  context.outcome = Outcome::asked;
   const int status = lua_resume(co, L_, args, &results);
   end();
-  if (status == LUA_YIELD) return lua_gettop(co) >= 3 && lua_type(co, 3) == LUA_TFUNCTION ? Outcome::secret : Outcome::asked;
+  if (status == LUA_YIELD) return context.outcome;
   if (status == LUA_OK) return context.mode == Mode::secret && !can_be_kept(co) ? Outcome::failed : Outcome::done;
   if (stopped_) spoilt_.push_back(co);
   if (stopped_ && std::string_view(stopped_) == "slow") return Outcome::slow;
   fail(co, status);
-  if (error_.place.file.empty() && context.mode == Mode::step && state(context.world->flow.back().state) && state(context.world->flow.back().state)->as<LapState>()) {  // no line of a script: it is data
-    error_.place.file = file_of(package_->manifest.flow);
-    error_.message = fmt::format("state '{}': {}", context.world->flow.back().state, error_.message);
-  }
   return Outcome::failed;
 }
 
@@ -188,10 +193,10 @@ bool Runtime::can_be_kept(lua_State* chain) {
   return !error_;
 }
 
-Runtime::Outcome Runtime::start(lua_State* co, bool count) {
+Outcome Runtime::start(lua_State* co, bool count) {
   const world::Frame& frame = context.world->flow.back();
   const State* const running = state(frame.state);
-  if (!running || running->function == LUA_NOREF) {
+  if (!running) {
     error_ = {};
     error_.message = fmt::format("the flow has no state '{}'", frame.state);
     return Outcome::failed;
@@ -204,7 +209,7 @@ Runtime::Outcome Runtime::start(lua_State* co, bool count) {
   return run(co, 2);
 }
 
-Runtime::Outcome Runtime::resume(lua_State* co) {
+Outcome Runtime::resume(lua_State* co) {
   begin(co, counting_ && counted(co));
   return run(co, 0);
 }
@@ -217,7 +222,7 @@ std::vector<SeatId> Runtime::secret_seats(lua_State* co) {
   return seats;
 }
 
-Runtime::Outcome Runtime::start_secret(lua_State* chain, lua_State* step, SeatId seat) {
+Outcome Runtime::start_secret(lua_State* chain, lua_State* step, SeatId seat) {
   lua_settop(chain, 0);
   lua_pushvalue(step, 3);
   lua_xmove(step, chain, 1);
@@ -231,7 +236,7 @@ Value Runtime::secret_result(lua_State* chain) {
   return to_value(chain, 1);
 }
 
-Runtime::Outcome Runtime::resume_secret(lua_State* co, const std::vector<std::pair<SeatId, Value>>& results) {
+Outcome Runtime::resume_secret(lua_State* co, const std::vector<std::pair<SeatId, Value>>& results) {
   lua_createtable(co, 0, static_cast<int>(results.size()));
   for (const auto& [seat, value] : results) {
     push(co, seat);
@@ -251,12 +256,13 @@ bool Runtime::finish(lua_State* co, Next& next) {
   }
   world::Frame& frame = w.flow.back();
   try {
-    // what the step wrote into its notebook stays there
-    read_notebook(co, frame);
+    const bool named = lua_type(co, 2) == LUA_TSTRING, given = named && lua_gettop(co) > 2 && !lua_isnil(co, 3);
+    const bool ends = !named && (lua_isnoneornil(co, 2) || next.type == Next::Type::done);
+    if (!ends && !given) read_notebook(co, frame);  // what the step wrote into it stays there
     if (!frame.result.is_nil()) frame.result = Value{};
-    if (lua_gettop(co) == 1 || lua_isnil(co, 2)) {
+    if (lua_isnoneornil(co, 2)) {
       next.type = Next::Type::done;
-    } else if (lua_type(co, 2) == LUA_TSTRING) {
+    } else if (named) {
       std::size_t size = 0;
       const char* name = lua_tolstring(co, 2, &size);
       if (frame.state != std::string_view(name, size)) {
@@ -266,7 +272,7 @@ bool Runtime::finish(lua_State* co, Next& next) {
           throw Fail(fmt::format("the state returned '{}', which is no state{}", frame.state, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
         }
       }
-      if (lua_gettop(co) > 2 && !lua_isnil(co, 3)) frame.vars = to_value(co, 3);
+      if (given) frame.vars = to_value(co, 3);
       next.type = Next::Type::none;
     } else if (next.type == Next::Type::none) {
       throw Fail(fmt::format("a state returns the name of the next one, game:push(…) or game:done(…), not a {}", luaL_typename(co, 2)));
@@ -303,7 +309,7 @@ bool Runtime::protected_call(const std::function<int()>& push, int results, Mode
     begin(L_, count);
     const int status = traced_call(L_, args, results);
     end();
-    set_hook(L_, false);
+    if (lua_gethook(L_) != nullptr) set_hook(L_, false);
     good = status == LUA_OK;
     const bool slow = !good && stopped_ && std::string_view(stopped_) == "slow";
     if (!good && !slow) fail(L_, status);
@@ -332,7 +338,7 @@ bool Runtime::listen() {
   return ok;
 }
 
-Runtime::Outcome Runtime::start_input(lua_State* co, const world::Decision& d, bool count) {
+Outcome Runtime::start_input(lua_State* co, const world::Decision& d, bool count) {
   const world::Frame& frame = context.world->flow.back();
   lay_notebook(co, frame);
   push_module(co, package_->manifest.flow);

@@ -5,19 +5,16 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "content/package.hpp"
 #include "script/context.hpp"
+#include "script/coroutine.hpp"
 #include "script/error.hpp"
-#include "script/lap_state.hpp"
 #include "script/limits.hpp"
 #include "script/lua.hpp"
 #include "script/names.hpp"
-#include "script/poll_state.hpp"
 #include "script/pool.hpp"
-#include "script/turn_state.hpp"
 #include "world/pattern.hpp"
 
 namespace vizier::script {
@@ -32,12 +29,10 @@ using Figures = std::map<std::string, world::Figure, std::less<>>;
 ///
 ///     Runtime rt(package);
 ///     if (rt.error()) …            // a script does not load: says where and why
-///     lua_State* co = rt.thread();
-///     switch (rt.start(co, frame)) { case Outcome::asked: … rt.resume(co) … }
+///     Coroutine co(rt);
+///     switch (rt.start(co.thread())) { case Outcome::asked: … rt.resume(co.thread()) … }
 class Runtime {
  public:
-  enum class Outcome { done, asked, secret, failed, slow };
-
   /// With `coverage` every line that runs is noted there, which makes scripts several times slower.
   explicit Runtime(std::shared_ptr<const content::Package> package, Limits limits = {}, Coverage* coverage = nullptr);
   ~Runtime();
@@ -55,10 +50,6 @@ class Runtime {
 
   Context context;  ///< what the next call works on
 
-  /// A coroutine from the pool; give it back when its step is over or abandoned.
-  lua_State* thread();
-  void release(lua_State* co);
-
   bool has_state(const std::string& name) const { return state(name) != nullptr; }
   std::vector<std::string> states() const;
 
@@ -73,44 +64,17 @@ class Runtime {
   /// What the finished step returned: its next state (empty: the frame is done). Updates the frame's notebook in context.world.
   bool finish(lua_State* co, Next& next);
 
-  /// A state of the flow: a function, or data that the host follows.
+  /// A state of the flow: a function, or a table that listens.
   struct State {
     std::string name;
-    int function = LUA_NOREF;  ///< registry: what a script runs; LUA_REFNIL where it listens, LUA_NOREF where there is nothing to run
-    std::variant<std::monostate, LapState, PollState, TurnState, MenuState, PassState> data;
-
+    int function = LUA_NOREF;  ///< registry; LUA_REFNIL where it listens
     bool listens() const { return function == LUA_REFNIL; }
-    bool is_function() const { return !listens() && data.index() == 0; }
-    template <class Data>
-    const Data* as() const {
-      return std::get_if<Data>(&data);
-    }
   };
   const State* state(const std::string& name) const;  ///< null where there is none
-  /// Asks the player of the top frame for a piece. False where a script has to do it.
-  bool begin_turn(const world::World& world, const TurnState& state, world::Decision& decision);
-  /// Makes the decision that was answered with the piece the question for its cell. False where there is none.
-  bool ask_cell(const world::World& world, const TurnState& state, world::PieceId piece, world::Decision& decision) const;
-  /// Whether the player has anything more to do once the piece is laid.
-  bool wakes(const world::World& world, const TurnState& state, world::SeatId player);
-  enum class Menu { asked, nothing, by_script, failed };
-  /// Asks the player of the top frame for one of the words on offer. Looks only.
-  Menu begin_menu(const world::World& world, const MenuState& state, world::Decision& decision);
-  void end_menu(world::World& world, world::Events* events, const MenuState& state) const;
-  /// Sets a counter or variable of the game to what it was at the beginning.
-  void reset(world::Editor& editor, world::CounterId counter) const;
-  void reset(world::Editor& editor, world::VarId variable) const;
-  void pass_turn(world::World& world, world::Events* events, const PassState& state) const;
-  enum class Polled { asked, idle, failed };
-  /// Writes what the seat is asked in the poll of the top frame. Looks only; idle: that seat is not asked.
-  Polled poll(const PollState& state, world::SeatId seat, world::Decision& decision);
-  /// Asks the first seat. False where a script has to do it: a modifier has a say, or there is nothing to choose.
-  bool begin_lap(const world::World& world, const LapState& state, Lap& lap, world::Decision& decision) const;
-  /// The lap is done: counts it, and says which state follows. Throws Fail.
-  const std::string& count_lap(world::Editor editor, const LapState& state) const;
-  /// Makes the question of an ordinary move that of the lap's next seat: a piece of its zone, a zone that the rule allows. False where there is
-  /// nothing to choose.
-  bool ordinary_move(const world::World& world, Lap& lap, world::Decision& decision) const;
+
+  enum class Asked { yes, nobody, failed };
+  /// Writes the question of a round to the next seat that is asked at all, and makes it the round's seat. Only looks. `nobody`: none is left.
+  Asked ask_in_turn(Round& round, world::Decision& decision);
 
   /// A listening state: writes its open questions to context.offers.
   bool listen();
@@ -137,6 +101,8 @@ class Runtime {
   int traced_call(lua_State* L, int args, int results);
   const char* stopped() const { return stopped_; }
   void push_module(lua_State* L, const std::string& name);  ///< loads it where needed; throws Fail
+  /// Registry: the flow's own function for a query; LUA_NOREF where it has none.
+  int query_function(world::QueryId query);
   bool modifies(const std::string& script, int query);      ///< whether that module's `modify` speaks of the query
   /// What is known of a modifier in force: most queries ask the same few again and again.
   struct InForce {
@@ -172,27 +138,27 @@ class Runtime {
   world::ZoneId zone_of(std::size_t base, world::SeatId seat) const { return zone_bases_[base * (world::max_seats + 1) + static_cast<std::size_t>(seat.index + 1)]; }
 
  private:
-  friend struct Guard;
+  friend class Coroutine;
   static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
   static void on_count(lua_State* L, lua_Debug* info);
   static void on_abort(lua_State* L, lua_Debug* info);
   static void on_line(lua_State* L, lua_Debug* info);
   void set_hook(lua_State* co, bool count);
   void load_all();
-  void check_states() const;
   void warn_of_strangers(const std::string& module, const std::string& file);
+  State read_state(const std::string& name);
   void load_layer(const std::string& module, std::size_t layer);
   Outcome run(lua_State* co, int args);
   bool can_be_kept(lua_State* chain);  ///< whether what a secret choice returned may lie in the World; error() says why not
   void fail(lua_State* co, int status);
   static int note_way(lua_State* L);
   void walk(lua_State* L, Error& into) const;
-  void add_purchases(const world::World& world, const std::vector<Purchase>& purchases, world::SeatId player, world::Decision& decision) const;
-  bool offer_words(const world::World& world, const MenuState& state, world::SeatId player, world::Decision& decision);
-  bool poll_ready(const PollState& state, world::SeatId seat, bool& ready);
-  void push_poll_frame(const PollState& state, const world::Frame& frame);
+  lua_State* thread();
+  void release(lua_State* co);
+  bool plain_move(const world::World& world, Round& round, world::Decision& decision) const;
   void lay_notebook(lua_State* co, const world::Frame& frame);
   void read_notebook(lua_State* co, world::Frame& frame);
+  void keep_notebook(lua_State* co, int at, const world::Value& value);
   void begin(lua_State* co, bool count);
   void end();
   bool protected_call(int args, int results, Mode mode);
@@ -221,11 +187,6 @@ class Runtime {
   std::map<std::string, std::pair<std::string, std::size_t>, std::less<>> chunks_;  ///< chunk name → module, layer
   std::map<std::string, std::uint64_t> modified_;
   std::map<std::string, State> states_;
-  struct {
-    const PollState* state = nullptr;
-    world::Value vars, args;  ///< keep the address of the notebook taken, so that an equal one is the same
-    int frame = LUA_NOREF;    ///< registry: the notebook as a table
-  } poll_;                    ///< of the poll that asked last
   /// The table of a step's notebook, kept for the step that goes on with it: it need not be made anew then.
   struct Notebook {
     world::Value vars;  ///< what it holds; nil where nothing is kept
@@ -233,6 +194,7 @@ class Runtime {
   };
   std::array<Notebook, 8> notebooks_;  ///< by the address of what they hold
   std::vector<int> kind_params_, kind_scripts_;
+  std::vector<int> query_functions_;  ///< by query; empty until the first is asked for
   std::array<InForce, 16> in_force_;
   NameMap<int> def_texts_;
   std::vector<world::ZoneId> zone_bases_;  ///< base × (nobody, seat 0, seat 1…)

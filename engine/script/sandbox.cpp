@@ -1,7 +1,6 @@
 // What a script finds around it: a closed environment with few, safe, bounded functions. docs/threat-model.md says what is promised.
 #include <algorithm>
 
-#include "script/condition.hpp"
 #include "script/laying.hpp"
 #include "script/library.hpp"
 #include "script/plain.hpp"
@@ -126,18 +125,16 @@ int unknown_member(lua_State* L) {
 }
 
 constexpr Function free_functions[] = {
-    {"condition", "alternatives: string[][]", "fun(game: Game, player?: Player): boolean", "What must be true of a player, as data that the host can look at without a script: all terms of one of the lists. A term is the name of a counter or zone (not zero, not empty) or `modifiers` (some are in force), `not name`, `name >= 3`, `name < 3` (or `rules.some_rule` for the number), `name >= category.attribute` (the least in that category), or `name < query`. Called without a player it says whether it is true of anybody.", guarded<make_condition>},
     {"laying", "how: { ask: string, onto: string, min_x?: integer|string, max_x?: integer|string, min_y?: integer|string, max_y?: integer|string, strays?: string, face?: \"up\"|\"down\"|\"keep\", log?: string, tally?: string, touches?: function }", "fun(game: Game, player: Player, piece: Piece, cells?: Cell[]): Cell, integer ...",
-     "How a player lays a piece onto a grid, as data that a turn of the flow can follow without a script. The function asks for one of the open cells of the grid `onto` within the bounds (numbers, or names of rules), or of the cells given; lays the piece there, as the player's own; tells the log (`player`, `piece`, `row`, `column`) and the laboratory. With `strays`, a query about the player, the piece stays that near to the row that it comes from. `touches` is made with touching; what it counts follows the cell.",
+     "How a player lays a piece onto a grid. The function that this makes asks for one of the open cells of the grid `onto` within the bounds (numbers, or names of rules), or of the cells given; lays the piece there, as the player's own; tells the log (`player`, `piece`, `row`, `column`) and the laboratory. With `strays`, a query about the player, the piece stays that near to the row that it comes from. `touches` is made with touching; what it counts follows the cell.",
      guarded<make_laying>},
     {"pairs", "t: table", "fun(): any, any", "All entries: numbers, then texts, then handles, each in rising order, the same in every run.", guarded<f_pairs>},
     {"pcall", "f: function, ...: any", "boolean, any", "Calls and catches a mistake. Limits cannot be caught.", f_pcall},
     {"require", "module: string", "any", "Another module of this package, of lib, or of a package that is required.", guarded<f_require>},
     {"touching", "what: { sides: string, mark: any, turned?: string, count?: any[], note?: any[], log?: string }", "fun(game: Game, player: Player, piece: Piece, second?: Piece): integer ...",
-     "What the sides of a piece on a grid bring where they touch others, as data. Where one of two touching sides shows the mark, what the other shows is counted: `count` lists counters of the game and marks, one after the other, and adds to these counters, never beyond their greatest value; `note` lists names and marks that are only told. The log gets the player, every number by its name, and `what`: a list of those that are not zero, in the words of the texts `<log>_<name>` with their `count`. The function returns the numbers in that order; an edge between the piece and a second one that comes at the same moment counts once.",
+     "What the sides of a piece on a grid bring where they touch others. Where one of two touching sides shows the mark, what the other shows is counted: `count` lists counters of the game and marks, one after the other, and adds to these counters, never beyond their greatest value; `note` lists names and marks that are only told. The log gets the player, every number by its name, and `what`: a list of those that are not zero, in the words of the texts `<log>_<name>` with their `count`. The function returns the numbers in that order; an edge between the piece and a second one that comes at the same moment counts once.",
      guarded<make_touching>},
     {"tostring", "value: any", "string", "A text for a value, never an address.", guarded<f_tostring>},
-    {"words", "entries: any[][]", "fun(game: Game, player: Player, into?: any[]): any[]", "Which words are on offer, as data. Each entry is a word and then terms as of a condition, all of which must hold; the last of them may be a function (game, player) that looks where they do. The function gives the list of words, behind what is in `into` already.", guarded<make_words>},
 };
 const Type free_type{"", "Functions that every script has.", {}, free_functions};
 

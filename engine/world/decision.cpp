@@ -90,6 +90,12 @@ void Decision::reset(Type t, SeatId s) {
   otherwise.reset();
 }
 
+void Decision::add_pass() {
+  pass = static_cast<std::int32_t>(items.size());
+  items.push_back(Choice::text(texts.size()));
+  texts.emplace_back("pass");
+}
+
 std::optional<std::size_t> Decision::count() const {
   switch (type) {
     case Type::one: return if_listable(items.size());

@@ -89,6 +89,8 @@ struct Decision {
   std::optional<Answer> otherwise;   ///< what counts as answered when the deadline passes
 
   void reset(Type t, SeatId s);  ///< empties it and keeps its memory
+  void add_pass();               ///< one may also pass
+  bool passes(const Answer& answer) const { return pass >= 0 && answer.size() == 1 && answer[0] == pass; }
 
   bool legal_pair(std::size_t i, std::size_t j) const { return legal.empty() || legal[i * seconds.size() + j] != 0; }
   Value value_of(Choice choice) const;  ///< of one of its choices, as it may lie in the World

@@ -14,13 +14,22 @@ local use = {
 }
 
 ---The effects that can be used now, of those that are owed.
-effects.choices = words {
-  { "genie", "genie", "relocations < rules.relocations" },
-  { "hammer", "hammer", "mosaic_pile" },
-  { "stall", "stall", "stall_pile" },
-  { "moon", "moon", goals.any_open_to },
-  { "ruby", "ruby", "reserve" },
-}
+---@return string[] words
+---@return table<string, integer> owed how often, by effect
+function effects.choices(game, player)
+  local genie_owed, hammer, stall, moon, ruby = game:numbers(player, "genie", "hammer", "stall", "moon", "ruby")
+  if genie_owed + hammer + stall + moon + ruby == 0 then return {}, effects.none end
+  local words = {}
+  if genie_owed > 0 and game.relocations < game.rules.relocations then words[#words + 1] = "genie" end
+  if hammer > 0 and cards.left.hammer(game) then words[#words + 1] = "hammer" end
+  if stall > 0 and cards.left.stall(game) then words[#words + 1] = "stall" end
+  if moon > 0 and goals.any_open_to(game, player) then words[#words + 1] = "moon" end
+  if ruby > 0 and cards.left.ruby(game) then words[#words + 1] = "ruby" end
+  return words, { genie = genie_owed, hammer = hammer, stall = stall, moon = moon, ruby = ruby }
+end
+
+---Nothing is owed.
+effects.none = { genie = 0, hammer = 0, stall = 0, moon = 0, ruby = 0 }
 
 ---Uses one; nothing where this is the word for something else.
 function effects.use(game, player, effect)
@@ -31,7 +40,9 @@ function effects.use(game, player, effect)
   return true
 end
 
----What nobody remembers once a turn is over: effects that are still owed, and what genies and characters did.
-effects.forgotten = { "genie", "hammer", "stall", "moon", "ruby", "relocations", "moved_last", "moved_from", "powers_ready", "powers_used" }
+---The turn is over: what is still owed is let go, and what genies and characters did is forgotten.
+function effects.forget(game)
+  game:reset("genie", "hammer", "stall", "moon", "ruby", "relocations", "moved_last", "moved_from", "powers_ready", "powers_used")
+end
 
 return effects

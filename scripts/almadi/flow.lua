@@ -1,9 +1,6 @@
 ---Almadi: the states of the game. What happens in each is in the module of its name.
 local census = require "almadi/census"
-local effects = require "almadi/effects"
 local ending = require "almadi/ending"
-local placing = require "almadi/placing"
-local recruiting = require "almadi/recruiting"
 local setup = require "almadi/setup"
 local starts = require "almadi/starts"
 local turn = require "almadi/turn"
@@ -42,63 +39,17 @@ function flow.first_turn(game)
   return "turn", { player = game.first }
 end
 
----A turn as most are: take a landscape and lay it, or recruit somebody first. A script asks where powers have a say, and looks where
----objectives may be achieved.
-flow.turn = {
-  take = "ask.take",
-  from = "board",
-  lay = placing.onto_kingdom,
-  buys = recruiting.choices,
-  bought = "recruit",
-  by_script = turn.has_powers,
-  script = "take",
-  wakes = turn.wakes,
-  laid = "laid",
-  over = "effects",
-}
-
-function flow.take(game, frame)
-  return turn.take(game, frame.player, frame) and "effects" or "take"
-end
-
-function flow.recruit(game, frame)
-  recruiting.recruit(game, frame.player, frame.choice)
+---A landscape is taken and laid. Who recruits or uses a power first is asked once more.
+function flow.turn(game, frame)
+  if turn.take(game, frame.player, frame) then return flow.effects(game, frame) end
   return "turn"
 end
 
-function flow.laid(game, frame)
-  turn.laid(game, frame.player)
-  return "effects"
-end
-
 ---Effects that are owed are used in any order, or let go; in between, characters can be recruited. Each is a step of its own.
-flow.effects = {
-  menu = "ask.effect",
-  more = "ask.more",
-  words = effects.choices,
-  about = { "hammer", "stall", "moon", "ruby", "genie" },
-  buys = recruiting.choices,
-  asks = recruiting.possible,
-  by_script = turn.has_powers,
-  script = "act",
-  chosen = "use",
-  finish = "finish",
-  resets = effects.forgotten,
-  over = "turn_over",
-}
-
-function flow.use(game, frame)
-  local player, choice = frame.player, frame.choice
-  if not effects.use(game, player, choice) then recruiting.recruit(game, player, choice) end
-  return "effects"
+function flow.effects(game, frame)
+  if turn.act(game, frame.player) then return "effects" end
+  return turn.pass_on(game, frame)
 end
-
-function flow.act(game, frame)
-  return turn.act(game, frame.player) and "effects" or "turn_over"
-end
-
----The board is refilled, unless the landscape did not come from there, and the next player takes a turn.
-flow.turn_over = { pass = "turn", refill = "pile", log = "log.refill", last = "ending" }
 
 ---The pile is empty: whoever has something to decide about the end does it now.
 function flow.ending(game)
@@ -110,7 +61,7 @@ end
 ---Extra turns, in the order of the table after the last regular one.
 function flow.extra(game)
   local player = ending.next_extra(game)
-  if player then return "take", { player = player, back = "extra" } end
+  if player then return "turn", { player = player, back = "extra" } end
   return "score"
 end
 

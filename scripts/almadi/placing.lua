@@ -3,7 +3,7 @@ local arrival = require "almadi/arrival"
 
 local placing = {}
 
----Asks for a cell beside another landscape, and lays it there: the turn does so without a script as long as nobody has a power or an objective.
+---Asks for a cell beside another landscape, and lays it there.
 placing.onto_kingdom = laying {
   ask = "ask.cell",
   onto = "kingdom",

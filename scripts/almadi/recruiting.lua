@@ -4,19 +4,24 @@ local powers = require "almadi/powers"
 
 local recruiting = {}
 
----Who can be recruited: whom the player can pay for, from the hand and from the offer.
-recruiting.choices = { { "hand", "cost", "rubies" }, { "offer", "cost", "rubies" } }
+---What the cheapest character costs. It is content and never changes, so that it is looked up once.
+local cheapest
+local function least_cost(game)
+  if not cheapest then
+    for _, kind in ipairs(game:kinds("characters")) do cheapest = math.min(cheapest or kind.cost, kind.cost) end
+  end
+  return cheapest
+end
 
----Whether there might be any in the hand, for all that the others know: to be asked must not tell what is in it.
-recruiting.possible = condition { { "hand", "rubies >= characters.cost" } }
-
----Adds them to the choices.
----@return boolean whether there are any, or might be
+---Adds to the choices whom the player can pay for, from the hand and from the offer.
+---@return boolean whether there are any, or might be for all that the others know: to be asked must not tell what is in the hand
 function recruiting.add_choices(game, player, choices)
-  local before, rubies = #choices, player.rubies
+  local rubies, hand, offer = game:numbers(player, "rubies", "hand", "offer")
+  if rubies == 0 or hand + offer == 0 then return false end
+  local before = #choices
   player.hand:pieces_up_to("cost", rubies, choices)
   game.offer:pieces_up_to("cost", rubies, choices)
-  return #choices > before or recruiting.possible(game, player)
+  return #choices > before or (hand > 0 and rubies >= least_cost(game))
 end
 
 function recruiting.recruit(game, player, card)

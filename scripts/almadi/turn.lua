@@ -1,6 +1,4 @@
----One turn of a player who has powers: take and lay a landscape, use effects, recruit and use powers all along.
----The turn of all others is data, in the flow.
-local arrival = require "almadi/arrival"
+---One turn: take a landscape and lay it, use the effects that it brings; recruit characters and use their powers all along.
 local effects = require "almadi/effects"
 local placing = require "almadi/placing"
 local powers = require "almadi/powers"
@@ -8,16 +6,10 @@ local recruiting = require "almadi/recruiting"
 
 local turn = {}
 
----Whether the player has characters that are used by a word of their own: a script asks then.
-turn.has_powers = condition { { "usable" } }
-
----Whether there is more to look at once a landscape is laid than effects that are owed: somebody may wait for a genie.
-turn.wakes = condition { { "objectives" }, { "genie", "modifiers" }, { "usable" } }
-
 ---Adds the words of the player's powers of one sort to the choices.
 ---@return table<string, table>? usable powers by these words
 local function add_powers(game, player, sort, choices)
-  local usable = powers.usable(game, player, sort)
+  local usable = player.usable > 0 and powers.usable(game, player, sort)
   if not usable then return nil end
   for word in pairs(usable) do choices[#choices + 1] = word end
   return usable
@@ -60,29 +52,41 @@ function turn.take(game, player, frame)
   return true
 end
 
----A landscape was laid without a script.
-function turn.laid(game, player)
-  arrival.done(game, player, game.genie)
-end
-
 ---Uses one effect, power or recruit. Where the player does not go on, what is still owed is let go.
 ---@return boolean whether the player may go on
 function turn.act(game, player)
-  local choices = effects.choices(game, player)
+  local choices, owed = effects.choices(game, player)
   local prompt = #choices > 0 and "ask.effect" or "ask.more"
   local usable, more = add_characters(game, player, choices)
   local choice = "finish"
   if more or prompt == "ask.effect" then
     choices[#choices + 1] = "finish"
-    local genies, hammers, stalls, moons, rubies = game:numbers(player, "genie", "hammer", "stall", "moon", "ruby")
-    choice = player:choose(prompt, choices, "hammer", hammers, "stall", stalls, "moon", moons, "ruby", rubies, "genie", genies)
+    choice = player:choose(prompt, choices, { args = owed })
   end
   if choice == "finish" then
-    game:reset(table.unpack(effects.forgotten))
+    effects.forget(game)
     return false
   end
   if not effects.use(game, player, choice) then recruit_or_use(game, player, choice, usable) end
   return true
+end
+
+---The board is refilled where the landscape came from, and the next player's turn begins.
+---@return string the state that follows
+function turn.pass_on(game, frame)
+  if frame.back then return frame.back end
+  local pile, slot = game.pile, frame.slot
+  local tile = pile.first
+  if slot and tile then
+    tile:move_to(slot, "up")
+    game:log("log.refill", "piece:kind", tile, "row:y", slot, "column:x", slot)
+  end
+  frame.slot = nil
+  if pile.size == 0 then return "ending" end
+  local player = frame.player.next
+  frame.player = player
+  if player == game.first then game:set_round(game.round + 1) end
+  return "turn"
 end
 
 return turn

@@ -199,19 +199,27 @@ def versions_of_scripts_meet_in_one_game(folder):
     assert "did you mean 'duel/evaluate'?" in vizier("tournament", "duel", "--bots", f"random,random@{version}", status=1)
 
 
-def a_turn_that_is_data_is_the_turn_that_a_script_would_play(folder):
-    mod = pathlib.Path(folder) / "by_script"
+def a_mod_wraps_the_turn_of_another_game_with_base(folder):
+    mod = pathlib.Path(folder) / "wrapped"
     patches = mod / "scripts/patch/almadi"
     patches.mkdir(parents=True)
-    (mod / "mod.yaml").write_text("id: by_script\nversion: 1.0.0\nformat: 1\ntitle: By script\nlanguages: [en]\nrequires: [almadi]\n")
-    (patches / "placing.lua").write_text("return { onto_kingdom = function(...) return Base.onto_kingdom(...) end }\n")
-    (patches / "turn.lua").write_text('return { has_powers = condition { { "board" } } }\n')
+    (mod / "mod.yaml").write_text("id: wrapped\nversion: 1.0.0\nformat: 1\ntitle: Wrapped\nlanguages: [en]\nrequires: [almadi]\n")
+    same = ("decisions", "errors", "hash", "score_mean", "wins")
+    (patches / "flow.lua").write_text("return { turn = function(game, frame) return Base.turn(game, frame) end, effects = function(...) return Base.effects(...) end }\n")
     for rules in "base", "characters":
-        for seats in "2", "5":
-            plain, scripted = (json.loads(vizier("sim", "almadi", "--rules", rules, "--seats", seats, "--games", "150", "--json", *mods)) for mods in ((), ("--mods", str(mod))))
-            same = ("decisions", "errors", "hash", "score_mean", "wins")
-            assert [plain[key] for key in same] == [scripted[key] for key in same], (rules, seats, plain, scripted)
-            assert plain["errors"] == 0 and plain["decisions"] > 10000, plain
+        plain, wrapped = (json.loads(vizier("sim", "almadi", "--rules", rules, "--seats", "3", "--games", "150", "--json", *mods)) for mods in ((), ("--mods", str(mod))))
+        assert [plain[key] for key in same] == [wrapped[key] for key in same], (rules, plain, wrapped)
+        assert plain["errors"] == 0 and plain["decisions"] > 10000, plain
+    # a ruby for every turn: the wrapper changes the game, and the turn goes on as it did
+    (patches / "flow.lua").write_text("""return {
+  turn = function(game, frame)
+    game:transfer(game, "reserve", frame.player, "rubies", 1)
+    return Base.turn(game, frame)
+  end,
+}
+""")
+    richer = json.loads(vizier("sim", "almadi", "--rules", "characters", "--seats", "3", "--games", "150", "--json", "--mods", str(mod)))
+    assert richer["errors"] == 0 and richer["score_mean"] != plain["score_mean"], richer
 
 
 sys.exit(run_tests(globals()))

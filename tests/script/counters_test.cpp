@@ -64,3 +64,29 @@ TEST_CASE("a name that was put together in a script is the same name") {
 TEST_CASE("what a state shall return is nothing to ask") {
   CHECK(Try("return game:done().size").says() == "what game:push and game:done give is no handle: return it");
 }
+
+TEST_CASE("counters of the game go back to their beginning") {
+  CHECK(Try("game:reset('winds')").says() == "there is no counter or variable 'winds' of the game");
+  CHECK(Try("game:reset('wins')").says() == "there is no counter or variable 'wins' of the game");  // it is the players'
+}
+
+TEST_CASE("a list in a variable counts by its length") {
+  auto package = Try::with({{"duel/try", {layer("local try = {}\nfunction try.run(game)\n"
+                                                "  game.heard = { 'a', 'b' }\n  game:player(2).told = { 7 }\n"
+                                                "  local a, b, c = game:numbers(game:player(2), 'heard', 'told', 'unset')\n"
+                                                "  return a .. ' ' .. b .. ' ' .. c .. ' ' .. game:numbers(game:player(1), 'told')\n"
+                                                "end\nreturn try\n")}}});
+  world::VarDef heard, told, unset;
+  heard.name = "heard";
+  told.name = "told";
+  told.scope = world::Scope::seat;
+  unset.name = "unset";
+  package->defs.vars = {heard, told, unset};
+  package->defs.finish();
+  CHECK(Try(package, Mode::step).says() == "2 1 0 0");
+}
+
+TEST_CASE("several numbers of a player are read at once") {
+  CHECK(Try("game:player(1).wins = 3\nlocal a, b, c = game:numbers(game:player(1), 'wins', 'hand', 'camp')\nreturn a .. ' ' .. b .. ' ' .. c").says().starts_with("3 0 "));
+  CHECK(Try("return game:numbers(game:player(1), 'winds')").says() == "'winds' is no counter, zone or variable of the player or the game");
+}

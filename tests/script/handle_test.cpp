@@ -98,7 +98,7 @@ struct Bench {
   /// What the function says in that game, or the message of its mistake.
   std::string call(world::World& w, const char* function, const std::vector<Value>& args = {}) {
     runtime.context = {};
-    runtime.context.world = &w;
+    runtime.context.world = runtime.context.changing = &w;
     runtime.context.events = &events;
     runtime.context.decision = &decision;
     runtime.context.next = &next;

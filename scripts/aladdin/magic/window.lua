@@ -9,25 +9,34 @@ function window.may_use(game, player)
 end
 
 ---Whether the player might play something, as far as everybody can see: a lamp burns over spells, or there is an artifact that could be used.
-local ready = condition { { "lit", "spells" }, { "artifacts", "not used" }, { "artifacts", "used < allowance" } }
+local function ready(game, player)
+  local artifacts, used = game:numbers(player, "artifacts", "used")
+  if artifacts > 0 and used == 0 then return true end
+  local lit, spells = game:numbers(player, "lit", "spells")
+  if lit > 0 and spells > 0 then return true end
+  return artifacts > 0 and used < game:query("allowance", player)
+end
 
 ---What the player could lay: of several artifacts of one kind only one.
 ---@param said? table[] plays that go before it
 ---@param known table<Kind, any> false for what cannot be laid in this window
 local function plays(game, player, _, said, known)
   local used, lit = game:numbers(player, "used", "lit")
-  local seen = {}
-  for _, play in ipairs(said or {}) do
-    if play.card.category == "artifacts" then used = used + 1 end
-    if play.card.name == "lamp" then lit = 1 end
-    seen[play.card.kind] = true
+  local seen
+  if said then
+    seen = {}
+    for _, play in ipairs(said) do
+      if play.card.category == "artifacts" then used = used + 1 end
+      if play.card.name == "lamp" then lit = 1 end
+      seen[play.card.kind] = true
+    end
   end
   local list, kinds
   if lit == 1 then list, kinds = player.spells:actors(false, known) else list, kinds = {}, {} end
   if used == 0 or used < game:query("allowance", player) then
     local artifacts, powers = player.artifacts:actors(true, known)
     for i = 1, #artifacts do
-      if not seen[powers[i]] then list[#list + 1], kinds[#kinds + 1] = artifacts[i], powers[i] end
+      if not (seen and seen[powers[i]]) then list[#list + 1], kinds[#kinds + 1] = artifacts[i], powers[i] end
     end
   end
   return list, kinds

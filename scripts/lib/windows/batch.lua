@@ -72,7 +72,7 @@ end
 ---  declare(game, play): the card is laid: move it to where all see it. play: owner, card, targets, phase
 ---  spend(game, play, outcome): it is over: "done", "spent" (its target is gone) or "void" (cancelled)
 ---  why_not(game, player, card) → sentence?, may be left out: why the player could not lay it at all; read-only
----  ready, may be left out: a condition that all can see; who does not fulfil it cannot lay anything, and is not asked
+---  ready(game, player) → boolean, may be left out: who is asked at all; read-only, and must look at nothing but what all can see
 ---  skip(game, frame) → boolean, may be left out: nobody is asked at all
 ---  prompts: keys of texts: play, target, order; order may be left out: then own cards act as they were laid
 ---  about: names of what the game puts into the frame when it opens the window, for scripts to find in ctx.window and for the text of the question
@@ -82,21 +82,14 @@ end
 ---@return fun(game: Game, frame: table): boolean whether the window would ask anybody: a look before the push saves a step
 ---@return string the state that asks: what to push where a look has said that the window opens
 function batch.install(flow, name, rules)
-  local ask, laid, over, settled = name .. "_ask", name .. "_laid", name .. "_over", name .. "_settled"
+  local ask, settled = name .. "_ask", name .. "_settled"
   local resolve, order, act = name .. "_resolve", name .. "_order", name .. "_act"
-  local about = { "at", table.unpack(rules.about or {}) }
-
-  ---Whether anybody would be asked: to look before the push saves a step.
-  local function opens(game, frame)
-    if rules.skip and rules.skip(game, frame) then return false end
-    return not rules.ready or rules.ready(game)
-  end
 
   ---The play with that number acts, in a frame of its own; then the state goes on.
   local function start(game, frame, number, continue_with)
     frame.acting = number
-    local vars = { batch = frame.batch, number = number }
-    for _, key in ipairs(about) do vars[key] = frame[key] end
+    local vars = plays.arguments(frame, rules)
+    vars.batch, vars.number = frame.batch, number
     return game:push(act, vars, continue_with)
   end
 
@@ -111,19 +104,9 @@ function batch.install(flow, name, rules)
     return ask
   end
 
-  ---Everybody in turn may lay a card or pass. What the window is about are arguments of the question.
-  flow[ask] = {
-    poll = rules.prompts.play,
-    about = about,
-    ready = rules.ready,
-    choices = function(game, player, frame) return plays.playable(game, frame, rules, player) end,
-    chosen = laid,
-    over = over,
-  }
-
-  flow[laid] = function(game, frame)
-    local player, card = frame.chooser, frame.choice
-    frame.chooser, frame.choice = nil, nil
+  ---The player lays the card: it waits, or acts at once.
+  local function lay(game, frame, player, card)
+    frame.turn, frame.total = player.next, (frame.total or 0) + 1
     local ctx = plays.context(game, frame, player, card)
     local named = plays.ask_targets(ctx, rules.prompts.target)
     local play = { owner = player, card = card, targets = named, phase = plays.phase_of(ctx, named), fixed = plays.fixed(ctx) }
@@ -135,16 +118,25 @@ function batch.install(flow, name, rules)
     return ask
   end
 
+  ---Everybody in turn may lay a card, or passes. When all have passed, what was laid takes effect.
+  flow[ask] = function(game, frame)
+    local player, card = game:in_turn {
+      ask = rules.prompts.play,
+      args = plays.arguments(frame, rules),
+      first = frame.turn,
+      passes = true,
+      ready = rules.ready,
+      choices = function(_, asked) return plays.playable(game, frame, rules, asked) end,
+    }
+    if player then return lay(game, frame, player, card) end
+    if not frame.batch then return game:done(frame.total or 0) end
+    frame.queue = sequence(game, frame.batch)
+    return rules.prompts.order and order or resolve
+  end
+
   flow[settled] = function(game, frame)
     settle(game, frame, rules)
     return ask
-  end
-
-  ---All have passed.
-  flow[over] = function(game, frame)
-    if not frame.batch then return game:done(frame.total) end
-    frame.queue = sequence(game, frame.batch)
-    return rules.prompts.order and order or resolve
   end
 
   flow[act] = function(game, frame)
@@ -173,7 +165,7 @@ function batch.install(flow, name, rules)
     return resolve
   end
 
-  return opens, ask
+  return function(game, frame) return plays.opens(game, frame, rules) end, ask
 end
 
 return batch

@@ -10,8 +10,7 @@ local chronological = {}
 
 ---One player says what to lay, in order. It is asked in secret, so that nothing has happened yet; rules.plays is told what was said before.
 local function commit(game, frame, rules, player)
-  local list, said, arguments = {}, {}, { at = frame.at }
-  for _, key in ipairs(rules.about or {}) do arguments[key] = frame[key] end
+  local list, said, arguments = {}, {}, plays.arguments(frame, rules)
   while true do
     local choices = {}
     for _, card in ipairs(game:check(plays.playable, game, frame, rules, player, list)) do
@@ -36,12 +35,7 @@ end
 ---  prompts.take_back
 function chronological.install(flow, name, rules)
   local next_play, act = name .. "_next", name .. "_act"
-  local about, ready = rules.about or {}, rules.ready
-
-  local function opens(game, frame)
-    if rules.skip and rules.skip(game, frame) then return false end
-    return not ready or ready(game)
-  end
+  local ready = rules.ready
 
   flow.why_not = function(game, frame, player, card)
     return frame.at and plays.why_not(game, frame, rules, player, card)
@@ -90,8 +84,8 @@ function chronological.install(flow, name, rules)
       return next_play
     end
     frame.acting = play
-    local vars = { at = frame.at, play = play }
-    for _, key in ipairs(about) do vars[key] = frame[key] end
+    local vars = plays.arguments(frame, rules)
+    vars.play = play
     return game:push(act, vars, next_play)
   end
 
@@ -105,7 +99,7 @@ function chronological.install(flow, name, rules)
     return game:done("done")
   end
 
-  return opens, name
+  return function(game, frame) return plays.opens(game, frame, rules) end, name
 end
 
 return chronological

@@ -155,6 +155,23 @@ function plays.why_not(game, frame, rules, player, card)
   if first and #first == 0 then return { text = "why.target" } end
 end
 
+---Whether the window would ask anybody: a look before the push saves a step. Looks at public knowledge only.
+function plays.opens(game, frame, rules)
+  if rules.skip and rules.skip(game, frame) then return false end
+  if not rules.ready then return true end
+  for n = 1, game.seats do
+    if rules.ready(game, game:player(n)) then return true end
+  end
+  return false
+end
+
+---What the window is about, as arguments of its question.
+function plays.arguments(frame, rules)
+  local arguments = { at = frame.at }
+  for _, key in ipairs(rules.about or {}) do arguments[key] = frame[key] end
+  return arguments
+end
+
 local ends = { done = "resolved", spent = "lapsed", void = "cancelled" }
 
 ---For the laboratory: a card was laid in that window.

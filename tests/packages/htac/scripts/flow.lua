@@ -14,15 +14,39 @@ function flow.round(game)
   return "lap"
 end
 
+---The same move, asked in three ways that are the same game. `vizier bench` compares what they cost.
+local asked = {}
+
+local question = { ask = "place", from = "hand", to = "placing", face = "down" }
+
+function asked.in_turn(game)
+  game:in_turn(question)
+end
+
+function asked.place(game)
+  for _, player in ipairs(game:players()) do game:place(player, "place", "hand", "placing", "down") end
+end
+
+function asked.choose_pair(game)
+  for _, player in ipairs(game:players()) do
+    local token, space = player:choose_pair("place", "hand", "placing")
+    token:move_to(space, "down")
+  end
+end
+
 ---Everybody lays one token, eight times.
-flow.lap = { lap = "place", from = "hand", to = "placing", face = "down", times = 8, counter = "laps", next = "award" }
+function flow.lap(game)
+  asked[game.rules.asked](game)
+  local laps = game.laps + 1
+  game.laps = laps
+  return laps < game.rules.laps and "lap" or "award"
+end
 
 function flow.award(game)
   game:turn_up("board")
-  local won = game:majorities("board", "value", "points")
-  for n = 1, game.seats do
-    local player = game:player(n)
-    player.points = player.points + won[n]
+  for _, space in ipairs(game:zones("board")) do
+    local winner = game:strongest(space, "value")
+    if winner then winner.points = winner.points + space.points end
   end
   game:send_all("board", "hand")
   return "round"

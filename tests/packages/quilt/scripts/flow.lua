@@ -15,16 +15,42 @@ local sew = laying {
   touches = touching { sides = "sides", mark = "s", count = { "loose", "b" }, note = { "thread", "t" }, log = "log.seams" },
 }
 
----Who has bought something is asked by a script.
-local has_notions = condition { { "bought" } }
+---What can be bought: for as many buttons as the player has.
+local function add_notions(game, player, choices)
+  game.box:pieces_up_to("price", player.buttons, choices)
+  player.pocket:pieces_up_to("price", player.buttons, choices)
+end
 
 ---Who might have a voucher is asked, whether or not there is one.
-local may_have_voucher = condition { { "pocket", "buttons >= notions.price" } }
-
-local buys = { { "box", "price", "buttons" }, { "pocket", "price", "buttons" } }
+local function may_have_voucher(player)
+  return player.pocket.size > 0 and player.buttons >= 2
+end
 
 ---What can be done with a loose button: with two of them, one may be given away.
-local uses = words { { "pick", "loose" }, { "give", "loose", "given < rules.gifts", function(game) return game.loose > 1 end } }
+local function uses(game)
+  local words = {}
+  if game.loose > 0 then words[#words + 1] = "pick" end
+  if game.loose > 1 and game.given < game.rules.gifts then words[#words + 1] = "give" end
+  return words
+end
+
+local function buy(game, player, notion)
+  player.buttons = player.buttons - notion.price
+  notion:move_to(player.bought, "up")
+  if notion.name ~= "voucher" then game:modify { script = "quilt/slack", name = notion.name, owner = player } end
+  game:log("bought", { player = player, notion = notion.kind })
+end
+
+local function use(game, player, word)
+  game.loose = game.loose - 1
+  if word == "give" then
+    game.given = game.given + 1
+    game.last_gift = player
+    player.next.buttons = player.next.buttons + 1
+  else
+    player.buttons = player.buttons + 1
+  end
+end
 
 function flow.setup(game)
   for _, player in ipairs(game:players()) do
@@ -37,93 +63,51 @@ function flow.setup(game)
   return "turn", { player = game.first }
 end
 
-flow.turn = {
-  take = "take",
-  from = "rack",
-  lay = sew,
-  buys = buys,
-  bought = "bought",
-  by_script = has_notions,
-  script = "shop",
-  wakes = condition { { "loose >= 2" } },
-  laid = "jingle",
-  over = "trim",
-}
-
-function flow.bought(game, frame)
-  local player, notion = frame.player, frame.choice
-  player.buttons = player.buttons - notion.price
-  notion:move_to(player.bought, "up")
-  if notion.name ~= "voucher" then game:modify { script = "quilt/slack", name = notion.name, owner = player } end
-  game:log("bought", { player = player, notion = notion.kind })
-  return "turn"
-end
-
-function flow.shop(game, frame)
+function flow.turn(game, frame)
   local player, choices = frame.player, game.rack:pieces()
-  game.box:pieces_up_to("price", player.buttons, choices)
-  player.pocket:pieces_up_to("price", player.buttons, choices)
+  add_notions(game, player, choices)
   local choice = player:choose("take", choices)
   if choice.category == "notions" then
-    frame.choice = choice
-    return flow.bought(game, frame)
+    buy(game, player, choice)
+    return "turn"
   end
   frame.slot = choice.cell
   sew(game, player, choice)
-  return game.loose >= 2 and flow.jingle(game, frame) or flow.trimming(game, frame)
+  if game.loose >= 2 then game:log("jingles", { player = player }) end
+  return flow.trim(game, frame)
 end
 
-function flow.jingle(game, frame)
-  game:log("jingles", { player = frame.player })
-  return flow.trimming(game, frame)
-end
-
-flow.trim = {
-  menu = "trim",
-  words = uses,
-  more = "shop",
-  about = { "loose", "buttons" },
-  buys = buys,
-  asks = may_have_voucher,
-  by_script = has_notions,
-  script = "trimming",
-  chosen = "trimmed",
-  finish = "leave",
-  resets = { "loose", "given", "last_gift" },
-  over = "turn_over",
-}
-
-function flow.trimming(game, frame)
-  local player, choices = frame.player, uses(game, frame.player)
+---Loose buttons are used one after the other, or left.
+function flow.trim(game, frame)
+  local player, choices = frame.player, uses(game)
   local prompt = #choices > 0 and "trim" or "shop"
-  game.box:pieces_up_to("price", player.buttons, choices)
-  player.pocket:pieces_up_to("price", player.buttons, choices)
-  if #choices > 0 or may_have_voucher(game, player) then
+  add_notions(game, player, choices)
+  if #choices > 0 or may_have_voucher(player) then
     choices[#choices + 1] = "leave"
-    frame.choice = player:choose(prompt, choices, "loose", game.loose, "buttons", player.buttons)
-    if frame.choice ~= "leave" then return flow.trimmed(game, frame) end
+    local choice = player:choose(prompt, choices, "loose", game.loose, "buttons", player.buttons)
+    if choice ~= "leave" then
+      if type(choice) == "string" then use(game, player, choice) else buy(game, player, choice) end
+      return "trim"
+    end
   end
   game:reset("loose", "given", "last_gift")
-  return "turn_over"
+  return flow.turn_over(game, frame)
 end
 
-function flow.trimmed(game, frame)
-  if type(frame.choice) ~= "string" then
-    flow.bought(game, frame)
-    return "trim"
+---The next patch hangs on the rack, and the next player sews.
+function flow.turn_over(game, frame)
+  if frame.back then return frame.back end
+  local patch, slot = game.basket.first, frame.slot
+  frame.slot = nil
+  if slot and patch then
+    patch:move_to(slot, "up")
+    game:log("hung", { piece = patch.kind, row = slot.y, column = slot.x })
   end
-  game.loose = game.loose - 1
-  if frame.choice == "give" then
-    game.given = game.given + 1
-    game.last_gift = frame.player
-    frame.player.next.buttons = frame.player.next.buttons + 1
-  else
-    frame.player.buttons = frame.player.buttons + 1
-  end
-  return "trim"
+  if game.basket.size == 0 then return "encore" end
+  frame.player = frame.player.next
+  if frame.player == game.first then game:set_round(game.round + 1) end
+  return "turn"
 end
-
-flow.turn_over = { pass = "turn", refill = "basket", log = "hung", last = "encore" }
 
 ---Who has a thimble sews once more, out of order.
 function flow.encore(game, frame)

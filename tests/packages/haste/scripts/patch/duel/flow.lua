@@ -10,7 +10,9 @@ function rules.plays(_, player)
 end
 
 ---Everybody sees how many cards somebody has.
-rules.ready = condition { { "hand" } }
+function rules.ready(_, player)
+  return player.hand.size > 0
+end
 
 function rules.declare(game, play)
   play.card:move_to(game.played, "up")

@@ -1,0 +1,240 @@
+// Asking in turn: a script calls game:in_turn once, and the host asks seat after seat. The script runs again only where an answer concerns it.
+#include "script/in_turn.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "script/ask.hpp"
+#include "script/option_table.hpp"
+#include "world/queries.hpp"
+
+namespace vizier::script {
+
+using world::Decision;
+using world::SeatId;
+using world::World;
+
+namespace {
+
+/// Where things lie on the stack of the script that waits: its table of options, and what it holds.
+enum At : int { options_at = 2, answer_at, args_at, ask_at, choices_at, face_at, first_at, from_at, passes_at, ready_at, to_at, end_at };
+constexpr std::array<const char*, end_at - answer_at> names{"answer", "args", "ask", "choices", "face", "first", "from", "passes", "ready", "to"};
+
+bool given(lua_State* L, At at) { return !lua_isnil(L, at); }
+
+void need_choices(lua_State* L) {
+  const int type = lua_type(L, choices_at);
+  if (type != LUA_TNIL && type != LUA_TTABLE && type != LUA_TSTRING && type != LUA_TFUNCTION && !is_ref(L, choices_at))
+    throw Fail(fmt::format("in_turn: 'choices' must be a list, a zone, the name of one, or a function, not a {}", luaL_typename(L, choices_at)));
+}
+
+void need_function(lua_State* L, At at, const char* name) {
+  if (given(L, at) && lua_type(L, at) != LUA_TFUNCTION) throw Fail(fmt::format("in_turn: '{}' must be a function", name));
+}
+
+/// Whether the host can write the question alone: pieces of a zone, and zones that a rule allows which no modifier touches.
+bool is_plain(lua_State* L, Round& round) {
+  if (lua_type(L, from_at) != LUA_TSTRING || lua_type(L, to_at) != LUA_TSTRING) return false;
+  const ListName from = list_name(L, from_at), to = list_name(L, to_at);
+  if (from.type != ListName::Type::zone || to.type != ListName::Type::legal) return false;
+  round.from = from.index;
+  round.rule = to.index;
+  const world::LegalDef& rule = defs(L).legal[to.index];
+  if (std::any_of(rule.zones.begin(), rule.zones.end(), [&](world::ZoneId zone) { return defs(L).look(zone).grid; })) return false;
+  return !rule.query || !is_modified(world_of(L), rule.query);
+}
+
+/// Reads the options and leaves each of them in its place on the stack.
+void read_round(lua_State* L, Round& round) {
+  lua_settop(L, options_at);
+  spread_options(L, options_at, "in_turn", names);
+  if (lua_type(L, ask_at) != LUA_TSTRING) throw Fail("in_turn: 'ask' must be a text");
+  need_function(L, ready_at, "ready");
+  need_function(L, answer_at, "answer");
+  need_choices(L);
+  if (given(L, first_at) && (!is_ref(L, first_at) || to_ref(L, first_at).type != world::RefType::seat)) throw Fail("in_turn: 'first' must be a player");
+  const bool pair = given(L, from_at);
+  if (given(L, choices_at) == (pair || given(L, to_at)) || pair != given(L, to_at)) throw Fail("in_turn asks for one of 'choices', or for a piece 'from' somewhere and a place 'to' go");
+  round.asker = L;
+  round.prompt = lua_tostring(L, ask_at);
+  round.args = given(L, args_at) ? to_value(L, args_at) : world::Value{};
+  round.passes = lua_toboolean(L, passes_at) != 0;
+  round.seat = given(L, first_at) ? seat_arg(L, first_at) : SeatId(world_of(L).first);
+  round.left = world_of(L).seats;
+  round.face = face_of(L, face_at);
+  if (!pair && !given(L, answer_at) && !round.passes) throw Fail("in_turn: 'answer' must be a function: what does a choice do?");
+  round.moves = pair && !given(L, answer_at) && !round.passes;
+  round.plain = pair && !round.passes && !given(L, ready_at) && is_plain(L, round);
+  round.alike = false;
+}
+
+/// The answered question's piece and zone: what the host does where a script has nothing to say to it.
+void move_chosen(lua_State* L, const Decision& d, const world::Answer& answer, world::Face face) {
+  const world::Ref piece = d.items[static_cast<std::size_t>(answer[0])].ref(), zone = d.seconds[static_cast<std::size_t>(answer[1])].ref();
+  editor(L, "in_turn").move(world::PieceId(piece.id), world::ZoneId(zone.id), face);
+}
+
+int yield(lua_State* L) {
+  runtime(L).context.outcome = Outcome::in_turn;
+  return ask_now;
+}
+
+int begin(lua_State* L) {
+  Context& c = runtime(L).context;
+  if (c.mode != Mode::step) throw Fail("asking in turn is only allowed in a step");
+  read_round(L, *c.round);
+  return yield(L);
+}
+
+/// What an answer leaves on the stack: the player and what was chosen.
+int push_taken(lua_State* L, const Decision& d, const world::Answer& answer) {
+  push(L, d.seat);
+  const int count = 1 + push_answer(L, d, answer, 0, 0);
+  if (d.type != Decision::Type::one) return count;
+  lua_pop(L, 1);  // its number in the list means nothing to the script
+  return count - 1;
+}
+
+/// The script goes on: all have had their say, or somebody has chosen. Where a function takes the answer, leaves on the stack the seat that is asked
+/// next and how many are left, then the function and its arguments.
+int taken(lua_State* L) {
+  const Context& c = runtime(L).context;
+  lua_settop(L, end_at - 1);
+  if (!c.answer) return 0;
+  const Decision& d = *c.decision;
+  if (!given(L, answer_at)) return push_taken(L, d, *c.answer);
+  const int seats = c.world->seats, next = (d.seat.index + 1) % seats;
+  const bool passes = lua_toboolean(L, passes_at) != 0;
+  const int first = given(L, first_at) ? seat_arg(L, first_at).index : c.world->first;
+  lua_pushinteger(L, next);
+  lua_pushinteger(L, passes ? seats : (first - next + seats) % seats);
+  if (d.type == Decision::Type::pair) move_chosen(L, d, *c.answer, static_cast<world::Face>(d.note));
+  lua_pushvalue(L, answer_at);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).game_ref);
+  return call_now(1 + push_taken(L, d, *c.answer));
+}
+
+/// The function of the script has dealt with an answer. What it returns ends the asking.
+int dealt(lua_State* L) {
+  constexpr int seat_at = end_at, left_at = seat_at + 1, results_at = left_at + 1;
+  if (lua_gettop(L) >= results_at && !lua_isnil(L, results_at)) return lua_gettop(L) - left_at;
+  const SeatId seat(static_cast<int>(lua_tointeger(L, seat_at)));
+  const int left = static_cast<int>(lua_tointeger(L, left_at));
+  if (left == 0) return 0;
+  Round& round = *runtime(L).context.round;
+  read_round(L, round);
+  round.seat = seat;
+  round.left = left;
+  return yield(L);
+}
+
+/// Calls a function of the options, at `at`, with the game and the player: both lie behind the options.
+void call_with_player(lua_State* L, int at) {
+  lua_pushvalue(L, at);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).game_ref);
+  push(L, runtime(L).context.round->seat);
+  lua_call(L, 2, 1);
+}
+
+/// Writes the question to the round's seat. What it asks for lies on the stack: ready, choices, from, to.
+enum Asks : int { asks_ready = 1, asks_choices, asks_from, asks_to };
+void write_question(lua_State* L, const Round& round, Decision& d) {
+  const bool pair = lua_isnil(L, asks_choices);
+  if (lua_type(L, asks_choices) == LUA_TFUNCTION)
+    call_with_player(L, asks_choices);
+  else
+    lua_pushvalue(L, asks_choices);
+  d.reset(pair ? Decision::Type::pair : Decision::Type::one, round.seat);
+  d.prompt = round.prompt;
+  d.args = round.args;
+  if (pair) {
+    read_move(L, asks_from, asks_to, "in_turn", d);
+    d.note = static_cast<std::int32_t>(round.face);
+    if (round.passes) throw Fail("in_turn: who moves a piece cannot pass; offer 'choices' instead of 'from' and 'to'");
+    return;
+  }
+  read_choices(L, lua_gettop(L), d, d.items);
+  if (round.passes && d.pass >= 0) throw Fail("in_turn: 'pass' is among the choices already; leave it out, or leave out 'passes'");
+  if (round.passes) d.add_pass();
+  if (d.items.empty()) throw Fail("in_turn: there is nothing to choose from; say with 'ready' who is asked");
+}
+
+/// Asks the next seat that is asked at all; only looks. Says whether there is one.
+int ask_next(lua_State* L) {
+  const Context& c = runtime(L).context;
+  for (; c.round->left > 0; c.round->next(c.world->seats)) {
+    lua_settop(L, asks_to);
+    bool ready = lua_isnil(L, asks_ready);
+    if (!ready) {
+      call_with_player(L, asks_ready);
+      ready = lua_toboolean(L, -1) != 0;
+    }
+    if (!ready) continue;
+    write_question(L, *c.round, *c.decision);
+    return lua_pushboolean(L, 1), 1;
+  }
+  return lua_pushboolean(L, 0), 1;
+}
+
+/// As guarded, but the line is that of the script which waits: this runs outside of it.
+int ask_next_guarded(lua_State* L) {
+  try {
+    return ask_next(L);
+  } catch (const std::exception& e) {
+    lua_pushstring(L, e.what());
+  }
+  lua_State* const asker = runtime(L).context.round->asker;
+  luaL_where(asker, 1);
+  lua_xmove(asker, L, 1);
+  lua_insert(L, -2);
+  lua_concat(L, 2);
+  return lua_error(L);
+}
+
+}  // namespace
+
+int in_turn(lua_State* L) { return asking<begin, taken, dealt>(L); }
+
+/// The question of a plain move for the round's seat, in the place of the one before. False where there is nothing to choose.
+bool Runtime::plain_move(const World& w, Round& round, Decision& d) const {
+  const world::LegalDef& rule = defs().legal[round.rule];
+  if (!round.alike) {
+    d.reset(Decision::Type::pair, round.seat);
+    d.prompt = round.prompt;
+    d.args = round.args;
+    d.note = static_cast<std::int32_t>(round.face);
+  }
+  d.seat = round.seat;
+  d.items.clear();
+  if (const world::ZoneId zone = zone_of(round.from, round.seat)) push_pieces(w, zone, d.items);
+  // Moves change no counter: the zones can only become others where somebody has as many pieces as are allowed.
+  const bool alike = std::none_of(rule.limited.begin(), rule.limited.end(), [&](const auto& limit) { return w.zone(limit.zone).count >= limit.own_max; });
+  if (!alike || !round.alike) {
+    const auto& zones = list_names.rule_zones[round.rule];
+    d.seconds.clear();
+    if (rule.terms.empty()) d.seconds = zones;
+    for (std::size_t i = 0; i < zones.size() && !rule.terms.empty(); ++i)
+      if (world::legal(w, rule, round.seat, rule.zones[i])) d.seconds.push_back(zones[i]);
+  }
+  round.alike = alike;
+  return !d.items.empty() && !d.seconds.empty();
+}
+
+Runtime::Asked Runtime::ask_in_turn(Round& round, Decision& decision) {
+  if (round.plain && round.left > 0 && plain_move(*context.world, round, decision)) return Asked::yes;
+  if (error_) error_ = {};
+  context.round = &round;
+  context.decision = &decision;
+  const auto push_asks = [&] {
+    lua_pushcfunction(L_, ask_next_guarded);
+    for (const int at : {ready_at, choices_at, from_at, to_at}) lua_pushvalue(round.asker, at);
+    lua_xmove(round.asker, L_, 4);
+    return 4;
+  };
+  if (!protected_call(push_asks, 1, Mode::check)) return Asked::failed;
+  const bool asked = lua_toboolean(L_, -1) != 0;
+  lua_pop(L_, 1);
+  return asked ? Asked::yes : Asked::nobody;
+}
+
+}  // namespace vizier::script
