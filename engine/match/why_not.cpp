@@ -2,7 +2,7 @@
 
 namespace vizier::match {
 
-std::string why_not(const Match& match, world::SeatId seat, world::PieceId piece, const Speech& speech) {
+std::string why_not(const Match& match, world::SeatId seat, world::PieceId piece, const Speech& speech, script::Error& failed) {
   script::Runtime& rt = match.runtime();
   const std::string& flow = rt.package().manifest.flow;
   if (match.world().flow.empty() || !rt.has_function(flow, "why_not")) return {};
@@ -11,9 +11,11 @@ std::string why_not(const Match& match, world::SeatId seat, world::PieceId piece
   rt.context = {};
   rt.context.world = &world;
   world::Value reason;
-  const bool good = rt.call(flow, "why_not", {world.flow.back().vars, world::Value(world::ref(seat)), world::Value(world::ref(piece))}, reason);
+  // a frame without anything in its notebook still has one
+  const world::Value notebook = world.flow.back().vars.is_nil() ? world::Value(world::Table{}) : world.flow.back().vars;
+  const bool good = rt.call(flow, "why_not", {notebook, world::Value(world::ref(seat)), world::Value(world::ref(piece))}, reason);
   rt.context = before;
-  if (!good) return content::to_line(rt.error().diagnostic());
+  if (!good) return failed = rt.error(), std::string();
   return reason.table() ? speech.sentence(world, reason, seat) : std::string();
 }
 

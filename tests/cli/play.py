@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 
+from brittle import a_game_with_mistakes
 from harness import run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -55,6 +56,22 @@ def what_is_not_there_is_told_with_status_2(folder):
     expect(run("play", "htac", "--seed", "x", "--save", save), 2, "--seed x")
     assert not save.exists()
     expect(run("resume", save), 1, "there is no such file")
+
+
+def no_script_stops_a_player_and_a_report_can_be_saved(folder):
+    a_game_with_mistakes(folder / ".local/share/vizier/mods")
+    save = folder / "s"
+    typed = "trip\nreport\n" + "walk\n" * 8 + "fall\nreport\nundo\nwalk\nquit\n"
+    said = expect(run("play", "brittle", "--seats", "human,random", "--seed", "3", "--save", save, typed=typed, home=folder), 0, "taken back; choose another one",
+                  "The game goes on", "The game cannot go on from here", "The report is in")
+    assert ".lua" not in said and "stone" not in said and "pit" not in said, said
+    assert journal(save) == ["red: walk", "blue: walk"] * 9, journal(save)
+    first, second = sorted((folder / ".local/share/vizier/reports").iterdir())
+    expect(run("replay", first, home=folder), 0, "red: trip", "a stone in the way", "With the content that is here it fails as well")
+    expect(run("replay", second, home=folder), 0, "red: fall", "a deep pit", "it fails as well")
+    flow = folder / ".local/share/vizier/mods/brittle/scripts/flow.lua"
+    flow.write_text(flow.read_text().replace('error("a stone in the way")', "word = 'walk'"))
+    expect(run("replay", first, home=folder), 0, "it does not fail")
 
 
 def at_a_terminal_one_is_asked_which_game_and_against_whom(folder):

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 
+from brittle import a_game_with_mistakes
 from desktop import ROOT, Display, Window, missing
 from harness import run_tests
 
@@ -55,6 +56,43 @@ def a_game_branched_from_a_replay_is_kept_whole_and_continued(folder):
         assert answers_in(old) == before, "the old game was changed"
         done = vizier("replay", branch)
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def no_script_stops_a_player_and_a_report_can_be_saved(folder):
+    a_game_with_mistakes(f"{folder}/data/vizier/mods")
+    with Display() as display, Window(VIZIER, display, folder, "brittle", "--seats", "human,random", "--seed", "3") as window:
+        save, = saves_in(folder)
+        window.click("option/trip")
+        assert "mishap/report" in window.hits and not any(name.startswith("error") for name in window.hits), ", ".join(window.hits)
+        assert answers_in(save) == [] and ".lua" not in window.state["note"]
+        window.click("mishap/report")
+        report, = (pathlib.Path(folder) / "data/vizier/reports").glob("*.vsave")
+        assert str(report) in window.state["note"], window.state["note"]
+        window.click("note")
+        for _ in range(12):  # the game goes on; now and then the bot trips, and chooses otherwise
+            window.click("option/walk")
+            if "mishap/report" in window.hits:
+                break
+        assert "mishap/report" in window.hits, "the bot never tripped"
+        assert set(answers_in(save)) == {"red: walk", "blue: walk"}, answers_in(save)
+        before = answers_in(save)
+        window.click("option/fall")  # between two questions: the answer can be taken back
+        assert "mishap/undo" in window.hits and "option/walk" not in window.hits, ", ".join(window.hits)
+        window.click("mishap/undo")
+        window.click("option/walk")
+        assert len(answers_in(save)) == len(before) + 2, answers_in(save)
+    text = report.read_text()
+    assert "package: brittle 1.2.3" in text and "a stone in the way" in text and "file: " in text, text
+    done = subprocess.run([str(VIZIER), "replay", str(report)], capture_output=True, text=True, cwd=ROOT, env=window.environment)
+    assert done.returncode == 0 and "red: trip" in done.stdout and done.stdout.count("a stone in the way") >= 2 and "fails as well" in done.stdout, done.stdout + done.stderr
+
+
+def a_click_on_what_cannot_be_played_yet_tells_nothing_of_scripts(folder):
+    with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--seats", "human,random,random", "--seed", "6") as window:
+        for x in range(480, 960, 60):  # all along the tray: the lamp is there
+            window.click_at(x, 720)
+            assert ".lua" not in window.state["note"], window.state["note"]
+        assert "mishap/report" not in window.hits
 
 
 if __name__ == "__main__":

@@ -15,6 +15,9 @@ namespace {
 /// How long a bot needs between two actions where time counts, in milliseconds: about what a person needs.
 constexpr std::uint32_t shortest_pause = 600, longest_pause = 3000;
 
+/// How often a bot tries another answer where a script fails at its own.
+constexpr int other_answers = 40;
+
 std::size_t at(SeatId seat) { return static_cast<std::size_t>(seat.index); }
 
 /// Whether somebody knows or could know something afterwards that could not be unknown again: a piece was seen, or chance has spoken.
@@ -73,17 +76,40 @@ bool Sitting::give(std::size_t which, const world::Answer& answer, std::string& 
   const std::size_t inputs = m.journal().size(), events = m.events().list.size();
   const int pass = m.in_secret() ? -1 : pass_choice(m.open()[which]);
   refused = m.answer(which, answer);
-  if (!refused.empty() || m.journal().size() == inputs) return false;
+  if (m.error()) note_trouble(m.error(), m.journal().size() == inputs ? line : std::string());
+  if (!refused.empty() || m.journal().size() == inputs) {
+    if (m.error()) failed_at_ = inputs;
+    return false;
+  }
+  failed_at_ = SIZE_MAX;
   if (pass >= 0 && !(answer == world::Answer(pass))) passing_.acted(input.seat, events);
   marks_.push_back({events, input.seat});
   if (save_) save_->add(line);
   return true;
 }
 
+void Sitting::note_trouble(const script::Error& error, std::string answer) {
+  trouble_ = {error, std::move(answer)};
+  troubled_ = true;
+}
+
+bool Sitting::give_for_bot(std::size_t which, const world::Answer& answer) {
+  std::string refused;
+  const Trouble known = trouble_;
+  if (give(which, answer, refused)) return true;
+  const SeatId seat = match_->open().size() > which ? match_->open()[which].seat : SeatId();
+  for (int tries = 0; tries < other_answers && !stops_ && match_->error() && !match_->stuck(); ++tries) {
+    if (which >= match_->open().size() || match_->open()[which].seat != seat) return false;
+    if (!give(which, match_->open()[which].sample(pauses_), refused)) continue;
+    if (trouble_.error.message == known.error.message && trouble_.error.place == known.error.place) troubled_ = false;  // told already
+    return true;
+  }
+  return false;
+}
+
 bool Sitting::bot_answers(std::size_t which) {
   const SeatId seat = match_->open()[which].seat;
-  std::string refused;
-  const bool done = give(which, bot(seat).choose(bots::Seat(*match_, which)), refused);
+  const bool done = give_for_bot(which, bot(seat).choose(bots::Seat(*match_, which)));
   ready_[at(seat)] = match_->world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
   return done;
 }
@@ -120,7 +146,10 @@ bool Sitting::let_time_pass(std::int64_t to_ms) {
       const std::size_t before = m.journal().size();
       m.advance(next);
       record(before);
-      if (m.error()) return false;
+      if (m.error()) {
+        note_trouble(m.error());
+        return false;
+      }
       if (!in_time && next >= to_ms) return true;
     } else if (!bot_answers(which)) {
       return false;
@@ -158,6 +187,17 @@ bool Sitting::undo_one() {
   return done;
 }
 
+bool Sitting::undo_broken() {
+  match::Match& m = *match_;
+  bool done = false;
+  while (m.undo()) {
+    done = true;
+    if (question_of_person({}) < m.open().size()) break;
+  }
+  after_jump();
+  return done;
+}
+
 bool Sitting::redo() {
   match::Match& m = *match_;
   if (m.redoable() == 0) return false;
@@ -168,6 +208,7 @@ bool Sitting::redo() {
 }
 
 void Sitting::after_jump() {
+  failed_at_ = SIZE_MAX;
   if (save_) save_->replace(journal_lines(*match_));
   const std::size_t events = match_->events().list.size();
   std::erase_if(marks_, [&](const Mark& m) { return m.event >= events; });
@@ -178,6 +219,7 @@ void Sitting::after_jump() {
 
 void Sitting::go_on_in(match::Match& match) {
   match_ = &match;
+  failed_at_ = SIZE_MAX;
   marks_.clear();
   passing_.jumped(match.journal().size(), 0);
 }

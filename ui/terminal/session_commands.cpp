@@ -14,7 +14,7 @@ using world::SeatId;
 
 namespace {
 
-constexpr const char* names[] = {"help", "board", "look", "log", "hint", "undo", "redo", "asking", "save", "quit"};
+constexpr const char* names[] = {"help", "board", "look", "log", "hint", "undo", "redo", "asking", "save", "report", "quit"};
 
 /// Two words each, because the first is an answer.
 constexpr const char* passes[] = {"pass_all", "pass_round"};
@@ -60,6 +60,7 @@ bool Session::command(const std::string& line, Asking& asking, Next& next) {
   if (found == "undo") undo(asking, next);
   if (found == "redo") redo(next);
   if (found == "save") save_copy(rest);
+  if (found == "report") report();
   if (found == "quit") next = Next::quit;
   return true;
 }
@@ -134,6 +135,15 @@ void Session::ask_me(const std::string& when) {
     add(line, words_(std::string("asking.") + ask_me_names[i]));
     print(wrap(line, options_.width(), 22));
   }
+}
+
+void Session::report() {
+  std::filesystem::path file;
+  const std::string why = client::save_report(match_, options_.players, speech_.language(), sitting_.trouble(), file);
+  if (why.empty())
+    say(words_("trouble.reported", {{"file", file.string()}}));
+  else
+    say(words_("trouble.not_reported", {{"reason", why}}), alarming);
 }
 
 void Session::save_copy(const std::string& file) {

@@ -155,28 +155,40 @@ bool Session::ask(std::size_t which) {
 
 /// A script failed. Nothing is lost: the question is open again, or the step can be tried again once the script is mended.
 bool Session::trouble() {
-  rule();
-  say(words_("trouble.script"), alarming);
-  out_ << script::explain(match_.error());
-  say(words_("trouble.what_now"));
   keep();
+  sitting_.take_trouble();
+  rule();
+  const bool works = works_on_scripts(), open = !match_.stuck() && human_question() < match_.open().size();
+  if (!works && open) return say(words_("trouble.taken"), alarming), true;
+  say(words_(works ? "trouble.script" : "trouble.stuck"), alarming);
+  if (works) out_ << script::explain(match_.error());
+  if (works) say(words_("trouble.what_now"));
   std::string line;
   while (read(line)) {
     const std::string word = folded(words_of(line).empty() ? "" : words_of(line)[0]);
     const auto is = [&](const char* name) { return word == name || word == folded(words_(std::string("command.") + name)); };
     if (is("quit")) return false;
+    if (is("report")) {
+      report();
+      continue;
+    }
     if (is("retry")) {
       if (match_.stuck()) match_.retry();
       return true;
     }
     if (is("undo")) {
-      if (!sitting_.undo_one()) say(words_("undo.nothing"));
+      if (!(works ? sitting_.undo_one() : sitting_.undo_broken())) say(words_("undo.nothing"));
       after_jump();
       return true;
     }
-    say(words_("trouble.what_now"));
+    say(words_(works ? "trouble.what_now" : "trouble.stuck"));
   }
   return false;
+}
+
+/// A script failed, and the game went on all the same.
+void Session::tell_trouble() {
+  if (!works_on_scripts() && sitting_.take_trouble()) say(words_("trouble.goes_on"), alarming);
 }
 
 }  // namespace vizier::terminal

@@ -74,8 +74,8 @@ void TableScreen::draw_curtain(Canvas& canvas, Ui& ui) {
 void TableScreen::menu(Canvas& canvas, Ui& ui) {
   ui.modal();
   canvas.fill(canvas.clip(), Paint(faded(palette::night9, 0.6F)));
-  const auto within = fitted(canvas, 360, 430);
-  const Box box{470, 190, 340, 400};
+  const auto within = fitted(canvas, 360, 470);
+  const Box box{470, 170, 340, 440};
   paper_panel(canvas, box);
   label(canvas, {box.left + 24, box.top + 16, box.width - 48, 40}, app_.say("menu.title"), type::centred(type::title(24)));
   client::Settings settings = app_.settings();
@@ -103,7 +103,11 @@ void TableScreen::menu(Canvas& canvas, Ui& ui) {
     else if (hooks_.back)
       hooks_.back();
   }
-  if (const std::string path = host_->save_path(); !path.empty()) list_line(canvas, {box.left + 24, y + 38, box.width - 48, 20}, app_.say("menu.saved", {{"file", path}}), type::body(12, palette::ink5));
+  if (button(canvas, ui, "menu/report", {box.left + 24, y + 38, box.width - 48, 30}, app_.say("menu.report"), {.enabled = !host_->thinking()})) {
+    save_report();
+    menu_ = false;
+  }
+  if (const std::string path = host_->save_path(); !path.empty()) list_line(canvas, {box.left + 24, y + 76, box.width - 48, 20}, app_.say("menu.saved", {{"file", path}}), type::body(12, palette::ink5));
   if (button(canvas, ui, "menu/close", {box.left + 24, bottom(box) - 54, box.width - 48, 38}, app_.say("menu.close"), {.look = Look::gold, .title = true, .size = 18, .key = Key::of(sf::Keyboard::Escape)})) menu_ = false;
 }
 

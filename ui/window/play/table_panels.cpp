@@ -213,6 +213,7 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     y += 20;
   }
   if (!next.empty()) y += paragraph(canvas, {x, y}, width, next, body).height + 6;
+  y += mishap_lines(canvas, ui, {x, y}, width);
   if (choosing_) y += hint_lines(canvas, ui, {x, y}, width);
   y += contest_rows(canvas, {x, y + 2}, width);
   if (const float more = waiting_lines(canvas, {x, y + 4}, width); more > 0) y += more + 6;

@@ -28,6 +28,7 @@ TableScreen::TableScreen(App& app, client::Playing playing, std::uint64_t bot_se
   host_ = std::make_shared<Host>(std::move(playing), bot_seed, usual);
   for (std::size_t s = 0; people == 1 && s < host_->players().size(); ++s)
     if (host_->players()[s] == "human") looking_ = host_->package().defs.seats[s];
+  if (app.options().watch) host_->stop_at_mistakes();
   if (app.options().watch) watcher_ = std::make_unique<client::Watcher>(client::folders_of(app.library(), host_->package()));
   restage();
 }
@@ -181,7 +182,8 @@ bool TableScreen::update(double now) {
     draw = true;
   }
   draw |= watch_files();
-  if (host_->state() == Host::State::trouble && !fault_) {
+  draw |= find_mishap();
+  if (host_->state() == Host::State::trouble && !fault_ && works_on_scripts()) {
     fault_ = Fault{{}, true};
     draw = true;
   }
@@ -215,6 +217,7 @@ bool TableScreen::update(double now) {
 
 void TableScreen::answer(const std::vector<std::int32_t>& values) {
   if (!choosing_ || host_->thinking()) return;
+  mishap_.clear();
   const std::string refused = host_->answer(choosing_->question(), values);
   if (!refused.empty()) app_.note(app_.say("table.refused", {{"reason", refused}}));
   next_bot_ = app_.now() + (app_.still() ? 0 : bot_pause);
@@ -237,6 +240,7 @@ void TableScreen::undo() {
   if (!why.empty()) return app_.note(app_.say("table.undo_" + why));
   ended_ = false;
   fault_.reset();
+  mishap_.clear();
   shown_events_ = host_->match().events().list.size();
   flying_.clear();
   stale_ = true;

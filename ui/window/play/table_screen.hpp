@@ -94,6 +94,12 @@ class TableScreen : public Screen {
   float amounts(Canvas& canvas, Ui& ui, Point at, float width);
   float waiting_lines(Canvas& canvas, Point at, float width);
 
+  // table_mishap.cpp: a script failed, and whoever plays does not work on it
+  bool works_on_scripts() const { return watcher_ != nullptr; }
+  bool find_mishap();
+  float mishap_lines(Canvas& canvas, Ui& ui, Point at, float width);
+  void save_report();
+
   // table_contest.cpp: how strong everybody is where a place has its turn
   void find_contest();
   float contest_rows(Canvas& canvas, Point at, float width);
@@ -148,6 +154,7 @@ class TableScreen : public Screen {
   std::string folio_kind_;
   client::Target folio_at_;
   std::optional<Fault> fault_;
+  std::string mishap_;  ///< what is told of a script that failed: `table.mishap.<this>`
   std::vector<std::string> reload_changes_;
   long flights_ = 0;
   bool ended_ = false, stale_ = true, told_save_ = false;
