@@ -182,7 +182,6 @@ bool TableScreen::update(double now) {
     draw = true;
   }
   draw |= watch_files();
-  draw |= find_mishap();
   if (host_->state() == Host::State::trouble && !fault_ && works_on_scripts()) {
     fault_ = Fault{{}, true};
     draw = true;
@@ -198,6 +197,7 @@ bool TableScreen::update(double now) {
     last_clock_ = -1;
   }
   if (go_on(now)) stale_ = true;
+  draw |= find_mishap();
   if (const std::string why = host_->thinking() || host_->advising() ? std::string() : host_->save_problem(); !why.empty() && !told_save_) {
     app_.note(app_.say("table.not_saved", {{"reason", why}}), true);
     told_save_ = true;
