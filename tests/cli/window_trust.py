@@ -95,6 +95,48 @@ def a_click_on_what_cannot_be_played_yet_tells_nothing_of_scripts(folder):
         assert "mishap/report" not in window.hits
 
 
+def among_people_an_answer_is_taken_back_before_anybody_looks_or_by_agreement(folder):
+    with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "base", "--seats", "human,human,random", "--seed", "4") as window:
+        save, = saves_in(folder)
+        rng = random.Random(5)
+        window.act(rng)  # the first one's curtain
+        people = ("red", "blue")
+
+        def of_people():
+            return [line for line in answers_in(save) if line.split(":")[0] in people]
+
+        while "curtain/undo" not in window.hits or not of_people():
+            window.act(rng)
+        given = of_people()
+        window.click("curtain/undo")  # nobody has looked yet
+        assert of_people() == given[:-1], of_people()
+        while len(of_people()) < len(given) or "curtain/open" not in window.hits:
+            window.act(rng)
+        given = answers_in(save)
+        window.click("curtain/open")
+        window.key("ctrl+z", settle=False)  # the other one has seen the table: it needs an agreement
+        window.until(lambda s: "agree/no" in s["hits"])
+        assert answers_in(save) == given, answers_in(save)
+        window.click("agree/no")
+        assert answers_in(save) == given, answers_in(save)
+        window.click("undo")
+        asked, = [name for name in window.hits if name.startswith("agree/") and name != "agree/no"]
+        window.click(asked)
+        assert len(answers_in(save)) < len(given), answers_in(save)
+
+
+def the_replay_of_a_running_game_shows_what_its_person_saw(folder):
+    with Display() as display:
+        with Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--seats", "human,random,random", "--seed", "6") as window:
+            for _ in range(4):
+                window.act(random.Random(2))
+        with Window(VIZIER, display, folder) as window:
+            window.click("start/games")
+            window.click(next(name for name in window.hits if "replay" in name))
+            window.until(lambda s: s["screen"] == "replay" and s["settled"])
+            assert "replay/viewer" not in window.hits, "what others have hidden can be looked at"
+
+
 if __name__ == "__main__":
     if why := missing():
         print(f"windows cannot be tested here: {why}")

@@ -106,7 +106,7 @@ bool Host::pass_for(std::string_view seat) {
 void Host::pass_on(std::string_view seat, bool to_round_end) { sitting_.passing().pass_on(*playing_.match, seat_of(seat), to_round_end); }
 AskMe Host::ask_me(std::string_view seat) const { return sitting_.passing().setting(seat_of(seat)); }
 void Host::set_ask_me(std::string_view seat, AskMe when) { sitting_.passing().set(seat_of(seat), when); }
-void Host::seen(std::string_view seat) { sitting_.passing().asked(*playing_.match, seat_of(seat)); }
+void Host::seen(std::string_view seat) { sitting_.shown(seat_of(seat)); }
 
 void Host::think() {
   end_advice();

@@ -81,8 +81,9 @@ class Host {
   std::optional<Hint> hint();
   void end_advice();  ///< nobody waits for it any more: it ends within one imagined game
 
-  /// Back to before the last answer of a person. Empty, or why not: `nothing`, or `revealed` where somebody has seen what cannot be unseen.
-  std::string undo();
+  /// Back to before the last answer of a person; see Sitting::undo.
+  std::string undo(bool agreed = false);
+  bool nobody_has_looked() const { return sitting_.nobody_has_looked(); }
   bool redo();
   bool can_redo() const { return playing_.match->redoable() > 0; }
   /// A step that a script stopped is tried again; a failure after which the answer was taken back is taken note of, and the question is open again.

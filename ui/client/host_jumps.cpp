@@ -9,9 +9,9 @@
 
 namespace vizier::client {
 
-std::string Host::undo() {
+std::string Host::undo(bool agreed) {
   join();
-  const std::string why = sitting_.undo();
+  const std::string why = sitting_.undo(agreed);
   if (why.empty()) bot_failed_ = false;
   return why;
 }

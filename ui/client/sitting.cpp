@@ -50,6 +50,7 @@ Sitting::Sitting(match::Match& match, SaveFile* save, const std::vector<std::str
     std::string problem;
     bots_.push_back(player == "human" ? nullptr : bots::make_bot(player, bot_seed, SeatId(s), problem));
     if (!problem.empty()) throw std::invalid_argument(problem);
+    shown_[i] = match.journal().size();  // whoever goes on with a game has seen it
     ready_[i] = match.world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
   }
 }
@@ -163,17 +164,38 @@ void Sitting::record(std::size_t from) {
   for (std::size_t i = from; save_ && i < match_->journal().size(); ++i) save_->add(match::journal_line(*match_, match_->journal()[i]));
 }
 
-std::string Sitting::undo() {
-  match::Match& m = *match_;
-  const auto& journal = m.journal();
+void Sitting::shown(SeatId seat) {
+  passing_.asked(*match_, seat);
+  shown_[at(seat)] = match_->journal().size();
+}
+
+std::size_t Sitting::last_of_person() const {
+  const auto& journal = match_->journal();
   const auto by_person = [&](std::size_t i) { return journal[i].type == match::Input::Type::answer && is_person(journal[i].seat) && !passing_.gave(i); };
   std::size_t to = journal.size();
   while (to > 0 && !by_person(to - 1)) --to;
-  if (to-- == 0) return "nothing";
+  return to == 0 ? journal.size() : to - 1;
+}
+
+bool Sitting::nobody_has_looked() const {
+  const std::size_t to = last_of_person();
+  if (to == match_->journal().size()) return false;
+  for (int s = 0; s < match_->world().seats; ++s)
+    if (SeatId(s) != match_->journal()[to].seat && is_person(SeatId(s)) && shown_[at(SeatId(s))] > to) return false;
+  return true;
+}
+
+std::string Sitting::undo(bool agreed) {
+  match::Match& m = *match_;
+  const std::size_t to = last_of_person();
+  if (to == m.journal().size()) return "nothing";
+  const bool asks = people() > 1 && !agreed;
+  if (asks && !nobody_has_looked()) return "shown";
+  const bool has_looked = shown_[at(m.journal()[to].seat)] > to;
   const world::World now = m.world();
   std::size_t times = 0;
   while (m.journal().size() > to && m.undo()) ++times;
-  if (people() > 1 && reveals(m.world(), now)) {
+  if (asks && has_looked && reveals(m.world(), now)) {
     for (; times > 0; --times) m.redo();
     return "revealed";
   }
@@ -209,6 +231,7 @@ bool Sitting::redo() {
 
 void Sitting::after_jump() {
   failed_at_ = SIZE_MAX;
+  for (std::size_t& shown : shown_) shown = std::min(shown, match_->journal().size());
   if (save_) save_->replace(journal_lines(*match_));
   const std::size_t events = match_->events().list.size();
   std::erase_if(marks_, [&](const Mark& m) { return m.event >= events; });

@@ -50,8 +50,14 @@ class Sitting {
   /// The clock goes on to a moment; bots that are ready before act on the way. False where a script failed.
   bool let_time_pass(std::int64_t to_ms);
 
-  /// Back to before the last answer of a person. Empty, or why not: `nothing`, or `revealed` where somebody has seen what cannot be unseen.
-  std::string undo();
+  /// Back to before the last answer of a person. Alone against bots that is always possible. Among several people it needs the others' agreement (`agreed`) once
+  /// another person has looked at the table since (`shown`), or who answered has looked and knows more than before (`revealed`). Empty, or why not: one of these, or
+  /// `nothing`.
+  std::string undo(bool agreed = false);
+  /// Whether there is such an answer that nobody else has seen.
+  bool nobody_has_looked() const;
+  /// A person looks at the table as it is now.
+  void shown(world::SeatId seat);
   bool undo_one();  ///< whoever answered, for when a script is broken
   bool undo_broken();  ///< to before the last answer of a person, whatever was seen since: for the same
   bool redo();
@@ -66,6 +72,7 @@ class Sitting {
 
  private:
   void record(std::size_t from);
+  std::size_t last_of_person() const;  ///< in the journal; its size where there is none
   void after_jump();
 
   match::Match* match_;
@@ -78,6 +85,7 @@ class Sitting {
   Trouble trouble_;
   bool troubled_ = false, stops_ = false;
   std::size_t failed_at_ = SIZE_MAX;
+  std::array<std::size_t, world::max_seats> shown_{};  ///< by seat: after how many inputs its person last looked
 };
 
 /// The journal as a save has it, a line an input.

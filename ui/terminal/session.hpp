@@ -61,7 +61,7 @@ class Session {
 
   // a person is asked
   bool ask(std::size_t which);
-  bool pass_keyboard(world::SeatId seat);
+  Next pass_keyboard(world::SeatId seat);
   void show_table(const Asking* asking);
   void show_log(world::SeatId viewer, std::size_t from_event);
   bool read(std::string& line);
@@ -76,6 +76,7 @@ class Session {
   bool command(const std::string& line, Asking& asking, Next& next);
   void help(const Asking& asking);
   void undo(Asking& asking, Next& next);
+  bool everybody_agrees();
   void redo(Next& next);
   void save_copy(const std::string& file);
   void report();

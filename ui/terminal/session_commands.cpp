@@ -91,11 +91,26 @@ void Session::undo(Asking& asking, Next& next) {
     print(asking.lines(options_.width()));
     return;
   }
-  const std::string why = sitting_.undo();
-  if (!why.empty()) return say(words_("undo." + why), why == "nothing" ? plain : alarming);
+  std::string why = sitting_.undo();
+  if ((why == "shown" || why == "revealed") && everybody_agrees()) why = sitting_.undo(true);
+  if (!why.empty()) return say(words_(why == "nothing" ? "undo.nothing" : "undo.refused"), why == "nothing" ? plain : alarming);
   after_jump();
   say(words_("undo.done"));
   next = Next::answered;
+}
+
+/// Asks each of the other people at the keyboard.
+bool Session::everybody_agrees() {
+  say(words_("undo.shown"), alarming);
+  for (int s = 0; s < match_.world().seats; ++s) {
+    if (SeatId(s) == viewer_ || !sitting_.is_person(SeatId(s))) continue;
+    const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(s)]);
+    print(Line{{words_("undo.agree", {{"player", who.text}}), who.style}});
+    std::string typed;
+    if (!read(typed)) return false;
+    if (const std::string word = folded(typed); word != "yes" && word != folded(words_("yes"))) return false;
+  }
+  return true;
 }
 
 void Session::redo(Next& next) {

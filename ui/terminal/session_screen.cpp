@@ -41,7 +41,8 @@ bool Session::read(std::string& line) {
   return true;
 }
 
-bool Session::pass_keyboard(SeatId seat) {
+/// The page between two people. Whoever answered last may still take that back here, as nobody else has looked.
+Session::Next Session::pass_keyboard(SeatId seat) {
   // the scrollback goes, too: it shows what the last player saw
   const char* clear = options_.clears ? "\x1b[H\x1b[2J\x1b[3J" : "";
   out_ << clear;
@@ -52,11 +53,15 @@ bool Session::pass_keyboard(SeatId seat) {
   print(wrap(line, options_.width()));
   rule();
   std::string typed;
-  if (!read(typed)) return false;
+  if (!read(typed)) return Next::quit;
   const std::string word = folded(typed);
-  if (word == "quit" || word == folded(words_("command.quit"))) return false;
+  const auto is = [&](const char* name) { return word == name || word == folded(words_(std::string("command.") + name)); };
+  if (is("quit")) return Next::quit;
   out_ << clear;
-  return true;
+  if (!is("undo") || !sitting_.undo().empty()) return Next::again;
+  after_jump();
+  say(words_("undo.done"));
+  return Next::answered;
 }
 
 void Session::show_table(const Asking* asking) {
@@ -110,12 +115,13 @@ bool Session::ask(std::size_t which) {
   const SeatId seat = match_.open()[which].seat;
   const std::string id = match_.open()[which].id;
   keep();
-  if (humans() > 1 && viewer_ != seat && !pass_keyboard(seat)) return false;
+  if (humans() > 1 && viewer_ != seat)
+    if (const Next next = pass_keyboard(seat); next != Next::again) return next == Next::answered;
   viewer_ = seat;
   show_log(seat, told_[static_cast<std::size_t>(seat.index)]);
   told_[static_cast<std::size_t>(seat.index)] = match_.events().list.size();
   if (const int times = sitting_.passing().passed(seat); times > 0) print(Line{{words_("passing.passed", {{"n", std::int64_t{times}}}), faint}});
-  sitting_.passing().asked(match_, seat);
+  sitting_.shown(seat);
   auto asking = std::make_unique<Asking>(match_, which, speech_, board_, layout_, words_);
   show_table(asking.get());
   print(asking->lines(options_.width()));

@@ -159,7 +159,11 @@ bool TableScreen::watch_files() {
     fault_ = Fault{reload.found, false};
     return true;
   }
-  if (!reload.done) return false;
+  if (!reload.done) {  // all is as it was when it last worked: a mistake in between is mended
+    const bool mended = fault_ && !fault_->script;
+    if (mended) fault_.reset();
+    return mended;
+  }
   fault_.reset();
   reload_changes_ = reload.changes;
   std::string files;
@@ -234,9 +238,14 @@ void TableScreen::decide() {
     if (const auto whole = choosing_->answer()) answer(*whole);
 }
 
-void TableScreen::undo() {
-  if (choosing_ && choosing_->back()) return decide();
-  const std::string why = host_->undo();
+void TableScreen::undo(bool agreed) {
+  if (!agreed && choosing_ && choosing_->back()) return decide();
+  const std::string why = host_->undo(agreed);
+  if (why == "shown" || why == "revealed") {
+    for (const std::string& seat : scene_.view.seats)
+      if (seat != looking_ && host_->is_person(seat)) to_agree_.push_back(seat);
+    return app_.draw_again();
+  }
   if (!why.empty()) return app_.note(app_.say("table.undo_" + why));
   ended_ = false;
   fault_.reset();

@@ -253,6 +253,7 @@ void TableScreen::draw(Canvas& canvas, Ui& ui) {
   keys(ui);
   if (fault_) fault(canvas, ui);
   if (menu_) menu(canvas, ui);
+  if (!to_agree_.empty()) agreement(canvas, ui);
 }
 
 }  // namespace vizier::window
