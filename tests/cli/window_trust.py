@@ -7,8 +7,9 @@ import subprocess
 import sys
 
 from brittle import a_game_with_mistakes
-from desktop import ROOT, Display, Window, missing
+from desktop import ROOT, Display, Window, differ, missing
 from harness import run_tests
+from window import mod_in
 
 VIZIER = pathlib.Path(sys.argv[1]).resolve()
 
@@ -135,6 +136,53 @@ def the_replay_of_a_running_game_shows_what_its_person_saw(folder):
             window.click(next(name for name in window.hits if "replay" in name))
             window.until(lambda s: s["screen"] == "replay" and s["settled"])
             assert "replay/viewer" not in window.hits, "what others have hidden can be looked at"
+
+
+def a_text_field_can_be_selected_copied_and_pasted(folder):
+    with Display() as display, Window(VIZIER, display, folder) as window:
+        window.click("package/almadi")
+        window.click("seed")
+
+        def press(*keys):
+            before = window.read()["inputs"]
+            window.key(*keys, settle=False)
+            window.settle(inputs=before + sum(key.count("+") + 1 for key in keys))
+
+        press(*"12345")
+        press("ctrl+a", "7", "9")  # what is selected is replaced
+        press("ctrl+a", "ctrl+c", "End", "ctrl+v")  # 7979
+        press("shift+Left", "shift+Left", "BackSpace")
+        press("5")  # 795
+        window.click("open")
+        window.until(lambda s: s["screen"] == "table" and s["settled"])
+        save, = saves_in(folder)
+        assert "seed: 795\n" in save.read_text(), [line for line in save.read_text().splitlines() if line.startswith("seed")]
+
+
+def somebody_elses_grid_is_called_theirs_and_there_is_a_way_back(folder):
+    with Display() as display, Window(VIZIER, display, folder, "almadi", "--seats", "human,random,random,random,random", "--seed", "3") as window:
+        caption = "230x18+590+425"  # below the large grid
+        own = window.picture(pathlib.Path(folder) / "own.png")
+        assert "own_again" not in window.hits
+        window.click_at(100, 230)
+        assert "own_again" in window.hits, ", ".join(window.hits)
+        assert differ(own, window.picture(pathlib.Path(folder) / "other.png"), caption) > 0.05, "it is still called one's own"
+        window.click("own_again")
+        assert "own_again" not in window.hits
+        window.xdo("mousemove", "--sync", 640, 790)
+        window.settle()
+        assert differ(own, window.picture(pathlib.Path(folder) / "again.png"), caption) < 0.01
+
+
+def a_file_that_is_again_as_it_was_clears_the_error(folder):
+    home, script = mod_in(folder)
+    whole = script.read_text()
+    with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--mods", str(home), "--seats", "human,random,random", "--seed", "6", "--watch") as window:
+        script.write_text(whole + "\nlocal = 3\n")
+        window.until(lambda s: any(name.startswith("error/") for name in s["hits"]))
+        script.write_text(whole)
+        window.until(lambda s: not any(name.startswith("error/") for name in s["hits"]))
+        window.act(random.Random(2))
 
 
 if __name__ == "__main__":
