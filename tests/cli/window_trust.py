@@ -185,6 +185,14 @@ def a_file_that_is_again_as_it_was_clears_the_error(folder):
         window.act(random.Random(2))
 
 
+def what_play_says_before_a_game_is_in_the_players_language(folder):
+    environment = {"PATH": "/usr/bin:/bin", "HOME": folder, "LANG": "fr_FR.UTF-8"}
+    done = subprocess.run([str(VIZIER), "play", "aladdin", "--mods", "fates"], capture_output=True, text=True, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
+    assert "la partie se joue dans ce terminal" in done.stderr, done
+    done = subprocess.run([str(VIZIER), "play", "aladdin"], capture_output=True, text=True, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
+    assert "avec les mods de la dernière fois : fates" in done.stderr, done
+
+
 if __name__ == "__main__":
     if why := missing():
         print(f"windows cannot be tested here: {why}")
