@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <mutex>
 #include <set>
+#include <utility>
 
 namespace vizier::content {
 namespace {
@@ -144,6 +145,18 @@ const Texts::Entry* Texts::resolve(const std::string& language, const std::strin
   return nullptr;
 }
 
+namespace {
+
+/// `¦` stands before each part of a list of which some may be missing: before the first it is left out, before the others it is a comma.
+std::string with_commas(std::string text) {
+  constexpr std::string_view mark = "¦";
+  bool first = true;
+  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at)) text.replace(at, mark.size(), std::exchange(first, false) ? "" : ",");
+  return text;
+}
+
+}  // namespace
+
 std::string Texts::format(const std::string& language, const std::string& key, const TextArgs& args) const {
   std::string tag;
   const Entry* entry = resolve(language, key, tag);
@@ -179,7 +192,7 @@ std::string Texts::format(const std::string& language, const std::string& key, c
   if (parsed->format) parsed->format->format(names.data(), values.data(), static_cast<std::int32_t>(values.size()), result, status);
   if (!parsed->format || U_FAILURE(status)) return entry->message;
   std::string out;
-  return result.toUTF8String(out);
+  return with_commas(result.toUTF8String(out));
 }
 
 }  // namespace vizier::content

@@ -129,17 +129,30 @@ std::vector<std::string> Speech::labels(const world::World& world, const world::
       case Choice::Type::text: labels.push_back(choice(d.texts[c.text()])); break;
     }
   const auto repeated = [](const std::vector<std::string>& all, const std::string& label) { return std::count(all.begin(), all.end(), label) > 1; };
+  // equal names are told apart by where the pieces lie
+  const auto is_piece = [&](std::size_t i) { return items[i].type() == Choice::Type::ref && items[i].ref().type == RefType::piece; };
+  const auto piece_of = [&](std::size_t i) -> const world::Piece& { return world.piece(world::PieceId(items[i].ref().id)); };
+  bool one_zone = true;  // then it need not be said
+  for (std::size_t i = 0; i < items.size(); ++i)
+    if (is_piece(i) && is_piece(0)) one_zone = one_zone && piece_of(i).zone == piece_of(0).zone;
   std::vector<std::string> placed = labels;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    if (!repeated(labels, labels[i])) continue;
-    if (items[i].type() != Choice::Type::ref || items[i].ref().type != RefType::piece) continue;
-    const world::Piece& p = world.piece(world::PieceId(items[i].ref().id));
+    if (!repeated(labels, labels[i]) || !is_piece(i)) continue;
+    const world::Piece& p = piece_of(i);
     const bool grid = package_.defs.zones[static_cast<std::size_t>(p.zone.index)].grid;
-    placed[i] += ", " + name(world, grid ? world::cell(p.zone, p.x, p.y) : world::ref(p.zone), d.seat);
+    if (grid || !one_zone || !is_piece(0)) placed[i] += ", " + name(world, grid ? world::cell(p.zone, p.x, p.y) : world::ref(p.zone), d.seat);
   }
   labels = placed;
-  for (std::size_t i = 0; i < labels.size(); ++i)
-    if (repeated(placed, placed[i])) labels[i] += fmt::format(" #{}", std::count(placed.begin(), placed.begin() + static_cast<std::ptrdiff_t>(i), placed[i]) + 1);
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    if (!repeated(placed, placed[i])) continue;
+    // in a row that has an order by its place there, as its owner's pieces are counted; otherwise among those that are called the same
+    auto place = std::count(placed.begin(), placed.begin() + static_cast<std::ptrdiff_t>(i), placed[i]) + 1;
+    if (is_piece(i) && !package_.defs.zones[static_cast<std::size_t>(piece_of(i).zone.index)].unordered) {
+      place = 1;
+      for (world::PieceId before = piece_of(i).prev; before; before = world.piece(before).prev) place += world.piece(before).owner == piece_of(i).owner;
+    }
+    labels[i] += fmt::format(" #{}", place);
+  }
   return labels;
 }
 

@@ -4,14 +4,17 @@
 
 namespace vizier::match {
 
-std::string why_not(const Match& match, world::SeatId seat, world::PieceId piece, const Speech& speech) {
+std::string why_not(const Match& match, world::SeatId seat, world::PieceId piece, const Speech& speech, script::Error& failed) {
   script::Runtime& rt = match.runtime();
   const std::string& flow = rt.package().manifest.flow;
   if (match.world().flow.empty() || !rt.has_function(flow, "why_not")) return {};
   const world::World& world = match.world();
   const script::Looking look(rt, world);
   world::Value reason;
-  if (!rt.call(flow, "why_not", {world.flow.back().vars, world::Value(world::ref(seat)), world::Value(world::ref(piece))}, reason)) return content::to_line(rt.error().diagnostic());
+  // a frame without anything in its notebook still has one
+  const world::Value notebook = world.flow.back().vars.is_nil() ? world::Value(world::Table{}) : world.flow.back().vars;
+  const bool good = rt.call(flow, "why_not", {notebook, world::Value(world::ref(seat)), world::Value(world::ref(piece))}, reason);
+  if (!good) return failed = rt.error(), std::string();
   return reason.table() ? speech.sentence(world, reason, seat) : std::string();
 }
 

@@ -134,6 +134,7 @@ def it_is_played_on_from_here(folder):
     with Display() as display, desk(display, folder, "aladdin", "--rules", "base", "--spec", "tests/specs/aladdin/market.yaml") as window:
         window.click("designer/play", settle=False)
         window.until(lambda s: s["screen"] in ("table", "curtain"))
+        assert window.state["screen"] == "table", "one person plays, so that there is no curtain"
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 
+from brittle import a_game_with_mistakes
 from harness import run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -55,6 +56,51 @@ def what_is_not_there_is_told_with_status_2(folder):
     expect(run("play", "htac", "--seed", "x", "--save", save), 2, "--seed x")
     assert not save.exists()
     expect(run("resume", save), 1, "there is no such file")
+
+
+def no_script_stops_a_player_and_a_report_can_be_saved(folder):
+    a_game_with_mistakes(folder / ".local/share/vizier/mods")
+    save = folder / "s"
+    typed = "trip\nreport\n" + "walk\n" * 8 + "fall\nreport\nundo\nwalk\nquit\n"
+    said = expect(run("play", "brittle", "--seats", "human,random", "--seed", "3", "--save", save, typed=typed, home=folder), 0, "taken back; choose another one",
+                  "The game goes on", "The game cannot go on from here", "The report is in")
+    assert ".lua" not in said and "stone" not in said and "pit" not in said, said
+    assert journal(save) == ["red: walk", "blue: walk"] * 9, journal(save)
+    first, second = sorted((folder / ".local/share/vizier/reports").iterdir())
+    expect(run("replay", first, home=folder), 0, "red: trip", "a stone in the way", "With the content that is here it fails as well")
+    expect(run("replay", second, home=folder), 0, "red: fall", "a deep pit", "it fails as well")
+    flow = folder / ".local/share/vizier/mods/brittle/scripts/flow.lua"
+    flow.write_text(flow.read_text().replace('error("a stone in the way")', "word = 'walk'"))
+    expect(run("replay", first, home=folder), 0, "it does not fail")
+
+
+def choices_are_numbered_and_equal_ones_told_apart_by_their_place(folder):
+    home = folder / ".local/share/vizier/mods/orchard"
+    for name, text in {
+        "package.yaml": "id: orchard\nversion: 1.0.0\nformat: 1\ntitle: Orchard\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\nflow: orchard/flow\n",
+        "content.yaml": "zones: { row: { sight: open } }\ncategories: { fruit: {} }\nsupply: { fruit: { kinds: fruit, zone: row } }\n"
+                        "fruit: { fig_2: {}, date: {}, plum: {}, fig: {} }\ncounters: { plum: { each: seat }, date: { each: seat }, fig: { each: seat } }\n",
+        "table.yaml": "terminal: { own: [{ counters: [fig, date, plum] }] }\n",
+        "lang/en.yaml": "ask: { keep: Keep some, sell: Sell }\nkind: { fig: Fig, fig_2: Fig, date: Date 2, plum: Plum }\nchoice: { nothing: Nothing }\n",
+        "scripts/flow.lua": """local flow = {}
+function flow.setup() return "turn" end
+function flow.turn(game)
+  local red = game:player(1)
+  red:choose_some("ask.keep", game.row:pieces(), 2, 2)
+  red:choose("ask.sell", { game:kind("plum"), game:kind("fig"), "nothing" })
+  return "turn"
+end
+return flow
+""",
+    }.items():
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_text(text)
+    said = expect(run("play", "orchard", "--seats", "human,random", "--seed", "3", "--save", folder / "s", typed="1\n1 3\n3\n1 4\n1\n", home=folder), 0)
+    # "Date 2" is the second, and its number stands before it all the same; equal ones are told apart by where they lie
+    assert "1 Fig #1" in said and "2 Date 2" in said and "3 Plum" in said and "4 Fig #4" in said, said
+    assert "Choose 2: numbers" in said and "That is 1; it must be 2." in said, said
+    assert "1 Fig" in said and "3 Plum" in said and "4 Nothing" in said, said
+    assert journal(folder / "s")[1] == "red: plum" and journal(folder / "s")[3] == "red: fig", journal(folder / "s")
 
 
 def at_a_terminal_one_is_asked_which_game_and_against_whom(folder):

@@ -179,6 +179,12 @@ def diff_tells_what_editions_do_not_have_in_common(_):
     assert rows_of(named["differences"], "Data")["rules.rounds"] == ("4", "3"), named
 
 
+def diff_leaves_out_how_things_are_drawn_unless_asked(_):
+    short = vizier("diff", "aladdin:fr:base", "morgenland::base").expect(0).out
+    assert "rules.guard.drawn" in short and "table.glyphs" not in short and "--drawings shows them" in short, short
+    assert "table.glyphs" in vizier("diff", "aladdin:fr:base", "morgenland::base", "--drawings").expect(0).out
+
+
 def diff_tells_of_scripts_and_texts_of_a_package_that_extends_another(_):
     (found,) = json.loads(vizier("diff", "duel::tricks", "haste", "--json", "--lang", "fr").expect(0).out)
     scripts = rows_of(found["differences"], "Scripts")

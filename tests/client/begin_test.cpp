@@ -1,6 +1,7 @@
 #include "client/begin.hpp"
 
 #include "catch.hpp"
+#include "client/course.hpp"
 #include "client/games.hpp"
 #include "client/saves.hpp"
 #include "home.hpp"
@@ -107,6 +108,26 @@ TEST_CASE("a game of which only a part fits is left alone, or goes on in a copy"
   CHECK(playing.match->journal().size() == 2);
   CHECK(playing.save->path().filename() == "htac-1-as-far-1.vsave");
   CHECK(text_of(file) == text);
+}
+
+TEST_CASE("a game that goes on from a moment of another is kept from its beginning") {
+  const Home home;
+  const content::Library library = test_library();
+  std::string problem;
+  const Playing old = resume(library, left_game(library, 5), "", false, problem);
+  REQUIRE(old.match);
+  Course course(old.package, *old.match, old.players);
+  REQUIRE(course.seek(3));
+  Playing branch = course.branch();
+  REQUIRE(keep(branch, "en") == "");
+  CHECK(branch.save->lines() == std::vector<std::string>(old.save->lines().begin(), old.save->lines().begin() + 3));
+  const std::uint64_t hash = branch.match->world().hash();
+  const std::filesystem::path file = branch.save->path();
+  branch.save.reset();
+  const Playing again = resume(library, file, "", false, problem);
+  CHECK(problem == "");
+  REQUIRE(again.match);
+  CHECK(again.match->world().hash() == hash);
 }
 
 TEST_CASE("a save whose mod is not installed says which") {

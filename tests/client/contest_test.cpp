@@ -43,6 +43,7 @@ struct Table {
     script::Error error;
     auto playing = desk->play(error);
     REQUIRE(playing);
+    playing->players.assign(playing->players.size(), "human");  // the test answers for all of them
     host = std::make_unique<Host>(std::move(*playing), 1, AskMe::always);
     speech = std::make_unique<match::Speech>(host->package(), "en");
   }

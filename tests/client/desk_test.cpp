@@ -219,6 +219,8 @@ TEST_CASE("what would happen next is told, and can be played") {
   script::Error error;
   const auto playing = desk->play(error);
   REQUIRE(playing);
-  CHECK(!playing->match->open().empty());
+  REQUIRE(!playing->match->open().empty());
+  const auto asked = static_cast<std::size_t>(playing->match->open()[0].seat.index);
+  for (std::size_t s = 0; s < playing->players.size(); ++s) CHECK(playing->players[s] == (s == asked ? "human" : "normal"));
   CHECK(desk->scene(speech, {}).view.over == false);
 }

@@ -87,7 +87,9 @@ bool Console::why(const std::string& rest) {
     const world::ZoneDef& zone = match_->defs().zones[static_cast<std::size_t>(w.pieces[i].zone.index)];
     if (zone.seat != seat || match_->defs().kinds[static_cast<std::size_t>(w.pieces[i].kind.index)].name != card) continue;
     const match::Speech speech(*table_.package, table_.package->texts.first_language());
-    const std::string reason = match::why_not(*match_, seat, world::PieceId(static_cast<int>(i)), speech);
+    script::Error failed;
+    std::string reason = match::why_not(*match_, seat, world::PieceId(static_cast<int>(i)), speech, failed);
+    if (failed) reason = content::to_line(failed.diagnostic());
     out_ << "  " << (reason.empty() ? "nothing is in its way" : reason) << "\n";
     return true;
   }

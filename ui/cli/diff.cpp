@@ -20,7 +20,7 @@ using content::Difference;
 struct Options {
   std::string first, second, language;
   int width = 120;
-  bool json = false;
+  bool json = false, drawings = false;
 };
 
 constexpr const char* form = "PACKAGE:EDITION:RULES+MOD";
@@ -90,6 +90,9 @@ std::vector<std::string> zone_names(const content::Package& a, const content::Pa
 
 /// What the parts on pieces and places tell already.
 bool is_told(const std::string& key) { return key.starts_with("kind.") || key.starts_with("zone.") || key.starts_with("text."); }
+
+/// How something is drawn or laid out, and not what it is.
+bool is_drawing(const Difference& row) { return row.key == "table" || row.key.starts_with("table."); }
 
 std::vector<Part> compare(const content::Package& a, const content::Package& b, const std::string& language) {
   const match::Speech first(a, language), second(b, language);
@@ -163,10 +166,12 @@ int diff(const Global& global, const Options& o) {
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   std::set<std::string> told;  // in an earlier rules set
   bool alike = true;
+  std::size_t left_out = 0;
   for (const auto& [first_rules, second_rules] : rules_to_compare(library, a, b)) {
     a.rules = first_rules, b.rules = second_rules;
     const auto first = load(library, a), second = load(library, b);
     std::vector<Part> parts = compare(*first, *second, o.language.empty() ? first->texts.first_language() : o.language);
+    if (!o.drawings) left_out += std::erase_if(parts[0].rows, is_drawing);
     for (Part& part : parts)
       std::erase_if(part.rows,
                     [&](const Difference& row) { return !told.insert(part.title + '\n' + row.key + '\n' + row.first + '\n' + row.second).second; });
@@ -183,6 +188,7 @@ int diff(const Global& global, const Options& o) {
     print(all.dump() + "\n");
   else if (alike)
     print("no difference\n");
+  if (!o.json && left_out > 0) print(fmt::format("{}{} in how it is drawn left out; --drawings shows them\n", alike ? "" : "\n", left_out == 1 ? "1 difference" : fmt::format("{} differences", left_out)));
   return 0;
 }
 
@@ -194,6 +200,7 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   arguments.positional("SECOND", o->second, "the same for the other one");
   arguments.option("--lang", o->language, "TAG", "language of the texts; without it the first of the first package");
   arguments.option("--width", o->width, "N", "characters in a line; 120 without it");
+  arguments.flag("--drawings", o->drawings, "also how pieces are drawn and the table is laid out (the key `table`)");
   arguments.flag("--json", o->json, "one line of JSON");
   return [&global, o] { return diff(global, *o); };
 }

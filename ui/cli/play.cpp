@@ -114,12 +114,12 @@ void check_config(const content::Library& library, const content::Config& config
 }
 
 /// What was played with last time; only what is still there and still fits.
-void take_remembered_mods(const content::Library& library, content::Config& config) {
+void take_remembered_mods(const content::Library& library, content::Config& config, const client::Words& words) {
   content::Config with = config;
   with.mods = client::remembered_mods(config.package);
   if (with.mods.empty()) return;
   if (library.load(with).package) {
-    complain(fmt::format("with the mods of the last time: {} (--mods none plays without)", fmt::join(with.mods, ", ")));
+    complain(words("start.same_mods", {{"mods", fmt::format("{}", fmt::join(with.mods, ", "))}}));
     config = with;
   } else {
     complain(fmt::format("the mods of the last time do not fit any more: {} (vizier mod list says what there is); playing without", fmt::join(with.mods, ", ")));
@@ -161,19 +161,31 @@ void keep(const Options& o, client::Playing& playing, const std::string& languag
   if (!why.empty()) throw Failure(o.save.empty() ? why + "; --save FILE keeps the game elsewhere" : why);
 }
 
+/// The terminal's own texts, before a game is chosen: in the language that was asked for, or that of the environment.
+client::Words spoken_words(const Global& global, std::string language) {
+  const std::filesystem::path folder = project_folder(global) / "ui" / "terminal" / "lang";
+  for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(variable);
+    if (language.empty() && value) language = std::string(value).substr(0, std::string(value).find_first_of("_.@"));
+  }
+  std::error_code error;
+  return {folder, std::filesystem::exists(folder / (language + ".yaml"), error) ? language : "en"};
+}
+
 int play(const Global& global, Options& o) {
   if (o.package.size() > 1) throw Usage(fmt::format("one package at a time, not {}", o.package.size()));
   o.config.package = o.package.empty() ? "" : o.package[0];
   std::string no_window;
   const bool in_window = wants_window(o.play, no_window);
   if (in_window && o.config.package.empty() && o.profile.empty()) return start_in_window(global, o.play, o.watch);
-  if (!no_window.empty()) complain(fmt::format("playing in this terminal: {}", no_window));
+  const client::Words words = spoken_words(global, o.play.language);
+  if (!no_window.empty()) complain(words("start.no_window"));
   const bool asked = !o.config.mods.empty() || !o.profile.empty();
   Chosen chosen = choose(global, o.config, o.profile);
   const content::Library& library = chosen.library;
   o.config = std::move(chosen.config);
   if (o.config.package.empty()) choose_game(global, library, o);
-  if (!asked) take_remembered_mods(library, o.config);
+  if (!asked) take_remembered_mods(library, o.config, words);
   check_config(library, o.config);
   const auto package = load(library, o.config);
   for (const std::string& mod : idle_mods(*package)) complain(fmt::format("the mod {} has nothing for {}: it changes nothing in this game", mod, to_text({package->config.package, package->config.edition, package->config.rules, {}})));

@@ -4,7 +4,9 @@
 
 #include "cli/output.hpp"
 #include "cli/project.hpp"
+#include "client/report.hpp"
 #include "client/saves.hpp"
+#include "script/error_text.hpp"
 #include "match/speech.hpp"
 
 namespace vizier::cli {
@@ -67,6 +69,24 @@ std::string log_of(const match::Match& match, const match::Save& save, std::stri
   return out;
 }
 
+/// What a report tells beyond its save, and whether that still happens here.
+std::string report_of(const client::Report& report, const match::Match& match, match::Save save) {
+  std::string out = "This is a report.";
+  if (!report.answer.empty()) out += fmt::format(" After these inputs a script failed at the answer\n  {}", report.answer);
+  out += "\n" + report.told;
+  if (report.answer.empty()) return out;
+  const std::size_t colon = report.answer.find(": ");
+  content::Diagnostics ignored;
+  const std::string one = match::header_text(save.header) + report.answer + "\n";
+  const auto line = match::parse_save(one, save.file, ignored);
+  if (colon == std::string::npos || !line || line->lines.size() != 1) return out;
+  save.lines.push_back(line->lines[0]);
+  save.hash.reset();
+  const match::Replayed again = match::replay(match.runtime(), save);
+  const bool fails = again.match && again.match->error();
+  return out + (fails ? "With the content that is here it fails as well:\n" + script::explain(again.match->error()) : std::string("With the content that is here it does not fail.\n"));
+}
+
 int replay(const Global& global, const Options& o) {
   content::Diagnostics diagnostics;
   const auto save = client::read_save(o.file, diagnostics);
@@ -79,6 +99,7 @@ int replay(const Global& global, const Options& o) {
     print(fmt::format("{}\n", to_text(done.runtime->package().config)));
     print(o.inputs ? inputs_of(*save, done.played.inputs) : log_of(*done.played.match, *save, o.language));
     print(state_of(*done.played.match));
+    if (const auto report = client::read_report(o.file); report && done.played.inputs == save->lines.size()) print(report_of(*report, *done.played.match, *save));
   }
   if (!diagnostics.list.empty()) complain(trimmed(content::to_text(diagnostics)));
   if (!diagnostics.ok()) return 1;
@@ -94,7 +115,7 @@ int replay(const Global& global, const Options& o) {
 
 std::function<int()> declare(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<Options>();
-  arguments.positional("FILE", o->file, "a save");
+  arguments.positional("FILE", o->file, "a save, or a report");
   arguments.flag("--check", o->check, "only say whether it ends in the game that was saved");
   arguments.flag("--inputs", o->inputs, "print the answers instead of the log");
   arguments.option("--lang", o->language, "TAG", "language of the log: en, fr…; without it the one of the save");

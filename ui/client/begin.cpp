@@ -68,6 +68,11 @@ std::string keep(Playing& playing, const std::string& language, const fs::path& 
   } else if (!save->create(file, header)) {
     return save->problem();
   }
+  // a game that goes on from somewhere is kept from its beginning
+  if (!playing.match->journal().empty()) {
+    save->replace(journal_lines(*playing.match));
+    if (!save->sync()) return save->problem();
+  }
   playing.save = std::move(save);
   return {};
 }

@@ -21,7 +21,7 @@ Playing begin(const content::Library& library, const content::Config& config, co
 std::string wrong_players(const content::Package& package, const std::vector<std::string>& players);
 /// The game without a file.
 Playing make_game(std::shared_ptr<const content::Package> package, const std::vector<std::string>& players, std::uint64_t seed, std::string& problem);
-/// Every answer from now on is written: to a new file of this name, or without one among the user's games. Empty, or why that cannot be.
+/// What was answered before and every answer from now on is written: to a new file of this name, or without one among the user's games. Empty, or why that cannot be.
 std::string keep(Playing& playing, const std::string& language, const std::filesystem::path& file = {});
 
 /// A save that was played again, so that it can be gone on with. The file is as it was.

@@ -168,7 +168,10 @@ std::unique_ptr<Playing> Desk::play(script::Error& error) {
   playing->package = table_.package;
   playing->runtime = std::make_unique<script::Runtime>(playing->package);
   playing->match = std::make_unique<match::Match>(*playing->runtime, world_);
-  playing->players.assign(static_cast<std::size_t>(world_.seats), "human");
+  // one person, whoever is asked first; bots for the others, as a designer is mostly alone
+  playing->players.assign(static_cast<std::size_t>(world_.seats), "normal");
+  const auto open = playing->match->open();
+  playing->players[!open.empty() && open[0].seat ? static_cast<std::size_t>(open[0].seat.index) : 0] = "human";
   error = playing->match->error();
   if (error) playing.reset();
   return playing;

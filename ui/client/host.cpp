@@ -45,7 +45,7 @@ Host::State Host::state() const {
   if (advising()) return State::person;
   const match::Match& m = *playing_.match;
   if (m.over()) return State::over;
-  if (m.stuck() || (m.error() && !forgiven_)) return State::trouble;
+  if (cannot_go_on() || (m.error() && !forgiven_)) return State::trouble;
   if (!time_counts() && sitting_.question_of_bot() < m.open().size()) return State::bot;
   return State::person;
 }
@@ -76,7 +76,7 @@ std::string Host::answer(const Question& question, const std::vector<std::int32_
   return refused;
 }
 
-std::string Host::why_not(std::string_view seat, const Scene& scene, const Target& piece, const match::Speech& speech) const {
+std::string Host::why_not(std::string_view seat, const Scene& scene, const Target& piece, const match::Speech& speech) {
   const match::SeenZone* seen = scene.zone(piece.name);
   if (thinking() || advising() || !seen || piece.place < 0 || piece.place >= static_cast<int>(seen->pieces.size())) return {};
   const match::Match& m = *playing_.match;
@@ -87,7 +87,9 @@ std::string Host::why_not(std::string_view seat, const Scene& scene, const Targe
   m.world().each(zone, [&](world::PieceId id) {
     if (m.world().piece(id).kind == kind) one = id;
   });
-  const std::string reason = one ? match::why_not(m, seat_of(seat), one, speech) : std::string();
+  script::Error failed;
+  const std::string reason = one ? match::why_not(m, seat_of(seat), one, speech, failed) : std::string();
+  if (failed) sitting_.note_trouble(failed);
   const std::string needs = "needs." + m.defs().kinds[static_cast<std::size_t>(kind.index)].category;
   return !reason.empty() || !speech.package().texts.has(needs) ? reason : speech.say(needs);
 }
@@ -95,7 +97,7 @@ std::string Host::why_not(std::string_view seat, const Scene& scene, const Targe
 bool Host::pass_for(std::string_view seat) {
   end_advice();
   const std::size_t which = playing_.match->find_open(seat_of(seat));
-  if (which >= playing_.match->open().size()) return false;
+  if (which >= playing_.match->open().size() || sitting_.failed_here()) return false;
   const auto pass = sitting_.passing().answer(*playing_.match, which);
   std::string refused;
   return pass && give(which, *pass, refused);
@@ -104,7 +106,7 @@ bool Host::pass_for(std::string_view seat) {
 void Host::pass_on(std::string_view seat, bool to_round_end) { sitting_.passing().pass_on(*playing_.match, seat_of(seat), to_round_end); }
 AskMe Host::ask_me(std::string_view seat) const { return sitting_.passing().setting(seat_of(seat)); }
 void Host::set_ask_me(std::string_view seat, AskMe when) { sitting_.passing().set(seat_of(seat), when); }
-void Host::seen(std::string_view seat) { sitting_.passing().asked(*playing_.match, seat_of(seat)); }
+void Host::seen(std::string_view seat) { sitting_.shown(seat_of(seat)); }
 
 void Host::think() {
   end_advice();
@@ -132,8 +134,8 @@ void Host::join() {
     world::Rng rng = bots::bot_rng(bot_seed_, playing_.match->open()[chosen_for_].seat);
     chosen_ = playing_.match->open()[chosen_for_].sample(rng);
   }
-  std::string refused;
-  give(chosen_for_, chosen_, refused);
+  forgiven_ = false;
+  bot_failed_ = !sitting_.give_for_bot(chosen_for_, chosen_);
 }
 
 bool Host::poll() {
@@ -157,6 +159,7 @@ void Host::retry() {
     playing_.match->retry();
   else
     forgiven_ = true;
+  bot_failed_ = false;
 }
 
 std::string Host::save_problem() { return !playing_.save || playing_.save->sync() ? std::string() : playing_.save->problem(); }
@@ -166,6 +169,11 @@ std::string Host::seal() {
   if (!playing_.save) return {};
   const match::Match& m = *playing_.match;
   return playing_.save->seal(fmt::format("= {:016x} {}", m.world().hash(), m.journal().size())) ? std::string() : playing_.save->problem();
+}
+
+std::string Host::save_report(const std::string& language, std::filesystem::path& file) {
+  end_advice();
+  return thinking() ? "a bot is thinking" : client::save_report(*playing_.match, playing_.players, language, trouble(), file);
 }
 
 std::string Host::save_copy(const std::string& file, const std::string& language) {

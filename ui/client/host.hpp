@@ -56,8 +56,8 @@ class Host {
   Scene everything(const match::Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from) const { return open_scene(*playing_.match, speech, sentences, motions_from); }
 
   /// Why the piece that a person knows at this place cannot be played now: the game's own reason, or what its sort needs in general. Empty where neither
-  /// says anything, or while a bot thinks: scripts run for one at a time.
-  std::string why_not(std::string_view seat, const Scene& scene, const Target& piece, const match::Speech& speech) const;
+  /// says anything, or while a bot thinks: scripts run for one at a time. A script that fails is noted as trouble().
+  std::string why_not(std::string_view seat, const Scene& scene, const Target& piece, const match::Speech& speech);
   /// What the question of an answer window is about, where the table names a query for it.
   std::optional<Contest> contest(const Question& question, std::string_view zone, const std::string& query, const std::vector<std::string>& sentences) const {
     return thinking() || advising() ? std::nullopt : contest_of(*playing_.match, question, zone, query, sentences);
@@ -81,13 +81,24 @@ class Host {
   std::optional<Hint> hint();
   void end_advice();  ///< nobody waits for it any more: it ends within one imagined game
 
-  /// Back to before the last answer of a person. Empty, or why not: `nothing`, or `revealed` where somebody has seen what cannot be unseen.
-  std::string undo();
+  /// Back to before the last answer of a person; see Sitting::undo.
+  std::string undo(bool agreed = false);
+  bool nobody_has_looked() const { return sitting_.nobody_has_looked(); }
   bool redo();
   bool can_redo() const { return playing_.match->redoable() > 0; }
   /// A step that a script stopped is tried again; a failure after which the answer was taken back is taken note of, and the question is open again.
   void retry();
   const script::Error& error() const { return playing_.match->error(); }
+  /// Back to before the last answer of a person, whatever has been seen since: for when a script is broken and nothing else is left.
+  bool undo_broken();
+  /// Who works on the scripts wants a bot's mistake to stop the game as well; for everybody else it chooses something that works.
+  void stop_at_mistakes() { sitting_.stop_at_mistakes(); }
+  /// Nobody can answer anything before the script is mended or an answer is taken back.
+  bool cannot_go_on() const { return playing_.match->stuck() || bot_failed_; }
+  const Trouble& trouble() const { return sitting_.trouble(); }
+  bool take_trouble() { return !thinking() && !advising() && sitting_.take_trouble(); }
+  /// One file with the game and what went wrong; `file` is where it lies. Empty, or why not.
+  std::string save_report(const std::string& language, std::filesystem::path& file);
 
   /// Goes on in changed content. What was found wrong, or what is different now.
   struct Reload {
@@ -125,7 +136,8 @@ class Host {
   world::Answer chosen_;
   std::size_t chosen_for_ = 0;
   std::string thinking_failed_;
-  bool forgiven_ = false;  ///< the last failure has been taken note of
+  bool forgiven_ = false;    ///< the last failure has been taken note of
+  bool bot_failed_ = false;  ///< no answer of the bot that is asked can be carried out
 };
 
 }  // namespace vizier::client

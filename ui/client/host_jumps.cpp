@@ -9,9 +9,17 @@
 
 namespace vizier::client {
 
-std::string Host::undo() {
+std::string Host::undo(bool agreed) {
   join();
-  return sitting_.undo();
+  const std::string why = sitting_.undo(agreed);
+  if (why.empty()) bot_failed_ = false;
+  return why;
+}
+
+bool Host::undo_broken() {
+  join();
+  bot_failed_ = false;
+  return sitting_.undo_broken();
 }
 
 bool Host::redo() {
@@ -49,6 +57,7 @@ Host::Reload Host::reload(const content::Library& library) {
   playing_.runtime = std::move(runtime);
   playing_.package = loaded.package;
   sitting_.go_on_in(*playing_.match);
+  bot_failed_ = false;
   if (playing_.save && !playing_.save->take_over(playing_.save->path(), match::header_text(match::header_of(*playing_.match, playing_.players, "")), journal_lines(*playing_.match)))
     out.found.warning({}, playing_.save->problem());
   out.done = true;

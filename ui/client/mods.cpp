@@ -4,6 +4,7 @@
 
 #include "content/explain.hpp"
 #include "content/version.hpp"
+#include "content/yaml.hpp"
 
 namespace vizier::client {
 
@@ -68,6 +69,21 @@ bool names(const Manifest& from, const Manifest& other) {
 }
 
 }  // namespace
+
+ModWords mod_words(const content::Manifest& mod, const std::string& language) {
+  ModWords out{mod.title.empty() ? mod.id : mod.title, mod.description};
+  content::Diagnostics ignored;
+  std::error_code error;
+  const std::filesystem::path file = mod.folder / "lang" / (language + ".yaml");
+  if (!std::filesystem::exists(file, error)) return out;
+  const auto tree = content::load_yaml(file, ignored);
+  if (!tree || tree->type != content::Node::Type::map) return out;
+  const content::Node* said = tree->find("mod." + mod.id);
+  if (!said || said->type != content::Node::Type::map) return out;
+  if (const content::Node* title = said->find("title"); title && !title->text.empty()) out.title = title->text;
+  if (const content::Node* description = said->find("description"); description && !description->text.empty()) out.description = description->text;
+  return out;
+}
 
 std::vector<ModTrouble> troubles_of(const content::Library& library, content::Config game, const Manifest& mod) {
   std::vector<ModTrouble> out;

@@ -13,6 +13,12 @@ std::vector<const content::Manifest*> mods_for(const content::Library& library, 
 /// A package and those that it extends, itself first.
 std::vector<const content::Manifest*> chain_of(const content::Library& library, const std::string& package);
 
+/// What a mod is called and what it says of itself, in a language: `mod.<id>: { title: …, description: … }` in its texts, otherwise as its manifest says.
+struct ModWords {
+  std::string title, description;
+};
+ModWords mod_words(const content::Manifest& mod, const std::string& language);
+
 /// What stands between a mod and a game, or should be known before they are played together.
 struct ModTrouble {
   enum class Type {

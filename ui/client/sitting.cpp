@@ -15,6 +15,9 @@ namespace {
 /// How long a bot needs between two actions where time counts, in milliseconds: about what a person needs.
 constexpr std::uint32_t shortest_pause = 600, longest_pause = 3000;
 
+/// How often a bot tries another answer where a script fails at its own.
+constexpr int other_answers = 40;
+
 std::size_t at(SeatId seat) { return static_cast<std::size_t>(seat.index); }
 
 /// Whether somebody knows or could know something afterwards that could not be unknown again: a piece was seen, or chance has spoken.
@@ -47,6 +50,7 @@ Sitting::Sitting(match::Match& match, SaveFile* save, const std::vector<std::str
     std::string problem;
     bots_.push_back(player == "human" ? nullptr : bots::make_bot(player, bot_seed, SeatId(s), problem));
     if (!problem.empty()) throw std::invalid_argument(problem);
+    shown_[i] = match.journal().size();  // whoever goes on with a game has seen it
     ready_[i] = match.world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
   }
 }
@@ -73,17 +77,40 @@ bool Sitting::give(std::size_t which, const world::Answer& answer, std::string& 
   const std::size_t inputs = m.journal().size(), events = m.events().list.size();
   const int pass = m.in_secret() ? -1 : m.open()[which].pass;
   refused = m.answer(which, answer);
-  if (!refused.empty() || m.journal().size() == inputs) return false;
+  if (m.error()) note_trouble(m.error(), m.journal().size() == inputs ? line : std::string());
+  if (!refused.empty() || m.journal().size() == inputs) {
+    if (m.error()) failed_at_ = inputs;
+    return false;
+  }
+  failed_at_ = SIZE_MAX;
   if (pass >= 0 && !(answer == world::Answer(pass))) passing_.acted(input.seat, events);
   marks_.push_back({events, input.seat});
   if (save_) save_->add(line);
   return true;
 }
 
+void Sitting::note_trouble(const script::Error& error, std::string answer) {
+  trouble_ = {error, std::move(answer)};
+  troubled_ = true;
+}
+
+bool Sitting::give_for_bot(std::size_t which, const world::Answer& answer) {
+  std::string refused;
+  const Trouble known = trouble_;
+  if (give(which, answer, refused)) return true;
+  const SeatId seat = match_->open().size() > which ? match_->open()[which].seat : SeatId();
+  for (int tries = 0; tries < other_answers && !stops_ && match_->error() && !match_->stuck(); ++tries) {
+    if (which >= match_->open().size() || match_->open()[which].seat != seat) return false;
+    if (!give(which, match_->open()[which].sample(pauses_), refused)) continue;
+    if (trouble_.error.message == known.error.message && trouble_.error.place == known.error.place) troubled_ = false;  // told already
+    return true;
+  }
+  return false;
+}
+
 bool Sitting::bot_answers(std::size_t which) {
   const SeatId seat = match_->open()[which].seat;
-  std::string refused;
-  const bool done = give(which, bot(seat).choose(bots::Seat(*match_, which)), refused);
+  const bool done = give_for_bot(which, bot(seat).choose(bots::Seat(*match_, which)));
   ready_[at(seat)] = match_->world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
   return done;
 }
@@ -120,7 +147,10 @@ bool Sitting::let_time_pass(std::int64_t to_ms) {
       const std::size_t before = m.journal().size();
       m.advance(next);
       record(before);
-      if (m.error()) return false;
+      if (m.error()) {
+        note_trouble(m.error());
+        return false;
+      }
       if (!in_time && next >= to_ms) return true;
     } else if (!bot_answers(which)) {
       return false;
@@ -134,17 +164,38 @@ void Sitting::record(std::size_t from) {
   for (std::size_t i = from; save_ && i < match_->journal().size(); ++i) save_->add(match::journal_line(*match_, match_->journal()[i]));
 }
 
-std::string Sitting::undo() {
-  match::Match& m = *match_;
-  const auto& journal = m.journal();
+void Sitting::shown(SeatId seat) {
+  passing_.asked(*match_, seat);
+  shown_[at(seat)] = match_->journal().size();
+}
+
+std::size_t Sitting::last_of_person() const {
+  const auto& journal = match_->journal();
   const auto by_person = [&](std::size_t i) { return journal[i].type == match::Input::Type::answer && is_person(journal[i].seat) && !passing_.gave(i); };
   std::size_t to = journal.size();
   while (to > 0 && !by_person(to - 1)) --to;
-  if (to-- == 0) return "nothing";
+  return to == 0 ? journal.size() : to - 1;
+}
+
+bool Sitting::nobody_has_looked() const {
+  const std::size_t to = last_of_person();
+  if (to == match_->journal().size()) return false;
+  for (int s = 0; s < match_->world().seats; ++s)
+    if (SeatId(s) != match_->journal()[to].seat && is_person(SeatId(s)) && shown_[at(SeatId(s))] > to) return false;
+  return true;
+}
+
+std::string Sitting::undo(bool agreed) {
+  match::Match& m = *match_;
+  const std::size_t to = last_of_person();
+  if (to == m.journal().size()) return "nothing";
+  const bool asks = people() > 1 && !agreed;
+  if (asks && !nobody_has_looked()) return "shown";
+  const bool has_looked = shown_[at(m.journal()[to].seat)] > to;
   const world::World now = m.world();
   std::size_t times = 0;
   while (m.journal().size() > to && m.undo()) ++times;
-  if (people() > 1 && reveals(m.world(), now)) {
+  if (asks && has_looked && reveals(m.world(), now)) {
     for (; times > 0; --times) m.redo();
     return "revealed";
   }
@@ -154,6 +205,17 @@ std::string Sitting::undo() {
 
 bool Sitting::undo_one() {
   const bool done = match_->undo();
+  after_jump();
+  return done;
+}
+
+bool Sitting::undo_broken() {
+  match::Match& m = *match_;
+  bool done = false;
+  while (m.undo()) {
+    done = true;
+    if (question_of_person({}) < m.open().size()) break;
+  }
   after_jump();
   return done;
 }
@@ -168,6 +230,8 @@ bool Sitting::redo() {
 }
 
 void Sitting::after_jump() {
+  failed_at_ = SIZE_MAX;
+  for (std::size_t& shown : shown_) shown = std::min(shown, match_->journal().size());
   if (save_) save_->replace(journal_lines(*match_));
   const std::size_t events = match_->events().list.size();
   std::erase_if(marks_, [&](const Mark& m) { return m.event >= events; });
@@ -178,6 +242,7 @@ void Sitting::after_jump() {
 
 void Sitting::go_on_in(match::Match& match) {
   match_ = &match;
+  failed_at_ = SIZE_MAX;
   marks_.clear();
   passing_.jumped(match.journal().size(), 0);
 }

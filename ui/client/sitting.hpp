@@ -6,6 +6,7 @@
 
 #include "bots/bot.hpp"
 #include "client/passing.hpp"
+#include "client/report.hpp"
 #include "client/save_file.hpp"
 #include "match/match.hpp"
 
@@ -31,6 +32,16 @@ class Sitting {
   /// False where it was not taken: `refused` says why, or is empty where a script failed and the answer was taken back.
   bool give(std::size_t which, const world::Answer& answer, std::string& refused);
   bool bot_answers(std::size_t which);
+  /// A bot's answer. Where a script cannot carry it out, another one that it can, unless stop_at_mistakes().
+  bool give_for_bot(std::size_t which, const world::Answer& answer);
+  /// For whoever works on the scripts: a mistake is not played around.
+  void stop_at_mistakes() { stops_ = true; }
+
+  /// The last mistake of a script; take_trouble() says once that there is a new one.
+  const Trouble& trouble() const { return trouble_; }
+  bool take_trouble() { return std::exchange(troubled_, false); }
+  void note_trouble(const script::Error& error, std::string answer = {});
+  bool failed_here() const { return failed_at_ == match_->journal().size(); }  ///< an answer to what is open now was taken back
 
   /// Whether bots act, and deadlines pass, while a person thinks.
   bool time_counts() const;
@@ -39,9 +50,16 @@ class Sitting {
   /// The clock goes on to a moment; bots that are ready before act on the way. False where a script failed.
   bool let_time_pass(std::int64_t to_ms);
 
-  /// Back to before the last answer of a person. Empty, or why not: `nothing`, or `revealed` where somebody has seen what cannot be unseen.
-  std::string undo();
+  /// Back to before the last answer of a person. Alone against bots that is always possible. Among several people it needs the others' agreement (`agreed`) once
+  /// another person has looked at the table since (`shown`), or who answered has looked and knows more than before (`revealed`). Empty, or why not: one of these, or
+  /// `nothing`.
+  std::string undo(bool agreed = false);
+  /// Whether there is such an answer that nobody else has seen.
+  bool nobody_has_looked() const;
+  /// A person looks at the table as it is now.
+  void shown(world::SeatId seat);
   bool undo_one();  ///< whoever answered, for when a script is broken
+  bool undo_broken();  ///< to before the last answer of a person, whatever was seen since: for the same
   bool redo();
   /// The same game in changed content.
   void go_on_in(match::Match& match);
@@ -54,6 +72,7 @@ class Sitting {
 
  private:
   void record(std::size_t from);
+  std::size_t last_of_person() const;  ///< in the journal; its size where there is none
   void after_jump();
 
   match::Match* match_;
@@ -63,6 +82,10 @@ class Sitting {
   std::array<std::int64_t, world::max_seats> ready_{};  ///< where time counts: when each bot can act again
   world::Rng pauses_;
   std::vector<Mark> marks_;
+  Trouble trouble_;
+  bool troubled_ = false, stops_ = false;
+  std::size_t failed_at_ = SIZE_MAX;
+  std::array<std::size_t, world::max_seats> shown_{};  ///< by seat: after how many inputs its person last looked
 };
 
 /// The journal as a save has it, a line an input.

@@ -72,8 +72,34 @@ std::vector<Option> Asking::options(const std::vector<Choice>& items) const {
     if (!o.number.empty()) numbers.insert(o.number);
     out.push_back(std::move(o));
   }
-  if (numbers.size() != out.size())
-    for (std::size_t i = 0; i < out.size(); ++i) out[i].number = std::to_string(i + 1);
+  const bool own = numbers.size() == out.size();
+  const std::vector<std::size_t> places = own ? std::vector<std::size_t>() : places_of(items);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    out[i].own = own;
+    if (!own) out[i].number = std::to_string(places[i]);
+  }
+  return out;
+}
+
+/// The number of each in the list. What a player has amounts of keeps its number in every question, also where others of its sort cannot be chosen.
+std::vector<std::size_t> Asking::places_of(const std::vector<Choice>& items) const {
+  std::vector<std::string> counted;
+  for (const Entry& entry : layout_.own)
+    if (entry.type == Entry::Type::counter || entry.type == Entry::Type::counters) counted.insert(counted.end(), entry.names.begin(), entry.names.end());
+  std::vector<std::size_t> out;
+  std::size_t next = counted.size();
+  for (const Choice c : items) {
+    if (c.type() != Choice::Type::ref || c.ref().type != world::RefType::kind) {
+      out.push_back(++next);
+      continue;
+    }
+    const auto it = std::find(counted.begin(), counted.end(), match_.defs().kinds[static_cast<std::size_t>(c.ref().id)].name);
+    if (it == counted.end() || std::find(out.begin(), out.end(), it - counted.begin() + 1) != out.end()) break;
+    out.push_back(static_cast<std::size_t>(it - counted.begin() + 1));
+  }
+  if (out.size() == items.size() && next - counted.size() < items.size()) return out;
+  out.resize(items.size());
+  std::iota(out.begin(), out.end(), 1);
   return out;
 }
 
@@ -224,7 +250,7 @@ void Asking::type_some(const std::string& line) {
   found.erase(std::unique(found.begin(), found.end()), found.end());
   const auto n = static_cast<std::int32_t>(found.size());
   if (n < decision().min || n > decision().max) {
-    problem_ = words_("answer.how_many", {{"n", std::int64_t{n}}, {"min", std::int64_t{decision().min}}, {"max", std::int64_t{decision().max}}});
+    problem_ = words_("answer.how_many", {{"n", std::int64_t{n}}, {"min", std::int64_t{decision().min}}, {"max", std::int64_t{decision().max}}, {"exactly", std::int64_t{decision().min == decision().max}}});
     return;
   }
   finish(Answer(found));

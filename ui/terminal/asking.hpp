@@ -39,6 +39,7 @@ class Asking {
  private:
   const world::Decision& decision() const { return match_.open()[which_]; }
   std::vector<Option> options(const std::vector<world::Choice>& items) const;
+  std::vector<std::size_t> places_of(const std::vector<world::Choice>& items) const;
   void type_one(const std::string& line);
   void type_pair(const std::string& line);
   void type_some(const std::string& line);

@@ -29,7 +29,7 @@ std::vector<Line> Asking::list(const std::vector<Option>& options, int width, co
     const Option& o = options[i];
     const std::size_t before = o.label.size() - std::min(o.label.size(), o.number.size());
     const bool word = before == 0 || o.label[before - 1] == ' ';
-    if (o.label.ends_with(o.number) && word) {  // its number is part of its name
+    if (o.own && o.label.ends_with(o.number) && word) {  // its number is part of its name
       add(cell, o.label.substr(0, before));
       add(cell, o.number, strong);
     } else {
@@ -120,7 +120,7 @@ std::vector<Line> Asking::lines(int width) const {
       break;
     case Type::some:
       show(items_);
-      say(words_("ask.some", {{"min", std::int64_t{d.min}}, {"max", std::int64_t{d.max}}}));
+      say(words_("ask.some", {{"min", std::int64_t{d.min}}, {"max", std::int64_t{d.max}}, {"exactly", std::int64_t{d.min == d.max}}}));
       break;
     case Type::amounts: {
       std::vector<bool> some;

@@ -9,6 +9,7 @@ namespace vizier::terminal {
 struct Option {
   std::string number, label;
   std::vector<std::string> names;  ///< key, label and short label
+  bool own = false;                ///< the number is its own, and may be part of its name; otherwise its place in the list
 };
 
 /// What was typed for one option.

@@ -26,6 +26,7 @@ AskMe usual(const SessionOptions& options) {
 Session::Session(match::Match& match, SaveFile& save, const match::Speech& speech, const Layout& layout, const Words& words, SessionOptions options, std::istream& in, std::ostream& out)
     : match_(match), save_(save), speech_(speech), layout_(layout), words_(words), options_(std::move(options)), in_(in), out_(out), board_(speech, layout, words, match.world().seats),
       sitting_(match, &save, options_.players, options_.bot_seed, usual(options_)) {
+  if (works_on_scripts()) sitting_.stop_at_mistakes();
   if (humans() != 1) return;
   for (int s = 0; s < match.world().seats; ++s)
     if (sitting_.is_person(SeatId(s))) viewer_ = SeatId(s);
@@ -45,10 +46,11 @@ int Session::run() {
       show_log({}, told_[0]);
       told_[0] = match_.events().list.size();
     }
+    tell_trouble();
     if (match_.over()) break;
     const std::size_t which = human_question();
     if (which >= match_.open().size()) continue;
-    if (const auto pass = sitting_.passing().answer(match_, which)) {
+    if (const auto pass = sitting_.failed_here() ? std::nullopt : sitting_.passing().answer(match_, which)) {
       if (!give(which, *pass) && match_.error() && !trouble()) return leave();
       continue;
     }
@@ -79,6 +81,7 @@ bool Session::play_bots() {
 bool Session::give(std::size_t which, const world::Answer& answer) {
   std::string refused;
   if (sitting_.give(which, answer, refused)) return true;
+  if (!works_on_scripts() && refused.empty()) return false;  // trouble() says it
   say(refused.empty() ? words_("trouble.taken_back") : words_("answer.refused", {{"reason", refused}}), alarming);
   return false;
 }

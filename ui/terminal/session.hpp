@@ -31,7 +31,9 @@ struct SessionOptions {
   std::optional<AskMe> ask_me;  ///< when people are asked what they can pass; without it able for one person, always where several share the keyboard
   std::function<void(AskMe)> remember_ask_me;  ///< called when a person changes that
   std::function<int()> width = [] { return 80; };
-  std::function<bool()> goes_on;  ///< waits until there is something to read; false where run() shall end with content_changed instead
+  /// Waits until there is something to read; false where run() shall end with content_changed instead. Only set for whoever works on the scripts: nobody else is
+  /// shown what a script says when it fails.
+  std::function<bool()> goes_on;
   std::function<std::int64_t()> now_ms;  ///< for games in which time counts; without it no time passes while a person thinks
 };
 
@@ -58,11 +60,13 @@ class Session {
 
   // a person is asked
   bool ask(std::size_t which);
-  bool pass_keyboard(world::SeatId seat);
+  Next pass_keyboard(world::SeatId seat);
   void show_table(const Asking* asking);
   void show_log(world::SeatId viewer, std::size_t from_event);
   bool read(std::string& line);
   bool trouble();
+  bool works_on_scripts() const { return static_cast<bool>(options_.goes_on); }
+  void tell_trouble();
   void finish();
   int leave();
   void keep();
@@ -71,8 +75,10 @@ class Session {
   bool command(const std::string& line, Asking& asking, Next& next);
   void help(const Asking& asking);
   void undo(Asking& asking, Next& next);
+  bool everybody_agrees();
   void redo(Next& next);
   void save_copy(const std::string& file);
+  void report();
   void pass_on(const Asking& asking, bool to_round_end, Next& next);
   void ask_me(const std::string& when);
   void hint(const Asking& asking, const std::string& bot);

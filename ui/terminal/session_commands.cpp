@@ -14,7 +14,7 @@ using world::SeatId;
 
 namespace {
 
-constexpr const char* names[] = {"help", "board", "look", "log", "hint", "undo", "redo", "asking", "save", "quit"};
+constexpr const char* names[] = {"help", "board", "look", "log", "hint", "undo", "redo", "asking", "save", "report", "quit"};
 
 /// Two words each, because the first is an answer.
 constexpr const char* passes[] = {"pass_all", "pass_round"};
@@ -60,6 +60,7 @@ bool Session::command(const std::string& line, Asking& asking, Next& next) {
   if (found == "undo") undo(asking, next);
   if (found == "redo") redo(next);
   if (found == "save") save_copy(rest);
+  if (found == "report") report();
   if (found == "quit") next = Next::quit;
   return true;
 }
@@ -90,11 +91,26 @@ void Session::undo(Asking& asking, Next& next) {
     print(asking.lines(options_.width()));
     return;
   }
-  const std::string why = sitting_.undo();
-  if (!why.empty()) return say(words_("undo." + why), why == "nothing" ? plain : alarming);
+  std::string why = sitting_.undo();
+  if ((why == "shown" || why == "revealed") && everybody_agrees()) why = sitting_.undo(true);
+  if (!why.empty()) return say(words_(why == "nothing" ? "undo.nothing" : "undo.refused"), why == "nothing" ? plain : alarming);
   after_jump();
   say(words_("undo.done"));
   next = Next::answered;
+}
+
+/// Asks each of the other people at the keyboard.
+bool Session::everybody_agrees() {
+  say(words_("undo.shown"), alarming);
+  for (int s = 0; s < match_.world().seats; ++s) {
+    if (SeatId(s) == viewer_ || !sitting_.is_person(SeatId(s))) continue;
+    const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(s)]);
+    print(Line{{words_("undo.agree", {{"player", who.text}}), who.style}});
+    std::string typed;
+    if (!read(typed)) return false;
+    if (const std::string word = folded(typed); word != "yes" && word != folded(words_("yes"))) return false;
+  }
+  return true;
 }
 
 void Session::redo(Next& next) {
@@ -134,6 +150,15 @@ void Session::ask_me(const std::string& when) {
     add(line, words_(std::string("asking.") + ask_me_names[i]));
     print(wrap(line, options_.width(), 22));
   }
+}
+
+void Session::report() {
+  std::filesystem::path file;
+  const std::string why = client::save_report(match_, options_.players, speech_.language(), sitting_.trouble(), file);
+  if (why.empty())
+    say(words_("trouble.reported", {{"file", file.string()}}));
+  else
+    say(words_("trouble.not_reported", {{"reason", why}}), alarming);
 }
 
 void Session::save_copy(const std::string& file) {

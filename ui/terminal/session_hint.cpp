@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "bots/bot.hpp"
 #include "lab/advice.hpp"
 #include "lab/words.hpp"
 #include "terminal/session.hpp"
@@ -18,7 +19,10 @@ void Session::hint(const Asking& asking, const std::string& bot) {
   };
   std::string problem;
   const auto advice = lab::advise(match_, asking.which(), level(), options_.bot_seed + match_.journal().size(), speech_, problem);
-  if (!advice) return say(words_("hint.none", {{"reason", problem}}), alarming);
+  if (!advice) {  // of what a script says nothing is told here
+    const bool known = bots::make_bot(level(), 1, viewer_, problem) != nullptr;
+    return say(known ? words_("hint.none") : words_("hint.unknown", {{"reason", problem}}), alarming);
+  }
   say(words_("hint.best", {{"answer", advice->ranked[0].words}}), strong);
   for (std::size_t i = 0; i < std::min(most, advice->ranked.size()) && advice->ranked[0].visits > 0; ++i) {
     const lab::Suggestion& s = advice->ranked[i];

@@ -41,7 +41,8 @@ bool Session::read(std::string& line) {
   return true;
 }
 
-bool Session::pass_keyboard(SeatId seat) {
+/// The page between two people. Whoever answered last may still take that back here, as nobody else has looked.
+Session::Next Session::pass_keyboard(SeatId seat) {
   // the scrollback goes, too: it shows what the last player saw
   const char* clear = options_.clears ? "\x1b[H\x1b[2J\x1b[3J" : "";
   out_ << clear;
@@ -52,11 +53,15 @@ bool Session::pass_keyboard(SeatId seat) {
   print(wrap(line, options_.width()));
   rule();
   std::string typed;
-  if (!read(typed)) return false;
+  if (!read(typed)) return Next::quit;
   const std::string word = folded(typed);
-  if (word == "quit" || word == folded(words_("command.quit"))) return false;
+  const auto is = [&](const char* name) { return word == name || word == folded(words_(std::string("command.") + name)); };
+  if (is("quit")) return Next::quit;
   out_ << clear;
-  return true;
+  if (!is("undo") || !sitting_.undo().empty()) return Next::again;
+  after_jump();
+  say(words_("undo.done"));
+  return Next::answered;
 }
 
 void Session::show_table(const Asking* asking) {
@@ -110,12 +115,13 @@ bool Session::ask(std::size_t which) {
   const SeatId seat = match_.open()[which].seat;
   const std::string id = match_.open()[which].id;
   keep();
-  if (humans() > 1 && viewer_ != seat && !pass_keyboard(seat)) return false;
+  if (humans() > 1 && viewer_ != seat)
+    if (const Next next = pass_keyboard(seat); next != Next::again) return next == Next::answered;
   viewer_ = seat;
   show_log(seat, told_[static_cast<std::size_t>(seat.index)]);
   told_[static_cast<std::size_t>(seat.index)] = match_.events().list.size();
   if (const int times = sitting_.passing().passed(seat); times > 0) print(Line{{words_("passing.passed", {{"n", std::int64_t{times}}}), faint}});
-  sitting_.passing().asked(match_, seat);
+  sitting_.shown(seat);
   auto asking = std::make_unique<Asking>(match_, which, speech_, board_, layout_, words_);
   show_table(asking.get());
   print(asking->lines(options_.width()));
@@ -155,28 +161,40 @@ bool Session::ask(std::size_t which) {
 
 /// A script failed. Nothing is lost: the question is open again, or the step can be tried again once the script is mended.
 bool Session::trouble() {
-  rule();
-  say(words_("trouble.script"), alarming);
-  out_ << script::explain(match_.error());
-  say(words_("trouble.what_now"));
   keep();
+  sitting_.take_trouble();
+  rule();
+  const bool works = works_on_scripts(), open = !match_.stuck() && human_question() < match_.open().size();
+  if (!works && open) return say(words_("trouble.taken"), alarming), true;
+  say(words_(works ? "trouble.script" : "trouble.stuck"), alarming);
+  if (works) out_ << script::explain(match_.error());
+  if (works) say(words_("trouble.what_now"));
   std::string line;
   while (read(line)) {
     const std::string word = folded(words_of(line).empty() ? "" : words_of(line)[0]);
     const auto is = [&](const char* name) { return word == name || word == folded(words_(std::string("command.") + name)); };
     if (is("quit")) return false;
+    if (is("report")) {
+      report();
+      continue;
+    }
     if (is("retry")) {
       if (match_.stuck()) match_.retry();
       return true;
     }
     if (is("undo")) {
-      if (!sitting_.undo_one()) say(words_("undo.nothing"));
+      if (!(works ? sitting_.undo_one() : sitting_.undo_broken())) say(words_("undo.nothing"));
       after_jump();
       return true;
     }
-    say(words_("trouble.what_now"));
+    say(words_(works ? "trouble.what_now" : "trouble.stuck"));
   }
   return false;
+}
+
+/// A script failed, and the game went on all the same.
+void Session::tell_trouble() {
+  if (!works_on_scripts() && sitting_.take_trouble()) say(words_("trouble.goes_on"), alarming);
 }
 
 }  // namespace vizier::terminal

@@ -22,6 +22,7 @@ namespace {
 constexpr int frames_at_most = 60;
 constexpr auto idle_sleep = 12, busy_sleep = 4;  // milliseconds between looks at the mouse
 constexpr double note_for = 6000;
+constexpr double a_letter = 60;  // milliseconds to read it
 constexpr float smallest_scale = 0.8F;  // letters of 13 are hardly read when they are smaller than that
 
 /// The language of the environment, as far as the interface speaks it.
@@ -211,7 +212,7 @@ App::Wanted App::advance(Screen& screen) {
   ui_.tick(now_);
   bool draw = screen.update(now_) || dirty_ || ui_.acted();
   if (const double wakes = ui_.wakes_at(); wakes > 0 && now_ >= wakes) draw = true;
-  if (!note_.empty() && !note_alarming_ && now_ - note_since_ > note_for) {
+  if (!note_.empty() && !note_alarming_ && now_ - note_since_ > std::max(note_for, a_letter * static_cast<double>(note_.size()))) {
     note_.clear();
     draw = true;
   }

@@ -71,7 +71,11 @@ Touch Ui::place(const Canvas& canvas, const Box& units, Hit hit) {
 
 Touch Ui::place(const Hit& hit) {
   building_.push_back(hit);
-  if (const auto m = memory_.find(hit.id); m != memory_.end()) m->second.seen = true;
+  const auto keep = [&](const std::string& id) {
+    if (const auto m = memory_.find(id); m != memory_.end()) m->second.seen = true;
+  };
+  keep(hit.id);
+  if (hit.takes_text) keep(hit.id + "/anchor"), keep(hit.id + "/held");
   Touch t;
   t.hover = hit.id == hover_;
   t.focus = hit.id == focus_ && shows_focus_;

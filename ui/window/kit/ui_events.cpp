@@ -1,6 +1,7 @@
 // What events mean, judged by the places of the last whole frame.
 #include <algorithm>
 
+#include "typing.hpp"
 #include "ui.hpp"
 
 namespace vizier::window {
@@ -98,6 +99,13 @@ bool Ui::key_pressed(const sf::Event::KeyEvent& key) {
       return !repeated_;
     }
   }
+  using K = sf::Keyboard;
+  constexpr std::pair<K::Key, char32_t> with_control[] = {{K::A, typing::select_all}, {K::C, typing::copy}, {K::V, typing::paste}, {K::X, typing::cut}};
+  for (const auto& [code, meaning] : with_control)
+    if (text && key.control && !key.alt && key.code == code) {
+      typed_.push_back({meaning, K::Unknown});
+      return true;
+    }
   const bool activates = (key.code == sf::Keyboard::Return || key.code == sf::Keyboard::Space) && !text;
   if (activates && focused && focused->enabled && shows_focus_) {
     if (repeated_) return false;
@@ -107,10 +115,9 @@ bool Ui::key_pressed(const sf::Event::KeyEvent& key) {
     down_since_ = now_;
     return true;
   }
-  using K = sf::Keyboard;
   constexpr K::Key edits[] = {K::BackSpace, K::Delete, K::Left, K::Right, K::Home, K::End};
   if (text && !key.control && !key.alt && std::find(std::begin(edits), std::end(edits), key.code) != std::end(edits)) {
-    typed_.push_back({0, key.code});
+    typed_.push_back({key.shift ? typing::extend : U'\0', key.code});
     return true;
   }
   if (focused) focus_keys_.push_back(key.code);

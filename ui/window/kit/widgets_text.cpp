@@ -1,7 +1,9 @@
 // Typing a line, and scrolling what is longer than its place.
 #include <SFML/System/Utf.hpp>
+#include <SFML/Window/Clipboard.hpp>
 
 #include "ornament.hpp"
+#include "typing.hpp"
 #include "widgets.hpp"
 
 namespace vizier::window {
@@ -23,16 +25,70 @@ std::string encoded(const std::u32string& text) {
   return out;
 }
 
+/// A line that is being typed. What lies between anchor and caret is selected.
+struct Line {
+  std::u32string text;
+  std::size_t caret = 0, anchor = 0;
+
+  std::size_t from() const { return std::min(caret, anchor); }
+  std::size_t size() const { return std::max(caret, anchor) - from(); }
+  std::u32string selected() const { return text.substr(from(), size()); }
+  void replace(const std::u32string& by, std::size_t most) {
+    const std::size_t at = from();
+    text.erase(at, size());
+    const std::u32string fits = by.substr(0, most - std::min(most, text.size()));
+    text.insert(at, fits);
+    caret = anchor = at + fits.size();
+  }
+};
+
+/// A path or a number may come with an end of line: a field has one line.
+std::u32string pasted() {
+  std::u32string out;
+  for (const sf::Uint32 c : sf::Clipboard::getString())
+    if (c >= 32 && c != 127) out += static_cast<char32_t>(c);
+  return out;
+}
+
 /// One key or character, as it came.
-void edit(std::u32string& text, std::size_t& caret, const Ui::Typing& typing, std::size_t most) {
+void edit(Line& line, const Ui::Typing& typed, std::size_t most) {
   using K = sf::Keyboard;
-  if (typing.character != 0 && text.size() < most) text.insert(caret++, 1, typing.character);
-  if (typing.key == K::BackSpace && caret > 0) text.erase(--caret, 1);
-  if (typing.key == K::Delete && caret < text.size()) text.erase(caret, 1);
-  if (typing.key == K::Left && caret > 0) --caret;
-  if (typing.key == K::Right && caret < text.size()) ++caret;
-  if (typing.key == K::Home) caret = 0;
-  if (typing.key == K::End) caret = text.size();
+  const bool copies = typed.character == typing::copy || typed.character == typing::cut;
+  if (copies && line.size() > 0) {
+    const std::u32string part = line.selected();
+    sf::Clipboard::setString(sf::String::fromUtf32(part.begin(), part.end()));
+  }
+  if (typed.character == typing::cut && line.size() > 0) line.replace({}, most);
+  if (typed.character == typing::paste) line.replace(pasted(), most);
+  if (typed.character == typing::select_all) line.anchor = 0, line.caret = line.text.size();
+  if (typed.character >= 32) line.replace(std::u32string(1, typed.character), most);
+  if (typed.key == K::Unknown) return;
+  const bool erases = typed.key == K::BackSpace || typed.key == K::Delete, extends = typed.character == typing::extend;
+  if (erases && line.size() == 0) {
+    if (typed.key == K::BackSpace && line.caret > 0) --line.anchor;
+    if (typed.key == K::Delete && line.caret < line.text.size()) ++line.anchor;
+  }
+  if (erases) return line.replace({}, most);
+  if (!extends && line.size() > 0 && (typed.key == K::Left || typed.key == K::Right)) {  // to the end of what was selected
+    line.caret = typed.key == K::Left ? line.from() : line.from() + line.size();
+  } else {
+    if (typed.key == K::Left && line.caret > 0) --line.caret;
+    if (typed.key == K::Right && line.caret < line.text.size()) ++line.caret;
+    if (typed.key == K::Home) line.caret = 0;
+    if (typed.key == K::End) line.caret = line.text.size();
+  }
+  if (!extends) line.anchor = line.caret;
+}
+
+/// Between which letters a point lies, so far from where the text begins.
+std::size_t letter_at(Canvas& canvas, const std::u32string& text, float x, const TextStyle& style) {
+  float before = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const float next = text_width(canvas, encoded(text.substr(0, i + 1)), style);
+    if (x < (before + next) / 2) return i;
+    before = next;
+  }
+  return text.size();
 }
 
 }  // namespace
@@ -40,14 +96,26 @@ void edit(std::u32string& text, std::size_t& caret, const Ui::Typing& typing, st
 Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string& string, const FieldStyle& style) {
   const Touch t = ui.place(canvas, box, {.id = id, .box = {}, .enabled = style.enabled, .takes_text = true});
   const bool active = ui.focused() == id && style.enabled;
-  float& memory = ui.memory(id);  // the caret, counted from the end: a text changed by others keeps it in range
-  std::u32string now = decoded(string);
-  const std::u32string before = now;
-  std::size_t caret = now.size() - std::min(now.size(), static_cast<std::size_t>(std::max(memory, 0.0F)));
-  if (active) {
-    for (const Ui::Typing& typing : ui.typed(id)) edit(now, caret, typing, style.most);
+  // caret and anchor, counted from the end: a text changed by others keeps them in range
+  Line line;
+  line.text = decoded(string);
+  const std::u32string before = line.text;
+  const auto place_of = [&](const std::string& key) { return line.text.size() - std::min(line.text.size(), static_cast<std::size_t>(std::max(ui.memory(key), 0.0F))); };
+  line.caret = place_of(id);
+  line.anchor = active ? place_of(id + "/anchor") : line.caret;
+  const TextStyle letters = style.mono ? type::mono(14, palette::ink9) : type::body(14.5F);
+  const auto shift_of = [&] { return std::max(0.0F, text_width(canvas, encoded(line.text.substr(0, line.caret)), letters) - (box.width - 24) + 2); };
+  float& held = ui.memory(id + "/held");
+  if (t.down && active) {  // a press sets the caret, dragging selects
+    line.caret = letter_at(canvas, line.text, canvas.to_units(ui.mouse()).x - box.left - 12 + shift_of(), letters);
+    if (held == 0) line.anchor = line.caret;
   }
-  memory = static_cast<float>(now.size() - caret);
+  held = t.down ? 1.0F : 0.0F;
+  if (active)
+    for (const Ui::Typing& typed : ui.typed(id)) edit(line, typed, style.most);
+  ui.memory(id) = static_cast<float>(line.text.size() - line.caret);
+  ui.memory(id + "/anchor") = static_cast<float>(line.text.size() - line.anchor);
+  const std::u32string& now = line.text;
   if (now != before) string = encoded(now);
 
   const auto fade = canvas.opacity(style.enabled ? 1 : 0.5F);
@@ -55,12 +123,15 @@ Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, 
   canvas.fill(Path::box(at, 6), palette::paper0);
   canvas.frame(at, 6, {active ? palette::teal : t.hover ? palette::gold_dark : palette::paper4, active ? 1.8F : 1.2F});
   if (t.focus) focus_ring(canvas, at, 6);
-  const TextStyle letters = style.mono ? type::mono(14, palette::ink9) : type::body(14.5F);
   const Box inside(at.left + 12, at.top, at.width - 24, at.height);
-  const float to_caret = text_width(canvas, encoded(now.substr(0, caret)), letters);
-  const float shift = std::max(0.0F, to_caret - inside.width + 2);
+  const float to_caret = text_width(canvas, encoded(now.substr(0, line.caret)), letters);
+  const float shift = shift_of();
   const auto clip = canvas.clip(inset(inside, -1));
   const float base = centre(at).y + cap_height(canvas, letters) / 2;
+  if (active && line.size() > 0) {
+    const float begin = text_width(canvas, encoded(now.substr(0, line.from())), letters), end = text_width(canvas, encoded(now.substr(0, line.from() + line.size())), letters);
+    canvas.fill(Box(inside.left - shift + begin, centre(at).y - 10, end - begin, 20), faded(palette::teal, 0.3F));
+  }
   if (now.empty() && !active)
     text(canvas, {inside.left, base}, style.placeholder, type::body(14.5F, palette::ink5));
   else

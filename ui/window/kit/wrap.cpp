@@ -13,6 +13,14 @@ struct Token {
   bool space = false, line_break = false;
 };
 
+/// Whether no line ends at this blank: a sign that closes a sentence, or the inside of a quotation, follows or comes before it.
+bool holds_together(std::string_view text, std::size_t blank) {
+  if (text[blank] != ' ' || blank == 0) return false;
+  const std::string_view before = text.substr(0, blank), after = text.substr(blank + 1);
+  if (before.ends_with("«") || after.starts_with("»")) return true;
+  return !after.empty() && std::string_view(":;?!").find(after[0]) != std::string_view::npos && (after.size() == 1 || after[1] == ' ');
+}
+
 std::vector<Token> tokens(std::string_view text) {
   std::vector<Token> out;
   Token next;
@@ -26,6 +34,7 @@ std::vector<Token> tokens(std::string_view text) {
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const char c = i < text.size() ? text[i] : ' ';
     if (c != ' ' && c != '\n') continue;
+    if (i < text.size() && i > begin && holds_together(text, i)) continue;
     take(i);
     begin = i + 1;
     if (i < text.size()) {
@@ -65,7 +74,8 @@ std::vector<Word> flow(const std::vector<Span>& spans, float width, const SpanMe
       std::string_view word = t.word;
       float w = measure(word, role);
       const float gap = space_pending ? space : 0;
-      const bool glued = !space_pending && x > 0;  // a comma after a bold word stays with it where it can
+      const bool sign = word.size() == 1 && std::string_view(":;?!").find(word[0]) != std::string_view::npos;
+      const bool glued = (!space_pending || sign) && x > 0;  // a comma or colon after a bold word stays with it where it can
       if (x + gap + w > width + 0.01F && x > 0 && !glued) {
         ++line;
         x = 0;

@@ -61,8 +61,16 @@ void TableScreen::draw_curtain(Canvas& canvas, Ui& ui) {
   const std::string hold = app_.say("curtain.or");
   const float w = text_width(canvas, hold, type::body(14)) + 8;
   text(canvas, {640 - (w + 44) / 2, 584}, hold, type::body(14, palette::ink7));
-  key_cap(canvas, {640 - (w + 44) / 2 + w, 579}, "Space");
+  key_cap(canvas, {640 - (w + 44) / 2 + w, 579}, app_.say("curtain.space"));
   const bool space = ui.pressed(Key::of(sf::Keyboard::Space)) || ui.pressed(Key::typed(U' '));
+  const bool back = host_->nobody_has_looked() && button(canvas, ui, "curtain/undo", {530, 610, 220, 30}, app_.say("curtain.undo"), {.size = 13.5F, .glyph = "undo"});
+  if (back && host_->undo().empty()) {  // nobody else has looked yet
+    curtain_ = false;
+    ended_ = false;
+    mishap_.clear();
+    stale_ = true;
+    return app_.draw_again();
+  }
   if (clicked || space) {
     curtain_ = false;
     look_for(curtain_for_);
@@ -71,11 +79,38 @@ void TableScreen::draw_curtain(Canvas& canvas, Ui& ui) {
   }
 }
 
+/// Somebody wants to take an answer back that others have seen: each of them is asked.
+void TableScreen::agreement(Canvas& canvas, Ui& ui) {
+  ui.modal();
+  canvas.fill(canvas.clip(), Paint(faded(palette::night9, 0.6F)));
+  const float rows = static_cast<float>(to_agree_.size()) * 46, high = 230 + rows;
+  const auto within = fitted(canvas, 440, high + 30);
+  const Box box{430, 400 - high / 2, 420, high};
+  paper_panel(canvas, box);
+  label(canvas, {box.left + 24, box.top + 16, box.width - 48, 40}, app_.say("agree.title"), type::centred(type::title(24)));
+  paragraph(canvas, {box.left + 30, box.top + 68}, box.width - 60, app_.say("agree.why"), type::body(15, palette::ink7));
+  float y = box.top + 148;
+  std::string agrees;
+  for (const std::string& seat : to_agree_) {
+    seat_mark(canvas, {box.left + 44, y + 19}, 11, stage_->view.looks().scheme(seat));
+    if (button(canvas, ui, "agree/" + seat, {box.left + 68, y, box.width - 98, 38}, app_.say("agree.one", {{"player", seat_name(seat)}}), {.size = 15})) agrees = seat;
+    y += 46;
+  }
+  if (button(canvas, ui, "agree/no", {box.left + 30, bottom(box) - 58, box.width - 60, 38}, app_.say("agree.no"), {.look = Look::gold, .title = true, .size = 17, .key = Key::of(sf::Keyboard::Escape)})) {
+    to_agree_.clear();
+    return app_.draw_again();
+  }
+  if (agrees.empty()) return;
+  std::erase(to_agree_, agrees);
+  if (to_agree_.empty()) undo(true);
+  app_.draw_again();
+}
+
 void TableScreen::menu(Canvas& canvas, Ui& ui) {
   ui.modal();
   canvas.fill(canvas.clip(), Paint(faded(palette::night9, 0.6F)));
-  const auto within = fitted(canvas, 360, 430);
-  const Box box{470, 190, 340, 400};
+  const auto within = fitted(canvas, 360, 470);
+  const Box box{470, 170, 340, 440};
   paper_panel(canvas, box);
   label(canvas, {box.left + 24, box.top + 16, box.width - 48, 40}, app_.say("menu.title"), type::centred(type::title(24)));
   client::Settings settings = app_.settings();
@@ -103,7 +138,11 @@ void TableScreen::menu(Canvas& canvas, Ui& ui) {
     else if (hooks_.back)
       hooks_.back();
   }
-  if (const std::string path = host_->save_path(); !path.empty()) list_line(canvas, {box.left + 24, y + 38, box.width - 48, 20}, app_.say("menu.saved", {{"file", path}}), type::body(12, palette::ink5));
+  if (button(canvas, ui, "menu/report", {box.left + 24, y + 38, box.width - 48, 30}, app_.say("menu.report"), {.enabled = !host_->thinking()})) {
+    save_report();
+    menu_ = false;
+  }
+  if (const std::string path = host_->save_path(); !path.empty()) list_line(canvas, {box.left + 24, y + 76, box.width - 48, 20}, app_.say("menu.saved", {{"file", path}}), type::body(12, palette::ink5));
   if (button(canvas, ui, "menu/close", {box.left + 24, bottom(box) - 54, box.width - 48, 38}, app_.say("menu.close"), {.look = Look::gold, .title = true, .size = 18, .key = Key::of(sf::Keyboard::Escape)})) menu_ = false;
 }
 

@@ -179,7 +179,7 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     title = host_->people() > 1 ? seat_name(looking_) : app_.say("table.your_turn");
     sentence = q.prompt;
     if (q.type == Type::pair) next = choosing_->first() < 0 ? app_.say("table.pair_first") : app_.say("table.pair_second", {{"what", q.items[static_cast<std::size_t>(choosing_->first())].label}});
-    if (q.type == Type::some) next = app_.say("table.some", {{"min", std::int64_t{q.min}}, {"max", std::int64_t{q.max}}, {"n", static_cast<std::int64_t>(choosing_->picked().size())}});
+    if (q.type == Type::some) next = app_.say("table.some", {{"min", std::int64_t{q.min}}, {"max", std::int64_t{q.max}}, {"exactly", std::int64_t{q.min == q.max}}, {"n", static_cast<std::int64_t>(choosing_->picked().size())}});
     if (q.type == Type::order) next = app_.say("table.order", {{"n", static_cast<std::int64_t>(choosing_->picked().size() + 1)}});
   } else {
     title = app_.say("table.others");
@@ -213,6 +213,7 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     y += 20;
   }
   if (!next.empty()) y += paragraph(canvas, {x, y}, width, next, body).height + 6;
+  y += mishap_lines(canvas, ui, {x, y}, width);
   if (choosing_) y += hint_lines(canvas, ui, {x, y}, width);
   y += contest_rows(canvas, {x, y + 2}, width);
   if (const float more = waiting_lines(canvas, {x, y + 4}, width); more > 0) y += more + 6;

@@ -137,6 +137,15 @@ void TableScreen::move_about(Canvas& canvas, Ui& ui) {
       camera_.drag(by);
     app_.draw_again();
   }
+  if (!regard_.seat.empty() && grid) {  // somebody else's is shown: the way back
+    const Box field = camera_.out(stage_->view.places().board_part.out(grid->field));
+    const std::string words = app_.say("table.own_again");
+    const float wide = std::min(std::max(140.0F, text_width(canvas, words, type::bold(14)) + 64), std::max(60.0F, field.width - 16));
+    if (button(canvas, ui, "own_again", {right(field) - wide - 6, field.top + 6, wide, 32}, words, {.look = Look::night, .size = 14, .glyph = "undo"}) || ui.pressed(Key::of(K::BackSpace))) {
+      set_regard({});
+      app_.draw_again();
+    }
+  }
   if (camera_.usual() && !regard_.free) return;
   Point corner{right(room) - 8, bottom(room) - 8};
   if (grid && camera_.usual()) {

@@ -28,6 +28,7 @@ TableScreen::TableScreen(App& app, client::Playing playing, std::uint64_t bot_se
   host_ = std::make_shared<Host>(std::move(playing), bot_seed, usual);
   for (std::size_t s = 0; people == 1 && s < host_->players().size(); ++s)
     if (host_->players()[s] == "human") looking_ = host_->package().defs.seats[s];
+  if (app.options().watch) host_->stop_at_mistakes();
   if (app.options().watch) watcher_ = std::make_unique<client::Watcher>(client::folders_of(app.library(), host_->package()));
   restage();
 }
@@ -158,7 +159,11 @@ bool TableScreen::watch_files() {
     fault_ = Fault{reload.found, false};
     return true;
   }
-  if (!reload.done) return false;
+  if (!reload.done) {  // all is as it was when it last worked: a mistake in between is mended
+    const bool mended = fault_ && !fault_->script;
+    if (mended) fault_.reset();
+    return mended;
+  }
   fault_.reset();
   reload_changes_ = reload.changes;
   std::string files;
@@ -181,7 +186,7 @@ bool TableScreen::update(double now) {
     draw = true;
   }
   draw |= watch_files();
-  if (host_->state() == Host::State::trouble && !fault_) {
+  if (host_->state() == Host::State::trouble && !fault_ && works_on_scripts()) {
     fault_ = Fault{{}, true};
     draw = true;
   }
@@ -196,6 +201,7 @@ bool TableScreen::update(double now) {
     last_clock_ = -1;
   }
   if (go_on(now)) stale_ = true;
+  draw |= find_mishap();
   if (const std::string why = host_->thinking() || host_->advising() ? std::string() : host_->save_problem(); !why.empty() && !told_save_) {
     app_.note(app_.say("table.not_saved", {{"reason", why}}), true);
     told_save_ = true;
@@ -215,6 +221,7 @@ bool TableScreen::update(double now) {
 
 void TableScreen::answer(const std::vector<std::int32_t>& values) {
   if (!choosing_ || host_->thinking()) return;
+  mishap_.clear();
   const std::string refused = host_->answer(choosing_->question(), values);
   if (!refused.empty()) app_.note(app_.say("table.refused", {{"reason", refused}}));
   next_bot_ = app_.now() + (app_.still() ? 0 : bot_pause);
@@ -231,12 +238,18 @@ void TableScreen::decide() {
     if (const auto whole = choosing_->answer()) answer(*whole);
 }
 
-void TableScreen::undo() {
-  if (choosing_ && choosing_->back()) return decide();
-  const std::string why = host_->undo();
+void TableScreen::undo(bool agreed) {
+  if (!agreed && choosing_ && choosing_->back()) return decide();
+  const std::string why = host_->undo(agreed);
+  if (why == "shown" || why == "revealed") {
+    for (const std::string& seat : scene_.view.seats)
+      if (seat != looking_ && host_->is_person(seat)) to_agree_.push_back(seat);
+    return app_.draw_again();
+  }
   if (!why.empty()) return app_.note(app_.say("table.undo_" + why));
   ended_ = false;
   fault_.reset();
+  mishap_.clear();
   shown_events_ = host_->match().events().list.size();
   flying_.clear();
   stale_ = true;

@@ -65,7 +65,7 @@ class TableScreen : public Screen {
   bool watch_files();
   void answer(const std::vector<std::int32_t>& values);
   void decide();
-  void undo();
+  void undo(bool agreed = false);
 
   // table_touch.cpp: what is done with the table
   void table_hits(Canvas& canvas, Ui& ui);
@@ -94,6 +94,12 @@ class TableScreen : public Screen {
   float amounts(Canvas& canvas, Ui& ui, Point at, float width);
   float waiting_lines(Canvas& canvas, Point at, float width);
 
+  // table_mishap.cpp: a script failed, and whoever plays does not work on it
+  bool works_on_scripts() const { return watcher_ != nullptr; }
+  bool find_mishap();
+  float mishap_lines(Canvas& canvas, Ui& ui, Point at, float width);
+  void save_report();
+
   // table_contest.cpp: how strong everybody is where a place has its turn
   void find_contest();
   float contest_rows(Canvas& canvas, Point at, float width);
@@ -114,6 +120,7 @@ class TableScreen : public Screen {
   void menu(Canvas& canvas, Ui& ui);
   void fault(Canvas& canvas, Ui& ui);
   void draw_curtain(Canvas& canvas, Ui& ui);
+  void agreement(Canvas& canvas, Ui& ui);
   Canvas::Restore fitted(Canvas& canvas, float wide, float high) const;
 
   std::string seat_name(const std::string& seat) const { return stage_->speech.seat(seat); }
@@ -148,6 +155,8 @@ class TableScreen : public Screen {
   std::string folio_kind_;
   client::Target folio_at_;
   std::optional<Fault> fault_;
+  std::vector<std::string> to_agree_;  ///< who has still to agree that an answer is taken back
+  std::string mishap_;  ///< what is told of a script that failed: `table.mishap.<this>`
   std::vector<std::string> reload_changes_;
   long flights_ = 0;
   bool ended_ = false, stale_ = true, told_save_ = false;

@@ -46,6 +46,11 @@ void TableScreen::refuse(const std::vector<Target>& under) {
     std::string name = zone ? stage_->speech.zone(zone->base) : t.name;
     if (why.empty() && t.type == Target::Type::piece) {
       why = host_->why_not(looking_, scene_, t, stage_->speech);
+      if (host_->take_trouble()) {
+        if (works_on_scripts()) return app_.note(content::to_line(host_->trouble().error.diagnostic()), true);
+        mishap_ = "silent";
+        return app_.draw_again();
+      }
       if (!why.empty()) name = stage_->speech.kind(zone->pieces[static_cast<std::size_t>(t.place)].kind);
     }
     if (why.empty()) why = app_.say(choosing_->question().type == Type::pair && choosing_->first() < 0 ? "table.choose_first" : "table.not_now");
@@ -248,6 +253,7 @@ void TableScreen::draw(Canvas& canvas, Ui& ui) {
   keys(ui);
   if (fault_) fault(canvas, ui);
   if (menu_) menu(canvas, ui);
+  if (!to_agree_.empty()) agreement(canvas, ui);
 }
 
 }  // namespace vizier::window

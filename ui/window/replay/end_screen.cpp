@@ -14,6 +14,19 @@ namespace {
 /// A number as people write it, without a fraction where there is none.
 std::string figure(double n) { return n == static_cast<double>(static_cast<long>(n)) ? fmt::format("{}", static_cast<long>(n)) : fmt::format("{:.1f}", n); }
 
+/// With the sign that parts the fraction in the language of who looks.
+std::string with_sign(std::string number, const std::string& sign) {
+  if (const auto point = number.find('.'); point != std::string::npos) number.replace(point, 1, sign);
+  return number;
+}
+
+/// A bot by the name of its strength, where it has one.
+std::string bot_name(const App& app, const std::string& bot) {
+  for (const char* level : {"easy", "normal", "hard", "random"})
+    if (bot == level) return app.say(std::string("start.level.") + level);
+  return bot;
+}
+
 }  // namespace
 
 EndScreen::EndScreen(App& app, std::shared_ptr<client::Host> host, EndHooks hooks) : app_(app), host_(std::move(host)), hooks_(std::move(hooks)) {
@@ -50,7 +63,7 @@ void EndScreen::table(Canvas& canvas, const Box& box) const {
     token(canvas, {row.left + 28, row.top + 21}, 15, looks_->scheme(view_.seats[s]));
     text(canvas, {row.left + 58, row.top + 28}, speech_->seat(view_.seats[s]), type::title(19));
     const bool person = s < host_->players().size() && host_->players()[s] == "human";
-    text(canvas, {row.left + 190, row.top + 28}, person ? app_.say("table.person") : host_->players()[s], type::body(14, palette::ink5));
+    text(canvas, {row.left + 190, row.top + 28}, person ? app_.say("table.person") : bot_name(app_, host_->players()[s]), type::body(14, palette::ink5));
     text(canvas, {right(row) - 20, row.top + 30}, std::to_string(score(s)), type::at_right(TextStyle{Role::black, 22, palette::ink9}));
     if (won(s)) star(canvas, {right(row) - 84, row.top + 22}, 11, palette::gold_dark);
     y += 50;
@@ -75,7 +88,7 @@ void EndScreen::chart(Canvas& canvas, const Box& box, const Chart& c) const {
   for (const double value : {low, (low + high) / 2, high}) {
     const float y = at(0, value).y;
     canvas.line({field.left, y}, {right(field), y}, {faded(palette::paper4, 0.6F), 1});
-    text(canvas, {field.left - 6, y + 4}, figure(value), type::at_right(type::body(12, palette::ink5)));
+    text(canvas, {field.left - 6, y + 4}, with_sign(figure(value), app_.say("end.decimal")), type::at_right(type::body(12, palette::ink5)));
   }
   const std::size_t every = std::max<std::size_t>(1, rounds / 8);
   for (std::size_t r = 0; r < rounds; r += every) text(canvas, {at(r, low).x, bottom(field) + 17}, std::to_string(r + 1), type::centred(type::body(12, palette::ink5)));

@@ -14,6 +14,15 @@ constexpr double pause = 650;  // milliseconds a step, at speed 1
 ReplayScreen::Stage::Stage(const content::Package& package, const std::string& language) : speech(package, language), layout(layout_of(package)), view(speech, layout) {}
 
 ReplayScreen::ReplayScreen(App& app, std::unique_ptr<client::Course> course, ReplayHooks hooks) : app_(app), course_(std::move(course)), hooks_(std::move(hooks)) {
+  std::vector<int> people;
+  for (std::size_t s = 0; s < course_->players().size(); ++s)
+    if (course_->players()[s] == "human") people.push_back(static_cast<int>(s) + 1);
+  const bool running = !course_->match().over() && !people.empty();
+  if (!running)
+    for (int s = all_open; s <= course_->match().world().seats; ++s) viewers_.push_back(s);
+  else
+    viewers_ = {people.size() == 1 ? people[0] : what_all_see};
+  viewer_ = viewers_[0];
   course_->seek(0);
   restage();
 }
@@ -27,11 +36,11 @@ void ReplayScreen::restage() {
 void ReplayScreen::refresh() {
   const match::Match& match = course_->match();
   const std::size_t events = match.events().list.size();
-  if (viewer_ == 0)
+  if (viewer_ == all_open)
     scene_ = client::open_scene(match, stage_->speech, stage_->layout.sentences, events);
   else
-    scene_ = client::make_scene(match, world::SeatId(viewer_ - 1), stage_->speech, stage_->layout.sentences, events);
-  if (viewer_ == 0 && !scene_.view.seats.empty()) scene_.view.seat = scene_.questions.empty() ? scene_.view.seats[0] : scene_.questions[0].seat;  // whose tray is shown
+    scene_ = client::make_scene(match, viewer_ == what_all_see ? world::SeatId() : world::SeatId(viewer_ - 1), stage_->speech, stage_->layout.sentences, events);
+  if (viewer_ == all_open && !scene_.view.seats.empty()) scene_.view.seat = scene_.questions.empty() ? scene_.view.seats[0] : scene_.questions[0].seat;  // whose tray is shown
   std::vector<SeatWords> words;
   for (std::size_t s = 0; s < scene_.view.seats.size(); ++s) {
     const std::string& seat = scene_.view.seats[s];
@@ -103,11 +112,14 @@ void ReplayScreen::controls(Canvas& canvas, Ui& ui, const Box& box) {
   step("replay/next", 153, "›", std::min(at + 1, size), at < size, sf::Keyboard::Right);
   step("replay/end", 204, "»", later == rounds.end() ? size : *later, at < size, sf::Keyboard::PageDown);
   text(canvas, {x, box.top + 142}, app_.say("replay.seen_by"), type::caption(palette::ink5, 11.5F));
-  std::vector<std::string> names{app_.say("replay.everything")};
-  for (const std::string& seat : scene_.view.seats) names.push_back(stage_->speech.seat(seat));
-  int chosen = viewer_;
-  if (dropdown(canvas, ui, "replay/viewer", {x, box.top + 148, width, 32}, names, chosen)) {
-    viewer_ = chosen;
+  std::vector<std::string> names;
+  for (const int v : viewers_)
+    names.push_back(v == all_open ? app_.say("replay.everything") : v == what_all_see ? app_.say("replay.what_all_see") : stage_->speech.seat(scene_.view.seats[static_cast<std::size_t>(v - 1)]));
+  int chosen = static_cast<int>(std::find(viewers_.begin(), viewers_.end(), viewer_) - viewers_.begin());
+  if (names.size() == 1) {
+    text(canvas, {x, box.top + 168}, names[0], type::bold(15));
+  } else if (dropdown(canvas, ui, "replay/viewer", {x, box.top + 148, width, 32}, names, chosen)) {
+    viewer_ = viewers_[static_cast<std::size_t>(chosen)];
     refresh();
   }
   if (button(canvas, ui, "replay/branch", {x, box.top + 194, width, 40}, app_.say("replay.branch"), {.look = Look::gold, .title = true, .size = 17, .glyph = "branch"}) && hooks_.play_on) hooks_.play_on(course_->branch());

@@ -18,6 +18,7 @@ struct ReplayHooks {
 /// moment one can play on from there.
 class ReplayScreen : public Screen {
  public:
+  /// Of a game that is still played only what its person saw is shown; where several people play it, what all of them could see.
   ReplayScreen(App& app, std::unique_ptr<client::Course> course, ReplayHooks hooks);
 
   void draw(Canvas& canvas, Ui& ui) override;
@@ -44,7 +45,9 @@ class ReplayScreen : public Screen {
   std::unique_ptr<Stage> stage_;
   client::Scene scene_;
   std::string language_;
-  int viewer_ = 0;  ///< 0: everything open; then the seats
+  static constexpr int all_open = 0, what_all_see = -1;
+  std::vector<int> viewers_;  ///< all_open, what_all_see, or a seat's number from 1 on
+  int viewer_ = all_open;
   bool playing_ = false;
   double next_ = 0;
 };

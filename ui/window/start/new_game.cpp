@@ -53,6 +53,7 @@ bool NewGame::update() {
 }
 
 void NewGame::read_again() {
+  mod_words_.clear();
   app_.reread_library();
   covers_.clear();
   draft_.set_library(app_.library());

@@ -70,7 +70,14 @@ void NewGame::draw_mods(Canvas& canvas, Ui& ui) {
   }
 }
 
+const client::ModWords& NewGame::words_of(const content::Manifest& mod) {
+  const std::string key = app_.language() + "/" + mod.id;
+  const auto known = mod_words_.find(key);
+  return known != mod_words_.end() ? known->second : mod_words_.emplace(key, client::mod_words(mod, app_.language())).first->second;
+}
+
 void NewGame::draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, const Box& b) {
+  const client::ModWords& words = words_of(mod);
   const Box box = canvas.snapped(b);
   const auto& troubles = draft_.troubles(mod.id);
   const bool on = draft_.has(mod.id), trouble = !troubles.empty(), taken = on && !draft_.was_chosen(mod.id);
@@ -87,14 +94,14 @@ void NewGame::draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, con
   const float x = box.left + beside, wide = right(box) - x - 10;
   const TextStyle title = type::bold(14.5F), version = type::body(13.5F, palette::ink5);
   const float room = wide - text_width(canvas, mod.version, version) - 8;
-  list_line(canvas, {x, box.top + 4, room, 18}, mod.title.empty() ? mod.id : mod.title, title);
-  const float after = std::min(room, text_width(canvas, mod.title, title)) + 7;
+  list_line(canvas, {x, box.top + 4, room, 18}, words.title, title);
+  const float after = std::min(room, text_width(canvas, words.title, title)) + 7;
   list_line(canvas, {x + after, box.top + 4, wide - after + 2, 18}, mod.version, version);
   if (trouble)
     paragraph(canvas, {x, box.top + 21}, box.width - beside - 10, {{in_words(troubles.front())}}, type::body(13, palette::error_on_paper));
   else
-    list_line(canvas, {x, box.top + 21, wide, 17}, taken ? app_.say("start.mod.taken") : mod.description, type::body(13, palette::ink7));
-  std::string whole = mod.description;
+    list_line(canvas, {x, box.top + 21, wide, 17}, taken ? app_.say("start.mod.taken") : words.description, type::body(13, palette::ink7));
+  std::string whole = words.description;
   for (const client::ModTrouble& each : troubles) whole = in_words(each) + (whole.empty() ? "" : "\n") + whole;
   tooltip(canvas, ui, t, box, whole, 300);
 
@@ -107,9 +114,9 @@ void NewGame::draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, con
   else if (stop == troubles.end())
     draft_.set_mod(mod.id, true);
   else if (stop->type == client::ModTrouble::Type::broken)
-    problem_.tell(app_.say("start.mod.cannot", {{"mod", mod.title}}), stop->detail);
+    problem_.tell(app_.say("start.mod.cannot", {{"mod", words.title}}), stop->detail);
   else
-    app_.note(app_.say("start.mod.refused", {{"mod", mod.title}, {"reason", in_words(*stop)}}));
+    app_.note(app_.say("start.mod.refused", {{"mod", words.title}, {"reason", in_words(*stop)}}));
 }
 
 }  // namespace vizier::window

@@ -27,7 +27,8 @@ void Arranger::seats() {
     y += height + between;
     if (const SeenZone* zone = layout.seats.grid.empty() ? nullptr : find_zone(scene, layout.seats.grid, name)) {
       const float top = 44, foot = layout.seats.counts.empty() ? 8.0F : seat.narrow ? 27.0F : 38.0F;
-      seat.thumb = Box(74, seat.box.top + top, seats_width - 82, height - top - foot);
+      // in a low panel the grid gets all of its height, and the words stand beside it
+      seat.thumb = seat.narrow ? Box(80, seat.box.top + 6, seats_width - 86, height - 12) : Box(74, seat.box.top + top, seats_width - 82, height - top - foot);
       seat.grid = extent(*zone, nullptr);
       seat.grid_zone = zone->name;
       seat.grid.side =
@@ -38,7 +39,7 @@ void Arranger::seats() {
     // At the right of the foot; beside a small grid, below the screen.
     const float side = seat.narrow ? 24 : 30, wide = side * 5 / 6;
     float x = seat.thumb ? 4 : seats_width - 10;
-    const float top = seat.thumb ? seat.box.top + (seat.narrow ? 54.0F : 64.0F) : bottom(seat.box) - side - (seat.narrow ? 5.0F : 8.0F);
+    const float top = seat.thumb ? seat.box.top + (seat.narrow ? 42.0F : 64.0F) : bottom(seat.box) - side - (seat.narrow ? 5.0F : 8.0F);
     for (const std::string& base : layout.seats.front)
       if (const SeenZone* zone = find_zone(scene, base, name))
         for (std::size_t i = 0; i < zone->pieces.size(); ++i) {

@@ -26,6 +26,9 @@ void Painter::board() {
 
 /// Short names where the long one of any cell of the band would not fit: two sorts of names side by side look like a mistake.
 std::string Painter::cell_name(const PlacedCell& cell) {
+  // somebody else's, shown in place of one's own, is called theirs
+  if (cell.look->each_seat && !scene_.view.seat.empty() && places_.seat != scene_.view.seat)
+    return looks_.speech().zone(cell.look->zone) + " · " + looks_.speech().seat(places_.seat);
   if (!cell.look->title.empty()) return looks_.speech().say(cell.look->title);
   const bool fits = std::all_of(places_.cells.begin(), places_.cells.end(), [&](const PlacedCell& other) {
     if (other.band != cell.band || !other.look->title.empty()) return true;

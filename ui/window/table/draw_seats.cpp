@@ -48,23 +48,27 @@ void Painter::seat(const PlacedSeat& place) {
   panel.lit = acts || lights_.is_legal({client::Target::Type::seat, place.name});
   night_panel(canvas_, b, panel);
 
+  const bool beside = place.narrow && place.thumb;  // words, then the grid, in a low panel
   const float screen = place.narrow ? 42 : 50;
-  folding_screen(canvas_, {b.left + 10, b.top + 9, screen * 54 / 50 + 2, screen}, scheme);
+  if (beside)
+    seat_mark(canvas_, {b.left + 17, b.top + 16}, 8, scheme);
+  else
+    folding_screen(canvas_, {b.left + 10, b.top + 9, screen * 54 / 50 + 2, screen}, scheme);
 
   const auto said = std::find_if(words_.begin(), words_.end(), [&](const SeatWords& w) { return w.seat == place.name; });
   const std::string name = said != words_.end() && !said->name.empty() ? said->name : looks_.speech().seat(place.name);
-  const float left = b.left + 74, room = right(b) - left - 8;
+  const float left = beside ? b.left + 30 : b.left + 74, room = beside ? place.thumb->left - left - 4 : right(b) - left - 8;
   const bool first = place.name == scene_.view.first && !plan.first.empty();
   label(canvas_,
         {left,
          b.top + (place.thumb    ? 2.0F
                   : place.narrow ? 6.0F
                                  : 9.0F),
-         first ? room - 30 : room, 26},
+         first && !beside ? room - 30 : room, 26},
         name, type::title(18, palette::paper0));
   if (said != words_.end() && !said->state.empty())
-    label(canvas_, {left, b.top + (place.thumb ? 25.0F : place.narrow ? 31.0F : 36.0F), room, 18}, said->state, type::body(13, palette::muted));
-  if (first) {
+    label(canvas_, {beside ? b.left + 9 : left, b.top + (place.thumb ? 25.0F : place.narrow ? 31.0F : 36.0F), beside ? place.thumb->left - b.left - 13 : room, 18}, beside ? said->state.substr(0, said->state.find(" · ")) : said->state, type::body(13, palette::muted));
+  if (first && !beside) {
     const Point at{right(b) - 21, b.top + 21};
     canvas_.fill(Path::circle(at, 13.5F), palette::night8);
     canvas_.stroke(Path::circle(at, 13.5F), {palette::gold, 1.6F});
@@ -85,7 +89,15 @@ void Painter::seat(const PlacedSeat& place) {
   }
   const float step = std::min(50.0F, (b.width - 22) / static_cast<float>(std::max<std::size_t>(1, plan.counts.size())));
   float x = b.left + 12;
-  for (const CountPlan& each : plan.counts) count(each, place.name, {x, foot}, step), x += step;
+  const std::size_t columns = std::max<std::size_t>(2, (plan.counts.size() + 1) / 2);
+  for (std::size_t i = 0; i < plan.counts.size(); ++i) {
+    if (beside) {  // in two rows
+      const float each = (place.thumb->left - b.left - 10) / static_cast<float>(columns);
+      count(plan.counts[i], place.name, {b.left + 7 + each * static_cast<float>(i % columns), bottom(b) - (i < columns ? 35.0F : 14.0F)}, each);
+    } else {
+      count(plan.counts[i], place.name, {x, foot}, step), x += step;
+    }
+  }
   for (const PlacedPiece& each : place.front) piece(each);
 }
 

@@ -29,6 +29,7 @@ void Painter::tray_part(const PlacedTray& part, bool first) {
     title = looks_.speech().say(plan.title);
   else if (!plan.zones.empty())
     title = looks_.zone(plan.zones[0]);
+  if (first && !scene_.view.seat.empty() && places_.seat != scene_.view.seat) title = looks_.speech().seat(places_.seat) + (title.empty() ? "" : " · " + title);
   const TextStyle caption = type::caption(palette::gold_light, 12.5F);
   const Point at{part.box.left + 18, part.box.top + 24};
   if (!title.empty()) label(canvas_, {at.x, part.box.top + 8, part.box.width - (plan.total.empty() ? 24.0F : 110.0F), 22}, capitals(title), caption);

@@ -59,7 +59,7 @@ void TableView::paint_things(Canvas& canvas) const {
 void TableView::draw(Canvas& canvas) {
   if (!scene_) return;
   still_.show(canvas, canvas.clip(), std::to_string(arrangements_), [&](Canvas& onto) {
-    ground_.show(onto, onto.clip(), std::to_string(frames_), [&](Canvas& below) { paint_ground(below); });
+    ground_.show(onto, onto.clip(), std::to_string(frames_) + places_.seat, [&](Canvas& below) { paint_ground(below); });
     paint_things(onto);
   });
   paint_over(canvas);
