@@ -89,6 +89,83 @@ def a_few_turns_of_a_tile_game(folder):
         assert window.state["screen"] in ("table", "end")
 
 
+def until_hit(window, prefix, seed=1, most=40):
+    """Answers at random until something of that name can be chosen."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        if any(name.startswith(prefix) for name in window.hits):
+            return
+        window.act(rng)
+    raise AssertionError(f"no {prefix} after {most} answers: {', '.join(window.hits)}")
+
+
+def region(box, wider=0):
+    x, y, w, h = box
+    return f"{w + 2 * wider}x{h + 2 * wider}+{x - wider}+{y - wider}"
+
+
+def tiles_to_take_are_lit_and_clicked_and_tell_their_buttons(folder):
+    with Display() as display, Window(VIZIER, display, folder, "almadi", "--rules", "characters", "--seats", "human,random,random", "--seed", "3") as window:
+        until_hit(window, "piece:board")
+        tiles = sorted(name for name in window.hits if name.startswith("piece:board"))
+        buttons = [name for name in window.hits if name.startswith("option/")]
+        assert len(tiles) == 8 and len(buttons) == 8, window.hits
+        window.click_at(640, 20)
+        plain = window.picture(f"{folder}/plain.png")
+        window.move(buttons[2])
+        time.sleep(0.2)
+        by_button = window.picture(f"{folder}/button.png")
+        change = {name: differ(plain, by_button, region(window.hits[name])) for name in tiles}
+        lit = max(tiles, key=change.get)  # its neighbours get a little of its light
+        assert change[lit] > 0.02, f"hovering a button lights nothing: {change}"
+        window.move(lit)
+        time.sleep(0.2)
+        by_tile = window.picture(f"{folder}/tile.png")
+        hot = [name for name in buttons if differ(plain, by_tile, region(window.hits[name])) > 0.01]
+        assert hot == [buttons[2]], f"hovering the tile of {buttons[2]} marks {hot}"
+        window.click(lit)
+        assert any(name.startswith("cell:coral.kingdom") for name in window.hits), f"the tile was not taken: {', '.join(window.hits)}"
+
+
+def a_name_in_the_log_lights_what_it_means(folder):
+    with Display() as display, Window(VIZIER, display, folder, "almadi", "--rules", "characters", "--seats", "human,random,random", "--seed", "3") as window:
+        until_hit(window, "piece:board")
+        window.click_at(640, 20)
+        plain = window.picture(f"{folder}/plain.png")
+        name = next(name for name in window.hits if name.startswith("log/") and "/seat:" in name)
+        window.move(name)
+        time.sleep(0.2)
+        assert differ(plain, window.picture(f"{folder}/pointed.png"), "192x560+8+48") > 0.01, f"{name} lights no seat"
+
+
+def resting_on_something_tells_about_it(folder):
+    """Nothing but the clock goes on: the note comes all the same."""
+    with Display() as display, Window(VIZIER, display, folder) as window:
+        window.move(next(name for name in window.hits if name.startswith("mod/")))
+        window.until(lambda s: s["tip"] != "")
+
+
+def a_carried_token_lights_where_it_may_land(folder):
+    with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "base", "--seats", "human,random,random", "--seed", "6") as window:
+        until_hit(window, "piece:red.screen")
+        tokens = sorted(name for name in window.hits if name.startswith("piece:red.screen"))
+        window.click(tokens[0])
+        zones = {name: box for name, box in window.hits.items() if name.startswith("zone:")}
+        window.click(tokens[0])  # put back
+        plain = window.picture(f"{folder}/plain.png")
+        x, y = window.middle(tokens[0])
+        window.xdo("mousemove", "--sync", x, y, "mousedown", 1)
+        for step in range(1, 5):
+            window.xdo("mousemove", "--sync", x + 6 * step, y - 8 * step)
+            time.sleep(0.05)
+        window.until(lambda s: any(name.startswith("zone:") for name in s["hits"]))
+        time.sleep(0.3)
+        carried = window.picture(f"{folder}/carried.png")
+        dark = [name for name, box in zones.items() if differ(plain, carried, region(box)) < 0.01]
+        window.xdo("mouseup", 1)
+        assert not dark, f"while a token is carried, these stay dark: {dark}"
+
+
 def everything_by_keyboard(folder):
     with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "base", "--seats", "human,random,random", "--seed", "6") as window:
         while not any(name.startswith("piece:") for name in window.hits):

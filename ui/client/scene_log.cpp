@@ -26,6 +26,25 @@ void link(Sentence& sentence, const std::string& name, Target to) {
 
 }  // namespace
 
+/// What the arguments of a sentence name, as this seat knows it at present.
+void Maker::link_names(Sentence& sentence, const world::Value& args) const {
+  const world::Table* table = args.table();
+  if (!table) return;
+  const auto add = [&](const world::Value& value) {
+    const world::Ref* ref = value.ref();
+    if (!ref || (ref->type == RefType::seat && ref->id < 0)) return;
+    const std::string kind = known_kind(*ref);
+    if (ref->type == RefType::piece && kind.empty()) return;
+    link(sentence, ref->type == RefType::piece ? speech.kind(kind) : speech.name(world, *ref, seat), target(*ref));
+  };
+  for (const world::Value& value : table->list) add(value);
+  for (const auto& [name, value] : table->named) {
+    add(value);
+    if (const world::Table* list = value.table(); list && !value.at("text").text())
+      for (const world::Value& each : list->list) add(each);
+  }
+}
+
 void Maker::add_log() const {
   const world::Events& events = match.events();
   world::SeatId acting;  // whose answer was the last thing that happened

@@ -120,6 +120,7 @@ void App::frame(Screen& screen, sf::RenderTarget& target) {
   const Point origin = placed(screen, size, scale);
   Canvas canvas(target, *kit_, scale, origin);
   ui_.begin();
+  told_.clear();
   const bool scrolls = !screen.adapts() && (1280 * scale > size.x + 1 || 800 * scale > size.y + 1);
   if (scrolls) ui_.place(canvas, canvas.clip(), {.id = "window", .box = {}, .focusable = false, .draggable = true});
   ui_.within(scrolls ? "window" : "");
@@ -174,7 +175,9 @@ void App::scroll(Canvas& canvas, sf::Vector2f size, float scale) {
 void App::write_hits(const Screen& screen) const {
   if (options_.hits.empty()) return;
   const bool settled = screen.settled() && !motion_.running() && !ui_.acted() && !next_ && !dirty_;
-  std::string text = "{\"screen\": " + quoted(screen.name()) + ", \"frame\": " + std::to_string(frames_) + ", \"settled\": " + (settled ? "true" : "false") + ", \"inputs\": " + std::to_string(inputs_) + ", \"note\": " + quoted(note_) + ", \"hits\": {";
+  std::string text = "{\"screen\": " + quoted(screen.name()) + ", \"frame\": " + std::to_string(frames_) + ", \"settled\": " + (settled ? "true" : "false") + ", \"inputs\": " + std::to_string(inputs_) + ", \"note\": " + quoted(note_) + ", \"tip\": " + quoted(ui_.tip());
+  for (const auto& [what, value] : told_) text += ", " + quoted(what) + ": " + quoted(value);
+  text += ", \"hits\": {";
   bool first = true;
   for (const Hit& hit : ui_.hits()) {
     if (!hit.enabled || hit.box.width < 1 || hit.box.height < 1) continue;
@@ -208,9 +211,14 @@ void App::handle(const sf::Event& event, Screen& screen) {
 App::Wanted App::advance(Screen& screen) {
   now_ = milliseconds();
   motion_.tick(now_);
+  const double wakes = ui_.wakes_at();  // asked before the clock goes on: it tells only what lies ahead
   ui_.tick(now_);
   bool draw = screen.update(now_) || dirty_ || ui_.acted();
-  if (const double wakes = ui_.wakes_at(); wakes > 0 && now_ >= wakes) draw = true;
+  if (wakes > 0 && now_ >= wakes) draw = true;
+  if (wake_at_ > 0 && now_ >= wake_at_) {
+    wake_at_ = 0;
+    draw = true;
+  }
   if (!note_.empty() && !note_alarming_ && now_ - note_since_ > note_for) {
     note_.clear();
     draw = true;

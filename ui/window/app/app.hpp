@@ -1,8 +1,10 @@
 #pragma once
 #include <SFML/Graphics/RenderTexture.hpp>
 #include <SFML/Graphics/RenderWindow.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -57,6 +59,10 @@ class App {
   void go(std::unique_ptr<Screen> next) { next_ = std::move(next); }
   void quit() { quit_ = true; }
   void draw_again() { dirty_ = true; }
+  /// Draws once more at that time, in milliseconds of now().
+  void wake_at(double time) { wake_at_ = wake_at_ > 0 ? std::min(wake_at_, time) : time; }
+  /// For tests: something that this frame shows, beside where things are.
+  void tell(const std::string& what, std::string value) { told_[what] = std::move(value); }
   /// What is being drawn comes gradually over what was there, in so many milliseconds.
   void fade(float milliseconds) { fade_ = milliseconds; }
   /// What was just drawn has not the size that it needs: it is drawn once more before anybody sees it.
@@ -88,8 +94,9 @@ class App {
   Motion motion_;
   std::unique_ptr<Screen> next_;
   std::string note_;
+  std::map<std::string, std::string> told_;
   bool note_alarming_ = false;
-  double note_since_ = 0, now_ = 0;
+  double note_since_ = 0, now_ = 0, wake_at_ = 0;
   std::unique_ptr<sf::RenderTexture> shown_, before_;  ///< the last whole frame of a screen that moves apart; and the one that it fades from
   bool keeps_ = false;                                 ///< shown_ is what the screen looks like
   float fade_ = 0;

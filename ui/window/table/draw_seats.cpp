@@ -87,6 +87,7 @@ void Painter::seat(const PlacedSeat& place) {
   float x = b.left + 12;
   for (const CountPlan& each : plan.counts) count(each, place.name, {x, foot}, step), x += step;
   for (const PlacedPiece& each : place.front) piece(each);
+  lamplight(place.front);
 }
 
 }  // namespace vizier::window
