@@ -21,7 +21,8 @@ def whole_game(folder, language, seed):
     """A magic game against bots, every answer by mouse, to its end screen."""
     with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--seats", "human,random,random", "--seed", str(seed), language=language) as window:
         rng = random.Random(seed)
-        window.click("ask_me")  # only when it concerns me: fewer questions
+        window.click("ask_me")
+        window.click("ask_me/others")  # fewer questions
         clicks = 0
         while "end" not in window.hits:
             window.act(rng)
@@ -306,17 +307,92 @@ def in_a_small_window_everything_stays_within_reach(folder):
     reachable(folder, "800x500", 100)
 
 
-def a_screen_larger_than_the_window_is_scrolled(folder):
-    with Display() as display, Window(VIZIER, display, folder, settings="scale: 150\n") as window:
-        assert "open" not in window.hits, "the button fits already: this tests nothing"
-        window.wheel((200, 300), -9)
-        assert "start/settings" in window.hits, "the foot of the menu does not come into sight"
-        for _ in range(60):  # and sideways by the keyboard: what has the focus comes into sight
-            if window.hits.get("open", [0, 0, 0, 0])[3] > 40:
-                break
-            window.key("Tab")
+def the_start_folds_to_what_there_is(folder):
+    for size, scale in (("800x600", 100), ("1280x800", 150), ("1280x800", 200)):
+        with Display(size) as display, Window(VIZIER, display, folder, "--size", size, settings=f"scale: {scale}\n") as window:
+            width, height = map(int, size.split("x"))
+            for name in ("start/new", "start/games", "start/designer", "start/settings", "language/0", "package/aladdin", "edition/0", "ask/0", "open"):
+                x, y, w, h = window.hits[name]
+                assert x >= 0 and y >= 0 and x + w <= width and y + h <= height, f"{name} goes out of the window at {size}, {scale} %: {window.hits[name]}"
+            if scale == 150:
+                for _ in range(40):  # the rest is scrolled: what has the focus comes into sight
+                    if window.hits.get("mod/duet", [0, 0, 0, 0])[3] > 20:
+                        break
+                    window.key("Tab")
+                assert "mod/duet" in window.hits, "the mods cannot be reached"
+            window.click("open")
+            window.until(lambda s: s["screen"] == "table" and s["settled"])
+
+
+def a_larger_interface_has_a_larger_table(folder):
+    sizes = {}
+    for scale in (100, 150, 200):
+        with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "base", "--seats", "human,random,random", "--seed", "6", settings=f"scale: {scale}\n") as window:
+            until_hit(window, "piece:red.screen")
+            tokens = [box for name, box in window.hits.items() if name.startswith("piece:red.screen")]
+            assert len(tokens) == 8, f"at {scale} % not all tokens are in sight: {tokens}"
+            sizes[scale] = max(box[2] for box in tokens)
+    assert sizes[100] < sizes[150] < sizes[200], f"tokens are so wide: {sizes}"
+
+
+def what_is_set_is_what_is_used_and_the_bell_has_a_menu(folder):
+    with Display() as display, Window(VIZIER, display, folder) as window:
+        start = window.state["asking"]
         window.click("open")
         window.until(lambda s: s["screen"] == "table" and s["settled"])
+        assert window.state["asking"] == start, f"the start says {start}, the table {window.state['asking']}"
+    with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--seats", "human,random,random", "--seed", "6") as window:
+        until_hit(window, "option/pass")
+        before = {name for name in window.hits if name.startswith("option/")}
+        looks = window.picture(f"{folder}/options.png")
+        window.click("ask_me")
+        assert window.state["asking"] == start and "ask_me/others" in window.hits, "the bell opens no menu"
+        window.click("ask_me/others")
+        assert window.state["asking"] == "others"
+        assert {name for name in window.hits if name.startswith("option/")} == before, "the question was passed while the bell was set"
+        time.sleep(0.3)
+        assert "option/pass" in window.read()["hits"], "the question was passed a little later"
+        first, *rest = [window.hits[name] for name in sorted(before) if name != "option/pass"]
+        for box in rest:  # none is gold: that would look like advice
+            assert abs(blue(looks, first) - blue(looks, box)) < 12, "one option looks like a recommendation"
+        assert blue(looks, first) > 190, "the first option is gold"
+
+
+def blue(picture, box):
+    """How blue a button is between its words and its key: gold is much less so than paper."""
+    x, y, w, h = box
+    done = subprocess.run(["convert", str(picture), "-crop", f"12x{h - 14}+{x + w - 52}+{y + 7}", "-channel", "B", "-separate", "-format", "%[fx:255*mean]", "info:"], capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
+def the_window_is_filled_titled_and_remembered(folder):
+    settings = pathlib.Path(folder) / "config" / "vizier" / "settings.yaml"
+    with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "base", "--seats", "human,random,random", "--seed", "6", settings="width: 1000\nheight: 700\n") as window:
+        wide = lambda state: max(box[0] + box[2] for box in state["hits"].values())
+        assert wide(window.state) <= 1000, "the window has not its last size"
+        shown = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", ".*"], env=window.environment, capture_output=True, text=True).stdout.split()
+        titles = [subprocess.run(["xdotool", "getwindowname", one], env=window.environment, capture_output=True, text=True).stdout for one in shown]
+        assert any("Your turn" in title and "Vizier" in title for title in titles), f"the title does not say whose turn it is: {titles}"
+        window.xdo("key", "F11")
+        window.until(lambda s: wide(s) > 1200)
+        window.xdo("key", "F11")
+        window.until(lambda s: wide(s) <= 1000)
+        assert "width: 1000" in settings.read_text()
+
+
+def digits_choose_and_letters_keep_their_meaning(folder):
+    with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--seats", "human,random,random", "--seed", "6") as window:
+        assert "amount/0/plus" in window.hits, window.hits
+        window.key("1", "1", "2")
+        assert "done" in window.hits, "three digits name three treasures"
+        window.key("Return")
+        until_hit(window, "option/pass")
+        answers = int(window.state["answers"])
+        window.key("p")
+        window.until(lambda s: s["settled"] and int(s["answers"]) > answers)
+        until_hit(window, "option/lamp")
+        window.key("1")
+        window.until(lambda s: s["settled"] and "option/lamp" not in s["hits"])
 
 
 def mod_in(folder):

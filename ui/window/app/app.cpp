@@ -15,6 +15,7 @@
 #include "client/save_file.hpp"
 #include "window/kit/ornament.hpp"
 #include "window/kit/widgets.hpp"
+#include "window/start/emblem.hpp"
 
 namespace vizier::window {
 namespace {
@@ -69,6 +70,10 @@ App::App(AppOptions options) : options_(std::move(options)), settings_(client::r
   const std::string tag = language_of(words_->texts().languages(), options_.language, settings_.language);
   words_ = std::make_unique<client::Words>(folder, tag);
   library_ = std::make_unique<content::Library>(options_.open_library());
+  const bool sized = options_.width > 0;  // asked for: nothing is remembered then
+  if (!sized) options_.width = static_cast<unsigned>(settings_.width > 0 ? settings_.width : 1280);
+  if (options_.height == 0) options_.height = static_cast<unsigned>(settings_.height > 0 && !sized ? settings_.height : 800);
+  fullscreen_ = settings_.fullscreen && !sized;
   motion_.set_pace({options_.still ? 0.0F : static_cast<float>(settings_.speed), settings_.reduced_motion});
   if (const std::string why = no_display(); !why.empty()) throw std::runtime_error(why);
   kit_ = std::make_unique<Kit>();
@@ -194,6 +199,15 @@ void App::handle(const sf::Event& event, Screen& screen) {
     dirty_ = true;
   }
   if (event.type == sf::Event::GainedFocus) dirty_ = true;
+  const bool turns = event.type == sf::Event::KeyPressed && (event.key.code == sf::Keyboard::F11 || (event.key.code == sf::Keyboard::Return && event.key.alt));
+  if (turns) {
+    if (!fullscreen_) remember_size();
+    fullscreen_ = !fullscreen_;
+    settings_.fullscreen = fullscreen_;
+    change(settings_);
+    ++inputs_;
+    return open_window();
+  }
   if (event.type == sf::Event::MouseButtonReleased || event.type == sf::Event::KeyPressed || event.type == sf::Event::MouseWheelScrolled) {
     ++inputs_;
     dirty_ |= !options_.hits.empty();  // a test waits for the frame that knows of it
@@ -299,13 +313,63 @@ void App::tell_frames() const {
                each(moving_.copied_ms, moving_.frames - moving_.whole));
 }
 
-int App::run(std::unique_ptr<Screen> screen) {
-  window_ = std::make_unique<sf::RenderWindow>(sf::VideoMode(options_.width, options_.height), "Vizier");
+void App::open_window() {
   const sf::VideoMode desktop = sf::VideoMode::getDesktopMode();
-  const auto middle = [](unsigned whole, unsigned own) { return whole > own ? static_cast<int>(whole - own) / 2 : 0; };
-  window_->setPosition({middle(desktop.width, options_.width), middle(desktop.height, options_.height)});
+  const sf::VideoMode own(std::min(options_.width, std::max(320U, desktop.width)), std::min(options_.height, std::max(240U, desktop.height)));
+  title_ = "Vizier";
+  if (!window_) window_ = std::make_unique<sf::RenderWindow>();
+  if (fullscreen_)
+    window_->create(desktop, title_, sf::Style::Fullscreen);
+  else
+    window_->create(options_.hits.empty() ? own : sf::VideoMode(options_.width, options_.height), title_);
+  const auto middle = [](unsigned whole, unsigned part) { return whole > part ? static_cast<int>(whole - part) / 2 : 0; };
+  const sf::Vector2u size = window_->getSize();
+  if (!fullscreen_) window_->setPosition({middle(desktop.width, size.x), middle(desktop.height, size.y)});
+  window_->setView(sf::View(sf::FloatRect(0, 0, static_cast<float>(size.x), static_cast<float>(size.y))));
   window_->setFramerateLimit(0);
   window_->setKeyRepeatEnabled(true);
+  keeps_ = false;
+  dirty_ = true;
+  set_icon();
+}
+
+/// The star of the program, as the start shows it.
+void App::set_icon() {
+  constexpr unsigned side = 64;
+  sf::RenderTexture picture;
+  if (!picture.create(side, side)) return;
+  picture.clear(palette::none);
+  {
+    Canvas canvas(picture, *kit_, 1, {0, 0});
+    canvas.fill(Path::star({32, 32}, 31), palette::gold);
+    canvas.fill(Path::star({32, 32}, 27), palette::teal_dark);
+    canvas.stroke(Path::star({32, 32}, 23), {palette::gold_light, 1});
+    draw(canvas, emblem(), {32, 32}, 34, palette::gold_light);
+    canvas.flush();
+  }
+  picture.display();
+  const sf::Image image = picture.getTexture().copyToImage();
+  window_->setIcon(side, side, image.getPixelsPtr());
+}
+
+void App::set_title(const Screen& screen) {
+  const std::string before = screen.title(), wanted = before.empty() ? "Vizier" : before + " – Vizier";
+  if (wanted == title_) return;
+  title_ = wanted;
+  window_->setTitle(sf::String::fromUtf8(title_.begin(), title_.end()));
+}
+
+void App::remember_size() {
+  if (fullscreen_ || !window_) return;
+  const sf::Vector2u size = window_->getSize();
+  options_.width = size.x;
+  options_.height = size.y;
+  settings_.width = static_cast<int>(size.x);
+  settings_.height = static_cast<int>(size.y);
+}
+
+int App::run(std::unique_ptr<Screen> screen) {
+  open_window();
   double drawn = -1000;
   bool was_moving = false;
   while (!quit_) {
@@ -318,6 +382,7 @@ int App::run(std::unique_ptr<Screen> screen) {
       drawn = now_;
       show(*screen, wanted == Wanted::everything);
       window_->display();
+      set_title(*screen);
       if (options_.frames) count_frame(wanted == Wanted::everything, processor);
       was_moving = motion_.running();
       if (next_) {
@@ -334,6 +399,7 @@ int App::run(std::unique_ptr<Screen> screen) {
     sf::sleep(sf::milliseconds(motion_.running() ? busy_sleep : idle_sleep));
   }
   const std::string why = screen->leave();
+  if (const client::Settings before = settings_; remember_size(), settings_ != before) client::write_settings(settings_);
   window_->close();
   if (options_.frames) tell_frames();
   if (!why.empty()) std::fputs(("vizier: " + why + "\n").c_str(), stderr);

@@ -21,7 +21,7 @@ struct AppOptions {
   std::filesystem::path project;                  ///< where `ui/window/lang` is
   std::function<content::Library()> open_library; ///< everything that is installed, read anew
   std::string language;                           ///< asked for; empty: what was set, or that of the environment
-  unsigned width = 1280, height = 800;
+  unsigned width = 0, height = 0;  ///< 0: as it was last, or 1280 by 800
   std::filesystem::path hits;  ///< for tests: after each frame, where things are, a JSON object
   bool still = false;          ///< for tests: nothing moves, bots answer at once
   bool frames = false;         ///< for measuring: tells now and then, and at the end, how many frames were drawn while something moved, and what they cost
@@ -81,6 +81,10 @@ class App {
   enum class Wanted { nothing, movement, everything };
   Wanted advance(Screen& screen);
   void show(Screen& screen, bool everything);
+  void open_window();
+  void set_icon();
+  void set_title(const Screen& screen);
+  void remember_size();
   void count_frame(bool whole, double processor);
   void tell_frames() const;
 
@@ -103,7 +107,8 @@ class App {
   Point scrolled_, dragged_from_;  ///< pixels: how far a screen is moved that is larger than the window; where the mouse was while it was dragged
   bool dragging_ = false;
   long frames_ = 0, inputs_ = 0;  ///< inputs: clicks, keys and turns of the wheel so far
-  bool dirty_ = true, quit_ = false, again_ = false;
+  bool dirty_ = true, quit_ = false, again_ = false, fullscreen_ = false;
+  std::string title_;
   struct {
     long frames = 0, gaps = 0, whole = 0;
     double last = -1, milliseconds = 0, copied_ms = 0, whole_ms = 0;

@@ -19,21 +19,49 @@ void TableScreen::top_bar_parts(Canvas& canvas, Ui& ui) {
   text(canvas, {52, 28}, stage_->speech.title(), type::title(18, palette::paper0));
   const float phases = w > 1279 ? 300 : 52 + text_width(canvas, stage_->speech.title(), type::title(18)) + 24;
   draw_phases(canvas, {phases, 0, bell - phases - 12, 44}, stage_->view.looks(), scene_, app_.say("table.round", {{"n", std::int64_t{scene_.view.round}}}));
+  app_.tell("answers", std::to_string(scene_.inputs));
   const bool person = host_->is_person(looking_);
   if (person) {
-    const auto when = host_->thinking() ? app_.settings().ask_me.value_or(client::AskMe::able) : host_->ask_me(looking_);
+    const auto when = host_->thinking() ? client::asking(app_.settings(), host_->people()) : host_->ask_me(looking_);
+    app_.tell("asking", client::ask_me_names[static_cast<std::size_t>(when)]);
     const std::string label = app_.say(std::string("ask_me.") + client::ask_me_names[static_cast<std::size_t>(when)]);
-    if (button(canvas, ui, "ask_me", {bell, 8, wide, 28}, wide > 100 ? label : std::string(), {.look = Look::night, .enabled = !host_->thinking(), .size = 13, .glyph = "bell"})) {
-      const auto next = static_cast<client::AskMe>((static_cast<int>(when) + 1) % 3);
-      host_->set_ask_me(looking_, next);
-      client::Settings settings = app_.settings();
-      settings.ask_me = next;
-      if (host_->people() == 1) app_.change(settings);
-    }
+    if (button(canvas, ui, "ask_me", {bell, 8, wide, 28}, wide > 100 ? label : std::string(), {.look = Look::night, .enabled = !host_->thinking(), .on = bell_open_, .size = 13, .glyph = "bell"})) bell_open_ = !bell_open_;
   }
   if (glyph_button(canvas, ui, "undo", {w - 134, 8, 32, 28}, "undo", Look::night, !host_->thinking())) undo();
   if (glyph_button(canvas, ui, "log_large", {w - 92, 8, 32, 28}, "menu")) log_large_ = !log_large_;
   if (glyph_button(canvas, ui, "menu", {w - 50, 8, 32, 28}, "gear")) menu_ = !menu_;
+}
+
+/// When to be asked: chosen from a list, each with what it means. The question that is open stays open.
+void TableScreen::bell_menu(Canvas& canvas, Ui& ui) {
+  if (host_->thinking() || !host_->is_person(looking_)) {
+    bell_open_ = false;
+    return;
+  }
+  ui.modal();
+  if (ui.place(canvas, canvas.clip(), {.id = "ask_me/away", .box = {}, .focusable = false, .key = Key::of(sf::Keyboard::Escape)}).clicked) bell_open_ = false;
+  constexpr float wide = 336, row = 62;
+  const Box box{std::max(8.0F, std::min(size_.x > 1279 ? 898.0F : size_.x - 382, size_.x - wide - 12)), 42, wide, 3 * row + 24};
+  paper_panel(canvas, box);
+  ui.place(canvas, box, {.id = "ask_me/paper", .box = {}, .focusable = false});
+  const auto now = static_cast<std::size_t>(host_->ask_me(looking_));
+  for (std::size_t i = 0; i < client::ask_me_names.size(); ++i) {
+    const std::string name = client::ask_me_names[i];
+    const Box line{box.left + 12, box.top + 12 + row * static_cast<float>(i), wide - 24, row - 4};
+    const Touch t = ui.place(canvas, line, {.id = "ask_me/" + name, .box = {}, .key = Key::typed(static_cast<char32_t>(U'1' + i))});
+    if (t.hover) canvas.fill(Path::box(line, 6), palette::paper2);
+    if (t.focus) focus_ring(canvas, line, 6);
+    if (i == now) window::draw(canvas, general_glyph("tick"), {line.left + 15, line.top + 17}, 15, palette::teal_dark);
+    text(canvas, {line.left + 30, line.top + 22}, app_.say("start.ask." + name), type::bold(15));
+    key_cap(canvas, {right(line) - 26, line.top + 17}, std::to_string(i + 1));
+    paragraph(canvas, {line.left + 30, line.top + 27}, line.width - 38, app_.say("ask_me.about_" + name), type::body(13, palette::ink7));
+    if (!t.clicked) continue;
+    bell_open_ = false;
+    host_->set_ask_me(looking_, static_cast<client::AskMe>(i));
+    client::Settings settings = app_.settings();
+    settings.ask_me = static_cast<client::AskMe>(i);
+    if (host_->people() == 1) app_.change(settings);
+  }
 }
 
 /// Amounts: a row a pool, with what is still to be named.
@@ -43,7 +71,8 @@ float TableScreen::amounts(Canvas& canvas, Ui& ui, Point at, float width) {
   for (std::size_t i = 0; i < q.items.size(); ++i) {
     const Box row{at.x, y, width, 28};
     const float cap = i < 9 ? key_cap(canvas, {row.left, row.top + 14}, std::to_string(i + 1)) + 6 : 24;
-    if (i < 9 && ui.pressed(Key::typed(static_cast<char32_t>(U'1' + i))) && choosing_->add(static_cast<int>(i), 1)) decide();
+    while (i < 9 && choosing_ && ui.pressed(Key::typed(static_cast<char32_t>(U'1' + i))))
+      if (choosing_->add(static_cast<int>(i), 1)) decide();
     if (!choosing_) return y + 30 - at.y;
     const Glyph& glyph = stage_->view.looks().glyph(q.items[i].kind.empty() ? q.items[i].key : q.items[i].kind);
     if (!glyph.empty()) window::draw(canvas, glyph, {row.left + cap + 10, row.top + 14}, 20, palette::ink9);
@@ -145,11 +174,18 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
     }
     y += 42;
   }
+  int passes = 0;
   if (q.pass >= 0 && !second) {
     y += 2;
-    if (button(canvas, ui, "pass_on", {at.x, y, width, 26}, app_.say("table.pass_on"), {.size = 13})) host_->pass_on(looking_, false), stale_ = true;
-    if (button(canvas, ui, "pass_round", {at.x, y + 30, width, 26}, app_.say("table.pass_round"), {.size = 13})) host_->pass_on(looking_, true), stale_ = true;
+    if (button(canvas, ui, "pass_on", {at.x, y, width, 26}, app_.say("table.pass_on"), {.size = 13})) passes = 1;
+    if (button(canvas, ui, "pass_round", {at.x, y + 30, width, 26}, app_.say("table.pass_round"), {.size = 13})) passes = 2;
     y += 60;
+  }
+  if (passes > 0) {
+    host_->pass_on(looking_, passes == 2);
+    choosing_.reset();
+    stale_ = true;
+    return y - at.y;
   }
   if (chosen) {
     if (second)

@@ -33,6 +33,7 @@ class TableScreen : public Screen {
   bool moves_apart() const override { return true; }
   bool update(double now) override;
   std::string leave() override;
+  std::string title() const override;
   std::string name() const override { return curtain_ ? "curtain" : "table"; }
   bool settled() const override;
   bool adapts() const override { return true; }
@@ -88,10 +89,12 @@ class TableScreen : public Screen {
   void set_regard(const Regard& regard);
   void fit_all();
   void show(const client::Target& target);
+  void show_lit(const std::vector<client::Target>& targets);
   std::string carried(const Ui& ui) const { return ui.carried() == "table" ? std::string() : ui.carried(); }  ///< a piece, not the table itself
 
   // table_panels.cpp: what stands beside it
   void top_bar_parts(Canvas& canvas, Ui& ui);
+  void bell_menu(Canvas& canvas, Ui& ui);
   float prompt(Canvas& canvas, Ui& ui, const Box& box);
   std::vector<int> listed() const;
   float options(Canvas& canvas, Ui& ui, Point at, float width);
@@ -152,7 +155,7 @@ class TableScreen : public Screen {
   Point dragged_from_;       ///< pixels: where the mouse was when the ground was last dragged
   bool dragging_ = false, dragging_grid_ = false;
   std::string shown_focus_;  ///< what was moved into sight last
-  bool curtain_ = false, menu_ = false, log_large_ = false;
+  bool curtain_ = false, menu_ = false, bell_open_ = false, log_large_ = false;
   std::string curtain_for_;
   double next_bot_ = 0, folio_since_ = 0, space_since_ = -1, last_clock_ = -1;
   struct Reading {

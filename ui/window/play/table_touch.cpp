@@ -234,6 +234,7 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
   if (key == lights_key_) return;
   lights_key_ = key;
   if (h.legal != lit_ && flying_.empty()) app_.fade(h.legal.size() < lit_.size() ? lasting::light_off : lasting::light_on);
+  if (h.legal != lit_ && carried(ui).empty()) show_lit(choosing_ && choosing_->first() >= 0 ? choosing_->landings() : h.legal);
   lit_ = h.legal;
   stage_->view.light(std::move(h));
 }
@@ -254,6 +255,7 @@ void TableScreen::draw(Canvas& canvas, Ui& ui) {
   folio(canvas, ui);
   keys(ui);
   if (fault_) fault(canvas, ui);
+  if (bell_open_) bell_menu(canvas, ui);
   if (menu_) menu(canvas, ui);
 }
 
