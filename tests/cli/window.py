@@ -380,6 +380,27 @@ def the_window_is_filled_titled_and_remembered(folder):
         assert "width: 1000" in settings.read_text()
 
 
+def a_card_is_read_where_it_is_named_and_held_down_it_is_not_chosen(folder):
+    with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--seats", "human,random,random", "--seed", "6") as window:
+        until_hit(window, "option/lamp")
+        window.move("option/lamp")
+        window.until(lambda s: s.get("card") == "lamp")
+        answers = window.state["answers"]
+        window.xdo("mousedown", 1)
+        time.sleep(0.8)
+        before = window.read()["inputs"]
+        window.xdo("mouseup", 1)
+        window.settle(inputs=before + 1)
+        assert window.state["answers"] == answers and "option/lamp" in window.hits, "holding a button down pressed it"
+        window.click("option/lamp")
+        window.until(lambda s: s["settled"] and s["answers"] != answers)
+        until_hit(window, "log/")
+        name = next((name for name in window.hits if name.startswith("log/") and name.endswith("kind:lamp")), None)
+        assert name, f"the log does not name the lamp: {', '.join(window.hits)}"
+        window.move(name)
+        window.until(lambda s: s.get("card") == "lamp")
+
+
 def digits_choose_and_letters_keep_their_meaning(folder):
     with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--seats", "human,random,random", "--seed", "6") as window:
         assert "amount/0/plus" in window.hits, window.hits

@@ -48,7 +48,8 @@ void TableScreen::refuse(const std::vector<Target>& under) {
       why = host_->why_not(looking_, scene_, t, stage_->speech);
       if (!why.empty()) name = stage_->speech.kind(zone->pieces[static_cast<std::size_t>(t.place)].kind);
     }
-    if (why.empty()) why = app_.say(choosing_->question().type == Type::pair && choosing_->first() < 0 ? "table.choose_first" : "table.not_now");
+    const bool first = choosing_->question().type == Type::pair && choosing_->first() < 0;
+    if (why.empty()) why = app_.say(first ? "table.choose_first" : "table.not_now", {{"question", choosing_->question().prompt}});
     return app_.note(app_.say("table.why", {{"what", name}, {"reason", why}}));
   }
 }
