@@ -40,21 +40,30 @@ void TableScreen::bell_menu(Canvas& canvas, Ui& ui) {
   }
   ui.modal();
   if (ui.place(canvas, canvas.clip(), {.id = "ask_me/away", .box = {}, .focusable = false, .key = Key::of(sf::Keyboard::Escape)}).clicked) bell_open_ = false;
-  constexpr float wide = 336, row = 62;
-  const Box box{std::max(8.0F, std::min(size_.x > 1279 ? 898.0F : size_.x - 382, size_.x - wide - 12)), 42, wide, 3 * row + 24};
+  constexpr float wide = 336, foot = 12;
+  const TextStyle small = type::body(13, palette::ink7);
+  std::vector<float> heights;
+  float all = 2 * foot;
+  for (const char* name : client::ask_me_names) {
+    heights.push_back(34 + paragraph(canvas, {}, wide - 62, app_.say(std::string("ask_me.about_") + name), small, false).height + 8);
+    all += heights.back();
+  }
+  const Box box{std::max(8.0F, std::min(size_.x > 1279 ? 898.0F : size_.x - 382, size_.x - wide - 12)), 42, wide, all};
   paper_panel(canvas, box);
   ui.place(canvas, box, {.id = "ask_me/paper", .box = {}, .focusable = false});
   const auto now = static_cast<std::size_t>(host_->ask_me(looking_));
+  float y = box.top + foot;
   for (std::size_t i = 0; i < client::ask_me_names.size(); ++i) {
     const std::string name = client::ask_me_names[i];
-    const Box line{box.left + 12, box.top + 12 + row * static_cast<float>(i), wide - 24, row - 4};
+    const Box line{box.left + 12, y, wide - 24, heights[i] - 4};
+    y += heights[i];
     const Touch t = ui.place(canvas, line, {.id = "ask_me/" + name, .box = {}, .key = Key::typed(static_cast<char32_t>(U'1' + i))});
     if (t.hover) canvas.fill(Path::box(line, 6), palette::paper2);
     if (t.focus) focus_ring(canvas, line, 6);
     if (i == now) window::draw(canvas, general_glyph("tick"), {line.left + 15, line.top + 17}, 15, palette::teal_dark);
     text(canvas, {line.left + 30, line.top + 22}, app_.say("start.ask." + name), type::bold(15));
     key_cap(canvas, {right(line) - 26, line.top + 17}, std::to_string(i + 1));
-    paragraph(canvas, {line.left + 30, line.top + 27}, line.width - 38, app_.say("ask_me.about_" + name), type::body(13, palette::ink7));
+    paragraph(canvas, {line.left + 30, line.top + 27}, line.width - 38, app_.say("ask_me.about_" + name), small);
     if (!t.clicked) continue;
     bell_open_ = false;
     host_->set_ask_me(looking_, static_cast<client::AskMe>(i));
