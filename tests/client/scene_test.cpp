@@ -170,3 +170,17 @@ TEST_CASE("a piece is the same target by zone and place, a cell by where it is")
   CHECK(!(Target{Target::Type::piece, "board", 2, 1, 3} == Target{Target::Type::piece, "board", 3, 1, 3}));
   CHECK(!(Target{Target::Type::cell, "board", -1, 1, 3} == Target{Target::Type::cell, "board", -1, 1, 2}));
 }
+
+TEST_CASE("cards that a sentence of the log lists are links, each of them") {
+  const auto package = library().load({"almadi", {}, "characters", {}}).package;
+  REQUIRE(package);
+  script::Runtime runtime(package);
+  const match::Speech speech(*package, "en");
+  match::Match match(runtime, match::Setup{3, 3});
+  world::Rng rng = bots::bot_rng(3, world::SeatId(1));
+  for (int n = 0; n < 12; ++n) REQUIRE(match.answer(0, match.open()[0].sample(rng)).empty());
+  std::size_t links = 0;
+  for (const client::Sentence& line : client::make_scene(match, world::SeatId(0), speech, {}, 0).log)
+    if (line.text.find("all may recruit them") != std::string::npos) links = line.links.size();
+  CHECK(links == 3);
+}
