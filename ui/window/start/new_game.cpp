@@ -142,12 +142,12 @@ void NewGame::draw_foot(Canvas& canvas, Ui& ui, const std::function<void()>& ope
   int chosen = static_cast<int>(client::asking(app_.settings(), people));
   app_.tell("asking", client::ask_me_names[static_cast<std::size_t>(chosen)]);
   const Box switched{x, top, std::min(segmented_width(canvas, when), gold.left - x - 20), 34};
-  if (people > 1) tooltip(canvas, ui, ui.place(canvas, switched, {.id = "ask/why", .box = {}, .focusable = false}), switched, app_.say("start.ask.shared"), 300);
   if (segmented(canvas, ui, "ask", switched, when, chosen, people <= 1)) {
     client::Settings settings = app_.settings();
     settings.ask_me = static_cast<client::AskMe>(chosen);
     app_.change(settings);
   }
+  if (people > 1) tooltip(canvas, ui, ui.place(canvas, switched, {.id = "ask/why", .box = {}, .focusable = false}), switched, app_.say("start.ask.shared"), 300);
   const bool ready = draft_.package() != nullptr;
   const bool pressed =
       button(canvas, ui, "open", gold, app_.say("start.new.open"), {.look = Look::gold, .enabled = ready, .title = true, .size = 21});
