@@ -7,9 +7,11 @@ local guardroom = {}
 
 local able, unable = { "bribe", "decline" }, { "decline" }
 
----Offers the bribe. A player who cannot pay is asked too: an unasked question would tell the others.
+---Offers the bribe. A player who cannot pay is asked too, and told why: an unasked question would tell the others.
 local function bribe(game, player, space, price)
-  local answer = player:choose("ask.bribe", game:total(player, bank.kinds) >= price and able or unable, "price", price)
+  local total = game:total(player, bank.kinds)
+  local can = total >= price
+  local answer = player:choose("ask.bribe", can and able or unable, "price", price, "can", can, "total", total)
   if answer == "decline" then return false end
   bank.log(game, "log.bribes", player, space, bank.spend(game, player, "ask.bribe_with", price))
   return true
@@ -27,7 +29,7 @@ local function enters(game, player, space, guard)
   if idle then return false end
   if magic then pieces.put_away_stand_ins(game, "rooms", player) end
   game:send_all("rooms", "screen", player)
-  game:log("log.turned_away", "place", space, "player", player)
+  game:log("log.turned_away", "place", space, "player", player, "strength", strength, "guard", guard)
   return false
 end
 

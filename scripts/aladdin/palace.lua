@@ -7,11 +7,14 @@ local palace = {}
 
 local able, unable = { "buy", "decline" }, { "decline" }
 
----Offers the artifact to one player. Who cannot pay is asked too: an unasked question would tell the others.
+---Offers the artifact to one player, with its price. Who cannot pay is asked too, and told why: an unasked question would tell the others.
 local function wants(game, player, room)
   local can = game:can_pay_for(player, room, "piece_value", bank.kinds)
   local artifact = game:zone(room.pile).first
-  return player:choose("ask.buy", can and able or unable, "place", room, "artifact", artifact, "shown", artifact.face_up) == "buy"
+  local prices, stocks = payment.told(game, player, room)
+  return player:choose("ask.buy", can and able or unable, {
+    args = { place = room, artifact = artifact, shown = artifact.face_up, can = can, count = #prices, prices = prices, stocks = stocks },
+  }) == "buy"
 end
 
 ---The player pays and gets the artifact: the first of the pile, or another one.

@@ -14,6 +14,19 @@ local function prices_of(game, player, room)
   return prices
 end
 
+---What the player's pieces in a room cost, dearest first, and as many of the player's largest stocks: what a question about the price tells.
+---@return integer[] prices, integer[] stocks
+function payment.told(game, player, room)
+  local prices, stocks, held = {}, {}, bank.holdings(player)
+  local ascending = prices_of(game, player, room)
+  table.sort(held, function(a, b) return a > b end)
+  for n = #ascending, 1, -1 do
+    prices[#prices + 1] = ascending[n]
+    stocks[#stocks + 1] = held[#stocks + 1]
+  end
+  return prices, stocks
+end
+
 ---The kinds with which the highest price can be paid so that the others still can.
 local function choices(game, price, others, pools)
   local list = {}

@@ -22,6 +22,16 @@ local function next_space(game, after)
   return space, n, award
 end
 
+---Says who comes first where strengths on a space that is turned up are equal, and why.
+function scoring.tell_ties(game, space)
+  local players, strengths = game:ranking(space, "piece_value")
+  for n = 2, #players do
+    if strengths[n] == strengths[n - 1] then
+      game:log("log.tie", "place", space, "first", players[n - 1], "second", players[n], "strength", strengths[n])
+    end
+  end
+end
+
 ---Scores the next space; caves ask nobody anything, so all of them are one step.
 ---@return boolean whether there was one
 function scoring.next(game)
@@ -29,6 +39,7 @@ function scoring.next(game)
   while space do
     game.current = n
     game:turn_up(space)
+    if award ~= "guardroom" and space.size > 1 then scoring.tell_ties(game, space) end
     awards[award](game, space)
     if award ~= "cave" then return true end
     space, n, award = next_space(game, n)

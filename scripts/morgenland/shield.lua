@@ -16,9 +16,11 @@ end
 
 ---Asks the player for the antidote; who is not hit after all, or has none, can only decline.
 local function answer(ctx, player, hit, lay)
-  local antidote = hit and antidote_of(player)
+  local held = antidote_of(player)
+  local antidote = hit and held
   local choices = antidote and { antidote, "decline" } or { "decline" }
-  local card = player:choose("ask.antidote", choices, { cause = ctx.card, args = { player = ctx.owner, card = ctx.card.kind } })
+  local told = { player = ctx.owner, card = ctx.card.kind, held = held ~= nil }
+  local card = player:choose("ask.antidote", choices, { cause = ctx.card, args = told })
   if card == "decline" then return end
   local play = { owner = player, card = card, targets = {}, phase = "at_once" }
   plays.count_laid(ctx.game, ctx.at, play)

@@ -29,6 +29,7 @@ std::string dump(const Scene& s) {
   };
   for (const client::Question& q : s.questions) {
     out += "\n? " + q.prompt + q.id;
+    for (const auto& link : q.links) target(link.to);
     item(q.cause);
     for (const auto& i : q.items) item(i);
     for (const auto& i : q.seconds) item(i);
@@ -44,7 +45,10 @@ std::string dump(const Scene& s) {
     item(e.cause);
     for (const auto& t : e.where) target(t);
   }
-  for (const client::Sentence& a : s.announced) out += "\n= " + a.text;
+  for (const client::Sentence& a : s.announced) {
+    out += "\n= " + a.text;
+    for (const auto& link : a.links) target(link.to);
+  }
   for (const client::Taken& t : s.taken) out += "\n- " + t.zone + t.counter + t.seat + std::to_string(t.amount);
   return out;
 }
@@ -124,4 +128,59 @@ TEST_CASE("what cannot be chosen says why") {
   const client::Choosing choosing(scene.questions.at(0));
   CHECK(choosing.why_not({Target::Type::zone, "djinns_house", -1, 0, 0}) == "not in use in this game");
   CHECK(choosing.why_not({Target::Type::zone, "market", -1, 0, 0}).empty());
+}
+
+TEST_CASE("who is asked to buy reads the price, and why only no is left; the log tells why one of two equals was first") {
+  const auto package = library().load({"aladdin", {}, "base", {}}).package;
+  REQUIRE(package);
+  script::Runtime runtime(package);
+  int able = 0, unable = 0, ties = 0;
+  for (const char* language : {"en", "fr", "it"}) {
+    const match::Speech speech(*package, language);
+    const bool english = std::string_view(language) == "en";
+    match::Match match(runtime, match::Setup{4, 3});
+    world::Rng rng = bots::bot_rng(3, world::SeatId(1));
+    for (int n = 0; n < 600 && !match.over(); ++n) {
+      const world::Decision& d = match.open()[0];
+      if (d.prompt == "ask.buy") {
+        const Scene scene = client::make_scene(match, d.seat, speech, {}, match.step_events());
+        const std::string& prompt = scene.questions.at(0).prompt;
+        INFO(prompt);
+        CHECK(prompt.find('{') == std::string::npos);
+        const bool can = d.items.size() > 1;
+        (can ? able : unable) += 1;
+        if (english) {
+          CHECK(prompt.find("It costs ") != std::string::npos);
+          CHECK((prompt.find("You cannot pay that: your largest stock") != std::string::npos) == !can);
+        }
+        CHECK(!scene.questions[0].links.empty());
+      }
+      REQUIRE(match.answer(0, match.open()[0].sample(rng)).empty());
+    }
+    for (const client::Sentence& line : client::make_scene(match, world::SeatId(0), speech, {}, match.events().list.size()).log)
+      if (english) ties += line.text.find("comes earlier in turn order") != std::string::npos;
+  }
+  CHECK(able > 0);
+  CHECK(unable > 0);
+  CHECK(ties > 0);
+}
+
+TEST_CASE("a piece is the same target by zone and place, a cell by where it is") {
+  CHECK(Target{Target::Type::piece, "board", 2, 1, 3} == Target{Target::Type::piece, "board", 2, 0, 0});
+  CHECK(!(Target{Target::Type::piece, "board", 2, 1, 3} == Target{Target::Type::piece, "board", 3, 1, 3}));
+  CHECK(!(Target{Target::Type::cell, "board", -1, 1, 3} == Target{Target::Type::cell, "board", -1, 1, 2}));
+}
+
+TEST_CASE("cards that a sentence of the log lists are links, each of them") {
+  const auto package = library().load({"almadi", {}, "characters", {}}).package;
+  REQUIRE(package);
+  script::Runtime runtime(package);
+  const match::Speech speech(*package, "en");
+  match::Match match(runtime, match::Setup{3, 3});
+  world::Rng rng = bots::bot_rng(3, world::SeatId(1));
+  for (int n = 0; n < 12; ++n) REQUIRE(match.answer(0, match.open()[0].sample(rng)).empty());
+  std::size_t links = 0;
+  for (const client::Sentence& line : client::make_scene(match, world::SeatId(0), speech, {}, 0).log)
+    if (line.text.find("all may recruit them") != std::string::npos) links = line.links.size();
+  CHECK(links == 3);
 }

@@ -83,7 +83,7 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
   arguments.option("--seats", o->seats, "N", "how many take part; as few as can without it");
   arguments.option("--seed", o->seed, "N", "another seed, another set-up; 1 without it");
   arguments.option("--lang", o->language, "TAG", "language of the window; without it that of the environment");
-  arguments.option("--size", o->size, "WxH", "of the window; without it 1280x800");
+  arguments.option("--size", o->size, "WxH", "of the window; without it as it was last, or 1280x800");
   arguments.option("--hits", o->hits, "FILE", "for tests: after each frame, where things are in the window");
   arguments.flag("--still", o->still, "for tests: nothing moves");
   return [&global, o] { return design(global, *o); };

@@ -20,7 +20,7 @@ namespace vizier::cli {
 void declare_window(Arguments& arguments, PlayOptions& o) {
   arguments.flag("--window", o.window, "play in a window; without this or --terminal that is done where there is a display");
   arguments.flag("--terminal", o.terminal, "play in this terminal");
-  arguments.option("--size", o.size, "WxH", "of the window; without it 1280x800");
+  arguments.option("--size", o.size, "WxH", "of the window; without it as it was last, or 1280x800");
   arguments.option("--hits", o.hits, "FILE", "for tests: after each frame, where things are in the window");
   arguments.flag("--frames", o.frames, "for measuring: tells now and then how many frames the window drew while something moved");
   arguments.flag("--still", o.still, "for tests: nothing moves, and bots answer at once");

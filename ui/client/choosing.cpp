@@ -51,6 +51,14 @@ std::vector<Target> Choosing::legal() const {
   return out;
 }
 
+std::vector<Target> Choosing::landings() const {
+  std::vector<Target> out;
+  if (first_ < 0) return out;
+  for (const int j : next_seconds())
+    if (const Item& item = question_.seconds[static_cast<std::size_t>(j)]; item.at.type != Target::Type::none) out.push_back(item.at);
+  return out;
+}
+
 std::vector<Target> Choosing::selected() const {
   std::vector<Target> out;
   if (first_ >= 0) out.push_back(question_.items[static_cast<std::size_t>(first_)].at);
@@ -61,10 +69,7 @@ std::vector<Target> Choosing::selected() const {
 
 int Choosing::find(const std::vector<Item>& items, const Target& target, const std::vector<int>& among) const {
   for (const int i : among) {
-    const Target& at = items[static_cast<std::size_t>(i)].at;
-    if (at == target) return i;
-    // of a piece only zone and place matter; its cell is a help for drawing
-    if (at.type == Target::Type::piece && target.type == Target::Type::piece && at.name == target.name && at.place == target.place) return i;
+    if (items[static_cast<std::size_t>(i)].at == target) return i;
   }
   return -1;
 }

@@ -20,6 +20,7 @@ class Choosing {
   bool may(const Target& target) const;
   std::vector<Target> legal() const;     ///< of next_items and next_seconds, what has a place on the table
   std::vector<Target> selected() const;
+  std::vector<Target> landings() const;  ///< of a pair whose first is chosen: where it may go
 
   /// A click on something: chooses it, or takes it back where it was chosen. False where it cannot be chosen now; why_not() says why.
   bool touch(const Target& target);

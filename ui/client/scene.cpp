@@ -115,7 +115,10 @@ Question Maker::question(const world::Decision& d) const {
   q.seat = defs.seats[static_cast<std::size_t>(d.seat.index)];
   q.id = d.id;
   q.state = scene.view.state;
-  q.prompt = speech.prompt(world, d);
+  Sentence prompt{speech.prompt(world, d), {}, 0, {}};
+  link_names(prompt, d.args);
+  q.prompt = std::move(prompt.text);
+  q.links = std::move(prompt.links);
   if (d.cause.ref()) q.cause = item(*d.cause.ref());
   q.items = items(d, d.items);
   q.seconds = items(d, d.seconds);
@@ -194,6 +197,7 @@ void Maker::add_announced(const std::vector<std::string>& names) const {
     for (const world::Value& said : list->list) {
       Sentence sentence{speech.sentence(world, said, seat), {}, 0, {}};
       if (const world::Ref* player = said.at("player").ref(); player && player->type == RefType::seat && player->id >= 0) sentence.seat = defs.seats[static_cast<std::size_t>(player->id)];
+      link_names(sentence, said);
       scene.announced.push_back(std::move(sentence));
     }
   }

@@ -9,13 +9,17 @@
 
 namespace vizier::client {
 
-/// Where something of a question or a sentence is to be found on the table, by names of the view; `none` for a mere word or number.
+/// Where something of a question or a sentence is to be found on the table, by names of the view; `none` for a mere word or number. A piece is the same by its
+/// zone and place, whatever else is known about where it lies.
 struct Target {
   enum class Type : std::uint8_t { none, seat, zone, piece, cell, kind } type = Type::none;
   std::string name;   ///< seat, zone (with its seat: `red.hand`), or kind
   int place = -1;     ///< piece: its index in SeenZone::pieces of the zone `name`
-  int x = 0, y = 0;   ///< cell: of the grid zone `name`
-  friend bool operator==(const Target&, const Target&) = default;
+  int x = 0, y = 0;   ///< cell: of the grid zone `name`; of a piece in a grid where it lies
+  friend bool operator==(const Target& a, const Target& b) {
+    if (a.type != b.type || a.name != b.name) return false;
+    return a.type == Type::piece ? a.place == b.place : a.type != Type::cell || (a.x == b.x && a.y == b.y);
+  }
 };
 
 /// One thing that can be chosen.
@@ -33,10 +37,22 @@ struct Refusal {
   std::string name, reason;
 };
 
+/// A sentence of the log or of a question. A link is a run of its bytes that names something on the table.
+struct Sentence {
+  struct Link {
+    std::size_t begin = 0, size = 0;
+    Target to;
+  };
+  std::string text, seat;  ///< seat: whose doing it is, where that is told
+  std::size_t event = 0;   ///< its place in the course of the game
+  std::vector<Link> links;
+};
+
 /// The question that a person is to answer, in words and with places on the table.
 struct Question {
   world::Decision::Type type = world::Decision::Type::one;
   std::string seat, id, prompt;
+  std::vector<Sentence::Link> links;  ///< names in the prompt
   std::string state;  ///< of the flow, for whoever shows what is going on
   Item cause;         ///< what brings the question about; its key is empty where nothing does
   std::vector<Item> items, seconds;
@@ -48,17 +64,6 @@ struct Question {
   std::vector<Refusal> refusals;
 
   bool legal_pair(std::size_t i, std::size_t j) const { return legal.empty() || legal[i * seconds.size() + j] != 0; }
-};
-
-/// A sentence of the log. A link is a run of its bytes that names something on the table.
-struct Sentence {
-  struct Link {
-    std::size_t begin = 0, size = 0;
-    Target to;
-  };
-  std::string text, seat;  ///< seat: whose doing it is, where that is told
-  std::size_t event = 0;   ///< its place in the course of the game
-  std::vector<Link> links;
 };
 
 /// Something moved, as the viewer saw it: what it is where that is known, otherwise its back.

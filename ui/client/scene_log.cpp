@@ -26,6 +26,25 @@ void link(Sentence& sentence, const std::string& name, Target to) {
 
 }  // namespace
 
+/// What the arguments of a sentence name, as this seat knows it at present.
+void Maker::link_names(Sentence& sentence, const world::Value& args) const {
+  const world::Table* table = args.table();
+  if (!table) return;
+  const auto add = [&](const world::Value& value) {
+    const world::Ref* ref = value.ref();
+    if (!ref || (ref->type == RefType::seat && ref->id < 0)) return;
+    const std::string kind = known_kind(*ref);
+    if (ref->type == RefType::piece && kind.empty()) return;
+    link(sentence, ref->type == RefType::piece ? speech.kind(kind) : speech.name(world, *ref, seat), target(*ref));
+  };
+  for (const world::Value& value : table->list) add(value);
+  for (const auto& [name, value] : table->named) {
+    add(value);
+    if (const world::Table* list = value.table(); list && !value.at("text").text())
+      for (const world::Value& each : list->list) add(each);
+  }
+}
+
 void Maker::add_log() const {
   const world::Events& events = match.events();
   world::SeatId acting;  // whose answer was the last thing that happened
@@ -37,19 +56,21 @@ void Maker::add_log() const {
       const world::Said& said = events.said[static_cast<std::size_t>(e.n)];
       Sentence sentence{speech.sentence(said, viewers), {}, i, {}};
       static const world::World nowhere;
+      const auto add = [&](const world::Ref& ref) {
+        if (ref.type != RefType::piece) return link(sentence, speech.name(nowhere, ref, {}), target(ref));
+        const auto known = std::find_if(said.known.begin(), said.known.end(), [&](const world::Said::Known& k) { return k.piece.index == ref.id; });
+        if (known == said.known.end() || (known->mask & viewers) != viewers) return;
+        const std::string& kind = defs.kinds[static_cast<std::size_t>(known->kind.index)].name;
+        link(sentence, speech.kind(kind), {Target::Type::kind, kind, -1, 0, 0});
+      };
       if (const world::Table* args = said.args.table())
         for (const auto& [name, value] : args->named) {
           const world::Ref* ref = value.ref();
-          if (!ref) continue;
-          if (name == "player" && ref->type == RefType::seat && ref->id >= 0) sentence.seat = defs.seats[static_cast<std::size_t>(ref->id)];
-          if (ref->type != RefType::piece) {
-            link(sentence, speech.name(nowhere, *ref, {}), target(*ref));
-            continue;
-          }
-          const auto known = std::find_if(said.known.begin(), said.known.end(), [&](const world::Said::Known& k) { return k.piece.index == ref->id; });
-          if (known == said.known.end() || (known->mask & viewers) != viewers) continue;
-          const std::string& kind = defs.kinds[static_cast<std::size_t>(known->kind.index)].name;
-          link(sentence, speech.kind(kind), {Target::Type::kind, kind, -1, 0, 0});
+          if (ref && name == "player" && ref->type == RefType::seat && ref->id >= 0) sentence.seat = defs.seats[static_cast<std::size_t>(ref->id)];
+          if (ref) add(*ref);
+          if (const world::Table* list = value.table())
+            for (const world::Value& each : list->list)
+              if (each.ref()) add(*each.ref());
         }
       scene.log.push_back(std::move(sentence));
       acting = {};

@@ -20,6 +20,7 @@ struct Maker {
   Question question(const world::Decision& decision) const;
   void add_refusals(const world::Decision& decision, Question& question) const;
   std::string reason(const world::LegalDef& rule, world::ZoneId zone) const;
+  void link_names(Sentence& sentence, const world::Value& args) const;
   void add_effects() const;
   void add_announced(const std::vector<std::string>& names) const;
   void add_log() const;

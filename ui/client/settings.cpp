@@ -21,6 +21,8 @@ constexpr double speeds[] = {0, 0.5, 1, 2};
 
 }  // namespace
 
+AskMe asking(const Settings& settings, std::ptrdiff_t people) { return people > 1 ? AskMe::always : settings.ask_me.value_or(AskMe::able); }
+
 Settings read_settings() {
   Settings out;
   std::error_code error;
@@ -39,6 +41,13 @@ Settings read_settings() {
   if (const auto* n = find("pace", Type::text); n && n->text == "at_once") out.pace = n->text;
   if (const auto* n = find("reduced_motion", Type::boolean)) out.reduced_motion = n->boolean;
   if (const auto* n = find("scale", Type::integer)) out.scale = static_cast<int>(std::clamp<std::int64_t>(n->integer, 100, 200));
+  if (const auto* n = find("fullscreen", Type::boolean)) out.fullscreen = n->boolean;
+  const auto pixels = [&](const char* key) {
+    const auto* n = find(key, Type::integer);
+    return n ? static_cast<int>(std::clamp<std::int64_t>(n->integer, 0, 16384)) : 0;
+  };
+  out.width = pixels("width");
+  out.height = pixels("height");
   if (const auto* n = tree->find("speed")) {
     const double speed = n->type == Type::integer ? static_cast<double>(n->integer) : n->real;
     if (std::find(std::begin(speeds), std::end(speeds), speed) != std::end(speeds)) out.speed = speed;
@@ -55,6 +64,8 @@ std::string write_settings(const Settings& s) {
   if (s.ask_me) text += fmt::format("asking: {}\n", ask_me_names[static_cast<std::size_t>(*s.ask_me)]);
   if (!s.language.empty()) text += fmt::format("language: {}\n", s.language);
   text += fmt::format("speed: {}\nreduced_motion: {}\nscale: {}\npace: {}\n", s.speed, s.reduced_motion, s.scale, s.pace);
+  if (s.width > 0 && s.height > 0) text += fmt::format("width: {}\nheight: {}\n", s.width, s.height);
+  if (s.fullscreen) text += "fullscreen: true\n";
   const std::string why = write_whole(file, text);
   return why.empty() ? why : fmt::format("{}: {}", file.string(), why);
 }

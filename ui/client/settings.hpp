@@ -1,4 +1,5 @@
 #pragma once
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -14,8 +15,14 @@ struct Settings {
   bool reduced_motion = false;  ///< things fade instead of moving
   int scale = 100;              ///< size of the interface in per cent, 100 to 200
   std::string pace = "human";   ///< of bots in the window: `human` or `at_once`
+  int width = 0, height = 0;    ///< of the window when it was last closed; 0: never
+  bool fullscreen = false;
   friend bool operator==(const Settings&, const Settings&) = default;
 };
+
+/// When somebody is asked who has set nothing: alone when there is something to choose; where several share a screen always, since it would tell something if the
+/// screen did not come to somebody.
+AskMe asking(const Settings& settings, std::ptrdiff_t people);
 
 Settings read_settings();
 /// Returns why they could not be noted, or nothing.

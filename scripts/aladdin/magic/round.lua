@@ -116,11 +116,16 @@ function round.install(flow)
   ---What came here meanwhile is turned up too.
   function flow.award(game)
     local space = current(game)
+    local shown = game:query("is_revealed", space)
+    if shown and space.award ~= "guardroom" and space.size > 1 then
+      game:turn_up(space)
+      scoring.tell_ties(game, space)
+    end
     if space.award == "room" then
       for n = 1, game.seats do game:turn(n).declined = 0 end
       return flow.offer(game)
     end
-    if game:query("is_revealed", space) then game:turn_up(space) end
+    if shown then game:turn_up(space) end
     local won = space.size > 0 and game:query("is_scored", space) and not refuses(game, space)
     if won or space.award == "guardroom" then scoring.awards[space.award](game, space) end
     return "settle"

@@ -14,8 +14,10 @@ end
 ---Asks a player who has pieces in the rooms to pay for them or to take them off.
 local function collect(ctx, player, list)
   local game, price = ctx.game, #list * ctx.params.amount
-  local choices = bank.total(player) >= price and { "pay", "withdraw" } or { "withdraw" }
-  if player:choose("ask.sultans_tax", choices, { cause = ctx.card, args = { price = price } }) == "pay" then
+  local total = bank.total(player)
+  local can = total >= price
+  local told = { cause = ctx.card, args = { price = price, can = can, total = total } }
+  if player:choose("ask.sultans_tax", can and { "pay", "withdraw" } or { "withdraw" }, told) == "pay" then
     bank.log(game, "log.tax", player, nil, bank.spend(game, player, "ask.tax_with", price, ctx.card))
     return
   end

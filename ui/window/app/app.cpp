@@ -70,6 +70,10 @@ App::App(AppOptions options) : options_(std::move(options)), settings_(client::r
   const std::string tag = language_of(words_->texts().languages(), options_.language, settings_.language);
   words_ = std::make_unique<client::Words>(folder, tag);
   library_ = std::make_unique<content::Library>(options_.open_library());
+  const bool sized = options_.width > 0;  // asked for: nothing is remembered then
+  if (!sized) options_.width = static_cast<unsigned>(settings_.width > 0 ? settings_.width : 1280);
+  if (options_.height == 0) options_.height = static_cast<unsigned>(settings_.height > 0 && !sized ? settings_.height : 800);
+  fullscreen_ = settings_.fullscreen && !sized;
   motion_.set_pace({options_.still ? 0.0F : static_cast<float>(settings_.speed), settings_.reduced_motion});
   if (const std::string why = no_display(); !why.empty()) throw std::runtime_error(why);
   kit_ = std::make_unique<Kit>();
@@ -121,6 +125,7 @@ void App::frame(Screen& screen, sf::RenderTarget& target) {
   const Point origin = placed(screen, size, scale);
   Canvas canvas(target, *kit_, scale, origin);
   ui_.begin();
+  told_.clear();
   const bool scrolls = !screen.adapts() && (1280 * scale > size.x + 1 || 800 * scale > size.y + 1);
   if (scrolls) ui_.place(canvas, canvas.clip(), {.id = "window", .box = {}, .focusable = false, .draggable = true});
   ui_.within(scrolls ? "window" : "");
@@ -175,7 +180,9 @@ void App::scroll(Canvas& canvas, sf::Vector2f size, float scale) {
 void App::write_hits(const Screen& screen) const {
   if (options_.hits.empty()) return;
   const bool settled = screen.settled() && !motion_.running() && !ui_.acted() && !next_ && !dirty_;
-  std::string text = "{\"screen\": " + quoted(screen.name()) + ", \"frame\": " + std::to_string(frames_) + ", \"settled\": " + (settled ? "true" : "false") + ", \"inputs\": " + std::to_string(inputs_) + ", \"note\": " + quoted(note_) + ", \"hits\": {";
+  std::string text = "{\"screen\": " + quoted(screen.name()) + ", \"frame\": " + std::to_string(frames_) + ", \"settled\": " + (settled ? "true" : "false") + ", \"inputs\": " + std::to_string(inputs_) + ", \"note\": " + quoted(note_) + ", \"tip\": " + quoted(ui_.tip());
+  for (const auto& [what, value] : told_) text += ", " + quoted(what) + ": " + quoted(value);
+  text += ", \"hits\": {";
   bool first = true;
   for (const Hit& hit : ui_.hits()) {
     if (!hit.enabled || hit.box.width < 1 || hit.box.height < 1) continue;
@@ -192,6 +199,15 @@ void App::handle(const sf::Event& event, Screen& screen) {
     dirty_ = true;
   }
   if (event.type == sf::Event::GainedFocus) dirty_ = true;
+  const bool turns = event.type == sf::Event::KeyPressed && (event.key.code == sf::Keyboard::F11 || (event.key.code == sf::Keyboard::Return && event.key.alt));
+  if (turns) {
+    if (!fullscreen_) remember_size();
+    fullscreen_ = !fullscreen_;
+    settings_.fullscreen = fullscreen_;
+    change(settings_);
+    ++inputs_;
+    return open_window();
+  }
   if (event.type == sf::Event::MouseButtonReleased || event.type == sf::Event::KeyPressed || event.type == sf::Event::MouseWheelScrolled) {
     ++inputs_;
     dirty_ |= !options_.hits.empty();  // a test waits for the frame that knows of it
@@ -209,9 +225,14 @@ void App::handle(const sf::Event& event, Screen& screen) {
 App::Wanted App::advance(Screen& screen) {
   now_ = milliseconds();
   motion_.tick(now_);
+  const double wakes = ui_.wakes_at();  // asked before the clock goes on: it tells only what lies ahead
   ui_.tick(now_);
   bool draw = screen.update(now_) || dirty_ || ui_.acted();
-  if (const double wakes = ui_.wakes_at(); wakes > 0 && now_ >= wakes) draw = true;
+  if (wakes > 0 && now_ >= wakes) draw = true;
+  if (wake_at_ > 0 && now_ >= wake_at_) {
+    wake_at_ = 0;
+    draw = true;
+  }
   if (!note_.empty() && !note_alarming_ && now_ - note_since_ > std::max(note_for, a_letter * static_cast<double>(note_.size()))) {
     note_.clear();
     draw = true;
@@ -293,12 +314,7 @@ void App::tell_frames() const {
 }
 
 int App::run(std::unique_ptr<Screen> screen) {
-  window_ = std::make_unique<sf::RenderWindow>(sf::VideoMode(options_.width, options_.height), "Vizier");
-  const sf::VideoMode desktop = sf::VideoMode::getDesktopMode();
-  const auto middle = [](unsigned whole, unsigned own) { return whole > own ? static_cast<int>(whole - own) / 2 : 0; };
-  window_->setPosition({middle(desktop.width, options_.width), middle(desktop.height, options_.height)});
-  window_->setFramerateLimit(0);
-  window_->setKeyRepeatEnabled(true);
+  open_window();
   double drawn = -1000;
   bool was_moving = false;
   while (!quit_) {
@@ -311,6 +327,7 @@ int App::run(std::unique_ptr<Screen> screen) {
       drawn = now_;
       show(*screen, wanted == Wanted::everything);
       window_->display();
+      set_title(*screen);
       if (options_.frames) count_frame(wanted == Wanted::everything, processor);
       was_moving = motion_.running();
       if (next_) {
@@ -327,6 +344,7 @@ int App::run(std::unique_ptr<Screen> screen) {
     sf::sleep(sf::milliseconds(motion_.running() ? busy_sleep : idle_sleep));
   }
   const std::string why = screen->leave();
+  if (const client::Settings before = settings_; remember_size(), settings_ != before) client::write_settings(settings_);
   window_->close();
   if (options_.frames) tell_frames();
   if (!why.empty()) std::fputs(("vizier: " + why + "\n").c_str(), stderr);

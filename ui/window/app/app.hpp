@@ -1,8 +1,10 @@
 #pragma once
 #include <SFML/Graphics/RenderTexture.hpp>
 #include <SFML/Graphics/RenderWindow.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,7 +21,7 @@ struct AppOptions {
   std::filesystem::path project;                  ///< where `ui/window/lang` is
   std::function<content::Library()> open_library; ///< everything that is installed, read anew
   std::string language;                           ///< asked for; empty: what was set, or that of the environment
-  unsigned width = 1280, height = 800;
+  unsigned width = 0, height = 0;  ///< 0: as it was last, or 1280 by 800
   std::filesystem::path hits;  ///< for tests: after each frame, where things are, a JSON object
   bool still = false;          ///< for tests: nothing moves, bots answer at once
   bool frames = false;         ///< for measuring: tells now and then, and at the end, how many frames were drawn while something moved, and what they cost
@@ -57,6 +59,10 @@ class App {
   void go(std::unique_ptr<Screen> next) { next_ = std::move(next); }
   void quit() { quit_ = true; }
   void draw_again() { dirty_ = true; }
+  /// Draws once more at that time, in milliseconds of now().
+  void wake_at(double time) { wake_at_ = wake_at_ > 0 ? std::min(wake_at_, time) : time; }
+  /// For tests: something that this frame shows, beside where things are.
+  void tell(const std::string& what, std::string value) { told_[what] = std::move(value); }
   /// What is being drawn comes gradually over what was there, in so many milliseconds.
   void fade(float milliseconds) { fade_ = milliseconds; }
   /// What was just drawn has not the size that it needs: it is drawn once more before anybody sees it.
@@ -75,6 +81,10 @@ class App {
   enum class Wanted { nothing, movement, everything };
   Wanted advance(Screen& screen);
   void show(Screen& screen, bool everything);
+  void open_window();
+  void set_icon();
+  void set_title(const Screen& screen);
+  void remember_size();
   void count_frame(bool whole, double processor);
   void tell_frames() const;
 
@@ -88,15 +98,17 @@ class App {
   Motion motion_;
   std::unique_ptr<Screen> next_;
   std::string note_;
+  std::map<std::string, std::string> told_;
   bool note_alarming_ = false;
-  double note_since_ = 0, now_ = 0;
+  double note_since_ = 0, now_ = 0, wake_at_ = 0;
   std::unique_ptr<sf::RenderTexture> shown_, before_;  ///< the last whole frame of a screen that moves apart; and the one that it fades from
   bool keeps_ = false;                                 ///< shown_ is what the screen looks like
   float fade_ = 0;
   Point scrolled_, dragged_from_;  ///< pixels: how far a screen is moved that is larger than the window; where the mouse was while it was dragged
   bool dragging_ = false;
   long frames_ = 0, inputs_ = 0;  ///< inputs: clicks, keys and turns of the wheel so far
-  bool dirty_ = true, quit_ = false, again_ = false;
+  bool dirty_ = true, quit_ = false, again_ = false, fullscreen_ = false;
+  std::string title_;
   struct {
     long frames = 0, gaps = 0, whole = 0;
     double last = -1, milliseconds = 0, copied_ms = 0, whole_ms = 0;

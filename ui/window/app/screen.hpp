@@ -21,6 +21,8 @@ class Screen {
   virtual bool update(double now) { return now < 0; }
   /// A file was dropped or the window is being closed: what has to be written is written. Why not, or nothing.
   virtual std::string leave() { return {}; }
+  /// What the title of the window says before the program's name: whose turn it is.
+  virtual std::string title() const { return {}; }
   /// How tests call it.
   virtual std::string name() const = 0;
   /// It lays itself out for what is seen of the canvas; any other is drawn for 1280 by 800 and scrolled where less is seen.

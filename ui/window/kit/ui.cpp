@@ -100,6 +100,7 @@ void Ui::end(Canvas& canvas) {
 
 void Ui::end() {
   later_.clear();
+  tip_ = std::exchange(next_tip_, {});
   shown_ = building_;
   shown_from_ = building_from_;
   clicked_.clear();

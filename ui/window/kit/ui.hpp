@@ -36,6 +36,7 @@ struct Hit {
   bool takes_text = false;   ///< typed characters go to it while it has the focus
   bool takes_wheel = false;  ///< clicks go through it, the wheel does not
   bool draggable = false;
+  bool reads = false;        ///< holding it down for long_press shows something: no click
   Key key = {};
   Box whole = {};           ///< pixels: all of it, also what is scrolled out of sight; set by place()
   std::string within = {};  ///< the scrolled area in which it lies; set by place()
@@ -112,6 +113,9 @@ class Ui {
   };
   std::vector<Typing> typed(const std::string& id);
   float wheel(const std::string& id);  ///< of an empty id: over no place that takes it
+  /// The note beside the mouse in the last whole frame, for the eyes of tests.
+  const std::string& tip() const { return tip_; }
+  void show_tip(std::string words) { next_tip_ = std::move(words); }
   /// Any key or click since the last frame: ends what is moving.
   bool any_input() const { return any_input_; }
 
@@ -135,7 +139,7 @@ class Ui {
   std::vector<Hit> shown_, building_;
   std::size_t shown_from_ = 0, building_from_ = 0;  ///< the first place above the last modal()
   std::vector<std::function<void(Canvas&)>> later_;
-  std::string hover_, focus_, down_, carried_;
+  std::string hover_, focus_, down_, carried_, tip_, next_tip_;
   std::string within_;
   bool shows_focus_ = false, acted_ = false, any_input_ = false, by_key_ = false, focus_moved_ = false, repeated_ = false;
   std::vector<sf::Keyboard::Key> held_;  ///< a key that is held presses a button once

@@ -41,7 +41,7 @@ bool Ui::feed(const sf::Event& event, double now) {
       if (event.mouseButton.button != sf::Mouse::Left) return false;
       if (!carried_.empty())
         drop_ = Drop{carried_, hover_ == carried_ ? "" : hover_};
-      else if (!down_.empty() && down_ == hover_)
+      else if (const Hit* hit = find(down_); !down_.empty() && down_ == hover_ && !(hit && hit->reads && now_ - down_since_ >= long_press))
         clicked_.push_back(down_);
       carried_.clear();
       down_.clear();

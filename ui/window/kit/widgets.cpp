@@ -24,6 +24,7 @@ Colours colours_of(const ButtonStyle& s, const Touch& t) {
     c.foot = lighter(c.foot, s.look == Look::night ? 0.07F : 0.2F);
     c.edge = s.look == Look::night ? gold : gold_dark;
   }
+  if (s.hot && s.look == Look::paper && !s.on) c = {hex(0xFFF3CF), hex(0xF8E0A4), gold_dark, ink9, ink7};  // the light that lies on what it stands for
   if (t.down) {
     c.top = darker(c.top, 0.1F);
     c.foot = darker(c.foot, 0.06F);
@@ -59,7 +60,8 @@ float key_cap(Canvas& canvas, Point at, std::string_view name, Look look) {
 }
 
 bool button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label, const ButtonStyle& style) {
-  const Touch t = ui.place(canvas, box, {.id = id, .box = {}, .enabled = style.enabled, .key = style.key});
+  Touch t = ui.place(canvas, box, {.id = id, .box = {}, .enabled = style.enabled, .reads = style.reads, .key = style.key});
+  t.hover |= style.hot;
   const Colours c = colours_of(style, t);
   const auto fade = canvas.opacity(style.enabled ? 1 : 0.5F);
   const Box at = canvas.snapped(moved(box, pressed_by(t)));
@@ -75,6 +77,8 @@ bool button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::
   Box inside = inset(at, std::min(12.0F, box.height / 3));
   inside.top = at.top;
   inside.height = at.height;
+  inside.left += style.picture;
+  inside.width -= style.picture;
   if (!style.key.none()) {
     const std::string name = style.key.name();
     const float w = name == "↵" ? 22 : key_cap_width(canvas, name);
@@ -153,6 +157,7 @@ bool stepper(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int&
 void tooltip(Canvas& canvas, Ui& ui, const Touch& touch, const Box& of, std::string_view words, float wide) {
   if (words.empty() || (!touch.focus && (!touch.hover || touch.hovered_for < Ui::tooltip_after))) return;
   const Box pixels = canvas.to_pixels(of);
+  ui.show_tip(std::string(words));
   ui.later([pixels, copy = std::string(words), wide](Canvas& c) {
     const Point low = c.to_units({pixels.left, pixels.top}), high = c.to_units({right(pixels), bottom(pixels)});
     const TextStyle style = type::body(13.5F, palette::ink9);

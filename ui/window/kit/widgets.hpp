@@ -20,6 +20,9 @@ struct ButtonStyle {
   std::string_view glyph = {};   ///< a general glyph before the label, or alone
   std::string_view detail = {};  ///< at the right, before the key
   Key key = {};
+  bool hot = false;              ///< drawn as if the mouse were on it: what it stands for is pointed at elsewhere
+  float picture = 0;             ///< room at the left for a picture that the caller draws
+  bool reads = false;            ///< holding it down shows something, and does not press it
 };
 bool button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label, const ButtonStyle& style = {});
 

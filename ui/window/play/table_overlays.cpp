@@ -18,30 +18,6 @@ void TableScreen::draw_flights(Canvas& canvas) {
   }
 }
 
-/// The card under the mouse, large; never over the place at which things happen, nor over the question.
-void TableScreen::folio(Canvas& canvas, Ui&) {
-  if (folio_kind_.empty()) return;
-  const double since = app_.now() - folio_since_;
-  if (since < Ui::tooltip_after) return app_.draw_again();
-  const auto on_table = stage_->view.box_of(folio_at_);
-  if (!on_table) return;
-  const Box shown = camera_.out(*on_table), *at = &shown;
-  Folio page = stage_->view.folio_of(folio_kind_);
-  for (const client::Effect& e : scene_.effects)
-    if (e.cause.kind == folio_kind_) page.now_title = app_.say("table.in_force"), page.now = e.text;
-  if (page.now.empty() && choosing_ && choosing_->question().pass >= 0 && !looking_.empty()) {
-    const auto& items = choosing_->question().items;
-    const bool playable = std::any_of(items.begin(), items.end(), [&](const client::Item& i) { return i.kind == folio_kind_; });
-    const match::SeenZone* zone = scene_.zone(folio_at_.name);
-    if (zone && zone->seat == looking_) page.now_title = app_.say(playable ? "table.playable" : "table.not_playable");
-  }
-  const Point c = centre(*at);
-  const bool above = c.y > size_.y * 0.525F;
-  Box box = folio_box({std::clamp(c.x - 149, std::min(20.0F, size_.x - 298 - 320), std::max(8.0F, size_.x - 298 - 320)), above ? at->top - 213 - 14 : bottom(*at) + 14});
-  box.top = std::clamp(box.top, 50.0F, std::max(50.0F, size_.y - 213 - 8));
-  window::folio(canvas, box, {c.x, above ? at->top - 2 : bottom(*at) + 2}, page);
-}
-
 /// What lies around the middle of the usual canvas, so many units wide and high, in the middle of what is seen; smaller where it would not fit.
 Canvas::Restore TableScreen::fitted(Canvas& canvas, float wide, float high) const {
   const float share = std::min({1.0F, size_.x / wide, size_.y / high});

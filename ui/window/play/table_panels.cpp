@@ -19,21 +19,58 @@ void TableScreen::top_bar_parts(Canvas& canvas, Ui& ui) {
   text(canvas, {52, 28}, stage_->speech.title(), type::title(18, palette::paper0));
   const float phases = w > 1279 ? 300 : 52 + text_width(canvas, stage_->speech.title(), type::title(18)) + 24;
   draw_phases(canvas, {phases, 0, bell - phases - 12, 44}, stage_->view.looks(), scene_, app_.say("table.round", {{"n", std::int64_t{scene_.view.round}}}));
+  app_.tell("answers", std::to_string(scene_.inputs));
   const bool person = host_->is_person(looking_);
   if (person) {
-    const auto when = host_->thinking() ? app_.settings().ask_me.value_or(client::AskMe::able) : host_->ask_me(looking_);
+    const auto when = host_->thinking() ? client::asking(app_.settings(), host_->people()) : host_->ask_me(looking_);
+    app_.tell("asking", client::ask_me_names[static_cast<std::size_t>(when)]);
     const std::string label = app_.say(std::string("ask_me.") + client::ask_me_names[static_cast<std::size_t>(when)]);
-    if (button(canvas, ui, "ask_me", {bell, 8, wide, 28}, wide > 100 ? label : std::string(), {.look = Look::night, .enabled = !host_->thinking(), .size = 13, .glyph = "bell"})) {
-      const auto next = static_cast<client::AskMe>((static_cast<int>(when) + 1) % 3);
-      host_->set_ask_me(looking_, next);
-      client::Settings settings = app_.settings();
-      settings.ask_me = next;
-      if (host_->people() == 1) app_.change(settings);
-    }
+    if (button(canvas, ui, "ask_me", {bell, 8, wide, 28}, wide > 100 ? label : std::string(), {.look = Look::night, .enabled = !host_->thinking(), .on = bell_open_, .size = 13, .glyph = "bell"})) bell_open_ = !bell_open_;
   }
   if (glyph_button(canvas, ui, "undo", {w - 134, 8, 32, 28}, "undo", Look::night, !host_->thinking())) undo();
   if (glyph_button(canvas, ui, "log_large", {w - 92, 8, 32, 28}, "menu")) log_large_ = !log_large_;
   if (glyph_button(canvas, ui, "menu", {w - 50, 8, 32, 28}, "gear")) menu_ = !menu_;
+}
+
+/// When to be asked: chosen from a list, each with what it means. The question that is open stays open.
+void TableScreen::bell_menu(Canvas& canvas, Ui& ui) {
+  if (host_->thinking() || !host_->is_person(looking_)) {
+    bell_open_ = false;
+    return;
+  }
+  ui.modal();
+  if (ui.place(canvas, canvas.clip(), {.id = "ask_me/away", .box = {}, .focusable = false, .key = Key::of(sf::Keyboard::Escape)}).clicked) bell_open_ = false;
+  constexpr float wide = 336, foot = 12;
+  const TextStyle small = type::body(13, palette::ink7);
+  std::vector<float> heights;
+  float all = 2 * foot;
+  for (const char* name : client::ask_me_names) {
+    heights.push_back(34 + paragraph(canvas, {}, wide - 62, app_.say(std::string("ask_me.about_") + name), small, false).height + 8);
+    all += heights.back();
+  }
+  const Box box{std::max(8.0F, std::min(size_.x > 1279 ? 898.0F : size_.x - 382, size_.x - wide - 12)), 42, wide, all};
+  paper_panel(canvas, box);
+  ui.place(canvas, box, {.id = "ask_me/paper", .box = {}, .focusable = false});
+  const auto now = static_cast<std::size_t>(host_->ask_me(looking_));
+  float y = box.top + foot;
+  for (std::size_t i = 0; i < client::ask_me_names.size(); ++i) {
+    const std::string name = client::ask_me_names[i];
+    const Box line{box.left + 12, y, wide - 24, heights[i] - 4};
+    y += heights[i];
+    const Touch t = ui.place(canvas, line, {.id = "ask_me/" + name, .box = {}, .key = Key::typed(static_cast<char32_t>(U'1' + i))});
+    if (t.hover) canvas.fill(Path::box(line, 6), palette::paper2);
+    if (t.focus) focus_ring(canvas, line, 6);
+    if (i == now) window::draw(canvas, general_glyph("tick"), {line.left + 15, line.top + 17}, 15, palette::teal_dark);
+    text(canvas, {line.left + 30, line.top + 22}, app_.say("start.ask." + name), type::bold(15));
+    key_cap(canvas, {right(line) - 26, line.top + 17}, std::to_string(i + 1));
+    paragraph(canvas, {line.left + 30, line.top + 27}, line.width - 38, app_.say("ask_me.about_" + name), small);
+    if (!t.clicked) continue;
+    bell_open_ = false;
+    host_->set_ask_me(looking_, static_cast<client::AskMe>(i));
+    client::Settings settings = app_.settings();
+    settings.ask_me = static_cast<client::AskMe>(i);
+    if (host_->people() == 1) app_.change(settings);
+  }
 }
 
 /// Amounts: a row a pool, with what is still to be named.
@@ -42,9 +79,13 @@ float TableScreen::amounts(Canvas& canvas, Ui& ui, Point at, float width) {
   float y = at.y;
   for (std::size_t i = 0; i < q.items.size(); ++i) {
     const Box row{at.x, y, width, 28};
+    const float cap = i < 9 ? key_cap(canvas, {row.left, row.top + 14}, std::to_string(i + 1)) + 6 : 24;
+    while (i < 9 && choosing_ && ui.pressed(Key::typed(static_cast<char32_t>(U'1' + i))))
+      if (choosing_->add(static_cast<int>(i), 1)) decide();
+    if (!choosing_) return y + 30 - at.y;
     const Glyph& glyph = stage_->view.looks().glyph(q.items[i].kind.empty() ? q.items[i].key : q.items[i].kind);
-    if (!glyph.empty()) window::draw(canvas, glyph, {row.left + 11, row.top + 14}, 20, palette::ink9);
-    list_line(canvas, {row.left + 28, row.top, width - 138, 28}, q.items[i].label, type::bold(14));
+    if (!glyph.empty()) window::draw(canvas, glyph, {row.left + cap + 10, row.top + 14}, 20, palette::ink9);
+    label(canvas, {row.left + cap + 26, row.top, width - cap - 152, 28}, q.items[i].label, type::bold(14));
     int amount = choosing_->picked()[i];
     const int before = amount, most = std::min(q.limits[i], amount + q.max - choosing_->total());
     text(canvas, {row.left + width - 108, row.top + 19}, std::to_string(q.limits[i]), type::at_right(type::body(12, palette::ink5)));
@@ -61,7 +102,25 @@ float TableScreen::amounts(Canvas& canvas, Ui& ui, Point at, float width) {
   return y + 26 - at.y;
 }
 
-/// Buttons for what has no place of its own on the table, for cards, and for saying that it is done.
+/// What is offered as a button: what has no place on the table; and cards and tiles, which have names. Of places and tokens the table shows enough.
+std::vector<int> TableScreen::listed() const {
+  std::vector<int> out;
+  if (!choosing_ || choosing_->question().type == Type::amounts) return out;
+  const client::Question& q = choosing_->question();
+  const bool second = q.type == Type::pair && choosing_->first() >= 0;
+  const auto wanted = [&](const client::Item& item) {
+    if (item.at.type == Target::Type::none || !stage_->view.box_of(item.at)) return true;
+    if (q.type == Type::pair || item.at.type != Target::Type::piece || item.kind.empty()) return false;
+    const PiecePlan::Shape shape = stage_->layout.look(*stage_->package, item.kind).shape;
+    return shape == PiecePlan::Shape::card || shape == PiecePlan::Shape::tile;
+  };
+  for (const int i : second ? choosing_->next_seconds() : choosing_->next_items())
+    if (wanted((second ? q.seconds : q.items)[static_cast<std::size_t>(i)])) out.push_back(i);
+  return out;
+}
+
+/// Buttons for what has no place of its own on the table, for cards and tiles, and for saying that it is done. Digits choose them in their order; passing
+/// has a letter of its own, the same in every question. None of them is gold: that would look like advice.
 float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
   if (!choosing_) return 0;
   const client::Question& q = choosing_->question();
@@ -73,41 +132,41 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
     if (stepper(canvas, ui, "number", {at.x, y, width, 32}, number, q.min, q.max, nullptr, Look::paper)) choosing_->set_number(number);
     y += 40;
   }
-  std::vector<std::pair<const client::Item*, int>> shown;
   const bool second = q.type == Type::pair && choosing_->first() >= 0;
-  const auto wanted = [&](const client::Item& item) {
-    if (item.at.type == Target::Type::none) return true;
-    const auto box = stage_->view.box_of(item.at);
-    if (!box) return true;
-    // a card in one's own hand is also offered by name; of places and tokens the table shows enough
-    return q.type != Type::pair && item.at.type == Target::Type::piece && !item.kind.empty() && stage_->layout.look(*stage_->package, item.kind).shape == PiecePlan::Shape::card;
-  };
-  if (q.type != Type::amounts)
-    for (const int i : second ? choosing_->next_seconds() : choosing_->next_items())
-      if (const auto& item = (second ? q.seconds : q.items)[static_cast<std::size_t>(i)]; wanted(item)) shown.emplace_back(&item, i);
+  const std::vector<int> shown = listed();
+  const auto item_of = [&](std::size_t n) -> const client::Item& { return (second ? q.seconds : q.items)[static_cast<std::size_t>(shown[n])]; };
   const float room = 300, pitch = 36;
   const float height = static_cast<float>(shown.size()) * pitch;
   std::optional<int> chosen;
-  std::string used;
-  const auto key_for = [&](const client::Item& item) -> Key {
-    for (const char c : item.label) {
-      const char small = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-      if (small < 'a' || small > 'z' || used.find(small) != std::string::npos) continue;
-      used += small;
-      return Key::typed(static_cast<unsigned char>(small));
-    }
-    return {};
-  };
+  std::vector<Key> keys(shown.size());
+  char32_t digit = U'1';
+  for (std::size_t n = 0; n < shown.size(); ++n) {
+    if (!second && q.pass == shown[n])
+      keys[n] = Key::typed(U'p');
+    else if (q.type != Type::pair && digit <= U'9')
+      keys[n] = Key::typed(digit++);
+  }
   const auto rows = [&](float top) {
     for (std::size_t n = 0; n < shown.size(); ++n) {
-      const client::Item& item = *shown[n].first;
-      const bool pass = q.pass == shown[n].second && !second;
-      const bool picked = !second && choosing_->is_picked(shown[n].second);
+      const client::Item& item = item_of(n);
+      const bool pass = q.pass == shown[n] && !second;
+      const bool picked = !second && choosing_->is_picked(shown[n]);
       const Box box{at.x, top + static_cast<float>(n) * pitch, width, 32};
-      const std::string result = second ? std::string() : outcome(shown[n].second);
-      if (button(canvas, ui, "option/" + item.key, box, item.label, {.look = pass ? Look::night : picked || (n == 0 && !pass) ? Look::gold : Look::paper, .on = picked, .size = 14, .align = Align::left, .glyph = is_hinted(shown[n].second, second) ? "bot" : "", .detail = result, .key = key_for(item)})) chosen = shown[n].second;
+      const std::string result = second ? std::string() : outcome(shown[n]), id = "option/" + item.key;
+      const bool hot = hovered_ && item.at.type != Target::Type::none && item.at == *hovered_;
+      const bool reads = !item.kind.empty() && !stage_->speech.text(item.kind).empty();
+      const PiecePlan::Shape shape = item.kind.empty() ? PiecePlan::Shape::token : stage_->layout.look(*stage_->package, item.kind).shape;
+      const bool pictured = shape == PiecePlan::Shape::card || shape == PiecePlan::Shape::tile;
+      if (button(canvas, ui, id, box, item.label, {.look = pass ? Look::night : picked ? Look::gold : Look::paper, .on = picked, .size = 14, .align = Align::left, .glyph = is_hinted(shown[n], second) ? "bot" : "", .detail = result, .key = keys[n], .hot = hot, .picture = pictured ? 26.0F : 0, .reads = reads})) chosen = shown[n];
+      if (pictured) {
+        const float wide = shape == PiecePlan::Shape::card ? 18.5F : 26;
+        stage_->view.draw_piece(canvas, {item.kind, {}, {}, true, 0, {}, {}}, {box.left + 20, box.top + 16}, wide);
+      }
+      if (ui.hovered() == id || (ui.shows_focus() && ui.focused() == id)) read_card(item.kind, canvas.to_pixels(box), id);
     }
   };
+  if (const auto on = std::find_if(shown.begin(), shown.end(), [&](int i) { return hovered_ && (second ? q.seconds : q.items)[static_cast<std::size_t>(i)].at == *hovered_; }); on != shown.end() && height > room && !ui.hovered().starts_with("option/"))
+    ScrollArea::show(ui, "options", static_cast<float>(on - shown.begin()) * pitch, pitch, room);
   if (height > room) {
     ScrollArea area(canvas, ui, "options", {at.x, y, width, room}, height, Look::paper);
     rows(y);
@@ -118,17 +177,24 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
   }
   if (choosing_->needs_confirmation()) {
     y += 4;
-    if (button(canvas, ui, "done", {at.x, y, width, 36}, app_.say("table.done"), {.look = Look::gold, .enabled = choosing_->complete(), .title = true, .size = 17, .key = Key::of(sf::Keyboard::Return)})) {
+    if (button(canvas, ui, "done", {at.x, y, width, 36}, app_.say("table.done"), {.look = choosing_->complete() ? Look::gold : Look::paper, .enabled = choosing_->complete(), .title = true, .size = 17, .key = Key::of(sf::Keyboard::Return)})) {
       answer(choosing_->confirmed());
       return y + 42 - at.y;
     }
     y += 42;
   }
+  int passes = 0;
   if (q.pass >= 0 && !second) {
     y += 2;
-    if (button(canvas, ui, "pass_on", {at.x, y, width, 26}, app_.say("table.pass_on"), {.size = 13})) host_->pass_on(looking_, false), stale_ = true;
-    if (button(canvas, ui, "pass_round", {at.x, y + 30, width, 26}, app_.say("table.pass_round"), {.size = 13})) host_->pass_on(looking_, true), stale_ = true;
+    if (button(canvas, ui, "pass_on", {at.x, y, width, 26}, app_.say("table.pass_on"), {.size = 13})) passes = 1;
+    if (button(canvas, ui, "pass_round", {at.x, y + 30, width, 26}, app_.say("table.pass_round"), {.size = 13})) passes = 2;
     y += 60;
+  }
+  if (passes > 0) {
+    host_->pass_on(looking_, passes == 2);
+    choosing_.reset();
+    stale_ = true;
+    return y - at.y;
   }
   if (chosen) {
     if (second)
@@ -141,7 +207,7 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
 }
 
 /// What has been announced, and what lasts.
-float TableScreen::waiting_lines(Canvas& canvas, Point at, float width) {
+float TableScreen::waiting_lines(Canvas& canvas, Ui& ui, Point at, float width) {
   float y = at.y;
   const auto caption = [&](const char* key) {
     label(canvas, {at.x, y, width, 16}, app_.say(key), type::caption(palette::ink5, 11.5F));
@@ -151,7 +217,7 @@ float TableScreen::waiting_lines(Canvas& canvas, Point at, float width) {
     caption("table.announced");
     for (std::size_t i = 0; i < scene_.announced.size(); ++i) {
       badge(canvas, {at.x + 11, y + 12}, std::to_string(i + 1), 10);
-      y += std::max(24.0F, paragraph(canvas, {at.x + 28, y + 2}, width - 30, scene_.announced[i].text, type::body(13.5F)).height + 6);
+      y += std::max(24.0F, linked(canvas, ui, {at.x + 28, y + 2}, width - 30, scene_.announced[i], "announced/" + std::to_string(i), type::body(13.5F)) + 6);
     }
   }
   if (!scene_.effects.empty()) {
@@ -159,8 +225,9 @@ float TableScreen::waiting_lines(Canvas& canvas, Point at, float width) {
     std::size_t n = 0;
     for (const client::Effect& e : scene_.effects) {
       if (++n > 4) break;
-      const std::string line = (e.cause.label.empty() ? "" : "**" + e.cause.label + "** ") + e.text + (e.until.empty() ? "" : ", " + e.until);
-      y += paragraph(canvas, {at.x, y}, width, line, type::body(13)).height + 4;
+      client::Sentence line{(e.cause.label.empty() ? "" : e.cause.label + " ") + e.text + (e.until.empty() ? "" : ", " + e.until), {}, 0, {}};
+      if (!e.cause.label.empty()) line.links.push_back({0, e.cause.label.size(), e.cause.kind.empty() ? e.cause.at : Target{Target::Type::kind, e.cause.kind, -1, 0, 0}});
+      y += linked(canvas, ui, {at.x, y}, width, line, "effect/" + std::to_string(n), type::body(13)) + 4;
     }
   }
   return y - at.y;
@@ -207,16 +274,19 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
   const float asking = choosing_ ? hint_button(canvas, ui, {x + width + 4, y - 1}) : 0;
   label(canvas, {x + (choosing_ ? 30 : 0), y - 2, width - 30 - asking, 30}, title, type::title(24));
   y += 36;
-  y += paragraph(canvas, {x, y}, width, sentence, bold).height + 6;
+  const auto underlined = choosing_ ? choosing_->question().links : std::vector<client::Sentence::Link>();
+  y += linked(canvas, ui, {x, y}, width, {sentence, {}, 0, underlined}, "prompt", bold) + 6;
   if (!cause.empty()) {
-    text(canvas, {x, y + 12}, cause, type::aside(14.5F, palette::gold_dark));
-    y += 20;
+    const client::Item& by = choosing_->question().cause;
+    const Target means = by.kind.empty() ? by.at : Target{Target::Type::kind, by.kind, -1, 0, 0};
+    linked(canvas, ui, {x, y}, width, {cause, {}, 0, {{0, cause.size(), means}}}, "cause", type::aside(14.5F, palette::gold_dark));
+    y += 22;
   }
   if (!next.empty()) y += paragraph(canvas, {x, y}, width, next, body).height + 6;
   y += mishap_lines(canvas, ui, {x, y}, width);
   if (choosing_) y += hint_lines(canvas, ui, {x, y}, width);
   y += contest_rows(canvas, {x, y + 2}, width);
-  if (const float more = waiting_lines(canvas, {x, y + 4}, width); more > 0) y += more + 6;
+  if (const float more = waiting_lines(canvas, ui, {x, y + 4}, width); more > 0) y += more + 6;
   y += 2;
   y += options(canvas, ui, {x, y}, width);
   if (!refusals.empty()) {
@@ -265,27 +335,14 @@ void TableScreen::log(Canvas& canvas, Ui& ui, const Box& normal) {
   // from the newest upwards, as many as fit; a large log scrolls
   std::vector<float> heights(scene_.log.size(), 0);
   float all = 0;
-  const auto spans_of = [&](const client::Sentence& s, std::size_t n) {
-    std::vector<Span> spans;
-    std::vector<client::Sentence::Link> links = s.links;
-    std::sort(links.begin(), links.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
-    std::size_t at = 0;
-    for (std::size_t l = 0; l < links.size(); ++l) {
-      if (links[l].begin > at) spans.push_back({s.text.substr(at, links[l].begin - at)});
-      spans.push_back({s.text.substr(links[l].begin, links[l].size), Role::bold, std::nullopt, "log/" + std::to_string(n) + "/" + hit_id(links[l].to)});
-      at = links[l].begin + links[l].size;
-    }
-    if (at < s.text.size()) spans.push_back({s.text.substr(at)});
-    return spans;
-  };
+  const auto height_of = [&](std::size_t n) { return linked(canvas, ui, {0, 0}, inside.width - 24, scene_.log[n], {}, style, false) + 7; };
   std::size_t from = scene_.log.size();
   while (from > first) {
-    const float h = paragraph(canvas, {0, 0}, inside.width - 24, spans_of(scene_.log[from - 1], from - 1), style, false).height + 7;
+    const float h = height_of(from - 1);
     if (!log_large_ && all + h > inside.height) break;
     heights[--from] = h;
     all += h;
   }
-  pointed_.reset();
   const auto lines = [&](float top) {
     float y = top;
     for (std::size_t i = from; i < scene_.log.size(); ++i) {
@@ -293,13 +350,7 @@ void TableScreen::log(Canvas& canvas, Ui& ui, const Box& normal) {
       const float age = static_cast<float>(scene_.log.size() - 1 - i);
       const auto faint = canvas.opacity(log_large_ ? 1.0F : std::max(0.55F, 1.0F - age * 0.06F));
       if (!s.seat.empty()) seat_mark(canvas, {inside.left + 7, y + 9}, 6, stage_->view.looks().scheme(s.seat));
-      const Laid laid = paragraph(canvas, {inside.left + 22, y}, inside.width - 24, spans_of(s, i), style);
-      for (const Mark& mark : laid.marks) {
-        const Touch touch = ui.place(canvas, mark.box, {.id = mark.id, .box = {}, .focusable = false});
-        if (!touch.hover) continue;
-        for (const auto& link : s.links)
-          if (mark.id.ends_with(hit_id(link.to))) pointed_ = link.to;
-      }
+      linked(canvas, ui, {inside.left + 22, y}, inside.width - 24, s, "log/" + std::to_string(i), style);
       y += heights[i];
     }
   };

@@ -27,7 +27,9 @@ void TableScreen::measure(Canvas& canvas) {
   if (!whole) frame.tray.width = right(frame.board) - frame.tray.left;
   stage_->view.set_frame(frame);
   // at first all of it is seen, unless that made it much smaller than where everything has its place
-  const float first = 0.8F * Canvas::fitting(canvas.target().getSize()) / canvas.scale();
+  // whoever wants everything larger wants the table larger, too, and moves about on it
+  const float wish = static_cast<float>(app_.settings().scale) / 100, grown = wish > 1 ? 1 + 0.9F * (wish - 1) : 0.8F;
+  const float first = grown * Canvas::fitting(canvas.target().getSize()) / canvas.scale();
   camera_.set_room(whole ? whole_table : narrow_table, {0, bar, size_.x - column, size_.y - bar}, whole, whole ? 1.0F : first);
 }
 
@@ -154,6 +156,21 @@ void TableScreen::move_about(Canvas& canvas, Ui& ui) {
   }
   const Box at{corner.x - 34, corner.y - 34, 34, 34};
   if (glyph_button(canvas, ui, "fit", at, "fit", Look::night, true, Key::of(K::Home))) fit_all();
+}
+
+/// What may be chosen comes into sight where the table is larger than its room; of what does not fit, as much as does.
+void TableScreen::show_lit(const std::vector<Target>& targets) {
+  if (camera_.usual() || camera_.fits()) return;
+  std::optional<Box> all;
+  for (const Target& target : targets)
+    if (const auto box = stage_->view.box_of(target)) {
+      if (!all) all = *box;
+      const Point low{std::min(all->left, box->left), std::min(all->top, box->top)}, high{std::max(right(*all), right(*box)), std::max(bottom(*all), bottom(*box))};
+      all = Box(low, high - low);
+    }
+  if (!all) return;
+  camera_.show(*all);
+  app_.draw_again();
 }
 
 /// Something that has got the focus comes into sight.

@@ -23,9 +23,7 @@ TableScreen::Stage::Stage(std::shared_ptr<const content::Package> p, const std::
 
 TableScreen::TableScreen(App& app, client::Playing playing, std::uint64_t bot_seed, TableHooks hooks) : app_(app), hooks_(std::move(hooks)) {
   const auto people = std::count(playing.players.begin(), playing.players.end(), "human");
-  // where several sit at one screen, it would tell something if it did not come to somebody
-  const client::AskMe usual = people > 1 ? client::AskMe::always : app.settings().ask_me.value_or(client::AskMe::able);
-  host_ = std::make_shared<Host>(std::move(playing), bot_seed, usual);
+  host_ = std::make_shared<Host>(std::move(playing), bot_seed, client::asking(app.settings(), people));
   for (std::size_t s = 0; people == 1 && s < host_->players().size(); ++s)
     if (host_->players()[s] == "human") looking_ = host_->package().defs.seats[s];
   if (app.options().watch) host_->stop_at_mistakes();
@@ -38,6 +36,18 @@ TableScreen::~TableScreen() = default;
 bool TableScreen::settled() const {
   const auto state = host_->state();
   return flying_.empty() && !stale_ && !host_->advising() && (state == Host::State::person || state == Host::State::over || state == Host::State::trouble || fault_);
+}
+
+std::string TableScreen::title() const {
+  const std::string game = stage_->speech.title();
+  std::string who;
+  if (curtain_ || (choosing_ && host_->people() > 1))
+    who = app_.say("window.person", {{"player", seat_name(curtain_ ? curtain_for_ : looking_)}});
+  else if (choosing_)
+    who = app_.say("window.you");
+  else if (!scene_.view.open.empty() && !scene_.view.open[0].seat.empty())
+    who = app_.say("window.choosing", {{"players", seat_name(scene_.view.open[0].seat)}});
+  return who.empty() ? game : app_.say("window.title", {{"who", who}, {"game", game}});
 }
 
 std::string TableScreen::leave() { return host_->seal(); }
@@ -127,7 +137,9 @@ bool TableScreen::go_on(double now) {
     }
     if (state != Host::State::person) return happened;
     const std::string asked = host_->asked(looking_);
-    if (!asked.empty() && host_->pass_for(asked)) {
+    // a question that is being looked at is not passed over the person's head
+    const bool looked_at = choosing_ && choosing_->question().seat == asked;
+    if (!asked.empty() && !looked_at && host_->pass_for(asked)) {
       happened = true;
       continue;
     }

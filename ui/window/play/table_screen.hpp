@@ -1,4 +1,5 @@
 #pragma once
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 #include "client/host.hpp"
 #include "client/watch.hpp"
 #include "window/app/app.hpp"
+#include "window/kit/text.hpp"
 #include "window/table/camera.hpp"
 #include "window/table/table_view.hpp"
 
@@ -31,6 +33,7 @@ class TableScreen : public Screen {
   bool moves_apart() const override { return true; }
   bool update(double now) override;
   std::string leave() override;
+  std::string title() const override;
   std::string name() const override { return curtain_ ? "curtain" : "table"; }
   bool settled() const override;
   bool adapts() const override { return true; }
@@ -71,6 +74,7 @@ class TableScreen : public Screen {
   void table_hits(Canvas& canvas, Ui& ui);
   void keys(Ui& ui);
   void light(Canvas& canvas, Ui& ui);
+  std::optional<client::Choosing> in_hand(const Ui& ui) const;
   void refuse(const std::vector<client::Target>& under);
   void move_focus(Ui& ui, Point direction);
   std::vector<SeatWords> seat_words() const;
@@ -85,14 +89,17 @@ class TableScreen : public Screen {
   void set_regard(const Regard& regard);
   void fit_all();
   void show(const client::Target& target);
+  void show_lit(const std::vector<client::Target>& targets);
   std::string carried(const Ui& ui) const { return ui.carried() == "table" ? std::string() : ui.carried(); }  ///< a piece, not the table itself
 
   // table_panels.cpp: what stands beside it
   void top_bar_parts(Canvas& canvas, Ui& ui);
+  void bell_menu(Canvas& canvas, Ui& ui);
   float prompt(Canvas& canvas, Ui& ui, const Box& box);
+  std::vector<int> listed() const;
   float options(Canvas& canvas, Ui& ui, Point at, float width);
   float amounts(Canvas& canvas, Ui& ui, Point at, float width);
-  float waiting_lines(Canvas& canvas, Point at, float width);
+  float waiting_lines(Canvas& canvas, Ui& ui, Point at, float width);
 
   // table_mishap.cpp: a script failed, and whoever plays does not work on it
   bool works_on_scripts() const { return watcher_ != nullptr; }
@@ -114,9 +121,15 @@ class TableScreen : public Screen {
   std::vector<client::Target> hinted() const;
   bool is_hinted(int item, bool second) const;
 
+  // table_links.cpp: names that point
+  std::string kind_at(const client::Target& target) const;
+  float linked(Canvas& canvas, Ui& ui, Point at, float width, const client::Sentence& sentence, const std::string& id, const TextStyle& style, bool draws = true);
+  std::vector<client::Target> pointed(const Ui& ui) const;
+  void read_card(const std::string& kind, const Box& at, const std::string& id);
+  void folio(Canvas& canvas, Ui& ui);
+
   void log(Canvas& canvas, Ui& ui, const Box& box);
   void draw_flights(Canvas& canvas);
-  void folio(Canvas& canvas, Ui& ui);
   void menu(Canvas& canvas, Ui& ui);
   void fault(Canvas& canvas, Ui& ui);
   void draw_curtain(Canvas& canvas, Ui& ui);
@@ -140,8 +153,8 @@ class TableScreen : public Screen {
   std::vector<Flying> flying_;
   std::size_t shown_events_ = 0;
   std::string lights_key_;
-  Highlights lights_;
-  std::optional<client::Target> pointed_;  ///< by a link of the log
+  std::optional<client::Target> hovered_;        ///< what may be chosen and is pointed at, on the table or by its button
+  std::map<std::string, client::Target> links_;  ///< names in the last frame, and what they mean
   Regard regard_;
   Camera camera_;
   Layer desk_;
@@ -149,11 +162,15 @@ class TableScreen : public Screen {
   Point dragged_from_;       ///< pixels: where the mouse was when the ground was last dragged
   bool dragging_ = false, dragging_grid_ = false;
   std::string shown_focus_;  ///< what was moved into sight last
-  bool curtain_ = false, menu_ = false, log_large_ = false;
+  bool curtain_ = false, menu_ = false, bell_open_ = false, log_large_ = false;
   std::string curtain_for_;
   double next_bot_ = 0, folio_since_ = 0, space_since_ = -1, last_clock_ = -1;
-  std::string folio_kind_;
-  client::Target folio_at_;
+  struct Reading {
+    std::string kind, id;  ///< id: what the pointer is on
+    Box at;                ///< pixels
+  };
+  std::optional<Reading> reading_, read_;  ///< the card that is pointed at in this frame; and in the last one
+  std::string put_away_;                   ///< what the pointer was on when the card was closed
   std::optional<Fault> fault_;
   std::vector<std::string> to_agree_;  ///< who has still to agree that an answer is taken back
   std::string mishap_;  ///< what is told of a script that failed: `table.mishap.<this>`

@@ -53,7 +53,8 @@ void TableScreen::refuse(const std::vector<Target>& under) {
       }
       if (!why.empty()) name = stage_->speech.kind(zone->pieces[static_cast<std::size_t>(t.place)].kind);
     }
-    if (why.empty()) why = app_.say(choosing_->question().type == Type::pair && choosing_->first() < 0 ? "table.choose_first" : "table.not_now");
+    const bool first = choosing_->question().type == Type::pair && choosing_->first() < 0;
+    if (why.empty()) why = app_.say(first ? "table.choose_first" : "table.not_now", {{"question", choosing_->question().prompt}});
     return app_.note(app_.say("table.why", {{"what", name}, {"reason", why}}));
   }
 }
@@ -94,8 +95,8 @@ void TableScreen::keys(Ui& ui) {
   if (ui.pressed(Key::of(K::Escape))) {
     if (host_->advising() || hint_)
       drop_hint();
-    else if (!folio_kind_.empty())
-      folio_kind_.clear();
+    else if (read_ && put_away_.empty() && app_.now() - folio_since_ >= Ui::tooltip_after)
+      put_away_ = read_->id;
     else if (choosing_ && choosing_->back())
       decide();
     else
@@ -124,32 +125,20 @@ void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
     }
   }
   // what lies under the mouse, large, after a moment
-  std::string kind;
-  Target at;
-  for (const Target& t : under) {
-    if (t.type == Target::Type::kind) kind = t.name, at = t;
-    if (t.type != Target::Type::piece) continue;
-    const match::SeenZone* zone = scene_.zone(t.name);
-    if (zone && t.place >= 0 && t.place < static_cast<int>(zone->pieces.size())) kind = zone->pieces[static_cast<std::size_t>(t.place)].kind, at = t;
-    break;
-  }
-  if (kind.empty() || stage_->speech.text(kind).empty() || !ui.carried().empty()) {
-    if (!folio_kind_.empty()) app_.draw_again();
-    folio_kind_.clear();
-  } else if (kind != folio_kind_ || !(at == folio_at_)) {
-    folio_kind_ = kind;
-    folio_at_ = at;
-    folio_since_ = app_.now();
-    app_.draw_again();
-  }
+  const auto top = std::find_if(under.begin(), under.end(), [](const Target& t) { return t.type == Target::Type::piece; });
+  const auto readable = top != under.end() ? top : std::find_if(under.begin(), under.end(), [](const Target& t) { return t.type == Target::Type::kind; });
+  if (readable != under.end() && (ui.hovered() == "table" || ui.hovered() == hit_id(*readable)))
+    if (const auto box = stage_->view.box_of(*readable)) read_card(kind_at(*readable), canvas.to_pixels(*box), hit_id(*readable));
   if (busy || !choosing_) return;
   const bool pair = choosing_->question().type == Type::pair;
   std::optional<Target> touched;
+  const std::optional<client::Choosing> held = in_hand(ui);  // what is carried decides where it may land
+  const bool numbers = listed().empty() && choosing_->question().type != Type::amounts;  // buttons have the digits, where there are any
   const auto offer = [&](const client::Item& item, bool first) {
     const auto box = stage_->view.box_of(item.at);
     if (item.at.type == Target::Type::none || !box) return;
-    Hit hit{.id = hit_id(item.at), .box = {}, .draggable = pair && first};
-    if (pair && first)
+    Hit hit{.id = hit_id(item.at), .box = {}, .draggable = pair && first, .reads = !item.kind.empty() && !stage_->speech.text(item.kind).empty()};
+    if (first && (pair || numbers))
       if (const std::string number = stage_->view.looks().number(item.kind); number.size() == 1) hit.key = Key::typed(static_cast<unsigned char>(number[0]));
     Box seen = at_least(*box, 24);
     if (const auto field = stage_->view.places().seen_in(item.at); field && !field->intersects(*box, seen)) seen = {-1000, -1000, 1, 1};  // the keyboard still reaches it
@@ -159,8 +148,9 @@ void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
   const auto offer_all = [&](Target::Type type) {
     for (const int i : choosing_->next_items())
       if (const auto& item = choosing_->question().items[static_cast<std::size_t>(i)]; item.at.type == type) offer(item, true);
-    for (const int j : choosing_->next_seconds())
-      if (const auto& item = choosing_->question().seconds[static_cast<std::size_t>(j)]; item.at.type == type && (choosing_->first() >= 0 || !carried(ui).empty())) offer(item, false);
+    const client::Choosing& now = held ? *held : *choosing_;
+    for (const int j : now.next_seconds())
+      if (const auto& item = now.question().seconds[static_cast<std::size_t>(j)]; item.at.type == type && now.first() >= 0) offer(item, false);
   };
   for (const auto type : {Target::Type::seat, Target::Type::zone, Target::Type::cell, Target::Type::kind, Target::Type::piece}) offer_all(type);
   if (const auto drop = ui.dropped(); drop && drop->from != "table") {
@@ -178,6 +168,20 @@ void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
   if (touched && choosing_->touch(*touched)) decide();
 }
 
+/// The answer as it would be with what is carried as its first part; nothing where no piece is.
+std::optional<client::Choosing> TableScreen::in_hand(const Ui& ui) const {
+  const std::string id = carried(ui);
+  if (id.empty() || !choosing_ || choosing_->question().type != Type::pair) return std::nullopt;
+  const auto& items = choosing_->question().items;
+  for (std::size_t i = 0; i < items.size(); ++i)
+    if (hit_id(items[i].at) == id) {
+      client::Choosing held = *choosing_;
+      if (held.first() != static_cast<int>(i)) held.choose(static_cast<int>(i));
+      return held;
+    }
+  return std::nullopt;
+}
+
 /// Sends the lights to the table where they are others than before.
 void TableScreen::light(Canvas& canvas, Ui& ui) {
   Highlights h;
@@ -187,8 +191,10 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
     key += mark;
     for (const Target& t : from) key += hit_id(t) + ",";
   };
+  const auto is_option = [&](const client::Item& item) { return ui.hovered() == "option/" + item.key; };
   if (choosing_) {
-    add(h.legal, choosing_->legal(), "L");
+    const std::optional<client::Choosing> held = in_hand(ui);
+    add(h.legal, held ? held->landings() : choosing_->legal(), "L");
     add(h.selected, choosing_->selected(), "S");
     add(h.hinted, hinted(), "B");
     h.refused = choosing_->question().refusals;
@@ -197,16 +203,15 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
     for (const std::string& id : hits)
       for (const Target& t : h.legal)
         if (hit_id(t) == id) (id == ui.hovered() ? h.hover : h.focus) = t;
+    for (const auto* list : {&q.items, &q.seconds})
+      if (const auto item = std::find_if(list->begin(), list->end(), is_option); item != list->end() && item->at.type != Target::Type::none) h.hover = item->at;
     if (!ui.shows_focus()) h.focus.reset();
     if (const std::string focus = h.focus ? hit_id(*h.focus) : std::string(); focus != shown_focus_) {
       shown_focus_ = focus;
       if (h.focus) show(*h.focus);
     }
-    const std::string in_hand = carried(ui);
-    h.landing = q.type == Type::pair && (choosing_->first() >= 0 || !in_hand.empty());
-    int first = choosing_->first();
-    for (std::size_t i = 0; i < q.items.size() && !in_hand.empty(); ++i)
-      if (hit_id(q.items[i].at) == in_hand) first = static_cast<int>(i);
+    const int first = held ? held->first() : choosing_->first();
+    h.landing = q.type == Type::pair && first >= 0;
     if (h.landing && first >= 0) {
       const client::Item& item = q.items[static_cast<std::size_t>(first)];
       Ghost ghost{item.kind, {}, looking_, true, 0, std::nullopt, std::nullopt};
@@ -216,7 +221,7 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
       }
       const auto& on = h.hover ? h.hover : h.focus;
       if (on && (on->type == Target::Type::zone || on->type == Target::Type::cell)) ghost.at = *on;
-      if (!in_hand.empty()) {
+      if (held) {
         ghost.carried = canvas.to_units(ui.mouse());
         h.away.push_back(item.at);
         app_.draw_again();
@@ -225,7 +230,8 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
     }
   }
   for (const Flying& f : flying_) h.away.push_back(f.target);
-  if (pointed_) h.hover = pointed_;
+  add(h.pointed, pointed(ui), "P");
+  hovered_ = h.hover;
   for (const Target& t : h.away) key += "A" + hit_id(t);
   if (h.hover) key += "H" + hit_id(*h.hover);
   if (h.focus) key += "F" + hit_id(*h.focus);
@@ -234,6 +240,7 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
   if (key == lights_key_) return;
   lights_key_ = key;
   if (h.legal != lit_ && flying_.empty()) app_.fade(h.legal.size() < lit_.size() ? lasting::light_off : lasting::light_on);
+  if (h.legal != lit_ && carried(ui).empty()) show_lit(choosing_ && choosing_->first() >= 0 ? choosing_->landings() : h.legal);
   lit_ = h.legal;
   stage_->view.light(std::move(h));
 }
@@ -242,7 +249,9 @@ void TableScreen::draw(Canvas& canvas, Ui& ui) {
   if (curtain_) return draw_curtain(canvas, ui);
   if (scene_.view.zones.empty()) return desk(canvas, canvas.clip(), {212, 52, 752, 576});
   measure(canvas);
+  reading_.reset();
   draw_table(canvas, ui);
+  links_.clear();
   if (curtain_) return draw_curtain(canvas, ui);
   move_about(canvas, ui);
   top_bar_parts(canvas, ui);
@@ -252,6 +261,7 @@ void TableScreen::draw(Canvas& canvas, Ui& ui) {
   folio(canvas, ui);
   keys(ui);
   if (fault_) fault(canvas, ui);
+  if (bell_open_) bell_menu(canvas, ui);
   if (menu_) menu(canvas, ui);
   if (!to_agree_.empty()) agreement(canvas, ui);
 }

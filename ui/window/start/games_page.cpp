@@ -90,7 +90,7 @@ std::string GamesPage::players(const match::Save& save) const {
   return out;
 }
 
-void GamesPage::draw(Canvas& canvas, Ui& ui) {
+void GamesPage::draw(Canvas& canvas, Ui& ui, float missing) {
   page_title(canvas, app_.say("start.games.title"));
   text(canvas, {right(start_text), 72}, app_.say("start.games.count", {{"n", static_cast<std::int64_t>(games_.size())}}),
        type::at_right(type::aside(16.5F, palette::ink5)));
@@ -98,7 +98,7 @@ void GamesPage::draw(Canvas& canvas, Ui& ui) {
     paragraph(canvas, {start_text.left, 124}, start_text.width, app_.say("start.games.none"), type::aside(17, palette::ink7));
     return;
   }
-  const Box place(start_text.left, 116, start_text.width, 644);
+  const Box place(start_text.left, 116, start_text.width, 644 - missing);
   const float content = pitch * static_cast<float>(games_.size());
   const ScrollArea scrolled(canvas, ui, "games", inset(place, -4), content + 8, Look::paper);
   const float width = place.width - (content > place.height ? 12 : 0);

@@ -21,7 +21,7 @@ class GamesPage {
   };
   GamesPage(App& app, Problem& problem, Leads leads);
 
-  void draw(Canvas& canvas, Ui& ui);
+  void draw(Canvas& canvas, Ui& ui, float missing = 0);  ///< missing: so much less high is the page than usual
   /// Whether something was found out. While the page is not shown, only until it is known which game to continue.
   bool update(bool shown);
   bool settled() const { return !finding_.valid(); }

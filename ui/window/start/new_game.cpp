@@ -1,6 +1,7 @@
 #include "window/start/new_game.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <random>
 
 #include "match/speech.hpp"
@@ -75,7 +76,7 @@ const SeatScheme& NewGame::scheme(std::size_t seat) const {
   return found == covers_.end() ? seat_scheme(name, static_cast<int>(seat)) : found->second.scheme(name, static_cast<int>(seat));
 }
 
-void NewGame::draw(Canvas& canvas, Ui& ui, const std::function<void()>& open) {
+void NewGame::draw(Canvas& canvas, Ui& ui, const std::function<void()>& open, float missing) {
   page_title(canvas, app_.say("start.new.title"));
   language_switch(app_, canvas, ui, draft_.package().get());
   if (ui.pressed(Key::of(sf::Keyboard::F5))) read_again();
@@ -83,10 +84,17 @@ void NewGame::draw(Canvas& canvas, Ui& ui, const std::function<void()>& open) {
     paragraph(canvas, {start_text.left, 140}, start_text.width, app_.say("start.new.none"), type::body(16));
     return;
   }
-  draw_games(canvas, ui);
-  draw_rules(canvas, ui);
-  draw_seats(canvas, ui);
-  draw_mods(canvas, ui);
+  constexpr float most = 106;  // the lists of seats and mods become shorter; then all between title and foot is scrolled
+  squeezed_ = std::min(missing, most);
+  {
+    std::optional<ScrollArea> area;
+    if (missing > most) area.emplace(canvas, ui, "start/middle", Box{start_text.left - 12, 100, start_text.width + 24, 574 - missing}, 574 - most, Look::paper);
+    draw_games(canvas, ui);
+    draw_rules(canvas, ui);
+    draw_seats(canvas, ui);
+    draw_mods(canvas, ui);
+  }
+  const auto raised = canvas.placed({0, -missing});
   draw_foot(canvas, ui, open);
 }
 
@@ -131,12 +139,16 @@ void NewGame::draw_foot(Canvas& canvas, Ui& ui, const std::function<void()>& ope
   const float x = right(field) + 62;
   text(canvas, {x, top - 10}, capitals(app_.say("start.ask.title")), type::caption(palette::ink5));
   const Box gold(right(start_text) - 204, 704, 204, 52);
-  int chosen = static_cast<int>(app_.settings().ask_me.value_or(client::AskMe::always));
-  if (segmented(canvas, ui, "ask", {x, top, std::min(segmented_width(canvas, when), gold.left - x - 20), 34}, when, chosen)) {
+  const auto people = std::count(draft_.players.begin(), draft_.players.end(), "human");
+  int chosen = static_cast<int>(client::asking(app_.settings(), people));
+  app_.tell("asking", client::ask_me_names[static_cast<std::size_t>(chosen)]);
+  const Box switched{x, top, std::min(segmented_width(canvas, when), gold.left - x - 20), 34};
+  if (segmented(canvas, ui, "ask", switched, when, chosen, people <= 1)) {
     client::Settings settings = app_.settings();
     settings.ask_me = static_cast<client::AskMe>(chosen);
     app_.change(settings);
   }
+  if (people > 1) tooltip(canvas, ui, ui.place(canvas, switched, {.id = "ask/why", .box = {}, .focusable = false}), switched, app_.say("start.ask.shared"), 300);
   const bool ready = draft_.package() != nullptr;
   const bool pressed =
       button(canvas, ui, "open", gold, app_.say("start.new.open"), {.look = Look::gold, .enabled = ready, .title = true, .size = 21});

@@ -14,8 +14,8 @@ class NewGame {
  public:
   NewGame(App& app, Problem& problem);
 
-  /// `open`: the table is wanted.
-  void draw(Canvas& canvas, Ui& ui, const std::function<void()>& open);
+  /// `open`: the table is wanted. `missing`: so much less high is the page than usual.
+  void draw(Canvas& canvas, Ui& ui, const std::function<void()>& open, float missing = 0);
   bool update();
   bool settled() const { return !draft_.thinking() && !waiting(); }
   /// Everything that is installed, as it is now: after a mistake was mended.
@@ -46,6 +46,7 @@ class NewGame {
   App& app_;
   Problem& problem_;
   Draft draft_;
+  float squeezed_ = 0;  ///< of the height of the lists
   std::map<std::string, Cover> covers_;  ///< of the packages that were loaded; the others follow one by one
   std::map<std::string, client::ModWords> mod_words_;  ///< by language and id
   std::size_t first_ = 0;                ///< of the games that are shown, where there are many

@@ -9,7 +9,7 @@
 namespace vizier::window {
 namespace {
 
-const Box place{910, 418, 318, 250};
+const Box usual_place{910, 418, 318, 250};
 constexpr float row = 42, gap = 6, beside = 44;  // beside: where the text begins
 
 }  // namespace
@@ -36,6 +36,8 @@ float NewGame::mod_height(Canvas& canvas, const content::Manifest& mod, float wi
 }
 
 void NewGame::draw_mods(Canvas& canvas, Ui& ui) {
+  Box place = usual_place;
+  place.height -= squeezed_;
   const auto& mods = draft_.mods();
   const auto on = std::count_if(mods.begin(), mods.end(), [&](const content::Manifest* m) { return draft_.has(m->id); });
   text(canvas, {place.left, place.top - 12}, capitals(app_.say("start.mod.title")), type::caption(palette::ink5));

@@ -11,13 +11,15 @@
 namespace vizier::window {
 namespace {
 
-const Box place{452, 418, 430, 250};
+const Box usual_place{452, 418, 430, 250};
 constexpr float row = 42, pitch = 48;
 constexpr std::array levels{"easy", "normal", "hard", "random"};
 
 }  // namespace
 
 void NewGame::draw_seats(Canvas& canvas, Ui& ui) {
+  Box place = usual_place;
+  place.height -= squeezed_;
   const auto count = draft_.players.size();
   text(canvas, {place.left, place.top - 12}, capitals(app_.say("start.new.seats")), type::caption(palette::ink5));
   if (!draft_.package()) {

@@ -1,6 +1,7 @@
 // What somebody has set for all games.
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "window/kit/ornament.hpp"
 #include "window/kit/widgets.hpp"
@@ -26,6 +27,8 @@ void StartScreen::draw_settings(Canvas& canvas, Ui& ui) {
   language_switch(app_, canvas, ui, new_game_.draft().package().get());
   client::Settings now = app_.settings();
   const auto say = [&](const std::string& key) { return app_.say("start.settings." + key); };
+  std::optional<ScrollArea> area;
+  if (missing_ > 60) area.emplace(canvas, ui, "start/middle", Box{start_text.left - 12, 100, start_text.width + 24, 664 - missing_}, 5 * pitch + 40, Look::paper);
   float y = first_row;
   /// A caption, what it means, and a switch at the right.
   const auto row = [&](const std::string& id, const std::vector<std::string>& labels, int& chosen) {
@@ -38,7 +41,8 @@ void StartScreen::draw_settings(Canvas& canvas, Ui& ui) {
     return changed;
   };
   int speed = index_of(speeds, now.speed, 1), reduced = now.reduced_motion ? 1 : 0, scale = index_of(scales, now.scale, 0);
-  int pace = now.pace == "at_once" ? 1 : 0, ask = static_cast<int>(now.ask_me.value_or(client::AskMe::always));
+  int pace = now.pace == "at_once" ? 1 : 0, ask = static_cast<int>(client::asking(now, 1));
+  const int asked_before = ask;
   bool changed = row("speed", {say("speed.half"), say("speed.usual"), say("speed.double"), say("speed.at_once")}, speed);
   changed |= row("motion", {say("motion.full"), say("motion.reduced")}, reduced);
   changed |= row("scale", {"100 %", "125 %", "150 %", "175 %", "200 %"}, scale);
@@ -49,7 +53,7 @@ void StartScreen::draw_settings(Canvas& canvas, Ui& ui) {
   now.reduced_motion = reduced == 1;
   now.scale = scales[static_cast<std::size_t>(scale)];
   now.pace = pace == 1 ? "at_once" : "human";
-  if (now.ask_me || ask != 0) now.ask_me = static_cast<client::AskMe>(ask);
+  if (ask != asked_before) now.ask_me = static_cast<client::AskMe>(ask);
   app_.change(now);
 }
 

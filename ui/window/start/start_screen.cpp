@@ -37,15 +37,58 @@ bool StartScreen::update(double) {
 }
 
 void StartScreen::draw(Canvas& canvas, Ui& ui) {
+  const Box seen = canvas.clip();
+  if (right(seen) < 1279.5F || bottom(seen) < 799.5F) return draw_folded(canvas, ui);
+  missing_ = 0;
   ground_.show(canvas, canvas.clip(), "start", [&](Canvas& c) { draw_ground(c); });
   text(canvas, {212, 454}, app_.say("start.motto"), type::centred(type::aside(17.5F, palette::gold_light)));
   draw_menu(canvas, ui);
+  draw_page(canvas, ui);
+  problem_.draw(canvas, ui);
+}
+
+void StartScreen::draw_page(Canvas& canvas, Ui& ui) {
   switch (page_) {
-    case Page::fresh: new_game_.draw(canvas, ui, [this] { open_table(); }); break;
-    case Page::games: games_.draw(canvas, ui); break;
+    case Page::fresh: new_game_.draw(canvas, ui, [this] { open_table(); }, missing_); break;
+    case Page::games: games_.draw(canvas, ui, missing_); break;
     case Page::settings: draw_settings(canvas, ui); break;
   }
   if (!problem_.told() && page_ != Page::fresh && ui.pressed(Key::of(sf::Keyboard::Escape))) page_ = Page::fresh;
+}
+
+/// Where less is seen: the arch folds to a strip at the top, and the page below it is as high as there is room. Only where it is narrower than the paper does
+/// everything become smaller.
+void StartScreen::draw_folded(Canvas& canvas, Ui& ui) {
+  const Point size{right(canvas.clip()), bottom(canvas.clip())};
+  constexpr float strip = 54, margin = 8, least = 360;
+  const float share = std::min({1.0F, size.x / (start_paper.width + 2 * margin), size.y / (strip + least)});
+  const auto fitted = canvas.magnified({0, 0}, share);
+  const float wide = size.x / share, high = size.y / share;
+  desk(canvas, canvas.clip(), {0, strip, wide, high - strip});
+  top_bar(canvas, {0, 0, wide, strip - 6});
+  window::draw(canvas, emblem(), {26, 24}, 26, palette::gold_light);
+  const std::vector<std::pair<const char*, std::string>> rows{{"start/continue", app_.say("start.menu.continue")},
+                                                              {"start/new", app_.say("start.new.title")},
+                                                              {"start/games", app_.say("start.games.title")},
+                                                              {"start/designer", app_.say("start.menu.designer")},
+                                                              {"start/settings", app_.say("start.settings.title")}};
+  const char* chosen = page_ == Page::fresh ? "start/new" : page_ == Page::games ? "start/games" : "start/settings";
+  const float each = std::min(190.0F, (wide - 56) / static_cast<float>(rows.size()));
+  std::string clicked;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const bool enabled = i > 0 || games_.to_continue() != nullptr;
+    const Box box{50 + each * static_cast<float>(i), 7, each - 6, 34};
+    if (button(canvas, ui, rows[i].first, box, rows[i].second, {.look = Look::night, .enabled = enabled, .on = std::string_view(rows[i].first) == chosen, .title = true, .size = 15})) clicked = rows[i].first;
+  }
+  go_to(clicked);
+  missing_ = std::max(0.0F, start_paper.height - (high - strip - margin));
+  {
+    const auto moved = canvas.placed({std::round((wide - start_paper.width) / 2) - start_paper.left, strip - start_paper.top});
+    paper_panel(canvas, {start_paper.left, start_paper.top, start_paper.width, start_paper.height - missing_});
+    draw_page(canvas, ui);
+  }
+  const float fits = std::min({1.0F, wide / 820, high / 540});
+  const auto within = canvas.magnified(Point(wide, high) / 2.0F - Point(640, 392) * fits, fits);
   problem_.draw(canvas, ui);
 }
 
@@ -91,6 +134,11 @@ void StartScreen::draw_menu(Canvas& canvas, Ui& ui) {
         ui.focus(rows[to].id);
       }
   }
+  go_to(clicked);
+}
+
+void StartScreen::go_to(const std::string& clicked) {
+  const client::SavedGame* left = games_.to_continue();
   if (clicked == "start/continue" && left) resume(std::filesystem::path(left->file), false);
   if (clicked == "start/new") page_ = Page::fresh;
   if (clicked == "start/games") page_ = Page::games;

@@ -29,11 +29,15 @@ class StartScreen : public Screen {
   void draw(Canvas& canvas, Ui& ui) override;
   bool update(double now) override;
   std::string name() const override;
+  bool adapts() const override { return true; }
   bool settled() const override { return new_game_.settled() && games_.settled(); }
 
  private:
   void draw_ground(Canvas& canvas);
   void draw_menu(Canvas& canvas, Ui& ui);
+  void draw_page(Canvas& canvas, Ui& ui);
+  void draw_folded(Canvas& canvas, Ui& ui);
+  void go_to(const std::string& row);
   void draw_settings(Canvas& canvas, Ui& ui);
   void open_table();
   void resume(const std::filesystem::path& file, bool as_far);
@@ -46,6 +50,7 @@ class StartScreen : public Screen {
   NewGame new_game_;
   GamesPage games_;
   Layer ground_;
+  float missing_ = 0;  ///< of the height that a page of paper needs
 };
 
 /// The title of a page of paper, with its rule.

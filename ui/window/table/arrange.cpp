@@ -236,7 +236,7 @@ bool Arranger::tokens(PlacedCell& cell, const SeenZone& zone, float smallest) {
     std::vector<PlacedPiece> some;
     for (PlacedPiece& each : pieces) {
       if (!some.empty() && some.back().owner == each.owner && some.back().look == each.look)
-        ++some.back().times;
+        ++some.back().times, some.back().others.push_back(each.at.place);
       else
         some.push_back(std::move(each));
     }

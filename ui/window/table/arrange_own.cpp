@@ -95,6 +95,7 @@ void Arranger::places(PlacedTray& part) {
           std::find_if(part.pieces.begin(), part.pieces.end(), [&](const PlacedPiece& p) { return p.kind == one.kind && !one.kind.empty(); });
       if (same != part.pieces.end()) {
         ++same->times;
+        if (same->at.name == one.at.name) same->others.push_back(one.at.place);
         continue;
       }
       if (place != part.places.end()) {

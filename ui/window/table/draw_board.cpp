@@ -71,6 +71,8 @@ void Painter::contents(const PlacedCell& cell) {
       PlacedPiece top = as_placed({seen.kind, seen.back, seen.owner, seen.face_up, 0, {}, {}}, *cell.attached);
       top.at = {Target::Type::piece, zone->name, 0};
       piece(top);
+      lamplight(std::vector{top});
+      if (lights_.is_legal({Target::Type::zone, zone->name})) lamplight(top.box, 7);
     }
   if (cell.pill) pill_of(cell);
   if (cell.look->show == CellPlan::Show::grid) return grid(cell);
@@ -83,6 +85,7 @@ void Painter::contents(const PlacedCell& cell) {
       label(canvas_, price, looks_.attribute(each.kind, cell.look->price), type::number(12, palette::ink9));
     }
   }
+  lamplight(cell.pieces);
   effects(cell);
 }
 
@@ -139,6 +142,8 @@ void Painter::pile_of(const PlacedCell& cell) {
     look.lit = lights_.is_legal({Target::Type::piece, zone->name, 0});
   }
   window::pile(canvas_, centre(*cell.pile), cell.pile->width, zone->count, family, known ? &look : nullptr, ink);
+  const bool back_lit = !known && lights_.is_legal({Target::Type::piece, zone->name, 0});
+  if (back_lit || (cell.pile_zone != cell.zone && lights_.is_legal({Target::Type::zone, zone->name}))) lamplight(inset(*cell.pile, -2), 6);
   if (known && cell.pile_zone != cell.zone)
     label(canvas_, {cell.box.left + 6, bottom(*cell.pile) + 3, cell.box.width - 12, 14}, looks_.kind(top->kind),
           type::centred(type::bold(12.5F, dark ? palette::paper1 : palette::ink7)));

@@ -28,6 +28,27 @@ void Painter::piece(const PlacedPiece& piece) {
   }
 }
 
+bool Painter::is_lit(const PlacedPiece& piece) const {
+  return std::any_of(lights_.legal.begin(), lights_.legal.end(), [&](const Target& t) { return piece.shows(t); });
+}
+
+void Painter::lamplight(const Box& box, float corner) {
+  canvas_.glow(Path::box(box, corner), faded(palette::lamp, 0.75F), 7, Side::outside);
+  canvas_.stroke(Path::box(box, corner), {palette::lamp, 2.4F});
+}
+
+void Painter::lamplight(const std::vector<PlacedPiece>& pieces) {
+  for (const PlacedPiece& piece : pieces) {
+    const PiecePlan::Shape shape = piece.look->shape;
+    if (!is_lit(piece) || away(piece.at) || lights_.is_selected(piece.at)) continue;
+    if (shape == PiecePlan::Shape::card && !piece.kind.empty()) continue;  // an open card has a light of its own
+    if (shape == PiecePlan::Shape::token)
+      canvas_.glow(seat_outline(looks_.scheme(piece.owner).outline, piece.middle(), piece.box.width / 2 + 2), faded(palette::lamp, 0.75F), 6, Side::outside);
+    else
+      lamplight(shape == PiecePlan::Shape::tile ? piece.box : inset(piece.box, -2), shape == PiecePlan::Shape::tile ? 5.0F : 7.0F);
+  }
+}
+
 PlacedPiece Painter::as_placed(const Ghost& ghost, const Box& box) const {
   PlacedPiece out;
   out.kind = ghost.kind;
@@ -61,7 +82,7 @@ void Painter::card_piece(const PlacedPiece& piece, float opacity) {
   const bool small = piece.box.width < 50;
   CardLook look;
   look.disabled = opacity < 1;
-  look.lit = lights_.is_legal(piece.at);
+  look.lit = is_lit(piece);
   look.current = lights_.is_selected(piece.at);
   if (piece.kind.empty()) {
     card_back(canvas_, piece.box, looks_.family_of_back(piece.back));

@@ -99,6 +99,7 @@ void Painter::seat(const PlacedSeat& place) {
     }
   }
   for (const PlacedPiece& each : place.front) piece(each);
+  lamplight(place.front);
 }
 
 }  // namespace vizier::window

@@ -125,15 +125,11 @@ void Painter::grid(const PlacedCell& cell) {
     canvas_.glow(Path::box(box, 5), faded(palette::lamp, 0.75F), 6);
     canvas_.stroke(Path::box(box, 5), {lights_.is_selected(target) ? palette::white : palette::gold_dark, 2, 5, 3.5F});
   }
-  for (const PlacedPiece& each : cell.pieces) {
-    piece(each);
-    const client::Target here{client::Target::Type::piece, each.at.name, each.at.place};
-    if (lights_.is_legal(here)) {
-      canvas_.glow(Path::box(each.box, 5), faded(palette::lamp, 0.9F), 7);
-      canvas_.stroke(Path::box(each.box, 5), {palette::lamp, 2.4F});
-    }
-  }
+  for (const PlacedPiece& each : cell.pieces) piece(each);
   if (cell.look->each_seat) beads(cell.pieces, g);
+  for (const PlacedPiece& each : cell.pieces)
+    if (lights_.is_selected(each.at)) canvas_.stroke(Path::box(each.box, 5), {palette::white, 3});
+  lamplight(cell.pieces);
 }
 
 void Painter::thumbnail(const PlacedSeat& seat) {
@@ -146,6 +142,8 @@ void Painter::thumbnail(const PlacedSeat& seat) {
     const match::SeenPiece& seen = zone->pieces[i];
     const PlacedPiece small = as_placed({seen.kind, seen.back, {}, true, 0, {}, {}}, inset(seat.grid.cell(seen.x, seen.y), 0.8F));
     tile_piece(small, 1);
+    const client::Target here{client::Target::Type::piece, zone->name, static_cast<int>(i)};
+    if (lights_.is_legal(here)) lamplight(small.box, 2);
   }
 }
 

@@ -57,15 +57,10 @@ void Painter::tray_part(const PlacedTray& part, bool first) {
       break;
     }
   }
-  for (const PlacedPiece& each : part.pieces) {
-    piece(each);
-    if (each.look->shape != PiecePlan::Shape::card && lights_.is_legal(each.at) && !lights_.is_selected(each.at)) {
-      const bool round = each.look->shape == PiecePlan::Shape::token;
-      const Path ring =
-          round ? seat_outline(looks_.scheme(each.owner).outline, each.middle(), each.box.width / 2 + 2) : Path::box(inset(each.box, -2), 7);
-      canvas_.glow(ring, faded(palette::lamp, 0.75F), 6, Side::outside);
-    }
-  }
+  for (const PlacedPiece& each : part.pieces) piece(each);
+  lamplight(part.pieces);
+  for (const std::string& base : plan.zones)
+    if (lights_.is_legal({client::Target::Type::zone, places_.seat + "." + base})) lamplight(inset(part.box, 4), 7);
 }
 
 void Painter::counter_card(const PlacedTray& part, const PlacedPlace& place, const CountPlan& plan) {

@@ -26,6 +26,7 @@ struct Highlights {
   std::vector<client::Target> hinted;    ///< what a bot would choose
   std::vector<client::Target> away;      ///< pieces that are on their way and not drawn in their places
   std::optional<client::Target> hover, focus;
+  std::vector<client::Target> pointed;   ///< what a name means that is pointed at, also where it cannot be chosen
   std::optional<Ghost> ghost;
   bool landing = false;  ///< legal zones and cells show a dashed place in the outline of the viewer's pieces
 

@@ -20,6 +20,8 @@ class Painter {
   void overlay();
 
   void piece(const PlacedPiece& piece);
+  /// Lamplight around those of them that may be chosen; after all have been drawn, so that no neighbour covers it.
+  void lamplight(const std::vector<PlacedPiece>& pieces);
   /// A piece that has no place of its own in this scene.
   PlacedPiece as_placed(const Ghost& ghost, const Box& box) const;
   /// Any glyph, or letters where there is none.
@@ -52,6 +54,8 @@ class Painter {
   void counter_card(const PlacedTray& part, const PlacedPlace& place, const CountPlan& plan);
 
   bool away(const client::Target& target) const;
+  bool is_lit(const PlacedPiece& piece) const;
+  void lamplight(const Box& box, float corner);
   Path outline_of(const client::Target& target, const Box& box) const;
   Canvas::Restore clipped(const client::Target& target);
   void hint(const client::Target& target);

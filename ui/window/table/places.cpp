@@ -10,6 +10,11 @@ using client::Target;
 bool Highlights::is_legal(const Target& target) const { return std::find(legal.begin(), legal.end(), target) != legal.end(); }
 bool Highlights::is_selected(const Target& target) const { return std::find(selected.begin(), selected.end(), target) != selected.end(); }
 
+bool PlacedPiece::shows(const Target& target) const {
+  if (at == target) return true;
+  return target.type == at.type && target.name == at.name && std::find(others.begin(), others.end(), target.place) != others.end();
+}
+
 Packed pack(const Box& field, std::size_t count, float largest, float smallest) {
   Packed out;
   if (count == 0) return out;
@@ -39,7 +44,7 @@ bool inside(const Box& box, Point p) { return box.contains(p); }
 
 std::optional<Box> piece_box(const std::vector<PlacedPiece>& pieces, const Target& target) {
   for (const PlacedPiece& piece : pieces)
-    if (piece.at == target) return piece.box;
+    if (piece.shows(target)) return piece.box;
   return std::nullopt;
 }
 
@@ -90,8 +95,10 @@ std::optional<Box> Places::box_of(const Target& target) const {
       }
       for (const PlacedTray& part : tray)
         if (const auto box = piece_box(part.pieces, target)) return tray_part.out(*box);
-      for (const PlacedSeat& each : seats)
+      for (const PlacedSeat& each : seats) {
         if (const auto box = piece_box(each.front, target)) return seats_part.out(*box);
+        if (each.thumb && each.grid_zone == target.name) return seats_part.out(each.grid.cell(target.x, target.y));
+      }
       return std::nullopt;
     case Target::Type::zone: break;
   }

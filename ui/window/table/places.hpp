@@ -31,8 +31,11 @@ struct PlacedPiece {
   const PiecePlan* look = nullptr;
   Box box;
   int times = 1;   ///< stands for so many
+  std::vector<int> others = {};  ///< their places in the zone
   int turned = 0;  ///< quarters clockwise
   Point middle() const { return centre(box); }
+  /// It is that piece, or stands for it.
+  bool shows(const client::Target& target) const;
 };
 
 /// A sparse grid: which cells are seen and how large.

@@ -140,6 +140,14 @@ void Painter::overlay() {
     canvas_.stroke(path, {palette::white, 1});
   };
   for (const Target& target : lights_.hinted) hint(target);
+  for (const Target& target : lights_.pointed)
+    if (const auto box = places_.box_of(target)) {
+      const auto within = clipped(target);
+      const Path path = outline_of(target, target.type == Target::Type::piece ? inset(*box, -2) : *box);
+      canvas_.glow(path, faded(palette::link, 0.8F), 10, Side::outside);
+      canvas_.stroke(path, {palette::night9, 4.4F});
+      canvas_.stroke(path, {palette::link, 2.4F});
+    }
   if (lights_.hover && lights_.is_legal(*lights_.hover)) ring(*lights_.hover, false);
   if (lights_.focus) ring(*lights_.focus, true);
   for (std::size_t i = 0; i < lights_.pending.size(); ++i)
