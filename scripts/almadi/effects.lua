@@ -13,23 +13,21 @@ local use = {
   ruby = function(game, player) cards.take.ruby(game, player, game:query("ruby_gain", player)) end,
 }
 
----The effects that can be used now, of those that are owed.
----@return string[] words
----@return table<string, integer> owed how often, by effect
-function effects.choices(game, player)
-  local genie_owed, hammer, stall, moon, ruby = game:numbers(player, "genie", "hammer", "stall", "moon", "ruby")
-  if genie_owed + hammer + stall + moon + ruby == 0 then return {}, effects.none end
-  local words = {}
-  if genie_owed > 0 and game.relocations < game.rules.relocations then words[#words + 1] = "genie" end
-  if hammer > 0 and cards.left.hammer(game) then words[#words + 1] = "hammer" end
-  if stall > 0 and cards.left.stall(game) then words[#words + 1] = "stall" end
-  if moon > 0 and goals.any_open_to(game, player) then words[#words + 1] = "moon" end
-  if ruby > 0 and cards.left.ruby(game) then words[#words + 1] = "ruby" end
-  return words, { genie = genie_owed, hammer = hammer, stall = stall, moon = moon, ruby = ruby }
+---How often each effect is owed: genie, hammer, stall, moon, ruby.
+function effects.owed(game, player)
+  return game:numbers(player, "genie", "hammer", "stall", "moon", "ruby")
 end
 
----Nothing is owed.
-effects.none = { genie = 0, hammer = 0, stall = 0, moon = 0, ruby = 0 }
+---The effects that can be used now, of those that are owed so often.
+function effects.choices(game, player, genies, hammers, stalls, moons, rubies)
+  local words = {}
+  if genies > 0 and game.relocations < game.rules.relocations then words[#words + 1] = "genie" end
+  if hammers > 0 and cards.left.hammer(game) then words[#words + 1] = "hammer" end
+  if stalls > 0 and cards.left.stall(game) then words[#words + 1] = "stall" end
+  if moons > 0 and goals.any_open_to(game, player) then words[#words + 1] = "moon" end
+  if rubies > 0 and cards.left.ruby(game) then words[#words + 1] = "ruby" end
+  return words
+end
 
 ---Uses one; nothing where this is the word for something else.
 function effects.use(game, player, effect)

@@ -1,5 +1,6 @@
 ---Almadi: the states of the game. What happens in each is in the module of its name.
 local census = require "almadi/census"
+local effects = require "almadi/effects"
 local ending = require "almadi/ending"
 local setup = require "almadi/setup"
 local starts = require "almadi/starts"
@@ -41,13 +42,20 @@ end
 
 ---A landscape is taken and laid. Who recruits or uses a power first is asked once more.
 function flow.turn(game, frame)
-  if turn.take(game, frame.player, frame) then return flow.effects(game, frame) end
-  return "turn"
+  if not turn.take(game, frame.player, frame) then return "turn" end
+  if turn.may_act(game, frame.player) then return "effects" end
+  return flow.turn_over(game, frame)
 end
 
 ---Effects that are owed are used in any order, or let go; in between, characters can be recruited. Each is a step of its own.
 function flow.effects(game, frame)
   if turn.act(game, frame.player) then return "effects" end
+  return flow.turn_over(game, frame)
+end
+
+---What is still owed is let go, the board is refilled, and the next player takes a turn.
+function flow.turn_over(game, frame)
+  effects.forget(game)
   return turn.pass_on(game, frame)
 end
 

@@ -52,21 +52,26 @@ function turn.take(game, player, frame)
   return true
 end
 
----Uses one effect, power or recruit. Where the player does not go on, what is still owed is let go.
+---Whether the player is asked anything more this turn.
+function turn.may_act(game, player)
+  local choices = effects.choices(game, player, effects.owed(game, player))
+  local _, more = add_characters(game, player, choices)
+  return more or #choices > 0
+end
+
+---Uses one effect, power or recruit.
 ---@return boolean whether the player may go on
 function turn.act(game, player)
-  local choices, owed = effects.choices(game, player)
+  local genies, hammers, stalls, moons, rubies = effects.owed(game, player)
+  local choices = effects.choices(game, player, genies, hammers, stalls, moons, rubies)
   local prompt = #choices > 0 and "ask.effect" or "ask.more"
   local usable, more = add_characters(game, player, choices)
   local choice = "finish"
   if more or prompt == "ask.effect" then
     choices[#choices + 1] = "finish"
-    choice = player:choose(prompt, choices, { args = owed })
+    choice = player:choose(prompt, choices, "hammer", hammers, "stall", stalls, "moon", moons, "ruby", rubies, "genie", genies)
   end
-  if choice == "finish" then
-    effects.forget(game)
-    return false
-  end
+  if choice == "finish" then return false end
   if not effects.use(game, player, choice) then recruit_or_use(game, player, choice, usable) end
   return true
 end
@@ -79,7 +84,7 @@ function turn.pass_on(game, frame)
   local tile = pile.first
   if slot and tile then
     tile:move_to(slot, "up")
-    game:log("log.refill", "piece:kind", tile, "row:y", slot, "column:x", slot)
+    game:log("log.refill", "piece:kind", tile, "row", slot.y, "column", slot.x)
   end
   frame.slot = nil
   if pile.size == 0 then return "ending" end
