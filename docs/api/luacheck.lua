@@ -3,7 +3,6 @@ return {
   read_globals = {
     "Base",
     "assert",
-    "condition",
     "error",
     "ipairs",
     "laying",
@@ -17,7 +16,6 @@ return {
     "tostring",
     "touching",
     "type",
-    "words",
     math = { fields = {
       "abs",
       "ceil",

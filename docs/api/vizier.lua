@@ -124,12 +124,10 @@ function Game:finish(winners) end
 ---@return Zone
 function Game:place(player, prompt, from, to, face) end
 
----Each player in turn order does a game:place.
----@param prompt string
----@param from any
----@param to any
----@param face? "up"|"down"|"keep"
-function Game:lap(prompt, from, to, face) end
+---Asks the players in turn, from `first` (or the first player) on: for one of the `choices` (a list, the name of one, or a function (game, player) that gives one), or for a piece `from` somewhere and a place `to` go, as game:place. Each is asked once; with `passes` each may pass instead, and it goes round until all have passed in a row. `ready` (game, player) says who is asked at all: it must look at nothing that others cannot see. `answer` (game, player, choice) does what the choice brings; what it returns ends the asking and is returned here. Without `answer`, the chosen piece is moved to the chosen place and the next player is asked; or, with `passes`, the first choice ends the asking: returns the player and the choice. Nothing is returned when all have been asked, or have passed.
+---@param question { ask: string, choices?: any, from?: any, to?: any, face?: "up"|"down"|"keep", passes?: boolean, answer?: function, ready?: function, first?: Player, args?: table }
+---@return any
+function Game:in_turn(question) end
 
 ---Each player runs the function in secret; nobody learns anything before all are done. It may ask that player and look, nothing else.
 ---@param players Player|Player[]
@@ -247,13 +245,6 @@ function Game:share_out(zone, query, counters, to, text) end
 ---@param counters string[]
 ---@return boolean
 function Game:can_pay_for(player, zone, query, counters) end
-
----By player number: the sum of an attribute over the zones of a region in which that player is strictly strongest.
----@param where Zone|string
----@param query string
----@param attribute string
----@return integer[]
-function Game:majorities(where, query, attribute) end
 
 ---Turns every piece of a zone or region face up.
 ---@param where Zone|string
@@ -622,12 +613,7 @@ function Cell:walks(steps, options) end
 ---@return string?
 function Cell:route(facing, to, options) end
 
----What must be true of a player, as data that the host can look at without a script: all terms of one of the lists. A term is the name of a counter or zone (not zero, not empty) or `modifiers` (some are in force), `not name`, `name >= 3`, `name < 3` (or `rules.some_rule` for the number), `name >= category.attribute` (the least in that category), or `name < query`. Called without a player it says whether it is true of anybody.
----@param alternatives string[][]
----@return fun(game: Game, player?: Player): boolean
-function condition(alternatives) end
-
----How a player lays a piece onto a grid, as data that a turn of the flow can follow without a script. The function asks for one of the open cells of the grid `onto` within the bounds (numbers, or names of rules), or of the cells given; lays the piece there, as the player's own; tells the log (`player`, `piece`, `row`, `column`) and the laboratory. With `strays`, a query about the player, the piece stays that near to the row that it comes from. `touches` is made with touching; what it counts follows the cell.
+---How a player lays a piece onto a grid. The function that this makes asks for one of the open cells of the grid `onto` within the bounds (numbers, or names of rules), or of the cells given; lays the piece there, as the player's own; tells the log (`player`, `piece`, `row`, `column`) and the laboratory. With `strays`, a query about the player, the piece stays that near to the row that it comes from. `touches` is made with touching; what it counts follows the cell.
 ---@param how { ask: string, onto: string, min_x?: integer|string, max_x?: integer|string, min_y?: integer|string, max_y?: integer|string, strays?: string, face?: "up"|"down"|"keep", log?: string, tally?: string, touches?: function }
 ---@return fun(game: Game, player: Player, piece: Piece, cells?: Cell[]): Cell, integer ...
 function laying(how) end
@@ -649,7 +635,7 @@ function pcall(f, ...) end
 ---@return any
 function require(module) end
 
----What the sides of a piece on a grid bring where they touch others, as data. Where one of two touching sides shows the mark, what the other shows is counted: `count` lists counters of the game and marks, one after the other, and adds to these counters, never beyond their greatest value; `note` lists names and marks that are only told. The log gets the player, every number by its name, and `what`: a list of those that are not zero, in the words of the texts `<log>_<name>` with their `count`. The function returns the numbers in that order; an edge between the piece and a second one that comes at the same moment counts once.
+---What the sides of a piece on a grid bring where they touch others. Where one of two touching sides shows the mark, what the other shows is counted: `count` lists counters of the game and marks, one after the other, and adds to these counters, never beyond their greatest value; `note` lists names and marks that are only told. The log gets the player, every number by its name, and `what`: a list of those that are not zero, in the words of the texts `<log>_<name>` with their `count`. The function returns the numbers in that order; an edge between the piece and a second one that comes at the same moment counts once.
 ---@param what { sides: string, mark: any, turned?: string, count?: any[], note?: any[], log?: string }
 ---@return fun(game: Game, player: Player, piece: Piece, second?: Piece): integer ...
 function touching(what) end
@@ -658,11 +644,6 @@ function touching(what) end
 ---@param value any
 ---@return string
 function tostring(value) end
-
----Which words are on offer, as data. Each entry is a word and then terms as of a condition, all of which must hold; the last of them may be a function (game, player) that looks where they do. The function gives the list of words, behind what is in `into` already.
----@param entries any[][]
----@return fun(game: Game, player: Player, into?: any[]): any[]
-function words(entries) end
 
 ---Returns its arguments, or fails with the message where the value is false or nil.
 ---@param value any

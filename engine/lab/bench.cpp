@@ -115,7 +115,7 @@ class Bench {
       m.spread = result.spread;
     }
     out_.push_back(std::move(m));
-    const std::size_t all = 15 + plan_.others.size();  // measurements
+    const std::size_t all = 15 + 3 * plan_.ways.size() + plan_.others.size();  // measurements
     if (progress_) progress_(static_cast<double>(out_.size()) / static_cast<double>(all));
   }
 
@@ -129,49 +129,72 @@ class Bench {
     });
   }
 
+  /// Matches in the middle of games.
+  std::vector<std::unique_ptr<Match>> middles(script::Runtime& runtime, int seats) {
+    constexpr std::size_t count = 16;
+    std::vector<std::unique_ptr<Match>> out;
+    for (std::size_t i = 0; i < count; ++i) {
+      out.push_back(std::make_unique<Match>(runtime, match::Setup{seats, i + 1}, playing()));
+      Sampler player(i);
+      play(*out.back(), player, 60 + 3 * i);
+    }
+    return out;
+  }
+
+  Median forks(const std::vector<std::unique_ptr<Match>>& prompts) {
+    Match copy = prompts[0]->fork();
+    return rate(plan_.seconds, [&] {
+      for (const auto& m : prompts) m->fork_into(copy);
+      return prompts.size();
+    });
+  }
+
+  Median search(script::Runtime& runtime, int seats) {
+    Match match(runtime, {seats, 1});
+    Sampler player(1);
+    play(match, player, 16);
+    std::uint64_t seed = 0;
+    return rate(plan_.seconds, [&] {
+      constexpr std::uint64_t iterations = 100;
+      bots::IsmctsBot bot({iterations, 0}, world::Rng::seeded(++seed));
+      bot.choose(bots::Seat(match, 0));
+      return static_cast<std::size_t>(bot.iterations());
+    });
+  }
+
+  /// The comparison game where its script asks in another way.
+  void measure_way(const std::shared_ptr<const content::Package>& package) {
+    script::Runtime runtime(package);
+    const std::string& way = package->config.rules;
+    const int seats = seats_of(*package);
+    const bool can = runtime.loaded();
+    add("htac_decisions_per_s." + way, fmt::format("the comparison game by its rules {}", way), can, [&] { return games<Lister>(runtime, seats); });
+    add("forks_per_s." + way, "copies of it in the middle", can, [&] { return forks(middles(runtime, seats)); });
+    add("ismcts_iterations_per_s." + way, "search iterations in it", can, [&] { return search(runtime, seats); });
+  }
+
   void measure_comparison() {
     const bool can = plan_.comparison != nullptr;
     std::unique_ptr<script::Runtime> runtime;
-    std::vector<std::unique_ptr<Match>> prompts;  // in the middle of games
-    std::unique_ptr<Match> copy;
-    constexpr std::size_t prompt_count = 16;
+    std::vector<std::unique_ptr<Match>> prompts;
     const int seats = can ? seats_of(*plan_.comparison) : 0;
     if (can) {
       runtime = std::make_unique<script::Runtime>(plan_.comparison);
-      for (std::size_t i = 0; i < prompt_count; ++i) {
-        prompts.push_back(std::make_unique<Match>(*runtime, match::Setup{seats, i + 1}, playing()));
-        Sampler player(i);
-        play(*prompts.back(), player, 60 + 3 * i);
-      }
-      copy = std::make_unique<Match>(prompts[0]->fork());
+      prompts = middles(*runtime, seats);
     }
     add("htac_decisions_per_s", "decisions of the comparison game, every option listed", can, [&] { return games<Lister>(*runtime, seats); });
     add("htac_sampled_decisions_per_s", "the same, an option sampled without listing them", can, [&] { return games<Sampler>(*runtime, seats); });
-    add("forks_per_s", "copies of a match in the middle of a game", can, [&] {
-      return rate(plan_.seconds, [&] {
-        for (const auto& m : prompts) m->fork_into(*copy);
-        return prompts.size();
-      });
-    });
+    add("forks_per_s", "copies of a match in the middle of a game", can, [&] { return forks(prompts); });
     add("fork_for_per_s", "copies with everything redrawn that a seat cannot know", can, [&] {
       world::Rng rng = world::Rng::seeded(1);
+      Match copy = prompts[0]->fork();
       return rate(plan_.seconds, [&] {
-        for (const auto& m : prompts) m->fork_for(m->open()[0].seat, rng, *copy);
+        for (const auto& m : prompts) m->fork_for(m->open()[0].seat, rng, copy);
         return prompts.size();
       });
     });
-    add("ismcts_iterations_per_s", "search iterations at the 17th move of the comparison game, each played to its end", can, [&] {
-      Match match(*runtime, {seats, 1});
-      Sampler player(1);
-      play(match, player, 16);
-      std::uint64_t seed = 0;
-      return rate(plan_.seconds, [&] {
-        constexpr std::uint64_t iterations = 100;
-        bots::IsmctsBot bot({iterations, 0}, world::Rng::seeded(++seed));
-        bot.choose(bots::Seat(match, 0));
-        return static_cast<std::size_t>(bot.iterations());
-      });
-    });
+    add("ismcts_iterations_per_s", "search iterations at the 17th move of the comparison game, each played to its end", can, [&] { return search(*runtime, seats); });
+    for (const auto& package : plan_.ways) measure_way(package);
     add("saves_loaded_per_s", "saves of about 80 answers read from text and played again", can, [&] {
       const std::string text = match::save_text(*prompts[7]);
       return rate(plan_.seconds, [&] {

@@ -33,6 +33,7 @@ bool Match::rewind(std::size_t inputs) {
   const std::size_t from = kept ? history_.back().inputs : 0;
   events_.list.resize(kept ? history_.back().events : 0);
   events_.said.resize(kept ? history_.back().said : 0);
+  events_.tallies.resize(kept ? history_.back().tallies : 0);
   if (kept) history_.pop_back();
   journal_.resize(from);
   step_.next = {};
@@ -77,7 +78,7 @@ void Match::fork_start(Match& target) const {
   target.options_.history = target.options_.pass_unasked = false;
   target.world_ = step_.world;
   target.step_.world = step_.world;
-  target.step_.inputs = target.step_.events = target.step_.said = 0;
+  target.step_.inputs = target.step_.events = target.step_.said = target.step_.tallies = 0;
   target.events_.clear();
   target.journal_.assign(step_inputs().begin(), step_inputs().end());
   target.undone_.clear();

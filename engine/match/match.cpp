@@ -104,6 +104,7 @@ void Match::restore_checkpoint() {
   if (options_.events) {
     events_.list.resize(step_.events);
     events_.said.resize(step_.said);
+    events_.tallies.resize(step_.tallies);
   }
   step_.next.type = script::Next::Type::none;
 }

@@ -74,7 +74,7 @@ class Match {
 
   /// The mistake in a script that stopped the match, or took back the last answer; cleared by the next success.
   const script::Error& error() const { return error_; }
-  /// Stopped by a mistake at the start of a step: nothing is open. retry() after a fix, or undo().
+  /// Stopped by a mistake at the start of a step, or when a deadline passed: nothing is open. retry() after a fix, or undo().
   bool stuck() const { return error_ && stack_.empty() && !world_.over; }
   bool retry();
   /// Gives up the running frame: its result is nil and the one below goes on. Journalled as a new start.
@@ -107,10 +107,10 @@ class Match {
   std::vector<world::SeatId> secret_seats() const;
 
  private:
-  /// Where a step began: the World, and how many inputs, events and sentences there were.
+  /// Where a step began: the World, and how many inputs, events, sentences and tallies there were.
   struct Checkpoint {
     world::World world;
-    std::size_t inputs = 0, events = 0, said = 0;
+    std::size_t inputs = 0, events = 0, said = 0, tallies = 0;
   };
   /// The running step.
   struct Step : Checkpoint {
@@ -133,7 +133,7 @@ class Match {
   // The pump (pump.cpp).
   void pump();
   bool begin_step();
-  void begin_activity(bool counted);
+  bool begin_activity(bool counted);
   bool open_top();
   bool open_step();
   bool open(Script& script);

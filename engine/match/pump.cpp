@@ -39,15 +39,15 @@ bool Match::begin_step() {
   step_.inputs = journal_.size();
   step_.events = events_.list.size();
   step_.said = events_.said.size();
+  step_.tallies = events_.tallies.size();
   if (options_.history) history_.push_back(step_);
   ++count_.steps;
-  if (world_.flow.empty()) return fail_in_flow("the last state ended without game:finish: nobody has won");
-  begin_activity(false);
-  return true;
+  return begin_activity(false);
 }
 
 /// A step begins with a script, or it listens.
-void Match::begin_activity(bool counted) {
+bool Match::begin_activity(bool counted) {
+  if (world_.flow.empty()) return fail_in_flow("the last state ended without game:finish: nobody has won");
   step_.counted = counted;
   step_.secrets = 0;
   step_.next.type = script::Next::Type::none;
@@ -56,6 +56,7 @@ void Match::begin_activity(bool counted) {
     stack_.emplace_back(Listening{});
   else
     stack_.emplace_back(Script{Coroutine(*runtime_)});
+  return true;
 }
 
 // --- to open: the first visit
@@ -239,7 +240,7 @@ bool Match::close_step() {
 /// Runs the step again from its checkpoint, which world_ is already, with the inputs that it had. `known`: what is asked then, where that is certain.
 bool Match::repeat(std::span<const Input> inputs, bool counted, const Questions* known) {
   look_ = {};
-  begin_activity(counted);
+  if (!begin_activity(counted)) return false;
   for (const Input& input : inputs) {
     if (!repeat_input(input)) return false;
     if (step_.counted != counted) return true;  // it was slow, and has been run again with all its inputs
@@ -291,7 +292,7 @@ void Match::stop_going_round(std::size_t kept) {
     if ((stack_.empty() && !begin_step()) || !open_top()) break;
   }
   if (history_.size() > kept) {
-    step_.world = history_[kept].world;
+    static_cast<Checkpoint&>(step_) = history_[kept];
     history_.resize(kept + 1, history_[kept]);
   }
   std::sort(states.begin(), states.end());

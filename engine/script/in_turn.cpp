@@ -60,6 +60,8 @@ void read_round(lua_State* L, Round& round) {
   round.args = given(L, args_at) ? to_value(L, args_at) : world::Value{};
   round.passes = lua_toboolean(L, passes_at) != 0;
   round.seat = given(L, first_at) ? seat_arg(L, first_at) : SeatId(world_of(L).first);
+  push(L, round.seat);
+  lua_replace(L, first_at);  // stays the first, whatever the answers do to the turn order
   round.left = world_of(L).seats;
   round.face = face_of(L, face_at);
   if (!pair && !given(L, answer_at) && !round.passes) throw Fail("in_turn: 'answer' must be a function: what does a choice do?");
@@ -105,7 +107,7 @@ int taken(lua_State* L) {
   if (!given(L, answer_at)) return push_taken(L, d, *c.answer);
   const int seats = c.world->seats, next = (d.seat.index + 1) % seats;
   const bool passes = lua_toboolean(L, passes_at) != 0;
-  const int first = given(L, first_at) ? seat_arg(L, first_at).index : c.world->first;
+  const int first = seat_arg(L, first_at).index;
   lua_pushinteger(L, next);
   lua_pushinteger(L, passes ? seats : (first - next + seats) % seats);
   if (d.type == Decision::Type::pair) move_chosen(L, d, *c.answer, static_cast<world::Face>(d.note));
@@ -121,8 +123,11 @@ int dealt(lua_State* L) {
   const SeatId seat(static_cast<int>(lua_tointeger(L, seat_at)));
   const int left = static_cast<int>(lua_tointeger(L, left_at));
   if (left == 0) return 0;
+  const SeatId first = seat_arg(L, first_at);
   Round& round = *runtime(L).context.round;
   read_round(L, round);
+  push(L, first);
+  lua_replace(L, first_at);
   round.seat = seat;
   round.left = left;
   return yield(L);

@@ -210,7 +210,7 @@ Outcome Runtime::start(lua_State* co, bool count) {
 }
 
 Outcome Runtime::resume(lua_State* co) {
-  begin(co, counting_ && counted(co));
+  begin(co, counted(co));
   return run(co, 0);
 }
 

@@ -61,7 +61,7 @@ class Runtime {
   std::vector<world::SeatId> secret_seats(lua_State* co);               ///< after Outcome::secret: who is asked
   Outcome start_secret(lua_State* chain, lua_State* step, world::SeatId seat);  ///< runs the private chain of one seat
   world::Value secret_result(lua_State* chain);                         ///< what the chain returned; after Outcome::done
-  /// What the finished step returned: its next state (empty: the frame is done). Updates the frame's notebook in context.world.
+  /// Reads where the finished step goes. Updates the frame's notebook in context.world.
   bool finish(lua_State* co, Next& next);
 
   /// A state of the flow: a function, or a table that listens.
@@ -199,7 +199,7 @@ class Runtime {
   NameMap<int> def_texts_;
   std::vector<world::ZoneId> zone_bases_;  ///< base × (nobody, seat 0, seat 1…)
   mutable std::array<const State*, 16> met_states_{};  ///< asked for lately: most steps repeat a few
-  int flow_ref_ = LUA_NOREF, evaluate_ref_ = LUA_NOREF, names_ref_ = LUA_NOREF, def_texts_ref_ = LUA_NOREF;
+  int evaluate_ref_ = LUA_NOREF, names_ref_ = LUA_NOREF, def_texts_ref_ = LUA_NOREF;
 };
 
 }  // namespace vizier::script

@@ -61,7 +61,7 @@ def the_console_lines_of_a_page_can_be_typed(folder):
 
 
 def the_patch_of_a_page_changes_the_game(folder):
-    fence, text = next(block for block in blocks(DOCS / "modding" / "almadi.md") if block[0].startswith("lua "))
+    wrapper, (fence, text) = [block for block in blocks(DOCS / "modding" / "almadi.md") if block[0].startswith("lua ")]
     mod = pathlib.Path(folder) / "palaces"
     script = mod / fence.split()[1]
     script.parent.mkdir(parents=True)
@@ -72,6 +72,10 @@ def the_patch_of_a_page_changes_the_game(folder):
     rows = [len(set(re.findall(r"coral\.kingdom\(1;(\d)\)", run(folder, f"vizier console almadi {mods}", given)))) for mods in ("", f"--mods {mod}")]
     assert rows == [1, 4], rows
     assert re.search(r"errors +0", run(folder, f"vizier sim almadi --mods {mod} --seats 3 --games 20"))
+    script.unlink()
+    (script.parent / "flow.lua").write_text(wrapper[1])  # the turn, wrapped: a ruby before it begins
+    said = run(folder, f"vizier console almadi --mods {mod}", "given { coral: { rubies: 2 }, at: turn coral }\nshow coral\nquit\n")
+    assert re.search(r"rubies\W+3", said), said
 
 
 def the_first_spec_that_is_shown_is_that_of_the_mod(_):

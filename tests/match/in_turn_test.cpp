@@ -7,15 +7,11 @@ using namespace vizier::match;
 
 namespace {
 
-/// The comparison game that asks in one of its three ways.
-std::unique_ptr<script::Runtime> asked_by(const std::string& way) {
-  const content::Loaded loaded = test_library().load({"htac", "", "", {}});
+/// The comparison game, which asks in another way by each of its rules sets.
+std::unique_ptr<script::Runtime> asked_by(const std::string& rules) {
+  const content::Loaded loaded = test_library().load({"htac", "", rules, {}});
   REQUIRE(loaded.package);
-  auto package = std::make_shared<content::Package>(*loaded.package);
-  world::Table rules = *package->rules.table();
-  rules.set("asked", way);
-  package->rules = world::Value(rules);
-  return std::make_unique<script::Runtime>(package);
+  return std::make_unique<script::Runtime>(loaded.package);
 }
 
 /// `duel` whose flow has this text before its end.
@@ -54,7 +50,7 @@ std::string message(const std::string& state) {
 }  // namespace
 
 TEST_CASE("asked in turn, one after the other or by a plain choice, a lap is the same game") {
-  const auto in_turn = asked_by("in_turn"), place = asked_by("place"), pair = asked_by("choose_pair");
+  const auto in_turn = asked_by("base"), place = asked_by("place"), pair = asked_by("choose_pair");
   for (const int seats : {2, 3, 4}) {
     Match a(*in_turn, {seats, 7}), b(*place, {seats, 7}), c(*pair, {seats, 7});
     world::Rng rng = world::Rng::seeded(5);
@@ -78,7 +74,7 @@ TEST_CASE("asked in turn, one after the other or by a plain choice, a lap is the
 }
 
 TEST_CASE("in the middle of a lap one can fork, go back and forth, and carry the match elsewhere") {
-  const auto runtime = asked_by("in_turn");
+  const auto runtime = asked_by("base");
   Match match(*runtime, {4, 3});
   world::Rng rng = world::Rng::seeded(2);
   for (int i = 0; i < 6; ++i) REQUIRE(random_input(match, rng));
@@ -190,6 +186,50 @@ TEST_CASE("who is not ready is not asked, and nobody at all where none is") {
   answer(t.match, "x");
   CHECK(t.wins(2) == "7");
   CHECK(t.match.open()[0].prompt == "champion");
+}
+
+TEST_CASE("each is asked once, though an answer changes who is first") {
+  Asking t(R"(
+  game:in_turn { ask = "a", choices = { 1 }, answer = function(_, player) game:set_first(player) player.wins = player.wins + 1 end }
+  return "round")");
+  for (int i = 0; i < 3; ++i) answer(t.match, "1");
+  CHECK(t.match.open()[0].prompt == "champion");
+  CHECK(t.wins(0) + t.wins(1) + t.wins(2) == "111");
+}
+
+TEST_CASE("an endless loop in what takes an answer is told, and the answer is taken back") {
+  Asking t(R"(
+  game:in_turn { ask = "a", choices = function() return { 1 } end, answer = function() while true do end end }
+  return "round")");
+  answer(t.match, "1");
+  CHECK(t.match.error().message.find("never ends") != std::string::npos);
+  CHECK(t.match.open()[0].prompt == "a");
+}
+
+TEST_CASE("a flow that ended without a winner stays told, however often it is tried again") {
+  Asking t("return game:done()");
+  CHECK(t.match.stuck());
+  CHECK_FALSE(t.match.retry());
+  CHECK(t.match.error().message == "the last state ended without game:finish: nobody has won");
+  CHECK(t.match.fork().stuck());
+}
+
+TEST_CASE("a step that is taken back takes its tallies with it") {
+  script::Runtime runtime(duel_with(R"(function flow.asking(game)
+  game:in_turn { ask = "a", choices = { 1, 2 }, answer = function(_, player, n) game:tally("named", n, player) if n == 2 then error("not two") end end }
+  return "round"
+end)"));
+  world::World start = Match(runtime, {3, 1}).world();
+  start.flow = {{"asking", {}, {}}};
+  Options options;
+  options.tallies = true;
+  Match match(runtime, start, options);
+  answer(match, "1");
+  answer(match, "2");
+  CHECK(match.error().message == "not two");
+  CHECK(match.events().tallies.size() == 1);
+  REQUIRE(match.undo());
+  CHECK(match.events().tallies.empty());
 }
 
 TEST_CASE("a fork goes on behind those who were not asked") {

@@ -42,6 +42,9 @@ int bench(const Global& global, const Options& o) {
     plan.comparison = try_load(all, comparison);
   else
     complain("the comparison game is not here (tests/packages/htac): what is measured with it has no value");
+  if (plan.comparison)
+    for (std::size_t i = 1; i < plan.comparison->manifest.rules.size(); ++i)
+      if (auto package = try_load(all, comparison, plan.comparison->manifest.rules[i])) plan.ways.push_back(std::move(package));
   std::string game, rules;
   for (const content::Manifest& m : installed.packages())
     if (game.empty() && m.id != comparison) game = m.id, rules = m.rules.empty() ? "" : m.rules.back();
@@ -59,7 +62,7 @@ int bench(const Global& global, const Options& o) {
   std::vector<lab::Measurement> found;
   {
     ProgressBar bar;
-    found = lab::run_bench(plan, [&](double share) { bar.show(share, (1 - share) * plan.seconds * static_cast<double>(12 + plan.others.size()) * 6, "measuring"); });
+    found = lab::run_bench(plan, [&](double share) { bar.show(share, (1 - share) * plan.seconds * static_cast<double>(12 + 3 * plan.ways.size() + plan.others.size()) * 6, "measuring"); });
   }
   if (o.json) {
     nlohmann::ordered_json out;

@@ -51,22 +51,7 @@ class Lexer {
       value += text_[at_];
     }
     ++at_;
-    note_rules(value);
     out_.literals.insert(std::move(value));
-  }
-
-  /// A condition names rules within a text: `given < rules.gifts`.
-  void note_rules(std::string_view text) {
-    const std::size_t begin = text.find("rules.");
-    if (begin == std::string_view::npos) return;
-    std::string word;
-    for (std::size_t i = begin + 6; i <= text.size(); ++i) {
-      if (i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_')) {
-        word += text[i];
-      } else {
-        out_.identifiers.insert(std::exchange(word, {}));
-      }
-    }
   }
 
   /// The number of `=` between two brackets, or -1 where no long bracket opens here.
