@@ -65,7 +65,7 @@ def a_wrong_command_line_is_told_with_status_2(_):
 def list_is_json_with_editions_rules_languages_and_seats(_):
     everything = json.loads(vizier("list", "--json", "--tests").expect(0).out)
     (htac,) = [p for p in everything["packages"] if p["id"] == "htac"]
-    assert htac["editions"] == [] and htac["rules"] == ["base"] and htac["seats"] == [2, 4] and "en" in htac["languages"], htac
+    assert htac["editions"] == [] and htac["rules"] == ["base", "place", "choose_pair"] and htac["seats"] == [2, 4] and "en" in htac["languages"], htac
     assert "htac" not in [p["id"] for p in json.loads(vizier("list", "--json").expect(0).out)["packages"]], "packages of the tests are for those who ask"
     (haste,) = [p for p in everything["packages"] if p["id"] == "haste"]
     assert haste["extends"] == "duel" and "extends" not in htac and "  extends: duel; editions: plain;" in vizier("list", "--tests").expect(0).out, haste

@@ -35,7 +35,7 @@ TEST_CASE("a package without a table is drawn all the same, in two columns, from
   answer(s, "t7 s3");
   answer(s, "t2 s3");
   answer(s, "t1 s13");
-  CHECK(drawn(s, 0) == R"(HTAC-13                                                                  Round 1
+  CHECK(drawn(s, 0) == R"(HTAC-13 · base                                                           Round 1
 board ─────────────────────────────────  board ─────────────────────────────────
    s1                                       s8
    s2                                       s9
