@@ -11,7 +11,7 @@ local able, unable = { "buy", "decline" }, { "decline" }
 local function wants(game, player, room)
   local can = game:can_pay_for(player, room, "piece_value", bank.kinds)
   local artifact = game:zone(room.pile).first
-  local prices, stocks = payment.told(game, player, room)
+  local prices, stocks = payment.told(game, player, room, can)
   return player:choose("ask.buy", can and able or unable, {
     args = { place = room, artifact = artifact, shown = artifact.face_up, can = can, count = #prices, prices = prices, stocks = stocks },
   }) == "buy"

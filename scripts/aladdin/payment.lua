@@ -14,16 +14,16 @@ local function prices_of(game, player, room)
   return prices
 end
 
----What the player's pieces in a room cost, dearest first, and as many of the player's largest stocks: what a question about the price tells.
+---What a question about the price tells: what the player's pieces in a room cost, dearest first; and where that cannot be paid, as many of the
+---player's largest stocks.
 ---@return integer[] prices, integer[] stocks
-function payment.told(game, player, room)
-  local prices, stocks, held = {}, {}, bank.holdings(player)
-  local ascending = prices_of(game, player, room)
-  table.sort(held, function(a, b) return a > b end)
-  for n = #ascending, 1, -1 do
-    prices[#prices + 1] = ascending[n]
-    stocks[#stocks + 1] = held[#stocks + 1]
-  end
+function payment.told(game, player, room, can)
+  local ascending, prices, stocks = prices_of(game, player, room), {}, {}
+  for n = #ascending, 1, -1 do prices[#prices + 1] = ascending[n] end
+  if can then return prices, stocks end
+  local held = bank.holdings(player)
+  table.sort(held, function(one, other) return one > other end)
+  for n = 1, #prices do stocks[n] = held[n] end
   return prices, stocks
 end
 
