@@ -7,8 +7,12 @@ using world::Value;
 
 namespace {
 
-/// A game of one state that counts its steps in its notebook, in plain values, or in tables with `deep`.
-std::unique_ptr<script::Runtime> counting(bool deep) {
+const std::string plain = "frame.word = word\n";
+const std::string deep = "frame.list = frame.list or {}\n  frame.list[#frame.list + 1] = { word = word }\n";
+const std::string deeper = "frame.list = { frame.list or word }\n";
+
+/// A game of one state that counts its steps in its notebook, and writes into it what it was answered.
+std::unique_ptr<script::Runtime> counting(const std::string& write) {
   auto package = std::make_shared<content::Package>();
   world::Defs& d = package->defs;
   d.seats = {"red"};
@@ -16,7 +20,6 @@ std::unique_ptr<script::Runtime> counting(bool deep) {
   d.finish();
   package->manifest.id = "counting";
   package->manifest.flow = "flow";
-  const std::string write = deep ? "frame.list = frame.list or {}\n  frame.list[#frame.list + 1] = { word = word }\n" : "frame.word = word\n";
   package->scripts["flow"] = {{"counting", "flow.lua",
                                "local flow = {}\n"
                                "function flow.setup() return 'count', { steps = 0 } end\n"
@@ -40,7 +43,7 @@ const Value& notebook(const Match& match) { return match.world().flow.back().var
 }  // namespace
 
 TEST_CASE("a step finds in its notebook what the one before wrote there") {
-  const auto runtime = counting(false);
+  const auto runtime = counting(plain);
   Match match(*runtime, {1, 1});
   answer(match, "a");
   answer(match, "b");
@@ -52,8 +55,8 @@ TEST_CASE("a step finds in its notebook what the one before wrote there") {
 }
 
 TEST_CASE("a notebook in which nothing was changed is the same value") {
-  for (const bool deep : {false, true}) {
-    const auto runtime = counting(deep);
+  for (const std::string& write : {plain, deep}) {
+    const auto runtime = counting(write);
     Match match(*runtime, {1, 1});
     answer(match, "a");
     const world::Table* const before = notebook(match).table();
@@ -65,8 +68,8 @@ TEST_CASE("a notebook in which nothing was changed is the same value") {
 }
 
 TEST_CASE("steps that begin anew, copies and steps taken back find the notebook as it was") {
-  for (const bool deep : {false, true}) {
-    const auto runtime = counting(deep), other = counting(deep);
+  for (const std::string& write : {plain, deep}) {
+    const auto runtime = counting(write), other = counting(write);
     Match match(*runtime, {1, 1}), straight(*other, {1, 1});
     for (const char* word : {"a", "keep", "b", "a", "wipe", "b", "keep", "a"}) {
       Match copy = match.fork();
@@ -82,4 +85,14 @@ TEST_CASE("steps that begin anew, copies and steps taken back find the notebook 
       CHECK(match.checkpoint().hash() == straight.checkpoint().hash());
     }
   }
+}
+
+TEST_CASE("a notebook that is wrapped into itself again and again is refused before it is too deep to look at") {
+  const auto runtime = counting(deeper);
+  Match match(*runtime, {1, 1});
+  int steps = 0;
+  for (; steps < 100 && !match.error(); ++steps) answer(match, "a");
+  CHECK(match.error().message == "state 'count': 'list' in its notebook: a table kept in the game is nested too deeply, or contains itself");
+  CHECK(steps < 20);
+  CHECK(match.open().size() == 1);
 }
