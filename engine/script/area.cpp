@@ -251,10 +251,9 @@ lua_Integer list_length(lua_State* L, const world::World& w, SeatId seat, int na
 /// Pushes the number that a short name means on the player, or else on the game; false (and nothing) where it is none of these.
 bool push_member(lua_State* L, const world::World& w, SeatId seat, const void* name) {
   const Runtime& rt = runtime(L);
-  constexpr std::size_t players = 1, games = 6;
-  const Member* member = rt.members[players].find(name);
+  const Member* member = rt.members[player_names].find(name);
   const int instance = member ? seat.index : 0;
-  if (!member) member = rt.members[games].find(name);
+  if (!member) member = rt.members[game_names].find(name);
   if (!member) return false;
   switch (member->type) {
     case Member::Type::counter: lua_pushinteger(L, w.counter(rt.defs().counters[member->index], instance)); return true;

@@ -107,27 +107,38 @@ int set_round(lua_State* L) { return editor(L, "set_round").set_round(int_arg(L,
 int set_first(lua_State* L) { return editor(L, "set_first").set_first(seat_arg(L, 2)), 0; }
 int set_score(lua_State* L) { return editor(L, "set_score").set_score(seat_arg(L, 2), int_arg(L, 3, -1'000'000'000, 1'000'000'000)), 0; }
 
+/// What a name means on the game: a counter or a variable, or neither.
+Member game_number(lua_State* L, int at) {
+  if (const Member* known = runtime(L).members[game_names].find(lua_topointer(L, at))) return *known;
+  const std::string_view name = text_arg(L, at);
+  Member m;
+  if (const world::CounterId counter = defs(L).counter(name)) {
+    m.type = Member::Type::counter;
+    m.index = static_cast<std::uint32_t>(counter.index);
+  } else if (const world::VarId variable = defs(L).var(name)) {
+    m.type = Member::Type::var;
+    m.index = static_cast<std::uint32_t>(variable.index);
+  }
+  return m;
+}
+
 /// Sets a counter or variable of the game to what it was at the beginning; false where there is none of that name.
-bool reset_one(world::Editor& edit, const world::Defs& d, world::CounterId counter, world::VarId variable) {
-  if (counter) {
-    const world::CounterDef& def = d.counters[static_cast<std::size_t>(counter.index)];
+bool reset_one(world::Editor& edit, const world::Defs& d, const Member& m) {
+  if (m.type == Member::Type::counter) {
+    const world::CounterDef& def = d.counters[m.index];
     if (def.scope != world::Scope::game) return false;
-    if (edit.world().counter(def, 0) != def.initial) edit.set_counter(counter, 0, def.initial);
+    if (edit.world().counter(def, 0) != def.initial) edit.set_counter(world::CounterId(static_cast<int>(m.index)), 0, def.initial);
     return true;
   }
-  if (!variable || d.vars[static_cast<std::size_t>(variable.index)].scope != world::Scope::game) return false;
-  const world::VarDef& def = d.vars[static_cast<std::size_t>(variable.index)];
-  if (!(edit.world().vars[static_cast<std::size_t>(def.first)] == def.initial)) edit.set_var(variable, 0, def.initial);
+  if (m.type != Member::Type::var || d.vars[m.index].scope != world::Scope::game) return false;
+  const world::VarDef& def = d.vars[m.index];
+  if (!(edit.world().vars[static_cast<std::size_t>(def.first)] == def.initial)) edit.set_var(world::VarId(static_cast<int>(m.index)), 0, def.initial);
   return true;
 }
 int reset(lua_State* L) {
   world::Editor edit = editor(L, "reset");
-  for (int i = 2; i <= lua_gettop(L); ++i) {
-    const world::CounterId* const known = runtime(L).counter_names.find(lua_topointer(L, i));
-    const world::CounterId counter = known ? *known : defs(L).counter(text_arg(L, i));
-    const world::VarId variable = counter ? world::VarId{} : defs(L).var(text_arg(L, i));
-    if (!reset_one(edit, defs(L), counter, variable)) throw Fail(fmt::format("there is no counter or variable '{}' of the game", text_arg(L, i)));
-  }
+  for (int i = 2; i <= lua_gettop(L); ++i)
+    if (!reset_one(edit, defs(L), game_number(L, i))) throw Fail(fmt::format("there is no counter or variable '{}' of the game", text_arg(L, i)));
   return 0;
 }
 

@@ -17,8 +17,6 @@ namespace {
 /// A member of a handle in the tables of names: functions are there themselves, all else as a number.
 constexpr lua_Integer code(Member::Type type, std::size_t index) { return (static_cast<lua_Integer>(type) << 20) | static_cast<lua_Integer>(index); }
 
-constexpr int game_names = 6;  // place of the game's names in the upvalues, after those of the five handle types
-
 const Type* type_of(int which) {
   switch (which) {
     case 1: return &player_type;

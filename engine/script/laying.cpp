@@ -46,7 +46,8 @@ void Touching::read_counts(lua_State* L, const char* field, bool onto_counters) 
     lua_rawgeti(L, -1, i);
     lua_rawgeti(L, -2, i + 1);
     if (lua_type(L, -2) != LUA_TSTRING) throw Fail(fmt::format("touching: '{}' must be a list of names and marks, one after the other", field));
-    Count count{lua_tostring(L, -2), {}};
+    Count count;
+    count.name = lua_tostring(L, -2);
     if (onto_counters) {
       count.counter = d.counter(count.name);
       if (!count.counter || d.counters[static_cast<std::size_t>(count.counter.index)].scope != world::Scope::game)
@@ -83,6 +84,7 @@ Touching Touching::read(lua_State* L) {
   t.read_counts(L, "count", true);
   t.read_counts(L, "note", false);
   t.log_ = options.text_or_none("log");
+  t.prepare_log();
   return t;
 }
 
@@ -107,18 +109,34 @@ void Touching::look(const World& w, const world::Defs& d, PieceId piece, PieceId
   }
 }
 
+/// The log's arguments are the same every time but for the numbers.
+void Touching::prepare_log() {
+  const auto place_of = [this](std::string_view name) {
+    return static_cast<std::size_t>(std::find_if(said_.named.begin(), said_.named.end(), [&](const auto& entry) { return entry.first == name; }) - said_.named.begin());
+  };
+  for (const char* const name : {"player", "what"}) said_.set(name, 0);
+  for (const Count& count : counts_) said_.set(count.name, 0);
+  player_at_ = place_of("player");
+  what_at_ = place_of("what");
+  for (Count& count : counts_) {
+    count.text = Value(fmt::format("{}_{}", log_, count.name));
+    count.place = place_of(count.name);
+  }
+}
+
 void Touching::tell(world::Editor& edit, SeatId player, const Found& found) const {
-  world::Table args, what;
-  args.set("player", player);
+  world::Table args = said_, what;
   for (std::size_t i = 0; i < counts_.size(); ++i) {
-    args.set(counts_[i].name, found[i]);
     if (found[i] == 0) continue;
+    args.named[counts_[i].place].second = found[i];
     world::Table part;
-    part.set("text", fmt::format("{}_{}", log_, counts_[i].name));
-    part.set("count", found[i]);
+    part.named.reserve(2);
+    part.named.emplace_back("count", found[i]);
+    part.named.emplace_back("text", counts_[i].text);
     what.list.emplace_back(std::move(part));
   }
-  args.set("what", Value(std::move(what)));
+  args.named[player_at_].second = player;
+  args.named[what_at_].second = Value(std::move(what));
   say(edit, log_, std::move(args));
 }
 

@@ -36,8 +36,11 @@ class Touching {
   struct Count {
     std::string name;
     world::CounterId counter;  ///< none: only noted
+    world::Value text;         ///< what the log calls it
+    std::size_t place = 0;     ///< in said_
   };
   void read_counts(lua_State* L, const char* field, bool onto_counters);
+  void prepare_log();
   int mark(const world::World& world, const world::Defs& defs, world::PieceId piece, world::Side side) const;
   void look(const world::World& world, const world::Defs& defs, world::PieceId piece, world::PieceId except, Found& found) const;
   void tell(world::Editor& edit, world::SeatId player, const Found& found) const;
@@ -46,6 +49,8 @@ class Touching {
   std::vector<std::int8_t> place_;  ///< by the label of a mark: in counts_, or -1
   std::vector<Count> counts_;
   std::string log_;
+  world::Table said_;  ///< the arguments of the log, all 0
+  std::size_t player_at_ = 0, what_at_ = 0;
 };
 
 /// How a player lays a piece onto a grid: beside what lies there, within bounds. A script makes it with `laying` and calls it.

@@ -47,6 +47,9 @@ class NameMap {
   std::size_t count_ = 0;
 };
 
+/// Where the names of players and of the game lie among Runtime::members; those of other handles lie at the number of their type.
+constexpr std::size_t player_names = 1, game_names = 6;
+
 /// What a name means on a handle or on the game.
 struct Member {
   enum class Type : std::uint8_t { method, field, attr, piece_var, counter, var, zone, seat_zone } type = Type::method;

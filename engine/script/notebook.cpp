@@ -110,13 +110,13 @@ void Runtime::lay_notebook(lua_State* co, const world::Frame& frame) {
 /// What the step wrote into its notebook stays there.
 void Runtime::read_notebook(lua_State* co, world::Frame& frame) {
   lua_pushnil(co);
+  lua_setfield(co, 1, "result");
+  lua_pushnil(co);
   if (lua_next(co, 1) == 0) {
     if (!frame.vars.is_nil()) frame.vars = Value{};
     return;
   }
   lua_pop(co, 2);
-  lua_pushnil(co);
-  lua_setfield(co, 1, "result");
   if (!frame.vars.table() || !holds(co, 1, *frame.vars.table())) {
     Value vars = named_values(co, 1);
     frame.vars = vars.table() && vars.table()->list.empty() && vars.table()->named.empty() ? Value{} : std::move(vars);

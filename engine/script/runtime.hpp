@@ -129,7 +129,7 @@ class Runtime {
   NameMap<world::KindId> kind_names;
   NameMap<world::ZoneId> zone_names;
   std::array<NameMap<Member>, 7> members;  ///< by type of handle; the last ones are the game's
-  std::vector<TextShape> text_shapes = std::vector<TextShape>(64);  ///< of the lines that ran last
+  std::vector<TextShape> text_shapes = std::vector<TextShape>(256);  ///< of the lines that ran last
   int text_shapes_ref = LUA_NOREF;  ///< registry: what keeps their names alive
   const void* keep_name(const std::string& name);  ///< for a NameMap: where the text lies from now on; null for a long one
   Figures figures;

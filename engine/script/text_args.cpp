@@ -39,7 +39,7 @@ const TextShape* shape_of(lua_State* L, int at, std::size_t count) {
     texts[i] = lua_topointer(L, at + 2 * static_cast<int>(i));
     place = place * 31 + (reinterpret_cast<std::uintptr_t>(texts[i]) >> 4);
   }
-  const std::size_t which = place % rt.text_shapes.size();
+  const std::size_t which = static_cast<std::size_t>(place * 0x9E3779B97F4A7C15ULL >> 32) % rt.text_shapes.size();
   TextShape& shape = rt.text_shapes[which];
   if (shape.count == count && std::equal(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(count), shape.texts.begin())) return &shape;
 

@@ -10,6 +10,10 @@ namespace vizier::world {
 void set_up_supply(World& world, const Defs& defs, Events* events) {
   Editor edit(world, defs, events);
   std::vector<ZoneId> mixed;
+  std::size_t pieces = 0;
+  for (const SupplyDef& lot : defs.supply) pieces += lot.kinds.size() * static_cast<std::size_t>(lot.count * (lot.each_seat ? world.seats : 1));
+  world.pieces.reserve(pieces);
+  world.piece_vars.reserve(pieces * defs.piece_vars.size());
   for (const SupplyDef& lot : defs.supply) {
     if (world.seats < lot.min_seats || world.seats > lot.max_seats) continue;
     const int lots = lot.each_seat ? world.seats : 1;

@@ -12,9 +12,8 @@ local function wants(game, player, room)
   local can = game:can_pay_for(player, room, "piece_value", bank.kinds)
   local artifact = game:zone(room.pile).first
   local prices, stocks = payment.told(game, player, room, can)
-  return player:choose("ask.buy", can and able or unable, {
-    args = { place = room, artifact = artifact, shown = artifact.face_up, can = can, count = #prices, prices = prices, stocks = stocks },
-  }) == "buy"
+  return player:choose("ask.buy", can and able or unable, "place", room, "artifact", artifact, "shown", artifact.face_up, "can", can,
+    "count", #prices, "prices", prices, "stocks", stocks) == "buy"
 end
 
 ---The player pays and gets the artifact: the first of the pile, or another one.

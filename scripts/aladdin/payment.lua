@@ -10,20 +10,21 @@ for i, kind in ipairs(bank.kinds) do number[kind] = i end
 local function prices_of(game, player, room)
   local prices = {}
   for i, piece in ipairs(room:pieces(player)) do prices[i] = game:query("piece_value", piece) end
-  table.sort(prices)
+  if #prices > 1 then table.sort(prices) end
   return prices
 end
 
 ---What a question about the price tells: what the player's pieces in a room cost, dearest first; and where that cannot be paid, as many of the
 ---player's largest stocks.
----@return integer[] prices, integer[] stocks
+---@return integer[] prices, integer[]? stocks
 function payment.told(game, player, room, can)
-  local ascending, prices, stocks = prices_of(game, player, room), {}, {}
-  for n = #ascending, 1, -1 do prices[#prices + 1] = ascending[n] end
-  if can then return prices, stocks end
-  local held = bank.holdings(player)
-  table.sort(held, function(one, other) return one > other end)
-  for n = 1, #prices do stocks[n] = held[n] end
+  local prices = prices_of(game, player, room)
+  local count = #prices
+  for n = 1, count // 2 do prices[n], prices[count + 1 - n] = prices[count + 1 - n], prices[n] end
+  if can then return prices end
+  local held, stocks = bank.holdings(player), {}
+  table.sort(held)
+  for n = 1, count do stocks[n] = held[#held + 1 - n] end
   return prices, stocks
 end
 

@@ -52,11 +52,12 @@ function turn.take(game, player, frame)
   return true
 end
 
----Whether the player is asked anything more this turn.
+---Whether the player may be asked anything more this turn: where something is owed, turn.act looks whether it can be used.
 function turn.may_act(game, player)
-  local choices = effects.choices(game, player, effects.owed(game, player))
-  local _, more = add_characters(game, player, choices)
-  return more or #choices > 0
+  local genies, hammers, stalls, moons, rubies = effects.owed(game, player)
+  if genies + hammers + stalls + moons + rubies > 0 then return true end
+  local _, more = add_characters(game, player, {})
+  return more
 end
 
 ---Uses one effect, power or recruit.

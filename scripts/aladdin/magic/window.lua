@@ -10,10 +10,8 @@ end
 
 ---Whether the player might play something, as far as everybody can see: a lamp burns over spells, or there is an artifact that could be used.
 local function ready(game, player)
-  local artifacts, used = game:numbers(player, "artifacts", "used")
-  if artifacts > 0 and used == 0 then return true end
-  local lit, spells = game:numbers(player, "lit", "spells")
-  if lit > 0 and spells > 0 then return true end
+  local artifacts, used, lit, spells = game:numbers(player, "artifacts", "used", "lit", "spells")
+  if (artifacts > 0 and used == 0) or (lit > 0 and spells > 0) then return true end
   return artifacts > 0 and used < game:query("allowance", player)
 end
 
