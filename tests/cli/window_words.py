@@ -59,7 +59,7 @@ def what_is_typed_before_a_click_elsewhere_is_kept(folder):
 
 def a_broken_mod_is_told_in_a_sentence_and_its_places_on_demand(folder):
     home, _ = mod_in(f"{folder}/data/vizier/mods/gust")
-    file = next(home.glob("content/**/*.yaml"))
+    file = home / "content" / "glyphs.yaml"
     file.write_text(file.read_text() + "\nnonsense: 3\n")
     with Display() as display, Window(VIZIER, display, folder, language="fr") as window:
         window.click("mod/gust")
@@ -144,7 +144,7 @@ def a_card_says_what_it_would_do_here(folder):
         window.move("option/double")
         window.until(lambda s: "card_now" in s)
         told = window.state["card_now"]
-        assert told == "Marché, si vous la jouez maintenant: votre force 8 → 16, la plus grande", told
+        assert told == "Marché : votre force, 8 → 16, la plus grande", told
 
 
 def whoever_wins_a_tie_is_told_why_in_the_question(folder):
