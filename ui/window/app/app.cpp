@@ -208,7 +208,7 @@ void App::handle(const sf::Event& event, Screen& screen) {
     ++inputs_;
     return open_window();
   }
-  if (event.type == sf::Event::MouseButtonReleased || event.type == sf::Event::KeyPressed || event.type == sf::Event::MouseWheelScrolled) {
+  if (event.type == sf::Event::MouseButtonReleased || (event.type == sf::Event::KeyPressed && !Ui::is_modifier(event.key.code)) || event.type == sf::Event::MouseWheelScrolled) {
     ++inputs_;
     dirty_ |= !options_.hits.empty();  // a test waits for the frame that knows of it
   }

@@ -105,6 +105,7 @@ class Ui {
   bool pressed(const Key& key);
   /// Keys for the widget that has the focus.
   bool pressed(const std::string& id, sf::Keyboard::Key code);
+  static bool is_modifier(sf::Keyboard::Key code) { return code >= sf::Keyboard::LControl && code <= sf::Keyboard::RSystem; }
   /// Something was clicked, dropped or pressed that no frame has seen yet. What comes after it belongs to the next frame.
   bool waits() const { return waits_; }
   /// What was typed into the widget that has the focus, in order: characters and the keys that edit a text (BackSpace, Delete, arrows, Home, End).

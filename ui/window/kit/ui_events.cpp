@@ -8,10 +8,11 @@ namespace vizier::window {
 namespace {
 constexpr float drag_after = 5;  // pixels
 
-/// Whether a character comes right after this key.
-bool prints(const sf::Event::KeyEvent& key) {
+/// Whether a key does nothing by itself: another one, or its character, comes after it.
+bool leads_to_another(const sf::Event::KeyEvent& key) {
   using K = sf::Keyboard;
   const auto between = [&](K::Key low, K::Key high) { return key.code >= low && key.code <= high; };
+  if (Ui::is_modifier(key.code)) return true;
   return !key.control && !key.alt && (between(K::A, K::Num9) || between(K::LBracket, K::Space) || between(K::Add, K::Divide) || between(K::Numpad0, K::Numpad9));
 }
 }
@@ -20,7 +21,7 @@ bool Ui::feed(const sf::Event& event, double now) {
   const std::size_t before = clicked_.size() + secondary_.size() + keys_.size();
   const Hit* focused = find(focus_);
   const bool key = event.type == sf::Event::KeyPressed;
-  const bool typing = key && ((focused && focused->takes_text) || prints(event.key));  // a word may arrive at once, and a character follows its key
+  const bool typing = key && ((focused && focused->takes_text) || leads_to_another(event.key));  // a word may arrive at once
   const bool draws = understand(event, now);
   waits_ |= drop_.has_value() || (clicked_.size() + secondary_.size() + keys_.size() > before && !typing);
   return draws;

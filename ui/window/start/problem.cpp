@@ -96,8 +96,8 @@ void Problem::draw(Canvas& canvas, Ui& ui) {
   canvas.fill(canvas.clip(), faded(palette::desk_edge, 0.66F));
   const TextStyle style = type::body(16, palette::ink9);
   const float words = paragraph(canvas, {}, 744, sentence_, style, false).height;
-  const float tall = details_ ? 560 : words + 190;
-  const Box box(240, std::floor((800 - tall) / 2), 800, tall);
+  const float tall = details_ ? 520 : words + 190;
+  const Box box(240, std::floor(392 - tall / 2), 800, tall);
   paper_panel(canvas, box);
   window::draw(canvas, general_glyph("warning"), {box.left + 46, box.top + 44}, 26, palette::error_on_paper);
   label(canvas, {box.left + 70, box.top + 20, box.width - 100, 48}, title_, type::title(24));
