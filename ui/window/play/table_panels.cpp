@@ -307,7 +307,7 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     float kx = x;
     y += 6;
     const auto cap = [&](const char* key, const char* what) {
-      if (kx > x && kx + 40 + text_width(canvas, app_.say(what), type::body(12)) > x + width) kx = x, y += 24;
+      if (kx > x && kx + key_cap_width(canvas, key) + 5 + text_width(canvas, app_.say(what), type::body(12)) > x + width) kx = x, y += 24;
       kx += key_cap(canvas, {kx, y + 11}, key) + 5;
       const std::string word = app_.say(what);
       text(canvas, {kx, y + 15}, word, type::body(12, palette::ink7));
