@@ -250,7 +250,7 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     title = host_->people() > 1 ? seat_name(looking_) : app_.say("table.your_turn");
     sentence = q.prompt;
     if (q.type == Type::pair) next = choosing_->first() < 0 ? app_.say("table.pair_first") : app_.say("table.pair_second", {{"what", q.items[static_cast<std::size_t>(choosing_->first())].label}});
-    if (q.type == Type::one && listed().empty()) next = app_.say("table.one_lit");
+    if (q.type == Type::one && listed().size() < choosing_->next_items().size()) next = app_.say(listed().empty() ? "table.one_lit" : "table.lit_or_button");
     if (q.type == Type::some) next = app_.say("table.some", {{"min", std::int64_t{q.min}}, {"max", std::int64_t{q.max}}, {"exactly", std::int64_t{q.min == q.max}}, {"n", static_cast<std::int64_t>(choosing_->picked().size())}});
     if (q.type == Type::order) next = app_.say("table.order", {{"n", static_cast<std::int64_t>(choosing_->picked().size() + 1)}});
   } else {
