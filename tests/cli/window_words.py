@@ -100,6 +100,32 @@ def what_the_log_said_stays_when_a_file_is_reloaded(folder):
             window.act(rng)
 
 
+def the_large_log_opens_at_its_newest_line_and_escape_closes_it(folder):
+    with Display() as display, Window(VIZIER, display, folder, "aladdin", *ALONE, "--size", "1280x800") as window:
+        rng = random.Random(4)
+        for _ in range(40):
+            window.act(rng)
+        lines = lambda: {int(name.split("/")[1]) for name in window.hits if name.count("/") == 2 and name.startswith("log/")}
+        before = lines()
+        window.click("log_large")
+        assert max(lines()) == max(before) and min(lines()) < min(before), f"lines {min(lines())} to {max(lines())}; before {min(before)} to {max(before)}"
+        window.key("Escape")
+        assert lines() == before and "menu/close" not in window.hits, ", ".join(window.hits)
+
+
+def the_end_and_the_replay_are_seen_whole_at_150_per_cent(folder):
+    with Display() as display, Window(VIZIER, display, folder, "aladdin", "--seats", "random,random,random", "--seed", "5", settings="scale: 150\n") as window:
+        window.until(lambda s: "end" in s["hits"], 300)
+        window.click("end")
+        for names in (("end/replay", "end/back"), ("replay/end", "replay/branch", "replay/leave")):
+            assert "window/down" not in window.hits and "window/across" not in window.hits, "it is scrolled"
+            for name in names:
+                x, y, w, h = window.hits[name]
+                assert x >= 0 and y >= 0 and x + w <= 1280 and y + h <= 800, f"{name} goes out of the window: {window.hits[name]}"
+            if "end/replay" in window.hits:
+                window.click("end/replay")
+
+
 def shown(window):
     return subprocess.run(["xdotool", "search", "--onlyvisible", "--name", ".*"], env=window.environment, capture_output=True, text=True).stdout.split()
 

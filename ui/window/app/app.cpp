@@ -320,6 +320,7 @@ int App::run(std::unique_ptr<Screen> screen) {
   while (!quit_) {
     // what comes after a click or a key is judged by the frame that this one leads to
     for (sf::Event event; !ui_.waits() && window_->pollEvent(event);) handle(event, *screen);
+    dirty_ |= ui_.waits();
     const Wanted wanted = advance(*screen);
     if (wanted == Wanted::everything) dirty_ = true;  // also where it is too early for another frame
     if (wanted != Wanted::nothing && now_ - drawn >= 1000.0 / frames_at_most) {

@@ -31,7 +31,7 @@ void TableScreen::top_bar_parts(Canvas& canvas, Ui& ui) {
   }
   if (moved && glyph_button(canvas, ui, "fit", {bell - 42, 8, 32, 28}, "fit", Look::night, true, Key::of(sf::Keyboard::Home))) fit_all();
   if (glyph_button(canvas, ui, "undo", {w - 134, 8, 32, 28}, "undo", Look::night, !host_->thinking())) undo();
-  if (glyph_button(canvas, ui, "log_large", {w - 92, 8, 32, 28}, "menu")) log_large_ = !log_large_;
+  if (glyph_button(canvas, ui, "log_large", {w - 92, 8, 32, 28}, "menu")) log_large_ = log_opened_ = !log_large_;
   if (glyph_button(canvas, ui, "menu", {w - 50, 8, 32, 28}, "gear")) menu_ = !menu_;
 }
 
@@ -364,6 +364,7 @@ void TableScreen::log(Canvas& canvas, Ui& ui, const Box& normal) {
     }
   };
   if (log_large_) {
+    if (std::exchange(log_opened_, false)) ScrollArea::show(ui, "log", all, 0, inside.height);  // at the newest line
     ScrollArea area(canvas, ui, "log", inside, all);
     lines(inside.top);
   } else {

@@ -166,7 +166,7 @@ class TableScreen : public Screen {
   Point dragged_from_;       ///< pixels: where the mouse was when the ground was last dragged
   bool dragging_ = false, dragging_grid_ = false;
   std::string shown_focus_;  ///< what was moved into sight last
-  bool curtain_ = false, menu_ = false, bell_open_ = false, log_large_ = false;
+  bool curtain_ = false, menu_ = false, bell_open_ = false, log_large_ = false, log_opened_ = false;  // opened: just now
   std::string curtain_for_;
   double next_bot_ = 0, folio_since_ = 0, space_since_ = -1, last_clock_ = -1;
   struct Reading {

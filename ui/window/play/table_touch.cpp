@@ -97,6 +97,8 @@ void TableScreen::keys(Ui& ui) {
       drop_hint();
     else if (read_ && put_away_.empty() && app_.now() - folio_since_ >= Ui::tooltip_after)
       put_away_ = read_->id;
+    else if (log_large_)
+      log_large_ = false;
     else if (choosing_ && choosing_->back())
       decide();
     else
