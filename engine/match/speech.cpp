@@ -87,13 +87,20 @@ std::string Speech::piece(world::KindId id, bool known, SeatId owner, SeatId vie
   return owner && owner != viewer ? fmt::format("{} ({})", what, seat(package_.defs.seats[static_cast<std::size_t>(owner.index)])) : what;
 }
 
+std::string Speech::cell(Ref ref, SeatId viewer) const {
+  const world::ZoneId in(ref.id);
+  const std::string place = zone(in, viewer), key = "cell." + package_.defs.zones[static_cast<std::size_t>(in.index)].base;
+  if (!package_.texts.has(key)) return fmt::format("{} ({}; {})", place, ref.x, ref.y);
+  return package_.texts.format(language_, key, {{"place", place}, {"x", std::int64_t{ref.x}}, {"y", std::int64_t{ref.y}}});
+}
+
 std::string Speech::name(const world::World& world, Ref ref, SeatId viewer) const {
   const auto id = static_cast<std::size_t>(ref.id);
   switch (ref.type) {
     case RefType::seat: return id < package_.defs.seats.size() ? seat(package_.defs.seats[id]) : "–";
     case RefType::kind: return kind(package_.defs.kinds[id].name);
     case RefType::zone: return zone(world::ZoneId(ref.id), viewer);
-    case RefType::cell: return fmt::format("{} ({}; {})", zone(world::ZoneId(ref.id), viewer), ref.x, ref.y);
+    case RefType::cell: return cell(ref, viewer);
     case RefType::piece: break;
   }
   const world::Piece& p = world.pieces[id];

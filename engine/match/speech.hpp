@@ -35,6 +35,7 @@ class Speech {
   std::string say(const std::string& key, const content::TextArgs& args = {}) const;
   /// `Market`; somebody else's with its owner: `Hand (Blue)`.
   std::string zone(world::ZoneId id, world::SeatId viewer) const;
+  std::string cell(world::Ref ref, world::SeatId viewer) const;  ///< as `cell.<zone>` says it, otherwise by its numbers
   /// Anything of the game as the seat knows it: a hidden piece by its back.
   std::string name(const world::World& world, world::Ref ref, world::SeatId viewer) const;
 

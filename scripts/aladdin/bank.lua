@@ -56,9 +56,9 @@ function bank.take(game, player, prompt, value, cause)
   return amounts
 end
 
----Tells everybody who takes or pays what, and where; and for what, where that is treasure too.
-function bank.log(game, text, player, place, amounts, kind, amount)
-  game:log(text, "player", player, "place", place, "kind", kind, "amount", amount,
+---Tells everybody who takes or pays what, and where; and for what: a card, or treasure as a sentence.
+function bank.log(game, text, player, place, amounts, kind, given)
+  game:log(text, "player", player, "place", place, "kind", kind, "given", given,
     "crown", amounts[1], "pearl", amounts[2], "gem", amounts[3], "cup", amounts[4], "ingot", amounts[5])
 end
 

@@ -8,10 +8,11 @@ local guardroom = {}
 local able, unable = { "bribe", "decline" }, { "decline" }
 
 ---Offers the bribe. A player who cannot pay is asked too, and told why: an unasked question would tell the others.
-local function bribe(game, player, space, price)
+local function bribe(game, player, space, strength, guard)
+  local price = guard - strength
   local total = game:total(player, bank.kinds)
   local can = total >= price
-  local answer = player:choose("ask.bribe", can and able or unable, "price", price, "can", can, "total", total)
+  local answer = player:choose("ask.bribe", can and able or unable, "guard", guard, "strength", strength, "price", price, "can", can, "total", total)
   if answer == "decline" then return false end
   bank.log(game, "log.bribes", player, space, bank.spend(game, player, "ask.bribe_with", price))
   return true
@@ -25,7 +26,7 @@ local function enters(game, player, space, guard)
   if strength >= guard then return true end
   local idle, magic = game:count("rooms", player) == 0, game.rules.windows
   if idle and not magic then return false end
-  if strength > 0 and bribe(game, player, space, guard - strength) then return true end
+  if strength > 0 and bribe(game, player, space, strength, guard) then return true end
   if idle then return false end
   if magic then pieces.put_away_stand_ins(game, "rooms", player) end
   game:send_all("rooms", "screen", player)

@@ -1,5 +1,6 @@
 ---The market: the winner may hand in a little treasure for more, in any mix of kinds.
 local bank = require "aladdin/bank"
+local ties = require "aladdin/ties"
 
 local market = {}
 
@@ -18,7 +19,7 @@ end
 function market.award(game, space)
   local player = game:ranked(space, "piece_value")
   local rules = game.rules.market
-  local kind = player:choose("ask.market_give", offers(game, player, rules.give), "value", rules.give)
+  local kind = player:choose("ask.market_give", offers(game, player, rules.give), "value", rules.give, "tie", ties.told(game, space, player))
   if kind == "decline" then
     game:log("log.market_declined", "place", space, "player", player)
     return
@@ -26,7 +27,7 @@ function market.award(game, space)
   local name = kind.name
   game:transfer(player, name, game, bank.vault[name], rules.give)
   local taken = bank.take(game, player, "ask.market_take", rules.take)
-  bank.log(game, "log.market", player, space, taken, kind, rules.give)
+  bank.log(game, "log.market", player, space, taken, nil, { text = "log.given_" .. name, amount = rules.give })
 end
 
 return market

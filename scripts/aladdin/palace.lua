@@ -2,6 +2,7 @@
 local bank = require "aladdin/bank"
 local ending = require "aladdin/ending"
 local payment = require "aladdin/payment"
+local ties = require "aladdin/ties"
 
 local palace = {}
 
@@ -13,7 +14,7 @@ local function wants(game, player, room)
   local artifact = game:zone(room.pile).first
   local prices, stocks = payment.told(game, player, room, can)
   return player:choose("ask.buy", can and able or unable, "place", room, "artifact", artifact, "shown", artifact.face_up, "can", can,
-    "count", #prices, "prices", prices, "stocks", stocks) == "buy"
+    "count", #prices, "prices", prices, "stocks", stocks, "tie", ties.told(game, room, player)) == "buy"
 end
 
 ---The player pays and gets the artifact: the first of the pile, or another one.

@@ -1,4 +1,6 @@
 ---Aladdin's tent: the strongest looks at some spells and keeps one; the second gets what is left.
+local ties = require "aladdin/ties"
+
 local tent = {}
 
 ---Draws up to so many cards; the discarded ones are mixed again when the deck is used up.
@@ -31,7 +33,7 @@ function tent.award(game, space)
   local cards = draw(game, game.rules.tent.draw)
   if #cards == 0 then return end
   for _, card in ipairs(cards) do card:show_to(first) end
-  local kept = #cards > 1 and first:choose("ask.tent", cards) or cards[1]
+  local kept = #cards > 1 and first:choose("ask.tent", cards, "tie", ties.told(game, space, first)) or cards[1]
   give(kept, first)
   game:log("log.tent", "place", space, "player", first)
   for _, card in ipairs(cards) do

@@ -146,7 +146,7 @@ def a_text_field_can_be_selected_copied_and_pasted(folder):
         def press(*keys):
             before = window.read()["inputs"]
             window.key(*keys, settle=False)
-            window.settle(inputs=before + sum(key.count("+") + 1 for key in keys))
+            window.settle(inputs=before + len(keys))
 
         press(*"12345")
         press("ctrl+a", "7", "9")  # what is selected is replaced

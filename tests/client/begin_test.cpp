@@ -1,5 +1,7 @@
 #include "client/begin.hpp"
 
+#include <algorithm>
+
 #include "catch.hpp"
 #include "client/course.hpp"
 #include "client/games.hpp"
@@ -166,6 +168,14 @@ TEST_CASE("saved games are listed with the newest first, and broken ones with th
   CHECK(missing_in(games[0].problem, "zz.vsave:1") == "");
   CHECK(games[1].file == first);
   CHECK(games[2].file == second);
+  for (const auto& [earlier, later] : {std::pair(first, second), std::pair(second, first)}) {  // within one second, whatever their names are
+    const auto moment = std::chrono::floor<std::chrono::seconds>(now);
+    std::filesystem::last_write_time(earlier, moment + std::chrono::milliseconds(100));
+    std::filesystem::last_write_time(later, moment + std::chrono::milliseconds(200));
+    const auto again = saved_games(games_folder());
+    const auto place = [&](const std::filesystem::path& file) { return std::find_if(again.begin(), again.end(), [&](const SavedGame& g) { return g.file == file; }); };
+    CHECK(place(later) < place(earlier));
+  }
   const Standing standing = standing_of(library, *games[1].save);
   CHECK(standing.problem == "");
   CHECK_FALSE(standing.over);

@@ -16,7 +16,6 @@ TEST_CASE("every mod that is installed says what it is in each language of the i
     CHECK(en.title == mod.title);
     CHECK(en.description == mod.description);
     CHECK(none.description == mod.description);
-    if (mod.id == "german") continue;  // a translation of its own
     for (const char* language : {"fr", "it"}) CHECK(client::mod_words(mod, language).description != mod.description);
   }
 }

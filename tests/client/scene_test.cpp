@@ -130,11 +130,11 @@ TEST_CASE("what cannot be chosen says why") {
   CHECK(choosing.why_not({Target::Type::zone, "market", -1, 0, 0}).empty());
 }
 
-TEST_CASE("who is asked to buy reads the price, and why only no is left; the log tells why one of two equals was first") {
+TEST_CASE("who is asked to buy reads the price, and why only no is left; the question and the log tell why one of two equals was first") {
   const auto package = library().load({"aladdin", {}, "base", {}}).package;
   REQUIRE(package);
   script::Runtime runtime(package);
-  int able = 0, unable = 0, ties = 0;
+  int able = 0, unable = 0, ties = 0, asked_ties = 0;
   for (const char* language : {"en", "fr", "it"}) {
     const match::Speech speech(*package, language);
     const bool english = std::string_view(language) == "en";
@@ -151,6 +151,7 @@ TEST_CASE("who is asked to buy reads the price, and why only no is left; the log
         (can ? able : unable) += 1;
         if (english) {
           CHECK(prompt.find("It costs ") != std::string::npos);
+          asked_ties += prompt.find("you come earlier in turn order") != std::string::npos;
           CHECK((prompt.find("You cannot pay that: your largest stock") != std::string::npos) == !can);
         }
         CHECK(!scene.questions[0].links.empty());
@@ -163,6 +164,7 @@ TEST_CASE("who is asked to buy reads the price, and why only no is left; the log
   CHECK(able > 0);
   CHECK(unable > 0);
   CHECK(ties > 0);
+  CHECK(asked_ties > 0);
 }
 
 TEST_CASE("a piece is the same target by zone and place, a cell by where it is") {

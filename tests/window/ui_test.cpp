@@ -296,3 +296,31 @@ TEST_CASE("a seat's colours are found by name, and any other name gets one by it
   CHECK_FALSE(palette::parse("#0A0B0"));
   CHECK_FALSE(palette::parse("goldish"));
 }
+
+TEST_CASE("what is typed before a click elsewhere goes to the field that had the focus, and what comes after a click waits for a frame") {
+  Ui ui;
+  const auto frame = [&] {
+    ui.begin();
+    ui.place({.id = "field", .box = {0, 0, 50, 50}, .takes_text = true});
+    ui.place({.id = "other", .box = {60, 0, 50, 50}});
+  };
+  frame();
+  ui.end();
+  const auto click = [&](int x) {
+    ui.feed(mouse(sf::Event::MouseButtonPressed, x, 10), 0);
+    ui.feed(mouse(sf::Event::MouseButtonReleased, x, 10), 0);
+  };
+  click(10);
+  CHECK(ui.waits());
+  frame();
+  ui.end();
+  CHECK_FALSE(ui.waits());
+  ui.feed(key(sf::Keyboard::Num7), 0);
+  ui.feed(typed('7'), 0);
+  CHECK_FALSE(ui.waits());  // a word may arrive at once
+  click(70);
+  CHECK(ui.waits());
+  frame();
+  CHECK(ui.typed("field") == std::vector<Ui::Typing>{{U'7', sf::Keyboard::Unknown}});
+  CHECK(ui.typed("other").empty());
+}

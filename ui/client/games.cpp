@@ -27,14 +27,15 @@ std::vector<SavedGame> saved_games(const fs::path& folder) {
     std::error_code gone;
     const fs::file_time_type written = fs::last_write_time(game.file, gone);
     if (gone) continue;  // taken away since
+    game.written = written;
     game.when = std::chrono::floor<std::chrono::seconds>(std::chrono::file_clock::to_sys(written));
     content::Diagnostics diagnostics;
     game.save = read_save(game.file, diagnostics);
     if (!game.save) game.problem = trimmed(content::to_text(diagnostics));
     out.push_back(std::move(game));
   }
-  // files of one second by their names, so that the order is the same each time
-  std::sort(out.begin(), out.end(), [](const SavedGame& a, const SavedGame& b) { return a.when != b.when ? a.when > b.when : a.file < b.file; });
+  // files of one moment by their names, so that the order is the same each time
+  std::sort(out.begin(), out.end(), [](const SavedGame& a, const SavedGame& b) { return a.written != b.written ? a.written > b.written : a.file < b.file; });
   return out;
 }
 

@@ -14,6 +14,7 @@ namespace vizier::client {
 struct SavedGame {
   std::filesystem::path file;
   std::chrono::sys_seconds when;    ///< last written
+  std::filesystem::file_time_type written;  ///< the same, as exactly as the disk knows it
   std::optional<match::Save> save;  ///< nothing where the file cannot be read
   std::string problem;              ///< why not
 

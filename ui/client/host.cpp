@@ -57,7 +57,9 @@ std::string Host::asked(std::string_view looking) const {
 }
 
 Scene Host::scene(std::string_view seat, const match::Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from) const {
-  return make_scene(*playing_.match, seat_of(seat), speech, sentences, motions_from);
+  Scene out = make_scene(*playing_.match, seat_of(seat), speech, sentences, motions_from);
+  if (const auto before = earlier_.find(std::string(seat)); before != earlier_.end()) out.log.insert(out.log.begin(), before->second.begin(), before->second.end());
+  return out;
 }
 
 bool Host::give(std::size_t which, const world::Answer& answer, std::string& refused) {

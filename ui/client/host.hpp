@@ -1,5 +1,6 @@
 #pragma once
 #include <atomic>
+#include <map>
 #include <memory>
 #include <string>
 #include <thread>
@@ -108,7 +109,8 @@ class Host {
     std::size_t kept = 0, answers = 0;  ///< of the running step
     double milliseconds = 0;
   };
-  Reload reload(const content::Library& library);
+  /// `speech`: in which the log so far is kept, since the game goes on from a position that knows nothing of it.
+  Reload reload(const content::Library& library, const match::Speech& speech);
 
   /// Time passes, where the game counts it: deadlines pass and bots act. Whether anything happened.
   bool let_time_pass(std::int64_t milliseconds);
@@ -126,10 +128,12 @@ class Host {
   world::SeatId seat_of(std::string_view name) const { return playing_.match->defs().seat(name); }
   bool give(std::size_t which, const world::Answer& answer, std::string& refused);
   void join();
+  std::map<std::string, std::vector<Sentence>> log_so_far(const match::Speech& speech) const;
 
   Playing playing_;
   Sitting sitting_;
   std::uint64_t bot_seed_;
+  std::map<std::string, std::vector<Sentence>> earlier_;  ///< by seat: what its log said before the content was reloaded
   std::thread thinker_, adviser_;
   std::atomic<bool> thought_ = false, advised_ = false, stop_advice_ = false;
   Hint hint_;

@@ -27,7 +27,20 @@ bool Host::redo() {
   return sitting_.redo();
 }
 
-Host::Reload Host::reload(const content::Library& library) {
+/// The log of each seat as far as it will not be told again: the running step is.
+std::map<std::string, std::vector<Sentence>> Host::log_so_far(const match::Speech& speech) const {
+  std::map<std::string, std::vector<Sentence>> out = earlier_;
+  const match::Match& m = *playing_.match;
+  for (int s = 0; s < m.world().seats; ++s) {
+    const std::string& seat = m.defs().seats[static_cast<std::size_t>(s)];
+    Scene scene = make_scene(m, world::SeatId(s), speech, {}, m.events().list.size());
+    for (Sentence& line : scene.log)
+      if (line.event < m.step_events()) out[seat].push_back(std::move(line));
+  }
+  return out;
+}
+
+Host::Reload Host::reload(const content::Library& library, const match::Speech& speech) {
   join();
   Reload out;
   const auto begin = std::chrono::steady_clock::now();
@@ -53,6 +66,7 @@ Host::Reload Host::reload(const content::Library& library) {
   if (!again.stopped.empty()) out.changes.insert(out.changes.begin(), again.stopped);
   out.kept = again.kept;
   out.answers = again.answers;
+  earlier_ = log_so_far(speech);
   playing_.match = std::move(again.match);  // before its old runtime goes
   playing_.runtime = std::move(runtime);
   playing_.package = loaded.package;

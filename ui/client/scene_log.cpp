@@ -85,7 +85,9 @@ void Maker::add_log() const {
     const world::KindDef& kind = defs.kinds[static_cast<std::size_t>(e.kind.index)];
     const std::string who = speech.seat(defs.seats[static_cast<std::size_t>(acting.index)]), where = speech.zone(world::ZoneId(e.b), seat);
     const std::string what = known ? speech.kind(kind.name) : speech.back(defs.backs[static_cast<std::size_t>(kind.back)]);
-    Sentence sentence{fmt::format("{}: {} → {}", who, what, where), defs.seats[static_cast<std::size_t>(acting.index)], i, {}};
+    const content::TextArgs args{{"player", who}, {"piece", what}, {"place", where}, {"known", known ? "yes" : "no"}};
+    constexpr const char* own = "log.untold_move";
+    Sentence sentence{speech.package().texts.has(own) ? speech.say(own, args) : fmt::format("{}: {} → {}", who, what, where), defs.seats[static_cast<std::size_t>(acting.index)], i, {}};
     link(sentence, where, {Target::Type::zone, to.name, -1, 0, 0});
     link(sentence, who, {Target::Type::seat, sentence.seat, -1, 0, 0});
     if (known) link(sentence, what, {Target::Type::kind, kind.name, -1, 0, 0});

@@ -154,7 +154,7 @@ void Asking::finish(Answer answer) {
   if (refused.empty())
     answer_ = std::move(answer);
   else
-    problem_ = words_("answer.refused", {{"reason", refused}});
+    problem_ = words_("answer.refused");
 }
 
 void Asking::not_found(const std::vector<Option>& among, const std::string& typed) {

@@ -82,7 +82,7 @@ bool Session::give(std::size_t which, const world::Answer& answer) {
   std::string refused;
   if (sitting_.give(which, answer, refused)) return true;
   if (!works_on_scripts() && refused.empty()) return false;  // trouble() says it
-  say(refused.empty() ? words_("trouble.taken_back") : words_("answer.refused", {{"reason", refused}}), alarming);
+  say(refused.empty() ? words_("trouble.taken_back") : words_("answer.refused"), alarming);
   return false;
 }
 

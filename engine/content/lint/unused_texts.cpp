@@ -13,10 +13,11 @@ namespace {
 std::map<std::string, std::vector<std::string>> conventions(const Package& package) {
   std::map<std::string, std::vector<std::string>> out;
   for (const auto& kind : package.defs.kinds) out["kind"].push_back(kind.name), out["short"].push_back(kind.name), out["text"].push_back(kind.name);
-  for (const auto& zone : package.defs.zones) out["zone"].push_back(zone.base), out["short"].push_back(zone.base), out["text"].push_back(zone.base);
+  for (const auto& zone : package.defs.zones) out["zone"].push_back(zone.base), out["short"].push_back(zone.base), out["text"].push_back(zone.base), out["cell"].push_back(zone.base);
   for (const auto& region : package.defs.regions) out["region"].push_back(region.name), out["text"].push_back(region.name);
   for (const auto& counter : package.defs.counters) out["counter"].push_back(counter.name), out["short"].push_back(counter.name), out["refused"].push_back(counter.name);
   out["refused"].push_back("own_max");
+  out["log"].push_back("untold_move");
   for (const auto& variable : package.defs.vars) out["variable"].push_back(variable.name);
   out["seat"] = package.defs.seats;
   out["back"] = package.defs.backs;

@@ -208,7 +208,7 @@ void App::handle(const sf::Event& event, Screen& screen) {
     ++inputs_;
     return open_window();
   }
-  if (event.type == sf::Event::MouseButtonReleased || event.type == sf::Event::KeyPressed || event.type == sf::Event::MouseWheelScrolled) {
+  if (event.type == sf::Event::MouseButtonReleased || (event.type == sf::Event::KeyPressed && !Ui::is_modifier(event.key.code)) || event.type == sf::Event::MouseWheelScrolled) {
     ++inputs_;
     dirty_ |= !options_.hits.empty();  // a test waits for the frame that knows of it
   }
@@ -318,7 +318,9 @@ int App::run(std::unique_ptr<Screen> screen) {
   double drawn = -1000;
   bool was_moving = false;
   while (!quit_) {
-    for (sf::Event event; window_->pollEvent(event);) handle(event, *screen);
+    // what comes after a click or a key is judged by the frame that this one leads to
+    for (sf::Event event; !ui_.waits() && window_->pollEvent(event);) handle(event, *screen);
+    dirty_ |= ui_.waits();
     const Wanted wanted = advance(*screen);
     if (wanted == Wanted::everything) dirty_ = true;  // also where it is too early for another frame
     if (wanted != Wanted::nothing && now_ - drawn >= 1000.0 / frames_at_most) {

@@ -110,7 +110,7 @@ void Ui::end() {
   typed_.clear();
   wheel_.clear();
   drop_.reset();
-  any_input_ = focus_moved_ = false;
+  any_input_ = focus_moved_ = waits_ = false;
   within_.clear();
   std::erase_if(memory_, [](const auto& m) { return !m.second.seen; });
   if (!focus_.empty() && !find(focus_)) focus_.clear();
@@ -183,9 +183,12 @@ bool Ui::pressed(const std::string& id, sf::Keyboard::Key code) {
 }
 
 std::vector<Ui::Typing> Ui::typed(const std::string& id) {
-  if (id != focus_ || typed_.empty()) return {};
-  acted_ = true;
-  return std::exchange(typed_, {});
+  std::vector<Typing> out;
+  for (const auto& [to, what] : typed_)
+    if (to == id) out.push_back(what);
+  std::erase_if(typed_, [&](const auto& each) { return each.first == id; });
+  acted_ |= !out.empty();
+  return out;
 }
 
 float Ui::wheel(const std::string& id) {

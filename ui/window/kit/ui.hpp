@@ -105,6 +105,9 @@ class Ui {
   bool pressed(const Key& key);
   /// Keys for the widget that has the focus.
   bool pressed(const std::string& id, sf::Keyboard::Key code);
+  static bool is_modifier(sf::Keyboard::Key code) { return code >= sf::Keyboard::LControl && code <= sf::Keyboard::RSystem; }
+  /// Something was clicked, dropped or pressed that no frame has seen yet. What comes after it belongs to the next frame.
+  bool waits() const { return waits_; }
   /// What was typed into the widget that has the focus, in order: characters and the keys that edit a text (BackSpace, Delete, arrows, Home, End).
   struct Typing {
     char32_t character = 0;
@@ -131,6 +134,7 @@ class Ui {
   };
   const Hit* find(const std::string& id) const;
   const Hit* under(Point pixels) const;
+  bool understand(const sf::Event& event, double now);
   bool key_pressed(const sf::Event::KeyEvent& key);
   bool character(char32_t c);
   void move_focus(int by);
@@ -141,13 +145,13 @@ class Ui {
   std::vector<std::function<void(Canvas&)>> later_;
   std::string hover_, focus_, down_, carried_, tip_, next_tip_;
   std::string within_;
-  bool shows_focus_ = false, acted_ = false, any_input_ = false, by_key_ = false, focus_moved_ = false, repeated_ = false;
+  bool shows_focus_ = false, acted_ = false, any_input_ = false, by_key_ = false, focus_moved_ = false, repeated_ = false, waits_ = false;
   std::vector<sf::Keyboard::Key> held_;  ///< a key that is held presses a button once
   std::vector<std::string> clicked_, secondary_;
   std::optional<Drop> drop_;
   std::vector<Key> keys_;
   std::vector<sf::Keyboard::Key> focus_keys_;
-  std::vector<Typing> typed_;
+  std::vector<std::pair<std::string, Typing>> typed_;  ///< with what had the focus then
   std::map<std::string, float> wheel_;
   std::map<std::string, Memory> memory_;
   Point mouse_{-1, -1}, press_at_;

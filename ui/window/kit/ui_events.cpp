@@ -7,9 +7,27 @@
 namespace vizier::window {
 namespace {
 constexpr float drag_after = 5;  // pixels
+
+/// Whether a key does nothing by itself: another one, or its character, comes after it.
+bool leads_to_another(const sf::Event::KeyEvent& key) {
+  using K = sf::Keyboard;
+  const auto between = [&](K::Key low, K::Key high) { return key.code >= low && key.code <= high; };
+  if (Ui::is_modifier(key.code)) return true;
+  return !key.control && !key.alt && (between(K::A, K::Num9) || between(K::LBracket, K::Space) || between(K::Add, K::Divide) || between(K::Numpad0, K::Numpad9));
+}
 }
 
 bool Ui::feed(const sf::Event& event, double now) {
+  const std::size_t before = clicked_.size() + secondary_.size() + keys_.size();
+  const Hit* focused = find(focus_);
+  const bool key = event.type == sf::Event::KeyPressed;
+  const bool typing = key && ((focused && focused->takes_text) || leads_to_another(event.key));  // a word may arrive at once
+  const bool draws = understand(event, now);
+  waits_ |= drop_.has_value() || (clicked_.size() + secondary_.size() + keys_.size() > before && !typing);
+  return draws;
+}
+
+bool Ui::understand(const sf::Event& event, double now) {
   now_ = now;
   switch (event.type) {
     case sf::Event::MouseMoved: {
@@ -103,7 +121,7 @@ bool Ui::key_pressed(const sf::Event::KeyEvent& key) {
   constexpr std::pair<K::Key, char32_t> with_control[] = {{K::A, typing::select_all}, {K::C, typing::copy}, {K::V, typing::paste}, {K::X, typing::cut}};
   for (const auto& [code, meaning] : with_control)
     if (text && key.control && !key.alt && key.code == code) {
-      typed_.push_back({meaning, K::Unknown});
+      typed_.push_back({focus_, {meaning, K::Unknown}});
       return true;
     }
   const bool activates = (key.code == sf::Keyboard::Return || key.code == sf::Keyboard::Space) && !text;
@@ -117,7 +135,7 @@ bool Ui::key_pressed(const sf::Event::KeyEvent& key) {
   }
   constexpr K::Key edits[] = {K::BackSpace, K::Delete, K::Left, K::Right, K::Home, K::End};
   if (text && !key.control && !key.alt && std::find(std::begin(edits), std::end(edits), key.code) != std::end(edits)) {
-    typed_.push_back({key.shift ? typing::extend : U'\0', key.code});
+    typed_.push_back({focus_, {key.shift ? typing::extend : U'\0', key.code}});
     return true;
   }
   if (focused) focus_keys_.push_back(key.code);
@@ -129,7 +147,7 @@ bool Ui::character(char32_t c) {
   if (c < 32 || c == 127) return false;  // Return, Escape, Backspace come as keys
   const Hit* focused = find(focus_);
   if (focused && focused->takes_text) {
-    typed_.push_back({c, sf::Keyboard::Unknown});
+    typed_.push_back({focus_, {c, sf::Keyboard::Unknown}});
     return true;
   }
   const auto folded = [](char32_t x) { return x >= U'A' && x <= U'Z' ? x + 32 : x; };

@@ -100,7 +100,7 @@ bool button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::
     inside.left = left + side + 7;
     text_style.align = Align::left;
   }
-  if (!label.empty()) vizier::window::label(canvas, inside, label, text_style);
+  if (!label.empty()) vizier::window::label(canvas, {inside.left, inside.top + 2, inside.width, inside.height - 4}, label, text_style);
   return t.clicked;
 }
 

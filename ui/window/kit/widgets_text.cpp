@@ -111,7 +111,7 @@ Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, 
     if (held == 0) line.anchor = line.caret;
   }
   held = t.down ? 1.0F : 0.0F;
-  if (active)
+  if (style.enabled)  // also what was typed before a click elsewhere took the focus
     for (const Ui::Typing& typed : ui.typed(id)) edit(line, typed, style.most);
   ui.memory(id) = static_cast<float>(line.text.size() - line.caret);
   ui.memory(id + "/anchor") = static_cast<float>(line.text.size() - line.anchor);

@@ -13,11 +13,18 @@ struct Token {
   bool space = false, line_break = false;
 };
 
-/// Whether no line ends at this blank: a sign that closes a sentence, or the inside of a quotation, follows or comes before it.
+/// Whether a word is a small number and nothing else: it stays with what it counts.
+bool is_number(std::string_view word) { return !word.empty() && word.size() < 3 && word.find_first_not_of("0123456789") == std::string_view::npos; }
+
+/// Whether no line ends at this blank: a sign that closes a sentence, or the inside of a quotation, follows or comes before it, or a number before what
+/// it counts.
 bool holds_together(std::string_view text, std::size_t blank) {
   if (text[blank] != ' ' || blank == 0) return false;
   const std::string_view before = text.substr(0, blank), after = text.substr(blank + 1);
   if (before.ends_with("«") || after.starts_with("»")) return true;
+  if (is_number(before.substr(before.find_last_of(" \n") + 1)) && !after.empty() && after[0] != ' ') return true;
+  const std::string_view last = after.ends_with('.') || after.ends_with(')') ? after.substr(0, after.size() - 1) : after;
+  if (is_number(last)) return true;  // `Token 2.` at the end
   return !after.empty() && std::string_view(":;?!").find(after[0]) != std::string_view::npos && (after.size() == 1 || after[1] == ' ');
 }
 
@@ -91,8 +98,11 @@ std::vector<Word> flow(const std::vector<Span>& spans, float width, const SpanMe
           n = more;
         }
         if (n >= word.size()) break;
+        const std::size_t blank = word.substr(0, n + 1).rfind(' ');  // what should hold together, but cannot
+        const bool parts = blank != std::string_view::npos && blank > 0;
+        if (parts) n = blank;
         out.push_back({std::string(word.substr(0, n)), s, 0, measure(word.substr(0, n), role), line++});
-        word.remove_prefix(n);
+        word.remove_prefix(n + parts);
         w = measure(word, role);
       }
       out.push_back({std::string(word), s, x, w, line});

@@ -24,9 +24,25 @@ std::string TableScreen::outcome(int item) const {
   return with && *with != now ? fmt::format("{} → {}", now, *with) : std::string();
 }
 
+/// What playing a card now would do where the contest is: the place, and the own strength before and after. Empty where nothing, or where that cannot be known.
+std::pair<std::string, std::string> TableScreen::would_do(const std::string& kind) const {
+  if (!contest_ || !choosing_) return {};
+  const auto& items = choosing_->question().items;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const std::string change = items[i].kind == kind ? outcome(static_cast<int>(i)) : std::string();
+    if (change.empty()) continue;
+    const std::int64_t then = *contest_->options[i];
+    const bool first = std::all_of(contest_->rows.begin(), contest_->rows.end(), [&](const client::Contest::Row& row) { return row.seat == looking_ || (row.after && *row.after < then); });
+    for (const PlacedCell& cell : stage_->view.places().cells)
+      if (cell.current) return {app_.say("table.would_be_at", {{"place", stage_->speech.zone(cell.zone)}}), app_.say("table.would_be", {{"change", change}, {"first", first ? "yes" : "no"}})};
+  }
+  return {};
+}
+
 /// A bar a player: what is there now, dashed what waits; then what it comes to, and the rank.
 float TableScreen::contest_rows(Canvas& canvas, Point at, float width) {
   if (!contest_) return 0;
+  app_.tell("strength", std::to_string(contest_->rows.size()));
   constexpr float pitch = 22, mark = 22, numbers = 66;
   float names = 0;
   std::int64_t most = 1;

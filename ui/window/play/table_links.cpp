@@ -74,11 +74,13 @@ void TableScreen::folio(Canvas& canvas, Ui& ui) {
   Folio page = stage_->view.folio_of(read_->kind);
   for (const client::Effect& e : scene_.effects)
     if (e.cause.kind == read_->kind) page.now_title = app_.say("table.in_force"), page.now = e.text;
+  if (const auto [where, change] = would_do(read_->kind); !change.empty()) page.now_title = where, page.now = change;
   const Point low = canvas.to_units({read_->at.left, read_->at.top}), high = canvas.to_units({right(read_->at), bottom(read_->at)});
   const Box at{low, high - low};
   const Point c = centre(at);
   constexpr float wide = 298, tall = 213;
   app_.tell("card", read_->kind);
+  if (!page.now.empty()) app_.tell("card_now", page.now_title + ", " + page.now);
   if (at.left > size_.x - 320) {  // named in the question or the log
     Box box = folio_box({std::max(8.0F, std::min(at.left, size_.x - 304) - wide - 14), std::clamp(c.y - tall / 2, 50.0F, std::max(50.0F, size_.y - tall - 8))});
     return window::folio(canvas, box, {right(box) + 10, c.y}, page);

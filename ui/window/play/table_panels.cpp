@@ -18,8 +18,10 @@ void TableScreen::top_bar_parts(Canvas& canvas, Ui& ui) {
   star(canvas, {30, 22}, 7.5F, palette::night9);
   text(canvas, {52, 28}, stage_->speech.title(), type::title(18, palette::paper0));
   const float phases = w > 1279 ? 300 : 52 + text_width(canvas, stage_->speech.title(), type::title(18)) + 24;
-  draw_phases(canvas, {phases, 0, bell - phases - 12, 44}, stage_->view.looks(), scene_, app_.say("table.round", {{"n", std::int64_t{scene_.view.round}}}));
+  const bool moved = !camera_.usual();  // then there is a way to see all of the table
+  draw_phases(canvas, {phases, 0, bell - phases - (moved ? 54 : 12), 44}, stage_->view.looks(), scene_, app_.say("table.round", {{"n", std::int64_t{scene_.view.round}}}));
   app_.tell("answers", std::to_string(scene_.inputs));
+  app_.tell("round", app_.say("table.round", {{"n", std::int64_t{scene_.view.round}}}));
   const bool person = host_->is_person(looking_);
   if (person) {
     const auto when = host_->thinking() ? client::asking(app_.settings(), host_->people()) : host_->ask_me(looking_);
@@ -27,8 +29,9 @@ void TableScreen::top_bar_parts(Canvas& canvas, Ui& ui) {
     const std::string label = app_.say(std::string("ask_me.") + client::ask_me_names[static_cast<std::size_t>(when)]);
     if (button(canvas, ui, "ask_me", {bell, 8, wide, 28}, wide > 100 ? label : std::string(), {.look = Look::night, .enabled = !host_->thinking(), .on = bell_open_, .size = 13, .glyph = "bell"})) bell_open_ = !bell_open_;
   }
+  if (moved && glyph_button(canvas, ui, "fit", {bell - 42, 8, 32, 28}, "fit", Look::night, true, Key::of(sf::Keyboard::Home))) fit_all();
   if (glyph_button(canvas, ui, "undo", {w - 134, 8, 32, 28}, "undo", Look::night, !host_->thinking())) undo();
-  if (glyph_button(canvas, ui, "log_large", {w - 92, 8, 32, 28}, "menu")) log_large_ = !log_large_;
+  if (glyph_button(canvas, ui, "log_large", {w - 92, 8, 32, 28}, "menu")) log_large_ = log_opened_ = !log_large_;
   if (glyph_button(canvas, ui, "menu", {w - 50, 8, 32, 28}, "gear")) menu_ = !menu_;
 }
 
@@ -225,7 +228,8 @@ float TableScreen::waiting_lines(Canvas& canvas, Ui& ui, Point at, float width) 
     std::size_t n = 0;
     for (const client::Effect& e : scene_.effects) {
       if (++n > 4) break;
-      client::Sentence line{(e.cause.label.empty() ? "" : e.cause.label + " ") + e.text + (e.until.empty() ? "" : ", " + e.until), {}, 0, {}};
+      const std::string told = e.text + (e.until.empty() ? "" : ", " + e.until);
+      client::Sentence line{e.cause.label.empty() ? told : app_.say("table.why", {{"what", e.cause.label}, {"reason", told}}), {}, 0, {}};
       if (!e.cause.label.empty()) line.links.push_back({0, e.cause.label.size(), e.cause.kind.empty() ? e.cause.at : Target{Target::Type::kind, e.cause.kind, -1, 0, 0}});
       y += linked(canvas, ui, {at.x, y}, width, line, "effect/" + std::to_string(n), type::body(13)) + 4;
     }
@@ -246,15 +250,17 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     title = host_->people() > 1 ? seat_name(looking_) : app_.say("table.your_turn");
     sentence = q.prompt;
     if (q.type == Type::pair) next = choosing_->first() < 0 ? app_.say("table.pair_first") : app_.say("table.pair_second", {{"what", q.items[static_cast<std::size_t>(choosing_->first())].label}});
+    if (q.type == Type::one && listed().size() < choosing_->next_items().size()) next = app_.say(listed().empty() ? "table.one_lit" : "table.lit_or_button");
     if (q.type == Type::some) next = app_.say("table.some", {{"min", std::int64_t{q.min}}, {"max", std::int64_t{q.max}}, {"exactly", std::int64_t{q.min == q.max}}, {"n", static_cast<std::int64_t>(choosing_->picked().size())}});
     if (q.type == Type::order) next = app_.say("table.order", {{"n", static_cast<std::int64_t>(choosing_->picked().size() + 1)}});
   } else {
     title = app_.say("table.others");
     std::string who;
     for (const auto& d : scene_.view.open)
-      if (!d.seat.empty()) who += (who.empty() ? "" : ", ") + seat_name(d.seat);
-    sentence = who.empty() ? std::string() : app_.say("table.waiting", {{"players", who}});
+      if (!d.seat.empty() && d.seat != looking_) who += (who.empty() ? "" : ", ") + seat_name(d.seat);
+    sentence = who.empty() ? host_->thinking() ? app_.say("table.bots") : std::string() : app_.say("table.waiting", {{"players", who}});
   }
+  app_.tell("prompt", sentence);
   // its height is known only when all of it was drawn: the paper is as high as it was last, and where that was wrong, all is drawn once more
   const float width = box.width - 40, x = box.left + 20;
   const std::string cause = choosing_ && !choosing_->question().cause.label.empty() ? choosing_->question().cause.label : std::string();
@@ -265,7 +271,8 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
       if (!r.reason.empty() && refusals.size() < 5) refusals.push_back(r);
   float& remembered = ui.memory("prompt/height");
   const bool over = state == Host::State::over;
-  const Box paper{box.left, box.top, box.width, std::clamp(remembered, 110.0F, box.height)};
+  constexpr float least = 110;
+  const Box paper{box.left, box.top, box.width, std::clamp(remembered, least, box.height)};
   paper_panel(canvas, paper);
   std::optional<ScrollArea> area;
   if (remembered > box.height) area.emplace(canvas, ui, "prompt", inset(paper, 6), remembered - 12, Look::paper);
@@ -294,12 +301,13 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     y += 10;
     text(canvas, {x, y + 12}, app_.say("table.not_lit"), type::caption(palette::ink5, 11.5F));
     y += 19;
-    for (const client::Refusal& r : refusals) y += paragraph(canvas, {x, y}, width, "**" + r.name + "** " + r.reason, type::body(13)).height + 2;
+    for (const client::Refusal& r : refusals) y += paragraph(canvas, {x, y}, width, app_.say("table.why", {{"what", "**" + r.name + "**"}, {"reason", r.reason}}), type::body(13)).height + 2;
   }
   if (choosing_ && choosing_->question().type == Type::pair) {
     float kx = x;
     y += 6;
     const auto cap = [&](const char* key, const char* what) {
+      if (kx > x && kx + key_cap_width(canvas, key) + 5 + text_width(canvas, app_.say(what), type::body(12)) > x + width) kx = x, y += 24;
       kx += key_cap(canvas, {kx, y + 11}, key) + 5;
       const std::string word = app_.say(what);
       text(canvas, {kx, y + 15}, word, type::body(12, palette::ink7));
@@ -319,13 +327,14 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     remembered = wants;
     app_.lay_out_again();
   }
-  return std::min(remembered, box.height);
+  return std::clamp(remembered, least, box.height);
 }
 
 void TableScreen::log(Canvas& canvas, Ui& ui, const Box& normal) {
   const float large = std::min(664.0F, size_.x - 32);
   const Box box = log_large_ ? Box{size_.x - 16 - large, 52, large, size_.y - 64} : normal;
   if (box.height < 50) return;
+  app_.tell("log", scene_.log.empty() ? std::string() : scene_.log.front().text);
   night_panel(canvas, box);
   text(canvas, {box.left + 14, box.top + 24}, app_.say("table.log"), type::caption());
   const Box inside{box.left + 14, box.top + 34, box.width - 28, box.height - 42};
@@ -355,6 +364,7 @@ void TableScreen::log(Canvas& canvas, Ui& ui, const Box& normal) {
     }
   };
   if (log_large_) {
+    if (std::exchange(log_opened_, false)) ScrollArea::show(ui, "log", all, 0, inside.height);  // at the newest line
     ScrollArea area(canvas, ui, "log", inside, all);
     lines(inside.top);
   } else {

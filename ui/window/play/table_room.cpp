@@ -148,13 +148,9 @@ void TableScreen::move_about(Canvas& canvas, Ui& ui) {
       app_.draw_again();
     }
   }
-  if (camera_.usual() && !regard_.free) return;
-  Point corner{right(room) - 8, bottom(room) - 8};
-  if (grid && camera_.usual()) {
-    const Box field = stage_->view.places().board_part.out(grid->field);
-    corner = {right(field) - 6, bottom(field) - 6};
-  }
-  const Box at{corner.x - 34, corner.y - 34, 34, 34};
+  if (!camera_.usual() || !regard_.free) return;  // where the table itself is moved, the bar has the button: there it lies over nothing
+  const Box field = grid ? stage_->view.places().board_part.out(grid->field) : room;
+  const Box at{right(field) - 40, bottom(field) - 40, 34, 34};
   if (glyph_button(canvas, ui, "fit", at, "fit", Look::night, true, Key::of(K::Home))) fit_all();
 }
 

@@ -166,7 +166,7 @@ bool TableScreen::go_on(double now) {
 bool TableScreen::watch_files() {
   if (!watcher_ || host_->thinking() || !watcher_->changed()) return false;
   app_.reread_library();
-  const Host::Reload reload = host_->reload(app_.library());
+  const Host::Reload reload = host_->reload(app_.library(), stage_->speech);
   if (!reload.found.ok()) {
     fault_ = Fault{reload.found, false};
     return true;
@@ -235,7 +235,7 @@ void TableScreen::answer(const std::vector<std::int32_t>& values) {
   if (!choosing_ || host_->thinking()) return;
   mishap_.clear();
   const std::string refused = host_->answer(choosing_->question(), values);
-  if (!refused.empty()) app_.note(app_.say("table.refused", {{"reason", refused}}));
+  if (!refused.empty()) app_.note(app_.say("table.refused"));  // what the engine says of it is for whoever works on a client
   next_bot_ = app_.now() + (app_.still() ? 0 : bot_pause);
   choosing_.reset();
   stale_ = true;

@@ -90,6 +90,8 @@ class TableScreen : public Screen {
   void fit_all();
   void show(const client::Target& target);
   void show_lit(const std::vector<client::Target>& targets);
+  std::vector<client::Target> asked_about() const;
+  void tell_places();
   std::string carried(const Ui& ui) const { return ui.carried() == "table" ? std::string() : ui.carried(); }  ///< a piece, not the table itself
 
   // table_panels.cpp: what stands beside it
@@ -111,6 +113,7 @@ class TableScreen : public Screen {
   void find_contest();
   float contest_rows(Canvas& canvas, Point at, float width);
   std::string outcome(int item) const;
+  std::pair<std::string, std::string> would_do(const std::string& kind) const;
 
   // table_hint.cpp: what a bot would do
   float hint_button(Canvas& canvas, Ui& ui, Point right_top);
@@ -151,6 +154,7 @@ class TableScreen : public Screen {
   std::optional<client::Contest> contest_;
   std::vector<client::Target> lit_;  ///< what could be chosen when it was drawn last
   std::vector<Flying> flying_;
+  std::size_t told_about_ = SIZE_MAX;  ///< answers given when a question last brought its place into sight
   std::size_t shown_events_ = 0;
   std::string lights_key_;
   std::optional<client::Target> hovered_;        ///< what may be chosen and is pointed at, on the table or by its button
@@ -162,7 +166,7 @@ class TableScreen : public Screen {
   Point dragged_from_;       ///< pixels: where the mouse was when the ground was last dragged
   bool dragging_ = false, dragging_grid_ = false;
   std::string shown_focus_;  ///< what was moved into sight last
-  bool curtain_ = false, menu_ = false, bell_open_ = false, log_large_ = false;
+  bool curtain_ = false, menu_ = false, bell_open_ = false, log_large_ = false, log_opened_ = false;  // opened: just now
   std::string curtain_for_;
   double next_bot_ = 0, folio_since_ = 0, space_since_ = -1, last_clock_ = -1;
   struct Reading {

@@ -97,6 +97,8 @@ void TableScreen::keys(Ui& ui) {
       drop_hint();
     else if (read_ && put_away_.empty() && app_.now() - folio_since_ >= Ui::tooltip_after)
       put_away_ = read_->id;
+    else if (log_large_)
+      log_large_ = false;
     else if (choosing_ && choosing_->back())
       decide();
     else
@@ -142,7 +144,9 @@ void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
       if (const std::string number = stage_->view.looks().number(item.kind); number.size() == 1) hit.key = Key::typed(static_cast<unsigned char>(number[0]));
     Box seen = at_least(*box, 24);
     if (const auto field = stage_->view.places().seen_in(item.at); field && !field->intersects(*box, seen)) seen = {-1000, -1000, 1, 1};  // the keyboard still reaches it
-    if (ui.place(canvas, seen, hit).clicked) touched = item.at;
+    const Touch touch = ui.place(canvas, seen, hit);
+    if (touch.clicked) touched = item.at;
+    if (touch.focus) read_card(item.kind, canvas.to_pixels(*box), hit.id);  // by keys alone, too
   };
   // of what lies in each other the smaller comes on top: zones first, then what is in them
   const auto offer_all = [&](Target::Type type) {
@@ -241,8 +245,34 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
   lights_key_ = key;
   if (h.legal != lit_ && flying_.empty()) app_.fade(h.legal.size() < lit_.size() ? lasting::light_off : lasting::light_on);
   if (h.legal != lit_ && carried(ui).empty()) show_lit(choosing_ && choosing_->first() >= 0 ? choosing_->landings() : h.legal);
+  if (choosing_ && h.legal.empty() && told_about_ != scene_.inputs) show_lit(asked_about());
+  told_about_ = scene_.inputs;
   lit_ = h.legal;
   stage_->view.light(std::move(h));
+}
+
+/// Whether the place whose turn it is can be seen, and which are closed: for the eyes of tests.
+void TableScreen::tell_places() {
+  std::string closed;
+  for (const PlacedCell& cell : stage_->view.places().cells) {
+    if (cell.closed) closed += (closed.empty() ? "" : " ") + cell.zone;
+    const auto box = cell.current ? stage_->view.box_of({Target::Type::zone, cell.zone, -1, 0, 0}) : std::nullopt;
+    if (!box) continue;
+    const Box at = camera_.usual() ? *box : camera_.out(*box), room = camera_.room();
+    const bool seen = at.left > room.left - 1 && at.top > room.top - 1 && right(at) < right(room) + 1 && bottom(at) < bottom(room) + 1;
+    app_.tell("current", cell.zone + (seen || camera_.usual() ? " is seen" : " is out of sight"));
+  }
+  app_.tell("closed", closed);
+}
+
+/// What a question speaks of where nothing on the table can be chosen: the place whose turn it is, and those that it names.
+std::vector<Target> TableScreen::asked_about() const {
+  std::vector<Target> out;
+  for (const client::Sentence::Link& link : choosing_->question().links)
+    if (link.to.type == Target::Type::zone) out.push_back(link.to);
+  for (const PlacedCell& cell : stage_->view.places().cells)
+    if (cell.current && out.empty()) out.push_back({Target::Type::zone, cell.zone, -1, 0, 0});
+  return out;
 }
 
 void TableScreen::draw(Canvas& canvas, Ui& ui) {
@@ -259,6 +289,7 @@ void TableScreen::draw(Canvas& canvas, Ui& ui) {
   const float used = prompt(canvas, ui, beside);
   log(canvas, ui, {beside.left, beside.top + used + 12, beside.width, beside.height - used - 12});
   folio(canvas, ui);
+  tell_places();
   keys(ui);
   if (fault_) fault(canvas, ui);
   if (bell_open_) bell_menu(canvas, ui);

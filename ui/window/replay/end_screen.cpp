@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "lab/series.hpp"
+#include "window/app/whole.hpp"
 #include "window/kit/widgets.hpp"
 
 namespace vizier::window {
@@ -108,8 +109,11 @@ void EndScreen::chart(Canvas& canvas, const Box& box, const Chart& c) const {
 }
 
 void EndScreen::draw(Canvas& canvas, Ui& ui) {
-  desk(canvas, {0, 0, 1280, 800}, {212, 52, 752, 576});
   const Box page{90, 36, 1100, 728};
+  const Whole whole(canvas.clip(), inset(page, -12));
+  share_ = whole.share;
+  desk(canvas, share_ < 1 ? canvas.clip() : Box{0, 0, 1280, 800}, {212, 52, 752, 576});
+  const auto fitted = canvas.magnified(whole.by, whole.share);
   paper_panel(canvas, page, 8);
   std::string winners;
   for (const std::string& seat : view_.winners) winners += (winners.empty() ? "" : ", ") + speech_->seat(seat);

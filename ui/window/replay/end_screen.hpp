@@ -23,6 +23,8 @@ class EndScreen : public Screen {
   void draw(Canvas& canvas, Ui& ui) override;
   bool update(double now) override;
   std::string name() const override { return "end"; }
+  bool adapts() const override { return true; }
+  float magnified() const override { return share_; }
 
  private:
   struct Chart {
@@ -35,6 +37,7 @@ class EndScreen : public Screen {
   void table(Canvas& canvas, const Box& box) const;
 
   App& app_;
+  float share_ = 1;  ///< of its usual size, so that all of it is seen
   std::shared_ptr<client::Host> host_;
   EndHooks hooks_;
   std::string language_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "window/app/whole.hpp"
 #include "window/kit/widgets.hpp"
 
 namespace vizier::window {
@@ -148,13 +149,17 @@ void ReplayScreen::log(Canvas& canvas, const Box& box) {
 }
 
 void ReplayScreen::draw(Canvas& canvas, Ui& ui) {
+  const Whole whole(canvas.clip(), {0, 0, 1280, 800});
+  share_ = whole.share;
+  const auto fitted = canvas.magnified(whole.by, whole.share);
   stage_->view.draw(canvas);
   top_bar(canvas, {0, 0, 1280, 44});
   star(canvas, {30, 22}, 13, palette::gold);
   star(canvas, {30, 22}, 7.5F, palette::night9);
   text(canvas, {52, 28}, stage_->speech.title(), type::title(18, palette::paper0));
   text(canvas, {300, 28}, app_.say("table.round", {{"n", std::int64_t{scene_.view.round}}}), type::title(18, palette::gold_light));
-  scrubber(canvas, ui, {400, 8, 840, 28});
+  const float after = std::max(400.0F, 320 + text_width(canvas, app_.say("table.round", {{"n", std::int64_t{0}}}), type::title(18)));  // the longest of them
+  scrubber(canvas, ui, {after, 8, 1240 - after, 28});
   controls(canvas, ui, {976, 52, 288, 290});
   log(canvas, {976, 354, 288, 274});
 }

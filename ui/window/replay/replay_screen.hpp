@@ -24,6 +24,8 @@ class ReplayScreen : public Screen {
   void draw(Canvas& canvas, Ui& ui) override;
   bool update(double now) override;
   std::string name() const override { return "replay"; }
+  bool adapts() const override { return true; }
+  float magnified() const override { return share_; }
 
  private:
   struct Stage {
@@ -40,6 +42,7 @@ class ReplayScreen : public Screen {
   void log(Canvas& canvas, const Box& box);
 
   App& app_;
+  float share_ = 1;  ///< of its usual size, so that all of it is seen
   std::unique_ptr<client::Course> course_;
   ReplayHooks hooks_;
   std::unique_ptr<Stage> stage_;

@@ -135,7 +135,7 @@ void GamesPage::draw_game(Canvas& canvas, Ui& ui, const Entry& e, const Box& b) 
       if (readable)
         leads_.resume(file);
       else
-        problem_.tell(app_.say("start.games.cannot", {{"name", title}}), e.game.problem);
+        problem_.tell(app_.say("start.games.cannot", {{"name", title}}), app_.say("start.problem.no_save"), e.game.problem);
     }
   } else if (!over) {
     if (button(canvas, ui, id + "/resume", first, app_.say("start.games.resume"), {.glyph = "play"})) leads_.resume(e.game.file);

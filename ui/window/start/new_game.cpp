@@ -132,6 +132,7 @@ void NewGame::draw_foot(Canvas& canvas, Ui& ui, const std::function<void()>& ope
   if (text_field(canvas, ui, "seed", field, draft_.seed, {.placeholder = app_.say("start.new.any"), .mono = true, .most = digits_at_most}) ==
       Typed::changed)
     std::erase_if(draft_.seed, [](char c) { return c < '0' || c > '9'; });
+  app_.tell("seed", draft_.seed);
   if (glyph_button(canvas, ui, "seed/dice", {right(field) + 6, top + 1, 32, 32}, "dice", Look::paper))
     draft_.seed = std::to_string(std::random_device{}() % 100'000'000);
 

@@ -61,7 +61,7 @@ void NewGame::draw_mods(Canvas& canvas, Ui& ui) {
     const Touch t = list_row(canvas, ui, "mod-mistakes", {place.left, y, width, row}, app_.say("start.mod.mistakes"), app_.say("start.mod.read"),
                              {.edge = palette::error});
     if (t.clicked)
-      problem_.tell(app_.say("start.mod.mistakes"), content::to_text(app_.library().diagnostics()), app_.say("start.again"),
+      problem_.tell(app_.say("start.mod.mistakes"), app_.say("start.problem.files"), content::to_text(app_.library().diagnostics()), app_.say("start.again"),
                     [this] { read_again(); });
     y += row + gap;
   }
@@ -116,7 +116,7 @@ void NewGame::draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, con
   else if (stop == troubles.end())
     draft_.set_mod(mod.id, true);
   else if (stop->type == client::ModTrouble::Type::broken)
-    problem_.tell(app_.say("start.mod.cannot", {{"mod", words.title}}), stop->detail);
+    problem_.tell(app_.say("start.mod.cannot", {{"mod", words.title}}), app_.say("start.problem.mod"), stop->detail);
   else
     app_.note(app_.say("start.mod.refused", {{"mod", words.title}, {"reason", in_words(*stop)}}));
 }

@@ -1,5 +1,6 @@
 #include "window/start/problem.hpp"
 
+#include <cmath>
 #include <sstream>
 
 #include "window/code.hpp"
@@ -79,11 +80,13 @@ void draw_findings(Canvas& canvas, Ui& ui, const std::string& id, const Box& box
   for (const Line& line : lines) y += draw_line(canvas, {inside.left + 10, y}, width, line, true);
 }
 
-void Problem::tell(std::string title, std::string findings, std::string way_on, std::function<void()> go_on) {
+void Problem::tell(std::string title, std::string sentence, std::string findings, std::string way_on, std::function<void()> go_on) {
   title_ = std::move(title);
+  sentence_ = std::move(sentence);
   findings_ = std::move(findings);
   way_on_ = std::move(way_on);
   go_on_ = std::move(go_on);
+  details_ = false;
   app_.draw_again();
 }
 
@@ -91,22 +94,26 @@ void Problem::draw(Canvas& canvas, Ui& ui) {
   if (!told()) return;
   ui.modal();
   canvas.fill(canvas.clip(), faded(palette::desk_edge, 0.66F));
-  const Box box(240, 132, 800, 520);
+  const TextStyle style = type::body(16, palette::ink9);
+  const float words = paragraph(canvas, {}, 744, sentence_, style, false).height;
+  const float tall = details_ ? 520 : words + 190;
+  const Box box(240, std::floor(392 - tall / 2), 800, tall);
   paper_panel(canvas, box);
   window::draw(canvas, general_glyph("warning"), {box.left + 46, box.top + 44}, 26, palette::error_on_paper);
   label(canvas, {box.left + 70, box.top + 20, box.width - 100, 48}, title_, type::title(24));
   rule(canvas, {box.left + 28, box.top + 78}, box.width - 56, palette::paper4, true);
-  draw_findings(canvas, ui, "problem/text", {box.left + 28, box.top + 94, box.width - 56, box.height - 170}, findings_);
+  paragraph(canvas, {box.left + 28, box.top + 96}, 744, sentence_, style);
   const float y = bottom(box) - 60;
-  const bool more = !way_on_.empty();
-  if (more && button(canvas, ui, "problem/on", {right(box) - 28 - 380, y, 380, 40}, way_on_, {.look = Look::gold, .title = true, .size = 17})) {
+  if (details_) draw_findings(canvas, ui, "problem/text", {box.left + 28, box.top + 112 + words, box.width - 56, y - 16 - (box.top + 112 + words)}, findings_);
+  app_.tell("problem", details_ ? findings_ : sentence_);
+  const ButtonStyle close{.look = Look::paper, .key = Key::of(sf::Keyboard::Escape)};
+  if (button(canvas, ui, "problem/close", {right(box) - 188, y, 160, 40}, app_.say("start.close"), close)) title_.clear();
+  if (!findings_.empty() && button(canvas, ui, "problem/details", {box.left + 28, y, 210, 40}, app_.say(details_ ? "start.problem.hide" : "start.problem.details"), {.look = Look::paper})) details_ = !details_;
+  if (!way_on_.empty() && button(canvas, ui, "problem/on", {box.left + 250, y, 350, 40}, way_on_, {.look = Look::gold, .title = true, .size = 16})) {
     const auto go_on = std::exchange(go_on_, {});
     title_.clear();
     go_on();
-    return;
   }
-  const ButtonStyle close{.look = Look::paper, .key = Key::of(sf::Keyboard::Escape)};
-  if (button(canvas, ui, "problem/close", {more ? box.left + 28 : right(box) - 188, y, 160, 40}, app_.say("start.close"), close)) title_.clear();
 }
 
 }  // namespace vizier::window

@@ -157,7 +157,7 @@ void StartScreen::open_table() {
   std::string problem;
   client::Playing playing = client::begin(app_.library(), draft.config(), draft.players, draft.seed_or_any(), app_.language(), problem);
   if (!playing.match) {
-    problem_.tell(app_.say("start.new.cannot", {{"game", new_game_.title_of(draft.config().package)}}), problem);
+    problem_.tell(app_.say("start.new.cannot", {{"game", new_game_.title_of(draft.config().package)}}), app_.say("start.problem.game"), problem);
     return;
   }
   if (const std::string why = draft.remember(); !why.empty()) app_.note(app_.say("note.settings", {{"reason", why}}), true);
@@ -168,14 +168,14 @@ void StartScreen::resume(const std::filesystem::path& file, bool as_far) {
   const std::string title = app_.say("start.games.cannot", {{"name", file.filename().string()}});
   content::Diagnostics unread;
   const auto save = client::read_save(file, unread);
-  if (!save) return problem_.tell(title, content::to_text(unread));
+  if (!save) return problem_.tell(title, app_.say("start.problem.no_save"), content::to_text(unread));
   client::Resumed resumed = client::replay_to_resume(app_.library(), *save);
-  if (!resumed.playing.match) return problem_.tell(title, content::to_text(resumed.diagnostics));
+  if (!resumed.playing.match) return problem_.tell(title, app_.say("start.problem.other_content"), content::to_text(resumed.diagnostics));
   if (!resumed.whole() && !as_far) {
     const content::TextArgs part{{"fits", static_cast<std::int64_t>(resumed.fits)}, {"all", static_cast<std::int64_t>(resumed.inputs)}};
-    return problem_.tell(title, content::to_text(resumed.diagnostics), app_.say("start.games.as_far", part), [this, file] { resume(file, true); });
+    return problem_.tell(title, app_.say("start.problem.part", part), content::to_text(resumed.diagnostics), app_.say("start.games.as_far", part), [this, file] { resume(file, true); });
   }
-  if (const std::string why = client::go_on(resumed, file, app_.language()); !why.empty()) return problem_.tell(title, why);
+  if (const std::string why = client::go_on(resumed, file, app_.language()); !why.empty()) return problem_.tell(title, app_.say("start.problem.not_opened"), why);
   hand_on(std::move(resumed.playing));
 }
 

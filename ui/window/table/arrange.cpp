@@ -143,7 +143,8 @@ void Arranger::cell(const BandPlan& band, const CellPlan& look, const Box& box) 
     const world::ZoneId id = package.defs.zone(zone->name);
     const auto& attrs = package.defs.zones[static_cast<std::size_t>(id.index)].attrs;
     progress(cell, attribute_text(package.defs, attrs, layout.order));
-    cell.closed = !look.only.empty() && counter_of(*zone, look.only, 1) == 0 && zone->count == 0 && !cell.settled;
+    const bool emptied = std::any_of(scene.taken.begin(), scene.taken.end(), [&](const client::Taken& t) { return t.zone == zone->name; });
+    cell.closed = !look.only.empty() && counter_of(*zone, look.only, 1) == 0 && zone->count == 0 && !emptied;  // it was closed all round
     cell.pile_zone = look.pile.attribute ? attribute_text(package.defs, attrs, look.pile.text) : look.pile.text;
     if (!cell.closed) contents(cell, *zone);
   }
