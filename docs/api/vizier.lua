@@ -37,7 +37,7 @@ function Game:zone(name) end
 function Game:zones(region) end
 
 ---The kind of that name.
----@param name string
+---@param name Kind|string
 ---@return Kind
 function Game:kind(name) end
 
@@ -49,7 +49,7 @@ function Game:kinds(category) end
 ---As piece:move_to.
 ---@param piece Piece
 ---@param to Zone|Cell
----@param face? "up"|"down"|"keep"
+---@param face? "up"|"down"|"keep"|{ face?: "up"|"down"|"keep", place?: integer|"first"|"last" }
 ---@param place? integer|"first"|"last"
 ---@param owner? Player
 function Game:move(piece, to, face, place, owner) end
@@ -58,7 +58,7 @@ function Game:move(piece, to, face, place, owner) end
 ---@param kind Kind|string
 ---@param to Zone|Cell
 ---@param owner? Player
----@param face? "up"|"down"
+---@param face? "up"|"down"|"keep"
 ---@param place? integer|"first"|"last"
 ---@return Piece
 function Game:create(kind, to, owner, face, place) end
@@ -117,16 +117,16 @@ function Game:finish(winners) end
 ---Asks for a piece of one zone and a zone that a rule allows, and moves it there: the ordinary move of many games.
 ---@param player Player
 ---@param prompt string
----@param from any
----@param to any
+---@param from any[]|Zone|string
+---@param to any[]|Zone|string
 ---@param face? "up"|"down"|"keep"
 ---@return Piece
 ---@return Zone
 function Game:place(player, prompt, from, to, face) end
 
 ---Asks the players in turn, from `first` (or the first player) on: for one of the `choices` (a list, the name of one, or a function (game, player) that gives one), or for a piece `from` somewhere and a place `to` go, as game:place. Each is asked once; with `passes` each may pass instead, and it goes round until all have passed in a row. `ready` (game, player) says who is asked at all: it must look at nothing that others cannot see. `answer` (game, player, choice) does what the choice brings; what it returns ends the asking and is returned here. Without `answer`, the chosen piece is moved to the chosen place and the next player is asked; or, with `passes`, the first choice ends the asking: returns the player and the choice. Nothing is returned when all have been asked, or have passed.
----@param question { ask: string, choices?: any, from?: any, to?: any, face?: "up"|"down"|"keep", passes?: boolean, answer?: function, ready?: function, first?: Player, args?: table }
----@return any
+---@param question { ask: string, choices?: any[]|Zone|string|function, from?: any[]|Zone|string, to?: any[]|Zone|string, face?: "up"|"down"|"keep", passes?: boolean, answer?: function, ready?: function, first?: Player, args?: table }
+---@return any ...
 function Game:in_turn(question) end
 
 ---Each player runs the function in secret; nobody learns anything before all are done. It may ask that player and look, nothing else.
@@ -143,7 +143,7 @@ function Game:timer(id, at) end
 ---Calls a function that may only look: to ask, to change the game or to draw a random number in it is an error. Returns what it returns.
 ---@param look function
 ---@param ... any
----@return any
+---@return any ...
 function Game:check(look, ...) end
 
 ---The answer to a named rule question, with all modifiers in force.
@@ -220,7 +220,7 @@ function Game:transfer(from, counter, to, counter, amount) end
 ---Several numbers at once: what counters of the player or of the game hold, how many pieces lie in zones of the player or shared ones, and how long the lists in variables of the player or of the game are. Cheaper than to read one after the other.
 ---@param player Player
 ---@param ... string
----@return integer
+---@return integer ...
 function Game:numbers(player, ...) end
 
 ---What several counters hold together.
@@ -270,7 +270,7 @@ function Game:payments(prices, pools) end
 function Game:can_pay(prices, pools) end
 
 ---Brings the `modify` and `on` of a script into force: script, params, owner, cause, ends (a moment), priority, name. Returns its number.
----@param modifier table
+---@param modifier { script: string, name?: string, params?: any, owner?: Player, cause?: any, ends?: string, priority?: integer }
 ---@return integer
 function Game:modify(modifier) end
 
@@ -306,8 +306,8 @@ local Player = {}
 
 ---Asks for one of the choices; returns it and its number in the list.
 ---@param prompt string
----@param choices any
----@param options? table|string
+---@param choices any[]|Zone|string
+---@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }|string
 ---@param ... any
 ---@return any
 ---@return integer
@@ -315,19 +315,19 @@ function Player:choose(prompt, choices, options, ...) end
 
 ---Asks for min to max of the choices.
 ---@param prompt string
----@param choices any
+---@param choices any[]|Zone|string
 ---@param min integer
 ---@param max integer
----@param options? table|string
+---@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }|string
 ---@param ... any
 ---@return any[]
 function Player:choose_some(prompt, choices, min, max, options, ...) end
 
 ---Asks for one of each list; `legal` in the options lists the seconds that go with each first.
 ---@param prompt string
----@param firsts any
----@param seconds any
----@param options? table|string
+---@param firsts any[]|Zone|string
+---@param seconds any[]|Zone|string
+---@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }|string
 ---@param ... any
 ---@return any
 ---@return any
@@ -335,19 +335,19 @@ function Player:choose_pair(prompt, firsts, seconds, options, ...) end
 
 ---Asks how much to take out of each pool, for a total of min to max. A limit may be the name of a counter of the player or of the game.
 ---@param prompt string
----@param pools any
+---@param pools any[]|Zone|string
 ---@param limits (integer|string)[]
 ---@param min integer
 ---@param max? integer
----@param options? table|string
+---@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }|string
 ---@param ... any
 ---@return integer[]
 function Player:choose_amounts(prompt, pools, limits, min, max, options, ...) end
 
 ---Asks for an order of all the choices.
 ---@param prompt string
----@param choices any
----@param options? table|string
+---@param choices any[]|Zone|string
+---@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }|string
 ---@param ... any
 ---@return any[]
 function Player:choose_order(prompt, choices, options, ...) end
@@ -356,7 +356,7 @@ function Player:choose_order(prompt, choices, options, ...) end
 ---@param prompt string
 ---@param min integer
 ---@param max integer
----@param options? table|string
+---@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }|string
 ---@param ... any
 ---@return integer
 function Player:choose_number(prompt, min, max, options, ...) end
@@ -381,7 +381,7 @@ local Piece = {}
 
 ---Moves the piece to the end of a zone, to a place in it, or to an empty cell; where an owner is named it belongs to that player from now on.
 ---@param to Zone|Cell
----@param face? "up"|"down"|"keep"|table
+---@param face? "up"|"down"|"keep"|{ face?: "up"|"down"|"keep", place?: integer|"first"|"last" }
 ---@param place? integer|"first"|"last"
 ---@param owner? Player
 function Piece:move_to(to, face, place, owner) end
@@ -521,7 +521,7 @@ function Zone:beside_counts(by, value, beside) end
 ---@param sides? string
 ---@param piece? Piece
 ---@param turned? string
----@return { piece: Piece, side: string, other: Piece, mark?: any, other_mark?: any }[]
+---@return { piece: Piece, side: "north"|"east"|"south"|"west", other: Piece, mark?: any, other_mark?: any }[]
 function Zone:find_edges(sides, piece, turned) end
 
 ---Where one of two touching sides shows the mark: what the other shows, and how often; only around one piece where one is named, and without the edges of another. Where marks are named at the end: how often the other shows each of these, one number after the other, which costs no table.
@@ -537,15 +537,17 @@ function Zone:count_edges(sides, mark, turned, piece, except, ...) end
 
 ---Where a figure lies. Rows of signs ('/' between them in one text): `?` anything, `.` empty, `#` any piece, a letter a piece whose attribute or query `by` has the value that the legend gives (itself without a legend). `turns` allows quarter turns; the bounds hold the whole figure.
 ---@param rows string|string[]
----@param options? { by?: string, legend?: table, turns?: boolean, min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer }
+---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, by?: string, legend?: table<string, any>, turns?: boolean }|string
+---@param ... any
 ---@return { cell: Cell, turns: integer, pieces: Piece[] }[]
-function Zone:find_pattern(rows, options) end
+function Zone:find_pattern(rows, options, ...) end
 
 ---Whether find_pattern would find the figure anywhere; faster.
 ---@param rows string|string[]
----@param options? table
+---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, by?: string, legend?: table<string, any>, turns?: boolean }|string
+---@param ... any
 ---@return boolean
-function Zone:has_pattern(rows, options) end
+function Zone:has_pattern(rows, options, ...) end
 
 ---What a piece is. Its attributes can be read as fields.
 ---@class Kind
@@ -577,41 +579,45 @@ function Cell:neighbours() end
 function Cell:step(direction, n) end
 
 ---Whether a wall stands on that side.
----@param direction string
+---@param direction "north"|"east"|"south"|"west"
 ---@return boolean
 function Cell:wall(direction) end
 
 ---Builds a wall on that side, or takes it away with false.
----@param direction string
+---@param direction "north"|"east"|"south"|"west"
 ---@param present? boolean
 function Cell:set_wall(direction, present) end
 
 ---Fewest steps to the nearest of the goals, round walls and blocked cells, within the bounds; nil where there is no way. A goal may lie outside the bounds. `on_pieces`: only over cells that hold a piece.
 ---@param to Cell|Piece|(Cell|Piece)[]
----@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: (Cell|Piece)[], on_pieces?: boolean }
+---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: Cell|Piece|(Cell|Piece)[], on_pieces?: boolean }|string
+---@param ... any
 ---@return integer?
-function Cell:distance(to, options) end
+function Cell:distance(to, options, ...) end
 
 ---Every cell that can be reached, nearest first and this one included, and their distances; at most `most` steps away. Give bounds, `on_pieces` or `most`.
----@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: (Cell|Piece)[], on_pieces?: boolean, most?: integer }
+---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: Cell|Piece|(Cell|Piece)[], on_pieces?: boolean, most?: integer }|string
+---@param ... any
 ---@return Cell[]
 ---@return integer[]
-function Cell:reach(options) end
+function Cell:reach(options, ...) end
 
 ---Where one can be after exactly so many steps (at most 10) without entering a cell twice, row by row. Options as for distance.
 ---@param steps integer
----@param options? table
+---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: Cell|Piece|(Cell|Piece)[], on_pieces?: boolean }|string
+---@param ... any
 ---@return Cell[]
-function Cell:walks(steps, options) end
+function Cell:walks(steps, options, ...) end
 
 ---The fewest movements to the nearest goal from here, facing that way: the movements, the cell and the direction at the end; nil where there is no way. Options as for distance, and `moves`: the allowed movements in order of preference among equals, by default step, left, right, back; also step_left, step_right, step_back (a step, then a turn).
----@param facing string
+---@param facing "north"|"east"|"south"|"west"
 ---@param to Cell|Piece|(Cell|Piece)[]
----@param options? table
----@return string[]?
+---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: Cell|Piece|(Cell|Piece)[], on_pieces?: boolean, moves?: ("step"|"step_left"|"step_right"|"step_back"|"left"|"right"|"back")[] }|string
+---@param ... any
+---@return (("step"|"step_left"|"step_right"|"step_back"|"left"|"right"|"back")[])?
 ---@return Cell?
----@return string?
-function Cell:route(facing, to, options) end
+---@return ("north"|"east"|"south"|"west")?
+function Cell:route(facing, to, options, ...) end
 
 ---How a player lays a piece onto a grid. The function that this makes asks for one of the open cells of the grid `onto` within the bounds (numbers, or names of rules), or of the cells given; lays the piece there, as the player's own; tells the log (`player`, `piece`, `row`, `column`) and the laboratory. With `strays`, a query about the player, the piece stays that near to the row that it comes from. `touches` is made with touching; what it counts follows the cell.
 ---@param how { ask: string, onto: string, min_x?: integer|string, max_x?: integer|string, min_y?: integer|string, max_y?: integer|string, strays?: string, face?: "up"|"down"|"keep", log?: string, tally?: string, touches?: function }
@@ -624,7 +630,7 @@ function laying(how) end
 function pairs(t) end
 
 ---Calls and catches a mistake. Limits cannot be caught.
----@param f function
+---@param f any
 ---@param ... any
 ---@return boolean
 ---@return any
@@ -647,7 +653,7 @@ function tostring(value) end
 
 ---Returns its arguments, or fails with the message where the value is false or nil.
 ---@param value any
----@param message? string
+---@param message? any
 ---@return any
 function assert(value, message) end
 

@@ -1,20 +1,30 @@
 #pragma once
 #include <span>
 #include <string>
+#include <vector>
 
 #include "script/lua.hpp"
 #include "world/value.hpp"
 
 namespace vizier::script {
 
-/// One bound function: name, LuaCATS parameters and results, the sentence that documents it. From these come the runtime's tables, the editor
-/// stub, the reference and the list of globals, so none of them can be forgotten.
+/// One argument of a bound function, as its C++ type says.
+struct Parameter {
+  std::string type;    ///< for editors: `Zone|Cell`
+  std::string spoken;  ///< in messages: "zone or cell"
+  bool optional = false;
+};
+
+/// One bound function: its name, the names of its arguments and the sentence that documents it. From its C++ type come the runtime's tables, the editor
+/// stub, the reference and the list of globals, so none of them can be forgotten or be wrong. script/typed.hpp makes these rows.
 struct Function {
   const char* name;
-  const char* params;   ///< `piece: Piece, zone: Zone, face?: "up"|"down"`
-  const char* returns;  ///< `Piece[]`, empty for nothing
+  const char* names;  ///< of its arguments, without what stands before the ':'; `...` for all others
   const char* doc;
   lua_CFunction call;
+  std::vector<Parameter> (*parameters)();  ///< the first is what stands before the ':', where there is one
+  std::vector<std::string> (*results)();
+  bool method;
 };
 
 /// Pushes one value: a field of the handle `self`, of which is known that it names something in the running game.
@@ -23,9 +33,9 @@ using FieldGetter = int (*)(lua_State* L, world::Ref self);
 /// One readable field of a handle.
 struct Field {
   const char* name;
-  const char* type;
   const char* doc;
   FieldGetter get;
+  std::string (*type)();
 };
 
 /// Everything bound to one type of handle (or to a library table of the sandbox).

@@ -5,27 +5,36 @@
 
 #include "world/queries.hpp"
 
+namespace vizier::script {
+
+using world::ZoneId;
+
+Where where_arg(lua_State* L, int at) {
+  if (Argument<ZoneId>::fits(L, at)) return {zone_arg(L, at), {}};
+  if (!Argument<Text>::fits(L, at)) wrong_argument(L, at, Argument<Where>::spoken().c_str());
+  const ListName name = list_name(L, at);
+  if (name.type == ListName::Type::region) return {{}, defs(L).regions[name.index].zones};
+  if (name.type == ListName::Type::zone)
+    if (const ZoneId one = runtime(L).zone_of(name.index, {})) return {one, {}};
+  throw Fail(fmt::format("'{}' is no region and no shared zone", text_arg(L, at)));
+}
+
+ZoneBase zone_base_arg(lua_State* L, int at) {
+  const std::string_view text = text_arg(L, at);
+  const ListName name = list_name(L, at);
+  if (name.type != ListName::Type::zone) throw Fail(fmt::format("there is no zone '{}'", text));
+  return {name.index, text};
+}
+
+}  // namespace vizier::script
+
 namespace vizier::script::area {
 
+using world::Defs;
 using world::PieceId;
 using world::QueryId;
 using world::SeatId;
-using world::ZoneId;
-
-std::span<const ZoneId> zones(lua_State* L, int at, ZoneId& one) {
-  if (is_ref(L, at)) {
-    one = zone_arg(L, at);
-    return {&one, 1};
-  }
-  text_arg(L, at);
-  const ListName name = list_name(L, at);
-  if (name.type == ListName::Type::region) return defs(L).regions[name.index].zones;
-  if (name.type == ListName::Type::zone) {
-    one = runtime(L).zone_of(name.index, {});
-    if (one) return {&one, 1};
-  }
-  throw Fail(fmt::format("'{}' is no region and no shared zone", text_arg(L, at)));
-}
+using world::World;
 
 namespace {
 
@@ -49,10 +58,6 @@ void each_value(lua_State* L, ZoneId zone, QueryId query, F&& f) {
     f(owner, value);
   }
 }
-
-}  // namespace
-
-namespace {
 
 struct Ranking {
   std::array<SeatId, world::max_seats> seats;  ///< strongest first, equal ones in turn order
@@ -86,60 +91,55 @@ Ranking ranking_of(lua_State* L, ZoneId zone, QueryId query) {
 
 }  // namespace
 
-int ranked(lua_State* L) {
-  const ZoneId zone = zone_arg(L, 2);
-  const QueryId query = query_arg(L, 3);
-  const auto rank = static_cast<std::size_t>(lua_isnoneornil(L, 4) ? 1 : int_arg(L, 4, 1, 1000)) - 1;
-  const Ranking r = ranking_of(L, zone, query);
-  if (rank >= r.count) return lua_pushnil(L), 1;
-  push(L, r.seats[rank]);
-  lua_pushinteger(L, r.strength[rank]);
+int ranked(Raw<Gives<Maybe<SeatId>, Amount>, Game, ZoneId, QueryId, Maybe<Whole<1, 1000>>> raw) {
+  const ZoneId zone = raw.arg<2>();
+  const QueryId query = raw.arg<3>();
+  const auto wanted = raw.arg<4>();
+  const auto rank = static_cast<std::size_t>(wanted ? wanted->n : 1) - 1;
+  const Ranking r = ranking_of(raw, zone, query);
+  if (rank >= r.count) return lua_pushnil(raw), 1;
+  push(raw, r.seats[rank]);
+  lua_pushinteger(raw, r.strength[rank]);
   return 2;
 }
 
-int next_occupied(lua_State* L) {
-  ZoneId one;
-  const auto all = zones(L, 2, one);
-  const auto& w = world_of(L);
-  for (auto n = static_cast<std::size_t>(int_arg(L, 3, 0, 100'000)); n < all.size(); ++n) {
+int next_occupied(Raw<Gives<Maybe<ZoneId>, Amount>, Game, Where, ZoneNumber> raw) {
+  const Where where = raw.arg<2>();
+  const auto all = where.zones();
+  const World& w = world_of(raw);
+  for (auto n = static_cast<std::size_t>(raw.arg<3>().n); n < all.size(); ++n) {
     if (w.zone(all[n]).count == 0) continue;
-    push(L, all[n]);
-    lua_pushinteger(L, static_cast<lua_Integer>(n + 1));
+    push(raw, all[n]);
+    lua_pushinteger(raw, static_cast<lua_Integer>(n + 1));
     return 2;
   }
-  return lua_pushnil(L), 1;
+  return lua_pushnil(raw), 1;
 }
 
-int count(lua_State* L) {
-  ZoneId one;
-  const auto all = zones(L, 2, one);
-  const bool by_owner = !lua_isnoneornil(L, 3);
-  const int owner = by_owner ? seat_arg(L, 3).index : 0;
-  const auto& w = world_of(L);
-  lua_Integer n = 0;
-  for (const ZoneId zone : all) {
-    if (by_owner)
-      w.each(zone, [&](PieceId id) { n += w.piece(id).owner == owner; });
+std::int64_t count(const World& world, Game, Where where, Maybe<SeatId> owner) {
+  std::int64_t n = 0;
+  for (const ZoneId zone : where.zones()) {
+    if (owner)
+      world.each(zone, [&](PieceId id) { n += world.piece(id).owner == owner->index; });
     else
-      n += w.zone(zone).count;
+      n += world.zone(zone).count;
   }
-  return lua_pushinteger(L, n), 1;
+  return n;
 }
 
-int pieces(lua_State* L) {
-  ZoneId one;
-  const auto all = zones(L, 2, one);
-  const bool by_owner = !lua_isnoneornil(L, 3);
-  const int owner = by_owner ? seat_arg(L, 3).index : 0;
-  const int after = lua_isnoneornil(L, 4) ? 0 : int_arg(L, 4, 0, 100'000);
-  const auto& w = world_of(L);
-  lua_newtable(L);
+int pieces(Raw<Gives<List<PieceId>>, Game, Where, Maybe<SeatId>, Maybe<ZoneNumber>> raw) {
+  const Where where = raw.arg<2>();
+  const auto all = where.zones();
+  const Maybe<SeatId> owner = raw.arg<3>();
+  const auto after = raw.arg<4>();
+  const World& w = world_of(raw);
+  lua_newtable(raw);
   lua_Integer found = 0;
-  for (auto n = static_cast<std::size_t>(after); n < all.size(); ++n)
+  for (auto n = static_cast<std::size_t>(after ? after->n : 0); n < all.size(); ++n)
     w.each(all[n], [&](PieceId id) {
-      if (by_owner && w.piece(id).owner != owner) return;
-      push(L, id);
-      lua_rawseti(L, -2, ++found);
+      if (owner && w.piece(id).owner != owner->index) return;
+      push(raw, id);
+      lua_rawseti(raw, -2, ++found);
     });
   return 1;
 }
@@ -160,11 +160,6 @@ Slot slot(lua_State* L, int holder, int name) {
     case world::Scope::game: break;
   }
   return {id, 0};
-}
-
-std::int32_t value(lua_State* L, int holder, int name) {
-  const Slot from = slot(L, holder, name);
-  return world_of(L).counter(defs(L).counters[static_cast<std::size_t>(from.counter.index)], from.instance);
 }
 
 namespace {
@@ -192,33 +187,41 @@ bool is_list(lua_State* L, int at) { return lua_type(L, at) == LUA_TTABLE; }
 /// The n-th of a list of counters, or the one that is named instead of a list.
 Slot slot_at(lua_State* L, int holder, int names, lua_Integer n) {
   if (!is_list(L, names)) return slot(L, holder, names);
-  lua_geti(L, names, n);
-  const Slot s = slot(L, holder, lua_gettop(L));
+  const int top = lua_gettop(L) + 1;
+  if (lua_geti(L, names, n) != LUA_TSTRING) throw Fail(fmt::format("entry {} of the list must be a counter, not {}", n, describe(L, top)));
+  const Slot s = slot(L, holder, top);
   lua_pop(L, 1);
   return s;
 }
 
-std::int32_t amount_at(lua_State* L, int at, lua_Integer n) {
-  if (lua_isnoneornil(L, at)) return everything;
-  if (!is_list(L, at)) return int_arg(L, at, 0, 1'000'000'000);
-  lua_geti(L, at, n);
-  const std::int32_t amount = int_arg(L, lua_gettop(L), 0, 1'000'000'000);
-  lua_pop(L, 1);
-  return amount;
+std::int32_t value_in(const World& world, const Defs& defs, Slot from) { return world.counter(defs.counters[static_cast<std::size_t>(from.counter.index)], from.instance); }
+
+std::int32_t amount_at(const Maybe<OneOf<Moved, List<Moved>>>& amounts, lua_Integer n) {
+  if (!amounts) return everything;
+  return is_list(amounts->L, amounts->at) ? entry(List<Moved>{amounts->L, amounts->at}, n) : amounts->get<Moved>();
 }
 
 }  // namespace
 
-int transfer(lua_State* L) {
+std::int32_t value(lua_State* L, int holder, int name) { return value_in(world_of(L), defs(L), slot(L, holder, name)); }
+
+int transfer(Raw<Gives<Amount, Amount>, Game, Holder, Counters, Holder, Counters, Maybe<OneOf<Moved, List<Moved>>>> raw) {
+  lua_State* const L = raw;
+  raw.arg<2>();
+  raw.arg<3>();
+  raw.arg<4>();
+  raw.arg<5>();
+  const auto amounts = raw.arg<6>();
   lua_Integer pairs = is_list(L, 3) || is_list(L, 5) ? 1000 : 1;
   for (const int list : {3, 5, 6})
     if (is_list(L, list)) pairs = std::min(pairs, luaL_len(L, list));
   std::int64_t total = 0;
   lua_Integer moved = 0;
   for (lua_Integer n = 1; n <= pairs; ++n) {
-    const std::int32_t most = amount_at(L, 6, n);
+    const std::int32_t most = amount_at(amounts, n);
     if (most == 0) continue;
-    const std::int32_t amount = move_value(L, slot_at(L, 2, 3, n), slot_at(L, 4, 5, n), most);
+    const Slot from = slot_at(L, 2, 3, n), to = slot_at(L, 4, 5, n);
+    const std::int32_t amount = move_value(L, from, to, most);
     total += amount;
     moved += amount != 0;
   }
@@ -227,16 +230,14 @@ int transfer(lua_State* L) {
   return 2;
 }
 
-int total(lua_State* L) {
-  if (!is_list(L, 3)) wrong_argument(L, 3, "list of counters");
+std::int64_t total(const World& world, const Defs& defs, Game, Holder holder, List<CounterName> counters) {
   std::int64_t sum = 0;
-  const lua_Integer count = luaL_len(L, 3);
-  for (lua_Integer n = 1; n <= count; ++n) {
-    const Slot s = slot_at(L, 2, 3, n);
-    sum += world_of(L).counter(defs(L).counters[static_cast<std::size_t>(s.counter.index)], s.instance);
-  }
-  return lua_pushinteger(L, sum), 1;
+  const lua_Integer count = luaL_len(counters.L, counters.at);
+  for (lua_Integer n = 1; n <= count; ++n) sum += value_in(world, defs, slot_at(counters.L, holder.at, counters.at, n));
+  return sum;
 }
+
+namespace {
 
 /// How long the list is in the variable that is named at `name`; what is no list has no elements.
 lua_Integer list_length(lua_State* L, const world::World& w, SeatId seat, int name) {
@@ -268,9 +269,12 @@ bool push_member(lua_State* L, const world::World& w, SeatId seat, const void* n
   }
 }
 
-int numbers(lua_State* L) {
+}  // namespace
+
+int numbers(Raw<Gives<Rest<Amount>>, Game, SeatId, Rest<Text>> raw) {
+  lua_State* const L = raw;
   const auto& w = world_of(L);
-  const SeatId seat = seat_arg(L, 2);
+  const SeatId seat = raw.arg<2>();
   const int last = lua_gettop(L);
   luaL_checkstack(L, last, "numbers");
   for (int name = 3; name <= last; ++name) {
@@ -288,10 +292,14 @@ int numbers(lua_State* L) {
   return last - 2;
 }
 
-int share_out(lua_State* L) {
-  const ZoneId zone = zone_arg(L, 2);
-  const Ranking r = ranking_of(L, zone, query_arg(L, 3));
-  if (!is_list(L, 4)) wrong_argument(L, 4, "list of counters");
+int share_out(Raw<Gives<Amount>, Game, ZoneId, QueryId, List<CounterName>, Text, Maybe<Text>> raw) {
+  lua_State* const L = raw;
+  const ZoneId zone = raw.arg<2>();
+  const QueryId query = raw.arg<3>();
+  raw.arg<4>();
+  raw.arg<5>();
+  const Maybe<Text> text = raw.arg<6>();
+  const Ranking r = ranking_of(L, zone, query);
   const auto count = static_cast<std::size_t>(luaL_len(L, 4));
   std::size_t n = 0;
   for (; n < count && n < r.count; ++n) {
@@ -299,9 +307,9 @@ int share_out(lua_State* L) {
     const Slot to = slot(L, lua_gettop(L), 5);
     lua_pop(L, 1);
     const std::int32_t amount = move_value(L, slot_at(L, 2, 4, static_cast<lua_Integer>(n + 1)), to, everything);
-    if (amount == 0 || lua_isnoneornil(L, 6) || !runtime(L).context.events) continue;
+    if (amount == 0 || !text || !runtime(L).context.events) continue;
     world::Said said;
-    said.key = text_arg(L, 6);
+    said.key = *text;
     world::Table args;
     args.named.reserve(3);
     args.named.emplace_back("amount", amount);
@@ -313,11 +321,12 @@ int share_out(lua_State* L) {
   return lua_pushinteger(L, static_cast<lua_Integer>(n)), 1;
 }
 
-int can_pay_for(lua_State* L) {
-  const int owner = seat_arg(L, 2).index;
-  const ZoneId zone = zone_arg(L, 3);
-  const QueryId query = query_arg(L, 4);
-  if (lua_type(L, 5) != LUA_TTABLE) wrong_argument(L, 5, "list of counters");
+int can_pay_for(Raw<Gives<Truth>, Game, SeatId, ZoneId, QueryId, List<CounterName>> raw) {
+  lua_State* const L = raw;
+  const int owner = raw.arg<2>().index;
+  const ZoneId zone = raw.arg<3>();
+  const QueryId query = raw.arg<4>();
+  raw.arg<5>();
   constexpr std::size_t most = 64;
   std::array<std::int64_t, most> prices, pools;
   std::size_t price_count = 0, pool_count = 0;
@@ -326,11 +335,7 @@ int can_pay_for(lua_State* L) {
   });
   const auto n = luaL_len(L, 5);
   if (n > static_cast<lua_Integer>(most)) throw Fail("at most 64 pools");
-  for (lua_Integer i = 1; i <= n; ++i) {
-    lua_geti(L, 5, i);
-    pools[pool_count++] = value(L, 2, lua_gettop(L));
-    lua_pop(L, 1);
-  }
+  for (lua_Integer i = 1; i <= n; ++i) pools[pool_count++] = value_in(world_of(L), defs(L), slot_at(L, 2, 5, i));
   // both sorted, the n-th dearest price needs the n-th fullest pool
   std::sort(prices.begin(), prices.begin() + static_cast<std::ptrdiff_t>(price_count), std::greater<>());
   std::sort(pools.begin(), pools.begin() + static_cast<std::ptrdiff_t>(pool_count), std::greater<>());

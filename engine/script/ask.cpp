@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "script/arguments.hpp"
 #include "world/queries.hpp"
 
 namespace vizier::script {
@@ -106,6 +107,8 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
     lua_pop(L, 1);
   }
 }
+
+void read_choices(const Choices& choices, Decision& d, std::vector<Choice>& into) { read_choices(choices.L, choices.at, d, into); }
 
 void read_move(lua_State* L, int from, int to, const char* function, Decision& d) {
   const auto is = [](world::RefType type) { return [type](Choice c) { return c.type() == Choice::Type::ref && c.ref().type == type; }; };

@@ -1,4 +1,4 @@
-#include "script/bind.hpp"
+#include "script/typed.hpp"
 
 #include <algorithm>
 
@@ -30,6 +30,12 @@ void no_change(Mode mode, const char* what) {
 
 namespace {
 
+/// What the running function is called by its script.
+std::string own_name(lua_State* L) {
+  lua_Debug info;
+  return lua_getstack(L, 0, &info) && lua_getinfo(L, "n", &info) && info.name ? info.name : "this";
+}
+
 std::string value_name(lua_State* L, int at) {
   if (is_ref(L, at)) return type_name(Handle(L, at).type());
   if (lua_islightuserdata(L, at)) return no_handle;
@@ -37,6 +43,14 @@ std::string value_name(lua_State* L, int at) {
 }
 
 }  // namespace
+
+Change::Change(lua_State* L) : world::Editor(changing(L)) {}
+
+world::Editor Change::changing(lua_State* L) {
+  Runtime& rt = runtime(L);
+  if (rt.context.mode != Mode::step) no_change(rt.context.mode, own_name(L).c_str());
+  return editor(L, "");
+}
 
 void wrong_argument(lua_State* L, int at, const char* wanted) {
   lua_Debug info;

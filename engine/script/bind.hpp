@@ -91,6 +91,8 @@ std::string_view text_arg_or(lua_State* L, int at, std::string_view otherwise);
 world::Ref place_arg(lua_State* L, int at);       ///< where a piece can be put: a zone that is no grid, or a cell
 world::SeatMask seats_arg(lua_State* L, int at);  ///< a player, a list of players, or nil for everybody
 world::KindId kind_or_name_arg(lua_State* L, int at);
+world::Face face_of(lua_State* L, int at);  ///< "up", "down" or "keep", which is also what nothing means
+world::Spot spot_of(lua_State* L, int at);  ///< "first", "last" or a number; the last where nothing is said
 
 // --- values
 void push_value(lua_State* L, const world::Value& value);

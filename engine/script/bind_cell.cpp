@@ -3,18 +3,21 @@
 namespace vizier::script {
 
 using world::Cell;
-using world::Ref;
+using world::PieceId;
 using world::Side;
+using world::World;
+using world::ZoneId;
 
 extern const std::span<const Function> path_functions;  // bind_path.cpp
 
 namespace {
 
-int get_x(lua_State* L, Ref self) { return lua_pushinteger(L, self.x), 1; }
-int get_y(lua_State* L, Ref self) { return lua_pushinteger(L, self.y), 1; }
-int get_zone(lua_State* L, Ref self) { return push(L, world::ZoneId(self.id)), 1; }
-int get_piece(lua_State* L, Ref self) { return push(L, world_of(L).at_cell(world::ZoneId(self.id), self.x, self.y)), 1; }
+std::int64_t get_x(CellRef cell) { return cell.x; }
+std::int64_t get_y(CellRef cell) { return cell.y; }
+ZoneId get_zone(CellRef cell) { return ZoneId(cell.id); }
+Maybe<PieceId> get_piece(const World& world, CellRef cell) { return world.at_cell(ZoneId(cell.id), cell.x, cell.y); }
 
+Cell at(CellRef cell) { return {cell.x, cell.y}; }
 Cell step_from(Cell from, Side side, int n) {
   const int x = from.x + (side == Side::east   ? n
                           : side == Side::west ? -n
@@ -27,44 +30,36 @@ Cell step_from(Cell from, Side side, int n) {
   return {x, y};
 }
 
-int neighbours(lua_State* L) {
-  const auto [grid, cell] = cell_arg(L, 1);
+int neighbours(Raw<Gives<List<CellRef>>, CellRef> raw) {
+  const CellRef cell = raw.arg<1>();
   std::vector<Cell> cells;
-  for (const Side side : world::all_sides) cells.push_back(step_from(cell, side, 1));
-  return push_cells(L, grid, cells), 1;
+  for (const Side side : world::all_sides) cells.push_back(step_from(at(cell), side, 1));
+  return push_cells(raw, ZoneId(cell.id), cells), 1;
 }
 
-int step(lua_State* L) {
-  const auto [grid, cell] = cell_arg(L, 1);
-  return push(L, grid, step_from(cell, side_arg(L, 2), lua_isnoneornil(L, 3) ? 1 : int_arg(L, 3, -20'000, 20'000))), 1;
+CellRef step(CellRef cell, Side side, Maybe<Whole<-20'000, 20'000>> n) {
+  const Cell to = step_from(at(cell), side, n ? n->n : 1);
+  return {world::cell(ZoneId(cell.id), to.x, to.y)};
 }
 
-int wall(lua_State* L) {
-  const auto [grid, cell] = cell_arg(L, 1);
-  return lua_pushboolean(L, world::has_wall(world_of(L), grid, cell, side_arg(L, 2))), 1;
-}
+bool wall(const World& world, CellRef cell, Side side) { return world::has_wall(world, ZoneId(cell.id), at(cell), side); }
 
-int set_wall(lua_State* L) {
-  const auto [grid, cell] = cell_arg(L, 1);
-  const Side side = side_arg(L, 2);
-  step_from(cell, side, 1);  // a wall has a cell on either side
-  const bool present = lua_isnoneornil(L, 3) || lua_toboolean(L, 3) != 0;
-  editor(L, "set_wall").set_wall({grid, cell.x, cell.y, static_cast<std::int16_t>(side)}, present);
-  return 0;
+void set_wall(Change change, CellRef cell, Side side, Maybe<Truth> present) {
+  step_from(at(cell), side, 1);  // a wall has a cell on either side
+  change.set_wall({ZoneId(cell.id), cell.x, cell.y, static_cast<std::int16_t>(side)}, !present || *present);
 }
 
 constexpr Field fields[] = {
-    {"x", "integer", "Column.", get_x},
-    {"y", "integer", "Row.", get_y},
-    {"zone", "Zone", "The grid.", get_zone},
-    {"piece", "Piece?", "What lies there.", get_piece},
+    field<get_x>("x", "Column."),
+    field<get_y>("y", "Row."),
+    field<get_zone>("zone", "The grid."),
+    field<get_piece>("piece", "What lies there."),
 };
 constexpr Function functions[] = {
-    {"neighbours", "", "Cell[]", "The four cells around it: north, east, south, west.", guarded<neighbours>},
-    {"step", "direction: \"north\"|\"east\"|\"south\"|\"west\", n?: integer", "Cell",
-     "The cell n steps away in a straight line, one without a number.", guarded<step>},
-    {"wall", "direction: string", "boolean", "Whether a wall stands on that side.", guarded<wall>},
-    {"set_wall", "direction: string, present?: boolean", "", "Builds a wall on that side, or takes it away with false.", guarded<set_wall>},
+    method<neighbours>("neighbours", "", "The four cells around it: north, east, south, west."),
+    method<step>("step", "direction, n", "The cell n steps away in a straight line, one without a number."),
+    method<wall>("wall", "direction", "Whether a wall stands on that side."),
+    method<set_wall>("set_wall", "direction, present", "Builds a wall on that side, or takes it away with false."),
 };
 
 }  // namespace

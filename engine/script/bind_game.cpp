@@ -1,68 +1,92 @@
+#include "script/arguments.hpp"
 #include "script/ask.hpp"
-#include "script/in_turn.hpp"
+#include "script/moving.hpp"
 
 namespace vizier::script {
 
+using world::Defs;
 using world::Face;
+using world::KindId;
 using world::PieceId;
 using world::SeatId;
+using world::Spot;
+using world::World;
 using world::ZoneId;
 
-world::Spot spot_of(lua_State* L, int at);
-int move_from(lua_State* L, int at);
-void need_empty(lua_State* L, world::Ref cell, world::PieceId except);
-extern const std::span<const Function> game_rule_functions;
+int in_turn(Raw<Gives<Rest<AnyValue>>, Game, TurnOptions> raw);  // in_turn.cpp
+int in_turn_taken(lua_State* L);  // in_turn.cpp
+int in_turn_dealt(lua_State* L);  // in_turn.cpp
+extern const std::span<const Function> game_rule_functions;  // bind_rules.cpp
+
+/// A zone by its name.
+struct NamedZone : ZoneId {};
+template <>
+struct Argument<NamedZone> : Argument<Text> {
+  static NamedZone read(lua_State* L, int at) {
+    if (const ZoneId* known = runtime(L).zone_names.find(lua_topointer(L, at))) return {*known};
+    const std::string name(text_arg(L, at));
+    if (const ZoneId id = defs(L).zone(name)) return {id};
+    std::vector<std::string> known;
+    for (const auto& z : defs(L).zones) known.push_back(z.name);
+    const std::string near = content::did_you_mean(name, known);
+    throw Fail(fmt::format("there is no zone '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  }
+};
+
+/// What the laboratory can count.
+struct Countable : OneOf<Text, Amount, PieceId, KindId, ZoneId, SeatId> {};
+template <>
+struct Argument<Countable> : Argument<OneOf<Text, Amount, PieceId, KindId, ZoneId, SeatId>> {
+  static Countable read(lua_State* L, int at) {
+    if (!fits(L, at)) wrong_argument(L, at, spoken().c_str());
+    return {{L, at}};
+  }
+  static std::string spoken() { return "text, whole number, piece, kind, zone or player"; }
+};
+
+/// What game:push and game:done give: a state returns it.
+struct Leaving {};
+template <>
+struct Argument<Leaving> {
+  static std::string lua() { return "any"; }
+};
+inline int sol_lua_push(sol::types<Leaving>, lua_State* L, const Leaving&) { return lua_pushlightuserdata(L, nullptr), 1; }
 
 namespace {
 
-template <class T>
-void push_list(lua_State* L, const T& ids) {
-  lua_createtable(L, static_cast<int>(ids.size()), 0);
-  lua_Integer n = 0;
-  for (const auto& id : ids) {
-    push(L, id);
-    lua_rawseti(L, -2, ++n);
-  }
-}
+std::int64_t get_round(const World& world, Game) { return world.round; }
+SeatId get_first(const World& world, Game) { return SeatId(world.first); }
+std::int64_t get_seats(const World& world, Game) { return world.seats; }
+std::int64_t get_clock(const World& world, Game) { return world.clock_ms; }
 
-int get_round(lua_State* L, world::Ref) { return lua_pushinteger(L, world_of(L).round), 1; }
-int get_first(lua_State* L, world::Ref) { return push(L, SeatId(world_of(L).first)), 1; }
-int get_seats(lua_State* L, world::Ref) { return lua_pushinteger(L, world_of(L).seats), 1; }
-int get_clock(lua_State* L, world::Ref) { return lua_pushinteger(L, world_of(L).clock_ms), 1; }
-int get_rules(lua_State* L, world::Ref) { return lua_pushnil(L), 1; }  // lies in the table itself; listed for the documentation
-
-int players(lua_State* L) {
-  const auto& w = world_of(L);
-  const int from = lua_isnoneornil(L, 2) ? w.first : seat_arg(L, 2).index;
-  lua_createtable(L, w.seats, 0);
+int players(Raw<Gives<List<SeatId>>, Game, Maybe<SeatId>> raw) {
+  const World& w = world_of(raw);
+  const int from = raw.arg<2>().value_or(SeatId(w.first)).index;
+  lua_createtable(raw, w.seats, 0);
   for (int i = 0; i < w.seats; ++i) {
-    push(L, SeatId((from + i) % w.seats));
-    lua_rawseti(L, -2, i + 1);
+    push(raw, SeatId((from + i) % w.seats));
+    lua_rawseti(raw, -2, i + 1);
   }
   return 1;
 }
-int turn(lua_State* L) { return push(L, world_of(L).turn(int_arg(L, 2, 1, 1'000'000'000) - 1)), 1; }
-int player(lua_State* L) {
-  const SeatId seat = lua_type(L, 2) == LUA_TNUMBER ? SeatId(int_arg(L, 2, 1, world::max_seats) - 1) : defs(L).seat(text_arg(L, 2));
-  return seat && seat.index < world_of(L).seats ? push(L, seat) : lua_pushnil(L), 1;
+SeatId turn(const World& world, Game, Whole<1, 1'000'000'000> n) { return world.turn(n - 1); }
+
+using SeatNumber = Whole<1, world::max_seats>;
+Maybe<SeatId> player(const World& world, const Defs& defs, Game, OneOf<Text, SeatNumber> which) {
+  const SeatId seat = which.is<Text>() ? defs.seat(which.get<Text>()) : SeatId(which.get<SeatNumber>() - 1);
+  if (!seat || seat.index >= world.seats) return {};
+  return seat;
 }
-int zone(lua_State* L) {
-  if (const ZoneId* known = runtime(L).zone_names.find(lua_topointer(L, 2))) return push(L, *known), 1;
-  const std::string name(text_arg(L, 2));
-  const ZoneId id = defs(L).zone(name);
-  if (id) return push(L, id), 1;
-  std::vector<std::string> known;
-  for (const auto& z : defs(L).zones) known.push_back(z.name);
-  const std::string near = content::did_you_mean(name, known);
-  throw Fail(fmt::format("there is no zone '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-}
+ZoneId zone(Game, NamedZone zone) { return zone; }
+
 /// A region's list is made once, and shared by all who ask: therefore nobody can change it.
-int zones(lua_State* L) {
+int zones(Raw<Gives<List<ZoneId>>, Game, Text> raw) {
+  lua_State* const L = raw;
   static const char key = 0;  // of the lists in the registry
-  text_arg(L, 2);
+  const std::string_view name = raw.arg<2>();
   const ListName known = list_name(L, 2);
-  const int region = known.type == ListName::Type::region ? static_cast<int>(known.index) : defs(L).region(text_arg(L, 2));
-  if (region < 0) throw Fail(fmt::format("there is no region '{}'", text_arg(L, 2)));
+  const int region = known.type == ListName::Type::region ? static_cast<int>(known.index) : defs(L).region(name);
+  if (region < 0) throw Fail(fmt::format("there is no region '{}'", name));
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &key) != LUA_TTABLE) {
     lua_pop(L, 1);
     lua_newtable(L);
@@ -77,35 +101,38 @@ int zones(lua_State* L) {
   lua_rawseti(L, -4, region + 1);
   return 1;
 }
-int kind(lua_State* L) { return push(L, kind_or_name_arg(L, 2)), 1; }
-int kinds(lua_State* L) {
-  const std::string_view category = text_arg_or(L, 2, {});
-  std::vector<world::KindId> ids;
-  for (std::size_t i = 0; i < defs(L).kinds.size(); ++i)
-    if (category.empty() || defs(L).kinds[i].category == category) ids.emplace_back(static_cast<int>(i));
-  push_list(L, ids);
+KindId kind(Game, KindOrName name) { return name; }
+int kinds(Raw<Gives<List<KindId>>, Game, Maybe<Text>> raw) {
+  const std::string_view category = raw.arg<2>().value_or(Text{});
+  const auto& all = defs(raw).kinds;
+  lua_newtable(raw);
+  lua_Integer n = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!category.empty() && all[i].category != category) continue;
+    push(raw, KindId(static_cast<int>(i)));
+    lua_rawseti(raw, -2, ++n);
+  }
   return 1;
 }
 
-int move(lua_State* L) { return move_from(L, 2); }
-int create(lua_State* L) {
-  const world::KindId kind_id = kind_or_name_arg(L, 2);
-  const world::Ref to = place_arg(L, 3);
-  const SeatId owner = lua_isnoneornil(L, 4) ? SeatId{} : seat_arg(L, 4);
-  const Face face = face_of(L, 5);
-  if (world_of(L).pieces.size() >= 20'000) throw Fail("there are 20,000 pieces already: take used ones back instead of making new ones");
+void move(const Defs& defs, Game, PieceId piece, PlaceRef to, Maybe<FaceOrOptions> how, Maybe<Spot> place, Maybe<SeatId> owner, Change change) {
+  move_piece(defs, change, piece, to, how, place, owner);
+}
+
+PieceId create(const Defs& defs, Game, KindOrName kind_id, PlaceRef to, Maybe<SeatId> owner, Maybe<Face> face, Maybe<Spot> place, Change change) {
+  if (change.world().pieces.size() >= 20'000) throw Fail("there are 20,000 pieces already: take used ones back instead of making new ones");
   const bool cell = to.type == world::RefType::cell;
-  if (cell) need_empty(L, to, {});
-  const world::Spot spot = cell ? world::Spot::cell(to.x, to.y) : spot_of(L, 6);
-  return push(L, editor(L, "create").create(kind_id, ZoneId(to.id), owner, face, spot)), 1;
+  if (cell) need_empty(change.world(), defs, to, {});
+  return change.create(kind_id, ZoneId(to.id), owner.value_or(SeatId{}), face.value_or(Face::keep), cell ? Spot::cell(to.x, to.y) : place.value_or(Spot::last()));
 }
-int random(lua_State* L) {
-  const auto n = static_cast<std::uint32_t>(int_arg(L, 2, 1, 1'000'000'000));
-  return lua_pushinteger(L, editor(L, "a random number").draw(n) + 1), 1;
+
+int random(Raw<Gives<Amount>, Game, Whole<1, 1'000'000'000>> raw) {
+  const auto n = static_cast<std::uint32_t>(raw.arg<2>().n);
+  return lua_pushinteger(raw, editor(raw, "a random number").draw(n) + 1), 1;
 }
-int set_round(lua_State* L) { return editor(L, "set_round").set_round(int_arg(L, 2, 0, 1'000'000)), 0; }
-int set_first(lua_State* L) { return editor(L, "set_first").set_first(seat_arg(L, 2)), 0; }
-int set_score(lua_State* L) { return editor(L, "set_score").set_score(seat_arg(L, 2), int_arg(L, 3, -1'000'000'000, 1'000'000'000)), 0; }
+void set_round(Change change, Game, Whole<0, 1'000'000> round) { change.set_round(round); }
+void set_first(Change change, Game, SeatId player) { change.set_first(player); }
+void set_score(Change change, Game, SeatId player, Whole<-1'000'000'000, 1'000'000'000> score) { change.set_score(player, score); }
 
 /// What a name means on the game: a counter or a variable, or neither.
 Member game_number(lua_State* L, int at) {
@@ -123,7 +150,7 @@ Member game_number(lua_State* L, int at) {
 }
 
 /// Sets a counter or variable of the game to what it was at the beginning; false where there is none of that name.
-bool reset_one(world::Editor& edit, const world::Defs& d, const Member& m) {
+bool reset_one(world::Editor& edit, const Defs& d, const Member& m) {
   if (m.type == Member::Type::counter) {
     const world::CounterDef& def = d.counters[m.index];
     if (def.scope != world::Scope::game) return false;
@@ -135,15 +162,13 @@ bool reset_one(world::Editor& edit, const world::Defs& d, const Member& m) {
   if (!(edit.world().vars[static_cast<std::size_t>(def.first)] == def.initial)) edit.set_var(world::VarId(static_cast<int>(m.index)), 0, def.initial);
   return true;
 }
-int reset(lua_State* L) {
-  world::Editor edit = editor(L, "reset");
-  for (int i = 2; i <= lua_gettop(L); ++i)
-    if (!reset_one(edit, defs(L), game_number(L, i))) throw Fail(fmt::format("there is no counter or variable '{}' of the game", text_arg(L, i)));
-  return 0;
+void reset(const Defs& defs, Change change, Game, Rest<Text> names) {
+  for (int i = names.at; i < names.end(); ++i)
+    if (!reset_one(change, defs, game_number(names.L, i))) throw Fail(fmt::format("there is no counter or variable '{}' of the game", text_arg(names.L, i)));
 }
 
 /// Every piece that the arguments name is there: they came over the border in this very call.
-void note_known(const world::World& w, const world::Value& value, world::Said& said) {
+void note_known(const World& w, const world::Value& value, world::Said& said) {
   if (const auto* r = value.ref(); r && r->type == world::RefType::piece) {
     const world::Piece& p = w.piece(PieceId(r->id));
     said.known.push_back({PieceId(r->id), p.kind, p.seen, world::ref(p.zone), SeatId(p.owner)});
@@ -153,84 +178,85 @@ void note_known(const world::World& w, const world::Value& value, world::Said& s
     for (const auto& [key, v] : t->named) note_known(w, v, said);
   }
 }
-int log(lua_State* L) {
+int log(Raw<Gives<>, Game, Text, Maybe<OneOf<AnyTable, Text>>, Maybe<AnyValue>, Rest<AnyValue>> raw) {
+  lua_State* const L = raw;
   world::Editor edit = editor(L, "log");
+  const Text key = raw.arg<2>();
+  const auto args = raw.arg<3>();
+  // behind arguments one after the other nobody can be named: what lies there is a value
+  const auto audience = args && args->is<Text>() ? Maybe<Seats>{} : Argument<Maybe<Seats>>::read(L, 4);
   if (!runtime(L).context.events) return 0;
   world::Said said;
-  said.key = text_arg(L, 2);
+  said.key = key;
   said.args = text_arguments(L, 3);
-  said.audience = lua_type(L, 3) == LUA_TSTRING ? world::SeatMask{0xFFFF} : seats_arg(L, 4);
+  said.audience = audience ? audience->mask : world::SeatMask{0xFFFF};
   note_known(world_of(L), said.args, said);
   edit.say(std::move(said));
   return 0;
 }
 
+/// What a handle is called in a tally.
+void name_thing(const World& w, const Defs& d, world::Ref r, world::Tally& t) {
+  if (r.type == world::RefType::piece) t.kind = w.piece(PieceId(r.id)).kind;
+  if (r.type == world::RefType::kind) t.kind = KindId(r.id);
+  if (t.kind)
+    t.thing = d.kinds[static_cast<std::size_t>(t.kind.index)].name;
+  else if (r.type == world::RefType::zone)
+    t.thing = d.zones[static_cast<std::size_t>(r.id)].name;
+  else if (r.type == world::RefType::seat)
+    t.thing = d.seats[static_cast<std::size_t>(r.id)];
+}
 /// Goes among the events, so that a step that is taken back takes its tallies with it.
-int tally(lua_State* L) {
-  const std::string_view what = text_arg(L, 2);
-  world::Events* const events = runtime(L).context.events;
-  if (!events || !events->tallying) return 0;
-  const auto& w = world_of(L);
+void tally(Runtime& rt, Game, Text what, Countable thing, Maybe<SeatId> player) {
+  world::Events* const events = rt.context.events;
+  if (!events || !events->tallying) return;
   world::Tally t;
   t.what = what;
-  if (lua_type(L, 3) == LUA_TSTRING) {
-    t.thing = text_arg(L, 3);
-  } else if (lua_isinteger(L, 3)) {
-    t.thing = std::to_string(lua_tointeger(L, 3));
-  } else if (is_ref(L, 3)) {
-    const world::Ref r = to_ref(L, 3);
-    if (r.type == world::RefType::piece) t.kind = w.piece(PieceId(r.id)).kind;
-    if (r.type == world::RefType::kind) t.kind = world::KindId(r.id);
-    if (t.kind)
-      t.thing = defs(L).kinds[static_cast<std::size_t>(t.kind.index)].name;
-    else if (r.type == world::RefType::zone)
-      t.thing = defs(L).zones[static_cast<std::size_t>(r.id)].name;
-    else if (r.type == world::RefType::seat)
-      t.thing = defs(L).seats[static_cast<std::size_t>(r.id)];
-  }
-  if (t.thing.empty()) wrong_argument(L, 3, "text, number, piece, kind, zone or player");
-  if (!lua_isnoneornil(L, 4)) t.seat = seat_arg(L, 4);
+  if (thing.is<Text>())
+    t.thing = thing.get<Text>();
+  else if (thing.is<Amount>())
+    t.thing = std::to_string(thing.get<Amount>());
+  else
+    name_thing(world_of(thing.L), rt.defs(), to_ref(thing.L, thing.at), t);
+  if (t.thing.empty()) wrong_argument(thing.L, thing.at, Argument<Countable>::spoken().c_str());
+  if (player) t.seat = *player;
   events->list.push_back({world::EventType::tally, 0, 0, {}, {}, -1, -1, static_cast<std::int32_t>(events->tallies.size())});
   events->tallies.push_back(std::move(t));
-  return 0;
 }
 
-int push_state(lua_State* L) {
-  editor(L, "push");
-  Next& next = *runtime(L).context.next;
-  next.state = text_arg(L, 2);
-  next.vars = to_value(L, 3);
-  next.then = text_arg(L, 4);
-  for (const std::string* const state : {&next.state, &next.then})
-    if (!runtime(L).has_state(*state)) {
-      const std::string near = content::did_you_mean(*state, runtime(L).states());
-      throw Fail(fmt::format("there is no state '{}'{}", *state, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+Leaving push_state(Runtime& rt, Change, Game, Text state, OrNil<KeptTable> vars, Text then) {
+  Next& next = *rt.context.next;
+  next.state = state;
+  next.vars = vars ? std::move(vars->value) : world::Value{};
+  next.then = then;
+  for (const std::string* const name : {&next.state, &next.then})
+    if (!rt.has_state(*name)) {
+      const std::string near = content::did_you_mean(*name, rt.states());
+      throw Fail(fmt::format("there is no state '{}'{}", *name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
     }
   next.type = Next::Type::push;
-  return lua_pushlightuserdata(L, nullptr), 1;
+  return {};
 }
-int done(lua_State* L) {
-  editor(L, "done");
-  Next& next = *runtime(L).context.next;
-  next.result = to_value(L, 2);
+Leaving done(Runtime& rt, Change, Game, Maybe<world::Value> result) {
+  Next& next = *rt.context.next;
+  next.result = result ? std::move(*result) : world::Value{};
   next.type = Next::Type::done;
-  return lua_pushlightuserdata(L, nullptr), 1;
+  return {};
 }
-int finish(lua_State* L) {
-  const world::SeatMask winners = seats_arg(L, 2);
-  editor(L, "finish").end(winners & world::all_seats(world_of(L).seats));
-  return 0;
+void finish(const World& world, Game, Maybe<Seats> winners, Change change) {
+  const world::SeatMask all = world::all_seats(world.seats);
+  change.end(winners ? winners->mask & all : all);
 }
 
 // --- place: ask for one of the pieces of a zone and one of the zones that a rule allows, then move it there
-int place(lua_State* L) {
-  Context& c = runtime(L).context;
+int place(Raw<Gives<PieceId, ZoneId>, Game, SeatId, Text, Choices, Choices, Maybe<Face>> raw) {
+  Context& c = runtime(raw).context;
   if (c.mode != Mode::step) throw Fail("place asks and moves: only allowed in a step");
   world::Decision& d = *c.decision;
-  d.reset(world::Decision::Type::pair, seat_arg(L, 2));
-  d.prompt = text_arg(L, 3);
-  read_move(L, 4, 5, "place", d);
-  d.note = static_cast<std::int32_t>(face_of(L, 6));
+  d.reset(world::Decision::Type::pair, raw.arg<2>());
+  d.prompt = raw.arg<3>();
+  read_move(raw, raw.arg<4>().at, raw.arg<5>().at, "place", d);
+  d.note = static_cast<std::int32_t>(raw.arg<6>().value_or(Face::keep));
   return ask_now;
 }
 int placed(lua_State* L) {
@@ -243,11 +269,11 @@ int placed(lua_State* L) {
   return 2;
 }
 
-int secretly(lua_State* L) {
-  if (runtime(L).context.mode != Mode::step) throw Fail("a secret choice is only allowed in a step");
-  if (seats_arg(L, 2) == 0) throw Fail("a secret choice needs at least one player");
-  if (lua_type(L, 3) != LUA_TFUNCTION) wrong_argument(L, 3, "function");
-  runtime(L).context.outcome = Outcome::secret;
+int secretly(Raw<Gives<Map<SeatId, AnyValue>>, Game, Seats, Callable<Gives<AnyValue>, Entry<"player", SeatId>>> raw) {
+  if (runtime(raw).context.mode != Mode::step) throw Fail("a secret choice is only allowed in a step");
+  if (raw.arg<2>().mask == 0) throw Fail("a secret choice needs at least one player");
+  raw.arg<3>();
+  runtime(raw).context.outcome = Outcome::secret;
   return ask_now;
 }
 int chosen(lua_State* L) {
@@ -255,49 +281,46 @@ int chosen(lua_State* L) {
   return 1;  // the table of results that the host passed in
 }
 
-int timer(lua_State* L) {
-  Context& c = runtime(L).context;
-  if (c.mode != Mode::listen) throw Fail("a timer belongs into the listen function of a state");
-  world::Decision& d = c.offers->emplace_back();
+void timer(Runtime& rt, Game, Text id, Amount at) {
+  if (rt.context.mode != Mode::listen) throw Fail("a timer belongs into the listen function of a state");
+  world::Decision& d = rt.context.offers->emplace_back();
   d.reset(world::Decision::Type::one, {});
-  d.id = text_arg(L, 2);
-  d.deadline_ms = int_arg(L, 3);
-  return 0;
+  d.id = id;
+  d.deadline_ms = at;
 }
 
 constexpr Field fields[] = {
-    {"round", "integer", "The present round.", get_round},
-    {"first", "Player", "Who begins: turn order goes clockwise from there.", get_first},
-    {"seats", "integer", "How many take part.", get_seats},
-    {"clock", "integer", "Milliseconds on the match's clock.", get_clock},
-    {"rules", "table", "The `rules` section of the content: switches and numbers. Cannot be changed.", get_rules},
+    field<get_round>("round", "The present round."),
+    field<get_first>("first", "Who begins: turn order goes clockwise from there."),
+    field<get_seats>("seats", "How many take part."),
+    field<get_clock>("clock", "Milliseconds on the match's clock."),
+    field<AnyTable>("rules", "The `rules` section of the content: switches and numbers. Cannot be changed."),
 };
 constexpr Function functions[] = {
-    {"players", "from?: Player", "Player[]", "All players in turn order, from the first player or from the one named.", guarded<players>},
-    {"turn", "n: integer", "Player", "The n-th player in turn order, going round as often as needed.", guarded<turn>},
-    {"player", "which: string|integer", "Player?", "The player of that name or number; nil where that seat does not take part.", guarded<player>},
-    {"zone", "name: string", "Zone", "The zone of that name: `market`, `red.hand`.", guarded<zone>},
-    {"zones", "region: string", "Zone[]", "The zones of a region, in order; the list cannot be changed.", guarded<zones>},
-    {"kind", "name: string", "Kind", "The kind of that name.", guarded<kind>},
-    {"kinds", "category?: string", "Kind[]", "All kinds, or those of one category, in order.", guarded<kinds>},
-    {"move", "piece: Piece, to: Zone|Cell, face?: \"up\"|\"down\"|\"keep\", place?: integer|\"first\"|\"last\", owner?: Player", "", "As piece:move_to.", guarded<move>},
-    {"create", "kind: Kind|string, to: Zone|Cell, owner?: Player, face?: \"up\"|\"down\", place?: integer|\"first\"|\"last\"", "Piece", "Makes a new piece.", guarded<create>},
-    {"random", "n: integer", "integer", "A random number from 1 to n.", guarded<random>},
-    {"reset", "...: string", "", "Sets these counters and variables of the game to what they were at the beginning.", guarded<reset>},
-    {"set_round", "round: integer", "", "Says that a round begins.", guarded<set_round>},
-    {"set_first", "player: Player", "", "Makes a player the first in turn order, at once.", guarded<set_first>},
-    {"set_score", "player: Player, score: integer", "", "Declares a player's score, for interfaces, bots and statistics.", guarded<set_score>},
-    {"log", "text: string, args?: table|string, audience?: any, ...: any", "", "Writes a sentence into the log, for everybody, or for the players named after its arguments. Arguments that are names and values one after the other cost no table; `row:y` is the argument row, and of the value its field y, which is read only where somebody keeps the log.", guarded<log>},
-    {"tally", "what: string, thing: string|integer|Piece|Kind|Zone|Player, player?: Player", "", "Counts something for the laboratory (`vizier sim --coverage`, reports): `game:tally(\"played\", card, player)`. A table of numbers can be followed as a series: `game:tally(\"price.paid\", 7, player)`. No part of the game: nobody sees it, and it costs nothing where nobody counts. A dot in `what` names a table of its own: `window.opened`.", guarded<tally>},
-    {"push", "state: string, vars: table?, continue_with: string", "any", "Return this: runs another state first, then goes on with the named one, which finds what it returned in frame.result.", guarded<push_state>},
-    {"done", "result?: any", "any", "Return this: ends the frame and gives the result to the one below.", guarded<done>},
-    {"finish", "winners?: Player|Player[]", "", "Ends the game.", guarded<finish>},
-    {"place", "player: Player, prompt: string, from: any, to: any, face?: \"up\"|\"down\"|\"keep\"", "Piece, Zone", "Asks for a piece of one zone and a zone that a rule allows, and moves it there: the ordinary move of many games.", asking<place, placed>},
-    {"in_turn", "question: { ask: string, choices?: any, from?: any, to?: any, face?: \"up\"|\"down\"|\"keep\", passes?: boolean, answer?: function, ready?: function, first?: Player, args?: table }", "any",
-     "Asks the players in turn, from `first` (or the first player) on: for one of the `choices` (a list, the name of one, or a function (game, player) that gives one), or for a piece `from` somewhere and a place `to` go, as game:place. Each is asked once; with `passes` each may pass instead, and it goes round until all have passed in a row. `ready` (game, player) says who is asked at all: it must look at nothing that others cannot see. `answer` (game, player, choice) does what the choice brings; what it returns ends the asking and is returned here. Without `answer`, the chosen piece is moved to the chosen place and the next player is asked; or, with `passes`, the first choice ends the asking: returns the player and the choice. Nothing is returned when all have been asked, or have passed.",
-     in_turn},
-    {"secretly", "players: Player|Player[], choose: fun(player: Player): any", "table<Player, any>", "Each player runs the function in secret; nobody learns anything before all are done. It may ask that player and look, nothing else.", asking<secretly, chosen>},
-    {"timer", "id: string, at: integer", "", "In a listening state: wakes it when the clock reaches `at`, with the player nil and this id.", guarded<timer>},
+    method<players>("players", "from", "All players in turn order, from the first player or from the one named."),
+    method<turn>("turn", "n", "The n-th player in turn order, going round as often as needed."),
+    method<player>("player", "which", "The player of that name or number; nil where that seat does not take part."),
+    method<zone>("zone", "name", "The zone of that name: `market`, `red.hand`."),
+    method<zones>("zones", "region", "The zones of a region, in order; the list cannot be changed."),
+    method<kind>("kind", "name", "The kind of that name."),
+    method<kinds>("kinds", "category", "All kinds, or those of one category, in order."),
+    method<move>("move", "piece, to, face, place, owner", "As piece:move_to."),
+    method<create>("create", "kind, to, owner, face, place", "Makes a new piece."),
+    method<random>("random", "n", "A random number from 1 to n."),
+    method<reset>("reset", "...", "Sets these counters and variables of the game to what they were at the beginning."),
+    method<set_round>("set_round", "round", "Says that a round begins."),
+    method<set_first>("set_first", "player", "Makes a player the first in turn order, at once."),
+    method<set_score>("set_score", "player, score", "Declares a player's score, for interfaces, bots and statistics."),
+    method<log>("log", "text, args, audience, ...", "Writes a sentence into the log, for everybody, or for the players named after its arguments. Arguments that are names and values one after the other cost no table; `row:y` is the argument row, and of the value its field y, which is read only where somebody keeps the log."),
+    method<tally>("tally", "what, thing, player", "Counts something for the laboratory (`vizier sim --coverage`, reports): `game:tally(\"played\", card, player)`. A table of numbers can be followed as a series: `game:tally(\"price.paid\", 7, player)`. No part of the game: nobody sees it, and it costs nothing where nobody counts. A dot in `what` names a table of its own: `window.opened`."),
+    method<push_state>("push", "state, vars, continue_with", "Return this: runs another state first, then goes on with the named one, which finds what it returned in frame.result."),
+    method<done>("done", "result", "Return this: ends the frame and gives the result to the one below."),
+    method<finish>("finish", "winners", "Ends the game."),
+    question<place, placed>("place", "player, prompt, from, to, face", "Asks for a piece of one zone and a zone that a rule allows, and moves it there: the ordinary move of many games."),
+    question<in_turn, in_turn_taken, in_turn_dealt>("in_turn", "question",
+        "Asks the players in turn, from `first` (or the first player) on: for one of the `choices` (a list, the name of one, or a function (game, player) that gives one), or for a piece `from` somewhere and a place `to` go, as game:place. Each is asked once; with `passes` each may pass instead, and it goes round until all have passed in a row. `ready` (game, player) says who is asked at all: it must look at nothing that others cannot see. `answer` (game, player, choice) does what the choice brings; what it returns ends the asking and is returned here. Without `answer`, the chosen piece is moved to the chosen place and the next player is asked; or, with `passes`, the first choice ends the asking: returns the player and the choice. Nothing is returned when all have been asked, or have passed."),
+    question<secretly, chosen>("secretly", "players, choose", "Each player runs the function in secret; nobody learns anything before all are done. It may ask that player and look, nothing else."),
+    method<timer>("timer", "id, at", "In a listening state: wakes it when the clock reaches `at`, with the player nil and this id."),
 };
 
 }  // namespace

@@ -6,36 +6,38 @@
 
 namespace vizier::script {
 
+using world::Defs;
 using world::Grid;
 using world::Labels;
 using world::PieceId;
 using world::Value;
+using world::World;
 using world::ZoneId;
 
 namespace {
 
-int attr_arg(lua_State* L, int at) {
-  const int attr = defs(L).attr(text_arg(L, at));
-  if (attr >= 0) return attr;
-  const std::string name(text_arg(L, at));
-  const std::string near = content::did_you_mean(name, defs(L).attrs);
+using OpenOptions = Bounded<Option<"without", PieceId>>;
+
+int attr_of(const Defs& defs, std::string_view name) {
+  if (const int attr = defs.attr(name); attr >= 0) return attr;
+  const std::string near = content::did_you_mean(std::string(name), defs.attrs);
   throw Fail(fmt::format("there is no attribute '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
-/// The label of the value that lies at `at`. A text is compared as it lies there.
-std::int32_t label_at(lua_State* L, const ShownBy& shown, int at) {
-  if (lua_type(L, at) != LUA_TSTRING) return shown.label(to_value(L, at));
-  const std::string_view wanted = text_arg(L, at);
+/// The label of the value. A text is compared as it lies there.
+std::int32_t label_of(const ShownBy& shown, AnyValue value) {
+  if (lua_type(value.L, value.at) != LUA_TSTRING) return shown.label(to_value(value.L, value.at));
+  const std::string_view wanted = text_arg(value.L, value.at);
   const auto& values = shown.values();
-  const auto it = std::find_if(values.begin(), values.end(), [&](const Value& value) { return value.text() && *value.text() == wanted; });
+  const auto it = std::find_if(values.begin(), values.end(), [&](const Value& other) { return other.text() && *other.text() == wanted; });
   return it == values.end() ? world::Legend::never : static_cast<std::int32_t>(it - values.begin());
 }
 
-/// By the attribute or query that is named at `at`; only what shows the value behind it (where one is given) keeps its label.
-Labels labels_arg(lua_State* L, const Grid& grid, int at) {
-  ShownBy shown = labels_by(L, grid, at);
-  if (lua_isnoneornil(L, at + 1)) return std::move(shown.labels);
-  const std::int32_t wanted = label_at(L, shown, at + 1);
+/// By the attribute or query of this name; only what shows the value (where one is given) keeps its label.
+Labels labels_of(lua_State* L, const Grid& grid, Text by, const Maybe<AnyValue>& value) {
+  ShownBy shown = labels_by(L, grid, by);
+  if (!value) return std::move(shown.labels);
+  const std::int32_t wanted = label_of(shown, *value);
   for (std::int32_t& label : shown.labels)
     if (label != wanted) label = -1;
   return std::move(shown.labels);
@@ -54,51 +56,48 @@ int piece_index(lua_State* L, const Grid& grid, ZoneId zone, PieceId id) {
   return grid.index({p.x, p.y});
 }
 
+/// What find_groups and group_sizes take.
+template <class Out>
+using GroupArguments = Raw<Gives<Out>, GridId, OneOf<Text, List<PieceId>>, Maybe<AnyValue>>;
+
 /// Groups by a value (argument 2 names it, 3 may pick one), or of the pieces listed in argument 2.
-world::Groups groups_of(lua_State* L, const Grid& grid, ZoneId zone) {
-  Labels labels;
-  if (lua_type(L, 2) == LUA_TTABLE) {
-    labels.assign(grid.size(), -1);
-    const lua_Integer n = luaL_len(L, 2);
-    for (lua_Integer i = 1; i <= n; ++i) {
-      lua_geti(L, 2, i);
-      labels[static_cast<std::size_t>(piece_index(L, grid, zone, piece_arg(L, lua_gettop(L))))] = 0;
-      lua_pop(L, 1);
-    }
-  } else {
-    labels = labels_arg(L, grid, 2);
-  }
+template <class Out>
+world::Groups groups_of(GroupArguments<Out> raw, const Grid& grid, ZoneId zone) {
+  lua_State* const L = raw;
+  const auto by = raw.template arg<2>();
+  if (by.template is<Text>()) return world::groups(grid, labels_of(L, grid, by.template get<Text>(), raw.template arg<3>()));
+  Labels labels(grid.size(), -1);
+  each_entry<PieceId>(L, 2, luaL_len(L, 2), [&](PieceId id) { labels[static_cast<std::size_t>(piece_index(L, grid, zone, id))] = 0; });
   return world::groups(grid, labels);
 }
 
-int cell(lua_State* L) {
-  const ZoneId zone = grid_arg(L, 1);
-  return push(L, zone, world::Cell(int_arg(L, 2, world::least_cell, world::greatest_cell), int_arg(L, 3, world::least_cell, world::greatest_cell))),
-         1;
+CellRef cell(GridId zone, Coordinate x, Coordinate y) { return {world::cell(zone, x, y)}; }
+
+int open_cells(Raw<Gives<List<CellRef>>, GridId, Maybe<OpenOptions>, Rest<AnyValue>> raw) {
+  const ZoneId zone = raw.arg<1>();
+  const auto options = raw.arg<2>().value_or(OpenOptions{});
+  const PieceId without = options.get<"without">().value_or(PieceId{});
+  const World& w = world_of(raw);
+  auto cells = world::open_cells(Grid(w, zone, without), options.bounds());
+  if (without) std::erase(cells, world::Cell(w.piece(without).x, w.piece(without).y));
+  return push_cells(raw, zone, cells), 1;
 }
 
-int open_cells(lua_State* L) {
-  const ZoneId zone = grid_arg(L, 1);
-  const Options options(L, 2, {"without"});
-  PieceId without;
-  if (const int at = options.at("without")) without = piece_arg(L, at);
-  auto cells = world::open_cells(Grid(world_of(L), zone, without), options.bounds());
-  if (without) std::erase(cells, world::Cell(world_of(L).piece(without).x, world_of(L).piece(without).y));
-  return push_cells(L, zone, cells), 1;
+int find_holes(Raw<Gives<List<CellRef>>, GridId> raw) {
+  const ZoneId zone = raw.arg<1>();
+  return push_cells(raw, zone, world::holes(Grid(world_of(raw), zone))), 1;
 }
 
-int find_holes(lua_State* L) {
-  const ZoneId zone = grid_arg(L, 1);
-  return push_cells(L, zone, world::holes(Grid(world_of(L), zone))), 1;
-}
+using LineArguments = Raw<Gives<Map<Amount, Amount>>, GridId, Maybe<Text>, Maybe<AnyValue>>;
 
-int line_counts(lua_State* L, bool rows) {
-  const Grid grid(world_of(L), grid_arg(L, 1));
+int line_counts(LineArguments raw, bool rows) {
+  lua_State* const L = raw;
+  const Grid grid(world_of(L), raw.arg<1>());
   std::vector<std::pair<int, int>> counts;
-  if (lua_isnoneornil(L, 2)) {
+  if (const Maybe<Text> by = raw.arg<2>(); !by) {
     counts = world::line_counts(grid, rows);
   } else {
-    Labels labels = labels_arg(L, grid, 2);
+    Labels labels = labels_of(L, grid, *by, raw.arg<3>());
     for (std::int32_t& label : labels) label = std::min(label, 0);
     counts = world::line_counts(grid, rows, labels, 0);
   }
@@ -109,13 +108,14 @@ int line_counts(lua_State* L, bool rows) {
   }
   return 1;
 }
-int row_counts(lua_State* L) { return line_counts(L, true); }
-int column_counts(lua_State* L) { return line_counts(L, false); }
+int row_counts(LineArguments raw) { return line_counts(raw, true); }
+int column_counts(LineArguments raw) { return line_counts(raw, false); }
 
-int find_groups(lua_State* L) {
-  const ZoneId zone = grid_arg(L, 1);
+int find_groups(GroupArguments<List<List<PieceId>>> raw) {
+  lua_State* const L = raw;
+  const ZoneId zone = raw.arg<1>();
   const Grid grid(world_of(L), zone);
-  const world::Groups found = groups_of(L, grid, zone);
+  const world::Groups found = groups_of(raw, grid, zone);
   lua_createtable(L, static_cast<int>(found.sizes.size()), 0);
   for (std::size_t g = 0; g < found.sizes.size(); ++g) {
     lua_createtable(L, found.sizes[g], 0);
@@ -133,9 +133,10 @@ int find_groups(lua_State* L) {
   return 1;
 }
 
-int group_sizes(lua_State* L) {
-  const ZoneId zone = grid_arg(L, 1);
-  const auto sizes = groups_of(L, Grid(world_of(L), zone), zone).sizes;
+int group_sizes(GroupArguments<List<Amount>> raw) {
+  lua_State* const L = raw;
+  const ZoneId zone = raw.arg<1>();
+  const auto sizes = groups_of(raw, Grid(world_of(L), zone), zone).sizes;
   lua_createtable(L, static_cast<int>(sizes.size()), 0);
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     lua_pushinteger(L, sizes[i]);
@@ -144,19 +145,14 @@ int group_sizes(lua_State* L) {
   return 1;
 }
 
-int beside_counts(lua_State* L) {
-  const ZoneId zone = grid_arg(L, 1);
-  const Grid grid(world_of(L), zone);
-  const ShownBy shown = labels_by(L, grid, 2);
-  const std::int32_t own = label_at(L, shown, 3);
-  if (lua_type(L, 4) != LUA_TTABLE) wrong_argument(L, 4, "list of values");
+int beside_counts(Raw<Gives<List<Amount>>, GridId, Text, AnyValue, List<AnyValue>> raw) {
+  lua_State* const L = raw;
+  const Grid grid(world_of(L), raw.arg<1>());
+  const ShownBy shown = labels_by(L, grid, raw.arg<2>());
+  const std::int32_t own = label_of(shown, raw.arg<3>());
+  raw.arg<4>();
   std::vector<std::int32_t> wanted;
-  const lua_Integer n = luaL_len(L, 4);
-  for (lua_Integer i = 1; i <= n && i <= 1'000; ++i) {
-    lua_geti(L, 4, i);
-    wanted.push_back(label_at(L, shown, lua_gettop(L)));
-    lua_pop(L, 1);
-  }
+  each_entry<AnyValue>(L, 4, std::min<lua_Integer>(luaL_len(L, 4), 1'000), [&](AnyValue value) { wanted.push_back(label_of(shown, value)); });
   lua_newtable(L);
   lua_Integer found = 0;
   for (std::size_t i = 0; i < grid.size(); ++i) {
@@ -171,10 +167,18 @@ int beside_counts(lua_State* L) {
   return 1;
 }
 
-/// The marks on the sides of pieces: the attribute is named at `at`, the variable for quarter turns at `turned_at`.
-class SidesArg {
+/// The piece variable that counts quarter turns; -1 for none.
+int turned_of(const Defs& defs, const Maybe<Text>& name) {
+  if (!name) return -1;
+  const auto it = std::find(defs.piece_vars.begin(), defs.piece_vars.end(), *name);
+  if (it == defs.piece_vars.end()) throw Fail(fmt::format("there is no piece variable '{}'", std::string_view(*name)));
+  return static_cast<int>(it - defs.piece_vars.begin());
+}
+
+/// The marks on the sides of pieces: an attribute, and a piece variable for quarter turns (-1 for none).
+class SideMarks {
  public:
-  SidesArg(lua_State* L, int at, int turned_at) : w_(world_of(L)), d_(defs(L)), attr_(attr_arg(L, at)), turned_(turned_arg(L, turned_at)) {}
+  SideMarks(const World& world, const Defs& defs, int attr, int turned) : w_(world), d_(defs), attr_(attr), turned_(turned) {}
 
   /// Sees to it that every piece of the grid has four sides, or none.
   void check(const Grid& grid) const {
@@ -187,11 +191,11 @@ class SidesArg {
     return world::sides_of(w_, d_, piece, attr_, turned_)[static_cast<std::size_t>(side)];
   }
   world::SideLabels of(const Grid& grid) const { return world::side_labels(w_, d_, grid, attr_, turned_); }
-  /// The label of the mark that lies at `at`; as many as there are where nothing shows it.
-  int label(int at, lua_State* L) const {
+  /// The label of a mark; as many as there are where nothing shows it.
+  int label(AnyValue given) const {
     const auto& all = marks();
-    if (lua_type(L, at) != LUA_TSTRING) return static_cast<int>(std::find(all.begin(), all.end(), to_value(L, at)) - all.begin());
-    const std::string_view wanted = text_arg(L, at);
+    if (lua_type(given.L, given.at) != LUA_TSTRING) return static_cast<int>(std::find(all.begin(), all.end(), to_value(given.L, given.at)) - all.begin());
+    const std::string_view wanted = text_arg(given.L, given.at);
     const auto shows = [&](const Value& mark) {  // most marks are one sign
       const std::string* const text = mark.text();
       return text && text->size() == wanted.size() && (wanted.empty() || ((*text)[0] == wanted[0] && *text == wanted));
@@ -206,31 +210,27 @@ class SidesArg {
       throw Fail(fmt::format("'{}' of {} is no list of four marks and no text of four signs (north, east, south, west)",
                              d_.attrs[static_cast<std::size_t>(attr_)], d_.kinds[kind].name));
   }
-  static int turned_arg(lua_State* L, int at) {
-    if (lua_isnoneornil(L, at)) return -1;
-    const auto& vars = defs(L).piece_vars;
-    const auto it = std::find(vars.begin(), vars.end(), text_arg(L, at));
-    if (it == vars.end()) throw Fail(fmt::format("there is no piece variable '{}'", text_arg(L, at)));
-    return static_cast<int>(it - vars.begin());
-  }
   const world::Defs::Shown& shown() const { return d_.shown[static_cast<std::size_t>(attr_)]; }
 
-  const world::World& w_;
-  const world::Defs& d_;
+  const World& w_;
+  const Defs& d_;
   int attr_, turned_;
 };
 
-/// Every two neighbours, or those of the piece at `at`.
-std::vector<world::Edge> edges_arg(lua_State* L, const Grid& grid, ZoneId zone, int at) {
-  return lua_isnoneornil(L, at) ? world::edges(grid) : world::edges_of(grid, piece_index(L, grid, zone, piece_arg(L, at)));
-}
+using FoundEdges =
+    List<Record<Entry<"piece", PieceId>, Entry<"side", world::Side>, Entry<"other", PieceId>, Option<"mark", AnyValue>, Option<"other_mark", AnyValue>>>;
 
-int find_edges(lua_State* L) {
-  const ZoneId zone = grid_arg(L, 1);
+int find_edges(Raw<Gives<FoundEdges>, GridId, Maybe<Text>, Maybe<PieceId>, Maybe<Text>> raw) {
+  lua_State* const L = raw;
+  const ZoneId zone = raw.arg<1>();
   const Grid grid(world_of(L), zone);
-  std::optional<SidesArg> sides;
-  if (!lua_isnoneornil(L, 2)) sides.emplace(L, 2, 4).check(grid);
-  const auto edges = edges_arg(L, grid, zone, 3);
+  const Maybe<Text> name = raw.arg<2>();
+  const int attr = name ? attr_of(defs(L), *name) : -1;
+  const Maybe<Text> turned = raw.arg<4>();
+  std::optional<SideMarks> sides;
+  if (name) sides.emplace(world_of(L), defs(L), attr, turned_of(defs(L), turned)).check(grid);
+  const Maybe<PieceId> around = raw.arg<3>();
+  const auto edges = around ? world::edges_of(grid, piece_index(L, grid, zone, *around)) : world::edges(grid);
   const auto set_mark = [&](PieceId piece, world::Side side, const char* field) {
     const int mark = sides ? sides->mark(piece, side) : -1;
     if (mark < 0) return;
@@ -255,17 +255,20 @@ int find_edges(lua_State* L) {
   return 1;
 }
 
-int count_edges(lua_State* L) {
-  const ZoneId zone = grid_arg(L, 1);
-  const SidesArg sides(L, 2, 4);
-  const int mark = sides.label(3, L);
-  const PieceId except = lua_isnoneornil(L, 6) ? PieceId{} : piece_arg(L, 6);
+int count_edges(Raw<Gives<OneOf<Map<AnyValue, Amount>, Amount>, Rest<Amount>>, GridId, Text, AnyValue, Maybe<Text>, Maybe<PieceId>, Maybe<PieceId>, Rest<AnyValue>> raw) {
+  lua_State* const L = raw;
+  const ZoneId zone = raw.arg<1>();
+  const int attr = attr_of(defs(L), raw.arg<2>());
+  const SideMarks sides(world_of(L), defs(L), attr, turned_of(defs(L), raw.arg<4>()));
+  const int mark = sides.label(raw.arg<3>());
+  const PieceId except = raw.arg<6>().value_or(PieceId{});
+  const Maybe<PieceId> only = raw.arg<5>();
   std::vector<lua_Integer> counts(sides.marks().size());
   const auto count = [&](int a, int b) {
     const int facing = a == mark ? b : b == mark ? a : -1;
     if (facing >= 0) ++counts[static_cast<std::size_t>(facing)];
   };
-  if (lua_isnoneornil(L, 5)) {
+  if (!only) {
     const Grid grid(world_of(L), zone);
     sides.check(grid);
     const world::SideLabels shown = sides.of(grid);
@@ -278,7 +281,7 @@ int count_edges(lua_State* L) {
       }
     }
   } else {
-    const PieceId piece = on_grid(L, zone, piece_arg(L, 5));
+    const PieceId piece = on_grid(L, zone, *only);
     const auto around = world::pieces_beside(world_of(L), piece);
     for (const world::Side side : world::all_sides)
       if (const PieceId other = around[static_cast<std::size_t>(side)]; other && other != except && piece != except) count(sides.mark(piece, side), sides.mark(other, opposite(side)));
@@ -286,7 +289,7 @@ int count_edges(lua_State* L) {
   if (const int last = lua_gettop(L); last > 6) {  // these marks, one after the other
     luaL_checkstack(L, last, "marks");
     for (int i = 7; i <= last; ++i) {
-      const auto label = static_cast<std::size_t>(sides.label(i, L));
+      const auto label = static_cast<std::size_t>(sides.label({L, i}));
       lua_pushinteger(L, label < counts.size() ? counts[label] : 0);
     }
     return last - 6;
@@ -308,39 +311,30 @@ int count_edges(lua_State* L) {
 }
 
 constexpr Function functions[] = {
-    {"cell", "x: integer, y: integer", "Cell", "A cell of the grid; x grows to the east, y to the south, both may be negative.", guarded<cell>},
-    {"open_cells", "options?: { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, without?: Piece }|string, ...: any", "Cell[]",
-     "The empty cells that touch a piece, within the bounds, row by row. `without`: as if that piece were not there; its own cell is left out. Options "
-     "of grids may also be names and values one after the other, which costs no table.",
-     guarded<open_cells>},
-    {"find_holes", "", "Cell[]", "The empty cells whose four neighbours are all occupied, row by row.", guarded<find_holes>},
-    {"row_counts", "by?: string, value?: any", "table<integer, integer>",
-     "How many pieces lie in each row that holds any; with an attribute or query, those that have it (or have this value).", guarded<row_counts>},
-    {"column_counts", "by?: string, value?: any", "table<integer, integer>", "As row_counts, for columns.", guarded<column_counts>},
-    {"find_groups", "by: string|Piece[], value?: any", "Piece[][]",
-     "Connected pieces with the same value of an attribute or query (only of this value where one is given), or the connected parts of a list of "
-     "pieces.",
-     guarded<find_groups>},
-    {"group_sizes", "by: string|Piece[], value?: any", "integer[]", "The sizes of what find_groups finds.", guarded<group_sizes>},
-    {"beside_counts", "by: string, value: any, beside: any[]", "integer[]",
-     "For each piece with this value of an attribute or query, row by row: how many of its neighbours have one of the others.", guarded<beside_counts>},
-    {"find_edges", "sides?: string, piece?: Piece, turned?: string", "{ piece: Piece, side: string, other: Piece, mark?: any, other_mark?: any }[]",
-     "Every two neighbours once, or those of one piece (north, east, south, west). `sides` names an attribute that is a list of four marks or a text "
-     "of four signs, north first; `turned` a piece variable that counts quarter turns clockwise.",
-     guarded<find_edges>},
-    {"count_edges", "sides: string, mark: any, turned?: string, piece?: Piece, except?: Piece, ...: any", "table<any, integer>|integer, integer ...",
-     "Where one of two touching sides shows the mark: what the other shows, and how often; only around one piece where one is named, and without the "
-     "edges of another. Where marks are named at the end: how often the other shows each of these, one number after the other, which costs no table.",
-     guarded<count_edges>},
-    {"find_pattern",
-     "rows: string|string[], options?: { by?: string, legend?: table, turns?: boolean, min_x?: integer, max_x?: integer, min_y?: integer, max_y?: "
-     "integer }",
-     "{ cell: Cell, turns: integer, pieces: Piece[] }[]",
-     "Where a figure lies. Rows of signs ('/' between them in one text): `?` anything, `.` empty, `#` any piece, a letter a piece whose attribute or "
-     "query `by` has the value that the legend gives (itself without a legend). `turns` allows quarter turns; the bounds hold the whole figure.",
-     guarded<find_pattern>},
-    {"has_pattern", "rows: string|string[], options?: table", "boolean", "Whether find_pattern would find the figure anywhere; faster.",
-     guarded<has_pattern>},
+    method<cell>("cell", "x, y", "A cell of the grid; x grows to the east, y to the south, both may be negative."),
+    method<open_cells>("open_cells", "options, ...",
+                       "The empty cells that touch a piece, within the bounds, row by row. `without`: as if that piece were not there; its own cell is left out. Options "
+                       "of grids may also be names and values one after the other, which costs no table."),
+    method<find_holes>("find_holes", "", "The empty cells whose four neighbours are all occupied, row by row."),
+    method<row_counts>("row_counts", "by, value",
+                       "How many pieces lie in each row that holds any; with an attribute or query, those that have it (or have this value)."),
+    method<column_counts>("column_counts", "by, value", "As row_counts, for columns."),
+    method<find_groups>("find_groups", "by, value",
+                        "Connected pieces with the same value of an attribute or query (only of this value where one is given), or the connected parts of a list of "
+                        "pieces."),
+    method<group_sizes>("group_sizes", "by, value", "The sizes of what find_groups finds."),
+    method<beside_counts>("beside_counts", "by, value, beside",
+                          "For each piece with this value of an attribute or query, row by row: how many of its neighbours have one of the others."),
+    method<find_edges>("find_edges", "sides, piece, turned",
+                       "Every two neighbours once, or those of one piece (north, east, south, west). `sides` names an attribute that is a list of four marks or a text "
+                       "of four signs, north first; `turned` a piece variable that counts quarter turns clockwise."),
+    method<count_edges>("count_edges", "sides, mark, turned, piece, except, ...",
+                        "Where one of two touching sides shows the mark: what the other shows, and how often; only around one piece where one is named, and without the "
+                        "edges of another. Where marks are named at the end: how often the other shows each of these, one number after the other, which costs no table."),
+    method<find_pattern>("find_pattern", "rows, options, ...",
+                         "Where a figure lies. Rows of signs ('/' between them in one text): `?` anything, `.` empty, `#` any piece, a letter a piece whose attribute or "
+                         "query `by` has the value that the legend gives (itself without a legend). `turns` allows quarter turns; the bounds hold the whole figure."),
+    method<has_pattern>("has_pattern", "rows, options, ...", "Whether find_pattern would find the figure anywhere; faster."),
 };
 
 }  // namespace

@@ -1,28 +1,26 @@
-#include "script/bind.hpp"
+#include "script/arguments.hpp"
 
 namespace vizier::script {
 
-using world::Ref;
+using world::Defs;
+using world::KindId;
 
 namespace {
 
-const world::KindDef& def_of(lua_State* L, Ref self) { return defs(L).kinds[static_cast<std::size_t>(self.id)]; }
+const world::KindDef& def_of(const Defs& defs, KindId kind) { return defs.kinds[static_cast<std::size_t>(kind.index)]; }
 
-int get_name(lua_State* L, Ref self) { return runtime(L).push_def_text(L, def_of(L, self).name), 1; }
-int get_category(lua_State* L, Ref self) { return runtime(L).push_def_text(L, def_of(L, self).category), 1; }
-int get_back(lua_State* L, Ref self) {
-  const std::string& back = defs(L).backs[static_cast<std::size_t>(def_of(L, self).back)];
-  return lua_pushlstring(L, back.data(), back.size()), 1;
-}
-int get_script(lua_State* L, Ref self) { return runtime(L).push_kind_script(L, world::KindId(self.id)), 1; }
-int get_params(lua_State* L, Ref self) { return runtime(L).push_kind_params(L, world::KindId(self.id)), 1; }
+DefText get_name(const Defs& defs, KindId kind) { return {def_of(defs, kind).name}; }
+DefText get_category(const Defs& defs, KindId kind) { return {def_of(defs, kind).category}; }
+Text get_back(const Defs& defs, KindId kind) { return defs.backs[static_cast<std::size_t>(def_of(defs, kind).back)]; }
+int get_script(lua_State* L, KindId kind) { return runtime(L).push_kind_script(L, kind), 1; }
+int get_params(lua_State* L, KindId kind) { return runtime(L).push_kind_params(L, kind), 1; }
 
 constexpr Field fields[] = {
-    {"name", "string", "Its id, as in the content.", get_name},
-    {"category", "string", "Section of content that declares it.", get_category},
-    {"back", "string", "What it looks like from behind: kinds with one back cannot be told apart when hidden.", get_back},
-    {"script", "table?", "The module that says what it does; nil for an inert kind.", get_script},
-    {"params", "table", "The parameters (`with`) that the content gives to its script.", get_params},
+    field<get_name>("name", "Its id, as in the content."),
+    field<get_category>("category", "Section of content that declares it."),
+    field<get_back>("back", "What it looks like from behind: kinds with one back cannot be told apart when hidden."),
+    field<Maybe<AnyTable>, get_script>("script", "The module that says what it does; nil for an inert kind."),
+    field<AnyTable, get_params>("params", "The parameters (`with`) that the content gives to its script."),
 };
 
 }  // namespace

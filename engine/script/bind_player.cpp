@@ -1,18 +1,33 @@
 #include <algorithm>
 
 #include "script/area.hpp"
+#include "script/arguments.hpp"
+#include "script/option_table.hpp"
 
 namespace vizier::script {
 
 using world::Answer;
 using world::Decision;
-using world::Ref;
+using world::Defs;
 using world::SeatId;
+using world::World;
+
+/// How much can be taken out of a pool: a number, or the name of a counter.
+struct Limit {};
+template <>
+struct Argument<Limit> : Argument<OneOf<Amount, Text>> {
+  static Limit read(lua_State*, int) { return {}; }
+  static std::string spoken() { return "limit"; }
+};
 
 namespace {
 
+using Options = Record<Option<"id", Text>, Option<"args", AnyTable>, Option<"cause", AnyValue>, Option<"within", Amount>, Option<"default", AnyValue>, Option<"legal", Map<Amount, List<AnyValue>>>>;
+/// The options, or only the arguments of the prompt as names and values one after the other.
+using Asked = Maybe<OneOf<Options, Text>>;
+
 /// Makes ready the decision that the script is about to ask: in a step it yields, in a listening state it is offered.
-Decision& prepare(lua_State* L, Decision::Type type, SeatId seat, int prompt) {
+Decision& prepare(lua_State* L, Decision::Type type, SeatId seat) {
   Context& c = runtime(L).context;
   if (c.mode == Mode::check) throw Fail("a question is not allowed in a check, which may only look");
   if (c.mode == Mode::load || !c.world) throw Fail("a question is not allowed while a script loads");
@@ -20,7 +35,6 @@ Decision& prepare(lua_State* L, Decision::Type type, SeatId seat, int prompt) {
   if (c.mode == Mode::listen) c.offers->emplace_back();
   Decision& d = c.mode == Mode::listen ? c.offers->back() : *c.decision;
   d.reset(type, seat);
-  d.prompt = text_arg(L, prompt);
   return d;
 }
 
@@ -34,6 +48,7 @@ Answer default_answer(lua_State* L, int at, const Decision& d) {
     }
     throw Fail("the default is none of the choices");
   };
+  if (d.type == Decision::Type::number && lua_type(L, at) != LUA_TNUMBER) throw Fail("the default of this kind of question is a number");
   if (d.type == Decision::Type::number) return Answer(int_arg(L, at, d.min, d.max));
   if (d.type == Decision::Type::one) return Answer(find(d.items, at));
   if (lua_type(L, at) != LUA_TTABLE) throw Fail("the default of this kind of question is a list");
@@ -51,75 +66,12 @@ Answer default_answer(lua_State* L, int at, const Decision& d) {
   return Answer(values);
 }
 
-/// Options that any question takes: id, args, cause, within (milliseconds), default; or only args, as names and values one after the other.
-void read_options(lua_State* L, int at, Decision& d) {
-  if (lua_isnoneornil(L, at)) return;
-  if (lua_type(L, at) == LUA_TSTRING) {
-    d.args = text_arguments(L, at);
-    return;
-  }
-  if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "table of options");
-  static const std::vector<std::string> known{"id", "args", "cause", "within", "default", "legal"};
-  lua_pushnil(L);
-  while (lua_next(L, at) != 0) {
-    const std::string key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : luaL_typename(L, -2);
-    if (std::find(known.begin(), known.end(), key) == known.end()) {
-      const std::string near = content::did_you_mean(key, known);
-      throw Fail(fmt::format("a question has no option '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-    }
-    lua_pop(L, 1);
-  }
-  if (lua_getfield(L, at, "id") != LUA_TNIL) d.id = text_arg(L, lua_gettop(L));
-  lua_getfield(L, at, "args");
-  d.args = to_value(L, -1);
-  lua_getfield(L, at, "cause");
-  d.cause = to_value(L, -1);
-  lua_pop(L, 3);
-  if (lua_getfield(L, at, "within") != LUA_TNIL) d.deadline_ms = world_of(L).clock_ms + int_arg(L, lua_gettop(L), 0, 1'000'000'000);
-  lua_pop(L, 1);
-  if (lua_getfield(L, at, "default") != LUA_TNIL) {
-    Answer otherwise = default_answer(L, lua_gettop(L), d);
-    if (const std::string why = d.refuse(otherwise); !why.empty()) throw Fail("the default is not possible: " + why);
-    d.otherwise = std::move(otherwise);
-  } else if (d.deadline_ms >= 0) {
-    throw Fail("a question with a time limit needs a default");
-  }
-  lua_pop(L, 1);
-}
-
-/// The end of every asking function: an offer returns at once, a question yields.
-int ask(lua_State* L) { return runtime(L).context.mode == Mode::listen ? 0 : ask_now; }
-
-void need_choices(const std::vector<world::Choice>& items) {
-  if (items.empty()) throw Fail("a question needs at least one choice; look before you ask");
-}
-
-int choose(lua_State* L) {
-  Decision& d = prepare(L, Decision::Type::one, seat_arg(L, 1), 2);
-  read_choices(L, 3, d, d.items);
-  need_choices(d.items);
-  read_options(L, 4, d);
-  return ask(L);
-}
-
-int choose_some(lua_State* L) {
-  Decision& d = prepare(L, Decision::Type::some, seat_arg(L, 1), 2);
-  read_choices(L, 3, d, d.items);
-  const auto n = static_cast<std::int32_t>(d.items.size());
-  d.min = int_arg(L, 4, 0, 100'000);
-  d.max = std::min(int_arg(L, 5, 0, 100'000), n);
-  if (d.min > d.max) throw Fail(fmt::format("at least {} of {} choices are asked for", d.min, n));
-  read_options(L, 6, d);
-  return ask(L);
-}
-
 /// The legal combinations: for each first choice a list of second ones.
-void read_legal(lua_State* L, int at, Decision& d) {
-  if (lua_isnoneornil(L, at) || lua_getfield(L, at, "legal") == LUA_TNIL) return;
-  const int lists = lua_gettop(L);
+void read_legal(lua_State* L, int lists, Decision& d) {
   d.legal.assign(d.items.size() * d.seconds.size(), 0);
   for (std::size_t i = 0; i < d.items.size(); ++i) {
-    lua_geti(L, lists, static_cast<lua_Integer>(i + 1));
+    const int type = lua_geti(L, lists, static_cast<lua_Integer>(i + 1));
+    if (type != LUA_TNIL && type != LUA_TTABLE) throw Fail(fmt::format("entry {} of 'legal' must be a list of choices, not {}", i + 1, describe(L, lua_gettop(L))));
     const auto n = static_cast<lua_Integer>(lua_rawlen(L, -1));
     for (lua_Integer k = 1; k <= n; ++k) {
       lua_rawgeti(L, -1, k);
@@ -133,89 +85,151 @@ void read_legal(lua_State* L, int at, Decision& d) {
     lua_pop(L, 1);
   }
   if (d.count() == 0u) throw Fail("no combination of this question is legal; look before you ask");
-  lua_pop(L, 1);
 }
 
-int choose_pair(lua_State* L) {
-  Decision& d = prepare(L, Decision::Type::pair, seat_arg(L, 1), 2);
-  read_choices(L, 3, d, d.items);
-  read_choices(L, 4, d, d.seconds);
+/// What the table of options at `at` says: `within` is in milliseconds, and `legal` belongs to pairs.
+void read_table(lua_State* L, int at, Decision& d) {
+  const int top = lua_gettop(L), id = top + 1, args = id + 1, cause = args + 1, within = cause + 1, otherwise = within + 1, legal = otherwise + 1;
+  spread_options(L, at, "a question", Options::names);
+  need_options(L, id, "a question", Options{});
+  if (d.type == Decision::Type::pair && !lua_isnil(L, legal)) read_legal(L, legal, d);
+  if (!lua_isnil(L, id)) d.id = text_arg(L, id);
+  d.args = to_value(L, args);
+  d.cause = to_value(L, cause);
+  if (!lua_isnil(L, within)) d.deadline_ms = world_of(L).clock_ms + int_arg(L, within, 0, 1'000'000'000);
+  if (!lua_isnil(L, otherwise)) {
+    Answer answer = default_answer(L, otherwise, d);
+    if (const std::string why = d.refuse(answer); !why.empty()) throw Fail("the default is not possible: " + why);
+    d.otherwise = std::move(answer);
+  } else if (d.deadline_ms >= 0) {
+    throw Fail("a question with a time limit needs a default");
+  }
+  lua_settop(L, top);
+}
+
+void read_options(const Asked& options, Decision& d) {
+  if (!options) return;
+  if (options->is<Text>())
+    d.args = text_arguments(options->L, options->at);
+  else
+    read_table(options->L, options->at, d);
+}
+
+/// The end of every asking function: an offer returns at once, a question yields.
+int ask(lua_State* L) { return runtime(L).context.mode == Mode::listen ? 0 : ask_now; }
+
+void need_choices(const std::vector<world::Choice>& items) {
+  if (items.empty()) throw Fail("a question needs at least one choice; look before you ask");
+}
+
+int choose(Raw<Gives<AnyValue, Amount>, SeatId, Text, Choices, Asked, Rest<AnyValue>> raw) {
+  Decision& d = prepare(raw, Decision::Type::one, raw.arg<1>());
+  d.prompt = raw.arg<2>();
+  read_choices(raw.arg<3>(), d, d.items);
+  need_choices(d.items);
+  read_options(raw.arg<4>(), d);
+  return ask(raw);
+}
+
+int choose_some(Raw<Gives<List<AnyValue>>, SeatId, Text, Choices, Whole<0, 100'000>, Whole<0, 100'000>, Asked, Rest<AnyValue>> raw) {
+  Decision& d = prepare(raw, Decision::Type::some, raw.arg<1>());
+  d.prompt = raw.arg<2>();
+  read_choices(raw.arg<3>(), d, d.items);
+  const auto n = static_cast<std::int32_t>(d.items.size());
+  d.min = raw.arg<4>();
+  d.max = std::min<std::int32_t>(raw.arg<5>(), n);
+  if (d.min > d.max) throw Fail(fmt::format("at least {} of {} choices are asked for", d.min, n));
+  read_options(raw.arg<6>(), d);
+  return ask(raw);
+}
+
+int choose_pair(Raw<Gives<AnyValue, AnyValue>, SeatId, Text, Choices, Choices, Asked, Rest<AnyValue>> raw) {
+  Decision& d = prepare(raw, Decision::Type::pair, raw.arg<1>());
+  d.prompt = raw.arg<2>();
+  read_choices(raw.arg<3>(), d, d.items);
+  read_choices(raw.arg<4>(), d, d.seconds);
   need_choices(d.items);
   need_choices(d.seconds);
-  read_legal(L, 5, d);
-  read_options(L, 5, d);
-  return ask(L);
+  read_options(raw.arg<5>(), d);
+  return ask(raw);
 }
 
-int choose_order(lua_State* L) {
-  Decision& d = prepare(L, Decision::Type::order, seat_arg(L, 1), 2);
-  read_choices(L, 3, d, d.items);
+int choose_order(Raw<Gives<List<AnyValue>>, SeatId, Text, Choices, Asked, Rest<AnyValue>> raw) {
+  Decision& d = prepare(raw, Decision::Type::order, raw.arg<1>());
+  d.prompt = raw.arg<2>();
+  read_choices(raw.arg<3>(), d, d.items);
   need_choices(d.items);
   d.min = d.max = static_cast<std::int32_t>(d.items.size());
-  read_options(L, 4, d);
-  return ask(L);
+  read_options(raw.arg<4>(), d);
+  return ask(raw);
 }
 
-int choose_number(lua_State* L) {
-  Decision& d = prepare(L, Decision::Type::number, seat_arg(L, 1), 2);
-  d.min = int_arg(L, 3, -1'000'000'000, 1'000'000'000);
-  d.max = int_arg(L, 4, -1'000'000'000, 1'000'000'000);
+using Bound = Whole<-1'000'000'000, 1'000'000'000>;
+int choose_number(Raw<Gives<Amount>, SeatId, Text, Bound, Bound, Asked, Rest<AnyValue>> raw) {
+  Decision& d = prepare(raw, Decision::Type::number, raw.arg<1>());
+  d.prompt = raw.arg<2>();
+  d.min = raw.arg<3>();
+  d.max = raw.arg<4>();
   if (d.min > d.max) throw Fail(fmt::format("there is no number from {} to {}", d.min, d.max));
-  read_options(L, 5, d);
-  return ask(L);
+  read_options(raw.arg<5>(), d);
+  return ask(raw);
 }
 
-int choose_amounts(lua_State* L) {
-  Decision& d = prepare(L, Decision::Type::amounts, seat_arg(L, 1), 2);
-  read_choices(L, 3, d, d.items);
-  if (lua_type(L, 4) != LUA_TTABLE) wrong_argument(L, 4, "list of limits");
+/// What lies at `at`: number `n` of the limits of the player's pools.
+std::int32_t read_limit(lua_State* L, int at, std::size_t n) {
+  if (lua_type(L, at) == LUA_TSTRING) return std::clamp(area::value(L, 1, at), 0, 1'000'000);
+  if (!Argument<Limit>::fits(L, at)) throw Fail(fmt::format("limit {} must be a whole number or the name of a counter, not {}", n, describe(L, at)));
+  return int_arg(L, at, 0, 1'000'000);
+}
+
+using Total = Whole<0, 1'000'000'000>;
+int choose_amounts(Raw<Gives<List<Amount>>, SeatId, Text, Choices, List<Limit>, Total, Maybe<Total>, Asked, Rest<AnyValue>> raw) {
+  Decision& d = prepare(raw, Decision::Type::amounts, raw.arg<1>());
+  d.prompt = raw.arg<2>();
+  read_choices(raw.arg<3>(), d, d.items);
+  const List<Limit> limits = raw.arg<4>();
   std::int64_t most = 0;
   for (std::size_t i = 0; i < d.items.size(); ++i) {
-    lua_geti(L, 4, static_cast<lua_Integer>(i + 1));
-    if (lua_type(L, -1) == LUA_TSTRING)
-      d.limits.push_back(std::clamp(area::value(L, 1, lua_gettop(L)), 0, 1'000'000));
-    else
-      d.limits.push_back(int_arg(L, lua_gettop(L), 0, 1'000'000));
+    lua_geti(raw, limits.at, static_cast<lua_Integer>(i + 1));
+    d.limits.push_back(read_limit(raw, lua_gettop(raw), i + 1));
     most += d.limits.back();
-    lua_pop(L, 1);
+    lua_pop(raw, 1);
   }
-  d.min = int_arg(L, 5, 0, 1'000'000'000);
-  d.max = lua_isnoneornil(L, 6) ? d.min : int_arg(L, 6, 0, 1'000'000'000);
+  d.min = raw.arg<5>();
+  d.max = raw.arg<6>().value_or(Total{d.min});
   if (d.min > d.max || d.min > most) throw Fail(fmt::format("a total of {} is asked for, but the pools hold {}", d.min, most));
   d.max = static_cast<std::int32_t>(std::min<std::int64_t>(d.max, most));
-  read_options(L, 7, d);
-  return ask(L);
+  read_options(raw.arg<7>(), d);
+  return ask(raw);
 }
 
 int answered(lua_State* L) { return push_answer(L, decision_of(L), *runtime(L).context.answer, 3, 4); }
 
-int get_name(lua_State* L, Ref self) {
-  const std::string& name = defs(L).seats[static_cast<std::size_t>(self.id)];
-  return lua_pushlstring(L, name.data(), name.size()), 1;
-}
-int get_number(lua_State* L, Ref self) { return lua_pushinteger(L, self.id + 1), 1; }
-int get_next(lua_State* L, Ref self) { return push(L, SeatId((self.id + 1) % world_of(L).seats)), 1; }
-int get_score(lua_State* L, Ref self) { return lua_pushinteger(L, world_of(L).scores[static_cast<std::size_t>(self.id)]), 1; }
-int zone(lua_State* L) {
-  const world::ZoneId id = defs(L).zone(text_arg(L, 2), seat_arg(L, 1));
-  if (!id) throw Fail(fmt::format("there is no zone '{}'", text_arg(L, 2)));
-  return push(L, id), 1;
+Text get_name(const Defs& defs, SeatId seat) { return defs.seats[static_cast<std::size_t>(seat.index)]; }
+std::int64_t get_number(SeatId seat) { return seat.index + 1; }
+SeatId get_next(const World& world, SeatId seat) { return SeatId((seat.index + 1) % world.seats); }
+std::int64_t get_score(const World& world, SeatId seat) { return world.scores[static_cast<std::size_t>(seat.index)]; }
+
+world::ZoneId zone(const Defs& defs, SeatId seat, Text base) {
+  const world::ZoneId id = defs.zone(base, seat);
+  if (!id) throw Fail(fmt::format("there is no zone '{}'", std::string_view(base)));
+  return id;
 }
 
 constexpr Field fields[] = {
-    {"name", "string", "Name of the seat, e.g. a colour.", get_name},
-    {"number", "integer", "Place at the table, 1 for the first.", get_number},
-    {"next", "Player", "The player to the left.", get_next},
-    {"score", "integer", "The score last declared with game:set_score.", get_score},
+    field<get_name>("name", "Name of the seat, e.g. a colour."),
+    field<get_number>("number", "Place at the table, 1 for the first."),
+    field<get_next>("next", "The player to the left."),
+    field<get_score>("score", "The score last declared with game:set_score."),
 };
 constexpr Function functions[] = {
-    {"choose", "prompt: string, choices: any, options?: table|string, ...: any", "any, integer", "Asks for one of the choices; returns it and its number in the list.", asking<choose, answered>},
-    {"choose_some", "prompt: string, choices: any, min: integer, max: integer, options?: table|string, ...: any", "any[]", "Asks for min to max of the choices.", asking<choose_some, answered>},
-    {"choose_pair", "prompt: string, firsts: any, seconds: any, options?: table|string, ...: any", "any, any", "Asks for one of each list; `legal` in the options lists the seconds that go with each first.", asking<choose_pair, answered>},
-    {"choose_amounts", "prompt: string, pools: any, limits: (integer|string)[], min: integer, max?: integer, options?: table|string, ...: any", "integer[]", "Asks how much to take out of each pool, for a total of min to max. A limit may be the name of a counter of the player or of the game.", asking<choose_amounts, answered>},
-    {"choose_order", "prompt: string, choices: any, options?: table|string, ...: any", "any[]", "Asks for an order of all the choices.", asking<choose_order, answered>},
-    {"choose_number", "prompt: string, min: integer, max: integer, options?: table|string, ...: any", "integer", "Asks for a number.", asking<choose_number, answered>},
-    {"zone", "base: string", "Zone", "The player's own zone of that name, or the shared one.", guarded<zone>},
+    question<choose, answered>("choose", "prompt, choices, options, ...", "Asks for one of the choices; returns it and its number in the list."),
+    question<choose_some, answered>("choose_some", "prompt, choices, min, max, options, ...", "Asks for min to max of the choices."),
+    question<choose_pair, answered>("choose_pair", "prompt, firsts, seconds, options, ...", "Asks for one of each list; `legal` in the options lists the seconds that go with each first."),
+    question<choose_amounts, answered>("choose_amounts", "prompt, pools, limits, min, max, options, ...", "Asks how much to take out of each pool, for a total of min to max. A limit may be the name of a counter of the player or of the game."),
+    question<choose_order, answered>("choose_order", "prompt, choices, options, ...", "Asks for an order of all the choices."),
+    question<choose_number, answered>("choose_number", "prompt, min, max, options, ...", "Asks for a number."),
+    method<zone>("zone", "base", "The player's own zone of that name, or the shared one."),
 };
 
 }  // namespace

@@ -2,85 +2,86 @@
 #include <algorithm>
 
 #include "script/contracts.hpp"
+#include "script/thing.hpp"
 
 namespace vizier::script {
 namespace {
 
-/// One of the words in the table at `words`; or a list of such.
-void check_words(lua_State* L, int key, int value, int name, int words) {
+/// What a contract says of one field.
+struct FieldRule {
+  std::string type = "any";        ///< a type of Lua
+  std::vector<std::string> words;  ///< where there are any: one of them, or a list of such
+};
+struct Contract {
+  std::string name;
+  std::map<std::string, FieldRule, std::less<>> fields;
+};
+
+void check_words(lua_State* L, int value, std::string_view field, const Contract& contract, const FieldRule& rule) {
   if (lua_type(L, value) == LUA_TTABLE) {
     for (lua_Integer i = 1; lua_rawgeti(L, value, i) != LUA_TNIL; ++i) {
-      check_words(L, key, lua_gettop(L), name, words);
+      check_words(L, lua_gettop(L), field, contract, rule);
       lua_pop(L, 1);
     }
     return lua_pop(L, 1);
   }
-  std::vector<std::string> known;
-  for (lua_Integer i = 1; lua_rawgeti(L, words, i) == LUA_TSTRING; ++i) {
-    known.emplace_back(lua_tostring(L, -1));
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-  const std::string word = lua_type(L, value) == LUA_TSTRING ? lua_tostring(L, value) : describe(L, value);
-  if (lua_type(L, value) == LUA_TSTRING && std::find(known.begin(), known.end(), word) != known.end()) return;
-  const std::string near = content::did_you_mean(word, known);
-  throw Fail(fmt::format("'{}' of a {} cannot be '{}'{}", lua_tostring(L, key), lua_tostring(L, name), word,
-                         near.empty() ? fmt::format("; it is one of {}", fmt::join(known, ", ")) : fmt::format("; did you mean '{}'?", near)));
+  const bool text = lua_type(L, value) == LUA_TSTRING;
+  const std::string word = text ? std::string(text_arg(L, value)) : describe(L, value);
+  if (text && std::find(rule.words.begin(), rule.words.end(), word) != rule.words.end()) return;
+  const std::string near = content::did_you_mean(word, rule.words);
+  throw Fail(fmt::format("'{}' of a {} cannot be '{}'{}", field, contract.name, word,
+                         near.empty() ? fmt::format("; it is one of {}", fmt::join(rule.words, ", ")) : fmt::format("; did you mean '{}'?", near)));
 }
 
-/// Upvalues: name of the contract, table field → wanted type (a text, `any` for any) or a table of words.
-void check_field(lua_State* L, int key, int value, int name, int fields) {
-  if (lua_type(L, key) != LUA_TSTRING) throw Fail(fmt::format("a {} has named fields only", lua_tostring(L, name)));
-  lua_pushvalue(L, key);
-  const int wanted_type = lua_rawget(L, fields);
-  if (wanted_type == LUA_TTABLE) {
-    check_words(L, key, value, name, lua_gettop(L));
-    return lua_pop(L, 1);
-  }
-  if (wanted_type != LUA_TSTRING) {
+void check_field(lua_State* L, int key, int value, const Contract& contract) {
+  if (lua_type(L, key) != LUA_TSTRING) throw Fail(fmt::format("a {} has named fields only", contract.name));
+  const std::string_view field = text_arg(L, key);
+  const auto rule = contract.fields.find(field);
+  if (rule == contract.fields.end()) {
     std::vector<std::string> known;
-    lua_pushnil(L);
-    while (lua_next(L, fields) != 0) {
-      known.emplace_back(lua_tostring(L, -2));
-      lua_pop(L, 1);
-    }
-    std::sort(known.begin(), known.end());
-    const std::string near = content::did_you_mean(lua_tostring(L, key), known);
-    throw Fail(fmt::format("a {} has no '{}'{}", lua_tostring(L, name), lua_tostring(L, key), near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    for (const auto& [name, ignored] : contract.fields) known.push_back(name);
+    const std::string near = content::did_you_mean(std::string(field), known);
+    throw Fail(fmt::format("a {} has no '{}'{}", contract.name, field, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
   }
-  const std::string_view wanted = lua_tostring(L, -1);
-  if (wanted != "any" && wanted != luaL_typename(L, value))
-    throw Fail(fmt::format("'{}' of a {} must be a {}, not a {}", lua_tostring(L, key), lua_tostring(L, name), wanted, luaL_typename(L, value)));
-  lua_pop(L, 1);
+  if (!rule->second.words.empty()) return check_words(L, value, field, contract, rule->second);
+  if (rule->second.type != "any" && rule->second.type != luaL_typename(L, value))
+    throw Fail(fmt::format("'{}' of a {} must be a {}, not a {}", field, contract.name, rule->second.type, luaL_typename(L, value)));
 }
 
 int set_field(lua_State* L) {
-  check_field(L, 2, 3, lua_upvalueindex(1), lua_upvalueindex(2));
+  check_field(L, 2, 3, thing<Contract>(L));
   lua_settop(L, 3);
   lua_rawset(L, 1);
   return 0;
 }
 
+/// The second value of its closure is the metatable that its tables get.
 int construct(lua_State* L) {
   if (lua_gettop(L) == 0) lua_newtable(L);
-  if (lua_type(L, 1) != LUA_TTABLE) wrong_argument(L, 1, "table");
+  Argument<AnyTable>::read(L, 1);
   lua_settop(L, 1);
   lua_pushnil(L);
   while (lua_next(L, 1) != 0) {
-    check_field(L, 2, 3, lua_upvalueindex(1), lua_upvalueindex(2));
+    check_field(L, 2, 3, thing<Contract>(L));
     lua_pop(L, 1);
   }
-  lua_newtable(L);
-  lua_pushvalue(L, lua_upvalueindex(1));
   lua_pushvalue(L, lua_upvalueindex(2));
-  lua_pushcclosure(L, guarded<set_field>, 2);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_setfield(L, -2, "__contract");
-  lua_pushliteral(L, "contract");
-  lua_setfield(L, -2, "__metatable");
   lua_setmetatable(L, 1);
   return 1;
+}
+
+Contract read_contract(const std::string& name, const content::Node& node) {
+  Contract contract{name, {}};
+  const content::Node* fields = node.find("fields");
+  if (!fields) return contract;
+  for (const auto& field : fields->map) {
+    FieldRule& rule = contract.fields[field.key];
+    if (const content::Node* words = field.value.find("words"))
+      for (const content::Node& word : words->list) rule.words.push_back(word.text);
+    else if (field.value.type == content::Node::Type::text)
+      rule.type = field.value.text;
+  }
+  return contract;
 }
 
 /// What a field may be, in the words of LuaCATS.
@@ -110,28 +111,19 @@ std::string contracts_lua(const content::Package& package) {
 void install_contracts(Runtime& rt) {
   const content::Node* contracts = rt.package().tree.find("contracts");
   if (!contracts) return;
-  lua_State* L = rt.main();
-  lua_getfield(L, LUA_REGISTRYINDEX, "vizier.std");
+  lua_State* const L = rt.main();
+  sol::state_view lua(L);
+  sol::table standard = lua.registry()["vizier.std"];
   for (const auto& [name, key_place, node] : contracts->map) {
-    lua_pushstring(L, name.c_str());
-    lua_newtable(L);
-    if (const content::Node* fields = node.find("fields"))
-      for (const auto& field : fields->map) {
-        if (const content::Node* words = field.value.find("words")) {
-          lua_newtable(L);
-          for (std::size_t i = 0; i < words->list.size(); ++i) {
-            lua_pushstring(L, words->list[i].text.c_str());
-            lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
-          }
-        } else {
-          lua_pushstring(L, field.value.type == content::Node::Type::text ? field.value.text.c_str() : "any");
-        }
-        lua_setfield(L, -2, field.key.c_str());
-      }
+    sol::table meta = lua.create_table_with("__contract", name, "__metatable", "contract");
+    push_thing(L, read_contract(name, node));
+    lua_pushvalue(L, -1);
+    lua_pushcclosure(L, guarded<set_field>, 1);
+    meta["__newindex"] = sol::stack::pop<sol::function>(L);
+    sol::stack::push(L, meta);
     lua_pushcclosure(L, guarded<construct>, 2);
-    lua_setfield(L, -2, name.c_str());
+    standard.raw_set(name, sol::stack::pop<sol::function>(L));
   }
-  lua_pop(L, 1);
 }
 
 }  // namespace vizier::script

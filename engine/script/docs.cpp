@@ -22,33 +22,29 @@ std::string trimmed(std::string_view s) {
   return std::string(s);
 }
 
-/// Parts between commas, those inside brackets left alone: `fun(a: any, b: any): boolean` is one.
-std::vector<std::string> parts(std::string_view list) {
+/// The names between commas.
+std::vector<std::string> split_names(std::string_view list) {
   std::vector<std::string> out;
-  int depth = 0;
-  std::size_t from = 0;
-  for (std::size_t i = 0; i <= list.size(); ++i) {
-    const char c = i < list.size() ? list[i] : ',';
-    if (c == '(' || c == '<' || c == '{') ++depth;
-    if (c == ')' || c == '>' || c == '}') --depth;
-    if (c != ',' || (depth > 0 && i < list.size())) continue;
-    if (std::string part = trimmed(list.substr(from, i - from)); !part.empty()) out.push_back(std::move(part));
-    from = i + 1;
+  while (!list.empty()) {
+    const std::size_t comma = std::min(list.find(','), list.size());
+    out.push_back(trimmed(list.substr(0, comma)));
+    list.remove_prefix(std::min(comma + 1, list.size()));
   }
   return out;
 }
 
 std::vector<Param> params_of(const Function& f) {
   std::vector<Param> out;
-  for (const std::string& part : parts(f.params)) {
-    const std::size_t colon = part.find(':');
-    Param p{trimmed(part.substr(0, colon)), colon == std::string::npos ? "any" : trimmed(part.substr(colon + 1)), false};
-    if (p.name.ends_with('?')) {
-      p.name.pop_back();
-      p.optional = true;
-    }
-    out.push_back(std::move(p));
-  }
+  std::vector<Parameter> types = f.parameters();
+  if (f.method) types.erase(types.begin());
+  const std::vector<std::string> names = split_names(f.names);
+  for (std::size_t i = 0; i < names.size(); ++i) out.push_back({names[i], types[i].type, types[i].optional});
+  return out;
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string out;
+  for (const std::string& part : parts) out += (out.empty() ? "" : ", ") + part;
   return out;
 }
 
@@ -62,9 +58,7 @@ std::string stub(const Function& f, std::string_view prefix) {
   std::string out = fmt::format("\n---{}\n", f.doc);
   const auto params = params_of(f);
   for (const Param& p : params) out += fmt::format("---@param {}{} {}\n", p.name, p.optional ? "?" : "", p.type);
-  // `fun(): any, any` is one result: what follows a function type belongs to it
-  const auto results = std::string_view(f.returns).starts_with("fun(") ? std::vector<std::string>{f.returns} : parts(f.returns);
-  for (const std::string& type : results) out += fmt::format("---@return {}\n", type);
+  for (const std::string& type : f.results()) out += fmt::format("---@return {}\n", type);
   return out + fmt::format("function {}{}({}) end\n", prefix, f.name, names_of(params));
 }
 
@@ -75,9 +69,10 @@ std::string row(std::string_view signature_text, std::string_view doc) {
 }
 
 std::string signature(const Function& f, std::string_view prefix) {
-  std::string out = fmt::format("{}{}({})", prefix, f.name, f.params);
-  if (*f.returns != '\0') out += fmt::format(" → {}", f.returns);
-  return out;
+  std::vector<std::string> params;
+  for (const Param& p : params_of(f)) params.push_back(fmt::format("{}{}: {}", p.name, p.optional ? "?" : "", p.type));
+  const std::string results = joined(f.results());
+  return fmt::format("{}{}({}){}{}", prefix, f.name, joined(params), results.empty() ? "" : " → ", results);
 }
 
 template <class Each>
@@ -97,7 +92,7 @@ std::string api_lua() {
   std::string out = "---@meta\n-- What scripts may call, for editors. Printed by `vizier api --lua`; change the bindings, not this file.\n";
   for (const Type* type : handle_types()) {
     out += fmt::format("\n---{}\n---@class {}\n", type->doc, type->name);
-    for (const Field& f : type->fields) out += fmt::format("---@field {} {} {}\n", f.name, f.type, f.doc);
+    for (const Field& f : type->fields) out += fmt::format("---@field {} {} {}\n", f.name, f.type(), f.doc);
     out += fmt::format("---@field [string] any What the content declares for it.\nlocal {} = {{}}\n", type->name);
     each_function(*type, [&](const Function& f) { out += stub(f, fmt::format("{}:", type->name)); });
   }
@@ -105,7 +100,7 @@ std::string api_lua() {
     const std::string name = type->name;
     if (!name.empty()) {
       out += fmt::format("\n---{}\n---@class {}lib\n", type->doc, name);
-      for (const Field& f : type->fields) out += fmt::format("---@field {} {} {}\n", f.name, f.type, f.doc);
+      for (const Field& f : type->fields) out += fmt::format("---@field {} {} {}\n", f.name, f.type(), f.doc);
       out += fmt::format("{} = {{}}\n", name);
     }
     each_function(*type, [&](const Function& f) { out += stub(f, name.empty() ? "" : name + "."); });
@@ -122,7 +117,7 @@ std::string api_markdown() {
   const auto page = [&](const Type& type, std::string_view title, std::string_view fields_prefix, std::string_view prefix) {
     out += fmt::format("\n## {}\n\n{}\n", title, type.doc);
     if (!type.fields.empty()) out += "\n| Field | |\n|---|---|\n";
-    for (const Field& f : type.fields) out += row(fmt::format("{}{}: {}", fields_prefix, f.name, f.type), f.doc);
+    for (const Field& f : type.fields) out += row(fmt::format("{}{}: {}", fields_prefix, f.name, f.type()), f.doc);
     if (!type.functions.empty() || !type.more.empty()) out += "\n| Function | |\n|---|---|\n";
     each_function(type, [&](const Function& f) { out += row(signature(f, prefix), f.doc); });
   };

@@ -14,7 +14,6 @@ using world::ZoneId;
 
 namespace {
 
-constexpr std::array<std::string_view, 4> bound_names{"min_x", "max_x", "min_y", "max_y"};
 constexpr std::array<const char*, 4> side_names{"north", "east", "south", "west"};
 
 Cell cell_of(lua_State* L, int at) {
@@ -47,12 +46,8 @@ ZoneId grid_arg(lua_State* L, int at) {
   return zone;
 }
 
-CellArg cell_arg(lua_State* L, int at) {
-  const world::Ref r = ref_arg(L, at, RefType::cell);
-  return {ZoneId(r.id), {r.x, r.y}};
-}
-
 Side side_arg(lua_State* L, int at) {
+  if (!Argument<Side>::fits(L, at)) wrong_argument(L, at, Argument<Side>::spoken().c_str());
   const std::string_view name = text_arg(L, at);
   const auto it = std::find(side_names.begin(), side_names.end(), name);
   if (it == side_names.end()) throw Fail(fmt::format("a direction is 'north', 'east', 'south' or 'west', not '{}'", name));
@@ -68,25 +63,34 @@ std::vector<Cell> cells_arg(lua_State* L, int at) {
   const lua_Integer n = luaL_len(L, at);
   if (n > runtime(L).limits().elements) throw Fail(fmt::format("at most {} cells, not {}", runtime(L).limits().elements, n));
   cells.reserve(static_cast<std::size_t>(n));
-  for (lua_Integer i = 1; i <= n; ++i) {
-    lua_geti(L, at, i);
-    cells.push_back(cell_of(L, lua_gettop(L)));
-    lua_pop(L, 1);
-  }
+  each_entry<AnyValue>(L, at, n, [&](AnyValue entry) { cells.push_back(cell_of(L, entry.at)); });
   return cells;
 }
 
-Options::Options(lua_State* L, int at, std::initializer_list<std::string_view> more) : L_(L) {
-  std::copy(more.begin(), more.end(), more_.begin());
-  if (lua_isnoneornil(L, at)) return;
-  luaL_checkstack(L, 16, "options");
+namespace {
+
+/// Which of the names lies at `at`.
+std::size_t option_at(lua_State* L, int at, std::span<const std::string_view> names) {
+  const std::string_view key = lua_type(L, at) == LUA_TSTRING ? text_arg(L, at) : luaL_typename(L, at);
+  if (const auto it = std::find(names.begin(), names.end(), key); it != names.end()) return static_cast<std::size_t>(it - names.begin());
+  const std::string near = content::did_you_mean(std::string(key), std::vector<std::string>(names.begin(), names.end()));
+  throw Fail(fmt::format("there is no option '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+}
+
+}  // namespace
+
+void find_options(lua_State* L, int at, std::span<const std::string_view> names, int* where) {
+  const auto note = [&](int name, int value) {
+    const std::size_t which = option_at(L, name, names);
+    if (lua_type(L, value) != LUA_TNIL) where[which] = value;
+  };
   if (lua_type(L, at) == LUA_TSTRING) {
     const int top = lua_gettop(L);
     if ((top - at) % 2 == 0) throw Fail(fmt::format("the option '{}' has no value", lua_type(L, top) == LUA_TSTRING ? lua_tostring(L, top) : "?"));
     for (int i = at; i < top; i += 2) note(i, i + 1);
     return;
   }
-  if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "table of options");
+  luaL_checkstack(L, static_cast<int>(names.size()) + 8, "options");
   const int table = push_real(L, at) ? lua_gettop(L) : at;
   lua_pushnil(L);
   while (lua_next(L, table) != 0) {  // each value stays on the stack, below the next name
@@ -95,49 +99,8 @@ Options::Options(lua_State* L, int at, std::initializer_list<std::string_view> m
   }
 }
 
-void Options::note(int name, int value) {
-  const std::string_view key = lua_type(L_, name) == LUA_TSTRING ? text_arg(L_, name) : luaL_typename(L_, name);
-  const auto bound = std::find(bound_names.begin(), bound_names.end(), key);
-  auto place = static_cast<std::size_t>(bound - bound_names.begin());
-  if (bound == bound_names.end()) {
-    const auto it = std::find(more_.begin(), more_.end(), key);
-    if (it == more_.end() || key.empty()) {
-      std::vector<std::string> known(bound_names.begin(), bound_names.end());
-      known.insert(known.end(), more_.begin(), more_.end());
-      const std::string near = content::did_you_mean(std::string(key), known);
-      throw Fail(fmt::format("there is no option '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-    }
-    place += static_cast<std::size_t>(it - more_.begin());
-  }
-  if (lua_type(L_, value) != LUA_TNIL) where_[place] = value;
-}
-
-int Options::at(std::string_view name) const { return where_[bound_names.size() + static_cast<std::size_t>(std::find(more_.begin(), more_.end(), name) - more_.begin())]; }
-
-bool Options::flag(std::string_view name) const {
-  const int value = at(name);
-  if (value == 0) return false;
-  if (lua_type(L_, value) != LUA_TBOOLEAN) throw Fail(fmt::format("the option '{}' is true or false, not {}", name, describe(L_, value)));
-  return lua_toboolean(L_, value) != 0;
-}
-
-world::Bounds Options::bounds() const {
-  world::Bounds bounds;
-  const auto read = [&](std::size_t which, int& into) {
-    const int value = where_[which];
-    if (value == 0) return;
-    int whole = 0;
-    const lua_Integer n = lua_tointegerx(L_, value, &whole);
-    if (whole == 0 || lua_type(L_, value) != LUA_TNUMBER || n < world::least_cell || n > world::greatest_cell)
-      throw Fail(
-          fmt::format("the option '{}' is a whole number from {} to {}, not {}", bound_names[which], world::least_cell, world::greatest_cell, describe(L_, value)));
-    into = static_cast<int>(n);
-  };
-  read(0, bounds.min_x);
-  read(1, bounds.max_x);
-  read(2, bounds.min_y);
-  read(3, bounds.max_y);
-  return bounds;
+void wrong_option(lua_State* L, int value, std::string_view name, const std::string& wanted) {
+  throw Fail(fmt::format("the option '{}' is {}, not {}", name, wanted, describe(L, value)));
 }
 
 std::int32_t ShownBy::label(const world::Value& value) const {
@@ -145,9 +108,8 @@ std::int32_t ShownBy::label(const world::Value& value) const {
   return it == values().end() ? world::Legend::never : static_cast<std::int32_t>(it - values().begin());
 }
 
-ShownBy labels_by(lua_State* L, const world::Grid& grid, int name_at) {
+ShownBy labels_by(lua_State* L, const world::Grid& grid, std::string_view name) {
   const auto& d = defs(L);
-  const std::string_view name = text_arg(L, name_at);
   int attr = d.attr(name);
   if (const world::QueryId query = d.query(name)) {
     const auto& def = d.queries[static_cast<std::size_t>(query.index)];

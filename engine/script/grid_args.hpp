@@ -1,43 +1,161 @@
 #pragma once
+#include <algorithm>
 #include <array>
-#include <initializer_list>
+#include <span>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
-#include "script/bind.hpp"
+#include "script/arguments.hpp"
 #include "world/pattern.hpp"
 
 /// What functions about grids read from scripts and give back to them.
 namespace vizier::script {
 
-world::ZoneId grid_arg(lua_State* L, int at);  ///< a zone that is a grid
-struct CellArg {
-  world::ZoneId grid;
-  world::Cell cell;
+/// A zone that is a grid.
+struct GridId {
+  world::ZoneId zone;
+  operator world::ZoneId() const { return zone; }
 };
-CellArg cell_arg(lua_State* L, int at);
-world::Side side_arg(lua_State* L, int at);  ///< "north", "east", "south" or "west"
+world::ZoneId grid_arg(lua_State* L, int at);
+template <>
+struct Argument<GridId> : Argument<world::ZoneId> {
+  static GridId read(lua_State* L, int at) { return {grid_arg(L, at)}; }
+};
+
+using Coordinate = Whole<world::least_cell, world::greatest_cell>;
+
 /// A cell, a piece on a grid (its cell), or a list of these. Of which grid does not matter: one grid may lie over another.
+struct Cells {
+  std::vector<world::Cell> cells;
+};
 std::vector<world::Cell> cells_arg(lua_State* L, int at);
+template <>
+struct Argument<Cells> {
+  using Written = OneOf<CellRef, world::PieceId, List<OneOf<CellRef, world::PieceId>>>;
+  static bool fits(lua_State* L, int at) { return Argument<Written>::fits(L, at); }
+  static Cells read(lua_State* L, int at) {
+    if (!fits(L, at)) wrong_argument(L, at, spoken().c_str());
+    return {cells_arg(L, at)};
+  }
+  static std::string lua() { return Argument<Written>::lua(); }
+  static std::string spoken() { return "cell, a piece on a grid or a list of these"; }
+};
 
-/// The options of a function: a table, or names and values one after the other up to the last argument, which costs no table. An unknown name is
-/// refused.
-class Options {
+/// The entry of a list that lies on top of the stack.
+template <class T>
+T entry_arg(lua_State* L, lua_Integer i) {
+  const int top = lua_gettop(L);
+  if (!Argument<T>::fits(L, top)) throw Fail(fmt::format("entry {} of the list must be a {}, not {}", i, Argument<T>::spoken(), describe(L, top)));
+  return Argument<T>::read(L, top);
+}
+/// The first n entries of a list. Unlike List it also sees what is in the lists of the content, which scripts get frozen.
+template <class T, class Each>
+void each_entry(lua_State* L, int list, lua_Integer n, Each&& visit) {
+  for (lua_Integer i = 1; i <= n; ++i) {
+    lua_geti(L, list, i);
+    visit(entry_arg<T>(L, i));
+    lua_pop(L, 1);
+  }
+}
+
+// --- options
+
+/// How the value of an option is looked at: as an argument of that type, but messages name the option.
+template <class T>
+struct OptionValue {
+  static bool fits(lua_State* L, int at) { return Argument<T>::fits(L, at); }
+  static std::string wanted() { return "a " + Argument<T>::spoken(); }
+};
+template <>
+struct OptionValue<Truth> : Argument<Truth> {
+  static std::string wanted() { return "true or false"; }
+};
+template <std::int64_t Min, std::int64_t Max>
+struct OptionValue<Whole<Min, Max>> {
+  static bool fits(lua_State* L, int at) {
+    int whole = 0;
+    const lua_Integer n = lua_tointegerx(L, at, &whole);
+    return whole != 0 && lua_type(L, at) == LUA_TNUMBER && n >= Min && n <= Max;
+  }
+  static std::string wanted() { return fmt::format("a whole number from {} to {}", Min, Max); }
+};
+
+/// Notes for each of the names where the value of that option lies on the stack. The options begin at `at`: a table, or names and values one after the
+/// other up to the last argument. An unknown name is refused.
+void find_options(lua_State* L, int at, std::span<const std::string_view> names, int* where);
+[[noreturn]] void wrong_option(lua_State* L, int value, std::string_view name, const std::string& wanted);
+
+/// The options of a function, as a Record declares them: a table, or names and values one after the other up to the last argument, which costs no table.
+template <class Declared>
+class Options;
+template <class... Entries>
+class Options<Record<Entries...>> {
  public:
-  /// min_x, max_x, min_y and max_y are always known; `more` are the others.
-  Options(lua_State* L, int at, std::initializer_list<std::string_view> more);
+  Options() = default;  ///< none is given
+  Options(lua_State* L, int at) : L_(L) { find_options(L, at, names, where_.data()); }
 
-  int at(std::string_view name) const;  ///< where its value lies on the stack; 0 where it is not given
-  bool flag(std::string_view name) const;
-  world::Bounds bounds() const;  ///< min_x, max_x, min_y and max_y; each may be left out
+  /// Where its value lies on the stack; 0 where it is not given.
+  template <Literal Name>
+  int at() const {
+    constexpr std::size_t which = place(Name.view());
+    const int value = where_[which];
+    if (value != 0 && !OptionValue<Type<Name>>::fits(L_, value)) wrong_option(L_, value, names[which], OptionValue<Type<Name>>::wanted());
+    return value;
+  }
+  template <Literal Name>
+  auto get() const {
+    const int value = at<Name>();
+    return value == 0 ? Maybe<Type<Name>>() : Maybe<Type<Name>>(Argument<Type<Name>>::read(L_, value));
+  }
+  template <Literal Name>
+  bool flag() const {
+    const Maybe<Truth> value = get<Name>();
+    return value && *value;
+  }
+  /// Each of the four may be left out.
+  world::Bounds bounds() const {
+    world::Bounds bounds;
+    bounds.min_x = get<"min_x">().value_or(Coordinate{bounds.min_x});
+    bounds.max_x = get<"max_x">().value_or(Coordinate{bounds.max_x});
+    bounds.min_y = get<"min_y">().value_or(Coordinate{bounds.min_y});
+    bounds.max_y = get<"max_y">().value_or(Coordinate{bounds.max_y});
+    return bounds;
+  }
 
  private:
-  void note(int name, int value);
+  static constexpr std::array<std::string_view, sizeof...(Entries)> names = [] {
+    std::array<std::string_view, sizeof...(Entries)> views;
+    std::copy(Record<Entries...>::names.begin(), Record<Entries...>::names.end(), views.begin());
+    return views;
+  }();
+  static consteval std::size_t place(std::string_view name) {
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (names[i] == name) return i;
+    throw "no option of that name is declared";
+  }
+  template <Literal Name>
+  using Type = typename std::tuple_element_t<place(Name.view()), std::tuple<Entries...>>::Type;
 
-  lua_State* L_;
-  std::array<std::string_view, 4> more_;
-  std::array<int, 8> where_{};  ///< by name, the bounds first
+  lua_State* L_ = nullptr;
+  std::array<int, sizeof...(Entries)> where_{};
 };
+template <class Declared>
+struct Argument<Options<Declared>> {
+  static bool fits(lua_State* L, int at) { return Argument<Declared>::fits(L, at) || lua_type(L, at) == LUA_TSTRING; }
+  static Options<Declared> read(lua_State* L, int at) {
+    if (!fits(L, at)) wrong_argument(L, at, spoken().c_str());
+    return {L, at};
+  }
+  static std::string lua() { return Argument<OneOf<Declared, Text>>::lua(); }
+  static std::string spoken() { return Argument<Declared>::spoken(); }
+};
+
+/// Options of which four are the bounds of a part of the grid.
+template <class... More>
+using Bounded = Options<Record<Option<"min_x", Coordinate>, Option<"max_x", Coordinate>, Option<"min_y", Coordinate>, Option<"max_y", Coordinate>, More...>>;
+
+// --- what pieces show
 
 /// What each piece shows under an attribute, or under a query with all modifiers in force.
 struct ShownBy {
@@ -48,10 +166,16 @@ struct ShownBy {
   const std::vector<world::Value>& values() const { return declared ? *declared : met; }
   std::int32_t label(const world::Value& value) const;  ///< Legend::never where no piece can show it
 };
-ShownBy labels_by(lua_State* L, const world::Grid& grid, int name_at);
+ShownBy labels_by(lua_State* L, const world::Grid& grid, std::string_view name);
 
-int find_pattern(lua_State* L);  ///< bind_pattern.cpp
-int has_pattern(lua_State* L);
+// --- figures (bind_pattern.cpp)
+
+using PatternOptions = Bounded<Option<"by", Text>, Option<"legend", Map<Text, AnyValue>>, Option<"turns", Truth>>;
+template <class Out>
+using PatternArguments = Raw<Gives<Out>, GridId, OneOf<Text, List<Text>>, Maybe<PatternOptions>, Rest<AnyValue>>;
+using PatternMatches = List<Record<Entry<"cell", CellRef>, Entry<"turns", Amount>, Entry<"pieces", List<world::PieceId>>>>;
+int find_pattern(PatternArguments<PatternMatches> raw);
+int has_pattern(PatternArguments<bool> raw);
 
 const char* side_name(world::Side side);
 inline void push(lua_State* L, world::ZoneId grid, world::Cell c) { push(L, world::cell(grid, c.x, c.y)); }

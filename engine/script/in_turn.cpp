@@ -2,8 +2,8 @@
 #include "script/in_turn.hpp"
 
 #include <algorithm>
-#include <array>
 
+#include "script/arguments.hpp"
 #include "script/ask.hpp"
 #include "script/option_table.hpp"
 #include "world/queries.hpp"
@@ -16,20 +16,17 @@ using world::World;
 
 namespace {
 
-/// Where things lie on the stack of the script that waits: its table of options, and what it holds.
-enum At : int { options_at = 2, answer_at, args_at, ask_at, choices_at, face_at, first_at, from_at, passes_at, ready_at, to_at, end_at };
-constexpr std::array<const char*, end_at - answer_at> names{"answer", "args", "ask", "choices", "face", "first", "from", "passes", "ready", "to"};
+/// Where things lie on the stack of the script that waits: its table of options, and what it holds, in the order of TurnOptions.
+enum At : int { options_at = 2, ask_at, choices_at, from_at, to_at, face_at, passes_at, answer_at, ready_at, first_at, args_at, end_at };
+static_assert(end_at - ask_at == TurnOptions::names.size());
 
 bool given(lua_State* L, At at) { return !lua_isnil(L, at); }
 
+/// Says more than need_options would: most mistakes are made here.
 void need_choices(lua_State* L) {
-  const int type = lua_type(L, choices_at);
-  if (type != LUA_TNIL && type != LUA_TTABLE && type != LUA_TSTRING && type != LUA_TFUNCTION && !is_ref(L, choices_at))
-    throw Fail(fmt::format("in_turn: 'choices' must be a list, a zone, the name of one, or a function, not a {}", luaL_typename(L, choices_at)));
-}
-
-void need_function(lua_State* L, At at, const char* name) {
-  if (given(L, at) && lua_type(L, at) != LUA_TFUNCTION) throw Fail(fmt::format("in_turn: '{}' must be a function", name));
+  if (!given(L, choices_at) || Argument<OneOf<Choices, AnyFunction>>::fits(L, choices_at)) return;
+  const char* const type = is_ref(L, choices_at) ? type_name(Handle(L, choices_at).type()) : luaL_typename(L, choices_at);
+  throw Fail(fmt::format("in_turn: 'choices' must be a list, a zone, the name of one, or a function, not a {}", type));
 }
 
 /// Whether the host can write the question alone: pieces of a zone, and zones that a rule allows which no modifier touches.
@@ -47,12 +44,9 @@ bool is_plain(lua_State* L, Round& round) {
 /// Reads the options and leaves each of them in its place on the stack.
 void read_round(lua_State* L, Round& round) {
   lua_settop(L, options_at);
-  spread_options(L, options_at, "in_turn", names);
-  if (lua_type(L, ask_at) != LUA_TSTRING) throw Fail("in_turn: 'ask' must be a text");
-  need_function(L, ready_at, "ready");
-  need_function(L, answer_at, "answer");
+  spread_options(L, options_at, "in_turn", TurnOptions::names);
   need_choices(L);
-  if (given(L, first_at) && (!is_ref(L, first_at) || to_ref(L, first_at).type != world::RefType::seat)) throw Fail("in_turn: 'first' must be a player");
+  need_options(L, ask_at, "in_turn", TurnOptions{});
   const bool pair = given(L, from_at);
   if (given(L, choices_at) == (pair || given(L, to_at)) || pair != given(L, to_at)) throw Fail("in_turn asks for one of 'choices', or for a piece 'from' somewhere and a place 'to' go");
   round.asker = L;
@@ -81,13 +75,6 @@ int yield(lua_State* L) {
   return ask_now;
 }
 
-int begin(lua_State* L) {
-  Context& c = runtime(L).context;
-  if (c.mode != Mode::step) throw Fail("asking in turn is only allowed in a step");
-  read_round(L, *c.round);
-  return yield(L);
-}
-
 /// What an answer leaves on the stack: the player and what was chosen.
 int push_taken(lua_State* L, const Decision& d, const world::Answer& answer) {
   push(L, d.seat);
@@ -97,9 +84,20 @@ int push_taken(lua_State* L, const Decision& d, const world::Answer& answer) {
   return count - 1;
 }
 
+}  // namespace
+
+/// `game:in_turn` begins.
+int in_turn(Raw<Gives<Rest<AnyValue>>, Game, TurnOptions> raw) {
+  Context& c = runtime(raw).context;
+  if (c.mode != Mode::step) throw Fail("asking in turn is only allowed in a step");
+  raw.arg<2>();
+  read_round(raw, *c.round);
+  return yield(raw);
+}
+
 /// The script goes on: all have had their say, or somebody has chosen. Where a function takes the answer, leaves on the stack the seat that is asked
 /// next and how many are left, then the function and its arguments.
-int taken(lua_State* L) {
+int in_turn_taken(lua_State* L) {
   const Context& c = runtime(L).context;
   lua_settop(L, end_at - 1);
   if (!c.answer) return 0;
@@ -117,7 +115,7 @@ int taken(lua_State* L) {
 }
 
 /// The function of the script has dealt with an answer. What it returns ends the asking.
-int dealt(lua_State* L) {
+int in_turn_dealt(lua_State* L) {
   constexpr int seat_at = end_at, left_at = seat_at + 1, results_at = left_at + 1;
   if (lua_gettop(L) >= results_at && !lua_isnil(L, results_at)) return lua_gettop(L) - left_at;
   const SeatId seat(static_cast<int>(lua_tointeger(L, seat_at)));
@@ -132,6 +130,8 @@ int dealt(lua_State* L) {
   round.left = left;
   return yield(L);
 }
+
+namespace {
 
 /// Calls a function of the options, at `at`, with the game and the player: both lie behind the options.
 void call_with_player(lua_State* L, int at) {
@@ -197,8 +197,6 @@ int ask_next_guarded(lua_State* L) {
 }
 
 }  // namespace
-
-int in_turn(lua_State* L) { return asking<begin, taken, dealt>(L); }
 
 /// The question of a plain move for the round's seat, in the place of the one before. False where there is nothing to choose.
 bool Runtime::plain_move(const World& w, Round& round, Decision& d) const {

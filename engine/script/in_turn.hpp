@@ -35,6 +35,4 @@ struct Round {
   }
 };
 
-int in_turn(lua_State* L);  ///< `game:in_turn`
-
 }  // namespace vizier::script

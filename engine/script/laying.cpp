@@ -65,7 +65,7 @@ void Touching::read_counts(lua_State* L, const char* field, bool onto_counters) 
 
 Touching Touching::read(lua_State* L) {
   const world::Defs& d = defs(L);
-  const OptionTable options(L, -1, touching_name, {"count", "log", "mark", "note", "sides", "turned"});
+  const OptionTable options(L, -1, touching_name, TouchingOptions::names);
   Touching t;
   const std::string sides = options.text("sides"), turned = options.text_or_none("turned");
   t.attr_ = d.attr(sides);
@@ -159,7 +159,7 @@ Touching::Found Touching::operator()(World& w, const world::Defs& d, world::Even
 
 Laying Laying::read(lua_State* L) {
   const world::Defs& d = defs(L);
-  const OptionTable options(L, -1, laying_name, {"ask", "face", "log", "max_x", "max_y", "min_x", "min_y", "onto", "strays", "tally", "touches"});
+  const OptionTable options(L, -1, laying_name, LayingOptions::names);
   Laying l;
   l.prompt_ = options.text("ask");
   l.log_ = options.text_or_none("log");
@@ -291,27 +291,26 @@ int cell_chosen(lua_State* L) {
 
 }  // namespace
 
-int make_touching(lua_State* L) {
-  if (lua_type(L, 1) != LUA_TTABLE) wrong_argument(L, 1, "table");
-  lua_settop(L, 1);
-  push_thing(L, Touching::read(L), touching_name);
-  lua_pushcclosure(L, guarded<touch>, 1);
+int make_touching(Raw<Gives<Touch>, TouchingOptions> raw) {
+  raw.arg<1>();
+  lua_settop(raw, 1);
+  push_thing(raw, Touching::read(raw));
+  lua_pushcclosure(raw, guarded<touch>, 1);
   return 1;
 }
 
-int make_laying(lua_State* L) {
-  if (lua_type(L, 1) != LUA_TTABLE) wrong_argument(L, 1, "table");
-  lua_settop(L, 1);
-  const bool given = lua_getfield(L, 1, "touches") != LUA_TNIL;
-  const Touching* const touches = thing_at<Touching>(L, 2, guarded<touch>);
+int make_laying(Raw<Gives<Lay>, LayingOptions> raw) {
+  raw.arg<1>();
+  lua_settop(raw, 1);
+  const bool given = lua_getfield(raw, 1, "touches") != LUA_TNIL;
+  const Touching* const touches = thing_at<Touching>(raw, 2, guarded<touch>);
   if (given && !touches) throw Fail("laying: 'touches' must be made with touching");
-  lua_pushvalue(L, 1);
-  Laying laying = Laying::read(L);
+  lua_pushvalue(raw, 1);
+  Laying laying = Laying::read(raw);
   laying.set_touches(touches);
-  push_thing(L, std::move(laying), laying_name);
-  lua_pushvalue(L, 2);
-  lua_setiuservalue(L, -2, 1);  // lives as long as this does
-  lua_pushcclosure(L, asking<ask_cell, cell_chosen>, 1);
+  push_thing(raw, std::move(laying));
+  lua_pushvalue(raw, 2);  // lives as long as the function does
+  lua_pushcclosure(raw, asking<ask_cell, cell_chosen>, 2);
   return 1;
 }
 

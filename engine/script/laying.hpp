@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "script/lua.hpp"
+#include "script/arguments.hpp"
 #include "world/decision.hpp"
 #include "world/editor.hpp"
 #include "world/grid.hpp"
@@ -83,7 +83,14 @@ class Laying {
   const Touching* touches_ = nullptr;
 };
 
-int make_touching(lua_State* L);               ///< `touching`
-int make_laying(lua_State* L);                 ///< `laying`
+using TouchingOptions = Record<Entry<"sides", Text>, Entry<"mark", AnyValue>, Option<"turned", Text>, Option<"count", List<AnyValue>>, Option<"note", List<AnyValue>>, Option<"log", Text>>;
+using Bound = OneOf<Amount, Text>;
+using LayingOptions = Record<Entry<"ask", Text>, Entry<"onto", Text>, Option<"min_x", Bound>, Option<"max_x", Bound>, Option<"min_y", Bound>, Option<"max_y", Bound>, Option<"strays", Text>,
+                             Option<"face", world::Face>, Option<"log", Text>, Option<"tally", Text>, Option<"touches", AnyFunction>>;
+/// `touching` and `laying`: what they make.
+using Touch = Callable<Gives<Rest<Amount>>, Entry<"game", Game>, Entry<"player", world::SeatId>, Entry<"piece", world::PieceId>, Option<"second", world::PieceId>>;
+using Lay = Callable<Gives<CellRef, Rest<Amount>>, Entry<"game", Game>, Entry<"player", world::SeatId>, Entry<"piece", world::PieceId>, Option<"cells", List<CellRef>>>;
+int make_touching(Raw<Gives<Touch>, TouchingOptions> raw);
+int make_laying(Raw<Gives<Lay>, LayingOptions> raw);
 
 }  // namespace vizier::script

@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "script/bind.hpp"
+#include "script/typed.hpp"
 
 /// The libraries of Lua that scripts have in a safer make.
 namespace vizier::script {
@@ -10,9 +10,8 @@ extern const Type string_type;
 extern const Type table_type;
 
 /// Throw where a text, or a list in one call, would be larger than the limits allow.
-void check_size(lua_State* L, std::size_t size);
-void check_elements(lua_State* L, lua_Integer n);
-void table_arg(lua_State* L, int at);  ///< throws where the argument is no table
+void check_size(const Runtime& runtime, std::size_t size);
+void check_elements(const Runtime& runtime, lua_Integer n);
 /// What a value reads like, never an address.
 std::string plain_text(lua_State* L, int at);
 inline int push_text(lua_State* L, std::string_view text) { return lua_pushlstring(L, text.data(), text.size()), 1; }

@@ -5,10 +5,6 @@
 
 namespace vizier::script {
 
-void table_arg(lua_State* L, int at) {
-  if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "table");
-}
-
 namespace {
 
 int stock(lua_State* L, const char* name) {  // calls the library function kept in the registry with the present arguments
@@ -19,38 +15,50 @@ int stock(lua_State* L, const char* name) {  // calls the library function kept 
   return lua_gettop(L);
 }
 lua_Integer bounded_length(lua_State* L, int at) {
-  table_arg(L, at);
+  Argument<AnyTable>::read(L, at);
   const lua_Integer n = luaL_len(L, at);
-  check_elements(L, n);
+  check_elements(runtime(L), n);
   runtime(L).charge(static_cast<std::uint64_t>(n));
   return n;
 }
 int check_insert(lua_State* L) { return bounded_length(L, 1), 0; }
+int check_remove(lua_State* L) {
+  bounded_length(L, 1);
+  Argument<Maybe<Amount>>::read(L, 2);
+  return 0;
+}
+int check_sort(lua_State* L) {
+  bounded_length(L, 1);
+  Argument<Maybe<AnyFunction>>::read(L, 2);
+  return 0;
+}
 int check_concat(lua_State* L) {
   const lua_Integer n = bounded_length(L, 1);
   const std::size_t between = text_arg_or(L, 2, {}).size();
   const lua_Integer from = lua_isnoneornil(L, 3) ? 1 : int_arg(L, 3), to = lua_isnoneornil(L, 4) ? n : int_arg(L, 4);
   if (from < -1'000'000'000 || to > 1'000'000'000) throw Fail("concat: range too large");
-  check_elements(L, to - from);
+  check_elements(runtime(L), to - from);
   std::size_t size = 0;
   for (lua_Integer i = from; i <= to; ++i) {
     lua_geti(L, 1, i);
     size += between + (lua_type(L, -1) == LUA_TSTRING ? lua_rawlen(L, -1) : 24);
     lua_pop(L, 1);
-    check_size(L, size);
+    check_size(runtime(L), size);
   }
   return 0;
 }
 int check_move(lua_State* L) {
-  table_arg(L, 1);
+  Argument<AnyTable>::read(L, 1);
   const std::int64_t from = int_arg(L, 2), to = int_arg(L, 3);
+  Argument<Amount>::read(L, 4);
+  Argument<Maybe<AnyTable>>::read(L, 5);
   if (from < -1'000'000'000 || to > 1'000'000'000) throw Fail("move: range too large");
-  check_elements(L, to - from + 1);
+  check_elements(runtime(L), to - from + 1);
   runtime(L).charge(static_cast<std::uint64_t>(std::max<std::int64_t>(to - from, 0)));
   return 0;
 }
 int check_unpack(lua_State* L) {
-  table_arg(L, 1);
+  Argument<AnyTable>::read(L, 1);
   const std::int64_t from = lua_isnoneornil(L, 2) ? 1 : int_arg(L, 2), to = lua_isnoneornil(L, 3) ? luaL_len(L, 1) : int_arg(L, 3);
   if (from < -1'000'000'000 || to > 1'000'000'000 || to - from > 200) throw Fail("unpack: 200 values at most");
   return 0;
@@ -71,13 +79,13 @@ constexpr char k_insert[] = "vizier.table.insert", k_remove[] = "vizier.table.re
 int check_nothing(lua_State*) { return 0; }
 
 constexpr Function table_functions[] = {
-    {"insert", "list: table, ...: any", "", "Adds an element, at the end or at a place.", bounded<check_insert, k_insert>},
-    {"remove", "list: table, at?: integer", "any", "Takes an element out.", bounded<check_insert, k_remove>},
-    {"concat", "list: table, between?: string, from?: integer, to?: integer", "string", "Joins texts.", bounded<check_concat, k_concat>},
-    {"unpack", "list: table, from?: integer, to?: integer", "any", "The elements as values, 200 at most.", bounded<check_unpack, k_unpack>},
-    {"pack", "...: any", "table", "The values as a table with n.", bounded<check_nothing, k_pack>},
-    {"move", "from: table, first: integer, last: integer, to: integer, into?: table", "table", "Copies elements.", bounded<check_move, k_move>},
-    {"sort", "list: table, before?: fun(a: any, b: any): boolean", "", "Sorts. The comparison cannot ask players.", bounded<check_insert, k_sort>},
+    declared<Gives<>, AnyTable, Rest<AnyValue>>("insert", "list, ...", "Adds an element, at the end or at a place.", bounded<check_insert, k_insert>),
+    declared<Gives<AnyValue>, AnyTable, Maybe<Amount>>("remove", "list, at", "Takes an element out.", bounded<check_remove, k_remove>),
+    declared<Gives<Text>, AnyTable, Maybe<Text>, Maybe<Amount>, Maybe<Amount>>("concat", "list, between, from, to", "Joins texts.", bounded<check_concat, k_concat>),
+    declared<Gives<AnyValue>, AnyTable, Maybe<Amount>, Maybe<Amount>>("unpack", "list, from, to", "The elements as values, 200 at most.", bounded<check_unpack, k_unpack>),
+    declared<Gives<AnyTable>, Rest<AnyValue>>("pack", "...", "The values as a table with n.", bounded<check_nothing, k_pack>),
+    declared<Gives<AnyTable>, AnyTable, Amount, Amount, Amount, Maybe<AnyTable>>("move", "from, first, last, to, into", "Copies elements.", bounded<check_move, k_move>),
+    declared<Gives<>, AnyTable, Maybe<Callable<Gives<Truth>, Entry<"a", AnyValue>, Entry<"b", AnyValue>>>>("sort", "list, before", "Sorts. The comparison cannot ask players.", bounded<check_sort, k_sort>),
 };
 
 }  // namespace

@@ -6,13 +6,13 @@
 
 namespace vizier::script {
 
-void check_size(lua_State* L, std::size_t size) {
-  const std::size_t most = runtime(L).limits().text;
+void check_size(const Runtime& rt, std::size_t size) {
+  const std::size_t most = rt.limits().text;
   if (size > most) throw Fail(fmt::format("a text of {} bytes would be too long: {} at most", size, most));
 }
 
-void check_elements(lua_State* L, lua_Integer n) {
-  const int most = runtime(L).limits().elements;
+void check_elements(const Runtime& rt, lua_Integer n) {
+  const int most = rt.limits().elements;
   if (n > most) throw Fail(fmt::format("{} elements are too many for one call: {} at most", n, most));
 }
 
@@ -38,110 +38,99 @@ std::size_t find_plain(std::string_view text, std::string_view what, std::size_t
   return found ? static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) : std::string_view::npos;
 }
 
-int s_len(lua_State* L) { return lua_pushinteger(L, static_cast<lua_Integer>(text_arg(L, 1).size())), 1; }
-int s_sub(lua_State* L) {
-  const std::string_view s = text_arg(L, 1);
+std::int64_t len(Text s) { return static_cast<std::int64_t>(s.size()); }
+Text sub(Text s, Amount first, Maybe<Amount> last) {
   const auto size = static_cast<std::int64_t>(s.size());
-  std::int64_t from = int_arg(L, 2), to = lua_isnoneornil(L, 3) ? -1 : int_arg(L, 3);
+  std::int64_t from = first, to = last ? last->n : -1;
   if (from < 0) from = std::max<std::int64_t>(size + from + 1, 1);
   if (to < 0) to = size + to + 1;
   from = std::max<std::int64_t>(from, 1);
   to = std::min(to, size);
-  return from > to ? push_text(L, {}) : push_text(L, s.substr(static_cast<std::size_t>(from - 1), static_cast<std::size_t>(to - from + 1)));
+  return from > to ? Text() : Text(s.substr(static_cast<std::size_t>(from - 1), static_cast<std::size_t>(to - from + 1)));
 }
 template <int (*Change)(int)>
-int s_case(lua_State* L) {
-  std::string s(text_arg(L, 1));
-  for (char& c : s)
+NewText change_case(Text text) {
+  NewText s{std::string(text)};
+  for (char& c : s.text)
     if (static_cast<unsigned char>(c) < 128) c = static_cast<char>(Change(c));
-  return push_text(L, s);
+  return s;
 }
 int ascii_upper(int c) { return c >= 'a' && c <= 'z' ? c - 32 : c; }
 int ascii_lower(int c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
-int s_rep(lua_State* L) {
-  const std::string_view s = text_arg(L, 1), between = text_arg_or(L, 3, {});
-  const std::int64_t n = int_arg(L, 2);
-  if (n <= 0) return push_text(L, {});
-  if (n > 1'000'000'000) check_size(L, static_cast<std::size_t>(n));
-  check_size(L, (s.size() + between.size()) * static_cast<std::size_t>(n));
-  std::string result;
+NewText rep(Runtime& rt, Text s, Amount n, Maybe<Text> given) {
+  const std::string_view between = given.value_or(Text());
+  if (n <= 0) return {};
+  if (n > 1'000'000'000) check_size(rt, static_cast<std::size_t>(n));
+  check_size(rt, (s.size() + between.size()) * static_cast<std::size_t>(n));
+  NewText result;
   for (std::int64_t i = 0; i < n; ++i) {
-    if (i > 0) result += between;
-    result += s;
+    if (i > 0) result.text += between;
+    result.text += s;
   }
-  return push_text(L, result);
+  return result;
 }
-int s_reverse(lua_State* L) {
-  std::string s(text_arg(L, 1));
-  std::reverse(s.begin(), s.end());
-  return push_text(L, s);
+NewText reverse(Text s) { return {std::string(s.rbegin(), s.rend())}; }
+Maybe<Amount> byte(Text s, Maybe<Amount> at) {
+  const std::int64_t i = at ? at->n : 1;
+  if (i < 1 || i > static_cast<std::int64_t>(s.size())) return {};
+  return Amount{static_cast<unsigned char>(s[static_cast<std::size_t>(i - 1)])};
 }
-int s_byte(lua_State* L) {
-  const std::string_view s = text_arg(L, 1);
-  const std::int64_t i = lua_isnoneornil(L, 2) ? 1 : int_arg(L, 2);
-  if (i < 1 || i > static_cast<std::int64_t>(s.size())) return 0;
-  return lua_pushinteger(L, static_cast<unsigned char>(s[static_cast<std::size_t>(i - 1)])), 1;
+NewText bytes(Rest<Whole<0, 255>> all) {
+  NewText s;
+  for (int at = all.at; at < all.end(); ++at) s.text += static_cast<char>(all.get(at).n);
+  return s;
 }
-int s_char(lua_State* L) {
-  std::string s;
-  for (int i = 1; i <= lua_gettop(L); ++i) s += static_cast<char>(int_arg(L, i, 0, 255));
-  return push_text(L, s);
-}
-int s_find(lua_State* L) {
-  const std::string_view s = text_arg(L, 1), what = text_arg(L, 2);
-  const std::int64_t from = lua_isnoneornil(L, 3) ? 1 : std::max<std::int64_t>(int_arg(L, 3), 1);
-  runtime(L).charge(s.size() / 32);
+std::tuple<Maybe<Amount>, Maybe<Amount>> find(Runtime& rt, Text s, Text what, Maybe<Amount> first) {
+  const std::int64_t from = first ? std::max<std::int64_t>(*first, 1) : 1;
+  rt.charge(s.size() / 32);
   const std::size_t at = find_plain(s, what, static_cast<std::size_t>(from - 1));
-  if (at == std::string_view::npos) return lua_pushnil(L), 1;
-  lua_pushinteger(L, static_cast<lua_Integer>(at + 1));
-  lua_pushinteger(L, static_cast<lua_Integer>(at + what.size()));
-  return 2;
+  if (at == std::string_view::npos) return {};
+  return {Amount{static_cast<std::int64_t>(at + 1)}, Amount{static_cast<std::int64_t>(at + what.size())}};
 }
-int s_split(lua_State* L) {
-  std::string_view s = text_arg(L, 1);
-  const std::string_view at = text_arg(L, 2);
+int split(Raw<Gives<List<Text>>, Text, Text> raw) {
+  std::string_view s = raw.arg<1>();
+  const std::string_view at = raw.arg<2>();
   if (at.empty()) throw Fail("split: what parts the text must not be empty");
-  lua_newtable(L);
+  lua_newtable(raw);
   lua_Integer n = 0;
   for (;;) {
     const std::size_t end = find_plain(s, at, 0);
-    push_text(L, s.substr(0, end));
-    lua_rawseti(L, -2, ++n);
-    check_elements(L, n);
-    runtime(L).charge(10);
+    push_text(raw, s.substr(0, end));
+    lua_rawseti(raw, -2, ++n);
+    check_elements(runtime(raw), n);
+    runtime(raw).charge(10);
     if (end == std::string_view::npos) return 1;
     s.remove_prefix(end + at.size());
   }
 }
-int s_replace(lua_State* L) {
-  const std::string_view s = text_arg(L, 1), what = text_arg(L, 2), with = text_arg(L, 3);
+NewText replace(Runtime& rt, Text s, Text what, Text with) {
   if (what.empty()) throw Fail("replace: what is replaced must not be empty");
-  std::string result;
+  NewText result;
   for (std::size_t at = 0;;) {
     const std::size_t next = find_plain(s, what, at);
-    result += s.substr(at, next - at);
-    if (next == std::string_view::npos) break;
-    result += with;
-    check_size(L, result.size());
+    result.text += s.substr(at, next - at);
+    if (next == std::string_view::npos) return result;
+    result.text += with;
+    check_size(rt, result.text.size());
     at = next + what.size();
   }
-  return push_text(L, result);
 }
-int s_starts(lua_State* L) { return lua_pushboolean(L, text_arg(L, 1).starts_with(text_arg(L, 2))), 1; }
-int s_ends(lua_State* L) { return lua_pushboolean(L, text_arg(L, 1).ends_with(text_arg(L, 2))), 1; }
+bool starts(Text s, Text with) { return s.starts_with(with); }
+bool ends(Text s, Text with) { return s.ends_with(with); }
 
-int s_format(lua_State* L) {
-  const std::string_view form = text_arg(L, 1);
-  std::string result;
+NewText format(Runtime& rt, Text form, Rest<AnyValue> values) {
+  lua_State* const L = values.L;
+  NewText result;
+  std::string& out = result.text;
   int arg = 1;
   for (std::size_t i = 0; i < form.size(); ++i) {
     if (form[i] != '%') {
-      result += form[i];
+      out += form[i];
       continue;
     }
     if (++i >= form.size()) throw Fail("format: '%' at the end");
     if (form[i] == '%') {
-      result += '%';
+      out += '%';
       continue;
     }
     bool zero = false;
@@ -159,27 +148,27 @@ int s_format(lua_State* L) {
       throw Fail(fmt::format("format: only %d, %s and %% are known, not '%{}'", type));
     if (arg > lua_gettop(L)) throw Fail("format: too few arguments");
     if (piece.size() < width) piece.insert(0, width - piece.size(), zero ? '0' : ' ');
-    result += piece;
-    check_size(L, result.size());
+    out += piece;
+    check_size(rt, out.size());
   }
-  return push_text(L, result);
+  return result;
 }
 
 constexpr Function string_functions[] = {
-    {"len", "s: string", "integer", "Length in bytes.", guarded<s_len>},
-    {"sub", "s: string, from: integer, to?: integer", "string", "Part of a text.", guarded<s_sub>},
-    {"upper", "s: string", "string", "Unaccented letters in upper case.", guarded<s_case<ascii_upper>>},
-    {"lower", "s: string", "string", "Unaccented letters in lower case.", guarded<s_case<ascii_lower>>},
-    {"rep", "s: string, n: integer, between?: string", "string", "The text n times.", guarded<s_rep>},
-    {"reverse", "s: string", "string", "The bytes in reverse.", guarded<s_reverse>},
-    {"byte", "s: string, at?: integer", "integer?", "One byte as a number.", guarded<s_byte>},
-    {"char", "...: integer", "string", "A text of these bytes.", guarded<s_char>},
-    {"find", "s: string, what: string, from?: integer", "integer?, integer?", "Where a plain text occurs. Patterns do not exist here.", guarded<s_find>},
-    {"split", "s: string, at: string", "string[]", "The parts of a text.", guarded<s_split>},
-    {"replace", "s: string, what: string, with: string", "string", "Replaces every plain occurrence.", guarded<s_replace>},
-    {"starts", "s: string, with: string", "boolean", "Whether it starts so.", guarded<s_starts>},
-    {"ends", "s: string, with: string", "boolean", "Whether it ends so.", guarded<s_ends>},
-    {"format", "form: string, ...: any", "string", "Fills in %d and %s, with a width if wanted.", guarded<s_format>},
+    free_function<len>("len", "s", "Length in bytes."),
+    free_function<sub>("sub", "s, from, to", "Part of a text."),
+    free_function<change_case<ascii_upper>>("upper", "s", "Unaccented letters in upper case."),
+    free_function<change_case<ascii_lower>>("lower", "s", "Unaccented letters in lower case."),
+    free_function<rep>("rep", "s, n, between", "The text n times."),
+    free_function<reverse>("reverse", "s", "The bytes in reverse."),
+    free_function<byte>("byte", "s, at", "One byte as a number."),
+    free_function<bytes>("char", "...", "A text of these bytes."),
+    free_function<find>("find", "s, what, from", "Where a plain text occurs. Patterns do not exist here."),
+    free_function<split>("split", "s, at", "The parts of a text."),
+    free_function<replace>("replace", "s, what, with", "Replaces every plain occurrence."),
+    free_function<starts>("starts", "s, with", "Whether it starts so."),
+    free_function<ends>("ends", "s, with", "Whether it ends so."),
+    free_function<format>("format", "form, ...", "Fills in %d and %s, with a width if wanted."),
 };
 
 }  // namespace

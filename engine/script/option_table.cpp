@@ -47,11 +47,11 @@ void spread_options(lua_State* L, int at, const char* function, std::span<const 
   while (lua_next(L, at) != 0) lua_replace(L, first + static_cast<int>(option_at(L, function, names)));
 }
 
-OptionTable::OptionTable(lua_State* L, int at, const char* function, std::initializer_list<const char*> known) : L_(L), at_(lua_absindex(L, at)), function_(function) {
+OptionTable::OptionTable(lua_State* L, int at, const char* function, std::span<const char* const> known) : L_(L), at_(lua_absindex(L, at)), function_(function) {
   if (lua_type(L, at_) != LUA_TTABLE) wrong_argument(L, at_, "table of options");
   lua_pushnil(L);
   while (lua_next(L, at_) != 0) {
-    option_at(L, function, {known.begin(), known.end()});
+    option_at(L, function, known);
     lua_pop(L, 1);
   }
 }

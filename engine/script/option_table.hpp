@@ -1,5 +1,4 @@
 #pragma once
-#include <initializer_list>
 #include <span>
 #include <string>
 
@@ -17,7 +16,7 @@ void spread_options(lua_State* L, int at, const char* function, std::span<const 
 class OptionTable {
  public:
   /// The table at `at`. Refuses every name but these, with a suggestion.
-  OptionTable(lua_State* L, int at, const char* function, std::initializer_list<const char*> known);
+  OptionTable(lua_State* L, int at, const char* function, std::span<const char* const> known);
 
   bool has(const char* field) const;
   std::string text(const char* field) const;

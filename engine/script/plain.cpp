@@ -2,35 +2,37 @@
 // without a function of ours means that Lua's is taken.
 #include "script/plain.hpp"
 
+#include "script/typed.hpp"
+
 namespace vizier::script {
 namespace {
 
 constexpr Function free_functions[] = {
-    {"assert", "value: any, message?: string", "any", "Returns its arguments, or fails with the message where the value is false or nil.", nullptr},
-    {"error", "message: any, level?: integer", "", "Fails with a message.", nullptr},
-    {"ipairs", "list: table", "fun(): integer, any", "The elements 1, 2, 3… up to the first nil.", nullptr},
-    {"select", "n: integer|\"#\", ...: any", "any", "The arguments from the n-th on, or their number.", nullptr},
-    {"tonumber", "value: any, base?: integer", "number?", "The number that a text says; nil where it says none.", nullptr},
-    {"type", "value: any", "string", "The Lua type of a value. A handle is `userdata`.", nullptr},
-    {"rawequal", "a: any, b: any", "boolean", "Whether two values are the same.", nullptr},
-    {"rawlen", "value: table|string", "integer", "The length of a list or text.", nullptr},
+    declared<Gives<AnyValue>, AnyValue, Maybe<AnyValue>>("assert", "value, message", "Returns its arguments, or fails with the message where the value is false or nil."),
+    declared<Gives<>, AnyValue, Maybe<Amount>>("error", "message, level", "Fails with a message."),
+    declared<Gives<Callable<Gives<Amount, AnyValue>>>, AnyTable>("ipairs", "list", "The elements 1, 2, 3… up to the first nil."),
+    declared<Gives<AnyValue>, OneOf<Amount, Word<"#">>, Rest<AnyValue>>("select", "n, ...", "The arguments from the n-th on, or their number."),
+    declared<Gives<Maybe<Number>>, AnyValue, Maybe<Amount>>("tonumber", "value, base", "The number that a text says; nil where it says none."),
+    declared<Gives<Text>, AnyValue>("type", "value", "The Lua type of a value. A handle is `userdata`."),
+    declared<Gives<Truth>, AnyValue, AnyValue>("rawequal", "a, b", "Whether two values are the same."),
+    declared<Gives<Amount>, OneOf<AnyTable, Text>>("rawlen", "value", "The length of a list or text."),
 };
 
 constexpr Field math_fields[] = {
-    {"maxinteger", "integer", "The largest whole number.", nullptr},
-    {"mininteger", "integer", "The smallest whole number.", nullptr},
+    field<Amount>("maxinteger", "The largest whole number."),
+    field<Amount>("mininteger", "The smallest whole number."),
 };
 constexpr Function math_functions[] = {
-    {"abs", "n: number", "number", "The number without its sign.", nullptr},
-    {"ceil", "n: number", "integer", "Rounded up.", nullptr},
-    {"floor", "n: number", "integer", "Rounded down.", nullptr},
-    {"fmod", "a: number, b: number", "number", "What is left of a / b, with the sign of a.", nullptr},
-    {"max", "n: number, ...: number", "number", "The largest.", nullptr},
-    {"min", "n: number, ...: number", "number", "The smallest.", nullptr},
-    {"sqrt", "n: number", "number", "The square root.", nullptr},
-    {"tointeger", "value: any", "integer?", "The value as a whole number, where it is one.", nullptr},
-    {"type", "value: any", "string?", "`integer`, `float`, or nil for what is no number.", nullptr},
-    {"ult", "a: integer, b: integer", "boolean", "Whether a is below b when both are read without a sign.", nullptr},
+    declared<Gives<Number>, Number>("abs", "n", "The number without its sign."),
+    declared<Gives<Amount>, Number>("ceil", "n", "Rounded up."),
+    declared<Gives<Amount>, Number>("floor", "n", "Rounded down."),
+    declared<Gives<Number>, Number, Number>("fmod", "a, b", "What is left of a / b, with the sign of a."),
+    declared<Gives<Number>, Number, Rest<Number>>("max", "n, ...", "The largest."),
+    declared<Gives<Number>, Number, Rest<Number>>("min", "n, ...", "The smallest."),
+    declared<Gives<Number>, Number>("sqrt", "n", "The square root."),
+    declared<Gives<Maybe<Amount>>, AnyValue>("tointeger", "value", "The value as a whole number, where it is one."),
+    declared<Gives<Maybe<Text>>, AnyValue>("type", "value", "`integer`, `float`, or nil for what is no number."),
+    declared<Gives<Truth>, Amount, Amount>("ult", "a, b", "Whether a is below b when both are read without a sign."),
 };
 
 }  // namespace

@@ -8,7 +8,7 @@
 namespace vizier::script {
 namespace {
 
-int f_tostring(lua_State* L) { return push_text(L, plain_text(L, 1)); }
+NewText f_tostring(AnyValue value) { return {plain_text(value.L, value.at)}; }
 
 /// Order of keys in pairs: numbers, then texts, then handles, each upwards. Other keys have no order that is the same in every run.
 bool key_before(lua_State* L, int a, int b) {
@@ -30,8 +30,9 @@ int pairs_next(lua_State* L) {  // upvalues: table, sorted keys, how many were g
     lua_pop(L, 2);
   }
 }
-int f_pairs(lua_State* L) {
-  table_arg(L, 1);
+int f_pairs(Raw<Gives<Callable<Gives<AnyValue, AnyValue>>>, AnyTable> raw) {
+  lua_State* const L = raw;
+  raw.arg<1>();
   if (push_real(L, 1)) lua_replace(L, 1);
   lua_settop(L, 1);
   lua_newtable(L);
@@ -44,7 +45,7 @@ int f_pairs(lua_State* L) {
       throw Fail(fmt::format("pairs: {} as a key has no fixed order; use numbers, texts or handles", type == LUA_TLIGHTUSERDATA ? no_handle : fmt::format("a {}", luaL_typename(L, -1))));
     lua_pushvalue(L, -1);
     lua_rawseti(L, 2, ++n);
-    check_elements(L, n);
+    check_elements(runtime(L), n);
   }
   runtime(L).charge(static_cast<std::uint64_t>(n) * 16);
   // merge sort over the key list, bottom up
@@ -75,7 +76,7 @@ int f_pairs(lua_State* L) {
   lua_pushcclosure(L, pairs_next, 3);
   return 1;
 }
-int f_require(lua_State* L) { return runtime(L).push_module(L, std::string(text_arg(L, 1))), 1; }
+int f_require(Raw<Gives<AnyValue>, Text> raw) { return runtime(raw).push_module(raw, std::string(raw.arg<1>())), 1; }
 
 int finish_pcall(lua_State* L, int status, lua_KContext) {
   if (status == LUA_OK || status == LUA_YIELD) {
@@ -125,43 +126,44 @@ int unknown_member(lua_State* L) {
 }
 
 constexpr Function free_functions[] = {
-    {"laying", "how: { ask: string, onto: string, min_x?: integer|string, max_x?: integer|string, min_y?: integer|string, max_y?: integer|string, strays?: string, face?: \"up\"|\"down\"|\"keep\", log?: string, tally?: string, touches?: function }", "fun(game: Game, player: Player, piece: Piece, cells?: Cell[]): Cell, integer ...",
-     "How a player lays a piece onto a grid. The function that this makes asks for one of the open cells of the grid `onto` within the bounds (numbers, or names of rules), or of the cells given; lays the piece there, as the player's own; tells the log (`player`, `piece`, `row`, `column`) and the laboratory. With `strays`, a query about the player, the piece stays that near to the row that it comes from. `touches` is made with touching; what it counts follows the cell.",
-     guarded<make_laying>},
-    {"pairs", "t: table", "fun(): any, any", "All entries: numbers, then texts, then handles, each in rising order, the same in every run.", guarded<f_pairs>},
-    {"pcall", "f: function, ...: any", "boolean, any", "Calls and catches a mistake. Limits cannot be caught.", f_pcall},
-    {"require", "module: string", "any", "Another module of this package, of lib, or of a package that is required.", guarded<f_require>},
-    {"touching", "what: { sides: string, mark: any, turned?: string, count?: any[], note?: any[], log?: string }", "fun(game: Game, player: Player, piece: Piece, second?: Piece): integer ...",
-     "What the sides of a piece on a grid bring where they touch others. Where one of two touching sides shows the mark, what the other shows is counted: `count` lists counters of the game and marks, one after the other, and adds to these counters, never beyond their greatest value; `note` lists names and marks that are only told. The log gets the player, every number by its name, and `what`: a list of those that are not zero, in the words of the texts `<log>_<name>` with their `count`. The function returns the numbers in that order; an edge between the piece and a second one that comes at the same moment counts once.",
-     guarded<make_touching>},
-    {"tostring", "value: any", "string", "A text for a value, never an address.", guarded<f_tostring>},
+    free_function<make_laying>("laying", "how",
+                               "How a player lays a piece onto a grid. The function that this makes asks for one of the open cells of the grid `onto` within the bounds (numbers, or names of rules), or of the cells given; lays the piece there, as the player's own; tells the log (`player`, `piece`, `row`, `column`) and the laboratory. With `strays`, a query about the player, the piece stays that near to the row that it comes from. `touches` is made with touching; what it counts follows the cell."),
+    free_function<f_pairs>("pairs", "t", "All entries: numbers, then texts, then handles, each in rising order, the same in every run."),
+    declared<Gives<Truth, AnyValue>, AnyValue, Rest<AnyValue>>("pcall", "f, ...", "Calls and catches a mistake. Limits cannot be caught.", f_pcall),
+    free_function<f_require>("require", "module", "Another module of this package, of lib, or of a package that is required."),
+    free_function<make_touching>("touching", "what",
+                                 "What the sides of a piece on a grid bring where they touch others. Where one of two touching sides shows the mark, what the other shows is counted: `count` lists counters of the game and marks, one after the other, and adds to these counters, never beyond their greatest value; `note` lists names and marks that are only told. The log gets the player, every number by its name, and `what`: a list of those that are not zero, in the words of the texts `<log>_<name>` with their `count`. The function returns the numbers in that order; an edge between the piece and a second one that comes at the same moment counts once."),
+    free_function<f_tostring>("tostring", "value", "A text for a value, never an address."),
 };
 const Type free_type{"", "Functions that every script has.", {}, free_functions};
 
-/// Leaves a table on the stack that scripts can read and not change; the members are on the stack top.
-void protect(lua_State* L, const char* name) {
-  lua_newtable(L);
-  lua_newtable(L);
-  lua_pushvalue(L, -3);
-  lua_setfield(L, -2, "__index");
-  lua_pushcfunction(L, guarded<closed_library>);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushliteral(L, "library");
-  lua_setfield(L, -2, "__metatable");
-  lua_setmetatable(L, -2);
-  lua_newtable(L);  // an unknown member of the real table is an error, not nil
-  lua_pushstring(L, name);
-  lua_pushcclosure(L, guarded<unknown_member>, 1);
-  lua_setfield(L, -2, "__index");
-  lua_setmetatable(L, -3);
-  lua_remove(L, -2);
+sol::table functions_of(sol::state_view lua, const Type& type) {
+  sol::table members = lua.create_table();
+  for (const Function& f : type.functions) members.raw_set(f.name, f.call);
+  return members;
 }
 
-void add_all(lua_State* L, std::span<const Function> functions) {
-  for (const Function& f : functions) {
-    lua_pushcfunction(L, f.call);
-    lua_setfield(L, -2, f.name);
-  }
+/// A table that scripts can read and not change. An unknown member is an error, not nil.
+sol::table protect(sol::state_view lua, const char* name, sol::table members) {
+  sol::table shown = lua.create_table();
+  shown[sol::metatable_key] = lua.create_table_with("__index", members, "__newindex", &guarded<closed_library>, "__metatable", "library");
+  members[sol::metatable_key] = lua.create_table_with("__index", sol::make_closure(&guarded<unknown_member>, name));
+  return shown;
+}
+
+/// Lua's own functions of that library, of which scripts get some.
+sol::table stock_library(lua_State* L, const char* name, lua_CFunction open) {
+  luaL_requiref(L, name, open, 0);
+  return sol::stack::pop<sol::table>(L);
+}
+
+/// `("x"):rep(3)` finds the functions of the library.
+void set_text_methods(sol::state_view lua, const sol::table& library) {
+  lua_State* const L = lua.lua_state();
+  lua_pushliteral(L, "");
+  sol::stack::push(L, lua.create_table_with("__index", library, "__metatable", "string"));
+  lua_setmetatable(L, -2);
+  lua_pop(L, 1);
 }
 
 }  // namespace
@@ -172,88 +174,38 @@ std::span<const Type* const> library_types() {
 }
 
 void install_sandbox(Runtime& rt) {
-  lua_State* L = rt.main();
-  luaL_requiref(L, "_G", luaopen_base, 1);
-  const int base = lua_gettop(L);
-  luaL_requiref(L, "table", luaopen_table, 0);
-  for (const Function& f : table_type.functions) {
-    lua_getfield(L, -1, f.name);
-    lua_setfield(L, LUA_REGISTRYINDEX, (std::string("vizier.table.") + f.name).c_str());
-  }
-  lua_newtable(L);  // std: what scripts see as globals
-  const int standard = lua_gettop(L);
-  for (const Function& f : plain_type.functions) {
-    lua_getfield(L, base, f.name);
-    lua_setfield(L, standard, f.name);
-  }
-  add_all(L, free_functions);
+  sol::state_view lua(rt.main());
+  sol::table registry = lua.registry();
+  const sol::table base = stock_library(lua, "_G", luaopen_base), tables = stock_library(lua, "table", luaopen_table), math = stock_library(lua, "math", luaopen_math);
+  for (const Function& f : table_type.functions) registry[std::string("vizier.table.") + f.name] = tables.raw_get<sol::object>(f.name);
 
-  lua_newtable(L);
-  add_all(L, string_type.functions);
-  protect(L, "string");
-  lua_pushvalue(L, -1);
-  lua_setfield(L, standard, "string");
-  lua_pushliteral(L, "");  // ("x"):rep(3) finds the same functions
-  lua_newtable(L);
-  lua_pushvalue(L, -3);
-  lua_setfield(L, -2, "__index");
-  lua_pushliteral(L, "string");
-  lua_setfield(L, -2, "__metatable");
-  lua_setmetatable(L, -2);
-  lua_pop(L, 2);
-
-  lua_newtable(L);
-  add_all(L, table_type.functions);
-  protect(L, "table");
-  lua_setfield(L, standard, "table");
-
-  luaL_requiref(L, "math", luaopen_math, 0);
-  lua_newtable(L);
-  const auto keep = [L](const char* name) {
-    lua_getfield(L, -2, name);
-    lua_setfield(L, -2, name);
-  };
-  for (const Function& f : math_type.functions) keep(f.name);
-  for (const Field& f : math_type.fields) keep(f.name);
-  protect(L, "math");
-  lua_setfield(L, standard, "math");
-  lua_pop(L, 1);
-
-  lua_newtable(L);  // an unknown global is an error with a suggestion
-  lua_pushcfunction(L, guarded<unknown_global>);
-  lua_setfield(L, -2, "__index");
-  lua_setmetatable(L, standard);
-  lua_pushvalue(L, standard);
-  lua_setfield(L, LUA_REGISTRYINDEX, "vizier.std");
-  lua_settop(L, base - 1);
+  sol::table standard = functions_of(lua, free_type);  // what scripts see as globals
+  for (const Function& f : plain_type.functions) standard.raw_set(f.name, base.raw_get<sol::object>(f.name));
+  const sol::table texts = protect(lua, "string", functions_of(lua, string_type));
+  standard.raw_set("string", texts);
+  set_text_methods(lua, texts);
+  standard.raw_set("table", protect(lua, "table", functions_of(lua, table_type)));
+  sol::table numbers = lua.create_table();
+  for (const Function& f : math_type.functions) numbers.raw_set(f.name, math.raw_get<sol::object>(f.name));
+  for (const Field& f : math_type.fields) numbers.raw_set(f.name, math.raw_get<sol::object>(f.name));
+  standard.raw_set("math", protect(lua, "math", numbers));
+  standard[sol::metatable_key] = lua.create_table_with("__index", &guarded<unknown_global>);  // an error with a suggestion
+  registry["vizier.std"] = standard;
   // nothing of the stock libraries stays reachable
-  lua_newtable(L);
-  lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
-  lua_pushnil(L);
-  lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  registry[LUA_RIDX_GLOBALS] = lua.create_table();
+  registry[LUA_LOADED_TABLE] = sol::lua_nil;
 }
 
 void push_environment(lua_State* L, int base) {
-  if (base != 0) base = lua_absindex(L, base);
-  lua_newtable(L);
-  lua_newtable(L);
+  sol::state_view lua(L);
+  const sol::table standard = lua.registry()["vizier.std"];
+  sol::table seen = standard, environment = lua.create_table();
   if (base != 0) {  // Base first, then the standard ones
-    lua_newtable(L);
-    lua_pushvalue(L, base);
-    lua_setfield(L, -2, "Base");
-    lua_newtable(L);
-    lua_getfield(L, LUA_REGISTRYINDEX, "vizier.std");
-    lua_setfield(L, -2, "__index");
-    lua_setmetatable(L, -2);
-  } else {
-    lua_getfield(L, LUA_REGISTRYINDEX, "vizier.std");
+    seen = lua.create_table_with("Base", sol::stack_object(L, base));
+    seen[sol::metatable_key] = lua.create_table_with("__index", standard);
   }
-  lua_setfield(L, -2, "__index");
-  lua_pushcfunction(L, guarded<closed_globals>);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushliteral(L, "environment");
-  lua_setfield(L, -2, "__metatable");
-  lua_setmetatable(L, -2);
+  environment[sol::metatable_key] = lua.create_table_with("__index", seen, "__newindex", &guarded<closed_globals>, "__metatable", "environment");
+  sol::stack::push(L, environment);
 }
 
 }  // namespace vizier::script

@@ -31,7 +31,7 @@ TEST_CASE("every bound name has a sentence", "[api]") {
     for (const script::Field& f : type.fields) {
       INFO(f.name);
       CHECK(is_sentence(f.doc));
-      CHECK(std::string(f.type) != "");
+      CHECK(!f.type().empty());
     }
     each_function(type, [](const script::Function& f) {
       INFO(f.name);
@@ -51,7 +51,7 @@ TEST_CASE("every bound name is in the stub, the reference and, where it is globa
       CHECK(lua.find("\nfunction " + name + ":" + f.name + "(") != std::string::npos);
       CHECK(page.find(std::string(":") + f.name + "(") != std::string::npos);
     });
-    for (const script::Field& f : type->fields) CHECK(lua.find(std::string("---@field ") + f.name + " " + f.type) != std::string::npos);
+    for (const script::Field& f : type->fields) CHECK(lua.find(std::string("---@field ") + f.name + " " + f.type()) != std::string::npos);
   }
   for (const script::Type* type : script::library_types()) {
     const std::string name = type->name, prefix = name.empty() ? "" : name + ".";

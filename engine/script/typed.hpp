@@ -1,0 +1,676 @@
+#pragma once
+// The one place that includes sol2, which reads the arguments of bound functions and pushes their results. Its own readers accept too much (nil as 0, a text as a
+// missing number), so every type of an argument is one of ours: the compiler refuses any other.
+#include <sol/sol.hpp>
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+
+#include "script/bind.hpp"
+
+namespace vizier::script {
+
+// --- types of arguments and results: what a script gives, what its editor and our messages call it
+
+/// `lua` is the type for editors (`Player`), `spoken` the one for messages ("player"). `fits` looks at the value; `read` also refuses what does not fit.
+template <class T>
+struct Argument;
+
+template <class T>
+concept Readable = requires(lua_State* L, int at) {
+  { Argument<T>::read(L, at) } -> std::convertible_to<T>;
+  { Argument<T>::lua() } -> std::convertible_to<std::string>;
+};
+
+struct Text : std::string_view {
+  using std::string_view::string_view;
+  Text(std::string_view text) : std::string_view(text) {}
+  Text(const std::string& text) : std::string_view(text) {}
+};
+/// A text that names something: the same to the compiler, other words in messages ("list of counters").
+struct CounterName : Text {
+  using Text::Text;
+};
+
+/// A text that the function has made. It is lost where Lua has no memory left for its copy: these are short.
+struct NewText {
+  std::string text;
+};
+
+/// A whole number within bounds.
+template <std::int64_t Min = INT64_MIN, std::int64_t Max = INT64_MAX>
+struct Whole {
+  using Type = std::conditional_t<(Min >= INT32_MIN && Max <= INT32_MAX), std::int32_t, std::int64_t>;
+  Type n = 0;
+  operator Type() const { return n; }
+};
+using Amount = Whole<>;
+
+struct Truth {
+  bool is = false;
+  operator bool() const { return is; }
+};
+struct Number {};    ///< any number, also with a fraction: only Lua's own functions take one
+/// Whatever the function itself makes of it.
+struct AnyValue {
+  lua_State* L = nullptr;
+  int at = 0;
+};
+struct AnyTable {};
+struct AnyFunction {};
+struct Game {};      ///< the game itself, before the ':'
+struct CellRef : world::Ref {};
+
+/// May be left out, or be nil.
+template <class T>
+struct Maybe : std::optional<T> {
+  using std::optional<T>::optional;
+};
+/// As Maybe, where something follows so that it cannot be left out.
+template <class T>
+struct OrNil : Maybe<T> {
+  using Maybe<T>::Maybe;
+};
+
+/// One of several types: `get` reads it as one of them.
+template <class... Ts>
+struct OneOf {
+  lua_State* L;
+  int at;
+  template <class T>
+  bool is() const { return Argument<T>::fits(L, at); }
+  template <class T>
+  T get() const { return Argument<T>::read(L, at); }
+};
+
+/// A list that lies on the stack, read one by one so that nothing has to be given back where Lua ends the function.
+template <class T>
+struct List {
+  lua_State* L;
+  int at;
+  lua_Integer size() const { return luaL_len(L, at); }  // a list of the content is a proxy, which has its own length
+  template <class Each>
+  void each(Each&& visit) const;
+};
+/// All arguments from here on.
+template <class T>
+struct Rest {
+  lua_State* L;
+  int at;
+  int end() const { return lua_gettop(L) + 1; }
+  T get(int place) const { return Argument<T>::read(L, place); }
+};
+
+/// A text that is part of a type: one of the words of a Word, the name of an entry of a Record.
+template <std::size_t N>
+struct Literal {
+  char text[N]{};
+  consteval Literal(const char (&from)[N]) { std::copy_n(from, N, text); }
+  constexpr std::string_view view() const { return {text, N - 1}; }
+};
+/// One of these texts; `which` is its place in the list.
+template <Literal... Words>
+struct Word {
+  int which = 0;
+  static constexpr std::array<std::string_view, sizeof...(Words)> words{Words.view()...};
+  std::string_view text() const { return words[static_cast<std::size_t>(which)]; }
+};
+
+/// A table of options with these entries, for documentation and for reading (see spread_options).
+template <Literal Name, class T>
+struct Entry {
+  static constexpr std::string_view name = Name.view();
+  using Type = T;
+  static constexpr bool optional = false;
+};
+template <Literal Name, class T>
+struct Option : Entry<Name, T> {
+  static constexpr bool optional = true;
+};
+template <class... Entries>
+struct Record {
+  static constexpr std::array<const char*, sizeof...(Entries)> names{Entries::name.data()...};
+};
+template <class Key, class T>
+struct Map {};
+/// What a function gives.
+template <class... Ts>
+struct Gives {};
+template <class Out, class... Entries>
+struct Callable {};
+
+/// The place of an argument in a function that works on the stack itself: its arguments are these, the first of them lies at 1.
+template <class Out, class... In>
+struct Raw {
+  lua_State* L;
+  operator lua_State*() const { return L; }
+  template <std::size_t At>
+  auto arg() const { return Argument<std::tuple_element_t<At - 1, std::tuple<In...>>>::read(L, static_cast<int>(At)); }
+};
+
+// --- how each is read
+
+namespace detail {
+
+template <class T>
+std::string joined(const T& parts, std::string_view between) {
+  std::string out;
+  for (const std::string& part : parts) out += (out.empty() ? "" : std::string(between)) + part;
+  return out;
+}
+/// `Kind|string` becomes `(Kind|string)` where something follows it.
+inline std::string closed(const std::string& type) { return type.find('|') != std::string::npos && !type.starts_with("{") && !type.starts_with("fun(") ? "(" + type + ")" : type; }
+inline std::string plural(const std::string& spoken) { return spoken.ends_with("y") && !spoken.ends_with("ay") ? spoken.substr(0, spoken.size() - 1) + "ies" : spoken + "s"; }
+
+template <world::RefType Type>
+bool is_handle(lua_State* L, int at) {
+  const Handle handle(L, at);
+  return handle.is_one() && handle.type() == Type;
+}
+
+}  // namespace detail
+
+template <class Id, world::RefType Type>
+struct HandleArgument {
+  static bool fits(lua_State* L, int at) { return detail::is_handle<Type>(L, at); }
+  static Id read(lua_State* L, int at) { return Id(ref_arg(L, at, Type).id); }
+  static std::string spoken() { return type_name(Type); }
+};
+template <>
+struct Argument<world::SeatId> : HandleArgument<world::SeatId, world::RefType::seat> { static std::string lua() { return "Player"; } };
+template <>
+struct Argument<world::PieceId> : HandleArgument<world::PieceId, world::RefType::piece> { static std::string lua() { return "Piece"; } };
+template <>
+struct Argument<world::ZoneId> : HandleArgument<world::ZoneId, world::RefType::zone> { static std::string lua() { return "Zone"; } };
+template <>
+struct Argument<world::KindId> : HandleArgument<world::KindId, world::RefType::kind> { static std::string lua() { return "Kind"; } };
+template <>
+struct Argument<CellRef> {
+  static bool fits(lua_State* L, int at) { return detail::is_handle<world::RefType::cell>(L, at); }
+  static CellRef read(lua_State* L, int at) { return {ref_arg(L, at, world::RefType::cell)}; }
+  static std::string lua() { return "Cell"; }
+  static std::string spoken() { return type_name(world::RefType::cell); }
+};
+template <>
+struct Argument<Game> {
+  static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TUSERDATA; }
+  static Game read(lua_State*, int) { return {}; }
+  static std::string lua() { return "Game"; }
+  static std::string spoken() { return "game"; }
+};
+template <>
+struct Argument<Text> {
+  static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TSTRING; }
+  static Text read(lua_State* L, int at) { return text_arg(L, at); }
+  static std::string lua() { return "string"; }
+  static std::string spoken() { return "text"; }
+};
+template <>
+struct Argument<CounterName> : Argument<Text> {
+  static CounterName read(lua_State* L, int at) { return {text_arg(L, at)}; }
+  static std::string spoken() { return "counter"; }
+};
+template <>
+struct Argument<NewText> {
+  static std::string lua() { return "string"; }
+};
+template <std::int64_t Min, std::int64_t Max>
+struct Argument<Whole<Min, Max>> {
+  using Type = typename Whole<Min, Max>::Type;
+  static bool fits(lua_State* L, int at) {
+    if (lua_isinteger(L, at) != 0) return true;
+    int whole = 0;
+    lua_tointegerx(L, at, &whole);
+    return whole != 0 && lua_type(L, at) == LUA_TNUMBER;
+  }
+  static Whole<Min, Max> read(lua_State* L, int at) {
+    if constexpr (std::is_same_v<Type, std::int32_t>)
+      return {int_arg(L, at, Min, Max)};
+    else
+      return {int_arg(L, at)};
+  }
+  static std::string lua() { return "integer"; }
+  static std::string spoken() { return "whole number"; }
+};
+template <>
+struct Argument<Truth> {
+  static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TBOOLEAN; }
+  static Truth read(lua_State* L, int at) {
+    if (!fits(L, at)) wrong_argument(L, at, "truth value (true or false)");
+    return {lua_toboolean(L, at) != 0};
+  }
+  static std::string lua() { return "boolean"; }
+  static std::string spoken() { return "truth value"; }
+};
+template <>
+struct Argument<Number> {
+  static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TNUMBER; }
+  static Number read(lua_State* L, int at) {
+    if (!fits(L, at)) wrong_argument(L, at, "number");
+    return {};
+  }
+  static std::string lua() { return "number"; }
+  static std::string spoken() { return "number"; }
+};
+template <>
+struct Argument<AnyValue> {
+  static bool fits(lua_State*, int) { return true; }
+  static AnyValue read(lua_State* L, int at) { return {L, at}; }
+  static std::string lua() { return "any"; }
+  static std::string spoken() { return "value"; }
+};
+template <>
+struct Argument<AnyTable> {
+  static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TTABLE; }
+  static AnyTable read(lua_State* L, int at) {
+    if (!fits(L, at)) wrong_argument(L, at, "table");
+    return {};
+  }
+  static std::string lua() { return "table"; }
+  static std::string spoken() { return "table"; }
+};
+template <>
+struct Argument<AnyFunction> {
+  static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TFUNCTION; }
+  static AnyFunction read(lua_State* L, int at) {
+    if (!fits(L, at)) wrong_argument(L, at, "function");
+    return {};
+  }
+  static std::string lua() { return "function"; }
+  static std::string spoken() { return "function"; }
+};
+/// A value that may lie in the World.
+template <>
+struct Argument<world::Value> {
+  static bool fits(lua_State*, int) { return true; }
+  static world::Value read(lua_State* L, int at) { return to_value(L, at); }
+  static std::string lua() { return "any"; }
+  static std::string spoken() { return "value"; }
+};
+template <class T>
+struct Argument<Maybe<T>> {
+  static bool fits(lua_State* L, int at) { return lua_isnoneornil(L, at) || Argument<T>::fits(L, at); }
+  static Maybe<T> read(lua_State* L, int at) {
+    if (lua_isnoneornil(L, at)) return {};
+    return Argument<T>::read(L, at);
+  }
+  static std::string lua() { return Argument<T>::lua(); }
+  static std::string spoken() { return Argument<T>::spoken(); }
+};
+template <class T>
+struct Argument<OrNil<T>> {
+  static bool fits(lua_State* L, int at) { return Argument<Maybe<T>>::fits(L, at); }
+  static OrNil<T> read(lua_State* L, int at) {
+    if (lua_isnoneornil(L, at)) return {};
+    return Argument<T>::read(L, at);
+  }
+  static std::string lua() { return detail::closed(Argument<T>::lua()) + "?"; }
+  static std::string spoken() { return Argument<T>::spoken(); }
+};
+template <class... Ts>
+struct Argument<OneOf<Ts...>> {
+  static bool fits(lua_State* L, int at) { return (Argument<Ts>::fits(L, at) || ...); }
+  static OneOf<Ts...> read(lua_State* L, int at) {
+    if (!fits(L, at)) wrong_argument(L, at, spoken().c_str());
+    return {L, at};
+  }
+  static std::string lua() { return detail::joined(std::array<std::string, sizeof...(Ts)>{Argument<Ts>::lua()...}, "|"); }
+  static std::string spoken() { return detail::joined(std::array<std::string, sizeof...(Ts)>{Argument<Ts>::spoken()...}, " or "); }
+};
+template <class T>
+struct Argument<List<T>> {
+  static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TTABLE; }
+  static List<T> read(lua_State* L, int at) {
+    if (!fits(L, at)) wrong_argument(L, at, spoken().c_str());
+    return {L, at};
+  }
+  static std::string lua() { return detail::closed(Argument<T>::lua()) + "[]"; }
+  static std::string spoken() { return "list of " + detail::plural(Argument<T>::spoken()); }
+};
+template <class T>
+struct Argument<Rest<T>> {
+  static bool fits(lua_State*, int) { return true; }
+  static Rest<T> read(lua_State* L, int at) { return {L, at}; }
+  static std::string lua() { return Argument<T>::lua(); }
+  static std::string spoken() { return Argument<T>::spoken(); }
+};
+template <Literal... Words>
+struct Argument<Word<Words...>> {
+  static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TSTRING; }
+  static Word<Words...> read(lua_State* L, int at) {
+    if (!fits(L, at)) wrong_argument(L, at, spoken().c_str());
+    const std::string_view text = text_arg(L, at);
+    const auto& words = Word<Words...>::words;
+    for (std::size_t i = 0; i < words.size(); ++i)
+      if (words[i] == text) return {static_cast<int>(i)};
+    throw Fail(fmt::format("'{}' is none of: {}", text, spoken()));
+  }
+  static std::string lua() { return detail::joined(std::array<std::string, sizeof...(Words)>{"\"" + std::string(Words.view()) + "\""...}, "|"); }
+  static std::string spoken() { return detail::joined(std::array<std::string, sizeof...(Words)>{"'" + std::string(Words.view()) + "'"...}, " or "); }
+};
+template <class... Entries>
+struct Argument<Record<Entries...>> {
+  static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TTABLE; }
+  static Record<Entries...> read(lua_State* L, int at) {
+    if (!fits(L, at)) wrong_argument(L, at, "table of options");
+    return {};
+  }
+  static std::string lua() {
+    return "{ " + detail::joined(std::array<std::string, sizeof...(Entries)>{std::string(Entries::name) + (Entries::optional ? "?" : "") + ": " + Argument<typename Entries::Type>::lua()...}, ", ") + " }";
+  }
+  static std::string spoken() { return "table of options"; }
+};
+template <class Key, class T>
+struct Argument<Map<Key, T>> : Argument<AnyTable> {
+  static Map<Key, T> read(lua_State* L, int at) { return Argument<AnyTable>::read(L, at), Map<Key, T>{}; }
+  static std::string lua() { return "table<" + Argument<Key>::lua() + ", " + Argument<T>::lua() + ">"; }
+};
+
+template <class T>
+struct Results;
+template <class Out, class... Entries>
+struct Argument<Callable<Out, Entries...>> {
+  static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TFUNCTION; }
+  static Callable<Out, Entries...> read(lua_State* L, int at) { return Argument<AnyFunction>::read(L, at), Callable<Out, Entries...>{}; }
+  static std::string lua() {
+    const std::string results = detail::joined(Results<Out>::types(), ", ");
+    return "fun(" + detail::joined(std::array<std::string, sizeof...(Entries)>{std::string(Entries::name) + (Entries::optional ? "?" : "") + ": " + Argument<typename Entries::Type>::lua()...}, ", ") + ")" +
+           (results.empty() ? "" : ": " + results);
+  }
+  static std::string spoken() { return "function"; }
+};
+
+template <class T>
+template <class Each>
+void List<T>::each(Each&& visit) const {
+  for (lua_Integer i = 1, n = size(); i <= n; ++i) {
+    lua_geti(L, at, i);
+    const int top = lua_gettop(L);
+    if (!Argument<T>::fits(L, top)) throw Fail(fmt::format("entry {} of the list must be a {}, not {}", i, Argument<T>::spoken(), describe(L, top)));
+    visit(Argument<T>::read(L, top));
+    lua_pop(L, 1);
+  }
+}
+
+// --- results
+
+template <>
+struct Results<void> {
+  static std::vector<std::string> types() { return {}; }
+};
+template <class T>
+concept Documented = requires {
+  { Argument<T>::lua() } -> std::convertible_to<std::string>;
+};
+template <class T>
+struct ResultType;
+template <Documented T>
+struct ResultType<T> {
+  static std::string lua() { return Argument<T>::lua(); }
+};
+template <class T>
+struct ResultType<Maybe<T>> {
+  static std::string lua() { return detail::closed(Argument<T>::lua()) + "?"; }
+};
+template <class T>
+struct ResultType<Rest<T>> {
+  static std::string lua() { return Argument<T>::lua() + " ..."; }
+};
+template <>
+struct ResultType<bool> : ResultType<Truth> {};
+template <>
+struct ResultType<std::int64_t> : ResultType<Amount> {};
+template <class T>
+struct Results {
+  static std::vector<std::string> types() { return {ResultType<T>::lua()}; }
+};
+template <class... Ts>
+struct Results<Gives<Ts...>> {
+  static std::vector<std::string> types() { return {ResultType<Ts>::lua()...}; }
+};
+template <class... Ts>
+struct Results<std::tuple<Ts...>> : Results<Gives<Ts...>> {};
+
+// --- what the host itself gives to a bound function: it takes no place among the arguments
+
+template <class T>
+struct FromHost {
+  static constexpr bool is = false;
+};
+template <>
+struct FromHost<Runtime&> {
+  static constexpr bool is = true;
+  static Runtime& read(lua_State* L) { return runtime(L); }
+};
+template <>
+struct FromHost<const world::World&> {
+  static constexpr bool is = true;
+  static const world::World& read(lua_State* L) { return world_of(L); }
+};
+template <>
+struct FromHost<const world::Defs&> {
+  static constexpr bool is = true;
+  static const world::Defs& read(lua_State* L) { return defs(L); }
+};
+/// Changes the game. Its name, for the message where that is not allowed, is that of the function.
+struct Change : world::Editor {
+  explicit Change(lua_State* L);
+
+ private:
+  static world::Editor changing(lua_State* L);
+};
+template <>
+struct FromHost<Change> {
+  static constexpr bool is = true;
+  static Change read(lua_State* L) { return Change(L); }
+};
+
+// --- for sol2: where it finds how to read and push our types
+
+/// For types of both namespaces this one is the more special, so that sol2 finds exactly one. (Where it found two it would use its own reader.)
+template <class T>
+  requires Readable<T> && (sizeof(T) > 0)
+T sol_lua_get(sol::types<T>, lua_State* L, int at, sol::stack::record& tracking) {
+  tracking.use(1);
+  return Argument<T>::read(L, at);
+}
+inline Runtime& sol_lua_get(sol::types<Runtime>, lua_State* L, int, sol::stack::record&) { return runtime(L); }
+inline Change sol_lua_get(sol::types<Change>, lua_State* L, int, sol::stack::record&) { return Change(L); }
+
+inline int sol_lua_push(sol::types<Text>, lua_State* L, const Text& text) { return lua_pushlstring(L, text.data(), text.size()), 1; }
+inline int sol_lua_push(sol::types<NewText>, lua_State* L, const NewText& made) { return lua_pushlstring(L, made.text.data(), made.text.size()), 1; }
+template <std::int64_t Min, std::int64_t Max>
+int sol_lua_push(sol::types<Whole<Min, Max>>, lua_State* L, Whole<Min, Max> number) { return lua_pushinteger(L, number.n), 1; }
+inline int sol_lua_push(sol::types<CellRef>, lua_State* L, const CellRef& cell) { return push(L, cell), 1; }
+template <class T>
+int sol_lua_push(sol::types<Maybe<T>>, lua_State* L, const Maybe<T>& value) {
+  if (!value) return lua_pushnil(L), 1;
+  return sol::stack::push(L, *value);
+}
+
+}  // namespace vizier::script
+
+namespace vizier::world {
+
+template <class T>
+  requires script::Readable<T>
+T sol_lua_get(sol::types<T>, lua_State* L, int at, sol::stack::record& tracking) {
+  tracking.use(1);
+  return script::Argument<T>::read(L, at);
+}
+inline const World& sol_lua_get(sol::types<World>, lua_State* L, int, sol::stack::record&) { return script::world_of(L); }
+inline const Defs& sol_lua_get(sol::types<Defs>, lua_State* L, int, sol::stack::record&) { return script::defs(L); }
+template <class Tag>
+int sol_lua_push(sol::types<Id<Tag>>, lua_State* L, Id<Tag> id) { return script::push(L, id), 1; }
+
+}  // namespace vizier::world
+
+namespace vizier::script {
+
+// --- rows of the tables of bound functions
+
+/// What a bound function takes and gives, out of its C++ type.
+template <class F>
+struct Signature;
+template <class... Ts>
+struct Types {
+  static constexpr std::size_t count = sizeof...(Ts);
+};
+template <class Out, class... In>
+struct Signature<Out (*)(In...)> {
+  static constexpr bool raw = false;
+  using Result = Out;
+  using All = Types<In...>;
+};
+template <class Out, class... In>
+struct Signature<int (*)(Raw<Out, In...>)> {
+  static constexpr bool raw = true;
+  using Result = Out;
+  using All = Types<In...>;
+};
+
+namespace detail {
+
+template <class T>
+constexpr bool pushed_by_us = std::is_same_v<T, bool> || std::is_same_v<T, std::int64_t> || sol::meta::meta_detail::is_adl_sol_lua_push_exact_v<T, T>;
+template <class T>
+constexpr bool allowed_result = std::is_void_v<T> || (requires { ResultType<T>::lua(); } && pushed_by_us<T>);
+template <class... Ts>
+constexpr bool allowed_result<Gives<Ts...>> = true;
+template <class... Ts>
+constexpr bool allowed_result<std::tuple<Ts...>> = (allowed_result<Ts> && ...);
+
+template <class T>
+constexpr bool is_maybe = false;
+template <class T>
+constexpr bool is_maybe<Maybe<T>> = true;
+
+template <class All>
+struct Arguments;
+template <class... In>
+struct Arguments<Types<In...>> {
+  static_assert(((FromHost<In>::is || Readable<std::remove_cvref_t<In>>) && ...), "an argument of a bound function is one of the types of typed.hpp");
+  static_assert((sol::meta::meta_detail::is_adl_sol_lua_get_v<std::remove_cvref_t<In>> && ...), "sol2 finds our reader for every argument, and only one");
+  static constexpr std::size_t count = ((FromHost<In>::is ? 0 : 1) + ... + 0);
+  static std::vector<Parameter> list() {
+    std::vector<Parameter> out;
+    (add<In>(out), ...);
+    return out;
+  }
+
+ private:
+  template <class T>
+  static void add(std::vector<Parameter>& out) {
+    if constexpr (!FromHost<T>::is) out.push_back({Argument<T>::lua(), Argument<T>::spoken(), is_maybe<T>});
+  }
+};
+
+/// How many names stand in `prompt, choices, ...`.
+consteval std::size_t count_names(std::string_view names) {
+  if (names.empty()) return 0;
+  std::size_t count = 1;
+  for (const char c : names) count += c == ',' ? 1 : 0;
+  return count;
+}
+
+/// Calls a bound function with what lies on the stack.
+template <auto F>
+int body(lua_State* L) {
+  if constexpr (Signature<decltype(F)>::raw)
+    return F({L});
+  else
+    return sol::stack::call_lua<false, false>(L, 1, F);
+}
+
+template <class S>
+std::vector<Parameter> parameters() { return Arguments<typename S::All>::list(); }
+template <class S>
+std::vector<std::string> results() { return Results<typename S::Result>::types(); }
+
+template <auto F>
+consteval void check(std::string_view names, std::size_t before) {
+  using S = Signature<decltype(F)>;
+  static_assert(allowed_result<typename S::Result>, "a bound function gives one of the types of typed.hpp");
+  if (count_names(names) + before != Arguments<typename S::All>::count) throw "a bound function has as many names as arguments";
+}
+
+}  // namespace detail
+
+/// A function of a handle or of the game: its first argument stands before the ':' and has no name.
+template <auto F>
+consteval Function method(const char* name, const char* names, const char* doc) {
+  detail::check<F>(names, 1);
+  using S = Signature<decltype(F)>;
+  return {name, names, doc, guarded<detail::body<F>>, detail::parameters<S>, detail::results<S>, true};
+}
+/// The same for a function that asks: `Then` runs when the answer is there, see asking.
+template <auto F, int (*Then)(lua_State*), int (*Dealt)(lua_State*) = Then>
+consteval Function question(const char* name, const char* names, const char* doc) {
+  detail::check<F>(names, 1);
+  using S = Signature<decltype(F)>;
+  return {name, names, doc, asking<detail::body<F>, Then, Dealt>, detail::parameters<S>, detail::results<S>, true};
+}
+/// A function that belongs to nothing, or to a library.
+template <auto F>
+consteval Function free_function(const char* name, const char* names, const char* doc) {
+  detail::check<F>(names, 0);
+  using S = Signature<decltype(F)>;
+  return {name, names, doc, guarded<detail::body<F>>, detail::parameters<S>, detail::results<S>, false};
+}
+/// One of Lua's own, or one that is made at load time: its types are declared, since it has no signature of ours.
+template <class Out, class... In>
+consteval Function declared(const char* name, const char* names, const char* doc, lua_CFunction call = nullptr) {
+  if (detail::count_names(names) != sizeof...(In)) throw "a function has as many names as arguments";
+  using S = Signature<int (*)(Raw<Out, In...>)>;
+  return {name, names, doc, call, detail::parameters<S>, detail::results<S>, false};
+}
+
+namespace detail {
+
+template <class T>
+decltype(auto) field_argument(lua_State* L, world::Ref self) {
+  if constexpr (FromHost<T>::is)
+    return FromHost<T>::read(L);
+  else if constexpr (std::is_same_v<T, CellRef>)
+    return CellRef{self};
+  else if constexpr (std::is_same_v<T, Game>)
+    return Game{};
+  else
+    return T(self.id);
+}
+template <auto F, class... In>
+int push_field(lua_State* L, world::Ref self, Types<In...>) { return sol::stack::push(L, F(field_argument<In>(L, self)...)); }
+template <auto F>
+int get_field(lua_State* L, world::Ref self) { return push_field<F>(L, self, typename Signature<decltype(F)>::All{}); }
+template <class Self>
+int pushed_by(int (*push)(lua_State*, Self), lua_State* L, world::Ref self) { return push(L, field_argument<Self>(L, self)); }
+template <auto Push>
+int push_raw(lua_State* L, world::Ref self) { return pushed_by(Push, L, self); }
+template <class S>
+std::string result() { return ResultType<typename S::Result>::lua(); }
+
+}  // namespace detail
+
+/// A field of a handle or of the game.
+template <auto F>
+consteval Field field(const char* name, const char* doc) {
+  return {name, doc, detail::get_field<F>, detail::result<Signature<decltype(F)>>};
+}
+/// The same where the getter pushes the value itself.
+template <class T, auto Push>
+consteval Field field(const char* name, const char* doc) {
+  return {name, doc, detail::push_raw<Push>, ResultType<T>::lua};
+}
+/// A field that lies in a table and needs no function.
+template <class T>
+consteval Field field(const char* name, const char* doc) {
+  return {name, doc, nullptr, ResultType<T>::lua};
+}
+
+}  // namespace vizier::script
