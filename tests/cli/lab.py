@@ -2,6 +2,7 @@
 """The laboratory as a designer uses it: coverage, results on disk, shards under GNU parallel, reports, tournaments, advice. usage: lab.py PROGRAM"""
 import html
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -14,6 +15,7 @@ from harness import run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VIZIER = pathlib.Path(sys.argv[1]).resolve()
+SANITIZED = "ASAN_OPTIONS" in os.environ
 
 
 def vizier(*arguments, status=0):
@@ -109,6 +111,8 @@ def a_report_shows_well_in_a_browser(folder):
         return
     vizier("sim", "aladdin", "--rules", "magic", "--seats", "4", "--games", "12", "--ab", "sandstorm", "--coverage", "--out", f"{folder}/r")
     vizier("report", f"{folder}/r", "--out", f"{folder}/page.html")
+    if SANITIZED:
+        return  # the program has done its part, and the page is the one that the plain build writes
     # what a browser makes of it: no text of a chart lies outside of it, no two of a column on each other, nothing is wider than the page
     probe = """<script>addEventListener("load", () => {
       const wrong = [], page = document.querySelector("main").getBoundingClientRect();
@@ -138,7 +142,9 @@ def a_report_shows_well_in_a_browser(folder):
 
 def a_card_that_is_far_too_strong_is_called_so(folder):
     """The other way round, with a card that does nothing, takes more games: see records_test.cpp, and by hand `--ab dust --games 2000`."""
-    found = json.loads(vizier("--root", "tests/mods", "sim", "aladdin", "--edition", "fr", "--rules", "magic", "--seats", "4", "--games", "60", "--ab", "boon", "--json").splitlines()[-1])
+    found = json.loads(vizier("--root", "tests/mods", "sim", "aladdin", "--edition", "fr", "--rules", "magic", "--seats", "4", "--games", "6" if SANITIZED else "60", "--ab", "boon", "--json").splitlines()[-1])
+    if SANITIZED:
+        return  # a verdict takes more games, and is that of the plain build
     (card,) = [c for c in found["variants"][1]["cards"] if c["new"]]
     assert card["name"] == "Boon" and card["verdict"] == "overpowered", card
     assert "Boon" in found["sentences"][0] and found["differences"][0]["words"] == "settled: overpowered", found["sentences"]
@@ -205,11 +211,12 @@ def a_mod_wraps_the_turn_of_another_game_with_base(folder):
     patches.mkdir(parents=True)
     (mod / "mod.yaml").write_text("id: wrapped\nversion: 1.0.0\nformat: 1\ntitle: Wrapped\nlanguages: [en]\nrequires: [almadi]\n")
     same = ("decisions", "errors", "hash", "score_mean", "wins")
+    games = 10 if SANITIZED else 150
     (patches / "flow.lua").write_text("return { turn = function(game, frame) return Base.turn(game, frame) end, effects = function(...) return Base.effects(...) end }\n")
     for rules in "base", "characters":
-        plain, wrapped = (json.loads(vizier("sim", "almadi", "--rules", rules, "--seats", "3", "--games", "150", "--json", *mods)) for mods in ((), ("--mods", str(mod))))
+        plain, wrapped = (json.loads(vizier("sim", "almadi", "--rules", rules, "--seats", "3", "--games", str(games), "--json", *mods)) for mods in ((), ("--mods", str(mod))))
         assert [plain[key] for key in same] == [wrapped[key] for key in same], (rules, plain, wrapped)
-        assert plain["errors"] == 0 and plain["decisions"] > 10000, plain
+        assert plain["errors"] == 0 and plain["decisions"] > 60 * games, plain
     # a ruby for every turn: the wrapper changes the game, and the turn goes on as it did
     (patches / "flow.lua").write_text("""return {
   turn = function(game, frame)
@@ -218,7 +225,7 @@ def a_mod_wraps_the_turn_of_another_game_with_base(folder):
   end,
 }
 """)
-    richer = json.loads(vizier("sim", "almadi", "--rules", "characters", "--seats", "3", "--games", "150", "--json", "--mods", str(mod)))
+    richer = json.loads(vizier("sim", "almadi", "--rules", "characters", "--seats", "3", "--games", str(games), "--json", "--mods", str(mod)))
     assert richer["errors"] == 0 and richer["score_mean"] != plain["score_mean"], richer
 
 

@@ -7,6 +7,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 
 import house
 
@@ -17,11 +18,11 @@ TARGETS = {
     "save": (["engine/match/save_parse.cpp", "engine/content/diagnostic.cpp", "engine/content/suggest.cpp"], ["tests/fuzz/corpus"], ".vsave"),
 }
 # Scripts need the whole runtime: what meets a script's own bytes is compiled for fuzzing, the rest is that of the build.
-SCRIPT = ["bind", "bytecode", "contracts", "error", "library_tables", "library_texts", "lint", "modules", "sandbox"]
+SCRIPT = [line for line in (house.ROOT / "tests" / "fuzz" / "script.txt").read_text().splitlines() if not line.startswith("#")]
 if "sanitize" not in house.BUILD.name:  # two sanitizers in one program do not go together
-    TARGETS["lua"] = ([f"engine/script/{name}.cpp" for name in SCRIPT], ["scripts/aladdin", "tests/packages"], ".lua")
+    TARGETS["lua"] = (SCRIPT, ["scripts/aladdin", "tests/packages"], ".lua")
 LIBRARIES = {"lua": [*(str(house.BUILD / f"libvizier_{name}.a") for name in ("script", "content", "world")), "-llua5.4", "-licui18n", "-licuuc"]}
-FLAGS = ["-std=c++20", "-O1", "-g", "-fsanitize=fuzzer,address", "-I/usr/include/lua5.4"]
+FLAGS = ["-std=c++20", "-O1", "-gline-tables-only", "-fsanitize=fuzzer,address", "-I/usr/include/lua5.4"]
 folder = house.BUILD / "fuzz"
 
 
@@ -38,20 +39,32 @@ def compiler():
     return name
 
 
+def units(sources):
+    """The sources that are compiled together, as the build does it."""
+    jumbo = subprocess.run([sys.executable, str(house.ROOT / "tools" / "jumbo"), "60000", *(str(house.ROOT / source) for source in sources)], capture_output=True, text=True, check=True)
+    groups = {}
+    for line in jumbo.stdout.splitlines():
+        number, path = line.split(" ", 1)
+        groups.setdefault(number, []).append(pathlib.Path(path))
+    return list(groups.values())
+
+
 def build(name, clang):
     """Compiles what has changed."""
-    sources = [f"tests/fuzz/{name}.cpp"] + TARGETS[name][0]
     includes = [f"-I{path}" for path in sorted((house.BUILD / "include").iterdir())]
     objects = []
-    for source in sources:
-        object_file = folder / (source.replace("/", "_") + ".o")
+    for number, group in enumerate(units([f"tests/fuzz/{name}.cpp"] + TARGETS[name][0])):
+        unit, object_file = folder / f"{name}-{number}.cpp", folder / f"{name}-{number}.o"
+        text = "".join(f'#include "{path}"\n' for path in group)
+        if not unit.exists() or unit.read_text() != text:
+            unit.write_text(text)
         objects.append(str(object_file))
-        newest = max(p.stat().st_mtime for p in [house.ROOT / source, *(house.ROOT / source).parent.glob("*.hpp")])
+        newest = max(p.stat().st_mtime for p in [unit, *group, *group[0].parent.glob("*.hpp")])
         if object_file.exists() and object_file.stat().st_mtime > newest:
             continue
-        done = subprocess.run([clang, *FLAGS, *includes, "-c", str(house.ROOT / source), "-o", str(object_file)], capture_output=True, text=True)
+        done = subprocess.run([clang, *FLAGS, *includes, "-c", str(unit), "-o", str(object_file)], capture_output=True, text=True)
         if done.returncode:
-            house.finish([f"{source} does not compile for fuzzing:", done.stderr[-2000:]])
+            house.finish([f"{', '.join(path.name for path in group)}: does not compile for fuzzing:", done.stderr[-2000:]])
     program = folder / name
     done = subprocess.run([clang, "-fsanitize=fuzzer,address", *objects, *LIBRARIES.get(name, []), "-lyaml-cpp", "-lfmt", "-o", str(program)], capture_output=True, text=True)
     if done.returncode:

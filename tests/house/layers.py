@@ -43,10 +43,10 @@ def as_written():
 
 
 def compiler_of(layer, commands):
-    """The compiler with the include paths that CMake gives to a file of this layer; None where it compiles none."""
+    """The compiler with the include paths that CMake gives to a file of this layer, or to several compiled together; None where it compiles none."""
     folder = str(house.ROOT / "engine" / layer) + "/"
     for entry in commands:
-        if entry["file"].startswith(folder):
+        if entry["file"].startswith(folder) or f"/vizier_{layer}.dir/Unity/" in entry["file"]:
             words = shlex.split(entry["command"])
             paths = []
             for word, following in zip(words[1:], words[2:] + [""]):

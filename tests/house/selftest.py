@@ -81,4 +81,32 @@ def reports():
             yield f"a failure is not told in full: {report.failures}"
 
 
-house.finish([*checks(), *reports()])
+TOGETHER = [  # two files, and whether they may be compiled together
+    ("namespace a {\nnamespace {\nint one() { return 1; }\n}\n}", "namespace a {\nint two() { return 2; }\n}", True),
+    ("namespace a {\nnamespace {\nint one() { return 1; }\n}\n}", "namespace a {\nnamespace {\nint one() { return 2; }\n}\n}", False),
+    ("namespace {\nint one(long) { return 1; }\n}", "int one(int);\nint two() { return one(2); }", False),  # another overload
+    ("namespace {\nconstexpr float row = 2, gap = 3;\n}", "int f() { int gap = 1; return gap; }", False),  # a shadow
+    ("namespace {\nint row() { return 1; }\n}", "int f(const Table& t) { return t.row() + other::row(); }", True),
+    ("namespace {\nstruct Part {\n  int x;\n};\n}", "struct Part* next();", False),
+    ("namespace fs = std::filesystem;", "namespace fs = std::filesystem;\nfs::path p;", True),
+    ("namespace fs = std::filesystem;", "namespace fs = other;\nfs::path p;", False),
+    ("#define ROW 1", "int ROW;", False),
+    ("static int row = 1;", "int f() { return row; }", False),
+    ("using namespace one;", "int f();", False),
+    ("// namespace { int row; }\nint f();", 'const char* text() { return "row f"; }', True),
+]
+
+
+def groups():
+    with tempfile.TemporaryDirectory() as folder:
+        names = [f"{folder}/a.cpp", f"{folder}/b.cpp"]
+        for *texts, together in TOGETHER:
+            for order in (texts, texts[::-1]):
+                for name, text in zip(names, order):
+                    pathlib.Path(name).write_text(text + "\n")
+                done = subprocess.run([sys.executable, HERE.parents[1] / "tools" / "jumbo", "1000", *names], capture_output=True, text=True)
+                if done.returncode or (len({line.split()[0] for line in done.stdout.splitlines()}) == 1) != together:
+                    yield f"jumbo: these should {'' if together else 'not '}be compiled together: {order} {done.stdout}{done.stderr}"
+
+
+house.finish([*checks(), *reports(), *groups()])

@@ -14,7 +14,7 @@
 namespace vizier::cli {
 namespace {
 
-struct Options {
+struct AdviseOptions {
   std::string save, seat, language;
   std::vector<std::string> bots;
   std::uint64_t top = 5, seed = 1, at = UINT64_MAX;
@@ -57,7 +57,7 @@ nlohmann::ordered_json to_json(const lab::Advice& advice, std::size_t top) {
   return {{"bot", advice.bot}, {"answer", advice.ranked[0].key}, {"words", advice.ranked[0].words}, {"tried", tried}, {"why", why}};
 }
 
-int advise(const Global& global, const Options& o) {
+int advise(const Global& global, const AdviseOptions& o) {
   content::Diagnostics diagnostics;
   const auto save = client::read_save(o.save, diagnostics);
   if (!save) throw Failure(content::to_text(diagnostics));
@@ -88,8 +88,8 @@ int advise(const Global& global, const Options& o) {
   return 0;
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_advise(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<AdviseOptions>();
   arguments.positional("SAVE", o->save, "a saved game");
   arguments.list("--bots", o->bots, "BOT,BOT", "who is asked; greedy and ismcts:1000 without it");
   arguments.option("--seat", o->seat, "NAME", "whose question, where several are asked");
@@ -111,6 +111,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 }  // namespace
 
 const Verb advise_verb{"advise", "Says what bots would answer in a saved game, and why.", "vizier advise game.save --bots greedy,ismcts:2000",
-                       declare};
+                       declare_advise};
 
 }  // namespace vizier::cli

@@ -9,12 +9,12 @@
 namespace vizier::cli {
 namespace {
 
-struct Options {
+struct ApiOptions {
   bool lua = false, markdown = false, luacheck = false;
   std::string package;
 };
 
-int api(const Global& global, const Options& o) {
+int api(const Global& global, const ApiOptions& o) {
   if (o.lua + o.markdown + o.luacheck > 1) throw Failure("api prints one thing at a time: --lua, --markdown or --luacheck");
   if (!o.package.empty() && !o.lua) throw Failure("--package belongs to --lua: what its contracts add");
   print(o.lua ? script::api_lua() : o.luacheck ? script::api_luacheck() : script::api_markdown());
@@ -22,8 +22,8 @@ int api(const Global& global, const Options& o) {
   return 0;
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_api(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<ApiOptions>();
   arguments.flag("--lua", o->lua, "a LuaCATS stub, for completion in editors");
   arguments.flag("--markdown", o->markdown, "the reference page (what is printed without an option)");
   arguments.flag("--luacheck", o->luacheck, "the globals, for luacheck");
@@ -33,6 +33,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb api_verb{"api", "Prints what scripts may call, from the bindings themselves.", "vizier api --lua > docs/api/vizier.lua", declare};
+const Verb api_verb{"api", "Prints what scripts may call, from the bindings themselves.", "vizier api --lua > docs/api/vizier.lua", declare_api};
 
 }  // namespace vizier::cli

@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* comparison = "htac";  // the comparison game, an ordinary package among those of the tests
 
-struct Options {
+struct BenchOptions {
   bool json = false;
   int milliseconds = 200;
 };
@@ -32,7 +32,7 @@ std::shared_ptr<const content::Package> try_load(const content::Library& library
   return std::move(loaded.package);
 }
 
-int bench(const Global& global, const Options& o) {
+int bench(const Global& global, const BenchOptions& o) {
   if (o.milliseconds < 1 || o.milliseconds > 60'000) throw Failure("--ms must be 1 to 60000");
   const content::Library installed = open_library(global), all = open_library(global, {comparison});
   lab::BenchPlan plan;
@@ -86,8 +86,8 @@ int bench(const Global& global, const Options& o) {
   return plan.comparison ? 0 : 1;
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_bench(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<BenchOptions>();
   arguments.flag("--json", o->json, "one line of JSON; null for what cannot be measured here");
   arguments.option("--ms", o->milliseconds, "N", "processor time of each of the five runs of a measurement; 200 without it");
   return [&global, o] { return bench(global, *o); };
@@ -95,6 +95,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb bench_verb{"bench", "Measures what the engine does per second, on one thread: medians of five runs.", "vizier bench --json", declare};
+const Verb bench_verb{"bench", "Measures what the engine does per second, on one thread: medians of five runs.", "vizier bench --json", declare_bench};
 
 }  // namespace vizier::cli

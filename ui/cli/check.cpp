@@ -9,7 +9,7 @@
 namespace vizier::cli {
 namespace {
 
-struct Options {
+struct CheckOptions {
   std::vector<std::string> paths, mods;
   bool json = false, lines = false;
 };
@@ -55,8 +55,8 @@ int run_check(const Global& global, const std::vector<std::string>& paths, const
 
 namespace {
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_check(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<CheckOptions>();
   arguments.positionals("PATH", o->paths,
                         "ids of packages or mods, folders with any, files of one, saves or specs; without any everything installed");
   arguments.list("--mods", o->mods, "ID,ID", "mods that take part in everything that is checked");
@@ -68,6 +68,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 }  // namespace
 
 const Verb check_verb{"check", "Loads content in every edition and rules set, with its scripts, and says what is wrong or odd in it.",
-                      "vizier check mods/my_mod --lines", declare};
+                      "vizier check mods/my_mod --lines", declare_check};
 
 }  // namespace vizier::cli

@@ -12,13 +12,13 @@
 namespace vizier::cli {
 namespace {
 
-struct Options {
+struct ConsoleOptions {
   content::Config config;
   std::string profile;
   std::uint64_t seats = 0, seed = 1;
 };
 
-int console(const Global& global, const Options& o) {
+int console(const Global& global, const ConsoleOptions& o) {
   const Chosen chosen = choose(global, o.config, o.profile);
   lab::SpecTable table;
   table.package = load(chosen.library, chosen.config);
@@ -54,8 +54,8 @@ int console(const Global& global, const Options& o) {
   return well || person ? 0 : 1;
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_console(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<ConsoleOptions>();
   arguments.positional("PACKAGE", o->config.package, "id of the package");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
@@ -66,6 +66,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb console_verb{"console", "Sets up positions, plays and looks, for designers: everything is open. `help` lists what can be typed.", "vizier console PACKAGE --rules NAME", declare};
+const Verb console_verb{"console", "Sets up positions, plays and looks, for designers: everything is open. `help` lists what can be typed.", "vizier console PACKAGE --rules NAME", declare_console};
 
 }  // namespace vizier::cli

@@ -14,7 +14,7 @@
 namespace vizier::cli {
 namespace {
 
-struct Options {
+struct DesignOptions {
   content::Config config;
   std::string profile, spec, language, size, hits;
   std::uint64_t seats = 0, seed = 1;
@@ -45,7 +45,7 @@ struct Way {
   }
 };
 
-int design(const Global& global, const Options& o) {
+int design(const Global& global, const DesignOptions& o) {
   if (const std::string why = window::no_display(); !why.empty()) throw Failure(why);
   const Chosen chosen = choose(global, o.config, o.profile);
   window::AppOptions options;
@@ -74,8 +74,8 @@ int design(const Global& global, const Options& o) {
   }
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_design(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<DesignOptions>();
   arguments.positional("PACKAGE", o->config.package, "id of the package");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
@@ -92,6 +92,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 }  // namespace
 
 const Verb design_verb{"design", "Opens the designer's desk in a window: positions by hand, specs, what made things so, hot reload.",
-                       "vizier design PACKAGE --rules NAME", declare};
+                       "vizier design PACKAGE --rules NAME", declare_design};
 
 }  // namespace vizier::cli

@@ -17,7 +17,7 @@ namespace {
 
 using content::Difference;
 
-struct Options {
+struct DiffOptions {
   std::string first, second, language;
   int width = 120;
   bool json = false, drawings = false;
@@ -157,7 +157,7 @@ nlohmann::ordered_json to_json(const std::vector<Part>& parts) {
   return out;
 }
 
-int diff(const Global& global, const Options& o) {
+int diff(const Global& global, const DiffOptions& o) {
   if (o.width < 40) throw Failure(fmt::format("--width {}: a table needs at least 40 characters", o.width));
   content::Config a = parse(o.first), b = parse(o.second);
   std::vector<std::string> wanted{a.package, b.package};
@@ -192,8 +192,8 @@ int diff(const Global& global, const Options& o) {
   return 0;
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_diff(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<DiffOptions>();
   arguments.positional(
       "FIRST", o->first,
       "PACKAGE, PACKAGE:EDITION or PACKAGE:EDITION:RULES, with +MOD for each mod; without rules on either side, all rules sets that both have");
@@ -208,6 +208,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 }  // namespace
 
 const Verb diff_verb{"diff", "Compares two configurations: what differs in data, on pieces and places, in scripts and in texts.",
-                     "vizier diff PACKAGE:EDITION OTHER:EDITION:RULES --lang fr", declare};
+                     "vizier diff PACKAGE:EDITION OTHER:EDITION:RULES --lang fr", declare_diff};
 
 }  // namespace vizier::cli

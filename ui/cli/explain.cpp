@@ -10,7 +10,7 @@
 namespace vizier::cli {
 namespace {
 
-struct Options {
+struct ExplainOptions {
   std::string key;
   content::Config config;
   std::string profile;
@@ -44,14 +44,14 @@ int explain_everywhere(const content::Library& library, const content::Config& c
   return 0;
 }
 
-int explain(const Global& global, const Options& o) {
+int explain(const Global& global, const ExplainOptions& o) {
   const Chosen chosen = choose(global, o.config, o.profile);
   const content::Config& config = chosen.config;
   return config.package.empty() ? explain_everywhere(chosen.library, config, o.key) : explain_in(*load(chosen.library, config), o.key);
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_explain(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<ExplainOptions>();
   arguments.positional("KEY", o->key, "what to explain: keys with dots between, list entries by number from 1");
   arguments.option("--package", o->config.package, "ID", "the package; without it every one that has the key");
   declare_config(arguments, o->config);
@@ -62,6 +62,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 }  // namespace
 
 const Verb explain_verb{"explain", "Prints a value of the content and the chain of layers that made it, with file and line.",
-                        "vizier explain zones.hand.sight --package ID --edition NAME", declare};
+                        "vizier explain zones.hand.sight --package ID --edition NAME", declare_explain};
 
 }  // namespace vizier::cli

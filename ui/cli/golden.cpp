@@ -15,7 +15,7 @@ namespace vizier::cli {
 namespace fs = std::filesystem;
 namespace {
 
-struct Options {
+struct GoldenOptions {
   std::vector<std::string> packages;
   bool write = false;
 };
@@ -39,7 +39,7 @@ std::size_t first_difference(const std::string& a, const std::string& b) {
   return static_cast<std::size_t>(std::count(a.begin(), at, '\n')) + 1;
 }
 
-int golden(const Global& global, const Options& o) {
+int golden(const Global& global, const GoldenOptions& o) {
   const fs::path top = project_folder(global), folder = top / "tests" / "golden";
   const content::Library library({top, top / "tests" / "packages"});  // what the project itself keeps, whatever else is installed
   content::Diagnostics diagnostics;
@@ -77,8 +77,8 @@ int golden(const Global& global, const Options& o) {
   return changed == 0 || o.write ? 0 : 1;
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_golden(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<GoldenOptions>();
   arguments.positionals("PACKAGE", o->packages, "only the games of these packages");
   arguments.flag("--write", o->write, "write the files anew instead of comparing");
   return [&global, o] { return golden(global, *o); };
@@ -87,6 +87,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 }  // namespace
 
 const Verb golden_verb{"golden", "Plays one game of every package, edition, rules set and number of seats, and compares it with tests/golden.",
-                       "vizier golden --write", declare};
+                       "vizier golden --write", declare_golden};
 
 }  // namespace vizier::cli

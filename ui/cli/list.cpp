@@ -62,7 +62,7 @@ int list(const Global& global, bool json) {
   return 1;
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
+std::function<int()> declare_list(Arguments& arguments, const Global& global) {
   auto json = std::make_shared<bool>(false);
   arguments.flag("--json", *json, "one line of JSON");
   return [&global, json] { return list(global, *json); };
@@ -71,6 +71,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 }  // namespace
 
 const Verb list_verb{"list", "Lists the installed packages and mods with what they extend, their editions, rules, languages and seats.",
-                     "vizier list --json", declare};
+                     "vizier list --json", declare_list};
 
 }  // namespace vizier::cli

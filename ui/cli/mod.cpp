@@ -28,7 +28,7 @@ constexpr Part parts[] = {
     {"install", "Puts a packed mod among yours.", "vizier mod install my_rule-1.0.0.vmod", declare_mod_install},
 };
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
+std::function<int()> declare_mod(Arguments& arguments, const Global& global) {
   auto runs = std::make_shared<std::vector<std::pair<Arguments, std::function<int()>>>>();
   for (const Part& part : parts) {
     Arguments own = arguments.part(part.name, part.sentence, part.example);
@@ -76,6 +76,6 @@ FoundMod find_mod(const Global& global, const std::string& path_or_id) {
   throw Failure(fmt::format("there is no mod '{}'{}", id, hint.empty() ? "; vizier mod list says what there is" : "; " + hint));
 }
 
-const Verb mod_verb{"mod", "Makes, checks, tests, packs and installs mods.", "vizier mod new my_rule --for PACKAGE --kind house_rule", declare};
+const Verb mod_verb{"mod", "Makes, checks, tests, packs and installs mods.", "vizier mod new my_rule --for PACKAGE --kind house_rule", declare_mod};
 
 }  // namespace vizier::cli

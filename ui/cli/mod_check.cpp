@@ -12,12 +12,12 @@
 namespace vizier::cli {
 namespace {
 
-struct Options {
+struct ModCheckOptions {
   std::string mod;
   bool json = false, lines = false, verbose = false;
 };
 
-int test(const Global& global, const Options& o) {
+int test(const Global& global, const ModCheckOptions& o) {
   const FoundMod found = find_mod(global, o.mod);
   const auto folder = found.manifest->folder / "specs";
   const auto results = lab::run_specs(found.library, folder);
@@ -35,7 +35,7 @@ int test(const Global& global, const Options& o) {
 }  // namespace
 
 std::function<int()> declare_mod_check(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<ModCheckOptions>();
   arguments.positional("MOD", o->mod, "folder or id of a mod");
   arguments.flag("--json", o->json, "one line of JSON");
   arguments.flag("--lines", o->lines, "one line a finding, for editors");
@@ -43,7 +43,7 @@ std::function<int()> declare_mod_check(Arguments& arguments, const Global& globa
 }
 
 std::function<int()> declare_mod_test(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<ModCheckOptions>();
   arguments.positional("MOD", o->mod, "folder or id of a mod");
   arguments.flag("--verbose", o->verbose, "name the specs that pass, too");
   return [&global, o] { return test(global, *o); };

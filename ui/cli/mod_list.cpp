@@ -13,13 +13,13 @@
 namespace vizier::cli {
 namespace {
 
-struct Options {
+struct ModListOptions {
   std::string package;
   std::vector<std::string> mods;
   bool json = false;
 };
 
-int list(const Global& global, const Options& o) {
+int list(const Global& global, const ModListOptions& o) {
   const content::Library library = open_library(global);
   nlohmann::ordered_json out = nlohmann::ordered_json::array();
   for (const content::Manifest& m : library.mods()) {
@@ -56,7 +56,7 @@ std::vector<std::string> compatible(const content::Library& library, const conte
   return out;
 }
 
-int conflicts(const Global& global, const Options& o) {
+int conflicts(const Global& global, const ModListOptions& o) {
   Chosen chosen = choose(global, {o.package, {}, {}, o.mods});
   const content::Manifest* package = chosen.library.find(o.package);
   const std::vector<std::string> first{""};
@@ -83,13 +83,13 @@ int conflicts(const Global& global, const Options& o) {
 }  // namespace
 
 std::function<int()> declare_mod_list(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<ModListOptions>();
   arguments.flag("--json", o->json, "one line of JSON");
   return [&global, o] { return list(global, *o); };
 }
 
 std::function<int()> declare_mod_conflicts(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<ModListOptions>();
   arguments.positional("PACKAGE", o->package, "id of the game");
   arguments.list("--mods", o->mods, "ID,ID", "only these; without it all that are for the game");
   return [&global, o] { return conflicts(global, *o); };

@@ -18,7 +18,7 @@ namespace vizier::cli {
 namespace fs = std::filesystem;
 namespace {
 
-struct Options {
+struct ModNewOptions {
   std::string name, package, kind, language = "de", folder;
 };
 
@@ -65,7 +65,7 @@ std::string kinds(const std::vector<content::Template>& all) {
   return out;
 }
 
-int make(const Global& global, const Options& o) {
+int make(const Global& global, const ModNewOptions& o) {
   const content::Library library = open_library(global, {o.package});
   check_name(library, o.name);
   const content::Manifest* package = library.find(o.package);
@@ -122,7 +122,7 @@ int make(const Global& global, const Options& o) {
 }  // namespace
 
 std::function<int()> declare_mod_new(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<ModNewOptions>();
   arguments.positional("NAME", o->name, "id of the new mod: small letters, digits and _");
   arguments.option("--for", o->package, "PACKAGE", "the game that it changes");
   arguments.option("--kind", o->kind, "KIND", "what to begin with; without it the kinds that there are");

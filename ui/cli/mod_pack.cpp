@@ -20,7 +20,7 @@ namespace vizier::cli {
 namespace fs = std::filesystem;
 namespace {
 
-struct Options {
+struct ModPackOptions {
   std::string mod, out;
   bool force = false;
 };
@@ -66,7 +66,7 @@ std::string left_from_template(const FoundMod& found, const content::Archive& ar
   return {};
 }
 
-int pack(const Global& global, const Options& o) {
+int pack(const Global& global, const ModPackOptions& o) {
   const FoundMod found = find_mod(global, o.mod);
   const content::Manifest& m = *found.manifest;
   content::Diagnostics diagnostics;
@@ -93,7 +93,7 @@ std::string read_whole(const fs::path& file) {
   return text;
 }
 
-int install(const Global& global, const Options& o) {
+int install(const Global& global, const ModPackOptions& o) {
   content::Diagnostics diagnostics;
   const auto archive = content::read_archive(read_whole(o.mod), content::shown(o.mod), diagnostics);
   if (!archive) refuse(diagnostics);
@@ -136,14 +136,14 @@ int install(const Global& global, const Options& o) {
 }  // namespace
 
 std::function<int()> declare_mod_pack(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<ModPackOptions>();
   arguments.positional("MOD", o->mod, "folder or id of a mod");
   arguments.option("--out", o->out, "FILE", "the file to write; <id>-<version>.vmod without it");
   return [&global, o] { return pack(global, *o); };
 }
 
 std::function<int()> declare_mod_install(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<ModPackOptions>();
   arguments.positional("FILE", o->mod, "a packed mod");
   arguments.option("--to", o->out, "DIR", "the folder for mods; without it yours");
   arguments.flag("--force", o->force, "put it in the place of the one that is there");

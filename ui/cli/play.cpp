@@ -28,7 +28,7 @@ void declare_window(Arguments& arguments, PlayOptions& o) {
 
 namespace {
 
-struct Options {
+struct PlayArguments {
   std::vector<std::string> package;
   content::Config config;
   std::vector<std::string> seats;
@@ -74,7 +74,7 @@ std::string pick(const client::Words& words, const std::string& question, const 
 }
 
 /// Without a package on the command line: what is there, in which edition, with which rules.
-void choose_game(const Global& global, const content::Library& library, Options& o) {
+void choose_game(const Global& global, const content::Library& library, PlayArguments& o) {
   if (library.packages().empty()) throw Usage("no package is installed");
   const client::Words words(project_folder(global) / "ui" / "terminal" / "lang", o.play.language.empty() ? "en" : o.play.language);
   std::vector<std::string> titles;
@@ -127,7 +127,7 @@ void take_remembered_mods(const content::Library& library, content::Config& conf
 }
 
 /// `human,easy,hard`, or a number: one person and bots of the usual level. Without any, up to four seats.
-std::vector<std::string> players_of(const Options& o, const content::Package& package) {
+std::vector<std::string> players_of(const PlayArguments& o, const content::Package& package) {
   const world::Defs& defs = package.defs;
   constexpr int usual = 4;
   int count = std::clamp(usual, defs.min_seats, defs.max_seats);
@@ -146,7 +146,7 @@ std::vector<std::string> players_of(const Options& o, const content::Package& pa
   return players;
 }
 
-std::uint64_t seed_of(const Options& o) {
+std::uint64_t seed_of(const PlayArguments& o) {
   if (o.seed.empty()) return std::random_device{}();  // a game that nobody asked for in particular
   std::uint64_t seed = 0;
   const auto [end, error] = std::from_chars(o.seed.data(), o.seed.data() + o.seed.size(), seed);
@@ -154,7 +154,7 @@ std::uint64_t seed_of(const Options& o) {
   return seed;
 }
 
-void keep(const Options& o, client::Playing& playing, const std::string& language) {
+void keep(const PlayArguments& o, client::Playing& playing, const std::string& language) {
   std::error_code error;
   if (!o.save.empty() && std::filesystem::exists(o.save, error)) throw Usage(fmt::format("{} exists: `vizier resume {}` goes on with it, or choose another name", o.save, o.save));
   const std::string why = client::keep(playing, language, o.save);
@@ -172,7 +172,7 @@ client::Words spoken_words(const Global& global, std::string language) {
   return {folder, std::filesystem::exists(folder / (language + ".yaml"), error) ? language : "en"};
 }
 
-int play(const Global& global, Options& o) {
+int play(const Global& global, PlayArguments& o) {
   if (o.package.size() > 1) throw Usage(fmt::format("one package at a time, not {}", o.package.size()));
   o.config.package = o.package.empty() ? "" : o.package[0];
   std::string no_window;
@@ -203,8 +203,8 @@ int play(const Global& global, Options& o) {
   return play_at_terminal(global, *playing.match, *playing.save, players, language, o.play.no_colour);
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_play(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<PlayArguments>();
   arguments.positionals("PACKAGE", o->package, "id of the package; without it you are asked");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
@@ -229,6 +229,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb play_verb{"play", "Plays a game in a window, or at this terminal: against bots, or with others at the same screen.", "vizier play PACKAGE --seats human,easy,hard --lang fr", declare};
+const Verb play_verb{"play", "Plays a game in a window, or at this terminal: against bots, or with others at the same screen.", "vizier play PACKAGE --seats human,easy,hard --lang fr", declare_play};
 
 }  // namespace vizier::cli

@@ -12,7 +12,7 @@
 namespace vizier::cli {
 namespace {
 
-struct Options {
+struct ReplayOptions {
   std::string file;
   std::string language;
   bool check = false, inputs = false;
@@ -87,7 +87,7 @@ std::string report_of(const client::Report& report, const match::Match& match, m
   return out + (fails ? "With the content that is here it fails as well:\n" + script::explain(again.match->error()) : std::string("With the content that is here it does not fail.\n"));
 }
 
-int replay(const Global& global, const Options& o) {
+int replay(const Global& global, const ReplayOptions& o) {
   content::Diagnostics diagnostics;
   const auto save = client::read_save(o.file, diagnostics);
   if (!save) throw Failure(trimmed(content::to_text(diagnostics)));
@@ -113,8 +113,8 @@ int replay(const Global& global, const Options& o) {
   return 0;
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_replay(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<ReplayOptions>();
   arguments.positional("FILE", o->file, "a save, or a report");
   arguments.flag("--check", o->check, "only say whether it ends in the game that was saved");
   arguments.flag("--inputs", o->inputs, "print the answers instead of the log");
@@ -126,6 +126,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 }  // namespace
 
 const Verb replay_verb{"replay", "Plays a save again and prints its log, or checks that it gives the game that was saved.",
-                       "vizier replay game.save --check", declare};
+                       "vizier replay game.save --check", declare_replay};
 
 }  // namespace vizier::cli

@@ -12,13 +12,13 @@
 namespace vizier::cli {
 namespace {
 
-struct Options {
+struct ReportOptions {
   std::vector<std::string> files;
   std::string out;
   bool markdown = false, json = false;
 };
 
-int report(const Options& o) {
+int report(const ReportOptions& o) {
   if (o.markdown && o.json) throw Failure("--markdown and --json: one of them");
   lab::Results results;
   std::string problem;
@@ -35,8 +35,8 @@ int report(const Options& o) {
   return 0;
 }
 
-std::function<int()> declare(Arguments& arguments, const Global&) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_report(Arguments& arguments, const Global&) {
+  auto o = std::make_shared<ReportOptions>();
   arguments.positionals("FILE", o->files, "results of vizier sim --out; those of several shards are joined", true);
   arguments.option("--out", o->out, "FILE", "write it there instead of to standard output");
   arguments.flag("--markdown", o->markdown, "as Markdown instead of a page of HTML");
@@ -47,6 +47,6 @@ std::function<int()> declare(Arguments& arguments, const Global&) {
 }  // namespace
 
 const Verb report_verb{"report", "Says what the games of a simulation show: a page with plots and plain sentences.",
-                       "vizier report results-*.jsonl --out report.html", declare};
+                       "vizier report results-*.jsonl --out report.html", declare_report};
 
 }  // namespace vizier::cli

@@ -14,7 +14,7 @@
 namespace vizier::cli {
 namespace {
 
-struct Options {
+struct ResumeOptions {
   std::vector<std::string> files;
   std::string file;
   PlayOptions play;
@@ -65,7 +65,7 @@ std::string trimmed(std::string text) {
 }
 
 /// The save does not play to its end with the content that is here: whether to go on from where it stops.
-bool goes_on_from(const client::Resumed& resumed, const Options& o) {
+bool goes_on_from(const client::Resumed& resumed, const ResumeOptions& o) {
   const std::string how = fmt::format("the first {} of {} inputs fit", resumed.fits, resumed.inputs);
   if (o.as_far) {
     complain(fmt::format("{}; the game goes on from there in {}", how, client::copy_name(o.file).string()));
@@ -80,7 +80,7 @@ bool goes_on_from(const client::Resumed& resumed, const Options& o) {
   return std::getline(std::cin, line) && !line.empty() && std::string_view("yYjJoOsS").find(line[0]) != std::string_view::npos;
 }
 
-int resume(const Global& global, const Options& o) {
+int resume(const Global& global, const ResumeOptions& o) {
   content::Diagnostics unread;
   const auto save = client::read_save(o.file, unread);
   if (!save) throw Failure(trimmed(content::to_text(unread)));
@@ -103,8 +103,8 @@ int resume(const Global& global, const Options& o) {
   return play_at_terminal(global, *playing.match, *playing.save, playing.players, language, o.play.no_colour);
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_resume(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<ResumeOptions>();
   arguments.positionals("FILE", o->files, "a saved game; without it the latest ones are offered");
   arguments.flag("--as-far", o->as_far, "where the content has changed so that not every answer fits: go on from the last that does, in a copy");
   arguments.flag("--watch", o->watch, "for designers: when a file of the content is saved, the game goes on with it at once");
@@ -125,6 +125,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb resume_verb{"resume", "Goes on with a saved game where its last answer left it.", "vizier resume game.vsave", declare};
+const Verb resume_verb{"resume", "Goes on with a saved game where its last answer left it.", "vizier resume game.vsave", declare_resume};
 
 }  // namespace vizier::cli

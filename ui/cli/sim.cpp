@@ -202,7 +202,7 @@ int sim(const Global& global, const SimOptions& o) {
   return errors == 0 ? 0 : 1;
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
+std::function<int()> declare_sim(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<SimOptions>();
   arguments.positional("PACKAGE", o->config.package, "id of the package");
   declare_config(arguments, o->config);
@@ -235,6 +235,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 }  // namespace
 
 const Verb sim_verb{"sim", "Plays many games with bots and says what came out.",
-                    "vizier sim PACKAGE --seats greedy,random,random --rotate --games 1000 --out results.jsonl", declare};
+                    "vizier sim PACKAGE --seats greedy,random,random --rotate --games 1000 --out results.jsonl", declare_sim};
 
 }  // namespace vizier::cli

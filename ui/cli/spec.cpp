@@ -13,7 +13,7 @@ namespace vizier::cli {
 namespace fs = std::filesystem;
 namespace {
 
-struct Options {
+struct SpecOptions {
   std::vector<std::string> paths, mods;
   bool json = false, verbose = false;
 };
@@ -36,7 +36,7 @@ std::string to_json(const std::vector<lab::SpecResult>& results, std::size_t fai
   return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
-int spec(Global global, const Options& o) {
+int spec(Global global, const SpecOptions& o) {
   global.tests = true;  // specs of test packages lie beside those of the games
   std::vector<fs::path> paths(o.paths.begin(), o.paths.end()), more;
   std::error_code error;
@@ -71,8 +71,8 @@ int spec(Global global, const Options& o) {
   return failed == 0 ? 0 : 1;
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_spec(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<SpecOptions>();
   arguments.positionals("PATH", o->paths, "files of specs, or folders with any; without any those of tests/specs and of the mods");
   arguments.list("--mods", o->mods, "ID,ID", "mods that take part in every spec's game, beside those that it names");
   arguments.flag("--json", o->json, "one line of JSON");
@@ -82,6 +82,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb spec_verb{"spec", "Plays specs: positions, answers and what must come of them.", "vizier spec mods/my_mod/specs", declare};
+const Verb spec_verb{"spec", "Plays specs: positions, answers and what must come of them.", "vizier spec mods/my_mod/specs", declare_spec};
 
 }  // namespace vizier::cli

@@ -14,7 +14,7 @@
 namespace vizier::cli {
 namespace {
 
-struct Options {
+struct TournamentOptions {
   content::Config config;
   std::string profile;
   std::vector<std::string> bots;
@@ -23,7 +23,7 @@ struct Options {
   bool json = false;
 };
 
-int tournament(const Global& global, const Options& o) {
+int tournament(const Global& global, const TournamentOptions& o) {
   const Chosen chosen = choose(global, o.config, o.profile);
   lab::Tournament t;
   t.package = load(chosen.library, chosen.config);
@@ -64,8 +64,8 @@ int tournament(const Global& global, const Options& o) {
   return 0;
 }
 
-std::function<int()> declare(Arguments& arguments, const Global& global) {
-  auto o = std::make_shared<Options>();
+std::function<int()> declare_tournament(Arguments& arguments, const Global& global) {
+  auto o = std::make_shared<TournamentOptions>();
   arguments.positional("PACKAGE", o->config.package, "id of the package");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
@@ -83,6 +83,6 @@ std::function<int()> declare(Arguments& arguments, const Global& global) {
 }  // namespace
 
 const Verb tournament_verb{"tournament", "Lets bots, or versions of scripts, play against each other and rates them.",
-                           "vizier tournament PACKAGE --bots random,greedy,ismcts:100 --games 120", declare};
+                           "vizier tournament PACKAGE --bots random,greedy,ismcts:100 --games 120", declare_tournament};
 
 }  // namespace vizier::cli
