@@ -159,6 +159,9 @@ std::vector<Count> counts_of(const match::Match& match) {
 std::map<std::string, std::string> deal_of(const match::Match& match) {
   const world::Defs& defs = match.defs();
   std::vector<bool> chance(defs.zones.size());
+  for (const world::SupplyDef& lot : defs.supply)  // what lies ready before the first step is in no log
+    for (int s = 0; lot.shuffle && s < (lot.each_seat ? match.world().seats : 1); ++s)
+      if (const world::ZoneId zone = defs.zone(lot.zone, lot.each_seat ? world::SeatId(s) : world::SeatId())) chance[static_cast<std::size_t>(zone.index)] = true;
   for (const world::Event& e : match.events().list) {
     if (e.type == world::EventType::shuffled) chance[static_cast<std::size_t>(e.a)] = true;
     if (e.type == world::EventType::moved && e.a >= 0 && e.b >= 0 && chance[static_cast<std::size_t>(e.a)]) chance[static_cast<std::size_t>(e.b)] = true;

@@ -99,10 +99,6 @@ int create(lua_State* L) {
   const world::Spot spot = cell ? world::Spot::cell(to.x, to.y) : spot_of(L, 6);
   return push(L, editor(L, "create").create(kind_id, ZoneId(to.id), owner, face, spot)), 1;
 }
-int random(lua_State* L) {
-  const auto n = static_cast<std::uint32_t>(int_arg(L, 2, 1, 1'000'000'000));
-  return lua_pushinteger(L, editor(L, "a random number").draw(n) + 1), 1;
-}
 int set_round(lua_State* L) { return editor(L, "set_round").set_round(int_arg(L, 2, 0, 1'000'000)), 0; }
 int set_first(lua_State* L) { return editor(L, "set_first").set_first(seat_arg(L, 2)), 0; }
 int set_score(lua_State* L) { return editor(L, "set_score").set_score(seat_arg(L, 2), int_arg(L, 3, -1'000'000'000, 1'000'000'000)), 0; }
@@ -271,7 +267,8 @@ constexpr Function functions[] = {
     {"kinds", "category?: string", "Kind[]", "All kinds, or those of one category, in order.", guarded<kinds>},
     {"move", "piece: Piece, to: Zone|Cell, face?: \"up\"|\"down\"|\"keep\", place?: integer|\"first\"|\"last\", owner?: Player", "", "As piece:move_to.", guarded<move>},
     {"create", "kind: Kind|string, to: Zone|Cell, owner?: Player, face?: \"up\"|\"down\", place?: integer|\"first\"|\"last\"", "Piece", "Makes a new piece.", guarded<create>},
-    {"random", "n: integer", "integer", "A random number from 1 to n.", guarded<random>},
+    {"random", "n: integer", "integer", "A random number from 1 to n, from a stream of the script that asks: other scripts draw from others.", guarded<random>},
+    {"rng", "name: string", "Rng", "The random stream of that name, for one purpose: `game:rng(\"storm\"):random(6)`. What it draws moves no other: neither shuffles nor other streams. A mod's names begin with its id: `my_mod:storm`.", guarded<rng>},
     {"reset", "...: string", "", "Sets these counters and variables of the game to what they were at the beginning.", guarded<reset>},
     {"set_round", "round: integer", "", "Says that a round begins.", guarded<set_round>},
     {"set_first", "player: Player", "", "Makes a player the first in turn order, at once.", guarded<set_first>},

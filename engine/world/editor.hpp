@@ -37,7 +37,7 @@ class Editor {
   void set_counter(CounterId counter, int instance, std::int32_t value);
   void set_var(VarId var, int instance, Value value);
   void set_piece_var(PieceId piece, int var, std::int32_t value);
-  std::int32_t draw(std::uint32_t below);  ///< a random number in 0..below-1
+  std::int32_t draw(std::string_view stream, std::uint32_t below);  ///< the next random number of that stream, in 0..below-1
   std::int32_t add_modifier(Modifier modifier);  ///< its `queries` must be known; the id is given here
   void end_modifier(std::int32_t id);
   void set_queries(std::span<const std::uint64_t> by_modifier);  ///< what each modifier in force changes, in their order
