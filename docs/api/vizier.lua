@@ -63,10 +63,15 @@ function Game:move(piece, to, face, place, owner) end
 ---@return Piece
 function Game:create(kind, to, owner, face, place) end
 
----A random number from 1 to n.
+---A random number from 1 to n, from a stream of the script that asks: other scripts draw from others.
 ---@param n integer
 ---@return integer
 function Game:random(n) end
+
+---The random stream of that name, for one purpose: `game:rng("storm"):random(6)`. What it draws moves no other: neither shuffles nor other streams. A mod's names begin with its id: `my_mod:storm`.
+---@param name string
+---@return Rng
+function Game:rng(name) end
 
 ---Sets these counters and variables of the game to what they were at the beginning.
 ---@param ... string
@@ -618,6 +623,31 @@ function Cell:walks(steps, options, ...) end
 ---@return Cell?
 ---@return ("north"|"east"|"south"|"west")?
 function Cell:route(facing, to, options, ...) end
+
+---A random stream with a name, as `game:rng` gives it. It can be kept in a local, not in a frame: ask for it again.
+---@class Rng
+local Rng = {}
+
+---A random number from 1 to n.
+---@param n integer
+---@return integer
+function Rng:random(n) end
+
+---A random number from one to the other, both included.
+---@param from integer
+---@param to integer
+---@return integer
+function Rng:between(from, to) end
+
+---One of the list; nil where it is empty.
+---@param list any[]
+---@return any
+function Rng:pick(list) end
+
+---A new list of the same things in random order. To mix the pieces of a zone, zone:shuffle.
+---@param list any[]
+---@return any[]
+function Rng:shuffled(list) end
 
 ---How a player lays a piece onto a grid. The function that this makes asks for one of the open cells of the grid `onto` within the bounds (numbers, or names of rules), or of the cells given; lays the piece there, as the player's own; tells the log (`player`, `piece`, `row`, `column`) and the laboratory. With `strays`, a query about the player, the piece stays that near to the row that it comes from. `touches` is made with touching; what it counts follows the cell.
 ---@param how { ask: string, onto: string, min_x?: integer|string, max_x?: integer|string, min_y?: integer|string, max_y?: integer|string, strays?: string, face?: "up"|"down"|"keep", log?: string, tally?: string, touches?: function }

@@ -17,6 +17,7 @@ constexpr std::size_t most_candidates = 16;  // and no more than half of the tri
 }  // namespace
 
 Answer GreedyBot::choose(const Seat& seat) {
+  rng_ = occasion_.rng(seat);
   thoughts_.clear();
   list(seat);
   if (candidates_.size() > 1) compare(seat);

@@ -1,5 +1,6 @@
 #pragma once
 #include "bots/bot.hpp"
+#include "bots/occasion.hpp"
 #include "bots/rollout.hpp"
 
 namespace vizier::bots {
@@ -8,7 +9,7 @@ namespace vizier::bots {
 /// games for all answers, and longer for those that do well. It does not plan.
 class GreedyBot final : public Bot {
  public:
-  GreedyBot(int trials, world::Rng rng) : trials_(trials), rng_(rng), rollout_({.decisions = 120, .guided = 0}) {}
+  GreedyBot(int trials, world::Rng rng) : trials_(trials), occasion_(rng), rng_(rng), rollout_({.decisions = 120, .guided = 0}) {}
 
   world::Answer choose(const Seat& seat) override;
   std::vector<Thought> thoughts() const override { return thoughts_; }
@@ -28,7 +29,8 @@ class GreedyBot final : public Bot {
   void tell(const Seat& seat);
 
   int trials_;
-  world::Rng rng_;
+  Occasion occasion_;
+  world::Rng rng_;  ///< for the question that it thinks about
   Rollout rollout_;
   std::vector<Candidate> candidates_;
   std::vector<double> values_;

@@ -29,6 +29,7 @@ std::uint64_t public_key(const Match& game, const Decision& d, const Answer& ans
 }  // namespace
 
 Answer IsmctsBot::choose(const Seat& seat) {
+  rng_ = occasion_.rng(seat);
   const Decision& d = seat.decision();
   me_ = seat.id();
   thoughts_.clear();

@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "bots/bot.hpp"
+#include "bots/occasion.hpp"
 #include "bots/tree.hpp"
 
 namespace vizier::bots {
@@ -15,7 +16,7 @@ class IsmctsBot final : public Bot {
     std::uint64_t iterations = 0;   ///< 0: as many as fit into the time
     std::int64_t milliseconds = 0;  ///< for play with people; the moves then depend on the machine
   };
-  IsmctsBot(Budget budget, world::Rng rng) : budget_(budget), rng_(rng), rollout_({}) {}
+  IsmctsBot(Budget budget, world::Rng rng) : budget_(budget), occasion_(rng), rng_(rng), rollout_({}) {}
 
   world::Answer choose(const Seat& seat) override;
   std::vector<Thought> thoughts() const override { return thoughts_; }
@@ -33,7 +34,8 @@ class IsmctsBot final : public Bot {
   void remember(const Seat& seat, const world::Answer& answer);
 
   Budget budget_;
-  world::Rng rng_;
+  Occasion occasion_;
+  world::Rng rng_;  ///< for the question that it thinks about
   Rollout rollout_;
   Tree tree_;
   std::int32_t root_ = 0;

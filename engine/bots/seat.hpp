@@ -30,6 +30,10 @@ class Seat {
   /// An answer in words, as the journal has it: the same for all that looks the same to this seat.
   std::string key(const world::Answer& answer) const { return world::Keys(match_.world(), defs(), id()).of(decision(), answer); }
 
+  int round() const { return match_.world().round; }
+  /// Names a choice by the names of what it is, as this seat sees it: the same with other mods, which number things otherwise.
+  std::uint64_t name(world::Choice choice) const;
+
   /// How many answers were given in this match so far, by anybody.
   std::size_t inputs() const { return match_.journal().size(); }
   bool in_secret() const { return match_.in_secret(); }

@@ -4,7 +4,7 @@
 
 namespace vizier::bots {
 
-WilfulBot::WilfulBot(world::Rng rng) : rng_(rng), character_(rng_.next()) {}
+WilfulBot::WilfulBot(world::Rng rng) : occasion_(rng), rng_(rng), character_(rng_.next()) {}
 
 /// The liking of its best-liked word: `t7 market` is attractive where one of the two is.
 std::uint64_t WilfulBot::liking(const std::string& words) const {
@@ -18,6 +18,7 @@ std::uint64_t WilfulBot::liking(const std::string& words) const {
 }
 
 world::Answer WilfulBot::choose(const Seat& seat) {
+  rng_ = occasion_.rng(seat);
   constexpr int offered = 6;    // of how many answers it takes the one it likes best
   constexpr int fickleness = 5; // one answer in so many is any
   world::Answer best = seat.decision().sample(rng_);

@@ -1,5 +1,6 @@
 #pragma once
 #include "bots/bot.hpp"
+#include "bots/occasion.hpp"
 
 namespace vizier::bots {
 
@@ -15,7 +16,8 @@ class WilfulBot final : public Bot {
  private:
   std::uint64_t liking(const std::string& words) const;
 
-  world::Rng rng_;
+  Occasion occasion_;
+  world::Rng rng_;  ///< for the question that it thinks about
   std::uint64_t character_;
 };
 

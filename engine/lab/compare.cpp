@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
 
 #include "lab/words.hpp"
 
@@ -67,6 +69,41 @@ std::optional<double> last_of(const GameRecord& r, std::size_t series) {
   return mean.count() == 0 ? std::nullopt : std::optional(mean.estimate().value);
 }
 
+/// Zones to which chance deals something else from game to game.
+std::set<std::string> dealt_differently(const Pairs& pairs) {
+  std::map<std::string, std::string> seen;
+  std::set<std::string> out;
+  for (const auto& [a, b] : pairs)
+    for (const auto& [zone, kind] : a->deal)
+      if (seen.emplace(zone, kind).first->second != kind) out.insert(zone);
+  return out;
+}
+
+Twins twins_of(const Pairs& pairs) {
+  Twins out;
+  out.pairs = pairs.size();
+  const std::set<std::string> dealt = dealt_differently(pairs);
+  Mean first, deals;
+  Correlation rounds, scores, wins;
+  for (const auto& [a, b] : pairs) {
+    first.add(a->first == b->first ? 1 : 0);
+    for (const auto& [zone, kind] : a->deal) {
+      if (!dealt.contains(zone)) continue;
+      const auto twin = b->deal.find(zone);
+      deals.add(twin != b->deal.end() && twin->second == kind ? 1 : 0);
+    }
+    rounds.add(a->rounds, b->rounds);
+    for (std::size_t s = 0; s < a->bots.size(); ++s) wins.add(a->share(static_cast<int>(s)), b->share(static_cast<int>(s)));
+    for (std::size_t s = 0; s < a->scores.size() && s < b->scores.size(); ++s) scores.add(a->scores[s], b->scores[s]);
+  }
+  out.first = first.estimate().value;
+  out.deals = deals.estimate().value;
+  out.rounds = rounds.value();
+  out.scores = scores.value();
+  out.wins = wins.value();
+  return out;
+}
+
 /// The card under test: what its owners win, beside what the same bots win in the same seats.
 void of_cards(Summary& out) {
   std::vector<Difference> rows;
@@ -105,6 +142,7 @@ void compare(Summary& out, const std::vector<const GameRecord*>& a, const std::v
     ++i, ++j;
   }
   if (pairs.empty()) return;
+  out.twins = twins_of(pairs);
   const auto part_of = [](double usual, double least) { return std::max(least, std::abs(usual) / 50); };  // a fiftieth more or less is nothing
   const auto add = [&](const Measure& m, auto&& f) { out.differences.push_back(differ(m, pairs, f)); };
   add({"length", "rounds", part_of(out.variants[0].rounds.value, 0.1), "games are longer", "games are shorter"}, [](const GameRecord& r) { return std::optional<double>(r.rounds); });

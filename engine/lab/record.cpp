@@ -33,6 +33,7 @@ std::string GameRecord::line() const {
   if (!variant.empty()) out["variant"] = variant;
   out["bots"] = bots;
   out["first"] = first;
+  if (!deal.empty()) out["deal"] = deal;
   out["rounds"] = rounds;
   out["decisions"] = decisions;
   out["winners"] = winners;
@@ -70,6 +71,7 @@ bool parse_record(const std::string& line, GameRecord& into, std::string& proble
     r.variant = in.value("variant", "");
     r.bots = in.at("bots").get<std::vector<std::string>>();
     r.first = in.at("first");
+    if (in.contains("deal")) r.deal = in.at("deal").get<decltype(r.deal)>();
     r.rounds = in.at("rounds");
     r.decisions = in.at("decisions");
     r.winners = in.at("winners").get<std::vector<int>>();
@@ -151,6 +153,23 @@ std::vector<Count> counts_of(const match::Match& match) {
   }
   std::vector<Count> out;
   for (const auto& [key, n] : sums) out.push_back({std::get<0>(key), std::get<1>(key), std::get<2>(key), std::get<3>(key), n});
+  return out;
+}
+
+std::map<std::string, std::string> deal_of(const match::Match& match) {
+  const world::Defs& defs = match.defs();
+  std::vector<bool> chance(defs.zones.size());
+  for (const world::SupplyDef& lot : defs.supply)  // what lies ready before the first step is in no log
+    for (int s = 0; lot.shuffle && s < (lot.each_seat ? match.world().seats : 1); ++s)
+      if (const world::ZoneId zone = defs.zone(lot.zone, lot.each_seat ? world::SeatId(s) : world::SeatId())) chance[static_cast<std::size_t>(zone.index)] = true;
+  for (const world::Event& e : match.events().list) {
+    if (e.type == world::EventType::shuffled) chance[static_cast<std::size_t>(e.a)] = true;
+    if (e.type == world::EventType::moved && e.a >= 0 && e.b >= 0 && chance[static_cast<std::size_t>(e.a)]) chance[static_cast<std::size_t>(e.b)] = true;
+  }
+  std::map<std::string, std::string> out;
+  for (std::size_t z = 0; z < chance.size(); ++z)
+    if (const world::PieceId first = match.world().zones[z].head; chance[z] && first)
+      out[defs.zones[z].name] = defs.kinds[static_cast<std::size_t>(match.world().piece(first).kind.index)].name;
   return out;
 }
 

@@ -26,6 +26,7 @@ struct GameRecord {
   std::string variant;            ///< which of the configurations that are compared; empty where there is one
   std::vector<std::string> bots;  ///< by seat
   int first = 0;                  ///< the seat that began
+  std::map<std::string, std::string> deal;  ///< zones that chance had filled when the first question came → kind of the first piece there
   int rounds = 0;
   std::uint64_t decisions = 0;
   std::vector<int> winners;
@@ -97,5 +98,8 @@ bool parse_script(const std::string& line, ScriptText& into, std::string& proble
 /// What the game says happened, gathered from its events: what scripts counted; scripted pieces that came to a seat (`drawn`); pieces that seats laid
 /// into a shared zone (`zone`, `placed`), and on grids pieces laid on each cell (`cell`, `kingdom 2,1`), of all seats together. Sorted, each once.
 std::vector<Count> counts_of(const match::Match& match);
+
+/// What chance has dealt so far: the first piece of every zone that was shuffled, and of every zone that pieces came to from such a one.
+std::map<std::string, std::string> deal_of(const match::Match& match);
 
 }  // namespace vizier::lab

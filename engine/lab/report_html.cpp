@@ -100,7 +100,7 @@ std::string report_html(const Summary& s) {
     out += "<div class=\"grid\">\n" + charts(s);
     out += section("half", "Length", "How many rounds games take, in per cent of all.", length_chart(s, half_width)) + series_sections(s);
     out += section("whole", "With and without", "Each game beside its twin with the same random numbers; ± is half of a 95 % interval, p how likely chance alone does as much.",
-                   difference_table(s.differences));
+                   difference_table(s.differences) + (s.differences.empty() ? "" : fmt::format("<p class=\"note\">{}</p>", escaped(twins_words(s.twins)))));
     out += section("whole", "What the values do", "One row for each value.", sweep_table(s));
     out += section("whole", "Cards", "How often; part of the games won by who drew and who played it, beside what the same bots win in the same seats; what that is worth against who had it not, in points of a hundred.",
                    card_table(s));

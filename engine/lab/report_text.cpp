@@ -108,6 +108,7 @@ std::string report_markdown(const Summary& s) {
     for (const Difference& d : s.differences)
       out += fmt::format("| {}{} | {:.2f} | {:.2f} | {} | {} | {} |\n", cell(d.measure), d.unit.empty() ? "" : ", " + d.unit, d.without, d.with, signed_with_error(d.difference, 2), p_words(d.p),
                          cell(d.words));
+    out += fmt::format("\n{}\n", twins_words(s.twins));
   }
   for (const VariantSummary& v : s.variants) {
     out += fmt::format("\n## {}\n\n{} games, {} failed; {} rounds, {} decisions a game\n", v.name.empty() ? "Games" : v.name, grouped_number(v.games), v.errors, with_error(v.rounds, 2),
@@ -127,14 +128,16 @@ std::string report_markdown(const Summary& s) {
 }
 
 std::string report_json(const Summary& s) {
-  ordered_json variants = ordered_json::array(), differences = ordered_json::array(), scripts = ordered_json::array(), sentences = ordered_json::array();
+  ordered_json variants = ordered_json::array(), differences = ordered_json::array(), scripts = ordered_json::array(), sentences = ordered_json::array(), twins;
   for (const VariantSummary& v : s.variants) variants.push_back(json(v));
   for (const Difference& d : s.differences)
     differences.push_back({{"measure", d.measure}, {"unit", d.unit}, {"without", d.without}, {"with", d.with}, {"difference", json(d.difference)}, {"p", d.p}, {"words", d.words}});
   for (const Unreached& script : s.scripts) scripts.push_back(json(script));
+  if (s.twins.pairs > 0)
+    twins = {{"pairs", s.twins.pairs}, {"first", s.twins.first}, {"deals", s.twins.deals}, {"rounds", s.twins.rounds}, {"scores", s.twins.scores}, {"wins", s.twins.wins}};
   for (const std::string& sentence : s.sentences) sentences.push_back(plain(sentence));
   const ordered_json out{{"config", s.header.config}, {"title", s.header.title}, {"command", s.header.command}, {"seats", s.header.seats},     {"seed", s.header.seed},
-                         {"sentences", sentences},    {"variants", variants},    {"differences", differences},  {"never", s.never}, {"scripts", scripts}};
+                         {"sentences", sentences},    {"variants", variants},    {"differences", differences},  {"twins", twins}, {"never", s.never}, {"scripts", scripts}};
   return out.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 

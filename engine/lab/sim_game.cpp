@@ -60,6 +60,7 @@ std::string GamePlayer::play_one(GameRecord& record) {
   options.tallies = plan_.coverage || plan_.record;
   match::Match match(runtime_, {static_cast<int>(plan_.seats.size()), record.seed}, options);
   record.first = match.world().first;
+  if (plan_.record) record.deal = deal_of(match);
   std::vector<std::unique_ptr<bots::Bot>> players;
   std::string problem;
   for (std::size_t i = 0; i < record.bots.size(); ++i) {

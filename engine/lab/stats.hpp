@@ -43,6 +43,24 @@ class Mean {
   double sum_ = 0, squares_ = 0;
 };
 
+/// How far two numbers go together: 1 for always, 0 for not at all.
+class Correlation {
+ public:
+  void add(double x, double y) {
+    ++n_;
+    x_ += x, y_ += y, xx_ += x * x, yy_ += y * y, xy_ += x * y;
+  }
+  double value() const {
+    const auto n = static_cast<double>(n_);
+    const double spread = (n * xx_ - x_ * x_) * (n * yy_ - y_ * y_);
+    return n_ < 2 || spread <= 0 ? 0 : (n * xy_ - x_ * y_) / std::sqrt(spread);
+  }
+
+ private:
+  std::uint64_t n_ = 0;
+  double x_ = 0, y_ = 0, xx_ = 0, yy_ = 0, xy_ = 0;
+};
+
 /// How much two independent means differ.
 inline Estimate difference(const Mean& a, const Mean& b) {
   const Estimate x = a.estimate(), y = b.estimate();

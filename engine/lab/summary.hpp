@@ -72,6 +72,14 @@ struct Difference {
   bool marked = false;  ///< about the card under test
 };
 
+/// How much alike a game and its twin are: the more, the fewer games a comparison needs.
+struct Twins {
+  std::uint64_t pairs = 0;
+  double first = 0;  ///< part of the pairs in which the same seat begins
+  double deals = 0;  ///< part of what chance deals, as far as it differs from game to game, that is the same at the first question
+  double rounds = 0, scores = 0, wins = 0;  ///< correlations; scores and wins seat by seat
+};
+
 /// Lines of one script that no game reached, those that follow each other together.
 struct Unreached {
   std::string file;
@@ -87,6 +95,7 @@ struct Summary {
   RecordHeader header;
   std::vector<VariantSummary> variants;
   std::vector<Difference> differences;  ///< where two variants are compared
+  Twins twins;                          ///< where two variants are compared
   std::vector<std::string> sentences;   ///< what one would say about it; **so** marks what it is about
   std::vector<std::string> never;       ///< what the rules offer and no game has used, in words
   std::vector<Unreached> scripts;       ///< where coverage was on

@@ -159,6 +159,12 @@ void of_one(const Summary& s, std::vector<std::string>& out) {
 
 }  // namespace
 
+std::string twins_words(const Twins& t) {
+  return fmt::format("Twins: in {} pairs of games the same seat begins in {:.1f} %, and {:.1f} % of what chance deals by the first question is the same. Correlation of rounds {:.2f}, of scores {:.2f}, of wins "
+                     "{:.2f}: the higher, the fewer games are needed.",
+                     grouped_number(t.pairs), 100 * t.first, 100 * t.deals, t.rounds, t.scores, t.wins);
+}
+
 std::vector<std::string> lead(const Summary& s) {
   std::vector<std::string> out;
   if (s.variants.empty()) return out;

@@ -19,6 +19,9 @@ std::string p_words(double p);                                      ///< `< 0.00
 /// What the numbers say of a card, first in a word, then in a sentence.
 void judge(CardRow& row, std::uint64_t games);
 
+/// How much alike the games of a comparison were, in a sentence.
+std::string twins_words(const Twins& twins);
+
 /// The sentences on top of a report.
 std::vector<std::string> lead(const Summary& summary);
 

@@ -42,7 +42,7 @@ class Giver {
     if (const Node* whole = given.type == Node::Type::map ? given.find("world") : nullptr) {
       auto read = from_position(*whole, d_, w_.seats, 1, diagnostics_);
       if (!read) return false;
-      if (!whole->find("rng")) read->rng = w_.rng;
+      if (!whole->find("rng")) read->chance = w_.chance;
       w_ = std::move(*read);
       if (!rt_.adopt(w_)) return error(whole->place, rt_.error().message), false;
     }

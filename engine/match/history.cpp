@@ -78,6 +78,7 @@ void Match::fork_start(Match& target) const {
   target.options_.history = target.options_.pass_unasked = false;
   target.world_ = step_.world;
   target.step_.world = step_.world;
+  target.step_.redraw = step_.redraw;
   target.step_.inputs = target.step_.events = target.step_.said = target.step_.tallies = 0;
   target.events_.clear();
   target.journal_.assign(step_inputs().begin(), step_inputs().end());
@@ -147,16 +148,15 @@ bool Match::fork_for(SeatId seat, world::Rng& rng, Match& target) const {
     world::Redraw redraw;
     if (attempt >= tries) redraw.keep = touched_pieces(events_, step_.events, world_);
     if (attempt <= tries) world::determinise(target.world_, defs(), seat, rng, redraw);
-    const std::uint64_t fresh_rng = rng.next() | 1;
-    if (attempt < tries) target.world_.rng.state = fresh_rng;
+    // The future is drawn anew. What this step has drawn was seen, perhaps: where nothing else fits, the new numbers begin at the open question.
+    const std::uint64_t fresh = rng.next();
+    target.step_.redraw = {attempt < tries ? SIZE_MAX : inputs.size(), fresh};
+    if (attempt < tries) target.world_.redraw_chance(fresh);
     target.step_.world = target.world_;
     target.journal_ = inputs;
     if (world_.over) return true;
     if (!target.repeat(target.journal_, false)) continue;
-    if (attempt > tries || running || same_for(seat, target)) {
-      if (attempt >= tries) target.world_.rng.state = fresh_rng;
-      return true;
-    }
+    if (attempt > tries || running || same_for(seat, target)) return true;
   }
   return false;
 }

@@ -116,6 +116,10 @@ class Match {
   struct Step : Checkpoint {
     bool counted = false;  ///< it was slow: it runs again, and its instructions are counted
     int secrets = 0;       ///< secret choices so far
+    struct {
+      std::size_t after = SIZE_MAX;  ///< inputs of this step
+      std::uint64_t key = 0;
+    } redraw;              ///< in a copy for a seat: from where on its random numbers are others
     script::Next next;     ///< where the script says that the flow goes
     script::Round round;   ///< what the script begins to ask in turn
   };

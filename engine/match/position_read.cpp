@@ -128,11 +128,7 @@ class Reader {
     integer(root, "next_modifier", w_.next_modifier, 1);
     if (const Node* node = root.find("first"))
       if (const int s = seat(text(*node), node->place, w_.seats); s >= 0) w_.first = static_cast<std::int8_t>(s);
-    if (const Node* node = root.find("rng")) {
-      const auto [end, problem] = std::from_chars(node->text.data(), node->text.data() + node->text.size(), w_.rng.state, 16);
-      if (problem != std::errc{} || end != node->text.data() + node->text.size() || w_.rng.state == 0)
-        error(node->place, "the state of the random numbers is sixteen hexadecimal digits in quotes, not all zero");
-    }
+    if (const Node* node = root.find("rng")) read_chance(*node);
     if (const Node* node = root.find("over")) w_.over = node->boolean;
     w_.winners = seats(root, "winners");
     if (const Node* node = list(root, "scores")) {
@@ -141,6 +137,21 @@ class Reader {
     }
     if (const Node* node = list(root, "conserved"))
       for (const Node& item : node->list) w_.baseline.push_back(integer<std::int64_t>(item));
+  }
+
+  void read_chance(const Node& node) {
+    if (node.type != Node::Type::map)
+      return error(node.place, "one number for all of chance: this was written by Vizier 1, which reads it", "here it is { key: \"sixteen hexadecimal digits\", drawn: { first: 1 } }");
+    known(node, {"key", "drawn"});
+    const Node* const key = node.find("key");
+    const std::string digits = key ? text(*key) : std::string();
+    const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), w_.chance.key, 16);
+    if (problem != std::errc{} || end != digits.data() + digits.size() || digits.size() != 16)
+      error(key ? key->place : node.place, "the key of the random numbers is sixteen hexadecimal digits in quotes");
+    if (const Node* drawn = map(node, "drawn"))
+      for (const Node::Entry& e : drawn->map)
+        w_.chance.streams.push_back({e.key, static_cast<std::uint64_t>(integer<std::int64_t>(e.value, 0))});
+    std::sort(w_.chance.streams.begin(), w_.chance.streams.end(), [](const world::Stream& a, const world::Stream& b) { return a.name < b.name; });
   }
 
   void read_numbers(const Node& in, world::Scope scope, int instance) {
@@ -181,7 +192,8 @@ class Reader {
     for (const Node::Entry& e : zones.map) {
       const world::ZoneId id = zone(e.key, e.key_place);
       if (!is_map(e.value, "a zone") || !id) continue;
-      known(e.value, {"counters", "vars", "pieces"});
+      known(e.value, {"counters", "vars", "shuffled", "pieces"});
+      if (const Node* shuffled = e.value.find("shuffled")) w_.zones[static_cast<std::size_t>(id.index)].shuffled = integer<std::uint32_t>(*shuffled);
       if (const Node* pieces = list(e.value, "pieces"))
         for (const Node& p : pieces->list) {
           const Node* number = p.type == Node::Type::map ? p.find("id") : nullptr;
@@ -208,6 +220,17 @@ class Reader {
       }
       read_piece(*f.node, world::PieceId(f.id), f.zone);
     }
+    number_serials();
+  }
+
+  /// Pieces whose serial is not said are numbered as if they had been made in the order of their ids.
+  void number_serials() {
+    std::vector<std::int32_t> next(d_.kinds.size());
+    for (world::Piece& p : w_.pieces) {
+      if (!p.kind) continue;  // told already
+      if (!p.serial.kind) p.serial = {p.kind, static_cast<std::uint16_t>(next[static_cast<std::size_t>(p.kind.index)])};
+      next[static_cast<std::size_t>(p.serial.kind.index)] = p.serial.copy + 1;
+    }
   }
 
   void read_piece(const Node& node, world::PieceId id, world::ZoneId where) {
@@ -222,10 +245,14 @@ class Reader {
     if (node.type != Node::Type::map) {
       p.kind = kind(node);
     } else {
-      known(node, {"kind", "id", "owner", "face", "seen", "cell", "candidates", "vars"});
+      known(node, {"kind", "id", "serial", "owner", "face", "seen", "cell", "candidates", "vars"});
       const Node* name = node.find("kind");
       if (!name) return error(node.place, "a piece needs a 'kind'");
       p.kind = kind(*name);
+      if (const Node* serial = list(node, "serial")) {
+        if (serial->list.size() != 2) return error(serial->place, "a serial is written as [kind, number]");
+        p.serial = {kind(serial->list[0]), integer<std::uint16_t>(serial->list[1])};
+      }
       if (const Node* owner = node.find("owner")) p.owner = static_cast<std::int8_t>(seat_or_nobody(*owner));
       if (const Node* face = node.find("face")) {
         if (face->text != "up" && face->text != "down") error(face->place, fmt::format("a face is 'up' or 'down', not {}", content::describe(*face)));

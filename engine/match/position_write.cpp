@@ -22,13 +22,13 @@ namespace {
 
 class Writer {
  public:
-  Writer(const World& world, const world::Defs& defs) : w_(world), d_(defs) {}
+  Writer(const World& world, const world::Defs& defs) : w_(world), d_(defs), odd_serials_(odd_serials()) {}
 
   std::string write() {
     line("round", w_.round, 0);
     if (w_.first != 0) out_ += "first: " + yaml_text(seat(w_.first)) + "\n";
     line("clock", w_.clock_ms, 0);
-    out_ += fmt::format("rng: \"{:016x}\"\n", w_.rng.state);
+    out_ += fmt::format("rng: {{ key: \"{:016x}\"{} }}\n", w_.chance.key, drawn());
     if (w_.over) out_ += fmt::format("over: true\nwinners: [{}]\n", seats(w_.winners));
     if (std::any_of(w_.scores.begin(), w_.scores.end(), [](std::int32_t n) { return n != 0; }))
       out_ += fmt::format("scores: [{}]\n", fmt::join(w_.scores, ", "));
@@ -58,6 +58,25 @@ class Writer {
   }
   void section(const char* key, const std::string& map) {
     if (!map.empty()) out_ += fmt::format("{}: {{ {} }}\n", key, map);
+  }
+
+  std::string drawn() const {
+    std::string out;
+    for (const world::Stream& s : w_.chance.streams) out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", yaml_text(s.name), s.drawn);
+    return out.empty() ? out : fmt::format(", drawn: {{ {} }}", out);
+  }
+
+  /// Serials that cannot be told from the order of the pieces, as a redraw leaves them.
+  std::vector<bool> odd_serials() const {
+    std::vector<bool> odd(w_.pieces.size());
+    std::vector<std::int32_t> next(d_.kinds.size());
+    for (std::size_t i = 0; i < odd.size(); ++i) {
+      const world::Serial serial = w_.pieces[i].serial;
+      std::int32_t& copy = next[static_cast<std::size_t>(serial.kind.index)];
+      odd[i] = serial.kind != w_.pieces[i].kind || serial.copy != copy;
+      copy = serial.copy + 1;
+    }
+    return odd;
   }
 
   std::string counters(world::Scope scope, int instance) const {
@@ -96,6 +115,8 @@ class Writer {
     const std::string kind = yaml_text(d_.kinds[static_cast<std::size_t>(p.kind.index)].name);
     std::string more;
     if (numbered) more += fmt::format(", id: {}", id.index);
+    if (odd_serials_[static_cast<std::size_t>(id.index)])
+      more += fmt::format(", serial: [{}, {}]", yaml_text(d_.kinds[static_cast<std::size_t>(p.serial.kind.index)].name), p.serial.copy);
     if (p.owner != zone.seat.index) more += ", owner: " + yaml_text(seat(p.owner));
     if (p.face_up != 0) more += ", face: up";
     if (p.seen != usual_audience(w_, d_, p.zone, p.face_up != 0, !p.prev)) more += fmt::format(", seen: [{}]", seats(p.seen));
@@ -124,10 +145,11 @@ class Writer {
     std::string out;
     for (std::size_t z = 0; z < w_.zones.size(); ++z) {
       const std::string c = counters(world::Scope::zone, static_cast<int>(z)), v = vars(world::Scope::zone, static_cast<int>(z));
-      if (c.empty() && v.empty() && w_.zones[z].count == 0) continue;
+      if (c.empty() && v.empty() && w_.zones[z].count == 0 && w_.zones[z].shuffled == 0) continue;
       out += fmt::format("  {}:\n", yaml_text(d_.zones[z].name));
       if (!c.empty()) out += fmt::format("    counters: {{ {} }}\n", c);
       if (!v.empty()) out += fmt::format("    vars: {{ {} }}\n", v);
+      if (w_.zones[z].shuffled != 0) out += fmt::format("    shuffled: {}\n", w_.zones[z].shuffled);
       if (w_.zones[z].count == 0) continue;
       out += "    pieces:\n";
       w_.each(world::ZoneId(static_cast<int>(z)), [&](PieceId id) { out += "      - " + piece(id, numbered) + "\n"; });
@@ -179,6 +201,7 @@ class Writer {
 
   const World& w_;
   const world::Defs& d_;
+  std::vector<bool> odd_serials_;
   std::string out_;
 };
 

@@ -36,6 +36,7 @@ void Match::pump() {
 /// The World as it is becomes the checkpoint of a new step.
 bool Match::begin_step() {
   step_.world = world_;
+  step_.redraw.after = SIZE_MAX;
   step_.inputs = journal_.size();
   step_.events = events_.list.size();
   step_.said = events_.said.size();
@@ -241,8 +242,9 @@ bool Match::close_step() {
 bool Match::repeat(std::span<const Input> inputs, bool counted, const Questions* known) {
   look_ = {};
   if (!begin_activity(counted)) return false;
-  for (const Input& input : inputs) {
-    if (!repeat_input(input)) return false;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (i == step_.redraw.after && !(open_step() && (world_.redraw_chance(step_.redraw.key), true))) return false;
+    if (!repeat_input(inputs[i])) return false;
     if (step_.counted != counted) return true;  // it was slow, and has been run again with all its inputs
   }
   while (known && open_.empty() && !stack_.empty() && step_.counted == counted) {
@@ -253,7 +255,9 @@ bool Match::repeat(std::span<const Input> inputs, bool counted, const Questions*
       return false;
     }
   }
-  return open_step();
+  if (!open_step()) return false;
+  if (inputs.size() == step_.redraw.after) world_.redraw_chance(step_.redraw.key);
+  return true;
 }
 
 /// Gives an input of the journal to the step once more. Who passed when seats were asked in turn is not asked again: a pass holds in every game that fits.

@@ -12,7 +12,7 @@
 
 /// Saves as text that a person can read: what was played (content and its hashes), how it began (set-up or position), and one line an input.
 ///
-///     vizier-save 1
+///     vizier-save 2
 ///     package: game 1.0.0
 ///     seats: 4
 ///     …
@@ -24,7 +24,7 @@
 ///     = 90f1c3a2b4d5e6f7 4
 namespace vizier::match {
 
-inline constexpr int save_format = 1;
+inline constexpr int save_format = 2;
 
 struct SaveHeader {
   content::Config config;

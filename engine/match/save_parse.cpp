@@ -98,9 +98,10 @@ class Reader {
   bool first_line() {
     if (!next()) return fail("this file is empty");
     const auto [name, version] = first_word(line_);
-    if (name != "vizier-save") return fail("this is not a save of Vizier: its first line would be 'vizier-save 1'");
+    if (name != "vizier-save") return fail(fmt::format("this is not a save of Vizier: its first line would be 'vizier-save {}'", save_format));
     const auto format = number<int>(version);
     if (!format) return fail(fmt::format("{} is not the number of a save format", quoted(version)));
+    if (*format == 1) return fail(fmt::format("this save has format 1, from before random numbers had streams: Vizier 1 reads it, and this one reads format {}", save_format));
     if (*format != save_format) return fail(fmt::format("this save has format {}, and this Vizier reads format {}", *format, save_format));
     return true;
   }

@@ -45,9 +45,10 @@ struct Type {
   std::span<const Field> fields;
   std::span<const Function> functions;
   std::span<const Function> more = {};  ///< a second group, bound in a file of its own
+  bool declared = true;                 ///< the content can declare more fields for it
 };
 
-std::span<const Type* const> handle_types();   ///< Game, Player, Piece, Zone, Kind, Cell
+std::span<const Type* const> handle_types();   ///< Game, Player, Piece, Zone, Kind, Cell, Rng
 std::span<const Type* const> library_types();  ///< string, table, math, and the free functions
 
 std::string api_lua();        ///< LuaCATS stub for editors

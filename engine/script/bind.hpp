@@ -107,6 +107,6 @@ void install_sandbox(Runtime& runtime);
 /// Pushes the environment in which a module's chunk runs; `Base` is at the given index, 0 for none.
 void push_environment(lua_State* L, int base);
 
-extern const Type game_type, player_type, piece_type, zone_type, kind_type, cell_type;
+extern const Type game_type, player_type, piece_type, zone_type, kind_type, cell_type, rng_type;
 
 }  // namespace vizier::script

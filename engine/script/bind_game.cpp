@@ -1,6 +1,7 @@
 #include "script/arguments.hpp"
 #include "script/ask.hpp"
 #include "script/moving.hpp"
+#include "script/rng.hpp"
 
 namespace vizier::script {
 
@@ -126,10 +127,6 @@ PieceId create(const Defs& defs, Game, KindOrName kind_id, PlaceRef to, Maybe<Se
   return change.create(kind_id, ZoneId(to.id), owner.value_or(SeatId{}), face.value_or(Face::keep), cell ? Spot::cell(to.x, to.y) : place.value_or(Spot::last()));
 }
 
-int random(Raw<Gives<Amount>, Game, Whole<1, 1'000'000'000>> raw) {
-  const auto n = static_cast<std::uint32_t>(raw.arg<2>().n);
-  return lua_pushinteger(raw, editor(raw, "a random number").draw(n) + 1), 1;
-}
 void set_round(Change change, Game, Whole<0, 1'000'000> round) { change.set_round(round); }
 void set_first(Change change, Game, SeatId player) { change.set_first(player); }
 void set_score(Change change, Game, SeatId player, Whole<-1'000'000'000, 1'000'000'000> score) { change.set_score(player, score); }
@@ -306,7 +303,8 @@ constexpr Function functions[] = {
     method<kinds>("kinds", "category", "All kinds, or those of one category, in order."),
     method<move>("move", "piece, to, face, place, owner", "As piece:move_to."),
     method<create>("create", "kind, to, owner, face, place", "Makes a new piece."),
-    method<random>("random", "n", "A random number from 1 to n."),
+    method<random>("random", "n", "A random number from 1 to n, from a stream of the script that asks: other scripts draw from others."),
+    method<rng>("rng", "name", "The random stream of that name, for one purpose: `game:rng(\"storm\"):random(6)`. What it draws moves no other: neither shuffles nor other streams. A mod's names begin with its id: `my_mod:storm`."),
     method<reset>("reset", "...", "Sets these counters and variables of the game to what they were at the beginning."),
     method<set_round>("set_round", "round", "Says that a round begins."),
     method<set_first>("set_first", "player", "Makes a player the first in turn order, at once."),

@@ -84,7 +84,7 @@ void each_function(const Type& type, Each&& each) {
 }  // namespace
 
 std::span<const Type* const> handle_types() {
-  static constexpr const Type* types[] = {&game_type, &player_type, &piece_type, &zone_type, &kind_type, &cell_type};
+  static constexpr const Type* types[] = {&game_type, &player_type, &piece_type, &zone_type, &kind_type, &cell_type, &rng_type};
   return types;
 }
 
@@ -93,7 +93,8 @@ std::string api_lua() {
   for (const Type* type : handle_types()) {
     out += fmt::format("\n---{}\n---@class {}\n", type->doc, type->name);
     for (const Field& f : type->fields) out += fmt::format("---@field {} {} {}\n", f.name, f.type(), f.doc);
-    out += fmt::format("---@field [string] any What the content declares for it.\nlocal {} = {{}}\n", type->name);
+    if (type->declared) out += "---@field [string] any What the content declares for it.\n";
+    out += fmt::format("local {} = {{}}\n", type->name);
     each_function(*type, [&](const Function& f) { out += stub(f, fmt::format("{}:", type->name)); });
   }
   for (const Type* type : library_types()) {

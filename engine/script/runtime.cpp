@@ -125,6 +125,10 @@ void Runtime::begin(lua_State* co, bool count) {
   if (noted_) noted_ = {};
   counted_ = 0;
   counting_ = count;
+  if (crowded_) {  // a collection in need would take the dead places for living ones
+    lua_gc(L_, LUA_GCCOLLECT);
+    crowded_ = false;
+  }
   memory_open_ = true;
   if (count || coverage_ || lua_gethook(co) != nullptr) set_hook(co, count);
   if (count)

@@ -178,6 +178,7 @@ class Runtime {
   const char* stopped_ = nullptr;
   std::uint64_t counted_ = 0;
   bool counting_ = false;
+  bool crowded_ = false;  ///< a script has used up its memory: what it left in dead places of a stack must go before the next one runs
   bool loaded_ = false;
   std::vector<lua_State*> pool_;
   content::Diagnostics load_warnings_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "world/grid.hpp"
+#include "world/hash.hpp"
 
 namespace vizier::world {
 
@@ -47,10 +48,14 @@ void Editor::show_top(ZoneId zone) {
     show(head, everybody());
 }
 
-PieceId Editor::create(KindId kind, ZoneId zone, SeatId owner, Face face, Spot spot) {
+PieceId Editor::create(KindId kind, ZoneId zone, SeatId owner, Face face, Spot spot) { return create(w_.next_serial(kind), zone, owner, face, spot); }
+
+PieceId Editor::create(Serial serial, ZoneId zone, SeatId owner, Face face, Spot spot) {
   const PieceId id(static_cast<int>(w_.pieces.size()));
+  const KindId kind = serial.kind;
   Piece p;
   p.kind = kind;
+  p.serial = serial;
   p.owner = static_cast<std::int8_t>(owner.index);
   p.face_up = face == Face::up;
   p.seen = becomes_top(zone, spot) ? everybody() : audience(zone, p.face_up != 0);
@@ -156,26 +161,32 @@ void Editor::narrow(PieceId id, std::vector<KindId> candidates) {
   emit({EventType::narrowed, 0, everybody(), id, {}, p.zone.index, -1, p.narrowed});
 }
 
+/// Sorts by a number that follows from the shuffle and the piece's serial alone: a new piece slips in among the others, and which kinds lie there
+/// moves nobody.
 void Editor::shuffle(ZoneId zone_id) {
   Zone& zone = w_.zones[static_cast<std::size_t>(zone_id.index)];
-  std::vector<PieceId> order;
+  const ZoneDef& def = d_.zones[static_cast<std::size_t>(zone_id.index)];
+  const std::uint64_t key = shuffle_key(w_.chance.key, def.name, zone.shuffled++);
+  std::vector<std::pair<std::uint64_t, PieceId>> order;
   order.reserve(static_cast<std::size_t>(zone.count));
-  w_.each(zone_id, [&](PieceId id) { order.push_back(id); });
   std::vector<std::pair<std::int16_t, std::int16_t>> cells;  // on a grid the cells stay and the pieces change places
-  if (d_.zones[static_cast<std::size_t>(zone_id.index)].grid)
-    for (const PieceId id : order) cells.emplace_back(piece(id).x, piece(id).y);
-  for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[w_.rng.below(static_cast<std::uint32_t>(i))]);
+  w_.each(zone_id, [&](PieceId id) {
+    const Serial serial = piece(id).serial;
+    order.emplace_back(shuffle_value(key, mix(hash_text(d_.kinds[static_cast<std::size_t>(serial.kind.index)].name), serial.copy)), id);
+    if (def.grid) cells.emplace_back(piece(id).x, piece(id).y);
+  });
+  std::sort(order.begin(), order.end());
   PieceId before;
-  zone.head = order.empty() ? PieceId{} : order.front();
-  zone.tail = order.empty() ? PieceId{} : order.back();
+  zone.head = order.empty() ? PieceId{} : order.front().second;
+  zone.tail = order.empty() ? PieceId{} : order.back().second;
   for (std::size_t i = 0; i < order.size(); ++i) {
-    Piece& p = piece(order[i]);
+    Piece& p = piece(order[i].second);
     p.prev = before;
-    p.next = i + 1 < order.size() ? order[i + 1] : PieceId{};
+    p.next = i + 1 < order.size() ? order[i + 1].second : PieceId{};
     p.seen = audience(zone_id, p.face_up != 0);
     p.narrowed = -1;
     if (!cells.empty()) std::tie(p.x, p.y) = cells[i];
-    before = order[i];
+    before = order[i].second;
   }
   emit({EventType::shuffled, 0, 0, {}, {}, zone_id.index, -1, zone.count});
   show_top(zone_id);
@@ -225,8 +236,8 @@ void Editor::set_piece_var(PieceId id, int var, std::int32_t value) {
   emit({EventType::piece_var, 0, piece(id).seen, id, {}, static_cast<std::int16_t>(var), -1, value, was});
 }
 
-std::int32_t Editor::draw(std::uint32_t below) {
-  const auto n = static_cast<std::int32_t>(w_.rng.below(below));
+std::int32_t Editor::draw(std::string_view stream, std::uint32_t below) {
+  const auto n = static_cast<std::int32_t>(within(w_.chance.draw(stream), below));
   emit({EventType::drew, 0, 0, {}, {}, -1, -1, static_cast<std::int32_t>(below), n});
   return n;
 }

@@ -28,6 +28,7 @@ class Editor {
   Editor(World& world, const Defs& defs, Events* events) : w_(world), d_(defs), events_(events) {}
 
   PieceId create(KindId kind, ZoneId zone, SeatId owner, Face face, Spot spot = {});
+  PieceId create(Serial serial, ZoneId zone, SeatId owner, Face face, Spot spot = Spot::last());  ///< where it is known which copy of its kind this is
   void move(PieceId piece, ZoneId to, Face face = Face::keep, Spot spot = {});
   void flip(PieceId piece, bool up);
   void show(PieceId piece, SeatMask to);                      ///< these seats learn its kind
@@ -37,7 +38,7 @@ class Editor {
   void set_counter(CounterId counter, int instance, std::int32_t value);
   void set_var(VarId var, int instance, Value value);
   void set_piece_var(PieceId piece, int var, std::int32_t value);
-  std::int32_t draw(std::uint32_t below);  ///< a random number in 0..below-1
+  std::int32_t draw(std::string_view stream, std::uint32_t below);  ///< the next random number of that stream, in 0..below-1
   std::int32_t add_modifier(Modifier modifier);  ///< its `queries` must be known; the id is given here
   void end_modifier(std::int32_t id);
   void set_queries(std::span<const std::uint64_t> by_modifier);  ///< what each modifier in force changes, in their order

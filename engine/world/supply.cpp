@@ -14,6 +14,8 @@ void set_up_supply(World& world, const Defs& defs, Events* events) {
   for (const SupplyDef& lot : defs.supply) pieces += lot.kinds.size() * static_cast<std::size_t>(lot.count * (lot.each_seat ? world.seats : 1));
   world.pieces.reserve(pieces);
   world.piece_vars.reserve(pieces * defs.piece_vars.size());
+  std::vector<std::uint16_t> copies(defs.kinds.size(), 0);  // made so far
+  for (const Piece& p : world.pieces) ++copies[static_cast<std::size_t>(p.serial.kind.index)];
   for (const SupplyDef& lot : defs.supply) {
     if (world.seats < lot.min_seats || world.seats > lot.max_seats) continue;
     const int lots = lot.each_seat ? world.seats : 1;
@@ -21,7 +23,7 @@ void set_up_supply(World& world, const Defs& defs, Events* events) {
       const SeatId owner = lot.each_seat ? SeatId(s) : SeatId{};
       const ZoneId zone = defs.zone(lot.zone, owner);
       for (const KindId kind : lot.kinds)
-        for (int i = 0; i < lot.count; ++i) edit.create(kind, zone, owner, lot.face_up ? Face::up : Face::down);
+        for (int i = 0; i < lot.count; ++i) edit.create({kind, copies[static_cast<std::size_t>(kind.index)]++}, zone, owner, lot.face_up ? Face::up : Face::down);
       if (lot.shuffle && std::find(mixed.begin(), mixed.end(), zone) == mixed.end()) mixed.push_back(zone);
     }
   }

@@ -1,5 +1,6 @@
 #include "world/world.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <type_traits>
 
@@ -41,7 +42,7 @@ void copy_any(std::vector<T>& to, const std::vector<T>& from) {
 World& World::operator=(const World& other) {
   if (this == &other) return *this;
   // named one by one: a member that is added and not copied here does not compile
-  const auto& [pieces_, zones_, counters_, piece_vars_, vars_, flow_, modifiers_, walls_, candidates_, baseline_, scores_, rng_, modified_, clock_, round_, next_, seats_, first_,
+  const auto& [pieces_, zones_, counters_, piece_vars_, vars_, flow_, modifiers_, walls_, candidates_, baseline_, scores_, chance_, modified_, clock_, round_, next_, seats_, first_,
                over_, winners_] = other;
   copy_flat(pieces, pieces_);
   copy_flat(zones, zones_);
@@ -54,7 +55,7 @@ World& World::operator=(const World& other) {
   copy_any(candidates, candidates_);
   copy_flat(baseline, baseline_);
   copy_flat(scores, scores_);
-  rng = rng_;
+  chance.copy(chance_);
   modified = modified_;
   clock_ms = clock_;
   round = round_;
@@ -81,8 +82,24 @@ World World::make(const Defs& defs, int seats, std::uint64_t seed) {
     const int end = i + 1 < defs.vars.size() ? defs.vars[i + 1].first : defs.var_slots;
     for (int slot = defs.vars[i].first; slot < end; ++slot) w.vars[static_cast<std::size_t>(slot)] = defs.vars[i].initial;
   }
-  w.rng = Rng::seeded(seed);
+  w.chance.key = scrambled(seed + 1);  // seeds are small numbers
   return w;
+}
+
+void World::redraw_chance(std::uint64_t key) {
+  chance.key = key;
+  chance.streams.clear();
+  for (Zone& zone : zones) zone.shuffled = 0;
+}
+
+bool World::same_chance(const World& other) const {
+  return chance == other.chance &&
+         std::equal(zones.begin(), zones.end(), other.zones.begin(), other.zones.end(), [](const Zone& a, const Zone& b) { return a.shuffled == b.shuffled; });
+}
+
+Serial World::next_serial(KindId kind) const {
+  const auto last = std::find_if(pieces.rbegin(), pieces.rend(), [kind](const Piece& p) { return p.serial.kind == kind; });
+  return {kind, last == pieces.rend() ? std::uint16_t{0} : static_cast<std::uint16_t>(last->serial.copy + 1)};
 }
 
 int World::place_of(PieceId id) const {
@@ -105,12 +122,16 @@ PieceId World::at_cell(ZoneId grid, int x, int y) const {
 }
 
 std::uint64_t World::hash() const {
-  std::uint64_t h = mix(rng.state, modified);
+  std::uint64_t h = mix(mix(chance.key, chance.streams.size()), modified);
+  for (const Stream& s : chance.streams) h = mix(hash_text(s.name, h), s.drawn);
+  for (std::size_t z = 0; z < zones.size(); ++z)
+    if (zones[z].shuffled != 0) h = mix(h, (std::uint64_t{z} << 32) | zones[z].shuffled);
   for (const Piece& p : pieces) {
     h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(p.kind.index)} << 48) | (std::uint64_t{static_cast<std::uint16_t>(p.zone.index)} << 32) |
                    (std::uint64_t{static_cast<std::uint16_t>(p.prev.index)} << 16) | p.seen);
     h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(p.x)} << 48) | (std::uint64_t{static_cast<std::uint16_t>(p.y)} << 32) |
-                   (std::uint64_t{static_cast<std::uint8_t>(p.owner)} << 8) | static_cast<std::uint8_t>(p.face_up));
+                   (std::uint64_t{p.serial.copy} << 16) | (std::uint64_t{static_cast<std::uint8_t>(p.owner)} << 8) | static_cast<std::uint8_t>(p.face_up));
+    if (p.serial.kind != p.kind) h = mix(h, static_cast<std::uint64_t>(p.serial.kind.index) + 3);
     if (p.narrowed >= 0)
       for (const KindId k : candidates[static_cast<std::size_t>(p.narrowed)]) h = mix(h, static_cast<std::uint64_t>(k.index) + 7);
   }
@@ -136,7 +157,7 @@ std::uint64_t World::hash() const {
 
 std::size_t World::bytes() const {
   return sizeof(World) + pieces.size() * sizeof(Piece) + zones.size() * sizeof(Zone) + (counters.size() + piece_vars.size() + scores.size()) * 4 +
-         vars.size() * sizeof(Value) + flow.size() * sizeof(Frame) + modifiers.size() * sizeof(Modifier) + walls.size() * sizeof(Wall) + baseline.size() * 8;
+         vars.size() * sizeof(Value) + flow.size() * sizeof(Frame) + modifiers.size() * sizeof(Modifier) + chance.streams.size() * sizeof(Stream) + walls.size() * sizeof(Wall) + baseline.size() * 8;
 }
 
 }  // namespace vizier::world

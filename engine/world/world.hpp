@@ -4,12 +4,19 @@
 #include <string>
 #include <vector>
 
+#include "world/chance.hpp"
 #include "world/defs.hpp"
 #include "world/ids.hpp"
-#include "world/rng.hpp"
 #include "world/value.hpp"
 
 namespace vizier::world {
+
+/// Which of all pieces it is: the kind that it was made as, and which one of that kind. A redraw changes what a piece is, and never this.
+struct Serial {
+  KindId kind;
+  std::uint16_t copy = 0;
+  friend bool operator==(const Serial&, const Serial&) = default;
+};
 
 struct Piece {
   KindId kind;
@@ -20,11 +27,13 @@ struct Piece {
   std::int16_t narrowed = -1;  ///< index into World::candidates, or -1
   std::int8_t owner = -1;
   std::int8_t face_up = 0;
+  Serial serial;            ///< decides where it comes to lie in a shuffle
 };
 
 struct Zone {
   PieceId head, tail;
   std::int16_t count = 0;
+  std::uint32_t shuffled = 0;  ///< how often
 };
 
 /// A side of a cell of a grid zone that cannot be crossed. side: 0 north, 1 east; south and west belong to the neighbour.
@@ -71,7 +80,7 @@ struct World {
   std::vector<std::int64_t> baseline;           ///< conserved sums as they were once set-up was done
   std::vector<std::int32_t> scores;             ///< by seat, as the game last declared them
 
-  Rng rng;
+  Chance chance;
   std::uint64_t modified = 0;  ///< bit q: some modifier in force changes query q (bit 63: some query past 62); the Editor keeps it
   std::int64_t clock_ms = 0;
   std::int32_t round = 0;
@@ -90,6 +99,10 @@ struct World {
 
   static World make(const Defs& defs, int seats, std::uint64_t seed);
 
+  /// Other random numbers from here on, which nobody can work out from the old ones; nothing is left of how many were drawn.
+  void redraw_chance(std::uint64_t key);
+  bool same_chance(const World& other) const;  ///< nothing was drawn or shuffled between the two
+
   std::uint64_t hash() const;
   std::size_t bytes() const;  ///< memory that a copy takes
 
@@ -97,6 +110,7 @@ struct World {
   const Zone& zone(ZoneId id) const { return zones[static_cast<std::size_t>(id.index)]; }
   bool knows(SeatId seat, PieceId id) const { return (piece(id).seen & bit(seat)) != 0; }
   std::int32_t counter(const CounterDef& def, int instance) const { return counters[static_cast<std::size_t>(def.first + instance)]; }
+  Serial next_serial(KindId kind) const;      ///< of the next piece that is made of this kind
   int place_of(PieceId id) const;             ///< 0 for the first of its zone
   PieceId at(ZoneId zone, int place) const;   ///< none past the end
   PieceId at_cell(ZoneId grid, int x, int y) const;

@@ -60,7 +60,7 @@ function setup.all(game)
   local rules = game.rules
   for _, name in ipairs(rules.closed) do game:zone(name).open = 0 end
   deal_artifacts(game, rules.setup[rules.variant])
-  game:set_first(game:player(game:random(game.seats)))
+  game:set_first(game:player(game:rng("first"):random(game.seats)))
   game:log("log.begins", "player", game.first)
 end
 

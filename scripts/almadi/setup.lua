@@ -64,7 +64,7 @@ function setup.keep_characters(game)
 end
 
 function setup.first_player(game)
-  game:set_first(game:player(game:random(game.seats)))
+  game:set_first(game:player(game:rng("first"):random(game.seats)))
   game:log("log.begins", "player", game.first)
 end
 

@@ -72,7 +72,7 @@ Compared compare(const content::Config& config, const std::string& bot, int seat
         out.games += a.hash() != b.hash() || pending ? 1 : 0;
         out.pieces += other_pieces(a, b) ? 1 : 0;
         out.counters += a.counters != b.counters ? 1 : 0;
-        out.chance += a.rng.state != b.rng.state ? 1 : 0;
+        out.chance += !a.same_chance(b) ? 1 : 0;
         out.pending += pending ? 1 : 0;
       }
       REQUIRE(match.answer(which, match.open()[which].sample(rng)).empty());

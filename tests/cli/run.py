@@ -44,6 +44,7 @@ def package(folder, name, flow=FLOW, **files):
 
 def help_lists_the_verbs_and_each_explains_itself(_):
     shown = vizier("--help").expect(0).out
+    vizier("--version").expect(0, "vizier 2\n")
     verbs = [line.split()[0] for line in shown.split("Subcommands:\n")[1].splitlines() if line.startswith("  ") and not line.startswith("   ")]
     assert {"list", "check", "explain", "sim", "bench", "replay", "spec", "golden", "api"} <= set(verbs), verbs
     for verb in verbs:

@@ -201,7 +201,7 @@ class Typist:
 def the_console_completes_what_is_typed(_):
     desk = Typist("console", "aladdin", "--rules", "magic", "--mods", "sandstorm")
     desk.until("> ")
-    for keys, shown in (("giv\t", "> given "), ("{ sand\t", "sandstorm:storm"), ("\x15show mark\t", "> show market "), ("\x15explain spells.lunar\t", "spells.lunar_eclipse."),
+    for keys, shown in (("given { camel: red }\r", "red is asked"), ("giv\t", "> given "), ("{ sand\t", "sandstorm:storm"), ("\x15show mark\t", "> show market "), ("\x15explain spells.lunar\t", "spells.lunar_eclipse."),
                         ("\x15wh\t", "where"), ("\x15re\t\t", "redo"), ("\x15red: 3\t\t", "3 pearl"), ("\x15tr\t", "> trace "), ("o\t\t", "off"), ("\x15opxtions\x1b[D\x1b[D\x1b[D\x1b[D\x1b[D\x7f\r", "3 gem"),
                         ("\x1b[A", "> options"), ("\x15given { at: scori\t", "at: scoring ")):
         desk.type(keys)

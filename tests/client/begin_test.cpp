@@ -146,7 +146,7 @@ TEST_CASE("a save whose mod is not installed says which") {
 
 TEST_CASE("a file that is no save says so at its line") {
   const Home home;
-  const auto file = home.write("broken.vsave", "vizier-save 1\npackage: htac 1.0.0\nnonsense\n");
+  const auto file = home.write("broken.vsave", "vizier-save 2\npackage: htac 1.0.0\nnonsense\n");
   std::string problem;
   CHECK_FALSE(resume(test_library(), file, "", false, problem).match);
   CHECK(missing_in(problem, "broken.vsave:3") == "");

@@ -58,6 +58,7 @@ class Finder {
       };
       if (was.kind != is.kind) found_.push_back(fmt::format("kind of piece {}", i));
       need_number(was.owner, is.owner, fmt::format("owner of piece {}", i), its(EventType::owner));
+      if (was.serial != is.serial) found_.push_back(fmt::format("serial of piece {}", i));
       need(was.face_up == is.face_up, fmt::format("face of piece {}", i), touches);
       need(was.seen == is.seen && was.narrowed == is.narrowed, fmt::format("knowledge of piece {}", i), touches);
       for (std::size_t v = 0; v < vars; ++v)
@@ -113,7 +114,7 @@ class Finder {
   void scalars() {
     const auto chance = [](const Event& e) { return e.type == EventType::drew || e.type == EventType::shuffled; };
     const auto ended = [](const Event& e) { return e.type == EventType::ended; };
-    need(a_.rng.state == b_.rng.state, "chance", chance);
+    need(a_.same_chance(b_), "chance", chance);
     need_number(a_.round, b_.round, "round", [](const Event& e) { return e.type == EventType::round; });
     need_number(a_.first, b_.first, "first seat", [](const Event& e) { return e.type == EventType::first; });
     need(a_.over == b_.over && a_.winners == b_.winners, "end", ended);
@@ -167,9 +168,11 @@ TEST_CASE("a change that goes around the Editor is found, whatever it is") {
   CHECK(found([](World& w) { w.first ^= 1; }) == Found{"first seat"});
   CHECK(found([](World& w) { w.pieces[0].face_up ^= 1; }) == Found{"face of piece 0"});
   CHECK(found([](World& w) { w.pieces[0].seen ^= 2; }) == Found{"knowledge of piece 0"});
+  CHECK(found([](World& w) { ++w.pieces[0].serial.copy; }) == Found{"serial of piece 0"});
   CHECK(found([](World& w) { ++w.round; }) == Found{"round"});
   CHECK(found([](World& w) { w.modified ^= 1; }) == Found{"modified queries"});
-  CHECK(found([](World& w) { w.rng.below(2); }) == Found{"chance"});
+  CHECK(found([](World& w) { w.chance.draw("dice"); }) == Found{"chance"});
+  CHECK(found([](World& w) { ++w.zones[0].shuffled; }) == Found{"chance"});
   CHECK(found([](World& w) { w.winners ^= 1; }) == Found{"end"});
   CHECK(found([&](World& w) { world::Editor(w, match.defs(), nullptr).create(w.pieces[0].kind, w.pieces[0].zone, {}, world::Face::up); }).size() == 2);
   CHECK(found([&](World& w) { world::Editor(w, match.defs(), nullptr).add_modifier({}); }) == Found{"modifiers"});

@@ -41,7 +41,7 @@ std::string small_save(script::Runtime& runtime) {
 TEST_CASE("a save reads as text", "[save]") {
   const auto runtime = load_game({"htac", "", "", {}});
   const std::string text = small_save(*runtime);
-  CHECK(text.starts_with("vizier-save 1\npackage: htac 1.0.0\nrules: base\ncontent: "));
+  CHECK(text.starts_with("vizier-save 2\npackage: htac 1.0.0\nrules: base\ncontent: "));
   CHECK(text.find("\nseats: 2\nplayer: human\nplayer: random\nlanguage: fr\nseed: 7\n---\nred: t1 s1\nblue: t1 s2\nred: t2 s3\nblue: t2 s4\n= ") !=
         std::string::npos);
   CHECK(text.ends_with(" 4\n"));
@@ -124,9 +124,11 @@ TEST_CASE("each way to break a save is told with its line", "[save]") {
     std::string from, to, message;
   };
   const Broken table[] = {
-      {"vizier-save 1", "%PDF-1.4", "game.save:1: error: this is not a save of Vizier: its first line would be 'vizier-save 1'"},
-      {"vizier-save 1", "vizier-save 2", "game.save:1: error: this save has format 2, and this Vizier reads format 1"},
-      {"vizier-save 1", "vizier-save one", "game.save:1: error: 'one' is not the number of a save format"},
+      {"vizier-save 2", "%PDF-1.4", "game.save:1: error: this is not a save of Vizier: its first line would be 'vizier-save 2'"},
+      {"vizier-save 2", "vizier-save 3", "game.save:1: error: this save has format 3, and this Vizier reads format 2"},
+      {"vizier-save 2", "vizier-save 1",
+       "game.save:1: error: this save has format 1, from before random numbers had streams: Vizier 1 reads it, and this one reads format 2"},
+      {"vizier-save 2", "vizier-save one", "game.save:1: error: 'one' is not the number of a save format"},
       {"rules: base", "rule: base", "game.save:3: error: the header has no 'rule' (did you mean 'rules'?)"},
       {"rules: base", "rules base", "game.save:3: error: 'rules base' is not a line of the header, such as 'seats: 4'"},
       {"rules: base", "rules: base\nrules: base", "game.save:4: error: 'rules' is said twice"},
@@ -169,7 +171,7 @@ TEST_CASE("each way to break a save is told with its line", "[save]") {
     CHECK(findings(*runtime, replaced(good, b.from, b.to)) == b.message);
   }
   CHECK(findings(*runtime, "") == "game.save: error: this file is empty");
-  CHECK(findings(*runtime, std::string("\0\1\2", 3)) == "game.save:1: error: this is not a save of Vizier: its first line would be 'vizier-save 1'");
+  CHECK(findings(*runtime, std::string("\0\1\2", 3)) == "game.save:1: error: this is not a save of Vizier: its first line would be 'vizier-save 2'");
   CHECK(findings(*runtime, good.substr(0, good.find("---"))) ==
         "game.save:9: error: the file ends within its header, before the line '---': nothing of the game is left");
 }

@@ -74,7 +74,7 @@ TEST_CASE("a call that is run again because it was slow changes the World once, 
   Try made(package, Mode::step, limits);
   world::World other = made.world;
   world::Events ignored;
-  const std::int32_t drawn = world::Editor(other, made.runtime.defs(), &ignored).draw(1000) + 1;
+  const std::int32_t drawn = world::Editor(other, made.runtime.defs(), &ignored).draw("duel/try", 1000) + 1;
   world::Table list;
   list.list.emplace_back(5);
   made.events.clear();

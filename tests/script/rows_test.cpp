@@ -30,7 +30,7 @@ std::vector<std::string> alternatives(const std::string& type) {
 std::string sample(const std::string& type) {
   static const std::map<std::string, std::string> known{{"Game", "game"},       {"Player", "game:player(1)"}, {"Piece", "game.box.first"}, {"Zone", "game.box"},       {"Kind", "game.box.first.kind"},
                                                         {"Cell", "game.rack:cell(1, 1)"}, {"string", "'x'"},  {"integer", "1"},            {"number", "1"},            {"boolean", "true"},
-                                                        {"any", "1"},           {"table", "{}"},              {"function", "print_nothing"}};
+                                                        {"Rng", "game:rng('storm')"}, {"any", "1"},           {"table", "{}"},              {"function", "print_nothing"}};
   const std::string first = alternatives(type).front();
   if (const auto it = known.find(first); it != known.end()) return it->second;
   if (first.starts_with("\"")) return first;

@@ -92,7 +92,7 @@ TEST_CASE("shuffling a grid exchanges the pieces and keeps the cells") {
 TEST_CASE("a shuffle is decided by the seed alone") {
   const auto order = [](std::uint64_t seed) {
     Game g;
-    g.w.rng = Rng::seeded(seed);
+    g.w.chance.key = seed;
     for (const char* k : {"t1", "t2", "t3", "t4", "t5"}) g.put(k, "pile");
     g.edit().shuffle(g.zone("pile"));
     return g.pieces("pile");

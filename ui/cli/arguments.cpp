@@ -8,6 +8,7 @@
 #include "cli/output.hpp"
 #include "cli/verbs.hpp"
 #include "content/diagnostic.hpp"
+#include "match/save.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -110,6 +111,7 @@ int run_command_line(int argc, char** argv) {
       ->type_name("DIR")
       ->allow_extra_args(false);
   app.add_flag("--tests", global.tests, "look among the packages of tests/packages too");
+  app.set_version_flag("--version", fmt::format("vizier {}", match::save_format), "which Vizier this is: it reads the saves of its own number");
   std::vector<std::function<int()>> runs;
   for (const Verb* verb : verbs()) {
     CLI::App* sub = app.add_subcommand(verb->name, verb->sentence);
@@ -120,6 +122,9 @@ int run_command_line(int argc, char** argv) {
   }
   try {
     app.parse(argc, argv);
+  } catch (const CLI::CallForVersion& version) {
+    print(fmt::format("{}\n", version.what()));
+    return 0;
   } catch (const CLI::CallForHelp&) {
     const auto [at, name] = innermost(app);
     print(at == &app ? app.help() : at->help(name.substr(0, name.rfind(' '))));

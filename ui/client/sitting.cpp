@@ -22,7 +22,7 @@ std::size_t at(SeatId seat) { return static_cast<std::size_t>(seat.index); }
 
 /// Whether somebody knows or could know something afterwards that could not be unknown again: a piece was seen, or chance has spoken.
 bool reveals(const world::World& before, const world::World& after) {
-  if (before.rng.state != after.rng.state || before.pieces.size() != after.pieces.size()) return true;
+  if (!before.same_chance(after) || before.pieces.size() != after.pieces.size()) return true;
   for (std::size_t i = 0; i < after.pieces.size(); ++i)
     if ((after.pieces[i].seen & ~before.pieces[i].seen) != 0) return true;
   return false;

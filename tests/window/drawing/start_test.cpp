@@ -213,7 +213,7 @@ TEST_CASE("what was left is continued, saved games are looked at again, and a br
     CHECK_FALSE(desk.enabled("start/continue"));
   }
   const fs::path file = client::begin(desk.app.library(), {"htac", "", "", {}}, {"human", "random"}, 4, "en", problem).save->path();
-  home.write("vizier/games/torn.vsave", "vizier-save 1\nnonsense\n");
+  home.write("vizier/games/torn.vsave", "vizier-save 2\nnonsense\n");
   Opened opened;
   StartScreen start(desk.app, opened.hooks());
   desk.settle(start);
