@@ -16,7 +16,7 @@ struct Parameter {
 };
 
 /// One bound function: its name, the names of its arguments and the sentence that documents it. From its C++ type come the runtime's tables, the editor
-/// stub, the reference and the list of globals, so none of them can be forgotten or be wrong. script/typed.hpp makes these rows.
+/// stub, the reference and the list of globals, so none of them can be forgotten or be wrong. script/rows.hpp makes these rows.
 struct Function {
   const char* name;
   const char* names;  ///< of its arguments, without what stands before the ':'; `...` for all others

@@ -1,5 +1,5 @@
 #pragma once
-#include "script/typed.hpp"
+#include "script/rows.hpp"
 #include "world/grid.hpp"
 
 /// Arguments that mean something in the game: what a script may write for them, and what the function gets.

@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "script/typed.hpp"
+#include "script/rows.hpp"
 
 /// The libraries of Lua that scripts have in a safer make.
 namespace vizier::script {

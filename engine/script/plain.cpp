@@ -2,7 +2,7 @@
 // without a function of ours means that Lua's is taken.
 #include "script/plain.hpp"
 
-#include "script/typed.hpp"
+#include "script/rows.hpp"
 
 namespace vizier::script {
 namespace {
