@@ -14,7 +14,8 @@ namespace {
 
 /// A level of play is a bot with a strength that suits people.
 template <auto Make>
-std::unique_ptr<Bot> level(std::string_view name, const char* strength, std::string_view parameter, world::Rng rng, std::string& problem) {
+std::unique_ptr<Bot> level(std::string_view name, const char* strength, std::string_view parameter, world::Rng rng,
+                           std::string& problem) {
   if (parameter.empty()) return Make(strength, rng, problem);
   problem = std::string(name) + " takes no parameter";
   return nullptr;
@@ -31,7 +32,8 @@ std::unique_ptr<Bot> hard(std::string_view parameter, world::Rng rng, std::strin
 
 constexpr BotType types[] = {
     {"random", "", "any possible answer", RandomBot::make},
-    {"wilful", "", "any possible answer, with likings that differ from game to game: to try what chance never reaches", WilfulBot::make},
+    {"wilful", "", "any possible answer, with likings that differ from game to game: to try what chance never reaches",
+     WilfulBot::make},
     {"greedy", "TRIALS", "what looks best a moment later; 10 trials a decision without a number", GreedyBot::make},
     {"ismcts", "N or Nms", "tree search over games that fit what the seat knows", IsmctsBot::make},
     {"easy", "", "greedy:8", easy},
@@ -54,7 +56,8 @@ world::Rng bot_rng(std::uint64_t match_seed, world::SeatId seat) {
   return world::Rng::seeded(world::mix(world::mix(stream, match_seed), static_cast<std::uint64_t>(seat.index)));
 }
 
-std::unique_ptr<Bot> make_bot(std::string_view text, std::uint64_t match_seed, world::SeatId seat, std::string& problem) {
+std::unique_ptr<Bot> make_bot(std::string_view text, std::uint64_t match_seed, world::SeatId seat,
+                              std::string& problem) {
   const std::size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
   const std::string_view parameter = colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1);
@@ -66,7 +69,8 @@ std::unique_ptr<Bot> make_bot(std::string_view text, std::uint64_t match_seed, w
     listing += (listing.empty() ? "" : ", ") + spelling(type);
   }
   const std::string near = content::did_you_mean(std::string(name), known);
-  problem = "there is no bot '" + std::string(name) + "'; " + (near.empty() ? "" : "did you mean '" + near + "'? ") + "there is: " + listing;
+  problem = "there is no bot '" + std::string(name) + "'; " + (near.empty() ? "" : "did you mean '" + near + "'? ") +
+            "there is: " + listing;
   return nullptr;
 }
 

@@ -10,7 +10,8 @@
 
 namespace vizier::bots {
 
-/// One answer that a bot weighed: in words, how often it was tried, what it seemed worth (0 to 1) and how sure that is (half of a 95 % interval).
+/// One answer that a bot weighed: in words, how often it was tried, what it seemed worth (0 to 1) and how sure that is
+/// (half of a 95 % interval).
 struct Thought {
   std::string words;
   std::uint64_t visits = 0;
@@ -18,8 +19,8 @@ struct Thought {
   world::Answer answer;
 };
 
-/// Plays one seat of one match. It draws from a random stream of its own, so that the same bots in the same match always play the same game,
-/// and the game's own chance does not depend on how much a bot thinks.
+/// Plays one seat of one match. It draws from a random stream of its own, so that the same bots in the same match
+/// always play the same game, and the game's own chance does not depend on how much a bot thinks.
 class Bot {
  public:
   virtual ~Bot() = default;
@@ -44,6 +45,7 @@ struct BotType {
 std::span<const BotType> bot_types();
 
 /// The bot that the text names. Null where there is none: `problem` then says which ones there are.
-std::unique_ptr<Bot> make_bot(std::string_view text, std::uint64_t match_seed, world::SeatId seat, std::string& problem);
+std::unique_ptr<Bot> make_bot(std::string_view text, std::uint64_t match_seed, world::SeatId seat,
+                              std::string& problem);
 
 }  // namespace vizier::bots

@@ -25,7 +25,8 @@ std::uint64_t piece_key(const Eyes& eyes, world::PieceId id) {
   h = mix(h, known ? static_cast<std::uint64_t>(p.kind.index) + 2 : 1);
   h = mix(h, static_cast<std::uint64_t>(static_cast<std::uint16_t>(p.x)) << 16 | static_cast<std::uint16_t>(p.y));
   const std::size_t vars = eyes.defs.piece_vars.size();
-  for (std::size_t v = 0; v < vars; ++v) h = mix(h, static_cast<std::uint32_t>(w.piece_vars[static_cast<std::size_t>(id.index) * vars + v]));
+  for (std::size_t v = 0; v < vars; ++v)
+    h = mix(h, static_cast<std::uint32_t>(w.piece_vars[static_cast<std::size_t>(id.index) * vars + v]));
   const bool anywhere = p.zone && eyes.defs.zones[static_cast<std::size_t>(p.zone.index)].unordered;
   if (p.zone && (!anywhere || !known)) h = mix(h, static_cast<std::uint64_t>(w.place_of(id)));
   return h;
@@ -49,7 +50,8 @@ std::uint64_t answer_key(const Eyes& eyes, const Decision& d, const Answer& answ
   const auto values = answer.values();
   switch (d.type) {
     case Type::one: return mix(h, item(values[0]));
-    case Type::pair: return mix(mix(h, item(values[0])), choice_key(eyes, d, d.seconds[static_cast<std::size_t>(values[1])]));
+    case Type::pair:
+      return mix(mix(h, item(values[0])), choice_key(eyes, d, d.seconds[static_cast<std::size_t>(values[1])]));
     case Type::some: {  // a set: in which order it was named means nothing
       std::uint64_t sum = 0;
       for (const std::int32_t i : values) sum += item(i);
@@ -75,7 +77,8 @@ void Factored::list() {
   switch (d_->type) {
     case Type::one:
       done_ = placed == 1;
-      for (std::int32_t i = 0; i < count && !done_; ++i) add(choice_key(eyes_, *d_, d_->items[static_cast<std::size_t>(i)]), i);
+      for (std::int32_t i = 0; i < count && !done_; ++i)
+        add(choice_key(eyes_, *d_, d_->items[static_cast<std::size_t>(i)]), i);
       break;
     case Type::pair:
       done_ = placed == 2;
@@ -103,7 +106,8 @@ void Factored::list() {
     case Type::order:
       done_ = placed == count;
       for (std::int32_t i = 0; i < count && !done_; ++i)
-        if (std::find(taken_.begin(), taken_.end(), i) == taken_.end()) add(choice_key(eyes_, *d_, d_->items[static_cast<std::size_t>(i)]), i);
+        if (std::find(taken_.begin(), taken_.end(), i) == taken_.end())
+          add(choice_key(eyes_, *d_, d_->items[static_cast<std::size_t>(i)]), i);
       break;
     case Type::amounts: {
       const auto pools = static_cast<std::int32_t>(d_->limits.size());
@@ -115,14 +119,16 @@ void Factored::list() {
       const std::int64_t least = std::max<std::int64_t>(0, d_->min - used - later);
       const std::int64_t most = std::min<std::int64_t>(d_->limits[static_cast<std::size_t>(placed)], d_->max - used);
       const std::int64_t step = std::max<std::int64_t>(1, (most - least) / number_places);
-      for (std::int64_t n = least; n <= most; n += step) add(mix(4, static_cast<std::uint64_t>(n)), static_cast<std::int32_t>(n));
+      for (std::int64_t n = least; n <= most; n += step)
+        add(mix(4, static_cast<std::uint64_t>(n)), static_cast<std::int32_t>(n));
       break;
     }
     case Type::number: {
       done_ = placed == 1;
       if (done_) break;
       const std::int64_t step = std::max<std::int64_t>(1, (std::int64_t{d_->max} - d_->min) / number_places);
-      for (std::int64_t n = d_->min; n <= d_->max; n += step) add(mix(5, static_cast<std::uint64_t>(n)), static_cast<std::int32_t>(n));
+      for (std::int64_t n = d_->min; n <= d_->max; n += step)
+        add(mix(5, static_cast<std::uint64_t>(n)), static_cast<std::int32_t>(n));
       break;
     }
   }

@@ -6,21 +6,23 @@
 
 namespace vizier::bots {
 
-/// Whose knowledge names a piece in a key: it is called by its kind where all of these seats know it, otherwise by its place.
+/// Whose knowledge names a piece in a key: it is called by its kind where all of these seats know it, otherwise by its
+/// place.
 struct Eyes {
   const world::World& world;
   const world::Defs& defs;
   world::SeatMask mask;
 };
 
-/// Names one choice by what it looks like, never by an id: the same in every game that looks the same. Equal pieces of one hand are one choice.
+/// Names one choice by what it looks like, never by an id: the same in every game that looks the same. Equal pieces of
+/// one hand are one choice.
 std::uint64_t choice_key(const Eyes& eyes, const world::Decision& decision, world::Choice choice);
 
 /// Names a whole answer.
 std::uint64_t answer_key(const Eyes& eyes, const world::Decision& decision, const world::Answer& answer);
 
-/// A decision taken apart into small ones, one after the other: first where to, then which piece; item by item; pool by pool. Search learns far
-/// sooner which part of a move is good than which of a hundred moves is.
+/// A decision taken apart into small ones, one after the other: first where to, then which piece; item by item; pool by
+/// pool. Search learns far sooner which part of a move is good than which of a hundred moves is.
 class Factored {
  public:
   struct Option {

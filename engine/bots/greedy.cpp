@@ -12,7 +12,8 @@ using world::Decision;
 namespace {
 
 constexpr int usual_trials = 10;
-constexpr std::size_t most_candidates = 16;  // and no more than half of the trials, so that the better ones are looked at again
+constexpr std::size_t most_candidates =
+    16;  // and no more than half of the trials, so that the better ones are looked at again
 
 }  // namespace
 
@@ -84,14 +85,16 @@ void GreedyBot::compare(const Seat& seat) {
 void GreedyBot::tell(const Seat& seat) {
   for (const Candidate& c : candidates_) {
     const double variance = c.visits > 1 ? std::max(0.0, c.squares / c.visits - c.mean() * c.mean()) : 1;
-    thoughts_.push_back({seat.key(c.answer), c.visits, c.mean(), c.visits > 0 ? 1.96 * std::sqrt(variance / c.visits) : 1, c.answer});
+    thoughts_.push_back(
+        {seat.key(c.answer), c.visits, c.mean(), c.visits > 0 ? 1.96 * std::sqrt(variance / c.visits) : 1, c.answer});
   }
 }
 
 std::unique_ptr<Bot> GreedyBot::make(std::string_view parameter, world::Rng rng, std::string& problem) {
   int trials = usual_trials;
   const auto [end, error] = std::from_chars(parameter.data(), parameter.data() + parameter.size(), trials);
-  if (!parameter.empty() && (error != std::errc{} || end != parameter.data() + parameter.size() || trials < 1 || trials > 1'000'000)) {
+  if (!parameter.empty() &&
+      (error != std::errc{} || end != parameter.data() + parameter.size() || trials < 1 || trials > 1'000'000)) {
     problem = "greedy takes a number of trials a decision: greedy:10";
     return nullptr;
   }

@@ -5,11 +5,12 @@
 
 namespace vizier::bots {
 
-/// Tries what it could answer in a few games that fit what the seat knows, plays each on for a moment and takes what looked best: in the same
-/// games for all answers, and longer for those that do well. It does not plan.
+/// Tries what it could answer in a few games that fit what the seat knows, plays each on for a moment and takes what
+/// looked best: in the same games for all answers, and longer for those that do well. It does not plan.
 class GreedyBot final : public Bot {
  public:
-  GreedyBot(int trials, world::Rng rng) : trials_(trials), occasion_(rng), rng_(rng), rollout_({.decisions = 120, .guided = 0}) {}
+  GreedyBot(int trials, world::Rng rng)
+      : trials_(trials), occasion_(rng), rng_(rng), rollout_({.decisions = 120, .guided = 0}) {}
 
   world::Answer choose(const Seat& seat) override;
   std::vector<Thought> thoughts() const override { return thoughts_; }

@@ -17,8 +17,9 @@ using world::SeatId;
 
 namespace {
 
-constexpr std::size_t largest_tree = 400'000;  // nodes; a search that needs more starts anew with what the averages know
-constexpr float fading = 0.7F;                 // of what moves were worth, from one question to the next
+constexpr std::size_t largest_tree =
+    400'000;                    // nodes; a search that needs more starts anew with what the averages know
+constexpr float fading = 0.7F;  // of what moves were worth, from one question to the next
 
 /// What everybody but the mover sees of an answer.
 std::uint64_t public_key(const Match& game, const Decision& d, const Answer& answer) {
@@ -47,7 +48,8 @@ Answer IsmctsBot::choose(const Seat& seat) {
 
 /// What was learned about this very question while the one before it was thought about is kept.
 void IsmctsBot::find_root(const Seat& seat) {
-  const bool known = expected_node_ >= 0 && expected_inputs_ == seat.inputs() && !seat.in_secret() && tree_.size() < largest_tree / 2;
+  const bool known =
+      expected_node_ >= 0 && expected_inputs_ == seat.inputs() && !seat.in_secret() && tree_.size() < largest_tree / 2;
   if (known) {
     root_ = expected_node_;
     return;
@@ -135,7 +137,8 @@ double error_of(const Tree::Edge& e) {
 constexpr std::size_t most_thoughts = 400;
 
 /// Every answer that was tried, part by part.
-void collect(const Seat& seat, const Tree& tree, const Factored& parts, std::int32_t node, const Tree::Edge* last, std::vector<Thought>& into) {
+void collect(const Seat& seat, const Tree& tree, const Factored& parts, std::int32_t node, const Tree::Edge* last,
+             std::vector<Thought>& into) {
   if (into.size() >= most_thoughts) return;
   if (parts.done()) {
     if (last) into.push_back({seat.key(parts.answer()), last->visits, last->mean(), error_of(*last), parts.answer()});
@@ -170,13 +173,15 @@ Answer IsmctsBot::best(const Seat& seat) {
     for (const Factored::Option& option : options) {
       const Tree::Edge* e = tree_.find(node, option.key);
       if (!e || e->visits == 0) continue;
-      if (!best || std::pair(e->visits, e->mean()) > std::pair(best->visits, best->mean())) best = e, code = option.code;
+      if (!best || std::pair(e->visits, e->mean()) > std::pair(best->visits, best->mean()))
+        best = e, code = option.code;
     }
     node = best ? best->sub : -1;
     parts.take(code);
   }
   collect(seat, tree_, seat.parts(), root_, nullptr, thoughts_);
-  const std::string chosen = seat.key(parts.answer());  // the best part first, then the best of the next: not always the pair that was tried most
+  const std::string chosen = seat.key(
+      parts.answer());  // the best part first, then the best of the next: not always the pair that was tried most
   std::stable_sort(thoughts_.begin(), thoughts_.end(), [&](const Thought& a, const Thought& b) {
     return std::tuple(a.words == chosen, a.visits, a.value) > std::tuple(b.words == chosen, b.visits, b.value);
   });
@@ -193,7 +198,8 @@ std::unique_ptr<Bot> IsmctsBot::make(std::string_view parameter, world::Rng rng,
     problem = "ismcts needs a number of iterations or milliseconds: ismcts:300, ismcts:500ms";
     return nullptr;
   }
-  return std::make_unique<IsmctsBot>(unit.empty() ? Budget{number, 0} : Budget{0, static_cast<std::int64_t>(number)}, rng);
+  return std::make_unique<IsmctsBot>(unit.empty() ? Budget{number, 0} : Budget{0, static_cast<std::int64_t>(number)},
+                                     rng);
 }
 
 }  // namespace vizier::bots

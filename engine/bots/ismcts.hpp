@@ -7,9 +7,9 @@
 
 namespace vizier::bots {
 
-/// Information-set tree search: imagines a game that fits what the seat knows, walks down a tree shared by all of them, plays the game on, and
-/// learns; again and again. Every player in the tree plays for itself. Moves are taken apart, so that few iterations suffice to know which part
-/// is good; averages of moves guide what is played outside of the tree.
+/// Information-set tree search: imagines a game that fits what the seat knows, walks down a tree shared by all of them,
+/// plays the game on, and learns; again and again. Every player in the tree plays for itself. Moves are taken apart, so
+/// that few iterations suffice to know which part is good; averages of moves guide what is played outside of the tree.
 class IsmctsBot final : public Bot {
  public:
   struct Budget {
@@ -39,7 +39,8 @@ class IsmctsBot final : public Bot {
   Rollout rollout_;
   Tree tree_;
   std::int32_t root_ = 0;
-  std::size_t expected_inputs_ = 0;  ///< where the next question is mine and nothing came between, this many answers were given
+  std::size_t expected_inputs_ =
+      0;  ///< where the next question is mine and nothing came between, this many answers were given
   std::int32_t expected_node_ = -1;
   world::SeatId me_;
   std::vector<Tree::Step> path_;

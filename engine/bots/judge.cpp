@@ -25,7 +25,8 @@ bool Judge::values(match::Match& match, std::vector<double>& by_seat) {
     const script::Looking look(match.runtime(), w);
     if (!can_guess(match)) return false;
     if (!match.runtime().evaluate(points_))
-      throw std::runtime_error("the package's hint for bots fails: " + content::to_text(match.runtime().error().diagnostic()));
+      throw std::runtime_error("the package's hint for bots fails: " +
+                               content::to_text(match.runtime().error().diagnostic()));
   }
   by_seat.assign(seats, 0);
   const int winners = w.over ? std::popcount(w.winners) : 0;

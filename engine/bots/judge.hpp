@@ -5,12 +5,13 @@
 
 namespace vizier::bots {
 
-/// How good a game looks to each seat, from 0 to 1. A finished game by victory and score; one that goes on by the package's `evaluate`, where it
-/// has one. Leads are measured against those seen so far, so that no package has to say what a large one is.
+/// How good a game looks to each seat, from 0 to 1. A finished game by victory and score; one that goes on by the
+/// package's `evaluate`, where it has one. Leads are measured against those seen so far, so that no package has to say
+/// what a large one is.
 class Judge {
  public:
-  /// False where nothing can be said: the game is not over, and the package offers no hint. Throws where the hint fails: a bot that plays on
-  /// without it would only seem to be bad.
+  /// False where nothing can be said: the game is not over, and the package offers no hint. Throws where the hint
+  /// fails: a bot that plays on without it would only seem to be bad.
   bool values(match::Match& match, std::vector<double>& by_seat);
   /// Whether a game that is not over can be judged.
   static bool can_guess(const match::Match& match) { return match.runtime().has_evaluate(); }

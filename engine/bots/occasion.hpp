@@ -7,8 +7,9 @@
 
 namespace vizier::bots {
 
-/// The random numbers of a bot, anew for every question: they follow from the bot's stream, the round, what is asked, and how often that was asked in
-/// this round. So two games that differ in one question, as with and without a mod, do not differ in all that come after it.
+/// The random numbers of a bot, anew for every question: they follow from the bot's stream, the round, what is asked,
+/// and how often that was asked in this round. So two games that differ in one question, as with and without a mod, do
+/// not differ in all that come after it.
 class Occasion {
  public:
   explicit Occasion(world::Rng stream) : key_(stream.next()) {}

@@ -4,8 +4,9 @@
 
 namespace vizier::bots {
 
-/// Takes any possible answer. The measure of what chance alone does, and the cheapest way to try every rule of a game. Every choice gets a random
-/// number that follows from its name, and the lowest is taken: where a choice is added or left out, it mostly chooses as before.
+/// Takes any possible answer. The measure of what chance alone does, and the cheapest way to try every rule of a game.
+/// Every choice gets a random number that follows from its name, and the lowest is taken: where a choice is added or
+/// left out, it mostly chooses as before.
 class RandomBot final : public Bot {
  public:
   explicit RandomBot(world::Rng rng) : occasion_(rng) {}

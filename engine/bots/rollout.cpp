@@ -31,8 +31,9 @@ void MoveAverages::fade(float share) {
 
 namespace {
 
-/// Any answer; but where one may pass, mostly that. Each card that is laid lets everybody answer again, so that games in which chance lays one
-/// whenever it can are long and look like no game that people play. Of most polls nothing is expected at all, which is cheap.
+/// Any answer; but where one may pass, mostly that. Each card that is laid lets everybody answer again, so that games
+/// in which chance lays one whenever it can are long and look like no game that people play. Of most polls nothing is
+/// expected at all, which is cheap.
 constexpr std::uint32_t polls_one_in = 4;
 
 Answer draw(const Decision& d, world::Rng& rng) {
@@ -52,7 +53,9 @@ Rollout::Parts Rollout::parts(const Match& match, const Decision& d, const Answe
   const auto item = [&] { return choice_key(eyes, d, d.items[static_cast<std::size_t>(answer[0])]); };
   if (d.type == Decision::Type::one) return {{part_key(d, 0, item()), 0}, 1};
   if (d.type == Decision::Type::pair)
-    return {{part_key(d, 0, choice_key(eyes, d, d.seconds[static_cast<std::size_t>(answer[1])])), part_key(d, 1, item())}, 2};
+    return {
+        {part_key(d, 0, choice_key(eyes, d, d.seconds[static_cast<std::size_t>(answer[1])])), part_key(d, 1, item())},
+        2};
   return {{part_key(d, 99, answer_key(eyes, d, answer)), 0}, 1};
 }
 
@@ -90,7 +93,8 @@ void Rollout::play(Match& match, world::Rng& rng, std::vector<double>& by_seat) 
   int taken = 0;
   if (!match.over() && time_counts(match)) {  // a table of random bots knows how to act in time
     std::vector<std::unique_ptr<Bot>> bots;
-    for (int i = 0; i < match.world().seats; ++i) bots.push_back(std::make_unique<RandomBot>(world::Rng{rng.next() | 1}));
+    for (int i = 0; i < match.world().seats; ++i)
+      bots.push_back(std::make_unique<RandomBot>(world::Rng{rng.next() | 1}));
     Table table(match, std::move(bots), rng.next());
     for (; !far_enough(match, taken) && table.step(); ++taken) {
     }
@@ -98,11 +102,13 @@ void Rollout::play(Match& match, world::Rng& rng, std::vector<double>& by_seat) 
     for (; !far_enough(match, taken) && !time_counts(match); ++taken) {
       const Decision& d = match.open()[0];
       match.pass_unasked(rng.below(polls_one_in) != 0);
-      if (!match.answer(0, taken < limits_.guided ? guided(match, d, rng) : draw(d, rng)).empty() || match.error()) break;
+      if (!match.answer(0, taken < limits_.guided ? guided(match, d, rng) : draw(d, rng)).empty() || match.error())
+        break;
     }
   }
   decisions += static_cast<std::uint64_t>(taken);
-  if (!judge.values(match, by_seat)) by_seat.assign(static_cast<std::size_t>(match.world().seats), 1.0 / match.world().seats);
+  if (!judge.values(match, by_seat))
+    by_seat.assign(static_cast<std::size_t>(match.world().seats), 1.0 / match.world().seats);
 }
 
 void Rollout::finish(const std::vector<double>& by_seat) {

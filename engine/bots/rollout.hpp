@@ -11,8 +11,8 @@ namespace vizier::bots {
 /// Whether the clock has a say in what happens next: bots then act in turns of their own choosing.
 bool time_counts(const match::Match& match);
 
-/// What each move was worth on average wherever in the game it was made, by seat. A small table of fixed size in which newer moves push out old
-/// ones; forgetting is cheap, and it costs the same however long a search is.
+/// What each move was worth on average wherever in the game it was made, by seat. A small table of fixed size in which
+/// newer moves push out old ones; forgetting is cheap, and it costs the same however long a search is.
 class MoveAverages {
  public:
   struct Entry {
@@ -52,7 +52,8 @@ class Rollout {
   std::uint64_t decisions = 0;  ///< answers given in all
 
   void begin(const match::Match& match);
-  /// What the seats of the game think of it in the end; all alike where nothing can be said. `averages` learns from the way.
+  /// What the seats of the game think of it in the end; all alike where nothing can be said. `averages` learns from the
+  /// way.
   void play(match::Match& match, world::Rng& rng, std::vector<double>& by_seat);
   /// A move that is good by the averages; noted, so that finish() learns from it.
   world::Answer guided(const match::Match& match, const world::Decision& decision, world::Rng& rng);

@@ -21,13 +21,16 @@ std::uint64_t Seat::name(world::Choice choice) const {
   switch (r.type) {
     case world::RefType::zone: return zone(r.id);
     case world::RefType::kind: return kind(r.id);
-    case world::RefType::cell: return world::mix(zone(r.id), static_cast<std::uint64_t>(r.x) * 65'537 + static_cast<std::uint64_t>(r.y));
+    case world::RefType::cell:
+      return world::mix(zone(r.id), static_cast<std::uint64_t>(r.x) * 65'537 + static_cast<std::uint64_t>(r.y));
     case world::RefType::piece: break;
     default: return world::mix(5, r.pack());
   }
   const world::PieceId id(r.id);
   const world::Piece& p = w.piece(id);
-  if (w.knows(this->id(), id)) return world::mix(kind(p.kind.index), (std::uint64_t{p.serial.copy} << 8) + static_cast<std::uint64_t>(p.owner + 1));
+  if (w.knows(this->id(), id))
+    return world::mix(kind(p.kind.index),
+                      (std::uint64_t{p.serial.copy} << 8) + static_cast<std::uint64_t>(p.owner + 1));
   return world::mix(p.zone ? zone(p.zone.index) : 6, static_cast<std::uint64_t>(w.place_of(id)));
 }
 

@@ -15,12 +15,15 @@ struct Stopped : std::runtime_error {
   Stopped() : std::runtime_error("nobody waits for the answer any more") {}
 };
 
-/// A match as one seat may know it: its view, its own open question, and copies in which everything that the seat cannot know is redrawn.
-/// A bot gets this and nothing else, so that it plays any game and cannot cheat. Ids in the question are names to be compared, no information.
+/// A match as one seat may know it: its view, its own open question, and copies in which everything that the seat
+/// cannot know is redrawn. A bot gets this and nothing else, so that it plays any game and cannot cheat. Ids in the
+/// question are names to be compared, no information.
 class Seat {
  public:
-  /// `which` is the open question that the seat shall answer. Once `stop` is set, the next game that is imagined throws Stopped instead.
-  Seat(const match::Match& match, std::size_t which, const std::atomic<bool>* stop = nullptr) : match_(match), which_(which), stop_(stop) {}
+  /// `which` is the open question that the seat shall answer. Once `stop` is set, the next game that is imagined throws
+  /// Stopped instead.
+  Seat(const match::Match& match, std::size_t which, const std::atomic<bool>* stop = nullptr)
+      : match_(match), which_(which), stop_(stop) {}
 
   world::SeatId id() const { return decision().seat; }
   int seats() const { return match_.world().seats; }
@@ -28,10 +31,13 @@ class Seat {
   const world::Decision& decision() const { return match_.open()[which_]; }
   match::View view() const { return match::view(match_, id()); }
   /// An answer in words, as the journal has it: the same for all that looks the same to this seat.
-  std::string key(const world::Answer& answer) const { return world::Keys(match_.world(), defs(), id()).of(decision(), answer); }
+  std::string key(const world::Answer& answer) const {
+    return world::Keys(match_.world(), defs(), id()).of(decision(), answer);
+  }
 
   int round() const { return match_.world().round; }
-  /// Names a choice by the names of what it is, as this seat sees it: the same with other mods, which number things otherwise.
+  /// Names a choice by the names of what it is, as this seat sees it: the same with other mods, which number things
+  /// otherwise.
   std::uint64_t name(world::Choice choice) const;
 
   /// How many answers were given in this match so far, by anybody.

@@ -9,14 +9,16 @@
 
 namespace vizier::bots {
 
-/// A match with a bot in every seat. Where time counts, each bot needs a moment between two actions, drawn from a stream of the table's own;
-/// the clock then goes from one event to the next, so that such a game takes no real time and is the same in every run.
+/// A match with a bot in every seat. Where time counts, each bot needs a moment between two actions, drawn from a
+/// stream of the table's own; the clock then goes from one event to the next, so that such a game takes no real time
+/// and is the same in every run.
 class Table {
  public:
   /// One bot a seat, by seat. The match must stay where it is.
   Table(match::Match& match, std::vector<std::unique_ptr<Bot>> bots, std::uint64_t seed);
 
-  /// One answer, or one passing of time. False where the game is over or cannot go on; problem() then says why it cannot.
+  /// One answer, or one passing of time. False where the game is over or cannot go on; problem() then says why it
+  /// cannot.
   bool step();
   const std::string& problem() const { return problem_; }
   std::uint64_t decisions() const { return decisions_; }

@@ -7,15 +7,17 @@ namespace vizier::bots {
 
 std::uint32_t Tree::edge(std::int32_t node, std::uint64_t key, std::size_t hint) {
   auto& edges = nodes_[static_cast<std::size_t>(node)].edges;
-  if (hint < edges.size() && edges[hint].key == key) return static_cast<std::uint32_t>(hint);  // lists seldom change much
+  if (hint < edges.size() && edges[hint].key == key)
+    return static_cast<std::uint32_t>(hint);  // lists seldom change much
   for (std::size_t i = 0; i < edges.size(); ++i)
     if (edges[i].key == key) return static_cast<std::uint32_t>(i);
   edges.push_back({key});
   return static_cast<std::uint32_t>(edges.size() - 1);
 }
 
-std::pair<std::uint32_t, std::int32_t> Tree::select(std::int32_t node, const std::vector<Factored::Option>& options, const world::Decision& decision,
-                                                    std::size_t level, const MoveAverages& averages, world::Rng& rng) {
+std::pair<std::uint32_t, std::int32_t> Tree::select(std::int32_t node, const std::vector<Factored::Option>& options,
+                                                    const world::Decision& decision, std::size_t level,
+                                                    const MoveAverages& averages, world::Rng& rng) {
   edges_.clear();
   for (std::size_t i = 0; i < options.size(); ++i) {
     const std::uint32_t e = edge(node, options[i].key, i);
@@ -28,14 +30,17 @@ std::pair<std::uint32_t, std::int32_t> Tree::select(std::int32_t node, const std
     visits += edges[e].visits;
     tried += edges[e].visits > 0 ? 1 : 0;
   }
-  const double limit = edges_.size() <= settings.wide ? 1e9 : std::max(1.0, settings.widen_by * std::pow(visits + 1, settings.widen_power));
+  const double limit = edges_.size() <= settings.wide
+                           ? 1e9
+                           : std::max(1.0, settings.widen_by * std::pow(visits + 1, settings.widen_power));
   const bool expand = tried < edges_.size() && tried < limit;
   std::uint32_t best = edges_[0], equal = 0;
   double best_value = -1e300;
   for (const std::uint32_t e : edges_) {
     if (expand == (edges[e].visits > 0)) continue;
-    const double value = expand ? static_cast<double>(averages.mean(Rollout::part_key(decision, level, edges[e].key)))
-                                : edges[e].mean() + settings.explore * std::sqrt(std::log(edges[e].available) / edges[e].visits);
+    const double value =
+        expand ? static_cast<double>(averages.mean(Rollout::part_key(decision, level, edges[e].key)))
+               : edges[e].mean() + settings.explore * std::sqrt(std::log(edges[e].available) / edges[e].visits);
     equal = value == best_value ? equal + 1 : 1;
     if (value > best_value || (value == best_value && rng.below(equal) == 0)) best_value = value, best = e;
   }

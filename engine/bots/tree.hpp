@@ -8,9 +8,9 @@
 
 namespace vizier::bots {
 
-/// The memory of a search. A node stands for what everybody has seen happen since the root, not for a state: games that differ in what is hidden
-/// meet in it, and nobody's move there can depend on what its player does not know. What a player may do in a node depends on the game imagined,
-/// so that each edge counts how often it could have been taken.
+/// The memory of a search. A node stands for what everybody has seen happen since the root, not for a state: games that
+/// differ in what is hidden meet in it, and nobody's move there can depend on what its player does not know. What a
+/// player may do in a node depends on the game imagined, so that each edge counts how often it could have been taken.
 class Tree {
  public:
   struct Edge {
@@ -40,10 +40,11 @@ class Tree {
   std::size_t size() const { return nodes_.size(); }
   const Node& node(std::int32_t at) const { return nodes_[static_cast<std::size_t>(at)]; }
 
-  /// Chooses one of the options by upper confidence; untried ones first, the more promising by `averages` before the others.
-  /// Returns the edge, and the option that was drawn among those with its key.
-  std::pair<std::uint32_t, std::int32_t> select(std::int32_t node, const std::vector<Factored::Option>& options, const world::Decision& decision,
-                                                std::size_t level, const MoveAverages& averages, world::Rng& rng);
+  /// Chooses one of the options by upper confidence; untried ones first, the more promising by `averages` before the
+  /// others. Returns the edge, and the option that was drawn among those with its key.
+  std::pair<std::uint32_t, std::int32_t> select(std::int32_t node, const std::vector<Factored::Option>& options,
+                                                const world::Decision& decision, std::size_t level,
+                                                const MoveAverages& averages, world::Rng& rng);
   std::int32_t sub(std::int32_t node, std::uint32_t edge);
   std::int32_t next(std::int32_t node, std::uint64_t public_key);
   std::int32_t find_next(std::int32_t node, std::uint64_t public_key) const;  ///< -1 where it was never met

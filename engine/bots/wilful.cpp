@@ -11,7 +11,8 @@ std::uint64_t WilfulBot::liking(const std::string& words) const {
   std::uint64_t best = 0;
   for (std::size_t at = 0; at < words.size();) {
     const std::size_t end = std::min(words.find_first_of(" ,", at), words.size());
-    if (end > at) best = std::max(best, world::mix(character_, world::hash_text(std::string_view(words).substr(at, end - at))));
+    if (end > at)
+      best = std::max(best, world::mix(character_, world::hash_text(std::string_view(words).substr(at, end - at))));
     at = end + 1;
   }
   return best;
@@ -19,8 +20,8 @@ std::uint64_t WilfulBot::liking(const std::string& words) const {
 
 world::Answer WilfulBot::choose(const Seat& seat) {
   rng_ = occasion_.rng(seat);
-  constexpr int offered = 6;    // of how many answers it takes the one it likes best
-  constexpr int fickleness = 5; // one answer in so many is any
+  constexpr int offered = 6;     // of how many answers it takes the one it likes best
+  constexpr int fickleness = 5;  // one answer in so many is any
   world::Answer best = seat.decision().sample(rng_);
   if (rng_.below(fickleness) == 0) return best;
   std::uint64_t most = liking(seat.key(best));

@@ -16,7 +16,9 @@ namespace {
 
 const std::vector<std::string> extensions = {".yaml", ".lua", ".md", ".txt"};
 
-bool plain(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.'; }
+bool plain(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+}
 
 /// Two names that differ only by case are one file on some systems.
 std::string folded(std::string_view path) {
@@ -37,7 +39,8 @@ std::optional<T> number(std::string_view text, int base = 10) {
 /// For messages: what a stranger wrote may be long, or no text at all.
 std::string in_quotes(std::string_view text) {
   std::string out = "'";
-  for (const char c : text.substr(0, 60)) out += static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) > '~' ? '?' : c;
+  for (const char c : text.substr(0, 60))
+    out += static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) > '~' ? '?' : c;
   return out + (text.size() > 60 ? "…'" : "'");
 }
 
@@ -49,10 +52,14 @@ std::uint64_t hash_of(const Archive& archive) {
 
 class ArchiveReader {
  public:
-  ArchiveReader(std::string_view text, const std::string& file, Diagnostics& diagnostics) : rest_(text), file_(file), diagnostics_(diagnostics) {}
+  ArchiveReader(std::string_view text, const std::string& file, Diagnostics& diagnostics)
+      : rest_(text), file_(file), diagnostics_(diagnostics) {}
 
   std::optional<Archive> read() {
-    if (rest_.size() > max_archive_size) return fail(fmt::format("the archive is too large: {} bytes, at most {} are read", rest_.size(), max_archive_size)), std::nullopt;
+    if (rest_.size() > max_archive_size)
+      return fail(fmt::format("the archive is too large: {} bytes, at most {} are read", rest_.size(),
+                              max_archive_size)),
+             std::nullopt;
     if (!head()) return std::nullopt;
     std::string_view line;
     while (next(line)) {
@@ -79,38 +86,49 @@ class ArchiveReader {
 
   bool head() {
     std::string_view line;
-    if (!next(line) || !line.starts_with("vizier-mod ")) return fail("this is not a packed mod: its first line would be 'vizier-mod 1'");
+    if (!next(line) || !line.starts_with("vizier-mod "))
+      return fail("this is not a packed mod: its first line would be 'vizier-mod 1'");
     const auto format = number<int>(line.substr(11));
     if (!format) return fail(fmt::format("{} is not the number of an archive format", in_quotes(line.substr(11))));
-    if (*format != archive_format) return fail(fmt::format("this archive has format {}, and this Vizier reads format {}", *format, archive_format));
+    if (*format != archive_format)
+      return fail(fmt::format("this archive has format {}, and this Vizier reads format {}", *format, archive_format));
     if (!next(line) || !line.starts_with("id: ")) return fail("the second line would be 'id: <name> <version>'");
     const std::string_view named = line.substr(4);
     const std::size_t blank = named.find(' ');
     out_.id = named.substr(0, blank);
     out_.version = blank == std::string_view::npos ? std::string_view{} : named.substr(blank + 1);
     const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
-    if (out_.id.empty() || out_.id.size() > 60 || !(out_.id[0] >= 'a' && out_.id[0] <= 'z') || !std::all_of(out_.id.begin(), out_.id.end(), letter))
+    if (out_.id.empty() || out_.id.size() > 60 || !(out_.id[0] >= 'a' && out_.id[0] <= 'z') ||
+        !std::all_of(out_.id.begin(), out_.id.end(), letter))
       return fail(fmt::format("{} is not a name of small letters, digits and _", in_quotes(out_.id)));
     const auto digit = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
-    if (out_.version.empty() || out_.version.size() > 40 || !std::all_of(out_.version.begin(), out_.version.end(), digit))
+    if (out_.version.empty() || out_.version.size() > 40 ||
+        !std::all_of(out_.version.begin(), out_.version.end(), digit))
       return fail(fmt::format("{} is not a version such as 1.0", in_quotes(out_.version)));
     return true;
   }
 
   bool entry(std::string_view line) {
-    if (!line.starts_with("file: ")) return fail(fmt::format("{} is not a line such as 'file: 42 content/a.yaml'", in_quotes(line)));
+    if (!line.starts_with("file: "))
+      return fail(fmt::format("{} is not a line such as 'file: 42 content/a.yaml'", in_quotes(line)));
     const std::string_view sized = line.substr(6);
     const std::size_t blank = sized.find(' ');
     const auto size = number<std::size_t>(sized.substr(0, blank));
-    if (!size || blank == std::string_view::npos) return fail(fmt::format("{} is not a line such as 'file: 42 content/a.yaml'", in_quotes(line)));
+    if (!size || blank == std::string_view::npos)
+      return fail(fmt::format("{} is not a line such as 'file: 42 content/a.yaml'", in_quotes(line)));
     const std::string_view path = sized.substr(blank + 1);
-    if (const std::string why = refuse_path(path); !why.empty()) return fail(fmt::format("{}: {}", in_quotes(path), why));
-    if (*size > max_file_size) return fail(fmt::format("{}: {} bytes, at most {} are read", in_quotes(path), *size, max_file_size));
+    if (const std::string why = refuse_path(path); !why.empty())
+      return fail(fmt::format("{}: {}", in_quotes(path), why));
+    if (*size > max_file_size)
+      return fail(fmt::format("{}: {} bytes, at most {} are read", in_quotes(path), *size, max_file_size));
     if (out_.files.size() == max_archive_files) return fail(fmt::format("more than {} files", max_archive_files));
     if (!paths_.insert(folded(path)).second) return fail(fmt::format("{} is there twice", in_quotes(path)));
-    if (rest_.size() <= *size || rest_[*size] != '\n') return fail(fmt::format("{} is not {} bytes long: the archive is cut off or was changed", in_quotes(path), *size));
+    if (rest_.size() <= *size || rest_[*size] != '\n')
+      return fail(
+          fmt::format("{} is not {} bytes long: the archive is cut off or was changed", in_quotes(path), *size));
     const std::string_view text = rest_.substr(0, *size);
-    if (const std::string why = refuse_text(text); !why.empty()) return fail(fmt::format("{}: {}", in_quotes(path), why));
+    if (const std::string why = refuse_text(text); !why.empty())
+      return fail(fmt::format("{}: {}", in_quotes(path), why));
     out_.files.push_back({std::string(path), std::string(text)});
     line_ += static_cast<int>(std::count(text.begin(), text.end(), '\n')) + 1;
     rest_.remove_prefix(*size + 1);
@@ -123,9 +141,11 @@ class ArchiveReader {
     // `a` and `a/b`: one would have to be a file and a folder
     for (const std::string& path : paths_)
       for (std::size_t at = path.find('/'); at != std::string::npos; at = path.find('/', at + 1))
-        if (paths_.contains(path.substr(0, at))) return fail(fmt::format("{} is a file and a folder", in_quotes(path.substr(0, at))));
+        if (paths_.contains(path.substr(0, at)))
+          return fail(fmt::format("{} is a file and a folder", in_quotes(path.substr(0, at))));
     const auto said = number<std::uint64_t>(hash, 16);
-    if (!said || *said != hash_of(out_)) return fail("the archive was changed or damaged: its content does not fit its last line", "ask for it again");
+    if (!said || *said != hash_of(out_))
+      return fail("the archive was changed or damaged: its content does not fit its last line", "ask for it again");
     return true;
   }
 
@@ -149,19 +169,25 @@ std::string refuse_path(std::string_view path) {
     if (part == "..") return "'..' would leave the mod's folder";
     if (part.empty()) return "a part of the path is empty";
     if (part.front() == '.') return "hidden files are not packed";
-    if (!std::all_of(part.begin(), part.end(), plain)) return "only letters, digits, '_', '-' and '.' may stand in a path";
+    if (!std::all_of(part.begin(), part.end(), plain))
+      return "only letters, digits, '_', '-' and '.' may stand in a path";
     begin = end + 1;
   }
   const std::size_t dot = path.rfind('.');
-  if (dot == std::string_view::npos || std::find(extensions.begin(), extensions.end(), path.substr(dot)) == extensions.end()) return "only .yaml, .lua, .md and .txt are packed";
+  if (dot == std::string_view::npos ||
+      std::find(extensions.begin(), extensions.end(), path.substr(dot)) == extensions.end())
+    return "only .yaml, .lua, .md and .txt are packed";
   return {};
 }
 
-std::string refuse_text(std::string_view text) { return first_bad_byte(text) == std::string_view::npos ? "" : "it is not UTF-8 text"; }
+std::string refuse_text(std::string_view text) {
+  return first_bad_byte(text) == std::string_view::npos ? "" : "it is not UTF-8 text";
+}
 
 std::string write_archive(const Archive& archive) {
   std::string out = fmt::format("vizier-mod {}\nid: {} {}\n", archive_format, archive.id, archive.version);
-  for (const ArchiveFile& file : archive.files) out += fmt::format("file: {} {}\n", file.text.size(), file.path) + file.text + "\n";
+  for (const ArchiveFile& file : archive.files)
+    out += fmt::format("file: {} {}\n", file.text.size(), file.path) + file.text + "\n";
   return out + fmt::format("end: {:016x}\n", hash_of(archive));
 }
 

@@ -31,7 +31,8 @@ struct Archive {
 
 std::string write_archive(const Archive& archive);
 
-/// Reads what a stranger wrote: nothing is returned where a path leaves the folder, anything is too large or is no text, or a byte has changed.
+/// Reads what a stranger wrote: nothing is returned where a path leaves the folder, anything is too large or is no
+/// text, or a byte has changed.
 std::optional<Archive> read_archive(std::string_view text, const std::string& shown_file, Diagnostics& diagnostics);
 
 /// Why a path cannot stand in an archive; empty where it can.
@@ -40,9 +41,11 @@ std::string refuse_path(std::string_view path);
 std::string refuse_text(std::string_view text);
 
 /// The files of a mod's folder that belong into an archive. What does not fit in is told.
-std::optional<Archive> collect_archive(const std::filesystem::path& folder, const std::string& id, const std::string& version, Diagnostics& diagnostics);
+std::optional<Archive> collect_archive(const std::filesystem::path& folder, const std::string& id,
+                                       const std::string& version, Diagnostics& diagnostics);
 
-/// Writes the files below a folder that must not exist yet. Returns why that failed, or nothing; what was begun is then taken away again.
+/// Writes the files below a folder that must not exist yet. Returns why that failed, or nothing; what was begun is then
+/// taken away again.
 std::string unpack_archive(const Archive& archive, const std::filesystem::path& folder);
 
 }  // namespace vizier::content

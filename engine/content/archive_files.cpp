@@ -10,7 +10,8 @@
 namespace vizier::content {
 namespace fs = std::filesystem;
 
-std::optional<Archive> collect_archive(const fs::path& folder, const std::string& id, const std::string& version, Diagnostics& diagnostics) {
+std::optional<Archive> collect_archive(const fs::path& folder, const std::string& id, const std::string& version,
+                                       Diagnostics& diagnostics) {
   Archive out{id, version, {}};
   std::vector<fs::path> files;
   std::error_code error;
@@ -26,7 +27,8 @@ std::optional<Archive> collect_archive(const fs::path& folder, const std::string
     }
   }
   if (error) diagnostics.error({shown(folder)}, fmt::format("the folder cannot be read: {}", error.message()));
-  std::sort(files.begin(), files.end(), [](const fs::path& a, const fs::path& b) { return a.generic_string() < b.generic_string(); });
+  std::sort(files.begin(), files.end(),
+            [](const fs::path& a, const fs::path& b) { return a.generic_string() < b.generic_string(); });
   for (const fs::path& file : files) {
     const std::string path = file.lexically_relative(folder).generic_string();
     if (const std::string why = refuse_path(path); !why.empty()) {
@@ -40,7 +42,8 @@ std::optional<Archive> collect_archive(const fs::path& folder, const std::string
     else
       out.files.push_back({path, *text});
   }
-  if (out.files.size() > max_archive_files) diagnostics.error({shown(folder)}, fmt::format("more than {} files", max_archive_files));
+  if (out.files.size() > max_archive_files)
+    diagnostics.error({shown(folder)}, fmt::format("more than {} files", max_archive_files));
   if (!diagnostics.ok()) return std::nullopt;
   return out;
 }

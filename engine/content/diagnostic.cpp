@@ -63,7 +63,8 @@ std::string to_text(const Diagnostic& d) {
   if (!d.source.empty() && d.place.line > 0) {
     const std::string number = std::to_string(d.place.line);
     out += fmt::format("  {} | {}\n", number, d.source);
-    if (d.place.column > 0) out += fmt::format("  {} | {}^\n", std::string(number.size(), ' '), caret_indent(d.source, d.place.column));
+    if (d.place.column > 0)
+      out += fmt::format("  {} | {}^\n", std::string(number.size(), ' '), caret_indent(d.source, d.place.column));
   }
   for (std::string_view left = d.hint; !left.empty();) {
     const std::string_view line = left.substr(0, left.find('\n'));
@@ -79,6 +80,8 @@ std::string to_text(const Diagnostics& diagnostics) {
   return out;
 }
 
-std::string to_line(const Diagnostic& d) { return d.hint.empty() ? head(d) : fmt::format("{} ({})", head(d), d.hint.substr(0, d.hint.find('\n'))); }
+std::string to_line(const Diagnostic& d) {
+  return d.hint.empty() ? head(d) : fmt::format("{} ({})", head(d), d.hint.substr(0, d.hint.find('\n')));
+}
 
 }  // namespace vizier::content

@@ -14,7 +14,8 @@ std::string shown_value(const Node* node) { return node ? to_short(*node, long_v
 
 void compare(const Node* first, const Node* second, const std::string& path, std::vector<Difference>& out) {
   if (first && second && first->type == Node::Type::map && second->type == Node::Type::map) {
-    for (const Node::Entry& entry : first->map) compare(&entry.value, second->find(entry.key), join_key(path, entry.key), out);
+    for (const Node::Entry& entry : first->map)
+      compare(&entry.value, second->find(entry.key), join_key(path, entry.key), out);
     for (const Node::Entry& entry : second->map)
       if (!first->find(entry.key)) compare(nullptr, &entry.value, join_key(path, entry.key), out);
     return;

@@ -34,7 +34,9 @@ const Node* child(const Node& node, const std::string& key) {
   return &node.list[index - 1];
 }
 
-std::string at(const Place& place) { return place.line == 0 ? place.file : fmt::format("{}:{}:{}", place.file, place.line, place.column); }
+std::string at(const Place& place) {
+  return place.line == 0 ? place.file : fmt::format("{}:{}:{}", place.file, place.line, place.column);
+}
 
 /// (mod, what it requires, directly or not) for the mods of a package.
 std::set<std::pair<std::string, std::string>> requirements(const Package& package) {
@@ -82,7 +84,8 @@ class ConflictFinder {
       ModConflict conflict{"script " + module, {}};
       bool found = false;
       for (const ScriptChange* change : all) {
-        conflict.layers.push_back({change->origin, {change->file, 0, 0}, change->replaces ? "replaces it" : "patches it"});
+        conflict.layers.push_back(
+            {change->origin, {change->file, 0, 0}, change->replaces ? "replaces it" : "patches it"});
         for (const ScriptChange* other : all) found |= change->replaces && unrelated(change->origin, other->origin);
       }
       if (found) out.push_back(std::move(conflict));
@@ -90,11 +93,14 @@ class ConflictFinder {
   }
 
  private:
-  bool unrelated(const std::string& a, const std::string& b) const { return a != b && !related_.contains({a, b}) && !related_.contains({b, a}); }
+  bool unrelated(const std::string& a, const std::string& b) const {
+    return a != b && !related_.contains({a, b}) && !related_.contains({b, a});
+  }
   static std::string origin(const Node::Layer& layer) { return layer.origin.substr(0, layer.origin.find(' ')); }
   /// Two mods that each add to a list or a number do not get into each other's way.
   static bool adds(const Node::Layer& layer) {
-    return layer.value.starts_with("!append ") || layer.value.starts_with("!prepend ") || layer.value.starts_with("!add ");
+    return layer.value.starts_with("!append ") || layer.value.starts_with("!prepend ") ||
+           layer.value.starts_with("!add ");
   }
 
   std::set<std::pair<std::string, std::string>> related_;

@@ -33,7 +33,8 @@ std::optional<std::string> read_file(const fs::path& path, Diagnostics& diagnost
   }
   const auto size = fs::file_size(path, error);
   if (!error && size > max_file_size) {
-    diagnostics.error({shown(path)}, fmt::format("the file is too large: {} bytes, at most {} are read", size, max_file_size));
+    diagnostics.error({shown(path)},
+                      fmt::format("the file is too large: {} bytes, at most {} are read", size, max_file_size));
     return std::nullopt;
   }
   std::ifstream stream(path, std::ios::binary);
@@ -46,7 +47,8 @@ std::optional<std::string> read_file(const fs::path& path, Diagnostics& diagnost
   return text;
 }
 
-std::vector<fs::path> files_below(const fs::path& folder, std::string_view extension, const std::vector<std::string>& skip) {
+std::vector<fs::path> files_below(const fs::path& folder, std::string_view extension,
+                                  const std::vector<std::string>& skip) {
   std::vector<fs::path> out;
   std::error_code error;
   const auto hidden = [](const fs::path& path) { return path.filename().string().starts_with('.'); };
@@ -54,14 +56,16 @@ std::vector<fs::path> files_below(const fs::path& folder, std::string_view exten
   for (; !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
     const fs::path& path = it->path();
     if (it->is_directory(error)) {
-      const bool skipped = it.depth() == 0 && std::find(skip.begin(), skip.end(), path.filename().string()) != skip.end();
+      const bool skipped =
+          it.depth() == 0 && std::find(skip.begin(), skip.end(), path.filename().string()) != skip.end();
       if (skipped || hidden(path)) it.disable_recursion_pending();
     } else if (path.extension().string() == extension && !hidden(path)) {
       out.push_back(path);
     }
   }
   // By bytes, so that the order is the same on every machine.
-  std::sort(out.begin(), out.end(), [](const fs::path& a, const fs::path& b) { return a.generic_string() < b.generic_string(); });
+  std::sort(out.begin(), out.end(),
+            [](const fs::path& a, const fs::path& b) { return a.generic_string() < b.generic_string(); });
   return out;
 }
 

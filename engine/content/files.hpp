@@ -17,8 +17,8 @@ std::string shown(const std::filesystem::path& path);
 /// The file's text, or a diagnostic that says why there is none. Larger files than max_file_size are refused.
 std::optional<std::string> read_file(const std::filesystem::path& path, Diagnostics& diagnostics);
 
-/// Every regular file below a folder whose name ends so, sorted by relative path; hidden ones are skipped. A missing folder has none.
-/// `skip` names folders directly below it that are not entered.
+/// Every regular file below a folder whose name ends so, sorted by relative path; hidden ones are skipped. A missing
+/// folder has none. `skip` names folders directly below it that are not entered.
 std::vector<std::filesystem::path> files_below(const std::filesystem::path& folder, std::string_view extension,
                                                const std::vector<std::string>& skip = {});
 

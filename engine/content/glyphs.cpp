@@ -8,7 +8,8 @@
 namespace vizier::content {
 namespace {
 
-/// Where a character of a text lies in its file. A text that is folded over lines or escaped begins somewhere, and that must do.
+/// Where a character of a text lies in its file. A text that is folded over lines or escaped begins somewhere, and that
+/// must do.
 Place place_inside(const Node& text, std::size_t offset) {
   Diagnostics probe;
   probe.error(text.place, "");
@@ -35,7 +36,8 @@ void check_glyphs(const Node& tree, Diagnostics& diagnostics) {
       const Node* path = glyph.value.list[i].find("path");
       if (!path) continue;
       if (const PathData data = parse_path(path->text); data.error)
-        diagnostics.error(place_inside(*path, data.error->at), fmt::format("table.glyphs.{}.{}.path: {}", glyph.key, i + 1, data.error->message), "",
+        diagnostics.error(place_inside(*path, data.error->at),
+                          fmt::format("table.glyphs.{}.{}.path: {}", glyph.key, i + 1, data.error->message), "",
                           "glyphs");
     }
 }

@@ -12,7 +12,8 @@ namespace vizier::content {
 namespace fs = std::filesystem;
 namespace {
 
-void flatten(const Node& node, const std::string& language, std::vector<std::string>& key, std::vector<SourceText>& out) {
+void flatten(const Node& node, const std::string& language, std::vector<std::string>& key,
+             std::vector<SourceText>& out) {
   for (const Node::Entry& entry : node.map) {
     key.push_back(entry.key);
     if (entry.value.type == Node::Type::map)
@@ -31,7 +32,8 @@ std::string language_of(const fs::path& relative) {
 
 }  // namespace
 
-std::vector<SourceText> read_texts(const Manifest& manifest, const fs::path& inside, const fs::path& schemas, Reader& reader) {
+std::vector<SourceText> read_texts(const Manifest& manifest, const fs::path& inside, const fs::path& schemas,
+                                   Reader& reader) {
   std::vector<SourceText> out;
   const fs::path folder = manifest.folder / inside;
   const auto schema = schema_file(schemas, "lang", reader.diagnostics());
@@ -39,9 +41,11 @@ std::vector<SourceText> read_texts(const Manifest& manifest, const fs::path& ins
   for (const fs::path& file : files_below(folder, ".yaml")) {
     const fs::path relative = file.lexically_relative(folder);
     const std::string language = language_of(relative);
-    if (!manifest.languages.empty() && std::find(manifest.languages.begin(), manifest.languages.end(), language) == manifest.languages.end())
-      reader.diagnostics().warning({shown(file)}, fmt::format("'{}' is not in the list 'languages' of {}", language, manifest.place.file),
-                                   suggest(language, manifest.languages));
+    if (!manifest.languages.empty() &&
+        std::find(manifest.languages.begin(), manifest.languages.end(), language) == manifest.languages.end())
+      reader.diagnostics().warning(
+          {shown(file)}, fmt::format("'{}' is not in the list 'languages' of {}", language, manifest.place.file),
+          suggest(language, manifest.languages));
     seen.push_back(language);
     const auto tree = reader.yaml(manifest.id, (inside / relative).generic_string(), file);
     if (!tree) continue;

@@ -14,7 +14,8 @@ namespace {
 
 const std::vector<std::string> not_sections = {"editions", "variants", "lang", "specs", "templates", "scripts", "with"};
 
-/// Two files are sections as a whole: what is drawn and how positions are written would only repeat the key in every line.
+/// Two files are sections as a whole: what is drawn and how positions are written would only repeat the key in every
+/// line.
 std::string whole_section(const fs::path& relative) {
   const std::string name = relative.generic_string();
   return name == "table.yaml" ? "table" : name == "position.yaml" ? "position" : "";
@@ -22,8 +23,10 @@ std::string whole_section(const fs::path& relative) {
 
 class LayerReader {
  public:
-  LayerReader(const Manifest& from, Reader& reader) : LayerReader(from, reader, from.is_mod ? from.folder / "content" : from.folder) {}
-  LayerReader(const Manifest& from, Reader& reader, fs::path folder) : from_(from), reader_(reader), folder_(std::move(folder)) {}
+  LayerReader(const Manifest& from, Reader& reader)
+      : LayerReader(from, reader, from.is_mod ? from.folder / "content" : from.folder) {}
+  LayerReader(const Manifest& from, Reader& reader, fs::path folder)
+      : from_(from), reader_(reader), folder_(std::move(folder)) {}
 
   SourceLayer base() {
     SourceLayer out = start(from_.id);
@@ -55,7 +58,8 @@ class LayerReader {
     for (const fs::path& file : files_below(folder_ / folder, ".yaml")) {
       const std::string name = file.lexically_relative(folder_ / folder).begin()->stem().string();
       if (std::find(known.begin(), known.end(), name) == known.end())
-        reader_.diagnostics().warning({shown(file)}, fmt::format("'{}' is not in the list '{}' of {}", name, key, from_.place.file),
+        reader_.diagnostics().warning({shown(file)},
+                                      fmt::format("'{}' is not in the list '{}' of {}", name, key, from_.place.file),
                                       suggest(name, known));
     }
   }
@@ -92,7 +96,9 @@ void unmentioned(const Manifest& mod, Diagnostics& diagnostics) {
     if (const auto requirement = Requirement::parse(written)) known.push_back(requirement->id);
   for (const fs::path& folder : folders_in(mod.folder / "with"))
     if (const std::string name = folder.filename().string(); std::find(known.begin(), known.end(), name) == known.end())
-      diagnostics.warning({shown(folder)}, fmt::format("'{}' is not in the list 'optional' of {}", name, mod.place.file), suggest(name, known));
+      diagnostics.warning({shown(folder)},
+                          fmt::format("'{}' is not in the list 'optional' of {}", name, mod.place.file),
+                          suggest(name, known));
 }
 
 }  // namespace
@@ -111,7 +117,8 @@ std::vector<SourceLayer> read_layers(const Plan& plan, Reader& reader) {
   for (const Manifest* m : plan.chain) {
     LayerReader from(*m, reader);
     out.push_back(from.base());
-    if (m != &plan.package()) add(from.named("variants", "rules", plan.config.rules));  // what the rules set means there goes for its heirs
+    if (m != &plan.package())
+      add(from.named("variants", "rules", plan.config.rules));  // what the rules set means there goes for its heirs
   }
   LayerReader package(plan.package(), reader);
   const auto add_choices = [&](LayerReader& from) {

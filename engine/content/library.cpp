@@ -19,12 +19,14 @@ Library::Library(std::vector<fs::path> roots, fs::path schemas) : schemas_(std::
     if (!fs::is_directory(root, error)) {
       diagnostics_.error({shown(given)}, "there is no such folder");
     } else if (std::none_of(roots_.begin(), roots_.end(), known)) {
-      if (schemas_.empty() && fs::is_directory(root / "content" / "schema", error)) schemas_ = root / "content" / "schema";
+      if (schemas_.empty() && fs::is_directory(root / "content" / "schema", error))
+        schemas_ = root / "content" / "schema";
       roots_.push_back(root);
     }
   }
   if (schemas_.empty())
-    diagnostics_.error({}, "no root has a folder content/schema", "add the folder of the program's content to the roots");
+    diagnostics_.error({}, "no root has a folder content/schema",
+                       "add the folder of the program's content to the roots");
   else
     for (const fs::path& root : roots_) discover(root);
   const auto by_id = [](const Manifest& a, const Manifest& b) { return a.id < b.id; };

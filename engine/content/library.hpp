@@ -14,9 +14,9 @@ struct Loaded {
   Diagnostics diagnostics;
 };
 
-/// Finds packages and mods below its roots and loads them. A root is a folder with `content/<id>/package.yaml` (scripts in
-/// `scripts/<id>/`), or one whose subfolders hold a `package.yaml` or `mod.yaml` (scripts in their own `scripts/`), or such a folder itself.
-/// Modules in a root's `scripts/lib/` are there for every package.
+/// Finds packages and mods below its roots and loads them. A root is a folder with `content/<id>/package.yaml` (scripts
+/// in `scripts/<id>/`), or one whose subfolders hold a `package.yaml` or `mod.yaml` (scripts in their own `scripts/`),
+/// or such a folder itself. Modules in a root's `scripts/lib/` are there for every package.
 class Library {
  public:
   /// The schemas come from the first root that has a `content/schema`, unless another folder is given.

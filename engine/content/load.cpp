@@ -17,7 +17,8 @@
 namespace vizier::content {
 namespace {
 
-/// One run of Library::load. Each stage goes on only where the one before found no error: later findings would be echoes.
+/// One run of Library::load. Each stage goes on only where the one before found no error: later findings would be
+/// echoes.
 class Loading {
  public:
   Loading(const Library& library, const Config& config) : library_(library), reader_(diagnostics_) {
@@ -66,7 +67,8 @@ class Loading {
     for (const auto* group : {&plan_.libraries, &plan_.chain, &plan_.mods})
       for (const Manifest* layer : *group) {
         package_->layers.push_back(*layer);
-        reader_.text(layer->id, layer->is_mod ? "mod.yaml" : "package.yaml", layer->folder / (layer->is_mod ? "mod.yaml" : "package.yaml"));
+        reader_.text(layer->id, layer->is_mod ? "mod.yaml" : "package.yaml",
+                     layer->folder / (layer->is_mod ? "mod.yaml" : "package.yaml"));
       }
   }
 
@@ -78,8 +80,12 @@ class Loading {
     if (const Node* min = seats->find("min")) m.min_seats = static_cast<int>(min->integer);
     if (const Node* max = seats->find("max")) m.max_seats = static_cast<int>(max->integer);
     const auto names = static_cast<int>(m.seat_names.size());
-    if (m.max_seats > names) diagnostics_.error(seats->place, fmt::format("seats: {} has names for {} seats, not for {}", m.id, names, m.max_seats));
-    if (m.min_seats > m.max_seats) diagnostics_.error(seats->place, fmt::format("seats: min is {}, more than max, which is {}", m.min_seats, m.max_seats));
+    if (m.max_seats > names)
+      diagnostics_.error(seats->place,
+                         fmt::format("seats: {} has names for {} seats, not for {}", m.id, names, m.max_seats));
+    if (m.min_seats > m.max_seats)
+      diagnostics_.error(seats->place,
+                         fmt::format("seats: min is {}, more than max, which is {}", m.min_seats, m.max_seats));
   }
 
   Texts_ read_all_texts() {
@@ -88,7 +94,8 @@ class Loading {
       for (const Manifest* m : *group) {
         out.emplace_back(m, read_texts(*m, "lang", library_.schemas(), reader_));
         for (const std::string& other : plan_.met(*m))
-          out.emplace_back(m, read_texts(*m, std::filesystem::path("with") / other / "lang", library_.schemas(), reader_));
+          out.emplace_back(m,
+                           read_texts(*m, std::filesystem::path("with") / other / "lang", library_.schemas(), reader_));
       }
     return out;
   }
@@ -150,7 +157,8 @@ class Loading {
     for (const Manifest* m : plan_.chain)
       for (const auto& [key, module] : {std::pair{"flow", m->flow}, std::pair{"evaluate", m->evaluate}})
         if (!module.empty() && !package_->scripts.contains(module))
-          diagnostics_.error(place_of(*m, key), fmt::format("{}: there is no script module '{}'", key, module), suggest(module, known));
+          diagnostics_.error(place_of(*m, key), fmt::format("{}: there is no script module '{}'", key, module),
+                             suggest(module, known));
   }
 
   const Library& library_;

@@ -41,22 +41,26 @@ void read_seats(const Node& tree, Manifest& out, Diagnostics& diagnostics) {
   out.max_seats = static_cast<int>(seats->find("max")->integer);
   out.seat_names = texts(*seats, "names");
   if (out.min_seats > out.max_seats)
-    diagnostics.error(seats->find("min")->place, fmt::format("seats: min is {}, more than max, which is {}", out.min_seats, out.max_seats));
+    diagnostics.error(seats->find("min")->place,
+                      fmt::format("seats: min is {}, more than max, which is {}", out.min_seats, out.max_seats));
   if (!seats->find("names"))
     for (int i = 1; i <= out.max_seats; ++i) out.seat_names.push_back(fmt::format("seat_{}", i));
   if (out.seat_names.size() != static_cast<std::size_t>(out.max_seats))
-    diagnostics.error(seats->find("names")->place, fmt::format("seats: {} names for {} seats", out.seat_names.size(), out.max_seats));
+    diagnostics.error(seats->find("names")->place,
+                      fmt::format("seats: {} names for {} seats", out.seat_names.size(), out.max_seats));
 }
 
 }  // namespace
 
-std::optional<Manifest> read_manifest(const std::filesystem::path& file, const std::filesystem::path& schemas, Diagnostics& diagnostics) {
+std::optional<Manifest> read_manifest(const std::filesystem::path& file, const std::filesystem::path& schemas,
+                                      Diagnostics& diagnostics) {
   Diagnostics found;
   auto tree = load_yaml(file, found);
   Manifest out;
   out.is_mod = file.filename() == "mod.yaml";
   if (tree && !has_verbs(*tree, found))
-    if (const auto schema = schema_file(schemas, out.is_mod ? "mod" : "package", found)) schema->check(*tree, "", Schema::Mode::whole, found);
+    if (const auto schema = schema_file(schemas, out.is_mod ? "mod" : "package", found))
+      schema->check(*tree, "", Schema::Mode::whole, found);
   if (found.ok()) {
     out.id = text(*tree, "id");
     out.version = text(*tree, "version");
@@ -78,9 +82,11 @@ std::optional<Manifest> read_manifest(const std::filesystem::path& file, const s
     if (out.title.empty()) out.title = out.id;
     if (!out.is_mod) read_seats(*tree, out, found);  // a mod's are read when its package is known
     if (out.format > current_format)
-      found.error(tree->find("format")->place, fmt::format("format {} is newer than this program reads, which is {}", out.format, current_format));
+      found.error(tree->find("format")->place,
+                  fmt::format("format {} is newer than this program reads, which is {}", out.format, current_format));
     if (const std::string name = std::filesystem::weakly_canonical(out.folder).filename().string(); name != out.id)
-      found.error(tree->find("id")->place, fmt::format("the id is '{}' but the folder is called '{}'", out.id, name), "they must be the same");
+      found.error(tree->find("id")->place, fmt::format("the id is '{}' but the folder is called '{}'", out.id, name),
+                  "they must be the same");
     out.source = std::make_shared<const Node>(std::move(*tree));
   }
   const bool good = found.ok();

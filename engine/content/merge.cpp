@@ -25,7 +25,8 @@ class Merger {
     if (verb == "!remove" || verb == "!override" || verb == "!without" || verb == "!add") {
       if (!below) {
         const std::string what = verb == "!without" ? "take away from" : verb == "!add" ? "add to" : verb.substr(1);
-        diagnostics_.error(over.place, fmt::format("{}: there is nothing to {}", path, what), suggest(key, keys_of(parent)));
+        diagnostics_.error(over.place, fmt::format("{}: there is nothing to {}", path, what),
+                           suggest(key, keys_of(parent)));
         return false;
       }
       if (verb == "!remove") return false;
@@ -35,7 +36,8 @@ class Merger {
       return true;
     }
     if (verb == "!new" && below)
-      diagnostics_.error(over.place, fmt::format("{}: exists already ({})", path, at(below->place)), "leave out !new to change it");
+      diagnostics_.error(over.place, fmt::format("{}: exists already ({})", path, at(below->place)),
+                         "leave out !new to change it");
     if (verb == "!append" || verb == "!prepend" || verb == "!without") {
       edit_list(below, std::move(over), verb, path, out);
       return true;
@@ -46,8 +48,12 @@ class Merger {
       map(out, std::move(over), path);
       return true;
     }
-    if (below && path.starts_with("rules.") && over.type == Type::text && (below->type == Type::integer || below->type == Type::real || below->type == Type::boolean))
-      diagnostics_.warning(over.place, fmt::format("{}: was {} ({}), and is {} now", path, describe(*below), at(below->place), describe(over)), "scripts that count with it will fail");
+    if (below && path.starts_with("rules.") && over.type == Type::text &&
+        (below->type == Type::integer || below->type == Type::real || below->type == Type::boolean))
+      diagnostics_.warning(
+          over.place,
+          fmt::format("{}: was {} ({}), and is {} now", path, describe(*below), at(below->place), describe(over)),
+          "scripts that count with it will fail");
     std::vector<Node::Layer> history;
     if (below) history = std::move(below->history);
     fresh(over, path);
@@ -60,7 +66,8 @@ class Merger {
   void map(Node& below, Node over, const std::string& path) {
     for (Node::Entry& entry : over.map) {
       const std::string inner = join_key(path, entry.key);
-      const auto it = std::find_if(below.map.begin(), below.map.end(), [&](const Node::Entry& e) { return e.key == entry.key; });
+      const auto it =
+          std::find_if(below.map.begin(), below.map.end(), [&](const Node::Entry& e) { return e.key == entry.key; });
       Node out;
       if (it == below.map.end()) {
         if (value(nullptr, std::move(entry.value), inner, below, entry.key, out))
@@ -76,7 +83,8 @@ class Merger {
  private:
   void remember(Node& node, const Node& over) const { node.history.push_back({origin_, over.place, to_short(over)}); }
 
-  /// A node that stands on nothing: verbs inside it that need something below are mistakes, the others have done their work.
+  /// A node that stands on nothing: verbs inside it that need something below are mistakes, the others have done their
+  /// work.
   void fresh(Node& node, const std::string& path) {
     remember(node, node);
     if (node.type == Type::list) {
@@ -114,9 +122,10 @@ class Merger {
 
   void edit_list(Node* below, Node over, const std::string& verb, const std::string& path, Node& out) {
     if (over.type != Type::list || (below && below->type != Type::list)) {
-      diagnostics_.error(over.place, over.type != Type::list ? fmt::format("{}: {} wants a list, found {}", path, verb, describe(over))
-                                                             : fmt::format("{}: {} works on a list, but this is {} ({})", path, verb,
-                                                                           describe(*below), at(below->place)));
+      diagnostics_.error(over.place, over.type != Type::list
+                                         ? fmt::format("{}: {} wants a list, found {}", path, verb, describe(over))
+                                         : fmt::format("{}: {} works on a list, but this is {} ({})", path, verb,
+                                                       describe(*below), at(below->place)));
       if (below) out = std::move(*below);
       return;
     }
@@ -134,11 +143,14 @@ class Merger {
   void add_number(Node below, const Node& over, const std::string& path, Node& out) {
     out = std::move(below);
     if (over.type != Type::integer || out.type != Type::integer) {
-      diagnostics_.error(over.place, over.type != Type::integer ? fmt::format("{}: !add wants a whole number, found {}", path, describe(over))
-                                                                : fmt::format("{}: !add works on a whole number, but this is {} ({})", path, describe(out), at(out.place)));
+      diagnostics_.error(over.place, over.type != Type::integer
+                                         ? fmt::format("{}: !add wants a whole number, found {}", path, describe(over))
+                                         : fmt::format("{}: !add works on a whole number, but this is {} ({})", path,
+                                                       describe(out), at(out.place)));
       return;
     }
-    if (__builtin_add_overflow(out.integer, over.integer, &out.integer)) diagnostics_.error(over.place, fmt::format("{}: the sum is too large", path));
+    if (__builtin_add_overflow(out.integer, over.integer, &out.integer))
+      diagnostics_.error(over.place, fmt::format("{}: the sum is too large", path));
     out.text = std::to_string(out.integer);
     out.place = over.place;
     out.history.push_back({origin_, over.place, fmt::format("!add {}", to_short(over))});
@@ -153,7 +165,8 @@ class Merger {
       }
       std::vector<std::string> known;
       for (const Node& n : out.list) known.push_back(n.text);
-      diagnostics_.error(item.place, fmt::format("{}: {} is not in the list", path, describe(item)), suggest(item.text, known));
+      diagnostics_.error(item.place, fmt::format("{}: {} is not in the list", path, describe(item)),
+                         suggest(item.text, known));
     }
   }
 
@@ -171,10 +184,12 @@ void merge(Node& below, Node layer, const std::string& origin, Diagnostics& diag
 void join(Node& into, Node file, const std::string& path, Diagnostics& diagnostics) {
   for (Node::Entry& entry : file.map) {
     const std::string inner = join_key(path, entry.key);
-    const auto it = std::find_if(into.map.begin(), into.map.end(), [&](const Node::Entry& e) { return e.key == entry.key; });
+    const auto it =
+        std::find_if(into.map.begin(), into.map.end(), [&](const Node::Entry& e) { return e.key == entry.key; });
     if (it == into.map.end()) {
       into.map.push_back(std::move(entry));
-    } else if (it->value.type == Type::map && entry.value.type == Type::map && it->value.tag.empty() && entry.value.tag.empty()) {
+    } else if (it->value.type == Type::map && entry.value.type == Type::map && it->value.tag.empty() &&
+               entry.value.tag.empty()) {
       join(it->value, std::move(entry.value), inner, diagnostics);
     } else {
       diagnostics.error(entry.key_place, fmt::format("{}: is set twice; also at {}", inner, at(it->key_place)));

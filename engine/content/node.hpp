@@ -11,7 +11,8 @@
 
 namespace vizier::content {
 
-/// A YAML tree of our own: typed scalars, tags, and a place for every node and key. After merging, `history` tells which layers set it.
+/// A YAML tree of our own: typed scalars, tags, and a place for every node and key. After merging, `history` tells
+/// which layers set it.
 struct Node {
   enum class Type { null, boolean, integer, real, text, list, map };
   struct Entry;

@@ -14,7 +14,8 @@
 
 namespace vizier::content {
 
-/// What somebody wants to play: a package in an edition and a rules set, with mods. Empty edition or rules: the package's first.
+/// What somebody wants to play: a package in an edition and a rules set, with mods. Empty edition or rules: the
+/// package's first.
 struct Config {
   std::string package, edition, rules;
   std::vector<std::string> mods;
@@ -76,7 +77,8 @@ struct FileHash {
   std::uint64_t hash = 0;
 };
 
-/// One game, ready to be played: every layer merged, every name resolved, nothing to be changed any more. Shared by all matches.
+/// One game, ready to be played: every layer merged, every name resolved, nothing to be changed any more. Shared by all
+/// matches.
 struct Package {
   Manifest manifest;
   Config config;                 ///< with edition and rules filled in

@@ -41,7 +41,8 @@ class PathParser {
       pen_ = start_;
       return;
     }
-    for (bool first = true; !out_.error && (first || number_follows()); first = false) one(upper, letter != upper, letter, first);
+    for (bool first = true; !out_.error && (first || number_follows()); first = false)
+      one(upper, letter != upper, letter, first);
   }
 
   void one(char upper, bool relative, char letter, bool first) {

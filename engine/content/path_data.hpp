@@ -8,7 +8,8 @@
 
 namespace vizier::content {
 
-/// One stroke of the pen, with absolute points: the last of them is where the pen is afterwards. `close` goes back to the last `move`.
+/// One stroke of the pen, with absolute points: the last of them is where the pen is afterwards. `close` goes back to
+/// the last `move`.
 struct PathCommand {
   enum class Type { move, line, quadratic, cubic, close };
   struct Point {
@@ -20,8 +21,9 @@ struct PathCommand {
   friend bool operator==(const PathCommand&, const PathCommand&) = default;
 };
 
-/// What a path says, or why it cannot be read. The language is a part of that of SVG: M L H V C Q Z, small letters for distances from where the
-/// pen is, numbers parted by blanks, commas or signs, and further numbers without a letter repeat the command (after M they draw lines).
+/// What a path says, or why it cannot be read. The language is a part of that of SVG: M L H V C Q Z, small letters for
+/// distances from where the pen is, numbers parted by blanks, commas or signs, and further numbers without a letter
+/// repeat the command (after M they draw lines).
 struct PathData {
   struct Error {
     std::string message;

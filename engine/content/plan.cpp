@@ -34,7 +34,9 @@ Place place_of_requirement(const Manifest& manifest, const std::string& written)
 
 class Planner {
  public:
-  Planner(const Library& library, const Config& config, Diagnostics& out) : library_(library), out_(out) { plan_.config = config; }
+  Planner(const Library& library, const Config& config, Diagnostics& out) : library_(library), out_(out) {
+    plan_.config = config;
+  }
 
   std::optional<Plan> run() {
     const Manifest* package = library_.find(plan_.config.package);
@@ -115,7 +117,8 @@ class Planner {
     } else if (!found) {
       auto known = ids(library_.packages());
       for (std::string& id : ids(library_.mods())) known.push_back(std::move(id));
-      out_.error(place, fmt::format("{} requires {}, which is not installed", from.id, requirement->id), suggest(requirement->id, known));
+      out_.error(place, fmt::format("{} requires {}, which is not installed", from.id, requirement->id),
+                 suggest(requirement->id, known));
     } else if (!requirement->accepts(found->version)) {
       out_.error(place, fmt::format("{} requires {}, but {} is {}", from.id, written, found->id, found->version));
     } else {
@@ -124,14 +127,19 @@ class Planner {
     return nullptr;
   }
 
-  bool in_chain(const Manifest* m) const { return std::find(plan_.chain.begin(), plan_.chain.end(), m) != plan_.chain.end(); }
+  bool in_chain(const Manifest* m) const {
+    return std::find(plan_.chain.begin(), plan_.chain.end(), m) != plan_.chain.end();
+  }
 
   void require_packages(const Manifest& from) {
     for (const std::string& written : from.requires_ids) {
       const Manifest* found = fulfil(from, written);
-      if (!found || in_chain(found) || std::find(plan_.libraries.begin(), plan_.libraries.end(), found) != plan_.libraries.end()) continue;
+      if (!found || in_chain(found) ||
+          std::find(plan_.libraries.begin(), plan_.libraries.end(), found) != plan_.libraries.end())
+        continue;
       if (found->is_mod) {
-        out_.error(place_of_requirement(from, written), fmt::format("{} is a package and cannot require the mod {}", from.id, found->id));
+        out_.error(place_of_requirement(from, written),
+                   fmt::format("{} is a package and cannot require the mod {}", from.id, found->id));
         continue;
       }
       plan_.libraries.push_back(found);
@@ -149,7 +157,8 @@ class Planner {
       if (found->is_mod)
         add_mod(*found);
       else if (!in_chain(found))
-        out_.error(place_of_requirement(mod, written), fmt::format("the mod {} is for {}, not for {}", mod.id, found->id, plan_.config.package));
+        out_.error(place_of_requirement(mod, written),
+                   fmt::format("the mod {} is for {}, not for {}", mod.id, found->id, plan_.config.package));
     }
   }
 
@@ -160,7 +169,8 @@ class Planner {
       const Manifest* found = requirement ? library_.find(requirement->id) : nullptr;
       if (!found || std::find(plan_.mods.begin(), plan_.mods.end(), found) == plan_.mods.end()) continue;
       if (!requirement->accepts(found->version))
-        out_.error(place_of_requirement(mod, written), fmt::format("{} goes together with {}, but {} is {}", mod.id, written, found->id, found->version));
+        out_.error(place_of_requirement(mod, written),
+                   fmt::format("{} goes together with {}, but {} is {}", mod.id, written, found->id, found->version));
       direct_[mod.id].insert(found->id);
     }
   }
@@ -172,11 +182,13 @@ class Planner {
     plan_.mods.clear();
     while (!waiting.empty()) {
       const auto blocked = [&](const Manifest* m) {
-        return std::any_of(waiting.begin(), waiting.end(), [&](const Manifest* other) { return direct_[m->id].contains(other->id); });
+        return std::any_of(waiting.begin(), waiting.end(),
+                           [&](const Manifest* other) { return direct_[m->id].contains(other->id); });
       };
       const auto next = std::find_if_not(waiting.begin(), waiting.end(), blocked);
       if (next == waiting.end()) {
-        out_.error(place_of(*waiting.front(), "requires"), fmt::format("{} requires itself by way of others", waiting.front()->id));
+        out_.error(place_of(*waiting.front(), "requires"),
+                   fmt::format("{} requires itself by way of others", waiting.front()->id));
         return;
       }
       for (const std::string& id : direct_[(*next)->id]) {
@@ -213,7 +225,8 @@ bool Plan::is_mod(const std::string& id) const {
 std::vector<std::string> Plan::met(const Manifest& from) const {
   std::vector<std::string> out;
   for (const std::string& written : from.optional_ids)
-    if (const auto requirement = Requirement::parse(written); requirement && is_mod(requirement->id)) out.push_back(requirement->id);
+    if (const auto requirement = Requirement::parse(written); requirement && is_mod(requirement->id))
+      out.push_back(requirement->id);
   return out;
 }
 

@@ -13,13 +13,14 @@ struct Plan {
   Config config;                           ///< with edition and rules filled in and every mod in load order
   std::vector<const Manifest*> libraries;  ///< packages that are only required: their scripts and texts
   std::vector<const Manifest*> chain;      ///< the package's ancestors by `extends`, then itself
-  std::vector<const Manifest*> mods;       ///< what is required comes first; otherwise by id, whatever order was asked for
+  std::vector<const Manifest*> mods;  ///< what is required comes first; otherwise by id, whatever order was asked for
 
   const Manifest& package() const { return *chain.back(); }
   bool is_mod(const std::string& id) const;
   /// The mods that `from` names as optional and that take part.
   std::vector<std::string> met(const Manifest& from) const;
-  /// Whether `from` may use what `other` declares: itself, the package and its ancestors, and what it requires, directly or not.
+  /// Whether `from` may use what `other` declares: itself, the package and its ancestors, and what it requires,
+  /// directly or not.
   bool may_use(const std::string& from, const std::string& other) const;
   std::set<std::pair<std::string, std::string>> required;  ///< (mod, what it requires, directly or not)
 };

@@ -7,14 +7,17 @@
 namespace vizier::content {
 namespace {
 
-bool digits(std::string_view text, std::string_view allowed) { return !text.empty() && text.find_first_not_of(allowed) == std::string_view::npos; }
+bool digits(std::string_view text, std::string_view allowed) {
+  return !text.empty() && text.find_first_not_of(allowed) == std::string_view::npos;
+}
 
 std::string_view unsign(std::string_view text) {
   if (!text.empty() && (text[0] == '-' || text[0] == '+')) text.remove_prefix(1);
   return text;
 }
 
-/// A whole number that does not fit is no whole number; it falls through to a fraction and is refused where one is wanted.
+/// A whole number that does not fit is no whole number; it falls through to a fraction and is refused where one is
+/// wanted.
 bool as_integer(std::string_view text, std::int64_t& out) {
   int base = 10;
   std::string_view body = text;

@@ -61,7 +61,8 @@ Json plain_json(const Node& node, bool skip_removed) {
     case Node::Type::boolean: return node.boolean;
     case Node::Type::integer: return node.integer;
     case Node::Type::real: return node.real;
-    case Node::Type::text: return node.text.size() <= longest_matched ? node.text : node.text.substr(0, longest_matched) + "\n…";
+    case Node::Type::text:
+      return node.text.size() <= longest_matched ? node.text : node.text.substr(0, longest_matched) + "\n…";
     case Node::Type::list: {
       Json out = Json::array();
       for (const Node& item : node.list) out.push_back(plain_json(item, skip_removed));
@@ -91,7 +92,8 @@ std::uint64_t hash_of(const Node& node, bool skip_removed, std::uint64_t seed) {
       return world::mix(seed, node.list.size());
     case Node::Type::map:
       for (const Node::Entry& entry : node.map)
-        if (!skip_removed || entry.value.tag != "!remove") seed = hash_of(entry.value, skip_removed, world::hash_text(entry.key, seed));
+        if (!skip_removed || entry.value.tag != "!remove")
+          seed = hash_of(entry.value, skip_removed, world::hash_text(entry.key, seed));
       return world::mix(seed, node.map.size());
   }
   return seed;
@@ -100,14 +102,25 @@ std::uint64_t hash_of(const Node& node, bool skip_removed, std::uint64_t seed) {
 /// Whether a schema says nothing of a file but what each of its sections is: then each can be judged by itself.
 bool is_by_section(const OrderedJson& schema) {
   using namespace std::string_view_literals;
-  static constexpr std::array harmless{"$schema"sv, "$id"sv, "title"sv, "description"sv, "type"sv, "properties"sv, "patternProperties"sv, "additionalProperties"sv, "definitions"sv};
-  const auto known = [](const auto& item) { return std::find(harmless.begin(), harmless.end(), item.key()) != harmless.end(); };
+  static constexpr std::array harmless{"$schema"sv,
+                                       "$id"sv,
+                                       "title"sv,
+                                       "description"sv,
+                                       "type"sv,
+                                       "properties"sv,
+                                       "patternProperties"sv,
+                                       "additionalProperties"sv,
+                                       "definitions"sv};
+  const auto known = [](const auto& item) {
+    return std::find(harmless.begin(), harmless.end(), item.key()) != harmless.end();
+  };
   return schema.is_object() && std::all_of(schema.items().begin(), schema.items().end(), known);
 }
 
 }  // namespace
 
-/// The base of a game is the same in each of its editions and with each of its mods, and checking is a third of the work of loading: what passed is remembered.
+/// The base of a game is the same in each of its editions and with each of its mods, and checking is a third of the
+/// work of loading: what passed is remembered.
 struct Schema::Compiled {
   OrderedJson source;
   valijson::Schema whole, layer;
@@ -190,7 +203,8 @@ std::shared_ptr<const Schema> schema_of(const OrderedJson& schema) {
   return slot;
 }
 
-std::shared_ptr<const Schema> schema_file(const std::filesystem::path& folder, const std::string& name, Diagnostics& diagnostics) {
+std::shared_ptr<const Schema> schema_file(const std::filesystem::path& folder, const std::string& name,
+                                          Diagnostics& diagnostics) {
   static std::mutex mutex;
   static std::map<std::string, std::shared_ptr<const Schema>> known;
   const std::filesystem::path file = folder / (name + ".json");

@@ -13,8 +13,8 @@ namespace vizier::content {
 /// std::regex recurses for every character, so a longer text is never held against a pattern: it does not match.
 inline constexpr std::size_t longest_matched = 500;
 
-/// One JSON Schema, compiled. valijson decides what is valid; the messages are our own, made from the part of the schema that failed.
-/// Thread-safe.
+/// One JSON Schema, compiled. valijson decides what is valid; the messages are our own, made from the part of the
+/// schema that failed. Thread-safe.
 class Schema {
  public:
   enum class Mode {
@@ -35,8 +35,10 @@ class Schema {
   std::unique_ptr<Compiled> compiled_;
 };
 
-/// A schema of a folder by name (`content`), read and compiled once per process; null with a diagnostic where it is missing or broken.
-std::shared_ptr<const Schema> schema_file(const std::filesystem::path& folder, const std::string& name, Diagnostics& diagnostics);
+/// A schema of a folder by name (`content`), read and compiled once per process; null with a diagnostic where it is
+/// missing or broken.
+std::shared_ptr<const Schema> schema_file(const std::filesystem::path& folder, const std::string& name,
+                                          Diagnostics& diagnostics);
 
 /// A schema made at run time, kept by its text, so that a reload does not compile it again. Throws where it is
 /// no schema.
@@ -46,6 +48,7 @@ std::shared_ptr<const Schema> schema_of(const nlohmann::ordered_json& schema);
 nlohmann::ordered_json to_json(const Node& node, bool skip_removed = false);
 
 /// What is wrong with a node, in words, by walking schema and node together. Knows the keywords that our schemas use.
-void explain_failure(const nlohmann::ordered_json& root, const Node& node, const std::string& path, Schema::Mode mode, Diagnostics& diagnostics);
+void explain_failure(const nlohmann::ordered_json& root, const Node& node, const std::string& path, Schema::Mode mode,
+                     Diagnostics& diagnostics);
 
 }  // namespace vizier::content

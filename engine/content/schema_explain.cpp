@@ -54,7 +54,8 @@ std::string joined(const std::vector<std::string>& words, std::string_view last)
 
 class Walk {
  public:
-  Walk(const Json& root, Schema::Mode mode, Diagnostics& out) : root_(root), layer_(mode == Schema::Mode::layer), out_(out) {}
+  Walk(const Json& root, Schema::Mode mode, Diagnostics& out)
+      : root_(root), layer_(mode == Schema::Mode::layer), out_(out) {}
 
   void check(const Json& given, const Node& node, const std::string& path) {
     const Json& schema = follow(given);
@@ -94,7 +95,9 @@ class Walk {
 
   bool type(const Json& schema, const Node& node, const std::string& path) {
     const auto types = types_of(schema);
-    if (types.empty() || std::any_of(types.begin(), types.end(), [&](const std::string& t) { return has_type(node, t); })) return true;
+    if (types.empty() ||
+        std::any_of(types.begin(), types.end(), [&](const std::string& t) { return has_type(node, t); }))
+      return true;
     if (node.type == Type::real && std::find(types.begin(), types.end(), "integer") != types.end()) {
       say(node.place, path, fmt::format("{} is a fraction; whole numbers only", node.text));
       return false;
@@ -102,11 +105,16 @@ class Walk {
     std::vector<std::string> words;
     for (const std::string& t : types) words.push_back(type_word(t));
     std::string hint;
-    if (node.type == Type::text && types.front() == "boolean" && (node.text == "yes" || node.text == "on")) hint = "write true";
-    if (node.type == Type::text && types.front() == "boolean" && (node.text == "no" || node.text == "off")) hint = "write false";
+    if (node.type == Type::text && types.front() == "boolean" && (node.text == "yes" || node.text == "on"))
+      hint = "write true";
+    if (node.type == Type::text && types.front() == "boolean" && (node.text == "no" || node.text == "off"))
+      hint = "write false";
     if (node.type == Type::boolean && types.front() == "string") hint = "quote it if it is meant as a text";
-    if ((node.type == Type::integer || node.type == Type::real) && types.front() == "string") hint = "quote it if it is meant as a text";
-    say(node.place, path, fmt::format("expected {}, found {}", schema.contains("says") ? says(schema, "") : joined(words, " or "), describe(node)),
+    if ((node.type == Type::integer || node.type == Type::real) && types.front() == "string")
+      hint = "quote it if it is meant as a text";
+    say(node.place, path,
+        fmt::format("expected {}, found {}", schema.contains("says") ? says(schema, "") : joined(words, " or "),
+                    describe(node)),
         hint);
     return false;
   }
@@ -117,7 +125,8 @@ class Walk {
       if (value == to_json(node)) return;
       words.push_back(value.is_string() ? value.get<std::string>() : value.dump());
     }
-    say(node.place, path, fmt::format("{} is not one of {}", describe(node), joined(words, ", ")), suggest(node.text, words));
+    say(node.place, path, fmt::format("{} is not one of {}", describe(node), joined(words, ", ")),
+        suggest(node.text, words));
   }
 
   void number(const Json& schema, const Node& node, const std::string& path) {
@@ -130,27 +139,33 @@ class Walk {
 
   void list(const Json& schema, const Node& node, const std::string& path) {
     if (!layer_ && schema.contains("minItems") && node.list.size() < schema["minItems"].get<std::size_t>())
-      say(node.place, path, fmt::format("at least {} entries are needed, found {}", schema["minItems"].dump(), node.list.size()));
+      say(node.place, path,
+          fmt::format("at least {} entries are needed, found {}", schema["minItems"].dump(), node.list.size()));
     if (schema.contains("maxItems") && node.list.size() > schema["maxItems"].get<std::size_t>())
-      say(node.place, path, fmt::format("at most {} entries are allowed, found {}", schema["maxItems"].dump(), node.list.size()));
+      say(node.place, path,
+          fmt::format("at most {} entries are allowed, found {}", schema["maxItems"].dump(), node.list.size()));
     if (schema.value("uniqueItems", false))
       for (std::size_t i = 0; i < node.list.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
-          if (same(node.list[i], node.list[j])) say(node.list[i].place, path, fmt::format("{} appears twice", describe(node.list[i])));
+          if (same(node.list[i], node.list[j]))
+            say(node.list[i].place, path, fmt::format("{} appears twice", describe(node.list[i])));
     if (schema.contains("items") && schema["items"].is_object())
-      for (std::size_t i = 0; i < node.list.size(); ++i) check(schema["items"], node.list[i], join_key(path, std::to_string(i + 1)));
+      for (std::size_t i = 0; i < node.list.size(); ++i)
+        check(schema["items"], node.list[i], join_key(path, std::to_string(i + 1)));
   }
 
   void map(const Json& schema, const Node& node, const std::string& path) {
     if (!layer_ && schema.contains("required"))
       for (const Json& key : schema["required"])
-        if (!node.find(key.get<std::string>())) say(node.place, path, fmt::format("the key '{}' is missing", key.get<std::string>()));
+        if (!node.find(key.get<std::string>()))
+          say(node.place, path, fmt::format("the key '{}' is missing", key.get<std::string>()));
     for (const Node::Entry& entry : node.map) {
       if (layer_ && entry.value.tag == "!remove") continue;
       if (schema.contains("propertyNames")) {
         const Json& names = follow(schema["propertyNames"]);
         if (names.contains("pattern") && !matches(entry.key, names["pattern"]))
-          say(entry.key_place, path, fmt::format("'{}' is not {}", entry.key, says(names, "a key that may stand here")));
+          say(entry.key_place, path,
+              fmt::format("'{}' is not {}", entry.key, says(names, "a key that may stand here")));
       }
       property(schema, entry, path);
     }
@@ -159,14 +174,17 @@ class Walk {
   /// `sight:open` and `sight open` are keys to YAML; what was meant is `sight: open`.
   static std::string slip(const Node::Entry& entry, const std::vector<std::string>& known) {
     const auto cut = entry.key.find_first_of(": ");
-    if (cut == std::string::npos || std::find(known.begin(), known.end(), entry.key.substr(0, cut)) == known.end()) return {};
+    if (cut == std::string::npos || std::find(known.begin(), known.end(), entry.key.substr(0, cut)) == known.end())
+      return {};
     const auto rest = entry.key.find_first_not_of(": ", cut);
-    return rest == std::string::npos ? std::string{} : fmt::format("write '{}: {}'", entry.key.substr(0, cut), entry.key.substr(rest));
+    return rest == std::string::npos ? std::string{}
+                                     : fmt::format("write '{}: {}'", entry.key.substr(0, cut), entry.key.substr(rest));
   }
 
   void property(const Json& schema, const Node::Entry& entry, const std::string& path) {
     const std::string inner = join_key(path, entry.key);
-    if (schema.contains("properties") && schema["properties"].contains(entry.key)) return check(schema["properties"][entry.key], entry.value, inner);
+    if (schema.contains("properties") && schema["properties"].contains(entry.key))
+      return check(schema["properties"][entry.key], entry.value, inner);
     if (!schema.contains("additionalProperties")) return;
     const Json& others = schema["additionalProperties"];
     if (others.is_object()) return check(others, entry.value, inner);
@@ -199,7 +217,9 @@ class Walk {
     std::vector<std::string> words;
     for (const Json& shape : shapes)
       for (const std::string& t : types_of(follow(shape))) words.push_back(says(follow(shape), type_word(t).c_str()));
-    say(node.place, path, fmt::format("expected {}, found {}", schema.contains("says") ? says(schema, "") : joined(words, " or "), describe(node)));
+    say(node.place, path,
+        fmt::format("expected {}, found {}", schema.contains("says") ? says(schema, "") : joined(words, " or "),
+                    describe(node)));
   }
 
   const Json& root_;
@@ -209,7 +229,8 @@ class Walk {
 
 }  // namespace
 
-void explain_failure(const Json& root, const Node& node, const std::string& path, Schema::Mode mode, Diagnostics& diagnostics) {
+void explain_failure(const Json& root, const Node& node, const std::string& path, Schema::Mode mode,
+                     Diagnostics& diagnostics) {
   Walk(root, mode, diagnostics).check(root, node, path);
 }
 

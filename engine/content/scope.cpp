@@ -10,7 +10,8 @@
 namespace vizier::content {
 namespace {
 
-const std::vector<std::string> scoped = {"zones", "counters", "variables", "queries", "legal", "contracts", "conserved", "supply", "modifiers"};
+const std::vector<std::string> scoped = {"zones",     "counters",  "variables", "queries",  "legal",
+                                         "contracts", "conserved", "supply",    "modifiers"};
 
 bool exists(const Node& tree, const std::vector<std::string>& sections, const std::string& name) {
   return std::any_of(sections.begin(), sections.end(), [&](const std::string& section) {
@@ -30,8 +31,9 @@ std::string missing_requirement(const std::string& name, const std::string& owne
 }  // namespace
 
 const std::vector<std::string>& engine_sections() {
-  static const std::vector<std::string> all = {"sections",  "categories", "zones",  "counters", "variables", "piece_variables", "queries",  "legal",
-                                               "contracts", "conserved",  "supply", "rules",    "modifiers", "series",          "position", "table"};
+  static const std::vector<std::string> all = {
+      "sections",  "categories", "zones",  "counters", "variables", "piece_variables", "queries",  "legal",
+      "contracts", "conserved",  "supply", "rules",    "modifiers", "series",          "position", "table"};
   return all;
 }
 
@@ -51,7 +53,8 @@ void scope_keys(const Plan& plan, const Node& below, SourceLayer& layer, Diagnos
       const auto colon = entry.key.find(':');
       if (colon == std::string::npos) {
         const bool own = exists(below, {section.key}, mod + ':' + entry.key);
-        const bool creates = entry.value.tag != "!remove" && entry.value.tag != "!override" && entry.value.tag != "!without" && entry.value.tag != "!add";
+        const bool creates = entry.value.tag != "!remove" && entry.value.tag != "!override" &&
+                             entry.value.tag != "!without" && entry.value.tag != "!add";
         if (!exists(below, {section.key}, entry.key) && (own || creates)) entry.key = mod + ':' + entry.key;
         continue;
       }
@@ -62,8 +65,10 @@ void scope_keys(const Plan& plan, const Node& below, SourceLayer& layer, Diagnos
       if (!plan.may_use(mod, scope))
         diagnostics.error(entry.key_place, fmt::format("{}: {}", path, missing_requirement(name, scope)));
       else if (!exists(below, {section.key}, entry.key))
-        diagnostics.error(entry.key_place, fmt::format("{}: {} declares no '{}', and only {} itself may", path, scope, name, scope),
-                          suggest(entry.key, below.find(section.key) ? keys_of(*below.find(section.key)) : std::vector<std::string>{}));
+        diagnostics.error(entry.key_place,
+                          fmt::format("{}: {} declares no '{}', and only {} itself may", path, scope, name, scope),
+                          suggest(entry.key, below.find(section.key) ? keys_of(*below.find(section.key))
+                                                                     : std::vector<std::string>{}));
     }
   }
 }
@@ -75,9 +80,9 @@ void scope_text_key(const Node& tree, const std::string& mod, std::vector<std::s
   if (!exists(tree, sections, key[1]) && exists(tree, sections, mod + ':' + key[1])) key[1] = mod + ':' + key[1];
 }
 
-std::optional<std::string> Resolver::name(const std::string& written, const Node& at, const std::string& path, const char* what,
-                                          const std::vector<std::string>& sections, Diagnostics& diagnostics,
-                                          const std::vector<std::string>& also_near) const {
+std::optional<std::string> Resolver::name(const std::string& written, const Node& at, const std::string& path,
+                                          const char* what, const std::vector<std::string>& sections,
+                                          Diagnostics& diagnostics, const std::vector<std::string>& also_near) const {
   const std::string from = origin_of(at);
   const auto colon = written.find(':');
   const std::string scope = colon == std::string::npos ? "" : written.substr(0, colon);
@@ -97,7 +102,8 @@ std::optional<std::string> Resolver::name(const std::string& written, const Node
     if (exists(tree_, sections, bare)) return bare;
     std::vector<std::string> usable, others;
     for (const Manifest* mod : plan_.mods)
-      if (exists(tree_, sections, mod->id + ':' + bare)) (plan_.may_use(from, mod->id) ? usable : others).push_back(mod->id);
+      if (exists(tree_, sections, mod->id + ':' + bare))
+        (plan_.may_use(from, mod->id) ? usable : others).push_back(mod->id);
     if (usable.size() == 1) return usable.front() + ':' + bare;
     if (usable.size() > 1) {
       diagnostics.error(at.place, fmt::format("{}: '{}' exists in {} and in {}", path, bare, usable[0], usable[1]),
@@ -111,11 +117,13 @@ std::optional<std::string> Resolver::name(const std::string& written, const Node
   for (const std::string& section : sections)
     if (const Node* node = tree_.find(section))
       for (std::string& key : keys_of(*node)) known.push_back(std::move(key));
-  diagnostics.error(at.place, fmt::format("{}: there is no {} '{}'", path, what, written), suggest(written, known), "names");
+  diagnostics.error(at.place, fmt::format("{}: there is no {} '{}'", path, what, written), suggest(written, known),
+                    "names");
   return std::nullopt;
 }
 
-std::string Resolver::module(const Node& at, const std::string& path, const std::map<std::string, std::vector<ScriptLayer>>& scripts,
+std::string Resolver::module(const Node& at, const std::string& path,
+                             const std::map<std::string, std::vector<ScriptLayer>>& scripts,
                              Diagnostics& diagnostics) const {
   const std::string owner = at.text.substr(0, at.text.find('/'));
   const Manifest* other = library_.find(owner);
@@ -137,7 +145,8 @@ std::string Resolver::module(const Node& at, const std::string& path, const std:
 }
 
 /// Only asked on the way to an error, so reading the other packages from disk costs nobody anything.
-std::string Resolver::declared_elsewhere(const std::string& name, const std::string& scope, const std::vector<std::string>& sections) const {
+std::string Resolver::declared_elsewhere(const std::string& name, const std::string& scope,
+                                         const std::vector<std::string>& sections) const {
   for (const auto* list : {&library_.mods(), &library_.packages()})
     for (const Manifest& other : *list) {
       if (in_chain(plan_, other.id) || plan_.is_mod(other.id) || (!scope.empty() && scope != other.id)) continue;

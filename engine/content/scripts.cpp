@@ -34,7 +34,8 @@ class Adder {
       const std::string path = without_extension(relative);
       const bool patch = path.starts_with("patch/"), replaces = path.starts_with("replace/");
       const std::string module = patch ? path.substr(6) : replaces ? path.substr(8) : from.id + '/' + path;
-      if (patch || replaces ? !may_change(from, module, file, replaces ? "replace" : "patch") : exists(module, file)) continue;
+      if (patch || replaces ? !may_change(from, module, file, replaces ? "replace" : "patch") : exists(module, file))
+        continue;
       auto text = reader_.text(from.id, shown_as + "/" + relative.generic_string(), file);
       if (!text) continue;
       if (patch || replaces) changes_.push_back({module, from.id, shown(file), replaces});
@@ -47,19 +48,22 @@ class Adder {
  private:
   bool may_change(const Manifest& from, const std::string& module, const fs::path& file, const char* verb) {
     if (!modules_.contains(module)) {
-      reader_.diagnostics().error({shown(file)}, fmt::format("there is no module '{}' to {}", module, verb), suggest(module, names(modules_)));
+      reader_.diagnostics().error({shown(file)}, fmt::format("there is no module '{}' to {}", module, verb),
+                                  suggest(module, names(modules_)));
       return false;
     }
     const std::string owner = module.substr(0, module.find('/'));
     if (plan_.may_use(from.id, owner)) return true;
-    reader_.diagnostics().error({shown(file)}, fmt::format("'{}' exists in {}; add {} to requires", module, owner, owner));
+    reader_.diagnostics().error({shown(file)},
+                                fmt::format("'{}' exists in {}; add {} to requires", module, owner, owner));
     return false;
   }
 
   bool exists(const std::string& module, const fs::path& file) {
     const auto known = modules_.find(module);
     if (known == modules_.end()) return false;
-    reader_.diagnostics().error({shown(file)}, fmt::format("the module '{}' is also {}", module, known->second.back().file));
+    reader_.diagnostics().error({shown(file)},
+                                fmt::format("the module '{}' is also {}", module, known->second.back().file));
     return true;
   }
 
@@ -71,7 +75,8 @@ class Adder {
 
 }  // namespace
 
-Modules read_scripts(const Plan& plan, const std::vector<fs::path>& roots, Reader& reader, std::vector<ScriptChange>& changes) {
+Modules read_scripts(const Plan& plan, const std::vector<fs::path>& roots, Reader& reader,
+                     std::vector<ScriptChange>& changes) {
   Modules modules;
   for (const fs::path& root : roots) {
     const fs::path folder = root / "scripts" / "lib";
@@ -79,14 +84,16 @@ Modules read_scripts(const Plan& plan, const std::vector<fs::path>& roots, Reade
       const fs::path relative = file.lexically_relative(folder);
       auto& layers = modules["lib/" + without_extension(relative)];
       if (!layers.empty()) continue;  // the first root has precedence
-      if (auto text = reader.text("lib", relative.generic_string(), file)) layers.push_back({"lib", shown(file), std::move(*text)});
+      if (auto text = reader.text("lib", relative.generic_string(), file))
+        layers.push_back({"lib", shown(file), std::move(*text)});
     }
   }
   Adder adder(plan, modules, changes, reader);
   for (const auto* group : {&plan.libraries, &plan.chain, &plan.mods})
     for (const Manifest* m : *group) {
       for (const fs::path& folder : m->scripts) adder.folder(*m, folder, "scripts");
-      for (const std::string& other : plan.met(*m)) adder.folder(*m, m->folder / "with" / other / "scripts", "with/" + other + "/scripts");
+      for (const std::string& other : plan.met(*m))
+        adder.folder(*m, m->folder / "with" / other / "scripts", "with/" + other + "/scripts");
     }
   return modules;
 }

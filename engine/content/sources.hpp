@@ -15,7 +15,8 @@ class Reader {
  public:
   explicit Reader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
-  std::optional<std::string> text(const std::string& origin, const std::string& name, const std::filesystem::path& file);
+  std::optional<std::string> text(const std::string& origin, const std::string& name,
+                                  const std::filesystem::path& file);
   std::optional<Node> yaml(const std::string& origin, const std::string& name, const std::filesystem::path& file);
   Diagnostics& diagnostics() { return diagnostics_; }
 
@@ -41,8 +42,9 @@ std::vector<SourceLayer> read_layers(const Plan& plan, Reader& reader);
 Node read_base(const Manifest& manifest);
 
 /// Every module with its layers, lowest first, `lib/…` of the roots included.
-std::map<std::string, std::vector<ScriptLayer>> read_scripts(const Plan& plan, const std::vector<std::filesystem::path>& roots, Reader& reader,
-                                                             std::vector<ScriptChange>& changes);
+std::map<std::string, std::vector<ScriptLayer>> read_scripts(const Plan& plan,
+                                                             const std::vector<std::filesystem::path>& roots,
+                                                             Reader& reader, std::vector<ScriptChange>& changes);
 
 /// The flattened texts of one package or mod: language, dotted key parts, message.
 struct SourceText {
@@ -52,6 +54,7 @@ struct SourceText {
   Place place;
 };
 /// `inside` is the folder with the texts: `lang`, or that of what it says together with another mod.
-std::vector<SourceText> read_texts(const Manifest& manifest, const std::filesystem::path& inside, const std::filesystem::path& schemas, Reader& reader);
+std::vector<SourceText> read_texts(const Manifest& manifest, const std::filesystem::path& inside,
+                                   const std::filesystem::path& schemas, Reader& reader);
 
 }  // namespace vizier::content

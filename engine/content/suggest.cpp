@@ -11,7 +11,8 @@ std::string lower(std::string text) {
   return text;
 }
 
-/// Damerau-Levenshtein (optimal string alignment): the slips of a typing hand are a wrong, missing, extra or swapped letter.
+/// Damerau-Levenshtein (optimal string alignment): the slips of a typing hand are a wrong, missing, extra or swapped
+/// letter.
 std::size_t distance(const std::string& a, const std::string& b) {
   std::vector<std::size_t> before, last(b.size() + 1), now(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
@@ -61,9 +62,12 @@ std::string did_you_mean(const std::string& written, const std::vector<std::stri
 std::string suggest(const std::string& written, const std::vector<std::string>& known) {
   if (const std::string near = did_you_mean(written, known); !near.empty()) return "did you mean '" + near + "'?";
   const auto colon = written.find(':');
-  if (colon == std::string::npos || colon == 0 || written.find_first_of(": ", colon + 1) != std::string::npos) return {};
+  if (colon == std::string::npos || colon == 0 || written.find_first_of(": ", colon + 1) != std::string::npos)
+    return {};
   const auto of_mod = [&](const std::string& name) { return name.starts_with(written.substr(0, colon + 1)); };
-  return std::none_of(known.begin(), known.end(), of_mod) ? "it would be of '" + written.substr(0, colon) + "': does that mod take part, or is it required?" : std::string{};
+  return std::none_of(known.begin(), known.end(), of_mod)
+             ? "it would be of '" + written.substr(0, colon) + "': does that mod take part, or is it required?"
+             : std::string{};
 }
 
 std::vector<std::string> keys_of(const Node& map) {

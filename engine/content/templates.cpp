@@ -29,7 +29,8 @@ void add_templates(const fs::path& folder, std::vector<Template>& out, Diagnosti
 }
 
 /// Fills in `{{word}}`.
-std::string filled(const std::string& text, const std::map<std::string, std::string>& words, const std::string& file, Diagnostics& diagnostics) {
+std::string filled(const std::string& text, const std::map<std::string, std::string>& words, const std::string& file,
+                   Diagnostics& diagnostics) {
   std::string out;
   std::size_t at = 0;
   while (true) {
@@ -43,7 +44,8 @@ std::string filled(const std::string& text, const std::map<std::string, std::str
     } else if (std::all_of(word.begin(), word.end(), [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; })) {
       std::vector<std::string> known;
       for (const auto& [name, unused] : words) known.push_back(name);
-      const int line = static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n')) + 1;
+      const int line =
+          static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n')) + 1;
       diagnostics.error({file, line, 0}, fmt::format("a template has no word '{}'", word), suggest(word, known));
     } else {
       out += text.substr(begin, end + 2 - begin);  // braces of a message
@@ -76,14 +78,17 @@ std::vector<Template> templates_for(const Library& library, const Manifest& pack
   return out;
 }
 
-std::vector<ArchiveFile> fill_template(const Template& from, const std::map<std::string, std::string>& words, Diagnostics& diagnostics) {
+std::vector<ArchiveFile> fill_template(const Template& from, const std::map<std::string, std::string>& words,
+                                       Diagnostics& diagnostics) {
   std::vector<ArchiveFile> out;
   for (const char* extension : {".yaml", ".lua", ".md"})
     for (const fs::path& file : files_below(from.folder, extension)) {
       const fs::path relative = file.lexically_relative(from.folder);
       if (relative == "template.yaml") continue;
       const auto text = read_file(file, diagnostics);
-      if (text) out.push_back({filled(relative.generic_string(), words, shown(file), diagnostics), filled(*text, words, shown(file), diagnostics)});
+      if (text)
+        out.push_back({filled(relative.generic_string(), words, shown(file), diagnostics),
+                       filled(*text, words, shown(file), diagnostics)});
     }
   return out;
 }

@@ -7,8 +7,9 @@
 #include "content/archive.hpp"
 #include "content/library.hpp"
 
-/// Beginnings of mods. A package keeps them in `templates/<kind>/`, those for any package lie in `content/templates/<kind>/`: a file `template.yaml`
-/// with a sentence, and files in which `{{id}}` and the like are filled in.
+/// Beginnings of mods. A package keeps them in `templates/<kind>/`, those for any package lie in
+/// `content/templates/<kind>/`: a file `template.yaml` with a sentence, and files in which `{{id}}` and the like are
+/// filled in.
 namespace vizier::content {
 
 struct Template {
@@ -20,8 +21,10 @@ struct Template {
 /// What can be made for a package, its own kinds first.
 std::vector<Template> templates_for(const Library& library, const Manifest& package, Diagnostics& diagnostics);
 
-/// The files of a new mod. Words that the template uses and that have no value are mistakes of the template, told with their places.
-std::vector<ArchiveFile> fill_template(const Template& from, const std::map<std::string, std::string>& words, Diagnostics& diagnostics);
+/// The files of a new mod. Words that the template uses and that have no value are mistakes of the template, told with
+/// their places.
+std::vector<ArchiveFile> fill_template(const Template& from, const std::map<std::string, std::string>& words,
+                                       Diagnostics& diagnostics);
 
 /// Every text of a package in one language as YAML, to be translated.
 std::string texts_as_yaml(const Package& package, const std::string& language);

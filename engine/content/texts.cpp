@@ -51,7 +51,8 @@ const char* reason(UErrorCode status) {
 
 }  // namespace
 
-/// Parsed messages by language and key. ICU's formatters are not safe to share between threads while formatting, so each has a lock.
+/// Parsed messages by language and key. ICU's formatters are not safe to share between threads while formatting, so
+/// each has a lock.
 struct Texts::Cache {
   struct Parsed {
     std::mutex mutex;
@@ -77,36 +78,43 @@ Texts::Texts() : cache_(std::make_shared<Cache>()) {}
 Texts::~Texts() = default;
 Texts::Texts(Texts&&) noexcept = default;
 Texts& Texts::operator=(Texts&&) noexcept = default;
-Texts::Texts(const Texts& other) : entries_(other.entries_), first_language_(other.first_language_), cache_(std::make_shared<Cache>()) {}
+Texts::Texts(const Texts& other)
+    : entries_(other.entries_), first_language_(other.first_language_), cache_(std::make_shared<Cache>()) {}
 Texts& Texts::operator=(const Texts& other) { return *this = Texts(other); }
 
-void Texts::set(const std::string& language, const std::string& key, std::string message, Place place, Diagnostics& diagnostics) {
+void Texts::set(const std::string& language, const std::string& key, std::string message, Place place,
+                Diagnostics& diagnostics) {
   Entry entry{std::move(message), std::move(place), {}};
   if (!is_plain(entry.message)) {
     const auto refuse = [&](const std::string& what, std::string hint) {
-      diagnostics.error(entry.place, fmt::format("text {} ({}): {}", without_scopes(key), language, what), std::move(hint), "texts");
+      diagnostics.error(entry.place, fmt::format("text {} ({}): {}", without_scopes(key), language, what),
+                        std::move(hint), "texts");
     };
     if (nested_too_deep(entry.message)) return refuse("its braces are nested too deep", "");
     UErrorCode status = U_ZERO_ERROR;
     UParseError where{};
     const icu::UnicodeString source = unicode(entry.message);
     icu::MessagePattern pattern(source, &where, status);
-    if (U_FAILURE(status)) return refuse(reason(status), fmt::format("near character {} of the message", where.offset + 1));
+    if (U_FAILURE(status))
+      return refuse(reason(status), fmt::format("near character {} of the message", where.offset + 1));
     std::set<std::string> names;
     for (int i = 0; i < pattern.countParts(); ++i) {
       const auto type = pattern.getPart(i).getType();
       std::string word;
-      if (type == UMSGPAT_PART_TYPE_ARG_NAME || type == UMSGPAT_PART_TYPE_ARG_NUMBER || type == UMSGPAT_PART_TYPE_ARG_TYPE)
+      if (type == UMSGPAT_PART_TYPE_ARG_NAME || type == UMSGPAT_PART_TYPE_ARG_NUMBER ||
+          type == UMSGPAT_PART_TYPE_ARG_TYPE)
         pattern.getSubstring(pattern.getPart(i)).toUTF8String(word);
       if (type == UMSGPAT_PART_TYPE_ARG_TYPE) {
         if (!is_known_type(word))
-          return refuse(fmt::format("arguments of type '{}' are not known", word), "known are number, plural, selectordinal and select");
+          return refuse(fmt::format("arguments of type '{}' are not known", word),
+                        "known are number, plural, selectordinal and select");
       } else if (!word.empty()) {
         names.insert(std::move(word));
       }
     }
     entry.arguments.assign(names.begin(), names.end());
-    if (quotes_by_accident(entry.message)) refuse("the apostrophe before '{' quotes it, so no argument is put there", "write ’ or two apostrophes");
+    if (quotes_by_accident(entry.message))
+      refuse("the apostrophe before '{' quotes it, so no argument is put there", "write ’ or two apostrophes");
   }
   if (const auto it = entries_.find(language); it != entries_.end() && it->second.contains(key)) {
     const std::scoped_lock lock(cache_->mutex);
@@ -147,11 +155,13 @@ const Texts::Entry* Texts::resolve(const std::string& language, const std::strin
 
 namespace {
 
-/// `¦` stands before each part of a list of which some may be missing: before the first it is left out, before the others it is a comma.
+/// `¦` stands before each part of a list of which some may be missing: before the first it is left out, before the
+/// others it is a comma.
 std::string with_commas(std::string text) {
   constexpr std::string_view mark = "¦";
   bool first = true;
-  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at)) text.replace(at, mark.size(), std::exchange(first, false) ? "" : ",");
+  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at))
+    text.replace(at, mark.size(), std::exchange(first, false) ? "" : ",");
   return text;
 }
 
@@ -189,7 +199,8 @@ std::string Texts::format(const std::string& language, const std::string& key, c
     if (U_FAILURE(status)) parsed->format.reset();
   }
   icu::UnicodeString result;
-  if (parsed->format) parsed->format->format(names.data(), values.data(), static_cast<std::int32_t>(values.size()), result, status);
+  if (parsed->format)
+    parsed->format->format(names.data(), values.data(), static_cast<std::int32_t>(values.size()), result, status);
   if (!parsed->format || U_FAILURE(status)) return entry->message;
   std::string out;
   return with_commas(result.toUTF8String(out));

@@ -36,7 +36,8 @@ class Texts {
   const std::string& first_language() const { return first_language_; }
 
   /// Adds or replaces a message; a syntax error in it becomes a diagnostic at its place.
-  void set(const std::string& language, const std::string& key, std::string message, Place place, Diagnostics& diagnostics);
+  void set(const std::string& language, const std::string& key, std::string message, Place place,
+           Diagnostics& diagnostics);
 
   std::vector<std::string> languages() const;
   const Entry* find(const std::string& language, const std::string& key) const;  ///< without fallback

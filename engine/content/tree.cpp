@@ -107,7 +107,9 @@ world::Value to_value(const Node& node, const std::string& path, Diagnostics& di
     case Node::Type::boolean: return node.boolean;
     case Node::Type::integer: return node.integer;
     case Node::Type::text: return node.text;
-    case Node::Type::real: diagnostics.error(node.place, fmt::format("{}: {} is a fraction; whole numbers only", path, node.text)); return {};
+    case Node::Type::real:
+      diagnostics.error(node.place, fmt::format("{}: {} is a fraction; whole numbers only", path, node.text));
+      return {};
     case Node::Type::list: {
       world::Table table;
       table.list.reserve(node.list.size());
@@ -120,7 +122,8 @@ world::Value to_value(const Node& node, const std::string& path, Diagnostics& di
     }
     case Node::Type::map: {
       world::Table table;
-      for (const Node::Entry& entry : node.map) table.set(entry.key, to_value(entry.value, join_key(path, entry.key), diagnostics));
+      for (const Node::Entry& entry : node.map)
+        table.set(entry.key, to_value(entry.value, join_key(path, entry.key), diagnostics));
       return table;
     }
   }

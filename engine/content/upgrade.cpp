@@ -40,9 +40,11 @@ Upgrade upgrade(std::vector<ArchiveFile>& files, int from, int to, const std::ve
     out.done.emplace_back(step->sentence);
   }
   for (ArchiveFile& file : files)
-    if (from < to && (file.path == "mod.yaml" || file.path == "package.yaml") && !set_format(file.text, to)) out.problem = file.path + " has no line 'format: …'";
+    if (from < to && (file.path == "mod.yaml" || file.path == "package.yaml") && !set_format(file.text, to))
+      out.problem = file.path + " has no line 'format: …'";
   for (const ArchiveFile& file : files) {
-    const auto old = std::find_if(before.begin(), before.end(), [&](const ArchiveFile& f) { return f.path == file.path; });
+    const auto old =
+        std::find_if(before.begin(), before.end(), [&](const ArchiveFile& f) { return f.path == file.path; });
     if (old == before.end() || old->text != file.text) out.changed.push_back(file.path);
   }
   return out;

@@ -4,7 +4,8 @@
 
 #include "content/archive.hpp"
 
-/// A breaking change of the content format ships an upgrader: one entry of upgraders(), which rewrites the texts of a package or mod.
+/// A breaking change of the content format ships an upgrader: one entry of upgraders(), which rewrites the texts of a
+/// package or mod.
 namespace vizier::content {
 
 struct Upgrader {

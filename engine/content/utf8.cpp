@@ -5,7 +5,8 @@
 namespace vizier::content {
 namespace {
 
-/// The length of the valid sequence at the front, or 0: overlong forms, surrogates and values past U+10FFFF are not valid.
+/// The length of the valid sequence at the front, or 0: overlong forms, surrogates and values past U+10FFFF are not
+/// valid.
 std::size_t sequence(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const auto first = byte(0);

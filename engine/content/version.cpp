@@ -42,7 +42,9 @@ std::optional<Requirement> Requirement::parse(const std::string& text) {
     return word;
   };
   const auto space = [](char c) { return c == ' '; };
-  out.id = take([](char c) { return std::islower(static_cast<unsigned char>(c)) || std::isdigit(static_cast<unsigned char>(c)) || c == '_'; });
+  out.id = take([](char c) {
+    return std::islower(static_cast<unsigned char>(c)) || std::isdigit(static_cast<unsigned char>(c)) || c == '_';
+  });
   if (out.id.empty()) return std::nullopt;
   for (take(space); i < text.size(); take(space)) {
     std::string op = take([](char c) { return std::string_view("<>=").find(c) != std::string_view::npos; });

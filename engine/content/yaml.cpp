@@ -22,7 +22,8 @@ struct Told {
 
 /// The parser speaks of tokens; people think of lines, brackets and quotes.
 const std::array<Told, 13> told = {{
-    {YAML::ErrorMsg::END_OF_MAP, "this line does not fit into the map above it", "check its indentation and the ':' after the key"},
+    {YAML::ErrorMsg::END_OF_MAP, "this line does not fit into the map above it",
+     "check its indentation and the ':' after the key"},
     {YAML::ErrorMsg::END_OF_SEQ, "this line does not fit into the list above it", "check its indentation and the '- '"},
     {YAML::ErrorMsg::END_OF_MAP_FLOW, "a '}' or ',' is missing", ""},
     {YAML::ErrorMsg::END_OF_SEQ_FLOW, "a ']' or ',' is missing", ""},
@@ -67,12 +68,14 @@ bool text_is_sound(const std::string& text, const std::string& file, Diagnostics
   return true;
 }
 
-void report(const YAML::Exception& error, const YamlBuilder& builder, const std::string& file, Diagnostics& diagnostics) {
+void report(const YAML::Exception& error, const YamlBuilder& builder, const std::string& file,
+            Diagnostics& diagnostics) {
   const Place place = error.mark.is_null() ? Place{file} : Place{file, error.mark.line + 1, error.mark.column + 1};
   for (const Told& t : told)
     if (error.msg.starts_with(t.parser)) {
       std::string hint = t.hint;
-      if (t.parser == YAML::ErrorMsg::END_OF_MAP && builder.ends_in_bracket(error.mark)) hint = "put the text in quotes if the bracket belongs to it";
+      if (t.parser == YAML::ErrorMsg::END_OF_MAP && builder.ends_in_bracket(error.mark))
+        hint = "put the text in quotes if the bracket belongs to it";
       if (std::string_view(t.message).ends_with("is missing")) {
         if (builder.character(error.mark) == '?')
           hint = "quote the text if the '?' belongs to it";
@@ -88,7 +91,8 @@ void report(const YAML::Exception& error, const YamlBuilder& builder, const std:
 
 std::optional<Node> parse_yaml(const std::string& text, const std::string& shown_file, Diagnostics& diagnostics) {
   if (text.size() > max_file_size) {
-    diagnostics.error({shown_file}, fmt::format("the file is too large: {} bytes, at most {} are read", text.size(), max_file_size));
+    diagnostics.error({shown_file},
+                      fmt::format("the file is too large: {} bytes, at most {} are read", text.size(), max_file_size));
     return std::nullopt;
   }
   if (text.starts_with("\xEF\xBB\xBF")) return parse_yaml(text.substr(3), shown_file, diagnostics);

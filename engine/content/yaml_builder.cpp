@@ -31,7 +31,8 @@ void YamlBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) {
   Node node;
   node.place = place(mark);
   // where nothing is written, the parser's mark is whatever comes next
-  if (!open_.empty() && open_.back().has_key && node.place.line != open_.back().key_place.line) node.place = open_.back().key_place;
+  if (!open_.empty() && open_.back().has_key && node.place.line != open_.back().key_place.line)
+    node.place = open_.back().key_place;
   if (anchor) anchors_[anchor] = {node, 1, true};
   put(std::move(node));
 }
@@ -39,14 +40,16 @@ void YamlBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) {
 void YamlBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
   if (expects_key()) throw YamlRefused{place(mark), "an alias cannot be a key", {}};
   const auto it = anchors_.find(anchor);
-  if (it == anchors_.end() || !it->second.finished) throw YamlRefused{place(mark), "the alias stands inside its own anchor", {}};
+  if (it == anchors_.end() || !it->second.finished)
+    throw YamlRefused{place(mark), "the alias stands inside its own anchor", {}};
   count(it->second.nodes, mark);
   Node copy = it->second.node;
   copy.place = place(mark);
   put(std::move(copy));
 }
 
-void YamlBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, const std::string& value) {
+void YamlBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                           const std::string& value) {
   if (tag != "?") refuse_endless(mark);
   if (expects_key()) {
     take_key(mark, value);
@@ -62,17 +65,22 @@ void YamlBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML:
   put(std::move(node));
 }
 
-void YamlBuilder::OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) {
+void YamlBuilder::OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                                  YAML::EmitterStyle::value) {
   open(Node::Type::list, mark, tag, anchor);
 }
 
-void YamlBuilder::OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) {
+void YamlBuilder::OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                             YAML::EmitterStyle::value) {
   open(Node::Type::map, mark, tag, anchor);
 }
 
 void YamlBuilder::open(Node::Type type, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
-  if (expects_key()) throw YamlRefused{place(mark), "a key must be a word, not a list or map", "quote '{' and '[' where they begin a text"};
-  if (open_.size() >= static_cast<std::size_t>(max_depth)) throw YamlRefused{place(mark), fmt::format("nested more than {} deep", max_depth), {}};
+  if (expects_key())
+    throw YamlRefused{place(mark), "a key must be a word, not a list or map",
+                      "quote '{' and '[' where they begin a text"};
+  if (open_.size() >= static_cast<std::size_t>(max_depth))
+    throw YamlRefused{place(mark), fmt::format("nested more than {} deep", max_depth), {}};
   Open fresh;
   fresh.nodes_before = nodes_;
   count(1, mark);
@@ -93,13 +101,19 @@ void YamlBuilder::close() {
 
 void YamlBuilder::take_key(const YAML::Mark& mark, const std::string& text) {
   Open& top = open_.back();
-  if (text.size() > longest_key) throw YamlRefused{place(mark), fmt::format("a key of more than {} bytes", longest_key), {}};
-  if (text == "<<") throw YamlRefused{place(mark), "merge keys (<<) are not read", "repeat the keys, or use an alias for the whole value"};
+  if (text.size() > longest_key)
+    throw YamlRefused{place(mark), fmt::format("a key of more than {} bytes", longest_key), {}};
+  if (text == "<<")
+    throw YamlRefused{place(mark), "merge keys (<<) are not read",
+                      "repeat the keys, or use an alias for the whole value"};
   const auto [it, fresh] = top.seen.try_emplace(text, place(mark));
   if (!fresh)
-    throw YamlRefused{
-        place(mark), fmt::format("the key '{}' appears twice; first at line {}, column {}", text, it->second.line, it->second.column), {}};
-  if (top.seen.size() > max_keys) throw YamlRefused{place(mark), fmt::format("more than {} keys in one map", max_keys), {}};
+    throw YamlRefused{place(mark),
+                      fmt::format("the key '{}' appears twice; first at line {}, column {}", text, it->second.line,
+                                  it->second.column),
+                      {}};
+  if (top.seen.size() > max_keys)
+    throw YamlRefused{place(mark), fmt::format("more than {} keys in one map", max_keys), {}};
   top.has_key = true;
   top.key = text;
   top.key_place = place(mark);
@@ -122,7 +136,8 @@ void YamlBuilder::put(Node node) {
 
 void YamlBuilder::count(std::size_t nodes, const YAML::Mark& mark) {
   nodes_ += nodes;
-  if (nodes_ > max_nodes) throw YamlRefused{place(mark), fmt::format("more than {} values in one file, aliases counted", max_nodes), {}};
+  if (nodes_ > max_nodes)
+    throw YamlRefused{place(mark), fmt::format("more than {} values in one file, aliases counted", max_nodes), {}};
 }
 
 std::string YamlBuilder::verb(const YAML::Mark& mark, const std::string& tag) const {
@@ -134,14 +149,17 @@ std::string YamlBuilder::verb(const YAML::Mark& mark, const std::string& tag) co
 
 bool YamlBuilder::ends_in_bracket(const YAML::Mark& mark) const {
   const auto line = static_cast<std::size_t>(mark.line);
-  std::size_t at = line < line_starts_.size() ? std::min(line_starts_[line] + static_cast<std::size_t>(mark.column), text_.size()) : 0;
+  std::size_t at = line < line_starts_.size()
+                       ? std::min(line_starts_[line] + static_cast<std::size_t>(mark.column), text_.size())
+                       : 0;
   while (at > 0 && text_[at - 1] == ' ') --at;
   return at > 0 && (text_[at - 1] == '}' || text_[at - 1] == ']');
 }
 
 char YamlBuilder::character(const YAML::Mark& mark) const {
   const auto line = static_cast<std::size_t>(mark.line), column = static_cast<std::size_t>(mark.column);
-  return line < line_starts_.size() && line_starts_[line] + column < text_.size() ? text_[line_starts_[line] + column] : '\0';
+  return line < line_starts_.size() && line_starts_[line] + column < text_.size() ? text_[line_starts_[line] + column]
+                                                                                  : '\0';
 }
 
 /// Where the scalar itself begins, behind its tag and anchor.
@@ -157,7 +175,8 @@ std::size_t YamlBuilder::value_at(const YAML::Mark& mark) const {
   return i;
 }
 
-/// The parser tells a quoted from a plain scalar by its tag alone, so with a tag of ours we look for the quote ourselves.
+/// The parser tells a quoted from a plain scalar by its tag alone, so with a tag of ours we look for the quote
+/// ourselves.
 bool YamlBuilder::quoted_at(const YAML::Mark& mark) const {
   const std::size_t i = value_at(mark);
   return i < text_.size() && std::string_view("\"'|>").find(text_[i]) != std::string_view::npos;

@@ -26,15 +26,20 @@ class YamlBuilder final : public YAML::EventHandler {
   void OnDocumentEnd() override {}
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override;
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override;
-  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, const std::string& value) override;
-  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override;
+  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                const std::string& value) override;
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                       YAML::EmitterStyle::value) override;
   void OnSequenceEnd() override { close(); }
-  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override;
+  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                  YAML::EmitterStyle::value) override;
   void OnMapEnd() override { close(); }
 
   Node take() { return std::move(root_); }
-  const Place* innermost() const { return open_.empty() ? nullptr : &open_.back().node.place; }  ///< list or map not yet closed
-  char character(const YAML::Mark& mark) const;                                                  ///< at a place of the text; 0 past its end
+  const Place* innermost() const {
+    return open_.empty() ? nullptr : &open_.back().node.place;
+  }                                                    ///< list or map not yet closed
+  char character(const YAML::Mark& mark) const;        ///< at a place of the text; 0 past its end
   bool ends_in_bracket(const YAML::Mark& mark) const;  ///< what stands before the place, on the same line
   Place place(const YAML::Mark& mark) const { return {file_, mark.line + 1, mark.column + 1}; }
 
@@ -54,7 +59,9 @@ class YamlBuilder final : public YAML::EventHandler {
     bool finished = false;
   };
 
-  bool expects_key() const { return !open_.empty() && open_.back().node.type == Node::Type::map && !open_.back().has_key; }
+  bool expects_key() const {
+    return !open_.empty() && open_.back().node.type == Node::Type::map && !open_.back().has_key;
+  }
   void open(Node::Type type, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor);
   void close();
   void take_key(const YAML::Mark& mark, const std::string& text);

@@ -17,12 +17,15 @@ using match::Match;
 void play_round(Match& game, world::Rng& rng) {
   constexpr int longest = 600;
   const int round = game.world().round;
-  for (int i = 0; i < longest && !game.over() && !game.stuck() && game.world().round == round && !game.open().empty() && game.open()[0].seat; ++i)
+  for (int i = 0; i < longest && !game.over() && !game.stuck() && game.world().round == round && !game.open().empty() &&
+                  game.open()[0].seat;
+       ++i)
     if (!game.answer(0, game.open()[0].sample(rng)).empty() || game.error()) return;
 }
 
 /// Plays both answers on in the same imagined games and compares what the seat then has.
-std::vector<Reason> reasons_for(const bots::Seat& seat, const world::Answer& best, const world::Answer& next, world::Rng rng, const match::Speech& speech) {
+std::vector<Reason> reasons_for(const bots::Seat& seat, const world::Answer& best, const world::Answer& next,
+                                world::Rng rng, const match::Speech& speech) {
   constexpr int games = 40;
   constexpr std::size_t most = 3;
   const auto& series = speech.package().series;
@@ -39,7 +42,8 @@ std::vector<Reason> reasons_for(const bots::Seat& seat, const world::Answer& bes
       if (which >= copy.open().size() || !copy.answer(which, *answer).empty() || copy.error()) return {};
       world::Rng own{chance};
       play_round(copy, own);
-      for (const content::SeriesDef& def : series) values[answer == &best ? 0 : 1].push_back(def.each_seat ? value_of(copy, def, seat.id().index) : std::nullopt);
+      for (const content::SeriesDef& def : series)
+        values[answer == &best ? 0 : 1].push_back(def.each_seat ? value_of(copy, def, seat.id().index) : std::nullopt);
     }
     for (std::size_t k = 0; k < series.size(); ++k)
       if (values[0][k] && values[1][k]) differences[k].add(*values[0][k] - *values[1][k]);
@@ -48,7 +52,8 @@ std::vector<Reason> reasons_for(const bots::Seat& seat, const world::Answer& bes
   for (std::size_t k = 0; k < series.size(); ++k)
     if (const Estimate e = differences[k].estimate(); e.differs()) {
       const std::string key = "series." + series[k].name;
-      out.push_back({series[k].name, speech.package().texts.has(key) ? speech.say(key) : match::readable(series[k].name), e});
+      out.push_back(
+          {series[k].name, speech.package().texts.has(key) ? speech.say(key) : match::readable(series[k].name), e});
     }
   std::stable_sort(out.begin(), out.end(), [](const Reason& a, const Reason& b) {
     return std::abs(a.difference.value) * b.difference.error > std::abs(b.difference.value) * a.difference.error;
@@ -59,7 +64,8 @@ std::vector<Reason> reasons_for(const bots::Seat& seat, const world::Answer& bes
 
 }  // namespace
 
-std::string answer_words(const Match& match, const world::Decision& d, const world::Answer& answer, const match::Speech& speech) {
+std::string answer_words(const Match& match, const world::Decision& d, const world::Answer& answer,
+                         const match::Speech& speech) {
   using Type = world::Decision::Type;
   const std::vector<std::string> items = speech.labels(match.world(), d, d.items);
   std::string out;
@@ -68,7 +74,8 @@ std::string answer_words(const Match& match, const world::Decision& d, const wor
     case Type::number: return fmt::format("{}", answer[0]);
     case Type::one: return items[static_cast<std::size_t>(answer[0])];
     case Type::pair:
-      return items[static_cast<std::size_t>(answer[0])] + " → " + speech.labels(match.world(), d, d.seconds)[static_cast<std::size_t>(answer[1])];
+      return items[static_cast<std::size_t>(answer[0])] + " → " +
+             speech.labels(match.world(), d, d.seconds)[static_cast<std::size_t>(answer[1])];
     case Type::some:
     case Type::order:
       for (const std::int32_t i : answer.values()) add(items[static_cast<std::size_t>(i)]);
@@ -80,8 +87,8 @@ std::string answer_words(const Match& match, const world::Decision& d, const wor
   return out.empty() ? "–" : out;
 }
 
-std::optional<Advice> advise(const Match& match, std::size_t which, const std::string& name, std::uint64_t seed, const match::Speech& speech,
-                             std::string& problem, const std::atomic<bool>* stop) {
+std::optional<Advice> advise(const Match& match, std::size_t which, const std::string& name, std::uint64_t seed,
+                             const match::Speech& speech, std::string& problem, const std::atomic<bool>* stop) {
   const bots::Seat seat(match, which, stop);
   const auto bot = bots::make_bot(name, seed, seat.id(), problem);
   if (!bot) return std::nullopt;
@@ -90,11 +97,15 @@ std::optional<Advice> advise(const Match& match, std::size_t which, const std::s
     const world::Answer chosen = bot->choose(seat);
     const std::string key = seat.key(chosen);
     for (const bots::Thought& t : bot->thoughts())
-      out.ranked.push_back({t.answer, t.words, answer_words(match, seat.decision(), t.answer, speech), t.visits, t.value, t.error});
+      out.ranked.push_back(
+          {t.answer, t.words, answer_words(match, seat.decision(), t.answer, speech), t.visits, t.value, t.error});
     std::stable_partition(out.ranked.begin(), out.ranked.end(), [&](const Suggestion& s) { return s.key == key; });
     if (out.ranked.empty() || out.ranked[0].key != key)
-      out.ranked.insert(out.ranked.begin(), Suggestion{chosen, key, answer_words(match, seat.decision(), chosen, speech), 0, 0, 0});
-    if (out.ranked.size() > 1) out.reasons = reasons_for(seat, out.ranked[0].answer, out.ranked[1].answer, bots::bot_rng(seed + 1, seat.id()), speech);
+      out.ranked.insert(out.ranked.begin(),
+                        Suggestion{chosen, key, answer_words(match, seat.decision(), chosen, speech), 0, 0, 0});
+    if (out.ranked.size() > 1)
+      out.reasons =
+          reasons_for(seat, out.ranked[0].answer, out.ranked[1].answer, bots::bot_rng(seed + 1, seat.id()), speech);
   } catch (const std::runtime_error& e) {
     problem = e.what();
     return std::nullopt;

@@ -104,7 +104,9 @@ class Bench {
   }
 
  private:
-  static int seats_of(const content::Package& package) { return std::clamp(4, package.defs.min_seats, package.defs.max_seats); }
+  static int seats_of(const content::Package& package) {
+    return std::clamp(4, package.defs.min_seats, package.defs.max_seats);
+  }
 
   template <class F>
   void add(const std::string& key, const std::string& sentence, bool possible, F&& f) {
@@ -168,7 +170,8 @@ class Bench {
     const std::string& way = package->config.rules;
     const int seats = seats_of(*package);
     const bool can = runtime.loaded();
-    add("htac_decisions_per_s." + way, fmt::format("the comparison game by its rules {}", way), can, [&] { return games<Lister>(runtime, seats); });
+    add("htac_decisions_per_s." + way, fmt::format("the comparison game by its rules {}", way), can,
+        [&] { return games<Lister>(runtime, seats); });
     add("forks_per_s." + way, "copies of it in the middle", can, [&] { return forks(middles(runtime, seats)); });
     add("ismcts_iterations_per_s." + way, "search iterations in it", can, [&] { return search(runtime, seats); });
   }
@@ -182,8 +185,10 @@ class Bench {
       runtime = std::make_unique<script::Runtime>(plan_.comparison);
       prompts = middles(*runtime, seats);
     }
-    add("htac_decisions_per_s", "decisions of the comparison game, every option listed", can, [&] { return games<Lister>(*runtime, seats); });
-    add("htac_sampled_decisions_per_s", "the same, an option sampled without listing them", can, [&] { return games<Sampler>(*runtime, seats); });
+    add("htac_decisions_per_s", "decisions of the comparison game, every option listed", can,
+        [&] { return games<Lister>(*runtime, seats); });
+    add("htac_sampled_decisions_per_s", "the same, an option sampled without listing them", can,
+        [&] { return games<Sampler>(*runtime, seats); });
     add("forks_per_s", "copies of a match in the middle of a game", can, [&] { return forks(prompts); });
     add("fork_for_per_s", "copies with everything redrawn that a seat cannot know", can, [&] {
       world::Rng rng = world::Rng::seeded(1);
@@ -193,7 +198,8 @@ class Bench {
         return prompts.size();
       });
     });
-    add("ismcts_iterations_per_s", "search iterations at the 17th move of the comparison game, each played to its end", can, [&] { return search(*runtime, seats); });
+    add("ismcts_iterations_per_s", "search iterations at the 17th move of the comparison game, each played to its end",
+        can, [&] { return search(*runtime, seats); });
     for (const auto& package : plan_.ways) measure_way(package);
     add("saves_loaded_per_s", "saves of about 80 answers read from text and played again", can, [&] {
       const std::string text = match::save_text(*prompts[7]);
@@ -203,23 +209,29 @@ class Bench {
         return std::size_t{save && match::replay(*runtime, *save, SIZE_MAX, playing()).match != nullptr};
       });
     });
-    add("world_bytes", "bytes of a World of the comparison game", can, [&] { return Median{static_cast<double>(prompts[0]->world().bytes()), 0}; });
+    add("world_bytes", "bytes of a World of the comparison game", can, [&] {
+      return Median{static_cast<double>(prompts[0]->world().bytes()), 0};
+    });
   }
 
   void measure_loading() {
-    add("package_load_ms", "milliseconds to read, check and merge the biggest package", plan_.library && plan_.biggest, [&] {
-      const Median loads = rate(plan_.seconds, [&] { return std::size_t{plan_.library->load(*plan_.biggest).package != nullptr}; });
-      return Median{loads.value > 0 ? 1000 / loads.value : 0, loads.spread};
-    });
+    add("package_load_ms", "milliseconds to read, check and merge the biggest package", plan_.library && plan_.biggest,
+        [&] {
+          const Median loads =
+              rate(plan_.seconds, [&] { return std::size_t{plan_.library->load(*plan_.biggest).package != nullptr}; });
+          return Median{loads.value > 0 ? 1000 / loads.value : 0, loads.spread};
+        });
   }
 
   void measure_game() {
     add_decisions(plan_.game, "decisions_per_s", "decisions of an installed game");
     for (const auto& other : plan_.others)
-      add_decisions(other, fmt::format("decisions_per_s.{}.{}", other->manifest.id, other->config.rules), fmt::format("the same of {}, rules {}", other->manifest.id, other->config.rules));
+      add_decisions(other, fmt::format("decisions_per_s.{}.{}", other->manifest.id, other->config.rules),
+                    fmt::format("the same of {}, rules {}", other->manifest.id, other->config.rules));
   }
 
-  void add_decisions(const std::shared_ptr<const content::Package>& package, const std::string& key, const std::string& sentence) {
+  void add_decisions(const std::shared_ptr<const content::Package>& package, const std::string& key,
+                     const std::string& sentence) {
     std::unique_ptr<script::Runtime> runtime;
     if (package) runtime = std::make_unique<script::Runtime>(package);
     bool can = runtime && !runtime->error();
@@ -242,41 +254,49 @@ class Bench {
     return !match.over() && !match.open().empty();
   }
 
-  /// Search in a large game, and what its time goes into: copying with a redraw, and playing on, which is mostly scripts.
+  /// Search in a large game, and what its time goes into: copying with a redraw, and playing on, which is mostly
+  /// scripts.
   void measure_search() {
     std::unique_ptr<script::Runtime> runtime;
     std::unique_ptr<Match> match, copy;
     if (plan_.rich) runtime = std::make_unique<script::Runtime>(plan_.rich);
     bool can = runtime && runtime->loaded();
-    add("rich_decisions_per_s", "decisions of that game by the last of its rules sets", can, [&] { return games<Sampler>(*runtime, seats_of(*plan_.rich)); });
+    add("rich_decisions_per_s", "decisions of that game by the last of its rules sets", can,
+        [&] { return games<Sampler>(*runtime, seats_of(*plan_.rich)); });
     if (can) {
       match = std::make_unique<Match>(*runtime, match::Setup{seats_of(*plan_.rich), 1});
       can = reach_middle(*match);
     }
     if (can) copy = std::make_unique<Match>(match->fork());
     double iterations = 0, copies = 0, redraws = 0;
-    add("rich_iterations_per_s", "search iterations in the middle of it, each played to the end of its round", can, [&] {
-      std::uint64_t seed = 0;
-      const Median found = rate(plan_.seconds, [&] {
-        bots::IsmctsBot bot({100, 0}, world::Rng::seeded(++seed));
-        bot.choose(bots::Seat(*match, 0));
-        return static_cast<std::size_t>(bot.iterations());
-      });
-      iterations = found.value;
-      return found;
-    });
+    add("rich_iterations_per_s", "search iterations in the middle of it, each played to the end of its round", can,
+        [&] {
+          std::uint64_t seed = 0;
+          const Median found = rate(plan_.seconds, [&] {
+            bots::IsmctsBot bot({100, 0}, world::Rng::seeded(++seed));
+            bot.choose(bots::Seat(*match, 0));
+            return static_cast<std::size_t>(bot.iterations());
+          });
+          iterations = found.value;
+          return found;
+        });
     add("rich_fork_for_per_s", "copies there with everything redrawn that a seat cannot know", can, [&] {
       world::Rng rng = world::Rng::seeded(1);
-      const Median found = rate(plan_.seconds, [&] { return std::size_t{match->fork_for(match->open()[0].seat, rng, *copy)}; });
+      const Median found =
+          rate(plan_.seconds, [&] { return std::size_t{match->fork_for(match->open()[0].seat, rng, *copy)}; });
       copies = found.value;
       return found;
     });
     if (can) {
       world::Rng rng = world::Rng::seeded(1);
       world::World world = match->world();
-      redraws = rate(plan_.seconds, [&] { return world::determinise(world, match->defs(), match->open()[0].seat, rng, {}), std::size_t{1}; }).value;
+      redraws = rate(plan_.seconds, [&] {
+                  return world::determinise(world, match->defs(), match->open()[0].seat, rng, {}), std::size_t{1};
+                }).value;
     }
-    const auto share = [&](const char* key, const char* sentence, double value) { add(key, sentence, can, [&] { return Median{100 * value, 0}; }); };
+    const auto share = [&](const char* key, const char* sentence, double value) {
+      add(key, sentence, can, [&] { return Median{100 * value, 0}; });
+    };
     const double copying = can ? iterations / copies : 0, redrawing = can ? iterations / redraws : 0;
     share("rich_redraw_percent", "of an iteration's time: drawing what is hidden", redrawing);
     share("rich_fork_percent", "the rest of copying", copying - redrawing);
@@ -290,6 +310,8 @@ class Bench {
 
 }  // namespace
 
-std::vector<Measurement> run_bench(const BenchPlan& plan, const std::function<void(double)>& progress) { return Bench(plan, progress).run(); }
+std::vector<Measurement> run_bench(const BenchPlan& plan, const std::function<void(double)>& progress) {
+  return Bench(plan, progress).run();
+}
 
 }  // namespace vizier::lab

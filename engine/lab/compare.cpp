@@ -93,7 +93,8 @@ Twins twins_of(const Pairs& pairs) {
       deals.add(twin != b->deal.end() && twin->second == kind ? 1 : 0);
     }
     rounds.add(a->rounds, b->rounds);
-    for (std::size_t s = 0; s < a->bots.size(); ++s) wins.add(a->share(static_cast<int>(s)), b->share(static_cast<int>(s)));
+    for (std::size_t s = 0; s < a->bots.size(); ++s)
+      wins.add(a->share(static_cast<int>(s)), b->share(static_cast<int>(s)));
     for (std::size_t s = 0; s < a->scores.size() && s < b->scores.size(); ++s) scores.add(a->scores[s], b->scores[s]);
   }
   out.first = first.estimate().value;
@@ -109,12 +110,18 @@ void of_cards(Summary& out) {
   std::vector<Difference> rows;
   for (CardRow& card : out.variants[1].cards) {
     const auto& before = out.variants[0].cards;
-    const auto old = std::find_if(before.begin(), before.end(), [&](const CardRow& c) { return c.table == card.table && c.id == card.id; });
+    const auto old = std::find_if(before.begin(), before.end(),
+                                  [&](const CardRow& c) { return c.table == card.table && c.id == card.id; });
     card.fresh = std::find(out.header.fresh.begin(), out.header.fresh.end(), card.id) != out.header.fresh.end();
     if (card.fresh && card.verdict != "unseen") {
-      Difference d{"wins of who draws " + card.name, "%", "", 100 * card.baseline, 100 * card.wins_drawn.value, card.drawn, 1, true};
+      Difference d{"wins of who draws " + card.name, "%",        "", 100 * card.baseline,
+                   100 * card.wins_drawn.value,      card.drawn, 1,  true};
       d.p = p_value(d.difference);
-      d.words = fmt::format("{}: {}", card.verdict == "open" ? "open" : "settled", card.verdict == "open" ? about_games(games_for(card.drawn, noticed / 2, out.variants[1].games)) + " would settle it" : card.verdict);
+      d.words =
+          fmt::format("{}: {}", card.verdict == "open" ? "open" : "settled",
+                      card.verdict == "open"
+                          ? about_games(games_for(card.drawn, noticed / 2, out.variants[1].games)) + " would settle it"
+                          : card.verdict);
       rows.push_back(std::move(d));
     }
     if (old == before.end() || old->drawn.n < 2 || card.drawn.n < 2) continue;
@@ -122,7 +129,8 @@ void of_cards(Summary& out) {
     const Estimate e{card.drawn.value - old->drawn.value, std::hypot(card.drawn.error, old->drawn.error), card.drawn.n};
     constexpr double beyond_doubt = 1.7;
     if (std::abs(e.value) < beyond_doubt * e.error) continue;
-    Difference d{"what " + card.name + " is worth", "points", "", old->drawn.value, card.drawn.value, e, p_value(e), false};
+    Difference d{
+        "what " + card.name + " is worth", "points", "", old->drawn.value, card.drawn.value, e, p_value(e), false};
     d.words = e.value > 0 ? "settled: worth more" : "settled: worth less";
     rows.push_back(std::move(d));
   }
@@ -143,15 +151,20 @@ void compare(Summary& out, const std::vector<const GameRecord*>& a, const std::v
   }
   if (pairs.empty()) return;
   out.twins = twins_of(pairs);
-  const auto part_of = [](double usual, double least) { return std::max(least, std::abs(usual) / 50); };  // a fiftieth more or less is nothing
+  const auto part_of = [](double usual, double least) {
+    return std::max(least, std::abs(usual) / 50);
+  };  // a fiftieth more or less is nothing
   const auto add = [&](const Measure& m, auto&& f) { out.differences.push_back(differ(m, pairs, f)); };
-  add({"length", "rounds", part_of(out.variants[0].rounds.value, 0.1), "games are longer", "games are shorter"}, [](const GameRecord& r) { return std::optional<double>(r.rounds); });
-  add({"decisions in a game", "", part_of(out.variants[0].decisions.value, 1), "more to decide", "less to decide"}, [](const GameRecord& r) { return std::optional(static_cast<double>(r.decisions)); });
-  add({"mean score", "", part_of(out.variants[0].score.value, 0.1), "higher scores", "lower scores"}, [](const GameRecord& r) {
-    double sum = 0;
-    for (const int s : r.scores) sum += s;
-    return r.scores.empty() ? std::nullopt : std::optional(sum / static_cast<double>(r.scores.size()));
-  });
+  add({"length", "rounds", part_of(out.variants[0].rounds.value, 0.1), "games are longer", "games are shorter"},
+      [](const GameRecord& r) { return std::optional<double>(r.rounds); });
+  add({"decisions in a game", "", part_of(out.variants[0].decisions.value, 1), "more to decide", "less to decide"},
+      [](const GameRecord& r) { return std::optional(static_cast<double>(r.decisions)); });
+  add({"mean score", "", part_of(out.variants[0].score.value, 0.1), "higher scores", "lower scores"},
+      [](const GameRecord& r) {
+        double sum = 0;
+        for (const int s : r.scores) sum += s;
+        return r.scores.empty() ? std::nullopt : std::optional(sum / static_cast<double>(r.scores.size()));
+      });
   add({"wins of who begins", "%", noticed / 2, "who begins wins more often", "who begins wins less often"},
       [](const GameRecord& r) { return std::optional(100 * r.share(r.first)); });
   if (out.variants[0].bots.size() > 1)
@@ -166,7 +179,8 @@ void compare(Summary& out, const std::vector<const GameRecord*>& a, const std::v
     add({"wins of " + out.variants[0].seats[s].name, "%", noticed / 2, "wins more often", "wins less often"},
         [s](const GameRecord& r) { return std::optional(100 * r.share(static_cast<int>(s))); });
   for (std::size_t i = 0; i < out.header.series.size(); ++i) {
-    const double usual = out.variants[0].series[i].all.empty() ? 0 : std::abs(out.variants[0].series[i].all.back().mean.value);
+    const double usual =
+        out.variants[0].series[i].all.empty() ? 0 : std::abs(out.variants[0].series[i].all.back().mean.value);
     add({out.header.name("series", out.header.series[i].name) + " at the end", "", part_of(usual, 1e-6)},
         [i](const GameRecord& r) { return last_of(r, i); });
   }
@@ -180,11 +194,13 @@ void find_unused(Summary& out, const Results& results) {
   const auto& rows = out.main().cards;
   for (const auto& [category, kinds] : out.header.cards) {
     const auto counted = [&](const char* what) {
-      return std::any_of(rows.begin(), rows.end(), [&](const CardRow& c) { return c.table == category && c.counts.contains(what); });
+      return std::any_of(rows.begin(), rows.end(),
+                         [&](const CardRow& c) { return c.table == category && c.counts.contains(what); });
     };
     if (!counted("drawn") && !counted("played")) continue;  // no cards that people draw or play
     for (const std::string& kind : kinds) {
-      const auto row = std::find_if(rows.begin(), rows.end(), [&](const CardRow& c) { return c.table == category && c.id == kind; });
+      const auto row =
+          std::find_if(rows.begin(), rows.end(), [&](const CardRow& c) { return c.table == category && c.id == kind; });
       if (row == rows.end())
         undrawn[category].push_back(out.header.name("kind", kind));
       else if (counted("played") && !row->counts.contains("played"))
@@ -192,7 +208,9 @@ void find_unused(Summary& out, const Results& results) {
     }
   }
   const auto tell = [&](const char* what, const auto& found) {
-    for (const auto& [category, names] : found) out.never.push_back(fmt::format("{}, {}: {}", what, out.header.name("category", category), fmt::join(names, ", ")));
+    for (const auto& [category, names] : found)
+      out.never.push_back(
+          fmt::format("{}, {}: {}", what, out.header.name("category", category), fmt::join(names, ", ")));
   };
   tell("Never drawn", undrawn);
   tell("Drawn and never played", unplayed);
@@ -223,7 +241,8 @@ void find_unused(Summary& out, const Results& results) {
     }
     out.scripts.push_back(std::move(found));
   }
-  std::stable_sort(out.scripts.begin(), out.scripts.end(), [](const Unreached& x, const Unreached& y) { return x.file < y.file; });
+  std::stable_sort(out.scripts.begin(), out.scripts.end(),
+                   [](const Unreached& x, const Unreached& y) { return x.file < y.file; });
 }
 
 }  // namespace vizier::lab

@@ -27,7 +27,8 @@ std::vector<ScriptCoverage> Coverage::scripts() const {
   std::vector<ScriptCoverage> out;
   for (const auto& [chunk, script] : lines.scripts()) {
     using C = script::Coverage;
-    const bool played = std::any_of(script.lines.begin(), script.lines.end(), [](std::uint8_t bits) { return (bits & C::played) != 0; });
+    const bool played = std::any_of(script.lines.begin(), script.lines.end(),
+                                    [](std::uint8_t bits) { return (bits & C::played) != 0; });
     if (!played && chunk.starts_with("lib/")) continue;
     ScriptCoverage& found = out.emplace_back();
     found.file = script.file;

@@ -10,8 +10,8 @@
 
 namespace vizier::lab {
 
-/// What happened in games: what scripts counted with game:tally, and cards drawn. Table → thing → what → how often; things of a kind are in the
-/// table of their category.
+/// What happened in games: what scripts counted with game:tally, and cards drawn. Table → thing → what → how often;
+/// things of a kind are in the table of their category.
 class Tallies {
  public:
   using Row = std::map<std::string, std::uint64_t>;

@@ -23,7 +23,8 @@ std::vector<std::string> zones_of(const Node& part, const world::Defs& defs) {
         for (const world::ZoneId id : r.zones) out.push_back(defs.zones[static_cast<std::size_t>(id.index)].name);
   std::erase_if(out, [&](const std::string& name) {
     const world::ZoneId id = defs.zone(name);
-    return !id || defs.zones[static_cast<std::size_t>(id.index)].seat || defs.zones[static_cast<std::size_t>(id.index)].grid;
+    return !id || defs.zones[static_cast<std::size_t>(id.index)].seat ||
+           defs.zones[static_cast<std::size_t>(id.index)].grid;
   });
   return out;
 }
@@ -46,7 +47,8 @@ void collect_bands(const Node& bands, const world::Defs& defs, const match::Spee
     Band band{title ? speech.say(title->text) : "", {}};
     if (cells)
       for (const auto& cell : cells->map)
-        if (const world::ZoneId id = defs.zone(cell.key); id && !defs.zones[static_cast<std::size_t>(id.index)].grid) band.zones.push_back(cell.key);
+        if (const world::ZoneId id = defs.zone(cell.key); id && !defs.zones[static_cast<std::size_t>(id.index)].grid)
+          band.zones.push_back(cell.key);
     if (!band.zones.empty()) into.push_back(std::move(band));
   }
 }
@@ -71,11 +73,13 @@ std::vector<Band> board_of(const content::Package& package, const std::string& l
     for (const world::RegionDef& region : defs.regions) {
       Band band{speech.region(region.name), {}};
       for (const world::ZoneId id : region.zones)
-        if (const world::ZoneDef& zone = defs.zones[static_cast<std::size_t>(id.index)]; !zone.seat && !zone.grid) band.zones.push_back(zone.name);
+        if (const world::ZoneDef& zone = defs.zones[static_cast<std::size_t>(id.index)]; !zone.seat && !zone.grid)
+          band.zones.push_back(zone.name);
       if (!band.zones.empty()) out.push_back(std::move(band));
     }
     // a zone of several regions is shown in the smallest
-    std::stable_sort(out.begin(), out.end(), [](const Band& a, const Band& b) { return a.zones.size() < b.zones.size(); });
+    std::stable_sort(out.begin(), out.end(),
+                     [](const Band& a, const Band& b) { return a.zones.size() < b.zones.size(); });
   }
   std::set<std::string> shown;
   for (Band& band : out) std::erase_if(band.zones, [&](const std::string& zone) { return !shown.insert(zone).second; });
@@ -87,8 +91,9 @@ void describe(const content::Package& package, const std::string& language, Reco
   const match::Speech speech(package, language);
   const world::Defs& defs = package.defs;
   into.title = speech.title();
-  for (const auto& [names, prefix, said] : {std::tuple{package.config.edition, "edition.", speech.edition(package.config.edition)},
-                                            std::tuple{package.config.rules, "rules.", speech.rules(package.config.rules)}})
+  for (const auto& [names, prefix, said] :
+       {std::tuple{package.config.edition, "edition.", speech.edition(package.config.edition)},
+        std::tuple{package.config.rules, "rules.", speech.rules(package.config.rules)}})
     if (!names.empty() && package.texts.has(prefix + names)) into.title += ", " + said;
   const bool later = !into.names.empty();
   for (const world::KindDef& kind : defs.kinds) {
@@ -96,7 +101,8 @@ void describe(const content::Package& package, const std::string& language, Reco
     into.names["kind." + kind.name] = speech.kind(kind.name);
     if (const std::string key = "category." + kind.category; package.texts.has(key)) into.names[key] = speech.say(key);
     auto& cards = into.cards[kind.category];
-    if (!kind.script.empty() && std::find(cards.begin(), cards.end(), kind.name) == cards.end()) cards.push_back(kind.name);
+    if (!kind.script.empty() && std::find(cards.begin(), cards.end(), kind.name) == cards.end())
+      cards.push_back(kind.name);
   }
   std::erase_if(into.cards, [](const auto& entry) { return entry.second.empty(); });
   for (const world::ZoneDef& zone : defs.zones) into.names["zone." + zone.base] = zone_name(package, speech, zone.base);

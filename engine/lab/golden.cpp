@@ -72,8 +72,8 @@ class Scribe {
     const world::Answer answer = d.sample(rng_);
     if (full) {
       const auto count = d.count();
-      line("{:4} {} {}{}{} ({}): {}", prompts_, seat(d.seat), d.prompt, d.id.empty() ? "" : "/", d.id, count ? std::to_string(*count) : "very many",
-           world::Keys(m_.world(), m_.defs(), d.seat).of(d, answer));
+      line("{:4} {} {}{}{} ({}): {}", prompts_, seat(d.seat), d.prompt, d.id.empty() ? "" : "/", d.id,
+           count ? std::to_string(*count) : "very many", world::Keys(m_.world(), m_.defs(), d.seat).of(d, answer));
     }
     if (const std::string why = m_.answer(which, answer); !why.empty()) line("     refused: {}", why);
     if (m_.error()) {
@@ -104,8 +104,8 @@ class Scribe {
       if ((w.winners >> s & 1) != 0) winners += fmt::format(" {}", seat(SeatId(s)));
       scores += fmt::format(" {} {}", seat(SeatId(s)), w.scores[static_cast<std::size_t>(s)]);
     }
-    line("==== over after {} inputs; won by{}; scores{}; world {:016x}", m_.journal().size(), winners.empty() ? " nobody" : winners, scores,
-         w.hash());
+    line("==== over after {} inputs; won by{}; scores{}; world {:016x}", m_.journal().size(),
+         winners.empty() ? " nobody" : winners, scores, w.hash());
   }
 
   Match& m_;
@@ -114,7 +114,9 @@ class Scribe {
   int prompts_ = 0;
 };
 
-std::vector<std::string> or_none(const std::vector<std::string>& names) { return names.empty() ? std::vector<std::string>{""} : names; }
+std::vector<std::string> or_none(const std::vector<std::string>& names) {
+  return names.empty() ? std::vector<std::string>{""} : names;
+}
 
 }  // namespace
 
@@ -147,8 +149,8 @@ std::vector<GoldenCase> golden_cases(const content::Library& library) {
 
 std::string golden_text(const content::Library& library, const GoldenCase& golden) {
   const content::Config& c = golden.config;
-  std::string out = fmt::format("{}{}{}{}{}, {} seats, seed {}\n", c.package, c.edition.empty() ? "" : " ", c.edition, c.rules.empty() ? "" : " ",
-                                c.rules, golden.seats, seed);
+  std::string out = fmt::format("{}{}{}{}{}, {} seats, seed {}\n", c.package, c.edition.empty() ? "" : " ", c.edition,
+                                c.rules.empty() ? "" : " ", c.rules, golden.seats, seed);
   const content::Loaded loaded = library.load(c);
   if (!loaded.package) return out + "does not load\n";
   script::Runtime runtime(loaded.package);

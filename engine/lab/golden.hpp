@@ -5,8 +5,8 @@
 
 #include "content/library.hpp"
 
-/// Golden playthroughs: one random game of every package, edition, rules set and number of seats as readable text. Kept in the repository, so that
-/// a diff shows every change of behaviour.
+/// Golden playthroughs: one random game of every package, edition, rules set and number of seats as readable text. Kept
+/// in the repository, so that a diff shows every change of behaviour.
 namespace vizier::lab {
 
 struct GoldenCase {

@@ -5,7 +5,8 @@
 #include <utility>
 #include <vector>
 
-/// Charts as inline SVG. What is under test is clay and marked in a second way, everything else teal or ink, so that they can be read in grey.
+/// Charts as inline SVG. What is under test is clay and marked in a second way, everything else teal or ink, so that
+/// they can be read in grey.
 namespace vizier::lab {
 
 /// Text for HTML and SVG.
@@ -56,15 +57,18 @@ std::string star(double x, double y, double radius, const char* attributes);
 
 namespace svg {
 
-inline constexpr const char *ink = "#2A2018", *second = "#4B3A2A", *faint = "#76604A", *line = "#DFC799", *hair = "#EADDC0", *teal = "#1C6F78",
-                            *open = "#9A8468", *mark = "#B5593A", *glow = "#FBF0D2", *paper = "#FFFCF5";
+inline constexpr const char *ink = "#2A2018", *second = "#4B3A2A", *faint = "#76604A", *line = "#DFC799",
+                            *hair = "#EADDC0", *teal = "#1C6F78", *open = "#9A8468", *mark = "#B5593A",
+                            *glow = "#FBF0D2", *paper = "#FFFCF5";
 
 /// Steps of 1, 2 or 5 times a power of ten, about four on the axis.
 double nice_step(double range);
 std::string number(double x);
-std::string text(double x, double y, const char* anchor, const char* colour, std::string_view said, const std::string& more = "");
+std::string text(double x, double y, const char* anchor, const char* colour, std::string_view said,
+                 const std::string& more = "");
 /// Text that shrinks to the width where it is longer, and is cut with its whole in a tooltip where that is not enough.
-std::string fitted(double x, double y, double width, const char* anchor, const char* colour, const std::string& said, const std::string& more = "");
+std::string fitted(double x, double y, double width, const char* anchor, const char* colour, const std::string& said,
+                   const std::string& more = "");
 std::string rule(double x1, double y1, double x2, double y2, const char* colour, const std::string& more = "");
 std::string picture(double width, double height, const std::string& inside, std::string_view title);
 

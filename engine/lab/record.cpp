@@ -25,7 +25,8 @@ std::string dump(const ordered_json& json) { return json.dump(-1, ' ', false, or
 }  // namespace
 
 double GameRecord::share(int seat) const {
-  return std::find(winners.begin(), winners.end(), seat) == winners.end() ? 0 : 1.0 / static_cast<double>(winners.size());
+  return std::find(winners.begin(), winners.end(), seat) == winners.end() ? 0
+                                                                          : 1.0 / static_cast<double>(winners.size());
 }
 
 std::string GameRecord::line() const {
@@ -85,7 +86,8 @@ bool parse_record(const std::string& line, GameRecord& into, std::string& proble
         auto& rows = r.series.emplace_back();
         for (const auto& values : lines) {
           auto& row = rows.emplace_back();
-          for (const auto& value : values) row.push_back(value.is_null() ? std::nullopt : std::optional(value.get<double>()));
+          for (const auto& value : values)
+            row.push_back(value.is_null() ? std::nullopt : std::optional(value.get<double>()));
         }
       }
     if (in.contains("reached")) r.reached = in.at("reached").get<ScriptLines>();
@@ -122,7 +124,8 @@ std::vector<Count> counts_of(const match::Match& match) {
   const world::Defs& defs = match.defs();
   std::map<std::tuple<std::string, std::string, std::string, int>, std::int64_t> sums;
   enum Sort { drawn, placed, laid };
-  std::map<std::array<int, 4>, std::int64_t> moves;  // (sort, kind or zone, cell, seat): games have thousands of moves, and names are dear
+  std::map<std::array<int, 4>, std::int64_t>
+      moves;  // (sort, kind or zone, cell, seat): games have thousands of moves, and names are dear
   for (const world::Event& e : match.events().list) {
     if (e.type == world::EventType::tally) {
       const world::Tally& t = match.events().tallies[static_cast<std::size_t>(e.n)];
@@ -152,7 +155,8 @@ std::vector<Count> counts_of(const match::Match& match) {
     }
   }
   std::vector<Count> out;
-  for (const auto& [key, n] : sums) out.push_back({std::get<0>(key), std::get<1>(key), std::get<2>(key), std::get<3>(key), n});
+  for (const auto& [key, n] : sums)
+    out.push_back({std::get<0>(key), std::get<1>(key), std::get<2>(key), std::get<3>(key), n});
   return out;
 }
 
@@ -161,10 +165,12 @@ std::map<std::string, std::string> deal_of(const match::Match& match) {
   std::vector<bool> chance(defs.zones.size());
   for (const world::SupplyDef& lot : defs.supply)  // what lies ready before the first step is in no log
     for (int s = 0; lot.shuffle && s < (lot.each_seat ? match.world().seats : 1); ++s)
-      if (const world::ZoneId zone = defs.zone(lot.zone, lot.each_seat ? world::SeatId(s) : world::SeatId())) chance[static_cast<std::size_t>(zone.index)] = true;
+      if (const world::ZoneId zone = defs.zone(lot.zone, lot.each_seat ? world::SeatId(s) : world::SeatId()))
+        chance[static_cast<std::size_t>(zone.index)] = true;
   for (const world::Event& e : match.events().list) {
     if (e.type == world::EventType::shuffled) chance[static_cast<std::size_t>(e.a)] = true;
-    if (e.type == world::EventType::moved && e.a >= 0 && e.b >= 0 && chance[static_cast<std::size_t>(e.a)]) chance[static_cast<std::size_t>(e.b)] = true;
+    if (e.type == world::EventType::moved && e.a >= 0 && e.b >= 0 && chance[static_cast<std::size_t>(e.a)])
+      chance[static_cast<std::size_t>(e.b)] = true;
   }
   std::map<std::string, std::string> out;
   for (std::size_t z = 0; z < chance.size(); ++z)

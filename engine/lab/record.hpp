@@ -26,7 +26,8 @@ struct GameRecord {
   std::string variant;            ///< which of the configurations that are compared; empty where there is one
   std::vector<std::string> bots;  ///< by seat
   int first = 0;                  ///< the seat that began
-  std::map<std::string, std::string> deal;  ///< zones that chance had filled when the first question came → kind of the first piece there
+  std::map<std::string, std::string>
+      deal;  ///< zones that chance had filled when the first question came → kind of the first piece there
   int rounds = 0;
   std::uint64_t decisions = 0;
   std::vector<int> winners;
@@ -35,7 +36,8 @@ struct GameRecord {
   std::string error;       ///< why it did not come to its end
   std::vector<Count> counts;
   std::vector<decltype(Series::lines)> series;  ///< by series of the package
-  ScriptLines reached;  ///< where coverage is on: lines that no game written before it had reached. All records together tell what was reached.
+  ScriptLines reached;  ///< where coverage is on: lines that no game written before it had reached. All records
+                        ///< together tell what was reached.
 
   /// The seat's part of the victory, 0 to 1.
   double share(int seat) const;
@@ -61,7 +63,8 @@ struct Band {
   friend bool operator==(const Band&, const Band&) = default;
 };
 
-/// What a file of records is about, its first line: everything that a report needs to know of the game, so that it can be made anywhere.
+/// What a file of records is about, its first line: everything that a report needs to know of the game, so that it can
+/// be made anywhere.
 struct RecordHeader {
   std::string config;                 ///< the game as people write it
   std::string title, command;         ///< the game's name; what to type to play these games again
@@ -71,8 +74,9 @@ struct RecordHeader {
   std::vector<SeriesHead> series;
   std::vector<Band> board;
   std::map<std::string, std::vector<std::string>> cards;  ///< category → kinds with a script
-  std::vector<std::string> fresh;                         ///< kinds that only a later one of the variants has: what is under test
-  std::map<std::string, std::string> names;               ///< `kind.x`, `zone.x`, `seat.x`, `series.x`, `category.x` → what people call it
+  std::vector<std::string> fresh;  ///< kinds that only a later one of the variants has: what is under test
+  std::map<std::string, std::string>
+      names;  ///< `kind.x`, `zone.x`, `seat.x`, `series.x`, `category.x` → what people call it
   std::uint64_t games = 0, seed = 0;
   bool rotate = false, coverage = false;
   std::string content;  ///< hashes of the content of each variant: records of other content do not belong together
@@ -95,11 +99,13 @@ struct ScriptText {
 };
 bool parse_script(const std::string& line, ScriptText& into, std::string& problem);
 
-/// What the game says happened, gathered from its events: what scripts counted; scripted pieces that came to a seat (`drawn`); pieces that seats laid
-/// into a shared zone (`zone`, `placed`), and on grids pieces laid on each cell (`cell`, `kingdom 2,1`), of all seats together. Sorted, each once.
+/// What the game says happened, gathered from its events: what scripts counted; scripted pieces that came to a seat
+/// (`drawn`); pieces that seats laid into a shared zone (`zone`, `placed`), and on grids pieces laid on each cell
+/// (`cell`, `kingdom 2,1`), of all seats together. Sorted, each once.
 std::vector<Count> counts_of(const match::Match& match);
 
-/// What chance has dealt so far: the first piece of every zone that was shuffled, and of every zone that pieces came to from such a one.
+/// What chance has dealt so far: the first piece of every zone that was shuffled, and of every zone that pieces came to
+/// from such a one.
 std::map<std::string, std::string> deal_of(const match::Match& match);
 
 }  // namespace vizier::lab

@@ -24,7 +24,8 @@ bool parse_line(const std::string& line, Results& into, std::string& why) {
   return true;
 }
 
-/// Reads one file; `whole` is how many bytes of it are whole lines. The last line may be cut off: the program that wrote it was stopped.
+/// Reads one file; `whole` is how many bytes of it are whole lines. The last line may be cut off: the program that
+/// wrote it was stopped.
 bool read_file(const fs::path& path, Results& into, std::uintmax_t& whole, std::string& problem) {
   std::ifstream in(path, std::ios::binary);
   if (!in) {
@@ -59,7 +60,8 @@ std::unique_ptr<RecordFile> RecordFile::open(const fs::path& path, const RecordH
     begun = read_file(path, out->found_, whole, why);
     if (!begun && (whole > 0 || why.find("no results") == std::string::npos)) return problem = why, nullptr;
     if (begun && !(out->found_.header == header)) {
-      problem = fmt::format("{} is about other games ({}): give another file, or remove it", path.string(), out->found_.header.differs_from(header));
+      problem = fmt::format("{} is about other games ({}): give another file, or remove it", path.string(),
+                            out->found_.header.differs_from(header));
       return nullptr;
     }
     fs::resize_file(path, whole, error);
@@ -97,7 +99,8 @@ bool read_records(const std::vector<fs::path>& paths, Results& into, std::string
     if (!read_file(paths[i], into, whole, problem)) return false;
     if (i == 0) first = into.header;
     if (!(into.header == first)) {
-      problem = fmt::format("{} and {} are about different games: {}", paths[0].string(), paths[i].string(), first.differs_from(into.header));
+      problem = fmt::format("{} and {} are about different games: {}", paths[0].string(), paths[i].string(),
+                            first.differs_from(into.header));
       return false;
     }
   }

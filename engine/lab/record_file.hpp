@@ -18,12 +18,13 @@ struct Results {
   std::map<std::string, ScriptText> scripts;  ///< by script; where coverage was on
 };
 
-/// Records of games on disk, written one by one: whatever stops the program, every game that was told is there, and a half-written line at the end
-/// is dropped when the file is opened again.
+/// Records of games on disk, written one by one: whatever stops the program, every game that was told is there, and a
+/// half-written line at the end is dropped when the file is opened again.
 class RecordFile {
  public:
   /// Opens or begins the file. Null, with the reason, where it cannot be written or is about other games.
-  static std::unique_ptr<RecordFile> open(const std::filesystem::path& path, const RecordHeader& header, std::string& problem);
+  static std::unique_ptr<RecordFile> open(const std::filesystem::path& path, const RecordHeader& header,
+                                          std::string& problem);
 
   const std::vector<GameRecord>& found() const { return found_.games; }  ///< what was there
   void add(const GameRecord& record) { write(record.line()); }
@@ -42,7 +43,8 @@ class RecordFile {
   bool failed_ = false;
 };
 
-/// Reads whole files of records and joins them. False, with the place and the reason, where one is none, or they are about different games.
+/// Reads whole files of records and joins them. False, with the place and the reason, where one is none, or they are
+/// about different games.
 bool read_records(const std::vector<std::filesystem::path>& paths, Results& into, std::string& problem);
 
 }  // namespace vizier::lab

@@ -21,7 +21,9 @@ std::string RecordHeader::name(const char* what, const std::string& thing) const
 }
 
 std::string RecordHeader::differs_from(const RecordHeader& o) const {
-  const auto tell = [](const char* what, const auto& a, const auto& b) { return fmt::format("{} {}, not {}", what, a, b); };
+  const auto tell = [](const char* what, const auto& a, const auto& b) {
+    return fmt::format("{} {}, not {}", what, a, b);
+  };
   const auto listed = [](const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, ",")); };
   if (config != o.config) return tell("it is", config, o.config);
   if (content != o.content) return "the content has changed since";
@@ -36,11 +38,13 @@ std::string RecordHeader::differs_from(const RecordHeader& o) const {
 
 std::string RecordHeader::line() const {
   ordered_json heads = ordered_json::array(), bands = ordered_json::array();
-  for (const SeriesHead& s : series) heads.push_back({{"name", s.name}, {"each_seat", s.each_seat}, {"tally", s.tally}});
+  for (const SeriesHead& s : series)
+    heads.push_back({{"name", s.name}, {"each_seat", s.each_seat}, {"tally", s.tally}});
   for (const Band& b : board) bands.push_back({{"title", b.title}, {"zones", b.zones}});
-  const ordered_json out{{"vizier", "sim"},     {"format", format},   {"config", config},     {"title", title},           {"command", command},
-                         {"variants", variants}, {"seats", seats},     {"seat_names", seat_names}, {"series", heads},     {"board", bands},
-                         {"cards", cards},       {"fresh", fresh},     {"names", names},     {"games", games},       {"seed", seed},             {"rotate", rotate},
+  const ordered_json out{{"vizier", "sim"},      {"format", format},     {"config", config}, {"title", title},
+                         {"command", command},   {"variants", variants}, {"seats", seats},   {"seat_names", seat_names},
+                         {"series", heads},      {"board", bands},       {"cards", cards},   {"fresh", fresh},
+                         {"names", names},       {"games", games},       {"seed", seed},     {"rotate", rotate},
                          {"coverage", coverage}, {"content", content}};
   return out.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
@@ -50,7 +54,9 @@ bool parse_header(const std::string& line, RecordHeader& into, std::string& prob
     const auto in = nlohmann::json::parse(line);
     if (!in.is_object() || in.value("vizier", "") != "sim") throw std::runtime_error("not written by vizier sim --out");
     if (in.value("format", 0) != format)
-      throw std::runtime_error(fmt::format("written by another version of vizier (format {}, not {}): play the games again", in.value("format", 0), format));
+      throw std::runtime_error(
+          fmt::format("written by another version of vizier (format {}, not {}): play the games again",
+                      in.value("format", 0), format));
     RecordHeader h;
     h.config = in.at("config");
     h.title = in.at("title");
@@ -59,7 +65,8 @@ bool parse_header(const std::string& line, RecordHeader& into, std::string& prob
     h.seats = in.at("seats").get<std::vector<std::string>>();
     h.seat_names = in.at("seat_names").get<std::vector<std::string>>();
     for (const auto& s : in.at("series")) h.series.push_back({s.at("name"), s.at("each_seat"), s.at("tally")});
-    for (const auto& b : in.at("board")) h.board.push_back({b.at("title"), b.at("zones").get<std::vector<std::string>>()});
+    for (const auto& b : in.at("board"))
+      h.board.push_back({b.at("title"), b.at("zones").get<std::vector<std::string>>()});
     h.cards = in.at("cards").get<decltype(h.cards)>();
     h.fresh = in.at("fresh").get<std::vector<std::string>>();
     h.names = in.at("names").get<decltype(h.names)>();

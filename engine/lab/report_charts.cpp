@@ -10,14 +10,17 @@ namespace vizier::lab {
 namespace {
 
 std::string section(const std::string& title, const std::string& note, const std::string& inside) {
-  return inside.empty() ? "" : fmt::format("<section class=\"half\"><h2>{}</h2><p class=\"note\">{}</p>\n{}</section>\n", escaped(title), escaped(note), inside);
+  return inside.empty() ? ""
+                        : fmt::format("<section class=\"half\"><h2>{}</h2><p class=\"note\">{}</p>\n{}</section>\n",
+                                      escaped(title), escaped(note), inside);
 }
 
 std::map<std::int64_t, double> shares(const std::map<std::int64_t, std::int64_t>& counts) {
   std::int64_t sum = 0;
   for (const auto& [n, count] : counts) sum += count;
   std::map<std::int64_t, double> out;
-  for (const auto& [n, count] : counts) out[n] = static_cast<double>(count) / static_cast<double>(std::max<std::int64_t>(1, sum));
+  for (const auto& [n, count] : counts)
+    out[n] = static_cast<double>(count) / static_cast<double>(std::max<std::int64_t>(1, sum));
   return out;
 }
 
@@ -48,14 +51,16 @@ std::vector<std::string> card_categories(const std::vector<CardRow>& rows) {
   for (const CardRow& r : rows) found[r.table].first |= r.fresh, ++found[r.table].second;
   std::vector<std::string> out;
   for (const auto& [name, how] : found) out.push_back(name);
-  std::stable_sort(out.begin(), out.end(), [&](const std::string& a, const std::string& b) { return found[a] > found[b]; });
+  std::stable_sort(out.begin(), out.end(),
+                   [&](const std::string& a, const std::string& b) { return found[a] > found[b]; });
   return out;
 }
 
 std::string card_chart(const std::vector<CardRow>& rows, const std::string& category, double width) {
   std::vector<Interval> plot;
   for (const CardRow& r : rows)
-    if (r.drawn.n > 0 && r.table == category) plot.push_back({r.name, signed_with_error(r.drawn), r.drawn.value, r.drawn.error, r.fresh});
+    if (r.drawn.n > 0 && r.table == category)
+      plot.push_back({r.name, signed_with_error(r.drawn), r.drawn.value, r.drawn.error, r.fresh});
   return interval_plot(plot, {0, width, "points of winning chance when drawn", "", ""});
 }
 
@@ -84,7 +89,8 @@ std::string board_chart(const Summary& s, double width) {
 std::string length_chart(const Summary& s, double width) {
   const auto of = [](const VariantSummary& v) {
     std::map<std::int64_t, double> out;
-    for (const auto& [rounds, games] : v.lengths) out[rounds] = static_cast<double>(games) / static_cast<double>(v.games);
+    for (const auto& [rounds, games] : v.lengths)
+      out[rounds] = static_cast<double>(games) / static_cast<double>(v.games);
     return out;
   };
   const auto always = [](const VariantSummary& v) { return v.lengths.size() < 2; };
@@ -110,9 +116,11 @@ std::string series_sections(const Summary& s) {
       note = "Mean of all players after each round, one line for each value.";
     } else if (compares) {
       const SeriesRow& before = s.variants[0].series[i];
-      lines = {line_of("with", by_seat ? row.winners : row.all, true), line_of("without", by_seat ? before.winners : before.all, false)};
+      lines = {line_of("with", by_seat ? row.winners : row.all, true),
+               line_of("without", by_seat ? before.winners : before.all, false)};
       lines[0].marked = lines[1].dashed = true;
-      note = fmt::format("{}mean and middle half after each round, with and without.", by_seat ? "Of the winner: " : "");
+      note =
+          fmt::format("{}mean and middle half after each round, with and without.", by_seat ? "Of the winner: " : "");
     } else if (by_seat) {
       lines = {line_of("winner", row.winners, true), line_of("all", row.all, false)};
       lines[1].dashed = true;
@@ -124,8 +132,10 @@ std::string series_sections(const Summary& s) {
     if (!note.empty()) note[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(note[0])));
     out += section(row.name, note, line_plot(lines, half_width, "round"));
     if (row.numbers.empty()) continue;
-    const std::map<std::int64_t, double> other = compares ? shares(s.variants[0].series[i].numbers) : std::map<std::int64_t, double>{};
-    out += section(row.name + ": how often", compares ? "Share of all in per cent; dashed: without." : "Share of all in per cent.",
+    const std::map<std::int64_t, double> other =
+        compares ? shares(s.variants[0].series[i].numbers) : std::map<std::int64_t, double>{};
+    out += section(row.name + ": how often",
+                   compares ? "Share of all in per cent; dashed: without." : "Share of all in per cent.",
                    bar_plot({shares(row.numbers), other, compares}, half_width, ""));
   }
   return out;

@@ -2,7 +2,8 @@
 
 namespace vizier::lab {
 
-/// The look of a report: paper on a sand ground, ink, teal, and clay only for what is under test. Fonts are those of the reader's machine.
+/// The look of a report: paper on a sand ground, ink, teal, and clay only for what is under test. Fonts are those of
+/// the reader's machine.
 inline constexpr const char* report_style = R"(
 :root{--serif:Cardo,"EB Garamond",Garamond,"Palatino Linotype",Palatino,Georgia,"Times New Roman",serif;--sans:Lato,"Helvetica Neue",Arial,"DejaVu Sans",sans-serif;--mono:"JetBrains Mono","DejaVu Sans Mono",Consolas,monospace;--rule:#DFC799;--hair:#EADDC0;--faint:#76604A;--mark:#B5593A}
 *{box-sizing:border-box}

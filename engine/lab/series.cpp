@@ -12,7 +12,8 @@ namespace vizier::lab {
 
 SeriesTracker::SeriesTracker(const match::Match& match) : round_(match.world().round) {
   for (const content::SeriesDef& def : match.runtime().package().series)
-    series_.push_back({def.name, def.each_seat, decltype(Series::lines)(def.each_seat ? static_cast<std::size_t>(match.world().seats) : 1)});
+    series_.push_back({def.name, def.each_seat,
+                       decltype(Series::lines)(def.each_seat ? static_cast<std::size_t>(match.world().seats) : 1)});
 }
 
 void SeriesTracker::look(const match::Match& match) {
@@ -27,12 +28,14 @@ void SeriesTracker::sample(const match::Match& match) {
   const auto& defs = match.runtime().package().series;
   for (std::size_t i = 0; i < defs.size(); ++i)
     for (std::size_t line = 0; line < series_[i].lines.size(); ++line)
-      series_[i].lines[line].push_back(defs[i].tally.empty() ? value_of(match, defs[i], defs[i].each_seat ? static_cast<int>(line) : -1, &problem_)
-                                                             : mean_of_tallies(match, defs[i].tally));
+      series_[i].lines[line].push_back(
+          defs[i].tally.empty() ? value_of(match, defs[i], defs[i].each_seat ? static_cast<int>(line) : -1, &problem_)
+                                : mean_of_tallies(match, defs[i].tally));
   tallies_ = match.events().tallies.size();
 }
 
-std::optional<double> value_of(const match::Match& match, const content::SeriesDef& def, int seat, std::string* problem) {
+std::optional<double> value_of(const match::Match& match, const content::SeriesDef& def, int seat,
+                               std::string* problem) {
   const world::World& w = match.world();
   const auto fail = [&](std::string why) {
     if (problem) *problem = fmt::format("the series '{}' {}", def.name, why);
@@ -44,15 +47,18 @@ std::optional<double> value_of(const match::Match& match, const content::SeriesD
     world::Value result;
     std::vector<world::Value> arguments;
     if (seat >= 0) arguments.emplace_back(world::SeatId(seat));
-    if (!match.runtime().call(def.script, def.function, arguments, result)) return fail("fails: " + content::to_text(match.runtime().error().diagnostic()));
+    if (!match.runtime().call(def.script, def.function, arguments, result))
+      return fail("fails: " + content::to_text(match.runtime().error().diagnostic()));
     if (result.is_nil()) return std::nullopt;
     if (!result.is_int()) return fail("must give a whole number, or nil where there is none");
     return static_cast<double>(*result.integer());
   }
   double sum = 0;
-  for (const world::CounterId id : def.counters) sum += w.counter(match.defs().counters[static_cast<std::size_t>(id.index)], std::max(seat, 0));
+  for (const world::CounterId id : def.counters)
+    sum += w.counter(match.defs().counters[static_cast<std::size_t>(id.index)], std::max(seat, 0));
   for (const world::ZoneId id : def.zones)
-    if (seat < 0 || match.defs().zones[static_cast<std::size_t>(id.index)].seat == world::SeatId(seat)) sum += w.zone(id).count;
+    if (seat < 0 || match.defs().zones[static_cast<std::size_t>(id.index)].seat == world::SeatId(seat))
+      sum += w.zone(id).count;
   return sum;
 }
 

@@ -7,8 +7,9 @@
 
 namespace vizier::lab {
 
-/// What the package declares under `series`, as it was in one game when each round was over. `lines` has one entry a seat, or a single one where the
-/// series is of the game; in each a value a round, nothing where there was none. `series.<name>` is the text that people read.
+/// What the package declares under `series`, as it was in one game when each round was over. `lines` has one entry a
+/// seat, or a single one where the series is of the game; in each a value a round, nothing where there was none.
+/// `series.<name>` is the text that people read.
 struct Series {
   std::string name;
   bool each_seat = false;
@@ -16,11 +17,13 @@ struct Series {
   friend bool operator==(const Series&, const Series&) = default;
 };
 
-/// What one series is at this moment, for one seat, or for the game with -1; nothing where there is no value, and for series of tallies.
-/// Where a script fails, `problem` says so.
-std::optional<double> value_of(const match::Match& match, const content::SeriesDef& def, int seat, std::string* problem = nullptr);
+/// What one series is at this moment, for one seat, or for the game with -1; nothing where there is no value, and for
+/// series of tallies. Where a script fails, `problem` says so.
+std::optional<double> value_of(const match::Match& match, const content::SeriesDef& def, int seat,
+                               std::string* problem = nullptr);
 
-/// Follows a game while it is played. Series of tallies need a match that keeps events and tallies; others look at the World alone.
+/// Follows a game while it is played. Series of tallies need a match that keeps events and tallies; others look at the
+/// World alone.
 class SeriesTracker {
  public:
   explicit SeriesTracker(const match::Match& match);
@@ -41,8 +44,8 @@ class SeriesTracker {
   std::string problem_;
 };
 
-/// The series of a game so far, by playing it again: what an end screen shows. Takes as long as the rules alone take to play that game.
-/// Empty where the package declares none.
+/// The series of a game so far, by playing it again: what an end screen shows. Takes as long as the rules alone take to
+/// play that game. Empty where the package declares none.
 std::vector<Series> series_of(const match::Match& match);
 
 }  // namespace vizier::lab

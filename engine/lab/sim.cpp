@@ -21,7 +21,8 @@ namespace vizier::lab {
 namespace {
 
 constexpr std::size_t kept_errors = 5;
-constexpr std::int64_t whole_win = 720'720;  // divisible by every number of seats up to 16: shares are exact, so their order does not matter
+constexpr std::int64_t whole_win =
+    720'720;  // divisible by every number of seats up to 16: shares are exact, so their order does not matter
 
 /// Sums of whole numbers: games can be added in any order.
 struct Sums {
@@ -32,8 +33,8 @@ struct Sums {
   std::size_t lua_first = 0, lua_last = 0;
 
   void keep(SimError error) {
-    const auto later =
-        std::upper_bound(first_errors.begin(), first_errors.end(), error, [](const SimError& a, const SimError& b) { return a.game < b.game; });
+    const auto later = std::upper_bound(first_errors.begin(), first_errors.end(), error,
+                                        [](const SimError& a, const SimError& b) { return a.game < b.game; });
     first_errors.insert(later, std::move(error));
     if (first_errors.size() > kept_errors) first_errors.pop_back();
   }
@@ -51,7 +52,8 @@ struct Sums {
     const std::size_t seats = plan.seats.size();
     // where the bots go round, wins are told by bot
     const auto place = [&](std::size_t seat) { return plan.rotate ? (seat + seats - r.game % seats) % seats : seat; };
-    for (const int w : r.winners) wins[place(static_cast<std::size_t>(w))] += whole_win / static_cast<std::int64_t>(r.winners.size());
+    for (const int w : r.winners)
+      wins[place(static_cast<std::size_t>(w))] += whole_win / static_cast<std::int64_t>(r.winners.size());
     for (std::size_t i = 0; i < r.scores.size() && i < seats; ++i) scores[place(i)] += r.scores[i];
   }
 };
@@ -101,7 +103,8 @@ std::uint64_t game_seed(std::uint64_t seed, std::uint64_t game) {
 std::vector<std::string> seated(const SimPlan& plan, std::uint64_t game) {
   if (plan.seating) return plan.seating(game);
   std::vector<std::string> bots = plan.seats;
-  if (plan.rotate) std::rotate(bots.rbegin(), bots.rbegin() + static_cast<std::ptrdiff_t>(game % bots.size()), bots.rend());
+  if (plan.rotate)
+    std::rotate(bots.rbegin(), bots.rbegin() + static_cast<std::ptrdiff_t>(game % bots.size()), bots.rend());
   return bots;
 }
 
@@ -109,19 +112,22 @@ std::string refuse(const SimPlan& plan) {
   const world::Defs& defs = plan.package->defs;
   const auto seats = static_cast<int>(plan.seats.size());
   if (seats < defs.min_seats || seats > defs.max_seats) {
-    const std::string range =
-        defs.min_seats == defs.max_seats ? fmt::format("{}", defs.min_seats) : fmt::format("{} to {}", defs.min_seats, defs.max_seats);
+    const std::string range = defs.min_seats == defs.max_seats
+                                  ? fmt::format("{}", defs.min_seats)
+                                  : fmt::format("{} to {}", defs.min_seats, defs.max_seats);
     return fmt::format("{} is for {} seats, not {}", plan.package->manifest.id, range, seats);
   }
   for (const std::string& name : plan.seats) {
     std::string problem;
     const auto [bot, version] = split_version(name);
     if (!bots::make_bot(bot, 1, world::SeatId(0), problem)) return problem;
-    if (!version.empty() && !plan.versions.contains(version)) return fmt::format("{}: there is no version '{}'", name, version);
+    if (!version.empty() && !plan.versions.contains(version))
+      return fmt::format("{}: there is no version '{}'", name, version);
   }
   if (plan.games == 0) return "0 games: nothing to play";
   if (plan.jobs < 1 || plan.jobs > 256) return fmt::format("{} jobs: it must be 1 to 256", plan.jobs);
-  if (plan.shards == 0 || plan.shard >= plan.shards) return fmt::format("there is no shard {} of {}", plan.shard + 1, plan.shards);
+  if (plan.shards == 0 || plan.shard >= plan.shards)
+    return fmt::format("there is no shard {} of {}", plan.shard + 1, plan.shards);
   return {};
 }
 
@@ -174,13 +180,15 @@ SimResult simulate(const SimPlan& plan, const std::function<void(const SimProgre
       if (!progress) continue;
       const double seconds = seconds_since(begin);
       const std::size_t played = done;
-      progress({played, games.size(), seconds, played == 0 ? 0 : seconds / static_cast<double>(played) * static_cast<double>(games.size() - played)});
+      progress({played, games.size(), seconds,
+                played == 0 ? 0 : seconds / static_cast<double>(played) * static_cast<double>(games.size() - played)});
     }
   }
   for (std::thread& thread : threads) thread.join();
   SimResult result = result_of(plan, sums);
   if (plan.coverage) {
-    if (jobs == 0) coverage.add(GamePlayer(plan).coverage());  // every game was played before: the scripts are there all the same
+    if (jobs == 0)
+      coverage.add(GamePlayer(plan).coverage());  // every game was played before: the scripts are there all the same
     for (const GameRecord& r : plan.done) coverage.add(r.reached), coverage.tallies.add(r.counts);
     coverage.tallies.add_missing(plan.package->defs);
     result.coverage = std::move(coverage);

@@ -27,16 +27,19 @@ struct SimPlan {
   bool rotate = false;  ///< the bots go round the table, one seat further each game
   std::uint64_t games = 100;
   std::uint64_t seed = 1;
-  int jobs = 1;                         ///< threads, each with a runtime of its own
-  std::uint64_t shard = 0, shards = 1;  ///< of every `shards` games only this one is played: the rest is for other processes
-  std::string variant;                  ///< name of this configuration in records, where several are compared
-  std::vector<GameRecord> done;         ///< games that were played before; they count, and are not played again
-  /// Gets every game that is played now. Called by one thread at a time, in any order; counts are gathered only where somebody wants them.
+  int jobs = 1;  ///< threads, each with a runtime of its own
+  std::uint64_t shard = 0,
+                shards = 1;      ///< of every `shards` games only this one is played: the rest is for other processes
+  std::string variant;           ///< name of this configuration in records, where several are compared
+  std::vector<GameRecord> done;  ///< games that were played before; they count, and are not played again
+  /// Gets every game that is played now. Called by one thread at a time, in any order; counts are gathered only where
+  /// somebody wants them.
   std::function<void(const GameRecord&)> record;
-  std::function<void(const script::Coverage&)> scripts;  ///< where coverage is on: gets what there is to be reached, before the first game
-  std::vector<std::string> series;                       ///< names, in the order of the records; the package's own where there are none
-  bool strict = false;                   ///< check the World after every input, not only now and then and at the end
-  bool coverage = false;                 ///< note which lines ran and what scripts counted; several times slower
+  std::function<void(const script::Coverage&)>
+      scripts;                      ///< where coverage is on: gets what there is to be reached, before the first game
+  std::vector<std::string> series;  ///< names, in the order of the records; the package's own where there are none
+  bool strict = false;              ///< check the World after every input, not only now and then and at the end
+  bool coverage = false;            ///< note which lines ran and what scripts counted; several times slower
   std::uint64_t longest_game = 200'000;  ///< inputs after which a game counts as one that never ends
   /// Gets every game as it stands in the end, finished or broken off. Called by all threads at once.
   std::function<void(std::uint64_t game, const match::Match& match)> ended;
@@ -54,8 +57,8 @@ struct SimResult {
   std::uint64_t errors = 0;            ///< games that did not come to their end
   std::vector<SimError> first_errors;  ///< a few, lowest game first
   double rounds_mean = 0;
-  /// Victories by seat; by place in the plan's list where the bots go round. A victory that k seats share counts 1/k for each of them, so the sum is
-  /// the number of games that somebody won.
+  /// Victories by seat; by place in the plan's list where the bots go round. A victory that k seats share counts 1/k
+  /// for each of them, so the sum is the number of games that somebody won.
   std::vector<double> wins;
   std::vector<double> score_mean;  ///< as the game last declared them
   std::uint64_t hash = 0;          ///< over the final Worlds of all games: the same for two runs that played alike

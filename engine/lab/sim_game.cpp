@@ -20,8 +20,9 @@ std::string broken_world(const match::Match& match) { return world::broken_struc
 GamePlayer::GamePlayer(const SimPlan& plan)
     : plan_(plan),
       // a bot that imagines games compares what was seen to happen; chance alone needs no log
-      wants_events_(plan.coverage || plan.record ||
-                    std::any_of(plan.seats.begin(), plan.seats.end(), [](const std::string& bot) { return bot != "random"; })),
+      wants_events_(
+          plan.coverage || plan.record ||
+          std::any_of(plan.seats.begin(), plan.seats.end(), [](const std::string& bot) { return bot != "random"; })),
       runtime_(plan.package, {}, plan.coverage ? &coverage_.lines : nullptr) {}
 
 GameRecord GamePlayer::play(std::uint64_t game) {
@@ -43,7 +44,8 @@ void GamePlayer::keep_series(const std::vector<Series>& series, GameRecord& reco
   }
 }
 
-std::unique_ptr<bots::Bot> GamePlayer::bot_for(const match::Match& match, const GameRecord& record, std::size_t seat, std::string& problem) {
+std::unique_ptr<bots::Bot> GamePlayer::bot_for(const match::Match& match, const GameRecord& record, std::size_t seat,
+                                               std::string& problem) {
   const auto [name, version] = split_version(record.bots[seat]);
   auto bot = bots::make_bot(name, record.seed, world::SeatId(static_cast<int>(seat)), problem);
   if (!bot || version.empty()) return bot;

@@ -18,7 +18,8 @@ namespace {
 
 class Runner {
  public:
-  Runner(const content::Library& library, const std::vector<std::string>& mods, std::size_t every) : library_(library), mods_(mods), every_(every) {}
+  Runner(const content::Library& library, const std::vector<std::string>& mods, std::size_t every)
+      : library_(library), mods_(mods), every_(every) {}
 
   void file(const std::filesystem::path& path, std::vector<SpecResult>& results) {
     content::Diagnostics diagnostics;
@@ -28,7 +29,8 @@ class Runner {
         if (auto& own = spec.game.config.mods; std::find(own.begin(), own.end(), mod) == own.end()) own.push_back(mod);
     if (!diagnostics.ok()) {
       content::attach_sources(diagnostics);
-      results.push_back({content::shown(path), "", diagnostics.list.front().place.line, false, content::to_text(diagnostics)});
+      results.push_back(
+          {content::shown(path), "", diagnostics.list.front().place.line, false, content::to_text(diagnostics)});
       return;
     }
     for (const Spec& spec : specs) {
@@ -36,7 +38,8 @@ class Runner {
       content::Diagnostics found;
       std::string more = run(spec, found);
       content::attach_sources(found);
-      SpecResult result{content::shown(path), spec.name, spec.place.line, found.ok() && more.empty(), content::to_text(found)};
+      SpecResult result{content::shown(path), spec.name, spec.place.line, found.ok() && more.empty(),
+                        content::to_text(found)};
       if (!more.empty()) result.message += fmt::format("{}:{}: error: {}\n", spec.place.file, spec.place.line, more);
       if (result.passed) result.message.clear();
       results.push_back(std::move(result));
@@ -47,7 +50,8 @@ class Runner {
   /// Loads each configuration once; remembers one that does not load, too.
   SpecTable* table(const SpecGame& game, content::Diagnostics& diagnostics) {
     const content::Config& c = game.config;
-    if (c.package.empty()) return diagnostics.error(game.place, "which game? Say 'game: { package: … }'", {}, "spec"), nullptr;
+    if (c.package.empty())
+      return diagnostics.error(game.place, "which game? Say 'game: { package: … }'", {}, "spec"), nullptr;
     std::string key = fmt::format("{}|{}|{}|{}", c.package, c.edition, c.rules, fmt::join(c.mods, "|"));
     const auto [it, fresh] = tables_.try_emplace(std::move(key));
     auto& [loaded, told] = it->second;
@@ -75,12 +79,17 @@ class Runner {
   int seats(const SpecGame& game, const world::Defs& defs, content::Diagnostics& diagnostics) {
     const int n = game.seats == 0 ? defs.min_seats : game.seats;
     if (n < defs.min_seats || n > defs.max_seats)
-      return diagnostics.error(game.place, fmt::format("{} seats cannot play this: it is for {} to {}", n, defs.min_seats, defs.max_seats), {},
-                               "spec"),
+      return diagnostics.error(
+                 game.place,
+                 fmt::format("{} seats cannot play this: it is for {} to {}", n, defs.min_seats, defs.max_seats), {},
+                 "spec"),
              0;
     const std::vector<std::string> table(defs.seats.begin(), defs.seats.begin() + n);
     if (!game.seat_names.empty() && game.seat_names != table)
-      return diagnostics.error(game.place, fmt::format("seats are taken in the order of the table: {}", fmt::join(table, ", ")), {}, "spec"), 0;
+      return diagnostics.error(game.place,
+                               fmt::format("seats are taken in the order of the table: {}", fmt::join(table, ", ")), {},
+                               "spec"),
+             0;
     return n;
   }
 
@@ -119,7 +128,8 @@ class Runner {
 
 }  // namespace
 
-std::vector<SpecResult> run_specs(const content::Library& library, const std::filesystem::path& path, const std::vector<std::string>& mods, std::size_t every) {
+std::vector<SpecResult> run_specs(const content::Library& library, const std::filesystem::path& path,
+                                  const std::vector<std::string>& mods, std::size_t every) {
   Runner runner(library, mods, every);
   std::vector<SpecResult> results;
   std::error_code failed;

@@ -15,7 +15,8 @@ using world::SeatId;
 
 namespace {
 
-const std::vector<std::string> own_keys = {"asked", "prompt", "options", "offers", "lacks", "winner", "over", "scores", "log", "error"};
+const std::vector<std::string> own_keys = {"asked",  "prompt", "options", "offers", "lacks",
+                                           "winner", "over",   "scores",  "log",    "error"};
 
 std::vector<std::string> texts(const Node& node) {
   if (node.type == Node::Type::null) return {};
@@ -27,32 +28,39 @@ std::vector<std::string> texts(const Node& node) {
 
 class Checker {
  public:
-  Checker(const Match& match, const Spec& spec, const match::Shorthands& words, content::Diagnostics& diagnostics) : m_(match), spec_(spec), words_(words), diagnostics_(diagnostics) {}
+  Checker(const Match& match, const Spec& spec, const match::Shorthands& words, content::Diagnostics& diagnostics)
+      : m_(match), spec_(spec), words_(words), diagnostics_(diagnostics) {}
 
   void check() {
     for (const Node::Entry& e : spec_.then.map) {
       if (e.key == "asked") set(e, asked());
       if (e.key == "prompt") set(e, m_.open().empty() ? std::vector<std::string>{} : std::vector{m_.open()[0].prompt});
       if (e.key == "winner") set(e, winners());
-      if (e.key == "over" && (e.value.type != Node::Type::boolean || e.value.boolean != m_.over())) differs(e, m_.over() ? "true" : "false");
+      if (e.key == "over" && (e.value.type != Node::Type::boolean || e.value.boolean != m_.over()))
+        differs(e, m_.over() ? "true" : "false");
       if (e.key == "options" || e.key == "offers" || e.key == "lacks") options(e);
       if (e.key == "scores") scores(e);
       if (e.key == "log") log(e);
       if (e.key == "error" && m_.error().message.find(e.value.text) == std::string::npos)
         differs(e, m_.error() ? fmt::format("'{}'", m_.error().message) : "no error");
     }
-    if (m_.open().empty() || m_.step_inputs().empty() || spec_.then.find("asked") || m_.error() || diagnostics_.list.size() != 0) return;
+    if (m_.open().empty() || m_.step_inputs().empty() || spec_.then.find("asked") || m_.error() ||
+        diagnostics_.list.size() != 0)
+      return;
     // Between steps somebody is always asked what to do next; in the middle of one an effect is only half done.
     const world::Decision& d = m_.open().front();
-    diagnostics_.error(spec_.place,
-                       fmt::format("{} is left with a question that the spec does not answer: {}",
-                                   d.seat ? m_.defs().seats[static_cast<std::size_t>(d.seat.index)] : "the clock", d.prompt),
-                       "answer it in 'when', or say 'asked' in 'then' where this is what the spec shows", "spec");
+    diagnostics_.error(
+        spec_.place,
+        fmt::format("{} is left with a question that the spec does not answer: {}",
+                    d.seat ? m_.defs().seats[static_cast<std::size_t>(d.seat.index)] : "the clock", d.prompt),
+        "answer it in 'when', or say 'asked' in 'then' where this is what the spec shows", "spec");
   }
 
  private:
   void differs(const Node::Entry& e, const std::string& actual) {
-    diagnostics_.error(e.key_place, fmt::format("{}: expected {}, but it is {}", e.key, content::to_short(e.value, 200), actual), {}, "spec");
+    diagnostics_.error(e.key_place,
+                       fmt::format("{}: expected {}, but it is {}", e.key, content::to_short(e.value, 200), actual), {},
+                       "spec");
   }
   void set(const Node::Entry& e, std::vector<std::string> actual) {
     std::vector<std::string> expected = texts(e.value);
@@ -98,7 +106,8 @@ class Checker {
       if (e.key == "lacks" && !all_known(e, word)) continue;
       if ((std::find(actual.begin(), actual.end(), word) != actual.end()) != (e.key == "offers"))
         diagnostics_.error(e.key_place,
-                           fmt::format("{}: '{}' is {}among the options: {}", e.key, word, e.key == "offers" ? "not " : "", fmt::join(actual, ", ")),
+                           fmt::format("{}: '{}' is {}among the options: {}", e.key, word,
+                                       e.key == "offers" ? "not " : "", fmt::join(actual, ", ")),
                            {}, "spec");
     }
   }
@@ -119,12 +128,15 @@ class Checker {
       from = to + 1;
       if (word.ends_with(',')) word.pop_back();
       const std::string bare = word.substr(0, word.find('('));  // a cell of a grid
-      const bool number = !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0 || c == ',' || c == '#'; });
+      const bool number = !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) {
+        return std::isdigit(c) != 0 || c == ',' || c == '#';
+      });
       if (number || defs.kind(bare) || defs.zone(bare) || defs.seat(bare) || is_word(bare)) continue;
       std::vector<std::string> known;
       for (const world::KindDef& kind : defs.kinds) known.push_back(kind.name);
       for (const world::ZoneDef& zone : defs.zones) known.push_back(zone.name);
-      diagnostics_.error(e.key_place, fmt::format("lacks: nothing in this game is called '{}'", word), content::suggest(word, known), "spec");
+      diagnostics_.error(e.key_place, fmt::format("lacks: nothing in this game is called '{}'", word),
+                         content::suggest(word, known), "spec");
       return false;
     }
     return true;
@@ -136,7 +148,8 @@ class Checker {
       if (!s || s.index >= m_.world().seats)
         diagnostics_.error(score.key_place, fmt::format("there is no seat '{}' in this game", score.key),
                            content::suggest(score.key, m_.defs().seats), "spec");
-      else if (const std::int32_t actual = m_.world().scores[static_cast<std::size_t>(s.index)]; score.value.integer != actual)
+      else if (const std::int32_t actual = m_.world().scores[static_cast<std::size_t>(s.index)];
+               score.value.integer != actual)
         differs(score, std::to_string(actual));
     }
   }
@@ -146,10 +159,10 @@ class Checker {
     for (const world::Said& s : m_.events().said) said.push_back(s.key);
     for (const std::string& key : texts(e.value))
       if (std::find(said.begin(), said.end(), key) == said.end())
-        diagnostics_.error(
-            e.key_place,
-            fmt::format("log: '{}' was not said; what was said: {}", key, said.empty() ? "nothing" : fmt::format("{}", fmt::join(said, ", "))),
-            content::suggest(key, said), "spec");
+        diagnostics_.error(e.key_place,
+                           fmt::format("log: '{}' was not said; what was said: {}", key,
+                                       said.empty() ? "nothing" : fmt::format("{}", fmt::join(said, ", "))),
+                           content::suggest(key, said), "spec");
   }
 
   const Match& m_;

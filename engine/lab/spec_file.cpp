@@ -27,7 +27,8 @@ const content::Manifest* home_of(const std::vector<content::Manifest>& all, cons
 
 class Reader {
  public:
-  Reader(const content::Library& library, const std::filesystem::path& file, content::Diagnostics& diagnostics) : diagnostics_(diagnostics) {
+  Reader(const content::Library& library, const std::filesystem::path& file, content::Diagnostics& diagnostics)
+      : diagnostics_(diagnostics) {
     if (const content::Manifest* m = home_of(library.packages(), file)) usual_.config.package = m->id;
     if (const content::Manifest* m = home_of(library.mods(), file)) mod_ = m->id;
     if (!mod_.empty()) usual_.config.mods = {mod_};
@@ -75,14 +76,16 @@ class Reader {
     s.game = game ? read_game(*game) : usual_;
     if (const Node* given = node.find("given")) s.given = *given;
     if (const Node* when = node.find("when")) {
-      if (when->type != Node::Type::list && when->type != Node::Type::null) error(when->place, "'when' is a list of answers: '- red: pass'");
+      if (when->type != Node::Type::list && when->type != Node::Type::null)
+        error(when->place, "'when' is a list of answers: '- red: pass'");
       s.when = when->list;
       for (const Node& line : s.when)
         if (line.type != Node::Type::map || line.map.empty())
           error(line.place, fmt::format("an answer is written as 'red: words', not {}", content::describe(line)));
     }
     if (const Node* then = node.find("then")) s.then = *then;
-    if (s.then.type != Node::Type::map || s.then.map.empty()) error(node.place, fmt::format("'{}' has no 'then': it would show nothing", s.name));
+    if (s.then.type != Node::Type::map || s.then.map.empty())
+      error(node.place, fmt::format("'{}' has no 'then': it would show nothing", s.name));
     return s;
   }
 
@@ -104,7 +107,8 @@ class Reader {
     if (const Node* n = node.find("mods")) {
       g.config.mods.clear();
       for (const Node& mod : n->list) g.config.mods.push_back(mod.text);
-      if (!mod_.empty() && std::find(g.config.mods.begin(), g.config.mods.end(), mod_) == g.config.mods.end()) g.config.mods.push_back(mod_);
+      if (!mod_.empty() && std::find(g.config.mods.begin(), g.config.mods.end(), mod_) == g.config.mods.end())
+        g.config.mods.push_back(mod_);
     }
     if (const Node* n = node.find("seed")) {
       if (n->type != Node::Type::integer) error(n->place, "a seed is a whole number");
@@ -117,7 +121,8 @@ class Reader {
         g.seats = static_cast<int>(n->integer);
       else if (n->type == Node::Type::list && !n->list.empty())
         for (const Node& seat : n->list) g.seat_names.push_back(seat.text), ++g.seats;
-      if (g.seats < 1 || g.seats > world::max_seats) error(n->place, "'seats' is how many take part, or the list of their names");
+      if (g.seats < 1 || g.seats > world::max_seats)
+        error(n->place, "'seats' is how many take part, or the list of their names");
     }
     return g;
   }
@@ -129,7 +134,8 @@ class Reader {
 
 }  // namespace
 
-std::vector<Spec> read_specs(const content::Library& library, const std::filesystem::path& file, content::Diagnostics& diagnostics) {
+std::vector<Spec> read_specs(const content::Library& library, const std::filesystem::path& file,
+                             content::Diagnostics& diagnostics) {
   const auto root = content::load_yaml(file, diagnostics);
   return root ? Reader(library, file, diagnostics).read(*root) : std::vector<Spec>{};
 }

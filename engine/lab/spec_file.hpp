@@ -26,8 +26,9 @@ struct Spec {
   content::Node then;
 };
 
-/// Reads a file of specs. An entry with `game` and without `it` says what those after it play. A file that lies in a package or mod plays that
-/// unless it says otherwise.
-std::vector<Spec> read_specs(const content::Library& library, const std::filesystem::path& file, content::Diagnostics& diagnostics);
+/// Reads a file of specs. An entry with `game` and without `it` says what those after it play. A file that lies in a
+/// package or mod plays that unless it says otherwise.
+std::vector<Spec> read_specs(const content::Library& library, const std::filesystem::path& file,
+                             content::Diagnostics& diagnostics);
 
 }  // namespace vizier::lab

@@ -16,19 +16,23 @@ using world::SeatId;
 
 namespace {
 
-std::string seat_name(const Match& match, SeatId seat) { return seat ? match.defs().seats[static_cast<std::size_t>(seat.index)] : "the clock"; }
+std::string seat_name(const Match& match, SeatId seat) {
+  return seat ? match.defs().seats[static_cast<std::size_t>(seat.index)] : "the clock";
+}
 
 std::string asked(const Match& match) {
   if (match.over()) return "the game is over";
   std::string out;
   for (const world::Decision& d : match.open())
-    out += fmt::format("{}{} ({}{}{})", out.empty() ? "" : ", ", seat_name(match, d.seat), d.prompt, d.id.empty() ? "" : " ", d.id);
+    out += fmt::format("{}{} ({}{}{})", out.empty() ? "" : ", ", seat_name(match, d.seat), d.prompt,
+                       d.id.empty() ? "" : " ", d.id);
   return out.empty() ? "nobody is asked" : "asked: " + out;
 }
 
 class Answerer {
  public:
-  Answerer(Match& match, const SpecTable& table, content::Diagnostics& diagnostics) : m_(match), words_(table.words), diagnostics_(diagnostics) {}
+  Answerer(Match& match, const SpecTable& table, content::Diagnostics& diagnostics)
+      : m_(match), words_(table.words), diagnostics_(diagnostics) {}
 
   bool line(const Node::Entry& e) {
     if (e.key == "all") return all(e);
@@ -37,7 +41,8 @@ class Answerer {
     if (!seat || seat.index >= m_.world().seats) {
       std::vector<std::string> known(m_.defs().seats.begin(), m_.defs().seats.begin() + m_.world().seats);
       known.insert(known.end(), {"all", "clock"});
-      return fail(e.key_place, fmt::format("there is no seat '{}' in this game", e.key), content::suggest(e.key, known));
+      return fail(e.key_place, fmt::format("there is no seat '{}' in this game", e.key),
+                  content::suggest(e.key, known));
     }
     if (e.value.type != Node::Type::list) return phrase(seat, e.value);
     return std::all_of(e.value.list.begin(), e.value.list.end(), [&](const Node& node) { return phrase(seat, node); });
@@ -57,28 +62,32 @@ class Answerer {
     return problem.empty() ? answer : std::nullopt;
   }
 
-  /// Words may answer several questions in a row: `storm on market`. The longest beginning that is an answer is taken first.
+  /// Words may answer several questions in a row: `storm on market`. The longest beginning that is an answer is taken
+  /// first.
   bool phrase(SeatId seat, const Node& node) {
     if (node.type == Node::Type::map || node.type == Node::Type::list || node.text.empty())
       return fail(node.place, fmt::format("an answer is a few words, not {}", content::describe(node)));
     for (std::string rest = node.text; !rest.empty() && !m_.error();) {
       const std::size_t which = m_.find_open(seat);
       if (which >= m_.open().size())
-        return fail(node.place, rest == node.text ? fmt::format("{} is not asked here; {}", seat_name(m_, seat), asked(m_))
-                                                  : fmt::format("'{}' was never asked for; {}", rest, asked(m_)));
+        return fail(node.place, rest == node.text
+                                    ? fmt::format("{} is not asked here; {}", seat_name(m_, seat), asked(m_))
+                                    : fmt::format("'{}' was never asked for; {}", rest, asked(m_)));
       const std::string before = rest, prompt = m_.open()[which].prompt;
       std::string why;
       if (step(seat, rest, node, why)) continue;
       if (!diagnostics_.ok()) return false;
       rest = without_ignored(rest, words_);
       if (rest.empty() || !step(seat, rest, node, why))
-        return diagnostics_.ok() ? fail(node.place, fmt::format("{} cannot answer '{}' to {}: {}", seat_name(m_, seat), before, prompt, why)) : false;
+        return diagnostics_.ok() ? fail(node.place, fmt::format("{} cannot answer '{}' to {}: {}", seat_name(m_, seat),
+                                                                before, prompt, why))
+                                 : false;
     }
     return true;
   }
 
-  /// Gives the answer with which the words begin, and leaves the rest of them. Several questions may be open to the seat: the words say which is
-  /// meant.
+  /// Gives the answer with which the words begin, and leaves the rest of them. Several questions may be open to the
+  /// seat: the words say which is meant.
   bool step(SeatId seat, std::string& words, const Node& node, std::string& why) {
     for (std::size_t end = words.size(); end != std::string::npos && end > 0; end = words.rfind(' ', end - 1))
       for (std::size_t q = 0; q < m_.open().size(); ++q) {
@@ -98,7 +107,8 @@ class Answerer {
     return why.empty() ? true : fail(node.place, why);
   }
 
-  /// Everybody who is asked gives this answer, until the window closes: the frames below the one that asks have gone on.
+  /// Everybody who is asked gives this answer, until the window closes: the frames below the one that asks have gone
+  /// on.
   bool all(const Node::Entry& e) {
     const std::vector<world::Frame> start = m_.checkpoint().flow;
     const auto same_window = [&] {
@@ -121,14 +131,18 @@ class Answerer {
         if (!give(q, *answer, e.value)) return false;
         found = true;
         if (++given > 10'000)
-          return fail(e.value.place, fmt::format("'{}' was answered 10,000 times and the window still does not close", e.value.text));
+          return fail(e.value.place,
+                      fmt::format("'{}' was answered 10,000 times and the window still does not close", e.value.text));
       }
     }
-    return given > 0 ? true : fail(e.value.place, fmt::format("nobody is asked something to which '{}' is an answer; {}", e.value.text, asked(m_)));
+    return given > 0 ? true
+                     : fail(e.value.place, fmt::format("nobody is asked something to which '{}' is an answer; {}",
+                                                       e.value.text, asked(m_)));
   }
 
   bool clock(const Node::Entry& e) {
-    if (e.value.type != Node::Type::integer) return fail(e.value.place, "the clock is set to a number of milliseconds, or forward by '+500'");
+    if (e.value.type != Node::Type::integer)
+      return fail(e.value.place, "the clock is set to a number of milliseconds, or forward by '+500'");
     const std::int64_t to = e.value.text.starts_with('+') ? m_.world().clock_ms + e.value.integer : e.value.integer;
     const std::string why = m_.advance(to);
     return why.empty() ? true : fail(e.value.place, why);
@@ -159,7 +173,9 @@ bool play_when(Match& match, const Spec& spec, const SpecTable& table, content::
     for (const Node::Entry& e : line.map) {
       if (match.error()) {
         if (expects_error)
-          diagnostics.error(e.key_place, fmt::format("the script had failed before this answer: {}", match.error().message), {}, "spec");
+          diagnostics.error(e.key_place,
+                            fmt::format("the script had failed before this answer: {}", match.error().message), {},
+                            "spec");
         break;
       }
       if (!answerer.line(e)) return false;

@@ -10,14 +10,15 @@ struct SpecTable {
   std::shared_ptr<const content::Package> package;
   std::unique_ptr<script::Runtime> runtime;
   match::Shorthands words;
-  std::map<std::pair<int, std::uint64_t>, world::World> starts;  ///< by seats and seed: the game before its first question
+  std::map<std::pair<int, std::uint64_t>, world::World>
+      starts;  ///< by seats and seed: the game before its first question
 };
 
 /// Without the words that only make a sentence read well.
 std::string without_ignored(std::string_view words, const match::Shorthands& shorthands);
 
-/// Gives the answers of `when` to the match, in order. Strict: the seat must be asked, the words must be possible, and nothing may be left over.
-/// False, with the reason, where the spec does not fit.
+/// Gives the answers of `when` to the match, in order. Strict: the seat must be asked, the words must be possible, and
+/// nothing may be left over. False, with the reason, where the spec does not fit.
 bool play_when(match::Match& match, const Spec& spec, const SpecTable& table, content::Diagnostics& diagnostics);
 
 /// Looks at everything that `then` says.

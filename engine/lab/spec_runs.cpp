@@ -34,8 +34,8 @@ bool same_questions(const Match& a, const Match& b) {
   if (a.open().size() != b.open().size()) return false;
   for (std::size_t i = 0; i < a.open().size(); ++i) {
     const world::Decision &x = a.open()[i], &y = b.open()[i];
-    if (x.type != y.type || x.seat != y.seat || x.id != y.id || x.prompt != y.prompt || x.items != y.items || x.seconds != y.seconds ||
-        x.legal != y.legal || x.texts != y.texts)
+    if (x.type != y.type || x.seat != y.seat || x.id != y.id || x.prompt != y.prompt || x.items != y.items ||
+        x.seconds != y.seconds || x.legal != y.legal || x.texts != y.texts)
       return false;
   }
   return true;
@@ -63,8 +63,12 @@ std::string replay_fresh(const Match& played) {
   script::Runtime fresh(played.runtime().shared_package());
   std::string why;
   const auto again = reload(played, fresh, why);
-  if (!again) return "replayed from its save in a fresh runtime, it does not come to the same end: does a script keep something of its own?\n" + why;
-  return same_questions(played, *again) ? "" : "replayed from its save in a fresh runtime, it ends with other questions";
+  if (!again)
+    return "replayed from its save in a fresh runtime, it does not come to the same end: does a script keep something "
+           "of its own?\n" +
+           why;
+  return same_questions(played, *again) ? ""
+                                        : "replayed from its save in a fresh runtime, it ends with other questions";
 }
 
 std::string reload_everywhere(const Match& played) {
@@ -72,7 +76,8 @@ std::string reload_everywhere(const Match& played) {
     std::string why;
     auto again = reload(walk, walk.runtime(), why);
     if (!again) return fmt::format("saved and reloaded after {} inputs, it is not the same game\n{}", inputs, why);
-    if (!same_questions(walk, *again)) return fmt::format("saved and reloaded after {} inputs, other questions are open", inputs);
+    if (!same_questions(walk, *again))
+      return fmt::format("saved and reloaded after {} inputs, other questions are open", inputs);
     walk = std::move(*again);  // and on from there
     return {};
   });
@@ -84,12 +89,13 @@ std::string permute_hidden(const Match& played) {
     for (int s = 0; s < walk.world().seats; ++s) {
       const SeatId seat(s);
       const auto leak = [&](const char* what) {
-        return fmt::format("after {} inputs, {} changes for {} when what that seat cannot know is permuted", inputs, what,
-                           walk.defs().seats[static_cast<std::size_t>(s)]);
+        return fmt::format("after {} inputs, {} changes for {} when what that seat cannot know is permuted", inputs,
+                           what, walk.defs().seats[static_cast<std::size_t>(s)]);
       };
       world::World other = walk.world();
       world::determinise(other, walk.defs(), seat, rng);
-      if (match::view_hash(other, walk.defs(), seat) != match::view_hash(walk.world(), walk.defs(), seat)) return leak("the view");
+      if (match::view_hash(other, walk.defs(), seat) != match::view_hash(walk.world(), walk.defs(), seat))
+        return leak("the view");
       if (walk.over() || walk.stuck()) continue;
       Match fork = walk.fork();
       if (!walk.fork_for(seat, rng, fork)) return leak("what happened in this step");

@@ -24,7 +24,8 @@ std::string piece_text(const World& w, const world::Defs& d, const std::string& 
   const world::ZoneDef& zone = d.zones[static_cast<std::size_t>(p.zone.index)];
   const std::string kind = yaml_text(d.kinds[static_cast<std::size_t>(p.kind.index)].name);
   std::string more;
-  if (p.owner != zone.seat.index) more += ", owner: " + (p.owner < 0 ? "nobody" : yaml_text(d.seats[static_cast<std::size_t>(p.owner)]));
+  if (p.owner != zone.seat.index)
+    more += ", owner: " + (p.owner < 0 ? "nobody" : yaml_text(d.seats[static_cast<std::size_t>(p.owner)]));
   if (const std::string face = p.face_up != 0 ? "up" : "down"; face != usual_face) more += ", face: " + face;
   if (zone.grid) more += fmt::format(", cell: [{}, {}]", p.x, p.y);
   return more.empty() ? kind : fmt::format("{{ kind: {}{} }}", kind, more);
@@ -40,12 +41,15 @@ std::string pieces_text(const SpecTable& t, const World& w, ZoneId zone) {
 std::string by_owner(const SpecTable& t, const World& w, ZoneId zone) {
   const world::Defs& d = t.package->defs;
   const int by = t.words.pieces.by.empty() ? -1 : d.attr(t.words.pieces.by);
-  if (by < 0 || d.zones[static_cast<std::size_t>(zone.index)].grid || d.zones[static_cast<std::size_t>(zone.index)].seat) return {};
+  if (by < 0 || d.zones[static_cast<std::size_t>(zone.index)].grid ||
+      d.zones[static_cast<std::size_t>(zone.index)].seat)
+    return {};
   std::vector<std::string> lists(static_cast<std::size_t>(w.seats));
   bool plain = true;
   w.each(zone, [&](PieceId id) {
     const world::Piece& p = w.piece(id);
-    plain &= p.owner >= 0 && d.kind_int(p.kind, by) != world::no_attr && (p.face_up != 0) == (t.words.pieces.face == "up");
+    plain &=
+        p.owner >= 0 && d.kind_int(p.kind, by) != world::no_attr && (p.face_up != 0) == (t.words.pieces.face == "up");
     if (plain)
       lists[static_cast<std::size_t>(p.owner)] +=
           (lists[static_cast<std::size_t>(p.owner)].empty() ? "" : ", ") + std::to_string(d.kind_int(p.kind, by));
@@ -116,7 +120,8 @@ class Difference {
     std::vector<std::string> frames;
     for (const world::Frame& f : b_.flow)
       frames.push_back(f.vars.is_nil() ? fmt::format("{{ state: {} }}", yaml_text(f.state))
-                                       : fmt::format("{{ state: {}, vars: {} }}", yaml_text(f.state), match::yaml_value(f.vars, b_, d_)));
+                                       : fmt::format("{{ state: {}, vars: {} }}", yaml_text(f.state),
+                                                     match::yaml_value(f.vars, b_, d_)));
     out_.push_back(fmt::format("at: [{}]", fmt::join(frames, ", ")));
   }
 
@@ -157,7 +162,8 @@ World sorted_hands(World world, const world::Defs& defs) {
     if (!defs.zones[z].unordered) continue;
     std::vector<PieceId> pieces;
     world.each(zone, [&](PieceId id) { pieces.push_back(id); });
-    std::stable_sort(pieces.begin(), pieces.end(), [&](PieceId a, PieceId b) { return world.piece(a).kind < world.piece(b).kind; });
+    std::stable_sort(pieces.begin(), pieces.end(),
+                     [&](PieceId a, PieceId b) { return world.piece(a).kind < world.piece(b).kind; });
     for (const PieceId id : pieces) edit.move(id, zone);
   }
   return world;
@@ -218,7 +224,8 @@ std::string zone_line(const SpecTable& table, const World& world, ZoneId zone) {
     if (c.scope == Scope::zone && world.counter(c, zone.index) != c.initial)
       entries.push_back(fmt::format("{}: {}", yaml_text(c.name), world.counter(c, zone.index)));
   entries.push_back("pieces: " + pieces_text(table, world, zone));
-  return fmt::format("{}: {{ {} }}", yaml_text(d.zones[static_cast<std::size_t>(zone.index)].name), fmt::join(entries, ", "));
+  return fmt::format("{}: {{ {} }}", yaml_text(d.zones[static_cast<std::size_t>(zone.index)].name),
+                     fmt::join(entries, ", "));
 }
 
 std::string spec_text(const SpecDraft& draft) {

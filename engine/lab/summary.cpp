@@ -21,7 +21,8 @@ bool is_place(const Count& c) { return c.table == "zone" || c.table == "cell" ||
 
 class Gatherer {
  public:
-  Gatherer(const RecordHeader& header, const std::vector<const GameRecord*>& records) : header_(header), records_(records) {}
+  Gatherer(const RecordHeader& header, const std::vector<const GameRecord*>& records)
+      : header_(header), records_(records) {}
 
   VariantSummary gather(const std::string& name) {
     out_.name = name;
@@ -53,7 +54,9 @@ class Gatherer {
     double won = 0, equal = 0;
     std::uint64_t n = 0;
     void add(double share, double fair) { won += share, equal += fair, ++n; }
-    WinRow row(std::string name) const { return {std::move(name), share_estimate(won, n), n > 0 ? equal / static_cast<double>(n) : 0}; }
+    WinRow row(std::string name) const {
+      return {std::move(name), share_estimate(won, n), n > 0 ? equal / static_cast<double>(n) : 0};
+    }
   };
 
   template <class F>
@@ -81,11 +84,14 @@ class Gatherer {
                                      ? header_.name("seat", header_.seat_names[static_cast<std::size_t>(s)])
                                      : fmt::format("{}", s + 1)));
     for (const auto& [s, t] : order)
-      out_.order.push_back(t.row(static_cast<std::size_t>(s) < std::size(ordinals) ? ordinals[s] : fmt::format("{}th", s + 1)));
+      out_.order.push_back(
+          t.row(static_cast<std::size_t>(s) < std::size(ordinals) ? ordinals[s] : fmt::format("{}th", s + 1)));
     for (const auto& [bot, t] : bots) out_.bots.push_back(t.row(bot));
   }
 
-  double expected(const GameRecord& r, int seat) const { return baseline_.at({r.bots[static_cast<std::size_t>(seat)], seat}).estimate().value; }
+  double expected(const GameRecord& r, int seat) const {
+    return baseline_.at({r.bots[static_cast<std::size_t>(seat)], seat}).estimate().value;
+  }
 
   struct Card {
     std::map<std::string, std::int64_t> counts;
@@ -99,7 +105,8 @@ class Gatherer {
     each([&](const GameRecord& r) {
       const auto above = [&](int seat) { return 100 * (r.share(seat) - expected(r, seat)); };
       for (int seat = 0; seat < static_cast<int>(r.bots.size()); ++seat) everybody.add(above(seat));
-      std::map<std::tuple<std::string, std::string, int>, std::pair<bool, bool>> had;  // drawn, played by a seat in this game
+      std::map<std::tuple<std::string, std::string, int>, std::pair<bool, bool>>
+          had;  // drawn, played by a seat in this game
       for (const Count& c : r.counts) {
         if (is_place(c) || !header_.cards.contains(c.table)) continue;
         cards[{c.table, c.thing}].counts[c.what] += c.n;
@@ -111,7 +118,8 @@ class Gatherer {
       for (const auto& [key, how] : had) {
         const int seat = std::get<2>(key);
         Card& card = cards[{std::get<0>(key), std::get<1>(key)}];
-        if (how.first) card.drawn.add(above(seat)), card.won_drawn += r.share(seat), card.expected.add(expected(r, seat));
+        if (how.first)
+          card.drawn.add(above(seat)), card.won_drawn += r.share(seat), card.expected.add(expected(r, seat));
         if (how.second) card.played.add(above(seat)), card.won_played += r.share(seat);
       }
     });
@@ -131,7 +139,8 @@ class Gatherer {
       judge(row, out_.games);
       out_.cards.push_back(std::move(row));
     }
-    std::stable_sort(out_.cards.begin(), out_.cards.end(), [](const CardRow& a, const CardRow& b) { return a.drawn.value > b.drawn.value; });
+    std::stable_sort(out_.cards.begin(), out_.cards.end(),
+                     [](const CardRow& a, const CardRow& b) { return a.drawn.value > b.drawn.value; });
   }
 
   void places() {
@@ -150,10 +159,13 @@ class Gatherer {
         grids[c.thing.substr(0, blank)][{whole(blank + 1, comma), whole(comma + 1, c.thing.size())}] += c.n;
       }
     });
-    const double rounds = std::max<double>(1, static_cast<double>(rounds_)), games = std::max<double>(1, static_cast<double>(out_.games));
+    const double rounds = std::max<double>(1, static_cast<double>(rounds_)),
+                 games = std::max<double>(1, static_cast<double>(out_.games));
     // zones that no client shows are the rules' own business
     const auto shown = [&](const std::string& id) {
-      return header_.board.empty() || std::any_of(header_.board.begin(), header_.board.end(), [&](const Band& b) { return std::find(b.zones.begin(), b.zones.end(), id) != b.zones.end(); });
+      return header_.board.empty() || std::any_of(header_.board.begin(), header_.board.end(), [&](const Band& b) {
+               return std::find(b.zones.begin(), b.zones.end(), id) != b.zones.end();
+             });
     };
     for (const auto& [id, n] : zones)
       if (shown(id)) out_.zones.push_back({id, header_.name("zone", id), static_cast<double>(n) / rounds});
@@ -168,7 +180,9 @@ class Gatherer {
     Mean mean;
     for (const double v : values) mean.add(v);
     std::sort(values.begin(), values.end());
-    const auto at = [&](double part) { return values[static_cast<std::size_t>(part * static_cast<double>(values.size() - 1))]; };
+    const auto at = [&](double part) {
+      return values[static_cast<std::size_t>(part * static_cast<double>(values.size() - 1))];
+    };
     return {mean.estimate(), at(0.25), at(0.75)};
   }
 
@@ -198,7 +212,8 @@ class Gatherer {
         }
       for (const Count& c : r.counts) {
         std::int64_t n = 0;
-        if (!head.tally.empty() && c.table == head.tally && std::from_chars(c.thing.data(), c.thing.data() + c.thing.size(), n).ec == std::errc{})
+        if (!head.tally.empty() && c.table == head.tally &&
+            std::from_chars(c.thing.data(), c.thing.data() + c.thing.size(), n).ec == std::errc{})
           row.numbers[n] += c.n;
       }
     });
@@ -229,11 +244,14 @@ Summary summarise(const Results& results) {
   for (const std::string& name : out.header.variants) by_variant[name];
   for (const GameRecord& r : results.games) by_variant[r.variant].push_back(&r);
   for (auto& [name, records] : by_variant) {
-    std::stable_sort(records.begin(), records.end(), [](const GameRecord* a, const GameRecord* b) { return a->game < b->game; });
-    records.erase(std::unique(records.begin(), records.end(), [](const GameRecord* a, const GameRecord* b) { return a->game == b->game; }),
+    std::stable_sort(records.begin(), records.end(),
+                     [](const GameRecord* a, const GameRecord* b) { return a->game < b->game; });
+    records.erase(std::unique(records.begin(), records.end(),
+                              [](const GameRecord* a, const GameRecord* b) { return a->game == b->game; }),
                   records.end());
   }
-  for (const std::string& name : out.header.variants) out.variants.push_back(Gatherer(out.header, by_variant[name]).gather(name));
+  for (const std::string& name : out.header.variants)
+    out.variants.push_back(Gatherer(out.header, by_variant[name]).gather(name));
   if (out.variants.size() == 2) compare(out, by_variant[out.header.variants[0]], by_variant[out.header.variants[1]]);
   find_unused(out, results);
   out.sentences = lead(out);

@@ -15,8 +15,8 @@ struct WinRow {
   double equal = 0;  ///< what an equal chance would be
 };
 
-/// What drawing or playing one card does for its owner's chance, in points of a hundred: against who did not, each measured by what the same bot
-/// does in the same seat.
+/// What drawing or playing one card does for its owner's chance, in points of a hundred: against who did not, each
+/// measured by what the same bot does in the same seat.
 struct CardRow {
   std::string table, id, name;
   std::map<std::string, std::int64_t> counts;  ///< drawn, played, resolved, cancelled…
@@ -24,7 +24,7 @@ struct CardRow {
   Estimate wins_drawn, wins_played;            ///< part of the victories of who drew it, and of who played it
   double baseline = 0;                         ///< what the same bots win in the same seats, on average over all games
   bool fresh = false;                          ///< only one of the two configurations has it: the card under test
-  std::string verdict, sentence, brief;  ///< in a word, in a sentence, and in a few words for a table
+  std::string verdict, sentence, brief;        ///< in a word, in a sentence, and in a few words for a table
 };
 
 struct ZoneRow {
@@ -46,7 +46,7 @@ struct SeriesPoint {
 struct SeriesRow {
   std::string id, name;
   bool each_seat = false;
-  std::vector<SeriesPoint> all, winners;        ///< by round; winners only where every seat has its own line
+  std::vector<SeriesPoint> all, winners;         ///< by round; winners only where every seat has its own line
   std::map<std::int64_t, std::int64_t> numbers;  ///< of a tally: how often each came
 };
 
@@ -76,7 +76,8 @@ struct Difference {
 struct Twins {
   std::uint64_t pairs = 0;
   double first = 0;  ///< part of the pairs in which the same seat begins
-  double deals = 0;  ///< part of what chance deals, as far as it differs from game to game, that is the same at the first question
+  double deals =
+      0;  ///< part of what chance deals, as far as it differs from game to game, that is the same at the first question
   double rounds = 0, scores = 0, wins = 0;  ///< correlations; scores and wins seat by seat
 };
 

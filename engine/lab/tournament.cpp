@@ -20,12 +20,15 @@ void add_game(const GameRecord& r, const std::map<std::string, std::size_t>& ind
     for (std::size_t j = 0; j < r.bots.size(); ++j) {
       const std::size_t a = index.at(r.bots[i]), b = index.at(r.bots[j]);
       if (a == b) continue;
-      const auto rank = [&](std::size_t s) { return std::pair(r.share(static_cast<int>(s)) > 0, s < r.scores.size() ? r.scores[s] : 0); };
+      const auto rank = [&](std::size_t s) {
+        return std::pair(r.share(static_cast<int>(s)) > 0, s < r.scores.size() ? r.scores[s] : 0);
+      };
       ahead[a][b] += rank(i) > rank(j) ? 1 : rank(i) == rank(j) ? 0.5 : 0;
     }
 }
 
-/// Strengths that explain the results best (Bradley and Terry), as ratings around 0. One imagined tie with everybody keeps them finite.
+/// Strengths that explain the results best (Bradley and Terry), as ratings around 0. One imagined tie with everybody
+/// keeps them finite.
 std::vector<double> ratings(const Matrix& ahead) {
   const std::size_t n = ahead.size();
   std::vector<double> strength(n, 1);
@@ -90,7 +93,8 @@ std::vector<Standing> standings(const std::vector<std::string>& bots, std::vecto
   world::Rng rng = world::Rng::seeded(records.size());
   for (int k = 0; k < samples && !records.empty(); ++k) {
     Matrix sample(bots.size(), std::vector<double>(bots.size()));
-    for (std::size_t i = 0; i < records.size(); ++i) add_game(records[rng.below(static_cast<std::uint32_t>(records.size()))], index, sample);
+    for (std::size_t i = 0; i < records.size(); ++i)
+      add_game(records[rng.below(static_cast<std::uint32_t>(records.size()))], index, sample);
     const std::vector<double> other = ratings(sample);
     for (std::size_t i = 0; i < bots.size(); ++i) squares[i] += (other[i] - rating[i]) * (other[i] - rating[i]);
   }
@@ -100,14 +104,17 @@ std::vector<Standing> standings(const std::vector<std::string>& bots, std::vecto
                    share_estimate(won[i], played[i]),
                    played[i] ? equal[i] / static_cast<double>(played[i]) : 0,
                    {rating[i], 1.96 * std::sqrt(squares[i] / samples), played[i]}});
-  std::stable_sort(out.begin(), out.end(), [](const Standing& a, const Standing& b) { return a.rating.value > b.rating.value; });
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Standing& a, const Standing& b) { return a.rating.value > b.rating.value; });
   return out;
 }
 
-std::vector<Standing> play_tournament(const Tournament& t, std::string& problem, const std::function<void(const SimProgress&)>& progress) {
+std::vector<Standing> play_tournament(const Tournament& t, std::string& problem,
+                                      const std::function<void(const SimProgress&)>& progress) {
   if (t.bots.size() < 2) return problem = "a tournament needs two bots or more", std::vector<Standing>{};
   for (std::size_t i = 0; i < t.bots.size(); ++i)
-    if (std::find(t.bots.begin(), t.bots.begin() + static_cast<std::ptrdiff_t>(i), t.bots[i]) != t.bots.begin() + static_cast<std::ptrdiff_t>(i))
+    if (std::find(t.bots.begin(), t.bots.begin() + static_cast<std::ptrdiff_t>(i), t.bots[i]) !=
+        t.bots.begin() + static_cast<std::ptrdiff_t>(i))
       return problem = fmt::format("{} takes part twice", t.bots[i]), std::vector<Standing>{};
   SimPlan plan;
   plan.package = t.package;
@@ -124,7 +131,8 @@ std::vector<Standing> play_tournament(const Tournament& t, std::string& problem,
   plan.record = [&](const GameRecord& r) { records.push_back(r); };
   const SimResult result = simulate(plan, progress);
   if (result.errors > 0)
-    return problem = fmt::format("game {} (seed {}): {}", result.first_errors[0].game, result.first_errors[0].seed, result.first_errors[0].message),
+    return problem = fmt::format("game {} (seed {}): {}", result.first_errors[0].game, result.first_errors[0].seed,
+                                 result.first_errors[0].message),
            std::vector<Standing>{};
   return standings(t.bots, std::move(records));
 }

@@ -7,8 +7,8 @@
 
 namespace vizier::lab {
 
-/// One bot of a tournament. The rating says how much stronger it is than the average of those that took part: 200 points more win about three of
-/// four direct comparisons.
+/// One bot of a tournament. The rating says how much stronger it is than the average of those that took part: 200
+/// points more win about three of four direct comparisons.
 struct Standing {
   std::string bot;
   Estimate share;    ///< of victories in the games that it played
@@ -25,8 +25,8 @@ struct Tournament {
   int jobs = 1;
 };
 
-/// Who sits where in a game: in each block of as many games as there are seats the same bots go round the table once, so that no seat and no
-/// neighbour is an advantage; which bots meet is drawn anew for each block.
+/// Who sits where in a game: in each block of as many games as there are seats the same bots go round the table once,
+/// so that no seat and no neighbour is an advantage; which bots meet is drawn anew for each block.
 std::vector<std::string> line_up(const Tournament& tournament, std::uint64_t game);
 
 /// The best first. Empty, with the reason, where it cannot be played.

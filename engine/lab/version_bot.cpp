@@ -15,17 +15,20 @@ match::Options quiet() {
 
 }  // namespace
 
-VersionBot::VersionBot(std::string name, const match::Match& match, script::Runtime& version, std::unique_ptr<bots::Bot> bot)
+VersionBot::VersionBot(std::string name, const match::Match& match, script::Runtime& version,
+                       std::unique_ptr<bots::Bot> bot)
     : name_(std::move(name)), match_(match), beside_(version, match, quiet()), bot_(std::move(bot)) {}
 
 world::Answer VersionBot::choose(const bots::Seat& seat) {
   while (beside_.follow(match_.journal())) {
   }
-  const std::string why = beside_.match().error() ? content::to_text({{beside_.match().error().diagnostic()}}) : beside_.stopped();
+  const std::string why =
+      beside_.match().error() ? content::to_text({{beside_.match().error().diagnostic()}}) : beside_.stopped();
   if (!why.empty()) throw std::runtime_error(fmt::format("with {} the game goes another way: {}", name_, why));
   const std::size_t which = beside_.match().find_open(seat.id(), seat.decision().id);
   if (which >= beside_.match().open().size() || beside_.match().world().hash() != match_.world().hash())
-    throw std::runtime_error(fmt::format("{} changes the rules: bots can only be compared in one game (vizier sim --ab compares rules)", name_));
+    throw std::runtime_error(fmt::format(
+        "{} changes the rules: bots can only be compared in one game (vizier sim --ab compares rules)", name_));
   return bot_->choose(bots::Seat(beside_.match(), which));
 }
 

@@ -7,8 +7,9 @@
 
 namespace vizier::lab {
 
-/// A bot that thinks with another version of the game's scripts, such as another `evaluate`: it sees the match beside itself, played with those scripts,
-/// and answers there. The rules must stay the same; where they do not, it says so instead of playing another game than everybody else.
+/// A bot that thinks with another version of the game's scripts, such as another `evaluate`: it sees the match beside
+/// itself, played with those scripts, and answers there. The rules must stay the same; where they do not, it says so
+/// instead of playing another game than everybody else.
 class VersionBot final : public bots::Bot {
  public:
   /// The match is the one that is played, the runtime holds the version; both must live as long as this.

@@ -13,9 +13,13 @@ std::string signed_number(double x, int digits) {
   return (zero ? "" : x < 0 ? "−" : "+") + text;
 }
 
-std::string with_error(const Estimate& e, int digits) { return fmt::format("{:.{}f} ± {:.{}f}", e.value, digits, e.error, digits); }
+std::string with_error(const Estimate& e, int digits) {
+  return fmt::format("{:.{}f} ± {:.{}f}", e.value, digits, e.error, digits);
+}
 
-std::string signed_with_error(const Estimate& e, int digits) { return fmt::format("{} ± {:.{}f}", signed_number(e.value, digits), e.error, digits); }
+std::string signed_with_error(const Estimate& e, int digits) {
+  return fmt::format("{} ± {:.{}f}", signed_number(e.value, digits), e.error, digits);
+}
 
 std::string share_words(const Estimate& e) { return fmt::format("{:.1f} ± {:.1f}", 100 * e.value, 100 * e.error); }
 
@@ -42,7 +46,8 @@ std::string brief_of(const CardRow& row, std::uint64_t games) {
   if (row.verdict == "common") return "nearly everybody has it";
   if (row.verdict == "worthless") return "makes no difference that anybody would notice";
   if (row.verdict == "open") return about_games(games_for(e, noticed / 2, games)) + " would settle it";
-  return fmt::format("{} {:.1f} ± {:.1f} points {} its owner’s chance", e.value > 0 ? "adds" : "takes", std::abs(e.value), e.error, e.value > 0 ? "to" : "from");
+  return fmt::format("{} {:.1f} ± {:.1f} points {} its owner’s chance", e.value > 0 ? "adds" : "takes",
+                     std::abs(e.value), e.error, e.value > 0 ? "to" : "from");
 }
 
 void judge_worth(CardRow& row, std::uint64_t games);
@@ -60,17 +65,19 @@ void judge_worth(CardRow& row, std::uint64_t games) {
   const Estimate& e = row.drawn;
   constexpr std::uint64_t least = 20;  // owners below which an interval is no use
   const std::string points = fmt::format("**{:.1f} ± {:.1f} points**", std::abs(e.value), e.error);
-  const std::string changes = fmt::format("Drawing **{}** {} {} {}", row.name, e.value > 0 ? "adds" : "takes", points,
-                                          e.value > 0 ? "to its owner’s chance of winning" : "from its owner’s chance of winning");
+  const std::string changes =
+      fmt::format("Drawing **{}** {} {} {}", row.name, e.value > 0 ? "adds" : "takes", points,
+                  e.value > 0 ? "to its owner’s chance of winning" : "from its owner’s chance of winning");
   if (e.n < least && row.wins_drawn.n >= least) {
     row.verdict = "common";
     row.sentence = fmt::format("Nearly everybody gets **{}**: there is nobody to compare with.", row.name);
   } else if (e.n < least) {
     row.verdict = "unseen";
-    row.sentence = row.wins_drawn.n == 0 ? fmt::format("**{}** was never drawn.", row.name)
-                                         : fmt::format("**{}** was drawn by {} in {}: too seldom to say anything.", row.name,
-                                                       row.wins_drawn.n == 1 ? "one player" : fmt::format("{} players", row.wins_drawn.n),
-                                                       games == 1 ? "one game" : grouped_number(games) + " games");
+    row.sentence = row.wins_drawn.n == 0
+                       ? fmt::format("**{}** was never drawn.", row.name)
+                       : fmt::format("**{}** was drawn by {} in {}: too seldom to say anything.", row.name,
+                                     row.wins_drawn.n == 1 ? "one player" : fmt::format("{} players", row.wins_drawn.n),
+                                     games == 1 ? "one game" : grouped_number(games) + " games");
   } else if (e.low() > noticed) {
     row.verdict = "overpowered";
     row.sentence = changes + ": it is very strong.";
@@ -79,19 +86,22 @@ void judge_worth(CardRow& row, std::uint64_t games) {
     row.sentence = changes + ": whoever draws it is worse off.";
   } else if (std::abs(e.value) + e.error < noticed && !e.differs()) {
     row.verdict = "worthless";
-    row.sentence = fmt::format("Drawing **{}** makes no difference that anybody would notice (**{} points**): it is worth nothing.", row.name, signed_with_error(e));
+    row.sentence = fmt::format(
+        "Drawing **{}** makes no difference that anybody would notice (**{} points**): it is worth nothing.", row.name,
+        signed_with_error(e));
   } else if (e.differs()) {
     row.verdict = e.value > 0 ? "useful" : "weak";
     row.sentence = changes + ".";
   } else {
     row.verdict = "open";
-    row.sentence = fmt::format("What **{}** is worth is open: **{} points** so far; {} would settle it.", row.name, signed_with_error(e),
-                               about_games(games_for(e, noticed / 2, games)));
+    row.sentence = fmt::format("What **{}** is worth is open: **{} points** so far; {} would settle it.", row.name,
+                               signed_with_error(e), about_games(games_for(e, noticed / 2, games)));
   }
 }
 
 const Difference* find(const Summary& s, std::string_view measure) {
-  const auto it = std::find_if(s.differences.begin(), s.differences.end(), [&](const Difference& d) { return d.measure == measure; });
+  const auto it = std::find_if(s.differences.begin(), s.differences.end(),
+                               [&](const Difference& d) { return d.measure == measure; });
   return it == s.differences.end() ? nullptr : &*it;
 }
 
@@ -107,8 +117,10 @@ void of_comparison(const Summary& s, std::vector<std::string>& out) {
   for (const CardRow& card : cards) {
     if (!card.fresh) continue;
     std::string sentence = card.sentence;
-    if (cards.size() > 3 && card.drawn.differs() && sentence.ends_with("winning.") && (&card == &cards.front() || &card == &cards.back()))
-      sentence.replace(sentence.size() - 1, 1, &card == &cards.front() ? ", the most of any card." : ", the least of any card.");
+    if (cards.size() > 3 && card.drawn.differs() && sentence.ends_with("winning.") &&
+        (&card == &cards.front() || &card == &cards.back()))
+      sentence.replace(sentence.size() - 1, 1,
+                       &card == &cards.front() ? ", the most of any card." : ", the least of any card.");
     out.push_back(std::move(sentence));
   }
   const bool named = !out.empty();
@@ -118,15 +130,22 @@ void of_comparison(const Summary& s, std::vector<std::string>& out) {
     open = !d->difference.differs() && d->words.starts_with("open");
     out.push_back(open ? fmt::format("Whether {} makes games longer or shorter is open", named ? "it" : "the change")
                   : d->difference.differs()
-                      ? fmt::format("{} makes games **{} {}**", it, rounds_words(d->difference.value), d->difference.value > 0 ? "longer" : "shorter")
+                      ? fmt::format("{} makes games **{} {}**", it, rounds_words(d->difference.value),
+                                    d->difference.value > 0 ? "longer" : "shorter")
                       : fmt::format("{} leaves games as long as they were", it));
   }
   if (const Difference* d = find(s, "wins of who begins")) {
-    const std::string next = d->difference.differs() ? fmt::format("changes how often who begins wins by **{} points**", signed_with_error(d->difference))
-                             : d->words.starts_with("open")
-                                 ? fmt::format("whether it helps who begins is open ({} ± {:.1f} points)", signed_number(d->difference.value), d->difference.error)
-                                 : std::string("leaves who begins the chance that there was");
-    if (!out.empty()) out.back() += (d->words.starts_with("open") && !d->difference.differs() ? "; " : open ? "; it " : " and ") + next + ".";
+    const std::string next =
+        d->difference.differs()
+            ? fmt::format("changes how often who begins wins by **{} points**", signed_with_error(d->difference))
+        : d->words.starts_with("open") ? fmt::format("whether it helps who begins is open ({} ± {:.1f} points)",
+                                                     signed_number(d->difference.value), d->difference.error)
+                                       : std::string("leaves who begins the chance that there was");
+    if (!out.empty())
+      out.back() += (d->words.starts_with("open") && !d->difference.differs() ? "; "
+                     : open                                                   ? "; it "
+                                                                              : " and ") +
+                    next + ".";
   } else if (!out.empty() && !out.back().ends_with('.')) {
     out.back() += '.';
   }
@@ -134,35 +153,43 @@ void of_comparison(const Summary& s, std::vector<std::string>& out) {
 
 void of_sweep(const Summary& s, std::vector<std::string>& out) {
   const VariantSummary &a = s.variants.front(), &b = s.variants.back();
-  out.push_back(fmt::format("From **{}** to **{}** games go from {} to {} rounds, and who begins wins {} instead of {} % of them.", a.name, b.name,
-                            with_error(a.rounds, 2), with_error(b.rounds, 2), b.order.empty() ? "-" : share_words(b.order[0].share),
-                            a.order.empty() ? "-" : share_words(a.order[0].share)));
+  out.push_back(fmt::format(
+      "From **{}** to **{}** games go from {} to {} rounds, and who begins wins {} instead of {} % of them.", a.name,
+      b.name, with_error(a.rounds, 2), with_error(b.rounds, 2), b.order.empty() ? "-" : share_words(b.order[0].share),
+      a.order.empty() ? "-" : share_words(a.order[0].share)));
 }
 
 void of_one(const Summary& s, std::vector<std::string>& out) {
   const VariantSummary& v = s.main();
   if (v.bots.size() > 1) {
-    const auto best = std::max_element(v.bots.begin(), v.bots.end(), [](const WinRow& a, const WinRow& b) { return a.share.value - a.equal < b.share.value - b.equal; });
-    out.push_back(fmt::format("**{}** wins **{} %** of its games, where {:.0f} % would be equal.", best->name, share_words(best->share), 100 * best->equal));
+    const auto best = std::max_element(v.bots.begin(), v.bots.end(), [](const WinRow& a, const WinRow& b) {
+      return a.share.value - a.equal < b.share.value - b.equal;
+    });
+    out.push_back(fmt::format("**{}** wins **{} %** of its games, where {:.0f} % would be equal.", best->name,
+                              share_words(best->share), 100 * best->equal));
   }
   if (!v.order.empty()) {
     const Estimate& e = v.order[0].share;
     const double equal = v.order[0].equal;
     out.push_back(std::abs(e.value - equal) > e.error
-                      ? fmt::format("Who begins wins **{} %**, {} than the {:.0f} % of an equal chance.", share_words(e), e.value > equal ? "more" : "less", 100 * equal)
+                      ? fmt::format("Who begins wins **{} %**, {} than the {:.0f} % of an equal chance.",
+                                    share_words(e), e.value > equal ? "more" : "less", 100 * equal)
                       : fmt::format("Who begins has no advantage that can be seen: **{} %**.", share_words(e)));
   }
   const auto sure = [](const CardRow& c) { return c.drawn.differs() && c.verdict != "unseen"; };
   if (v.cards.size() > 1 && sure(v.cards.front())) out.push_back(v.cards.front().sentence);
-  if (v.cards.size() > 1 && sure(v.cards.back()) && v.cards.back().drawn.value < 0) out.push_back(v.cards.back().sentence);
+  if (v.cards.size() > 1 && sure(v.cards.back()) && v.cards.back().drawn.value < 0)
+    out.push_back(v.cards.back().sentence);
 }
 
 }  // namespace
 
 std::string twins_words(const Twins& t) {
-  return fmt::format("Twins: in {} pairs of games the same seat begins in {:.1f} %, and {:.1f} % of what chance deals by the first question is the same. Correlation of rounds {:.2f}, of scores {:.2f}, of wins "
-                     "{:.2f}: the higher, the fewer games are needed.",
-                     grouped_number(t.pairs), 100 * t.first, 100 * t.deals, t.rounds, t.scores, t.wins);
+  return fmt::format(
+      "Twins: in {} pairs of games the same seat begins in {:.1f} %, and {:.1f} % of what chance deals by the first "
+      "question is the same. Correlation of rounds {:.2f}, of scores {:.2f}, of wins "
+      "{:.2f}: the higher, the fewer games are needed.",
+      grouped_number(t.pairs), 100 * t.first, 100 * t.deals, t.rounds, t.scores, t.wins);
 }
 
 std::vector<std::string> lead(const Summary& s) {
@@ -177,7 +204,8 @@ std::vector<std::string> lead(const Summary& s) {
   else
     of_one(s, out);
   if (constexpr std::uint64_t few = 100; games < few)
-    out.push_back(fmt::format("{} too few to believe much of this: play some hundreds.", games == 1 ? "One game is" : fmt::format("{} games are", games)));
+    out.push_back(fmt::format("{} too few to believe much of this: play some hundreds.",
+                              games == 1 ? "One game is" : fmt::format("{} games are", games)));
   return out;
 }
 

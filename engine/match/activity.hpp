@@ -8,8 +8,9 @@
 #include "script/runtime.hpp"
 #include "world/decision.hpp"
 
-/// What a running step waits in. Match keeps a stack of these; only the top one has open questions. Each can open its questions and take an answer
-/// (the overloads of Match::open and Match::take); a fork makes it anew by running the step again.
+/// What a running step waits in. Match keeps a stack of these; only the top one has open questions. Each can open its
+/// questions and take an answer (the overloads of Match::open and Match::take); a fork makes it anew by running the
+/// step again.
 namespace vizier::match {
 
 /// A script that begins, or that stands at the question it asked.

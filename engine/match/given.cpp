@@ -24,7 +24,8 @@ namespace {
 /// A word after a state's name: a handle where it names something, otherwise itself.
 Value word_value(std::string_view word, const World& w, const world::Defs& d) {
   std::int64_t n = 0;
-  if (const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), n); error == std::errc{} && end == word.data() + word.size())
+  if (const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), n);
+      error == std::errc{} && end == word.data() + word.size())
     return n;
   if (const world::SeatId s = d.seat(word); s && s.index < w.seats) return s;
   if (const world::ZoneId z = d.zone(word)) return z;
@@ -52,7 +53,9 @@ class Giver {
     // scripts last: they may look at all the rest
     for (const bool scripts : {false, true})
       for (const Term& t : terms)
-        if (diagnostics_.list.size() == before && (t.type == Term::Type::word && t.form.type == Form::script) == scripts) set(t);
+        if (diagnostics_.list.size() == before &&
+            (t.type == Term::Type::word && t.form.type == Form::script) == scripts)
+          set(t);
     if (diagnostics_.list.size() != before) return false;
     count_anew(w_, d_);
     if (const std::string broken = world::broken_structure(w_, d_); !broken.empty()) error(given.place, broken);
@@ -65,8 +68,10 @@ class Giver {
   }
 
   bool number(const Node& node, std::int64_t min, std::int64_t max, std::int64_t& out) {
-    if (node.type != Node::Type::integer) return error(node.place, fmt::format("{} is not a whole number", content::describe(node))), false;
-    if (node.integer < min || node.integer > max) return error(node.place, fmt::format("{} is not between {} and {}", node.integer, min, max)), false;
+    if (node.type != Node::Type::integer)
+      return error(node.place, fmt::format("{} is not a whole number", content::describe(node))), false;
+    if (node.integer < min || node.integer > max)
+      return error(node.place, fmt::format("{} is not between {} and {}", node.integer, min, max)), false;
     out = node.integer;
     return true;
   }
@@ -113,11 +118,15 @@ class Giver {
         if (const world::SeatId s = seat(v)) edit().set_first(s);
         return;
       case Form::counter: counter(t.form.counters.front(), instance_of(t), v); return;
-      case Form::sum: error(t.place, fmt::format("{} is a sum: it can be looked at in 'then', but not be given", t.name)); return;
+      case Form::sum:
+        error(t.place, fmt::format("{} is a sum: it can be looked at in 'then', but not be given", t.name));
+        return;
       case Form::counters: {
-        if (v.type != Node::Type::list) return error(v.place, fmt::format("{} is a list of numbers, not {}", t.name, content::describe(v)));
+        if (v.type != Node::Type::list)
+          return error(v.place, fmt::format("{} is a list of numbers, not {}", t.name, content::describe(v)));
         if (v.list.size() > t.form.counters.size())
-          return error(v.place, fmt::format("{} has room for {} numbers, not {}", t.name, t.form.counters.size(), v.list.size()));
+          return error(v.place, fmt::format("{} has room for {} numbers, not {}", t.name, t.form.counters.size(),
+                                            v.list.size()));
         Node none;
         none.type = Node::Type::integer;
         for (std::size_t i = 0; i < t.form.counters.size(); ++i) {
@@ -145,7 +154,8 @@ class Giver {
   }
 
   void script(const Term& t) {
-    if (t.form.set.empty()) return error(t.place, fmt::format("{} can be looked at in 'then', but not be given", t.name));
+    if (t.form.set.empty())
+      return error(t.place, fmt::format("{} can be looked at in 'then', but not be given", t.name));
     const Value value = read_value(*t.value, w_, d_, diagnostics_);
     const script::Changing change(rt_, w_);
     Value ignored;
@@ -194,19 +204,21 @@ std::optional<World> usual_start(script::Runtime& runtime, Setup setup, content:
   return std::nullopt;
 }
 
-bool apply_given(script::Runtime& runtime, const Shorthands& words, World& world, const Node& given, content::Diagnostics& diagnostics) {
+bool apply_given(script::Runtime& runtime, const Shorthands& words, World& world, const Node& given,
+                 content::Diagnostics& diagnostics) {
   return Giver(runtime, words, world, diagnostics).apply(given);
 }
 
-std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const Shorthands& words, const World& w, const Node& node,
-                                                 content::Diagnostics& diagnostics) {
+std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const Shorthands& words, const World& w,
+                                                 const Node& node, content::Diagnostics& diagnostics) {
   const world::Defs& d = runtime.defs();
   const std::size_t before = diagnostics.list.size();
   std::vector<world::Frame> flow;
   const auto state = [&](const std::string& name, const content::Place& place) {
     std::vector<std::string> known = runtime.states();
     for (const auto& [word, meant] : words.states) known.push_back(word);
-    if (!runtime.has_state(name)) diagnostics.error(place, fmt::format("the flow has no state '{}'", name), content::suggest(name, known), "spec");
+    if (!runtime.has_state(name))
+      diagnostics.error(place, fmt::format("the flow has no state '{}'", name), content::suggest(name, known), "spec");
     return name;
   };
   const auto frame = [&](const Node& n) {
@@ -240,12 +252,14 @@ std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const
     if (parts.size() - 1 > s.vars.size())
       diagnostics.error(node.place,
                         s.vars.empty() ? fmt::format("'{}' takes no words after it", parts[0])
-                                       : fmt::format("'{}' takes {} words after it: {}", parts[0], s.vars.size(), fmt::join(s.vars, ", ")),
+                                       : fmt::format("'{}' takes {} words after it: {}", parts[0], s.vars.size(),
+                                                     fmt::join(s.vars, ", ")),
                         {}, "spec");
     world::Table vars;
     if (s.with)
       if (const Value base = read_value(*s.with, w, d, diagnostics); base.table()) vars = *base.table();
-    for (std::size_t i = 0; i + 1 < parts.size() && i < s.vars.size(); ++i) vars.set(s.vars[i], word_value(parts[i + 1], w, d));
+    for (std::size_t i = 0; i + 1 < parts.size() && i < s.vars.size(); ++i)
+      vars.set(s.vars[i], word_value(parts[i + 1], w, d));
     if (!vars.named.empty() || !vars.list.empty()) f.vars = std::move(vars);
     flow.push_back(std::move(f));
   }

@@ -32,7 +32,8 @@ struct Wish {
   std::vector<KindId> kinds;  ///< any of these
   SeatId owner;
   bool owned = false;
-  world::Face face = world::Face::keep;  ///< keep: nothing is said, so what lies there stays as it is and what comes lies face down
+  world::Face face =
+      world::Face::keep;  ///< keep: nothing is said, so what lies there stays as it is and what comes lies face down
   int x = 0, y = 0;
   PieceId piece;
 };
@@ -50,7 +51,8 @@ class Placer {
     taken_.assign(w_.pieces.size(), false);
     for (Wish& wish : wishes_) take(wish, [&](PieceId id) { return speaks_of(*wish.term, w_, d_, id); });
     for (Wish& wish : wishes_) {
-      for (const std::string& from : wish.term->form.from) take(wish, [&](PieceId id) { return w_.piece(id).zone == source(wish, from); });
+      for (const std::string& from : wish.term->form.from)
+        take(wish, [&](PieceId id) { return w_.piece(id).zone == source(wish, from); });
       take(wish, [&](PieceId id) { return in_the_way(id); });
       take(wish, [](PieceId) { return true; });
     }
@@ -60,12 +62,14 @@ class Placer {
       const ZoneId to = wish.term->zone;
       const bool grid = d_.zones[static_cast<std::size_t>(to.index)].grid;
       const world::Spot spot = grid ? world::Spot::cell(wish.x, wish.y) : world::Spot::last();
-      if (wish.face == world::Face::keep && !(wish.piece && w_.piece(wish.piece).zone == to)) wish.face = world::Face::down;
+      if (wish.face == world::Face::keep && !(wish.piece && w_.piece(wish.piece).zone == to))
+        wish.face = world::Face::down;
       if (wish.piece) {
         edit.move(wish.piece, to, wish.face, spot);
       } else {
         const PieceId made = edit.create(wish.kinds.front(), to, owner_of(wish), wish.face, spot);
-        if (const SeatId owner(w_.piece(made).owner); owner) edit.show(made, world::bit(owner));  // as if it had come from there
+        if (const SeatId owner(w_.piece(made).owner); owner)
+          edit.show(made, world::bit(owner));  // as if it had come from there
       }
     }
     for (const auto& [id, to] : going_) edit.move(id, to, world::Face::down);
@@ -84,9 +88,12 @@ class Placer {
     if (t.value->type != Node::Type::list)
       return error(t.value->place, fmt::format("{} is a list of pieces, not {}", t.name, content::describe(*t.value)));
     for (const Node& node : t.value->list) {
-      Wish wish{&t,      node.place, {},
-                t.owner, t.owned,    t.form.face.empty() ? world::Face::keep : t.form.face == "up" ? world::Face::up : world::Face::down,
-                0,       0,          {}};
+      Wish wish{
+          &t,      node.place,
+          {},      t.owner,
+          t.owned, t.form.face.empty() ? world::Face::keep : t.form.face == "up" ? world::Face::up : world::Face::down,
+          0,       0,
+          {}};
       const Node* kind = &node;
       if (node.type == Node::Type::map) {
         kind = node.find("kind");
@@ -104,7 +111,8 @@ class Placer {
       wish.owner = d_.seat(e.value.text);
       wish.owned = true;
       if (e.value.text != "nobody" && (!wish.owner || wish.owner.index >= w_.seats))
-        error(e.value.place, fmt::format("there is no seat '{}' in this game", e.value.text), content::suggest(e.value.text, d_.seats));
+        error(e.value.place, fmt::format("there is no seat '{}' in this game", e.value.text),
+              content::suggest(e.value.text, d_.seats));
     } else if (e.key == "face" && (e.value.text == "up" || e.value.text == "down")) {
       wish.face = e.value.text == "up" ? world::Face::up : world::Face::down;
     } else if (e.key == "cell" && e.value.list.size() == 2) {
@@ -119,19 +127,22 @@ class Placer {
   void kinds(const Node& node, const Term& t, std::vector<KindId>& into) {
     const int by = words_.pieces.by.empty() ? -1 : d_.attr(words_.pieces.by);
     if (node.type == Node::Type::integer && by < 0)
-      return error(node.place, "a number names a piece only where position.yaml says which attribute it is: pieces: { by: … }");
+      return error(node.place,
+                   "a number names a piece only where position.yaml says which attribute it is: pieces: { by: … }");
     std::vector<std::string> known;
     for (std::size_t k = 0; k < d_.kinds.size(); ++k) {
       const KindId id(static_cast<int>(k));
       if (!t.form.category.empty() && d_.kinds[k].category != t.form.category) continue;
       known.push_back(d_.kinds[k].name);
-      if (node.type == Node::Type::integer ? d_.kind_int(id, by) == node.integer : d_.kinds[k].name == node.text) into.push_back(id);
+      if (node.type == Node::Type::integer ? d_.kind_int(id, by) == node.integer : d_.kinds[k].name == node.text)
+        into.push_back(id);
     }
     if (into.empty())
       error(node.place,
             node.type == Node::Type::integer
                 ? fmt::format("no kind has {} as its {}", node.integer, words_.pieces.by)
-                : fmt::format("there is no kind {}{}", content::describe(node), t.form.category.empty() ? "" : " among the " + t.form.category),
+                : fmt::format("there is no kind {}{}", content::describe(node),
+                              t.form.category.empty() ? "" : " among the " + t.form.category),
             content::suggest(node.text, known));
   }
 
@@ -166,7 +177,8 @@ class Placer {
     for (std::size_t i = 0; i < taken_.size(); ++i) {
       const PieceId id(static_cast<int>(i));
       if (taken_[i] || !in_the_way(id)) continue;
-      const Term& t = **std::find_if(terms_.begin(), terms_.end(), [&](const Term* term) { return speaks_of(*term, w_, d_, id); });
+      const Term& t =
+          **std::find_if(terms_.begin(), terms_.end(), [&](const Term* term) { return speaks_of(*term, w_, d_, id); });
       const SeatId owner = w_.piece(id).owner >= 0 ? SeatId(w_.piece(id).owner) : t.seat;
       const ZoneId home = t.form.from.empty() ? ZoneId{} : d_.zone(t.form.from.front(), owner);
       if (home && home != t.zone)
@@ -214,7 +226,8 @@ Value renumbered(const Value& value, const std::vector<PieceId>& fresh) {
 
 }  // namespace
 
-void place_pieces(const std::vector<Term>& terms, const Shorthands& words, World& world, const world::Defs& defs, content::Diagnostics& diagnostics) {
+void place_pieces(const std::vector<Term>& terms, const Shorthands& words, World& world, const world::Defs& defs,
+                  content::Diagnostics& diagnostics) {
   Placer(words, world, defs, diagnostics).place(terms);
 }
 

@@ -1,4 +1,5 @@
-// Going back and forth in a match: undo, redo, rewind, forks. All of it is "take a checkpoint, re-run the answers of one step".
+// Going back and forth in a match: undo, redo, rewind, forks. All of it is "take a checkpoint, re-run the answers of
+// one step".
 #include <algorithm>
 
 #include "match/match.hpp"
@@ -118,10 +119,12 @@ Match Match::branch() const {
   return copy;
 }
 
-/// Nothing has happened in this step but answers: the World is its checkpoint, and a redraw changes nothing that the seat sees.
+/// Nothing has happened in this step but answers: the World is its checkpoint, and a redraw changes nothing that the
+/// seat sees.
 bool Match::quiet_step() const {
   const auto begin = events_.list.begin() + static_cast<std::ptrdiff_t>(step_.events);
-  return options_.events && std::all_of(begin, events_.list.end(), [](const world::Event& e) { return e.type == world::EventType::answered; });
+  return options_.events && std::all_of(begin, events_.list.end(),
+                                        [](const world::Event& e) { return e.type == world::EventType::answered; });
 }
 
 bool Match::same_for(SeatId seat, const Match& other) const {
@@ -129,11 +132,15 @@ bool Match::same_for(SeatId seat, const Match& other) const {
   for (std::size_t i = 0; i < open_.size(); ++i) {
     const world::Decision &a = open_[i], &b = other.open_[i];
     if (a.seat != b.seat || a.type != b.type || a.prompt != b.prompt) return false;
-    if (a.seat == seat && (a.items != b.items || a.seconds != b.seconds || a.legal != b.legal || a.limits != b.limits || a.texts != b.texts || a.min != b.min || a.max != b.max)) return false;
+    if (a.seat == seat && (a.items != b.items || a.seconds != b.seconds || a.legal != b.legal || a.limits != b.limits ||
+                           a.texts != b.texts || a.min != b.min || a.max != b.max))
+      return false;
   }
   if (quiet_step() && other.quiet_step()) return true;
-  if (look_.seat != seat) look_ = {seat, view_hash(world_, defs(), seat), events_hash(events_, step_.events, defs(), seat)};
-  return look_.view == view_hash(other.world_, defs(), seat) && look_.events == events_hash(other.events_, other.step_.events, defs(), seat);
+  if (look_.seat != seat)
+    look_ = {seat, view_hash(world_, defs(), seat), events_hash(events_, step_.events, defs(), seat)};
+  return look_.view == view_hash(other.world_, defs(), seat) &&
+         look_.events == events_hash(other.events_, other.step_.events, defs(), seat);
 }
 
 bool Match::fork_for(SeatId seat, world::Rng& rng, Match& target) const {
@@ -142,13 +149,15 @@ bool Match::fork_for(SeatId seat, world::Rng& rng, Match& target) const {
   // What others chose in a secret that is still open is not known: they are asked again.
   std::vector<Input> inputs(step_inputs().begin(), step_inputs().end());
   const Secret* const running = secret();
-  if (running) std::erase_if(inputs, [&](const Input& input) { return input.secret == running->number && input.seat != seat; });
+  if (running)
+    std::erase_if(inputs, [&](const Input& input) { return input.secret == running->number && input.seat != seat; });
   for (int attempt = 0; attempt <= tries + 1; ++attempt) {
     fork_start(target);
     world::Redraw redraw;
     if (attempt >= tries) redraw.keep = touched_pieces(events_, step_.events, world_);
     if (attempt <= tries) world::determinise(target.world_, defs(), seat, rng, redraw);
-    // The future is drawn anew. What this step has drawn was seen, perhaps: where nothing else fits, the new numbers begin at the open question.
+    // The future is drawn anew. What this step has drawn was seen, perhaps: where nothing else fits, the new numbers
+    // begin at the open question.
     const std::uint64_t fresh = rng.next();
     target.step_.redraw = {attempt < tries ? SIZE_MAX : inputs.size(), fresh};
     if (attempt < tries) target.world_.redraw_chance(fresh);

@@ -15,7 +15,8 @@ using world::Decision;
 using world::SeatId;
 using world::World;
 
-Match::Match(script::Runtime& runtime, Setup setup, Options options) : runtime_(&runtime), options_(options), setup_(setup) {
+Match::Match(script::Runtime& runtime, Setup setup, Options options)
+    : runtime_(&runtime), options_(options), setup_(setup) {
   world_ = World::make(defs(), setup.seats, setup.seed);
   world::set_up_supply(world_, defs(), nullptr);
   for (const content::PermanentModifier& m : runtime_->package().modifiers) {
@@ -35,7 +36,8 @@ Match::Match(script::Runtime& runtime, Setup setup, Options options) : runtime_(
   pump();
 }
 
-Match::Match(script::Runtime& runtime, World start, Options options) : runtime_(&runtime), options_(options), world_(std::move(start)) {
+Match::Match(script::Runtime& runtime, World start, Options options)
+    : runtime_(&runtime), options_(options), world_(std::move(start)) {
   if (runtime_->loaded() && !runtime_->adopt(world_)) error_ = runtime_->error();
   start_ = world_;
   events_.tallying = options_.tallies;
@@ -73,9 +75,11 @@ script::Coroutine Match::take_coroutine(script::Coroutine& co) {
 }
 
 void Match::move_chosen(const world::Answer& answer, const Decision& decision) {
-  const world::Ref piece = decision.items[static_cast<std::size_t>(answer[0])].ref(), zone = decision.seconds[static_cast<std::size_t>(answer[1])].ref();
+  const world::Ref piece = decision.items[static_cast<std::size_t>(answer[0])].ref(),
+                   zone = decision.seconds[static_cast<std::size_t>(answer[1])].ref();
   if (script::Trace* trace = script::Trace::current()) trace->changes(nullptr, &events_, defs());
-  world::Editor(world_, defs(), options_.events ? &events_ : nullptr).move(world::PieceId(piece.id), world::ZoneId(zone.id), static_cast<world::Face>(decision.note));
+  world::Editor(world_, defs(), options_.events ? &events_ : nullptr)
+      .move(world::PieceId(piece.id), world::ZoneId(zone.id), static_cast<world::Face>(decision.note));
 }
 
 void Match::tell_answered(SeatId seat) {
@@ -159,15 +163,20 @@ std::string Match::advance(std::int64_t to_ms) {
     const std::int64_t before = world_.clock_ms;
     std::size_t first = open_.size();
     for (std::size_t i = 0; i < open_.size(); ++i)
-      if (open_[i].deadline_ms >= 0 && open_[i].deadline_ms <= to_ms && (first == open_.size() || open_[i].deadline_ms < open_[first].deadline_ms)) first = i;
+      if (open_[i].deadline_ms >= 0 && open_[i].deadline_ms <= to_ms &&
+          (first == open_.size() || open_[i].deadline_ms < open_[first].deadline_ms))
+        first = i;
     if (first == open_.size()) break;
-    journal_.push_back({Input::Type::timeout, open_[first].seat, open_[first].deadline_ms, open_[first].id, open_[first].otherwise.value_or(world::Answer{})});
+    journal_.push_back({Input::Type::timeout, open_[first].seat, open_[first].deadline_ms, open_[first].id,
+                        open_[first].otherwise.value_or(world::Answer{})});
     mark(journal_.back(), first);
     if (!take(journal_.back(), first) || !open_step()) return journal_.pop_back(), std::string();
     pump();
     standing = world_.clock_ms == before ? standing + 1 : 0;
     if (standing > 1000 && !world_.over && !error_)
-      fail_in_flow(fmt::format("state '{}' sets deadlines that have passed already, again and again: time would stand still for ever", world_.flow.back().state));
+      fail_in_flow(fmt::format(
+          "state '{}' sets deadlines that have passed already, again and again: time would stand still for ever",
+          world_.flow.back().state));
   }
   if (world_.over || error_ || to_ms <= world_.clock_ms) return {};
   journal_.push_back({Input::Type::clock, {}, to_ms, {}, {}});

@@ -20,28 +20,30 @@ struct Setup {
 };
 
 struct Options {
-  bool events = true;         ///< keep the log; off in rollouts
-  bool history = true;        ///< keep a checkpoint per step, for quick undo
-  bool conservation = true;   ///< check conserved quantities after every step
-  bool tallies = false;       ///< keep what scripts count for the laboratory, among the events; never in forks
-  bool pass_unasked = false;  ///< everybody passes wherever all may pass in turn: for the far future that a bot imagines
+  bool events = true;        ///< keep the log; off in rollouts
+  bool history = true;       ///< keep a checkpoint per step, for quick undo
+  bool conservation = true;  ///< check conserved quantities after every step
+  bool tallies = false;      ///< keep what scripts count for the laboratory, among the events; never in forks
+  bool pass_unasked =
+      false;  ///< everybody passes wherever all may pass in turn: for the far future that a bot imagines
 };
 
-/// One thing that came from outside: an answer, or the clock. The journal is a list of these; with the start it is the whole match. The marks are
-/// set by the match that took the input.
+/// One thing that came from outside: an answer, or the clock. The journal is a list of these; with the start it is the
+/// whole match. The marks are set by the match that took the input.
 struct Input {
   enum class Type : std::uint8_t { answer, timeout, clock } type = Type::answer;
   world::SeatId seat;
   std::int64_t clock_ms = 0;  ///< clock: what it was set to
   std::string id;             ///< of the decision, where it has one
   world::Answer answer;
-  int secret = 0;             ///< given inside a secret choice: which one of its step, from 1 on
-  bool passes = false;        ///< a pass while seats were asked in turn: it holds whatever else could have been chosen
+  int secret = 0;       ///< given inside a secret choice: which one of its step, from 1 on
+  bool passes = false;  ///< a pass while seats were asked in turn: it holds whatever else could have been chosen
   friend bool operator==(const Input&, const Input&) = default;
 };
 
-/// A running game: pumps the flow from prompt to prompt. Its state at any prompt is the World at the start of the step plus the answers given
-/// since, so that fork, undo, save and load re-run at most one step and scripts never know. Playing straight on re-runs nothing.
+/// A running game: pumps the flow from prompt to prompt. Its state at any prompt is the World at the start of the step
+/// plus the answers given since, so that fork, undo, save and load re-run at most one step and scripts never know.
+/// Playing straight on re-runs nothing.
 ///
 /// Several matches may share one runtime, taking turns; a match must not outlive it.
 class Match {
@@ -54,7 +56,8 @@ class Match {
   const world::Defs& defs() const { return runtime_->defs(); }
   const world::World& world() const { return world_; }
   const world::World& checkpoint() const { return step_.world; }
-  /// The fewest frames that the flow had since this was asked last: a frame that was left and made anew looks the same otherwise.
+  /// The fewest frames that the flow had since this was asked last: a frame that was left and made anew looks the same
+  /// otherwise.
   std::size_t take_shallowest() { return std::exchange(count_.shallowest, SIZE_MAX); }
   const world::Events& events() const { return events_; }
   const std::vector<Input>& journal() const { return journal_; }
@@ -65,7 +68,8 @@ class Match {
 
   /// The open questions. Usually one; several in a secret choice or a listening state.
   std::span<const world::Decision> open() const { return open_.all(); }
-  /// Answers one of them. Returns why it was refused (nothing changed), or empty. A mistake in a script takes the answer back; see error().
+  /// Answers one of them. Returns why it was refused (nothing changed), or empty. A mistake in a script takes the
+  /// answer back; see error().
   std::string answer(std::size_t which, const world::Answer& answer);
   /// The seat's only open question, or the one with that id; open().size() where there is none.
   std::size_t find_open(world::SeatId seat, std::string_view id = {}) const;
@@ -74,7 +78,8 @@ class Match {
 
   /// The mistake in a script that stopped the match, or took back the last answer; cleared by the next success.
   const script::Error& error() const { return error_; }
-  /// Stopped by a mistake at the start of a step, or when a deadline passed: nothing is open. retry() after a fix, or undo().
+  /// Stopped by a mistake at the start of a step, or when a deadline passed: nothing is open. retry() after a fix, or
+  /// undo().
   bool stuck() const { return error_ && stack_.empty() && !world_.over; }
   bool retry();
   /// Gives up the running frame: its result is nil and the one below goes on. Journalled as a new start.
@@ -86,7 +91,8 @@ class Match {
   /// Goes to the state after the first `inputs` inputs of the journal.
   bool rewind(std::size_t inputs);
 
-  /// A copy that stands at the same prompt and goes its own way. Without a history of its own: it cannot undo past here.
+  /// A copy that stands at the same prompt and goes its own way. Without a history of its own: it cannot undo past
+  /// here.
   Match fork() const;
   bool fork_into(Match& target) const;  ///< as fork, reusing the target's memory
   /// A copy in which everything that the seat cannot know is redrawn: same view, same options, same log for that seat.
@@ -119,9 +125,9 @@ class Match {
     struct {
       std::size_t after = SIZE_MAX;  ///< inputs of this step
       std::uint64_t key = 0;
-    } redraw;              ///< in a copy for a seat: from where on its random numbers are others
-    script::Next next;     ///< where the script says that the flow goes
-    script::Round round;   ///< what the script begins to ask in turn
+    } redraw;             ///< in a copy for a seat: from where on its random numbers are others
+    script::Next next;    ///< where the script says that the flow goes
+    script::Round round;  ///< what the script begins to ask in turn
   };
   struct Count {
     std::uint64_t steps = 0;

@@ -28,8 +28,8 @@ class Reader {
   std::optional<World> read(const Node& root) {
     const std::size_t before = diagnostics_.list.size();
     if (!is_map(root, "a position")) return std::nullopt;
-    known(root, {"round", "first", "clock", "rng", "over", "winners", "scores", "conserved", "counters", "vars", "seats", "zones", "flow",
-                 "next_modifier", "modifiers", "modified", "walls"});
+    known(root, {"round", "first", "clock", "rng", "over", "winners", "scores", "conserved", "counters", "vars",
+                 "seats", "zones", "flow", "next_modifier", "modifiers", "modified", "walls"});
     // pieces first: values may name them by where they lie
     if (const Node* zones = map(root, "zones")) read_pieces(*zones);
     if (diagnostics_.list.size() != before) return std::nullopt;
@@ -78,7 +78,8 @@ class Reader {
     return nullptr;
   }
   template <class T>
-  T integer(const Node& node, std::int64_t min = std::numeric_limits<T>::min(), std::int64_t max = std::numeric_limits<T>::max()) {
+  T integer(const Node& node, std::int64_t min = std::numeric_limits<T>::min(),
+            std::int64_t max = std::numeric_limits<T>::max()) {
     if (node.type != Node::Type::integer)
       error(node.place, fmt::format("{} is not a whole number", content::describe(node)));
     else if (node.integer < min || node.integer > max)
@@ -100,7 +101,8 @@ class Reader {
     const world::SeatId id = d_.seat(name);
     if (id && id.index < count) return id.index;
     error(place, fmt::format("there is no seat '{}' in this game", name),
-          content::suggest(name, {d_.seats.begin(), d_.seats.begin() + std::min<std::ptrdiff_t>(count, std::ssize(d_.seats))}));
+          content::suggest(
+              name, {d_.seats.begin(), d_.seats.begin() + std::min<std::ptrdiff_t>(count, std::ssize(d_.seats))}));
     return -1;
   }
   int seat_or_nobody(const Node& node) { return text(node) == "nobody" ? -1 : seat(node.text, node.place, w_.seats); }
@@ -113,7 +115,9 @@ class Reader {
   }
   world::KindId kind(const Node& node) {
     const world::KindId id = d_.kind(text(node));
-    if (!id) error(node.place, fmt::format("there is no kind '{}'", node.text), content::suggest(node.text, names_of(d_.kinds)));
+    if (!id)
+      error(node.place, fmt::format("there is no kind '{}'", node.text),
+            content::suggest(node.text, names_of(d_.kinds)));
     return id;
   }
   world::ZoneId zone(const std::string& name, const content::Place& place) {
@@ -132,8 +136,10 @@ class Reader {
     if (const Node* node = root.find("over")) w_.over = node->boolean;
     w_.winners = seats(root, "winners");
     if (const Node* node = list(root, "scores")) {
-      if (node->list.size() != w_.scores.size()) error(node->place, fmt::format("{} scores for {} seats", node->list.size(), w_.scores.size()));
-      for (std::size_t i = 0; i < std::min(node->list.size(), w_.scores.size()); ++i) w_.scores[i] = integer<std::int32_t>(node->list[i]);
+      if (node->list.size() != w_.scores.size())
+        error(node->place, fmt::format("{} scores for {} seats", node->list.size(), w_.scores.size()));
+      for (std::size_t i = 0; i < std::min(node->list.size(), w_.scores.size()); ++i)
+        w_.scores[i] = integer<std::int32_t>(node->list[i]);
     }
     if (const Node* node = list(root, "conserved"))
       for (const Node& item : node->list) w_.baseline.push_back(integer<std::int64_t>(item));
@@ -141,7 +147,8 @@ class Reader {
 
   void read_chance(const Node& node) {
     if (node.type != Node::Type::map)
-      return error(node.place, "one number for all of chance: this was written by Vizier 1, which reads it", "here it is { key: \"sixteen hexadecimal digits\", drawn: { first: 1 } }");
+      return error(node.place, "one number for all of chance: this was written by Vizier 1, which reads it",
+                   "here it is { key: \"sixteen hexadecimal digits\", drawn: { first: 1 } }");
     known(node, {"key", "drawn"});
     const Node* const key = node.find("key");
     const std::string digits = key ? text(*key) : std::string();
@@ -151,7 +158,8 @@ class Reader {
     if (const Node* drawn = map(node, "drawn"))
       for (const Node::Entry& e : drawn->map)
         w_.chance.streams.push_back({e.key, static_cast<std::uint64_t>(integer<std::int64_t>(e.value, 0))});
-    std::sort(w_.chance.streams.begin(), w_.chance.streams.end(), [](const world::Stream& a, const world::Stream& b) { return a.name < b.name; });
+    std::sort(w_.chance.streams.begin(), w_.chance.streams.end(),
+              [](const world::Stream& a, const world::Stream& b) { return a.name < b.name; });
   }
 
   void read_numbers(const Node& in, world::Scope scope, int instance) {
@@ -165,7 +173,8 @@ class Reader {
       for (const Node::Entry& e : node->map) {
         const world::CounterId id = d_.counter(e.key);
         if (!id || d_.counters[static_cast<std::size_t>(id.index)].scope != scope) {
-          error(e.key_place, fmt::format("there is no counter '{}' here", e.key), content::suggest(e.key, names(d_.counters)));
+          error(e.key_place, fmt::format("there is no counter '{}' here", e.key),
+                content::suggest(e.key, names(d_.counters)));
           continue;
         }
         const world::CounterDef& def = d_.counters[static_cast<std::size_t>(id.index)];
@@ -175,9 +184,11 @@ class Reader {
       for (const Node::Entry& e : node->map) {
         const world::VarId id = d_.var(e.key);
         if (!id || d_.vars[static_cast<std::size_t>(id.index)].scope != scope)
-          error(e.key_place, fmt::format("there is no variable '{}' here", e.key), content::suggest(e.key, names(d_.vars)));
+          error(e.key_place, fmt::format("there is no variable '{}' here", e.key),
+                content::suggest(e.key, names(d_.vars)));
         else
-          w_.vars[static_cast<std::size_t>(d_.vars[static_cast<std::size_t>(id.index)].first + instance)] = read_value(e.value, w_, d_, diagnostics_);
+          w_.vars[static_cast<std::size_t>(d_.vars[static_cast<std::size_t>(id.index)].first + instance)] =
+              read_value(e.value, w_, d_, diagnostics_);
       }
   }
 
@@ -193,20 +204,24 @@ class Reader {
       const world::ZoneId id = zone(e.key, e.key_place);
       if (!is_map(e.value, "a zone") || !id) continue;
       known(e.value, {"counters", "vars", "shuffled", "pieces"});
-      if (const Node* shuffled = e.value.find("shuffled")) w_.zones[static_cast<std::size_t>(id.index)].shuffled = integer<std::uint32_t>(*shuffled);
+      if (const Node* shuffled = e.value.find("shuffled"))
+        w_.zones[static_cast<std::size_t>(id.index)].shuffled = integer<std::uint32_t>(*shuffled);
       if (const Node* pieces = list(e.value, "pieces"))
         for (const Node& p : pieces->list) {
           const Node* number = p.type == Node::Type::map ? p.find("id") : nullptr;
           found.push_back({&p, id, number ? integer<int>(*number, 0) : -1});
         }
     }
-    if (found.size() > static_cast<std::size_t>(std::numeric_limits<std::int16_t>::max())) return error(zones.place, "too many pieces");
+    if (found.size() > static_cast<std::size_t>(std::numeric_limits<std::int16_t>::max()))
+      return error(zones.place, "too many pieces");
     std::vector<bool> used(found.size());
     for (const Found& f : found) {
       if (f.id < 0) continue;
       if (static_cast<std::size_t>(f.id) >= used.size())
-        return error(f.node->place, fmt::format("id {} of a piece, but there are only {} pieces (numbered from 0)", f.id, found.size()));
-      if (used[static_cast<std::size_t>(f.id)]) return error(f.node->place, fmt::format("two pieces have the id {}", f.id));
+        return error(f.node->place, fmt::format("id {} of a piece, but there are only {} pieces (numbered from 0)",
+                                                f.id, found.size()));
+      if (used[static_cast<std::size_t>(f.id)])
+        return error(f.node->place, fmt::format("two pieces have the id {}", f.id));
       used[static_cast<std::size_t>(f.id)] = true;
     }
     w_.pieces.resize(found.size());
@@ -255,7 +270,8 @@ class Reader {
       }
       if (const Node* owner = node.find("owner")) p.owner = static_cast<std::int8_t>(seat_or_nobody(*owner));
       if (const Node* face = node.find("face")) {
-        if (face->text != "up" && face->text != "down") error(face->place, fmt::format("a face is 'up' or 'down', not {}", content::describe(*face)));
+        if (face->text != "up" && face->text != "down")
+          error(face->place, fmt::format("a face is 'up' or 'down', not {}", content::describe(*face)));
         p.face_up = face->text == "up";
       }
       if (const Node* cell = list(node, "cell")) {
@@ -275,13 +291,15 @@ class Reader {
         for (const Node::Entry& e : vars->map) {
           const auto it = std::find(d_.piece_vars.begin(), d_.piece_vars.end(), e.key);
           if (it == d_.piece_vars.end())
-            error(e.key_place, fmt::format("pieces have no variable '{}'", e.key), content::suggest(e.key, d_.piece_vars));
+            error(e.key_place, fmt::format("pieces have no variable '{}'", e.key),
+                  content::suggest(e.key, d_.piece_vars));
           else
-            w_.piece_vars[static_cast<std::size_t>(id.index) * d_.piece_vars.size() + static_cast<std::size_t>(it - d_.piece_vars.begin())] =
-                integer<std::int32_t>(e.value);
+            w_.piece_vars[static_cast<std::size_t>(id.index) * d_.piece_vars.size() +
+                          static_cast<std::size_t>(it - d_.piece_vars.begin())] = integer<std::int32_t>(e.value);
         }
     }
-    p.seen = node.type == Node::Type::map && node.find("seen") ? seats(node, "seen") : usual_audience(w_, d_, where, p.face_up != 0, !p.prev);
+    p.seen = node.type == Node::Type::map && node.find("seen") ? seats(node, "seen")
+                                                               : usual_audience(w_, d_, where, p.face_up != 0, !p.prev);
   }
 
   void read_flow(const Node& root) {
@@ -325,7 +343,8 @@ class Reader {
       w_.modified |= m.queries;
       w_.modifiers.push_back(std::move(m));
     }
-    if (const Node* modified = list(root, "modified")) w_.modified |= queries(*modified);  // older files say it once for all modifiers
+    if (const Node* modified = list(root, "modified"))
+      w_.modified |= queries(*modified);  // older files say it once for all modifiers
   }
 
   std::uint64_t queries(const Node& names) {
@@ -335,7 +354,8 @@ class Reader {
       if (node.text == "*")
         bits |= std::uint64_t{1} << 63;
       else if (!q)
-        error(node.place, fmt::format("there is no query '{}'", node.text), content::suggest(node.text, names_of(d_.queries)));
+        error(node.place, fmt::format("there is no query '{}'", node.text),
+              content::suggest(node.text, names_of(d_.queries)));
       else
         bits |= std::uint64_t{1} << std::min<int>(q.index, 63);
     }
@@ -359,7 +379,8 @@ class Reader {
       const world::ZoneId grid = zone(text(*where), where->place);
       if (grid && !d_.look(grid).grid) error(where->place, fmt::format("{} is no grid: it has no walls", where->text));
       w_.walls.push_back({grid, integer<std::int16_t>(cell->list[0], world::least_cell, world::greatest_cell),
-                          integer<std::int16_t>(cell->list[1], world::least_cell, world::greatest_cell), static_cast<std::int16_t>(side->text == "east")});
+                          integer<std::int16_t>(cell->list[1], world::least_cell, world::greatest_cell),
+                          static_cast<std::int16_t>(side->text == "east")});
     }
     std::sort(w_.walls.begin(), w_.walls.end());
   }
@@ -371,12 +392,13 @@ class Reader {
 
 }  // namespace
 
-std::optional<World> from_position(const Node& node, const world::Defs& defs, int seats, std::uint64_t seed, content::Diagnostics& diagnostics) {
+std::optional<World> from_position(const Node& node, const world::Defs& defs, int seats, std::uint64_t seed,
+                                   content::Diagnostics& diagnostics) {
   return Reader(defs, seats, seed, diagnostics).read(node);
 }
 
-std::optional<World> from_position(const std::string& text, const std::string& file, const world::Defs& defs, int seats, std::uint64_t seed,
-                                   content::Diagnostics& diagnostics) {
+std::optional<World> from_position(const std::string& text, const std::string& file, const world::Defs& defs, int seats,
+                                   std::uint64_t seed, content::Diagnostics& diagnostics) {
   const auto node = content::parse_yaml(text, file, diagnostics);
   return node ? from_position(*node, defs, seats, seed, diagnostics) : std::nullopt;
 }

@@ -24,11 +24,14 @@ constexpr std::string_view list_key = "<list>";
 bool plain(std::string_view text) {
   if (text.empty() || content::scalar(std::string(text), false).type != Node::Type::text) return false;
   const auto word = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '/';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' ||
+           c == '/';
   };
   if (!word(text.front())) return false;
   for (std::size_t i = 0; i < text.size(); ++i)
-    if (!word(text[i]) && !((text[i] == '#' || text[i] == ':' || text[i] == '-') && i + 1 < text.size() && word(text[i + 1]))) return false;
+    if (!word(text[i]) &&
+        !((text[i] == '#' || text[i] == ':' || text[i] == '-') && i + 1 < text.size() && word(text[i + 1])))
+      return false;
   return true;
 }
 
@@ -49,7 +52,9 @@ std::string quote(std::string_view text) {
 bool odd(std::string_view text) {
   if (content::first_bad_byte(text) != std::string_view::npos) return true;
   for (const char c : text)
-    if (static_cast<unsigned char>(c) == 0x7f || (static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t' && c != '\r')) return true;
+    if (static_cast<unsigned char>(c) == 0x7f ||
+        (static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t' && c != '\r'))
+      return true;
   // what YAML takes for an end of line or of the stream
   for (const std::string_view bad : {"\xC2\x85", "\xE2\x80\xA8", "\xE2\x80\xA9", "\xEF\xBB\xBF"})
     if (text.find(bad) != std::string_view::npos) return true;
@@ -91,7 +96,8 @@ std::string ref_words(world::Ref r, const world::World& w, const world::Defs& d)
     case RefType::cell: return fmt::format("cell {}({},{})", d.zones[id].name, r.x, r.y);
     case RefType::piece: break;
   }
-  return fmt::format("piece {}#{}", d.zones[static_cast<std::size_t>(w.pieces[id].zone.index)].name, w.place_of(world::PieceId(r.id)) + 1);
+  return fmt::format("piece {}#{}", d.zones[static_cast<std::size_t>(w.pieces[id].zone.index)].name,
+                     w.place_of(world::PieceId(r.id)) + 1);
 }
 
 void write(const Value& value, const world::World& w, const world::Defs& d, std::string& out) {
@@ -164,8 +170,8 @@ std::string yaml_value(const Value& value, const world::World& world, const worl
   return out;
 }
 
-std::optional<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& w, const world::Defs& d, std::string& problem,
-                                   std::string& hint) {
+std::optional<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& w,
+                                   const world::Defs& d, std::string& problem, std::string& hint) {
   const auto unknown = [&](const char* what, std::vector<std::string> known) {
     problem = fmt::format("there is no {} '{}'", what, name);
     hint = content::suggest(std::string(name), known);
@@ -186,7 +192,8 @@ std::optional<world::Ref> read_ref(std::string_view type, std::string_view name,
   }
   if (type == "piece" || type == "cell") {
     const std::size_t at = name.rfind(type == "piece" ? '#' : '(');
-    const std::string_view where = name.substr(0, at), rest = at == std::string_view::npos ? std::string_view{} : name.substr(at + 1);
+    const std::string_view where = name.substr(0, at),
+                           rest = at == std::string_view::npos ? std::string_view{} : name.substr(at + 1);
     const world::ZoneId zone = d.zone(where);
     if (at != std::string_view::npos && !zone) {
       problem = fmt::format("there is no zone '{}'", where);
@@ -207,7 +214,9 @@ std::optional<world::Ref> read_ref(std::string_view type, std::string_view name,
     }
     const std::size_t comma = rest.find(',');
     const auto x = number(rest.substr(0, comma));
-    const auto y = comma == std::string_view::npos || !rest.ends_with(')') ? std::nullopt : number(rest.substr(comma + 1, rest.size() - comma - 2));
+    const auto y = comma == std::string_view::npos || !rest.ends_with(')')
+                       ? std::nullopt
+                       : number(rest.substr(comma + 1, rest.size() - comma - 2));
     if (zone && x && y && world::is_cell(*x, *y)) return world::cell(zone, *x, *y);
     problem = fmt::format("'{}' is not a cell such as 'board(1,2)'", name);
     return std::nullopt;
@@ -222,7 +231,9 @@ Value read_value(const Node& node, const world::World& w, const world::Defs& d, 
     case Node::Type::null: return {};
     case Node::Type::boolean: return node.boolean;
     case Node::Type::integer: return node.integer;
-    case Node::Type::real: diagnostics.error(node.place, fmt::format("{} is a fraction; whole numbers only", node.text), {}, "position"); return {};
+    case Node::Type::real:
+      diagnostics.error(node.place, fmt::format("{} is a fraction; whole numbers only", node.text), {}, "position");
+      return {};
     case Node::Type::text: {
       std::string_view type, name;
       if (auto text = unshield(node.text, type, name)) return Value(*text);
@@ -249,7 +260,8 @@ Value read_value(const Node& node, const world::World& w, const world::Defs& d, 
         if (key)
           table.set(*key, std::move(value));
         else
-          diagnostics.error(entry.key_place, fmt::format("'{}' cannot be a key: keys are texts", entry.key), {}, "position");
+          diagnostics.error(entry.key_place, fmt::format("'{}' cannot be a key: keys are texts", entry.key), {},
+                            "position");
       }
       return table;
     }

@@ -11,7 +11,8 @@ namespace vizier::match {
 using world::PieceId;
 using world::World;
 
-world::SeatMask usual_audience(const World& world, const world::Defs& defs, world::ZoneId zone, bool face_up, bool head) {
+world::SeatMask usual_audience(const World& world, const world::Defs& defs, world::ZoneId zone, bool face_up,
+                               bool head) {
   const world::ZoneDef& def = defs.zones[static_cast<std::size_t>(zone.index)];
   const world::SeatMask all = world::all_seats(world.seats);
   if (def.sight == world::Sight::top && head) return all;
@@ -45,7 +46,8 @@ class Writer {
 
  private:
   std::string seat(int index) const {
-    return index >= 0 && static_cast<std::size_t>(index) < d_.seats.size() ? d_.seats[static_cast<std::size_t>(index)] : "nobody";
+    return index >= 0 && static_cast<std::size_t>(index) < d_.seats.size() ? d_.seats[static_cast<std::size_t>(index)]
+                                                                           : "nobody";
   }
   std::string seats(world::SeatMask mask) const {
     std::string out;
@@ -62,7 +64,8 @@ class Writer {
 
   std::string drawn() const {
     std::string out;
-    for (const world::Stream& s : w_.chance.streams) out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", yaml_text(s.name), s.drawn);
+    for (const world::Stream& s : w_.chance.streams)
+      out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", yaml_text(s.name), s.drawn);
     return out.empty() ? out : fmt::format(", drawn: {{ {} }}", out);
   }
 
@@ -116,10 +119,12 @@ class Writer {
     std::string more;
     if (numbered) more += fmt::format(", id: {}", id.index);
     if (odd_serials_[static_cast<std::size_t>(id.index)])
-      more += fmt::format(", serial: [{}, {}]", yaml_text(d_.kinds[static_cast<std::size_t>(p.serial.kind.index)].name), p.serial.copy);
+      more += fmt::format(", serial: [{}, {}]", yaml_text(d_.kinds[static_cast<std::size_t>(p.serial.kind.index)].name),
+                          p.serial.copy);
     if (p.owner != zone.seat.index) more += ", owner: " + yaml_text(seat(p.owner));
     if (p.face_up != 0) more += ", face: up";
-    if (p.seen != usual_audience(w_, d_, p.zone, p.face_up != 0, !p.prev)) more += fmt::format(", seen: [{}]", seats(p.seen));
+    if (p.seen != usual_audience(w_, d_, p.zone, p.face_up != 0, !p.prev))
+      more += fmt::format(", seen: [{}]", seats(p.seen));
     if (p.x != 0 || p.y != 0) more += fmt::format(", cell: [{}, {}]", p.x, p.y);
     if (p.narrowed >= 0) {
       std::string kinds;
@@ -144,7 +149,8 @@ class Writer {
       w_.each(world::ZoneId(static_cast<int>(z)), [&](PieceId id) { numbered |= id.index != count++; });
     std::string out;
     for (std::size_t z = 0; z < w_.zones.size(); ++z) {
-      const std::string c = counters(world::Scope::zone, static_cast<int>(z)), v = vars(world::Scope::zone, static_cast<int>(z));
+      const std::string c = counters(world::Scope::zone, static_cast<int>(z)),
+                        v = vars(world::Scope::zone, static_cast<int>(z));
       if (c.empty() && v.empty() && w_.zones[z].count == 0 && w_.zones[z].shuffled == 0) continue;
       out += fmt::format("  {}:\n", yaml_text(d_.zones[z].name));
       if (!c.empty()) out += fmt::format("    counters: {{ {} }}\n", c);
@@ -195,8 +201,9 @@ class Writer {
   void write_walls() {
     if (!w_.walls.empty()) out_ += "walls:\n";
     for (const world::Wall& wall : w_.walls)
-      out_ += fmt::format("  - {{ zone: {}, cell: [{}, {}], side: {} }}\n", yaml_text(d_.zones[static_cast<std::size_t>(wall.grid.index)].name),
-                          wall.x, wall.y, wall.side == 0 ? "north" : "east");
+      out_ += fmt::format("  - {{ zone: {}, cell: [{}, {}], side: {} }}\n",
+                          yaml_text(d_.zones[static_cast<std::size_t>(wall.grid.index)].name), wall.x, wall.y,
+                          wall.side == 0 ? "north" : "east");
   }
 
   const World& w_;

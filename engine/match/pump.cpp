@@ -97,7 +97,10 @@ bool Match::open(Listening&) {
   std::vector<Decision> offers;
   enter(Mode::listen).offers = &offers;
   if (!runtime_->listen()) return fail(runtime_->error());
-  if (offers.empty()) return fail_in_flow(fmt::format("state '{}' listens, but offers nothing and has no timer: the game would wait for ever", world_.flow.back().state));
+  if (offers.empty())
+    return fail_in_flow(
+        fmt::format("state '{}' listens, but offers nothing and has no timer: the game would wait for ever",
+                    world_.flow.back().state));
   for (Decision& offer : offers) {
     open_.fresh() = std::move(offer);
     open_.add();
@@ -127,7 +130,9 @@ bool Match::take(const Input& input, std::size_t which) {
   return std::visit([&](auto& activity) { return take(activity, input, which); }, stack_.back());
 }
 
-bool Match::take(Script& script, const Input& input, std::size_t) { return run(take_coroutine(script.co), &input.answer); }
+bool Match::take(Script& script, const Input& input, std::size_t) {
+  return run(take_coroutine(script.co), &input.answer);
+}
 
 /// A pass, or a move that is data, concerns no script: the next seat is asked.
 bool Match::take(InTurn& turn, const Input& input, std::size_t which) {
@@ -140,7 +145,8 @@ bool Match::take(InTurn& turn, const Input& input, std::size_t which) {
 }
 
 bool Match::take(Secret& secret, const Input& input, std::size_t which) {
-  const auto chain = std::find_if(secret.chains.begin(), secret.chains.end(), [&](const Secret::Chain& c) { return c.seat == input.seat; });
+  const auto chain = std::find_if(secret.chains.begin(), secret.chains.end(),
+                                  [&](const Secret::Chain& c) { return c.seat == input.seat; });
   script::Context& context = enter(Mode::secret);
   context.secret_seat = input.seat;
   context.answer = &input.answer;
@@ -185,7 +191,8 @@ bool Match::follow(Coroutine co, Outcome outcome) {
       return true;
     case Outcome::secret: {
       Secret secret{{}, ++step_.secrets, {}};
-      for (const SeatId seat : runtime_->secret_seats(co.thread())) secret.chains.push_back({seat, Coroutine(*runtime_), false, {}});
+      for (const SeatId seat : runtime_->secret_seats(co.thread()))
+        secret.chains.push_back({seat, Coroutine(*runtime_), false, {}});
       secret.co = std::move(co);
       stack_.emplace_back(std::move(secret));
       return true;
@@ -200,7 +207,8 @@ bool Match::follow(Coroutine co, Outcome outcome) {
 
 /// Where all have chosen, the script gets what they chose.
 bool Match::close_secret(Secret& secret) {
-  if (!std::all_of(secret.chains.begin(), secret.chains.end(), [](const Secret::Chain& c) { return c.done; })) return true;
+  if (!std::all_of(secret.chains.begin(), secret.chains.end(), [](const Secret::Chain& c) { return c.done; }))
+    return true;
   std::vector<std::pair<SeatId, world::Value>> results;
   for (Secret::Chain& chain : secret.chains) results.emplace_back(chain.seat, std::move(chain.result));
   Coroutine co = take_coroutine(secret.co);
@@ -232,13 +240,15 @@ bool Match::close_step() {
   const bool set_up = world_.baseline.empty() && step_.world.flow.back().state == "setup";
   if (set_up) world::note_conservation(world_, defs());
   if (!options_.conservation || (!set_up && quiet_step())) return true;
-  const std::string broken = world::broken_conservation(world_, defs(), !set_up && step_.world.pieces.size() == world_.pieces.size());
+  const std::string broken =
+      world::broken_conservation(world_, defs(), !set_up && step_.world.pieces.size() == world_.pieces.size());
   return broken.empty() || fail_in_flow(fmt::format("after state '{}': {}", step_.world.flow.back().state, broken));
 }
 
 // --- once more
 
-/// Runs the step again from its checkpoint, which world_ is already, with the inputs that it had. `known`: what is asked then, where that is certain.
+/// Runs the step again from its checkpoint, which world_ is already, with the inputs that it had. `known`: what is
+/// asked then, where that is certain.
 bool Match::repeat(std::span<const Input> inputs, bool counted, const Questions* known) {
   look_ = {};
   if (!begin_activity(counted)) return false;
@@ -260,7 +270,8 @@ bool Match::repeat(std::span<const Input> inputs, bool counted, const Questions*
   return true;
 }
 
-/// Gives an input of the journal to the step once more. Who passed when seats were asked in turn is not asked again: a pass holds in every game that fits.
+/// Gives an input of the journal to the step once more. Who passed when seats were asked in turn is not asked again: a
+/// pass holds in every game that fits.
 bool Match::repeat_input(const Input& input) {
   if (input.type == Input::Type::clock) return world_.clock_ms = input.clock_ms, true;
   const bool counted = step_.counted;
@@ -276,7 +287,8 @@ bool Match::repeat_input(const Input& input) {
   }
   const std::size_t which = find_open(input.seat, input.id);
   if (which >= open_.size()) return fail({"a recorded answer was not asked for", {}, {}, {}, {}, false});
-  if (!open_[which].refuse(input.answer).empty()) return fail({"a recorded answer is not possible here", {}, {}, {}, {}, false});
+  if (!open_[which].refuse(input.answer).empty())
+    return fail({"a recorded answer is not possible here", {}, {}, {}, {}, false});
   return take(input, which);
 }
 
@@ -287,7 +299,8 @@ bool Match::repeat_counted() {
   return repeat(inputs, true);
 }
 
-/// Step followed step, and nobody was asked anything: states that lead to each other for ever. Goes back to the first of these steps.
+/// Step followed step, and nobody was asked anything: states that lead to each other for ever. Goes back to the first
+/// of these steps.
 void Match::stop_going_round(std::size_t kept) {
   std::vector<std::string> states;
   for (int i = 0; i < 64 && open_.empty() && !world_.over; ++i) {
@@ -301,7 +314,8 @@ void Match::stop_going_round(std::size_t kept) {
   }
   std::sort(states.begin(), states.end());
   std::string message = fmt::format("{} steps in a row, and nobody was asked anything: ", most_silent_steps);
-  message += states.size() == 1 ? fmt::format("the state '{}' leads back to itself for ever", states[0]) : fmt::format("the states '{}' lead to each other for ever", fmt::join(states, "', '"));
+  message += states.size() == 1 ? fmt::format("the state '{}' leads back to itself for ever", states[0])
+                                : fmt::format("the states '{}' lead to each other for ever", fmt::join(states, "', '"));
   fail_in_flow(std::move(message));
 }
 

@@ -24,7 +24,8 @@ std::vector<std::string> split(const std::string& text) {
 /// Answers as words, found by playing the step beside the running match.
 std::vector<std::string> words_of_step(const Match& running) {
   std::vector<std::string> out;
-  Replayer beside(std::make_unique<Match>(running.runtime(), running.checkpoint(), Options{.events = false, .history = false, .conservation = false}));
+  Replayer beside(std::make_unique<Match>(running.runtime(), running.checkpoint(),
+                                          Options{.events = false, .history = false, .conservation = false}));
   for (const Input& input : running.step_inputs()) {
     out.push_back(input.type == Input::Type::answer ? words_of(beside.match(), input).value_or("") : "");
     beside.give(input);
@@ -43,7 +44,9 @@ std::vector<std::string> changed_lines(const std::string& before, const std::str
   const std::size_t n = a.size() - head - tail, m = b.size() - head - tail;
   std::vector<std::vector<int>> common(n + 1, std::vector<int>(m + 1, 0));
   for (std::size_t i = n; i-- > 0;)
-    for (std::size_t j = m; j-- > 0;) common[i][j] = a[head + i] == b[head + j] ? common[i + 1][j + 1] + 1 : std::max(common[i + 1][j], common[i][j + 1]);
+    for (std::size_t j = m; j-- > 0;)
+      common[i][j] =
+          a[head + i] == b[head + j] ? common[i + 1][j + 1] + 1 : std::max(common[i + 1][j], common[i][j + 1]);
   std::vector<std::string> out;
   std::size_t i = 0, j = 0;
   while (i < n || j < m) {
@@ -65,11 +68,13 @@ Reloaded reload(const Match& running, script::Runtime& fresh) {
     return out;
   }
   const std::string position = to_position(running.checkpoint(), running.defs());
-  auto start = from_position(position, "the running game", fresh.defs(), running.checkpoint().seats, 1, out.diagnostics);
+  auto start =
+      from_position(position, "the running game", fresh.defs(), running.checkpoint().seats, 1, out.diagnostics);
   if (!start) return out;
   for (const world::Modifier& m : start->modifiers) {
     if (!fresh.package().scripts.contains(m.script)) {
-      out.diagnostics.error({}, fmt::format("the effect of '{}' is in force, but there is no such script any more", m.script));
+      out.diagnostics.error(
+          {}, fmt::format("the effect of '{}' is in force, but there is no such script any more", m.script));
       return out;
     }
   }
@@ -84,7 +89,8 @@ Reloaded reload(const Match& running, script::Runtime& fresh) {
   out.kept = again.inputs();
   out.stopped = again.stopped();
   out.match = again.take();
-  out.changes = changed_lines(to_position(running.world(), running.defs()), to_position(out.match->world(), fresh.defs()));
+  out.changes =
+      changed_lines(to_position(running.world(), running.defs()), to_position(out.match->world(), fresh.defs()));
   return out;
 }
 

@@ -29,7 +29,8 @@ std::string versions(const Save& save, const content::Package& package) {
   std::string out;
   const auto differ = [&](const std::string& id, const std::string& before) {
     for (const content::Manifest& layer : package.layers)
-      if (layer.id == id && !before.empty() && layer.version != before) out += fmt::format("; {} was {} and is {}", id, before, layer.version);
+      if (layer.id == id && !before.empty() && layer.version != before)
+        out += fmt::format("; {} was {} and is {}", id, before, layer.version);
   };
   differ(save.header.config.package, save.header.version);
   for (std::size_t i = 0; i < save.header.config.mods.size() && i < save.header.mod_versions.size(); ++i)
@@ -41,7 +42,9 @@ std::string versions(const Save& save, const content::Package& package) {
 std::string differences(const Save& save, const content::Package& package) {
   std::vector<std::string> changed, missing, fresh;
   const auto find = [](const std::vector<content::FileHash>& files, const content::FileHash& f) {
-    return std::find_if(files.begin(), files.end(), [&](const content::FileHash& other) { return other.origin == f.origin && other.file == f.file; });
+    return std::find_if(files.begin(), files.end(), [&](const content::FileHash& other) {
+      return other.origin == f.origin && other.file == f.file;
+    });
   };
   for (const content::FileHash& f : save.header.files) {
     const auto now = find(package.files, f);
@@ -67,32 +70,41 @@ bool same_game(const Save& save, const content::Package& package, content::Diagn
   const content::Config &wanted = save.header.config, &have = package.config;
   const auto differ = [&](const char* key, const std::string& a, const std::string& b) {
     if (a == b || a.empty()) return false;
-    diagnostics.error(place(save, key), fmt::format("this save was played with {} '{}', not '{}'", key, a, b), {}, "save");
+    diagnostics.error(place(save, key), fmt::format("this save was played with {} '{}', not '{}'", key, a, b), {},
+                      "save");
     return true;
   };
-  if (differ("package", wanted.package, have.package) || differ("edition", wanted.edition, have.edition) || differ("rules", wanted.rules, have.rules))
+  if (differ("package", wanted.package, have.package) || differ("edition", wanted.edition, have.edition) ||
+      differ("rules", wanted.rules, have.rules))
     return false;
   if (wanted.mods != have.mods) {
-    const auto names = [](const std::vector<std::string>& mods) { return mods.empty() ? std::string("no mod") : listing(mods); };
+    const auto names = [](const std::vector<std::string>& mods) {
+      return mods.empty() ? std::string("no mod") : listing(mods);
+    };
     diagnostics.error(place(save, wanted.mods.empty() ? "package" : "mod"),
-                      fmt::format("this save was played with {}, not with {}", names(wanted.mods), names(have.mods)), {}, "save");
+                      fmt::format("this save was played with {}, not with {}", names(wanted.mods), names(have.mods)),
+                      {}, "save");
     return false;
   }
   return true;
 }
 
-std::unique_ptr<Match> begin(script::Runtime& runtime, const Save& save, Options options, content::Diagnostics& diagnostics) {
+std::unique_ptr<Match> begin(script::Runtime& runtime, const Save& save, Options options,
+                             content::Diagnostics& diagnostics) {
   const world::Defs& defs = runtime.defs();
   const SaveHeader& h = save.header;
   if (h.seats < defs.min_seats || h.seats > defs.max_seats) {
-    diagnostics.error(place(save, "seats"), fmt::format("{} seats cannot play this: it is for {} to {}", h.seats, defs.min_seats, defs.max_seats), {},
-                      "save");
+    diagnostics.error(
+        place(save, "seats"),
+        fmt::format("{} seats cannot play this: it is for {} to {}", h.seats, defs.min_seats, defs.max_seats), {},
+        "save");
     return nullptr;
   }
   if (h.setup) return std::make_unique<Match>(runtime, Setup{h.seats, h.setup->seed}, options);
   content::Diagnostics found;
   std::optional<world::World> start;
-  if (const auto node = content::parse_yaml(h.position, save.file, found)) start = from_position(*node, defs, h.seats, 1, found);
+  if (const auto node = content::parse_yaml(h.position, save.file, found))
+    start = from_position(*node, defs, h.seats, 1, found);
   // the position's own lines lie below its key, indented
   for (content::Diagnostic& d : found.list) {
     if (d.place.file == save.file && d.place.line > 0) d.place.line += place(save, "position").line;
@@ -125,17 +137,21 @@ bool play(Replayer& again, const Save& save, const SaveLine& line, content::Diag
 
 }  // namespace
 
-std::shared_ptr<const content::Package> load_package(const content::Library& library, const Save& save, content::Diagnostics& diagnostics) {
+std::shared_ptr<const content::Package> load_package(const content::Library& library, const Save& save,
+                                                     content::Diagnostics& diagnostics) {
   const content::Config& config = save.header.config;
   const auto missing = [&](const char* key, const std::string& name, const std::vector<std::string>& known) {
     if (const std::string file = library.broken(name); !file.empty()) {
-      diagnostics.error(place(save, key), fmt::format("this save was played with the {} '{}', but {} has mistakes", key, name, file), {}, "save");
+      diagnostics.error(place(save, key),
+                        fmt::format("this save was played with the {} '{}', but {} has mistakes", key, name, file), {},
+                        "save");
       return nullptr;
     }
     std::string hint = content::suggest(name, known);
     for (std::size_t i = 0; i < library.roots().size(); ++i)
       hint += (i == 0 ? (hint.empty() ? "looked in " : "; looked in ") : ", ") + content::shown(library.roots()[i]);
-    diagnostics.error(place(save, key), fmt::format("this save was played with the {} '{}', which is not here", key, name), hint, "save");
+    diagnostics.error(place(save, key),
+                      fmt::format("this save was played with the {} '{}', which is not here", key, name), hint, "save");
     return nullptr;
   };
   std::vector<std::string> packages, mods;
@@ -146,7 +162,8 @@ std::shared_ptr<const content::Package> load_package(const content::Library& lib
   for (const std::string& mod : config.mods)
     if (const content::Manifest* found = library.find(mod); !found || !found->is_mod) return missing("mod", mod, mods);
   content::Loaded loaded = library.load(config);
-  if (!loaded.package) diagnostics.error(place(save, "package"), "the content that this save was played with does not load", {}, "save");
+  if (!loaded.package)
+    diagnostics.error(place(save, "package"), "the content that this save was played with does not load", {}, "save");
   diagnostics.append(std::move(loaded.diagnostics));
   return loaded.package;
 }
@@ -161,8 +178,9 @@ Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to, Opti
   const bool same_content = save.header.content_hash == runtime.package().content_hash;
   if (!same_content)
     out.diagnostics.warning(place(save, "content"),
-                            fmt::format("the content is not the one that this save was played with ({})", differences(save, runtime.package()) + versions(save, runtime.package())), {},
-                            "save");
+                            fmt::format("the content is not the one that this save was played with ({})",
+                                        differences(save, runtime.package()) + versions(save, runtime.package())),
+                            {}, "save");
   out.match = begin(runtime, save, options, out.diagnostics);
   if (!out.match) return out;
   if (out.match->error()) {
@@ -180,11 +198,14 @@ Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to, Opti
   if (save.hash && to == save.lines.size() && out.match->world().hash() != *save.hash) {
     const content::Place at{save.file, save.hash_line, 0};
     if (same_content)
-      out.diagnostics.error(
-          at, fmt::format("after all {} inputs the game is not the one that was saved: a line was changed, or a script is not deterministic", to), {},
-          "save");
+      out.diagnostics.error(at,
+                            fmt::format("after all {} inputs the game is not the one that was saved: a line was "
+                                        "changed, or a script is not deterministic",
+                                        to),
+                            {}, "save");
     else
-      out.diagnostics.warning(at, "after all inputs the game is not the one that was saved, as the content has changed", {}, "save");
+      out.diagnostics.warning(at, "after all inputs the game is not the one that was saved, as the content has changed",
+                              {}, "save");
   }
   return out;
 }

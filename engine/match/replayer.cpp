@@ -25,7 +25,8 @@ Replayer::Replayer(std::unique_ptr<Match> begun) : match_(std::move(begun)) {
   if (match_->error()) stopped_ = match_->error().message;
 }
 
-Replayer::Replayer(script::Runtime& runtime, const Match& like, Options options) : Replayer(begun_like(runtime, like, options)) {}
+Replayer::Replayer(script::Runtime& runtime, const Match& like, Options options)
+    : Replayer(begun_like(runtime, like, options)) {}
 
 bool Replayer::give(const Input& input) { return give(input, nullptr); }
 bool Replayer::give(const Input& input, std::string_view words) { return give(input, &words); }
@@ -54,22 +55,26 @@ bool Replayer::rewind(std::size_t inputs) {
 
 bool Replayer::answer(const Input& input, const std::string_view* words) {
   const std::size_t which = find_open(input);
-  if (which >= match_->open().size()) return stop(fmt::format("{} is not asked here: {}", who(match_->defs(), input.seat, input.id), asked()));
+  if (which >= match_->open().size())
+    return stop(fmt::format("{} is not asked here: {}", who(match_->defs(), input.seat, input.id), asked()));
   world::Answer given = input.answer;
   if (words) {
     std::string problem;
-    const auto parsed = world::Keys(match_->world(), match_->defs(), input.seat).parse(match_->open()[which], *words, problem);
+    const auto parsed =
+        world::Keys(match_->world(), match_->defs(), input.seat).parse(match_->open()[which], *words, problem);
     if (!parsed) return stop(problem);
     given = *parsed;
   }
-  if (const std::string why = match_->answer(which, given); !why.empty()) return stop(words ? fmt::format("'{}' is not possible: {}", *words, why) : why);
+  if (const std::string why = match_->answer(which, given); !why.empty())
+    return stop(words ? fmt::format("'{}' is not possible: {}", *words, why) : why);
   if (match_->journal().size() > inputs_) ++inputs_;  // otherwise a script failed, and the answer was taken back
   return match_->error() ? stop(match_->error().message) : true;
 }
 
 bool Replayer::set_clock(const Input& input) {
   const std::int64_t now = match_->world().clock_ms;
-  if (input.type == Input::Type::clock && input.clock_ms <= now) return stop(fmt::format("the clock stands at {} already", now));
+  if (input.type == Input::Type::clock && input.clock_ms <= now)
+    return stop(fmt::format("the clock stands at {} already", now));
   match_->advance(std::max(now, input.clock_ms));
   if (match_->error()) return stop(match_->error().message);
   return compare(input);
@@ -80,9 +85,11 @@ bool Replayer::compare(const Input& input) {
   const auto& journal = match_->journal();
   if (inputs_ < journal.size()) {
     const Input& made = journal[inputs_];
-    if (made.type == input.type && made.clock_ms == input.clock_ms && made.id == input.id && made.seat == input.seat) return ++inputs_, true;
+    if (made.type == input.type && made.clock_ms == input.clock_ms && made.id == input.id && made.seat == input.seat)
+      return ++inputs_, true;
   }
-  return stop(input.type == Input::Type::timeout ? "no such deadline passes here" : "a deadline passes here that was not recorded");
+  return stop(input.type == Input::Type::timeout ? "no such deadline passes here"
+                                                 : "a deadline passes here that was not recorded");
 }
 
 bool Replayer::stop(std::string why) {
@@ -93,7 +100,8 @@ bool Replayer::stop(std::string why) {
 /// Unlike Match::find_open, an empty id means the question without an id.
 std::size_t Replayer::find_open(const Input& input) const {
   const auto open = match_->open();
-  const auto it = std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return d.seat == input.seat && d.id == input.id; });
+  const auto it = std::find_if(open.begin(), open.end(),
+                               [&](const world::Decision& d) { return d.seat == input.seat && d.id == input.id; });
   return static_cast<std::size_t>(it - open.begin());
 }
 
@@ -101,7 +109,8 @@ std::string Replayer::asked() const {
   constexpr std::size_t most = 6;
   const auto open = match_->open();
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < open.size() && i < most; ++i) names.push_back(who(match_->defs(), open[i].seat, open[i].id));
+  for (std::size_t i = 0; i < open.size() && i < most; ++i)
+    names.push_back(who(match_->defs(), open[i].seat, open[i].id));
   if (names.empty()) return "nobody is";
   const std::string more = open.size() > most ? fmt::format(" and {} more", open.size() - most) : "";
   return fmt::format("{}{} {}", fmt::join(names, ", "), more, open.size() == 1 ? "is" : "are");

@@ -9,8 +9,9 @@
 
 namespace vizier::match {
 
-/// Plays a recorded game again, input by input: to load it, to look at its moments, to see it with other scripts. It stops at the first input that does
-/// not fit and says why. A deadline that passes with the clock makes its input by itself; that input is only compared when its turn comes.
+/// Plays a recorded game again, input by input: to load it, to look at its moments, to see it with other scripts. It
+/// stops at the first input that does not fit and says why. A deadline that passes with the clock makes its input by
+/// itself; that input is only compared when its turn comes.
 ///
 ///     Replayer again(runtime, match);
 ///     for (const Input& input : match.journal())
@@ -24,15 +25,20 @@ class Replayer {
   bool give(const Input& input);
   /// As give, but an answer is found by its words, which fit changed content as well.
   bool give(const Input& input, std::string_view words);
-  /// Gives the inputs of that journal behind those that it has, until one of them takes the match on. False at the end, or where it stopped.
+  /// Gives the inputs of that journal behind those that it has, until one of them takes the match on. False at the end,
+  /// or where it stopped.
   bool follow(std::span<const Input> journal);
   /// Back to the state after so many inputs; it can go on from there, also after it stopped.
   bool rewind(std::size_t inputs);
 
-  std::size_t inputs() const { return inputs_; }               ///< how many the match has taken
-  const std::string& stopped() const { return stopped_; }      ///< why it goes no further; empty while it does. match().error() has the script's place
+  std::size_t inputs() const { return inputs_; }  ///< how many the match has taken
+  const std::string& stopped() const {
+    return stopped_;
+  }  ///< why it goes no further; empty while it does. match().error() has the script's place
   const Match& match() const { return *match_; }
-  std::unique_ptr<Match> take() { return std::move(match_); }  ///< the match as far as it came; the replayer is of no use afterwards
+  std::unique_ptr<Match> take() {
+    return std::move(match_);
+  }  ///< the match as far as it came; the replayer is of no use afterwards
 
  private:
   bool stop(std::string why);

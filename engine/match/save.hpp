@@ -10,7 +10,8 @@
 #include "content/library.hpp"
 #include "match/match.hpp"
 
-/// Saves as text that a person can read: what was played (content and its hashes), how it began (set-up or position), and one line an input.
+/// Saves as text that a person can read: what was played (content and its hashes), how it began (set-up or position),
+/// and one line an input.
 ///
 ///     vizier-save 2
 ///     package: game 1.0.0
@@ -28,7 +29,7 @@ inline constexpr int save_format = 2;
 
 struct SaveHeader {
   content::Config config;
-  std::string version;  ///< of the package
+  std::string version;                    ///< of the package
   std::vector<std::string> mod_versions;  ///< of config.mods, in the same order; empty where the save does not say
   std::uint64_t content_hash = 0;
   std::vector<content::FileHash> files;
@@ -62,14 +63,17 @@ std::string header_text(const SaveHeader& header);
 SaveHeader header_of(const Match& match, std::vector<std::string> players = {}, std::string language = {});
 /// An input as a line, without its end of line. An answer must be to a question that is open in `at_prompt` now.
 std::string journal_line(const Match& at_prompt, const Input& input);
-/// The whole match, closed by its hash. Re-plays the match beside itself, since words can only be found at their prompt.
+/// The whole match, closed by its hash. Re-plays the match beside itself, since words can only be found at their
+/// prompt.
 std::string save_text(const Match& match, std::vector<std::string> players = {}, std::string language = {});
 
-/// Reads a save without knowing the game. A last line without its end was cut off by a killed program: it is left out, and `notes` says so.
+/// Reads a save without knowing the game. A last line without its end was cut off by a killed program: it is left out,
+/// and `notes` says so.
 std::optional<Save> parse_save(std::string_view text, const std::string& file, content::Diagnostics& diagnostics);
 
 /// Loads what the save was played with; null, with the reason, where something is not installed.
-std::shared_ptr<const content::Package> load_package(const content::Library& library, const Save& save, content::Diagnostics& diagnostics);
+std::shared_ptr<const content::Package> load_package(const content::Library& library, const Save& save,
+                                                     content::Diagnostics& diagnostics);
 
 struct Replayed {
   std::unique_ptr<Match> match;  ///< null where it cannot even begin; otherwise as far as it went
@@ -77,7 +81,8 @@ struct Replayed {
   content::Diagnostics diagnostics;
 };
 
-/// Plays the first `to` lines. Changed content is a warning: the lines may well fit; where one does not, the match stops before it.
+/// Plays the first `to` lines. Changed content is a warning: the lines may well fit; where one does not, the match
+/// stops before it.
 Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to = SIZE_MAX, Options options = {});
 
 }  // namespace vizier::match

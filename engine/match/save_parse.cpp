@@ -57,7 +57,8 @@ std::string quoted(std::string_view text) {
 
 class Reader {
  public:
-  Reader(std::string_view text, const std::string& file, content::Diagnostics& diagnostics) : rest_(text), diagnostics_(diagnostics) {
+  Reader(std::string_view text, const std::string& file, content::Diagnostics& diagnostics)
+      : rest_(text), diagnostics_(diagnostics) {
     save_.file = file;
   }
 
@@ -98,11 +99,17 @@ class Reader {
   bool first_line() {
     if (!next()) return fail("this file is empty");
     const auto [name, version] = first_word(line_);
-    if (name != "vizier-save") return fail(fmt::format("this is not a save of Vizier: its first line would be 'vizier-save {}'", save_format));
+    if (name != "vizier-save")
+      return fail(fmt::format("this is not a save of Vizier: its first line would be 'vizier-save {}'", save_format));
     const auto format = number<int>(version);
     if (!format) return fail(fmt::format("{} is not the number of a save format", quoted(version)));
-    if (*format == 1) return fail(fmt::format("this save has format 1, from before random numbers had streams: Vizier 1 reads it, and this one reads format {}", save_format));
-    if (*format != save_format) return fail(fmt::format("this save has format {}, and this Vizier reads format {}", *format, save_format));
+    if (*format == 1)
+      return fail(
+          fmt::format("this save has format 1, from before random numbers had streams: Vizier 1 reads it, and this one "
+                      "reads format {}",
+                      save_format));
+    if (*format != save_format)
+      return fail(fmt::format("this save has format {}, and this Vizier reads format {}", *format, save_format));
     return true;
   }
 
@@ -118,7 +125,8 @@ class Reader {
       in_position = false;
       if (trim(line_).empty() || line_.starts_with('#')) continue;
       const std::size_t colon = line_.find(':');
-      if (colon == std::string_view::npos) return fail(fmt::format("{} is not a line of the header, such as 'seats: 4'", quoted(line_)));
+      if (colon == std::string_view::npos)
+        return fail(fmt::format("{} is not a line of the header, such as 'seats: 4'", quoted(line_)));
       const std::string_view key = trim(line_.substr(0, colon)), value = trim(line_.substr(colon + 1));
       if (!save_.header_lines.emplace(key, number_).second && key != "mod" && key != "file" && key != "player")
         return fail(fmt::format("'{}' is said twice", key));
@@ -146,7 +154,8 @@ class Reader {
     }
     if (key == "player") return h.players.emplace_back(value), true;
     if (key == "language") return h.language = value, true;
-    if (key == "position") return value.empty() || value == "|" ? true : fail("a position stands below this line, indented by two blanks");
+    if (key == "position")
+      return value.empty() || value == "|" ? true : fail("a position stands below this line, indented by two blanks");
     if (key == "content") {
       const auto hash = number<std::uint64_t>(value, 16);
       if (!hash) return fail(fmt::format("{} is not a hash of sixteen hexadecimal digits", quoted(value)));
@@ -171,13 +180,14 @@ class Reader {
       return h.setup = Setup{0, *n}, true;
     }
     return fail(fmt::format("the header has no {}", quoted(key)),
-                content::suggest(std::string(key),
-                                 {"package", "edition", "rules", "mod", "content", "file", "seats", "seed", "player", "language", "position"}));
+                content::suggest(std::string(key), {"package", "edition", "rules", "mod", "content", "file", "seats",
+                                                    "seed", "player", "language", "position"}));
   }
 
   bool header_is_whole() {
     for (const std::string_view key : {"package", "content", "seats"})
-      if (save_.header_lines.find(key) == save_.header_lines.end()) return fail(fmt::format("the header ends without '{}'", key));
+      if (save_.header_lines.find(key) == save_.header_lines.end())
+        return fail(fmt::format("the header ends without '{}'", key));
     const bool seed = save_.header_lines.contains("seed"), position = save_.header_lines.contains("position");
     if (seed == position)
       return fail(seed ? "a game begins with a seed or with a position, not with both"
@@ -191,9 +201,11 @@ class Reader {
     const auto [hash_text, count_text] = first_word(trim(line_.substr(1)));
     const auto hash = number<std::uint64_t>(hash_text, 16);
     const auto count = number<std::size_t>(count_text);
-    if (!hash || hash_text.size() != 16 || !count) return cut ? false : fail("the last line is written as '= <hash> <number of inputs>'");
+    if (!hash || hash_text.size() != 16 || !count)
+      return cut ? false : fail("the last line is written as '= <hash> <number of inputs>'");
     if (*count != save_.lines.size())
-      return cut ? false : fail(fmt::format("the last line speaks of {} inputs, but there are {}", *count, save_.lines.size()));
+      return cut ? false
+                 : fail(fmt::format("the last line speaks of {} inputs, but there are {}", *count, save_.lines.size()));
     save_.hash = *hash;
     save_.hash_line = number_;
     return save_.complete = true;
@@ -216,7 +228,9 @@ class Reader {
       if (!clock(trim(line_), entry.clock_ms)) return false;
       return save_.lines.push_back(std::move(entry)), true;
     }
-    const auto garbage = [&] { return fail(fmt::format("{} is not an input such as 'red: words', 'red! @1500' or '@1500'", quoted(line_))); };
+    const auto garbage = [&] {
+      return fail(fmt::format("{} is not an input such as 'red: words', 'red! @1500' or '@1500'", quoted(line_)));
+    };
     std::size_t at = line_.find_first_of("/:!");
     if (at == std::string_view::npos || at == 0) return garbage();
     entry.seat = line_.substr(0, at) == "*" ? "" : line_.substr(0, at);

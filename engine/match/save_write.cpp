@@ -31,7 +31,8 @@ std::string one_line(std::string text) {
 
 bool plain_id(std::string_view id) {
   return std::all_of(id.begin(), id.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+           c == '.';
   });
 }
 
@@ -53,9 +54,11 @@ std::string header_text(const SaveHeader& h) {
   if (!h.config.edition.empty()) fmt::format_to(to, "edition: {}\n", h.config.edition);
   if (!h.config.rules.empty()) fmt::format_to(to, "rules: {}\n", h.config.rules);
   for (std::size_t i = 0; i < h.config.mods.size(); ++i)
-    fmt::format_to(to, "mod: {}{}{}\n", h.config.mods[i], i < h.mod_versions.size() ? " " : "", i < h.mod_versions.size() ? h.mod_versions[i] : "");
+    fmt::format_to(to, "mod: {}{}{}\n", h.config.mods[i], i < h.mod_versions.size() ? " " : "",
+                   i < h.mod_versions.size() ? h.mod_versions[i] : "");
   fmt::format_to(to, "content: {:016x}\n", h.content_hash);
-  for (const content::FileHash& f : h.files) fmt::format_to(to, "file: {:016x} {} {}\n", f.hash, f.origin, one_line(f.file));
+  for (const content::FileHash& f : h.files)
+    fmt::format_to(to, "file: {:016x} {} {}\n", f.hash, f.origin, one_line(f.file));
   fmt::format_to(to, "seats: {}\n", h.seats);
   for (const std::string& player : h.players) fmt::format_to(to, "player: {}\n", one_line(player));
   if (!h.language.empty()) fmt::format_to(to, "language: {}\n", one_line(h.language));

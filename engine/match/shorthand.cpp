@@ -16,7 +16,8 @@ namespace {
 
 class Reader {
  public:
-  Reader(const content::Package& package, content::Diagnostics& diagnostics) : p_(package), d_(package.defs), diagnostics_(diagnostics) {}
+  Reader(const content::Package& package, content::Diagnostics& diagnostics)
+      : p_(package), d_(package.defs), diagnostics_(diagnostics) {}
 
   std::optional<Shorthands> read() {
     const Node* root = p_.tree.find("position");
@@ -56,7 +57,8 @@ class Reader {
   }
   std::string name(const Node& node, const char* what, const std::vector<std::string>& known_names) {
     if (std::find(known_names.begin(), known_names.end(), node.text) == known_names.end())
-      error(node.place, fmt::format("there is no {} {}", what, content::describe(node)), content::suggest(node.text, known_names));
+      error(node.place, fmt::format("there is no {} {}", what, content::describe(node)),
+            content::suggest(node.text, known_names));
     return node.text;
   }
   std::vector<std::string> texts(const Node& node) {
@@ -95,15 +97,18 @@ class Reader {
     using T = Shorthand::Type;
     Shorthand s;
     s.place = node.place;
-    known(node, {"counter", "counters", "sum", "var", "as", "first", "zone", "category", "face", "from", "script", "set", "get"});
-    static const std::vector<std::pair<const char*, T>> forms = {{"counter", T::counter}, {"counters", T::counters}, {"sum", T::sum},
-                                                                 {"var", T::var},         {"first", T::first},       {"zone", T::pieces},
-                                                                 {"script", T::script}};
+    known(node, {"counter", "counters", "sum", "var", "as", "first", "zone", "category", "face", "from", "script",
+                 "set", "get"});
+    static const std::vector<std::pair<const char*, T>> forms = {
+        {"counter", T::counter}, {"counters", T::counters}, {"sum", T::sum},      {"var", T::var},
+        {"first", T::first},     {"zone", T::pieces},       {"script", T::script}};
     int said = 0;
     for (const auto& [form, type] : forms)
       if (node.find(form)) s.type = type, ++said;
-    if (scope == world::Scope::zone && said == 0 && node.find("category")) s.type = T::pieces, said = 1;  // the zone is the one that is spoken of
-    if (said != 1) error(node.place, "a word stands for exactly one of: counter, counters, sum, var, first, zone, script");
+    if (scope == world::Scope::zone && said == 0 && node.find("category"))
+      s.type = T::pieces, said = 1;  // the zone is the one that is spoken of
+    if (said != 1)
+      error(node.place, "a word stands for exactly one of: counter, counters, sum, var, first, zone, script");
     const auto scoped = [&](const auto& defs) {
       std::vector<std::string> out;
       for (const auto& def : defs)
@@ -114,7 +119,8 @@ class Reader {
       if (const Node* list = node.find(key)) {
         s.counters = texts(*list);
         for (const std::string& c : s.counters)
-          name(list->type == Node::Type::list ? list->list[static_cast<std::size_t>(&c - s.counters.data())] : *list, "counter", scoped(d_.counters));
+          name(list->type == Node::Type::list ? list->list[static_cast<std::size_t>(&c - s.counters.data())] : *list,
+               "counter", scoped(d_.counters));
       }
     if (const Node* var = node.find("var")) s.var = name(*var, "variable", scoped(d_.vars));
     if (const Node* as = node.find("as")) s.as = name(*as, "type of handle", {"seat", "zone", "kind"});
@@ -132,7 +138,8 @@ class Reader {
       s.module = name(*script, "module", modules);
       if (const Node* f = node.find("set")) s.set = f->text;
       if (const Node* f = node.find("get")) s.get = f->text;
-      if (s.set.empty() && s.get.empty()) error(node.place, "a script needs 'set', 'get' or both: the names of its functions");
+      if (s.set.empty() && s.get.empty())
+        error(node.place, "a script needs 'set', 'get' or both: the names of its functions");
     }
     return s;
   }
@@ -148,7 +155,8 @@ class Reader {
       if (const Node* node = e.value.find("vars")) s.vars = texts(*node);
       if (const Node* node = e.value.find("with"); node && is_map(*node)) s.with = node;
       s.under = e.value.find("under");
-      if (s.under && s.under->type != Node::Type::list) error(s.under->place, "'under' is the list of the frames below");
+      if (s.under && s.under->type != Node::Type::list)
+        error(s.under->place, "'under' is the list of the frames below");
     }
     out_.states.emplace(e.key, std::move(s));
   }

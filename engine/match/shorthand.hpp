@@ -6,17 +6,20 @@
 
 #include "content/package.hpp"
 
-/// The words that a package lends to positions and specs (position.yaml), so that people write `niches: [4, 2]` and not counters by their names.
+/// The words that a package lends to positions and specs (position.yaml), so that people write `niches: [4, 2]` and not
+/// counters by their names.
 namespace vizier::match {
 
 /// What one word stands for. Exactly one of these is set; in `then` it is read, in `given` it is set.
 struct Shorthand {
   enum class Type { counter, counters, sum, var, first, pieces, script } type = Type::counter;
-  std::vector<std::string> counters;  ///< counter: one; counters: a list of numbers goes to them in order; sum: can only be read
-  std::string var, as;                ///< as: seat, zone or kind, where a plain word means a handle
-  std::string zone, category, face;   ///< pieces: which zone (of the seat, where the word is for seats), and only those of a category
-  std::vector<std::string> from;      ///< pieces: where they come from, and where the others go
-  std::string module, set, get;       ///< script: functions set(game, where, value) and get(game, where)
+  std::vector<std::string>
+      counters;         ///< counter: one; counters: a list of numbers goes to them in order; sum: can only be read
+  std::string var, as;  ///< as: seat, zone or kind, where a plain word means a handle
+  std::string zone, category,
+      face;  ///< pieces: which zone (of the seat, where the word is for seats), and only those of a category
+  std::vector<std::string> from;  ///< pieces: where they come from, and where the others go
+  std::string module, set, get;   ///< script: functions set(game, where, value) and get(game, where)
   content::Place place;
 };
 

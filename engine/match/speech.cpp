@@ -44,7 +44,8 @@ std::string readable(std::string_view name) {
   return out;
 }
 
-Speech::Speech(const content::Package& package, std::string language) : package_(package), language_(std::move(language)) {}
+Speech::Speech(const content::Package& package, std::string language)
+    : package_(package), language_(std::move(language)) {}
 
 std::string Speech::named(const char* prefix, std::string_view name) const {
   const std::string key = fmt::format("{}.{}", prefix, name);
@@ -84,14 +85,18 @@ std::string Speech::zone(world::ZoneId id, SeatId viewer) const {
 std::string Speech::piece(world::KindId id, bool known, SeatId owner, SeatId viewer) const {
   const world::KindDef& def = package_.defs.kinds[static_cast<std::size_t>(id.index)];
   const std::string what = known ? kind(def.name) : back(package_.defs.backs[static_cast<std::size_t>(def.back)]);
-  return owner && owner != viewer ? fmt::format("{} ({})", what, seat(package_.defs.seats[static_cast<std::size_t>(owner.index)])) : what;
+  return owner && owner != viewer
+             ? fmt::format("{} ({})", what, seat(package_.defs.seats[static_cast<std::size_t>(owner.index)]))
+             : what;
 }
 
 std::string Speech::cell(Ref ref, SeatId viewer) const {
   const world::ZoneId in(ref.id);
-  const std::string place = zone(in, viewer), key = "cell." + package_.defs.zones[static_cast<std::size_t>(in.index)].base;
+  const std::string place = zone(in, viewer),
+                    key = "cell." + package_.defs.zones[static_cast<std::size_t>(in.index)].base;
   if (!package_.texts.has(key)) return fmt::format("{} ({}; {})", place, ref.x, ref.y);
-  return package_.texts.format(language_, key, {{"place", place}, {"x", std::int64_t{ref.x}}, {"y", std::int64_t{ref.y}}});
+  return package_.texts.format(language_, key,
+                               {{"place", place}, {"x", std::int64_t{ref.x}}, {"y", std::int64_t{ref.y}}});
 }
 
 std::string Speech::name(const world::World& world, Ref ref, SeatId viewer) const {
@@ -107,7 +112,8 @@ std::string Speech::name(const world::World& world, Ref ref, SeatId viewer) cons
   return piece(p.kind, world.knows(viewer, world::PieceId(ref.id)), SeatId(p.owner), viewer);
 }
 
-void Speech::add_args(const world::Value& args, content::TextArgs& into, const std::function<std::string(Ref)>& name) const {
+void Speech::add_args(const world::Value& args, content::TextArgs& into,
+                      const std::function<std::string(Ref)>& name) const {
   const world::Table* t = args.table();
   if (!t) return;
   const auto said = [&](const world::Value& sentence) {
@@ -115,7 +121,8 @@ void Speech::add_args(const world::Value& args, content::TextArgs& into, const s
     add_args(sentence, inner, name);
     return say(std::string(sentence.at("text").text_or("")), inner);
   };
-  for (std::size_t i = 0; i < t->list.size(); ++i) into.emplace_back(std::to_string(i), text_arg(t->list[i], name, said));
+  for (std::size_t i = 0; i < t->list.size(); ++i)
+    into.emplace_back(std::to_string(i), text_arg(t->list[i], name, said));
   for (const auto& [key, value] : t->named) into.emplace_back(key, text_arg(value, name, said));
 }
 
@@ -128,17 +135,24 @@ std::string Speech::prompt(const world::World& world, const world::Decision& d) 
   return say(d.prompt, args);
 }
 
-std::vector<std::string> Speech::labels(const world::World& world, const world::Decision& d, const std::vector<Choice>& items) const {
+std::vector<std::string> Speech::labels(const world::World& world, const world::Decision& d,
+                                        const std::vector<Choice>& items) const {
   std::vector<std::string> labels;
   for (const Choice c : items) switch (c.type()) {
       case Choice::Type::ref: labels.push_back(name(world, c.ref(), d.seat)); break;
       case Choice::Type::number: labels.push_back(std::to_string(c.number())); break;
       case Choice::Type::text: labels.push_back(choice(d.texts[c.text()])); break;
     }
-  const auto repeated = [](const std::vector<std::string>& all, const std::string& label) { return std::count(all.begin(), all.end(), label) > 1; };
+  const auto repeated = [](const std::vector<std::string>& all, const std::string& label) {
+    return std::count(all.begin(), all.end(), label) > 1;
+  };
   // equal names are told apart by where the pieces lie
-  const auto is_piece = [&](std::size_t i) { return items[i].type() == Choice::Type::ref && items[i].ref().type == RefType::piece; };
-  const auto piece_of = [&](std::size_t i) -> const world::Piece& { return world.piece(world::PieceId(items[i].ref().id)); };
+  const auto is_piece = [&](std::size_t i) {
+    return items[i].type() == Choice::Type::ref && items[i].ref().type == RefType::piece;
+  };
+  const auto piece_of = [&](std::size_t i) -> const world::Piece& {
+    return world.piece(world::PieceId(items[i].ref().id));
+  };
   bool one_zone = true;  // then it need not be said
   for (std::size_t i = 0; i < items.size(); ++i)
     if (is_piece(i) && is_piece(0)) one_zone = one_zone && piece_of(i).zone == piece_of(0).zone;
@@ -147,16 +161,19 @@ std::vector<std::string> Speech::labels(const world::World& world, const world::
     if (!repeated(labels, labels[i]) || !is_piece(i)) continue;
     const world::Piece& p = piece_of(i);
     const bool grid = package_.defs.zones[static_cast<std::size_t>(p.zone.index)].grid;
-    if (grid || !one_zone || !is_piece(0)) placed[i] += ", " + name(world, grid ? world::cell(p.zone, p.x, p.y) : world::ref(p.zone), d.seat);
+    if (grid || !one_zone || !is_piece(0))
+      placed[i] += ", " + name(world, grid ? world::cell(p.zone, p.x, p.y) : world::ref(p.zone), d.seat);
   }
   labels = placed;
   for (std::size_t i = 0; i < labels.size(); ++i) {
     if (!repeated(placed, placed[i])) continue;
-    // in a row that has an order by its place there, as its owner's pieces are counted; otherwise among those that are called the same
+    // in a row that has an order by its place there, as its owner's pieces are counted; otherwise among those that are
+    // called the same
     auto place = std::count(placed.begin(), placed.begin() + static_cast<std::ptrdiff_t>(i), placed[i]) + 1;
     if (is_piece(i) && !package_.defs.zones[static_cast<std::size_t>(piece_of(i).zone.index)].unordered) {
       place = 1;
-      for (world::PieceId before = piece_of(i).prev; before; before = world.piece(before).prev) place += world.piece(before).owner == piece_of(i).owner;
+      for (world::PieceId before = piece_of(i).prev; before; before = world.piece(before).prev)
+        place += world.piece(before).owner == piece_of(i).owner;
     }
     labels[i] += fmt::format(" #{}", place);
   }
@@ -168,7 +185,8 @@ std::string Speech::sentence(const world::Said& said, SeatMask viewers) const {
   content::TextArgs args;
   add_args(said.args, args, [&](Ref ref) {
     if (ref.type != RefType::piece) return name(nowhere, ref, {});
-    const auto known = std::find_if(said.known.begin(), said.known.end(), [&](const world::Said::Known& k) { return k.piece.index == ref.id; });
+    const auto known = std::find_if(said.known.begin(), said.known.end(),
+                                    [&](const world::Said::Known& k) { return k.piece.index == ref.id; });
     if (known == said.known.end()) return std::string("?");
     return piece(known->kind, (known->mask & viewers) == viewers, known->owner, {});
   });
@@ -179,8 +197,11 @@ bool heard(const world::Event& said, SeatMask viewers) { return (said.mask & vie
 
 bool told_next(const world::Events& events, std::size_t event) {
   using world::EventType;
-  const auto beside = [](const world::Event& e) { return e.type == EventType::owner || e.type == EventType::score || e.type == EventType::first; };
-  const auto next = std::find_if_not(events.list.begin() + static_cast<std::ptrdiff_t>(event) + 1, events.list.end(), beside);
+  const auto beside = [](const world::Event& e) {
+    return e.type == EventType::owner || e.type == EventType::score || e.type == EventType::first;
+  };
+  const auto next =
+      std::find_if_not(events.list.begin() + static_cast<std::ptrdiff_t>(event) + 1, events.list.end(), beside);
   return next != events.list.end() && next->type == EventType::said;
 }
 

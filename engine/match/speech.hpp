@@ -9,8 +9,9 @@
 
 namespace vizier::match {
 
-/// A game's words in one language, for people: names, questions and log lines as one seat may know them. Nothing of this is part of the state, so
-/// that the same game is played in every language. What has no text is called by its name, made readable.
+/// A game's words in one language, for people: names, questions and log lines as one seat may know them. Nothing of
+/// this is part of the state, so that the same game is played in every language. What has no text is called by its
+/// name, made readable.
 class Speech {
  public:
   /// The package must live as long as this.
@@ -42,12 +43,14 @@ class Speech {
   /// The question as its seat reads it. `player` and `round` are there for every text.
   std::string prompt(const world::World& world, const world::Decision& decision) const;
   /// One name a choice, no two alike: where pieces look the same, it is said where they lie.
-  std::vector<std::string> labels(const world::World& world, const world::Decision& decision, const std::vector<world::Choice>& items) const;
+  std::vector<std::string> labels(const world::World& world, const world::Decision& decision,
+                                  const std::vector<world::Choice>& items) const;
 
-  /// What is written on pieces of this kind: the text `text.<name>`, or the one that the kind names as its `text`; empty where there is none. Its
-  /// arguments are the parameters of the kind (`with`), and the rules as `rules_<name>`.
+  /// What is written on pieces of this kind: the text `text.<name>`, or the one that the kind names as its `text`;
+  /// empty where there is none. Its arguments are the parameters of the kind (`with`), and the rules as `rules_<name>`.
   std::string text(std::string_view kind) const;
-  /// What wins under the rules that are played: the text `goal.<rules>`, with the rules as arguments; empty where there is none.
+  /// What wins under the rules that are played: the text `goal.<rules>`, with the rules as arguments; empty where there
+  /// is none.
   std::string goal() const;
   /// What a zone is for: the text `text.<name>`, or that of a region in which it lies.
   std::string zone_text(std::string_view base) const;
@@ -64,7 +67,8 @@ class Speech {
  private:
   std::string named(const char* prefix, std::string_view name) const;
   std::string piece(world::KindId kind, bool known, world::SeatId owner, world::SeatId viewer) const;
-  void add_args(const world::Value& args, content::TextArgs& into, const std::function<std::string(world::Ref)>& name) const;
+  void add_args(const world::Value& args, content::TextArgs& into,
+                const std::function<std::string(world::Ref)>& name) const;
 
   const content::Package& package_;
   std::string language_;
@@ -75,11 +79,12 @@ std::string readable(std::string_view name);
 
 /// Whether all of these seats were told this.
 bool heard(const world::Event& said, world::SeatMask viewers);
-/// Whether the game itself says something right after this event: then nobody else need tell it. Owners, scores and turn order lie on no board, so
-/// they may change in between.
+/// Whether the game itself says something right after this event: then nobody else need tell it. Owners, scores and
+/// turn order lie on no board, so they may change in between.
 bool told_next(const world::Events& events, std::size_t event);
 
 /// What the seat was told from an event on, one sentence a line; without a seat what everybody was told.
-std::vector<std::string> log_lines(const Match& match, world::SeatId viewer, const Speech& speech, std::size_t from_event = 0);
+std::vector<std::string> log_lines(const Match& match, world::SeatId viewer, const Speech& speech,
+                                   std::size_t from_event = 0);
 
 }  // namespace vizier::match

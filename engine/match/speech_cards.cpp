@@ -52,7 +52,9 @@ std::string Speech::modifier(const world::World& world, const world::Modifier& m
   return say(package_.texts.has(m.name) ? m.name : "modifier." + m.name, args);
 }
 
-std::string Speech::until(std::string_view moment) const { return moment.empty() ? std::string() : named("until", moment); }
+std::string Speech::until(std::string_view moment) const {
+  return moment.empty() ? std::string() : named("until", moment);
+}
 
 std::string Speech::sentence(const world::World& world, const world::Value& said, world::SeatId viewer) const {
   content::TextArgs args;

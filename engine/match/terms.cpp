@@ -79,10 +79,12 @@ class Resolver {
     std::vector<std::string> known = other;
     for (const auto& [key, type] : own) known.push_back(key);
     for (const auto& [word, form] : words_.game) known.push_back(word);
-    known.insert(known.end(), d_.seats.begin(), d_.seats.begin() + std::min<std::ptrdiff_t>(seats_, std::ssize(d_.seats)));
+    known.insert(known.end(), d_.seats.begin(),
+                 d_.seats.begin() + std::min<std::ptrdiff_t>(seats_, std::ssize(d_.seats)));
     for (const auto& z : d_.zones) known.push_back(z.name);
     names(known, world::Scope::game);
-    error(e.key_place, fmt::format("'{}' is no seat, zone, counter, variable or word of this game", e.key), content::suggest(e.key, known));
+    error(e.key_place, fmt::format("'{}' is no seat, zone, counter, variable or word of this game", e.key),
+          content::suggest(e.key, known));
   }
 
   void of_seat(const Node::Entry& e, world::SeatId s, const std::string& parent) {
@@ -92,11 +94,13 @@ class Resolver {
       t.form = it->second;
       t.seat = s;
       if (t.form.type == Form::pieces) t.zone = d_.zone(t.form.zone, s);
-      if (t.zone && !d_.zones[static_cast<std::size_t>(t.zone.index)].seat) t.owner = s, t.owned = true;  // a shared zone: only what is this seat's
+      if (t.zone && !d_.zones[static_cast<std::size_t>(t.zone.index)].seat)
+        t.owner = s, t.owned = true;  // a shared zone: only what is this seat's
       return;
     }
     if (plain(e, world::Scope::seat, name, s, {})) return;
-    if (const world::ZoneId z = d_.zone(e.key, s); z && d_.zones[static_cast<std::size_t>(z.index)].seat == s) return pieces(add(e, name), z, {});
+    if (const world::ZoneId z = d_.zone(e.key, s); z && d_.zones[static_cast<std::size_t>(z.index)].seat == s)
+      return pieces(add(e, name), z, {});
     std::vector<std::string> known;
     for (const auto& [word, form] : words_.seats) known.push_back(word);
     names(known, world::Scope::seat);
@@ -120,7 +124,8 @@ class Resolver {
     std::vector<std::string> known = {"pieces"};
     for (const auto& [word, form] : words_.zones) known.push_back(word);
     names(known, world::Scope::zone);
-    known.insert(known.end(), d_.seats.begin(), d_.seats.begin() + std::min<std::ptrdiff_t>(seats_, std::ssize(d_.seats)));
+    known.insert(known.end(), d_.seats.begin(),
+                 d_.seats.begin() + std::min<std::ptrdiff_t>(seats_, std::ssize(d_.seats)));
     error(e.key_place, fmt::format("a zone has no '{}'", e.key), content::suggest(e.key, known));
   }
 
@@ -166,8 +171,8 @@ class Resolver {
 
 }  // namespace
 
-std::vector<Term> resolve_terms(const Node& node, const Shorthands& words, const world::Defs& defs, int seats, const std::vector<std::string>& other,
-                                content::Diagnostics& diagnostics) {
+std::vector<Term> resolve_terms(const Node& node, const Shorthands& words, const world::Defs& defs, int seats,
+                                const std::vector<std::string>& other, content::Diagnostics& diagnostics) {
   return Resolver(words, defs, seats, diagnostics).resolve(node, other);
 }
 

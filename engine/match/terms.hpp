@@ -21,8 +21,8 @@ struct Term {
   content::Place place;
 };
 
-/// The terms of a `given` or `then`, in order. Names are, in this order: words of the package, seats, zones, counters and variables of the game.
-/// Keys in `other` are the caller's own and are left out.
+/// The terms of a `given` or `then`, in order. Names are, in this order: words of the package, seats, zones, counters
+/// and variables of the game. Keys in `other` are the caller's own and are left out.
 std::vector<Term> resolve_terms(const content::Node& node, const Shorthands& words, const world::Defs& defs, int seats,
                                 const std::vector<std::string>& other, content::Diagnostics& diagnostics);
 

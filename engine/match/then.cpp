@@ -49,7 +49,10 @@ class Checker {
         return value(t, std::move(actual), v);
       }
       case Form::var:
-        return value(t, w_.vars[static_cast<std::size_t>(d_.vars[static_cast<std::size_t>(d_.var(t.form.var).index)].first + instance_of(t))], v);
+        return value(t,
+                     w_.vars[static_cast<std::size_t>(
+                         d_.vars[static_cast<std::size_t>(d_.var(t.form.var).index)].first + instance_of(t))],
+                     v);
       case Form::pieces: return pieces(t);
       case Form::script: return script(t);
     }
@@ -74,14 +77,16 @@ class Checker {
     if (const world::Ref* r = actual.ref(); r && v.type == Node::Type::text) {
       const std::string words = yaml_value(actual, w_, d_);  // "<seat red>", in quotes
       return words == fmt::format("\"{}\"", v.text) || world::Keys(w_, d_, {}).of(*r) == v.text ||
-             (r->type == world::RefType::piece && d_.kinds[static_cast<std::size_t>(w_.piece(PieceId(r->id)).kind.index)].name == v.text);
+             (r->type == world::RefType::piece &&
+              d_.kinds[static_cast<std::size_t>(w_.piece(PieceId(r->id)).kind.index)].name == v.text);
     }
     if (const world::Table* table = actual.table()) {
       if (v.type == Node::Type::list)
         return table->named.empty() && std::equal(table->list.begin(), table->list.end(), v.list.begin(), v.list.end(),
                                                   [&](const Value& a, const Node& n) { return same(a, n); });
       if (v.type != Node::Type::map || !table->list.empty() || table->named.size() != v.map.size()) return false;
-      return std::all_of(v.map.begin(), v.map.end(), [&](const Node::Entry& e) { return same(table->at(e.key), e.value); });
+      return std::all_of(v.map.begin(), v.map.end(),
+                         [&](const Node::Entry& e) { return same(table->at(e.key), e.value); });
     }
     content::Diagnostics ignored;
     return actual == read_value(v, w_, d_, ignored);
@@ -99,15 +104,17 @@ class Checker {
     const Node& v = *t.value;
     if (v.type == Node::Type::integer) return number(t, std::ssize(there), v);
     if (v.type != Node::Type::list)
-      return diagnostics_.error(v.place, fmt::format("{} is a list of pieces, or how many they are, not {}", t.name, content::describe(v)), {},
-                                "spec");
+      return diagnostics_.error(
+          v.place, fmt::format("{} is a list of pieces, or how many they are, not {}", t.name, content::describe(v)),
+          {}, "spec");
     const int by = words_.pieces.by.empty() ? -1 : d_.attr(words_.pieces.by);
     std::string actual;
     for (const PieceId id : there) {
       const world::KindId kind = w_.piece(id).kind;
-      const bool by_number = by >= 0 && d_.kind_int(kind, by) != world::no_attr && (v.list.empty() || v.list.front().type == Node::Type::integer);
-      actual +=
-          (actual.empty() ? "" : ", ") + (by_number ? std::to_string(d_.kind_int(kind, by)) : d_.kinds[static_cast<std::size_t>(kind.index)].name);
+      const bool by_number = by >= 0 && d_.kind_int(kind, by) != world::no_attr &&
+                             (v.list.empty() || v.list.front().type == Node::Type::integer);
+      actual += (actual.empty() ? "" : ", ") + (by_number ? std::to_string(d_.kind_int(kind, by))
+                                                          : d_.kinds[static_cast<std::size_t>(kind.index)].name);
     }
     std::vector<PieceId> left = there;
     bool good = v.list.size() == there.size();
@@ -115,8 +122,8 @@ class Checker {
       const Node* kind = item.type == Node::Type::map ? item.find("kind") : &item;
       if (!kind) return diagnostics_.error(item.place, "a piece needs a 'kind'", {}, "spec");
       if (kind->type != Node::Type::integer && !d_.kind(kind->text))
-        return diagnostics_.error(kind->place, fmt::format("there is no kind '{}'", kind->text), content::suggest(kind->text, names_of(d_.kinds)),
-                                  "spec");
+        return diagnostics_.error(kind->place, fmt::format("there is no kind '{}'", kind->text),
+                                  content::suggest(kind->text, names_of(d_.kinds)), "spec");
       const auto it = std::find_if(left.begin(), left.end(), [&](PieceId id) { return fits(item, *kind, id, by); });
       if (it == left.end())
         good = false;
@@ -133,7 +140,8 @@ class Checker {
       return false;
     if (const Node* face = item.find("face"); face && (face->text == "up") != (p.face_up != 0)) return false;
     if (const Node* owner = item.find("owner"); owner && d_.seat(owner->text).index != p.owner) return false;
-    if (const Node* cell = item.find("cell"); cell && (cell->list.size() != 2 || cell->list[0].integer != p.x || cell->list[1].integer != p.y))
+    if (const Node* cell = item.find("cell");
+        cell && (cell->list.size() != 2 || cell->list[0].integer != p.x || cell->list[1].integer != p.y))
       return false;
     return true;
   }
@@ -147,21 +155,25 @@ class Checker {
     if (const world::Table* vars = flow->back().vars.table())
       for (const auto& [key, expected] : vars->named)
         if (!(top.vars.at(key) == expected))
-          return differs(t, content::to_short(*t.value), fmt::format("{} with {} = {}", top.state, key, yaml_value(top.vars.at(key), w_, d_)));
+          return differs(t, content::to_short(*t.value),
+                         fmt::format("{} with {} = {}", top.state, key, yaml_value(top.vars.at(key), w_, d_)));
   }
 
   void modifiers(const Term& t) {
     std::vector<std::string> expected, actual;
     if (t.value->type == Node::Type::list)
-      for (const Node& n : t.value->list) expected.push_back(n.type == Node::Type::map && n.find("script") ? n.find("script")->text : n.text);
+      for (const Node& n : t.value->list)
+        expected.push_back(n.type == Node::Type::map && n.find("script") ? n.find("script")->text : n.text);
     for (const world::Modifier& m : w_.modifiers) actual.push_back(m.script);
     std::sort(expected.begin(), expected.end());
     std::sort(actual.begin(), actual.end());
-    if (expected != actual) differs(t, fmt::format("[{}]", fmt::join(expected, ", ")), fmt::format("[{}]", fmt::join(actual, ", ")));
+    if (expected != actual)
+      differs(t, fmt::format("[{}]", fmt::join(expected, ", ")), fmt::format("[{}]", fmt::join(actual, ", ")));
   }
 
   void script(const Term& t) {
-    if (t.form.get.empty()) return diagnostics_.error(t.place, fmt::format("{} can be given, but not be looked at", t.name), {}, "spec");
+    if (t.form.get.empty())
+      return diagnostics_.error(t.place, fmt::format("{} can be given, but not be looked at", t.name), {}, "spec");
     const script::Looking look(rt_, w_);
     const Value where = t.zone ? Value(t.zone) : t.seat ? Value(t.seat) : Value();
     Value actual;
@@ -178,8 +190,8 @@ class Checker {
 
 }  // namespace
 
-bool check_then(script::Runtime& runtime, const Shorthands& words, const World& world, const Node& then, const std::vector<std::string>& other,
-                content::Diagnostics& diagnostics) {
+bool check_then(script::Runtime& runtime, const Shorthands& words, const World& world, const Node& then,
+                const std::vector<std::string>& other, content::Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.list.size();
   const std::vector<Term> terms = resolve_terms(then, words, runtime.defs(), world.seats, other, diagnostics);
   Checker checker(runtime, words, world, diagnostics);

@@ -15,10 +15,13 @@ namespace {
 
 template <class Def>
 bool may_see(const Def& def, int instance, SeatId seat, bool all) {
-  return all || def.sight == Sight::open || (def.sight == Sight::owner && def.scope == world::Scope::seat && seat && instance == seat.index);
+  return all || def.sight == Sight::open ||
+         (def.sight == Sight::owner && def.scope == world::Scope::seat && seat && instance == seat.index);
 }
 
-std::string seat_name(const world::Defs& d, int seat) { return seat < 0 ? std::string() : d.seats[static_cast<std::size_t>(seat)]; }
+std::string seat_name(const world::Defs& d, int seat) {
+  return seat < 0 ? std::string() : d.seats[static_cast<std::size_t>(seat)];
+}
 
 SeenPiece see(const world::World& w, const world::Defs& d, world::PieceId id, SeatId seat, const Keys& keys) {
   const world::Piece& p = w.piece(id);
@@ -32,9 +35,11 @@ SeenPiece see(const world::World& w, const world::Defs& d, world::PieceId id, Se
   seen.x = p.x;
   seen.y = p.y;
   for (std::size_t i = 0; i < d.piece_vars.size(); ++i)
-    if (const auto n = w.piece_vars[static_cast<std::size_t>(id.index) * d.piece_vars.size() + i]; n != 0) seen.vars.emplace_back(d.piece_vars[i], n);
+    if (const auto n = w.piece_vars[static_cast<std::size_t>(id.index) * d.piece_vars.size() + i]; n != 0)
+      seen.vars.emplace_back(d.piece_vars[i], n);
   if (p.narrowed >= 0 && seen.kind.empty())
-    for (const world::KindId k : w.candidates[static_cast<std::size_t>(p.narrowed)]) seen.candidates.push_back(d.kinds[static_cast<std::size_t>(k.index)].name);
+    for (const world::KindId k : w.candidates[static_cast<std::size_t>(p.narrowed)])
+      seen.candidates.push_back(d.kinds[static_cast<std::size_t>(k.index)].name);
   return seen;
 }
 
@@ -120,22 +125,26 @@ View look(const Match& match, const world::World& w, SeatId seat, bool all) {
     zone.count_known = all || def.count_open || def.seat == seat;
     if (zone.count_known) {
       zone.count = w.zones[z].count;
-      w.each(world::ZoneId(static_cast<int>(z)), [&](world::PieceId id) { zone.pieces.push_back(see(w, d, id, seat, keys)); });
+      w.each(world::ZoneId(static_cast<int>(z)),
+             [&](world::PieceId id) { zone.pieces.push_back(see(w, d, id, seat, keys)); });
     }
-    // The order in another's hand means nothing, so it must not be seen either: known ones first, by kind, then the hidden ones, by all that is
-    // known of them.
+    // The order in another's hand means nothing, so it must not be seen either: known ones first, by kind, then the
+    // hidden ones, by all that is known of them.
     if (!all && def.unordered && (def.seen_down & bit(seat)) == 0)
       std::stable_sort(zone.pieces.begin(), zone.pieces.end(), [](const SeenPiece& a, const SeenPiece& b) {
         if (a.kind.empty() != b.kind.empty()) return b.kind.empty();
-        return std::tie(a.kind, a.back, a.owner, a.candidates, a.vars, a.face_up) < std::tie(b.kind, b.back, b.owner, b.candidates, b.vars, b.face_up);
+        return std::tie(a.kind, a.back, a.owner, a.candidates, a.vars, a.face_up) <
+               std::tie(b.kind, b.back, b.owner, b.candidates, b.vars, b.face_up);
       });
     if (def.unordered)
       for (std::size_t i = 0; i < zone.pieces.size(); ++i)
         if (zone.pieces[i].kind.empty()) zone.pieces[i].key = def.name + "#" + std::to_string(i + 1);
     for (const auto& c : d.counters)
-      if (c.scope == world::Scope::zone && (all || c.sight == Sight::open)) zone.counters.emplace_back(c.name, w.counter(c, static_cast<int>(z)));
+      if (c.scope == world::Scope::zone && (all || c.sight == Sight::open))
+        zone.counters.emplace_back(c.name, w.counter(c, static_cast<int>(z)));
     for (const auto& x : d.vars)
-      if (x.scope == world::Scope::zone && (all || x.sight == Sight::open)) zone.vars.emplace_back(x.name, redacted(w.vars[static_cast<std::size_t>(x.first) + z], keys));
+      if (x.scope == world::Scope::zone && (all || x.sight == Sight::open))
+        zone.vars.emplace_back(x.name, redacted(w.vars[static_cast<std::size_t>(x.first) + z], keys));
     v.zones.push_back(std::move(zone));
   }
   v.seat_counters.resize(static_cast<std::size_t>(w.seats));
@@ -146,17 +155,22 @@ View look(const Match& match, const world::World& w, SeatId seat, bool all) {
       if (may_see(c, s, seat, all)) v.seat_counters[static_cast<std::size_t>(s)].emplace_back(c.name, w.counter(c, s));
   }
   for (const auto& x : d.vars) {
-    if (x.scope == world::Scope::game && may_see(x, 0, seat, all)) v.vars.emplace_back(x.name, redacted(w.vars[static_cast<std::size_t>(x.first)], keys));
+    if (x.scope == world::Scope::game && may_see(x, 0, seat, all))
+      v.vars.emplace_back(x.name, redacted(w.vars[static_cast<std::size_t>(x.first)], keys));
     for (int s = 0; x.scope == world::Scope::seat && s < w.seats; ++s)
-      if (may_see(x, s, seat, all)) v.seat_vars[static_cast<std::size_t>(s)].emplace_back(x.name, redacted(w.vars[static_cast<std::size_t>(x.first + s)], keys));
+      if (may_see(x, s, seat, all))
+        v.seat_vars[static_cast<std::size_t>(s)].emplace_back(
+            x.name, redacted(w.vars[static_cast<std::size_t>(x.first + s)], keys));
   }
   for (const auto& m : w.modifiers)
-    v.modifiers.push_back({m.script, m.name, seat_name(d, m.owner.index), m.until, redacted(m.params, keys), redacted(m.cause, keys)});
+    v.modifiers.push_back(
+        {m.script, m.name, seat_name(d, m.owner.index), m.until, redacted(m.params, keys), redacted(m.cause, keys)});
   if (!match.in_secret()) {
     for (const auto& decision : match.open()) v.open.push_back(see(decision, d, seat, keys));
     return v;
   }
-  // How far the others are with a secret choice tells something about it: they are shown as choosing until all are done.
+  // How far the others are with a secret choice tells something about it: they are shown as choosing until all are
+  // done.
   for (const SeatId choosing : match.secret_seats()) {
     if (choosing != seat) {
       v.open.emplace_back().seat = seat_name(d, choosing.index);
@@ -173,7 +187,9 @@ View view(const Match& match, SeatId seat) { return look(match, match.world(), s
 
 View open_view(const Match& match, const world::World& open) { return look(match, open, SeatId(0), true); }
 
-std::string value_json(const world::Value& value, const world::World& world, const world::Defs& defs, SeatId seat) { return named(value, Keys(world, defs, seat)).dump(); }
+std::string value_json(const world::Value& value, const world::World& world, const world::Defs& defs, SeatId seat) {
+  return named(value, Keys(world, defs, seat)).dump();
+}
 
 namespace {
 
@@ -215,7 +231,8 @@ std::string to_json(const View& v) {
       zone["count"] = z.count;
       zone["pieces"] = ordered_json::array();
       for (const SeenPiece& p : z.pieces) {
-        ordered_json piece{{"key", p.key}, {"kind", p.kind}, {"back", p.back}, {"owner", p.owner}, {"face_up", p.face_up}};
+        ordered_json piece{
+            {"key", p.key}, {"kind", p.kind}, {"back", p.back}, {"owner", p.owner}, {"face_up", p.face_up}};
         if (z.grid) piece["x"] = p.x, piece["y"] = p.y;
         if (!p.vars.empty()) piece["vars"] = object(p.vars);
         if (!p.candidates.empty()) piece["candidates"] = p.candidates;
@@ -228,15 +245,31 @@ std::string to_json(const View& v) {
   }
   j["counters"] = object(v.counters);
   j["vars"] = object(v.vars);
-  for (std::size_t s = 0; s < v.seat_counters.size(); ++s) j["players"][v.seats[s]] = {{"counters", object(v.seat_counters[s])}, {"vars", object(v.seat_vars[s])}};
+  for (std::size_t s = 0; s < v.seat_counters.size(); ++s)
+    j["players"][v.seats[s]] = {{"counters", object(v.seat_counters[s])}, {"vars", object(v.seat_vars[s])}};
   j["modifiers"] = ordered_json::array();
   for (const SeenModifier& m : v.modifiers)
-    j["modifiers"].push_back({{"script", m.script}, {"name", m.name}, {"owner", m.owner}, {"ends", m.ends}, {"params", plain(m.params)}, {"cause", plain(m.cause)}});
+    j["modifiers"].push_back({{"script", m.script},
+                              {"name", m.name},
+                              {"owner", m.owner},
+                              {"ends", m.ends},
+                              {"params", plain(m.params)},
+                              {"cause", plain(m.cause)}});
   j["open"] = ordered_json::array();
   for (const SeenDecision& d : v.open) {
     ordered_json q{{"seat", d.seat}, {"deadline_ms", d.deadline_ms}};
     if (!d.type.empty())
-      q.update(ordered_json{{"type", d.type}, {"id", d.id}, {"prompt", d.prompt}, {"args", plain(d.args)}, {"cause", plain(d.cause)}, {"items", d.items}, {"seconds", d.seconds}, {"legal", d.legal}, {"limits", d.limits}, {"min", d.min}, {"max", d.max}});
+      q.update(ordered_json{{"type", d.type},
+                            {"id", d.id},
+                            {"prompt", d.prompt},
+                            {"args", plain(d.args)},
+                            {"cause", plain(d.cause)},
+                            {"items", d.items},
+                            {"seconds", d.seconds},
+                            {"legal", d.legal},
+                            {"limits", d.limits},
+                            {"min", d.min},
+                            {"max", d.max}});
     j["open"].push_back(std::move(q));
   }
   return j.dump();

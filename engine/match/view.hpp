@@ -42,7 +42,8 @@ struct SeenDecision {
   std::int64_t deadline_ms = -1;
 };
 
-/// Everything that one seat may know at this moment, and nothing else: this is what clients and bots get. No seat: what everybody knows.
+/// Everything that one seat may know at this moment, and nothing else: this is what clients and bots get. No seat: what
+/// everybody knows.
 struct View {
   std::string seat, first, state;
   std::vector<std::string> seats;
@@ -52,7 +53,7 @@ struct View {
   std::vector<std::string> winners;
   std::vector<std::int32_t> scores;
   std::vector<SeenZone> zones;
-  std::vector<std::pair<std::string, std::int64_t>> counters;                    ///< of the game
+  std::vector<std::pair<std::string, std::int64_t>> counters;  ///< of the game
   std::vector<std::pair<std::string, world::Value>> vars;
   std::vector<std::vector<std::pair<std::string, std::int64_t>>> seat_counters;  ///< by seat, those that may be known
   std::vector<std::vector<std::pair<std::string, world::Value>>> seat_vars;
@@ -65,7 +66,8 @@ View view(const Match& match, world::SeatId seat);
 View open_view(const Match& match, const world::World& open);
 std::string to_json(const View& view);
 /// A Value as JSON text, handles called as the seat knows them.
-std::string value_json(const world::Value& value, const world::World& world, const world::Defs& defs, world::SeatId seat);
+std::string value_json(const world::Value& value, const world::World& world, const world::Defs& defs,
+                       world::SeatId seat);
 
 /// Two Worlds with the same hash look the same to the seat. Much faster than making both views.
 std::uint64_t view_hash(const world::World& world, const world::Defs& defs, world::SeatId seat);

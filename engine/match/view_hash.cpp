@@ -13,11 +13,14 @@ namespace {
 std::uint64_t look(const world::World& w, const world::Defs& d, const world::Piece& p, world::SeatMask me) {
   const bool known = (p.seen & me) != 0;
   const auto& kind = d.kinds[static_cast<std::size_t>(p.kind.index)];
-  std::uint64_t h = (std::uint64_t{static_cast<std::uint16_t>(known ? p.kind.index : -1)} << 48) | (std::uint64_t{static_cast<std::uint16_t>(kind.back)} << 32) |
-                    (std::uint64_t{static_cast<std::uint8_t>(p.owner)} << 24) | (std::uint64_t{static_cast<std::uint8_t>(p.face_up)} << 16);
+  std::uint64_t h = (std::uint64_t{static_cast<std::uint16_t>(known ? p.kind.index : -1)} << 48) |
+                    (std::uint64_t{static_cast<std::uint16_t>(kind.back)} << 32) |
+                    (std::uint64_t{static_cast<std::uint8_t>(p.owner)} << 24) |
+                    (std::uint64_t{static_cast<std::uint8_t>(p.face_up)} << 16);
   h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(p.x)} << 16) | static_cast<std::uint16_t>(p.y));
   if (p.narrowed >= 0)
-    for (const world::KindId k : w.candidates[static_cast<std::size_t>(p.narrowed)]) h = mix(h, static_cast<std::uint64_t>(k.index) + 3);
+    for (const world::KindId k : w.candidates[static_cast<std::size_t>(p.narrowed)])
+      h = mix(h, static_cast<std::uint64_t>(k.index) + 3);
   const std::size_t vars = d.piece_vars.size();
   const auto index = static_cast<std::size_t>(&p - w.pieces.data());
   for (std::size_t i = 0; i < vars; ++i) h = mix(h, static_cast<std::uint32_t>(w.piece_vars[index * vars + i]));
@@ -26,14 +29,17 @@ std::uint64_t look(const world::World& w, const world::Defs& d, const world::Pie
 
 template <class Def>
 bool may_see(const Def& def, int instance, SeatId seat) {
-  return def.sight == Sight::open || (def.sight == Sight::owner && def.scope == world::Scope::seat && instance == seat.index);
+  return def.sight == Sight::open ||
+         (def.sight == Sight::owner && def.scope == world::Scope::seat && instance == seat.index);
 }
 
 }  // namespace
 
 std::uint64_t view_hash(const world::World& w, const world::Defs& d, SeatId seat) {
   const world::SeatMask me = bit(seat);
-  std::uint64_t h = mix((std::uint64_t{static_cast<std::uint32_t>(w.round)} << 32) | (std::uint64_t{w.over} << 16) | w.winners, static_cast<std::uint64_t>(w.clock_ms));
+  std::uint64_t h =
+      mix((std::uint64_t{static_cast<std::uint32_t>(w.round)} << 32) | (std::uint64_t{w.over} << 16) | w.winners,
+          static_cast<std::uint64_t>(w.clock_ms));
   h = mix(h, static_cast<std::uint64_t>(w.first));
   for (std::size_t z = 0; z < w.zones.size(); ++z) {
     const world::ZoneDef& def = d.zones[z];
@@ -54,15 +60,18 @@ std::uint64_t view_hash(const world::World& w, const world::Defs& d, SeatId seat
   for (std::size_t i = 0; i < d.counters.size(); ++i) {
     const int end = i + 1 < d.counters.size() ? d.counters[i + 1].first : d.counter_slots;
     for (int slot = d.counters[i].first; slot < end; ++slot)
-      if (may_see(d.counters[i], slot - d.counters[i].first, seat)) h = mix(h, static_cast<std::uint32_t>(w.counters[static_cast<std::size_t>(slot)]));
+      if (may_see(d.counters[i], slot - d.counters[i].first, seat))
+        h = mix(h, static_cast<std::uint32_t>(w.counters[static_cast<std::size_t>(slot)]));
   }
   for (std::size_t i = 0; i < d.vars.size(); ++i) {
     const int end = i + 1 < d.vars.size() ? d.vars[i + 1].first : d.var_slots;
     for (int slot = d.vars[i].first; slot < end; ++slot)
       if (may_see(d.vars[i], slot - d.vars[i].first, seat)) h = w.vars[static_cast<std::size_t>(slot)].hash(h);
   }
-  for (const world::Modifier& m : w.modifiers) h = m.params.hash(world::hash_text(m.script, mix(h, static_cast<std::uint64_t>(m.owner.index + 1))));
-  for (const world::Wall& wall : w.walls) h = mix(h, world::cell(wall.grid, wall.x, wall.y).pack() * 4 + static_cast<std::uint64_t>(wall.side));
+  for (const world::Modifier& m : w.modifiers)
+    h = m.params.hash(world::hash_text(m.script, mix(h, static_cast<std::uint64_t>(m.owner.index + 1))));
+  for (const world::Wall& wall : w.walls)
+    h = mix(h, world::cell(wall.grid, wall.x, wall.y).pack() * 4 + static_cast<std::uint64_t>(wall.side));
   return world::hash_flat(w.scores, h);
 }
 
@@ -73,13 +82,18 @@ std::uint64_t events_hash(const world::Events& events, std::size_t from, const w
     const world::Event& e = events.list[i];
     using T = world::EventType;
     if (e.type == T::drew || e.type == T::tally) continue;
-    if ((e.type == T::said || e.type == T::counter || e.type == T::var || e.type == T::shown || e.type == T::owner) && (e.mask & me) == 0) continue;
-    h = mix(h, (std::uint64_t{static_cast<std::uint8_t>(e.type)} << 56) | (std::uint64_t{static_cast<std::uint16_t>(e.a)} << 16) | static_cast<std::uint16_t>(e.b));
-    h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(e.piece.index)} << 16) | static_cast<std::uint16_t>((e.mask & me) != 0 ? e.kind.index : -1));
+    if ((e.type == T::said || e.type == T::counter || e.type == T::var || e.type == T::shown || e.type == T::owner) &&
+        (e.mask & me) == 0)
+      continue;
+    h = mix(h, (std::uint64_t{static_cast<std::uint8_t>(e.type)} << 56) |
+                   (std::uint64_t{static_cast<std::uint16_t>(e.a)} << 16) | static_cast<std::uint16_t>(e.b));
+    h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(e.piece.index)} << 16) |
+                   static_cast<std::uint16_t>((e.mask & me) != 0 ? e.kind.index : -1));
     if (e.type == T::said) {
       const world::Said& said = events.said[static_cast<std::size_t>(e.n)];
       h = said.args.hash(world::hash_text(said.key, h));
-      for (const auto& known : said.known) h = mix(h, static_cast<std::uint64_t>((known.mask & me) != 0 ? known.kind.index : -1));
+      for (const auto& known : said.known)
+        h = mix(h, static_cast<std::uint64_t>((known.mask & me) != 0 ? known.kind.index : -1));
     } else {
       h = mix(h, (std::uint64_t{static_cast<std::uint32_t>(e.n)} << 32) | static_cast<std::uint32_t>(e.m));
     }
@@ -90,7 +104,8 @@ std::uint64_t events_hash(const world::Events& events, std::size_t from, const w
 std::vector<bool> touched_pieces(const world::Events& events, std::size_t from, const world::World& world) {
   std::vector<bool> touched(world.pieces.size());
   for (std::size_t i = from; i < events.list.size(); ++i)
-    if (events.list[i].piece && static_cast<std::size_t>(events.list[i].piece.index) < touched.size()) touched[static_cast<std::size_t>(events.list[i].piece.index)] = true;
+    if (events.list[i].piece && static_cast<std::size_t>(events.list[i].piece.index) < touched.size())
+      touched[static_cast<std::size_t>(events.list[i].piece.index)] = true;
   return touched;
 }
 

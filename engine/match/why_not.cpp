@@ -4,7 +4,8 @@
 
 namespace vizier::match {
 
-std::string why_not(const Match& match, world::SeatId seat, world::PieceId piece, const Speech& speech, script::Error& failed) {
+std::string why_not(const Match& match, world::SeatId seat, world::PieceId piece, const Speech& speech,
+                    script::Error& failed) {
   script::Runtime& rt = match.runtime();
   const std::string& flow = rt.package().manifest.flow;
   if (match.world().flow.empty() || !rt.has_function(flow, "why_not")) return {};
@@ -13,7 +14,8 @@ std::string why_not(const Match& match, world::SeatId seat, world::PieceId piece
   world::Value reason;
   // a frame without anything in its notebook still has one
   const world::Value notebook = world.flow.back().vars.is_nil() ? world::Value(world::Table{}) : world.flow.back().vars;
-  const bool good = rt.call(flow, "why_not", {notebook, world::Value(world::ref(seat)), world::Value(world::ref(piece))}, reason);
+  const bool good =
+      rt.call(flow, "why_not", {notebook, world::Value(world::ref(seat)), world::Value(world::ref(piece))}, reason);
   if (!good) return failed = rt.error(), std::string();
   return reason.table() ? speech.sentence(world, reason, seat) : std::string();
 }

@@ -15,8 +15,9 @@ struct Parameter {
   bool optional = false;
 };
 
-/// One bound function: its name, the names of its arguments and the sentence that documents it. From its C++ type come the runtime's tables, the editor
-/// stub, the reference and the list of globals, so none of them can be forgotten or be wrong. script/rows.hpp makes these rows.
+/// One bound function: its name, the names of its arguments and the sentence that documents it. From its C++ type come
+/// the runtime's tables, the editor stub, the reference and the list of globals, so none of them can be forgotten or be
+/// wrong. script/rows.hpp makes these rows.
 struct Function {
   const char* name;
   const char* names;  ///< of its arguments, without what stands before the ':'; `...` for all others
@@ -51,8 +52,8 @@ struct Type {
 std::span<const Type* const> handle_types();   ///< Game, Player, Piece, Zone, Kind, Cell, Rng
 std::span<const Type* const> library_types();  ///< string, table, math, and the free functions
 
-std::string api_lua();        ///< LuaCATS stub for editors
-std::string api_markdown();   ///< reference page
-std::string api_luacheck();   ///< globals for luacheck
+std::string api_lua();       ///< LuaCATS stub for editors
+std::string api_markdown();  ///< reference page
+std::string api_luacheck();  ///< globals for luacheck
 
 }  // namespace vizier::script

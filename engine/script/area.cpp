@@ -152,7 +152,8 @@ Slot slot(lua_State* L, int holder, int name) {
     std::vector<std::string> known;
     for (const auto& c : defs(L).counters) known.push_back(c.name);
     const std::string near = content::did_you_mean(std::string(text), known);
-    throw Fail(fmt::format("there is no counter '{}'{}", text, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    throw Fail(
+        fmt::format("there is no counter '{}'{}", text, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
   }
   switch (defs(L).counters[static_cast<std::size_t>(id.index)].scope) {
     case world::Scope::seat: return {id, seat_arg(L, holder).index};
@@ -171,10 +172,13 @@ std::int32_t move_value(lua_State* L, Slot from, Slot to, std::int32_t most) {
   const auto& source = d.counters[static_cast<std::size_t>(from.counter.index)];
   const auto& target = d.counters[static_cast<std::size_t>(to.counter.index)];
   world::Editor edit = editor(L, "transfer");
-  const std::int32_t have = edit.world().counter(source, from.instance), there = edit.world().counter(target, to.instance);
+  const std::int32_t have = edit.world().counter(source, from.instance),
+                     there = edit.world().counter(target, to.instance);
   std::int32_t amount = have - std::min(source.min, have);
   if (most != everything) amount = std::min(amount, most);
-  if (std::int64_t{there} + amount > target.max) throw Fail(fmt::format("{} would become {}, above its greatest value {}", target.name, std::int64_t{there} + amount, target.max));
+  if (std::int64_t{there} + amount > target.max)
+    throw Fail(fmt::format("{} would become {}, above its greatest value {}", target.name, std::int64_t{there} + amount,
+                           target.max));
   if (amount != 0) {
     edit.set_counter(from.counter, from.instance, have - amount);
     edit.set_counter(to.counter, to.instance, edit.world().counter(target, to.instance) + amount);
@@ -188,13 +192,16 @@ bool is_list(lua_State* L, int at) { return lua_type(L, at) == LUA_TTABLE; }
 Slot slot_at(lua_State* L, int holder, int names, lua_Integer n) {
   if (!is_list(L, names)) return slot(L, holder, names);
   const int top = lua_gettop(L) + 1;
-  if (lua_geti(L, names, n) != LUA_TSTRING) throw Fail(fmt::format("entry {} of the list must be a counter, not {}", n, describe(L, top)));
+  if (lua_geti(L, names, n) != LUA_TSTRING)
+    throw Fail(fmt::format("entry {} of the list must be a counter, not {}", n, describe(L, top)));
   const Slot s = slot(L, holder, top);
   lua_pop(L, 1);
   return s;
 }
 
-std::int32_t value_in(const World& world, const Defs& defs, Slot from) { return world.counter(defs.counters[static_cast<std::size_t>(from.counter.index)], from.instance); }
+std::int32_t value_in(const World& world, const Defs& defs, Slot from) {
+  return world.counter(defs.counters[static_cast<std::size_t>(from.counter.index)], from.instance);
+}
 
 std::int32_t amount_at(const Maybe<OneOf<Moved, List<Moved>>>& amounts, lua_Integer n) {
   if (!amounts) return everything;
@@ -205,7 +212,8 @@ std::int32_t amount_at(const Maybe<OneOf<Moved, List<Moved>>>& amounts, lua_Inte
 
 std::int32_t value(lua_State* L, int holder, int name) { return value_in(world_of(L), defs(L), slot(L, holder, name)); }
 
-int transfer(Raw<Gives<Amount, Amount>, Game, Holder, Counters, Holder, Counters, Maybe<OneOf<Moved, List<Moved>>>> raw) {
+int transfer(
+    Raw<Gives<Amount, Amount>, Game, Holder, Counters, Holder, Counters, Maybe<OneOf<Moved, List<Moved>>>> raw) {
   lua_State* const L = raw;
   raw.arg<2>();
   raw.arg<3>();
@@ -245,11 +253,13 @@ lua_Integer list_length(lua_State* L, const world::World& w, SeatId seat, int na
   if (!var || defs(L).vars[static_cast<std::size_t>(var.index)].scope == world::Scope::zone)
     throw Fail(fmt::format("'{}' is no counter, zone or variable of the player or the game", text_arg(L, name)));
   const auto& def = defs(L).vars[static_cast<std::size_t>(var.index)];
-  const world::Table* const table = w.vars[static_cast<std::size_t>(def.first + (def.scope == world::Scope::seat ? seat.index : 0))].table();
+  const world::Table* const table =
+      w.vars[static_cast<std::size_t>(def.first + (def.scope == world::Scope::seat ? seat.index : 0))].table();
   return table ? static_cast<lua_Integer>(table->list.size()) : 0;
 }
 
-/// Pushes the number that a short name means on the player, or else on the game; false (and nothing) where it is none of these.
+/// Pushes the number that a short name means on the player, or else on the game; false (and nothing) where it is none
+/// of these.
 bool push_member(lua_State* L, const world::World& w, SeatId seat, const void* name) {
   const Runtime& rt = runtime(L);
   const Member* member = rt.members[player_names].find(name);
@@ -261,7 +271,8 @@ bool push_member(lua_State* L, const world::World& w, SeatId seat, const void* n
     case Member::Type::zone: lua_pushinteger(L, w.zone(ZoneId(static_cast<int>(member->index))).count); return true;
     case Member::Type::seat_zone: lua_pushinteger(L, w.zone(rt.zone_of(member->index, seat)).count); return true;
     case Member::Type::var: {
-      const world::Table* const table = w.vars[static_cast<std::size_t>(rt.defs().vars[member->index].first + instance)].table();
+      const world::Table* const table =
+          w.vars[static_cast<std::size_t>(rt.defs().vars[member->index].first + instance)].table();
       lua_pushinteger(L, table ? static_cast<lua_Integer>(table->list.size()) : 0);
       return true;
     }

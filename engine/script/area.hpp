@@ -33,13 +33,15 @@ struct Argument<world::QueryId> : Argument<Text> {
   static world::QueryId read(lua_State* L, int at) { return query_arg(L, at); }
 };
 
-/// The n-th element of a list. It may be one of the content, which is read through its metatable, so the length of such a list is luaL_len.
+/// The n-th element of a list. It may be one of the content, which is read through its metatable, so the length of such
+/// a list is luaL_len.
 template <class T>
 T entry(const List<T>& list, lua_Integer n) {
   lua_State* const L = list.L;
   lua_geti(L, list.at, n);
   const int top = lua_gettop(L);
-  if (!Argument<T>::fits(L, top)) throw Fail(fmt::format("entry {} of the list must be a {}, not {}", n, Argument<T>::spoken(), describe(L, top)));
+  if (!Argument<T>::fits(L, top))
+    throw Fail(fmt::format("entry {} of the list must be a {}, not {}", n, Argument<T>::spoken(), describe(L, top)));
   const T element = Argument<T>::read(L, top);
   lua_pop(L, 1);
   return element;
@@ -47,8 +49,8 @@ T entry(const List<T>& list, lua_Integer n) {
 
 }  // namespace vizier::script
 
-/// Rules of area control and of goods kept as counters, worked out by the host: what most games of hidden tokens ask again and again. Bound as
-/// functions of the game in bind_rules.cpp.
+/// Rules of area control and of goods kept as counters, worked out by the host: what most games of hidden tokens ask
+/// again and again. Bound as functions of the game in bind_rules.cpp.
 namespace vizier::script::area {
 
 using Holder = OneOf<Game, world::SeatId, world::ZoneId>;  ///< of a counter
@@ -60,7 +62,8 @@ int ranked(Raw<Gives<Maybe<world::SeatId>, Amount>, Game, world::ZoneId, world::
 int next_occupied(Raw<Gives<Maybe<world::ZoneId>, Amount>, Game, Where, ZoneNumber> raw);
 std::int64_t count(const world::World& world, Game, Where where, Maybe<world::SeatId> owner);
 int pieces(Raw<Gives<List<world::PieceId>>, Game, Where, Maybe<world::SeatId>, Maybe<ZoneNumber>> raw);
-int transfer(Raw<Gives<Amount, Amount>, Game, Holder, Counters, Holder, Counters, Maybe<OneOf<Moved, List<Moved>>>> raw);
+int transfer(
+    Raw<Gives<Amount, Amount>, Game, Holder, Counters, Holder, Counters, Maybe<OneOf<Moved, List<Moved>>>> raw);
 std::int64_t total(const world::World& world, const world::Defs& defs, Game, Holder holder, List<CounterName> counters);
 int numbers(Raw<Gives<Rest<Amount>>, Game, world::SeatId, Rest<Text>> raw);
 int share_out(Raw<Gives<Amount>, Game, world::ZoneId, world::QueryId, List<CounterName>, Text, Maybe<Text>> raw);

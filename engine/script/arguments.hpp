@@ -21,7 +21,9 @@ struct DefText {
 
 template <>
 struct Argument<Seats> {
-  static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TTABLE || detail::is_handle<world::RefType::seat>(L, at); }
+  static bool fits(lua_State* L, int at) {
+    return lua_type(L, at) == LUA_TTABLE || detail::is_handle<world::RefType::seat>(L, at);
+  }
   static Seats read(lua_State* L, int at) {
     if (!fits(L, at)) wrong_argument(L, at, spoken().c_str());
     return {seats_arg(L, at)};
@@ -31,14 +33,18 @@ struct Argument<Seats> {
 };
 template <>
 struct Argument<KindOrName> {
-  static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TSTRING || detail::is_handle<world::RefType::kind>(L, at); }
+  static bool fits(lua_State* L, int at) {
+    return lua_type(L, at) == LUA_TSTRING || detail::is_handle<world::RefType::kind>(L, at);
+  }
   static KindOrName read(lua_State* L, int at) { return {kind_or_name_arg(L, at)}; }
   static std::string lua() { return "Kind|string"; }
   static std::string spoken() { return "kind"; }
 };
 template <>
 struct Argument<PlaceRef> {
-  static bool fits(lua_State* L, int at) { return detail::is_handle<world::RefType::zone>(L, at) || detail::is_handle<world::RefType::cell>(L, at); }
+  static bool fits(lua_State* L, int at) {
+    return detail::is_handle<world::RefType::zone>(L, at) || detail::is_handle<world::RefType::cell>(L, at);
+  }
   static PlaceRef read(lua_State* L, int at) { return {place_arg(L, at)}; }
   static std::string lua() { return "Zone|Cell"; }
   static std::string spoken() { return "zone or cell"; }
@@ -68,7 +74,9 @@ template <>
 struct Argument<DefText> {
   static std::string lua() { return "string"; }
 };
-inline int sol_lua_push(sol::types<DefText>, lua_State* L, const DefText& value) { return runtime(L).push_def_text(L, value.text), 1; }
+inline int sol_lua_push(sol::types<DefText>, lua_State* L, const DefText& value) {
+  return runtime(L).push_def_text(L, value.text), 1;
+}
 
 /// A table that may lie in the World.
 struct KeptTable {
@@ -85,14 +93,19 @@ struct Choices {
 };
 template <>
 struct Argument<Choices> {
-  static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TTABLE || lua_type(L, at) == LUA_TSTRING || detail::is_handle<world::RefType::zone>(L, at); }
+  static bool fits(lua_State* L, int at) {
+    return lua_type(L, at) == LUA_TTABLE || lua_type(L, at) == LUA_TSTRING ||
+           detail::is_handle<world::RefType::zone>(L, at);
+  }
   static Choices read(lua_State* L, int at) { return {L, at}; }
   static std::string lua() { return "any[]|Zone|string"; }
   static std::string spoken() { return "list of choices"; }
 };
 /// The options of game:in_turn.
-using TurnOptions = Record<Entry<"ask", Text>, Option<"choices", OneOf<Choices, AnyFunction>>, Option<"from", Choices>, Option<"to", Choices>, Option<"face", world::Face>, Option<"passes", Truth>,
-                           Option<"answer", AnyFunction>, Option<"ready", AnyFunction>, Option<"first", world::SeatId>, Option<"args", AnyTable>>;
+using TurnOptions =
+    Record<Entry<"ask", Text>, Option<"choices", OneOf<Choices, AnyFunction>>, Option<"from", Choices>,
+           Option<"to", Choices>, Option<"face", world::Face>, Option<"passes", Truth>, Option<"answer", AnyFunction>,
+           Option<"ready", AnyFunction>, Option<"first", world::SeatId>, Option<"args", AnyTable>>;
 
 namespace detail {
 

@@ -31,7 +31,8 @@ bool modified_legal(lua_State* L, const world::LegalDef& rule, SeatId seat, Zone
 
 bool is_legal(lua_State* L, const world::LegalDef& rule, SeatId seat, ZoneId zone) {
   if (std::find(rule.zones.begin(), rule.zones.end(), zone) == rule.zones.end()) return false;
-  return rule.query && is_modified(world_of(L), rule.query) ? modified_legal(L, rule, seat, zone) : world::legal(world_of(L), rule, seat, zone);
+  return rule.query && is_modified(world_of(L), rule.query) ? modified_legal(L, rule, seat, zone)
+                                                            : world::legal(world_of(L), rule, seat, zone);
 }
 
 void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::vector<Choice>& into) {
@@ -44,7 +45,8 @@ void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::ve
   }
   into.reserve(into.size() + rule.zones.size());
   for (const ZoneId zone : rule.zones)
-    if (modified ? modified_legal(L, rule, seat, zone) : world::legal(w, rule, seat, zone)) into.emplace_back(world::ref(zone));
+    if (modified ? modified_legal(L, rule, seat, zone) : world::legal(w, rule, seat, zone))
+      into.emplace_back(world::ref(zone));
 }
 
 void push_pieces(const world::World& w, ZoneId zone, std::vector<Choice>& into) {
@@ -76,12 +78,14 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
         into.insert(into.end(), kinds.begin(), kinds.end());
         return;
       }
-      case ListName::Type::none: throw Fail(fmt::format("'{}' is no legality rule, region, zone or category", text_arg(L, at)));
+      case ListName::Type::none:
+        throw Fail(fmt::format("'{}' is no legality rule, region, zone or category", text_arg(L, at)));
     }
   }
   if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "list of choices");
   const lua_Integer n = luaL_len(L, at);
-  if (n > runtime(L).limits().choices) throw Fail(fmt::format("a question may have {} choices, not {}: ask in two parts", runtime(L).limits().choices, n));
+  if (n > runtime(L).limits().choices)
+    throw Fail(fmt::format("a question may have {} choices, not {}: ask in two parts", runtime(L).limits().choices, n));
   into.reserve(static_cast<std::size_t>(n));
   const bool plain = lua_getmetatable(L, at) == 0;
   if (!plain) lua_pop(L, 1);
@@ -91,35 +95,48 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
       case LUA_TLIGHTUSERDATA: into.emplace_back(to_ref(L, -1)); break;
       case LUA_TNUMBER: into.push_back(Choice::number(int_arg(L, lua_gettop(L)))); break;
       case LUA_TTABLE:
-        if (lua_getfield(L, -1, "key") != LUA_TSTRING) throw Fail(fmt::format("choice {} is a table without a text 'key'", i));
+        if (lua_getfield(L, -1, "key") != LUA_TSTRING)
+          throw Fail(fmt::format("choice {} is a table without a text 'key'", i));
         lua_remove(L, -2);
         [[fallthrough]];
       case LUA_TSTRING: {
         std::string key(text_arg(L, lua_gettop(L)));
-        if (std::find(d.texts.begin(), d.texts.end(), key) != d.texts.end()) throw Fail(fmt::format("two choices have the key '{}'", key));
+        if (std::find(d.texts.begin(), d.texts.end(), key) != d.texts.end())
+          throw Fail(fmt::format("two choices have the key '{}'", key));
         if (d.type == Decision::Type::one && key == "pass") d.pass = static_cast<std::int32_t>(into.size());
         into.push_back(Choice::text(d.texts.size()));
         d.texts.push_back(std::move(key));
         break;
       }
-      default: throw Fail(fmt::format("choice {} is a {}: choices are handles, numbers, texts, or tables with a 'key'", i, luaL_typename(L, -1)));
+      default:
+        throw Fail(fmt::format("choice {} is a {}: choices are handles, numbers, texts, or tables with a 'key'", i,
+                               luaL_typename(L, -1)));
     }
     lua_pop(L, 1);
   }
 }
 
-void read_choices(const Choices& choices, Decision& d, std::vector<Choice>& into) { read_choices(choices.L, choices.at, d, into); }
+void read_choices(const Choices& choices, Decision& d, std::vector<Choice>& into) {
+  read_choices(choices.L, choices.at, d, into);
+}
 
 void read_move(lua_State* L, int from, int to, const char* function, Decision& d) {
-  const auto is = [](world::RefType type) { return [type](Choice c) { return c.type() == Choice::Type::ref && c.ref().type == type; }; };
+  const auto is = [](world::RefType type) {
+    return [type](Choice c) { return c.type() == Choice::Type::ref && c.ref().type == type; };
+  };
   read_choices(L, from, d, d.items);
   read_choices(L, to, d, d.seconds);
-  if (!std::all_of(d.items.begin(), d.items.end(), is(world::RefType::piece))) throw Fail(fmt::format("{}: what is placed must be pieces", function));
-  if (!std::all_of(d.seconds.begin(), d.seconds.end(), is(world::RefType::zone))) throw Fail(fmt::format("{}: where it is placed must be zones", function));
+  if (!std::all_of(d.items.begin(), d.items.end(), is(world::RefType::piece)))
+    throw Fail(fmt::format("{}: what is placed must be pieces", function));
+  if (!std::all_of(d.seconds.begin(), d.seconds.end(), is(world::RefType::zone)))
+    throw Fail(fmt::format("{}: where it is placed must be zones", function));
   for (const Choice zone : d.seconds)
     if (defs(L).look(ZoneId(zone.ref().id)).grid)
-      throw Fail(fmt::format("{}: {} is a grid, which takes a piece only on one of its cells", function, defs(L).zones[static_cast<std::size_t>(zone.ref().id)].name));
-  if (d.items.empty() || d.seconds.empty()) throw Fail(fmt::format("{}: there is no {}", function, d.items.empty() ? "piece to place" : "zone to place a piece in"));
+      throw Fail(fmt::format("{}: {} is a grid, which takes a piece only on one of its cells", function,
+                             defs(L).zones[static_cast<std::size_t>(zone.ref().id)].name));
+  if (d.items.empty() || d.seconds.empty())
+    throw Fail(
+        fmt::format("{}: there is no {}", function, d.items.empty() ? "piece to place" : "zone to place a piece in"));
 }
 
 void push_choice(lua_State* L, const Decision& d, Choice c) {

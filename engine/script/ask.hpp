@@ -11,18 +11,22 @@ void install_list_names(Runtime& runtime);
 /// Arguments of a text: a table, or names and values one after the other from `at` on, which costs no table.
 world::Value text_arguments(lua_State* L, int at);
 
-/// Reads a list of choices from a script: a list of handles, numbers, texts or tables with a `key`; a zone (its pieces); or the name of
-/// a legality rule or region (its zones, as far as the asked seat may use them), or of a category (its kinds).
+/// Reads a list of choices from a script: a list of handles, numbers, texts or tables with a `key`; a zone (its
+/// pieces); or the name of a legality rule or region (its zones, as far as the asked seat may use them), or of a
+/// category (its kinds).
 void read_choices(lua_State* L, int at, world::Decision& decision, std::vector<world::Choice>& into);
 void read_choices(const Choices& choices, world::Decision& decision, std::vector<world::Choice>& into);
-/// The question for a piece and a zone to move it to: `from` and `to` are where these lists lie. Throws where there is nothing to choose.
+/// The question for a piece and a zone to move it to: `from` and `to` are where these lists lie. Throws where there is
+/// nothing to choose.
 void read_move(lua_State* L, int from, int to, const char* function, world::Decision& decision);
 /// Zones that the rule allows the seat: the data, then the modifiers in force.
 void legal_zones(lua_State* L, const world::LegalDef& rule, world::SeatId seat, std::vector<world::Choice>& into);
-bool is_legal(lua_State* L, const world::LegalDef& rule, world::SeatId seat, world::ZoneId zone);  ///< the same for one zone
+bool is_legal(lua_State* L, const world::LegalDef& rule, world::SeatId seat,
+              world::ZoneId zone);  ///< the same for one zone
 void push_pieces(const world::World& world, world::ZoneId zone, std::vector<world::Choice>& into);
 void push_choice(lua_State* L, const world::Decision& decision, world::Choice choice);
-/// Pushes what the script gets for an answer; `list` and `seconds` are where its lists lie, 0 where the choices themselves serve. Returns how many.
+/// Pushes what the script gets for an answer; `list` and `seconds` are where its lists lie, 0 where the choices
+/// themselves serve. Returns how many.
 int push_answer(lua_State* L, const world::Decision& decision, const world::Answer& answer, int list, int seconds);
 
 /// The result of a query with all modifiers in force. Arguments lie on the stack from `first` on; pushes one value.
@@ -31,6 +35,7 @@ bool is_modified(const world::World& world, world::QueryId query);
 /// The value of a piece under a query that is an attribute: without a script while nothing modifies it.
 std::int64_t piece_query(lua_State* L, world::QueryId query, world::PieceId piece);
 world::QueryId query_arg(lua_State* L, int at);
-void push_context(lua_State* L, const world::Modifier& modifier);  ///< the table that the functions of a modifier's script get
+void push_context(lua_State* L,
+                  const world::Modifier& modifier);  ///< the table that the functions of a modifier's script get
 
 }  // namespace vizier::script

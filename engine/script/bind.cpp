@@ -8,7 +8,9 @@ using world::Ref;
 using world::RefType;
 using world::Value;
 
-Fail located(lua_State* L) { return Fail(std::string("\1") + (lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is no text")); }
+Fail located(lua_State* L) {
+  return Fail(std::string("\1") + (lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is no text"));
+}
 
 int raise(lua_State* L, const char* message) {
   if (message[0] == '\1') {
@@ -24,7 +26,9 @@ int raise(lua_State* L, const char* message) {
 void no_world() { throw Fail("there is no game while a script loads: use this inside a function"); }
 
 void no_change(Mode mode, const char* what) {
-  const char* where = mode == Mode::load ? "while a script loads" : mode == Mode::secret ? "while a seat chooses in secret" : "in a check, which may only look";
+  const char* where = mode == Mode::load     ? "while a script loads"
+                      : mode == Mode::secret ? "while a seat chooses in secret"
+                                             : "in a check, which may only look";
   throw Fail(fmt::format("{} changes the game: not allowed {}", what, where));
 }
 
@@ -61,8 +65,11 @@ void wrong_argument(lua_State* L, int at, const char* wanted) {
     method = std::string_view(info.namewhat) == "method";
     if (method) --at;
   }
-  if (at == 0) throw Fail(fmt::format("'{}' is called on {} instead of a {}; write ':' before the name, not '.'", name, value_name(L, 1), wanted));
-  throw Fail(fmt::format("argument {} of '{}' must be a {}, not {}", at, name, wanted, value_name(L, at + (method ? 1 : 0))));
+  if (at == 0)
+    throw Fail(fmt::format("'{}' is called on {} instead of a {}; write ':' before the name, not '.'", name,
+                           value_name(L, 1), wanted));
+  throw Fail(
+      fmt::format("argument {} of '{}' must be a {}, not {}", at, name, wanted, value_name(L, at + (method ? 1 : 0))));
 }
 
 void wrong_handle(lua_State* L, int at, RefType wanted) { wrong_argument(L, at, type_name(wanted)); }
@@ -70,7 +77,8 @@ void wrong_handle(lua_State* L, int at, RefType wanted) { wrong_argument(L, at, 
 std::int64_t int_arg(lua_State* L, int at) {
   int ok = 0;
   const lua_Integer n = lua_tointegerx(L, at, &ok);
-  if (ok == 0 || lua_type(L, at) == LUA_TSTRING) wrong_argument(L, at, lua_type(L, at) == LUA_TNUMBER ? "whole number (use // to divide)" : "whole number");
+  if (ok == 0 || lua_type(L, at) == LUA_TSTRING)
+    wrong_argument(L, at, lua_type(L, at) == LUA_TNUMBER ? "whole number (use // to divide)" : "whole number");
   return n;
 }
 
@@ -87,14 +95,17 @@ std::string_view text_arg(lua_State* L, int at) {
   return {s, size};
 }
 
-std::string_view text_arg_or(lua_State* L, int at, std::string_view otherwise) { return lua_isnoneornil(L, at) ? otherwise : text_arg(L, at); }
+std::string_view text_arg_or(lua_State* L, int at, std::string_view otherwise) {
+  return lua_isnoneornil(L, at) ? otherwise : text_arg(L, at);
+}
 
 Ref place_arg(lua_State* L, int at) {
   const RefType type = is_ref(L, at) ? Handle(L, at).type() : RefType::seat;
   if (type != RefType::zone && type != RefType::cell) wrong_argument(L, at, "zone or cell");
   const Ref r = to_ref(L, at);
   if (type == RefType::zone && defs(L).look(world::ZoneId(r.id)).grid)
-    throw Fail(fmt::format("{} is a grid: move to one of its cells", defs(L).zones[static_cast<std::size_t>(r.id)].name));
+    throw Fail(
+        fmt::format("{} is a grid: move to one of its cells", defs(L).zones[static_cast<std::size_t>(r.id)].name));
   return r;
 }
 
@@ -119,7 +130,8 @@ world::KindId kind_or_name_arg(lua_State* L, int at) {
   std::vector<std::string> known;
   for (const auto& k : defs(L).kinds) known.push_back(k.name);
   const std::string near = content::did_you_mean(name, known);
-  throw Fail(fmt::format("there is no kind '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw Fail(
+      fmt::format("there is no kind '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
 void push_value(lua_State* L, const Value& value) {
@@ -149,7 +161,9 @@ void push_value(lua_State* L, const Value& value) {
 
 namespace {
 
-int frozen_set(lua_State*) { throw Fail("this table comes from the content and cannot be changed; copy what you need"); }
+int frozen_set(lua_State*) {
+  throw Fail("this table comes from the content and cannot be changed; copy what you need");
+}
 int frozen_len(lua_State* L) {
   lua_pushinteger(L, push_real(L, 1) ? static_cast<lua_Integer>(lua_rawlen(L, -1)) : 0);
   return 1;
@@ -201,13 +215,18 @@ Value to_value_at(lua_State* L, int at, int depth) {
     case LUA_TNUMBER: {
       int ok = 0;
       const lua_Integer n = lua_tointegerx(L, at, &ok);
-      if (ok == 0) throw Fail(fmt::format("{} is not a whole number: the game keeps whole numbers only (use // to divide)", lua_tonumber(L, at)));
+      if (ok == 0)
+        throw Fail(fmt::format("{} is not a whole number: the game keeps whole numbers only (use // to divide)",
+                               lua_tonumber(L, at)));
       return Value(std::int64_t{n});
     }
     case LUA_TSTRING: return Value(text_arg(L, at));
     case LUA_TLIGHTUSERDATA: return Value(to_ref(L, at));
     case LUA_TTABLE: break;
-    default: throw Fail(fmt::format("a {} cannot be kept in the game: only numbers, texts, truth values, handles and tables of them", luaL_typename(L, at)));
+    default:
+      throw Fail(
+          fmt::format("a {} cannot be kept in the game: only numbers, texts, truth values, handles and tables of them",
+                      luaL_typename(L, at)));
   }
   if (push_real(L, at)) {
     Value value = to_value_at(L, -1, depth);
@@ -245,7 +264,8 @@ std::string describe(lua_State* L, int at) {
   switch (lua_type(L, at)) {
     case LUA_TNIL: return "nil";
     case LUA_TBOOLEAN: return lua_toboolean(L, at) != 0 ? "true" : "false";
-    case LUA_TNUMBER: return lua_isinteger(L, at) != 0 ? std::to_string(lua_tointeger(L, at)) : fmt::format("{}", lua_tonumber(L, at));
+    case LUA_TNUMBER:
+      return lua_isinteger(L, at) != 0 ? std::to_string(lua_tointeger(L, at)) : fmt::format("{}", lua_tonumber(L, at));
     case LUA_TSTRING: return fmt::format("\"{}\"", text_arg(L, at).substr(0, 60));
     case LUA_TLIGHTUSERDATA: return Handle(L, at).describe(runtime(L));
     default: return luaL_typename(L, at);

@@ -10,12 +10,15 @@
 #include "script/trace.hpp"
 #include "world/editor.hpp"
 
-/// What bound functions are made of. A bound function throws Fail; it never calls luaL_error, which would skip destructors.
+/// What bound functions are made of. A bound function throws Fail; it never calls luaL_error, which would skip
+/// destructors.
 namespace vizier::script {
 
-inline constexpr int ask_now = -77;   ///< returned by the body of an asking function: yield outside the C++ frames
-constexpr int call_now(int arguments) { return -100 - arguments; }  ///< the same: call the function below its arguments on the top of the stack
-constexpr int arguments_of(int called) { return -100 - called; }    ///< of such a call; below 0: it is none
+inline constexpr int ask_now = -77;  ///< returned by the body of an asking function: yield outside the C++ frames
+constexpr int call_now(int arguments) {
+  return -100 - arguments;
+}  ///< the same: call the function below its arguments on the top of the stack
+constexpr int arguments_of(int called) { return -100 - called; }  ///< of such a call; below 0: it is none
 
 int raise(lua_State* L, const char* message);  ///< adds the script's line and raises; call it outside of any try block
 
@@ -32,12 +35,13 @@ int guarded(lua_State* L) {
   return raise(L, lua_tostring(L, -1));
 }
 
-/// As guarded, for functions that may yield a question; Then runs when the answer is there, and may ask again, or may have a function of the script
-/// called that asks in its turn: Dealt runs when that has returned.
+/// As guarded, for functions that may yield a question; Then runs when the answer is there, and may ask again, or may
+/// have a function of the script called that asks in its turn: Dealt runs when that has returned.
 template <int (*Body)(lua_State*), int (*Then)(lua_State*), int (*Dealt)(lua_State*) = Then>
 int asking(lua_State* L) {
   const int result = guarded<Body>(L);
-  if (result == ask_now) return lua_yieldk(L, 0, 0, [](lua_State* l, int, lua_KContext) { return asking<Then, Then, Dealt>(l); });
+  if (result == ask_now)
+    return lua_yieldk(L, 0, 0, [](lua_State* l, int, lua_KContext) { return asking<Then, Then, Dealt>(l); });
   if (arguments_of(result) < 0) return result;
   const auto go_on = [](lua_State* l, int, lua_KContext) { return asking<Dealt, Then, Dealt>(l); };
   lua_callk(L, arguments_of(result), LUA_MULTRET, 0, go_on);
@@ -72,7 +76,9 @@ inline void push(lua_State* L, world::KindId id) { id ? push(L, world::ref(id)) 
 inline constexpr const char* no_handle = "what game:push and game:done give";  ///< the only light userdata that is none
 const char* type_name(world::RefType type);
 inline bool is_ref(lua_State* L, int at) { return Handle(L, at).is_one(); }
-inline world::Ref to_ref(lua_State* L, int at) { return Handle(L, at).ref(runtime(L)); }  ///< throws where it names nothing in this game
+inline world::Ref to_ref(lua_State* L, int at) {
+  return Handle(L, at).ref(runtime(L));
+}  ///< throws where it names nothing in this game
 [[noreturn]] void wrong_argument(lua_State* L, int at, const char* wanted);
 [[noreturn]] void wrong_handle(lua_State* L, int at, world::RefType wanted);
 inline world::Ref ref_arg(lua_State* L, int at, world::RefType type) {
@@ -81,7 +87,9 @@ inline world::Ref ref_arg(lua_State* L, int at, world::RefType type) {
   return handle.ref(runtime(L));
 }
 inline world::SeatId seat_arg(lua_State* L, int at) { return world::SeatId(ref_arg(L, at, world::RefType::seat).id); }
-inline world::PieceId piece_arg(lua_State* L, int at) { return world::PieceId(ref_arg(L, at, world::RefType::piece).id); }
+inline world::PieceId piece_arg(lua_State* L, int at) {
+  return world::PieceId(ref_arg(L, at, world::RefType::piece).id);
+}
 inline world::ZoneId zone_arg(lua_State* L, int at) { return world::ZoneId(ref_arg(L, at, world::RefType::zone).id); }
 inline world::KindId kind_arg(lua_State* L, int at) { return world::KindId(ref_arg(L, at, world::RefType::kind).id); }
 std::int64_t int_arg(lua_State* L, int at);
@@ -96,8 +104,9 @@ world::Spot spot_of(lua_State* L, int at);  ///< "first", "last" or a number; th
 
 // --- values
 void push_value(lua_State* L, const world::Value& value);
-void push_frozen(lua_State* L, const world::Value& value);  ///< as push_value, but scripts cannot change it; may be shared
-bool push_real(lua_State* L, int at);                       ///< pushes the table behind a frozen one; false (and nothing) where it is none
+void push_frozen(lua_State* L,
+                 const world::Value& value);  ///< as push_value, but scripts cannot change it; may be shared
+bool push_real(lua_State* L, int at);  ///< pushes the table behind a frozen one; false (and nothing) where it is none
 world::Value to_value(lua_State* L, int at);  ///< throws Fail for what may not lie in the World
 std::string describe(lua_State* L, int at);   ///< for messages: `piece t7`, `"text"`, `table`
 

@@ -26,7 +26,8 @@ Cell step_from(Cell from, Side side, int n) {
                           : side == Side::north ? -n
                                                 : 0);
   if (!world::is_cell(x, y))
-    throw Fail(fmt::format("there is no cell ({}, {}): a grid ends at {} and {}", x, y, world::least_cell, world::greatest_cell));
+    throw Fail(fmt::format("there is no cell ({}, {}): a grid ends at {} and {}", x, y, world::least_cell,
+                           world::greatest_cell));
   return {x, y};
 }
 
@@ -42,7 +43,9 @@ CellRef step(CellRef cell, Side side, Maybe<Whole<-20'000, 20'000>> n) {
   return {world::cell(ZoneId(cell.id), to.x, to.y)};
 }
 
-bool wall(const World& world, CellRef cell, Side side) { return world::has_wall(world, ZoneId(cell.id), at(cell), side); }
+bool wall(const World& world, CellRef cell, Side side) {
+  return world::has_wall(world, ZoneId(cell.id), at(cell), side);
+}
 
 void set_wall(Change change, CellRef cell, Side side, Maybe<Truth> present) {
   step_from(at(cell), side, 1);  // a wall has a cell on either side

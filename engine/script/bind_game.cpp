@@ -15,9 +15,9 @@ using world::World;
 using world::ZoneId;
 
 int in_turn(Raw<Gives<Rest<AnyValue>>, Game, TurnOptions> raw);  // in_turn.cpp
-int in_turn_taken(lua_State* L);  // in_turn.cpp
-int in_turn_dealt(lua_State* L);  // in_turn.cpp
-extern const std::span<const Function> game_rule_functions;  // bind_rules.cpp
+int in_turn_taken(lua_State* L);                                 // in_turn.cpp
+int in_turn_dealt(lua_State* L);                                 // in_turn.cpp
+extern const std::span<const Function> game_rule_functions;      // bind_rules.cpp
 
 /// A zone by its name.
 struct NamedZone : ZoneId {};
@@ -30,7 +30,8 @@ struct Argument<NamedZone> : Argument<Text> {
     std::vector<std::string> known;
     for (const auto& z : defs(L).zones) known.push_back(z.name);
     const std::string near = content::did_you_mean(name, known);
-    throw Fail(fmt::format("there is no zone '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    throw Fail(
+        fmt::format("there is no zone '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
   }
 };
 
@@ -51,7 +52,9 @@ template <>
 struct Argument<Leaving> {
   static std::string lua() { return "any"; }
 };
-inline int sol_lua_push(sol::types<Leaving>, lua_State* L, const Leaving&) { return lua_pushlightuserdata(L, nullptr), 1; }
+inline int sol_lua_push(sol::types<Leaving>, lua_State* L, const Leaving&) {
+  return lua_pushlightuserdata(L, nullptr), 1;
+}
 
 namespace {
 
@@ -116,20 +119,26 @@ int kinds(Raw<Gives<List<KindId>>, Game, Maybe<Text>> raw) {
   return 1;
 }
 
-void move(const Defs& defs, Game, PieceId piece, PlaceRef to, Maybe<FaceOrOptions> how, Maybe<Spot> place, Maybe<SeatId> owner, Change change) {
+void move(const Defs& defs, Game, PieceId piece, PlaceRef to, Maybe<FaceOrOptions> how, Maybe<Spot> place,
+          Maybe<SeatId> owner, Change change) {
   move_piece(defs, change, piece, to, how, place, owner);
 }
 
-PieceId create(const Defs& defs, Game, KindOrName kind_id, PlaceRef to, Maybe<SeatId> owner, Maybe<Face> face, Maybe<Spot> place, Change change) {
-  if (change.world().pieces.size() >= 20'000) throw Fail("there are 20,000 pieces already: take used ones back instead of making new ones");
+PieceId create(const Defs& defs, Game, KindOrName kind_id, PlaceRef to, Maybe<SeatId> owner, Maybe<Face> face,
+               Maybe<Spot> place, Change change) {
+  if (change.world().pieces.size() >= 20'000)
+    throw Fail("there are 20,000 pieces already: take used ones back instead of making new ones");
   const bool cell = to.type == world::RefType::cell;
   if (cell) need_empty(change.world(), defs, to, {});
-  return change.create(kind_id, ZoneId(to.id), owner.value_or(SeatId{}), face.value_or(Face::keep), cell ? Spot::cell(to.x, to.y) : place.value_or(Spot::last()));
+  return change.create(kind_id, ZoneId(to.id), owner.value_or(SeatId{}), face.value_or(Face::keep),
+                       cell ? Spot::cell(to.x, to.y) : place.value_or(Spot::last()));
 }
 
 void set_round(Change change, Game, Whole<0, 1'000'000> round) { change.set_round(round); }
 void set_first(Change change, Game, SeatId player) { change.set_first(player); }
-void set_score(Change change, Game, SeatId player, Whole<-1'000'000'000, 1'000'000'000> score) { change.set_score(player, score); }
+void set_score(Change change, Game, SeatId player, Whole<-1'000'000'000, 1'000'000'000> score) {
+  change.set_score(player, score);
+}
 
 /// What a name means on the game: a counter or a variable, or neither.
 Member game_number(lua_State* L, int at) {
@@ -151,17 +160,20 @@ bool reset_one(world::Editor& edit, const Defs& d, const Member& m) {
   if (m.type == Member::Type::counter) {
     const world::CounterDef& def = d.counters[m.index];
     if (def.scope != world::Scope::game) return false;
-    if (edit.world().counter(def, 0) != def.initial) edit.set_counter(world::CounterId(static_cast<int>(m.index)), 0, def.initial);
+    if (edit.world().counter(def, 0) != def.initial)
+      edit.set_counter(world::CounterId(static_cast<int>(m.index)), 0, def.initial);
     return true;
   }
   if (m.type != Member::Type::var || d.vars[m.index].scope != world::Scope::game) return false;
   const world::VarDef& def = d.vars[m.index];
-  if (!(edit.world().vars[static_cast<std::size_t>(def.first)] == def.initial)) edit.set_var(world::VarId(static_cast<int>(m.index)), 0, def.initial);
+  if (!(edit.world().vars[static_cast<std::size_t>(def.first)] == def.initial))
+    edit.set_var(world::VarId(static_cast<int>(m.index)), 0, def.initial);
   return true;
 }
 void reset(const Defs& defs, Change change, Game, Rest<Text> names) {
   for (int i = names.at; i < names.end(); ++i)
-    if (!reset_one(change, defs, game_number(names.L, i))) throw Fail(fmt::format("there is no counter or variable '{}' of the game", text_arg(names.L, i)));
+    if (!reset_one(change, defs, game_number(names.L, i)))
+      throw Fail(fmt::format("there is no counter or variable '{}' of the game", text_arg(names.L, i)));
 }
 
 /// Every piece that the arguments name is there: they came over the border in this very call.
@@ -217,7 +229,8 @@ void tally(Runtime& rt, Game, Text what, Countable thing, Maybe<SeatId> player) 
     name_thing(world_of(thing.L), rt.defs(), to_ref(thing.L, thing.at), t);
   if (t.thing.empty()) wrong_argument(thing.L, thing.at, Argument<Countable>::spoken().c_str());
   if (player) t.seat = *player;
-  events->list.push_back({world::EventType::tally, 0, 0, {}, {}, -1, -1, static_cast<std::int32_t>(events->tallies.size())});
+  events->list.push_back(
+      {world::EventType::tally, 0, 0, {}, {}, -1, -1, static_cast<std::int32_t>(events->tallies.size())});
   events->tallies.push_back(std::move(t));
 }
 
@@ -229,7 +242,8 @@ Leaving push_state(Runtime& rt, Change, Game, Text state, OrNil<KeptTable> vars,
   for (const std::string* const name : {&next.state, &next.then})
     if (!rt.has_state(*name)) {
       const std::string near = content::did_you_mean(*name, rt.states());
-      throw Fail(fmt::format("there is no state '{}'{}", *name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+      throw Fail(fmt::format("there is no state '{}'{}", *name,
+                             near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
     }
   next.type = Next::Type::push;
   return {};
@@ -259,7 +273,8 @@ int place(Raw<Gives<PieceId, ZoneId>, Game, SeatId, Text, Choices, Choices, Mayb
 int placed(lua_State* L) {
   const world::Decision& d = decision_of(L);
   const world::Answer& a = *runtime(L).context.answer;
-  const world::Ref piece = d.items[static_cast<std::size_t>(a[0])].ref(), zone_ref = d.seconds[static_cast<std::size_t>(a[1])].ref();
+  const world::Ref piece = d.items[static_cast<std::size_t>(a[0])].ref(),
+                   zone_ref = d.seconds[static_cast<std::size_t>(a[1])].ref();
   editor(L, "place").move(PieceId(piece.id), ZoneId(zone_ref.id), static_cast<Face>(d.note));
   push(L, piece);
   push(L, zone_ref);
@@ -303,26 +318,55 @@ constexpr Function functions[] = {
     method<kinds>("kinds", "category", "All kinds, or those of one category, in order."),
     method<move>("move", "piece, to, face, place, owner", "As piece:move_to."),
     method<create>("create", "kind, to, owner, face, place", "Makes a new piece."),
-    method<random>("random", "n", "A random number from 1 to n, from a stream of the script that asks: other scripts draw from others."),
-    method<rng>("rng", "name", "The random stream of that name, for one purpose: `game:rng(\"storm\"):random(6)`. What it draws moves no other: neither shuffles nor other streams. A mod's names begin with its id: `my_mod:storm`."),
+    method<random>(
+        "random", "n",
+        "A random number from 1 to n, from a stream of the script that asks: other scripts draw from others."),
+    method<rng>("rng", "name",
+                "The random stream of that name, for one purpose: `game:rng(\"storm\"):random(6)`. What it draws moves "
+                "no other: neither shuffles nor other streams. A mod's names begin with its id: `my_mod:storm`."),
     method<reset>("reset", "...", "Sets these counters and variables of the game to what they were at the beginning."),
     method<set_round>("set_round", "round", "Says that a round begins."),
     method<set_first>("set_first", "player", "Makes a player the first in turn order, at once."),
     method<set_score>("set_score", "player, score", "Declares a player's score, for interfaces, bots and statistics."),
-    method<log>("log", "text, args, audience, ...", "Writes a sentence into the log, for everybody, or for the players named after its arguments. Arguments that are names and values one after the other cost no table; `row:y` is the argument row, and of the value its field y, which is read only where somebody keeps the log."),
-    method<tally>("tally", "what, thing, player", "Counts something for the laboratory (`vizier sim --coverage`, reports): `game:tally(\"played\", card, player)`. A table of numbers can be followed as a series: `game:tally(\"price.paid\", 7, player)`. No part of the game: nobody sees it, and it costs nothing where nobody counts. A dot in `what` names a table of its own: `window.opened`."),
-    method<push_state>("push", "state, vars, continue_with", "Return this: runs another state first, then goes on with the named one, which finds what it returned in frame.result."),
+    method<log>("log", "text, args, audience, ...",
+                "Writes a sentence into the log, for everybody, or for the players named after its arguments. "
+                "Arguments that are names and values one after the other cost no table; `row:y` is the argument row, "
+                "and of the value its field y, which is read only where somebody keeps the log."),
+    method<tally>("tally", "what, thing, player",
+                  "Counts something for the laboratory (`vizier sim --coverage`, reports): `game:tally(\"played\", "
+                  "card, player)`. A table of numbers can be followed as a series: `game:tally(\"price.paid\", 7, "
+                  "player)`. No part of the game: nobody sees it, and it costs nothing where nobody counts. A dot in "
+                  "`what` names a table of its own: `window.opened`."),
+    method<push_state>("push", "state, vars, continue_with",
+                       "Return this: runs another state first, then goes on with the named one, which finds what it "
+                       "returned in frame.result."),
     method<done>("done", "result", "Return this: ends the frame and gives the result to the one below."),
     method<finish>("finish", "winners", "Ends the game."),
-    question<place, placed>("place", "player, prompt, from, to, face", "Asks for a piece of one zone and a zone that a rule allows, and moves it there: the ordinary move of many games."),
-    question<in_turn, in_turn_taken, in_turn_dealt>("in_turn", "question",
-        "Asks the players in turn, from `first` (or the first player) on: for one of the `choices` (a list, the name of one, or a function (game, player) that gives one), or for a piece `from` somewhere and a place `to` go, as game:place. Each is asked once; with `passes` each may pass instead, and it goes round until all have passed in a row. `ready` (game, player) says who is asked at all: it must look at nothing that others cannot see. `answer` (game, player, choice) does what the choice brings; what it returns ends the asking and is returned here. Without `answer`, the chosen piece is moved to the chosen place and the next player is asked; or, with `passes`, the first choice ends the asking: returns the player and the choice. Nothing is returned when all have been asked, or have passed."),
-    question<secretly, chosen>("secretly", "players, choose", "Each player runs the function in secret; nobody learns anything before all are done. It may ask that player and look, nothing else."),
-    method<timer>("timer", "id, at", "In a listening state: wakes it when the clock reaches `at`, with the player nil and this id."),
+    question<place, placed>("place", "player, prompt, from, to, face",
+                            "Asks for a piece of one zone and a zone that a rule allows, and moves it there: the "
+                            "ordinary move of many games."),
+    question<in_turn, in_turn_taken, in_turn_dealt>(
+        "in_turn", "question",
+        "Asks the players in turn, from `first` (or the first player) on: for one of the `choices` (a list, the name "
+        "of one, or a function (game, player) that gives one), or for a piece `from` somewhere and a place `to` go, as "
+        "game:place. Each is asked once; with `passes` each may pass instead, and it goes round until all have passed "
+        "in a row. `ready` (game, player) says who is asked at all: it must look at nothing that others cannot see. "
+        "`answer` (game, player, choice) does what the choice brings; what it returns ends the asking and is returned "
+        "here. Without `answer`, the chosen piece is moved to the chosen place and the next player is asked; or, with "
+        "`passes`, the first choice ends the asking: returns the player and the choice. Nothing is returned when all "
+        "have been asked, or have passed."),
+    question<secretly, chosen>("secretly", "players, choose",
+                               "Each player runs the function in secret; nobody learns anything before all are done. "
+                               "It may ask that player and look, nothing else."),
+    method<timer>("timer", "id, at",
+                  "In a listening state: wakes it when the clock reaches `at`, with the player nil and this id."),
 };
 
 }  // namespace
 
-const Type game_type{"Game", "The game itself. Shared zones, and the counters and variables of the game, can be read as fields; counters and variables can be set.", fields, functions, game_rule_functions};
+const Type game_type{"Game",
+                     "The game itself. Shared zones, and the counters and variables of the game, can be read as "
+                     "fields; counters and variables can be set.",
+                     fields, functions, game_rule_functions};
 
 }  // namespace vizier::script

@@ -21,7 +21,8 @@ using OpenOptions = Bounded<Option<"without", PieceId>>;
 int attr_of(const Defs& defs, std::string_view name) {
   if (const int attr = defs.attr(name); attr >= 0) return attr;
   const std::string near = content::did_you_mean(std::string(name), defs.attrs);
-  throw Fail(fmt::format("there is no attribute '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw Fail(
+      fmt::format("there is no attribute '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
 /// The label of the value. A text is compared as it lies there.
@@ -29,7 +30,8 @@ std::int32_t label_of(const ShownBy& shown, AnyValue value) {
   if (lua_type(value.L, value.at) != LUA_TSTRING) return shown.label(to_value(value.L, value.at));
   const std::string_view wanted = text_arg(value.L, value.at);
   const auto& values = shown.values();
-  const auto it = std::find_if(values.begin(), values.end(), [&](const Value& other) { return other.text() && *other.text() == wanted; });
+  const auto it = std::find_if(values.begin(), values.end(),
+                               [&](const Value& other) { return other.text() && *other.text() == wanted; });
   return it == values.end() ? world::Legend::never : static_cast<std::int32_t>(it - values.begin());
 }
 
@@ -65,9 +67,11 @@ template <class Out>
 world::Groups groups_of(GroupArguments<Out> raw, const Grid& grid, ZoneId zone) {
   lua_State* const L = raw;
   const auto by = raw.template arg<2>();
-  if (by.template is<Text>()) return world::groups(grid, labels_of(L, grid, by.template get<Text>(), raw.template arg<3>()));
+  if (by.template is<Text>())
+    return world::groups(grid, labels_of(L, grid, by.template get<Text>(), raw.template arg<3>()));
   Labels labels(grid.size(), -1);
-  each_entry<PieceId>(L, 2, luaL_len(L, 2), [&](PieceId id) { labels[static_cast<std::size_t>(piece_index(L, grid, zone, id))] = 0; });
+  each_entry<PieceId>(L, 2, luaL_len(L, 2),
+                      [&](PieceId id) { labels[static_cast<std::size_t>(piece_index(L, grid, zone, id))] = 0; });
   return world::groups(grid, labels);
 }
 
@@ -152,7 +156,8 @@ int beside_counts(Raw<Gives<List<Amount>>, GridId, Text, AnyValue, List<AnyValue
   const std::int32_t own = label_of(shown, raw.arg<3>());
   raw.arg<4>();
   std::vector<std::int32_t> wanted;
-  each_entry<AnyValue>(L, 4, std::min<lua_Integer>(luaL_len(L, 4), 1'000), [&](AnyValue value) { wanted.push_back(label_of(shown, value)); });
+  each_entry<AnyValue>(L, 4, std::min<lua_Integer>(luaL_len(L, 4), 1'000),
+                       [&](AnyValue value) { wanted.push_back(label_of(shown, value)); });
   lua_newtable(L);
   lua_Integer found = 0;
   for (std::size_t i = 0; i < grid.size(); ++i) {
@@ -160,7 +165,8 @@ int beside_counts(Raw<Gives<List<Amount>>, GridId, Text, AnyValue, List<AnyValue
     lua_Integer beside = 0;
     for (const world::Cell c : world::neighbours(grid.entries()[i].cell))
       if (const int other = grid.index(c); other >= 0)
-        beside += std::find(wanted.begin(), wanted.end(), shown.labels[static_cast<std::size_t>(other)]) != wanted.end();
+        beside +=
+            std::find(wanted.begin(), wanted.end(), shown.labels[static_cast<std::size_t>(other)]) != wanted.end();
     lua_pushinteger(L, beside);
     lua_rawseti(L, -2, ++found);
   }
@@ -178,7 +184,8 @@ int turned_of(const Defs& defs, const Maybe<Text>& name) {
 /// The marks on the sides of pieces: an attribute, and a piece variable for quarter turns (-1 for none).
 class SideMarks {
  public:
-  SideMarks(const World& world, const Defs& defs, int attr, int turned) : w_(world), d_(defs), attr_(attr), turned_(turned) {}
+  SideMarks(const World& world, const Defs& defs, int attr, int turned)
+      : w_(world), d_(defs), attr_(attr), turned_(turned) {}
 
   /// Sees to it that every piece of the grid has four sides, or none.
   void check(const Grid& grid) const {
@@ -194,7 +201,8 @@ class SideMarks {
   /// The label of a mark; as many as there are where nothing shows it.
   int label(AnyValue given) const {
     const auto& all = marks();
-    if (lua_type(given.L, given.at) != LUA_TSTRING) return static_cast<int>(std::find(all.begin(), all.end(), to_value(given.L, given.at)) - all.begin());
+    if (lua_type(given.L, given.at) != LUA_TSTRING)
+      return static_cast<int>(std::find(all.begin(), all.end(), to_value(given.L, given.at)) - all.begin());
     const std::string_view wanted = text_arg(given.L, given.at);
     const auto shows = [&](const Value& mark) {  // most marks are one sign
       const std::string* const text = mark.text();
@@ -217,8 +225,8 @@ class SideMarks {
   int attr_, turned_;
 };
 
-using FoundEdges =
-    List<Record<Entry<"piece", PieceId>, Entry<"side", world::Side>, Entry<"other", PieceId>, Option<"mark", AnyValue>, Option<"other_mark", AnyValue>>>;
+using FoundEdges = List<Record<Entry<"piece", PieceId>, Entry<"side", world::Side>, Entry<"other", PieceId>,
+                               Option<"mark", AnyValue>, Option<"other_mark", AnyValue>>>;
 
 int find_edges(Raw<Gives<FoundEdges>, GridId, Maybe<Text>, Maybe<PieceId>, Maybe<Text>> raw) {
   lua_State* const L = raw;
@@ -240,7 +248,8 @@ int find_edges(Raw<Gives<FoundEdges>, GridId, Maybe<Text>, Maybe<PieceId>, Maybe
   lua_createtable(L, static_cast<int>(edges.size()), 0);
   for (std::size_t i = 0; i < edges.size(); ++i) {
     const world::Edge& e = edges[i];
-    const PieceId piece = grid.entries()[static_cast<std::size_t>(e.piece)].piece, other = grid.entries()[static_cast<std::size_t>(e.other)].piece;
+    const PieceId piece = grid.entries()[static_cast<std::size_t>(e.piece)].piece,
+                  other = grid.entries()[static_cast<std::size_t>(e.other)].piece;
     lua_createtable(L, 0, sides ? 5 : 3);
     push(L, piece);
     lua_setfield(L, -2, "piece");
@@ -255,7 +264,9 @@ int find_edges(Raw<Gives<FoundEdges>, GridId, Maybe<Text>, Maybe<PieceId>, Maybe
   return 1;
 }
 
-int count_edges(Raw<Gives<OneOf<Map<AnyValue, Amount>, Amount>, Rest<Amount>>, GridId, Text, AnyValue, Maybe<Text>, Maybe<PieceId>, Maybe<PieceId>, Rest<AnyValue>> raw) {
+int count_edges(Raw<Gives<OneOf<Map<AnyValue, Amount>, Amount>, Rest<Amount>>, GridId, Text, AnyValue, Maybe<Text>,
+                    Maybe<PieceId>, Maybe<PieceId>, Rest<AnyValue>>
+                    raw) {
   lua_State* const L = raw;
   const ZoneId zone = raw.arg<1>();
   const int attr = attr_of(defs(L), raw.arg<2>());
@@ -277,14 +288,16 @@ int count_edges(Raw<Gives<OneOf<Map<AnyValue, Amount>, Amount>, Rest<Amount>>, G
       for (const world::Side side : {world::Side::east, world::Side::south}) {
         const int other = grid.index(step(grid.entries()[i].cell, side));
         if (other < 0 || grid.entries()[static_cast<std::size_t>(other)].piece == except) continue;
-        count(shown[i][static_cast<std::size_t>(side)], shown[static_cast<std::size_t>(other)][static_cast<std::size_t>(opposite(side))]);
+        count(shown[i][static_cast<std::size_t>(side)],
+              shown[static_cast<std::size_t>(other)][static_cast<std::size_t>(opposite(side))]);
       }
     }
   } else {
     const PieceId piece = on_grid(L, zone, *only);
     const auto around = world::pieces_beside(world_of(L), piece);
     for (const world::Side side : world::all_sides)
-      if (const PieceId other = around[static_cast<std::size_t>(side)]; other && other != except && piece != except) count(sides.mark(piece, side), sides.mark(other, opposite(side)));
+      if (const PieceId other = around[static_cast<std::size_t>(side)]; other && other != except && piece != except)
+        count(sides.mark(piece, side), sides.mark(other, opposite(side)));
   }
   if (const int last = lua_gettop(L); last > 6) {  // these marks, one after the other
     luaL_checkstack(L, last, "marks");
@@ -313,28 +326,38 @@ int count_edges(Raw<Gives<OneOf<Map<AnyValue, Amount>, Amount>, Rest<Amount>>, G
 constexpr Function functions[] = {
     method<cell>("cell", "x, y", "A cell of the grid; x grows to the east, y to the south, both may be negative."),
     method<open_cells>("open_cells", "options, ...",
-                       "The empty cells that touch a piece, within the bounds, row by row. `without`: as if that piece were not there; its own cell is left out. Options "
+                       "The empty cells that touch a piece, within the bounds, row by row. `without`: as if that piece "
+                       "were not there; its own cell is left out. Options "
                        "of grids may also be names and values one after the other, which costs no table."),
     method<find_holes>("find_holes", "", "The empty cells whose four neighbours are all occupied, row by row."),
     method<row_counts>("row_counts", "by, value",
-                       "How many pieces lie in each row that holds any; with an attribute or query, those that have it (or have this value)."),
+                       "How many pieces lie in each row that holds any; with an attribute or query, those that have it "
+                       "(or have this value)."),
     method<column_counts>("column_counts", "by, value", "As row_counts, for columns."),
     method<find_groups>("find_groups", "by, value",
-                        "Connected pieces with the same value of an attribute or query (only of this value where one is given), or the connected parts of a list of "
+                        "Connected pieces with the same value of an attribute or query (only of this value where one "
+                        "is given), or the connected parts of a list of "
                         "pieces."),
     method<group_sizes>("group_sizes", "by, value", "The sizes of what find_groups finds."),
     method<beside_counts>("beside_counts", "by, value, beside",
-                          "For each piece with this value of an attribute or query, row by row: how many of its neighbours have one of the others."),
+                          "For each piece with this value of an attribute or query, row by row: how many of its "
+                          "neighbours have one of the others."),
     method<find_edges>("find_edges", "sides, piece, turned",
-                       "Every two neighbours once, or those of one piece (north, east, south, west). `sides` names an attribute that is a list of four marks or a text "
+                       "Every two neighbours once, or those of one piece (north, east, south, west). `sides` names an "
+                       "attribute that is a list of four marks or a text "
                        "of four signs, north first; `turned` a piece variable that counts quarter turns clockwise."),
     method<count_edges>("count_edges", "sides, mark, turned, piece, except, ...",
-                        "Where one of two touching sides shows the mark: what the other shows, and how often; only around one piece where one is named, and without the "
-                        "edges of another. Where marks are named at the end: how often the other shows each of these, one number after the other, which costs no table."),
+                        "Where one of two touching sides shows the mark: what the other shows, and how often; only "
+                        "around one piece where one is named, and without the "
+                        "edges of another. Where marks are named at the end: how often the other shows each of these, "
+                        "one number after the other, which costs no table."),
     method<find_pattern>("find_pattern", "rows, options, ...",
-                         "Where a figure lies. Rows of signs ('/' between them in one text): `?` anything, `.` empty, `#` any piece, a letter a piece whose attribute or "
-                         "query `by` has the value that the legend gives (itself without a legend). `turns` allows quarter turns; the bounds hold the whole figure."),
-    method<has_pattern>("has_pattern", "rows, options, ...", "Whether find_pattern would find the figure anywhere; faster."),
+                         "Where a figure lies. Rows of signs ('/' between them in one text): `?` anything, `.` empty, "
+                         "`#` any piece, a letter a piece whose attribute or "
+                         "query `by` has the value that the legend gives (itself without a legend). `turns` allows "
+                         "quarter turns; the bounds hold the whole figure."),
+    method<has_pattern>("has_pattern", "rows, options, ...",
+                        "Whether find_pattern would find the figure anywhere; faster."),
 };
 
 }  // namespace

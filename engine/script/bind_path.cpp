@@ -16,11 +16,13 @@ namespace {
 
 using MovementName = Word<"step", "step_left", "step_right", "step_back", "left", "right", "back">;
 /// In the order of their names.
-constexpr std::array<Movement, MovementName::words.size()> movements{{{true, 0}, {true, -1}, {true, 1}, {true, 2}, {false, -1}, {false, 1}, {false, 2}}};
+constexpr std::array<Movement, MovementName::words.size()> movements{
+    {{true, 0}, {true, -1}, {true, 1}, {true, 2}, {false, -1}, {false, 1}, {false, 2}}};
 constexpr Movement usual[] = {{true, 0}, {false, -1}, {false, 1}, {false, 2}};
 
 std::string_view movement_name(const Movement& m) {
-  const auto it = std::find_if(movements.begin(), movements.end(), [&](const Movement& other) { return other.step == m.step && other.turn == m.turn; });
+  const auto it = std::find_if(movements.begin(), movements.end(),
+                               [&](const Movement& other) { return other.step == m.step && other.turn == m.turn; });
   return it == movements.end() ? "" : MovementName::words[static_cast<std::size_t>(it - movements.begin())];
 }
 
@@ -32,7 +34,8 @@ struct Argument<Movement> : Argument<MovementName> {
     const std::string_view name = text_arg(L, at);
     const auto it = std::find(MovementName::words.begin(), MovementName::words.end(), name);
     if (it == MovementName::words.end())
-      throw Fail(fmt::format("a movement is 'step', 'step_left', 'step_right', 'step_back', 'left', 'right' or 'back', not '{}'", name));
+      throw Fail(fmt::format(
+          "a movement is 'step', 'step_left', 'step_right', 'step_back', 'left', 'right' or 'back', not '{}'", name));
     return movements[static_cast<std::size_t>(it - MovementName::words.begin())];
   }
   static std::string spoken() { return "movement"; }
@@ -65,7 +68,8 @@ std::vector<Movement> movements_option(lua_State* L, const RouteOptions& options
   const int moves = options.at<"moves">();
   if (moves == 0) return {std::begin(usual), std::end(usual)};
   std::vector<Movement> list;
-  each_entry<Movement>(L, moves, std::min<lua_Integer>(luaL_len(L, moves), 100), [&](Movement movement) { list.push_back(movement); });
+  each_entry<Movement>(L, moves, std::min<lua_Integer>(luaL_len(L, moves), 100),
+                       [&](Movement movement) { list.push_back(movement); });
   return list;
 }
 
@@ -105,7 +109,9 @@ int walks(Raw<Gives<List<CellRef>>, CellRef, Whole<0, world::max_walk>, Maybe<Wa
   return push_cells(raw, grid, world::walk_ends(world_of(raw), grid, from, n, ground_option(raw, options))), 1;
 }
 
-int route(Raw<Gives<Maybe<List<Movement>>, Maybe<CellRef>, Maybe<world::Side>>, CellRef, world::Side, Cells, Maybe<RouteOptions>, Rest<AnyValue>> raw) {
+int route(Raw<Gives<Maybe<List<Movement>>, Maybe<CellRef>, Maybe<world::Side>>, CellRef, world::Side, Cells,
+              Maybe<RouteOptions>, Rest<AnyValue>>
+              raw) {
   lua_State* const L = raw;
   const auto [grid, from] = start(raw.arg<1>());
   const world::Side facing = raw.arg<2>();
@@ -127,16 +133,21 @@ int route(Raw<Gives<Maybe<List<Movement>>, Maybe<CellRef>, Maybe<world::Side>>, 
 
 constexpr Function functions[] = {
     method<distance>("distance", "to, options, ...",
-                     "Fewest steps to the nearest of the goals, round walls and blocked cells, within the bounds; nil where there is no way. A goal may lie outside "
+                     "Fewest steps to the nearest of the goals, round walls and blocked cells, within the bounds; nil "
+                     "where there is no way. A goal may lie outside "
                      "the bounds. `on_pieces`: only over cells that hold a piece."),
     method<reach>("reach", "options, ...",
-                  "Every cell that can be reached, nearest first and this one included, and their distances; at most `most` steps away. Give bounds, `on_pieces` "
+                  "Every cell that can be reached, nearest first and this one included, and their distances; at most "
+                  "`most` steps away. Give bounds, `on_pieces` "
                   "or `most`."),
     method<walks>("walks", "steps, options, ...",
-                  "Where one can be after exactly so many steps (at most 10) without entering a cell twice, row by row. Options as for distance."),
+                  "Where one can be after exactly so many steps (at most 10) without entering a cell twice, row by "
+                  "row. Options as for distance."),
     method<route>("route", "facing, to, options, ...",
-                  "The fewest movements to the nearest goal from here, facing that way: the movements, the cell and the direction at the end; nil where there is "
-                  "no way. Options as for distance, and `moves`: the allowed movements in order of preference among equals, by default step, left, right, back; "
+                  "The fewest movements to the nearest goal from here, facing that way: the movements, the cell and "
+                  "the direction at the end; nil where there is "
+                  "no way. Options as for distance, and `moves`: the allowed movements in order of preference among "
+                  "equals, by default step, left, right, back; "
                   "also step_left, step_right, step_back (a step, then a turn)."),
 };
 

@@ -57,13 +57,16 @@ world::Legend legend_of(lua_State* L, const world::Figure& figure, const ShownBy
   world::Legend legend;
   for (const char sign : figure.signs) {
     const std::string_view letter(&sign, 1);
-    if (!shown) throw Fail(fmt::format("the pattern has the letter '{}': say with the option 'by' which attribute it speaks of", letter));
+    if (!shown)
+      throw Fail(fmt::format("the pattern has the letter '{}': say with the option 'by' which attribute it speaks of",
+                             letter));
     if (legend_at == 0) {
       legend.label[static_cast<std::size_t>(sign)] = shown->label(Value(letter));
       continue;
     }
     lua_pushlstring(L, &sign, 1);
-    if (lua_gettable(L, legend_at) == LUA_TNIL) throw Fail(fmt::format("the legend does not say what '{}' stands for", letter));
+    if (lua_gettable(L, legend_at) == LUA_TNIL)
+      throw Fail(fmt::format("the legend does not say what '{}' stands for", letter));
     legend.label[static_cast<std::size_t>(sign)] = shown->label(to_value(L, -1));
     lua_pop(L, 1);
   }
@@ -121,7 +124,8 @@ int find_pattern(PatternArguments<PatternMatches> raw) {
 
 int has_pattern(PatternArguments<bool> raw) {
   bool found = false;
-  search_pattern(raw, 1, [&found](ZoneId, const Grid&, const world::Figure&, const auto& matches) { found = !matches.empty(); });
+  search_pattern(
+      raw, 1, [&found](ZoneId, const Grid&, const world::Figure&, const auto& matches) { found = !matches.empty(); });
   return lua_pushboolean(raw, found), 1;
 }
 

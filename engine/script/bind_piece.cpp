@@ -34,10 +34,13 @@ Spot spot_of(lua_State* L, int at) {
 
 void need_empty(const World& world, const Defs& defs, Ref cell, PieceId except) {
   const PieceId there = world.at_cell(ZoneId(cell.id), cell.x, cell.y);
-  if (there && there != except) throw Fail(fmt::format("cell ({}, {}) of {} is not empty", cell.x, cell.y, defs.zones[static_cast<std::size_t>(cell.id)].name));
+  if (there && there != except)
+    throw Fail(fmt::format("cell ({}, {}) of {} is not empty", cell.x, cell.y,
+                           defs.zones[static_cast<std::size_t>(cell.id)].name));
 }
 
-void move_piece(const Defs& defs, Change& change, PieceId piece, PlaceRef to, const Maybe<FaceOrOptions>& how, Maybe<Spot> place, Maybe<SeatId> owner) {
+void move_piece(const Defs& defs, Change& change, PieceId piece, PlaceRef to, const Maybe<FaceOrOptions>& how,
+                Maybe<Spot> place, Maybe<SeatId> owner) {
   Face face = Face::keep;
   if (how && how->is<MoveOptions>()) {
     lua_getfield(how->L, how->at, "face");
@@ -56,11 +59,15 @@ void move_piece(const Defs& defs, Change& change, PieceId piece, PlaceRef to, co
 
 namespace {
 
-const world::KindDef& kind_of(const World& world, const Defs& defs, PieceId piece) { return defs.kinds[static_cast<std::size_t>(world.piece(piece).kind.index)]; }
+const world::KindDef& kind_of(const World& world, const Defs& defs, PieceId piece) {
+  return defs.kinds[static_cast<std::size_t>(world.piece(piece).kind.index)];
+}
 
 world::KindId get_kind(const World& world, PieceId piece) { return world.piece(piece).kind; }
 DefText get_name(const World& world, const Defs& defs, PieceId piece) { return {kind_of(world, defs, piece).name}; }
-DefText get_category(const World& world, const Defs& defs, PieceId piece) { return {kind_of(world, defs, piece).category}; }
+DefText get_category(const World& world, const Defs& defs, PieceId piece) {
+  return {kind_of(world, defs, piece).category};
+}
 Maybe<SeatId> get_owner(const World& world, PieceId piece) { return SeatId(world.piece(piece).owner); }
 ZoneId get_zone(const World& world, PieceId piece) { return world.piece(piece).zone; }
 bool get_face_up(const World& world, PieceId piece) { return world.piece(piece).face_up != 0; }
@@ -71,19 +78,23 @@ Maybe<CellRef> get_cell(const World& world, const Defs& defs, PieceId piece) {
   return CellRef{world::cell(p.zone, p.x, p.y)};
 }
 
-void move_to(const Defs& defs, PieceId piece, PlaceRef to, Maybe<FaceOrOptions> how, Maybe<Spot> place, Maybe<SeatId> owner, Change change) {
+void move_to(const Defs& defs, PieceId piece, PlaceRef to, Maybe<FaceOrOptions> how, Maybe<Spot> place,
+             Maybe<SeatId> owner, Change change) {
   move_piece(defs, change, piece, to, how, place, owner);
 }
 void turn_up(Change change, PieceId piece) { change.flip(piece, true); }
 void turn_down(Change change, PieceId piece) { change.flip(piece, false); }
-void show_to(Change change, PieceId piece, Maybe<Seats> seats) { change.show(piece, seats ? seats->mask : world::SeatMask{0xFFFF}); }
+void show_to(Change change, PieceId piece, Maybe<Seats> seats) {
+  change.show(piece, seats ? seats->mask : world::SeatMask{0xFFFF});
+}
 void set_owner(Change change, PieceId piece, Maybe<SeatId> owner) { change.set_owner(piece, owner.value_or(SeatId{})); }
 bool known_to(const World& world, PieceId piece, SeatId player) { return world.knows(player, piece); }
 
 void narrow(const World& world, Change change, PieceId piece, List<KindOrName> list) {
   std::vector<world::KindId> kinds;
   list.each([&](world::KindId kind) { kinds.push_back(kind); });
-  if (std::find(kinds.begin(), kinds.end(), world.piece(piece).kind) == kinds.end()) throw Fail("narrow: the piece itself is none of these kinds, so this would tell an untruth");
+  if (std::find(kinds.begin(), kinds.end(), world.piece(piece).kind) == kinds.end())
+    throw Fail("narrow: the piece itself is none of these kinds, so this would tell an untruth");
   change.narrow(piece, std::move(kinds));
 }
 
@@ -98,7 +109,9 @@ constexpr Field fields[] = {
     field<get_cell>("cell", "Its cell, where the zone is a grid."),
 };
 constexpr Function functions[] = {
-    method<move_to>("move_to", "to, face, place, owner", "Moves the piece to the end of a zone, to a place in it, or to an empty cell; where an owner is named it belongs to that player from now on."),
+    method<move_to>("move_to", "to, face, place, owner",
+                    "Moves the piece to the end of a zone, to a place in it, or to an empty cell; where an owner is "
+                    "named it belongs to that player from now on."),
     method<turn_up>("turn_up", "", "Turns it face up."),
     method<turn_down>("turn_down", "", "Turns it face down; who saw it still knows it."),
     method<show_to>("show_to", "players", "Lets these players know what it is; everybody where none is named."),
@@ -109,6 +122,9 @@ constexpr Function functions[] = {
 
 }  // namespace
 
-const Type piece_type{"Piece", "One physical piece: a token, card or tile. The attributes of its kind and the declared piece variables can be read as fields; piece variables can be set.", fields, functions};
+const Type piece_type{"Piece",
+                      "One physical piece: a token, card or tile. The attributes of its kind and the declared piece "
+                      "variables can be read as fields; piece variables can be set.",
+                      fields, functions};
 
 }  // namespace vizier::script

@@ -22,7 +22,9 @@ struct Argument<Limit> : Argument<OneOf<Amount, Text>> {
 
 namespace {
 
-using Options = Record<Option<"id", Text>, Option<"args", AnyTable>, Option<"cause", AnyValue>, Option<"within", Amount>, Option<"default", AnyValue>, Option<"legal", Map<Amount, List<AnyValue>>>>;
+using Options =
+    Record<Option<"id", Text>, Option<"args", AnyTable>, Option<"cause", AnyValue>, Option<"within", Amount>,
+           Option<"default", AnyValue>, Option<"legal", Map<Amount, List<AnyValue>>>>;
 /// The options, or only the arguments of the prompt as names and values one after the other.
 using Asked = Maybe<OneOf<Options, Text>>;
 
@@ -31,7 +33,8 @@ Decision& prepare(lua_State* L, Decision::Type type, SeatId seat) {
   Context& c = runtime(L).context;
   if (c.mode == Mode::check) throw Fail("a question is not allowed in a check, which may only look");
   if (c.mode == Mode::load || !c.world) throw Fail("a question is not allowed while a script loads");
-  if (c.mode == Mode::secret && seat != c.secret_seat) throw Fail("in a secret choice only the player who chooses can be asked");
+  if (c.mode == Mode::secret && seat != c.secret_seat)
+    throw Fail("in a secret choice only the player who chooses can be asked");
   if (c.mode == Mode::listen) c.offers->emplace_back();
   Decision& d = c.mode == Mode::listen ? c.offers->back() : *c.decision;
   d.reset(type, seat);
@@ -48,7 +51,8 @@ Answer default_answer(lua_State* L, int at, const Decision& d) {
     }
     throw Fail("the default is none of the choices");
   };
-  if (d.type == Decision::Type::number && lua_type(L, at) != LUA_TNUMBER) throw Fail("the default of this kind of question is a number");
+  if (d.type == Decision::Type::number && lua_type(L, at) != LUA_TNUMBER)
+    throw Fail("the default of this kind of question is a number");
   if (d.type == Decision::Type::number) return Answer(int_arg(L, at, d.min, d.max));
   if (d.type == Decision::Type::one) return Answer(find(d.items, at));
   if (lua_type(L, at) != LUA_TTABLE) throw Fail("the default of this kind of question is a list");
@@ -71,7 +75,9 @@ void read_legal(lua_State* L, int lists, Decision& d) {
   d.legal.assign(d.items.size() * d.seconds.size(), 0);
   for (std::size_t i = 0; i < d.items.size(); ++i) {
     const int type = lua_geti(L, lists, static_cast<lua_Integer>(i + 1));
-    if (type != LUA_TNIL && type != LUA_TTABLE) throw Fail(fmt::format("entry {} of 'legal' must be a list of choices, not {}", i + 1, describe(L, lua_gettop(L))));
+    if (type != LUA_TNIL && type != LUA_TTABLE)
+      throw Fail(
+          fmt::format("entry {} of 'legal' must be a list of choices, not {}", i + 1, describe(L, lua_gettop(L))));
     const auto n = static_cast<lua_Integer>(lua_rawlen(L, -1));
     for (lua_Integer k = 1; k <= n; ++k) {
       lua_rawgeti(L, -1, k);
@@ -89,7 +95,8 @@ void read_legal(lua_State* L, int lists, Decision& d) {
 
 /// What the table of options at `at` says: `within` is in milliseconds, and `legal` belongs to pairs.
 void read_table(lua_State* L, int at, Decision& d) {
-  const int top = lua_gettop(L), id = top + 1, args = id + 1, cause = args + 1, within = cause + 1, otherwise = within + 1, legal = otherwise + 1;
+  const int top = lua_gettop(L), id = top + 1, args = id + 1, cause = args + 1, within = cause + 1,
+            otherwise = within + 1, legal = otherwise + 1;
   spread_options(L, at, "a question", Options::names);
   need_options(L, id, "a question", Options{});
   if (d.type == Decision::Type::pair && !lua_isnil(L, legal)) read_legal(L, legal, d);
@@ -131,7 +138,9 @@ int choose(Raw<Gives<AnyValue, Amount>, SeatId, Text, Choices, Asked, Rest<AnyVa
   return ask(raw);
 }
 
-int choose_some(Raw<Gives<List<AnyValue>>, SeatId, Text, Choices, Whole<0, 100'000>, Whole<0, 100'000>, Asked, Rest<AnyValue>> raw) {
+int choose_some(
+    Raw<Gives<List<AnyValue>>, SeatId, Text, Choices, Whole<0, 100'000>, Whole<0, 100'000>, Asked, Rest<AnyValue>>
+        raw) {
   Decision& d = prepare(raw, Decision::Type::some, raw.arg<1>());
   d.prompt = raw.arg<2>();
   read_choices(raw.arg<3>(), d, d.items);
@@ -178,12 +187,14 @@ int choose_number(Raw<Gives<Amount>, SeatId, Text, Bound, Bound, Asked, Rest<Any
 /// What lies at `at`: number `n` of the limits of the player's pools.
 std::int32_t read_limit(lua_State* L, int at, std::size_t n) {
   if (lua_type(L, at) == LUA_TSTRING) return std::clamp(area::value(L, 1, at), 0, 1'000'000);
-  if (!Argument<Limit>::fits(L, at)) throw Fail(fmt::format("limit {} must be a whole number or the name of a counter, not {}", n, describe(L, at)));
+  if (!Argument<Limit>::fits(L, at))
+    throw Fail(fmt::format("limit {} must be a whole number or the name of a counter, not {}", n, describe(L, at)));
   return int_arg(L, at, 0, 1'000'000);
 }
 
 using Total = Whole<0, 1'000'000'000>;
-int choose_amounts(Raw<Gives<List<Amount>>, SeatId, Text, Choices, List<Limit>, Total, Maybe<Total>, Asked, Rest<AnyValue>> raw) {
+int choose_amounts(
+    Raw<Gives<List<Amount>>, SeatId, Text, Choices, List<Limit>, Total, Maybe<Total>, Asked, Rest<AnyValue>> raw) {
   Decision& d = prepare(raw, Decision::Type::amounts, raw.arg<1>());
   d.prompt = raw.arg<2>();
   read_choices(raw.arg<3>(), d, d.items);
@@ -197,7 +208,8 @@ int choose_amounts(Raw<Gives<List<Amount>>, SeatId, Text, Choices, List<Limit>, 
   }
   d.min = raw.arg<5>();
   d.max = raw.arg<6>().value_or(Total{d.min});
-  if (d.min > d.max || d.min > most) throw Fail(fmt::format("a total of {} is asked for, but the pools hold {}", d.min, most));
+  if (d.min > d.max || d.min > most)
+    throw Fail(fmt::format("a total of {} is asked for, but the pools hold {}", d.min, most));
   d.max = static_cast<std::int32_t>(std::min<std::int64_t>(d.max, most));
   read_options(raw.arg<7>(), d);
   return ask(raw);
@@ -223,17 +235,29 @@ constexpr Field fields[] = {
     field<get_score>("score", "The score last declared with game:set_score."),
 };
 constexpr Function functions[] = {
-    question<choose, answered>("choose", "prompt, choices, options, ...", "Asks for one of the choices; returns it and its number in the list."),
-    question<choose_some, answered>("choose_some", "prompt, choices, min, max, options, ...", "Asks for min to max of the choices."),
-    question<choose_pair, answered>("choose_pair", "prompt, firsts, seconds, options, ...", "Asks for one of each list; `legal` in the options lists the seconds that go with each first."),
-    question<choose_amounts, answered>("choose_amounts", "prompt, pools, limits, min, max, options, ...", "Asks how much to take out of each pool, for a total of min to max. A limit may be the name of a counter of the player or of the game."),
-    question<choose_order, answered>("choose_order", "prompt, choices, options, ...", "Asks for an order of all the choices."),
+    question<choose, answered>("choose", "prompt, choices, options, ...",
+                               "Asks for one of the choices; returns it and its number in the list."),
+    question<choose_some, answered>("choose_some", "prompt, choices, min, max, options, ...",
+                                    "Asks for min to max of the choices."),
+    question<choose_pair, answered>(
+        "choose_pair", "prompt, firsts, seconds, options, ...",
+        "Asks for one of each list; `legal` in the options lists the seconds that go with each first."),
+    question<choose_amounts, answered>("choose_amounts", "prompt, pools, limits, min, max, options, ...",
+                                       "Asks how much to take out of each pool, for a total of min to max. A limit may "
+                                       "be the name of a counter of the player or of the game."),
+    question<choose_order, answered>("choose_order", "prompt, choices, options, ...",
+                                     "Asks for an order of all the choices."),
     question<choose_number, answered>("choose_number", "prompt, min, max, options, ...", "Asks for a number."),
     method<zone>("zone", "base", "The player's own zone of that name, or the shared one."),
 };
 
 }  // namespace
 
-const Type player_type{"Player", "A seat at the table. Its counters, variables and zones can be read as fields; counters and variables can be set. Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default; or only the arguments of the prompt, as names and values one after the other.", fields, functions};
+const Type player_type{
+    "Player",
+    "A seat at the table. Its counters, variables and zones can be read as fields; counters and variables can be set. "
+    "Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default; or "
+    "only the arguments of the prompt, as names and values one after the other.",
+    fields, functions};
 
 }  // namespace vizier::script

@@ -14,12 +14,15 @@ std::int32_t draw(lua_State* L, std::string_view stream, std::uint32_t below) {
   world::Editor edit = editor(L, random_number);
   constexpr std::size_t most = 1'000;
   const auto& streams = edit.world().chance.streams;
-  if (streams.size() >= most && std::none_of(streams.begin(), streams.end(), [&](const world::Stream& s) { return s.name == stream; }))
+  if (streams.size() >= most &&
+      std::none_of(streams.begin(), streams.end(), [&](const world::Stream& s) { return s.name == stream; }))
     throw Fail("there are 1,000 random streams already: a stream is for a purpose, and is drawn from again and again");
   return edit.draw(stream, below);
 }
 
-std::int64_t draw_number(RngStream stream, Whole<1, 1'000'000'000> n) { return draw(stream.L, stream.name, static_cast<std::uint32_t>(n.n)) + 1; }
+std::int64_t draw_number(RngStream stream, Whole<1, 1'000'000'000> n) {
+  return draw(stream.L, stream.name, static_cast<std::uint32_t>(n.n)) + 1;
+}
 
 using Bound = Whole<-1'000'000'000, 1'000'000'000>;
 std::int64_t draw_between(RngStream stream, Bound from, Bound to) {
@@ -64,7 +67,8 @@ constexpr Function functions[] = {
     method<draw_number>("random", "n", "A random number from 1 to n."),
     method<draw_between>("between", "from, to", "A random number from one to the other, both included."),
     method<pick>("pick", "list", "One of the list; nil where it is empty."),
-    method<shuffled>("shuffled", "list", "A new list of the same things in random order. To mix the pieces of a zone, zone:shuffle."),
+    method<shuffled>("shuffled", "list",
+                     "A new list of the same things in random order. To mix the pieces of a zone, zone:shuffle."),
 };
 
 void push_metatable(lua_State* L) {
@@ -114,7 +118,8 @@ int random(Raw<Gives<Amount>, Game, Whole<1, 1'000'000'000>> raw) {
 
 int rng(Raw<Gives<RngStream>, Game, Text> raw) {
   constexpr std::size_t longest = 60;
-  if (const Text name = raw.arg<2>(); name.empty() || name.size() > longest) throw Fail("the name of a random stream has 1 to 60 letters");
+  if (const Text name = raw.arg<2>(); name.empty() || name.size() > longest)
+    throw Fail("the name of a random stream has 1 to 60 letters");
   lua_newuserdatauv(raw, 0, 1);
   lua_pushvalue(raw, 2);
   lua_setiuservalue(raw, -2, 1);
@@ -123,6 +128,12 @@ int rng(Raw<Gives<RngStream>, Game, Text> raw) {
   return 1;
 }
 
-const Type rng_type{"Rng", "A random stream with a name, as `game:rng` gives it. It can be kept in a local, not in a frame: ask for it again.", {}, functions, {}, false};
+const Type rng_type{
+    "Rng",
+    "A random stream with a name, as `game:rng` gives it. It can be kept in a local, not in a frame: ask for it again.",
+    {},
+    functions,
+    {},
+    false};
 
 }  // namespace vizier::script

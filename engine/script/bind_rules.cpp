@@ -31,7 +31,9 @@ world::Strength strength_of(lua_State* L, ZoneId zone, QueryId query) {
   return s;
 }
 
-int query(Raw<Gives<AnyValue>, Game, QueryId, Rest<AnyValue>> raw) { return push_query(raw, raw.arg<2>(), 3, lua_gettop(raw) - 2), 1; }
+int query(Raw<Gives<AnyValue>, Game, QueryId, Rest<AnyValue>> raw) {
+  return push_query(raw, raw.arg<2>(), 3, lua_gettop(raw) - 2), 1;
+}
 
 const world::LegalDef& legal_rule(const world::Defs& defs, std::string_view name) {
   const int rule = defs.legal_rule(name);
@@ -148,8 +150,9 @@ bool can_pay(Game, List<Amount> price_list, List<Amount> pool_list) {
   return world::can_pay_distinct(prices, pools);
 }
 
-using NewModifier = Record<Entry<"script", Text>, Option<"name", Text>, Option<"params", world::Value>, Option<"owner", SeatId>,
-                           Option<"cause", world::Value>, Option<"ends", Text>, Option<"priority", Whole<-1000, 1000>>>;
+using NewModifier =
+    Record<Entry<"script", Text>, Option<"name", Text>, Option<"params", world::Value>, Option<"owner", SeatId>,
+           Option<"cause", world::Value>, Option<"ends", Text>, Option<"priority", Whole<-1000, 1000>>>;
 
 void refuse_unknown_parts(lua_State* L, int table) {
   lua_pushnil(L);
@@ -158,7 +161,8 @@ void refuse_unknown_parts(lua_State* L, int table) {
     const auto& known = NewModifier::names;
     if (std::find(known.begin(), known.end(), key) == known.end()) {
       const std::string near = content::did_you_mean(std::string(key), {known.begin(), known.end()});
-      throw Fail(fmt::format("a modifier has no '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+      throw Fail(
+          fmt::format("a modifier has no '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
     }
     lua_pop(L, 1);
   }
@@ -169,7 +173,8 @@ template <class T>
 T modifier_part(lua_State* L, const char* name) {
   lua_getfield(L, 2, name);
   const int at = lua_gettop(L);
-  if (!Argument<T>::fits(L, at)) throw Fail(fmt::format("modify: '{}' must be a {}, not {}", name, Argument<T>::spoken(), describe(L, at)));
+  if (!Argument<T>::fits(L, at))
+    throw Fail(fmt::format("modify: '{}' must be a {}, not {}", name, Argument<T>::spoken(), describe(L, at)));
   return Argument<T>::read(L, at);
 }
 
@@ -200,7 +205,8 @@ std::int64_t end_modifiers(Game, Text moment, Change change) {
   return static_cast<std::int64_t>(ids.size());
 }
 
-/// Pushes a field of the modifier's script; false (and nothing) where the script has none, or where the modifier has another owner than is asked for.
+/// Pushes a field of the modifier's script; false (and nothing) where the script has none, or where the modifier has
+/// another owner than is asked for.
 bool push_part(lua_State* L, const world::Modifier& m, const Maybe<SeatId>& owner, const char* part) {
   if (owner && m.owner != *owner) return false;
   if (!part) return lua_pushnil(L), true;
@@ -244,7 +250,8 @@ int handlers(Raw<Gives<List<AnyTable>>, Game, Text, Maybe<SeatId>> raw) {
   lua_newtable(L);
   lua_Integer n = 0;
   for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
-    if (push_part(L, w.modifiers[i], owner, "on") && lua_type(L, -1) == LUA_TTABLE && lua_getfield(L, -1, name) == LUA_TFUNCTION) {
+    if (push_part(L, w.modifiers[i], owner, "on") && lua_type(L, -1) == LUA_TTABLE &&
+        lua_getfield(L, -1, name) == LUA_TFUNCTION) {
       lua_createtable(L, 0, 2);
       lua_pushvalue(L, -2);
       lua_setfield(L, -2, "call");
@@ -257,7 +264,8 @@ int handlers(Raw<Gives<List<AnyTable>>, Game, Text, Maybe<SeatId>> raw) {
   return 1;
 }
 
-/// Rules that look before they ask run here, so that a check that acts is found when it is written, not when it matters.
+/// Rules that look before they ask run here, so that a check that acts is found when it is written, not when it
+/// matters.
 int check(Raw<Gives<Rest<AnyValue>>, Game, AnyFunction, Rest<AnyValue>> raw) {
   lua_State* const L = raw;
   raw.arg<2>();
@@ -267,30 +275,65 @@ int check(Raw<Gives<Rest<AnyValue>>, Game, AnyFunction, Rest<AnyValue>> raw) {
 }
 
 constexpr Function functions[] = {
-    method<check>("check", "look, ...", "Calls a function that may only look: to ask, to change the game or to draw a random number in it is an error. Returns what it returns."),
+    method<check>("check", "look, ...",
+                  "Calls a function that may only look: to ask, to change the game or to draw a random number in it is "
+                  "an error. Returns what it returns."),
     method<query>("query", "name, ...", "The answer to a named rule question, with all modifiers in force."),
-    method<legal>("legal", "rule, player, zone", "The zones in which a rule of the section `legal` lets the player put a piece now; where a zone is named, whether it is one of them."),
+    method<legal>("legal", "rule, player, zone",
+                  "The zones in which a rule of the section `legal` lets the player put a piece now; where a zone is "
+                  "named, whether it is one of them."),
     method<strength>("strength", "zone, query, player", "Sum of a query over the player's pieces in a zone."),
-    method<ranking>("ranking", "zone, query", "The players with pieces in a zone, strongest first, ties in turn order; and their strengths."),
-    method<area::ranked>("ranked", "zone, query, n", "The n-th strongest player in a zone (the strongest where n is not given), ties in turn order, and that strength; nil where there are fewer."),
-    method<strongest>("strongest", "zone, query", "The one player who is strictly strongest in a zone; nil for a tie or an empty zone."),
-    method<area::next_occupied>("next_occupied", "where, after", "The first zone of a region, after its n-th one, in which a piece lies, and its number in the region; nil where there is none."),
-    method<area::count>("count", "where, owner", "How many pieces lie in a zone or region, of anybody or of one owner."),
-    method<area::pieces>("pieces", "where, owner, after", "The pieces in a zone or region, of anybody or of one owner; only in the zones of the region after its n-th one where a number is given."),
-    method<area::transfer>("transfer", "from, counter, to, counter, amount", "Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; says how much it was. With lists: from the first to the first, from the second to the second, as far as the shortest list goes; says also between how many anything was moved."),
-    method<area::numbers>("numbers", "player, ...", "Several numbers at once: what counters of the player or of the game hold, how many pieces lie in zones of the player or shared ones, and how long the lists in variables of the player or of the game are. Cheaper than to read one after the other."),
+    method<ranking>("ranking", "zone, query",
+                    "The players with pieces in a zone, strongest first, ties in turn order; and their strengths."),
+    method<area::ranked>("ranked", "zone, query, n",
+                         "The n-th strongest player in a zone (the strongest where n is not given), ties in turn "
+                         "order, and that strength; nil where there are fewer."),
+    method<strongest>("strongest", "zone, query",
+                      "The one player who is strictly strongest in a zone; nil for a tie or an empty zone."),
+    method<area::next_occupied>("next_occupied", "where, after",
+                                "The first zone of a region, after its n-th one, in which a piece lies, and its number "
+                                "in the region; nil where there is none."),
+    method<area::count>("count", "where, owner",
+                        "How many pieces lie in a zone or region, of anybody or of one owner."),
+    method<area::pieces>("pieces", "where, owner, after",
+                         "The pieces in a zone or region, of anybody or of one owner; only in the zones of the region "
+                         "after its n-th one where a number is given."),
+    method<area::transfer>(
+        "transfer", "from, counter, to, counter, amount",
+        "Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; "
+        "says how much it was. With lists: from the first to the first, from the second to the second, as far as the "
+        "shortest list goes; says also between how many anything was moved."),
+    method<area::numbers>("numbers", "player, ...",
+                          "Several numbers at once: what counters of the player or of the game hold, how many pieces "
+                          "lie in zones of the player or shared ones, and how long the lists in variables of the "
+                          "player or of the game are. Cheaper than to read one after the other."),
     method<area::total>("total", "holder, counters", "What several counters hold together."),
-    method<area::share_out>("share_out", "zone, query, counters, to, text", "The n-th strongest player in a zone (ties in turn order) takes what the n-th of these counters of the zone holds, into the player's counter `to`; logs the text (amount, place, player) for each who gets something; says how many of the counters were reached."),
-    method<area::can_pay_for>("can_pay_for", "player, zone, query, counters", "Whether the player can pay the value of each own piece in a zone out of a counter of its own."),
+    method<area::share_out>("share_out", "zone, query, counters, to, text",
+                            "The n-th strongest player in a zone (ties in turn order) takes what the n-th of these "
+                            "counters of the zone holds, into the player's counter `to`; logs the text (amount, place, "
+                            "player) for each who gets something; says how many of the counters were reached."),
+    method<area::can_pay_for>(
+        "can_pay_for", "player, zone, query, counters",
+        "Whether the player can pay the value of each own piece in a zone out of a counter of its own."),
     method<turn_up>("turn_up", "where", "Turns every piece of a zone or region face up."),
-    method<send_all>("send_all", "from, to, owner", "Moves every piece of a zone or region, or those of one owner, face down, to its owner's zone of that name (or to a shared one); says how many."),
-    method<payments>("payments", "prices, pools", "Every way to pay each price out of a pool of its own: for each price the number of the pool."),
+    method<send_all>("send_all", "from, to, owner",
+                     "Moves every piece of a zone or region, or those of one owner, face down, to its owner's zone of "
+                     "that name (or to a shared one); says how many."),
+    method<payments>("payments", "prices, pools",
+                     "Every way to pay each price out of a pool of its own: for each price the number of the pool."),
     method<can_pay>("can_pay", "prices, pools", "Whether each price can be paid out of a pool of its own."),
-    method<modify>("modify", "modifier", "Brings the `modify` and `on` of a script into force: script, params, owner, cause, ends (a moment), priority, name. Returns its number."),
+    method<modify>("modify", "modifier",
+                   "Brings the `modify` and `on` of a script into force: script, params, owner, cause, ends (a "
+                   "moment), priority, name. Returns its number."),
     method<end_modifier>("end_modifier", "number", "Ends one modifier."),
-    method<end_modifiers>("end_modifiers", "moment", "Ends every modifier that lasts until this moment; says how many."),
-    method<modifiers>("modifiers", "owner, part", "The modifiers in force: modifier, script, name, params, owner, cause, ends; only those of one owner, and only those whose script has that field, where these are named."),
-    method<handlers>("handlers", "moment, owner", "The `on` functions of the modifiers in force for a moment, of anybody or of one owner: call and ctx. Use lib/signal."),
+    method<end_modifiers>("end_modifiers", "moment",
+                          "Ends every modifier that lasts until this moment; says how many."),
+    method<modifiers>("modifiers", "owner, part",
+                      "The modifiers in force: modifier, script, name, params, owner, cause, ends; only those of one "
+                      "owner, and only those whose script has that field, where these are named."),
+    method<handlers>("handlers", "moment, owner",
+                     "The `on` functions of the modifiers in force for a moment, of anybody or of one owner: call and "
+                     "ctx. Use lib/signal."),
 };
 
 }  // namespace

@@ -75,7 +75,8 @@ int pieces_up_to(Raw<Gives<List<PieceId>>, ZoneId, Text, Amount, Maybe<List<Piec
   return 1;
 }
 
-int actors(Raw<Gives<List<PieceId>, List<world::KindId>>, ZoneId, Maybe<Truth>, Maybe<Map<world::KindId, AnyValue>>> raw) {
+int actors(
+    Raw<Gives<List<PieceId>, List<world::KindId>>, ZoneId, Maybe<Truth>, Maybe<Map<world::KindId, AnyValue>>> raw) {
   lua_State* const L = raw;
   const ZoneId zone = raw.arg<1>();
   const auto& w = world_of(L);
@@ -95,7 +96,8 @@ int actors(Raw<Gives<List<PieceId>, List<world::KindId>>, ZoneId, Maybe<Truth>, 
       if (out) return;
     }
     bool met = false;
-    for (PieceId other = w.piece(id).prev; one_of_each && other && !met; other = w.piece(other).prev) met = w.piece(other).kind == kind;
+    for (PieceId other = w.piece(id).prev; one_of_each && other && !met; other = w.piece(other).prev)
+      met = w.piece(other).kind == kind;
     if (met) return;
     push(L, id);
     lua_rawseti(L, 4, ++n);
@@ -119,11 +121,13 @@ bool is_in(const Defs& defs, ZoneId zone, Text region) {
   return std::find(regions.begin(), regions.end(), region) != regions.end();
 }
 
-std::int64_t deal(const Defs& defs, ZoneId zone, Whole<0, 100'000> most, ZoneId to, Maybe<world::Face> face, Change change) {
+std::int64_t deal(const Defs& defs, ZoneId zone, Whole<0, 100'000> most, ZoneId to, Maybe<world::Face> face,
+                  Change change) {
   if (def_of(defs, to).grid) throw Fail(fmt::format("{} is a grid: move to one of its cells", def_of(defs, to).name));
   if (zone == to) throw Fail("deal: the pieces lie there already");
   std::int64_t n = 0;
-  for (; n < most && change.world().zone(zone).head; ++n) change.move(change.world().zone(zone).head, to, face.value_or(world::Face::keep), world::Spot::last());
+  for (; n < most && change.world().zone(zone).head; ++n)
+    change.move(change.world().zone(zone).head, to, face.value_or(world::Face::keep), world::Spot::last());
   return n;
 }
 
@@ -148,11 +152,19 @@ constexpr Field fields[] = {
     field<get_size>("size", "How many pieces lie here."),
 };
 constexpr Function functions[] = {
-    method<pieces>("pieces", "owner", "The pieces that lie here, in order; only those of one owner where one is named."),
-    method<pieces_up_to>("pieces_up_to", "by, most, into", "The pieces that lie here, in order, for which an attribute or query is a number of at most so much; behind what is in the list already, where one is given."),
-    method<actors>("actors", "one_of_each, known", "The pieces that lie here whose kinds have a script, in order, and these kinds; of several of one kind only the first, where that is wanted; without kinds of which the table says false."),
-    method<deal>("deal", "count, to, face", "Moves so many pieces from the front of this zone, one after the other, to the end of another, as far as there are that many; says how many it were."),
-    method<first_with>("first_with", "attribute, value", "The first piece that lies here whose attribute has this value."),
+    method<pieces>("pieces", "owner",
+                   "The pieces that lie here, in order; only those of one owner where one is named."),
+    method<pieces_up_to>("pieces_up_to", "by, most, into",
+                         "The pieces that lie here, in order, for which an attribute or query is a number of at most "
+                         "so much; behind what is in the list already, where one is given."),
+    method<actors>("actors", "one_of_each, known",
+                   "The pieces that lie here whose kinds have a script, in order, and these kinds; of several of one "
+                   "kind only the first, where that is wanted; without kinds of which the table says false."),
+    method<deal>("deal", "count, to, face",
+                 "Moves so many pieces from the front of this zone, one after the other, to the end of another, as far "
+                 "as there are that many; says how many it were."),
+    method<first_with>("first_with", "attribute, value",
+                       "The first piece that lies here whose attribute has this value."),
     method<count>("count", "owner", "How many pieces lie here, of anybody or of one owner."),
     method<at>("at", "place", "The piece at that place, 1 for the first."),
     method<is_in>("is_in", "region", "Whether the zone belongs to the region."),
@@ -161,6 +173,9 @@ constexpr Function functions[] = {
 
 }  // namespace
 
-const Type zone_type{"Zone", "A place where pieces lie: a space, a hand, a pile, a grid. Its attributes, counters and variables can be read as fields; counters and variables can be set.", fields, functions, grid_functions};
+const Type zone_type{"Zone",
+                     "A place where pieces lie: a space, a hand, a pile, a grid. Its attributes, counters and "
+                     "variables can be read as fields; counters and variables can be set.",
+                     fields, functions, grid_functions};
 
 }  // namespace vizier::script

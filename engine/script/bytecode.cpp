@@ -122,7 +122,8 @@ std::vector<CodeOf> read_bytecode(lua_State* L) {
 
 std::vector<int> lines_with_code(lua_State* L) {
   std::set<int> lines;
-  for (const CodeOf& f : read_bytecode(L)) lines.insert(f.lines.begin() + (f.takes_more && !f.lines.empty() ? 1 : 0), f.lines.end());
+  for (const CodeOf& f : read_bytecode(L))
+    lines.insert(f.lines.begin() + (f.takes_more && !f.lines.empty() ? 1 : 0), f.lines.end());
   return {lines.begin(), lines.end()};
 }
 
@@ -131,11 +132,13 @@ std::vector<GlobalUse> globals_used(lua_State* L) {
   std::vector<GlobalUse> out;
   for (const CodeOf& f : read_bytecode(L))
     for (std::size_t i = 0; i < f.code.size() && i < f.lines.size(); ++i) {
-      const std::uint32_t code = f.code[i], op = code & 0x7F, a = code >> 7 & 0xFF, b = code >> 16 & 0xFF, c = code >> 24;
+      const std::uint32_t code = f.code[i], op = code & 0x7F, a = code >> 7 & 0xFF, b = code >> 16 & 0xFF,
+                          c = code >> 24;
       if (op != get_in_upvalue && op != set_in_upvalue) continue;
       const bool sets = op == set_in_upvalue;
       const std::size_t table = sets ? a : b, name = sets ? b : c;
-      if (table < f.upvalues.size() && f.upvalues[table] == "_ENV" && name < f.constants.size()) out.push_back({f.constants[name], f.lines[i], sets});
+      if (table < f.upvalues.size() && f.upvalues[table] == "_ENV" && name < f.constants.size())
+        out.push_back({f.constants[name], f.lines[i], sets});
     }
   return out;
 }

@@ -84,7 +84,8 @@ bool Runtime::has_function(const std::string& module, const char* function) {
   return has;
 }
 
-bool Runtime::call(std::string_view module, std::string_view function, const std::vector<Value>& args, Value& result, Mode mode) {
+bool Runtime::call(std::string_view module, std::string_view function, const std::vector<Value>& args, Value& result,
+                   Mode mode) {
   error_ = {};
   try {
     push_module(L_, std::string(module));

@@ -10,11 +10,12 @@
 
 namespace vizier::script {
 
-/// What a script may do at the moment. `step` may do everything; `check` only looks; `listen` looks and offers; `secret` looks and asks one seat.
+/// What a script may do at the moment. `step` may do everything; `check` only looks; `listen` looks and offers;
+/// `secret` looks and asks one seat.
 enum class Mode : std::uint8_t { load, step, check, listen, secret };
 
-/// Why a script stopped: its step is done, it asks one seat, it lets several choose in secret, it asks seats in turn, it made a mistake, or it took
-/// so long that it is to be run again with its instructions counted.
+/// Why a script stopped: its step is done, it asks one seat, it lets several choose in secret, it asks seats in turn,
+/// it made a mistake, or it took so long that it is to be run again with its instructions counted.
 enum class Outcome : std::uint8_t { done, asked, secret, in_turn, failed, slow };
 
 /// Where a step goes when it is done, as the script said with push or done.
@@ -24,17 +25,19 @@ struct Next {
   world::Value vars, result;
 };
 
-/// What the running script works on. The runtime points at one of these at a time; everything in it belongs to the match that set it.
+/// What the running script works on. The runtime points at one of these at a time; everything in it belongs to the
+/// match that set it.
 struct Context {
-  const world::World* world = nullptr;              ///< what scripts look at
-  world::World* changing = nullptr;                 ///< the same World, where a step may change it; null for those that only look
+  const world::World* world = nullptr;  ///< what scripts look at
+  world::World* changing = nullptr;     ///< the same World, where a step may change it; null for those that only look
   world::Events* events = nullptr;
-  world::Decision* decision = nullptr;              ///< where a question is written before the script yields
-  const world::Answer* answer = nullptr;            ///< what the script gets when it goes on; null in turn: all have had their say
-  std::vector<world::Decision>* offers = nullptr;   ///< listen: the questions that are open at once
+  world::Decision* decision = nullptr;  ///< where a question is written before the script yields
+  const world::Answer* answer =
+      nullptr;  ///< what the script gets when it goes on; null in turn: all have had their say
+  std::vector<world::Decision>* offers = nullptr;  ///< listen: the questions that are open at once
   Next* next = nullptr;
-  Round* round = nullptr;                           ///< where asking in turn is written before the script yields
-  Outcome outcome = Outcome::asked;                 ///< why the script yields
+  Round* round = nullptr;            ///< where asking in turn is written before the script yields
+  Outcome outcome = Outcome::asked;  ///< why the script yields
   Mode mode = Mode::load;
   world::SeatId secret_seat;
 };

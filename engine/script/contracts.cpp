@@ -1,4 +1,5 @@
-// Contracts: a package declares what a kind of script may contain; the constructor of that name refuses everything else.
+// Contracts: a package declares what a kind of script may contain; the constructor of that name refuses everything
+// else.
 #include <algorithm>
 
 #include "script/contracts.hpp"
@@ -30,7 +31,8 @@ void check_words(lua_State* L, int value, std::string_view field, const Contract
   if (text && std::find(rule.words.begin(), rule.words.end(), word) != rule.words.end()) return;
   const std::string near = content::did_you_mean(word, rule.words);
   throw Fail(fmt::format("'{}' of a {} cannot be '{}'{}", field, contract.name, word,
-                         near.empty() ? fmt::format("; it is one of {}", fmt::join(rule.words, ", ")) : fmt::format("; did you mean '{}'?", near)));
+                         near.empty() ? fmt::format("; it is one of {}", fmt::join(rule.words, ", "))
+                                      : fmt::format("; did you mean '{}'?", near)));
 }
 
 void check_field(lua_State* L, int key, int value, const Contract& contract) {
@@ -41,11 +43,13 @@ void check_field(lua_State* L, int key, int value, const Contract& contract) {
     std::vector<std::string> known;
     for (const auto& [name, ignored] : contract.fields) known.push_back(name);
     const std::string near = content::did_you_mean(std::string(field), known);
-    throw Fail(fmt::format("a {} has no '{}'{}", contract.name, field, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    throw Fail(fmt::format("a {} has no '{}'{}", contract.name, field,
+                           near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
   }
   if (!rule->second.words.empty()) return check_words(L, value, field, contract, rule->second);
   if (rule->second.type != "any" && rule->second.type != luaL_typename(L, value))
-    throw Fail(fmt::format("'{}' of a {} must be a {}, not a {}", field, contract.name, rule->second.type, luaL_typename(L, value)));
+    throw Fail(fmt::format("'{}' of a {} must be a {}, not a {}", field, contract.name, rule->second.type,
+                           luaL_typename(L, value)));
 }
 
 int set_field(lua_State* L) {
@@ -100,10 +104,15 @@ std::string contracts_lua(const content::Package& package) {
   const content::Node* contracts = package.tree.find("contracts");
   if (!contracts) return out;
   for (const auto& [name, key_place, node] : contracts->map) {
-    out += fmt::format("\n---The fields of a script that begins with `{0}`: docs/modding/contracts.md.\n---@class {0}_fields\n", name);
+    out += fmt::format(
+        "\n---The fields of a script that begins with `{0}`: docs/modding/contracts.md.\n---@class {0}_fields\n", name);
     if (const content::Node* fields = node.find("fields"))
-      for (const auto& field : fields->map) out += fmt::format("---@field {}? {}\n", field.key, field_type(field.value));
-    out += fmt::format("\n---Begins a script of this sort; an unknown field is an error.\n---@param fields? {0}_fields\n---@return {0}_fields\nfunction {0}(fields) end\n", name);
+      for (const auto& field : fields->map)
+        out += fmt::format("---@field {}? {}\n", field.key, field_type(field.value));
+    out += fmt::format(
+        "\n---Begins a script of this sort; an unknown field is an error.\n---@param fields? {0}_fields\n---@return "
+        "{0}_fields\nfunction {0}(fields) end\n",
+        name);
   }
   return out;
 }

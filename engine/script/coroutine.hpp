@@ -7,7 +7,8 @@ namespace vizier::script {
 
 class Runtime;
 
-/// A coroutine of a runtime in which a script runs and waits. Goes back to the runtime when it is dropped, wherever the script stands.
+/// A coroutine of a runtime in which a script runs and waits. Goes back to the runtime when it is dropped, wherever the
+/// script stands.
 class Coroutine {
  public:
   Coroutine() = default;

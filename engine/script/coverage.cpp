@@ -8,7 +8,8 @@
 namespace vizier::script {
 namespace {
 
-/// Lines of nothing but `end`, `else` and brackets have instructions of the compiler's own, which need not ever run: after a `return`, for one.
+/// Lines of nothing but `end`, `else` and brackets have instructions of the compiler's own, which need not ever run:
+/// after a `return`, for one.
 bool only_closes(std::string_view line) {
   if (const std::size_t comment = line.find("--"); comment != std::string_view::npos) line = line.substr(0, comment);
   std::string word;
@@ -74,7 +75,8 @@ void Coverage::mark(const std::map<std::string, std::vector<int>>& lines) {
   for (const auto& [chunk, numbers] : lines)
     if (const auto it = scripts_.find(chunk); it != scripts_.end())
       for (const int n : numbers)
-        if (n > 0 && static_cast<std::size_t>(n) < it->second.lines.size()) it->second.lines[static_cast<std::size_t>(n)] |= played;
+        if (n > 0 && static_cast<std::size_t>(n) < it->second.lines.size())
+          it->second.lines[static_cast<std::size_t>(n)] |= played;
 }
 
 std::map<std::string, std::vector<int>> Coverage::beyond(const Coverage& before) const {
@@ -83,7 +85,8 @@ std::map<std::string, std::vector<int>> Coverage::beyond(const Coverage& before)
     const auto known = before.scripts_.find(chunk);
     const std::vector<std::uint8_t>* old = known == before.scripts_.end() ? nullptr : &known->second.lines;
     for (std::size_t i = 1; i < script.lines.size(); ++i)
-      if ((script.lines[i] & code) != 0 && (script.lines[i] & played) != 0 && !(old && i < old->size() && ((*old)[i] & played) != 0))
+      if ((script.lines[i] & code) != 0 && (script.lines[i] & played) != 0 &&
+          !(old && i < old->size() && ((*old)[i] & played) != 0))
         out[chunk].push_back(static_cast<int>(i));
   }
   return out;

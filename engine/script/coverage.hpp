@@ -9,10 +9,15 @@
 
 namespace vizier::script {
 
-/// Which lines of the scripts can run and which have run, in one runtime. Belongs to one thread; add them up afterwards.
+/// Which lines of the scripts can run and which have run, in one runtime. Belongs to one thread; add them up
+/// afterwards.
 class Coverage {
  public:
-  enum : std::uint8_t { code = 1, loaded = 2, played = 4 };  ///< what can be known of a line: something can run there; it ran at load, in a game
+  enum : std::uint8_t {
+    code = 1,
+    loaded = 2,
+    played = 4
+  };  ///< what can be known of a line: something can run there; it ran at load, in a game
   struct Script {
     std::string file;  ///< as shown to people
     std::string text;
@@ -30,7 +35,9 @@ class Coverage {
   /// Lines that have run in a game, but not in those of `before`; by script.
   std::map<std::string, std::vector<int>> beyond(const Coverage& before) const;
 
-  const std::map<std::string, Script>& scripts() const { return scripts_; }  ///< by chunk name: the module, or `mod!module`
+  const std::map<std::string, Script>& scripts() const {
+    return scripts_;
+  }  ///< by chunk name: the module, or `mod!module`
 
  private:
   std::map<std::string, Script> scripts_;

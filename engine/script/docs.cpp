@@ -1,4 +1,5 @@
-// The API for people: an editor stub, a reference page and the names for luacheck, all from the tables that the functions are bound from.
+// The API for people: an editor stub, a reference page and the names for luacheck, all from the tables that the
+// functions are bound from.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -84,12 +85,15 @@ void each_function(const Type& type, Each&& each) {
 }  // namespace
 
 std::span<const Type* const> handle_types() {
-  static constexpr const Type* types[] = {&game_type, &player_type, &piece_type, &zone_type, &kind_type, &cell_type, &rng_type};
+  static constexpr const Type* types[] = {&game_type, &player_type, &piece_type, &zone_type,
+                                          &kind_type, &cell_type,   &rng_type};
   return types;
 }
 
 std::string api_lua() {
-  std::string out = "---@meta\n-- What scripts may call, for editors. Printed by `vizier api --lua`; change the bindings, not this file.\n";
+  std::string out =
+      "---@meta\n-- What scripts may call, for editors. Printed by `vizier api --lua`; change the bindings, not this "
+      "file.\n";
   for (const Type* type : handle_types()) {
     out += fmt::format("\n---{}\n---@class {}\n", type->doc, type->name);
     for (const Field& f : type->fields) out += fmt::format("---@field {} {} {}\n", f.name, f.type(), f.doc);
@@ -111,11 +115,14 @@ std::string api_lua() {
 
 std::string api_markdown() {
   std::string out =
-      "# What scripts may call\n\nPrinted by `vizier api --markdown` from the bindings themselves. `name?` may be left out; `→` says what comes "
+      "# What scripts may call\n\nPrinted by `vizier api --markdown` from the bindings themselves. `name?` may be left "
+      "out; `→` says what comes "
       "back.\n"
-      "A handle is a plain value: it can be compared, used as a key and kept in a frame. What the script of a card begins with and contains is declared\n"
+      "A handle is a plain value: it can be compared, used as a key and kept in a frame. What the script of a card "
+      "begins with and contains is declared\n"
       "by its game: [contracts](../modding/contracts.md).\n";
-  const auto page = [&](const Type& type, std::string_view title, std::string_view fields_prefix, std::string_view prefix) {
+  const auto page = [&](const Type& type, std::string_view title, std::string_view fields_prefix,
+                        std::string_view prefix) {
     out += fmt::format("\n## {}\n\n{}\n", title, type.doc);
     if (!type.fields.empty()) out += "\n| Field | |\n|---|---|\n";
     for (const Field& f : type.fields) out += row(fmt::format("{}{}: {}", fields_prefix, f.name, f.type()), f.doc);
@@ -129,8 +136,8 @@ std::string api_markdown() {
   }
   for (const Type* type : library_types()) {
     const std::string name = type->name;
-    page(*type, name.empty() ? (type == library_types().front() ? "Free functions" : "Free functions of Lua") : name, name + ".",
-         name.empty() ? "" : name + ".");
+    page(*type, name.empty() ? (type == library_types().front() ? "Free functions" : "Free functions of Lua") : name,
+         name + ".", name.empty() ? "" : name + ".");
   }
   return out;
 }
@@ -150,7 +157,8 @@ std::string api_luacheck() {
   }
   names.insert("Base");
   std::string out =
-      "-- Globals of the sandbox, for luacheck. Printed by `vizier api --luacheck`; change the bindings, not this file.\nreturn {\n  read_globals = "
+      "-- Globals of the sandbox, for luacheck. Printed by `vizier api --luacheck`; change the bindings, not this "
+      "file.\nreturn {\n  read_globals = "
       "{\n";
   for (const std::string& name : names) out += fmt::format("    \"{}\",\n", name);
   return out + libraries + "  },\n}\n";

@@ -1,4 +1,5 @@
-// From Lua's error message to ours: the file and line that a person can open, the line itself, the way there, the local variables.
+// From Lua's error message to ours: the file and line that a person can open, the line itself, the way there, the local
+// variables.
 #include <charconv>
 #include <sstream>
 
@@ -10,7 +11,8 @@ std::string Runtime::file_of(std::string_view chunk) const {
   const auto it = chunks_.find(chunk);
   if (it == chunks_.end()) {
     const auto module = package_->scripts.find(std::string(chunk));
-    return module == package_->scripts.end() || module->second.empty() ? std::string(chunk) : module->second.front().file;
+    return module == package_->scripts.end() || module->second.empty() ? std::string(chunk)
+                                                                       : module->second.front().file;
   }
   return package_->scripts.at(it->second.first)[it->second.second].file;
 }
@@ -43,7 +45,8 @@ bool part(std::string_view text, std::string_view& chunk, int& line, std::string
 
 /// What a script raised, as a text: `error` takes any value.
 std::string message_at(lua_State* L, int at) {
-  return lua_type(L, at) == LUA_TSTRING ? lua_tostring(L, at) : fmt::format("an error that is a {} instead of a text", luaL_typename(L, at));
+  return lua_type(L, at) == LUA_TSTRING ? lua_tostring(L, at)
+                                        : fmt::format("an error that is a {} instead of a text", luaL_typename(L, at));
 }
 
 }  // namespace
@@ -57,7 +60,8 @@ void Runtime::fail(lua_State* co, int status) {
   std::string_view chunk, rest;
   int line = 0;
   std::string_view left = message;
-  while (part(left, chunk, line, rest) && chunks_.contains(chunk)) {  // a mistake in a nested call names its own line last
+  while (part(left, chunk, line, rest) &&
+         chunks_.contains(chunk)) {  // a mistake in a nested call names its own line last
     error_.place = {file_of(chunk), line, 0};
     error_.source = source_line(chunk, line);
     left = rest;
@@ -80,7 +84,9 @@ void Runtime::walk(lua_State* L, Error& into) const {
     lua_getinfo(L, "Sln", &info);
     if (std::string_view(info.what) == "C") continue;
     const std::string file = file_of(info.short_src);
-    std::string what = info.name ? fmt::format("function '{}'", info.name) : fmt::format("the function of line {}", info.linedefined);  // called by the host: no name
+    std::string what = info.name
+                           ? fmt::format("function '{}'", info.name)
+                           : fmt::format("the function of line {}", info.linedefined);  // called by the host: no name
     if (std::string_view(info.what) == "main") what = "the main part";
     into.trace.push_back(fmt::format("{}:{}: in {}", file, info.currentline, what));
     if (into.place.file.empty()) {

@@ -7,14 +7,15 @@
 
 namespace vizier::script {
 
-/// A mistake in a script as its author wants to see it: the sentence, the place, the way there. Lua's own frames only; ours are left out.
+/// A mistake in a script as its author wants to see it: the sentence, the place, the way there. Lua's own frames only;
+/// ours are left out.
 struct Error {
   std::string message;
   content::Place place;
-  std::string source;                ///< the line itself
-  std::vector<std::string> trace;    ///< `file:line: in function name`, innermost first
-  std::vector<std::string> locals;   ///< `name = value` of the innermost function
-  bool limit = false;                ///< stopped by a limit, not by a mistake of type or logic
+  std::string source;               ///< the line itself
+  std::vector<std::string> trace;   ///< `file:line: in function name`, innermost first
+  std::vector<std::string> locals;  ///< `name = value` of the innermost function
+  bool limit = false;               ///< stopped by a limit, not by a mistake of type or logic
 
   explicit operator bool() const { return !message.empty(); }
   content::Diagnostic diagnostic() const { return {content::Severity::error, place, message, {}, source, "script"}; }

@@ -14,12 +14,16 @@ std::string lines_around(const Error& error, int around) {
   std::ifstream in(error.place.file, std::ios::binary);
   for (std::string line; std::getline(in, line);) lines.push_back(std::move(line));
   const int here = error.place.line;
-  const bool same = here > 0 && here <= static_cast<int>(lines.size()) && (error.source.empty() || lines[static_cast<std::size_t>(here - 1)] == error.source);
-  if (!same) return error.source.empty() ? "" : fmt::format("> {} | {}\n", here, error.source);  // the file is another one by now
+  const bool same = here > 0 && here <= static_cast<int>(lines.size()) &&
+                    (error.source.empty() || lines[static_cast<std::size_t>(here - 1)] == error.source);
+  if (!same)
+    return error.source.empty() ? ""
+                                : fmt::format("> {} | {}\n", here, error.source);  // the file is another one by now
   const int first = std::max(1, here - around), last = std::min(static_cast<int>(lines.size()), here + around);
   const std::size_t width = std::to_string(last).size();
   std::string out;
-  for (int n = first; n <= last; ++n) out += fmt::format("{} {:>{}} | {}\n", n == here ? '>' : ' ', n, width, lines[static_cast<std::size_t>(n - 1)]);
+  for (int n = first; n <= last; ++n)
+    out += fmt::format("{} {:>{}} | {}\n", n == here ? '>' : ' ', n, width, lines[static_cast<std::size_t>(n - 1)]);
   return out;
 }
 
@@ -27,7 +31,8 @@ std::string lines_around(const Error& error, int around) {
 
 std::string explain(const Error& error, int around) {
   std::string out;
-  if (!error.place.file.empty()) out += error.place.line > 0 ? fmt::format("{}:{}: ", error.place.file, error.place.line) : error.place.file + ": ";
+  if (!error.place.file.empty())
+    out += error.place.line > 0 ? fmt::format("{}:{}: ", error.place.file, error.place.line) : error.place.file + ": ";
   return out + "error: " + error.message + "\n" + lines_around(error, around) + way_here(error);
 }
 

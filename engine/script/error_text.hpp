@@ -5,8 +5,9 @@
 
 namespace vizier::script {
 
-/// A mistake in a script as its author wants to read it: the sentence and its place, the lines around it with a mark, the local variables, and the
-/// way there through the scripts. The lines are read from the file; where that cannot be read, the one that the error knows is shown.
+/// A mistake in a script as its author wants to read it: the sentence and its place, the lines around it with a mark,
+/// the local variables, and the way there through the scripts. The lines are read from the file; where that cannot be
+/// read, the one that the error knows is shown.
 std::string explain(const Error& error, int around = 2);
 /// Of that, what comes after the lines: the local variables, and the way there.
 std::string way_here(const Error& error);

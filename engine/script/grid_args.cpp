@@ -23,7 +23,8 @@ Cell cell_of(lua_State* L, int at) {
     if (r.type == RefType::piece) {
       const world::Piece& p = world_of(L).piece(world::PieceId(r.id));
       const world::ZoneDef& zone = defs(L).zones[static_cast<std::size_t>(p.zone.index)];
-      if (!zone.grid) throw Fail(fmt::format("{} lies in {}, which is no grid: it has no cell", describe(L, at), zone.name));
+      if (!zone.grid)
+        throw Fail(fmt::format("{} lies in {}, which is no grid: it has no cell", describe(L, at), zone.name));
       return {p.x, p.y};
     }
   }
@@ -34,7 +35,8 @@ Cell cell_of(lua_State* L, int at) {
   std::vector<std::string> known = defs(L).attrs;
   for (const auto& q : defs(L).queries) known.push_back(q.name);
   const std::string near = content::did_you_mean(std::string(name), known);
-  throw Fail(fmt::format("there is no attribute or query '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw Fail(fmt::format("there is no attribute or query '{}'{}", name,
+                         near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
 }  // namespace
@@ -50,7 +52,8 @@ Side side_arg(lua_State* L, int at) {
   if (!Argument<Side>::fits(L, at)) wrong_argument(L, at, Argument<Side>::spoken().c_str());
   const std::string_view name = text_arg(L, at);
   const auto it = std::find(side_names.begin(), side_names.end(), name);
-  if (it == side_names.end()) throw Fail(fmt::format("a direction is 'north', 'east', 'south' or 'west', not '{}'", name));
+  if (it == side_names.end())
+    throw Fail(fmt::format("a direction is 'north', 'east', 'south' or 'west', not '{}'", name));
   return static_cast<Side>(it - side_names.begin());
 }
 
@@ -61,7 +64,8 @@ std::vector<Cell> cells_arg(lua_State* L, int at) {
   if (lua_type(L, at) != LUA_TTABLE) return {cell_of(L, at)};
   std::vector<Cell> cells;
   const lua_Integer n = luaL_len(L, at);
-  if (n > runtime(L).limits().elements) throw Fail(fmt::format("at most {} cells, not {}", runtime(L).limits().elements, n));
+  if (n > runtime(L).limits().elements)
+    throw Fail(fmt::format("at most {} cells, not {}", runtime(L).limits().elements, n));
   cells.reserve(static_cast<std::size_t>(n));
   each_entry<AnyValue>(L, at, n, [&](AnyValue entry) { cells.push_back(cell_of(L, entry.at)); });
   return cells;
@@ -72,9 +76,12 @@ namespace {
 /// Which of the names lies at `at`.
 std::size_t option_at(lua_State* L, int at, std::span<const std::string_view> names) {
   const std::string_view key = lua_type(L, at) == LUA_TSTRING ? text_arg(L, at) : luaL_typename(L, at);
-  if (const auto it = std::find(names.begin(), names.end(), key); it != names.end()) return static_cast<std::size_t>(it - names.begin());
-  const std::string near = content::did_you_mean(std::string(key), std::vector<std::string>(names.begin(), names.end()));
-  throw Fail(fmt::format("there is no option '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  if (const auto it = std::find(names.begin(), names.end(), key); it != names.end())
+    return static_cast<std::size_t>(it - names.begin());
+  const std::string near =
+      content::did_you_mean(std::string(key), std::vector<std::string>(names.begin(), names.end()));
+  throw Fail(
+      fmt::format("there is no option '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
 }  // namespace
@@ -86,7 +93,9 @@ void find_options(lua_State* L, int at, std::span<const std::string_view> names,
   };
   if (lua_type(L, at) == LUA_TSTRING) {
     const int top = lua_gettop(L);
-    if ((top - at) % 2 == 0) throw Fail(fmt::format("the option '{}' has no value", lua_type(L, top) == LUA_TSTRING ? lua_tostring(L, top) : "?"));
+    if ((top - at) % 2 == 0)
+      throw Fail(
+          fmt::format("the option '{}' has no value", lua_type(L, top) == LUA_TSTRING ? lua_tostring(L, top) : "?"));
     for (int i = at; i < top; i += 2) note(i, i + 1);
     return;
   }

@@ -25,7 +25,8 @@ struct Argument<GridId> : Argument<world::ZoneId> {
 
 using Coordinate = Whole<world::least_cell, world::greatest_cell>;
 
-/// A cell, a piece on a grid (its cell), or a list of these. Of which grid does not matter: one grid may lie over another.
+/// A cell, a piece on a grid (its cell), or a list of these. Of which grid does not matter: one grid may lie over
+/// another.
 struct Cells {
   std::vector<world::Cell> cells;
 };
@@ -46,10 +47,12 @@ struct Argument<Cells> {
 template <class T>
 T entry_arg(lua_State* L, lua_Integer i) {
   const int top = lua_gettop(L);
-  if (!Argument<T>::fits(L, top)) throw Fail(fmt::format("entry {} of the list must be a {}, not {}", i, Argument<T>::spoken(), describe(L, top)));
+  if (!Argument<T>::fits(L, top))
+    throw Fail(fmt::format("entry {} of the list must be a {}, not {}", i, Argument<T>::spoken(), describe(L, top)));
   return Argument<T>::read(L, top);
 }
-/// The first n entries of a list. Unlike List it also sees what is in the lists of the content, which scripts get frozen.
+/// The first n entries of a list. Unlike List it also sees what is in the lists of the content, which scripts get
+/// frozen.
 template <class T, class Each>
 void each_entry(lua_State* L, int list, lua_Integer n, Each&& visit) {
   for (lua_Integer i = 1; i <= n; ++i) {
@@ -81,12 +84,13 @@ struct OptionValue<Whole<Min, Max>> {
   static std::string wanted() { return fmt::format("a whole number from {} to {}", Min, Max); }
 };
 
-/// Notes for each of the names where the value of that option lies on the stack. The options begin at `at`: a table, or names and values one after the
-/// other up to the last argument. An unknown name is refused.
+/// Notes for each of the names where the value of that option lies on the stack. The options begin at `at`: a table, or
+/// names and values one after the other up to the last argument. An unknown name is refused.
 void find_options(lua_State* L, int at, std::span<const std::string_view> names, int* where);
 [[noreturn]] void wrong_option(lua_State* L, int value, std::string_view name, const std::string& wanted);
 
-/// The options of a function, as a Record declares them: a table, or names and values one after the other up to the last argument, which costs no table.
+/// The options of a function, as a Record declares them: a table, or names and values one after the other up to the
+/// last argument, which costs no table.
 template <class Declared>
 class Options;
 template <class... Entries>
@@ -100,7 +104,8 @@ class Options<Record<Entries...>> {
   int at() const {
     constexpr std::size_t which = place(Name.view());
     const int value = where_[which];
-    if (value != 0 && !OptionValue<Type<Name>>::fits(L_, value)) wrong_option(L_, value, names[which], OptionValue<Type<Name>>::wanted());
+    if (value != 0 && !OptionValue<Type<Name>>::fits(L_, value))
+      wrong_option(L_, value, names[which], OptionValue<Type<Name>>::wanted());
     return value;
   }
   template <Literal Name>
@@ -153,7 +158,8 @@ struct Argument<Options<Declared>> {
 
 /// Options of which four are the bounds of a part of the grid.
 template <class... More>
-using Bounded = Options<Record<Option<"min_x", Coordinate>, Option<"max_x", Coordinate>, Option<"min_y", Coordinate>, Option<"max_y", Coordinate>, More...>>;
+using Bounded = Options<Record<Option<"min_x", Coordinate>, Option<"max_x", Coordinate>, Option<"min_y", Coordinate>,
+                               Option<"max_y", Coordinate>, More...>>;
 
 // --- what pieces show
 
@@ -173,7 +179,8 @@ ShownBy labels_by(lua_State* L, const world::Grid& grid, std::string_view name);
 using PatternOptions = Bounded<Option<"by", Text>, Option<"legend", Map<Text, AnyValue>>, Option<"turns", Truth>>;
 template <class Out>
 using PatternArguments = Raw<Gives<Out>, GridId, OneOf<Text, List<Text>>, Maybe<PatternOptions>, Rest<AnyValue>>;
-using PatternMatches = List<Record<Entry<"cell", CellRef>, Entry<"turns", Amount>, Entry<"pieces", List<world::PieceId>>>>;
+using PatternMatches =
+    List<Record<Entry<"cell", CellRef>, Entry<"turns", Amount>, Entry<"pieces", List<world::PieceId>>>>;
 int find_pattern(PatternArguments<PatternMatches> raw);
 int has_pattern(PatternArguments<bool> raw);
 

@@ -28,8 +28,10 @@ void Handle::refuse(const Runtime& rt) const {
   const RefType of = type();
   if (!rt.context.world && (of == RefType::seat || of == RefType::piece)) no_world();
   switch (of) {
-    case RefType::piece: throw Fail("this piece is no longer in the game: was its handle kept from before an undo, or from another game?");
-    case RefType::seat: throw Fail("this player does not take part in this game: was the handle kept from another game?");
+    case RefType::piece:
+      throw Fail("this piece is no longer in the game: was its handle kept from before an undo, or from another game?");
+    case RefType::seat:
+      throw Fail("this player does not take part in this game: was the handle kept from another game?");
     case RefType::cell: throw Fail("this cell is on no grid of this game: was its handle kept from another one?");
     case RefType::zone:
     case RefType::kind: break;
@@ -43,7 +45,9 @@ std::string Handle::describe(const Runtime& rt) const {
   if (!is_there(rt)) return fmt::format("{} {}, which is not in this game", type_name(r.type), r.id);
   const world::Defs& d = rt.defs();
   if (r.type == RefType::piece)
-    return fmt::format("piece {} {}", r.id, d.kinds[static_cast<std::size_t>(rt.context.world->piece(world::PieceId(r.id)).kind.index)].name);
+    return fmt::format(
+        "piece {} {}", r.id,
+        d.kinds[static_cast<std::size_t>(rt.context.world->piece(world::PieceId(r.id)).kind.index)].name);
   static const world::World none;
   return fmt::format("{} {}", type_name(r.type), world::Keys(none, d, {}).of(r));
 }

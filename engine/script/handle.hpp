@@ -7,9 +7,10 @@
 
 namespace vizier::script {
 
-/// A value of a script that should be a handle: light userdata that is the packed Ref itself, with a mark. A script can keep a handle over an undo or
-/// into the next game, or get one out of a value that another game wrote. So this is the border: the Ref is given out only where what it names is in
-/// the running game. (A number that is in use again names what has it now: nobody can tell.)
+/// A value of a script that should be a handle: light userdata that is the packed Ref itself, with a mark. A script can
+/// keep a handle over an undo or into the next game, or get one out of a value that another game wrote. So this is the
+/// border: the Ref is given out only where what it names is in the running game. (A number that is in use again names
+/// what has it now: nobody can tell.)
 class Handle {
  public:
   Handle(lua_State* L, int at) : bits_(reinterpret_cast<std::uint64_t>(lua_touserdata(L, at))) {}

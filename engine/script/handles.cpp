@@ -1,4 +1,5 @@
-// Handles are light userdata: the packed Ref itself. They cost nothing to make, compare by value and can be keys. One metatable serves all.
+// Handles are light userdata: the packed Ref itself. They cost nothing to make, compare by value and can be keys. One
+// metatable serves all.
 #include "script/bind.hpp"
 
 #include <algorithm>
@@ -15,7 +16,9 @@ using world::VarId;
 namespace {
 
 /// A member of a handle in the tables of names: functions are there themselves, all else as a number.
-constexpr lua_Integer code(Member::Type type, std::size_t index) { return (static_cast<lua_Integer>(type) << 20) | static_cast<lua_Integer>(index); }
+constexpr lua_Integer code(Member::Type type, std::size_t index) {
+  return (static_cast<lua_Integer>(type) << 20) | static_cast<lua_Integer>(index);
+}
 
 const Type* type_of(int which) {
   switch (which) {
@@ -38,7 +41,8 @@ const Type* type_of(int which) {
   }
   std::sort(known.begin(), known.end());
   const std::string near = content::did_you_mean(name, known);
-  throw Fail(fmt::format("a {} has no '{}'{}", type_of(which)->name, name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw Fail(fmt::format("a {} has no '{}'{}", type_of(which)->name, name,
+                         near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
 int instance_of(int which, Ref r) { return which == game_names ? 0 : r.id; }
@@ -77,23 +81,36 @@ void push_attr(lua_State* L, const std::vector<world::Value>& values, std::size_
 int read(lua_State* L, Runtime& rt, int which, Ref r, const Member& m) {
   const std::size_t i = m.index;
   const auto& d = rt.defs();
-  const auto world = [&]() -> const world::World& { return rt.context.world ? *rt.context.world : (no_world(), *rt.context.world); };
+  const auto world = [&]() -> const world::World& {
+    return rt.context.world ? *rt.context.world : (no_world(), *rt.context.world);
+  };
   switch (m.type) {
     case Member::Type::method: lua_pushcfunction(L, m.call); return 1;
     case Member::Type::field: return m.get(L, r);
     case Member::Type::attr:
-      push_attr(L, which == 3 ? d.zones[static_cast<std::size_t>(r.id)].attrs : d.kinds[static_cast<std::size_t>(which == 2 ? world().piece(world::PieceId(r.id)).kind.index : r.id)].attrs, i);
+      push_attr(
+          L,
+          which == 3
+              ? d.zones[static_cast<std::size_t>(r.id)].attrs
+              : d.kinds[static_cast<std::size_t>(which == 2 ? world().piece(world::PieceId(r.id)).kind.index : r.id)]
+                    .attrs,
+          i);
       return 1;
-    case Member::Type::piece_var: lua_pushinteger(L, world().piece_vars[static_cast<std::size_t>(r.id) * d.piece_vars.size() + i]); return 1;
+    case Member::Type::piece_var:
+      lua_pushinteger(L, world().piece_vars[static_cast<std::size_t>(r.id) * d.piece_vars.size() + i]);
+      return 1;
     case Member::Type::counter: lua_pushinteger(L, world().counter(d.counters[i], instance_of(which, r))); return 1;
-    case Member::Type::var: push_value(L, world().vars[static_cast<std::size_t>(d.vars[i].first + instance_of(which, r))]); return 1;
+    case Member::Type::var:
+      push_value(L, world().vars[static_cast<std::size_t>(d.vars[i].first + instance_of(which, r))]);
+      return 1;
     case Member::Type::zone: push(L, world::ZoneId(static_cast<int>(i))); return 1;
     case Member::Type::seat_zone: push(L, rt.zone_of(i, world::SeatId(r.id))); return 1;
   }
   return 0;
 }
 
-/// Sets what `key` (index 2) names to the value at index 3: counters, variables and variables of pieces can be set, nothing else.
+/// Sets what `key` (index 2) names to the value at index 3: counters, variables and variables of pieces can be set,
+/// nothing else.
 int write(lua_State* L, int which, Ref r, int names) {
   const Member m = member(L, runtime(L), which, names);
   const std::size_t i = m.index;
@@ -104,19 +121,27 @@ int write(lua_State* L, int which, Ref r, int names) {
       const std::int64_t n = int_arg(L, 3);
       if (n < def.min || n > def.max) {
         const std::string whose = which == game_names ? "" : " of " + world::Keys(world_of(L), d, {}).of(r);
-        throw Fail(fmt::format("{}{} would become {}, {} {}", def.name, whose, n, n < def.min ? "below its least value" : "above its greatest value", n < def.min ? def.min : def.max));
+        throw Fail(fmt::format("{}{} would become {}, {} {}", def.name, whose, n,
+                               n < def.min ? "below its least value" : "above its greatest value",
+                               n < def.min ? def.min : def.max));
       }
-      editor(L, def.name.c_str()).set_counter(CounterId(static_cast<int>(i)), instance_of(which, r), static_cast<std::int32_t>(n));
+      editor(L, def.name.c_str())
+          .set_counter(CounterId(static_cast<int>(i)), instance_of(which, r), static_cast<std::int32_t>(n));
       return 0;
     }
-    case Member::Type::var: editor(L, d.vars[i].name.c_str()).set_var(VarId(static_cast<int>(i)), instance_of(which, r), to_value(L, 3)); return 0;
+    case Member::Type::var:
+      editor(L, d.vars[i].name.c_str()).set_var(VarId(static_cast<int>(i)), instance_of(which, r), to_value(L, 3));
+      return 0;
     case Member::Type::piece_var:
       editor(L, d.piece_vars[i].c_str())
-          .set_piece_var(world::PieceId(r.id), static_cast<int>(i), int_arg(L, 3, std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()));
+          .set_piece_var(
+              world::PieceId(r.id), static_cast<int>(i),
+              int_arg(L, 3, std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()));
       return 0;
     default: break;
   }
-  throw Fail(fmt::format("'{}' of a {} cannot be set: only counters and variables can", lua_tostring(L, 2), type_of(which)->name));
+  throw Fail(fmt::format("'{}' of a {} cannot be set: only counters and variables can", lua_tostring(L, 2),
+                         type_of(which)->name));
 }
 
 int handle_index(lua_State* L) {
@@ -144,7 +169,8 @@ int game_newindex(lua_State* L) { return write(L, game_names, {}, lua_upvalueind
 /// Adds name → code; two meanings of one name are a mistake in the content.
 void add(lua_State* L, const char* type, const std::string& name, lua_Integer value, bool must_be_new = true) {
   if (lua_getfield(L, -1, name.c_str()) != LUA_TNIL && must_be_new)
-    throw Fail(fmt::format("'{}' would mean two things on a {}: give the counter, variable, zone or attribute another name", name, type));
+    throw Fail(fmt::format(
+        "'{}' would mean two things on a {}: give the counter, variable, zone or attribute another name", name, type));
   lua_pop(L, 1);
   lua_pushinteger(L, value);
   lua_setfield(L, -2, name.c_str());
@@ -164,19 +190,25 @@ void push_names(Runtime& rt, int which) {
   const Type& type = *type_of(which);
   lua_newtable(L);
   push_functions(L, type);
-  for (std::size_t i = 0; i < type.fields.size(); ++i) add(L, type.name, type.fields[i].name, code(Member::Type::field, i));
+  for (std::size_t i = 0; i < type.fields.size(); ++i)
+    add(L, type.name, type.fields[i].name, code(Member::Type::field, i));
   if (which == 2 || which == 3 || which == 4)
     for (std::size_t i = 0; i < d.attrs.size(); ++i) add(L, type.name, d.attrs[i], code(Member::Type::attr, i));
   if (which == 2)
-    for (std::size_t i = 0; i < d.piece_vars.size(); ++i) add(L, type.name, d.piece_vars[i], code(Member::Type::piece_var, i));
-  const auto fits = [&](Scope scope) { return (scope == Scope::seat && which == 1) || (scope == Scope::zone && which == 3) || (scope == Scope::game && which == game_names); };
+    for (std::size_t i = 0; i < d.piece_vars.size(); ++i)
+      add(L, type.name, d.piece_vars[i], code(Member::Type::piece_var, i));
+  const auto fits = [&](Scope scope) {
+    return (scope == Scope::seat && which == 1) || (scope == Scope::zone && which == 3) ||
+           (scope == Scope::game && which == game_names);
+  };
   for (std::size_t i = 0; i < d.counters.size(); ++i)
     if (fits(d.counters[i].scope)) add(L, type.name, d.counters[i].name, code(Member::Type::counter, i));
   for (std::size_t i = 0; i < d.vars.size(); ++i)
     if (fits(d.vars[i].scope)) add(L, type.name, d.vars[i].name, code(Member::Type::var, i));
   for (std::size_t i = 0; i < d.zones.size(); ++i) {
     if (which == game_names && !d.zones[i].seat) add(L, type.name, d.zones[i].name, code(Member::Type::zone, i));
-    if (which == 1 && d.zones[i].seat && d.zones[i].seat.index == 0) add(L, type.name, d.zones[i].base, code(Member::Type::seat_zone, rt.add_zone_base(d.zones[i].base)));
+    if (which == 1 && d.zones[i].seat && d.zones[i].seat.index == 0)
+      add(L, type.name, d.zones[i].base, code(Member::Type::seat_zone, rt.add_zone_base(d.zones[i].base)));
   }
   lua_pushnil(L);
   while (lua_next(L, -2) != 0) {
@@ -206,7 +238,8 @@ void install_handles(Runtime& rt) {
   lua_setmetatable(L, -2);
   lua_pop(L, 1);
 
-  // The game is one object: its functions lie in a table that Lua finds without a call; for all else that table asks game_index.
+  // The game is one object: its functions lie in a table that Lua finds without a call; for all else that table asks
+  // game_index.
   lua_newuserdatauv(L, 1, 0);
   lua_newtable(L);
   lua_newtable(L);

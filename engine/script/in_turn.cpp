@@ -1,4 +1,5 @@
-// Asking in turn: a script calls game:in_turn once, and the host asks seat after seat. The script runs again only where an answer concerns it.
+// Asking in turn: a script calls game:in_turn once, and the host asks seat after seat. The script runs again only where
+// an answer concerns it.
 #include "script/in_turn.hpp"
 
 #include <algorithm>
@@ -16,8 +17,22 @@ using world::World;
 
 namespace {
 
-/// Where things lie on the stack of the script that waits: its table of options, and what it holds, in the order of TurnOptions.
-enum At : int { options_at = 2, ask_at, choices_at, from_at, to_at, face_at, passes_at, answer_at, ready_at, first_at, args_at, end_at };
+/// Where things lie on the stack of the script that waits: its table of options, and what it holds, in the order of
+/// TurnOptions.
+enum At : int {
+  options_at = 2,
+  ask_at,
+  choices_at,
+  from_at,
+  to_at,
+  face_at,
+  passes_at,
+  answer_at,
+  ready_at,
+  first_at,
+  args_at,
+  end_at
+};
 static_assert(end_at - ask_at == TurnOptions::names.size());
 
 bool given(lua_State* L, At at) { return !lua_isnil(L, at); }
@@ -25,11 +40,13 @@ bool given(lua_State* L, At at) { return !lua_isnil(L, at); }
 /// Says more than need_options would: most mistakes are made here.
 void need_choices(lua_State* L) {
   if (!given(L, choices_at) || Argument<OneOf<Choices, AnyFunction>>::fits(L, choices_at)) return;
-  const char* const type = is_ref(L, choices_at) ? type_name(Handle(L, choices_at).type()) : luaL_typename(L, choices_at);
+  const char* const type =
+      is_ref(L, choices_at) ? type_name(Handle(L, choices_at).type()) : luaL_typename(L, choices_at);
   throw Fail(fmt::format("in_turn: 'choices' must be a list, a zone, the name of one, or a function, not a {}", type));
 }
 
-/// Whether the host can write the question alone: pieces of a zone, and zones that a rule allows which no modifier touches.
+/// Whether the host can write the question alone: pieces of a zone, and zones that a rule allows which no modifier
+/// touches.
 bool is_plain(lua_State* L, Round& round) {
   if (lua_type(L, from_at) != LUA_TSTRING || lua_type(L, to_at) != LUA_TSTRING) return false;
   const ListName from = list_name(L, from_at), to = list_name(L, to_at);
@@ -37,7 +54,8 @@ bool is_plain(lua_State* L, Round& round) {
   round.from = from.index;
   round.rule = to.index;
   const world::LegalDef& rule = defs(L).legal[to.index];
-  if (std::any_of(rule.zones.begin(), rule.zones.end(), [&](world::ZoneId zone) { return defs(L).look(zone).grid; })) return false;
+  if (std::any_of(rule.zones.begin(), rule.zones.end(), [&](world::ZoneId zone) { return defs(L).look(zone).grid; }))
+    return false;
   return !rule.query || !is_modified(world_of(L), rule.query);
 }
 
@@ -48,7 +66,8 @@ void read_round(lua_State* L, Round& round) {
   need_choices(L);
   need_options(L, ask_at, "in_turn", TurnOptions{});
   const bool pair = given(L, from_at);
-  if (given(L, choices_at) == (pair || given(L, to_at)) || pair != given(L, to_at)) throw Fail("in_turn asks for one of 'choices', or for a piece 'from' somewhere and a place 'to' go");
+  if (given(L, choices_at) == (pair || given(L, to_at)) || pair != given(L, to_at))
+    throw Fail("in_turn asks for one of 'choices', or for a piece 'from' somewhere and a place 'to' go");
   round.asker = L;
   round.prompt = lua_tostring(L, ask_at);
   round.args = given(L, args_at) ? to_value(L, args_at) : world::Value{};
@@ -58,7 +77,8 @@ void read_round(lua_State* L, Round& round) {
   lua_replace(L, first_at);  // stays the first, whatever the answers do to the turn order
   round.left = world_of(L).seats;
   round.face = face_of(L, face_at);
-  if (!pair && !given(L, answer_at) && !round.passes) throw Fail("in_turn: 'answer' must be a function: what does a choice do?");
+  if (!pair && !given(L, answer_at) && !round.passes)
+    throw Fail("in_turn: 'answer' must be a function: what does a choice do?");
   round.moves = pair && !given(L, answer_at) && !round.passes;
   round.plain = pair && !round.passes && !given(L, ready_at) && is_plain(L, round);
   round.alike = false;
@@ -66,7 +86,8 @@ void read_round(lua_State* L, Round& round) {
 
 /// The answered question's piece and zone: what the host does where a script has nothing to say to it.
 void move_chosen(lua_State* L, const Decision& d, const world::Answer& answer, world::Face face) {
-  const world::Ref piece = d.items[static_cast<std::size_t>(answer[0])].ref(), zone = d.seconds[static_cast<std::size_t>(answer[1])].ref();
+  const world::Ref piece = d.items[static_cast<std::size_t>(answer[0])].ref(),
+                   zone = d.seconds[static_cast<std::size_t>(answer[1])].ref();
   editor(L, "in_turn").move(world::PieceId(piece.id), world::ZoneId(zone.id), face);
 }
 
@@ -95,8 +116,8 @@ int in_turn(Raw<Gives<Rest<AnyValue>>, Game, TurnOptions> raw) {
   return yield(raw);
 }
 
-/// The script goes on: all have had their say, or somebody has chosen. Where a function takes the answer, leaves on the stack the seat that is asked
-/// next and how many are left, then the function and its arguments.
+/// The script goes on: all have had their say, or somebody has chosen. Where a function takes the answer, leaves on the
+/// stack the seat that is asked next and how many are left, then the function and its arguments.
 int in_turn_taken(lua_State* L) {
   const Context& c = runtime(L).context;
   lua_settop(L, end_at - 1);
@@ -159,7 +180,8 @@ void write_question(lua_State* L, const Round& round, Decision& d) {
     return;
   }
   read_choices(L, lua_gettop(L), d, d.items);
-  if (round.passes && d.pass >= 0) throw Fail("in_turn: 'pass' is among the choices already; leave it out, or leave out 'passes'");
+  if (round.passes && d.pass >= 0)
+    throw Fail("in_turn: 'pass' is among the choices already; leave it out, or leave out 'passes'");
   if (round.passes) d.add_pass();
   if (d.items.empty()) throw Fail("in_turn: there is nothing to choose from; say with 'ready' who is asked");
 }
@@ -198,7 +220,8 @@ int ask_next_guarded(lua_State* L) {
 
 }  // namespace
 
-/// The question of a plain move for the round's seat, in the place of the one before. False where there is nothing to choose.
+/// The question of a plain move for the round's seat, in the place of the one before. False where there is nothing to
+/// choose.
 bool Runtime::plain_move(const World& w, Round& round, Decision& d) const {
   const world::LegalDef& rule = defs().legal[round.rule];
   if (!round.alike) {
@@ -211,7 +234,8 @@ bool Runtime::plain_move(const World& w, Round& round, Decision& d) const {
   d.items.clear();
   if (const world::ZoneId zone = zone_of(round.from, round.seat)) push_pieces(w, zone, d.items);
   // Moves change no counter: the zones can only become others where somebody has as many pieces as are allowed.
-  const bool alike = std::none_of(rule.limited.begin(), rule.limited.end(), [&](const auto& limit) { return w.zone(limit.zone).count >= limit.own_max; });
+  const bool alike = std::none_of(rule.limited.begin(), rule.limited.end(),
+                                  [&](const auto& limit) { return w.zone(limit.zone).count >= limit.own_max; });
   if (!alike || !round.alike) {
     const auto& zones = list_names.rule_zones[round.rule];
     d.seconds.clear();

@@ -6,14 +6,14 @@
 
 namespace vizier::script {
 
-/// Asking in turn, as `game:in_turn` began it: whom the host asks next, and what it can do without waking the script. The functions and lists of
-/// the question stay in the script's table, on the stack of the coroutine that waits.
+/// Asking in turn, as `game:in_turn` began it: whom the host asks next, and what it can do without waking the script.
+/// The functions and lists of the question stay in the script's table, on the stack of the coroutine that waits.
 struct Round {
   lua_State* asker = nullptr;  ///< the coroutine; its options lie on its stack
   world::SeatId seat;          ///< whose turn it is to be asked
   int left = 0;                ///< seats still to be asked; where they may pass: until so many have passed in a row
-  bool passes = false;         ///< each may pass, and it ends when all have passed in a row; otherwise each is asked once
-  bool moves = false;          ///< the host moves the chosen piece to the chosen zone, and the script need not know
+  bool passes = false;  ///< each may pass, and it ends when all have passed in a row; otherwise each is asked once
+  bool moves = false;   ///< the host moves the chosen piece to the chosen zone, and the script need not know
   std::string prompt;
   world::Value args;
 

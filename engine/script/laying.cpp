@@ -14,7 +14,6 @@ using world::Side;
 using world::Value;
 using world::World;
 
-
 namespace {
 
 constexpr const char* touching_name = "touching";
@@ -41,11 +40,13 @@ void Touching::read_counts(lua_State* L, const char* field, bool onto_counters) 
   const auto& shown = d.shown[static_cast<std::size_t>(attr_)];
   const int type = lua_getfield(L, -1, field);
   const auto n = type == LUA_TTABLE ? static_cast<lua_Integer>(lua_rawlen(L, -1)) : 0;
-  if ((type != LUA_TNIL && type != LUA_TTABLE) || n % 2 != 0) throw Fail(fmt::format("touching: '{}' must be a list of names and marks, one after the other", field));
+  if ((type != LUA_TNIL && type != LUA_TTABLE) || n % 2 != 0)
+    throw Fail(fmt::format("touching: '{}' must be a list of names and marks, one after the other", field));
   for (lua_Integer i = 1; i <= n; i += 2) {
     lua_rawgeti(L, -1, i);
     lua_rawgeti(L, -2, i + 1);
-    if (lua_type(L, -2) != LUA_TSTRING) throw Fail(fmt::format("touching: '{}' must be a list of names and marks, one after the other", field));
+    if (lua_type(L, -2) != LUA_TSTRING)
+      throw Fail(fmt::format("touching: '{}' must be a list of names and marks, one after the other", field));
     Count count;
     count.name = lua_tostring(L, -2);
     if (onto_counters) {
@@ -54,7 +55,9 @@ void Touching::read_counts(lua_State* L, const char* field, bool onto_counters) 
         throw Fail(fmt::format("touching: there is no counter '{}' of the game", count.name));
     }
     const int label = label_of(shown, to_value(L, -1));
-    if (label < 0) throw Fail(fmt::format("touching: no side shows the mark {}, which '{}' counts", describe(L, lua_gettop(L)), count.name));
+    if (label < 0)
+      throw Fail(fmt::format("touching: no side shows the mark {}, which '{}' counts", describe(L, lua_gettop(L)),
+                             count.name));
     if (counts_.size() == most) throw Fail(fmt::format("touching: at most {} marks can be counted", most));
     place_[static_cast<std::size_t>(label)] = static_cast<std::int8_t>(counts_.size());
     counts_.push_back(std::move(count));
@@ -69,7 +72,8 @@ Touching Touching::read(lua_State* L) {
   Touching t;
   const std::string sides = options.text("sides"), turned = options.text_or_none("turned");
   t.attr_ = d.attr(sides);
-  if (t.attr_ < 0 || d.shown.empty()) throw Fail(fmt::format("touching: there is no attribute '{}' of pieces on grids", sides));
+  if (t.attr_ < 0 || d.shown.empty())
+    throw Fail(fmt::format("touching: there is no attribute '{}' of pieces on grids", sides));
   if (!turned.empty()) {
     const auto it = std::find(d.piece_vars.begin(), d.piece_vars.end(), turned);
     if (it == d.piece_vars.end()) throw Fail(fmt::format("touching: there is no piece variable '{}'", turned));
@@ -92,7 +96,8 @@ int Touching::mark(const World& w, const world::Defs& d, PieceId piece, Side sid
   const auto kind = static_cast<std::size_t>(w.piece(piece).kind.index);
   const auto& shown = d.shown[static_cast<std::size_t>(attr_)];
   if (shown.no_sides[kind])
-    throw Fail(fmt::format("'{}' of {} is no list of four marks and no text of four signs (north, east, south, west)", d.attrs[static_cast<std::size_t>(attr_)], d.kinds[kind].name));
+    throw Fail(fmt::format("'{}' of {} is no list of four marks and no text of four signs (north, east, south, west)",
+                           d.attrs[static_cast<std::size_t>(attr_)], d.kinds[kind].name));
   if (turned_ < 0) return shown.sides[kind][static_cast<std::size_t>(side)];
   return world::sides_of(w, d, piece, attr_, turned_)[static_cast<std::size_t>(side)];
 }
@@ -105,14 +110,17 @@ void Touching::look(const World& w, const world::Defs& d, PieceId piece, PieceId
     const int a = mark(w, d, piece, side), b = mark(w, d, other, world::opposite(side));
     const int facing = a == mark_ ? b : b == mark_ ? a : -1;
     if (facing < 0) continue;
-    if (const int place = place_[static_cast<std::size_t>(facing)]; place >= 0) ++found[static_cast<std::size_t>(place)];
+    if (const int place = place_[static_cast<std::size_t>(facing)]; place >= 0)
+      ++found[static_cast<std::size_t>(place)];
   }
 }
 
 /// The log's arguments are the same every time but for the numbers.
 void Touching::prepare_log() {
   const auto place_of = [this](std::string_view name) {
-    return static_cast<std::size_t>(std::find_if(said_.named.begin(), said_.named.end(), [&](const auto& entry) { return entry.first == name; }) - said_.named.begin());
+    return static_cast<std::size_t>(
+        std::find_if(said_.named.begin(), said_.named.end(), [&](const auto& entry) { return entry.first == name; }) -
+        said_.named.begin());
   };
   for (const char* const name : {"player", "what"}) said_.set(name, 0);
   for (const Count& count : counts_) said_.set(count.name, 0);
@@ -140,7 +148,8 @@ void Touching::tell(world::Editor& edit, SeatId player, const Found& found) cons
   say(edit, log_, std::move(args));
 }
 
-Touching::Found Touching::operator()(World& w, const world::Defs& d, world::Events* events, SeatId player, PieceId first, PieceId second) const {
+Touching::Found Touching::operator()(World& w, const world::Defs& d, world::Events* events, SeatId player,
+                                     PieceId first, PieceId second) const {
   Found found{};
   look(w, d, first, {}, found);
   if (second) look(w, d, second, first, found);
@@ -165,9 +174,13 @@ Laying Laying::read(lua_State* L) {
   l.log_ = options.text_or_none("log");
   l.tally_ = options.text_or_none("tally");
   l.onto_ = options.list("onto", ListName::Type::zone, "zone").index;
-  if (!d.zones[static_cast<std::size_t>(runtime(L).zone_of(l.onto_, SeatId(0)).index)].grid) throw Fail("laying: 'onto' must name a grid: a zone with 'grid: true'");
-  const auto bound = [&](const char* field, int otherwise) { return static_cast<int>(options.number_or_rule(field, otherwise, world::least_cell, world::greatest_cell)); };
-  l.within_ = {bound("min_x", world::least_cell), bound("min_y", world::least_cell), bound("max_x", world::greatest_cell), bound("max_y", world::greatest_cell)};
+  if (!d.zones[static_cast<std::size_t>(runtime(L).zone_of(l.onto_, SeatId(0)).index)].grid)
+    throw Fail("laying: 'onto' must name a grid: a zone with 'grid: true'");
+  const auto bound = [&](const char* field, int otherwise) {
+    return static_cast<int>(options.number_or_rule(field, otherwise, world::least_cell, world::greatest_cell));
+  };
+  l.within_ = {bound("min_x", world::least_cell), bound("min_y", world::least_cell),
+               bound("max_x", world::greatest_cell), bound("max_y", world::greatest_cell)};
   if (const std::string strays = options.text_or_none("strays"); !strays.empty()) {
     l.strays_ = d.query(strays);
     if (!l.strays_) throw Fail(fmt::format("laying: there is no query '{}'", strays));
@@ -188,7 +201,8 @@ void Laying::about(const World& w, SeatId player, PieceId piece, world::Decision
   d.args = Value(std::move(args));
 }
 
-bool Laying::ask(const World& w, world::ZoneId grid, SeatId player, PieceId piece, std::int64_t reach, world::Decision& d) const {
+bool Laying::ask(const World& w, world::ZoneId grid, SeatId player, PieceId piece, std::int64_t reach,
+                 world::Decision& d) const {
   about(w, player, piece, d);
   world::Bounds bounds = within_;
   if (strays_) {
@@ -196,11 +210,13 @@ bool Laying::ask(const World& w, world::ZoneId grid, SeatId player, PieceId piec
     bounds.min_y = static_cast<int>(std::max<std::int64_t>(bounds.min_y, row - reach));
     bounds.max_y = static_cast<int>(std::min<std::int64_t>(bounds.max_y, row + reach));
   }
-  for (const world::Cell c : world::open_cells(world::Grid(w, grid), bounds)) d.items.emplace_back(world::cell(grid, c.x, c.y));
+  for (const world::Cell c : world::open_cells(world::Grid(w, grid), bounds))
+    d.items.emplace_back(world::cell(grid, c.x, c.y));
   return !d.items.empty();
 }
 
-Touching::Found Laying::lay(World& w, const world::Defs& d, world::Events* events, SeatId player, PieceId piece, world::Ref cell) const {
+Touching::Found Laying::lay(World& w, const world::Defs& d, world::Events* events, SeatId player, PieceId piece,
+                            world::Ref cell) const {
   world::Editor edit(w, d, events);
   edit.set_owner(piece, player);
   edit.move(piece, world::ZoneId(cell.id), face_, world::Spot::cell(cell.x, cell.y));
@@ -215,7 +231,8 @@ Touching::Found Laying::lay(World& w, const world::Defs& d, world::Events* event
   }
   if (events && events->tallying && !tally_.empty()) {
     const world::KindId kind = w.piece(piece).kind;
-    events->list.push_back({world::EventType::tally, 0, 0, {}, {}, -1, -1, static_cast<std::int32_t>(events->tallies.size())});
+    events->list.push_back(
+        {world::EventType::tally, 0, 0, {}, {}, -1, -1, static_cast<std::int32_t>(events->tallies.size())});
     events->tallies.push_back({tally_, d.kinds[static_cast<std::size_t>(kind.index)].name, kind, player});
   }
   return touches_ ? (*touches_)(w, d, events, player, piece, {}) : Touching::Found{};
@@ -243,7 +260,8 @@ int touch(lua_State* L) {
   const PieceId first = on_grid(L, 3), second = lua_isnoneornil(L, 4) ? PieceId{} : on_grid(L, 4);
   editor(L, touching_name);
   const Touching& touching = thing<Touching>(L);
-  return push_found(L, touching, touching(*runtime(L).context.changing, defs(L), runtime(L).context.events, player, first, second));
+  return push_found(L, touching,
+                    touching(*runtime(L).context.changing, defs(L), runtime(L).context.events, player, first, second));
 }
 
 /// How far the piece may stray, with all modifiers in force.
@@ -266,13 +284,15 @@ int ask_cell(lua_State* L) {
   bool any = true;
   if (lua_isnil(L, 4)) {
     if (laying.strays()) on_grid(L, 3);
-    any = laying.ask(*c.world, runtime(L).zone_of(laying.onto(), player), player, piece, reach_of(L, laying), *c.decision);
+    any = laying.ask(*c.world, runtime(L).zone_of(laying.onto(), player), player, piece, reach_of(L, laying),
+                     *c.decision);
   } else {
     laying.about(*c.world, player, piece, *c.decision);
     read_choices(L, 4, *c.decision, c.decision->items);
     any = !c.decision->items.empty();
     for (const world::Choice choice : c.decision->items)
-      if (choice.type() != world::Choice::Type::ref || choice.ref().type != world::RefType::cell) throw Fail("laying: the places to choose from must be cells");
+      if (choice.type() != world::Choice::Type::ref || choice.ref().type != world::RefType::cell)
+        throw Fail("laying: the places to choose from must be cells");
   }
   if (!any) throw Fail("laying: there is no cell for this piece; look before you ask");
   return ask_now;
@@ -283,8 +303,11 @@ int cell_chosen(lua_State* L) {
   const world::Ref cell = decision_of(L).items[static_cast<std::size_t>((*runtime(L).context.answer)[0])].ref();
   editor(L, laying_name);
   const PieceId piece = piece_arg(L, 3), there = world_of(L).at_cell(world::ZoneId(cell.id), cell.x, cell.y);
-  if (there && there != piece) throw Fail(fmt::format("cell ({}, {}) of {} is not empty", cell.x, cell.y, defs(L).zones[static_cast<std::size_t>(cell.id)].name));
-  const Touching::Found found = laying.lay(*runtime(L).context.changing, defs(L), runtime(L).context.events, seat_arg(L, 2), piece, cell);
+  if (there && there != piece)
+    throw Fail(fmt::format("cell ({}, {}) of {} is not empty", cell.x, cell.y,
+                           defs(L).zones[static_cast<std::size_t>(cell.id)].name));
+  const Touching::Found found =
+      laying.lay(*runtime(L).context.changing, defs(L), runtime(L).context.events, seat_arg(L, 2), piece, cell);
   push(L, cell);
   return 1 + (laying.touches() ? push_found(L, *laying.touches(), found) : 0);
 }

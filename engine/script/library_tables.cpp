@@ -7,7 +7,8 @@ namespace vizier::script {
 
 namespace {
 
-int stock(lua_State* L, const char* name) {  // calls the library function kept in the registry with the present arguments
+int stock(lua_State* L,
+          const char* name) {  // calls the library function kept in the registry with the present arguments
   const int args = lua_gettop(L);
   lua_getfield(L, LUA_REGISTRYINDEX, name);
   lua_insert(L, 1);
@@ -59,12 +60,14 @@ int check_move(lua_State* L) {
 }
 int check_unpack(lua_State* L) {
   Argument<AnyTable>::read(L, 1);
-  const std::int64_t from = lua_isnoneornil(L, 2) ? 1 : int_arg(L, 2), to = lua_isnoneornil(L, 3) ? luaL_len(L, 1) : int_arg(L, 3);
+  const std::int64_t from = lua_isnoneornil(L, 2) ? 1 : int_arg(L, 2),
+                     to = lua_isnoneornil(L, 3) ? luaL_len(L, 1) : int_arg(L, 3);
   if (from < -1'000'000'000 || to > 1'000'000'000 || to - from > 200) throw Fail("unpack: 200 values at most");
   return 0;
 }
 
-/// Bound first (throws), then the stock function outside of any C++ frame: it may raise or, for sort, call back into the script.
+/// Bound first (throws), then the stock function outside of any C++ frame: it may raise or, for sort, call back into
+/// the script.
 template <int (*Check)(lua_State*), const char* Name>
 int bounded(lua_State* L) {
   const int args = lua_gettop(L);
@@ -74,18 +77,26 @@ int bounded(lua_State* L) {
   return stock(L, Name);
 }
 
-constexpr char k_insert[] = "vizier.table.insert", k_remove[] = "vizier.table.remove", k_concat[] = "vizier.table.concat", k_move[] = "vizier.table.move",
-               k_unpack[] = "vizier.table.unpack", k_sort[] = "vizier.table.sort", k_pack[] = "vizier.table.pack";
+constexpr char k_insert[] = "vizier.table.insert", k_remove[] = "vizier.table.remove",
+               k_concat[] = "vizier.table.concat", k_move[] = "vizier.table.move", k_unpack[] = "vizier.table.unpack",
+               k_sort[] = "vizier.table.sort", k_pack[] = "vizier.table.pack";
 int check_nothing(lua_State*) { return 0; }
 
 constexpr Function table_functions[] = {
-    declared<Gives<>, AnyTable, Rest<AnyValue>>("insert", "list, ...", "Adds an element, at the end or at a place.", bounded<check_insert, k_insert>),
-    declared<Gives<AnyValue>, AnyTable, Maybe<Amount>>("remove", "list, at", "Takes an element out.", bounded<check_remove, k_remove>),
-    declared<Gives<Text>, AnyTable, Maybe<Text>, Maybe<Amount>, Maybe<Amount>>("concat", "list, between, from, to", "Joins texts.", bounded<check_concat, k_concat>),
-    declared<Gives<AnyValue>, AnyTable, Maybe<Amount>, Maybe<Amount>>("unpack", "list, from, to", "The elements as values, 200 at most.", bounded<check_unpack, k_unpack>),
-    declared<Gives<AnyTable>, Rest<AnyValue>>("pack", "...", "The values as a table with n.", bounded<check_nothing, k_pack>),
-    declared<Gives<AnyTable>, AnyTable, Amount, Amount, Amount, Maybe<AnyTable>>("move", "from, first, last, to, into", "Copies elements.", bounded<check_move, k_move>),
-    declared<Gives<>, AnyTable, Maybe<Callable<Gives<Truth>, Entry<"a", AnyValue>, Entry<"b", AnyValue>>>>("sort", "list, before", "Sorts. The comparison cannot ask players.", bounded<check_sort, k_sort>),
+    declared<Gives<>, AnyTable, Rest<AnyValue>>("insert", "list, ...", "Adds an element, at the end or at a place.",
+                                                bounded<check_insert, k_insert>),
+    declared<Gives<AnyValue>, AnyTable, Maybe<Amount>>("remove", "list, at", "Takes an element out.",
+                                                       bounded<check_remove, k_remove>),
+    declared<Gives<Text>, AnyTable, Maybe<Text>, Maybe<Amount>, Maybe<Amount>>(
+        "concat", "list, between, from, to", "Joins texts.", bounded<check_concat, k_concat>),
+    declared<Gives<AnyValue>, AnyTable, Maybe<Amount>, Maybe<Amount>>(
+        "unpack", "list, from, to", "The elements as values, 200 at most.", bounded<check_unpack, k_unpack>),
+    declared<Gives<AnyTable>, Rest<AnyValue>>("pack", "...", "The values as a table with n.",
+                                              bounded<check_nothing, k_pack>),
+    declared<Gives<AnyTable>, AnyTable, Amount, Amount, Amount, Maybe<AnyTable>>(
+        "move", "from, first, last, to, into", "Copies elements.", bounded<check_move, k_move>),
+    declared<Gives<>, AnyTable, Maybe<Callable<Gives<Truth>, Entry<"a", AnyValue>, Entry<"b", AnyValue>>>>(
+        "sort", "list, before", "Sorts. The comparison cannot ask players.", bounded<check_sort, k_sort>),
 };
 
 }  // namespace

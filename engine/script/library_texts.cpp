@@ -22,7 +22,7 @@ std::string plain_text(lua_State* L, int at) {
     case LUA_TTABLE:
     case LUA_TFUNCTION:
     case LUA_TUSERDATA:
-    case LUA_TTHREAD: return luaL_typename(L, at);  // never an address: it differs between runs
+    case LUA_TTHREAD: return luaL_typename(L, at);            // never an address: it differs between runs
     case LUA_TLIGHTUSERDATA: to_ref(L, at); [[fallthrough]];  // what is not there has no text
     default: return describe(L, at);
   }
@@ -46,7 +46,8 @@ Text sub(Text s, Amount first, Maybe<Amount> last) {
   if (to < 0) to = size + to + 1;
   from = std::max<std::int64_t>(from, 1);
   to = std::min(to, size);
-  return from > to ? Text() : Text(s.substr(static_cast<std::size_t>(from - 1), static_cast<std::size_t>(to - from + 1)));
+  return from > to ? Text()
+                   : Text(s.substr(static_cast<std::size_t>(from - 1), static_cast<std::size_t>(to - from + 1)));
 }
 template <int (*Change)(int)>
 NewText change_case(Text text) {
@@ -136,7 +137,8 @@ NewText format(Runtime& rt, Text form, Rest<AnyValue> values) {
     bool zero = false;
     std::size_t width = 0;
     if (form[i] == '0') zero = true, ++i;
-    while (i < form.size() && form[i] >= '0' && form[i] <= '9') width = width * 10 + static_cast<std::size_t>(form[i++] - '0');
+    while (i < form.size() && form[i] >= '0' && form[i] <= '9')
+      width = width * 10 + static_cast<std::size_t>(form[i++] - '0');
     if (width > 1000) throw Fail("format: a width of over 1000");
     const char type = i < form.size() ? form[i] : '?';
     std::string piece;

@@ -44,9 +44,12 @@ content::Diagnostics lint(Runtime& rt) {
       for (const GlobalUse& use : uses_of(L, layers[i].text)) {
         const bool exists = std::binary_search(known.begin(), known.end(), use.name) || (i > 0 && use.name == "Base");
         if (use.sets)
-          out.error({layers[i].file, use.line, 0}, fmt::format("'{}' is no local variable: a script keeps nothing in globals", use.name), fmt::format("write local {}", use.name), "globals");
+          out.error({layers[i].file, use.line, 0},
+                    fmt::format("'{}' is no local variable: a script keeps nothing in globals", use.name),
+                    fmt::format("write local {}", use.name), "globals");
         else if (!exists)
-          out.error({layers[i].file, use.line, 0}, fmt::format("there is no '{}' here", use.name), content::suggest(use.name, known), "globals");
+          out.error({layers[i].file, use.line, 0}, fmt::format("there is no '{}' here", use.name),
+                    content::suggest(use.name, known), "globals");
       }
   return out;
 }

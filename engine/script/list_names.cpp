@@ -5,7 +5,9 @@
 namespace vizier::script {
 namespace {
 
-ListName meaning_of(lua_Integer code) { return {static_cast<ListName::Type>(code & 7), static_cast<std::size_t>(code >> 3)}; }
+ListName meaning_of(lua_Integer code) {
+  return {static_cast<ListName::Type>(code & 7), static_cast<std::size_t>(code >> 3)};
+}
 
 }  // namespace
 
@@ -44,7 +46,8 @@ void install_list_names(Runtime& rt) {
     rt.list_names.category_kinds[index].emplace_back(world::ref(world::KindId(static_cast<int>(k))));
   }
   for (std::size_t z = 0; z < d.zones.size(); ++z) {
-    if (!d.zones[z].seat || d.zones[z].seat.index == 0) add(d.zones[z].base, ListName::Type::zone, rt.add_zone_base(d.zones[z].base));
+    if (!d.zones[z].seat || d.zones[z].seat.index == 0)
+      add(d.zones[z].base, ListName::Type::zone, rt.add_zone_base(d.zones[z].base));
     if (d.zones[z].seat) add(d.zones[z].name, ListName::Type::zone, rt.add_zone_base(d.zones[z].name));
   }
   for (std::size_t i = 0; i < d.regions.size(); ++i) add(d.regions[i].name, ListName::Type::region, i);
@@ -56,13 +59,15 @@ void install_list_names(Runtime& rt) {
   rt.list_names.table = luaL_ref(L, LUA_REGISTRYINDEX);
 
   for (std::size_t i = 0; i < d.counters.size(); ++i)
-    if (const void* text = rt.keep_name(d.counters[i].name)) rt.counter_names.add(text, world::CounterId(static_cast<int>(i)));
+    if (const void* text = rt.keep_name(d.counters[i].name))
+      rt.counter_names.add(text, world::CounterId(static_cast<int>(i)));
   for (std::size_t i = 0; i < d.kinds.size(); ++i)
     if (const void* text = rt.keep_name(d.kinds[i].name)) rt.kind_names.add(text, world::KindId(static_cast<int>(i)));
   for (std::size_t i = 0; i < d.zones.size(); ++i)
     if (const void* text = rt.keep_name(d.zones[i].name)) rt.zone_names.add(text, world::ZoneId(static_cast<int>(i)));
   for (std::size_t i = 0; i < d.queries.size(); ++i)
-    if (const void* text = rt.keep_name(d.queries[i].name)) rt.query_names.add(text, world::QueryId(static_cast<int>(i)));
+    if (const void* text = rt.keep_name(d.queries[i].name))
+      rt.query_names.add(text, world::QueryId(static_cast<int>(i)));
 }
 
 }  // namespace vizier::script

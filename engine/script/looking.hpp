@@ -33,7 +33,8 @@ class Looking : public Borrowed {
   explicit Looking(Runtime& runtime) : Borrowed(runtime, nullptr) {}  ///< there is no game to look at
 };
 
-/// Scripts that are called in this scope with Mode::step may change that World, outside any match: no step follows, and nobody can be asked.
+/// Scripts that are called in this scope with Mode::step may change that World, outside any match: no step follows, and
+/// nobody can be asked.
 class Changing : public Borrowed {
  public:
   Changing(Runtime& runtime, world::World& world) : Borrowed(runtime, &world) {

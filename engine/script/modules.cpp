@@ -26,16 +26,19 @@ std::vector<std::string> names_in(lua_State* L, int table) {
 int not_in_base(lua_State* L) {
   const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
   const std::string near = content::did_you_mean(name, names_in(L, 1));
-  throw Fail(fmt::format("{} has no '{}'{}", lua_tostring(L, lua_upvalueindex(1)), name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw Fail(fmt::format("{} has no '{}'{}", lua_tostring(L, lua_upvalueindex(1)), name,
+                         near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
 }  // namespace
 
 void Runtime::load_all() {
   for (const auto& [name, layers] : package_->scripts) push_module(L_, name), lua_pop(L_, 1);
-  if (package_->manifest.flow.empty()) throw Fail("the package names no flow script: add `flow: <module>` to its manifest");
+  if (package_->manifest.flow.empty())
+    throw Fail("the package names no flow script: add `flow: <module>` to its manifest");
   push_module(L_, package_->manifest.flow);
-  if (lua_type(L_, -1) != LUA_TTABLE) throw Fail(fmt::format("the flow script {} must return a table of states", package_->manifest.flow));
+  if (lua_type(L_, -1) != LUA_TTABLE)
+    throw Fail(fmt::format("the flow script {} must return a table of states", package_->manifest.flow));
   lua_pushnil(L_);
   while (lua_next(L_, -2) != 0) {
     const std::string name = lua_type(L_, -2) == LUA_TSTRING ? lua_tostring(L_, -2) : "?";
@@ -47,20 +50,29 @@ void Runtime::load_all() {
     lua_pop(L_, 1);
   }
   lua_pop(L_, 1);
-  if (!states_.contains("setup")) throw Fail(fmt::format("{}: the flow needs a state 'setup' to begin with", file_of(package_->manifest.flow)));
+  if (!states_.contains("setup"))
+    throw Fail(fmt::format("{}: the flow needs a state 'setup' to begin with", file_of(package_->manifest.flow)));
   // a modifier that speaks of no known query is found now, not when it comes into force
   for (const auto& [name, layers] : package_->scripts) modified_queries(name);
   for (const content::PermanentModifier& m : package_->modifiers) push_module(L_, m.script), lua_pop(L_, 1);
   if (!package_->manifest.evaluate.empty()) {
     push_module(L_, package_->manifest.evaluate);
-    if (lua_type(L_, -1) != LUA_TFUNCTION) throw Fail(fmt::format("{} must return a function (game, player) that gives a number", package_->manifest.evaluate));
+    if (lua_type(L_, -1) != LUA_TFUNCTION)
+      throw Fail(
+          fmt::format("{} must return a function (game, player) that gives a number", package_->manifest.evaluate));
     evaluate_ref_ = luaL_ref(L_, LUA_REGISTRYINDEX);
   }
   if (const content::Diagnostics found = check_parameters(*this); !found.ok()) {
     // a misspelt name is both unknown and missing: the one that says what was meant is told
-    const auto hinted = std::find_if(found.list.begin(), found.list.end(), [](const content::Diagnostic& d) { return !d.hint.empty(); });
+    const auto hinted = std::find_if(found.list.begin(), found.list.end(),
+                                     [](const content::Diagnostic& d) { return !d.hint.empty(); });
     const content::Diagnostic& first = hinted == found.list.end() ? found.list.front() : *hinted;
-    error_ = {first.hint.empty() ? first.message : fmt::format("{} ({})", first.message, first.hint), first.place, first.source, {}, {}, false};
+    error_ = {first.hint.empty() ? first.message : fmt::format("{} ({})", first.message, first.hint),
+              first.place,
+              first.source,
+              {},
+              {},
+              false};
     throw Fail(error_.message);
   }
   run_check(*this);
@@ -73,11 +85,14 @@ Runtime::State Runtime::read_state(const std::string& name) {
     lua_pushvalue(L_, -1);
     return {name, luaL_ref(L_, LUA_REGISTRYINDEX)};
   }
-  if (lua_type(L_, -1) != LUA_TTABLE) throw Fail(fmt::format("{}: state '{}' must be a function, not a {}", file, name, luaL_typename(L_, -1)));
+  if (lua_type(L_, -1) != LUA_TTABLE)
+    throw Fail(fmt::format("{}: state '{}' must be a function, not a {}", file, name, luaL_typename(L_, -1)));
   const bool listens = lua_getfield(L_, -1, "listen") == LUA_TFUNCTION;
   const bool takes = lua_getfield(L_, -2, "input") == LUA_TFUNCTION;
   lua_pop(L_, 2);
-  if (!listens || !takes) throw Fail(fmt::format("{}: state '{}' is a table, so it listens: it needs the functions listen and input", file, name));
+  if (!listens || !takes)
+    throw Fail(
+        fmt::format("{}: state '{}' is a table, so it listens: it needs the functions listen and input", file, name));
   return {name, LUA_REFNIL};
 }
 
@@ -91,9 +106,11 @@ void Runtime::push_module(lua_State* L, const std::string& name) {
     std::vector<std::string> known;
     for (const auto& [module, layers] : package_->scripts) known.push_back(module);
     const std::string near = content::did_you_mean(name, known);
-    throw Fail(fmt::format("there is no module '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    throw Fail(
+        fmt::format("there is no module '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
   }
-  if (std::find(loading_.begin(), loading_.end(), name) != loading_.end()) throw Fail(fmt::format("modules require each other in a circle: {} -> {}", fmt::join(loading_, " -> "), name));
+  if (std::find(loading_.begin(), loading_.end(), name) != loading_.end())
+    throw Fail(fmt::format("modules require each other in a circle: {} -> {}", fmt::join(loading_, " -> "), name));
   loading_.push_back(name);
   const int top = lua_gettop(L_);
   try {
@@ -112,7 +129,10 @@ void Runtime::load_layer(const std::string& module, std::size_t index) {
   const content::ScriptLayer& layer = package_->scripts.at(module)[index];
   const std::string chunk = index == 0 ? module : layer.origin + "!" + module;
   chunks_[chunk] = {module, index};
-  const auto failed = [&] { throw Fail("\1" + (error_.message.empty() ? std::string("error") : fmt::format("{}:{}: {}", chunk, error_.place.line, error_.message))); };
+  const auto failed = [&] {
+    throw Fail("\1" + (error_.message.empty() ? std::string("error")
+                                              : fmt::format("{}:{}: {}", chunk, error_.place.line, error_.message)));
+  };
   error_ = {};
   if (luaL_loadbufferx(L_, layer.text.data(), layer.text.size(), ("=" + chunk).c_str(), "t") != LUA_OK) {
     fail(L_, LUA_ERRSYNTAX);
@@ -121,9 +141,11 @@ void Runtime::load_layer(const std::string& module, std::size_t index) {
   if (coverage_) coverage_->add(L_, chunk, layer.file, layer.text);
   if (index == 0) {
     push_environment(L_, 0);
-  } else {  // Base is a copy of the functions as they were; the module's own table is changed, so that its functions see the patch too
+  } else {  // Base is a copy of the functions as they were; the module's own table is changed, so that its functions
+            // see the patch too
     lua_rawgeti(L_, LUA_REGISTRYINDEX, modules_.at(module));
-    if (lua_type(L_, -1) != LUA_TTABLE) throw Fail(fmt::format("{} patches {}, which returns no table", layer.file, module));
+    if (lua_type(L_, -1) != LUA_TTABLE)
+      throw Fail(fmt::format("{} patches {}, which returns no table", layer.file, module));
     lua_newtable(L_);
     lua_pushnil(L_);
     while (lua_next(L_, -3) != 0) {
@@ -150,7 +172,8 @@ void Runtime::load_layer(const std::string& module, std::size_t index) {
     modules_[module] = luaL_ref(L_, LUA_REGISTRYINDEX);
     return;
   }
-  if (lua_type(L_, -1) != LUA_TTABLE) throw Fail(fmt::format("{} must return a table with the functions that it changes", layer.file));
+  if (lua_type(L_, -1) != LUA_TTABLE)
+    throw Fail(fmt::format("{} must return a table with the functions that it changes", layer.file));
   lua_rawgeti(L_, LUA_REGISTRYINDEX, modules_.at(module));
   warn_of_strangers(module, layer.file);
   lua_pushnil(L_);
@@ -162,19 +185,23 @@ void Runtime::load_layer(const std::string& module, std::size_t index) {
   lua_pop(L_, 2);
 }
 
-/// A patch may add functions of its own; one that is called almost as an old one is a mistake of spelling, which would be mute. Patch and module are on the stack.
+/// A patch may add functions of its own; one that is called almost as an old one is a mistake of spelling, which would
+/// be mute. Patch and module are on the stack.
 void Runtime::warn_of_strangers(const std::string& module, const std::string& file) {
   const std::vector<std::string> known = names_in(L_, -1);
   lua_pushnil(L_);
   while (lua_next(L_, -3) != 0) {
     if (lua_type(L_, -2) == LUA_TSTRING && lua_type(L_, -1) == LUA_TFUNCTION) {
       const std::string name = lua_tostring(L_, -2);
-      const std::string near = std::binary_search(known.begin(), known.end(), name) ? std::string() : content::did_you_mean(name, known);
+      const std::string near =
+          std::binary_search(known.begin(), known.end(), name) ? std::string() : content::did_you_mean(name, known);
       if (!near.empty()) {
         lua_Debug info;
         lua_pushvalue(L_, -1);
         lua_getinfo(L_, ">S", &info);
-        load_warnings_.warning({file, info.linedefined, 0}, fmt::format("{} has no '{}' that this could change", module, name), fmt::format("did you mean '{}'?", near), "patches");
+        load_warnings_.warning({file, info.linedefined, 0},
+                               fmt::format("{} has no '{}' that this could change", module, name),
+                               fmt::format("did you mean '{}'?", near), "patches");
       }
     }
     lua_pop(L_, 1);
@@ -182,7 +209,11 @@ void Runtime::warn_of_strangers(const std::string& module, const std::string& fi
 }
 
 const Runtime::State* Runtime::state(const std::string& name) const {
-  const std::size_t place = name.empty() ? 0 : (name.size() * 5 + static_cast<unsigned char>(name.front()) * 3 + static_cast<unsigned char>(name.back())) % met_states_.size();
+  const std::size_t place =
+      name.empty()
+          ? 0
+          : (name.size() * 5 + static_cast<unsigned char>(name.front()) * 3 + static_cast<unsigned char>(name.back())) %
+                met_states_.size();
   const State*& met = met_states_[place];
   if (met && met->name == name) return met;
   const auto it = states_.find(name);
@@ -209,7 +240,8 @@ std::uint64_t Runtime::modified_queries(const std::string& script) {
         std::vector<std::string> known;
         for (const auto& q : defs().queries) known.push_back(q.name);
         const std::string near = content::did_you_mean(name, known);
-        throw Fail(fmt::format("{} modifies '{}', which is no query{}", file_of(script), name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+        throw Fail(fmt::format("{} modifies '{}', which is no query{}", file_of(script), name,
+                               near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
       }
       bits |= std::uint64_t{1} << std::min<int>(query.index, 63);
       lua_pop(L_, 1);
@@ -237,7 +269,8 @@ bool Runtime::modifies(const std::string& script, int query) {
   if (query < 63) return true;
   push_module(L_, script);
   lua_getfield(L_, -1, "modify");
-  const bool found = lua_getfield(L_, -1, defs().queries[static_cast<std::size_t>(query)].name.c_str()) == LUA_TFUNCTION;
+  const bool found =
+      lua_getfield(L_, -1, defs().queries[static_cast<std::size_t>(query)].name.c_str()) == LUA_TFUNCTION;
   lua_pop(L_, 3);
   return found;
 }
@@ -282,7 +315,8 @@ std::size_t Runtime::add_zone_base(const std::string& name) {
   const std::size_t base = zone_bases_.size() / row;
   zone_bases_.resize(zone_bases_.size() + row);
   for (int seat = -1; seat < world::max_seats; ++seat)
-    zone_bases_[base * row + static_cast<std::size_t>(seat + 1)] = defs().zone(name, seat < defs().max_seats ? world::SeatId(seat) : world::SeatId{});
+    zone_bases_[base * row + static_cast<std::size_t>(seat + 1)] =
+        defs().zone(name, seat < defs().max_seats ? world::SeatId(seat) : world::SeatId{});
   return base;
 }
 

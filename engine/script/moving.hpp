@@ -7,7 +7,8 @@ using MoveOptions = Record<Option<"face", world::Face>, Option<"place", world::S
 using FaceOrOptions = OneOf<world::Face, MoveOptions>;
 
 /// Moves the piece to the end of a zone, to a place in it, or to an empty cell. Throws Fail.
-void move_piece(const world::Defs& defs, Change& change, world::PieceId piece, PlaceRef to, const Maybe<FaceOrOptions>& how, Maybe<world::Spot> place, Maybe<world::SeatId> owner);
+void move_piece(const world::Defs& defs, Change& change, world::PieceId piece, PlaceRef to,
+                const Maybe<FaceOrOptions>& how, Maybe<world::Spot> place, Maybe<world::SeatId> owner);
 /// Throws Fail where something but `except` lies on the cell.
 void need_empty(const world::World& world, const world::Defs& defs, world::Ref cell, world::PieceId except);
 

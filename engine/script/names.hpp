@@ -12,9 +12,9 @@
 
 namespace vizier::script {
 
-/// Finds what a name in a script means by where its text lies (lua_topointer), without looking at its letters. Lua has one copy of every short text,
-/// and the runtime keeps these names alive, so that an equal text is the same one. What is not found may still be a long name, of which Lua
-/// makes copies: ask the names themselves then.
+/// Finds what a name in a script means by where its text lies (lua_topointer), without looking at its letters. Lua has
+/// one copy of every short text, and the runtime keeps these names alive, so that an equal text is the same one. What
+/// is not found may still be a long name, of which Lua makes copies: ask the names themselves then.
 template <class Meaning>
 class NameMap {
  public:
@@ -34,7 +34,9 @@ class NameMap {
   }
 
  private:
-  std::size_t place(const void* text) const { return (reinterpret_cast<std::uintptr_t>(text) * 0x9E3779B97F4A7C15ULL >> 40) & (slots_.size() - 1); }
+  std::size_t place(const void* text) const {
+    return (reinterpret_cast<std::uintptr_t>(text) * 0x9E3779B97F4A7C15ULL >> 40) & (slots_.size() - 1);
+  }
   void grow() {
     std::vector<std::pair<const void*, Meaning>> before(slots_.empty() ? 16 : 2 * slots_.size());
     before.swap(slots_);
@@ -47,7 +49,8 @@ class NameMap {
   std::size_t count_ = 0;
 };
 
-/// Where the names of players and of the game lie among Runtime::members; those of other handles lie at the number of their type.
+/// Where the names of players and of the game lie among Runtime::members; those of other handles lie at the number of
+/// their type.
 constexpr std::size_t player_names = 1, game_names = 6;
 
 /// What a name means on a handle or on the game.
@@ -73,7 +76,8 @@ struct TextShape {
   std::vector<Name> names;  ///< sorted
 };
 
-/// A name that stands for a list of choices: a legality rule, a region, a zone (of the asked seat, or shared), or a category of kinds.
+/// A name that stands for a list of choices: a legality rule, a region, a zone (of the asked seat, or shared), or a
+/// category of kinds.
 struct ListName {
   enum class Type : std::uint8_t { none, legal, region, zone, category } type = Type::none;
   std::size_t index = 0;
@@ -82,8 +86,8 @@ struct ListName {
 /// What every name that stands for a list means, and the lists that never change.
 struct ListNames {
   NameMap<ListName> by_text;
-  int table = LUA_NOREF;                                 ///< registry: name → code
-  std::vector<std::vector<world::Choice>> rule_zones;    ///< by legality rule: its zones as choices
+  int table = LUA_NOREF;                               ///< registry: name → code
+  std::vector<std::vector<world::Choice>> rule_zones;  ///< by legality rule: its zones as choices
   std::vector<std::vector<world::Choice>> category_kinds;
 };
 

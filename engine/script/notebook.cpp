@@ -9,7 +9,9 @@ using world::Value;
 
 namespace {
 
-std::size_t place(const world::Table* table, std::size_t count) { return (reinterpret_cast<std::uintptr_t>(table) >> 5) % count; }
+std::size_t place(const world::Table* table, std::size_t count) {
+  return (reinterpret_cast<std::uintptr_t>(table) >> 5) % count;
+}
 
 bool holds(lua_State* L, int at, const world::Table& table);
 
@@ -38,7 +40,8 @@ bool holds(lua_State* L, int at, const world::Table& table) {
     const Value* value = nullptr;
     if (lua_type(L, -2) == LUA_TSTRING)
       value = &table.at(text_arg(L, -2));
-    else if (const lua_Integer i = lua_isinteger(L, -2) != 0 ? lua_tointeger(L, -2) : 0; i >= 1 && static_cast<std::size_t>(i) <= count)
+    else if (const lua_Integer i = lua_isinteger(L, -2) != 0 ? lua_tointeger(L, -2) : 0;
+             i >= 1 && static_cast<std::size_t>(i) <= count)
       value = &table.list[static_cast<std::size_t>(i - 1)];
     if (!value || !same(L, -1, *value)) return lua_pop(L, 2), false;
     lua_pop(L, 1);
@@ -51,7 +54,8 @@ Value plain_value(lua_State* L, int at) {
   return lua_isinteger(L, at) != 0 ? Value(std::int64_t{lua_tointeger(L, at)}) : to_value(L, at);
 }
 
-/// The value on the top of the stack, which the notebook has under that name. No line of a script runs any more: the name has to say where a mistake is.
+/// The value on the top of the stack, which the notebook has under that name. No line of a script runs any more: the
+/// name has to say where a mistake is.
 Value entry_value(lua_State* L, std::string_view name) {
   try {
     return plain_value(L, lua_gettop(L));
@@ -68,7 +72,8 @@ Value named_values(lua_State* L, int at) {
   while (lua_next(L, at) != 0) {
     if (lua_type(L, -2) != LUA_TSTRING) return lua_pop(L, 2), to_value(L, at);
     const std::string_view name = text_arg(L, -2);
-    const auto spot = std::find_if(table.named.begin(), table.named.end(), [&](const auto& entry) { return entry.first > name; });
+    const auto spot =
+        std::find_if(table.named.begin(), table.named.end(), [&](const auto& entry) { return entry.first > name; });
     table.named.emplace(spot, name, entry_value(L, name));
     lua_pop(L, 1);
   }
@@ -84,8 +89,8 @@ bool has_tables(const world::Table& table) {
 
 }  // namespace
 
-/// Lays the frame's notebook at the bottom of the coroutine, where finish() finds it. What lies there is never used again: a step that was given up
-/// may have left its words there, or its message.
+/// Lays the frame's notebook at the bottom of the coroutine, where finish() finds it. What lies there is never used
+/// again: a step that was given up may have left its words there, or its message.
 void Runtime::lay_notebook(lua_State* co, const world::Frame& frame) {
   lua_settop(co, 0);
   const world::Table* const table = frame.vars.table();
@@ -124,7 +129,8 @@ void Runtime::read_notebook(lua_State* co, world::Frame& frame) {
   keep_notebook(co, 1, frame.vars);
 }
 
-/// Keeps the table at `at` for the step that begins with this value, so that it need not be made anew. Only where it holds plain values.
+/// Keeps the table at `at` for the step that begins with this value, so that it need not be made anew. Only where it
+/// holds plain values.
 void Runtime::keep_notebook(lua_State* co, int at, const Value& value) {
   const world::Table* const table = value.table();
   if (!table || has_tables(*table)) return;

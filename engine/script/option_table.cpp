@@ -24,7 +24,8 @@ const world::Value& rule_at(const content::Package& package, std::string_view pa
 [[noreturn]] void unknown_option(lua_State* L, const char* function, std::span<const char* const> names) {
   const std::string key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : luaL_typename(L, -2);
   const std::string near = content::did_you_mean(key, std::vector<std::string>(names.begin(), names.end()));
-  throw Fail(fmt::format("{} has no option '{}'{}", function, key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw Fail(fmt::format("{} has no option '{}'{}", function, key,
+                         near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
 /// Which of the names lies on the stack below its value.
@@ -47,7 +48,8 @@ void spread_options(lua_State* L, int at, const char* function, std::span<const 
   while (lua_next(L, at) != 0) lua_replace(L, first + static_cast<int>(option_at(L, function, names)));
 }
 
-OptionTable::OptionTable(lua_State* L, int at, const char* function, std::span<const char* const> known) : L_(L), at_(lua_absindex(L, at)), function_(function) {
+OptionTable::OptionTable(lua_State* L, int at, const char* function, std::span<const char* const> known)
+    : L_(L), at_(lua_absindex(L, at)), function_(function) {
   if (lua_type(L, at_) != LUA_TTABLE) wrong_argument(L, at_, "table of options");
   lua_pushnil(L);
   while (lua_next(L, at_) != 0) {
@@ -79,13 +81,16 @@ ListName OptionTable::list(const char* field, ListName::Type wanted, const char*
   return name;
 }
 
-std::int64_t OptionTable::number_or_rule(const char* field, std::int64_t otherwise, std::int64_t min, std::int64_t max) const {
+std::int64_t OptionTable::number_or_rule(const char* field, std::int64_t otherwise, std::int64_t min,
+                                         std::int64_t max) const {
   const int type = lua_getfield(L_, at_, field);
   const std::int64_t number = lua_tointeger(L_, -1);
   const std::int64_t* found = type == LUA_TNIL ? &otherwise : lua_isinteger(L_, -1) != 0 ? &number : nullptr;
   if (type == LUA_TSTRING) found = rule_at(runtime(L_).package(), lua_tostring(L_, -1)).integer();
   lua_pop(L_, 1);
-  if (!found || *found < min || *found > max) throw Fail(fmt::format("{}: '{}' must be a whole number from {} to {}, or name a rule that is one", function_, field, min, max));
+  if (!found || *found < min || *found > max)
+    throw Fail(fmt::format("{}: '{}' must be a whole number from {} to {}, or name a rule that is one", function_,
+                           field, min, max));
   return *found;
 }
 

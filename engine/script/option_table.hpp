@@ -7,12 +7,12 @@
 
 namespace vizier::script {
 
-/// Lays the values of a table's options behind everything on the stack, in the order of their names; nil for what is not given. Refuses every
-/// other name, with a suggestion. The quick way for functions that are called all the time.
+/// Lays the values of a table's options behind everything on the stack, in the order of their names; nil for what is
+/// not given. Refuses every other name, with a suggestion. The quick way for functions that are called all the time.
 void spread_options(lua_State* L, int at, const char* function, std::span<const char* const> names);
 
-/// The table of named options that a script gives to a host function, read field by field. A mistake throws Fail; the sentence begins with the
-/// name of the function.
+/// The table of named options that a script gives to a host function, read field by field. A mistake throws Fail; the
+/// sentence begins with the name of the function.
 class OptionTable {
  public:
   /// The table at `at`. Refuses every name but these, with a suggestion.

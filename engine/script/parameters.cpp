@@ -34,14 +34,18 @@ void add(const Json& declared, Json& schema) {
   }
 }
 
-/// The schema of a module's parameters: its own, and those that its contract lets every script have. Null where it says nothing.
+/// The schema of a module's parameters: its own, and those that its contract lets every script have. Null where it says
+/// nothing.
 Json schema_of_module(Runtime& rt, const std::string& module) {
   lua_State* L = rt.main();
   const int top = lua_gettop(L);
   Json schema;
   rt.push_module(L, module);
   if (lua_type(L, -1) == LUA_TTABLE && lua_getfield(L, -1, "params") == LUA_TTABLE) {
-    schema = {{"type", "object"}, {"additionalProperties", false}, {"properties", Json::object()}, {"required", Json::array()}};
+    schema = {{"type", "object"},
+              {"additionalProperties", false},
+              {"properties", Json::object()},
+              {"required", Json::array()}};
     if (const Json own = to_json(to_value(L, lua_gettop(L))); own.is_object()) add(own, schema);
     lua_settop(L, top + 1);
     const content::Node* contracts = rt.package().tree.find("contracts");
@@ -63,9 +67,11 @@ content::Diagnostics check_parameters(Runtime& rt) {
     const auto [it, fresh] = schemas.try_emplace(kind.script);
     if (fresh) {
       try {
-        if (const Json schema = schema_of_module(rt, kind.script); !schema.is_null()) it->second = content::schema_of(schema);
+        if (const Json schema = schema_of_module(rt, kind.script); !schema.is_null())
+          it->second = content::schema_of(schema);
       } catch (const std::exception& e) {
-        found.error({rt.file_of(kind.script), 0, 0}, fmt::format("{}: its params make no schema: {}", kind.script, e.what()), {}, "parameters");
+        found.error({rt.file_of(kind.script), 0, 0},
+                    fmt::format("{}: its params make no schema: {}", kind.script, e.what()), {}, "parameters");
       }
     }
     if (!it->second) continue;
@@ -76,7 +82,8 @@ content::Diagnostics check_parameters(Runtime& rt) {
     nothing.type = content::Node::Type::map;
     nothing.place = entry->place;
     const content::Node* with = entry->find("with");
-    it->second->check(with ? *with : nothing, fmt::format("{}.{}.with", kind.category, kind.name), content::Schema::Mode::whole, found);
+    it->second->check(with ? *with : nothing, fmt::format("{}.{}.with", kind.category, kind.name),
+                      content::Schema::Mode::whole, found);
   }
   content::attach_sources(found);
   return found;

@@ -1,5 +1,5 @@
-// What scripts have of Lua's own, unchanged: these make no text or table whose size a script chooses, and have no order of their own. An entry
-// without a function of ours means that Lua's is taken.
+// What scripts have of Lua's own, unchanged: these make no text or table whose size a script chooses, and have no order
+// of their own. An entry without a function of ours means that Lua's is taken.
 #include "script/plain.hpp"
 
 #include "script/rows.hpp"
@@ -8,11 +8,16 @@ namespace vizier::script {
 namespace {
 
 constexpr Function free_functions[] = {
-    declared<Gives<AnyValue>, AnyValue, Maybe<AnyValue>>("assert", "value, message", "Returns its arguments, or fails with the message where the value is false or nil."),
+    declared<Gives<AnyValue>, AnyValue, Maybe<AnyValue>>(
+        "assert", "value, message",
+        "Returns its arguments, or fails with the message where the value is false or nil."),
     declared<Gives<>, AnyValue, Maybe<Amount>>("error", "message, level", "Fails with a message."),
-    declared<Gives<Callable<Gives<Amount, AnyValue>>>, AnyTable>("ipairs", "list", "The elements 1, 2, 3… up to the first nil."),
-    declared<Gives<AnyValue>, OneOf<Amount, Word<"#">>, Rest<AnyValue>>("select", "n, ...", "The arguments from the n-th on, or their number."),
-    declared<Gives<Maybe<Number>>, AnyValue, Maybe<Amount>>("tonumber", "value, base", "The number that a text says; nil where it says none."),
+    declared<Gives<Callable<Gives<Amount, AnyValue>>>, AnyTable>("ipairs", "list",
+                                                                 "The elements 1, 2, 3… up to the first nil."),
+    declared<Gives<AnyValue>, OneOf<Amount, Word<"#">>, Rest<AnyValue>>(
+        "select", "n, ...", "The arguments from the n-th on, or their number."),
+    declared<Gives<Maybe<Number>>, AnyValue, Maybe<Amount>>("tonumber", "value, base",
+                                                            "The number that a text says; nil where it says none."),
     declared<Gives<Text>, AnyValue>("type", "value", "The Lua type of a value. A handle is `userdata`."),
     declared<Gives<Truth>, AnyValue, AnyValue>("rawequal", "a, b", "Whether two values are the same."),
     declared<Gives<Amount>, OneOf<AnyTable, Text>>("rawlen", "value", "The length of a list or text."),

@@ -8,8 +8,8 @@
 
 namespace vizier::script {
 
-/// Memory for one Lua state. Scripts make and drop many small things; blocks of one size wait in a list to be used again, which costs a few
-/// instructions. It is given back when the state is gone.
+/// Memory for one Lua state. Scripts make and drop many small things; blocks of one size wait in a list to be used
+/// again, which costs a few instructions. It is given back when the state is gone.
 class Pool {
  public:
   /// As realloc, with the size that the block had; 0 frees it.

@@ -11,7 +11,9 @@ namespace vizier::script {
 using world::PieceId;
 using world::QueryId;
 
-bool is_modified(const world::World& w, QueryId query) { return (w.modified >> std::min<int>(query.index, 63) & 1) != 0; }
+bool is_modified(const world::World& w, QueryId query) {
+  return (w.modified >> std::min<int>(query.index, 63) & 1) != 0;
+}
 
 QueryId query_arg(lua_State* L, int at) {
   if (const QueryId* known = runtime(L).query_names.find(lua_topointer(L, at))) return *known;
@@ -20,7 +22,9 @@ QueryId query_arg(lua_State* L, int at) {
   std::vector<std::string> known;
   for (const auto& q : defs(L).queries) known.push_back(q.name);
   const std::string near = content::did_you_mean(name, known);
-  throw Fail(fmt::format("there is no query '{}'{}", name, near.empty() ? "; declare it in the section queries" : fmt::format("; did you mean '{}'?", near)));
+  throw Fail(
+      fmt::format("there is no query '{}'{}", name,
+                  near.empty() ? "; declare it in the section queries" : fmt::format("; did you mean '{}'?", near)));
 }
 
 void push_context(lua_State* L, const world::Modifier& m) {
@@ -40,8 +44,9 @@ void push_context(lua_State* L, const world::Modifier& m) {
 const Runtime::InForce& Runtime::in_force(const world::Modifier& m) {
   InForce& known = in_force_[static_cast<std::size_t>(m.id) % in_force_.size()];
   const world::Table* const params = m.params.table();
-  if (known.context != LUA_NOREF && known.id == m.id && known.params.table() == params && (params || known.params == m.params) && known.owner == m.owner &&
-      known.script == m.script && known.cause == m.cause)
+  if (known.context != LUA_NOREF && known.id == m.id && known.params.table() == params &&
+      (params || known.params == m.params) && known.owner == m.owner && known.script == m.script &&
+      known.cause == m.cause)
     return known;
   const std::uint64_t queries = modified_queries(m.script);
   const int top = lua_gettop(L_);
@@ -51,7 +56,8 @@ const Runtime::InForce& Runtime::in_force(const world::Modifier& m) {
   push_module(L_, m.script);
   lua_pushvalue(L_, -1);
   lua_rawseti(L_, LUA_REGISTRYINDEX, known.module);
-  if (lua_getfield(L_, -1, "modify") == LUA_TNIL) lua_pop(L_, 1), lua_pushboolean(L_, 0);  // a nil would free the reference
+  if (lua_getfield(L_, -1, "modify") == LUA_TNIL)
+    lua_pop(L_, 1), lua_pushboolean(L_, 0);  // a nil would free the reference
   lua_rawseti(L_, LUA_REGISTRYINDEX, known.modify);
   push_context(L_, m);
   push_frozen(L_, m.params);
@@ -91,11 +97,15 @@ void push_base(lua_State* L, QueryId id, int first, int count) {
     const world::Ref r = count > 0 && is_ref(L, first) ? to_ref(L, first) : world::Ref{};
     const auto& d = defs(L);
     const std::vector<world::Value>* attrs = nullptr;
-    if (r.type == world::RefType::piece) attrs = &d.kinds[static_cast<std::size_t>(world_of(L).piece(PieceId(r.id)).kind.index)].attrs;
+    if (r.type == world::RefType::piece)
+      attrs = &d.kinds[static_cast<std::size_t>(world_of(L).piece(PieceId(r.id)).kind.index)].attrs;
     if (r.type == world::RefType::zone) attrs = &d.zones[static_cast<std::size_t>(r.id)].attrs;
     if (r.type == world::RefType::kind) attrs = &d.kinds[static_cast<std::size_t>(r.id)].attrs;
-    if (!attrs) throw Fail(fmt::format("query '{}' asks for an attribute: its first argument must be a piece, kind or zone", q.name));
-    if (static_cast<std::size_t>(q.attr) < attrs->size()) return push_value(L, (*attrs)[static_cast<std::size_t>(q.attr)]);
+    if (!attrs)
+      throw Fail(
+          fmt::format("query '{}' asks for an attribute: its first argument must be a piece, kind or zone", q.name));
+    if (static_cast<std::size_t>(q.attr) < attrs->size())
+      return push_value(L, (*attrs)[static_cast<std::size_t>(q.attr)]);
     return lua_pushnil(L);
   }
   const int function = runtime(L).query_function(id);
@@ -115,7 +125,8 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
   if (given) count = -count - 1;
   const world::QueryDef& def = defs(L).queries[static_cast<std::size_t>(id.index)];
   const bool modified = is_modified(w, id);
-  if (!modified && !given && def.attr < 0 && !Trace::current() && runtime(L).query_function(id) == LUA_NOREF) return push_value(L, def.otherwise);
+  if (!modified && !given && def.attr < 0 && !Trace::current() && runtime(L).query_function(id) == LUA_NOREF)
+    return push_value(L, def.otherwise);
   const ReadOnly check(runtime(L).context);
   const int args = given ? first + 1 : first;
   if (given)
@@ -129,7 +140,9 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
   for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
     const world::Modifier& m = w.modifiers[i];
     const Runtime::InForce& force = runtime(L).in_force(m);
-    if ((force.queries >> std::min<int>(id.index, 63) & 1) == 0 || (id.index >= 63 && !runtime(L).modifies(m.script, id.index))) continue;
+    if ((force.queries >> std::min<int>(id.index, 63) & 1) == 0 ||
+        (id.index >= 63 && !runtime(L).modifies(m.script, id.index)))
+      continue;
     const int answer = lua_gettop(L);
     lua_rawgeti(L, LUA_REGISTRYINDEX, force.modify);
     lua_getfield(L, -1, name.c_str());

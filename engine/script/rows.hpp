@@ -27,7 +27,8 @@ struct Signature<int (*)(Raw<Out, In...>)> {
 namespace detail {
 
 template <class T>
-constexpr bool pushed_by_us = std::is_same_v<T, bool> || std::is_same_v<T, std::int64_t> || sol::meta::meta_detail::is_adl_sol_lua_push_exact_v<T, T>;
+constexpr bool pushed_by_us = std::is_same_v<T, bool> || std::is_same_v<T, std::int64_t> ||
+                              sol::meta::meta_detail::is_adl_sol_lua_push_exact_v<T, T>;
 template <class T>
 constexpr bool allowed_result = std::is_void_v<T> || (requires { ResultType<T>::lua(); } && pushed_by_us<T>);
 template <class... Ts>
@@ -44,8 +45,10 @@ template <class All>
 struct Arguments;
 template <class... In>
 struct Arguments<Types<In...>> {
-  static_assert(((FromHost<In>::is || Readable<std::remove_cvref_t<In>>) && ...), "an argument of a bound function is one of the types of typed.hpp");
-  static_assert((sol::meta::meta_detail::is_adl_sol_lua_get_v<std::remove_cvref_t<In>> && ...), "sol2 finds our reader for every argument, and only one");
+  static_assert(((FromHost<In>::is || Readable<std::remove_cvref_t<In>>)&&...),
+                "an argument of a bound function is one of the types of typed.hpp");
+  static_assert((sol::meta::meta_detail::is_adl_sol_lua_get_v<std::remove_cvref_t<In>> && ...),
+                "sol2 finds our reader for every argument, and only one");
   static constexpr std::size_t count = ((FromHost<In>::is ? 0 : 1) + ... + 0);
   static std::vector<Parameter> list() {
     std::vector<Parameter> out;
@@ -78,15 +81,20 @@ int body(lua_State* L) {
 }
 
 template <class S>
-std::vector<Parameter> parameters() { return Arguments<typename S::All>::list(); }
+std::vector<Parameter> parameters() {
+  return Arguments<typename S::All>::list();
+}
 template <class S>
-std::vector<std::string> results() { return Results<typename S::Result>::types(); }
+std::vector<std::string> results() {
+  return Results<typename S::Result>::types();
+}
 
 template <auto F>
 consteval void check(std::string_view names, std::size_t before) {
   using S = Signature<decltype(F)>;
   static_assert(allowed_result<typename S::Result>, "a bound function gives one of the types of typed.hpp");
-  if (count_names(names) + before != Arguments<typename S::All>::count) throw "a bound function has as many names as arguments";
+  if (count_names(names) + before != Arguments<typename S::All>::count)
+    throw "a bound function has as many names as arguments";
 }
 
 }  // namespace detail
@@ -134,15 +142,25 @@ decltype(auto) field_argument(lua_State* L, world::Ref self) {
     return T(self.id);
 }
 template <auto F, class... In>
-int push_field(lua_State* L, world::Ref self, Types<In...>) { return sol::stack::push(L, F(field_argument<In>(L, self)...)); }
+int push_field(lua_State* L, world::Ref self, Types<In...>) {
+  return sol::stack::push(L, F(field_argument<In>(L, self)...));
+}
 template <auto F>
-int get_field(lua_State* L, world::Ref self) { return push_field<F>(L, self, typename Signature<decltype(F)>::All{}); }
+int get_field(lua_State* L, world::Ref self) {
+  return push_field<F>(L, self, typename Signature<decltype(F)>::All{});
+}
 template <class Self>
-int pushed_by(int (*push)(lua_State*, Self), lua_State* L, world::Ref self) { return push(L, field_argument<Self>(L, self)); }
+int pushed_by(int (*push)(lua_State*, Self), lua_State* L, world::Ref self) {
+  return push(L, field_argument<Self>(L, self));
+}
 template <auto Push>
-int push_raw(lua_State* L, world::Ref self) { return pushed_by(Push, L, self); }
+int push_raw(lua_State* L, world::Ref self) {
+  return pushed_by(Push, L, self);
+}
 template <class S>
-std::string result() { return ResultType<typename S::Result>::lua(); }
+std::string result() {
+  return ResultType<typename S::Result>::lua();
+}
 
 }  // namespace detail
 

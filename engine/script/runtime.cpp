@@ -26,7 +26,8 @@ void* Runtime::allocate(void* self, void* block, std::size_t old_size, std::size
     rt.memory_used_ -= old_size;
     return nullptr;
   }
-  if (rt.memory_open_ && new_size > old_size && rt.memory_used_ + (new_size - old_size) > rt.limits_.memory) return nullptr;
+  if (rt.memory_open_ && new_size > old_size && rt.memory_used_ + (new_size - old_size) > rt.limits_.memory)
+    return nullptr;
   void* result = rt.pool_memory_.resize(block, old_size, new_size);
   if (result) rt.memory_used_ += new_size - old_size;
   return result;
@@ -34,8 +35,8 @@ void* Runtime::allocate(void* self, void* block, std::size_t old_size, std::size
 
 namespace {
 
-/// Raises the message on the stack. Inside a hook the running function is that of level 0, not of level 1 as luaL_error takes it. No object may live in the
-/// callers: Lua jumps over them.
+/// Raises the message on the stack. Inside a hook the running function is that of level 0, not of level 1 as luaL_error
+/// takes it. No object may live in the callers: Lua jumps over them.
 [[noreturn]] void stop(lua_State* L) {
   luaL_where(L, 0);
   lua_insert(L, -2);
@@ -46,7 +47,10 @@ namespace {
 
 bool counted(lua_State* co) { return (lua_gethookmask(co) & LUA_MASKCOUNT) != 0; }
 
-std::string too_many(std::uint64_t instructions) { return fmt::format("this runs for over {} million instructions: is there a loop that never ends?", instructions / 1'000'000); }
+std::string too_many(std::uint64_t instructions) {
+  return fmt::format("this runs for over {} million instructions: is there a loop that never ends?",
+                     instructions / 1'000'000);
+}
 
 }  // namespace
 
@@ -73,7 +77,9 @@ void Runtime::on_count(lua_State* L, lua_Debug*) {
 void Runtime::on_abort(lua_State* L, lua_Debug*) {
   Runtime& rt = of(L);
   rt.stopped_ = "limit";
-  lua_pushfstring(L, "this takes over %d ms of processor time, though few instructions: are texts compared that are far too long?", rt.limits_.abort_ms);
+  lua_pushfstring(
+      L, "this takes over %d ms of processor time, though few instructions: are texts compared that are far too long?",
+      rt.limits_.abort_ms);
   stop(L);
 }
 
@@ -290,13 +296,15 @@ bool Runtime::finish(lua_State* co, Next& next) {
         frame.state.assign(name, size);
         if (!state(frame.state)) {
           const std::string near = content::did_you_mean(frame.state, states());
-          throw Fail(fmt::format("the state returned '{}', which is no state{}", frame.state, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+          throw Fail(fmt::format("the state returned '{}', which is no state{}", frame.state,
+                                 near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
         }
       }
       if (given) frame.vars = to_value(co, 3);
       next.type = Next::Type::none;
     } else if (next.type == Next::Type::none) {
-      throw Fail(fmt::format("a state returns the name of the next one, game:push(…) or game:done(…), not a {}", luaL_typename(co, 2)));
+      throw Fail(fmt::format("a state returns the name of the next one, game:push(…) or game:done(…), not a {}",
+                             luaL_typename(co, 2)));
     }
     lua_settop(co, 0);
     return true;

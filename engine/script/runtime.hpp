@@ -24,8 +24,9 @@ class Coverage;
 /// Figures that scripts have looked for on grids, by their drawings.
 using Figures = std::map<std::string, world::Figure, std::less<>>;
 
-/// One Lua state with all scripts of one package, in a sandbox. It keeps nothing of a game between calls: any number of matches take turns in one
-/// runtime, each setting `context` before it calls. Not for several threads at once; make one runtime a thread.
+/// One Lua state with all scripts of one package, in a sandbox. It keeps nothing of a game between calls: any number of
+/// matches take turns in one runtime, each setting `context` before it calls. Not for several threads at once; make one
+/// runtime a thread.
 ///
 ///     Runtime rt(package);
 ///     if (rt.error()) …            // a script does not load: says where and why
@@ -43,7 +44,7 @@ class Runtime {
   std::shared_ptr<const content::Package> shared_package() const { return package_; }
   const world::Defs& defs() const { return package_->defs; }
   const Limits& limits() const { return limits_; }
-  bool loaded() const { return loaded_; }  ///< every script is there; otherwise error() says why not
+  bool loaded() const { return loaded_; }        ///< every script is there; otherwise error() says why not
   const Error& error() const { return error_; }  ///< of the last call that failed, or of loading
   content::Diagnostics load_diagnostics() const;
   std::size_t memory() const { return memory_used_; }
@@ -53,14 +54,14 @@ class Runtime {
   bool has_state(const std::string& name) const { return state(name) != nullptr; }
   std::vector<std::string> states() const;
 
-  /// Runs the state of the top frame of context.world until it asks, ends or fails. `slow`: it took long; run it again with `count` set, which
-  /// counts instructions and gives the same result or a limit error.
+  /// Runs the state of the top frame of context.world until it asks, ends or fails. `slow`: it took long; run it again
+  /// with `count` set, which counts instructions and gives the same result or a limit error.
   Outcome start(lua_State* co, bool count = false);
-  Outcome resume(lua_State* co);             ///< goes on with context.answer
+  Outcome resume(lua_State* co);  ///< goes on with context.answer
   Outcome resume_secret(lua_State* co, const std::vector<std::pair<world::SeatId, world::Value>>& results);
-  std::vector<world::SeatId> secret_seats(lua_State* co);               ///< after Outcome::secret: who is asked
+  std::vector<world::SeatId> secret_seats(lua_State* co);                       ///< after Outcome::secret: who is asked
   Outcome start_secret(lua_State* chain, lua_State* step, world::SeatId seat);  ///< runs the private chain of one seat
-  world::Value secret_result(lua_State* chain);                         ///< what the chain returned; after Outcome::done
+  world::Value secret_result(lua_State* chain);  ///< what the chain returned; after Outcome::done
   /// Reads where the finished step goes. Updates the frame's notebook in context.world.
   bool finish(lua_State* co, Next& next);
 
@@ -73,7 +74,8 @@ class Runtime {
   const State* state(const std::string& name) const;  ///< null where there is none
 
   enum class Asked { yes, nobody, failed };
-  /// Writes the question of a round to the next seat that is asked at all, and makes it the round's seat. Only looks. `nobody`: none is left.
+  /// Writes the question of a round to the next seat that is asked at all, and makes it the round's seat. Only looks.
+  /// `nobody`: none is left.
   Asked ask_in_turn(Round& round, world::Decision& decision);
 
   /// A listening state: writes its open questions to context.offers.
@@ -87,7 +89,8 @@ class Runtime {
 
   bool has_function(const std::string& module, const char* function);
   /// Calls a function of a module in read-only mode, for tests and tools: returns its result as a plain value.
-  bool call(std::string_view module, std::string_view function, const std::vector<world::Value>& args, world::Value& result, Mode mode = Mode::check);
+  bool call(std::string_view module, std::string_view function, const std::vector<world::Value>& args,
+            world::Value& result, Mode mode = Mode::check);
 
   /// The module's place in its files, from a chunk name.
   std::string file_of(std::string_view chunk) const;
@@ -96,14 +99,15 @@ class Runtime {
   // For bound functions.
   static Runtime& of(lua_State* L) { return **static_cast<Runtime**>(lua_getextraspace(L)); }
   lua_State* main() { return L_; }
-  void charge(std::uint64_t instructions);  ///< a library call does as much work as so many instructions; throws Fail where that is too much
+  void charge(std::uint64_t instructions);  ///< a library call does as much work as so many instructions; throws Fail
+                                            ///< where that is too much
   /// As lua_pcall, and keeps the way to a mistake before the stack is unwound.
   int traced_call(lua_State* L, int args, int results);
   const char* stopped() const { return stopped_; }
   void push_module(lua_State* L, const std::string& name);  ///< loads it where needed; throws Fail
   /// Registry: the flow's own function for a query; LUA_NOREF where it has none.
   int query_function(world::QueryId query);
-  bool modifies(const std::string& script, int query);      ///< whether that module's `modify` speaks of the query
+  bool modifies(const std::string& script, int query);  ///< whether that module's `modify` speaks of the query
   /// What is known of a modifier in force: most queries ask the same few again and again.
   struct InForce {
     std::int32_t id = 0;
@@ -119,7 +123,8 @@ class Runtime {
   /// Pushes a text of the definitions, which Lua has met before.
   void push_def_text(lua_State* L, const std::string& text);
   std::uint64_t modified_queries(const std::string& script);
-  /// Makes a World from elsewhere (a file, other content) one of this package: notes which queries its modifiers change. False: see error().
+  /// Makes a World from elsewhere (a file, other content) one of this package: notes which queries its modifiers
+  /// change. False: see error().
   bool adopt(world::World& world);
   void push_kind_params(lua_State* L, world::KindId kind);
   void push_kind_script(lua_State* L, world::KindId kind);  ///< nil for an inert kind
@@ -130,12 +135,15 @@ class Runtime {
   NameMap<world::ZoneId> zone_names;
   std::array<NameMap<Member>, 7> members;  ///< by type of handle; the last ones are the game's
   std::vector<TextShape> text_shapes = std::vector<TextShape>(256);  ///< of the lines that ran last
-  int text_shapes_ref = LUA_NOREF;  ///< registry: what keeps their names alive
-  const void* keep_name(const std::string& name);  ///< for a NameMap: where the text lies from now on; null for a long one
+  int text_shapes_ref = LUA_NOREF;                                   ///< registry: what keeps their names alive
+  const void* keep_name(
+      const std::string& name);  ///< for a NameMap: where the text lies from now on; null for a long one
   Figures figures;
-  int game_ref = LUA_NOREF;   ///< registry: the game object
+  int game_ref = LUA_NOREF;  ///< registry: the game object
   std::size_t add_zone_base(const std::string& name);
-  world::ZoneId zone_of(std::size_t base, world::SeatId seat) const { return zone_bases_[base * (world::max_seats + 1) + static_cast<std::size_t>(seat.index + 1)]; }
+  world::ZoneId zone_of(std::size_t base, world::SeatId seat) const {
+    return zone_bases_[base * (world::max_seats + 1) + static_cast<std::size_t>(seat.index + 1)];
+  }
 
  private:
   friend class Coroutine;
@@ -149,7 +157,8 @@ class Runtime {
   State read_state(const std::string& name);
   void load_layer(const std::string& module, std::size_t layer);
   Outcome run(lua_State* co, int args);
-  bool can_be_kept(lua_State* chain);  ///< whether what a secret choice returned may lie in the World; error() says why not
+  bool can_be_kept(
+      lua_State* chain);  ///< whether what a secret choice returned may lie in the World; error() says why not
   void fail(lua_State* co, int status);
   static int note_way(lua_State* L);
   void walk(lua_State* L, Error& into) const;
@@ -162,8 +171,8 @@ class Runtime {
   void begin(lua_State* co, bool count);
   void end();
   bool protected_call(int args, int results, Mode mode);
-  /// Calls what `push` puts on the stack: a function and as many arguments as it returns. A slow call is run again, counted, from the same World and
-  /// with arguments pushed anew, since the first run may have changed both.
+  /// Calls what `push` puts on the stack: a function and as many arguments as it returns. A slow call is run again,
+  /// counted, from the same World and with arguments pushed anew, since the first run may have changed both.
   bool protected_call(const std::function<int()>& push, int results, Mode mode);
 
   std::shared_ptr<const content::Package> package_;
@@ -178,11 +187,13 @@ class Runtime {
   const char* stopped_ = nullptr;
   std::uint64_t counted_ = 0;
   bool counting_ = false;
-  bool crowded_ = false;  ///< a script has used up its memory: what it left in dead places of a stack must go before the next one runs
+  bool crowded_ = false;  ///< a script has used up its memory: what it left in dead places of a stack must go before
+                          ///< the next one runs
   bool loaded_ = false;
   std::vector<lua_State*> pool_;
   content::Diagnostics load_warnings_;
-  std::vector<lua_State*> spoilt_;  ///< ended by an error inside a hook: Lua never calls a hook on such a thread again, so nothing would ever stop it
+  std::vector<lua_State*> spoilt_;  ///< ended by an error inside a hook: Lua never calls a hook on such a thread again,
+                                    ///< so nothing would ever stop it
   std::map<std::string, int> modules_;  ///< loaded: registry reference
   std::vector<std::string> loading_;
   std::map<std::string, std::pair<std::string, std::size_t>, std::less<>> chunks_;  ///< chunk name → module, layer
@@ -198,7 +209,7 @@ class Runtime {
   std::vector<int> query_functions_;  ///< by query; empty until the first is asked for
   std::array<InForce, 16> in_force_;
   NameMap<int> def_texts_;
-  std::vector<world::ZoneId> zone_bases_;  ///< base × (nobody, seat 0, seat 1…)
+  std::vector<world::ZoneId> zone_bases_;              ///< base × (nobody, seat 0, seat 1…)
   mutable std::array<const State*, 16> met_states_{};  ///< asked for lately: most steps repeat a few
   int evaluate_ref_ = LUA_NOREF, names_ref_ = LUA_NOREF, def_texts_ref_ = LUA_NOREF;
 };

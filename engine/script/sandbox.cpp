@@ -1,4 +1,5 @@
-// What a script finds around it: a closed environment with few, safe, bounded functions. docs/threat-model.md says what is promised.
+// What a script finds around it: a closed environment with few, safe, bounded functions. docs/threat-model.md says what
+// is promised.
 #include <algorithm>
 
 #include "script/laying.hpp"
@@ -10,7 +11,8 @@ namespace {
 
 NewText f_tostring(AnyValue value) { return {plain_text(value.L, value.at)}; }
 
-/// Order of keys in pairs: numbers, then texts, then handles, each upwards. Other keys have no order that is the same in every run.
+/// Order of keys in pairs: numbers, then texts, then handles, each upwards. Other keys have no order that is the same
+/// in every run.
 bool key_before(lua_State* L, int a, int b) {
   const auto rank = [&](int at) { return lua_type(L, at) == LUA_TNUMBER ? 0 : lua_type(L, at) == LUA_TSTRING ? 1 : 2; };
   if (rank(a) != rank(b)) return rank(a) < rank(b);
@@ -42,7 +44,8 @@ int f_pairs(Raw<Gives<Callable<Gives<AnyValue, AnyValue>>>, AnyTable> raw) {
     lua_pop(L, 1);
     const int type = lua_type(L, -1);
     if (type != LUA_TNUMBER && type != LUA_TSTRING && !is_ref(L, -1))
-      throw Fail(fmt::format("pairs: {} as a key has no fixed order; use numbers, texts or handles", type == LUA_TLIGHTUSERDATA ? no_handle : fmt::format("a {}", luaL_typename(L, -1))));
+      throw Fail(fmt::format("pairs: {} as a key has no fixed order; use numbers, texts or handles",
+                             type == LUA_TLIGHTUSERDATA ? no_handle : fmt::format("a {}", luaL_typename(L, -1))));
     lua_pushvalue(L, -1);
     lua_rawseti(L, 2, ++n);
     check_elements(runtime(L), n);
@@ -106,7 +109,10 @@ int unknown_global(lua_State* L) {
     lua_pop(L, 1);
   }
   std::sort(known.begin(), known.end());
-  if (name == "print") throw Fail("unknown global 'print'; game:log tells the players something, and `trace on` in vizier console shows what a script does");
+  if (name == "print")
+    throw Fail(
+        "unknown global 'print'; game:log tells the players something, and `trace on` in vizier console shows what a "
+        "script does");
   const std::string near = content::did_you_mean(name, known);
   throw Fail(fmt::format("unknown global '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
@@ -121,18 +127,33 @@ int closed_library(lua_State* L) {
 int unknown_member(lua_State* L) {
   const char* name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
   const std::string_view library = lua_tostring(L, lua_upvalueindex(1));
-  if (library == "math" && std::string_view(name) == "random") throw Fail("there is no math.random here; game:random gives a number that every replay gives again");
+  if (library == "math" && std::string_view(name) == "random")
+    throw Fail("there is no math.random here; game:random gives a number that every replay gives again");
   throw Fail(fmt::format("there is no {}.{} here", library, name));
 }
 
 constexpr Function free_functions[] = {
-    free_function<make_laying>("laying", "how",
-                               "How a player lays a piece onto a grid. The function that this makes asks for one of the open cells of the grid `onto` within the bounds (numbers, or names of rules), or of the cells given; lays the piece there, as the player's own; tells the log (`player`, `piece`, `row`, `column`) and the laboratory. With `strays`, a query about the player, the piece stays that near to the row that it comes from. `touches` is made with touching; what it counts follows the cell."),
-    free_function<f_pairs>("pairs", "t", "All entries: numbers, then texts, then handles, each in rising order, the same in every run."),
-    declared<Gives<Truth, AnyValue>, AnyValue, Rest<AnyValue>>("pcall", "f, ...", "Calls and catches a mistake. Limits cannot be caught.", f_pcall),
-    free_function<f_require>("require", "module", "Another module of this package, of lib, or of a package that is required."),
-    free_function<make_touching>("touching", "what",
-                                 "What the sides of a piece on a grid bring where they touch others. Where one of two touching sides shows the mark, what the other shows is counted: `count` lists counters of the game and marks, one after the other, and adds to these counters, never beyond their greatest value; `note` lists names and marks that are only told. The log gets the player, every number by its name, and `what`: a list of those that are not zero, in the words of the texts `<log>_<name>` with their `count`. The function returns the numbers in that order; an edge between the piece and a second one that comes at the same moment counts once."),
+    free_function<make_laying>(
+        "laying", "how",
+        "How a player lays a piece onto a grid. The function that this makes asks for one of the open cells of the "
+        "grid `onto` within the bounds (numbers, or names of rules), or of the cells given; lays the piece there, as "
+        "the player's own; tells the log (`player`, `piece`, `row`, `column`) and the laboratory. With `strays`, a "
+        "query about the player, the piece stays that near to the row that it comes from. `touches` is made with "
+        "touching; what it counts follows the cell."),
+    free_function<f_pairs>(
+        "pairs", "t", "All entries: numbers, then texts, then handles, each in rising order, the same in every run."),
+    declared<Gives<Truth, AnyValue>, AnyValue, Rest<AnyValue>>(
+        "pcall", "f, ...", "Calls and catches a mistake. Limits cannot be caught.", f_pcall),
+    free_function<f_require>("require", "module",
+                             "Another module of this package, of lib, or of a package that is required."),
+    free_function<make_touching>(
+        "touching", "what",
+        "What the sides of a piece on a grid bring where they touch others. Where one of two touching sides shows the "
+        "mark, what the other shows is counted: `count` lists counters of the game and marks, one after the other, and "
+        "adds to these counters, never beyond their greatest value; `note` lists names and marks that are only told. "
+        "The log gets the player, every number by its name, and `what`: a list of those that are not zero, in the "
+        "words of the texts `<log>_<name>` with their `count`. The function returns the numbers in that order; an edge "
+        "between the piece and a second one that comes at the same moment counts once."),
     free_function<f_tostring>("tostring", "value", "A text for a value, never an address."),
 };
 const Type free_type{"", "Functions that every script has.", {}, free_functions};
@@ -146,7 +167,8 @@ sol::table functions_of(sol::state_view lua, const Type& type) {
 /// A table that scripts can read and not change. An unknown member is an error, not nil.
 sol::table protect(sol::state_view lua, const char* name, sol::table members) {
   sol::table shown = lua.create_table();
-  shown[sol::metatable_key] = lua.create_table_with("__index", members, "__newindex", &guarded<closed_library>, "__metatable", "library");
+  shown[sol::metatable_key] =
+      lua.create_table_with("__index", members, "__newindex", &guarded<closed_library>, "__metatable", "library");
   members[sol::metatable_key] = lua.create_table_with("__index", sol::make_closure(&guarded<unknown_member>, name));
   return shown;
 }
@@ -176,8 +198,10 @@ std::span<const Type* const> library_types() {
 void install_sandbox(Runtime& rt) {
   sol::state_view lua(rt.main());
   sol::table registry = lua.registry();
-  const sol::table base = stock_library(lua, "_G", luaopen_base), tables = stock_library(lua, "table", luaopen_table), math = stock_library(lua, "math", luaopen_math);
-  for (const Function& f : table_type.functions) registry[std::string("vizier.table.") + f.name] = tables.raw_get<sol::object>(f.name);
+  const sol::table base = stock_library(lua, "_G", luaopen_base), tables = stock_library(lua, "table", luaopen_table),
+                   math = stock_library(lua, "math", luaopen_math);
+  for (const Function& f : table_type.functions)
+    registry[std::string("vizier.table.") + f.name] = tables.raw_get<sol::object>(f.name);
 
   sol::table standard = functions_of(lua, free_type);  // what scripts see as globals
   for (const Function& f : plain_type.functions) standard.raw_set(f.name, base.raw_get<sol::object>(f.name));
@@ -189,7 +213,8 @@ void install_sandbox(Runtime& rt) {
   for (const Function& f : math_type.functions) numbers.raw_set(f.name, math.raw_get<sol::object>(f.name));
   for (const Field& f : math_type.fields) numbers.raw_set(f.name, math.raw_get<sol::object>(f.name));
   standard.raw_set("math", protect(lua, "math", numbers));
-  standard[sol::metatable_key] = lua.create_table_with("__index", &guarded<unknown_global>);  // an error with a suggestion
+  standard[sol::metatable_key] =
+      lua.create_table_with("__index", &guarded<unknown_global>);  // an error with a suggestion
   registry["vizier.std"] = standard;
   // nothing of the stock libraries stays reachable
   registry[LUA_RIDX_GLOBALS] = lua.create_table();
@@ -204,7 +229,8 @@ void push_environment(lua_State* L, int base) {
     seen = lua.create_table_with("Base", sol::stack_object(L, base));
     seen[sol::metatable_key] = lua.create_table_with("__index", standard);
   }
-  environment[sol::metatable_key] = lua.create_table_with("__index", seen, "__newindex", &guarded<closed_globals>, "__metatable", "environment");
+  environment[sol::metatable_key] =
+      lua.create_table_with("__index", seen, "__newindex", &guarded<closed_globals>, "__metatable", "environment");
   sol::stack::push(L, environment);
 }
 

@@ -1,5 +1,5 @@
-// Arguments of a text as names and values one after the other. A line of a script always gives the same names, so that their order is worked out
-// once a line and then only values are read.
+// Arguments of a text as names and values one after the other. A line of a script always gives the same names, so that
+// their order is worked out once a line and then only values are read.
 #include <algorithm>
 
 #include "script/ask.hpp"
@@ -18,7 +18,8 @@ int read_field(lua_State* L) { return lua_gettable(L, 1), 1; }
 
 /// What the field of the value at `at` is. The kind of a piece is asked for most often, and is there without a call.
 world::Value field_value(lua_State* L, int at, const std::string& field) {
-  if (is_ref(L, at) && Handle(L, at).type() == world::RefType::piece && field == "kind") return world::Value(world_of(L).piece(piece_arg(L, at)).kind);
+  if (is_ref(L, at) && Handle(L, at).type() == world::RefType::piece && field == "kind")
+    return world::Value(world_of(L).piece(piece_arg(L, at)).kind);
   luaL_checkstack(L, 4, "arguments");
   lua_pushcfunction(L, read_field);
   lua_pushvalue(L, at);
@@ -29,7 +30,8 @@ world::Value field_value(lua_State* L, int at, const std::string& field) {
   return value;
 }
 
-/// The names from `at` on, every second value, as the line of a script gives them. Null where a name comes twice: the later one counts then.
+/// The names from `at` on, every second value, as the line of a script gives them. Null where a name comes twice: the
+/// later one counts then.
 const TextShape* shape_of(lua_State* L, int at, std::size_t count) {
   Runtime& rt = runtime(L);
   if (count > TextShape::most) return nullptr;
@@ -41,7 +43,9 @@ const TextShape* shape_of(lua_State* L, int at, std::size_t count) {
   }
   const std::size_t which = static_cast<std::size_t>(place * 0x9E3779B97F4A7C15ULL >> 32) % rt.text_shapes.size();
   TextShape& shape = rt.text_shapes[which];
-  if (shape.count == count && std::equal(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(count), shape.texts.begin())) return &shape;
+  if (shape.count == count &&
+      std::equal(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(count), shape.texts.begin()))
+    return &shape;
 
   std::vector<TextShape::Name> names;
   for (std::size_t i = 0; i < count; ++i) {
@@ -49,7 +53,9 @@ const TextShape* shape_of(lua_State* L, int at, std::size_t count) {
     names.push_back({std::string(name), static_cast<std::uint8_t>(i), std::string(field)});
   }
   std::sort(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
-  if (std::adjacent_find(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.name == b.name; }) != names.end()) return nullptr;
+  if (std::adjacent_find(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.name == b.name; }) !=
+      names.end())
+    return nullptr;
   // the texts must stay alive as long as they are known by where they lie
   luaL_checkstack(L, 4, "arguments");
   lua_rawgeti(L, LUA_REGISTRYINDEX, rt.text_shapes_ref);
@@ -77,17 +83,20 @@ world::Value quick_value(lua_State* L, int at) {
 world::Value text_arguments(lua_State* L, int at) {
   if (lua_type(L, at) != LUA_TSTRING) return to_value(L, at);
   const int values = lua_gettop(L) - at + 1;
-  if (values % 2 != 0) throw Fail(fmt::format("the argument '{}' of the text has no value", text_arg(L, at + values - 1)));
+  if (values % 2 != 0)
+    throw Fail(fmt::format("the argument '{}' of the text has no value", text_arg(L, at + values - 1)));
   const auto count = static_cast<std::size_t>(values / 2);
   world::Table table;
   table.named.reserve(count);
   if (const TextShape* shape = shape_of(L, at, count)) {
     for (const auto& [name, i, field] : shape->names)
-      if (const int value = at + 2 * i + 1; !lua_isnil(L, value)) table.named.emplace_back(name, field.empty() ? quick_value(L, value) : field_value(L, value, field));
+      if (const int value = at + 2 * i + 1; !lua_isnil(L, value))
+        table.named.emplace_back(name, field.empty() ? quick_value(L, value) : field_value(L, value, field));
   } else {
     for (int i = at; i < at + values; i += 2) {
       const auto [name, field] = split(text_arg(L, i));
-      if (!lua_isnil(L, i + 1)) table.set(name, field.empty() ? to_value(L, i + 1) : field_value(L, i + 1, std::string(field)));
+      if (!lua_isnil(L, i + 1))
+        table.set(name, field.empty() ? to_value(L, i + 1) : field_value(L, i + 1, std::string(field)));
     }
   }
   return world::Value(std::move(table));

@@ -25,7 +25,8 @@ thread_local Trace* Trace::current_ = nullptr;
 void Trace::tell(const world::Events* events, const world::Defs& defs) {
   if (!events) return;
   for (; told_ < events->list.size(); ++told_)
-    if (const std::string text = world::to_text(events->list[told_], *events, defs); !text.empty() && lines_.size() < most)
+    if (const std::string text = world::to_text(events->list[told_], *events, defs);
+        !text.empty() && lines_.size() < most)
       lines_.push_back(fmt::format("{}: {}", place_, text));
   told_ = events->list.size();  // a step that failed has taken its events back
 }
@@ -49,7 +50,8 @@ void Trace::asked(lua_State* L, const std::string& query, int first, int count) 
 }
 
 void Trace::changed(lua_State* L, const std::string& script) {
-  if (lines_.size() < most) lines_.push_back(fmt::format("  {} makes it {}", Runtime::of(L).file_of(script), describe(L, -1)));
+  if (lines_.size() < most)
+    lines_.push_back(fmt::format("  {} makes it {}", Runtime::of(L).file_of(script), describe(L, -1)));
 }
 
 }  // namespace vizier::script

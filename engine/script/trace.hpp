@@ -8,8 +8,9 @@
 
 namespace vizier::script {
 
-/// While one of these lives, what the scripts of this thread do is written down in order: every question that they ask the rules, with its answer and
-/// each modifier that changed it, and every change, with the line that made it. For designers; nobody pays for it otherwise but the look at one pointer.
+/// While one of these lives, what the scripts of this thread do is written down in order: every question that they ask
+/// the rules, with its answer and each modifier that changed it, and every change, with the line that made it. For
+/// designers; nobody pays for it otherwise but the look at one pointer.
 ///
 ///     scripts/game/market.lua:12: weight(piece t7) = 7
 ///       mods/amulet/scripts/amulet.lua makes it 9

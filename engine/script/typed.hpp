@@ -1,6 +1,7 @@
 #pragma once
-// The one place that includes sol2, which reads the arguments of bound functions and pushes their results. Its own readers accept too much (nil as 0, a text as a
-// missing number), so every type of an argument is one of ours: the compiler refuses any other.
+// The one place that includes sol2, which reads the arguments of bound functions and pushes their results. Its own
+// readers accept too much (nil as 0, a text as a missing number), so every type of an argument is one of ours: the
+// compiler refuses any other.
 #include <sol/sol.hpp>
 
 #include <array>
@@ -18,7 +19,8 @@ namespace vizier::script {
 
 // --- types of arguments and results: what a script gives, what its editor and our messages call it
 
-/// `lua` is the type for editors (`Player`), `spoken` the one for messages ("player"). `fits` looks at the value; `read` also refuses what does not fit.
+/// `lua` is the type for editors (`Player`), `spoken` the one for messages ("player"). `fits` looks at the value;
+/// `read` also refuses what does not fit.
 template <class T>
 struct Argument;
 
@@ -56,7 +58,7 @@ struct Truth {
   bool is = false;
   operator bool() const { return is; }
 };
-struct Number {};    ///< any number, also with a fraction: only Lua's own functions take one
+struct Number {};  ///< any number, also with a fraction: only Lua's own functions take one
 /// Whatever the function itself makes of it.
 struct AnyValue {
   lua_State* L = nullptr;
@@ -64,7 +66,7 @@ struct AnyValue {
 };
 struct AnyTable {};
 struct AnyFunction {};
-struct Game {};      ///< the game itself, before the ':'
+struct Game {};  ///< the game itself, before the ':'
 struct CellRef : world::Ref {};
 
 /// May be left out, or be nil.
@@ -84,9 +86,13 @@ struct OneOf {
   lua_State* L;
   int at;
   template <class T>
-  bool is() const { return Argument<T>::fits(L, at); }
+  bool is() const {
+    return Argument<T>::fits(L, at);
+  }
   template <class T>
-  T get() const { return Argument<T>::read(L, at); }
+  T get() const {
+    return Argument<T>::read(L, at);
+  }
 };
 
 /// A list that lies on the stack, read one by one so that nothing has to be given back where Lua ends the function.
@@ -145,13 +151,16 @@ struct Gives {};
 template <class Out, class... Entries>
 struct Callable {};
 
-/// The place of an argument in a function that works on the stack itself: its arguments are these, the first of them lies at 1.
+/// The place of an argument in a function that works on the stack itself: its arguments are these, the first of them
+/// lies at 1.
 template <class Out, class... In>
 struct Raw {
   lua_State* L;
   operator lua_State*() const { return L; }
   template <std::size_t At>
-  auto arg() const { return Argument<std::tuple_element_t<At - 1, std::tuple<In...>>>::read(L, static_cast<int>(At)); }
+  auto arg() const {
+    return Argument<std::tuple_element_t<At - 1, std::tuple<In...>>>::read(L, static_cast<int>(At));
+  }
 };
 
 // --- how each is read
@@ -165,8 +174,13 @@ std::string joined(const T& parts, std::string_view between) {
   return out;
 }
 /// `Kind|string` becomes `(Kind|string)` where something follows it.
-inline std::string closed(const std::string& type) { return type.find('|') != std::string::npos && !type.starts_with("{") && !type.starts_with("fun(") ? "(" + type + ")" : type; }
-inline std::string plural(const std::string& spoken) { return spoken.ends_with("y") && !spoken.ends_with("ay") ? spoken.substr(0, spoken.size() - 1) + "ies" : spoken + "s"; }
+inline std::string closed(const std::string& type) {
+  return type.find('|') != std::string::npos && !type.starts_with("{") && !type.starts_with("fun(") ? "(" + type + ")"
+                                                                                                    : type;
+}
+inline std::string plural(const std::string& spoken) {
+  return spoken.ends_with("y") && !spoken.ends_with("ay") ? spoken.substr(0, spoken.size() - 1) + "ies" : spoken + "s";
+}
 
 template <world::RefType Type>
 bool is_handle(lua_State* L, int at) {
@@ -183,13 +197,21 @@ struct HandleArgument {
   static std::string spoken() { return type_name(Type); }
 };
 template <>
-struct Argument<world::SeatId> : HandleArgument<world::SeatId, world::RefType::seat> { static std::string lua() { return "Player"; } };
+struct Argument<world::SeatId> : HandleArgument<world::SeatId, world::RefType::seat> {
+  static std::string lua() { return "Player"; }
+};
 template <>
-struct Argument<world::PieceId> : HandleArgument<world::PieceId, world::RefType::piece> { static std::string lua() { return "Piece"; } };
+struct Argument<world::PieceId> : HandleArgument<world::PieceId, world::RefType::piece> {
+  static std::string lua() { return "Piece"; }
+};
 template <>
-struct Argument<world::ZoneId> : HandleArgument<world::ZoneId, world::RefType::zone> { static std::string lua() { return "Zone"; } };
+struct Argument<world::ZoneId> : HandleArgument<world::ZoneId, world::RefType::zone> {
+  static std::string lua() { return "Zone"; }
+};
 template <>
-struct Argument<world::KindId> : HandleArgument<world::KindId, world::RefType::kind> { static std::string lua() { return "Kind"; } };
+struct Argument<world::KindId> : HandleArgument<world::KindId, world::RefType::kind> {
+  static std::string lua() { return "Kind"; }
+};
 template <>
 struct Argument<CellRef> {
   static bool fits(lua_State* L, int at) { return detail::is_handle<world::RefType::cell>(L, at); }
@@ -320,8 +342,12 @@ struct Argument<OneOf<Ts...>> {
     if (!fits(L, at)) wrong_argument(L, at, spoken().c_str());
     return {L, at};
   }
-  static std::string lua() { return detail::joined(std::array<std::string, sizeof...(Ts)>{Argument<Ts>::lua()...}, "|"); }
-  static std::string spoken() { return detail::joined(std::array<std::string, sizeof...(Ts)>{Argument<Ts>::spoken()...}, " or "); }
+  static std::string lua() {
+    return detail::joined(std::array<std::string, sizeof...(Ts)>{Argument<Ts>::lua()...}, "|");
+  }
+  static std::string spoken() {
+    return detail::joined(std::array<std::string, sizeof...(Ts)>{Argument<Ts>::spoken()...}, " or ");
+  }
 };
 template <class T>
 struct Argument<List<T>> {
@@ -351,8 +377,12 @@ struct Argument<Word<Words...>> {
       if (words[i] == text) return {static_cast<int>(i)};
     throw Fail(fmt::format("'{}' is none of: {}", text, spoken()));
   }
-  static std::string lua() { return detail::joined(std::array<std::string, sizeof...(Words)>{"\"" + std::string(Words.view()) + "\""...}, "|"); }
-  static std::string spoken() { return detail::joined(std::array<std::string, sizeof...(Words)>{"'" + std::string(Words.view()) + "'"...}, " or "); }
+  static std::string lua() {
+    return detail::joined(std::array<std::string, sizeof...(Words)>{"\"" + std::string(Words.view()) + "\"" ...}, "|");
+  }
+  static std::string spoken() {
+    return detail::joined(std::array<std::string, sizeof...(Words)>{"'" + std::string(Words.view()) + "'" ...}, " or ");
+  }
 };
 template <class... Entries>
 struct Argument<Record<Entries...>> {
@@ -362,7 +392,12 @@ struct Argument<Record<Entries...>> {
     return {};
   }
   static std::string lua() {
-    return "{ " + detail::joined(std::array<std::string, sizeof...(Entries)>{std::string(Entries::name) + (Entries::optional ? "?" : "") + ": " + Argument<typename Entries::Type>::lua()...}, ", ") + " }";
+    return "{ " +
+           detail::joined(
+               std::array<std::string, sizeof...(Entries)>{std::string(Entries::name) + (Entries::optional ? "?" : "") +
+                                                           ": " + Argument<typename Entries::Type>::lua()...},
+               ", ") +
+           " }";
   }
   static std::string spoken() { return "table of options"; }
 };
@@ -377,11 +412,17 @@ struct Results;
 template <class Out, class... Entries>
 struct Argument<Callable<Out, Entries...>> {
   static bool fits(lua_State* L, int at) { return lua_type(L, at) == LUA_TFUNCTION; }
-  static Callable<Out, Entries...> read(lua_State* L, int at) { return Argument<AnyFunction>::read(L, at), Callable<Out, Entries...>{}; }
+  static Callable<Out, Entries...> read(lua_State* L, int at) {
+    return Argument<AnyFunction>::read(L, at), Callable<Out, Entries...>{};
+  }
   static std::string lua() {
     const std::string results = detail::joined(Results<Out>::types(), ", ");
-    return "fun(" + detail::joined(std::array<std::string, sizeof...(Entries)>{std::string(Entries::name) + (Entries::optional ? "?" : "") + ": " + Argument<typename Entries::Type>::lua()...}, ", ") + ")" +
-           (results.empty() ? "" : ": " + results);
+    return "fun(" +
+           detail::joined(
+               std::array<std::string, sizeof...(Entries)>{std::string(Entries::name) + (Entries::optional ? "?" : "") +
+                                                           ": " + Argument<typename Entries::Type>::lua()...},
+               ", ") +
+           ")" + (results.empty() ? "" : ": " + results);
   }
   static std::string spoken() { return "function"; }
 };
@@ -392,7 +433,8 @@ void List<T>::each(Each&& visit) const {
   for (lua_Integer i = 1, n = size(); i <= n; ++i) {
     lua_geti(L, at, i);
     const int top = lua_gettop(L);
-    if (!Argument<T>::fits(L, top)) throw Fail(fmt::format("entry {} of the list must be a {}, not {}", i, Argument<T>::spoken(), describe(L, top)));
+    if (!Argument<T>::fits(L, top))
+      throw Fail(fmt::format("entry {} of the list must be a {}, not {}", i, Argument<T>::spoken(), describe(L, top)));
     visit(Argument<T>::read(L, top));
     lua_pop(L, 1);
   }
@@ -473,20 +515,27 @@ struct FromHost<Change> {
 
 // --- for sol2: where it finds how to read and push our types
 
-/// For types of both namespaces this one is the more special, so that sol2 finds exactly one. (Where it found two it would use its own reader.)
+/// For types of both namespaces this one is the more special, so that sol2 finds exactly one. (Where it found two it
+/// would use its own reader.)
 template <class T>
-  requires Readable<T> && (sizeof(T) > 0)
-T sol_lua_get(sol::types<T>, lua_State* L, int at, sol::stack::record& tracking) {
+requires Readable<T> &&(sizeof(T) > 0) T
+    sol_lua_get(sol::types<T>, lua_State* L, int at, sol::stack::record& tracking) {
   tracking.use(1);
   return Argument<T>::read(L, at);
 }
 inline Runtime& sol_lua_get(sol::types<Runtime>, lua_State* L, int, sol::stack::record&) { return runtime(L); }
 inline Change sol_lua_get(sol::types<Change>, lua_State* L, int, sol::stack::record&) { return Change(L); }
 
-inline int sol_lua_push(sol::types<Text>, lua_State* L, const Text& text) { return lua_pushlstring(L, text.data(), text.size()), 1; }
-inline int sol_lua_push(sol::types<NewText>, lua_State* L, const NewText& made) { return lua_pushlstring(L, made.text.data(), made.text.size()), 1; }
+inline int sol_lua_push(sol::types<Text>, lua_State* L, const Text& text) {
+  return lua_pushlstring(L, text.data(), text.size()), 1;
+}
+inline int sol_lua_push(sol::types<NewText>, lua_State* L, const NewText& made) {
+  return lua_pushlstring(L, made.text.data(), made.text.size()), 1;
+}
 template <std::int64_t Min, std::int64_t Max>
-int sol_lua_push(sol::types<Whole<Min, Max>>, lua_State* L, Whole<Min, Max> number) { return lua_pushinteger(L, number.n), 1; }
+int sol_lua_push(sol::types<Whole<Min, Max>>, lua_State* L, Whole<Min, Max> number) {
+  return lua_pushinteger(L, number.n), 1;
+}
 inline int sol_lua_push(sol::types<CellRef>, lua_State* L, const CellRef& cell) { return push(L, cell), 1; }
 template <class T>
 int sol_lua_push(sol::types<Maybe<T>>, lua_State* L, const Maybe<T>& value) {
@@ -499,14 +548,17 @@ int sol_lua_push(sol::types<Maybe<T>>, lua_State* L, const Maybe<T>& value) {
 namespace vizier::world {
 
 template <class T>
-  requires script::Readable<T>
-T sol_lua_get(sol::types<T>, lua_State* L, int at, sol::stack::record& tracking) {
+requires script::Readable<T> T sol_lua_get(sol::types<T>, lua_State* L, int at, sol::stack::record& tracking) {
   tracking.use(1);
   return script::Argument<T>::read(L, at);
 }
-inline const World& sol_lua_get(sol::types<World>, lua_State* L, int, sol::stack::record&) { return script::world_of(L); }
+inline const World& sol_lua_get(sol::types<World>, lua_State* L, int, sol::stack::record&) {
+  return script::world_of(L);
+}
 inline const Defs& sol_lua_get(sol::types<Defs>, lua_State* L, int, sol::stack::record&) { return script::defs(L); }
 template <class Tag>
-int sol_lua_push(sol::types<Id<Tag>>, lua_State* L, Id<Tag> id) { return script::push(L, id), 1; }
+int sol_lua_push(sol::types<Id<Tag>>, lua_State* L, Id<Tag> id) {
+  return script::push(L, id), 1;
+}
 
 }  // namespace vizier::world

@@ -5,14 +5,16 @@
 
 namespace vizier::script {
 
-/// What a call may change, as it was before the call. A call that is stopped because it is slow has changed part of it; the counted call that follows
-/// must start from the same World, events and offers.
+/// What a call may change, as it was before the call. A call that is stopped because it is slow has changed part of it;
+/// the counted call that follows must start from the same World, events and offers.
 class Unchanged {
  public:
   Unchanged(Context& context, Mode mode) : context_(context) {
     if (mode == Mode::step && context.changing) world_ = *context.changing;
     if (mode == Mode::step && context.next) next_ = *context.next;
-    if (context.events) list_ = context.events->list.size(), said_ = context.events->said.size(), tallies_ = context.events->tallies.size();
+    if (context.events)
+      list_ = context.events->list.size(), said_ = context.events->said.size(),
+      tallies_ = context.events->tallies.size();
     if (context.offers) offers_ = context.offers->size();
   }
 

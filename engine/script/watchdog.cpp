@@ -31,7 +31,8 @@ void on_tick(int) {
     watch.ticks = 0;
     return;
   }
-  if (++watch.ticks >= watch.patience.load(std::memory_order_relaxed)) lua_sethook(L, watch.hook.load(std::memory_order_relaxed), LUA_MASKCOUNT, 1);
+  if (++watch.ticks >= watch.patience.load(std::memory_order_relaxed))
+    lua_sethook(L, watch.hook.load(std::memory_order_relaxed), LUA_MASKCOUNT, 1);
 }
 
 /// A timer on this thread's processor time; waiting for a person costs none, so nobody's read is interrupted.

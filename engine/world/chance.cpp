@@ -7,7 +7,8 @@
 namespace vizier::world {
 
 std::uint64_t Chance::draw(std::string_view name) {
-  auto stream = std::lower_bound(streams.begin(), streams.end(), name, [](const Stream& s, std::string_view n) { return s.name < n; });
+  auto stream = std::lower_bound(streams.begin(), streams.end(), name,
+                                 [](const Stream& s, std::string_view n) { return s.name < n; });
   if (stream == streams.end() || stream->name != name) stream = streams.insert(stream, {std::string(name), 0});
   constexpr std::uint64_t draws = 1;  // so that no stream is that of a zone
   return nth(hash_text(name, mix(key, draws)), stream->drawn++);

@@ -26,7 +26,9 @@ std::optional<std::size_t> count_some(std::size_t n, std::int32_t min, std::int3
 
 std::optional<std::size_t> if_listable(std::size_t n) { return n > listing_limit ? std::nullopt : std::optional(n); }
 
-std::int64_t sum_of(const std::vector<std::int32_t>& limits) { return std::accumulate(limits.begin(), limits.end(), std::int64_t{0}); }
+std::int64_t sum_of(const std::vector<std::int32_t>& limits) {
+  return std::accumulate(limits.begin(), limits.end(), std::int64_t{0});
+}
 
 /// Calls f(values) for every way to take a total of min..max out of the pools.
 template <class F>
@@ -99,8 +101,11 @@ void Decision::add_pass() {
 std::optional<std::size_t> Decision::count() const {
   switch (type) {
     case Type::one: return if_listable(items.size());
-    case Type::pair: return if_listable(items.size() * seconds.size() - static_cast<std::size_t>(std::count(legal.begin(), legal.end(), 0)));
-    case Type::number: return if_listable(static_cast<std::size_t>(std::max<std::int64_t>(0, std::int64_t{max} - min + 1)));
+    case Type::pair:
+      return if_listable(items.size() * seconds.size() -
+                         static_cast<std::size_t>(std::count(legal.begin(), legal.end(), 0)));
+    case Type::number:
+      return if_listable(static_cast<std::size_t>(std::max<std::int64_t>(0, std::int64_t{max} - min + 1)));
     case Type::some: return count_some(items.size(), min, max);
     case Type::order: {
       std::size_t n = 1;
@@ -173,14 +178,18 @@ void Decision::enumerate(std::vector<Answer>& into) const {
       while (std::next_permutation(order.begin(), order.end()));
       break;
     }
-    case Type::amounts: each_amounts(*this, [&](const auto& values) { into.emplace_back(std::span<const std::int32_t>(values)); }); break;
+    case Type::amounts:
+      each_amounts(*this, [&](const auto& values) { into.emplace_back(std::span<const std::int32_t>(values)); });
+      break;
   }
 }
 
 Answer Decision::sample(Rng& rng) const {
   switch (type) {
     case Type::one: return Answer(static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(items.size()))));
-    case Type::number: return Answer(static_cast<std::int32_t>(std::int64_t{min} + rng.below(static_cast<std::uint32_t>(std::int64_t{max} - min + 1))));
+    case Type::number:
+      return Answer(static_cast<std::int32_t>(std::int64_t{min} +
+                                              rng.below(static_cast<std::uint32_t>(std::int64_t{max} - min + 1))));
     case Type::pair: {
       const auto n = static_cast<std::uint32_t>(items.size() * seconds.size());
       if (legal.empty()) return from_code(rng.below(n));
@@ -221,8 +230,12 @@ Answer Decision::sample(Rng& rng) const {
 
 std::string Decision::refuse(const Answer& answer) const {
   const auto v = answer.values();
-  const auto nth = [](std::int32_t i) { return std::int64_t{i} + 1; };  // answers come from outside: any number can be in them
-  const auto is_item = [](std::int32_t i, const auto& list) { return i >= 0 && static_cast<std::size_t>(i) < list.size(); };
+  const auto nth = [](std::int32_t i) {
+    return std::int64_t{i} + 1;
+  };  // answers come from outside: any number can be in them
+  const auto is_item = [](std::int32_t i, const auto& list) {
+    return i >= 0 && static_cast<std::size_t>(i) < list.size();
+  };
   switch (type) {
     case Type::one:
       if (v.size() != 1) return "exactly one choice is asked for";
@@ -230,8 +243,10 @@ std::string Decision::refuse(const Answer& answer) const {
       return {};
     case Type::pair:
       if (v.size() != 2) return "exactly two choices are asked for";
-      if (!is_item(v[0], items) || !is_item(v[1], seconds)) return fmt::format("there is no choice {}, {}", nth(v[0]), nth(v[1]));
-      if (!legal_pair(static_cast<std::size_t>(v[0]), static_cast<std::size_t>(v[1]))) return "these two do not go together";
+      if (!is_item(v[0], items) || !is_item(v[1], seconds))
+        return fmt::format("there is no choice {}, {}", nth(v[0]), nth(v[1]));
+      if (!legal_pair(static_cast<std::size_t>(v[0]), static_cast<std::size_t>(v[1])))
+        return "these two do not go together";
       return {};
     case Type::number:
       if (v.size() != 1) return "exactly one number is asked for";
@@ -242,7 +257,8 @@ std::string Decision::refuse(const Answer& answer) const {
       const auto least = type == Type::order ? items.size() : static_cast<std::size_t>(min);
       const auto most = type == Type::order ? items.size() : static_cast<std::size_t>(max);
       if (v.size() < least || v.size() > most)
-        return least == most ? fmt::format("{} choices are asked for, not {}", least, v.size()) : fmt::format("{} to {} choices are asked for, not {}", least, most, v.size());
+        return least == most ? fmt::format("{} choices are asked for, not {}", least, v.size())
+                             : fmt::format("{} to {} choices are asked for, not {}", least, most, v.size());
       std::vector<bool> used(items.size());
       for (const std::int32_t i : v) {
         if (!is_item(i, items)) return fmt::format("there is no choice {}; there are {}", nth(i), items.size());
@@ -255,10 +271,13 @@ std::string Decision::refuse(const Answer& answer) const {
       if (v.size() != limits.size()) return fmt::format("an amount is asked for each of {} pools", limits.size());
       std::int64_t total = 0;
       for (std::size_t i = 0; i < v.size(); ++i) {
-        if (v[i] < 0 || v[i] > limits[i]) return fmt::format("pool {} can give 0 to {}, not {}", i + 1, limits[i], v[i]);
+        if (v[i] < 0 || v[i] > limits[i])
+          return fmt::format("pool {} can give 0 to {}, not {}", i + 1, limits[i], v[i]);
         total += v[i];
       }
-      if (total < min || total > max) return min == max ? fmt::format("the total must be {}, not {}", min, total) : fmt::format("the total must be {} to {}, not {}", min, max, total);
+      if (total < min || total > max)
+        return min == max ? fmt::format("the total must be {}, not {}", min, total)
+                          : fmt::format("the total must be {} to {}, not {}", min, max, total);
       return {};
     }
   }

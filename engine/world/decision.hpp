@@ -34,8 +34,8 @@ class Choice {
   std::uint64_t bits_ = 0;
 };
 
-/// What a seat answered, as numbers: the index of the item (one), two indices (pair), indices (some, order), an amount per pool
-/// (amounts), the number itself (number). Up to five numbers need no memory of their own.
+/// What a seat answered, as numbers: the index of the item (one), two indices (pair), indices (some, order), an amount
+/// per pool (amounts), the number itself (number). Up to five numbers need no memory of their own.
 class Answer {
  public:
   Answer() = default;
@@ -67,16 +67,17 @@ class Answer {
   std::vector<std::int32_t> more_;  ///< all of them, where they are more than a few
 };
 
-/// A question to one seat. One declaration serves to enumerate, validate, sample, label and draw; large choices are products of two lists.
+/// A question to one seat. One declaration serves to enumerate, validate, sample, label and draw; large choices are
+/// products of two lists.
 struct Decision {
   enum class Type : std::uint8_t { one, some, pair, amounts, order, number };
 
   Type type = Type::one;
   SeatId seat;
-  std::string id;      ///< tells apart several open questions to one seat; usually empty
-  std::string prompt;  ///< text key
-  Value args;          ///< arguments of the prompt
-  Value cause;         ///< what brings the question about, e.g. a piece; for the interface
+  std::string id;                    ///< tells apart several open questions to one seat; usually empty
+  std::string prompt;                ///< text key
+  Value args;                        ///< arguments of the prompt
+  Value cause;                       ///< what brings the question about, e.g. a piece; for the interface
   std::vector<Choice> items;         ///< one, some, order, first of pair, pools of amounts
   std::vector<Choice> seconds;       ///< second of pair
   std::vector<std::uint8_t> legal;   ///< pair: items × seconds, empty where all combinations are legal
@@ -107,7 +108,8 @@ struct Decision {
   std::string refuse(const Answer& answer) const;
 };
 
-/// Writes and reads answers as words that people can read and that survive a reordered list: `t7 market`, `board(3;-1)`, `2 coins, 1 gems`, `none`.
+/// Writes and reads answers as words that people can read and that survive a reordered list: `t7 market`,
+/// `board(3;-1)`, `2 coins, 1 gems`, `none`.
 class Keys {
  public:
   /// `viewer` decides how a hidden piece is called: by its place, `market/red#2`, unless that seat knows it.
@@ -115,7 +117,8 @@ class Keys {
 
   std::string of(Ref ref) const;
   std::string of(const Decision& decision, Choice choice) const;
-  std::vector<std::string> of_items(const Decision& decision, const std::vector<Choice>& items) const;  ///< unique within the list
+  std::vector<std::string> of_items(const Decision& decision,
+                                    const std::vector<Choice>& items) const;  ///< unique within the list
   std::string of(const Decision& decision, const Answer& answer) const;
   /// The answer that the words name. On failure `problem` says why.
   std::optional<Answer> parse(const Decision& decision, std::string_view words, std::string& problem) const;

@@ -53,7 +53,8 @@ void derive_slots(ConservedDef& sum, const Defs& defs) {
       for (int i = 0; i < slots(c.scope, defs); ++i)
         if (takes_part(defs, c.scope, i, seats)) list.push_back(c.first + i);
     }
-    for (const ConservedDef::Single& one : sum.singles) list.push_back(defs.counters[static_cast<std::size_t>(one.counter.index)].first + one.instance);
+    for (const ConservedDef::Single& one : sum.singles)
+      list.push_back(defs.counters[static_cast<std::size_t>(one.counter.index)].first + one.instance);
   }
 }
 
@@ -148,7 +149,8 @@ void Defs::finish() {
     for (const LegalTerm& term : rule.terms)
       for (std::size_t z = 0; z < zones.size(); ++z)
         if (z < term.zones.size() && term.zones[z]) {
-          const int slot = term.counter ? counters[static_cast<std::size_t>(term.counter.index)].first + static_cast<int>(z) : -1;
+          const int slot =
+              term.counter ? counters[static_cast<std::size_t>(term.counter.index)].first + static_cast<int>(z) : -1;
           rule.by_zone[z].push_back({slot, term.min, term.max, term.own_max});
           if (term.own_max >= 0) rule.limited.push_back({ZoneId(static_cast<int>(z)), term.own_max});
         }

@@ -17,24 +17,29 @@ bool allowed(const World& world, PieceId id, KindId kind) {
   return std::binary_search(list.begin(), list.end(), kind);
 }
 
-/// Finds a kind for the slot that nobody has, or whose owner can take another one; the kinds are looked through in order.
-bool fit(const World& world, const Slot* slots, std::vector<std::size_t>& slot_of_kind, const std::vector<KindId>& kinds, std::vector<bool>& tried,
-         std::size_t slot) {
+/// Finds a kind for the slot that nobody has, or whose owner can take another one; the kinds are looked through in
+/// order.
+bool fit(const World& world, const Slot* slots, std::vector<std::size_t>& slot_of_kind,
+         const std::vector<KindId>& kinds, std::vector<bool>& tried, std::size_t slot) {
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (tried[k] || !allowed(world, slots[slot].piece, kinds[k])) continue;
     tried[k] = true;
-    if (slot_of_kind[k] == kinds.size() || fit(world, slots, slot_of_kind, kinds, tried, slot_of_kind[k])) return slot_of_kind[k] = slot, true;
+    if (slot_of_kind[k] == kinds.size() || fit(world, slots, slot_of_kind, kinds, tried, slot_of_kind[k]))
+      return slot_of_kind[k] = slot, true;
   }
   return false;
 }
 
-/// Lays the kinds out in order, so that the redraw does not depend on what really lies where: only on what the seat can know.
+/// Lays the kinds out in order, so that the redraw does not depend on what really lies where: only on what the seat can
+/// know.
 void lay_out(World& world, const Slot* slots, std::size_t count, bool narrowed) {
   thread_local std::vector<KindId> kinds;
   kinds.clear();
   for (std::size_t i = 0; i < count; ++i) kinds.push_back(world.piece(slots[i].piece).kind);
   std::sort(kinds.begin(), kinds.end());
-  const auto kind = [&](std::size_t i) -> KindId& { return world.pieces[static_cast<std::size_t>(slots[i].piece.index)].kind; };
+  const auto kind = [&](std::size_t i) -> KindId& {
+    return world.pieces[static_cast<std::size_t>(slots[i].piece.index)].kind;
+  };
   if (!narrowed) {
     for (std::size_t i = 0; i < count; ++i) kind(i) = kinds[i];
     return;
@@ -42,7 +47,8 @@ void lay_out(World& world, const Slot* slots, std::size_t count, bool narrowed) 
   std::vector<std::size_t> slot_of_kind(count, count);
   for (std::size_t i = 0; i < count; ++i) {
     std::vector<bool> tried(count);
-    if (!fit(world, slots, slot_of_kind, kinds, tried, i)) return;  // the real layout contradicts what was ruled out: leave it
+    if (!fit(world, slots, slot_of_kind, kinds, tried, i))
+      return;  // the real layout contradicts what was ruled out: leave it
   }
   for (std::size_t k = 0; k < count; ++k) kind(slot_of_kind[k]) = kinds[k];
 }
@@ -51,13 +57,16 @@ void shuffle_pool(World& world, Rng& rng, Slot* slots, std::size_t count) {
   bool narrowed = false;
   for (std::size_t i = 0; i < count; ++i) narrowed |= world.piece(slots[i].piece).narrowed >= 0;
   lay_out(world, slots, count, narrowed);
-  const auto kind = [&](std::size_t i) -> KindId& { return world.pieces[static_cast<std::size_t>(slots[i].piece.index)].kind; };
+  const auto kind = [&](std::size_t i) -> KindId& {
+    return world.pieces[static_cast<std::size_t>(slots[i].piece.index)].kind;
+  };
   // Exchanges that respect what was ruled out keep the assignment possible at every moment.
   const int rounds = narrowed ? 4 : 1;
   for (int round = 0; round < rounds; ++round)
     for (std::size_t i = count; i > 1; --i) {
       const std::size_t j = rng.below(static_cast<std::uint32_t>(narrowed ? count : i));
-      if (!narrowed || (allowed(world, slots[i - 1].piece, kind(j)) && allowed(world, slots[j].piece, kind(i - 1)))) std::swap(kind(i - 1), kind(j));
+      if (!narrowed || (allowed(world, slots[i - 1].piece, kind(j)) && allowed(world, slots[j].piece, kind(i - 1))))
+        std::swap(kind(i - 1), kind(j));
     }
 }
 
@@ -67,7 +76,8 @@ void redraw_counters(World& world, const Defs& defs, SeatId seat, Rng& rng) {
     std::array<std::int32_t*, max_seats> hidden{};
     std::uint32_t n = 0;
     for (int s = 0; s < world.seats; ++s)
-      if (def.sight == Sight::closed || s != seat.index) hidden[n++] = &world.counters[static_cast<std::size_t>(def.first + s)];
+      if (def.sight == Sight::closed || s != seat.index)
+        hidden[n++] = &world.counters[static_cast<std::size_t>(def.first + s)];
     if (n < 2) continue;
     std::int64_t units = 0;
     for (std::uint32_t i = 0; i < n; ++i) units += *hidden[i] - def.min, *hidden[i] = def.min;
@@ -87,7 +97,9 @@ void determinise(World& world, const Defs& defs, SeatId seat, Rng& rng, const Re
   const SeatMask me = bit(seat);
   const auto add = [&](PieceId id) {
     const Piece& p = world.piece(id);
-    if ((p.seen & me) != 0 || (static_cast<std::size_t>(id.index) < redraw.keep.size() && redraw.keep[static_cast<std::size_t>(id.index)])) return;
+    if ((p.seen & me) != 0 ||
+        (static_cast<std::size_t>(id.index) < redraw.keep.size() && redraw.keep[static_cast<std::size_t>(id.index)]))
+      return;
     const auto back = static_cast<std::uint32_t>(defs.kinds[static_cast<std::size_t>(p.kind.index)].back);
     slots.push_back({back << 8 | static_cast<std::uint8_t>(p.owner), id});
   };

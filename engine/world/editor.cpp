@@ -16,7 +16,8 @@ void Editor::link(PieceId id, ZoneId to, Spot spot) {
   PieceId after = zone.tail;  // the piece it will lie behind
   if (spot.at == Spot::At::first) after = {};
   if (spot.at == Spot::At::place && spot.x < zone.count) after = spot.x <= 0 ? PieceId{} : w_.at(to, spot.x - 1);
-  const bool cell = spot.at == Spot::At::cell;  // off a grid no cell is remembered: equal positions must be equal Worlds
+  const bool cell =
+      spot.at == Spot::At::cell;  // off a grid no cell is remembered: equal positions must be equal Worlds
   p.x = cell ? spot.x : std::int16_t{0};
   p.y = cell ? spot.y : std::int16_t{0};
   p.prev = after;
@@ -44,11 +45,14 @@ int Editor::place_at(ZoneId zone, Spot spot) const {
 
 void Editor::show_top(ZoneId zone) {
   const PieceId head = w_.zone(zone).head;
-  if (d_.zones[static_cast<std::size_t>(zone.index)].sight == Sight::top && head && (piece(head).seen & everybody()) != everybody())
+  if (d_.zones[static_cast<std::size_t>(zone.index)].sight == Sight::top && head &&
+      (piece(head).seen & everybody()) != everybody())
     show(head, everybody());
 }
 
-PieceId Editor::create(KindId kind, ZoneId zone, SeatId owner, Face face, Spot spot) { return create(w_.next_serial(kind), zone, owner, face, spot); }
+PieceId Editor::create(KindId kind, ZoneId zone, SeatId owner, Face face, Spot spot) {
+  return create(w_.next_serial(kind), zone, owner, face, spot);
+}
 
 PieceId Editor::create(Serial serial, ZoneId zone, SeatId owner, Face face, Spot spot) {
   const PieceId id(static_cast<int>(w_.pieces.size()));
@@ -85,22 +89,26 @@ void Editor::forget(PieceId gone, SeatMask unsure) {
 }
 
 void Editor::move(PieceId id, ZoneId to, Face face, Spot spot) {
-  Piece* const pieces = w_.pieces.data();  // kept by hand: for all the compiler knows, writing a piece could change where they lie
+  Piece* const pieces =
+      w_.pieces.data();  // kept by hand: for all the compiler knows, writing a piece could change where they lie
   const auto at = [pieces](PieceId which) -> Piece& { return pieces[which.index]; };
   Piece& p = at(id);
   const ZoneId from = p.zone;
   const ZoneLook source = d_.look(from), target = d_.look(to);
   const SeatMask all = everybody();
   const bool up = face == Face::keep ? p.face_up != 0 : face == Face::up;
-  const SeatMask arriving = target.top && becomes_top(to, spot) ? all : static_cast<SeatMask>((up ? target.up : target.down) & all);
+  const SeatMask arriving =
+      target.top && becomes_top(to, spot) ? all : static_cast<SeatMask>((up ? target.up : target.down) & all);
 
-  // A hidden departure from a hand: whoever saw neither the hand nor the arrival no longer knows which of its pieces is which.
+  // A hidden departure from a hand: whoever saw neither the hand nor the arrival no longer knows which of its pieces is
+  // which.
   if (source.unordered && from != to) {
     const auto unsure = static_cast<SeatMask>(all & ~((p.face_up != 0 ? source.up : source.down) | arriving));
     if (unsure != 0) {
       SeatMask seen = 0;  // mostly there is nothing to forget
       int narrowed = -1;
-      for (PieceId other = w_.zone(from).head; other; other = at(other).next) seen |= at(other).seen, narrowed &= at(other).narrowed;
+      for (PieceId other = w_.zone(from).head; other; other = at(other).next)
+        seen |= at(other).seen, narrowed &= at(other).narrowed;
       if ((seen & unsure) != 0 || narrowed != -1) forget(id, unsure);
     }
   }
@@ -161,8 +169,8 @@ void Editor::narrow(PieceId id, std::vector<KindId> candidates) {
   emit({EventType::narrowed, 0, everybody(), id, {}, p.zone.index, -1, p.narrowed});
 }
 
-/// Sorts by a number that follows from the shuffle and the piece's serial alone: a new piece slips in among the others, and which kinds lie there
-/// moves nobody.
+/// Sorts by a number that follows from the shuffle and the piece's serial alone: a new piece slips in among the others,
+/// and which kinds lie there moves nobody.
 void Editor::shuffle(ZoneId zone_id) {
   Zone& zone = w_.zones[static_cast<std::size_t>(zone_id.index)];
   const ZoneDef& def = d_.zones[static_cast<std::size_t>(zone_id.index)];
@@ -172,7 +180,9 @@ void Editor::shuffle(ZoneId zone_id) {
   std::vector<std::pair<std::int16_t, std::int16_t>> cells;  // on a grid the cells stay and the pieces change places
   w_.each(zone_id, [&](PieceId id) {
     const Serial serial = piece(id).serial;
-    order.emplace_back(shuffle_value(key, mix(hash_text(d_.kinds[static_cast<std::size_t>(serial.kind.index)].name), serial.copy)), id);
+    order.emplace_back(
+        shuffle_value(key, mix(hash_text(d_.kinds[static_cast<std::size_t>(serial.kind.index)].name), serial.copy)),
+        id);
     if (def.grid) cells.emplace_back(piece(id).x, piece(id).y);
   });
   std::sort(order.begin(), order.end());
@@ -217,7 +227,15 @@ void Editor::set_counter(CounterId counter, int instance, std::int32_t value) {
   if (slot == value) return;
   const std::int32_t was = slot;
   slot = value;
-  emit({EventType::counter, 0, audience(def.scope, def.sight, instance), {}, {}, counter.index, static_cast<std::int16_t>(instance), value, was});
+  emit({EventType::counter,
+        0,
+        audience(def.scope, def.sight, instance),
+        {},
+        {},
+        counter.index,
+        static_cast<std::int16_t>(instance),
+        value,
+        was});
 }
 
 void Editor::set_var(VarId var, int instance, Value value) {
@@ -225,11 +243,18 @@ void Editor::set_var(VarId var, int instance, Value value) {
   Value& slot = w_.vars[static_cast<std::size_t>(def.first + instance)];
   if (slot == value) return;
   slot = std::move(value);
-  emit({EventType::var, 0, audience(def.scope, def.sight, instance), {}, {}, var.index, static_cast<std::int16_t>(instance)});
+  emit({EventType::var,
+        0,
+        audience(def.scope, def.sight, instance),
+        {},
+        {},
+        var.index,
+        static_cast<std::int16_t>(instance)});
 }
 
 void Editor::set_piece_var(PieceId id, int var, std::int32_t value) {
-  std::int32_t& slot = w_.piece_vars[static_cast<std::size_t>(id.index) * d_.piece_vars.size() + static_cast<std::size_t>(var)];
+  std::int32_t& slot =
+      w_.piece_vars[static_cast<std::size_t>(id.index) * d_.piece_vars.size() + static_cast<std::size_t>(var)];
   if (slot == value) return;
   const std::int32_t was = slot;
   slot = value;
@@ -244,7 +269,9 @@ std::int32_t Editor::draw(std::string_view stream, std::uint32_t below) {
 
 std::int32_t Editor::add_modifier(Modifier modifier) {
   modifier.id = w_.next_modifier++;
-  const auto later = [](const Modifier& a, const Modifier& b) { return a.priority != b.priority ? a.priority < b.priority : a.name < b.name; };
+  const auto later = [](const Modifier& a, const Modifier& b) {
+    return a.priority != b.priority ? a.priority < b.priority : a.name < b.name;
+  };
   const auto spot = std::upper_bound(w_.modifiers.begin(), w_.modifiers.end(), modifier, later);
   const std::int32_t id = modifier.id;
   w_.modified |= modifier.queries;
@@ -260,7 +287,8 @@ void Editor::end_modifier(std::int32_t id) {
 }
 
 void Editor::set_queries(std::span<const std::uint64_t> by_modifier) {
-  for (std::size_t i = 0; i < w_.modifiers.size() && i < by_modifier.size(); ++i) w_.modifiers[i].queries = by_modifier[i];
+  for (std::size_t i = 0; i < w_.modifiers.size() && i < by_modifier.size(); ++i)
+    w_.modifiers[i].queries = by_modifier[i];
   sum_queries();
 }
 

@@ -21,28 +21,31 @@ struct Spot {
 
 enum class Face : std::int8_t { down, up, keep };
 
-/// The only way to change a World. Keeps what each seat knows in step with what it could see, and reports every change to `events`.
-/// Holds references for the length of a call sequence; make a new one rather than keep it.
+/// The only way to change a World. Keeps what each seat knows in step with what it could see, and reports every change
+/// to `events`. Holds references for the length of a call sequence; make a new one rather than keep it.
 class Editor {
  public:
   Editor(World& world, const Defs& defs, Events* events) : w_(world), d_(defs), events_(events) {}
 
   PieceId create(KindId kind, ZoneId zone, SeatId owner, Face face, Spot spot = {});
-  PieceId create(Serial serial, ZoneId zone, SeatId owner, Face face, Spot spot = Spot::last());  ///< where it is known which copy of its kind this is
+  PieceId create(Serial serial, ZoneId zone, SeatId owner, Face face,
+                 Spot spot = Spot::last());  ///< where it is known which copy of its kind this is
   void move(PieceId piece, ZoneId to, Face face = Face::keep, Spot spot = {});
   void flip(PieceId piece, bool up);
-  void show(PieceId piece, SeatMask to);                      ///< these seats learn its kind
+  void show(PieceId piece, SeatMask to);                       ///< these seats learn its kind
   void narrow(PieceId piece, std::vector<KindId> candidates);  ///< everybody learns that it is one of these
   void shuffle(ZoneId zone);
   void set_owner(PieceId piece, SeatId owner);
   void set_counter(CounterId counter, int instance, std::int32_t value);
   void set_var(VarId var, int instance, Value value);
   void set_piece_var(PieceId piece, int var, std::int32_t value);
-  std::int32_t draw(std::string_view stream, std::uint32_t below);  ///< the next random number of that stream, in 0..below-1
+  std::int32_t draw(std::string_view stream,
+                    std::uint32_t below);        ///< the next random number of that stream, in 0..below-1
   std::int32_t add_modifier(Modifier modifier);  ///< its `queries` must be known; the id is given here
   void end_modifier(std::int32_t id);
-  void set_queries(std::span<const std::uint64_t> by_modifier);  ///< what each modifier in force changes, in their order
-  void set_wall(Wall wall, bool present);  ///< any of the four sides
+  void set_queries(
+      std::span<const std::uint64_t> by_modifier);  ///< what each modifier in force changes, in their order
+  void set_wall(Wall wall, bool present);           ///< any of the four sides
   void set_round(std::int32_t round);
   void set_first(SeatId seat);
   void set_score(SeatId seat, std::int32_t score);
@@ -59,9 +62,9 @@ class Editor {
   }
   SeatMask audience(Scope scope, Sight sight, int instance) const;  ///< who may know a counter or variable
   SeatMask onlookers(ZoneId zone) const;                            ///< who sees which pieces lie there, known or not
-  bool becomes_top(ZoneId to, Spot spot) const;                     ///< whether everybody sees what is put there, as the top of its pile
-  void forget(PieceId gone, SeatMask unsure);                       ///< these seats no longer know which of the hand's pieces is which
-  int place_at(ZoneId zone, Spot spot) const;                       ///< where a piece lies that was just put there
+  bool becomes_top(ZoneId to, Spot spot) const;  ///< whether everybody sees what is put there, as the top of its pile
+  void forget(PieceId gone, SeatMask unsure);    ///< these seats no longer know which of the hand's pieces is which
+  int place_at(ZoneId zone, Spot spot) const;    ///< where a piece lies that was just put there
   void link(PieceId piece, ZoneId to, Spot spot);
   void show_top(ZoneId zone);
   void sum_queries();
@@ -78,8 +81,8 @@ class Editor {
 /// Makes the pieces that the package's supply asks for.
 void set_up_supply(World& world, const Defs& defs, Events* events);
 
-/// The first conserved quantity that is not what it should be, as a sentence; empty where all hold. `same_pieces`: no piece was made since
-/// the last check, so that quantities of pieces cannot have changed.
+/// The first conserved quantity that is not what it should be, as a sentence; empty where all hold. `same_pieces`: no
+/// piece was made since the last check, so that quantities of pieces cannot have changed.
 std::string broken_conservation(const World& world, const Defs& defs, bool same_pieces = false);
 void note_conservation(World& world, const Defs& defs);  ///< takes the present sums as the ones to keep
 

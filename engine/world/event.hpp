@@ -8,7 +8,8 @@
 namespace vizier::world {
 
 enum class EventType : std::uint8_t {
-  moved,      ///< piece from zone `a` (place `n`, -1 from a hand) to zone `b` (place `m`); on a grid the place is pack_cell(x, y)
+  moved,      ///< piece from zone `a` (place `n`, -1 from a hand) to zone `b` (place `m`); on a grid the place is
+              ///< pack_cell(x, y)
   created,    ///< piece in zone `b`
   flipped,    ///< piece; n = 1 face up
   shown,      ///< piece to the seats in `mask`
@@ -17,25 +18,29 @@ enum class EventType : std::uint8_t {
   counter,    ///< counter `a`, instance `b`, became n, was m
   var,        ///< variable `a`, instance `b`
   piece_var,  ///< piece, variable `a`, became n, was m
-  owner,      ///< piece in zone `a` belongs to seat n, belonged to seat m (-1: nobody); `mask`: who sees the pieces there
-  score,      ///< score of seat `a` became n, was m
-  first,      ///< seat n begins from now on; before it was seat m
-  modifier,   ///< modifier `n` began (m = 1) or ended (m = 0)
-  said,       ///< a sentence for the log: Events::said[n]
-  asked,      ///< seat `a` was asked
-  answered,   ///< seat `a` answered; not in a secret choice, where that would tell how far others are
-  drew,       ///< a random number below n was drawn: m
-  wall,       ///< a wall changed on grid `a`
-  round,      ///< round n begins
+  owner,  ///< piece in zone `a` belongs to seat n, belonged to seat m (-1: nobody); `mask`: who sees the pieces there
+  score,  ///< score of seat `a` became n, was m
+  first,  ///< seat n begins from now on; before it was seat m
+  modifier,  ///< modifier `n` began (m = 1) or ended (m = 0)
+  said,      ///< a sentence for the log: Events::said[n]
+  asked,     ///< seat `a` was asked
+  answered,  ///< seat `a` answered; not in a secret choice, where that would tell how far others are
+  drew,      ///< a random number below n was drawn: m
+  wall,      ///< a wall changed on grid `a`
+  round,     ///< round n begins
   ended,
-  tally,      ///< a count for the laboratory: Events::tallies[n]; nobody at the table sees it
+  tally,  ///< a count for the laboratory: Events::tallies[n]; nobody at the table sees it
 };
 
-constexpr std::int32_t pack_cell(std::int16_t x, std::int16_t y) { return static_cast<std::int32_t>(static_cast<std::uint32_t>(y) << 16 | static_cast<std::uint16_t>(x)); }
-constexpr std::pair<std::int16_t, std::int16_t> unpack_cell(std::int32_t code) { return {static_cast<std::int16_t>(code), static_cast<std::int16_t>(code >> 16)}; }
+constexpr std::int32_t pack_cell(std::int16_t x, std::int16_t y) {
+  return static_cast<std::int32_t>(static_cast<std::uint32_t>(y) << 16 | static_cast<std::uint16_t>(x));
+}
+constexpr std::pair<std::int16_t, std::int16_t> unpack_cell(std::int32_t code) {
+  return {static_cast<std::int16_t>(code), static_cast<std::int16_t>(code >> 16)};
+}
 
-/// One change, small and flat. `mask` says which seats knew the piece's kind (or may know the number) at that moment, so that a log made
-/// later tells nobody more than was seen.
+/// One change, small and flat. `mask` says which seats knew the piece's kind (or may know the number) at that moment,
+/// so that a log made later tells nobody more than was seen.
 struct Event {
   EventType type = EventType::said;
   std::uint8_t pad = 0;
@@ -47,7 +52,8 @@ struct Event {
 };
 static_assert(sizeof(Event) == 20);
 
-/// A sentence: text key and arguments. Pieces among the arguments carry who knew them: `known` holds (piece, kind, mask).
+/// A sentence: text key and arguments. Pieces among the arguments carry who knew them: `known` holds (piece, kind,
+/// mask).
 struct Said {
   struct Known {
     PieceId piece;

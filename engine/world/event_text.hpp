@@ -6,8 +6,8 @@
 
 namespace vizier::world {
 
-/// One change in words of the content, for designers who see everything: `t7: red.hand → market`, `red.gold 3 → 5`. Empty for what is no change of the
-/// game, such as a count for the laboratory.
+/// One change in words of the content, for designers who see everything: `t7: red.hand → market`, `red.gold 3 → 5`.
+/// Empty for what is no change of the game, such as a count for the laboratory.
 std::string to_text(const Event& event, const Events& events, const Defs& defs);
 
 }  // namespace vizier::world

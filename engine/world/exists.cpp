@@ -11,8 +11,10 @@ namespace vizier::world {
 bool exists(const World& world, const Defs& defs, const Value& value) {
   if (const Ref* r = value.ref()) return exists(world, defs, *r) && (r->type != RefType::cell || is_cell(r->x, r->y));
   const Table* const table = value.table();
-  return !table || (std::all_of(table->list.begin(), table->list.end(), [&](const Value& v) { return exists(world, defs, v); }) &&
-                    std::all_of(table->named.begin(), table->named.end(), [&](const auto& entry) { return exists(world, defs, entry.second); }));
+  return !table ||
+         (std::all_of(table->list.begin(), table->list.end(), [&](const Value& v) { return exists(world, defs, v); }) &&
+          std::all_of(table->named.begin(), table->named.end(),
+                      [&](const auto& entry) { return exists(world, defs, entry.second); }));
 }
 
 std::string broken_references(const World& world, const Defs& defs) {
@@ -20,15 +22,18 @@ std::string broken_references(const World& world, const Defs& defs) {
   for (const VarDef& def : defs.vars) {
     const int end = &def == &defs.vars.back() ? defs.var_slots : (&def + 1)->first;
     for (int slot = def.first; slot < end; ++slot)
-      if (broken(world.vars[static_cast<std::size_t>(slot)])) return fmt::format("variable {} names something that does not exist", def.name);
+      if (broken(world.vars[static_cast<std::size_t>(slot)]))
+        return fmt::format("variable {} names something that does not exist", def.name);
   }
   for (const Frame& frame : world.flow)
-    if (broken(frame.vars) || broken(frame.result)) return fmt::format("state {} of the flow names something that does not exist", frame.state);
+    if (broken(frame.vars) || broken(frame.result))
+      return fmt::format("state {} of the flow names something that does not exist", frame.state);
   for (const Modifier& m : world.modifiers)
     if (m.owner.index >= world.seats || broken(m.params) || broken(m.cause))
       return fmt::format("modifier {} of {} names something that does not exist", m.id, m.script);
   for (const Wall& wall : world.walls)
-    if (broken(Value(cell(wall.grid, wall.x, wall.y)))) return fmt::format("a wall stands at ({}, {}) of no grid", wall.x, wall.y);
+    if (broken(Value(cell(wall.grid, wall.x, wall.y))))
+      return fmt::format("a wall stands at ({}, {}) of no grid", wall.x, wall.y);
   if (world.first < 0 || world.first >= world.seats) return "the first player does not take part";
   return {};
 }

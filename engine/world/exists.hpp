@@ -3,8 +3,8 @@
 
 namespace vizier::world {
 
-/// Whether what the Ref names is there: a seat that takes part, a piece of this World, a zone or kind of these Defs, a cell of a grid. A negative
-/// number is past every end when it is read without a sign.
+/// Whether what the Ref names is there: a seat that takes part, a piece of this World, a zone or kind of these Defs, a
+/// cell of a grid. A negative number is past every end when it is read without a sign.
 inline bool exists(const World& world, const Defs& defs, Ref ref) {
   const auto id = static_cast<std::size_t>(ref.id);
   switch (ref.type) {
@@ -20,7 +20,8 @@ inline bool exists(const World& world, const Defs& defs, Ref ref) {
 /// Whether everything that the value names is there, and every cell lies where a grid can have one.
 bool exists(const World& world, const Defs& defs, const Value& value);
 
-/// Which variable, frame, modifier or wall names something that is not there; empty where none does. Scripts and interfaces rely on it.
+/// Which variable, frame, modifier or wall names something that is not there; empty where none does. Scripts and
+/// interfaces rely on it.
 std::string broken_references(const World& world, const Defs& defs);
 
 }  // namespace vizier::world

@@ -12,11 +12,13 @@ constexpr std::size_t dense_limit = 1 << 14;  // past it a binary search is chea
 Wall normalise_wall(ZoneId grid, int x, int y, int side) {
   if (side == 2) ++y;
   if (side == 3) --x;
-  return {grid, static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), static_cast<std::int16_t>(side == 0 || side == 2 ? 0 : 1)};
+  return {grid, static_cast<std::int16_t>(x), static_cast<std::int16_t>(y),
+          static_cast<std::int16_t>(side == 0 || side == 2 ? 0 : 1)};
 }
 
 bool has_wall(const World& world, ZoneId grid, Cell cell, Side side) {
-  return std::binary_search(world.walls.begin(), world.walls.end(), normalise_wall(grid, cell.x, cell.y, static_cast<int>(side)));
+  return std::binary_search(world.walls.begin(), world.walls.end(),
+                            normalise_wall(grid, cell.x, cell.y, static_cast<int>(side)));
 }
 
 Grid::Grid(const World& world, ZoneId zone, PieceId without) {
@@ -42,7 +44,8 @@ Grid::Grid(const World& world, ZoneId zone, PieceId without) {
     for (std::size_t i = 0; i < entries_.size(); ++i) dense_[place(entries_[i].cell)] = static_cast<std::int16_t>(i);
     return;
   }
-  // Where they lie close together they are put into the table and read from it in order, which costs less than sorting them.
+  // Where they lie close together they are put into the table and read from it in order, which costs less than sorting
+  // them.
   dense_.assign(area, -1);
   world.each(zone, [&](PieceId id) {
     if (id == without) return;
@@ -59,11 +62,14 @@ Grid::Grid(const World& world, ZoneId zone, PieceId without) {
 
 void Grid::sort() {
   std::stable_sort(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.cell < b.cell; });
-  entries_.erase(std::unique(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.cell == b.cell; }), entries_.end());
+  entries_.erase(
+      std::unique(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.cell == b.cell; }),
+      entries_.end());
 }
 
 int Grid::search(Cell c) const {
-  const auto it = std::lower_bound(entries_.begin(), entries_.end(), c, [](const Entry& e, Cell cell) { return e.cell < cell; });
+  const auto it =
+      std::lower_bound(entries_.begin(), entries_.end(), c, [](const Entry& e, Cell cell) { return e.cell < cell; });
   return it != entries_.end() && it->cell == c ? static_cast<int>(it - entries_.begin()) : -1;
 }
 
@@ -78,7 +84,8 @@ std::int32_t label_of(std::vector<Value>& values, const Value& value) {
 Labels attr_labels(const World& world, const Defs& defs, const Grid& grid, int attr) {
   const auto& by_kind = defs.shown[static_cast<std::size_t>(attr)].label;
   Labels labels(grid.size());
-  for (std::size_t i = 0; i < labels.size(); ++i) labels[i] = by_kind[static_cast<std::size_t>(world.piece(grid.entries()[i].piece).kind.index)];
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    labels[i] = by_kind[static_cast<std::size_t>(world.piece(grid.entries()[i].piece).kind.index)];
   return labels;
 }
 
@@ -98,7 +105,9 @@ Groups groups(const Grid& grid, const Labels& labels) {
       ++size;
       for (const Side side : all_sides) {
         const int next = grid.index(step(here, side));
-        if (next < 0 || labels[static_cast<std::size_t>(next)] != labels[start] || result.of[static_cast<std::size_t>(next)] >= 0) continue;
+        if (next < 0 || labels[static_cast<std::size_t>(next)] != labels[start] ||
+            result.of[static_cast<std::size_t>(next)] >= 0)
+          continue;
         result.of[static_cast<std::size_t>(next)] = group;
         open.push_back(next);
       }
@@ -113,7 +122,8 @@ std::vector<Edge> edges(const Grid& grid) {
   result.reserve(grid.size() * 2);
   for (std::size_t i = 0; i < grid.size(); ++i)
     for (const Side side : {Side::east, Side::south})
-      if (const int other = grid.index(step(grid.entries()[i].cell, side)); other >= 0) result.push_back({static_cast<std::int32_t>(i), other, side});
+      if (const int other = grid.index(step(grid.entries()[i].cell, side)); other >= 0)
+        result.push_back({static_cast<std::int32_t>(i), other, side});
   return result;
 }
 
@@ -138,9 +148,12 @@ std::array<PieceId, 4> pieces_beside(const World& world, PieceId id) {
 }
 
 Sides sides_of(const World& world, const Defs& defs, PieceId id, int attr, int turn_var) {
-  const Sides& sides = defs.shown[static_cast<std::size_t>(attr)].sides[static_cast<std::size_t>(world.piece(id).kind.index)];
+  const Sides& sides =
+      defs.shown[static_cast<std::size_t>(attr)].sides[static_cast<std::size_t>(world.piece(id).kind.index)];
   if (turn_var < 0) return sides;
-  const int turn = world.piece_vars[static_cast<std::size_t>(id.index) * defs.piece_vars.size() + static_cast<std::size_t>(turn_var)];
+  const int turn =
+      world
+          .piece_vars[static_cast<std::size_t>(id.index) * defs.piece_vars.size() + static_cast<std::size_t>(turn_var)];
   Sides result;
   for (std::size_t s = 0; s < 4; ++s) result[static_cast<std::size_t>(turned(static_cast<Side>(s), turn))] = sides[s];
   return result;
@@ -158,7 +171,8 @@ std::vector<Cell> holes(const Grid& grid) {
   // a hole has exactly one neighbour to the north, so this finds each once and in reading order
   for (const Grid::Entry& e : grid.entries()) {
     const Cell c = step(e.cell, Side::south);
-    if (!grid.occupied(c) && std::ranges::all_of(neighbours(c), [&](Cell n) { return grid.occupied(n); })) result.push_back(c);
+    if (!grid.occupied(c) && std::ranges::all_of(neighbours(c), [&](Cell n) { return grid.occupied(n); }))
+      result.push_back(c);
   }
   return result;
 }
@@ -166,15 +180,19 @@ std::vector<Cell> holes(const Grid& grid) {
 std::vector<Cell> open_cells(const Grid& grid, const Bounds& bounds) {
   std::vector<Cell> result;
   const Bounds& box = grid.box();
-  const Bounds around{std::max(bounds.min_x, box.min_x - 1), std::max(bounds.min_y, box.min_y - 1), std::min(bounds.max_x, box.max_x + 1),
-                      std::min(bounds.max_y, box.max_y + 1)};
+  const Bounds around{std::max(bounds.min_x, box.min_x - 1), std::max(bounds.min_y, box.min_y - 1),
+                      std::min(bounds.max_x, box.max_x + 1), std::min(bounds.max_y, box.max_y + 1)};
   if (grid.size() == 0 || around.min_x > around.max_x || around.min_y > around.max_y) return result;
-  // Whichever are fewer: the cells around the pieces, which come in order, or the neighbours of the pieces, which do not.
-  const auto cells = static_cast<std::size_t>(around.max_x - around.min_x + 1) * static_cast<std::size_t>(around.max_y - around.min_y + 1);
+  // Whichever are fewer: the cells around the pieces, which come in order, or the neighbours of the pieces, which do
+  // not.
+  const auto cells = static_cast<std::size_t>(around.max_x - around.min_x + 1) *
+                     static_cast<std::size_t>(around.max_y - around.min_y + 1);
   if (cells <= 4 * grid.size()) {
     for (int y = around.min_y; y <= around.max_y; ++y)
       for (int x = around.min_x; x <= around.max_x; ++x)
-        if (const Cell c{x, y}; !grid.occupied(c) && std::ranges::any_of(neighbours(c), [&](Cell n) { return grid.occupied(n); })) result.push_back(c);
+        if (const Cell c{x, y};
+            !grid.occupied(c) && std::ranges::any_of(neighbours(c), [&](Cell n) { return grid.occupied(n); }))
+          result.push_back(c);
     return result;
   }
   for (const Grid::Entry& e : grid.entries())

@@ -8,8 +8,8 @@
 
 #include "world/world.hpp"
 
-/// Questions about a grid zone. Nothing is stored in the World: a query draws a Grid, asks it and throws it away. Every result comes in a fixed
-/// order: reading order (row by row from the north, west to east) unless said otherwise.
+/// Questions about a grid zone. Nothing is stored in the World: a query draws a Grid, asks it and throws it away. Every
+/// result comes in a fixed order: reading order (row by row from the north, west to east) unless said otherwise.
 namespace vizier::world {
 
 /// Directions, clockwise; x grows to the east, y to the south.
@@ -28,7 +28,9 @@ struct Cell {
 };
 
 inline constexpr int least_cell = -8192, greatest_cell = 8191;  ///< what a Ref can hold
-constexpr bool is_cell(int x, int y) { return x >= least_cell && x <= greatest_cell && y >= least_cell && y <= greatest_cell; }
+constexpr bool is_cell(int x, int y) {
+  return x >= least_cell && x <= greatest_cell && y >= least_cell && y <= greatest_cell;
+}
 
 constexpr Cell step(Cell from, Side side, int n = 1) {
   constexpr std::array<int, 4> dx{0, 1, 0, -1}, dy{-1, 0, 1, 0};
@@ -48,7 +50,8 @@ struct Bounds {
 Wall normalise_wall(ZoneId grid, int x, int y, int side);
 bool has_wall(const World& world, ZoneId grid, Cell cell, Side side);
 
-/// What lies where on one grid zone, drawn afresh for each query. Where two pieces lie on one cell, the first in the zone counts.
+/// What lies where on one grid zone, drawn afresh for each query. Where two pieces lie on one cell, the first in the
+/// zone counts.
 class Grid {
  public:
   struct Entry {
@@ -69,7 +72,9 @@ class Grid {
   const Bounds& box() const { return box_; }  ///< the smallest that holds every piece; empty where there is none
 
  private:
-  std::size_t place(Cell c) const { return static_cast<std::size_t>(c.y - box_.min_y) * width_ + static_cast<std::size_t>(c.x - box_.min_x); }
+  std::size_t place(Cell c) const {
+    return static_cast<std::size_t>(c.y - box_.min_y) * width_ + static_cast<std::size_t>(c.x - box_.min_x);
+  }
   int search(Cell c) const;
   void sort();
 
@@ -93,7 +98,8 @@ struct Groups {
 };
 Groups groups(const Grid& grid, const Labels& labels);
 
-/// Two neighbours: `side` is where `other` touches `piece`; the opposite side of `other` touches back. Both as places in entries().
+/// Two neighbours: `side` is where `other` touches `piece`; the opposite side of `other` touches back. Both as places
+/// in entries().
 struct Edge {
   std::int32_t piece = -1, other = -1;
   Side side = Side::east;
@@ -103,19 +109,22 @@ std::vector<Edge> edges(const Grid& grid);
 /// The edges of one entry, north, east, south, west.
 std::vector<Edge> edges_of(const Grid& grid, int entry);
 
-/// The pieces beside one that lies on a grid, north, east, south, west; none where there is none. Costs less than to draw the grid.
+/// The pieces beside one that lies on a grid, north, east, south, west; none where there is none. Costs less than to
+/// draw the grid.
 std::array<PieceId, 4> pieces_beside(const World& world, PieceId piece);
 
-/// What each entry shows on its four sides, as labels: from an attribute that is a list of four values or a text of four signs, north first.
-/// `turn_var` names the piece variable (or -1) that counts quarter turns clockwise. Anything else in the attribute counts as no sides. The labels are
-/// those of the marks in Defs::shown.
+/// What each entry shows on its four sides, as labels: from an attribute that is a list of four values or a text of
+/// four signs, north first. `turn_var` names the piece variable (or -1) that counts quarter turns clockwise. Anything
+/// else in the attribute counts as no sides. The labels are those of the marks in Defs::shown.
 using Sides = std::array<std::int16_t, 4>;
 using SideLabels = std::vector<Sides>;
 Sides sides_of(const World& world, const Defs& defs, PieceId piece, int attr, int turn_var);
 SideLabels side_labels(const World& world, const Defs& defs, const Grid& grid, int attr, int turn_var);
 
 /// Neighbours in all four directions, north, east, south, west, whatever lies there.
-constexpr std::array<Cell, 4> neighbours(Cell c) { return {step(c, Side::north), step(c, Side::east), step(c, Side::south), step(c, Side::west)}; }
+constexpr std::array<Cell, 4> neighbours(Cell c) {
+  return {step(c, Side::north), step(c, Side::east), step(c, Side::south), step(c, Side::west)};
+}
 /// Empty cells all of whose neighbours are occupied.
 std::vector<Cell> holes(const Grid& grid);
 /// Empty cells within the bounds that touch a piece.

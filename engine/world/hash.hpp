@@ -26,7 +26,9 @@ inline std::uint64_t hash_bytes(const void* data, std::size_t size, std::uint64_
   return mix(seed, rest);
 }
 
-inline std::uint64_t hash_text(std::string_view text, std::uint64_t seed = 0) { return hash_bytes(text.data(), text.size(), seed); }
+inline std::uint64_t hash_text(std::string_view text, std::uint64_t seed = 0) {
+  return hash_bytes(text.data(), text.size(), seed);
+}
 
 /// Hashes a flat vector as bytes; its element type must have no padding.
 template <class T>

@@ -14,8 +14,8 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// Parts the words at commas and hands each part to `take`, which says whether it knows it. A key may hold commas itself, so the longest part
-/// that is known counts. Returns the first part that nothing could be made of.
+/// Parts the words at commas and hands each part to `take`, which says whether it knows it. A key may hold commas
+/// itself, so the longest part that is known counts. Returns the first part that nothing could be made of.
 template <class Take>
 std::string_view each_part(std::string_view words, Take&& take) {
   while (!(words = trimmed(words)).empty()) {
@@ -64,12 +64,13 @@ std::string Keys::of(Ref r) const {
   if (w_.knows(viewer_, piece)) return d_.kinds[static_cast<std::size_t>(p.kind.index)].name;
   const std::string where = zone.seat && zone.seat == viewer_ ? zone.base : zone.name;
   if (zone.grid) return fmt::format("{}({};{})", where, p.x, p.y);
-  // Count only what the viewer can count: the pieces before it that are called by the same owner. An unowned piece in somebody's zone is called
-  // like his own.
+  // Count only what the viewer can count: the pieces before it that are called by the same owner. An unowned piece in
+  // somebody's zone is called like his own.
   const auto called = [&](const Piece& q) { return q.owner == zone.seat.index ? std::int8_t{-1} : q.owner; };
   int n = 1;
   for (PieceId q = p.prev; q; q = w_.piece(q).prev) n += called(w_.piece(q)) == called(p);
-  return called(p) >= 0 ? fmt::format("{}/{}#{}", where, d_.seats[static_cast<std::size_t>(p.owner)], n) : fmt::format("{}#{}", where, n);
+  return called(p) >= 0 ? fmt::format("{}/{}#{}", where, d_.seats[static_cast<std::size_t>(p.owner)], n)
+                        : fmt::format("{}#{}", where, n);
 }
 
 std::string Keys::of(const Decision& decision, Choice choice) const {
@@ -93,7 +94,9 @@ std::vector<std::string> Keys::of_items(const Decision& decision, const std::vec
     const auto [from, to] = std::equal_range(all.begin(), all.end(), key);
     return to - from > 1;
   };
-  const auto is_piece = [&](std::size_t i) { return items[i].type() == Choice::Type::ref && items[i].ref().type == RefType::piece; };
+  const auto is_piece = [&](std::size_t i) {
+    return items[i].type() == Choice::Type::ref && items[i].ref().type == RefType::piece;
+  };
   std::vector<std::string> placed = keys;
   for (std::size_t i = 0; i < keys.size(); ++i)
     if (is_piece(i) && repeated(sorted, keys[i])) {
@@ -125,7 +128,8 @@ std::string Keys::of(const Decision& d, const Answer& answer) const {
   const auto keys = of_items(d, d.items);
   switch (d.type) {
     case Decision::Type::one: return keys[static_cast<std::size_t>(v[0])];
-    case Decision::Type::pair: return keys[static_cast<std::size_t>(v[0])] + " " + of_items(d, d.seconds)[static_cast<std::size_t>(v[1])];
+    case Decision::Type::pair:
+      return keys[static_cast<std::size_t>(v[0])] + " " + of_items(d, d.seconds)[static_cast<std::size_t>(v[1])];
     case Decision::Type::some:
     case Decision::Type::order: {
       std::string text;
@@ -169,7 +173,8 @@ std::optional<Answer> Keys::parse(const Decision& d, std::string_view words, std
         const auto j = index_of(seconds, trimmed(words.substr(at + 1)));
         if (i && j) return Answer(*i, *j);
       }
-      problem = fmt::format("'{}' is not a pair of these: {}; and {}", words, fmt::join(keys, ", "), fmt::join(seconds, ", "));
+      problem = fmt::format("'{}' is not a pair of these: {}; and {}", words, fmt::join(keys, ", "),
+                            fmt::join(seconds, ", "));
       return std::nullopt;
     }
     case Decision::Type::some:
@@ -195,7 +200,8 @@ std::optional<Answer> Keys::parse(const Decision& d, std::string_view words, std
           return true;
         });
         if (!left.empty()) {
-          problem = fmt::format("'{}' is not an amount such as '2 {}{}', each pool named once", left, keys.empty() ? "" : keys[0], keys.size() > 1 ? ", 1 " + keys[1] : "");
+          problem = fmt::format("'{}' is not an amount such as '2 {}{}', each pool named once", left,
+                                keys.empty() ? "" : keys[0], keys.size() > 1 ? ", 1 " + keys[1] : "");
           return std::nullopt;
         }
       }

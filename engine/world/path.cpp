@@ -11,13 +11,16 @@ namespace {
 /// The ground of one search as a table: which cells can be entered, which of their sides are walled.
 class Field {
  public:
-  Field(const World& world, ZoneId grid, const Bounds& box, Cell from, std::span<const Cell> goals, const Ground& ground) : box_(box) {
+  Field(const World& world, ZoneId grid, const Bounds& box, Cell from, std::span<const Cell> goals,
+        const Ground& ground)
+      : box_(box) {
     include(from);
     for (const Cell g : goals) include(g);
     width_ = box_.max_x - box_.min_x + 1;
     const std::size_t area = static_cast<std::size_t>(width_) * static_cast<std::size_t>(box_.max_y - box_.min_y + 1);
     if (area > ground.limit)
-      throw std::length_error(fmt::format("a search over {} cells is too much (at most {}): give narrower bounds", area, ground.limit));
+      throw std::length_error(
+          fmt::format("a search over {} cells is too much (at most {}): give narrower bounds", area, ground.limit));
     flags_.assign(area, 0);
     if (ground.on_pieces) {
       world.each(grid, [&](PieceId id) { allow({world.piece(id).x, world.piece(id).y}, ground.bounds); });
@@ -41,7 +44,9 @@ class Field {
 
   std::size_t size() const { return flags_.size(); }
   std::size_t place(Cell c) const { return static_cast<std::size_t>((c.y - box_.min_y) * width_ + c.x - box_.min_x); }
-  Cell cell(std::size_t place) const { return {box_.min_x + static_cast<int>(place) % width_, box_.min_y + static_cast<int>(place) / width_}; }
+  Cell cell(std::size_t place) const {
+    return {box_.min_x + static_cast<int>(place) % width_, box_.min_y + static_cast<int>(place) / width_};
+  }
   /// Where a step leads, or -1.
   int next(std::size_t from, Side side) const {
     if ((flags_[from] & wall_bit(side)) != 0) return -1;
@@ -70,7 +75,8 @@ class Field {
 Bounds around(Cell c, int margin) { return {c.x - margin, c.y - margin, c.x + margin, c.y + margin}; }
 
 Bounds cut(const Bounds& a, const Bounds& b) {
-  return {std::max(a.min_x, b.min_x), std::max(a.min_y, b.min_y), std::min(a.max_x, b.max_x), std::min(a.max_y, b.max_y)};
+  return {std::max(a.min_x, b.min_x), std::max(a.min_y, b.min_y), std::min(a.max_x, b.max_x),
+          std::min(a.max_y, b.max_y)};
 }
 
 void stretch(Bounds& box, Cell c, int margin) {
@@ -116,7 +122,8 @@ std::vector<bool> marked(const Field& field, std::span<const Cell> cells) {
 
 }  // namespace
 
-std::optional<int> distance(const World& world, ZoneId grid, Cell from, std::span<const Cell> goals, const Ground& ground) {
+std::optional<int> distance(const World& world, ZoneId grid, Cell from, std::span<const Cell> goals,
+                            const Ground& ground) {
   if (goals.empty()) return std::nullopt;
   const Field field(world, grid, hull(world, grid, from, goals, ground), from, goals, ground);
   const std::vector<bool> goal = marked(field, goals);
@@ -128,7 +135,8 @@ std::optional<int> distance(const World& world, ZoneId grid, Cell from, std::spa
   return found;
 }
 
-std::vector<std::pair<Cell, int>> reach(const World& world, ZoneId grid, Cell from, std::optional<int> most, const Ground& ground) {
+std::vector<std::pair<Cell, int>> reach(const World& world, ZoneId grid, Cell from, std::optional<int> most,
+                                        const Ground& ground) {
   Bounds box = ground.bounds;
   if (ground.on_pieces) box = cut(box, hull(world, grid, from, {}, ground));
   if (most) box = cut(box, around(from, *most));
@@ -163,8 +171,9 @@ std::vector<Cell> walk_ends(const World& world, ZoneId grid, Cell from, int n, c
   return result;
 }
 
-std::optional<Route> shortest_route(const World& world, ZoneId grid, Cell from, Side facing, std::span<const Cell> goals,
-                                    std::span<const Movement> movements, const Ground& ground) {
+std::optional<Route> shortest_route(const World& world, ZoneId grid, Cell from, Side facing,
+                                    std::span<const Cell> goals, std::span<const Movement> movements,
+                                    const Ground& ground) {
   if (goals.empty()) return std::nullopt;
   const Field field(world, grid, hull(world, grid, from, goals, ground), from, goals, ground);
   const std::vector<bool> goal = marked(field, goals);

@@ -9,9 +9,11 @@ namespace {
 
 std::string check_drawing(const std::vector<std::string_view>& rows) {
   bool piece = false;
-  if (rows.size() > Pattern::max_side) return fmt::format("a pattern has at most {} rows, not {}", Pattern::max_side, rows.size());
+  if (rows.size() > Pattern::max_side)
+    return fmt::format("a pattern has at most {} rows, not {}", Pattern::max_side, rows.size());
   for (const std::string_view row : rows) {
-    if (row.size() > Pattern::max_side) return fmt::format("a row of a pattern has at most {} signs, not {}", Pattern::max_side, row.size());
+    if (row.size() > Pattern::max_side)
+      return fmt::format("a row of a pattern has at most {} signs, not {}", Pattern::max_side, row.size());
     for (const char sign : row) {
       if (static_cast<unsigned char>(sign) > 126 || static_cast<unsigned char>(sign) < 32)
         return "a pattern is drawn with plain letters and signs, one for each cell";
@@ -55,7 +57,8 @@ Figure read_figure(const std::vector<std::string_view>& rows, std::string& probl
       }
     }
   figure.turns.push_back(p);
-  for (Pattern next = p.turned(); figure.turns.size() < 4 && next != p; next = next.turned()) figure.turns.push_back(next);
+  for (Pattern next = p.turned(); figure.turns.size() < 4 && next != p; next = next.turned())
+    figure.turns.push_back(next);
   return figure;
 }
 
@@ -68,14 +71,15 @@ bool fits(const Grid& grid, const Labels& labels, const Pattern& p, const Legend
       if (wanted == Pattern::anything) continue;
       const int there = grid.index({origin.x + x, origin.y + y});
       if (wanted == Pattern::empty ? there >= 0
-                                   : there < 0 || (wanted >= 0 && labels[static_cast<std::size_t>(there)] != legend.label[static_cast<std::size_t>(wanted)]))
+                                   : there < 0 || (wanted >= 0 && labels[static_cast<std::size_t>(there)] !=
+                                                                      legend.label[static_cast<std::size_t>(wanted)]))
         return false;
     }
   return true;
 }
 
-void find_turned(const Grid& grid, const Labels& labels, const Pattern& p, const Legend& legend, int turns, const PatternSearch& search,
-                 std::vector<Match>& into) {
+void find_turned(const Grid& grid, const Labels& labels, const Pattern& p, const Legend& legend, int turns,
+                 const PatternSearch& search, std::vector<Match>& into) {
   // Each match holds a piece on the figure's first cell that asks for one, so only there can it lie.
   const auto anchor = static_cast<int>(std::find_if(p.cells.begin(), p.cells.end(), asks_for_piece) - p.cells.begin());
   if (anchor == static_cast<int>(p.cells.size())) return;
@@ -83,7 +87,8 @@ void find_turned(const Grid& grid, const Labels& labels, const Pattern& p, const
   for (const Grid::Entry& e : grid.entries()) {
     if (into.size() >= search.limit) return;
     const int x = e.cell.x - ax, y = e.cell.y - ay;
-    if (x < search.within.min_x || y < search.within.min_y || x + p.width - 1 > search.within.max_x || y + p.height - 1 > search.within.max_y)
+    if (x < search.within.min_x || y < search.within.min_y || x + p.width - 1 > search.within.max_x ||
+        y + p.height - 1 > search.within.max_y)
       continue;
     if (fits(grid, labels, p, legend, {x, y})) into.push_back({{x, y}, turns});
   }
@@ -99,7 +104,8 @@ bool alike(const Pattern& a, const Pattern& b, const Legend& legend) {
 std::size_t distinct_turns(const Figure& figure, const Legend& legend) {
   for (std::size_t i = 0; i < figure.signs.size(); ++i)
     for (std::size_t k = 0; k < i; ++k)
-      if (legend.label[static_cast<std::size_t>(figure.signs[i])] == legend.label[static_cast<std::size_t>(figure.signs[k])]) {
+      if (legend.label[static_cast<std::size_t>(figure.signs[i])] ==
+          legend.label[static_cast<std::size_t>(figure.signs[k])]) {
         std::size_t turns = 1;
         while (turns < figure.turns.size() && !alike(figure.turns[0], figure.turns[turns], legend)) ++turns;
         return turns;
@@ -109,11 +115,16 @@ std::size_t distinct_turns(const Figure& figure, const Legend& legend) {
 
 }  // namespace
 
-std::vector<Match> find_pattern(const Grid& grid, const Labels& labels, const Figure& figure, const Legend& legend, const PatternSearch& search) {
+std::vector<Match> find_pattern(const Grid& grid, const Labels& labels, const Figure& figure, const Legend& legend,
+                                const PatternSearch& search) {
   std::vector<Match> matches;
-  if (figure.turns.empty() || std::ranges::any_of(figure.signs, [&](char sign) { return legend.label[static_cast<std::size_t>(sign)] == Legend::never; })) return matches;
+  if (figure.turns.empty() || std::ranges::any_of(figure.signs, [&](char sign) {
+        return legend.label[static_cast<std::size_t>(sign)] == Legend::never;
+      }))
+    return matches;
   const std::size_t turns = search.turns ? distinct_turns(figure, legend) : 1;
-  for (std::size_t t = 0; t < turns; ++t) find_turned(grid, labels, figure.turns[t], legend, static_cast<int>(t), search, matches);
+  for (std::size_t t = 0; t < turns; ++t)
+    find_turned(grid, labels, figure.turns[t], legend, static_cast<int>(t), search, matches);
   return matches;
 }
 

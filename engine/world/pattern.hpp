@@ -10,8 +10,8 @@
 
 namespace vizier::world {
 
-/// A figure to look for on a grid, drawn in rows of signs: `?` (or a blank) anything, `.` must be empty, `#` any piece, everything else a piece that
-/// shows what the legend says. Cells past the last piece count as empty.
+/// A figure to look for on a grid, drawn in rows of signs: `?` (or a blank) anything, `.` must be empty, `#` any piece,
+/// everything else a piece that shows what the legend says. Cells past the last piece count as empty.
 struct Pattern {
   static constexpr std::int32_t anything = -1, empty = -2, any_piece = -3;
   static constexpr std::size_t max_side = 64;
@@ -50,8 +50,10 @@ struct PatternSearch {
   std::size_t limit = std::numeric_limits<std::size_t>::max();
 };
 
-/// Every place where the figure lies: unturned ones first, each turn in reading order. The figure must ask for at least one piece.
-std::vector<Match> find_pattern(const Grid& grid, const Labels& labels, const Figure& figure, const Legend& legend, const PatternSearch& search);
+/// Every place where the figure lies: unturned ones first, each turn in reading order. The figure must ask for at least
+/// one piece.
+std::vector<Match> find_pattern(const Grid& grid, const Labels& labels, const Figure& figure, const Legend& legend,
+                                const PatternSearch& search);
 /// Places in entries() of the pieces that the figure asks for where it was found.
 std::vector<std::int32_t> pattern_pieces(const Grid& grid, const Figure& figure, const Match& match);
 

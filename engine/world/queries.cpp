@@ -21,15 +21,18 @@ std::vector<SeatId> ranking(const World& world, const Strength& s) {
   std::vector<SeatId> order;
   for (int i = 0; i < world.seats; ++i)
     if (const SeatId seat = world.turn(i); (s.present & bit(seat)) != 0) order.push_back(seat);
-  std::stable_sort(order.begin(), order.end(), [&](SeatId a, SeatId b) { return s.sum[static_cast<std::size_t>(a.index)] > s.sum[static_cast<std::size_t>(b.index)]; });
+  std::stable_sort(order.begin(), order.end(), [&](SeatId a, SeatId b) {
+    return s.sum[static_cast<std::size_t>(a.index)] > s.sum[static_cast<std::size_t>(b.index)];
+  });
   return order;
 }
 
-std::vector<std::vector<int>> distinct_payments(std::span<const std::int64_t> prices, std::span<const std::int64_t> pools, std::size_t limit) {
+std::vector<std::vector<int>> distinct_payments(std::span<const std::int64_t> prices,
+                                                std::span<const std::int64_t> pools, std::size_t limit) {
   std::vector<std::vector<int>> ways;
   if (!can_pay_distinct(prices, pools)) return ways;
-  // Dearest first: a pool that pays a dear price could pay each cheaper one, so whichever is taken, as many are left. Together with the
-  // look ahead below no branch ends without a way, and the work is bounded by what is found.
+  // Dearest first: a pool that pays a dear price could pay each cheaper one, so whichever is taken, as many are left.
+  // Together with the look ahead below no branch ends without a way, and the work is bounded by what is found.
   std::vector<std::size_t> order(prices.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return prices[a] > prices[b]; });
@@ -38,8 +41,11 @@ std::vector<std::vector<int>> distinct_payments(std::span<const std::int64_t> pr
   auto assign = [&](auto&& self, std::size_t i) -> void {
     if (i == order.size()) return ways.push_back(way);
     const std::int64_t price = prices[order[i]];
-    const auto pays = [&](int pool) { return !used[static_cast<std::size_t>(pool)] && pools[static_cast<std::size_t>(pool)] >= price; };
-    // among equal prices the pools go upwards, so that exchanging two of them is not a second way; leave enough for the rest of them
+    const auto pays = [&](int pool) {
+      return !used[static_cast<std::size_t>(pool)] && pools[static_cast<std::size_t>(pool)] >= price;
+    };
+    // among equal prices the pools go upwards, so that exchanging two of them is not a second way; leave enough for the
+    // rest of them
     const int from = i > 0 && prices[order[i - 1]] == price ? way[order[i - 1]] + 1 : 0;
     int equal = 0, left = 0;
     for (std::size_t j = i; j < order.size() && prices[order[j]] == price; ++j) ++equal;

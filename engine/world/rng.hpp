@@ -11,14 +11,17 @@ constexpr std::uint64_t scrambled(std::uint64_t z) {
 }
 
 /// The n-th number of the stream with this key, from 0 on: splitmix64 without anything that moves on.
-constexpr std::uint64_t nth(std::uint64_t key, std::uint64_t n) { return scrambled(key + (n + 1) * 0x9E3779B97F4A7C15ULL); }
+constexpr std::uint64_t nth(std::uint64_t key, std::uint64_t n) {
+  return scrambled(key + (n + 1) * 0x9E3779B97F4A7C15ULL);
+}
 
 /// A random number as one in 0..n-1, n positive: the upper half of the product, so that even a large n is drawn evenly.
 constexpr std::uint32_t within(std::uint64_t random, std::uint32_t n) {
   return static_cast<std::uint32_t>(((random >> 32) * n + (((random & 0xFFFFFFFFULL) * n) >> 32)) >> 32);
 }
 
-/// xorshift64*: small, fast, the same everywhere. For bots, tests and redraws; what a match itself draws comes from its Chance.
+/// xorshift64*: small, fast, the same everywhere. For bots, tests and redraws; what a match itself draws comes from its
+/// Chance.
 struct Rng {
   std::uint64_t state = 0x1234567;
 

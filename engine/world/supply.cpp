@@ -11,7 +11,8 @@ void set_up_supply(World& world, const Defs& defs, Events* events) {
   Editor edit(world, defs, events);
   std::vector<ZoneId> mixed;
   std::size_t pieces = 0;
-  for (const SupplyDef& lot : defs.supply) pieces += lot.kinds.size() * static_cast<std::size_t>(lot.count * (lot.each_seat ? world.seats : 1));
+  for (const SupplyDef& lot : defs.supply)
+    pieces += lot.kinds.size() * static_cast<std::size_t>(lot.count * (lot.each_seat ? world.seats : 1));
   world.pieces.reserve(pieces);
   world.piece_vars.reserve(pieces * defs.piece_vars.size());
   std::vector<std::uint16_t> copies(defs.kinds.size(), 0);  // made so far
@@ -23,7 +24,9 @@ void set_up_supply(World& world, const Defs& defs, Events* events) {
       const SeatId owner = lot.each_seat ? SeatId(s) : SeatId{};
       const ZoneId zone = defs.zone(lot.zone, owner);
       for (const KindId kind : lot.kinds)
-        for (int i = 0; i < lot.count; ++i) edit.create({kind, copies[static_cast<std::size_t>(kind.index)]++}, zone, owner, lot.face_up ? Face::up : Face::down);
+        for (int i = 0; i < lot.count; ++i)
+          edit.create({kind, copies[static_cast<std::size_t>(kind.index)]++}, zone, owner,
+                      lot.face_up ? Face::up : Face::down);
       if (lot.shuffle && std::find(mixed.begin(), mixed.end(), zone) == mixed.end()) mixed.push_back(zone);
     }
   }
@@ -34,7 +37,8 @@ namespace {
 
 std::int64_t conserved_sum(const World& world, const ConservedDef& def) {
   std::int64_t sum = 0;
-  for (const std::int32_t slot : def.slots[static_cast<std::size_t>(world.seats)]) sum += world.counters[static_cast<std::size_t>(slot)];
+  for (const std::int32_t slot : def.slots[static_cast<std::size_t>(world.seats)])
+    sum += world.counters[static_cast<std::size_t>(slot)];
   if (!def.kinds.empty())
     for (const Piece& p : world.pieces) sum += def.of_kind[static_cast<std::size_t>(p.kind.index)];
   return sum;
@@ -52,25 +56,29 @@ std::string broken_conservation(const World& world, const Defs& defs, bool same_
   for (std::size_t i = 0; i < world.baseline.size() && i < defs.conserved.size(); ++i) {
     if (same_pieces && defs.conserved[i].counters.empty() && defs.conserved[i].singles.empty()) continue;
     const std::int64_t sum = conserved_sum(world, defs.conserved[i]);
-    if (sum != world.baseline[i]) return fmt::format("{} must stay {}, but is {}", defs.conserved[i].name, world.baseline[i], sum);
+    if (sum != world.baseline[i])
+      return fmt::format("{} must stay {}, but is {}", defs.conserved[i].name, world.baseline[i], sum);
   }
   return {};
 }
 
 std::string broken_structure(const World& world, const Defs& defs) {
-  if (world.zones.size() != defs.zones.size()) return fmt::format("{} zones instead of {}", world.zones.size(), defs.zones.size());
+  if (world.zones.size() != defs.zones.size())
+    return fmt::format("{} zones instead of {}", world.zones.size(), defs.zones.size());
   if (world.counters.size() != static_cast<std::size_t>(defs.counter_slots)) return "wrong number of counters";
   if (world.vars.size() != static_cast<std::size_t>(defs.var_slots)) return "wrong number of variables";
   if (world.piece_vars.size() != world.pieces.size() * defs.piece_vars.size()) return "wrong number of piece variables";
-  // Simulations look at this again and again: read without a sign, what is below nothing is past the end, and all is tried at once.
+  // Simulations look at this again and again: read without a sign, what is below nothing is past the end, and all is
+  // tried at once.
   const auto past = [](int i, std::size_t size) { return static_cast<unsigned>(i) >= static_cast<unsigned>(size); };
   const std::size_t pieces = world.pieces.size(), kinds = defs.kinds.size(), zones = defs.zones.size();
   const auto piece_or_none = [&](PieceId id) { return !past(id.index + 1, pieces + 1); };
   const int seats = world.seats, candidates = static_cast<int>(world.candidates.size());
   for (std::size_t i = 0; i < pieces; ++i) {
     const Piece& p = world.pieces[i];
-    const bool broken = past(p.kind.index, kinds) | past(p.zone.index, zones) | (p.owner >= seats) | (p.narrowed >= candidates) |
-                        past(p.next.index + 1, pieces + 1) | past(p.prev.index + 1, pieces + 1);
+    const bool broken = past(p.kind.index, kinds) | past(p.zone.index, zones) | (p.owner >= seats) |
+                        (p.narrowed >= candidates) | past(p.next.index + 1, pieces + 1) |
+                        past(p.prev.index + 1, pieces + 1);
     if (broken) return fmt::format("piece {} names something that does not exist", i);
   }
   for (const Zone& zone : world.zones)
@@ -82,10 +90,12 @@ std::string broken_structure(const World& world, const Defs& defs) {
     PieceId before;
     for (PieceId id = world.zones[z].head; id; id = world.piece(id).next) {
       const Piece& p = world.piece(id);
-      if (p.prev != before || p.zone.index != static_cast<int>(z) || ++n > world.zones[z].count) return fmt::format("zone {} is badly linked", defs.zones[z].name);
+      if (p.prev != before || p.zone.index != static_cast<int>(z) || ++n > world.zones[z].count)
+        return fmt::format("zone {} is badly linked", defs.zones[z].name);
       before = id;
     }
-    if (n != world.zones[z].count || world.zones[z].tail != before) return fmt::format("zone {} is badly linked", defs.zones[z].name);
+    if (n != world.zones[z].count || world.zones[z].tail != before)
+      return fmt::format("zone {} is badly linked", defs.zones[z].name);
     linked += static_cast<std::size_t>(n);
   }
   if (linked != world.pieces.size()) return "a piece lies nowhere";
@@ -93,8 +103,10 @@ std::string broken_structure(const World& world, const Defs& defs) {
     const CounterDef& def = defs.counters[i];
     const int end = i + 1 < defs.counters.size() ? defs.counters[i + 1].first : defs.counter_slots;
     for (int slot = def.first; slot < end; ++slot)
-      if (world.counters[static_cast<std::size_t>(slot)] < def.min || world.counters[static_cast<std::size_t>(slot)] > def.max)
-        return fmt::format("counter {} is {}, outside {} to {}", def.name, world.counters[static_cast<std::size_t>(slot)], def.min, def.max);
+      if (world.counters[static_cast<std::size_t>(slot)] < def.min ||
+          world.counters[static_cast<std::size_t>(slot)] > def.max)
+        return fmt::format("counter {} is {}, outside {} to {}", def.name,
+                           world.counters[static_cast<std::size_t>(slot)], def.min, def.max);
   }
   return broken_references(world, defs);
 }

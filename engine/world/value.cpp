@@ -9,7 +9,8 @@ namespace {
 const Value nil_value;
 
 auto place_of(const auto& named, std::string_view key) {
-  return std::lower_bound(named.begin(), named.end(), key, [](const auto& entry, std::string_view k) { return entry.first < k; });
+  return std::lower_bound(named.begin(), named.end(), key,
+                          [](const auto& entry, std::string_view k) { return entry.first < k; });
 }
 }  // namespace
 

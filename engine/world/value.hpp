@@ -23,12 +23,17 @@ struct Ref {
 
   friend constexpr auto operator<=>(const Ref&, const Ref&) = default;
   constexpr std::uint64_t pack() const {
-    return (std::uint64_t{static_cast<std::uint8_t>(type)} << 44) | (std::uint64_t{static_cast<std::uint16_t>(id)} << 28) |
-           (std::uint64_t{static_cast<std::uint16_t>(x) & 0x3FFFu} << 14) | std::uint64_t{static_cast<std::uint16_t>(y) & 0x3FFFu};
+    return (std::uint64_t{static_cast<std::uint8_t>(type)} << 44) |
+           (std::uint64_t{static_cast<std::uint16_t>(id)} << 28) |
+           (std::uint64_t{static_cast<std::uint16_t>(x) & 0x3FFFu} << 14) |
+           std::uint64_t{static_cast<std::uint16_t>(y) & 0x3FFFu};
   }
   static constexpr Ref unpack(std::uint64_t bits) {
-    const auto extend = [](std::uint64_t v) { return static_cast<std::int16_t>(static_cast<std::int16_t>(v << 2) >> 2); };
-    return {static_cast<RefType>((bits >> 44) & 0xF), static_cast<std::int16_t>(bits >> 28), extend((bits >> 14) & 0x3FFF), extend(bits & 0x3FFF)};
+    const auto extend = [](std::uint64_t v) {
+      return static_cast<std::int16_t>(static_cast<std::int16_t>(v << 2) >> 2);
+    };
+    return {static_cast<RefType>((bits >> 44) & 0xF), static_cast<std::int16_t>(bits >> 28),
+            extend((bits >> 14) & 0x3FFF), extend(bits & 0x3FFF)};
   }
 };
 
@@ -36,12 +41,15 @@ constexpr Ref ref(SeatId id) { return {RefType::seat, id.index}; }
 constexpr Ref ref(PieceId id) { return {RefType::piece, id.index}; }
 constexpr Ref ref(ZoneId id) { return {RefType::zone, id.index}; }
 constexpr Ref ref(KindId id) { return {RefType::kind, id.index}; }
-constexpr Ref cell(ZoneId grid, int x, int y) { return {RefType::cell, grid.index, static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
+constexpr Ref cell(ZoneId grid, int x, int y) {
+  return {RefType::cell, grid.index, static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+}
 
 struct Table;
 
-/// A plain value that may lie in the World: nothing, a truth value, a whole number, a text, a Ref, or a table of such values.
-/// Texts and tables are immutable and shared, so copying a Value is cheap. There are no fractions: they would not be the same everywhere.
+/// A plain value that may lie in the World: nothing, a truth value, a whole number, a text, a Ref, or a table of such
+/// values. Texts and tables are immutable and shared, so copying a Value is cheap. There are no fractions: they would
+/// not be the same everywhere.
 class Value {
  public:
   Value() = default;
@@ -82,7 +90,9 @@ class Value {
   std::uint64_t hash(std::uint64_t seed) const;
 
  private:
-  std::variant<std::monostate, bool, std::int64_t, Ref, std::shared_ptr<const std::string>, std::shared_ptr<const Table>> data_;
+  std::variant<std::monostate, bool, std::int64_t, Ref, std::shared_ptr<const std::string>,
+               std::shared_ptr<const Table>>
+      data_;
 };
 
 /// A list part (1, 2, 3… in scripts) and a part by name, sorted by name.

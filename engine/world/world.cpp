@@ -42,8 +42,8 @@ void copy_any(std::vector<T>& to, const std::vector<T>& from) {
 World& World::operator=(const World& other) {
   if (this == &other) return *this;
   // named one by one: a member that is added and not copied here does not compile
-  const auto& [pieces_, zones_, counters_, piece_vars_, vars_, flow_, modifiers_, walls_, candidates_, baseline_, scores_, chance_, modified_, clock_, round_, next_, seats_, first_,
-               over_, winners_] = other;
+  const auto& [pieces_, zones_, counters_, piece_vars_, vars_, flow_, modifiers_, walls_, candidates_, baseline_,
+               scores_, chance_, modified_, clock_, round_, next_, seats_, first_, over_, winners_] = other;
   copy_flat(pieces, pieces_);
   copy_flat(zones, zones_);
   copy_flat(counters, counters_);
@@ -76,11 +76,13 @@ World World::make(const Defs& defs, int seats, std::uint64_t seed) {
   w.scores.assign(static_cast<std::size_t>(seats), 0);
   for (std::size_t i = 0; i < defs.counters.size(); ++i) {
     const int end = i + 1 < defs.counters.size() ? defs.counters[i + 1].first : defs.counter_slots;
-    for (int slot = defs.counters[i].first; slot < end; ++slot) w.counters[static_cast<std::size_t>(slot)] = defs.counters[i].initial;
+    for (int slot = defs.counters[i].first; slot < end; ++slot)
+      w.counters[static_cast<std::size_t>(slot)] = defs.counters[i].initial;
   }
   for (std::size_t i = 0; i < defs.vars.size(); ++i) {
     const int end = i + 1 < defs.vars.size() ? defs.vars[i + 1].first : defs.var_slots;
-    for (int slot = defs.vars[i].first; slot < end; ++slot) w.vars[static_cast<std::size_t>(slot)] = defs.vars[i].initial;
+    for (int slot = defs.vars[i].first; slot < end; ++slot)
+      w.vars[static_cast<std::size_t>(slot)] = defs.vars[i].initial;
   }
   w.chance.key = scrambled(seed + 1);  // seeds are small numbers
   return w;
@@ -93,12 +95,13 @@ void World::redraw_chance(std::uint64_t key) {
 }
 
 bool World::same_chance(const World& other) const {
-  return chance == other.chance &&
-         std::equal(zones.begin(), zones.end(), other.zones.begin(), other.zones.end(), [](const Zone& a, const Zone& b) { return a.shuffled == b.shuffled; });
+  return chance == other.chance && std::equal(zones.begin(), zones.end(), other.zones.begin(), other.zones.end(),
+                                              [](const Zone& a, const Zone& b) { return a.shuffled == b.shuffled; });
 }
 
 Serial World::next_serial(KindId kind) const {
-  const auto last = std::find_if(pieces.rbegin(), pieces.rend(), [kind](const Piece& p) { return p.serial.kind == kind; });
+  const auto last =
+      std::find_if(pieces.rbegin(), pieces.rend(), [kind](const Piece& p) { return p.serial.kind == kind; });
   return {kind, last == pieces.rend() ? std::uint16_t{0} : static_cast<std::uint16_t>(last->serial.copy + 1)};
 }
 
@@ -127,13 +130,16 @@ std::uint64_t World::hash() const {
   for (std::size_t z = 0; z < zones.size(); ++z)
     if (zones[z].shuffled != 0) h = mix(h, (std::uint64_t{z} << 32) | zones[z].shuffled);
   for (const Piece& p : pieces) {
-    h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(p.kind.index)} << 48) | (std::uint64_t{static_cast<std::uint16_t>(p.zone.index)} << 32) |
+    h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(p.kind.index)} << 48) |
+                   (std::uint64_t{static_cast<std::uint16_t>(p.zone.index)} << 32) |
                    (std::uint64_t{static_cast<std::uint16_t>(p.prev.index)} << 16) | p.seen);
-    h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(p.x)} << 48) | (std::uint64_t{static_cast<std::uint16_t>(p.y)} << 32) |
-                   (std::uint64_t{p.serial.copy} << 16) | (std::uint64_t{static_cast<std::uint8_t>(p.owner)} << 8) | static_cast<std::uint8_t>(p.face_up));
+    h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(p.x)} << 48) |
+                   (std::uint64_t{static_cast<std::uint16_t>(p.y)} << 32) | (std::uint64_t{p.serial.copy} << 16) |
+                   (std::uint64_t{static_cast<std::uint8_t>(p.owner)} << 8) | static_cast<std::uint8_t>(p.face_up));
     if (p.serial.kind != p.kind) h = mix(h, static_cast<std::uint64_t>(p.serial.kind.index) + 3);
     if (p.narrowed >= 0)
-      for (const KindId k : candidates[static_cast<std::size_t>(p.narrowed)]) h = mix(h, static_cast<std::uint64_t>(k.index) + 7);
+      for (const KindId k : candidates[static_cast<std::size_t>(p.narrowed)])
+        h = mix(h, static_cast<std::uint64_t>(k.index) + 7);
   }
   // lengths of what has no fixed length, so that the end of one list is never taken for the beginning of the next
   h = mix(mix(h, flow.size()), (std::uint64_t{modifiers.size()} << 32) | walls.size());
@@ -146,18 +152,21 @@ std::uint64_t World::hash() const {
     h = m.cause.hash(m.params.hash(mix(h, static_cast<std::uint64_t>(m.owner.index + 1))));
     h = mix(h, static_cast<std::uint64_t>(m.priority));
   }
-  for (const Wall& wall : walls) h = mix(h, cell(wall.grid, wall.x, wall.y).pack() * 4 + static_cast<std::uint64_t>(wall.side));
+  for (const Wall& wall : walls)
+    h = mix(h, cell(wall.grid, wall.x, wall.y).pack() * 4 + static_cast<std::uint64_t>(wall.side));
   h = hash_flat(baseline, h);
   h = hash_flat(scores, h);
   h = mix(h, static_cast<std::uint64_t>(clock_ms));
   h = mix(h, (std::uint64_t{static_cast<std::uint32_t>(round)} << 32) | static_cast<std::uint32_t>(next_modifier));
-  return mix(h, (std::uint64_t{static_cast<std::uint8_t>(seats)} << 32) | (std::uint64_t{static_cast<std::uint8_t>(first)} << 24) |
-                    (std::uint64_t{over} << 16) | winners);
+  return mix(h, (std::uint64_t{static_cast<std::uint8_t>(seats)} << 32) |
+                    (std::uint64_t{static_cast<std::uint8_t>(first)} << 24) | (std::uint64_t{over} << 16) | winners);
 }
 
 std::size_t World::bytes() const {
-  return sizeof(World) + pieces.size() * sizeof(Piece) + zones.size() * sizeof(Zone) + (counters.size() + piece_vars.size() + scores.size()) * 4 +
-         vars.size() * sizeof(Value) + flow.size() * sizeof(Frame) + modifiers.size() * sizeof(Modifier) + chance.streams.size() * sizeof(Stream) + walls.size() * sizeof(Wall) + baseline.size() * 8;
+  return sizeof(World) + pieces.size() * sizeof(Piece) + zones.size() * sizeof(Zone) +
+         (counters.size() + piece_vars.size() + scores.size()) * 4 + vars.size() * sizeof(Value) +
+         flow.size() * sizeof(Frame) + modifiers.size() * sizeof(Modifier) + chance.streams.size() * sizeof(Stream) +
+         walls.size() * sizeof(Wall) + baseline.size() * 8;
 }
 
 }  // namespace vizier::world

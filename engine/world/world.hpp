@@ -11,7 +11,8 @@
 
 namespace vizier::world {
 
-/// Which of all pieces it is: the kind that it was made as, and which one of that kind. A redraw changes what a piece is, and never this.
+/// Which of all pieces it is: the kind that it was made as, and which one of that kind. A redraw changes what a piece
+/// is, and never this.
 struct Serial {
   KindId kind;
   std::uint16_t copy = 0;
@@ -21,13 +22,13 @@ struct Serial {
 struct Piece {
   KindId kind;
   ZoneId zone;
-  PieceId next, prev;       ///< neighbours in its zone
-  std::int16_t x = 0, y = 0;  ///< cell, where the zone is a grid
-  SeatMask seen = 0;        ///< seats that know its kind
+  PieceId next, prev;          ///< neighbours in its zone
+  std::int16_t x = 0, y = 0;   ///< cell, where the zone is a grid
+  SeatMask seen = 0;           ///< seats that know its kind
   std::int16_t narrowed = -1;  ///< index into World::candidates, or -1
   std::int8_t owner = -1;
   std::int8_t face_up = 0;
-  Serial serial;            ///< decides where it comes to lie in a shuffle
+  Serial serial;  ///< decides where it comes to lie in a shuffle
 };
 
 struct Zone {
@@ -36,7 +37,8 @@ struct Zone {
   std::uint32_t shuffled = 0;  ///< how often
 };
 
-/// A side of a cell of a grid zone that cannot be crossed. side: 0 north, 1 east; south and west belong to the neighbour.
+/// A side of a cell of a grid zone that cannot be crossed. side: 0 north, 1 east; south and west belong to the
+/// neighbour.
 struct Wall {
   ZoneId grid;
   std::int16_t x = 0, y = 0, side = 0;
@@ -51,22 +53,25 @@ struct Modifier {
   Value params;
   SeatId owner;
   Value cause;
-  std::string until;   ///< the moment at which it ends, e.g. `round_end`; empty: never by itself
+  std::string until;  ///< the moment at which it ends, e.g. `round_end`; empty: never by itself
   std::int32_t priority = 0;
-  std::uint64_t queries = 0;  ///< which queries its script changes, as bits; follows from the script, so no hash counts it
+  std::uint64_t queries =
+      0;  ///< which queries its script changes, as bits; follows from the script, so no hash counts it
   friend bool operator==(const Modifier&, const Modifier&) = default;
 };
 
-/// One level of the flow: the state to run next, its notebook (what it was given and what it wrote there), and what the level above returned.
+/// One level of the flow: the state to run next, its notebook (what it was given and what it wrote there), and what the
+/// level above returned.
 struct Frame {
   std::string state;
   Value vars, result;
   friend bool operator==(const Frame&, const Frame&) = default;
 };
 
-/// All that a game can change, as one value: copying it is a save, comparing hashes is comparing games. Flat vectors; nothing points into it.
-/// It is read freely and changed only through an Editor, which reports each change as an Event. Only the match itself writes `flow`, `clock_ms`
-/// and `baseline`: they are where the game stands, not what lies on the table.
+/// All that a game can change, as one value: copying it is a save, comparing hashes is comparing games. Flat vectors;
+/// nothing points into it. It is read freely and changed only through an Editor, which reports each change as an Event.
+/// Only the match itself writes `flow`, `clock_ms` and `baseline`: they are where the game stands, not what lies on the
+/// table.
 struct World {
   std::vector<Piece> pieces;
   std::vector<Zone> zones;
@@ -81,7 +86,8 @@ struct World {
   std::vector<std::int32_t> scores;             ///< by seat, as the game last declared them
 
   Chance chance;
-  std::uint64_t modified = 0;  ///< bit q: some modifier in force changes query q (bit 63: some query past 62); the Editor keeps it
+  std::uint64_t modified =
+      0;  ///< bit q: some modifier in force changes query q (bit 63: some query past 62); the Editor keeps it
   std::int64_t clock_ms = 0;
   std::int32_t round = 0;
   std::int32_t next_modifier = 1;
@@ -93,13 +99,15 @@ struct World {
   World() = default;
   World(const World&) = default;
   World(World&&) noexcept = default;
-  World& operator=(const World& other);  ///< made for copying over an earlier state of the same game, as every step does
+  World& operator=(
+      const World& other);  ///< made for copying over an earlier state of the same game, as every step does
   World& operator=(World&&) noexcept = default;
   ~World() = default;
 
   static World make(const Defs& defs, int seats, std::uint64_t seed);
 
-  /// Other random numbers from here on, which nobody can work out from the old ones; nothing is left of how many were drawn.
+  /// Other random numbers from here on, which nobody can work out from the old ones; nothing is left of how many were
+  /// drawn.
   void redraw_chance(std::uint64_t key);
   bool same_chance(const World& other) const;  ///< nothing was drawn or shuffled between the two
 
@@ -109,10 +117,12 @@ struct World {
   const Piece& piece(PieceId id) const { return pieces[static_cast<std::size_t>(id.index)]; }
   const Zone& zone(ZoneId id) const { return zones[static_cast<std::size_t>(id.index)]; }
   bool knows(SeatId seat, PieceId id) const { return (piece(id).seen & bit(seat)) != 0; }
-  std::int32_t counter(const CounterDef& def, int instance) const { return counters[static_cast<std::size_t>(def.first + instance)]; }
-  Serial next_serial(KindId kind) const;      ///< of the next piece that is made of this kind
-  int place_of(PieceId id) const;             ///< 0 for the first of its zone
-  PieceId at(ZoneId zone, int place) const;   ///< none past the end
+  std::int32_t counter(const CounterDef& def, int instance) const {
+    return counters[static_cast<std::size_t>(def.first + instance)];
+  }
+  Serial next_serial(KindId kind) const;     ///< of the next piece that is made of this kind
+  int place_of(PieceId id) const;            ///< 0 for the first of its zone
+  PieceId at(ZoneId zone, int place) const;  ///< none past the end
   PieceId at_cell(ZoneId grid, int x, int y) const;
   SeatId turn(int n) const { return SeatId((first + n) % seats); }  ///< n-th in turn order
 

@@ -40,7 +40,8 @@ TEST_CASE("a question more changes no answer in the rounds that follow", "[bots]
   script::Runtime runtime(tables::package({"htac", "", "", {}}));
   match::Match match(runtime, {3, 1});
   std::string problem;
-  const auto one = bots::make_bot("random", 5, match.open()[0].seat, problem), other = bots::make_bot("random", 5, match.open()[0].seat, problem);
+  const auto one = bots::make_bot("random", 5, match.open()[0].seat, problem),
+             other = bots::make_bot("random", 5, match.open()[0].seat, problem);
   const bots::Seat seat(match, 0);
   const auto first = one->choose(seat);
   CHECK(other->choose(seat) == first);

@@ -1,4 +1,5 @@
-// Bots never use what their seat cannot know: everything hidden is replaced, the same bot with the same seed must choose the same.
+// Bots never use what their seat cannot know: everything hidden is replaced, the same bot with the same seed must
+// choose the same.
 #include "match/view.hpp"
 #include "tables.hpp"
 
@@ -8,8 +9,8 @@ using world::SeatId;
 
 namespace {
 
-/// Another game that looks the same to the seat: hidden pieces, counters and random numbers are redrawn, and what others have chosen in a secret
-/// that is still open is chosen again.
+/// Another game that looks the same to the seat: hidden pieces, counters and random numbers are redrawn, and what
+/// others have chosen in a secret that is still open is chosen again.
 bool replace_hidden(const Match& match, SeatId seat, world::Rng& rng, Match& other) {
   if (!match.fork_for(seat, rng, other)) return false;
   for (const SeatId asked : match.in_secret() ? match.secret_seats() : std::vector<SeatId>{}) {
@@ -33,7 +34,9 @@ std::string choice(const Match& match, SeatId seat, const std::string& name) {
 /// In how many of the games that were compared something of each sort was another one.
 struct Compared {
   int games = 0, pieces = 0, counters = 0, chance = 0, pending = 0;
-  void add(const Compared& o) { games += o.games, pieces += o.pieces, counters += o.counters, chance += o.chance, pending += o.pending; }
+  void add(const Compared& o) {
+    games += o.games, pieces += o.pieces, counters += o.counters, chance += o.chance, pending += o.pending;
+  }
 };
 
 bool other_pieces(const world::World& a, const world::World& b) {
@@ -65,7 +68,8 @@ Compared compare(const content::Config& config, const std::string& bot, int seat
       const SeatId seat = match.open()[which].seat;
       if (i % every == every - 1 && replace_hidden(match, seat, rng, other)) {
         INFO(config.package << ", " << bot << ", seed " << seed << ", answer " << i);
-        REQUIRE(match::view_hash(other.world(), other.defs(), seat) == match::view_hash(match.world(), match.defs(), seat));
+        REQUIRE(match::view_hash(other.world(), other.defs(), seat) ==
+                match::view_hash(match.world(), match.defs(), seat));
         REQUIRE(choice(other, seat, bot) == choice(match, seat, bot));
         const world::World &a = match.world(), &b = other.world();
         const bool pending = other_answers(match, other, seat);
@@ -82,7 +86,8 @@ Compared compare(const content::Config& config, const std::string& bot, int seat
   return out;
 }
 
-/// Games with hidden hands, hidden holdings and secrets, so that everything that can be hidden is replaced at some time.
+/// Games with hidden hands, hidden holdings and secrets, so that everything that can be hidden is replaced at some
+/// time.
 void check_bot(const std::string& bot, int decisions) {
   Compared all;
   all.add(compare({"duel", {}, {}, {}}, bot, 3, decisions));
@@ -106,12 +111,14 @@ TEST_CASE("chance chooses the same whatever is hidden from it", "[bots][hidden]"
 TEST_CASE("every other bot chooses the same whatever is hidden from it", "[bots][hidden]") {
   for (const bots::BotType& type : bots::bot_types()) {
     const std::string name = type.name;
-    if (name == "greedy" || name == "ismcts" || name == "random") continue;  // they have their own test, with a strength that is quick
+    if (name == "greedy" || name == "ismcts" || name == "random")
+      continue;  // they have their own test, with a strength that is quick
     compare({"duel", {}, {}, {}}, name, 3, name == "easy" ? 10 : 1);
   }
 }
 
-TEST_CASE("bots choose the same whatever is hidden from them in a large game with cards and an answer window", "[bots][hidden]") {
+TEST_CASE("bots choose the same whatever is hidden from them in a large game with cards and an answer window",
+          "[bots][hidden]") {
   for (const char* bot : {"greedy:4", "ismcts:6"}) {
     const Compared found = compare({"aladdin", "fr", "magic", {}}, bot, 4, 4, 37);
     CHECK(found.pieces > 0);

@@ -48,8 +48,8 @@ TEST_CASE("bots with one seed play one game, with another seed another", "[bots]
 }
 
 TEST_CASE("the bots of a match have streams of their own", "[bots]") {
-  world::Rng a = bots::bot_rng(1, world::SeatId(0)), b = bots::bot_rng(1, world::SeatId(1)), c = bots::bot_rng(2, world::SeatId(0)),
-             match = world::Rng::seeded(1);
+  world::Rng a = bots::bot_rng(1, world::SeatId(0)), b = bots::bot_rng(1, world::SeatId(1)),
+             c = bots::bot_rng(2, world::SeatId(0)), match = world::Rng::seeded(1);
   const std::vector<std::uint64_t> first{a.next(), b.next(), c.next(), match.next()};
   for (std::size_t i = 0; i < first.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) CHECK(first[i] != first[j]);
@@ -94,7 +94,8 @@ TEST_CASE("a wilful bot has likings that last, and others in another game", "[bo
       const std::string key = seat.key(bot->choose(seat));
       for (const std::string& word : {key.substr(0, key.find(' ')), key.substr(key.find(' ') + 1)}) ++words[word];
     }
-    const auto most = std::max_element(words.begin(), words.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto most =
+        std::max_element(words.begin(), words.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
     share = most->second;
     return most->first;
   };

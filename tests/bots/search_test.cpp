@@ -60,15 +60,18 @@ TEST_CASE("equal pieces of a hand are one choice, hidden ones are called by thei
   script::Runtime runtime(tables::package({"htac", {}, {}, {}}));
   const Match match(runtime, {4, 1});
   const world::Decision& d = match.open()[0];
-  const bots::Eyes mine{match.world(), match.defs(), bit(d.seat)}, others{match.world(), match.defs(), bit(SeatId((d.seat.index + 1) % 4))};
+  const bots::Eyes mine{match.world(), match.defs(), bit(d.seat)},
+      others{match.world(), match.defs(), bit(SeatId((d.seat.index + 1) % 4))};
   const auto key = [&](const bots::Eyes& eyes, std::size_t i) { return bots::choice_key(eyes, d, d.items[i]); };
   CHECK(key(mine, 0) != key(mine, 1));
   CHECK(key(mine, 0) != key(others, 0));
   Match other = match.fork();
   auto rng = world::Rng::seeded(5);
-  REQUIRE(match.fork_for(SeatId((d.seat.index + 1) % 4), rng, other));  // the hand is redrawn for somebody who does not see it
+  REQUIRE(match.fork_for(SeatId((d.seat.index + 1) % 4), rng,
+                         other));  // the hand is redrawn for somebody who does not see it
   const bots::Eyes there{other.world(), other.defs(), others.mask};
-  for (std::size_t i = 0; i < d.items.size(); ++i) CHECK(bots::choice_key(there, other.open()[0], other.open()[0].items[i]) == key(others, i));
+  for (std::size_t i = 0; i < d.items.size(); ++i)
+    CHECK(bots::choice_key(there, other.open()[0], other.open()[0].items[i]) == key(others, i));
 }
 
 TEST_CASE("greedy beats chance", "[bots]") { CHECK(wins("duel", "greedy:24", "random", 4, 12) > 6); }
@@ -116,7 +119,8 @@ TEST_CASE("a hint that fails is told, not played around", "[bots]") {
 
 TEST_CASE("what a bot takes is refused with what it could be", "[bots]") {
   std::string problem;
-  for (const char* wrong : {"ismcts", "ismcts:", "ismcts:0", "ismcts:many", "ismcts:5s", "greedy:0", "greedy:x", "easy:3", "hard:1", "random:2"}) {
+  for (const char* wrong : {"ismcts", "ismcts:", "ismcts:0", "ismcts:many", "ismcts:5s", "greedy:0", "greedy:x",
+                            "easy:3", "hard:1", "random:2"}) {
     INFO(wrong);
     problem.clear();
     CHECK_FALSE(bots::make_bot(wrong, 1, SeatId(0), problem));
@@ -135,7 +139,8 @@ TEST_CASE("every bot plays every game", "[bots]") {
         INFO(m.id << " " << rules << " with " << bot);
         const int seats = runtime.defs().min_seats;
         Match match(runtime, {seats, 2}, {.history = false});
-        const auto inputs = tables::play(match, std::vector<std::string>(static_cast<std::size_t>(seats), bot), 2, most);
+        const auto inputs =
+            tables::play(match, std::vector<std::string>(static_cast<std::size_t>(seats), bot), 2, most);
         CHECK((match.over() || inputs.size() >= most / 2));
       }
     }

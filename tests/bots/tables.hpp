@@ -24,7 +24,8 @@ inline std::shared_ptr<const vizier::content::Package> package(const vizier::con
   return loaded.package;
 }
 
-inline std::vector<std::unique_ptr<vizier::bots::Bot>> seat_bots(const std::vector<std::string>& names, std::uint64_t seed) {
+inline std::vector<std::unique_ptr<vizier::bots::Bot>> seat_bots(const std::vector<std::string>& names,
+                                                                 std::uint64_t seed) {
   std::vector<std::unique_ptr<vizier::bots::Bot>> out;
   std::string problem;
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -36,8 +37,8 @@ inline std::vector<std::unique_ptr<vizier::bots::Bot>> seat_bots(const std::vect
 }
 
 /// Plays until the game is over, or `most` inputs were given; the journal.
-inline std::vector<vizier::match::Input> play(vizier::match::Match& match, const std::vector<std::string>& names, std::uint64_t seed,
-                                              int most = 100'000) {
+inline std::vector<vizier::match::Input> play(vizier::match::Match& match, const std::vector<std::string>& names,
+                                              std::uint64_t seed, int most = 100'000) {
   vizier::bots::Table table(match, seat_bots(names, seed), seed);
   for (int i = 0; i < most && table.step(); ++i) {
   }

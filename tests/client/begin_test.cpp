@@ -28,7 +28,8 @@ std::filesystem::path left_game(const content::Library& library, int answers) {
   for (int i = 0; i < answers; ++i) {
     const Scene scene = host.scene(host.asked(""), speech, {}, 0);
     const world::Answer any = host.match().open()[0].sample(rng);
-    REQUIRE(host.answer(scene.questions.at(0), std::vector<std::int32_t>(any.values().begin(), any.values().end())) == "");
+    REQUIRE(host.answer(scene.questions.at(0), std::vector<std::int32_t>(any.values().begin(), any.values().end())) ==
+            "");
   }
   REQUIRE(host.seal() == "");
   return file;
@@ -60,7 +61,8 @@ TEST_CASE("what a new game cannot be begun with is told in words, and nothing is
   };
   CHECK(told(duel, {"human"}) == "duel is for 2 to 4 seats, not 1");
   CHECK(told(duel, {"human", "randm"}) ==
-        "there is no bot 'randm'; did you mean 'random'? there is: random, wilful, greedy:TRIALS, ismcts:N or Nms, easy, normal, hard, human");
+        "there is no bot 'randm'; did you mean 'random'? there is: random, wilful, greedy:TRIALS, ismcts:N or Nms, "
+        "easy, normal, hard, human");
   CHECK(told(duel, {"humna", "random"}) == "there is no player 'humna'; did you mean 'human'?");
   CHECK(told({"duel", "", "", {"gone"}}, two) == "error: there is no mod 'gone'");
   CHECK(told({"deul", "", "", {}}, two) == "error: there is no package 'deul'\n  did you mean 'duel'?");
@@ -70,8 +72,10 @@ TEST_CASE("what a new game cannot be begun with is told in words, and nothing is
 TEST_CASE("a script with a mistake gives its line and a caret instead of a game") {
   const Home home;
   home.write("tiny/package.yaml",
-             "id: tiny\nversion: 1.0.0\nformat: 1\ntitle: Tiny\nlanguages: [en]\nseats: { min: 2, max: 2, names: [a, b] }\nflow: tiny/flow\n");
-  home.write("tiny/scripts/flow.lua", "local flow = {}\nfunction flow.setup(game)\n  local x = = 1\nend\nreturn flow\n");
+             "id: tiny\nversion: 1.0.0\nformat: 1\ntitle: Tiny\nlanguages: [en]\nseats: { min: 2, max: 2, names: [a, "
+             "b] }\nflow: tiny/flow\n");
+  home.write("tiny/scripts/flow.lua",
+             "local flow = {}\nfunction flow.setup(game)\n  local x = = 1\nend\nreturn flow\n");
   std::string problem;
   CHECK_FALSE(begin(test_library(home.path), {"tiny", "", "", {}}, two, 1, "en", problem).match);
   CHECK(missing_in(problem, "flow.lua:3") == "");
@@ -168,12 +172,15 @@ TEST_CASE("saved games are listed with the newest first, and broken ones with th
   CHECK(missing_in(games[0].problem, "zz.vsave:1") == "");
   CHECK(games[1].file == first);
   CHECK(games[2].file == second);
-  for (const auto& [earlier, later] : {std::pair(first, second), std::pair(second, first)}) {  // within one second, whatever their names are
+  for (const auto& [earlier, later] :
+       {std::pair(first, second), std::pair(second, first)}) {  // within one second, whatever their names are
     const auto moment = std::chrono::floor<std::chrono::seconds>(now);
     std::filesystem::last_write_time(earlier, moment + std::chrono::milliseconds(100));
     std::filesystem::last_write_time(later, moment + std::chrono::milliseconds(200));
     const auto again = saved_games(games_folder());
-    const auto place = [&](const std::filesystem::path& file) { return std::find_if(again.begin(), again.end(), [&](const SavedGame& g) { return g.file == file; }); };
+    const auto place = [&](const std::filesystem::path& file) {
+      return std::find_if(again.begin(), again.end(), [&](const SavedGame& g) { return g.file == file; });
+    };
     CHECK(place(later) < place(earlier));
   }
   const Standing standing = standing_of(library, *games[1].save);

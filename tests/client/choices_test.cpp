@@ -57,7 +57,8 @@ TEST_CASE("mods are offered for the game they are for, and for those that extend
   add_mod(home, "north", "requires: ['duel >=1.0']\n");
   add_mod(home, "above", "requires: [north]\n");
   add_mod(home, "elsewhere", "requires: [htac]\n");
-  home.write("child/package.yaml", "id: child\nversion: 1.0.0\nformat: 1\ntitle: Child\nextends: duel\nlanguages: [en]\n");
+  home.write("child/package.yaml",
+             "id: child\nversion: 1.0.0\nformat: 1\ntitle: Child\nextends: duel\nlanguages: [en]\n");
   const content::Library library = test_library(home.path);
   const auto ids = [&](const std::string& package) {
     std::string out;

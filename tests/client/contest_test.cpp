@@ -80,7 +80,8 @@ std::string told(const std::optional<Contest>& c) {
   if (!c) return "nothing";
   std::string out = c->pending ? "waiting" : "";
   const auto number = [](const std::optional<std::int64_t>& n) { return n ? std::to_string(*n) : std::string("?"); };
-  for (const Contest::Row& r : c->rows) out += "|" + r.seat + " " + number(r.now) + ">" + number(r.after) + " " + std::to_string(r.rank);
+  for (const Contest::Row& r : c->rows)
+    out += "|" + r.seat + " " + number(r.now) + ">" + number(r.after) + " " + std::to_string(r.rank);
   for (const auto& option : c->options) out += "," + number(option);
   return out;
 }

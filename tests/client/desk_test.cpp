@@ -35,7 +35,8 @@ Target cell(const std::string& name, int x, int y) { return {Target::Type::cell,
 
 int count(const Desk& desk, const std::string& name) { return desk.world().zone(desk.defs().zone(name)).count; }
 int counter(const Desk& desk, const std::string& name, int instance) {
-  return desk.world().counter(desk.defs().counters[static_cast<std::size_t>(desk.defs().counter(name).index)], instance);
+  return desk.world().counter(desk.defs().counters[static_cast<std::size_t>(desk.defs().counter(name).index)],
+                              instance);
 }
 
 /// A file of specs that is gone afterwards.
@@ -103,8 +104,8 @@ TEST_CASE("what a seat gains leaves the store where their sum must stay") {
 TEST_CASE("numbers that belong together are set by the package's own word for them") {
   const auto desk = open({"aladdin", "fr", "base", {}});
   const int cave = desk->defs().zone("cave_3").index, bank = counter(*desk, "bank_gem", 0);
-  const int before =
-      counter(*desk, "niche_1", cave) + counter(*desk, "niche_2", cave) + counter(*desk, "niche_3", cave) + counter(*desk, "niche_4", cave);
+  const int before = counter(*desk, "niche_1", cave) + counter(*desk, "niche_2", cave) +
+                     counter(*desk, "niche_3", cave) + counter(*desk, "niche_4", cave);
   REQUIRE(!desk->set_list("cave_3", {"niche_1", "niche_2", "niche_3", "niche_4"}, {6, 2, 0, 0}));
   CHECK(counter(*desk, "niche_2", cave) == 2);
   CHECK(counter(*desk, "filled", cave) == 2);  // what the word sees to
@@ -150,7 +151,8 @@ TEST_CASE("a position made by hand becomes a spec that names only what is differ
   REQUIRE(!desk->save(library(), file.path.string(), "sells to the strongest", {"market"}, told));
   CHECK(told == "");
   passes(file.path, 1);
-  CHECK(desk->save(library(), file.path.string(), "sells to the strongest", {}, told).key == "designer.refused.name_taken");
+  CHECK(desk->save(library(), file.path.string(), "sells to the strongest", {}, told).key ==
+        "designer.refused.name_taken");
   REQUIRE(!desk->save(library(), file.path.string(), "another: one", {}, told));
   passes(file.path, 2);
 }
@@ -181,8 +183,9 @@ TEST_CASE("a spec that was saved is read back as the same position, and tells wh
 }
 
 TEST_CASE("every shipped game can be laid on the desk, saved and checked") {
-  for (const content::Config& config : {content::Config{"aladdin", "it", "magic", {}}, content::Config{"morgenland", "", "", {}},
-                                        content::Config{"almadi", "", "base", {}}, content::Config{"almadi", "", "characters", {}}}) {
+  for (const content::Config& config :
+       {content::Config{"aladdin", "it", "magic", {}}, content::Config{"morgenland", "", "", {}},
+        content::Config{"almadi", "", "base", {}}, content::Config{"almadi", "", "characters", {}}}) {
     INFO(config.package);
     const File file;
     const auto desk = open(config);
@@ -202,7 +205,8 @@ TEST_CASE("a tile goes to a free cell and not onto another tile") {
   REQUIRE(!desk->put("oasis_01", "", cell(grid, 1, 1), {}));
   CHECK(desk->put("oasis_02", "", cell(grid, 1, 1), {}).key == "designer.refused.cell_taken");
   const int last = count(*desk, grid) - 1;
-  CHECK(desk->put("oasis_02", "", piece(grid, last), {}).key == "designer.refused.cell_taken");  // dropped onto it, not beside it
+  CHECK(desk->put("oasis_02", "", piece(grid, last), {}).key ==
+        "designer.refused.cell_taken");  // dropped onto it, not beside it
   REQUIRE(!desk->put("oasis_02", "", cell(grid, 2, 1), {}));
   std::string told;
   REQUIRE(!desk->save(library(), file.path.string(), "two landscapes", {grid}, told));
@@ -221,6 +225,7 @@ TEST_CASE("what would happen next is told, and can be played") {
   REQUIRE(playing);
   REQUIRE(!playing->match->open().empty());
   const auto asked = static_cast<std::size_t>(playing->match->open()[0].seat.index);
-  for (std::size_t s = 0; s < playing->players.size(); ++s) CHECK(playing->players[s] == (s == asked ? "human" : "normal"));
+  for (std::size_t s = 0; s < playing->players.size(); ++s)
+    CHECK(playing->players[s] == (s == asked ? "human" : "normal"));
   CHECK(desk->scene(speech, {}).view.over == false);
 }

@@ -11,7 +11,8 @@
 
 /// A user's folders that nobody else has, and gone with the test.
 struct Home {
-  std::filesystem::path path = std::filesystem::temp_directory_path() / ("vizier-home-test-" + std::to_string(getpid()));
+  std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("vizier-home-test-" + std::to_string(getpid()));
   Home() {
     std::filesystem::remove_all(path);
     std::filesystem::create_directories(path);

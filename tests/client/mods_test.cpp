@@ -7,7 +7,8 @@
 using namespace vizier;
 
 TEST_CASE("every mod that is installed says what it is in each language of the interface") {
-  const content::Library library({std::filesystem::path(VIZIER_SOURCE_DIR), std::filesystem::path(VIZIER_SOURCE_DIR) / "mods"});
+  const content::Library library(
+      {std::filesystem::path(VIZIER_SOURCE_DIR), std::filesystem::path(VIZIER_SOURCE_DIR) / "mods"});
   const auto mods = library.mods();
   REQUIRE(mods.size() > 5);
   for (const content::Manifest& mod : mods) {

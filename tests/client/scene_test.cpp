@@ -22,7 +22,10 @@ const content::Library& library() {
 /// Everything that a client gets, as one text.
 std::string dump(const Scene& s) {
   std::string out = match::to_json(s.view);
-  const auto target = [&](const Target& t) { out += "|" + std::to_string(static_cast<int>(t.type)) + t.name + std::to_string(t.place) + "," + std::to_string(t.x) + "," + std::to_string(t.y); };
+  const auto target = [&](const Target& t) {
+    out += "|" + std::to_string(static_cast<int>(t.type)) + t.name + std::to_string(t.place) + "," +
+           std::to_string(t.x) + "," + std::to_string(t.y);
+  };
   const auto item = [&](const client::Item& i) {
     out += "\n  " + i.key + "|" + i.label + "|" + i.word + "|" + i.kind;
     target(i.at);
@@ -39,7 +42,9 @@ std::string dump(const Scene& s) {
     out += "\n. " + l.text + l.seat;
     for (const auto& link : l.links) target(link.to);
   }
-  for (const client::Motion& m : s.motions) out += "\n> " + m.kind + m.back + m.owner + m.from + m.to + std::to_string(m.from_place) + std::to_string(m.to_place);
+  for (const client::Motion& m : s.motions)
+    out +=
+        "\n> " + m.kind + m.back + m.owner + m.from + m.to + std::to_string(m.from_place) + std::to_string(m.to_place);
   for (const client::Effect& e : s.effects) {
     out += "\n! " + e.text + e.until + e.owner;
     item(e.cause);
@@ -75,7 +80,8 @@ TEST_CASE("a scene tells a seat nothing that the seat cannot know") {
           if (!match.fork_for(seat, rng, other)) continue;
           INFO(id << ", input " << n << ", seat " << s);
           // a fork has no log of its own, nor what follows from it: what it has of this step must be the same
-          Scene mine = client::make_scene(match, seat, speech, {"laid"}, match.step_events()), its = client::make_scene(other, seat, speech, {"laid"}, other.step_events());
+          Scene mine = client::make_scene(match, seat, speech, {"laid"}, match.step_events()),
+                its = client::make_scene(other, seat, speech, {"laid"}, other.step_events());
           mine.log.clear(), mine.taken.clear();
           its.log.clear(), its.taken.clear();
           CHECK(dump(mine) == dump(its));
@@ -112,7 +118,10 @@ TEST_CASE("an answer made of clicks is one that the question takes") {
       if (at.type == Target::Type::none || !choosing.touch(at)) choosing.choose(item);
     }
     REQUIRE(choosing.complete());
-    REQUIRE(match.answer(0, client::answer_of(choosing.question(), choosing.answer() ? *choosing.answer() : choosing.confirmed())).empty());
+    REQUIRE(match
+                .answer(0, client::answer_of(choosing.question(),
+                                             choosing.answer() ? *choosing.answer() : choosing.confirmed()))
+                .empty());
   }
 }
 
@@ -123,14 +132,17 @@ TEST_CASE("what cannot be chosen says why") {
   const match::Speech speech(*package, "en");
   match::Match match(runtime, match::Setup{3, 3});
   world::Rng rng = bots::bot_rng(3, world::SeatId(1));
-  while (match.open()[0].type != world::Decision::Type::pair) REQUIRE(match.answer(0, match.open()[0].sample(rng)).empty());
+  while (match.open()[0].type != world::Decision::Type::pair)
+    REQUIRE(match.answer(0, match.open()[0].sample(rng)).empty());
   const Scene scene = client::make_scene(match, match.open()[0].seat, speech, {}, 0);
   const client::Choosing choosing(scene.questions.at(0));
   CHECK(choosing.why_not({Target::Type::zone, "djinns_house", -1, 0, 0}) == "not in use in this game");
   CHECK(choosing.why_not({Target::Type::zone, "market", -1, 0, 0}).empty());
 }
 
-TEST_CASE("who is asked to buy reads the price, and why only no is left; the question and the log tell why one of two equals was first") {
+TEST_CASE(
+    "who is asked to buy reads the price, and why only no is left; the question and the log tell why one of two equals "
+    "was first") {
   const auto package = library().load({"aladdin", {}, "base", {}}).package;
   REQUIRE(package);
   script::Runtime runtime(package);
@@ -158,7 +170,8 @@ TEST_CASE("who is asked to buy reads the price, and why only no is left; the que
       }
       REQUIRE(match.answer(0, match.open()[0].sample(rng)).empty());
     }
-    for (const client::Sentence& line : client::make_scene(match, world::SeatId(0), speech, {}, match.events().list.size()).log)
+    for (const client::Sentence& line :
+         client::make_scene(match, world::SeatId(0), speech, {}, match.events().list.size()).log)
       if (english) ties += line.text.find("comes earlier in turn order") != std::string::npos;
   }
   CHECK(able > 0);

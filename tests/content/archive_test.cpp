@@ -1,4 +1,5 @@
-// Packed mods: what goes in comes out again, and what a stranger wrote does no harm. One row a mistake, with its exact message.
+// Packed mods: what goes in comes out again, and what a stranger wrote does no harm. One row a mistake, with its exact
+// message.
 #include "content/archive.hpp"
 
 #include <filesystem>
@@ -13,7 +14,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const Archive sound{"sand", "1.0", {{"content/a.yaml", "rules: { a: 1 }\n"}, {"mod.yaml", "id: sand\nversion: 1.0\n"}, {"scripts/x.lua", ""}}};
+const Archive sound{
+    "sand",
+    "1.0",
+    {{"content/a.yaml", "rules: { a: 1 }\n"}, {"mod.yaml", "id: sand\nversion: 1.0\n"}, {"scripts/x.lua", ""}}};
 
 std::string message(const std::string& text) {
   Diagnostics diagnostics;
@@ -58,43 +62,69 @@ TEST_CASE("an archive that is no good says what is wrong with it") {
   const auto path = [&](const std::string& name) { return with({{name, ""}, manifest}); };
   const std::vector<Row> table = {
       {"empty", "", "x.vmod: error: this is not a packed mod: its first line would be 'vizier-mod 1'"},
-      {"another file", "PK\x03\x04\n", "x.vmod:1: error: this is not a packed mod: its first line would be 'vizier-mod 1'"},
-      {"no format", changed(good, "vizier-mod 1", "vizier-mod one"), "x.vmod:1: error: 'one' is not the number of an archive format"},
-      {"a new format", changed(good, "vizier-mod 1", "vizier-mod 2"), "x.vmod:1: error: this archive has format 2, and this Vizier reads format 1"},
-      {"no id", changed(good, "id: sand 1.0\n", ""), "x.vmod:2: error: the second line would be 'id: <name> <version>'"},
-      {"an id that is a path", changed(good, "id: sand 1.0", "id: ../sand 1.0"), "x.vmod:2: error: '../sand' is not a name of small letters, digits and _"},
-      {"an id in capitals", changed(good, "id: sand 1.0", "id: Sand 1.0"), "x.vmod:2: error: 'Sand' is not a name of small letters, digits and _"},
+      {"another file", "PK\x03\x04\n",
+       "x.vmod:1: error: this is not a packed mod: its first line would be 'vizier-mod 1'"},
+      {"no format", changed(good, "vizier-mod 1", "vizier-mod one"),
+       "x.vmod:1: error: 'one' is not the number of an archive format"},
+      {"a new format", changed(good, "vizier-mod 1", "vizier-mod 2"),
+       "x.vmod:1: error: this archive has format 2, and this Vizier reads format 1"},
+      {"no id", changed(good, "id: sand 1.0\n", ""),
+       "x.vmod:2: error: the second line would be 'id: <name> <version>'"},
+      {"an id that is a path", changed(good, "id: sand 1.0", "id: ../sand 1.0"),
+       "x.vmod:2: error: '../sand' is not a name of small letters, digits and _"},
+      {"an id in capitals", changed(good, "id: sand 1.0", "id: Sand 1.0"),
+       "x.vmod:2: error: 'Sand' is not a name of small letters, digits and _"},
       {"no version", changed(good, "id: sand 1.0", "id: sand"), "x.vmod:2: error: '' is not a version such as 1.0"},
-      {"a version with words", changed(good, "id: sand 1.0", "id: sand new"), "x.vmod:2: error: 'new' is not a version such as 1.0"},
+      {"a version with words", changed(good, "id: sand 1.0", "id: sand new"),
+       "x.vmod:2: error: 'new' is not a version such as 1.0"},
       {"a path that leaves", path("../evil.lua"), "x.vmod:3: error: '../evil.lua': '..' would leave the mod's folder"},
-      {"a path that leaves later", path("a/../../evil.lua"), "x.vmod:3: error: 'a/../../evil.lua': '..' would leave the mod's folder"},
-      {"a path from the root", path("/etc/evil.lua"), "x.vmod:3: error: '/etc/evil.lua': a path begins inside the mod's folder, not with '/'"},
+      {"a path that leaves later", path("a/../../evil.lua"),
+       "x.vmod:3: error: 'a/../../evil.lua': '..' would leave the mod's folder"},
+      {"a path from the root", path("/etc/evil.lua"),
+       "x.vmod:3: error: '/etc/evil.lua': a path begins inside the mod's folder, not with '/'"},
       {"a hidden file", path(".bashrc.lua"), "x.vmod:3: error: '.bashrc.lua': hidden files are not packed"},
       {"a hidden folder", path(".git/a.lua"), "x.vmod:3: error: '.git/a.lua': hidden files are not packed"},
       {"an empty part", path("a//b.lua"), "x.vmod:3: error: 'a//b.lua': a part of the path is empty"},
-      {"a backslash", path("a\\b.lua"), "x.vmod:3: error: 'a\\b.lua': only letters, digits, '_', '-' and '.' may stand in a path"},
-      {"a drive", path("C:evil.lua"), "x.vmod:3: error: 'C:evil.lua': only letters, digits, '_', '-' and '.' may stand in a path"},
-      {"a control character", path("a\tb.lua"), "x.vmod:3: error: 'a?b.lua': only letters, digits, '_', '-' and '.' may stand in a path"},
+      {"a backslash", path("a\\b.lua"),
+       "x.vmod:3: error: 'a\\b.lua': only letters, digits, '_', '-' and '.' may stand in a path"},
+      {"a drive", path("C:evil.lua"),
+       "x.vmod:3: error: 'C:evil.lua': only letters, digits, '_', '-' and '.' may stand in a path"},
+      {"a control character", path("a\tb.lua"),
+       "x.vmod:3: error: 'a?b.lua': only letters, digits, '_', '-' and '.' may stand in a path"},
       {"a program", path("run.exe"), "x.vmod:3: error: 'run.exe': only .yaml, .lua, .md and .txt are packed"},
       {"no extension", path("run"), "x.vmod:3: error: 'run': only .yaml, .lua, .md and .txt are packed"},
-      {"a path too long", path(std::string(300, 'a') + ".lua"), "x.vmod:3: error: '" + std::string(60, 'a') + "…': a path has 1 to 200 characters"},
+      {"a path too long", path(std::string(300, 'a') + ".lua"),
+       "x.vmod:3: error: '" + std::string(60, 'a') + "…': a path has 1 to 200 characters"},
       {"a file twice", with({manifest, manifest}), "x.vmod:6: error: 'mod.yaml' is there twice"},
       {"twice but for case", with({manifest, {"Mod.yaml", ""}}), "x.vmod:6: error: 'Mod.yaml' is there twice"},
-      {"a file that is a folder", with({manifest, {"a.lua", ""}, {"a.lua/b.lua", ""}}), "x.vmod:10: error: 'a.lua' is a file and a folder"},
-      {"bytes that are no text", with({manifest, {"a.lua", "\x1bLua\x54"}}), "x.vmod:6: error: 'a.lua': it is not UTF-8 text"},
+      {"a file that is a folder", with({manifest, {"a.lua", ""}, {"a.lua/b.lua", ""}}),
+       "x.vmod:10: error: 'a.lua' is a file and a folder"},
+      {"bytes that are no text", with({manifest, {"a.lua", "\x1bLua\x54"}}),
+       "x.vmod:6: error: 'a.lua': it is not UTF-8 text"},
       {"broken UTF-8", with({manifest, {"a.lua", "\xff\xfe"}}), "x.vmod:6: error: 'a.lua': it is not UTF-8 text"},
-      {"a size that is none", changed(good, "file: 16 ", "file: many "), "x.vmod:3: error: 'file: many content/a.yaml' is not a line such as 'file: 42 content/a.yaml'"},
-      {"a size that is negative", changed(good, "file: 16 ", "file: -1 "), "x.vmod:3: error: 'file: -1 content/a.yaml' is not a line such as 'file: 42 content/a.yaml'"},
-      {"a huge size", changed(good, "file: 16 ", "file: 99999999 "), "x.vmod:3: error: 'content/a.yaml': 99999999 bytes, at most 4194304 are read"},
-      {"a size too large", changed(good, "file: 16 ", "file: 900 "), "x.vmod:3: error: 'content/a.yaml' is not 900 bytes long: the archive is cut off or was changed"},
-      {"a size too small", changed(good, "file: 16 ", "file: 9 "), "x.vmod:3: error: 'content/a.yaml' is not 9 bytes long: the archive is cut off or was changed"},
-      {"no path", changed(good, "file: 16 content/a.yaml", "file: 16"), "x.vmod:3: error: 'file: 16' is not a line such as 'file: 42 content/a.yaml'"},
-      {"something else", changed(good, "file: 16 content/a.yaml", "hello"), "x.vmod:3: error: 'hello' is not a line such as 'file: 42 content/a.yaml'"},
-      {"cut off", good.substr(0, good.find("end:")), "x.vmod:11: error: the archive is cut off: its last line would be 'end: <hash>'"},
-      {"a changed byte", changed(good, "{ a: 1 }", "{ a: 2 }"), "x.vmod:12: error: the archive was changed or damaged: its content does not fit its last line (ask for it again)"},
+      {"a size that is none", changed(good, "file: 16 ", "file: many "),
+       "x.vmod:3: error: 'file: many content/a.yaml' is not a line such as 'file: 42 content/a.yaml'"},
+      {"a size that is negative", changed(good, "file: 16 ", "file: -1 "),
+       "x.vmod:3: error: 'file: -1 content/a.yaml' is not a line such as 'file: 42 content/a.yaml'"},
+      {"a huge size", changed(good, "file: 16 ", "file: 99999999 "),
+       "x.vmod:3: error: 'content/a.yaml': 99999999 bytes, at most 4194304 are read"},
+      {"a size too large", changed(good, "file: 16 ", "file: 900 "),
+       "x.vmod:3: error: 'content/a.yaml' is not 900 bytes long: the archive is cut off or was changed"},
+      {"a size too small", changed(good, "file: 16 ", "file: 9 "),
+       "x.vmod:3: error: 'content/a.yaml' is not 9 bytes long: the archive is cut off or was changed"},
+      {"no path", changed(good, "file: 16 content/a.yaml", "file: 16"),
+       "x.vmod:3: error: 'file: 16' is not a line such as 'file: 42 content/a.yaml'"},
+      {"something else", changed(good, "file: 16 content/a.yaml", "hello"),
+       "x.vmod:3: error: 'hello' is not a line such as 'file: 42 content/a.yaml'"},
+      {"cut off", good.substr(0, good.find("end:")),
+       "x.vmod:11: error: the archive is cut off: its last line would be 'end: <hash>'"},
+      {"a changed byte", changed(good, "{ a: 1 }", "{ a: 2 }"),
+       "x.vmod:12: error: the archive was changed or damaged: its content does not fit its last line (ask for it "
+       "again)"},
       {"more after the end", good + "x\n", "x.vmod:12: error: there is something after the last line"},
       {"no manifest", with({{"a.lua", ""}}), "x.vmod:5: error: there is no mod.yaml in it"},
-      {"too large", std::string(max_archive_size + 1, 'x'), "x.vmod: error: the archive is too large: 16777217 bytes, at most 16777216 are read"},
+      {"too large", std::string(max_archive_size + 1, 'x'),
+       "x.vmod: error: the archive is too large: 16777217 bytes, at most 16777216 are read"},
   };
   for (const Row& row : table) {
     INFO(row.what);
@@ -110,7 +140,10 @@ TEST_CASE("too many files are refused") {
 
 TEST_CASE("a folder is packed without what is hidden, and links and programs are told") {
   Sandbox box;
-  box.write("sand/mod.yaml", "id: sand\n").write("sand/.luarc.json", "{}").write("sand/.vizier/vizier.lua", "x").write("sand/scripts/a.lua", "return {}\n");
+  box.write("sand/mod.yaml", "id: sand\n")
+      .write("sand/.luarc.json", "{}")
+      .write("sand/.vizier/vizier.lua", "x")
+      .write("sand/scripts/a.lua", "return {}\n");
   Diagnostics diagnostics;
   const auto packed = collect_archive(box.folder() / "sand", "sand", "1.0", diagnostics);
   REQUIRE(packed);
@@ -135,9 +168,12 @@ TEST_CASE("unpacking never touches what is there already") {
 }
 
 TEST_CASE("upgraders run one after the other and write the new format, or nothing changes") {
-  const std::vector<Upgrader> all = {{1, "keys become words", [](std::vector<ArchiveFile>& files) { files[1].text += "# two\n"; }},
-                                     {2, "words become keys", [](std::vector<ArchiveFile>& files) { files[1].text += "# three\n"; }}};
-  std::vector<ArchiveFile> files = {{"mod.yaml", "id: sand # mine\nformat: 1 # old\nversion: 2\n"}, {"content/a.yaml", "rules: {}\n"}, {"README.md", "x"}};
+  const std::vector<Upgrader> all = {
+      {1, "keys become words", [](std::vector<ArchiveFile>& files) { files[1].text += "# two\n"; }},
+      {2, "words become keys", [](std::vector<ArchiveFile>& files) { files[1].text += "# three\n"; }}};
+  std::vector<ArchiveFile> files = {{"mod.yaml", "id: sand # mine\nformat: 1 # old\nversion: 2\n"},
+                                    {"content/a.yaml", "rules: {}\n"},
+                                    {"README.md", "x"}};
   auto copy = files;
   const Upgrade done = upgrade(copy, 1, 3, all);
   CHECK(done.problem == "");
@@ -153,12 +189,15 @@ TEST_CASE("upgraders run one after the other and write the new format, or nothin
 
 TEST_CASE("a template fills in its words, and a word that it does not have is told") {
   Sandbox box;
-  box.write("game/package.yaml", plain_manifest).write("game/templates/card/template.yaml", "sentence: a card\nplay: --rules long\n");
-  box.write("game/templates/card/{{id}}.yaml", "id: {{id}}\ntext: \"{n, plural, other {{n}}}\"\n").write("game/templates/bad/template.yaml", "x: 1\n");
+  box.write("game/package.yaml", plain_manifest)
+      .write("game/templates/card/template.yaml", "sentence: a card\nplay: --rules long\n");
+  box.write("game/templates/card/{{id}}.yaml", "id: {{id}}\ntext: \"{n, plural, other {{n}}}\"\n")
+      .write("game/templates/bad/template.yaml", "x: 1\n");
   const Library library = box.library();
   Diagnostics diagnostics;
   const auto all = templates_for(library, *library.find("game"), diagnostics);
-  CHECK(box.findings(diagnostics) == "game/templates/bad/template.yaml:1:1: error: a template says in 'sentence' what it makes");
+  CHECK(box.findings(diagnostics) ==
+        "game/templates/bad/template.yaml:1:1: error: a template says in 'sentence' what it makes");
   REQUIRE(!all.empty());
   CHECK(all[0].kind == "card");
   CHECK(all[0].play == "--rules long");

@@ -19,17 +19,24 @@ struct Broken {
   Config config = {"game", "", "", {}};
 };
 
-inline const std::string tokens = "categories: { tokens: { attributes: { value: { type: integer, minimum: 0 }, colour: { enum: [black, white] } } } }\n";
+inline const std::string tokens =
+    "categories: { tokens: { attributes: { value: { type: integer, minimum: 0 }, colour: { enum: [black, white] } } } "
+    "}\n";
 
 /// One more file of sections beside a sound package.
-inline Broken section(const char* what, std::string text, std::string message) { return {what, {{"game/a.yaml", std::move(text)}}, std::move(message)}; }
+inline Broken section(const char* what, std::string text, std::string message) {
+  return {what, {{"game/a.yaml", std::move(text)}}, std::move(message)};
+}
 inline Broken manifest(const char* what, std::string text, std::string message) {
   return {what, {{"game/package.yaml", std::move(text)}}, std::move(message)};
 }
-inline Broken mod(const char* what, std::vector<File> files, std::string message, std::vector<std::string> mods = {"sand"}) {
+inline Broken mod(const char* what, std::vector<File> files, std::string message,
+                  std::vector<std::string> mods = {"sand"}) {
   files.push_back({"sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nrequires: [game]\n"});
   files.push_back({"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 1\nrequires: [game]\n"});
-  files.push_back({"game/a.yaml", tokens + "tokens: { t1: { value: 1 } }\nzones: { board: { regions: [places] }, hand: { each: seat } }\n"});
+  files.push_back(
+      {"game/a.yaml",
+       tokens + "tokens: { t1: { value: 1 } }\nzones: { board: { regions: [places] }, hand: { each: seat } }\n"});
   return {what, std::move(files), std::move(message), {"game", "", "", std::move(mods)}};
 }
 
@@ -42,7 +49,8 @@ inline void run(const std::vector<Broken>& table) {
     const Loaded loaded = box.load(broken.config);
     std::string findings = box.findings(loaded.diagnostics);
     // the manifest's own mistake is what matters here, not that the package cannot be used for it
-    if (const auto echo = findings.find("\nerror: the package 'game' cannot be used"); echo != std::string::npos) findings.resize(echo);
+    if (const auto echo = findings.find("\nerror: the package 'game' cannot be used"); echo != std::string::npos)
+      findings.resize(echo);
     CHECK(findings == broken.message);
     CHECK_FALSE(loaded.package);
   }

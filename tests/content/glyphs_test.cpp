@@ -30,11 +30,14 @@ TEST_CASE("a path of a glyph that cannot be read is an error at its character") 
     const char *part, *finding;
   };
   for (const Row& row : std::vector<Row>{
-           {"{ path: \"M3 18 X4 5\", fill: ink }", "3:26: error: table.glyphs.sun.1.path: 'X' is not a command; known are M L H V C Q Z"},
+           {"{ path: \"M3 18 X4 5\", fill: ink }",
+            "3:26: error: table.glyphs.sun.1.path: 'X' is not a command; known are M L H V C Q Z"},
            {"{ path: 'M3 18 L4', fill: ink }", "3:28: error: table.glyphs.sun.1.path: 'L' lacks a number at the end"},
            {"{ path: L3 18, fill: ink }", "3:19: error: table.glyphs.sun.1.path: a path begins with M"},
-           {"{ path: M3 18 X4, fill: ink }", "3:25: error: table.glyphs.sun.1.path: 'X' is not a command; known are M L H V C Q Z"},
-           {"{ path: \"M3 18\\x20X4\", fill: ink }", "3:19: error: table.glyphs.sun.1.path: 'X' is not a command; known are M L H V C Q Z"},
+           {"{ path: M3 18 X4, fill: ink }",
+            "3:25: error: table.glyphs.sun.1.path: 'X' is not a command; known are M L H V C Q Z"},
+           {"{ path: \"M3 18\\x20X4\", fill: ink }",
+            "3:19: error: table.glyphs.sun.1.path: 'X' is not a command; known are M L H V C Q Z"},
        }) {
     INFO(row.part);
     CHECK(found(std::string("    sun: [") + row.part + "]\n") == std::string("game/glyphs.yaml:") + row.finding);
@@ -47,12 +50,17 @@ TEST_CASE("a part of a glyph that nobody could draw is refused") {
   };
   for (const Row& row : std::vector<Row>{
            {"{ fill: ink }", "3:11: error: table.glyphs.sun.1: expected a part with path or circle, found a map"},
-           {"{ circle: [1, 2, 3] }", "3:11: error: table.glyphs.sun.1: expected a part with fill or stroke, found a map"},
-           {"{ circle: [1, 2], fill: ink }", "3:21: error: table.glyphs.sun.1.circle: at least 3 entries are needed, found 2"},
+           {"{ circle: [1, 2, 3] }",
+            "3:11: error: table.glyphs.sun.1: expected a part with fill or stroke, found a map"},
+           {"{ circle: [1, 2], fill: ink }",
+            "3:21: error: table.glyphs.sun.1.circle: at least 3 entries are needed, found 2"},
            {"{ circle: [1, 2, 3], fill: golden }",
-            "3:38: error: table.glyphs.sun.1.fill: expected a colour: '#RRGGBB', ink or a name of the palette, found 'golden'"},
-           {"{ circle: [1, 2, 3], stroke: ink, width: 0 }", "3:52: error: table.glyphs.sun.1.width: 0 is too small; at least 0.1"},
-           {"{ cirlce: [1, 2, 3], fill: ink }", "3:13: error: unknown key 'cirlce' in table.glyphs.sun.1 (did you mean 'circle'?)"},
+            "3:38: error: table.glyphs.sun.1.fill: expected a colour: '#RRGGBB', ink or a name of the palette, found "
+            "'golden'"},
+           {"{ circle: [1, 2, 3], stroke: ink, width: 0 }",
+            "3:52: error: table.glyphs.sun.1.width: 0 is too small; at least 0.1"},
+           {"{ cirlce: [1, 2, 3], fill: ink }",
+            "3:13: error: unknown key 'cirlce' in table.glyphs.sun.1 (did you mean 'circle'?)"},
        }) {
     INFO(row.part);
     CHECK(found(std::string("    sun: [") + row.part + "]\n") == std::string("game/glyphs.yaml:") + row.finding);
@@ -71,11 +79,13 @@ TEST_CASE("every card and sign of the shipped games and mods has a drawing") {
            {{"aladdin", "fr", "magic", {"sandstorm", "amulet", "fates", "sixth_cave"}},
             {"treasures", "artifacts", "spells", "stand_ins", "fates"},
             {"artifact", "spell", "treasure_card_3", "guard", "token", "camel", "fates:fate", "sixth_cave:scarab"}},
-           {{"morgenland", "complete", "magic", {}}, {"treasures", "artifacts", "spells", "stand_ins"}, {"artifact", "spell", "guard", "camel"}},
+           {{"morgenland", "complete", "magic", {}},
+            {"treasures", "artifacts", "spells", "stand_ins"},
+            {"artifact", "spell", "guard", "camel"}},
            {{"almadi", "", "characters", {}},
             {"mosaics", "stalls", "objectives", "characters"},
-            {"oasis", "palace", "caravan", "market", "genie", "hammer", "stall", "moon", "ruby", "jar", "activation", "spices", "pottery", "leather",
-             "carpets", "landscape", "mosaic", "objective", "character"}},
+            {"oasis", "palace", "caravan", "market", "genie", "hammer", "stall", "moon", "ruby", "jar", "activation",
+             "spices", "pottery", "leather", "carpets", "landscape", "mosaic", "objective", "character"}},
        }) {
     const Loaded loaded = library.load(row.config);
     INFO(row.config.package << to_text(loaded.diagnostics));

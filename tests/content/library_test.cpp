@@ -37,7 +37,9 @@ TEST_CASE("packages and mods are found in a project, in a folder of folders, and
   box.write("many/alpha/package.yaml", manifest("alpha")).write("many/alpha/scripts/y.lua", "return 1\n");
   box.write("many/extra/mod.yaml", manifest("extra") + "requires: [alpha]\n");
   box.write("single/mod.yaml", manifest("single") + "requires: [beta]\n");
-  const Library library({box.folder() / "project/", box.folder() / "many", box.folder() / "single", box.folder() / "many/../many"}, schemas);
+  const Library library(
+      {box.folder() / "project/", box.folder() / "many", box.folder() / "single", box.folder() / "many/../many"},
+      schemas);
   REQUIRE(box.findings(library.diagnostics()) == "");
   REQUIRE(library.packages().size() == 2);
   CHECK(library.packages()[0].id == "alpha");
@@ -54,9 +56,11 @@ TEST_CASE("a library says what is wrong with its roots") {
   box.write("a/game/package.yaml", manifest("game")).write("b/game/package.yaml", manifest("game"));
   const Library twice({box.folder() / "a", box.folder() / "b", box.folder() / "c"}, schemas);
   CHECK(box.findings(twice.diagnostics()) ==
-        "c: error: there is no such folder\nb/game/package.yaml:1:1: error: 'game' is also the id of a/game/package.yaml");
+        "c: error: there is no such folder\nb/game/package.yaml:1:1: error: 'game' is also the id of "
+        "a/game/package.yaml");
   const Library blind({box.folder() / "a"});
-  CHECK(box.findings(blind.diagnostics()) == "error: no root has a folder content/schema (add the folder of the program's content to the roots)");
+  CHECK(box.findings(blind.diagnostics()) ==
+        "error: no root has a folder content/schema (add the folder of the program's content to the roots)");
   CHECK_FALSE(blind.load({"game", "", "", {}}).package);
 }
 
@@ -64,7 +68,9 @@ TEST_CASE("what is probably a mistake is a warning, and the game loads") {
   Sandbox box;
   box.write("game/package.yaml", plain_manifest + "editions: [fr]\nrules: [base]\nlanguages: [en, de]\n");
   box.write("game/editions/rf.yaml", "rules: { a: 1 }\n").write("game/variants/magic.yaml", "rules: { a: 1 }\n");
-  box.write("game/lang/en.yaml", "title: Game\n").write("game/lang/fr.yaml", "title: Jeu\n").write("game/more.yml", "rules: { b: 1 }\n");
+  box.write("game/lang/en.yaml", "title: Game\n")
+      .write("game/lang/fr.yaml", "title: Jeu\n")
+      .write("game/more.yml", "rules: { b: 1 }\n");
   const Loaded loaded = box.load({"game", "", "", {}});
   CHECK(loaded.package);
   CHECK(box.findings(loaded.diagnostics) ==

@@ -9,14 +9,16 @@ namespace {
 
 void game(Sandbox& box) {
   box.write("game/package.yaml", plain_manifest + "flow: game/flow\nlanguages: [en, fr]\n");
-  box.write(
-      "game/a.yaml",
-      "categories: { tokens: {}, cards: {} }\ntokens: { t1: {} }\ncards: { one: { script: game/cards/one } }\n"
-      "zones: { bag: { regions: [places] } }\nsupply: { lot: { kinds: tokens, zone: bag } }\nlegal: { placing: { zones: { region: places } } }\n");
+  box.write("game/a.yaml",
+            "categories: { tokens: {}, cards: {} }\ntokens: { t1: {} }\ncards: { one: { script: game/cards/one } }\n"
+            "zones: { bag: { regions: [places] } }\nsupply: { lot: { kinds: tokens, zone: bag } }\nlegal: { placing: { "
+            "zones: { region: places } } }\n");
   box.write("game/scripts/flow.lua", "local help = require 'game/help' -- 'game/unused'\nsay(\"log.won\", { one })\n");
   box.write("game/scripts/help.lua", "return {}\n").write("game/scripts/cards/one.lua", "return {}\n");
-  box.write("game/lang/en.yaml", "title: Game\nkind: { t1: One, one: Card }\nzone: { bag: Bag }\nlog: { won: '{who} won' }\n");
-  box.write("game/lang/fr.yaml", "title: Jeu\nkind: { t1: Un, one: Carte }\nzone: { bag: Sac }\nlog: { won: '{who} gagne' }\n");
+  box.write("game/lang/en.yaml",
+            "title: Game\nkind: { t1: One, one: Card }\nzone: { bag: Bag }\nlog: { won: '{who} won' }\n");
+  box.write("game/lang/fr.yaml",
+            "title: Jeu\nkind: { t1: Un, one: Carte }\nzone: { bag: Sac }\nlog: { won: '{who} gagne' }\n");
 }
 
 std::string linted(const Sandbox& box) {
@@ -44,17 +46,24 @@ TEST_CASE("each lint pass finds what it is for") {
             "game/lang/en/more.yaml:2:15: warning: nothing asks for the text counter.x\n"
             "game/lang/en/more.yaml:1:14: warning: nothing asks for the text log.lost"},
            {"nameless kind and zone", "game/b.yaml", "tokens: { t2: {} }\nzones: { pit: {} }\n",
-            "game/b.yaml:1:11: warning: there is no text 'kind.t2'\ngame/b.yaml:2:10: warning: there is no text 'zone.pit'"},
+            "game/b.yaml:1:11: warning: there is no text 'kind.t2'\ngame/b.yaml:2:10: warning: there is no text "
+            "'zone.pit'"},
            {"argument that others lack", "game/lang/fr.yaml",
             "title: Jeu\nkind: { t1: Un, one: Carte }\nzone: { bag: Sac }\nlog: { won: '{whom} gagne' }\n",
-            "game/lang/fr.yaml:4:13: error: text log.won (fr): the argument 'whom' does not exist in en (did you mean 'who'?)\n"
+            "game/lang/fr.yaml:4:13: error: text log.won (fr): the argument 'whom' does not exist in en (did you mean "
+            "'who'?)\n"
             "game/lang/fr.yaml:4:13: error: text log.won (fr): the argument 'who' of en is not used"},
-           {"idle script", "game/scripts/unused.lua", "return {}\n", "game/scripts/unused.lua: warning: nothing refers to the script 'game/unused'"},
-           {"idle region", "game/b.yaml", "zones: { bag: { grid: true, attributes: {} }, hand: { regions: [caves] } }\n",
-            "game/b.yaml:1:47: warning: there is no text 'zone.hand'\ngame/b.yaml:1:65: warning: nothing names the region 'caves'"},
-           {"icon without a drawing", "game/b.yaml", "tokens: { t1: { icon: moon } }\n", "game/b.yaml:1:23: warning: there is no drawing 'moon' in table.glyphs"},
+           {"idle script", "game/scripts/unused.lua", "return {}\n",
+            "game/scripts/unused.lua: warning: nothing refers to the script 'game/unused'"},
+           {"idle region", "game/b.yaml",
+            "zones: { bag: { grid: true, attributes: {} }, hand: { regions: [caves] } }\n",
+            "game/b.yaml:1:47: warning: there is no text 'zone.hand'\ngame/b.yaml:1:65: warning: nothing names the "
+            "region 'caves'"},
+           {"icon without a drawing", "game/b.yaml", "tokens: { t1: { icon: moon } }\n",
+            "game/b.yaml:1:23: warning: there is no drawing 'moon' in table.glyphs"},
            {"idle kind", "game/b.yaml", "cards: { two: {} }\n",
-            "game/b.yaml:1:10: warning: there is no text 'kind.two'\ngame/b.yaml:1:10: warning: no supply and no script mentions the kind 'two'"},
+            "game/b.yaml:1:10: warning: there is no text 'kind.two'\ngame/b.yaml:1:10: warning: no supply and no "
+            "script mentions the kind 'two'"},
        }) {
     INFO(row.what);
     Sandbox box;
@@ -82,7 +91,9 @@ TEST_CASE("a script that asks for a text that does not exist is told what was me
 TEST_CASE("parameters and rules that no script reads are idle") {
   Sandbox box;
   game(box);
-  box.write("game/b.yaml", "cards: { one: { with: { used: 1, idle: 2 } } }\nrules: { seen: { deep: 1, lost: 2, depe: 3 }, forgotten: 3 }\n");
+  box.write(
+      "game/b.yaml",
+      "cards: { one: { with: { used: 1, idle: 2 } } }\nrules: { seen: { deep: 1, lost: 2, depe: 3 }, forgotten: 3 }\n");
   box.write("game/scripts/cards/one.lua", "return function(ctx) return ctx.params.used + ctx.rules.seen.deep end\n");
   CHECK(linted(box) ==
         "game/b.yaml:1:34: warning: no script reads the parameter 'idle' of one\n"
@@ -103,14 +114,17 @@ TEST_CASE("a sentence that was not translated is told once a file") {
 TEST_CASE("a mod without a spec and a name that hides another are told, a mod of texts alone needs none") {
   Sandbox box;
   game(box);
-  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nrequires: [game]\n").write("sand/content/a.yaml", "supply: { t1: { kinds: [t1], zone: bag } }\n");
-  box.write("words/mod.yaml", "id: words\nversion: 1.0\nformat: 1\nrequires: [game]\nlanguages: [fr]\n").write("words/lang/fr.yaml", "kind: { t1: Premier }\n");
+  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nrequires: [game]\n")
+      .write("sand/content/a.yaml", "supply: { t1: { kinds: [t1], zone: bag } }\n");
+  box.write("words/mod.yaml", "id: words\nversion: 1.0\nformat: 1\nrequires: [game]\nlanguages: [fr]\n")
+      .write("words/lang/fr.yaml", "kind: { t1: Premier }\n");
   const Loaded loaded = box.load({"game", "", "", {"sand", "words"}});
   REQUIRE(box.findings(loaded.diagnostics) == "");
   CHECK(box.findings(lint(*loaded.package)) ==
         "sand/mod.yaml:1:1: warning: sand has no spec that shows that it works (write specs/sand.yaml)\n"
         "sand/content/a.yaml:1:11: warning: sand:t1 hides the kind 't1' of game inside its mod (call it otherwise)");
-  box.write("sand/specs/sand.yaml", "- it: works\n").write("sand/content/a.yaml", "supply: { more: { kinds: [t1], zone: bag } }\n");
+  box.write("sand/specs/sand.yaml", "- it: works\n")
+      .write("sand/content/a.yaml", "supply: { more: { kinds: [t1], zone: bag } }\n");
   CHECK(box.findings(lint(*box.load({"game", "", "", {"sand", "words"}}).package)) == "");
 }
 
@@ -127,19 +141,32 @@ TEST_CASE("every pass has a name and a sentence of its own") {
 TEST_CASE("texts of cards, files and editions of a mod that nothing reads are told") {
   Sandbox box;
   box.write("game/package.yaml", plain_manifest + "languages: [en]\neditions: [early, late]\nrules: [plain]\n");
-  box.write("game/a.yaml", "categories: { cards: {} }\ncards: { one: { with: { price: 2 } } }\nzones: { bag: {} }\nsupply: { lot: { kinds: cards, zone: bag } }\n");
-  box.write("game/lang/en.yaml", "title: Game\nkind: { one: Card }\nzone: { bag: Bag }\ntext: { one: 'costs {prise}' }\n");
-  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nlanguages: [de]\nrequires: [game]\n").write("sand/lang/de.yaml", "title: Spiel\n");
-  box.write("sand/content/a.yaml", "cards: { two: !new {} }\n").write("sand/more.yaml", "x: 1\n").write("sand/content/editions/eraly.yaml", "rules: { a: 1 }\n").write("sand/specs/s.yaml", "[]\n");
-  box.write("sand/content/b.yaml", "table: { glyphs: { 'sand:two': [{ circle: [1, 1, 1], fill: ink }], 'sand:tow': [{ circle: [1, 1, 1], fill: ink }] } }\n");
+  box.write("game/a.yaml",
+            "categories: { cards: {} }\ncards: { one: { with: { price: 2 } } }\nzones: { bag: {} }\nsupply: { lot: { "
+            "kinds: cards, zone: bag } }\n");
+  box.write("game/lang/en.yaml",
+            "title: Game\nkind: { one: Card }\nzone: { bag: Bag }\ntext: { one: 'costs {prise}' }\n");
+  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nlanguages: [de]\nrequires: [game]\n")
+      .write("sand/lang/de.yaml", "title: Spiel\n");
+  box.write("sand/content/a.yaml", "cards: { two: !new {} }\n")
+      .write("sand/more.yaml", "x: 1\n")
+      .write("sand/content/editions/eraly.yaml", "rules: { a: 1 }\n")
+      .write("sand/specs/s.yaml", "[]\n");
+  box.write("sand/content/b.yaml",
+            "table: { glyphs: { 'sand:two': [{ circle: [1, 1, 1], fill: ink }], 'sand:tow': [{ circle: [1, 1, 1], "
+            "fill: ink }] } }\n");
   const Loaded loaded = box.load({"game", "", "", {"sand"}});
   REQUIRE(loaded.package);
   const std::string found = box.findings(lint(*loaded.package));
-  CHECK(found.find("game/lang/en.yaml:4:14: warning: text text.one (en): one has no parameter 'prise' (did you mean 'price'?)") != std::string::npos);
+  CHECK(found.find("game/lang/en.yaml:4:14: warning: text text.one (en): one has no parameter 'prise' (did you mean "
+                   "'price'?)") != std::string::npos);
   CHECK(found.find("there is no text 'kind.sand:two', nor for 1 more of cards") != std::string::npos);
-  CHECK(found.find("sand/more.yaml: warning: sand does not read more.yaml (sections lie in content/, texts in lang/, specs in specs/)") != std::string::npos);
-  CHECK(found.find("sand/content/editions/eraly.yaml: warning: game has no edition 'eraly', so that this is never read (did you mean 'early'?)") != std::string::npos);
-  CHECK(found.find("sand/content/b.yaml:1:68: warning: nothing is called 'sand:tow', so that this is never drawn (did you mean 'sand:two'?)") != std::string::npos);
+  CHECK(found.find("sand/more.yaml: warning: sand does not read more.yaml (sections lie in content/, texts in lang/, "
+                   "specs in specs/)") != std::string::npos);
+  CHECK(found.find("sand/content/editions/eraly.yaml: warning: game has no edition 'eraly', so that this is never read "
+                   "(did you mean 'early'?)") != std::string::npos);
+  CHECK(found.find("sand/content/b.yaml:1:68: warning: nothing is called 'sand:tow', so that this is never drawn (did "
+                   "you mean 'sand:two'?)") != std::string::npos);
   CHECK(found.find("nothing is called 'sand:two'") == std::string::npos);
   CHECK(found.find("sand/mod.yaml:1:1: warning: text kind.one and 2 more are missing in de") != std::string::npos);
 }

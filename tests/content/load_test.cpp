@@ -38,7 +38,8 @@ modifiers: { house: { script: game/house, priority: 3 } }
 )";
 
 void fill(Sandbox& box) {
-  box.write("content/game/package.yaml", plain_manifest + "editions: [fr, it]\nrules: [base]\nflow: game/flow\nlanguages: [en, fr]\n");
+  box.write("content/game/package.yaml",
+            plain_manifest + "editions: [fr, it]\nrules: [base]\nflow: game/flow\nlanguages: [en, fr]\n");
   box.write("content/game/sections.yaml", sections);
   box.write("content/game/table.yaml", "scale: 1.5\n");
   box.write("content/game/lang/en.yaml", "kind: { t7: Seven }\n");

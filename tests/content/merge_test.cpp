@@ -46,7 +46,8 @@ TEST_CASE("a layer says what it means") {
            {"a map replaces a word", "a: none", "a: { x: 1 }", "{ a: { x: 1 } }"},
            {"a new list may use !append", "a: 1", "b: !append [1]", "{ a: 1, b: [1] }"},
            {"!without nothing", "a: 1", "b: !without [1]", "b.yaml:1:4: error: b: there is nothing to take away from"},
-           {"!remove inside something new", "a: 1", "b: { c: !remove }", "b.yaml:1:9: error: b.c: there is nothing to remove"},
+           {"!remove inside something new", "a: 1", "b: { c: !remove }",
+            "b.yaml:1:9: error: b.c: there is nothing to remove"},
        }) {
     INFO(row.what);
     CHECK(merged(row.below, row.above) == row.result);

@@ -15,7 +15,9 @@ const char* base =
     "zones: { board: { regions: [places] }, hand: { each: seat } }\n"
     "rules: { rounds: 5 }\n";
 
-std::string mod(const std::string& id, const std::string& needs) { return "id: " + id + "\nversion: 1.2\nformat: 1\nrequires: [" + needs + "]\n"; }
+std::string mod(const std::string& id, const std::string& needs) {
+  return "id: " + id + "\nversion: 1.2\nformat: 1\nrequires: [" + needs + "]\n";
+}
 
 void game(Sandbox& box) {
   box.write("game/package.yaml", plain_manifest + "editions: [fr, it]\n").write("game/a.yaml", base);
@@ -64,10 +66,12 @@ TEST_CASE("what a mod adds carries its scope, what it changes does not") {
 TEST_CASE("the order in which mods are asked for changes nothing") {
   Sandbox box;
   game(box);
-  box.write("zeal/mod.yaml", mod("zeal", "game")).write("zeal/content/a.yaml", "tokens: { storm: {} }\nrules: { list: !append [z], rounds: 9 }\n");
+  box.write("zeal/mod.yaml", mod("zeal", "game"))
+      .write("zeal/content/a.yaml", "tokens: { storm: {} }\nrules: { list: !append [z], rounds: 9 }\n");
   box.write("air/mod.yaml", mod("air", "game, zeal"))
       .write("air/content/a.yaml", "tokens: { zeal:storm: { value: 4 } }\nrules: { list: !append [a] }\n");
-  box.write("mist/mod.yaml", mod("mist", "game")).write("mist/content/a.yaml", "tokens: { storm: {} }\nrules: { list: !append [m], rounds: 8 }\n");
+  box.write("mist/mod.yaml", mod("mist", "game"))
+      .write("mist/content/a.yaml", "tokens: { storm: {} }\nrules: { list: !append [m], rounds: 8 }\n");
   std::vector<std::string> order = {"air", "mist", "zeal"};
   std::string expected;
   std::uint64_t hash = 0;
@@ -96,7 +100,8 @@ TEST_CASE("a required mod is loaded with the one that requires it") {
   game(box);
   box.write("dune/mod.yaml", mod("dune", "game")).write("dune/content/a.yaml", "tokens: { storm: {} }\n");
   box.write("sand/mod.yaml", mod("sand", "game, dune >=1 <2"));
-  box.write("sand/content/a.yaml", "supply: { one: { kinds: [storm], zone: board }, two: { kinds: ['dune:storm'], zone: board } }\n");
+  box.write("sand/content/a.yaml",
+            "supply: { one: { kinds: [storm], zone: board }, two: { kinds: ['dune:storm'], zone: board } }\n");
   const Loaded loaded = box.load({"game", "", "", {"sand"}});
   REQUIRE(box.findings(loaded.diagnostics) == "");
   CHECK(loaded.package->config.mods == std::vector<std::string>{"dune", "sand"});
@@ -106,10 +111,14 @@ TEST_CASE("a required mod is loaded with the one that requires it") {
 TEST_CASE("a mod takes note of another where that takes part, and does without otherwise") {
   Sandbox box;
   game(box);
-  box.write("dune/mod.yaml", mod("dune", "game")).write("dune/content/a.yaml", "tokens: { storm: { value: 1 } }\n").write("dune/scripts/x.lua", "return {}\n");
-  box.write("air/mod.yaml", mod("air", "game") + "optional: ['dune >=1 <2']\n").write("air/content/a.yaml", "rules: { air: 1 }\n");
+  box.write("dune/mod.yaml", mod("dune", "game"))
+      .write("dune/content/a.yaml", "tokens: { storm: { value: 1 } }\n")
+      .write("dune/scripts/x.lua", "return {}\n");
+  box.write("air/mod.yaml", mod("air", "game") + "optional: ['dune >=1 <2']\n")
+      .write("air/content/a.yaml", "rules: { air: 1 }\n");
   box.write("air/with/dune/content/a.yaml", "tokens: { dune:storm: { value: 9 } }\n");
-  box.write("air/with/dune/lang/en.yaml", "kind: { dune:storm: Gale }\n").write("air/with/dune/scripts/patch/dune/x.lua", "return {}\n");
+  box.write("air/with/dune/lang/en.yaml", "kind: { dune:storm: Gale }\n")
+      .write("air/with/dune/scripts/patch/dune/x.lua", "return {}\n");
   const Loaded alone = box.load({"game", "", "", {"air"}});
   REQUIRE(box.findings(alone.diagnostics) == "");
   CHECK(alone.package->config.mods == std::vector<std::string>{"air"});
@@ -147,7 +156,8 @@ TEST_CASE("a package that extends another lies above it") {
   game(box);
   box.write("game/lang/en.yaml", "kind: { t1: One }\n").write("game/editions/fr.yaml", "rules: { rounds: 99 }\n");
   box.write("child/package.yaml", "id: child\nversion: 1\nformat: 1\nextends: game\nrules: [short]\n");
-  box.write("child/b.yaml", "tokens: { t1: !remove, t3: { value: 3 } }\n").write("child/variants/short.yaml", "rules: { rounds: 3 }\n");
+  box.write("child/b.yaml", "tokens: { t1: !remove, t3: { value: 3 } }\n")
+      .write("child/variants/short.yaml", "rules: { rounds: 3 }\n");
   box.write("sand/mod.yaml", mod("sand", "game")).write("sand/content/a.yaml", "rules: { extra: 1 }\n");
   const Loaded loaded = box.load({"child", "", "", {"sand"}});
   REQUIRE(box.findings(loaded.diagnostics) == "");
@@ -166,8 +176,10 @@ TEST_CASE("a rules variant of one edition lies above both") {
   Sandbox box;
   game(box);
   box.write("game/package.yaml", plain_manifest + "editions: [fr, it]\nrules: [short, long]\n");
-  box.write("game/editions/it.yaml", "rules: { rounds: 6, who: it }\n").write("game/editions/it/more.yaml", "rules: { more: 1 }\n");
-  box.write("game/variants/long.yaml", "rules: { rounds: 7 }\n").write("game/editions/it/variants/long.yaml", "rules: { rounds: 8 }\n");
+  box.write("game/editions/it.yaml", "rules: { rounds: 6, who: it }\n")
+      .write("game/editions/it/more.yaml", "rules: { more: 1 }\n");
+  box.write("game/variants/long.yaml", "rules: { rounds: 7 }\n")
+      .write("game/editions/it/variants/long.yaml", "rules: { rounds: 8 }\n");
   const auto rounds = [&](const char* edition, const char* rules) {
     return box.load({"game", edition, rules, {}}).package->rules.at("rounds").integer_or(0);
   };
@@ -183,7 +195,9 @@ TEST_CASE("the content hash changes with any file that takes part, and with no o
   game(box);
   const auto hash = [&] { return box.load({"game", "fr", "", {}}).package->content_hash; };
   const auto before = hash();
-  box.write("game/specs/a.yaml", "- it: works\n").write("game/templates/a.yaml", "x: 1\n").write("game/editions/it.yaml", "rules: { a: 1 }\n");
+  box.write("game/specs/a.yaml", "- it: works\n")
+      .write("game/templates/a.yaml", "x: 1\n")
+      .write("game/editions/it.yaml", "rules: { a: 1 }\n");
   CHECK(hash() == before);
   box.write("game/scripts/flow.lua", "return 2\n");
   CHECK(hash() != before);

@@ -20,13 +20,14 @@ std::vector<PathCommand> read(const char* text) {
 }  // namespace
 
 TEST_CASE("a path of capital letters is read as it stands") {
-  CHECK(read("M1 2L3 4H5V6Q7 8 9 10C1 2,3 4,5 6Z") == std::vector<PathCommand>{{Type::move, {{{1, 2}}}},
-                                                                               {Type::line, {{{3, 4}}}},
-                                                                               {Type::line, {{{5, 4}}}},
-                                                                               {Type::line, {{{5, 6}}}},
-                                                                               {Type::quadratic, {{{7, 8}, {9, 10}}}},
-                                                                               {Type::cubic, {{{1, 2}, {3, 4}, {5, 6}}}},
-                                                                               {Type::close, {}}});
+  CHECK(read("M1 2L3 4H5V6Q7 8 9 10C1 2,3 4,5 6Z") ==
+        std::vector<PathCommand>{{Type::move, {{{1, 2}}}},
+                                 {Type::line, {{{3, 4}}}},
+                                 {Type::line, {{{5, 4}}}},
+                                 {Type::line, {{{5, 6}}}},
+                                 {Type::quadratic, {{{7, 8}, {9, 10}}}},
+                                 {Type::cubic, {{{1, 2}, {3, 4}, {5, 6}}}},
+                                 {Type::close, {}}});
 }
 
 TEST_CASE("small letters count from where the pen is, and after closing that is the start") {
@@ -36,9 +37,10 @@ TEST_CASE("small letters count from where the pen is, and after closing that is 
                                                                     {Type::line, {{{4, 0}}}},
                                                                     {Type::close, {}},
                                                                     {Type::line, {{{2, 3}}}}});
-  CHECK(read("M10 10q1 0 2 2c1 0 2 0 3 3") == std::vector<PathCommand>{{Type::move, {{{10, 10}}}},
-                                                                       {Type::quadratic, {{{11, 10}, {12, 12}}}},
-                                                                       {Type::cubic, {{{13, 12}, {14, 12}, {15, 15}}}}});
+  CHECK(read("M10 10q1 0 2 2c1 0 2 0 3 3") ==
+        std::vector<PathCommand>{{Type::move, {{{10, 10}}}},
+                                 {Type::quadratic, {{{11, 10}, {12, 12}}}},
+                                 {Type::cubic, {{{13, 12}, {14, 12}, {15, 15}}}}});
 }
 
 TEST_CASE("numbers without a letter repeat the command, and after M they draw lines") {

@@ -15,7 +15,8 @@ class Sandbox {
  public:
   Sandbox() {
     static std::atomic<int> number{0};
-    folder_ = std::filesystem::temp_directory_path() / ("vizier_content_" + std::to_string(getpid()) + "_" + std::to_string(number++));
+    folder_ = std::filesystem::temp_directory_path() /
+              ("vizier_content_" + std::to_string(getpid()) + "_" + std::to_string(number++));
     std::filesystem::create_directories(folder_);
   }
   ~Sandbox() {
@@ -34,7 +35,9 @@ class Sandbox {
     return *this;
   }
 
-  Library library() const { return Library({folder_}, std::filesystem::path(VIZIER_SOURCE_DIR) / "content" / "schema"); }
+  Library library() const {
+    return Library({folder_}, std::filesystem::path(VIZIER_SOURCE_DIR) / "content" / "schema");
+  }
 
   Loaded load(const Config& config) const {
     const Library found = library();
@@ -60,6 +63,7 @@ class Sandbox {
   std::filesystem::path folder_;
 };
 
-inline const std::string plain_manifest = "id: game\nversion: 1.0\nformat: 1\nseats: { min: 2, max: 2, names: [red, blue] }\n";
+inline const std::string plain_manifest =
+    "id: game\nversion: 1.0\nformat: 1\nseats: { min: 2, max: 2, names: [red, blue] }\n";
 
 }  // namespace vizier::content

@@ -23,7 +23,8 @@ TEST_CASE("a diagnostic shows the line with a caret below the place") {
   d.message = "what is wrong";
   d.hint = "did you mean 'b'?";
   d.source = "été: { sihgt: x }";
-  CHECK(to_text(d) == "a.yaml:12:8: error: what is wrong\n  12 | été: { sihgt: x }\n     |      ^\n  did you mean 'b'?\n");
+  CHECK(to_text(d) ==
+        "a.yaml:12:8: error: what is wrong\n  12 | été: { sihgt: x }\n     |      ^\n  did you mean 'b'?\n");
   CHECK(to_line(d) == "a.yaml:12:8: error: what is wrong (did you mean 'b'?)");
   d.place = {};
   d.severity = Severity::warning;

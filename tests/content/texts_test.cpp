@@ -37,7 +37,8 @@ TEST_CASE("a message follows the plural rules of its language, not of the machin
 
 TEST_CASE("arguments have names and may be texts") {
   const Texts texts = sample();
-  CHECK(texts.format("en", "gives", {{"what", std::string("{gold}")}, {"who", std::string("Red")}}) == "Red gives {gold}");
+  CHECK(texts.format("en", "gives", {{"what", std::string("{gold}")}, {"who", std::string("Red")}}) ==
+        "Red gives {gold}");
   CHECK(texts.format("en", "gives", {{"who", std::string("Red")}}) == "Red gives {what}");
   CHECK(texts.find("en", "gives")->arguments == std::vector<std::string>{"what", "who"});
   CHECK(texts.find("en", "coins")->arguments == std::vector<std::string>{"n"});
@@ -85,9 +86,14 @@ TEST_CASE("threads may format at the same time") {
 TEST_CASE("a list of which parts are missing has commas between those that are there") {
   Texts texts;
   Diagnostics diagnostics;
-  texts.set("fr", "log.pays", "Rouge paie{a, plural, =0 {} one {¦ # perle} other {¦ # perles}}{b, plural, =0 {} one {¦ # coupe} other {¦ # coupes}}{c, plural, =0 {} other {¦ # lingots}}.", {}, diagnostics);
+  texts.set("fr", "log.pays",
+            "Rouge paie{a, plural, =0 {} one {¦ # perle} other {¦ # perles}}{b, plural, =0 {} one {¦ # coupe} other {¦ "
+            "# coupes}}{c, plural, =0 {} other {¦ # lingots}}.",
+            {}, diagnostics);
   REQUIRE(diagnostics.ok());
-  const auto said = [&](std::int64_t a, std::int64_t b, std::int64_t c) { return texts.format("fr", "log.pays", {{"a", a}, {"b", b}, {"c", c}}); };
+  const auto said = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
+    return texts.format("fr", "log.pays", {{"a", a}, {"b", b}, {"c", c}});
+  };
   CHECK(said(1, 2, 3) == "Rouge paie 1 perle, 2 coupes, 3 lingots.");
   CHECK(said(0, 1, 3) == "Rouge paie 1 coupe, 3 lingots.");
   CHECK(said(2, 0, 0) == "Rouge paie 2 perles.");

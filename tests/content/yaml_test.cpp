@@ -23,13 +23,41 @@ TEST_CASE("an unquoted scalar has the type that YAML 1.2 gives it") {
     Type type;
   };
   for (const Row& row : std::vector<Row>{
-           {"", Type::null},      {"~", Type::null},      {"null", Type::null},    {"true", Type::boolean}, {"False", Type::boolean},
-           {"yes", Type::text},   {"no", Type::text},     {"on", Type::text},      {"0", Type::integer},    {"-12", Type::integer},
-           {"+3", Type::integer}, {"007", Type::integer}, {"0x1F", Type::integer}, {"0o17", Type::integer}, {"1.0", Type::real},
-           {".5", Type::real},    {"5.", Type::real},     {"1e3", Type::real},     {"-.inf", Type::real},   {".nan", Type::real},
-           {"1.2.3", Type::text}, {"-", Type::text},      {"+", Type::text},       {".", Type::text},       {"e3", Type::text},
-           {"1e", Type::text},    {"0x", Type::text},     {"12:30", Type::text},   {"1_000", Type::text},   {"nUll", Type::text},
-           {"inf", Type::text},   {"nan", Type::text},    {"truely", Type::text},  {"-x", Type::text},      {"99999999999999999999", Type::real},
+           {"", Type::null},
+           {"~", Type::null},
+           {"null", Type::null},
+           {"true", Type::boolean},
+           {"False", Type::boolean},
+           {"yes", Type::text},
+           {"no", Type::text},
+           {"on", Type::text},
+           {"0", Type::integer},
+           {"-12", Type::integer},
+           {"+3", Type::integer},
+           {"007", Type::integer},
+           {"0x1F", Type::integer},
+           {"0o17", Type::integer},
+           {"1.0", Type::real},
+           {".5", Type::real},
+           {"5.", Type::real},
+           {"1e3", Type::real},
+           {"-.inf", Type::real},
+           {".nan", Type::real},
+           {"1.2.3", Type::text},
+           {"-", Type::text},
+           {"+", Type::text},
+           {".", Type::text},
+           {"e3", Type::text},
+           {"1e", Type::text},
+           {"0x", Type::text},
+           {"12:30", Type::text},
+           {"1_000", Type::text},
+           {"nUll", Type::text},
+           {"inf", Type::text},
+           {"nan", Type::text},
+           {"truely", Type::text},
+           {"-x", Type::text},
+           {"99999999999999999999", Type::real},
        }) {
     INFO(row.text);
     CHECK(scalar(row.text, false).type == row.type);
@@ -89,7 +117,8 @@ TEST_CASE("tabs and odd characters inside texts are allowed") {
 TEST_CASE("whatever bytes come, reading them ends in a tree or a diagnostic") {
   // a small deterministic fuzz: cut, repeat and change a sound file
   const std::string sound =
-      "zones: &z { hand: { each: seat, sight: \"owner\" }, list: [1, 2.5, 'x', *z2] }\nrules:\n  - !new a\n  - |\n   text\n  - ? b\n    : c\n";
+      "zones: &z { hand: { each: seat, sight: \"owner\" }, list: [1, 2.5, 'x', *z2] }\nrules:\n  - !new a\n  - |\n   "
+      "text\n  - ? b\n    : c\n";
   unsigned state = 1;
   const auto draw = [&](std::size_t below) { return (state = state * 1664525u + 1013904223u) / 65536u % below; };
   for (int round = 0; round < 3000; ++round) {

@@ -12,7 +12,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (archive.has_value() != diagnostics.ok()) std::abort();
   if (archive) {
     for (const ArchiveFile& file : archive->files)
-      if (file.path.empty() || file.path[0] == '/' || file.path.find("..") == 0 || file.path.find("/..") != std::string::npos) std::abort();
+      if (file.path.empty() || file.path[0] == '/' || file.path.find("..") == 0 ||
+          file.path.find("/..") != std::string::npos)
+        std::abort();
     Diagnostics again;
     if (!read_archive(write_archive(*archive), "again.vmod", again)) std::abort();
   }
@@ -20,6 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Archive inside{"fuzz", "1.0", {{"mod.yaml", std::string(text)}, {std::string(text.substr(0, 60)), "x"}}};
   Diagnostics other;
   if (const auto read = read_archive(write_archive(inside), "inside.vmod", other))
-    if (read->files.size() != 2 || read->files[0].text != text || !refuse_path(read->files[1].path).empty()) std::abort();
+    if (read->files.size() != 2 || read->files[0].text != text || !refuse_path(read->files[1].path).empty())
+      std::abort();
   return 0;
 }

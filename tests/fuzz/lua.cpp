@@ -1,4 +1,5 @@
-// A script from a stranger: a module that loads, or a message; a function that runs in a game, or a message. Never a crash, and never longer than its limits.
+// A script from a stranger: a module that loads, or a message; a function that runs in a game, or a message. Never a
+// crash, and never longer than its limits.
 #include <cstdint>
 #include <cstdlib>
 
@@ -56,6 +57,7 @@ void run(const std::string& text, script::Mode mode) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   run(text, script::Mode::step);
-  run("local m = {}\nfunction m.run(game)\n" + text + "\nend\nreturn m\n", size % 2 == 0 ? script::Mode::step : script::Mode::check);
+  run("local m = {}\nfunction m.run(game)\n" + text + "\nend\nreturn m\n",
+      size % 2 == 0 ? script::Mode::step : script::Mode::check);
   return 0;
 }

@@ -7,7 +7,8 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace vizier;
   content::Diagnostics diagnostics;
-  const auto save = match::parse_save(std::string_view(reinterpret_cast<const char*>(data), size), "fuzz.vsave", diagnostics);
+  const auto save =
+      match::parse_save(std::string_view(reinterpret_cast<const char*>(data), size), "fuzz.vsave", diagnostics);
   if (save.has_value() != diagnostics.ok()) std::abort();
   content::to_text(diagnostics);
   return 0;

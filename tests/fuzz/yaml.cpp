@@ -8,7 +8,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   vizier::content::Diagnostics diagnostics;
-  const auto tree = vizier::content::parse_yaml(std::string(reinterpret_cast<const char*>(data), size), "fuzz.yaml", diagnostics);
+  const auto tree =
+      vizier::content::parse_yaml(std::string(reinterpret_cast<const char*>(data), size), "fuzz.yaml", diagnostics);
   if (tree.has_value() != diagnostics.ok()) std::abort();
   if (tree) vizier::content::to_short(*tree, 200);
   vizier::content::to_text(diagnostics);

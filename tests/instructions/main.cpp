@@ -23,7 +23,8 @@ extern "C" __attribute__((noinline)) Played vizier_measured(script::Runtime& run
     world::Rng rng = world::Rng::seeded(static_cast<std::uint64_t>(g));
     for (; !match.over() && !match.open().empty(); ++played.decisions)
       if (!match.answer(0, match.open()[0].sample(rng)).empty() || match.error()) break;
-    for (const auto score : match.world().scores) played.games = world::mix(played.games, static_cast<std::uint64_t>(score));
+    for (const auto score : match.world().scores)
+      played.games = world::mix(played.games, static_cast<std::uint64_t>(score));
     played.games = world::mix(played.games, match.journal().size());
   }
   return played;
@@ -32,7 +33,8 @@ extern "C" __attribute__((noinline)) Played vizier_measured(script::Runtime& run
 int main(int argc, char** argv) {
   if (argc != 6) return std::puts("usage: instructions ROOT PACKAGE EDITION RULES GAMES"), 2;
   const std::filesystem::path root = argv[1];
-  const content::Loaded loaded = content::Library({root, root / "tests" / "packages"}).load({argv[2], argv[3], argv[4], {}});
+  const content::Loaded loaded =
+      content::Library({root, root / "tests" / "packages"}).load({argv[2], argv[3], argv[4], {}});
   if (!loaded.package) return std::puts(content::to_text(loaded.diagnostics).c_str()), 1;
   script::Limits limits;
   limits.call_ms = 1'000'000'000;  // under callgrind everything is slow

@@ -30,12 +30,14 @@ lab::SimResult played(const std::string& rules, std::uint64_t games, int jobs = 
 }
 
 const lab::ScriptCoverage& file(const std::vector<lab::ScriptCoverage>& scripts, const std::string& name) {
-  const auto it = std::find_if(scripts.begin(), scripts.end(), [&](const lab::ScriptCoverage& s) { return s.file.ends_with(name); });
+  const auto it = std::find_if(scripts.begin(), scripts.end(),
+                               [&](const lab::ScriptCoverage& s) { return s.file.ends_with(name); });
   REQUIRE(it != scripts.end());
   return *it;
 }
 
-std::uint64_t count(const lab::Coverage& coverage, const std::string& table, const std::string& thing, const std::string& what) {
+std::uint64_t count(const lab::Coverage& coverage, const std::string& table, const std::string& thing,
+                    const std::string& what) {
   const auto& row = coverage.tallies.tables().at(table).at(thing);
   const auto it = row.find(what);
   return it == row.end() ? 0 : it->second;
@@ -48,12 +50,14 @@ TEST_CASE("coverage tells the lines that no game reached, with their text", "[co
   const std::vector<lab::ScriptCoverage> scripts = result.coverage.scripts();
   const lab::ScriptCoverage& hush = file(scripts, "tricks/hush.lua");
   CHECK(hush.reached < hush.lines);
-  CHECK(std::any_of(hush.unreached.begin(), hush.unreached.end(),
-                    [](const auto& line) { return line.text.find("ctx:void(card)") != std::string::npos && line.number > 1; }));
+  CHECK(std::any_of(hush.unreached.begin(), hush.unreached.end(), [](const auto& line) {
+    return line.text.find("ctx:void(card)") != std::string::npos && line.number > 1;
+  }));
   for (const auto& line : hush.unreached) CHECK(line.text != "end");  // where only the compiler put something
   const lab::ScriptCoverage& flow = file(scripts, "duel/scripts/flow.lua");
   CHECK(flow.reached > flow.lines / 2);
-  CHECK(std::none_of(scripts.begin(), scripts.end(), [](const auto& s) { return s.file.ends_with("lib/payment.lua"); }));  // duel does not use it
+  CHECK(std::none_of(scripts.begin(), scripts.end(),
+                     [](const auto& s) { return s.file.ends_with("lib/payment.lua"); }));  // duel does not use it
 }
 
 TEST_CASE("with enough games the scripts of all cards are reached, whatever the number of threads", "[coverage]") {

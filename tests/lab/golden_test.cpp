@@ -18,7 +18,8 @@ std::string difference(const std::string& was, const std::string& is) {
   for (int line = 1;; ++line) {
     const bool more = static_cast<bool>(std::getline(a, x)), other = static_cast<bool>(std::getline(b, y));
     if (!more && !other) return "nothing";
-    if (more != other || x != y) return "line " + std::to_string(line) + "\n  was: " + (more ? x : "(end)") + "\n  is:  " + (other ? y : "(end)");
+    if (more != other || x != y)
+      return "line " + std::to_string(line) + "\n  was: " + (more ? x : "(end)") + "\n  is:  " + (other ? y : "(end)");
   }
 }
 

@@ -20,7 +20,9 @@ namespace {
 
 class Folder {
  public:
-  Folder() : path_(fs::temp_directory_path() / ("vizier_lab_" + std::to_string(getpid()))) { fs::create_directories(path_); }
+  Folder() : path_(fs::temp_directory_path() / ("vizier_lab_" + std::to_string(getpid()))) {
+    fs::create_directories(path_);
+  }
   ~Folder() {
     std::error_code ignored;
     fs::remove_all(path_, ignored);
@@ -162,7 +164,8 @@ TEST_CASE("a report does not depend on the order of records nor on how many file
   CHECK(s.sentences.back() == "30 games are too few to believe much of this: play some hundreds.");
 }
 
-TEST_CASE("coverage is kept in the records, whatever the number of threads and however often the run was stopped", "[records]") {
+TEST_CASE("coverage is kept in the records, whatever the number of threads and however often the run was stopped",
+          "[records]") {
   const Folder folder;
   lab::SimPlan p = plan(12);
   p.seats = {"random", "random", "random"};
@@ -204,8 +207,10 @@ namespace {
 /// Games of a plain duel and of one with a mod that adds a trick, and what is said of that trick.
 lab::CardRow called(const std::string& name, const std::string& script) {
   const Folder folder;
-  folder.write("extra/mod.yaml", "id: extra\nversion: 1.0.0\nformat: 1\ntitle: Extra\nrequires: [duel]\nlanguages: [en]\n");
-  folder.write("extra/content/tricks.yaml", "tricks:\n  " + name + ": !new { script: extra/" + name + ", copies: 3 }\n");
+  folder.write("extra/mod.yaml",
+               "id: extra\nversion: 1.0.0\nformat: 1\ntitle: Extra\nrequires: [duel]\nlanguages: [en]\n");
+  folder.write("extra/content/tricks.yaml",
+               "tricks:\n  " + name + ": !new { script: extra/" + name + ", copies: 3 }\n");
   folder.write("extra/scripts/" + name + ".lua", script);
   lab::Results results;
   lab::RecordHeader& h = results.header;
@@ -214,7 +219,9 @@ lab::CardRow called(const std::string& name, const std::string& script) {
   h.games = 1500;
   for (const std::string& variant : h.variants) {
     lab::SimPlan p;
-    p.package = load({"duel", {}, {}, variant == "with" ? std::vector<std::string>{"extra"} : std::vector<std::string>{}}, folder.path());
+    p.package =
+        load({"duel", {}, {}, variant == "with" ? std::vector<std::string>{"extra"} : std::vector<std::string>{}},
+             folder.path());
     lab::describe(*p.package, "en", h);
     p.seats.assign(4, "random");
     p.games = h.games;
@@ -227,11 +234,13 @@ lab::CardRow called(const std::string& name, const std::string& script) {
   INFO(lab::report_markdown(s));
   REQUIRE(s.differences.size() > 2);
   CHECK(s.differences[0].marked);
-  const auto length = std::find_if(s.differences.begin(), s.differences.end(), [](const lab::Difference& d) { return d.measure == "length"; });
+  const auto length = std::find_if(s.differences.begin(), s.differences.end(),
+                                   [](const lab::Difference& d) { return d.measure == "length"; });
   REQUIRE(length != s.differences.end());
   CHECK(length->words == "the same in every game");
   const auto& cards = s.variants[1].cards;
-  const auto it = std::find_if(cards.begin(), cards.end(), [&](const lab::CardRow& c) { return c.id == "extra:" + name; });
+  const auto it =
+      std::find_if(cards.begin(), cards.end(), [&](const lab::CardRow& c) { return c.id == "extra:" + name; });
   REQUIRE(it != cards.end());
   CHECK(std::count_if(cards.begin(), cards.end(), [](const lab::CardRow& c) { return c.fresh; }) == 1);
   CHECK(s.sentences[0].starts_with(it->sentence.substr(0, 20)));
@@ -241,16 +250,17 @@ lab::CardRow called(const std::string& name, const std::string& script) {
 }  // namespace
 
 TEST_CASE("a card that wins the game is called overpowered", "[records]") {
-  const lab::CardRow card =
-      called("feast",
-             "---Wins three times.\nlocal feast = trick {}\nfunction feast.resolve(ctx)\n  ctx.owner.wins = ctx.owner.wins + 3\nend\nreturn feast\n");
+  const lab::CardRow card = called("feast",
+                                   "---Wins three times.\nlocal feast = trick {}\nfunction feast.resolve(ctx)\n  "
+                                   "ctx.owner.wins = ctx.owner.wins + 3\nend\nreturn feast\n");
   INFO(card.sentence);
   CHECK(card.fresh);
   CHECK(card.verdict == "overpowered");
 }
 
 TEST_CASE("a card that does nothing is called worthless", "[records]") {
-  const lab::CardRow card = called("yawn", "---Nothing happens.\nlocal yawn = trick {}\nfunction yawn.resolve() end\nreturn yawn\n");
+  const lab::CardRow card =
+      called("yawn", "---Nothing happens.\nlocal yawn = trick {}\nfunction yawn.resolve() end\nreturn yawn\n");
   INFO(card.sentence);
   CHECK(card.fresh);
   CHECK(card.verdict == "worthless");

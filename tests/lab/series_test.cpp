@@ -1,8 +1,8 @@
 // What packages want to be followed over a game.
+#include "lab/series.hpp"
 #include "catch.hpp"
 #include "content/library.hpp"
 #include "lab/advice.hpp"
-#include "lab/series.hpp"
 
 using namespace vizier;
 
@@ -38,21 +38,27 @@ TEST_CASE("a series is followed while a game is played, and read from the finish
   CHECK(tracker.problem().empty());
   CHECK(lab::series_of(match) == tracker.series());
 
-  const lab::Series &wins = named(tracker.series(), "wins"), &purse = named(tracker.series(), "purse"), &pot = named(tracker.series(), "pot");
+  const lab::Series &wins = named(tracker.series(), "wins"), &purse = named(tracker.series(), "purse"),
+                    &pot = named(tracker.series(), "pot");
   REQUIRE(wins.lines.size() == 3);
   REQUIRE(wins.lines[0].size() == 4);  // rounds
   CHECK(pot.lines.size() == 1);
-  const world::CounterDef& sparks = match.defs().counters[static_cast<std::size_t>(match.defs().counter("sparks").index)];
-  const world::CounterDef& embers = match.defs().counters[static_cast<std::size_t>(match.defs().counter("embers").index)];
+  const world::CounterDef& sparks =
+      match.defs().counters[static_cast<std::size_t>(match.defs().counter("sparks").index)];
+  const world::CounterDef& embers =
+      match.defs().counters[static_cast<std::size_t>(match.defs().counter("embers").index)];
   for (int s = 0; s < 3; ++s) {
     const auto& line = purse.lines[static_cast<std::size_t>(s)];
     CHECK(line.back() == match.world().counter(sparks, s) + match.world().counter(embers, s));
-    const auto hint = named(tracker.series(), "best").lines[static_cast<std::size_t>(s)].back();  // 3 wins + sparks + embers, says the script
+    const auto hint = named(tracker.series(), "best")
+                          .lines[static_cast<std::size_t>(s)]
+                          .back();  // 3 wins + sparks + embers, says the script
     CHECK(hint == 3 * *wins.lines[static_cast<std::size_t>(s)].back() + *line.back());
   }
 }
 
-TEST_CASE("a series of numbers that scripts count is their mean in each round, and nothing where none came", "[series]") {
+TEST_CASE("a series of numbers that scripts count is their mean in each round, and nothing where none came",
+          "[series]") {
   script::Runtime runtime(load({"duel", {}, {}, {}}));
   bool some = false, none = false;
   for (std::uint64_t seed = 1; seed < 30; ++seed) {
@@ -83,7 +89,8 @@ TEST_CASE("advice is given in the game's words, the bot's choice first, and leav
   CHECK(advice->ranked[0].visits > 0);
   CHECK(match.open()[0].refuse(advice->ranked[0].answer).empty());
   const auto labels = english.labels(match.world(), match.open()[0], match.open()[0].items);
-  for (const lab::Suggestion& s : advice->ranked) CHECK(std::find(labels.begin(), labels.end(), s.words) != labels.end());
+  for (const lab::Suggestion& s : advice->ranked)
+    CHECK(std::find(labels.begin(), labels.end(), s.words) != labels.end());
   const auto other = lab::advise(match, 0, "greedy:30", 1, french, problem);
   REQUIRE(other);
   CHECK(other->ranked[0].key == advice->ranked[0].key);

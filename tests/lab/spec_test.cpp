@@ -11,10 +11,12 @@ namespace {
 
 const std::filesystem::path root = VIZIER_SOURCE_DIR;
 
-/// A game in which everything of a position occurs: piles with numbers, pieces by value, cards of two sorts, a sum, a leader, states with arguments.
+/// A game in which everything of a position occurs: piles with numbers, pieces by value, cards of two sorts, a sum, a
+/// leader, states with arguments.
 void write_game(content::Sandbox& box) {
   box.write("caves/package.yaml",
-            "id: caves\nversion: 1.0.0\nformat: 1\nlanguages: [en]\nseats: { min: 2, max: 3, names: [red, blue, green] }\nflow: caves/flow\n")
+            "id: caves\nversion: 1.0.0\nformat: 1\nlanguages: [en]\nseats: { min: 2, max: 3, names: [red, blue, green] "
+            "}\nflow: caves/flow\n")
       .write("caves/content.yaml", R"(
 categories:
   tokens: { back: token, attributes: { value: { type: integer } } }
@@ -184,22 +186,27 @@ TEST_CASE("a spec that does not hold says where, what was expected and what ther
       {"- all: pass", "- all: pass\n    - blue: storm", "specs.yaml:12", "blue is not asked here; asked: red (lay)"},
       {"play storm on cave_2", "play fog on cave_2", "specs.yaml:10",
        "red cannot answer 'play fog on cave_2' to window: 'play fog on cave_2' is not among the choices: storm, pass"},
-      {"play storm on cave_2", "play storm", "specs.yaml:11", "nobody is asked something to which 'pass' is an answer; asked: red (target)"},
-      {"play storm on cave_2]\n    - all: pass", "play storm]", "specs.yaml:2", "red is left with a question that the spec does not answer: target"},
+      {"play storm on cave_2", "play storm", "specs.yaml:11",
+       "nobody is asked something to which 'pass' is an answer; asked: red (target)"},
+      {"play storm on cave_2]\n    - all: pass", "play storm]", "specs.yaml:2",
+       "red is left with a question that the spec does not answer: target"},
       {"- red: [use", "- rad: [use", "specs.yaml:10", "there is no seat 'rad' in this game"},
       {"niches: [4, 2]", "niches: [4, 2, 1]", "specs.yaml:6", "cave_2.niches has room for 2 numbers, not 3"},
       {"red: [9]", "red: [8]", "specs.yaml:6", "no kind has 8 as its value"},
       {"tools: [lamp]", "tools: [lamb]", "specs.yaml:7", "there is no kind 'lamb' among the tools"},
       {"tools: [lamp]", "tool: [lamp]", "specs.yaml:7", "a seat has no 'tool'"},
-      {"camel: red\n    cave_2", "camle: red\n    cave_2", "specs.yaml:5", "'camle' is no seat, zone, counter, variable or word of this game"},
+      {"camel: red\n    cave_2", "camle: red\n    cave_2", "specs.yaml:5",
+       "'camle' is no seat, zone, counter, variable or word of this game"},
       {"at: scoring cave_2", "at: scorign cave_2", "specs.yaml:8", "the flow has no state 'scorign'"},
       {"at: scoring cave_2", "at: scoring cave_2 twice", "specs.yaml:8", "'scoring' takes 1 words after it: cave"},
       {"blue: { riches: 0,", "blue: { riches: 0 }\n    asked: blue\n    log: [won]\n    green: {", "specs.yaml:15",
        "asked: expected blue, but it is red"},
-      {"blue: { riches: 0,", "lacks: [play fgo]\n    blue: { riches: 0,", "specs.yaml:14", "lacks: nothing in this game is called 'fgo'"},
+      {"blue: { riches: 0,", "lacks: [play fgo]\n    blue: { riches: 0,", "specs.yaml:14",
+       "lacks: nothing in this game is called 'fgo'"},
       {"given:", "gvien:", "specs.yaml:4", "a spec has no 'gvien' here"},
       {"package: caves", "package: cavse", "specs.yaml:3", "the game of this spec does not load"},
-      {"seats: [red, blue, green]", "seats: [red, green]", "specs.yaml:3", "seats are taken in the order of the table: red, blue"},
+      {"seats: [red, blue, green]", "seats: [red, green]", "specs.yaml:3",
+       "seats are taken in the order of the table: red, blue"},
   };
   for (const Wrong& w : table) {
     const lab::SpecResult result = only(box, replaced(example, w.from, w.to));
@@ -225,7 +232,8 @@ end
 return flow
 )");
   box.write("caves/position.yaml", "ignore: []\n");
-  const lab::SpecResult result = only(box, "- it: counts\n  game: caves\n  when: [{ red: a }]\n  then: { red: { gold: 1 } }\n");
+  const lab::SpecResult result =
+      only(box, "- it: counts\n  game: caves\n  when: [{ red: a }]\n  then: { red: { gold: 1 } }\n");
   INFO(result.message);
   CHECK(!result.passed);
 }
@@ -236,7 +244,8 @@ TEST_CASE("a spec in a mod's folder plays with that mod", "[spec]") {
   box.write("sand/mod.yaml", "id: sand\nversion: 1.0.0\nformat: 1\nrequires: [caves]\n")
       .write("sand/content/tricks.yaml", "tricks: { gale: {} }\nsupply: { gales: { kinds: [gale], zone: pile } }\n");
   box.write("sand/specs/gale.yaml",
-            "- it: is there\n  game: { package: caves }\n  given: { red: { tricks: [\"sand:gale\"] }, camel: red, at: scoring cave_1 }\n  then: { "
+            "- it: is there\n  game: { package: caves }\n  given: { red: { tricks: [\"sand:gale\"] }, camel: red, at: "
+            "scoring cave_1 }\n  then: { "
             "asked: red, offers: [\"sand:gale\"] }\n");
   const auto results = lab::run_specs(box.library(), box.folder() / "sand" / "specs");
   REQUIRE(results.size() == 1);
@@ -247,8 +256,12 @@ TEST_CASE("a spec in a mod's folder plays with that mod", "[spec]") {
 TEST_CASE("everybody passes until the window closes, not in the next one that looks the same") {
   content::Sandbox box;
   write_game(box);
-  const std::string one = "- it: stops\n  game: { package: caves, seats: 2 }\n  given: { camel: red, at: twice }\n  when: [{ all: pass }]\n  then: { asked: red, prompt: window, cave_1: { niche_2: 2 } }\n";
-  const std::string two = "- it: goes on\n  game: { package: caves, seats: 2 }\n  given: { camel: red, at: twice }\n  when: [{ all: pass }, { all: pass }]\n  then: { asked: red, prompt: lay }\n";
+  const std::string one =
+      "- it: stops\n  game: { package: caves, seats: 2 }\n  given: { camel: red, at: twice }\n  when: [{ all: pass "
+      "}]\n  then: { asked: red, prompt: window, cave_1: { niche_2: 2 } }\n";
+  const std::string two =
+      "- it: goes on\n  game: { package: caves, seats: 2 }\n  given: { camel: red, at: twice }\n  when: [{ all: pass "
+      "}, { all: pass }]\n  then: { asked: red, prompt: lay }\n";
   for (const std::string& spec : {one, two}) {
     const lab::SpecResult result = only(box, spec);
     INFO(result.message);

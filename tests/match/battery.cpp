@@ -17,12 +17,15 @@ using world::SeatId;
 
 namespace {
 
-std::vector<std::string> or_default(const std::vector<std::string>& names) { return names.empty() ? std::vector<std::string>{""} : names; }
+std::vector<std::string> or_default(const std::vector<std::string>& names) {
+  return names.empty() ? std::vector<std::string>{""} : names;
+}
 
 /// An edition that differs from one of the list in its words only plays the same games, answer for answer.
 bool plays_as_one_of(const std::vector<Game>& all, const content::Package& package) {
   return std::any_of(all.begin(), all.end(), [&](const Game& other) {
-    return other.package->manifest.id == package.manifest.id && content::data_differences(*other.package, package).empty() &&
+    return other.package->manifest.id == package.manifest.id &&
+           content::data_differences(*other.package, package).empty() &&
            content::script_differences(*other.package, package).empty();
   });
 }
@@ -100,7 +103,8 @@ Move Driver::choose(const match::Match& match) {
   if (first >= 0 && (seats.empty() || sometimes(4))) {
     // a little later, or past the next deadline
     move.clock = true;
-    move.to_ms = seats.empty() || sometimes(3) ? std::max(first, match.world().clock_ms) : match.world().clock_ms + 1 + rng_.below(900);
+    move.to_ms = seats.empty() || sometimes(3) ? std::max(first, match.world().clock_ms)
+                                               : match.world().clock_ms + 1 + rng_.below(900);
     return move;
   }
   REQUIRE(!seats.empty());
@@ -117,7 +121,8 @@ bool try_apply(match::Match& match, const Move& move) {
 }
 
 void apply(match::Match& match, const Move& move) {
-  const std::string why = move.clock ? match.advance(move.to_ms) : match.answer(match.find_open(move.seat, move.id), move.answer);
+  const std::string why =
+      move.clock ? match.advance(move.to_ms) : match.answer(match.find_open(move.seat, move.id), move.answer);
   REQUIRE(why == "");
 }
 
@@ -145,8 +150,9 @@ std::string word(const world::Value& value, const match::Match& match, const wor
   if (!r || r->type != world::RefType::piece) return match::value_json(value, match.world(), match.defs(), seat);
   for (const auto& known : said.known)
     if (known.piece.index == r->id)
-      return (known.mask & bit(seat)) != 0 ? match.defs().kinds[static_cast<std::size_t>(known.kind.index)].name
-                                           : "hidden in " + match::value_json(world::Value(known.where), match.world(), match.defs(), seat);
+      return (known.mask & bit(seat)) != 0
+                 ? match.defs().kinds[static_cast<std::size_t>(known.kind.index)].name
+                 : "hidden in " + match::value_json(world::Value(known.where), match.world(), match.defs(), seat);
   return "a piece";
 }
 
@@ -159,7 +165,10 @@ std::string perceived(const match::Match& match, SeatId seat, std::size_t from) 
   for (std::size_t i = from; i < events.list.size(); ++i) {
     const world::Event& e = events.list[i];
     const bool may = (e.mask & bit(seat)) != 0;
-    if (e.type == T::drew || ((e.type == T::said || e.type == T::counter || e.type == T::var || e.type == T::shown || e.type == T::piece_var || e.type == T::owner) && !may)) continue;
+    if (e.type == T::drew || ((e.type == T::said || e.type == T::counter || e.type == T::var || e.type == T::shown ||
+                               e.type == T::piece_var || e.type == T::owner) &&
+                              !may))
+      continue;
     text += fmt::format("{} {} {}", static_cast<int>(e.type), e.a, e.b);
     if (e.piece && may && e.kind) text += ' ' + match.defs().kinds[static_cast<std::size_t>(e.kind.index)].name;
     if (e.type == T::said) {

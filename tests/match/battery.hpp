@@ -1,6 +1,7 @@
 #pragma once
-// What every game gets tested for without a line written for it: all packages of content/ and tests/packages/, in every edition, rules variant and
-// number of seats. VIZIER_SOAK=1 plays longer, VIZIER_GAMES=duel only what has that in its id.
+// What every game gets tested for without a line written for it: all packages of content/ and tests/packages/, in every
+// edition, rules variant and number of seats. VIZIER_SOAK=1 plays longer, VIZIER_GAMES=duel only what has that in its
+// id.
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -23,7 +24,8 @@ bool soak();
 /// How many matches a test plays of each game: `usual` by default, many times that when soaking.
 int matches(int usual = 1);
 
-/// One prompt in so many makes about `wanted` looks in a match of this game, spread over its whole length. More when soaking.
+/// One prompt in so many makes about `wanted` looks in a match of this game, spread over its whole length. More when
+/// soaking.
 std::uint32_t one_in(const Game& game, std::uint32_t wanted = 18);
 
 /// Its scripts loaded; a failure of the calling test where they do not load.
@@ -38,7 +40,8 @@ struct Move {
   world::Answer answer;
 };
 
-/// Plays at random, always the same for the same seed. Sets the clock forward now and then where something waits for it.
+/// Plays at random, always the same for the same seed. Sets the clock forward now and then where something waits for
+/// it.
 class Driver {
  public:
   explicit Driver(std::uint64_t seed) : rng_(world::Rng::seeded(seed * 7919 + 17)) {}
@@ -59,7 +62,8 @@ bool try_apply(match::Match& match, const Move& move);
 /// Whether there is something to go on with; a script error is a failure of the calling test.
 bool running(const match::Match& match);
 
-/// All that can be seen from outside: the view of every seat and of nobody, with open questions. Equal texts are equal prompts.
+/// All that can be seen from outside: the view of every seat and of nobody, with open questions. Equal texts are equal
+/// prompts.
 std::string faces(const match::Match& match);
 /// The log from an event on as the seat perceived it, without ids of pieces.
 std::string perceived(const match::Match& match, world::SeatId seat, std::size_t from = 0);

@@ -122,8 +122,10 @@ TEST_CASE("the journal played again in a fresh runtime gives the same match") {
     Match again(*fresh, {game.seats, seed});
     for (const match::Input& input : match.journal()) {
       // a deadline that passed is found again when the clock moves on
-      if (input.type == match::Input::Type::answer) REQUIRE(again.answer(again.find_open(input.seat, input.id), input.answer) == "");
-      if (input.type != match::Input::Type::answer && input.clock_ms > again.world().clock_ms) REQUIRE(again.advance(input.clock_ms) == "");
+      if (input.type == match::Input::Type::answer)
+        REQUIRE(again.answer(again.find_open(input.seat, input.id), input.answer) == "");
+      if (input.type != match::Input::Type::answer && input.clock_ms > again.world().clock_ms)
+        REQUIRE(again.advance(input.clock_ms) == "");
     }
     CHECK(again.world().hash() == match.world().hash());
     CHECK(faces(again) == faces(match));

@@ -10,7 +10,8 @@ using namespace vizier::match;
 
 namespace {
 
-/// Every step draws, shuffles, asks, and does all of it again after the answer. With `open`, everybody sees what came: then no other numbers fit.
+/// Every step draws, shuffles, asks, and does all of it again after the answer. With `open`, everybody sees what came:
+/// then no other numbers fit.
 std::shared_ptr<content::Package> fortune(bool open) {
   const content::Loaded loaded = test_library().load({"duel", "", "", {}});
   REQUIRE(loaded.package);

@@ -23,7 +23,8 @@ return flow
   REQUIRE(!match.error());
   match.advance(100);
   CHECK(match.stuck());
-  CHECK(match.error().message == "state 'wait' sets deadlines that have passed already, again and again: time would stand still for ever");
+  CHECK(match.error().message ==
+        "state 'wait' sets deadlines that have passed already, again and again: time would stand still for ever");
 }
 
 TEST_CASE("a listening state that is slow offers everything once, and finds its notebook as it was", "[clock]") {

@@ -1,4 +1,5 @@
-// What every question of every game must keep: one declaration enumerates, validates, samples and labels, and all four agree.
+// What every question of every game must keep: one declaration enumerates, validates, samples and labels, and all four
+// agree.
 #include <algorithm>
 #include <set>
 
@@ -54,13 +55,13 @@ void check_question(const Match& match, const Decision& d, world::Rng& rng) {
 /// Answers that no question of this kind can take.
 std::vector<Answer> impossible(const Decision& d) {
   const auto n = static_cast<std::int32_t>(d.items.size());
-  std::vector<Answer> bad{Answer(-1), Answer(std::vector<std::int32_t>(static_cast<std::size_t>(n) + 3, 0)), Answer(1'000'000, 1'000'000)};
+  std::vector<Answer> bad{Answer(-1), Answer(std::vector<std::int32_t>(static_cast<std::size_t>(n) + 3, 0)),
+                          Answer(1'000'000, 1'000'000)};
   switch (d.type) {
-    case Decision::Type::one:
-      bad.insert(bad.end(), {Answer(), Answer(n), Answer(0, 0)});
-      break;
+    case Decision::Type::one: bad.insert(bad.end(), {Answer(), Answer(n), Answer(0, 0)}); break;
     case Decision::Type::pair:
-      bad.insert(bad.end(), {Answer(), Answer(0), Answer(n, 0), Answer(0, static_cast<std::int32_t>(d.seconds.size())), Answer(-1, 0)});
+      bad.insert(bad.end(), {Answer(), Answer(0), Answer(n, 0), Answer(0, static_cast<std::int32_t>(d.seconds.size())),
+                             Answer(-1, 0)});
       for (std::size_t i = 0; i < d.items.size(); ++i)
         for (std::size_t j = 0; j < d.seconds.size(); ++j)
           if (!d.legal_pair(i, j)) bad.emplace_back(static_cast<std::int32_t>(i), static_cast<std::int32_t>(j));
@@ -123,7 +124,8 @@ TEST_CASE("an answer that is not possible is refused with a reason and changes n
       }
       REQUIRE(match.answer(match.open().size(), Answer(0)) != "");
       for (int s = 0; s < game.seats; ++s)
-        if (const auto which = match.find_open(world::SeatId(s)); which == match.open().size()) REQUIRE(match.answer(which, Answer(0)) != "");
+        if (const auto which = match.find_open(world::SeatId(s)); which == match.open().size())
+          REQUIRE(match.answer(which, Answer(0)) != "");
       REQUIRE(match.advance(match.world().clock_ms - 1) != "");
       REQUIRE(match.world().hash() == hash);
       REQUIRE(match.journal().size() == inputs);

@@ -33,9 +33,12 @@ inline std::string asked(const Match& match) {
   return match.defs().seats[static_cast<std::size_t>(d.seat.index)] + " " + d.prompt;
 }
 
-inline const world::Piece& piece_in(const Match& match, const std::string& zone, int place = 0) { return match.world().piece(match.world().at(match.defs().zone(zone), place)); }
+inline const world::Piece& piece_in(const Match& match, const std::string& zone, int place = 0) {
+  return match.world().piece(match.world().at(match.defs().zone(zone), place));
+}
 
-/// A World of `duel` with these tricks in the hands, at the first window of the first round: champions lie in the arena, page before scout and so on.
+/// A World of `duel` with these tricks in the hands, at the first window of the first round: champions lie in the
+/// arena, page before scout and so on.
 struct Hands {
   int seats = 3;
   std::vector<std::vector<std::string>> cards;

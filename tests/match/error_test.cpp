@@ -10,7 +10,8 @@ using battery::faces;
 namespace {
 
 /// `duel` whose toll fails after so many payments, and with other modules where wanted.
-std::unique_ptr<script::Runtime> faulty(int after, const std::map<std::string, std::string>& modules = {}, script::Limits limits = {}) {
+std::unique_ptr<script::Runtime> faulty(int after, const std::map<std::string, std::string>& modules = {},
+                                        script::Limits limits = {}) {
   const content::Loaded loaded = test_library().load({"duel", "", "", {}});
   REQUIRE(loaded.package);
   auto package = std::make_shared<content::Package>(*loaded.package);
@@ -49,7 +50,8 @@ TEST_CASE("a failing effect takes the last answer back, and the question is open
   CHECK(match.error().message == "the toll keeper has fallen asleep");
   CHECK(match.error().place.file.ends_with("tests/packages/duel/scripts/tricks/toll.lua"));
   CHECK(match.error().place.line == 13);
-  CHECK(match.error().source == "      if asked == game.rules.fault then error(\"the toll keeper has fallen asleep\") end");
+  CHECK(match.error().source ==
+        "      if asked == game.rules.fault then error(\"the toll keeper has fallen asleep\") end");
   REQUIRE(match.error().trace.size() >= 2);
   CHECK(match.error().trace[0].find("toll.lua:13") != std::string::npos);
   CHECK(match.error().trace[1].find("batch.lua") != std::string::npos);
@@ -84,7 +86,11 @@ TEST_CASE("an effect that never ends is stopped by its count, however often it i
   script::Limits limits;
   limits.instructions = 3'000'000;
   limits.call_ms = 5;
-  const auto runtime = faulty(0, {{"duel/tricks/toll", "local toll = trick {}\nfunction toll.resolve(ctx)\n  while true do end\nend\nreturn toll\n"}}, limits);
+  const auto runtime =
+      faulty(0,
+             {{"duel/tricks/toll",
+               "local toll = trick {}\nfunction toll.resolve(ctx)\n  while true do end\nend\nreturn toll\n"}},
+             limits);
   Match match(*runtime, with_hands(*runtime, {3, {{"toll", "boost"}, {"swap"}, {}}}));
   answer(match, "toll");
   for (int i = 0; i < 2; ++i) answer(match, "pass");
@@ -111,7 +117,10 @@ TEST_CASE("giving up a failing frame goes on with the one below") {
 }
 
 TEST_CASE("a step that fails before it asks stops the match with its reason, and can be undone") {
-  const auto runtime = faulty(0, {{"duel/tricks/charm", "local charm = trick {}\nfunction charm.targets(_, picked)\n  if #picked == 0 then return { 1 } end\nend\nfunction charm.resolve(ctx)\n  ctx.nothing.here = 1\nend\nreturn charm\n"}});
+  const auto runtime =
+      faulty(0, {{"duel/tricks/charm",
+                  "local charm = trick {}\nfunction charm.targets(_, picked)\n  if #picked == 0 then return { 1 } "
+                  "end\nend\nfunction charm.resolve(ctx)\n  ctx.nothing.here = 1\nend\nreturn charm\n"}});
   Match match(*runtime, with_hands(*runtime, {3, {{"boost"}, {}, {}}}));
   answer(match, "boost");
   answer(match, "1");
@@ -132,7 +141,9 @@ TEST_CASE("a step that fails before it asks stops the match with its reason, and
 }
 
 TEST_CASE("what may only look may not act, and says so") {
-  const auto runtime = faulty(0, {{"duel/tricks/charm", "local charm = trick {}\nfunction charm.targets(ctx)\n  ctx.game.light = 1\nend\nfunction charm.resolve() end\nreturn charm\n"}});
+  const auto runtime = faulty(0, {{"duel/tricks/charm",
+                                   "local charm = trick {}\nfunction charm.targets(ctx)\n  ctx.game.light = "
+                                   "1\nend\nfunction charm.resolve() end\nreturn charm\n"}});
   Match match(*runtime, with_hands(*runtime, {3, {{"boost"}, {}, {}}}));
   CHECK(match.stuck());
   CHECK(match.error().message == "light changes the game: not allowed in a check, which may only look");
@@ -159,7 +170,9 @@ TEST_CASE("a conserved sum that set-up does not reach is told, even where no pie
 }
 
 TEST_CASE("a rule that loses something conserved is stopped at the end of its step") {
-  const auto runtime = faulty(0, {{"duel/tricks/charm", "local charm = trick {}\nfunction charm.resolve(ctx)\n  ctx.owner.sparks = ctx.owner.sparks + 1\nend\nreturn charm\n"}});
+  const auto runtime = faulty(0, {{"duel/tricks/charm",
+                                   "local charm = trick {}\nfunction charm.resolve(ctx)\n  ctx.owner.sparks = "
+                                   "ctx.owner.sparks + 1\nend\nreturn charm\n"}});
   Match match(*runtime, with_hands(*runtime, {3, {{"boost"}, {}, {}}}));
   answer(match, "boost");
   for (int i = 0; i < 3; ++i) answer(match, "pass");

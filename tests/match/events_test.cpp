@@ -1,4 +1,5 @@
-// All change of a World goes through the Editor, which reports it: between two prompts nothing differs of which no event tells.
+// All change of a World goes through the Editor, which reports it: between two prompts nothing differs of which no
+// event tells.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +21,8 @@ namespace {
 /// Finds what differs between two moments of a game although no event in between says so.
 class Finder {
  public:
-  Finder(const World& before, const World& after, const world::Defs& defs, std::span<const Event> events) : a_(before), b_(after), d_(defs), events_(events) {}
+  Finder(const World& before, const World& after, const world::Defs& defs, std::span<const Event> events)
+      : a_(before), b_(after), d_(defs), events_(events) {}
 
   std::vector<std::string> find() {
     pieces();
@@ -52,20 +54,28 @@ class Finder {
     const std::size_t vars = d_.piece_vars.size();
     for (std::size_t i = 0; i < a_.pieces.size() && i < b_.pieces.size(); ++i) {
       const world::Piece &was = a_.pieces[i], &is = b_.pieces[i];
-      const auto its = [i](EventType type) { return [i, type](const Event& e) { return e.type == type && e.piece.index == static_cast<int>(i); }; };
-      const auto touches = [&](const Event& e) {  // whoever loses sight of a hand learns of its pieces from the one that left
-        return e.piece.index == static_cast<int>(i) || (e.type == EventType::moved && e.a == is.zone.index) || (e.type == EventType::shuffled && e.a == is.zone.index);
+      const auto its = [i](EventType type) {
+        return [i, type](const Event& e) { return e.type == type && e.piece.index == static_cast<int>(i); };
       };
+      const auto touches =
+          [&](const Event& e) {  // whoever loses sight of a hand learns of its pieces from the one that left
+            return e.piece.index == static_cast<int>(i) || (e.type == EventType::moved && e.a == is.zone.index) ||
+                   (e.type == EventType::shuffled && e.a == is.zone.index);
+          };
       if (was.kind != is.kind) found_.push_back(fmt::format("kind of piece {}", i));
       need_number(was.owner, is.owner, fmt::format("owner of piece {}", i), its(EventType::owner));
       if (was.serial != is.serial) found_.push_back(fmt::format("serial of piece {}", i));
       need(was.face_up == is.face_up, fmt::format("face of piece {}", i), touches);
       need(was.seen == is.seen && was.narrowed == is.narrowed, fmt::format("knowledge of piece {}", i), touches);
       for (std::size_t v = 0; v < vars; ++v)
-        need_number(a_.piece_vars[i * vars + v], b_.piece_vars[i * vars + v], fmt::format("{} of piece {}", d_.piece_vars[v], i),
-                    [&](const Event& e) { return e.type == EventType::piece_var && e.piece.index == static_cast<int>(i) && e.a == static_cast<int>(v); });
+        need_number(a_.piece_vars[i * vars + v], b_.piece_vars[i * vars + v],
+                    fmt::format("{} of piece {}", d_.piece_vars[v], i), [&](const Event& e) {
+                      return e.type == EventType::piece_var && e.piece.index == static_cast<int>(i) &&
+                             e.a == static_cast<int>(v);
+                    });
     }
-    const auto made = std::count_if(events_.begin(), events_.end(), [](const Event& e) { return e.type == EventType::created; });
+    const auto made =
+        std::count_if(events_.begin(), events_.end(), [](const Event& e) { return e.type == EventType::created; });
     if (b_.pieces.size() != a_.pieces.size() + static_cast<std::size_t>(made)) found_.emplace_back("number of pieces");
   }
 
@@ -77,9 +87,11 @@ class Finder {
   }
   void zones() {
     for (int z = 0; z < static_cast<int>(d_.zones.size()); ++z)
-      need(lying(a_, world::ZoneId(z)) == lying(b_, world::ZoneId(z)), "pieces in " + d_.zones[static_cast<std::size_t>(z)].name, [z](const Event& e) {
-        return (e.type == EventType::moved && (e.a == z || e.b == z)) || (e.type == EventType::created && e.b == z) || (e.type == EventType::shuffled && e.a == z);
-      });
+      need(lying(a_, world::ZoneId(z)) == lying(b_, world::ZoneId(z)),
+           "pieces in " + d_.zones[static_cast<std::size_t>(z)].name, [z](const Event& e) {
+             return (e.type == EventType::moved && (e.a == z || e.b == z)) ||
+                    (e.type == EventType::created && e.b == z) || (e.type == EventType::shuffled && e.a == z);
+           });
   }
 
   template <class Def>
@@ -89,15 +101,20 @@ class Finder {
   void numbers() {
     for (std::size_t i = 0; i < d_.counters.size(); ++i)
       for (int slot = d_.counters[i].first; slot < end_of(d_.counters, i, d_.counter_slots); ++slot)
-        need_number(a_.counters[static_cast<std::size_t>(slot)], b_.counters[static_cast<std::size_t>(slot)], "counter " + d_.counters[i].name, [&](const Event& e) {
-          return e.type == EventType::counter && e.a == static_cast<int>(i) && e.b == slot - d_.counters[i].first;
-        });
+        need_number(a_.counters[static_cast<std::size_t>(slot)], b_.counters[static_cast<std::size_t>(slot)],
+                    "counter " + d_.counters[i].name, [&](const Event& e) {
+                      return e.type == EventType::counter && e.a == static_cast<int>(i) &&
+                             e.b == slot - d_.counters[i].first;
+                    });
     for (std::size_t i = 0; i < d_.vars.size(); ++i)
       for (int slot = d_.vars[i].first; slot < end_of(d_.vars, i, d_.var_slots); ++slot)
-        need(a_.vars[static_cast<std::size_t>(slot)] == b_.vars[static_cast<std::size_t>(slot)], "variable " + d_.vars[i].name,
-             [&](const Event& e) { return e.type == EventType::var && e.a == static_cast<int>(i) && e.b == slot - d_.vars[i].first; });
+        need(a_.vars[static_cast<std::size_t>(slot)] == b_.vars[static_cast<std::size_t>(slot)],
+             "variable " + d_.vars[i].name, [&](const Event& e) {
+               return e.type == EventType::var && e.a == static_cast<int>(i) && e.b == slot - d_.vars[i].first;
+             });
     for (int s = 0; s < b_.seats; ++s)
-      need_number(a_.scores[static_cast<std::size_t>(s)], b_.scores[static_cast<std::size_t>(s)], fmt::format("score of seat {}", s),
+      need_number(a_.scores[static_cast<std::size_t>(s)], b_.scores[static_cast<std::size_t>(s)],
+                  fmt::format("score of seat {}", s),
                   [s](const Event& e) { return e.type == EventType::score && e.a == s; });
   }
 
@@ -138,7 +155,8 @@ TEST_CASE("whatever differs between two prompts of any game, an event told it") 
     World before = match.start();
     std::size_t told = 0;
     const auto look = [&] {
-      const std::span<const Event> events(match.events().list.begin() + static_cast<std::ptrdiff_t>(told), match.events().list.end());
+      const std::span<const Event> events(match.events().list.begin() + static_cast<std::ptrdiff_t>(told),
+                                          match.events().list.end());
       const auto found = Finder(before, match.world(), match.defs(), events).find();
       INFO(fmt::format("{}", fmt::join(found, ", ")));
       REQUIRE(found.empty());
@@ -151,7 +169,8 @@ TEST_CASE("whatever differs between two prompts of any game, an event told it") 
 }
 
 TEST_CASE("a change that goes around the Editor is found, whatever it is") {
-  const auto game = std::find_if(games().begin(), games().end(), [](const Game& g) { return g.name.starts_with("duel early tricks"); });
+  const auto game = std::find_if(games().begin(), games().end(),
+                                 [](const Game& g) { return g.name.starts_with("duel early tricks"); });
   if (game == games().end()) return;  // VIZIER_GAMES asks for others
   const auto runtime = load(*game);
   const Match match(*runtime, {game->seats, 1});
@@ -174,6 +193,8 @@ TEST_CASE("a change that goes around the Editor is found, whatever it is") {
   CHECK(found([](World& w) { w.chance.draw("dice"); }) == Found{"chance"});
   CHECK(found([](World& w) { ++w.zones[0].shuffled; }) == Found{"chance"});
   CHECK(found([](World& w) { w.winners ^= 1; }) == Found{"end"});
-  CHECK(found([&](World& w) { world::Editor(w, match.defs(), nullptr).create(w.pieces[0].kind, w.pieces[0].zone, {}, world::Face::up); }).size() == 2);
+  CHECK(found([&](World& w) {
+          world::Editor(w, match.defs(), nullptr).create(w.pieces[0].kind, w.pieces[0].zone, {}, world::Face::up);
+        }).size() == 2);
   CHECK(found([&](World& w) { world::Editor(w, match.defs(), nullptr).add_modifier({}); }) == Found{"modifiers"});
 }

@@ -1,5 +1,5 @@
-// Handles that a careless script keeps in a local variable: over undo, over copies, into the next game, into changed content. A message each time,
-// and the match goes on.
+// Handles that a careless script keeps in a local variable: over undo, over copies, into the next game, into changed
+// content. A message each time, and the match goes on.
 #include "match/position.hpp"
 #include "match/reload.hpp"
 #include "match/save.hpp"
@@ -13,7 +13,8 @@ using world::Value;
 
 namespace {
 
-const char* const gone_piece = "this piece is no longer in the game: was its handle kept from before an undo, or from another game?";
+const char* const gone_piece =
+    "this piece is no longer in the game: was its handle kept from before an undo, or from another game?";
 const char* const absent_player = "this player does not take part in this game: was the handle kept from another game?";
 const char* const no_handle = "what game:push and game:done give is no handle: return it";
 
@@ -92,7 +93,8 @@ std::string choose(Match& match, const std::string& word) {
   return match.error() ? match.error().message : "";
 }
 
-const char* const uses[] = {"read", "write", "move", "log", "offer", "variable", "params", "return", "frame", "secret", "result"};
+const char* const uses[] = {"read",   "write",  "move",  "log",    "offer", "variable",
+                            "params", "return", "frame", "secret", "result"};
 
 /// Uses what was kept in every way. Each is a message, and the same question is open again.
 void every_use_fails(Match& match, const std::string& why) {
@@ -103,7 +105,8 @@ void every_use_fails(Match& match, const std::string& why) {
     INFO(said);
     CHECK(match.error().place.file == "flow.lua");
     if (use == "return")
-      CHECK(said == "state 'turn': a state returns the name of the next one, game:push(…) or game:done(…), not a userdata");
+      CHECK(said ==
+            "state 'turn': a state returns the name of the next one, game:push(…) or game:done(…), not a userdata");
     else if (use == "frame")
       CHECK(said == "state 'turn': 'target' in its notebook: " + why);
     else if (use == "secret")
@@ -177,7 +180,8 @@ TEST_CASE("what game:done gives is told wherever it is used", "[handle]") {
   every_use_fails(match, no_handle);
 }
 
-TEST_CASE("what the game keeps is found by name in changed content, and a kept handle is forgotten with its runtime", "[handle]") {
+TEST_CASE("what the game keeps is found by name in changed content, and a kept handle is forgotten with its runtime",
+          "[handle]") {
   Game game;
   Match match(game.runtime, Setup{2, 1});
   CHECK(choose(match, "make").empty());
@@ -206,24 +210,35 @@ TEST_CASE("a World that names something that is not there is found broken", "[ha
     change(w);
     return world::broken_structure(w, d);
   };
-  for (const Value& wrong : {Value(world::PieceId(0)), Value(world::PieceId(-1)), Value(world::SeatId(2)), Value(world::SeatId(-1)),
-                             Value(world::ZoneId(2)), Value(world::KindId(1)), Value(world::cell(world::ZoneId(0), 0, 0)),
-                             Value(world::cell(world::ZoneId(1), 9'000, 0)), Value(world::cell(world::ZoneId(1), 0, -8'193))}) {
+  for (const Value& wrong :
+       {Value(world::PieceId(0)), Value(world::PieceId(-1)), Value(world::SeatId(2)), Value(world::SeatId(-1)),
+        Value(world::ZoneId(2)), Value(world::KindId(1)), Value(world::cell(world::ZoneId(0), 0, 0)),
+        Value(world::cell(world::ZoneId(1), 9'000, 0)), Value(world::cell(world::ZoneId(1), 0, -8'193))}) {
     world::Table named, list;
     named.set("a", wrong);
     list.list = {Value(1), Value(named)};
     CHECK(broken([&](world::World& w) { w.vars[0] = wrong; }) == "variable seen names something that does not exist");
-    CHECK(broken([&](world::World& w) { w.vars[0] = Value(list); }) == "variable seen names something that does not exist");
+    CHECK(broken([&](world::World& w) { w.vars[0] = Value(list); }) ==
+          "variable seen names something that does not exist");
     CHECK(broken([&](world::World& w) {
             w.flow.push_back({"turn", Value(named), {}});
           }) == "state turn of the flow names something that does not exist");
-    CHECK(broken([&](world::World& w) { w.flow.push_back({"turn", {}, wrong}); }) == "state turn of the flow names something that does not exist");
-    CHECK(broken([&](world::World& w) { w.modifiers.emplace_back().cause = wrong; }) == "modifier 0 of  names something that does not exist");
-    CHECK(broken([&](world::World& w) { w.modifiers.emplace_back().params = Value(named); }) == "modifier 0 of  names something that does not exist");
+    CHECK(broken([&](world::World& w) {
+            w.flow.push_back({"turn", {}, wrong});
+          }) == "state turn of the flow names something that does not exist");
+    CHECK(broken([&](world::World& w) { w.modifiers.emplace_back().cause = wrong; }) ==
+          "modifier 0 of  names something that does not exist");
+    CHECK(broken([&](world::World& w) { w.modifiers.emplace_back().params = Value(named); }) ==
+          "modifier 0 of  names something that does not exist");
   }
-  CHECK(broken([](world::World& w) { w.modifiers.emplace_back().owner = world::SeatId(2); }) == "modifier 0 of  names something that does not exist");
-  CHECK(broken([](world::World& w) { w.walls = {{world::ZoneId(0), 1, 2, 0}}; }) == "a wall stands at (1, 2) of no grid");
-  CHECK(broken([](world::World& w) { w.walls = {{world::ZoneId(9), 1, 2, 0}}; }) == "a wall stands at (1, 2) of no grid");
+  CHECK(broken([](world::World& w) { w.modifiers.emplace_back().owner = world::SeatId(2); }) ==
+        "modifier 0 of  names something that does not exist");
+  CHECK(broken([](world::World& w) {
+          w.walls = {{world::ZoneId(0), 1, 2, 0}};
+        }) == "a wall stands at (1, 2) of no grid");
+  CHECK(broken([](world::World& w) {
+          w.walls = {{world::ZoneId(9), 1, 2, 0}};
+        }) == "a wall stands at (1, 2) of no grid");
   CHECK(broken([](world::World& w) { w.first = 2; }) == "the first player does not take part");
   CHECK(broken([](world::World& w) { w.vars[0] = Value(world::cell(world::ZoneId(1), -8'192, 8'191)); }).empty());
 }
@@ -246,11 +261,16 @@ TEST_CASE("a position that names something that is not there is refused with its
   CHECK(findings("vars: { seen: \"<piece>\" }\n").find("start.yaml:1:15: error") == 0);
   CHECK(findings("vars: { seen: \"<cell (1,1)>\" }\n").find("start.yaml:1:15: error") == 0);
   CHECK(findings("vars: { seen: \"<cell>\" }\n").find("start.yaml:1:15: error") == 0);
-  CHECK(findings("vars: { seen: { a: [1, \"<zone attic>\"] } }\n").find("there is no zone 'attic'") != std::string::npos);
-  CHECK(findings("vars: { seen: \"<cell pile(1,1)>\" }\n") == "start.yaml:1:15: error: pile is no grid: it has no cells");
-  CHECK(findings("vars: { seen: \"<cell board(8192,0)>\" }\n") == "start.yaml:1:15: error: 'board(8192,0)' is not a cell such as 'board(1,2)'");
-  CHECK(findings("walls: [{ zone: pile, cell: [1, 2], side: north }]\n") == "start.yaml:1:17: error: pile is no grid: it has no walls");
-  CHECK(findings("walls: [{ zone: board, cell: [1, 20000], side: north }]\n") == "start.yaml:1:34: error: 20000 is not between -8192 and 8191");
+  CHECK(findings("vars: { seen: { a: [1, \"<zone attic>\"] } }\n").find("there is no zone 'attic'") !=
+        std::string::npos);
+  CHECK(findings("vars: { seen: \"<cell pile(1,1)>\" }\n") ==
+        "start.yaml:1:15: error: pile is no grid: it has no cells");
+  CHECK(findings("vars: { seen: \"<cell board(8192,0)>\" }\n") ==
+        "start.yaml:1:15: error: 'board(8192,0)' is not a cell such as 'board(1,2)'");
+  CHECK(findings("walls: [{ zone: pile, cell: [1, 2], side: north }]\n") ==
+        "start.yaml:1:17: error: pile is no grid: it has no walls");
+  CHECK(findings("walls: [{ zone: board, cell: [1, 20000], side: north }]\n") ==
+        "start.yaml:1:34: error: 20000 is not between -8192 and 8191");
 }
 
 TEST_CASE("a save whose position names something that is not there is refused", "[handle]") {

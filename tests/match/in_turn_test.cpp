@@ -36,7 +36,10 @@ struct Asking {
     w.flow = {{"asking", {}, {}}};
     return w;
   }
-  std::string wins(int seat) { return std::to_string(match.world().counter(match.defs().counters[static_cast<std::size_t>(match.defs().counter("wins").index)], seat)); }
+  std::string wins(int seat) {
+    return std::to_string(match.world().counter(
+        match.defs().counters[static_cast<std::size_t>(match.defs().counter("wins").index)], seat));
+  }
 
   script::Runtime runtime;
   Match match;
@@ -91,7 +94,8 @@ TEST_CASE("in the middle of a lap one can fork, go back and forth, and carry the
   CHECK(moved.open()[0].seat == moved.world().turn(2));
   for (int i = 0; i < 2; ++i) REQUIRE(random_input(moved, rng));
   CHECK(moved.open()[0].seat == moved.world().turn(0));
-  CHECK(moved.world().counter(moved.defs().counters[static_cast<std::size_t>(moved.defs().counter("laps").index)], 0) == 2);
+  CHECK(moved.world().counter(moved.defs().counters[static_cast<std::size_t>(moved.defs().counter("laps").index)], 0) ==
+        2);
 }
 
 TEST_CASE("those who pass change nothing: the World is still its checkpoint") {
@@ -161,7 +165,7 @@ TEST_CASE("the function that takes an answer may ask in its turn, and what it re
   }
   who.wins = what * 10
   return "round")");
-  answer(t.match, "1");                       // the first player: everybody is asked something else meanwhile
+  answer(t.match, "1");  // the first player: everybody is asked something else meanwhile
   for (int i = 0; i < 3; ++i) {
     CHECK(t.match.open()[0].prompt == "c");
     answer(t.match, "1");
@@ -265,8 +269,12 @@ TEST_CASE("a piece that is asked for in turn goes where a modifier or a list all
 }
 
 TEST_CASE("a choice that only looks cannot change anything, and its mistake has its own line") {
-  CHECK(message("\n game:in_turn { ask = 'a', passes = true, choices = function(_, player) player.wins = 1 return {} end }\n return 'round'").find("wins changes the game: not allowed in a check") != std::string::npos);
-  CHECK(message("\n game:in_turn { ask = 'a', passes = true, ready = function(_, player) return player:choose('x', { 1 }) end, choices = {} }\n return 'round'").find("a question is not allowed in a check") != std::string::npos);
+  CHECK(message("\n game:in_turn { ask = 'a', passes = true, choices = function(_, player) player.wins = 1 return {} "
+                "end }\n return 'round'")
+            .find("wins changes the game: not allowed in a check") != std::string::npos);
+  CHECK(message("\n game:in_turn { ask = 'a', passes = true, ready = function(_, player) return player:choose('x', { 1 "
+                "}) end, choices = {} }\n return 'round'")
+            .find("a question is not allowed in a check") != std::string::npos);
   const Asking t("game:in_turn { ask = 'a', from = 'rest', to = { game.arena } }\n return 'round'");
   CHECK(t.match.error().message == "in_turn: there is no piece to place");
   CHECK(t.match.error().place.file.ends_with("duel/scripts/flow.lua"));
@@ -281,18 +289,26 @@ TEST_CASE("asking in turn that cannot work is refused with a reason") {
       {"choices = { 1 }, passes = true", "in_turn: 'ask' must be a text"},
       {"ask = 'a', choice = { 1 }, passes = true", "in_turn has no option 'choice'; did you mean 'choices'?"},
       {"ask = 'a', [1] = 2", "in_turn has no option 'number'"},
-      {"ask = 'a', passes = true", "in_turn asks for one of 'choices', or for a piece 'from' somewhere and a place 'to' go"},
-      {"ask = 'a', from = 'camp'", "in_turn asks for one of 'choices', or for a piece 'from' somewhere and a place 'to' go"},
-      {"ask = 'a', choices = { 1 }, from = 'camp', to = 'arena'", "in_turn asks for one of 'choices', or for a piece 'from' somewhere and a place 'to' go"},
+      {"ask = 'a', passes = true",
+       "in_turn asks for one of 'choices', or for a piece 'from' somewhere and a place 'to' go"},
+      {"ask = 'a', from = 'camp'",
+       "in_turn asks for one of 'choices', or for a piece 'from' somewhere and a place 'to' go"},
+      {"ask = 'a', choices = { 1 }, from = 'camp', to = 'arena'",
+       "in_turn asks for one of 'choices', or for a piece 'from' somewhere and a place 'to' go"},
       {"ask = 'a', choices = { 1 }", "in_turn: 'answer' must be a function: what does a choice do?"},
       {"ask = 'a', choices = { 1 }, answer = 3", "in_turn: 'answer' must be a function"},
       {"ask = 'a', choices = { 1 }, passes = true, ready = 'hand'", "in_turn: 'ready' must be a function"},
-      {"ask = 'a', choices = { 'pass' }, passes = true", "in_turn: 'pass' is among the choices already; leave it out, or leave out 'passes'"},
-      {"ask = 'a', choices = {}, answer = function() end", "in_turn: there is nothing to choose from; say with 'ready' who is asked"},
-      {"ask = 'a', from = 'camp', to = { game.arena }, passes = true", "in_turn: who moves a piece cannot pass; offer 'choices' instead of 'from' and 'to'"},
-      {"ask = 'a', from = 'camp', to = { game.arena }, face = 'sideways'", "a face is 'up', 'down' or 'keep', not 'sideways'"},
+      {"ask = 'a', choices = { 'pass' }, passes = true",
+       "in_turn: 'pass' is among the choices already; leave it out, or leave out 'passes'"},
+      {"ask = 'a', choices = {}, answer = function() end",
+       "in_turn: there is nothing to choose from; say with 'ready' who is asked"},
+      {"ask = 'a', from = 'camp', to = { game.arena }, passes = true",
+       "in_turn: who moves a piece cannot pass; offer 'choices' instead of 'from' and 'to'"},
+      {"ask = 'a', from = 'camp', to = { game.arena }, face = 'sideways'",
+       "a face is 'up', 'down' or 'keep', not 'sideways'"},
       {"ask = 'a', first = 'red', choices = { 1 }, passes = true", "in_turn: 'first' must be a player"},
-      {"ask = 'a', choices = 3, passes = true", "in_turn: 'choices' must be a list, a zone, the name of one, or a function, not a number"},
+      {"ask = 'a', choices = 3, passes = true",
+       "in_turn: 'choices' must be a list, a zone, the name of one, or a function, not a number"},
   };
   for (const auto& row : rows) {
     const std::string says = message("\n  game:in_turn { " + std::string(row.options) + " }\n  return 'round'");

@@ -1,4 +1,5 @@
-// Nothing hidden leaks: change everything that a seat cannot know, run the step again, and compare byte by byte what that seat sees.
+// Nothing hidden leaks: change everything that a seat cannot know, run the step again, and compare byte by byte what
+// that seat sees.
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
@@ -18,7 +19,8 @@ using world::Value;
 namespace {
 
 Value renamed(const Value& value, const std::vector<int>& to) {
-  if (const world::Ref* r = value.ref(); r && r->type == world::RefType::piece) return Value(PieceId(to[static_cast<std::size_t>(r->id)]));
+  if (const world::Ref* r = value.ref(); r && r->type == world::RefType::piece)
+    return Value(PieceId(to[static_cast<std::size_t>(r->id)]));
   const world::Table* table = value.table();
   if (!table) return value;
   world::Table copy;
@@ -46,7 +48,8 @@ world::World rename_pieces(const world::World& w, const world::Defs& d, const st
   return n;
 }
 
-/// Another World that looks the same to the seat: kinds, counters, random numbers, ids, and places in hands that it does not see.
+/// Another World that looks the same to the seat: kinds, counters, random numbers, ids, and places in hands that it
+/// does not see.
 world::World disguised(const world::World& from, const world::Defs& d, SeatId seat, world::Rng& rng) {
   world::World w = from;
   world::determinise(w, d, seat, rng);
@@ -56,7 +59,8 @@ world::World disguised(const world::World& from, const world::Defs& d, SeatId se
   for (std::size_t i = 0; i < w.pieces.size(); ++i)
     if ((w.pieces[i].seen & bit(seat)) == 0) hidden.push_back(static_cast<int>(i));
   std::vector<int> shuffled = hidden;
-  for (std::size_t i = shuffled.size(); i > 1; --i) std::swap(shuffled[i - 1], shuffled[rng.below(static_cast<std::uint32_t>(i))]);
+  for (std::size_t i = shuffled.size(); i > 1; --i)
+    std::swap(shuffled[i - 1], shuffled[rng.below(static_cast<std::uint32_t>(i))]);
   for (std::size_t i = 0; i < hidden.size(); ++i) to[static_cast<std::size_t>(hidden[i])] = shuffled[i];
   w = rename_pieces(w, d, to);
   // a place in a hand means nothing
@@ -65,7 +69,8 @@ world::World disguised(const world::World& from, const world::Defs& d, SeatId se
     std::vector<PieceId> order;
     w.each(world::ZoneId(static_cast<int>(z)), [&](PieceId id) { order.push_back(id); });
     if (order.size() < 2) continue;
-    for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[rng.below(static_cast<std::uint32_t>(i))]);
+    for (std::size_t i = order.size(); i > 1; --i)
+      std::swap(order[i - 1], order[rng.below(static_cast<std::uint32_t>(i))]);
     w.zones[z].head = order.front();
     w.zones[z].tail = order.back();
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -115,7 +120,8 @@ Look look_again(const Match& match, SeatId seat, world::Rng& rng, std::string& t
   Match other(match.runtime(), start);
   if (!follow(other, match, seat)) return Look::other_way;
   // A step may reveal what was hidden, and then goes another way for good reason.
-  if (perceived(match, seat, match.step_events()) != perceived(other, seat, other.step_events())) return Look::other_way;
+  if (perceived(match, seat, match.step_events()) != perceived(other, seat, other.step_events()))
+    return Look::other_way;
   if (!match.in_secret() && asked(match) != asked(other)) return Look::other_way;
   const std::string here = seen_by(match, seat), there = seen_by(other, seat);
   if (here == there) return Look::same;
@@ -125,7 +131,8 @@ Look look_again(const Match& match, SeatId seat, world::Rng& rng, std::string& t
 
 /// How often a leak is found in one match of `duel` whose flow script says `instead` where it said `line`.
 int leaks_with(const std::string& line, const std::string& instead) {
-  const auto game = std::find_if(games().begin(), games().end(), [](const Game& g) { return g.name == "duel early tricks 3"; });
+  const auto game =
+      std::find_if(games().begin(), games().end(), [](const Game& g) { return g.name == "duel early tricks 3"; });
   REQUIRE(game != games().end());
   auto package = std::make_shared<content::Package>(*game->package);
   std::string& text = package->scripts.at("duel/flow").back().text;
@@ -159,7 +166,8 @@ TEST_CASE("what a seat sees, may answer and reads in the log depends only on wha
           std::string told;
           const Look look = look_again(match, SeatId(s), driver.rng(), told);
           if (look == Look::other_way) continue;
-          INFO("seat " << match.defs().seats[static_cast<std::size_t>(s)] << " after " << match.journal().size() << " inputs, state " << match.checkpoint().flow.back().state);
+          INFO("seat " << match.defs().seats[static_cast<std::size_t>(s)] << " after " << match.journal().size()
+                       << " inputs, state " << match.checkpoint().flow.back().state);
           INFO(told);
           REQUIRE(look == Look::same);
           ++compared;
@@ -178,14 +186,28 @@ TEST_CASE("a rule that peeks is found") {
 #endif
   const std::string line = "local champion = player:choose(\"champion\", \"camp\")";
   CHECK(leaks_with(line, line) == 0);
-  const std::string before = "local list = player.camp:pieces() ", after = " local champion = player:choose(\"champion\", list)";
+  const std::string before = "local list = player.camp:pieces() ",
+                    after = " local champion = player:choose(\"champion\", list)";
   // the number of choices, their order, and what is said along with the question depend on a card that nobody has seen
-  CHECK(leaks_with(line, before + "if #list > 1 and game.deck.first and game.deck.first.name < 'h' then table.remove(list) end" + after) > 0);
-  CHECK(leaks_with(line, before + "table.sort(list, function(a, b) return (a.power < b.power) == (game.deck.first ~= nil and game.deck.first.name < 'h') end)" + after) > 0);
-  CHECK(leaks_with(line, "local champion = player:choose(\"champion\", \"camp\", { args = { n = game:turn(2).sparks } })") > 0);
+  CHECK(leaks_with(line,
+                   before +
+                       "if #list > 1 and game.deck.first and game.deck.first.name < 'h' then table.remove(list) end" +
+                       after) > 0);
+  CHECK(leaks_with(line, before +
+                             "table.sort(list, function(a, b) return (a.power < b.power) == (game.deck.first ~= nil "
+                             "and game.deck.first.name < 'h') end)" +
+                             after) > 0);
+  CHECK(leaks_with(line,
+                   "local champion = player:choose(\"champion\", \"camp\", { args = { n = game:turn(2).sparks } })") >
+        0);
   // ids of hidden pieces betray where they came from
-  CHECK(leaks_with(line, "local order = {} for _, p in ipairs(player.next.hand:pieces()) do order[p] = p.place end local list = player.camp:pieces() "
-                         "for _, place in pairs(order) do if place == 2 then table.insert(list, 1, table.remove(list)) end break end" + after) > 0);
+  CHECK(
+      leaks_with(
+          line,
+          "local order = {} for _, p in ipairs(player.next.hand:pieces()) do order[p] = p.place end local list = "
+          "player.camp:pieces() "
+          "for _, place in pairs(order) do if place == 2 then table.insert(list, 1, table.remove(list)) end break end" +
+              after) > 0);
 }
 
 TEST_CASE("nobody sees how far another is with a secret choice") {
@@ -229,7 +251,8 @@ TEST_CASE("pieces with other ids make the same game") {
       std::iota(to.begin(), to.end(), 0);
       for (std::size_t i = 0; i < to.size(); ++i)
         if (match.checkpoint().pieces[i].seen == 0) hidden.push_back(static_cast<int>(i));
-      for (std::size_t i = 0; i < hidden.size(); ++i) to[static_cast<std::size_t>(hidden[i])] = hidden[hidden.size() - 1 - i];
+      for (std::size_t i = 0; i < hidden.size(); ++i)
+        to[static_cast<std::size_t>(hidden[i])] = hidden[hidden.size() - 1 - i];
       const Match other(*runtime, rename_pieces(match.checkpoint(), match.defs(), to));
       REQUIRE(faces(other) == faces(match));
     });

@@ -1,4 +1,5 @@
-// The notebook of a frame: kept as a table from step to step where nothing came in between, and the same as one that is made anew.
+// The notebook of a frame: kept as a table from step to step where nothing came in between, and the same as one that is
+// made anew.
 #include "duel.hpp"
 
 using namespace vizier;
@@ -20,18 +21,19 @@ std::unique_ptr<script::Runtime> counting(const std::string& write) {
   d.finish();
   package->manifest.id = "counting";
   package->manifest.flow = "flow";
-  package->scripts["flow"] = {{"counting", "flow.lua",
-                               "local flow = {}\n"
-                               "function flow.setup() return 'count', { steps = 0 } end\n"
-                               "function flow.count(game, frame)\n"
-                               "  frame.steps = frame.steps + 1\n"  // before the question: a step that begins anew must not count twice
-                               "  local word = game:player(1):choose('ask', { 'a', 'b', 'keep', 'wipe' })\n"
-                               "  if word == 'keep' then frame.steps = frame.steps - 1 return 'count' end\n"
-                               "  if word == 'wipe' then frame.word, frame.list = nil, nil return 'count' end\n  " +
-                                   write +
-                                   "  return 'count'\n"
-                                   "end\n"
-                                   "return flow\n"}};
+  package->scripts["flow"] = {
+      {"counting", "flow.lua",
+       "local flow = {}\n"
+       "function flow.setup() return 'count', { steps = 0 } end\n"
+       "function flow.count(game, frame)\n"
+       "  frame.steps = frame.steps + 1\n"  // before the question: a step that begins anew must not count twice
+       "  local word = game:player(1):choose('ask', { 'a', 'b', 'keep', 'wipe' })\n"
+       "  if word == 'keep' then frame.steps = frame.steps - 1 return 'count' end\n"
+       "  if word == 'wipe' then frame.word, frame.list = nil, nil return 'count' end\n  " +
+           write +
+           "  return 'count'\n"
+           "end\n"
+           "return flow\n"}};
   auto runtime = std::make_unique<script::Runtime>(package);
   INFO(runtime->error().message);
   REQUIRE(!runtime->error());
@@ -92,7 +94,8 @@ TEST_CASE("a notebook that is wrapped into itself again and again is refused bef
   Match match(*runtime, {1, 1});
   int steps = 0;
   for (; steps < 100 && !match.error(); ++steps) answer(match, "a");
-  CHECK(match.error().message == "state 'count': 'list' in its notebook: a table kept in the game is nested too deeply, or contains itself");
+  CHECK(match.error().message ==
+        "state 'count': 'list' in its notebook: a table kept in the game is nested too deeply, or contains itself");
   CHECK(steps < 20);
   CHECK(match.open().size() == 1);
 }

@@ -11,7 +11,8 @@
 namespace vizier::match {
 
 inline const content::Library& test_library() {
-  static const content::Library library({std::filesystem::path(VIZIER_SOURCE_DIR), std::filesystem::path(VIZIER_SOURCE_DIR) / "tests" / "packages"});
+  static const content::Library library(
+      {std::filesystem::path(VIZIER_SOURCE_DIR), std::filesystem::path(VIZIER_SOURCE_DIR) / "tests" / "packages"});
   return library;
 }
 
@@ -31,7 +32,8 @@ inline bool random_input(Match& match, world::Rng& rng) {
   const std::size_t which = rng.below(static_cast<std::uint32_t>(match.open().size()));
   const world::Decision& d = match.open()[which];
   if (!d.seat || (d.deadline_ms >= 0 && rng.below(3) == 0))
-    CHECK(match.advance(std::max(match.world().clock_ms, std::max<std::int64_t>(d.deadline_ms, 0)) + rng.below(200)) == "");
+    CHECK(match.advance(std::max(match.world().clock_ms, std::max<std::int64_t>(d.deadline_ms, 0)) + rng.below(200)) ==
+          "");
   else
     CHECK(match.answer(which, d.sample(rng)) == "");
   return true;

@@ -68,15 +68,17 @@ TEST_CASE("values keep every text, number, handle and nesting, and walls stay on
   const world::ZoneId grid = match.defs().zone("plot", world::SeatId(1));
   world::Editor(world, match.defs(), nullptr).set_wall({grid, 2, -3, 1}, true);
   world::Table inner;
-  for (const char* text : {"",     " ",        "true",         "12",       "0x1f",         "null",      "~",         "<seat red>", "<",
-                           "<<",   "a: b",     "- x",          "#no",      "it's \"so\"",  "\\",        "tab\there", "two\nlines", "é",
-                           "\x01", "\xff\xfe", "\xE2\x80\xA8", "\xC2\x85", "\xEF\xBB\xBF", "trailing ", "@at",       "%",          "|",
-                           "yes",  "a,b",      "{x}",          "[y]"}) {
+  for (const char* text :
+       {"",     " ",        "true",         "12",       "0x1f",         "null",      "~",         "<seat red>", "<",
+        "<<",   "a: b",     "- x",          "#no",      "it's \"so\"",  "\\",        "tab\there", "two\nlines", "é",
+        "\x01", "\xff\xfe", "\xE2\x80\xA8", "\xC2\x85", "\xEF\xBB\xBF", "trailing ", "@at",       "%",          "|",
+        "yes",  "a,b",      "{x}",          "[y]"}) {
     inner.list.emplace_back(text);
     inner.set(text, Value(7));
   }
   world::Table outer;
-  outer.list = {Value(), Value(true), Value(std::numeric_limits<std::int64_t>::min()), Value(std::numeric_limits<std::int64_t>::max()), Value(inner)};
+  outer.list = {Value(), Value(true), Value(std::numeric_limits<std::int64_t>::min()),
+                Value(std::numeric_limits<std::int64_t>::max()), Value(inner)};
   outer.set("piece", world::PieceId(9));
   outer.set("seat", world::SeatId(1));
   outer.set("zone", world::ZoneId(4));
@@ -126,7 +128,8 @@ TEST_CASE("a position written by hand needs only what matters", "[position]") {
   const auto runtime = load_game({"htac", "", "", {}});
   content::Diagnostics diagnostics;
   const auto world = from_position(
-      "zones:\n  red.hand: { pieces: [t1, t2] }\n  s3: { pieces: [{ kind: t8, owner: blue, face: up }] }\n  blue.hand: { pieces: [t5] }\nflow: "
+      "zones:\n  red.hand: { pieces: [t1, t2] }\n  s3: { pieces: [{ kind: t8, owner: blue, face: up }] }\n  blue.hand: "
+      "{ pieces: [t5] }\nflow: "
       "[lap]\n",
       "start.yaml", runtime->defs(), 2, 9, diagnostics);
   INFO(content::to_text(diagnostics));
@@ -145,12 +148,17 @@ TEST_CASE("each mistake in a position is told with its place", "[position]") {
       {"zone: {}", "start.yaml:1:1: error: a position has no 'zone' here (did you mean 'zones'?)"},
       {"zones:\n  s14: {}", "start.yaml:2:3: error: there is no zone 's14' (did you mean 's1'?)"},
       {"zones:\n  s1: { pieces: [t9] }", "start.yaml:2:18: error: there is no kind 't9' (did you mean 't1'?)"},
-      {"zones:\n  s1: { pieces: [{ kind: t1, owner: green }] }", "start.yaml:2:37: error: there is no seat 'green' in this game"},
-      {"zones:\n  s1: { pieces: [{ kind: t1, face: side }] }", "start.yaml:2:36: error: a face is 'up' or 'down', not 'side'"},
-      {"zones:\n  s1: { pieces: [{ kind: t1, id: 0 }, { kind: t2, id: 0 }] }", "start.yaml:2:39: error: two pieces have the id 0"},
-      {"zones:\n  s1: { pieces: [{ kind: t1, id: 7 }] }", "start.yaml:2:18: error: id 7 of a piece, but there are only 1 pieces (numbered from 0)"},
+      {"zones:\n  s1: { pieces: [{ kind: t1, owner: green }] }",
+       "start.yaml:2:37: error: there is no seat 'green' in this game"},
+      {"zones:\n  s1: { pieces: [{ kind: t1, face: side }] }",
+       "start.yaml:2:36: error: a face is 'up' or 'down', not 'side'"},
+      {"zones:\n  s1: { pieces: [{ kind: t1, id: 0 }, { kind: t2, id: 0 }] }",
+       "start.yaml:2:39: error: two pieces have the id 0"},
+      {"zones:\n  s1: { pieces: [{ kind: t1, id: 7 }] }",
+       "start.yaml:2:18: error: id 7 of a piece, but there are only 1 pieces (numbered from 0)"},
       {"zones:\n  s1: { pieces: [{ knid: t1 }] }",
-       "start.yaml:2:20: error: a position has no 'knid' here (did you mean 'kind'?)\nstart.yaml:2:18: error: a piece needs a 'kind'"},
+       "start.yaml:2:20: error: a position has no 'knid' here (did you mean 'kind'?)\nstart.yaml:2:18: error: a piece "
+       "needs a 'kind'"},
       {"counters: { lap: 3 }", "start.yaml:1:13: error: there is no counter 'lap' here (did you mean 'laps'?)"},
       {"counters: { laps: many }", "start.yaml:1:19: error: 'many' is not a whole number"},
       {"counters: { laps: -1 }", "start.yaml:1:19: error: -1 is not between 0 and 2147483647"},
@@ -158,17 +166,22 @@ TEST_CASE("each mistake in a position is told with its place", "[position]") {
       {"seats: { red: { counters: { laps: 1 } } }", "start.yaml:1:29: error: there is no counter 'laps' here"},
       {"first: white", "start.yaml:1:8: error: there is no seat 'white' in this game"},
       {"rng: \"00c0ffee00c0ffee\"",
-       "start.yaml:1:6: error: one number for all of chance: this was written by Vizier 1, which reads it (here it is { key: \"sixteen hexadecimal digits\", drawn: { first: 1 } })"},
-      {"rng: { key: twelve }", "start.yaml:1:13: error: the key of the random numbers is sixteen hexadecimal digits in quotes"},
-      {"rng: { key: \"00c0ffee00c0ffee\", drawn: { first: -1 } }", "start.yaml:1:49: error: -1 is not between 0 and 9223372036854775807"},
+       "start.yaml:1:6: error: one number for all of chance: this was written by Vizier 1, which reads it (here it is "
+       "{ key: \"sixteen hexadecimal digits\", drawn: { first: 1 } })"},
+      {"rng: { key: twelve }",
+       "start.yaml:1:13: error: the key of the random numbers is sixteen hexadecimal digits in quotes"},
+      {"rng: { key: \"00c0ffee00c0ffee\", drawn: { first: -1 } }",
+       "start.yaml:1:49: error: -1 is not between 0 and 9223372036854775807"},
       {"flow: [{ vars: {} }]", "start.yaml:1:8: error: a frame of the flow needs a 'state'"},
       {"flow: [{ state: lap, vars: { x: <piece s1#3> } }]", "start.yaml:1:33: error: s1 holds only 0 pieces, not 3"},
-      {"flow: [{ state: lap, vars: { x: <zone s0> } }]", "start.yaml:1:33: error: there is no zone 's0' (did you mean 's1'?)"},
+      {"flow: [{ state: lap, vars: { x: <zone s0> } }]",
+       "start.yaml:1:33: error: there is no zone 's0' (did you mean 's1'?)"},
       {"flow: [{ state: lap, vars: { x: <peice s1#1> } }]",
        "start.yaml:1:33: error: '<peice s1#1>' is not the handle of anything (did you mean 'piece'?)"},
       {"flow: [{ state: lap, vars: { x: 1.5 } }]", "start.yaml:1:33: error: 1.5 is a fraction; whole numbers only"},
       {"modifiers: [{ name: x }]", "start.yaml:1:13: error: a modifier needs a 'script'"},
-      {"walls: [{ zone: s1 }]", "start.yaml:1:9: error: a wall is written as { zone: board, cell: [1, 2], side: north }"},
+      {"walls: [{ zone: s1 }]",
+       "start.yaml:1:9: error: a wall is written as { zone: board, cell: [1, 2], side: north }"},
       {"scores: [1]", "start.yaml:1:9: error: 1 scores for 2 seats"},
   };
   for (const auto& [text, message] : table) {

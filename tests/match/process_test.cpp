@@ -26,7 +26,8 @@ std::map<std::string, std::string> play_all() {
     std::uint64_t trail = 0;
     play(match, driver, [&] { trail = trail * 31 + match.world().hash(); });
     std::uint64_t bytes = 0;
-    for (const char c : faces(match) + perceived(match, world::SeatId(0))) bytes = bytes * 131 + static_cast<unsigned char>(c);
+    for (const char c : faces(match) + perceived(match, world::SeatId(0)))
+      bytes = bytes * 131 + static_cast<unsigned char>(c);
     results[game.name] = fmt::format("{:016x} {:016x} {:016x}", match.world().hash(), trail, bytes);
   }
   return results;

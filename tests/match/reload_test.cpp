@@ -32,7 +32,9 @@ void replace(content::Package& package, const std::string& module, const std::st
 }  // namespace
 
 TEST_CASE("unchanged content gives the same game at any prompt") {
-  for (const content::Config& config : {content::Config{"htac", "", "", {}}, content::Config{"duel", "early", "tricks", {}}, content::Config{"bids", "", "", {}}}) {
+  for (const content::Config& config :
+       {content::Config{"htac", "", "", {}}, content::Config{"duel", "early", "tricks", {}},
+        content::Config{"bids", "", "", {}}}) {
     const auto old = load_game(config);
     const auto fresh = load_game(config);
     Match match(*old, Setup{3, 5});
@@ -71,7 +73,8 @@ TEST_CASE("a game that was reloaded is saved and replays") {
 
 TEST_CASE("the answers of the running step are given again to the new script, and what changed is told") {
   const auto old = load_game({"htac", "", "", {}});
-  const auto fresh = edited({"htac", "", "", {}}, [](content::Package& p) { replace(p, "htac/flow", "face = \"down\"", "face = \"up\""); });
+  const auto fresh = edited({"htac", "", "", {}},
+                            [](content::Package& p) { replace(p, "htac/flow", "face = \"down\"", "face = \"up\""); });
   Match match(*old, Setup{3, 5});
   world::Rng rng{3};
   random_input(match, rng), random_input(match, rng);
@@ -81,12 +84,16 @@ TEST_CASE("the answers of the running step are given again to the new script, an
   CHECK(again.kept == 2);
   CHECK(again.stopped == "");
   REQUIRE(again.changes.size() >= 4);
-  CHECK(std::any_of(again.changes.begin(), again.changes.end(), [](const std::string& line) { return line.starts_with("+ ") && line.find("face: up") != std::string::npos; }));
+  CHECK(std::any_of(again.changes.begin(), again.changes.end(), [](const std::string& line) {
+    return line.starts_with("+ ") && line.find("face: up") != std::string::npos;
+  }));
 }
 
 TEST_CASE("an answer that does not fit any more is where the game goes on") {
   const auto old = load_game({"bids", "", "", {}});
-  const auto fresh = edited({"bids", "", "", {}}, [](content::Package& p) { replace(p, "bids/flow", "\"price\", 0, player.coins", "\"price\", 0, 0"); });
+  const auto fresh = edited({"bids", "", "", {}}, [](content::Package& p) {
+    replace(p, "bids/flow", "\"price\", 0, player.coins", "\"price\", 0, 0");
+  });
   Match match(*old, Setup{3, 5});
   REQUIRE(match.open().size() == 3);
   CHECK(match.answer(0, world::Answer(2)) == "");
@@ -100,7 +107,8 @@ TEST_CASE("an answer that does not fit any more is where the game goes on") {
 
 TEST_CASE("a script that does not load leaves the old game alone and says why") {
   const auto old = load_game({"htac", "", "", {}});
-  const auto broken = edited({"htac", "", "", {}}, [](content::Package& p) { p.scripts.at("htac/flow").back().text += "\nlocal = 3\n"; });
+  const auto broken = edited({"htac", "", "", {}},
+                             [](content::Package& p) { p.scripts.at("htac/flow").back().text += "\nlocal = 3\n"; });
   Match match(*old, Setup{2, 5});
   const std::uint64_t before = match.world().hash();
   const Reloaded again = reload(match, *broken);

@@ -10,7 +10,9 @@ using namespace vizier;
 using namespace vizier::match;
 
 TEST_CASE("a game that is played again, in a runtime of its own, ends as it did", "[replayer]") {
-  for (const content::Config& config : {content::Config{"htac", "", "", {}}, content::Config{"duel", "early", "tricks", {}}, content::Config{"bids", "", "", {}}, content::Config{"rush", "", "", {}}}) {
+  for (const content::Config& config :
+       {content::Config{"htac", "", "", {}}, content::Config{"duel", "early", "tricks", {}},
+        content::Config{"bids", "", "", {}}, content::Config{"rush", "", "", {}}}) {
     INFO(config.package);
     const auto runtime = load_game(config), other = load_game(config);
     Match match(*runtime, Setup{2, 3});
@@ -53,10 +55,13 @@ TEST_CASE("an input that does not fit stops the game before it, with the reason"
       return once.stopped();
     }();
   };
-  CHECK(stopped([](Input& input) { input.seat = world::SeatId(1 - input.seat.index); }) == "blue is not asked here: red is");
+  CHECK(stopped([](Input& input) { input.seat = world::SeatId(1 - input.seat.index); }) ==
+        "blue is not asked here: red is");
   CHECK(stopped([](Input& input) { input.answer = world::Answer(7); }) == "exactly two choices are asked for");
   CHECK(stopped([](Input& input) { input = {Input::Type::clock, {}, 0, {}, {}}; }) == "the clock stands at 0 already");
-  CHECK(stopped([](Input& input) { input = {Input::Type::timeout, input.seat, 5, {}, {}}; }) == "no such deadline passes here");
+  CHECK(stopped([](Input& input) {
+          input = {Input::Type::timeout, input.seat, 5, {}, {}};
+        }) == "no such deadline passes here");
 }
 
 TEST_CASE("deadlines that pass in one moment are as many inputs and one step of the way", "[replayer]") {

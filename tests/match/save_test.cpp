@@ -8,7 +8,8 @@ using namespace vizier::match;
 
 namespace {
 
-const std::vector<content::Config> games = {{"htac", "", "", {}}, {"duel", "early", "tricks", {}}, {"bids", "", "", {}}, {"rush", "", "", {}}};
+const std::vector<content::Config> games = {
+    {"htac", "", "", {}}, {"duel", "early", "tricks", {}}, {"bids", "", "", {}}, {"rush", "", "", {}}};
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
@@ -26,7 +27,8 @@ std::string findings(script::Runtime& runtime, const std::string& text) {
 
 /// How many files a package has must not change the numbers of the lines.
 std::string without_files(std::string text) {
-  for (std::size_t at = text.find("\nfile: "); at != std::string::npos; at = text.find("\nfile: ")) text.erase(at, text.find('\n', at + 1) - at);
+  for (std::size_t at = text.find("\nfile: "); at != std::string::npos; at = text.find("\nfile: "))
+    text.erase(at, text.find('\n', at + 1) - at);
   return text;
 }
 
@@ -42,8 +44,8 @@ TEST_CASE("a save reads as text", "[save]") {
   const auto runtime = load_game({"htac", "", "", {}});
   const std::string text = small_save(*runtime);
   CHECK(text.starts_with("vizier-save 2\npackage: htac 1.0.0\nrules: base\ncontent: "));
-  CHECK(text.find("\nseats: 2\nplayer: human\nplayer: random\nlanguage: fr\nseed: 7\n---\nred: t1 s1\nblue: t1 s2\nred: t2 s3\nblue: t2 s4\n= ") !=
-        std::string::npos);
+  CHECK(text.find("\nseats: 2\nplayer: human\nplayer: random\nlanguage: fr\nseed: 7\n---\nred: t1 s1\nblue: t1 "
+                  "s2\nred: t2 s3\nblue: t2 s4\n= ") != std::string::npos);
   CHECK(text.ends_with(" 4\n"));
 }
 
@@ -62,7 +64,8 @@ TEST_CASE("a game saved at any prompt comes back as it was and goes on alike", "
         CHECK(save->complete);
         CHECK(save->notes.empty());
         const Replayed again = replay(*other, *save);
-        INFO(config.package << " after " << match.journal().size() << " inputs\n" << content::to_text(again.diagnostics));
+        INFO(config.package << " after " << match.journal().size() << " inputs\n"
+                            << content::to_text(again.diagnostics));
         REQUIRE(again.diagnostics.list.empty());
         REQUIRE(again.match->world().hash() == match.world().hash());
         REQUIRE(again.match->journal() == match.journal());
@@ -82,7 +85,8 @@ TEST_CASE("a client that appends a line an input writes the same save", "[save]"
       const std::size_t before = match.journal().size();
       const Match at_prompt = match.fork();
       REQUIRE(random_input(match, rng));
-      for (std::size_t i = before; i < match.journal().size(); ++i) text += journal_line(at_prompt, match.journal()[i]) + "\n";
+      for (std::size_t i = before; i < match.journal().size(); ++i)
+        text += journal_line(at_prompt, match.journal()[i]) + "\n";
     }
     const std::string whole = save_text(match, {"human", "human"}, "it");
     CHECK(whole.substr(0, text.size()) == text);
@@ -124,10 +128,12 @@ TEST_CASE("each way to break a save is told with its line", "[save]") {
     std::string from, to, message;
   };
   const Broken table[] = {
-      {"vizier-save 2", "%PDF-1.4", "game.save:1: error: this is not a save of Vizier: its first line would be 'vizier-save 2'"},
+      {"vizier-save 2", "%PDF-1.4",
+       "game.save:1: error: this is not a save of Vizier: its first line would be 'vizier-save 2'"},
       {"vizier-save 2", "vizier-save 3", "game.save:1: error: this save has format 3, and this Vizier reads format 2"},
       {"vizier-save 2", "vizier-save 1",
-       "game.save:1: error: this save has format 1, from before random numbers had streams: Vizier 1 reads it, and this one reads format 2"},
+       "game.save:1: error: this save has format 1, from before random numbers had streams: Vizier 1 reads it, and "
+       "this one reads format 2"},
       {"vizier-save 2", "vizier-save one", "game.save:1: error: 'one' is not the number of a save format"},
       {"rules: base", "rule: base", "game.save:3: error: the header has no 'rule' (did you mean 'rules'?)"},
       {"rules: base", "rules base", "game.save:3: error: 'rules base' is not a line of the header, such as 'seats: 4'"},
@@ -136,42 +142,52 @@ TEST_CASE("each way to break a save is told with its line", "[save]") {
       {"package: htac", "package: chess", "game.save:2: error: this save was played with package 'chess', not 'htac'"},
       {"rules: base", "mod: storm", "game.save:3: error: this save was played with storm, not with no mod"},
       {"content: ", "content: x ",
-       "game.save:4: error: 'x " + good.substr(good.find("content: ") + 9, 16) + "' is not a hash of sixteen hexadecimal digits"},
+       "game.save:4: error: 'x " + good.substr(good.find("content: ") + 9, 16) +
+           "' is not a hash of sixteen hexadecimal digits"},
       {"seats: 2", "seats: two", "game.save:5: error: 'two' is not a number of seats from 1 to 16"},
       {"seats: 2", "seats: 99", "game.save:5: error: '99' is not a number of seats from 1 to 16"},
       {"seats: 2", "seats: 5", "game.save:5: error: 5 seats cannot play this: it is for 2 to 4"},
       {"seats: 2\n", "", "game.save:9: error: the header ends without 'seats'"},
       {"seed: 7", "seed: -7", "game.save:9: error: '-7' is not a seed: a whole number without sign"},
       {"seed: 7\n", "", "game.save:9: error: the header ends without 'seed' or 'position': how did the game begin?"},
-      {"seed: 7", "position:\n  zones: { s99: {} }", "game.save:10:12: error: there is no zone 's99' (did you mean 's9'?)"},
+      {"seed: 7", "position:\n  zones: { s99: {} }",
+       "game.save:10:12: error: there is no zone 's99' (did you mean 's9'?)"},
       {"seed: 7", "position: here", "game.save:9: error: a position stands below this line, indented by two blanks"},
-      {"seed: 7", "seed: 7\nposition:", "game.save:11: error: a game begins with a seed or with a position, not with both"},
+      {"seed: 7",
+       "seed: 7\nposition:", "game.save:11: error: a game begins with a seed or with a position, not with both"},
       {"red: t1 s1", "rouge: t1 s1", "game.save:11: error: there is no seat 'rouge' in this game"},
       {"red: t1 s1", "rad: t1 s1", "game.save:11: error: there is no seat 'rad' in this game (did you mean 'red'?)"},
       {"red: t1 s1", "blue: t1 s1", "game.save:11: error: blue is not asked here: red is"},
       {"red: t1 s1", "red/lay: t1 s1", "game.save:11: error: red/lay is not asked here: red is"},
       {"red: t1 s1", "red: t1", "game.save:11: error: 't1' is not a pair of these: " + tokens + "; and " + spaces},
-      {"red: t1 s1", "red: t9 s1", "game.save:11: error: 't9 s1' is not a pair of these: " + tokens + "; and " + spaces},
+      {"red: t1 s1", "red: t9 s1",
+       "game.save:11: error: 't9 s1' is not a pair of these: " + tokens + "; and " + spaces},
       {"red: t1 s1", "red: 5", "game.save:11: error: '5' is not a pair of these: " + tokens + "; and " + spaces},
-      {"red: t1 s1", "red:", "game.save:11: error: 'red:' is not an input such as 'red: words', 'red! @1500' or '@1500'"},
-      {"red: t1 s1", "good evening", "game.save:11: error: 'good evening' is not an input such as 'red: words', 'red! @1500' or '@1500'"},
+      {"red: t1 s1",
+       "red:", "game.save:11: error: 'red:' is not an input such as 'red: words', 'red! @1500' or '@1500'"},
+      {"red: t1 s1", "good evening",
+       "game.save:11: error: 'good evening' is not an input such as 'red: words', 'red! @1500' or '@1500'"},
       {"red: t1 s1", "red! @500", "game.save:11: error: no such deadline passes here"},
       {"red: t1 s1", "red! soon", "game.save:11: error: 'soon' is not a time such as '@1500', in milliseconds"},
       {"red: t1 s1", "@-5", "game.save:11: error: '@-5' is not a time such as '@1500', in milliseconds"},
       {"red: t1 s1", "@", "game.save:11: error: '@' is not a time such as '@1500', in milliseconds"},
-      {"red: t2 s3", "red: t1 s3", "game.save:13: error: 't1 s3' is not a pair of these: " + tokens.substr(4) + "; and " + spaces},
+      {"red: t2 s3", "red: t1 s3",
+       "game.save:13: error: 't1 s3' is not a pair of these: " + tokens.substr(4) + "; and " + spaces},
       {"red: t2 s3\n", "", "game.save:14: error: the last line speaks of 4 inputs, but there are 3"},
       {"blue: t2 s4", "blue: t2 s5",
-       "game.save:15: error: after all 4 inputs the game is not the one that was saved: a line was changed, or a script is not deterministic"},
+       "game.save:15: error: after all 4 inputs the game is not the one that was saved: a line was changed, or a "
+       "script is not deterministic"},
       {"= ", "= 0 4\n= ", "game.save:15: error: the last line is written as '= <hash> <number of inputs>'"},
-      {"\n= ", "\n= 0123456789abcdef 4\nred: t3 s1\n= ", "game.save:16: error: there is something after the last line, which begins with '='"},
+      {"\n= ", "\n= 0123456789abcdef 4\nred: t3 s1\n= ",
+       "game.save:16: error: there is something after the last line, which begins with '='"},
   };
   for (const Broken& b : table) {
     INFO(b.from << " -> " << b.to);
     CHECK(findings(*runtime, replaced(good, b.from, b.to)) == b.message);
   }
   CHECK(findings(*runtime, "") == "game.save: error: this file is empty");
-  CHECK(findings(*runtime, std::string("\0\1\2", 3)) == "game.save:1: error: this is not a save of Vizier: its first line would be 'vizier-save 2'");
+  CHECK(findings(*runtime, std::string("\0\1\2", 3)) ==
+        "game.save:1: error: this is not a save of Vizier: its first line would be 'vizier-save 2'");
   CHECK(findings(*runtime, good.substr(0, good.find("---"))) ==
         "game.save:9: error: the file ends within its header, before the line '---': nothing of the game is left");
 }
@@ -188,7 +204,8 @@ TEST_CASE("a save played with other content says which files differ, and plays a
   REQUIRE(save);
   const Replayed again = replay(*runtime, *save);
   CHECK(lines_of(again.diagnostics) ==
-        "game.save:4: warning: the content is not the one that this save was played with (changed: htac/board.yaml; missing: htac/lang/de.yaml; new: "
+        "game.save:4: warning: the content is not the one that this save was played with (changed: htac/board.yaml; "
+        "missing: htac/lang/de.yaml; new: "
         "htac/lang/fr.yaml)");
   REQUIRE(again.match);
   CHECK(again.inputs == 4);
@@ -207,10 +224,13 @@ TEST_CASE("a save of a game or mod that is not installed says so", "[save]") {
   std::string roots;
   for (const auto& root : test_library().roots()) roots += (roots.empty() ? "" : ", ") + content::shown(root);
   CHECK(said(replaced(good, "package: htac", "package: htca")) ==
-        "game.save:2: error: this save was played with the package 'htca', which is not here (did you mean 'htac'?; looked in " + roots + ")");
+        "game.save:2: error: this save was played with the package 'htca', which is not here (did you mean 'htac'?; "
+        "looked in " +
+            roots + ")");
   CHECK(said(replaced(good, "rules: base", "rules: base\nmod: dust")) ==
         "game.save:4: error: this save was played with the mod 'dust', which is not here (looked in " + roots + ")");
-  CHECK(said(replaced(good, "rules: base", "rules: basic")) == "game.save:2: error: the content that this save was played with does not load");
+  CHECK(said(replaced(good, "rules: base", "rules: basic")) ==
+        "game.save:2: error: the content that this save was played with does not load");
   content::Diagnostics diagnostics;
   CHECK(load_package(test_library(), *parse_save(good, "game.save", diagnostics), diagnostics));
 }

@@ -38,11 +38,14 @@ TEST_CASE("what another seat said in secret is not in a fork for a seat, though 
   REQUIRE(imagined.find_open(world::SeatId(1)) < imagined.open().size());
   CHECK(imagined.open()[imagined.find_open(world::SeatId(1))].prompt == "price");  // asked again from the beginning
   CHECK(imagined.open()[imagined.find_open(world::SeatId(0))].prompt == "wish");   // the own answer stays
-  for (const Input& input : imagined.journal()) CHECK((input.type == Input::Type::clock || input.seat == world::SeatId(0)));
+  for (const Input& input : imagined.journal())
+    CHECK((input.type == Input::Type::clock || input.seat == world::SeatId(0)));
 }
 
 TEST_CASE("what was said in public before a secret choice of the same step stays in a fork for a seat") {
-  script::Runtime runtime(bids("  game:in_turn { ask = 'rumour', choices = { 'low', 'high' }, answer = function(_, player, word) game:log('rumour', { player = player, word = word }) end }\n"));
+  script::Runtime runtime(
+      bids("  game:in_turn { ask = 'rumour', choices = { 'low', 'high' }, answer = function(_, player, word) "
+           "game:log('rumour', { player = player, word = word }) end }\n"));
   INFO(runtime.error().message);
   REQUIRE(runtime.loaded());
   Match match(runtime, {3, 1}), imagined(runtime, {3, 1});
@@ -61,7 +64,8 @@ TEST_CASE("what was said in public before a secret choice of the same step stays
 }
 
 TEST_CASE("the second secret choice of a step leaves out only its own answers") {
-  script::Runtime runtime(bids("  game:secretly(game:players(), function(player) return player:choose('first', { 'a', 'b' }) end)\n"));
+  script::Runtime runtime(
+      bids("  game:secretly(game:players(), function(player) return player:choose('first', { 'a', 'b' }) end)\n"));
   REQUIRE(runtime.loaded());
   Match match(runtime, {2, 1}), imagined(runtime, {2, 1});
   answer_of(match, 0, 0);

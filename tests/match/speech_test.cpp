@@ -64,7 +64,8 @@ TEST_CASE("a piece in the log is named by its kind only to those who knew it the
   world::Table args;
   args.set("what", world::Value(world::PieceId(0)));
   world::Said s = said("shows", args);
-  s.known.push_back({world::PieceId(0), world::KindId(6), bit(world::SeatId(1)), world::ref(world::ZoneId(0)), world::SeatId(0)});
+  s.known.push_back(
+      {world::PieceId(0), world::KindId(6), bit(world::SeatId(1)), world::ref(world::ZoneId(0)), world::SeatId(0)});
   CHECK(speech.sentence(s, bit(world::SeatId(1))) == "shows: what t7 (red)");
   CHECK(speech.sentence(s, bit(world::SeatId(0))) == "shows: what token (red)");
   CHECK(speech.sentence(s, world::all_seats(2)) == "shows: what token (red)");
@@ -75,7 +76,8 @@ TEST_CASE("a prompt knows its player and the round even where the script does no
   const auto runtime = battery::load(htac);
   const Match match(*runtime, {2, 1});
   CHECK(Speech(*htac.package, "en").prompt(match.world(), match.open()[0]) == "red, lay a token face down on a space");
-  CHECK(Speech(*htac.package, "it").prompt(match.world(), match.open()[0]) == "red, metti un segnalino coperto su una casella");
+  CHECK(Speech(*htac.package, "it").prompt(match.world(), match.open()[0]) ==
+        "red, metti un segnalino coperto su una casella");
 }
 
 TEST_CASE("choices have labels that differ, whatever is offered") {

@@ -44,26 +44,32 @@ TEST_CASE("a game of turns tells what happens, and everything in it happens") {
       options.tallies = true;
       Match match(runtime, {seats, seed}, options);
       world::Rng rng = world::Rng::seeded(seed);
-      while (random_input(match, rng)) {}
+      while (random_input(match, rng)) {
+      }
       REQUIRE(match.over());
       CHECK(said(match, "sewn") > 20);
       CHECK(match.events().tallies.size() == static_cast<std::size_t>(said(match, "sewn")));
       CHECK(said(match, "hung") > 20);
       CHECK(said(match, "log.seams") > 0);
       const auto& lines = match.events().said;
-      const auto seams = std::find_if(lines.begin(), lines.end(), [](const world::Said& line) { return line.key == "log.seams"; });
+      const auto seams =
+          std::find_if(lines.begin(), lines.end(), [](const world::Said& line) { return line.key == "log.seams"; });
       CHECK(seams->args.at("loose").integer_or(0) + seams->args.at("thread").integer_or(0) > 0);
       CHECK(seams->args.at("what").table()->list.at(0).at("text").text_or("").starts_with("log.seams_"));
       bought += said(match, "bought");
-      for (int seat = 0; seat < seats; ++seat) encores += match.world().counter(match.defs().counters[static_cast<std::size_t>(match.defs().counter("encores").index)], seat);
+      for (int seat = 0; seat < seats; ++seat)
+        encores += match.world().counter(
+            match.defs().counters[static_cast<std::size_t>(match.defs().counter("encores").index)], seat);
     }
   CHECK(bought > 0);
   CHECK(encores > 0);
 }
 
 TEST_CASE("a table that does not listen is no state") {
-  CHECK(load_error("function flow.judging(game)", "flow.rest = { pass = \"turn\" }\nfunction flow.judging(game)").ends_with("state 'rest' is a table, so it listens: it needs the functions listen and input"));
-  CHECK(load_error("function flow.judging(game)", "flow.rest = 3\nfunction flow.judging(game)").ends_with("state 'rest' must be a function, not a number"));
+  CHECK(load_error("function flow.judging(game)", "flow.rest = { pass = \"turn\" }\nfunction flow.judging(game)")
+            .ends_with("state 'rest' is a table, so it listens: it needs the functions listen and input"));
+  CHECK(load_error("function flow.judging(game)", "flow.rest = 3\nfunction flow.judging(game)")
+            .ends_with("state 'rest' must be a function, not a number"));
 }
 
 TEST_CASE("in the middle of a turn one can fork, go back and forth, and carry the match elsewhere") {
@@ -89,7 +95,8 @@ TEST_CASE("in the middle of a turn one can fork, go back and forth, and carry th
   REQUIRE(match.fork_for(match.open()[0].seat, rng, imagined));
   CHECK(imagined.open()[0].items == items);
   Match moved = std::move(match);
-  while (random_input(moved, rng)) {}
+  while (random_input(moved, rng)) {
+  }
   CHECK(moved.over());
 }
 
@@ -108,7 +115,8 @@ TEST_CASE("where a turn has no cell for the piece, that is a mistake with the li
   REQUIRE(runtime.loaded());
   Match match(runtime, {2, 1});
   world::Rng rng = world::Rng::seeded(1);
-  while (!match.error() && random_input(match, rng)) {}
+  while (!match.error() && random_input(match, rng)) {
+  }
   CHECK(match.error().message == "laying: there is no cell for this piece; look before you ask");
   CHECK(match.error().source.find("sew(game, player, choice)") != std::string::npos);
   CHECK(match.error().place.file.ends_with("tests/packages/quilt/scripts/flow.lua"));
@@ -130,13 +138,17 @@ TEST_CASE("what is wrong with laying and touching is said when it is loaded") {
     const char *what, *with, *error;
   } cases[] = {
       {"onto = \"quilt\"", "onto = \"box\"", "laying: 'onto' must name a grid: a zone with 'grid: true'"},
-      {"max_y = \"rows\"", "max_y = \"row\"", "laying: 'max_y' must be a whole number from -8192 to 8191, or name a rule that is one"},
+      {"max_y = \"rows\"", "max_y = \"row\"",
+       "laying: 'max_y' must be a whole number from -8192 to 8191, or name a rule that is one"},
       {"strays = \"slack\"", "strays = \"slak\"", "laying: there is no query 'slak'"},
       {"touches = touching {", "touches = tostring {", "laying: 'touches' must be made with touching"},
       {"mark = \"s\"", "mark = \"x\"", "touching: no side shows the mark \"x\""},
-      {"count = { \"loose\", \"b\" }", "count = { \"lose\", \"b\" }", "touching: there is no counter 'lose' of the game"},
-      {"count = { \"loose\", \"b\" }", "count = { \"loose\" }", "touching: 'count' must be a list of names and marks, one after the other"},
-      {"note = { \"thread\", \"t\" }", "note = { \"thread\", \"q\" }", "touching: no side shows the mark \"q\", which 'thread' counts"},
+      {"count = { \"loose\", \"b\" }", "count = { \"lose\", \"b\" }",
+       "touching: there is no counter 'lose' of the game"},
+      {"count = { \"loose\", \"b\" }", "count = { \"loose\" }",
+       "touching: 'count' must be a list of names and marks, one after the other"},
+      {"note = { \"thread\", \"t\" }", "note = { \"thread\", \"q\" }",
+       "touching: no side shows the mark \"q\", which 'thread' counts"},
       {"log = \"sewn\"", "lgo = \"sewn\"", "laying has no option 'lgo'; did you mean 'log'?"},
   };
   for (const auto& c : cases) {
@@ -147,7 +159,9 @@ TEST_CASE("what is wrong with laying and touching is said when it is loaded") {
 }
 
 TEST_CASE("states that lead to each other for ever are told, and what was before is kept") {
-  script::Runtime runtime(quilts("function flow.judging(game)", "function flow.there() return \"back\" end\nfunction flow.back() return \"there\" end\nfunction flow.judging(game)"));
+  script::Runtime runtime(quilts("function flow.judging(game)",
+                                 "function flow.there() return \"back\" end\nfunction flow.back() return \"there\" "
+                                 "end\nfunction flow.judging(game)"));
   REQUIRE(runtime.loaded());
   Match match(runtime, {2, 1});
   world::Rng rng = world::Rng::seeded(1);
@@ -156,7 +170,8 @@ TEST_CASE("states that lead to each other for ever are told, and what was before
   lost.flow.back().state = "there";
   Match round(runtime, lost);
   CHECK(round.stuck());
-  CHECK(round.error().message.ends_with("nobody was asked anything: the states 'back', 'there' lead to each other for ever"));
+  CHECK(round.error().message.ends_with(
+      "nobody was asked anything: the states 'back', 'there' lead to each other for ever"));
   CHECK(round.error().place.file.ends_with("tests/packages/quilt/scripts/flow.lua"));
   CHECK(round.world().flow.back().state == "there");
   CHECK(round.world().hash() == lost.hash());

@@ -1,5 +1,5 @@
-// In the middle of an effect that asks three seats in turn, after the second answer: save, load in another process, fork, fork for the third seat, undo
-// twice, redo, go on. Everybody agrees.
+// In the middle of an effect that asks three seats in turn, after the second answer: save, load in another process,
+// fork, fork for the third seat, undo twice, redo, go on. Everybody agrees.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -20,7 +20,8 @@ using battery::faces;
 
 namespace {
 
-/// Ash's toll takes effect, birch and cedar have paid, dogwood is asked. Found by set-up and answers alone, so that the match can be saved.
+/// Ash's toll takes effect, birch and cedar have paid, dogwood is asked. Found by set-up and answers alone, so that the
+/// match can be saved.
 std::unique_ptr<Match> half_paid(script::Runtime& runtime) {
   for (std::uint64_t seed = 1; seed < 300; ++seed) {
     auto match = std::make_unique<Match>(runtime, Setup{4, seed});
@@ -152,7 +153,8 @@ TEST_CASE("in the middle of an effect everything that leads back to a prompt agr
   // and in a process of its own
   const auto file = std::filesystem::temp_directory_path() / fmt::format("vizier_walk_{}.save", getpid());
   std::ofstream(file, std::ios::binary) << text;
-  const std::string said = run(fmt::format("VIZIER_WALK='{}' '{}' '[.walk]' 2>&1", file.string(), std::filesystem::read_symlink("/proc/self/exe").string()));
+  const std::string said = run(fmt::format("VIZIER_WALK='{}' '{}' '[.walk]' 2>&1", file.string(),
+                                           std::filesystem::read_symlink("/proc/self/exe").string()));
   std::filesystem::remove(file);
   INFO(said);
   CHECK(said.find("@@prompt " + digest(here) + "\n") != std::string::npos);

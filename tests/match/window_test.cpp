@@ -8,7 +8,8 @@ using namespace vizier::match;
 namespace {
 
 struct Table {
-  explicit Table(const Hands& hands, const std::string& edition = "early") : runtime(load_game({"duel", edition, "tricks", {}})), match(*runtime, with_hands(*runtime, hands)) {}
+  explicit Table(const Hands& hands, const std::string& edition = "early")
+      : runtime(load_game({"duel", edition, "tricks", {}})), match(*runtime, with_hands(*runtime, hands)) {}
 
   void play(const std::string& seat, const std::string& words) {
     INFO(seat << ": " << words << "; asked is " << asked(match));
@@ -23,7 +24,10 @@ struct Table {
     }
   }
   int count(const std::string& zone) const { return match.world().zone(match.defs().zone(zone)).count; }
-  int held(const char* counter, int seat) const { return match.world().counter(match.defs().counters[static_cast<std::size_t>(match.defs().counter(counter).index)], seat); }
+  int held(const char* counter, int seat) const {
+    return match.world().counter(match.defs().counters[static_cast<std::size_t>(match.defs().counter(counter).index)],
+                                 seat);
+  }
   std::vector<std::string> said() const {
     std::vector<std::string> keys;
     for (const auto& s : match.events().said) keys.push_back(s.key);

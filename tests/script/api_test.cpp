@@ -51,7 +51,8 @@ TEST_CASE("every bound name is in the stub, the reference and, where it is globa
       CHECK(lua.find("\nfunction " + name + ":" + f.name + "(") != std::string::npos);
       CHECK(page.find(std::string(":") + f.name + "(") != std::string::npos);
     });
-    for (const script::Field& f : type->fields) CHECK(lua.find(std::string("---@field ") + f.name + " " + f.type()) != std::string::npos);
+    for (const script::Field& f : type->fields)
+      CHECK(lua.find(std::string("---@field ") + f.name + " " + f.type()) != std::string::npos);
   }
   for (const script::Type* type : script::library_types()) {
     const std::string name = type->name, prefix = name.empty() ? "" : name + ".";
@@ -65,7 +66,9 @@ TEST_CASE("every bound name is in the stub, the reference and, where it is globa
 
 TEST_CASE("parameters become LuaCATS lines: optional ones, functions and the rest of the arguments", "[api]") {
   const std::string lua = script::api_lua();
-  CHECK(lua.find("---@param before? fun(a: any, b: any): boolean\nfunction table.sort(list, before) end\n") != std::string::npos);
+  CHECK(lua.find("---@param before? fun(a: any, b: any): boolean\nfunction table.sort(list, before) end\n") !=
+        std::string::npos);
   CHECK(lua.find("---@param ... integer\n---@return string\nfunction string.char(...) end\n") != std::string::npos);
-  CHECK(lua.find("---@return integer?\n---@return integer?\nfunction string.find(s, what, from) end\n") != std::string::npos);
+  CHECK(lua.find("---@return integer?\n---@return integer?\nfunction string.find(s, what, from) end\n") !=
+        std::string::npos);
 }

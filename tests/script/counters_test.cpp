@@ -6,15 +6,27 @@ using namespace vizier::script;
 
 TEST_CASE("several counters are moved and added up in one call") {
   const Snippet rows[] = {
-      {"local p = game:player(1) local n, m = game:transfer(p, {'sparks', 'embers'}, game, {'spark_pot', 'ember_pot'}, {2, 9}) return n .. ' ' .. m", "5 2"},
-      {"local p = game:player(1) game:transfer(p, {'sparks', 'embers'}, game, {'spark_pot', 'ember_pot'}, {2, 9}) return p.sparks .. ' ' .. p.embers .. ' ' .. game.spark_pot .. ' ' .. game.ember_pot",
+      {"local p = game:player(1) local n, m = game:transfer(p, {'sparks', 'embers'}, game, {'spark_pot', 'ember_pot'}, "
+       "{2, 9}) return n .. ' ' .. m",
+       "5 2"},
+      {"local p = game:player(1) game:transfer(p, {'sparks', 'embers'}, game, {'spark_pot', 'ember_pot'}, {2, 9}) "
+       "return p.sparks .. ' ' .. p.embers .. ' ' .. game.spark_pot .. ' ' .. game.ember_pot",
        "2 0 14 12"},
-      {"local p = game:player(2) local n, m = game:transfer(game, 'spark_pot', p, {'sparks', 'embers'}, {11, 5}) return n .. ' ' .. m .. ' ' .. p.embers", "12 2 4"},
-      {"local p = game:player(2) local n, m = game:transfer(p, {'sparks', 'embers'}, game, 'spark_pot') return n .. ' ' .. m .. ' ' .. game.spark_pot", "7 2 19"},
-      {"local p = game:player(1) local n, m = game:transfer(p, {'sparks', 'embers'}, game, {'spark_pot', 'ember_pot'}, {1}) return n .. ' ' .. m .. ' ' .. p.embers", "1 1 3"},
-      {"local p = game:player(1) local n, m = game:transfer(p, {'sparks', 'embers'}, game, {'spark_pot', 'ember_pot'}, {0, 1}) return n .. ' ' .. m", "1 1"},
+      {"local p = game:player(2) local n, m = game:transfer(game, 'spark_pot', p, {'sparks', 'embers'}, {11, 5}) "
+       "return n .. ' ' .. m .. ' ' .. p.embers",
+       "12 2 4"},
+      {"local p = game:player(2) local n, m = game:transfer(p, {'sparks', 'embers'}, game, 'spark_pot') return n .. ' "
+       "' .. m .. ' ' .. game.spark_pot",
+       "7 2 19"},
+      {"local p = game:player(1) local n, m = game:transfer(p, {'sparks', 'embers'}, game, {'spark_pot', 'ember_pot'}, "
+       "{1}) return n .. ' ' .. m .. ' ' .. p.embers",
+       "1 1 3"},
+      {"local p = game:player(1) local n, m = game:transfer(p, {'sparks', 'embers'}, game, {'spark_pot', 'ember_pot'}, "
+       "{0, 1}) return n .. ' ' .. m",
+       "1 1"},
       {"return game:transfer(game:player(1), 'sparks', game, 'spark_pot', 3)", "3"},
-      {"return game:transfer(game:player(1), {'sparks', 'embrs'}, game, 'spark_pot')", "there is no counter 'embrs'; did you mean 'embers'?"},
+      {"return game:transfer(game:player(1), {'sparks', 'embrs'}, game, 'spark_pot')",
+       "there is no counter 'embrs'; did you mean 'embers'?"},
       {"return game:transfer(game:player(1), {'sparks'}, game, 'spark_pot', {-1})", "-1 is outside 0 to 1000000000"},
       {"return game:total(game:player(3), {'sparks', 'embers'})", "7"},
       {"return game:total(game, {'spark_pot', 'ember_pot'})", "21"},
@@ -57,7 +69,8 @@ TEST_CASE("a name that was put together in a script is the same name") {
   CHECK(Try("return game['spark' .. '_pot']").says() == "12");
   CHECK(Try("return game:kind('kni' .. 'ght').power").says() == "5");
   CHECK(Try("return game:zone('are' .. 'na') == game.arena").says() == "true");
-  CHECK(Try("local n = string.rep('x', 60) return game:player(1)[n]").says() == "a Player has no '" + std::string(60, 'x') + "'");
+  CHECK(Try("local n = string.rep('x', 60) return game:player(1)[n]").says() ==
+        "a Player has no '" + std::string(60, 'x') + "'");
   CHECK(Try("return game:player(1)[true]").says() == "a Player has no 'boolean'");
 }
 
@@ -67,15 +80,18 @@ TEST_CASE("what a state shall return is nothing to ask") {
 
 TEST_CASE("counters of the game go back to their beginning") {
   CHECK(Try("game:reset('winds')").says() == "there is no counter or variable 'winds' of the game");
-  CHECK(Try("game:reset('wins')").says() == "there is no counter or variable 'wins' of the game");  // it is the players'
+  CHECK(Try("game:reset('wins')").says() ==
+        "there is no counter or variable 'wins' of the game");  // it is the players'
 }
 
 TEST_CASE("a list in a variable counts by its length") {
-  auto package = Try::with({{"duel/try", {layer("local try = {}\nfunction try.run(game)\n"
-                                                "  game.heard = { 'a', 'b' }\n  game:player(2).told = { 7 }\n"
-                                                "  local a, b, c = game:numbers(game:player(2), 'heard', 'told', 'unset')\n"
-                                                "  return a .. ' ' .. b .. ' ' .. c .. ' ' .. game:numbers(game:player(1), 'told')\n"
-                                                "end\nreturn try\n")}}});
+  auto package =
+      Try::with({{"duel/try",
+                  {layer("local try = {}\nfunction try.run(game)\n"
+                         "  game.heard = { 'a', 'b' }\n  game:player(2).told = { 7 }\n"
+                         "  local a, b, c = game:numbers(game:player(2), 'heard', 'told', 'unset')\n"
+                         "  return a .. ' ' .. b .. ' ' .. c .. ' ' .. game:numbers(game:player(1), 'told')\n"
+                         "end\nreturn try\n")}}});
   world::VarDef heard, told, unset;
   heard.name = "heard";
   told.name = "told";
@@ -87,6 +103,10 @@ TEST_CASE("a list in a variable counts by its length") {
 }
 
 TEST_CASE("several numbers of a player are read at once") {
-  CHECK(Try("game:player(1).wins = 3\nlocal a, b, c = game:numbers(game:player(1), 'wins', 'hand', 'camp')\nreturn a .. ' ' .. b .. ' ' .. c").says().starts_with("3 0 "));
-  CHECK(Try("return game:numbers(game:player(1), 'winds')").says() == "'winds' is no counter, zone or variable of the player or the game");
+  CHECK(Try("game:player(1).wins = 3\nlocal a, b, c = game:numbers(game:player(1), 'wins', 'hand', 'camp')\nreturn a "
+            ".. ' ' .. b .. ' ' .. c")
+            .says()
+            .starts_with("3 0 "));
+  CHECK(Try("return game:numbers(game:player(1), 'winds')").says() ==
+        "'winds' is no counter, zone or variable of the player or the game");
 }

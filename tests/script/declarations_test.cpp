@@ -1,4 +1,5 @@
-// What scripts and content declare is held against each other when they load: words of a contract, parameters of a card, names that nobody declared.
+// What scripts and content declare is held against each other when they load: words of a contract, parameters of a
+// card, names that nobody declared.
 #include "script/bytecode.hpp"
 #include "script/lint.hpp"
 #include "script/trace.hpp"
@@ -28,7 +29,8 @@ TEST_CASE("a contract lists the words that a field can have") {
            {"windows = { 'before_reveal', 'after_reveal' }", ""},
            {"windows = {}", ""},
            {"windows = 'after_revael'", "'windows' of a trick cannot be 'after_revael'; did you mean 'after_reveal'?"},
-           {"windows = { 'before_reveal', 'never' }", "'windows' of a trick cannot be 'never'; it is one of any, before_reveal, after_reveal"},
+           {"windows = { 'before_reveal', 'never' }",
+            "'windows' of a trick cannot be 'never'; it is one of any, before_reveal, after_reveal"},
            {"windows = 3", "'windows' of a trick cannot be '3'; it is one of any, before_reveal, after_reveal"},
        }) {
     INFO(row.field);
@@ -48,7 +50,8 @@ TEST_CASE("a script's parameters are held against what the content gives it") {
            {"{ amount = { type = 'integer', minimum = 0 } }", "tricks.damp.with.amount: -2 is too small; at least 0"},
            {"{ amount = { enum = { 'much', 'little' } } }", "tricks.boost.with.amount: 2 is not one of much, little"},
            {"{ amonut = { type = 'integer' } }", "unknown key 'amount' in tricks.boost.with (did you mean 'amonut'?)"},
-           {"{ amount = { type = 'integer' }, price = { type = 'integer' } }", "tricks.boost.with: the key 'price' is missing"},
+           {"{ amount = { type = 'integer' }, price = { type = 'integer' } }",
+            "tricks.boost.with: the key 'price' is missing"},
        }) {
     INFO(row.params);
     const Runtime runtime(with_charm("local charm = trick { params = " + std::string(row.params) + " }\n" + resolve));
@@ -58,7 +61,8 @@ TEST_CASE("a script's parameters are held against what the content gives it") {
 }
 
 TEST_CASE("what every script of a contract takes needs no word of its own") {
-  auto package = with_charm("local charm = trick { params = { amount = { type = 'integer' } } }\n" + std::string(resolve));
+  auto package =
+      with_charm("local charm = trick { params = { amount = { type = 'integer' } } }\n" + std::string(resolve));
   for (auto& entry : package->tree.find("tricks")->map) {
     content::Node* with = entry.value.find("with");
     if (entry.key != "boost" || !with) continue;
@@ -76,19 +80,26 @@ TEST_CASE("what every script of a contract takes needs no word of its own") {
 
 TEST_CASE("names that are neither local nor anything of the host are found without running the script") {
   auto package = duel();
-  package->scripts["duel/odd"] = {layer("local odd = {}\nfunction odd.f(game)\n  count = 1\n  return conut + math.max(1, 2), game, trick\nend\nreturn odd\n", "duel", "odd.lua")};
+  package->scripts["duel/odd"] = {
+      layer("local odd = {}\nfunction odd.f(game)\n  count = 1\n  return conut + math.max(1, 2), game, "
+            "trick\nend\nreturn odd\n",
+            "duel", "odd.lua")};
   package->scripts["duel/flow"].push_back(layer("local f = Base.setup\nreturn { setup = f }\n", "house", "house.lua"));
   Runtime runtime(package);
   REQUIRE(runtime.error().message == "");
   const content::Diagnostics found = lint(runtime);
   REQUIRE(found.list.size() == 2);
-  CHECK(content::to_line(found.list[0]) == "odd.lua:3: error: 'count' is no local variable: a script keeps nothing in globals (write local count)");
+  CHECK(content::to_line(found.list[0]) ==
+        "odd.lua:3: error: 'count' is no local variable: a script keeps nothing in globals (write local count)");
   CHECK(content::to_line(found.list[1]).starts_with("odd.lua:4: error: there is no 'conut' here"));
 }
 
 TEST_CASE("a trace tells questions and changes in order, with the lines that made them") {
-  auto package = Try::with({{"duel/try", {layer("local try = {}\nfunction try.run(game)\n  local red = game:player(1)\n  red.sparks = red.sparks - 1\n  game:query('prize')\n"
-                                               "  game.spark_pot = game.spark_pot + 1\n  red.camp.first:move_to(game.arena)\nend\nreturn try\n")}}});
+  auto package = Try::with(
+      {{"duel/try",
+        {layer("local try = {}\nfunction try.run(game)\n  local red = game:player(1)\n  red.sparks = red.sparks - 1\n  "
+               "game:query('prize')\n"
+               "  game.spark_pot = game.spark_pot + 1\n  red.camp.first:move_to(game.arena)\nend\nreturn try\n")}}});
   Trace trace;
   const Try tried(package, Mode::step);
   REQUIRE(tried.error.message == "");

@@ -20,7 +20,9 @@ TEST_CASE("a mistake shows the lines around it, the variables and who called") {
   error.source = "three";
   error.locals = {"a = 1"};
   error.trace = {"x.lua:3: in function 'inner'", "x.lua:9: in function 'outer'"};
-  CHECK(explain(error, 1) == file.string() + ":3: error: this is wrong\n  2 | two\n> 3 | three\n  4 | four\nlocal variables here:\n  a = 1\ncalled from:\n  x.lua:9: in function 'outer'\n");
+  CHECK(explain(error, 1) == file.string() +
+                                 ":3: error: this is wrong\n  2 | two\n> 3 | three\n  4 | four\nlocal variables "
+                                 "here:\n  a = 1\ncalled from:\n  x.lua:9: in function 'outer'\n");
   error.source = "another line";  // the file was saved since
   error.locals.clear();
   error.trace.clear();

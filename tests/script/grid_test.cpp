@@ -1,4 +1,5 @@
-// Grids as scripts see them: tables of snippets that should give a value, and of snippets that should fail with a sentence.
+// Grids as scripts see them: tables of snippets that should give a value, and of snippets that should fail with a
+// sentence.
 #include <string>
 
 #include "catch.hpp"
@@ -41,10 +42,12 @@ std::shared_ptr<const content::Package> package_with(const std::string& body) {
   package->manifest.id = "grids";
   package->manifest.flow = "flow";
   package->scripts["flow"] = {{"grids", "flow.lua",
-                               "local flow = { queries = {} }\nfunction flow.setup(game) return nil end\nfunction flow.queries.parity(game, piece) "
+                               "local flow = { queries = {} }\nfunction flow.setup(game) return nil end\nfunction "
+                               "flow.queries.parity(game, piece) "
                                "return piece.cell.x % 2 end\nreturn flow\n"}};
   package->scripts["try"] = {
-      {"grids", "try.lua", "local try = {}\nfunction try.run(game)\n  local board = game.board\n" + body + "\nend\nreturn try\n"}};
+      {"grids", "try.lua",
+       "local try = {}\nfunction try.run(game)\n  local board = game.board\n" + body + "\nend\nreturn try\n"}};
   return package;
 }
 
@@ -85,7 +88,8 @@ TEST_CASE("what scripts learn about a grid", "[grid]") {
       {"return cells(board:open_cells())", "(0,-1)(1,-1)(2,-1)(-1,0)(3,0)(0,1)(2,1)(1,2)"},
       {"return cells(board:open_cells { min_x = 1, min_y = 0, max_y = 1 })", "(3,0)(2,1)"},
       {"return cells(board:open_cells { min_x = 1, min_y = 0, without = board:cell(1, 1).piece })", "(3,0)(2,1)"},
-      {"return cells(board:open_cells('min_x', 1, 'min_y', 0, 'max_y', nil, 'without', board:cell(1, 1).piece))", "(3,0)(2,1)"},
+      {"return cells(board:open_cells('min_x', 1, 'min_y', 0, 'max_y', nil, 'without', board:cell(1, 1).piece))",
+       "(3,0)(2,1)"},
       {"return cells(board:open_cells('min_y', 1, 'max_y', 1))", "(0,1)(2,1)"},
       {"return cells(board:cell(1, 1):neighbours())", "(1,0)(2,1)(1,2)(0,1)"},
       {"return cells({ board:cell(1, 1):step('west', 3), board:cell(1, 1):step('north') })", "(-2,1)(1,0)"},
@@ -93,17 +97,22 @@ TEST_CASE("what scripts learn about a grid", "[grid]") {
       {"return counts(board:row_counts())", "0=3 1=1 "},
       {"return counts(board:column_counts('land', 'stone'))", "1=1 2=1 "},
       {"return counts(board:row_counts('ground'))", "0=3 1=1 "},
-      {"local g = board:find_groups('land') return #g .. ':' .. cells({ g[1][1].cell, g[1][2].cell, g[2][1].cell, g[3][1].cell })",
+      {"local g = board:find_groups('land') return #g .. ':' .. cells({ g[1][1].cell, g[1][2].cell, g[2][1].cell, "
+       "g[3][1].cell })",
        "3:(0,0)(1,0)(2,0)(1,1)"},
       {"return table.concat(board:group_sizes('land', 'forest'), ',')", "2"},
       {"return table.concat(board:group_sizes('land', 'sea'), ',')", ""},
       {"return table.concat(board:group_sizes('parity'), ',')", "1,2,1"},
       {"return table.concat(board:group_sizes({ board:at(2), board:at(4), board:at(1) }), ',')", "3"},
-      {"local s = '' for _, e in ipairs(board:find_edges('sides')) do s = s .. e.side .. e.mark .. e.other_mark .. ' ' end return s",
+      {"local s = '' for _, e in ipairs(board:find_edges('sides')) do s = s .. e.side .. e.mark .. e.other_mark .. ' ' "
+       "end return s",
        "eastab easta+ south+a "},
-      {"local s = '' for _, e in ipairs(board:find_edges('sides', board:at(4))) do s = s .. e.side .. e.mark .. e.other_mark end return s",
+      {"local s = '' for _, e in ipairs(board:find_edges('sides', board:at(4))) do s = s .. e.side .. e.mark .. "
+       "e.other_mark end return s",
        "northa+"},
-      {"local e = board:find_edges()[1] return tostring(e.piece == board:at(1) and e.other == board:at(2) and e.mark == nil)", "true"},
+      {"local e = board:find_edges()[1] return tostring(e.piece == board:at(1) and e.other == board:at(2) and e.mark "
+       "== nil)",
+       "true"},
       {"return counts(board:count_edges('sides', '+'))", "a=2 "},
       {"return counts(board:count_edges('sides', 'a'))", "+=2 b=1 "},
       {"board:at(1).turned = 1 return counts(board:count_edges('sides', '+', 'turned'))", "a=2 b=1 "},
@@ -112,28 +121,39 @@ TEST_CASE("what scripts learn about a grid", "[grid]") {
       {"return counts(board:count_edges('sides', '+', nil, board:at(2), board:at(4)))", "a=1 "},
       {"return counts(board:count_edges('sides', '+', nil, nil, board:at(3)))", "a=1 "},
       {"return table.concat({ board:count_edges('sides', '+', nil, board:at(2), nil, 'b', 'a', 'x') }, ',')", "0,2,0"},
-      {"board:at(2).turned = 2 return table.concat({ board:count_edges('sides', '+', 'turned', board:at(2), nil, 'b', 'a') }, ',')", "1,1"},
+      {"board:at(2).turned = 2 return table.concat({ board:count_edges('sides', '+', 'turned', board:at(2), nil, 'b', "
+       "'a') }, ',')",
+       "1,1"},
       {"return table.concat(board:beside_counts('land', 'forest', { 'stone' }), ',')", "0,2"},
       {"return table.concat(board:beside_counts('parity', 1, { 0, 7 }), ',')", "2,0"},
       {"return table.concat(board:beside_counts('land', 'sea', { 'stone' }), ',')", ""},
       {"return tostring(board:has_pattern('wh', 'by', 'land', 'legend', { w = 'forest', h = 'stone' }))", "true"},
-      {"local m = board:find_pattern('ww/?h', { by = 'land', legend = { w = 'forest', h = 'stone' } })[1] return cells({ m.cell }) .. m.turns .. "
+      {"local m = board:find_pattern('ww/?h', { by = 'land', legend = { w = 'forest', h = 'stone' } })[1] return "
+       "cells({ m.cell }) .. m.turns .. "
        "#m.pieces",
        "(0,0)03"},
       {"return #board:find_pattern({ '#', '#' }, { turns = true }) .. ''", "3"},
-      {"return tostring(board:has_pattern('###')) .. tostring(board:has_pattern('####')) .. tostring(board:has_pattern('###', { min_y = 1 }))",
+      {"return tostring(board:has_pattern('###')) .. tostring(board:has_pattern('####')) .. "
+       "tostring(board:has_pattern('###', { min_y = 1 }))",
        "truefalsefalse"},
       {"return tostring(board:has_pattern('x', { by = 'land', legend = { x = 'sea' } }))", "false"},
-      {"local c = board:cell(0, 0) c:set_wall('south') return tostring(board:cell(0, 1):wall('north')) .. tostring(c:wall('east'))", "truefalse"},
-      {"local c = board:cell(0, 0) c:set_wall('south') c:set_wall('south', false) return tostring(c:wall('south'))", "false"},
+      {"local c = board:cell(0, 0) c:set_wall('south') return tostring(board:cell(0, 1):wall('north')) .. "
+       "tostring(c:wall('east'))",
+       "truefalse"},
+      {"local c = board:cell(0, 0) c:set_wall('south') c:set_wall('south', false) return tostring(c:wall('south'))",
+       "false"},
       {"return board:cell(0, 0):distance(board:cell(3, 2)) .. ''", "5"},
       {"return board:cell(0, 0):distance({ board:at(4), board:cell(9, 9) }, { on_pieces = true }) .. ''", "2"},
-      {"return tostring(board:cell(0, 0):distance(board:cell(9, 9), { on_pieces = true, blocked = { board:at(2) } }))", "nil"},
-      {"local c, n = board:cell(0, 0):reach { most = 1, min_x = 0, min_y = 0 } return cells(c) .. table.concat(n)", "(0,0)(1,0)(0,1)011"},
+      {"return tostring(board:cell(0, 0):distance(board:cell(9, 9), { on_pieces = true, blocked = { board:at(2) } }))",
+       "nil"},
+      {"local c, n = board:cell(0, 0):reach { most = 1, min_x = 0, min_y = 0 } return cells(c) .. table.concat(n)",
+       "(0,0)(1,0)(0,1)011"},
       {"return cells(board:cell(0, 0):walks(2, { on_pieces = true }))", "(2,0)(1,1)"},
-      {"local m, c, f = board:cell(0, 0):route('north', board:cell(1, -1)) return table.concat(m, ' ') .. cells({ c }) .. f",
+      {"local m, c, f = board:cell(0, 0):route('north', board:cell(1, -1)) return table.concat(m, ' ') .. cells({ c }) "
+       ".. f",
        "step right step(1,-1)east"},
-      {"local m = board:cell(0, 0):route('north', board:cell(1, -1), { moves = { 'step', 'step_right', 'right' } }) return table.concat(m, ' ')",
+      {"local m = board:cell(0, 0):route('north', board:cell(1, -1), { moves = { 'step', 'step_right', 'right' } }) "
+       "return table.concat(m, ' ')",
        "step_right step"},
       {"return tostring(board:cell(0, 0):route('north', board:cell(1, 1), { moves = { 'step' } }))", "nil"},
   };
@@ -162,8 +182,10 @@ TEST_CASE("mistakes about a grid are sentences", "[grid]") {
       {"game.spare:at(1):move_to(board:cell(5, 5)) board:count_edges('sides', 'a')",
        "'sides' of odd is no list of four marks and no text of four signs (north, east, south, west)"},
       {"board:has_pattern('..')", "a pattern asks for at least one piece: a '#' or a letter"},
-      {"board:has_pattern('x')", "the pattern has the letter 'x': say with the option 'by' which attribute it speaks of"},
-      {"board:has_pattern('xy', { by = 'land', legend = { x = 'sea' } })", "the legend does not say what 'y' stands for"},
+      {"board:has_pattern('x')",
+       "the pattern has the letter 'x': say with the option 'by' which attribute it speaks of"},
+      {"board:has_pattern('xy', { by = 'land', legend = { x = 'sea' } })",
+       "the legend does not say what 'y' stands for"},
       {"board:has_pattern('#', { turns = 1 })", "the option 'turns' is true or false, not 1"},
       {"board:cell(0, 0):distance(game.spare:at(1))", "lies in spare, which is no grid: it has no cell"},
       {"board:cell(0, 0):distance({ 7 })", "a cell, or a piece that lies on one, is wanted here, not 7"},
@@ -183,6 +205,7 @@ TEST_CASE("mistakes about a grid are sentences", "[grid]") {
 
 TEST_CASE("a check may look at a grid but not build on it", "[grid]") {
   CHECK(Try("return tostring(board:cell(0, 0):wall('east'))", script::Mode::check).text() == "false");
-  CHECK(Try("board:cell(0, 0):set_wall('east')", script::Mode::check).text().find("set_wall changes the game: not allowed in a check") !=
-        std::string::npos);
+  CHECK(Try("board:cell(0, 0):set_wall('east')", script::Mode::check)
+            .text()
+            .find("set_wall changes the game: not allowed in a check") != std::string::npos);
 }

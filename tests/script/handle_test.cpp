@@ -1,5 +1,5 @@
-// Handles at the border: a script may keep one for as long as it likes, so each is checked whenever it is used. What is no longer there, what comes
-// from another game and what is no handle at all is a message with the script's line.
+// Handles at the border: a script may keep one for as long as it likes, so each is checked whenever it is used. What is
+// no longer there, what comes from another game and what is no handle at all is a message with the script's line.
 #include <string>
 #include <vector>
 
@@ -16,7 +16,8 @@ namespace {
 
 constexpr int first_line = 4;  ///< of a snippet
 
-/// Three possible seats; a shared pile, a grid, and a hand for each seat; kinds, counters, variables and queries of every sort.
+/// Three possible seats; a shared pile, a grid, and a hand for each seat; kinds, counters, variables and queries of
+/// every sort.
 std::shared_ptr<content::Package> small_package() {
   auto package = std::make_shared<content::Package>();
   world::Defs& d = package->defs;
@@ -68,8 +69,10 @@ std::shared_ptr<content::Package> small_package() {
   d.finish();
   package->manifest.id = "small";
   package->manifest.flow = "flow";
-  package->scripts["flow"] = {{"small", "flow.lua", "local flow = {}\nfunction flow.setup(game) return nil end\nreturn flow\n"}};
-  package->scripts["charm"] = {{"small", "charm.lua", "return { modify = { price = function(_, n) return n + 1 end } }\n"}};
+  package->scripts["flow"] = {
+      {"small", "flow.lua", "local flow = {}\nfunction flow.setup(game) return nil end\nreturn flow\n"}};
+  package->scripts["charm"] = {
+      {"small", "charm.lua", "return { modify = { price = function(_, n) return n + 1 end } }\n"}};
   return package;
 }
 
@@ -82,7 +85,8 @@ world::World small_world(const script::Runtime& runtime, int seats, int pieces) 
   return w;
 }
 
-/// A runtime with a module `try` whose functions are the snippets given; they share a local `kept`. Games take turns in it.
+/// A runtime with a module `try` whose functions are the snippets given; they share a local `kept`. Games take turns in
+/// it.
 struct Bench {
   explicit Bench(const std::string& run, const std::string& keep = "") : runtime(with(run, keep)) {
     INFO(runtime.error().message);
@@ -90,9 +94,9 @@ struct Bench {
   }
   static std::shared_ptr<content::Package> with(const std::string& run, const std::string& keep) {
     auto package = small_package();
-    package->scripts["try"] = {
-        {"small", "try.lua",
-         "local kept\nlocal try = {}\nfunction try.run(game, h)\n" + run + "\nend\nfunction try.keep(game)\n" + keep + "\nend\nreturn try\n"}};
+    package->scripts["try"] = {{"small", "try.lua",
+                                "local kept\nlocal try = {}\nfunction try.run(game, h)\n" + run +
+                                    "\nend\nfunction try.keep(game)\n" + keep + "\nend\nreturn try\n"}};
     return package;
   }
   /// What the function says in that game, or the message of its mistake.
@@ -107,7 +111,10 @@ struct Bench {
     const bool ok = runtime.call("try", function, args, result, script::Mode::step);
     CHECK(lua_gettop(runtime.main()) == 0);
     if (!ok) return runtime.error().message;
-    return result.text() ? *result.text() : result.integer() ? std::to_string(*result.integer()) : result.is_nil() ? "nil" : "something else";
+    return result.text()      ? *result.text()
+           : result.integer() ? std::to_string(*result.integer())
+           : result.is_nil()  ? "nil"
+                              : "something else";
   }
 
   script::Runtime runtime;
@@ -116,7 +123,8 @@ struct Bench {
   script::Next next;
 };
 
-const char* const gone_piece = "this piece is no longer in the game: was its handle kept from before an undo, or from another game?";
+const char* const gone_piece =
+    "this piece is no longer in the game: was its handle kept from before an undo, or from another game?";
 const char* const absent_player = "this player does not take part in this game: was the handle kept from another game?";
 const char* const no_handle = "what game:push and game:done give is no handle: return it";
 
@@ -343,15 +351,19 @@ TEST_CASE("whatever a script does with what is no handle is a message with its l
     }
 }
 
-TEST_CASE("whatever a script does with a handle of something that is not there is a message with its line", "[handle]") {
+TEST_CASE("whatever a script does with a handle of something that is not there is a message with its line",
+          "[handle]") {
   const Ref wrong[] = {
-      world::ref(world::PieceId(3)),           world::ref(world::PieceId(30'000)),   world::ref(world::PieceId(-1)),
-      world::ref(world::PieceId(-30'000)),     world::ref(world::SeatId(2)),         world::ref(world::SeatId(16)),
-      world::ref(world::SeatId(-1)),           world::ref(world::SeatId(9'999)),     world::ref(world::ZoneId(5)),
-      world::ref(world::ZoneId(-1)),           world::ref(world::ZoneId(9'999)),     world::ref(world::KindId(2)),
-      world::ref(world::KindId(-1)),           world::ref(world::KindId(9'999)),     world::cell(world::ZoneId(0), 1, 1),
-      world::cell(world::ZoneId(9'999), 1, 1), world::cell(world::ZoneId(-1), 1, 1), Ref{static_cast<RefType>(0), 0},
-      Ref{static_cast<RefType>(6), 0},         Ref{static_cast<RefType>(15), 0},
+      world::ref(world::PieceId(3)),        world::ref(world::PieceId(30'000)),
+      world::ref(world::PieceId(-1)),       world::ref(world::PieceId(-30'000)),
+      world::ref(world::SeatId(2)),         world::ref(world::SeatId(16)),
+      world::ref(world::SeatId(-1)),        world::ref(world::SeatId(9'999)),
+      world::ref(world::ZoneId(5)),         world::ref(world::ZoneId(-1)),
+      world::ref(world::ZoneId(9'999)),     world::ref(world::KindId(2)),
+      world::ref(world::KindId(-1)),        world::ref(world::KindId(9'999)),
+      world::cell(world::ZoneId(0), 1, 1),  world::cell(world::ZoneId(9'999), 1, 1),
+      world::cell(world::ZoneId(-1), 1, 1), Ref{static_cast<RefType>(0), 0},
+      Ref{static_cast<RefType>(6), 0},      Ref{static_cast<RefType>(15), 0},
   };
   for (const char* const use : uses) {
     Bench bench(use);
@@ -375,20 +387,25 @@ TEST_CASE("the message says what is not there", "[handle]") {
   };
   const Ref piece = world::ref(world::PieceId(3)), seat = world::ref(world::SeatId(2));
   for (const char* const use :
-       {"return h.name", "h.turned = 1", "h:move_to(game.pile)", "game:log('told', 'what', h)", "game.mark = { h }", "return tostring(h)",
-        "return game:player(1):choose('what', { h })", "game:tally('seen', h)", "game:modify { script = 'charm', params = { h } }"}) {
+       {"return h.name", "h.turned = 1", "h:move_to(game.pile)", "game:log('told', 'what', h)", "game.mark = { h }",
+        "return tostring(h)", "return game:player(1):choose('what', { h })", "game:tally('seen', h)",
+        "game:modify { script = 'charm', params = { h } }"}) {
     INFO(use);
     CHECK(says(use, piece) == gone_piece);
   }
-  for (const char* const use :
-       {"return h.name", "h.coins = 1", "return h:choose('what', { 1 })", "game:set_score(h, 1)", "game.pile.first:set_owner(h)", "game:finish(h)"}) {
+  for (const char* const use : {"return h.name", "h.coins = 1", "return h:choose('what', { 1 })",
+                                "game:set_score(h, 1)", "game.pile.first:set_owner(h)", "game:finish(h)"}) {
     INFO(use);
     CHECK(says(use, seat) == absent_player);
   }
-  CHECK(says("return h.name", world::ref(world::ZoneId(5))) == "this zone is not in this game: was its handle kept from another one?");
-  CHECK(says("return h.name", world::ref(world::KindId(2))) == "this kind is not in this game: was its handle kept from another one?");
-  CHECK(says("return h.x", world::cell(world::ZoneId(5), 1, 1)) == "this cell is on no grid of this game: was its handle kept from another one?");
-  CHECK(says("return h.x", world::cell(world::ZoneId(0), 1, 1)) == "this cell is on no grid of this game: was its handle kept from another one?");
+  CHECK(says("return h.name", world::ref(world::ZoneId(5))) ==
+        "this zone is not in this game: was its handle kept from another one?");
+  CHECK(says("return h.name", world::ref(world::KindId(2))) ==
+        "this kind is not in this game: was its handle kept from another one?");
+  CHECK(says("return h.x", world::cell(world::ZoneId(5), 1, 1)) ==
+        "this cell is on no grid of this game: was its handle kept from another one?");
+  CHECK(says("return h.x", world::cell(world::ZoneId(0), 1, 1)) ==
+        "this cell is on no grid of this game: was its handle kept from another one?");
   CHECK(says("return game:done().name", piece) == no_handle);
   CHECK(says("return tostring(game:done())", piece) == no_handle);
   CHECK(says("game.mark = game:done()", piece) == no_handle);
@@ -397,7 +414,8 @@ TEST_CASE("the message says what is not there", "[handle]") {
   CHECK(says("game:player(1):choose('what', { game:done() })", piece) == no_handle);
   CHECK(says("game.pile.first:move_to(game:done())", piece) ==
         "argument 1 of 'move_to' must be a zone or cell, not what game:push and game:done give");
-  CHECK(says("game:set_first(game:done())", piece) == "argument 1 of 'set_first' must be a player, not what game:push and game:done give");
+  CHECK(says("game:set_first(game:done())", piece) ==
+        "argument 1 of 'set_first' must be a player, not what game:push and game:done give");
   CHECK(says("for _ in pairs({ [game:done()] = 1 }) do end", piece) ==
         "pairs: what game:push and game:done give as a key has no fixed order; use numbers, texts or handles");
   CHECK(says("error(game:done())", piece) == "an error that is a userdata instead of a text");
@@ -412,10 +430,12 @@ TEST_CASE("a handle of the wrong type is told as such, whatever it names", "[han
       {"game:create('wood', game.board:cell(0, 0))", "cell (0, 0) of board is not empty"},
       {"game.pile.first:move_to(game:player(1))", "argument 1 of 'move_to' must be a zone or cell, not player"},
       {"game:place(game:player(1), 'what', { 1 }, { game.pile })", "place: what is placed must be pieces"},
-      {"game:place(game:player(1), 'what', { game:kind('wood') }, { game.pile })", "place: what is placed must be pieces"},
+      {"game:place(game:player(1), 'what', { game:kind('wood') }, { game.pile })",
+       "place: what is placed must be pieces"},
       {"game:place(game:player(1), 'what', game.pile, { game:player(1) })", "place: where it is placed must be zones"},
       {"game:place(game:player(1), 'what', game.pile, { 'a' })", "place: where it is placed must be zones"},
-      {"game:place(game:player(1), 'what', game.pile, { game.board })", "place: board is a grid, which takes a piece only on one of its cells"},
+      {"game:place(game:player(1), 'what', game.pile, { game.board })",
+       "place: board is a grid, which takes a piece only on one of its cells"},
   };
   for (const auto& [use, says] : rows) {
     INFO(use);
@@ -458,7 +478,8 @@ TEST_CASE("a function that returns what names nothing says so", "[handle]") {
 
 TEST_CASE("a handle that was kept is good in the next game as far as there is such a thing", "[handle]") {
   Bench bench("return kept.name", "kept = game:create('hill', game.pile)");
-  world::World large = small_world(bench.runtime, 3, 3), small = small_world(bench.runtime, 2, 3), equal = small_world(bench.runtime, 2, 4);
+  world::World large = small_world(bench.runtime, 3, 3), small = small_world(bench.runtime, 2, 3),
+               equal = small_world(bench.runtime, 2, 4);
   bench.call(large, "keep");
   CHECK(bench.call(large, "run") == "hill");
   CHECK(bench.call(small, "run") == gone_piece);
@@ -472,7 +493,8 @@ TEST_CASE("a handle that was kept is good in the next game as far as there is su
 
 TEST_CASE("without a game there is no player and no piece", "[handle]") {
   auto package = small_package();
-  package->scripts["try"] = {{"small", "try.lua", "local try = {}\nfunction try.run(game, h) return h.name end\nreturn try\n"}};
+  package->scripts["try"] = {
+      {"small", "try.lua", "local try = {}\nfunction try.run(game, h) return h.name end\nreturn try\n"}};
   script::Runtime runtime(package);
   Value result;
   CHECK(runtime.call("try", "run", {Value(world::KindId(0))}, result));

@@ -50,16 +50,23 @@ TEST_CASE("what no count sees is given up by the clock") {
   Limits limits = small();
   limits.abort_ms = 200;
   limits.memory = std::size_t{256} << 20;
-  const Try stopped("local s = ('x'):rep(1000000) for _ = 1, 5 do s = s .. s end local a, b = s .. 'y', s .. 'y' while true do local same = a == b end", Mode::step, limits);
-  CHECK(stopped.says() == "this takes over 200 ms of processor time, though few instructions: are texts compared that are far too long?");
+  const Try stopped(
+      "local s = ('x'):rep(1000000) for _ = 1, 5 do s = s .. s end local a, b = s .. 'y', s .. 'y' while true do local "
+      "same = a == b end",
+      Mode::step, limits);
+  CHECK(stopped.says() ==
+        "this takes over 200 ms of processor time, though few instructions: are texts compared that are far too long?");
   CHECK(stopped.error.limit);
 }
 
 TEST_CASE("plain search takes no longer for a text that almost fits everywhere") {
   Limits limits = small();
   limits.abort_ms = 2000;
-  CHECK(Try("local s = ('a'):rep(1000000) return tostring(s:find(('a'):rep(500000) .. 'b'))", Mode::step, limits).says() == "nil");
-  CHECK(Try("local s = ('a'):rep(1000000) return #s:replace(('a'):rep(500000) .. 'b', '')", Mode::step, limits).says() == "1000000");
+  CHECK(Try("local s = ('a'):rep(1000000) return tostring(s:find(('a'):rep(500000) .. 'b'))", Mode::step, limits)
+            .says() == "nil");
+  CHECK(
+      Try("local s = ('a'):rep(1000000) return #s:replace(('a'):rep(500000) .. 'b', '')", Mode::step, limits).says() ==
+      "1000000");
 }
 
 TEST_CASE("a long but finite script is allowed, and says the same when it is run again with its instructions counted") {
@@ -95,22 +102,29 @@ TEST_CASE("one library call touches a bounded number of elements and makes a bou
       {"return ('x'):rep(2000000)", "a text of 2000000 bytes would be too long: 1048576 at most"},
       {"return ('x'):rep(1e15 // 1 | 0)", "a text of 1000000000000000 bytes would be too long: 1048576 at most"},
       {"return (''):rep(1e15 // 1 | 0)", "a text of 1000000000000000 bytes would be too long: 1048576 at most"},
-      {"return ('x'):rep(math.maxinteger, ('y'):rep(1000))", "a text of 9223372036854775807 bytes would be too long: 1048576 at most"},
-      {"local t = {} for i = 1, 3 do t[i] = ('x'):rep(500000) end return table.concat(t)", "a text of 1500000 bytes would be too long: 1048576 at most"},
+      {"return ('x'):rep(math.maxinteger, ('y'):rep(1000))",
+       "a text of 9223372036854775807 bytes would be too long: 1048576 at most"},
+      {"local t = {} for i = 1, 3 do t[i] = ('x'):rep(500000) end return table.concat(t)",
+       "a text of 1500000 bytes would be too long: 1048576 at most"},
       {"return table.concat({}, 'x', 1, 1e8 // 1 | 0)", "99999999 elements are too many for one call: 100000 at most"},
       {"return table.concat({}, 'x', math.mininteger, math.maxinteger)", "concat: range too large"},
       {"table.move({}, 1, 200000, 1)", "200000 elements are too many for one call: 100000 at most"},
       {"table.move({}, math.mininteger, math.maxinteger, 1)", "move: range too large"},
       {"return table.unpack({}, 1, 300)", "unpack: 200 values at most"},
       {"return table.unpack({}, 1, math.maxinteger)", "unpack: 200 values at most"},
-      {"local t = {} for i = 1, 100001 do t[i] = i end table.sort(t)", "100001 elements are too many for one call: 100000 at most"},
-      {"local t = {} for i = 1, 100001 do t[i] = i end table.insert(t, 1, 0)", "100001 elements are too many for one call: 100000 at most"},
-      {"local t = {} for i = 1, 100001 do t[i] = i end for _ in pairs(t) do end", "100001 elements are too many for one call: 100000 at most"},
+      {"local t = {} for i = 1, 100001 do t[i] = i end table.sort(t)",
+       "100001 elements are too many for one call: 100000 at most"},
+      {"local t = {} for i = 1, 100001 do t[i] = i end table.insert(t, 1, 0)",
+       "100001 elements are too many for one call: 100000 at most"},
+      {"local t = {} for i = 1, 100001 do t[i] = i end for _ in pairs(t) do end",
+       "100001 elements are too many for one call: 100000 at most"},
       {"return string.split(('a'):rep(200001, ','), ',')", "100001 elements are too many for one call: 100000 at most"},
       {"return ('x'):rep(1000000):replace('x', 'yyyy')", "a text of 1048580 bytes would be too long: 1048576 at most"},
       {"return string.format('%9999d', 1)", "format: a width of over 1000"},
-      {"local t = {} for i = 1, 10001 do t[i] = i end game:player(1):choose('champion', t)", "a question may have 10000 choices, not 10001: ask in two parts"},
-      {"for _ = 1, 30000 do game:create('page', game.deck) end", "there are 20,000 pieces already: take used ones back instead of making new ones"},
+      {"local t = {} for i = 1, 10001 do t[i] = i end game:player(1):choose('champion', t)",
+       "a question may have 10000 choices, not 10001: ask in two parts"},
+      {"for _ = 1, 30000 do game:create('page', game.deck) end",
+       "there are 20,000 pieces already: take used ones back instead of making new ones"},
   };
   for (const Snippet& s : fails) {
     INFO(s.code);
@@ -131,5 +145,6 @@ TEST_CASE("recursion ends with a message, not with the program") {
     INFO(code);
     CHECK(Try(code, Mode::step, small()).says() != "");
   }
-  CHECK(Try("local t = {} t.t = t return t").says() == "a table kept in the game is nested too deeply, or contains itself");
+  CHECK(Try("local t = {} t.t = t return t").says() ==
+        "a table kept in the game is nested too deeply, or contains itself");
 }

@@ -22,7 +22,8 @@ TEST_CASE("a module that does not load says where and why") {
       {"local x = 1\n\nreturn { run = functoin() end }", "'}' expected near 'end'", 3},
       {"local t = {}\nt.x.y = 1\nreturn t", "attempt to index a nil value (field 'x')", 2},
       {"local t = {}\nlocal r = require('duel/nothing')\nreturn t", "there is no module 'duel/nothing'", 2},
-      {"local t = trick {}\nt.resolv = function() end\nreturn t", "a trick has no 'resolv'; did you mean 'resolve'?", 2},
+      {"local t = trick {}\nt.resolv = function() end\nreturn t", "a trick has no 'resolv'; did you mean 'resolve'?",
+       2},
       {"\nreturn trick { resolve = 3 }", "'resolve' of a trick must be a function, not a number", 2},
       {"return trick { windos = 'any' }", "a trick has no 'windos'; did you mean 'windows'?", 1},
       {"return trick { 1 }", "a trick has named fields only", 1},
@@ -37,7 +38,8 @@ TEST_CASE("a module that does not load says where and why") {
     CHECK(error.place.line == row.line);
   }
   CHECK(loading("local t = {}").message == "try.lua returns nothing: a module ends with 'return'");
-  CHECK(loading("return { modify = { powr = function() end } }").message == "try.lua modifies 'powr', which is no query; did you mean 'power'?");
+  CHECK(loading("return { modify = { powr = function() end } }").message ==
+        "try.lua modifies 'powr', which is no query; did you mean 'power'?");
 }
 
 TEST_CASE("a binary chunk is not loaded") {
@@ -54,12 +56,16 @@ TEST_CASE("modules that require each other in a circle are named") {
 }
 
 TEST_CASE("a module is loaded once, with an environment of its own") {
-  auto package = Try::with({{"duel/one", {layer("return { n = 1 }")}}, {"duel/try", {layer("return { run = function() return require('duel/one') == require('duel/one') end }")}}});
+  auto package = Try::with(
+      {{"duel/one", {layer("return { n = 1 }")}},
+       {"duel/try", {layer("return { run = function() return require('duel/one') == require('duel/one') end }")}}});
   CHECK(Try(package, Mode::step).says() == "true");
 }
 
 TEST_CASE("a patch changes functions of the layer below and can call them") {
-  const auto base = layer("local t = {}\nfunction t.value() return 1 end\nfunction t.run() return t.value() * 2 end\nreturn t", "duel", "base.lua");
+  const auto base =
+      layer("local t = {}\nfunction t.value() return 1 end\nfunction t.run() return t.value() * 2 end\nreturn t",
+            "duel", "base.lua");
   const auto first = layer("return { value = function() return Base.value() + 10 end }", "mod_a", "a.lua");
   const auto second = layer("return { value = function() return Base.value() * 100 end }", "mod_b", "b.lua");
   CHECK(Try(Try::with({{"duel/try", {base}}}), Mode::step).says() == "2");
@@ -68,49 +74,67 @@ TEST_CASE("a patch changes functions of the layer below and can call them") {
 }
 
 TEST_CASE("a patch of a function that is spelt otherwise is warned of, one of its own is not") {
-  const auto base = layer("local t = {}\nfunction t.value() return 1 end\nfunction t.run() return t.value() end\nreturn t", "duel", "base.lua");
-  const auto patch = layer("local t = {}\nfunction t.vlaue()\n  return 2\nend\nfunction t.helper_of_mine() end\nreturn t", "mod_a", "a.lua");
+  const auto base =
+      layer("local t = {}\nfunction t.value() return 1 end\nfunction t.run() return t.value() end\nreturn t", "duel",
+            "base.lua");
+  const auto patch = layer(
+      "local t = {}\nfunction t.vlaue()\n  return 2\nend\nfunction t.helper_of_mine() end\nreturn t", "mod_a", "a.lua");
   script::Runtime runtime(Try::with({{"duel/try", {base, patch}}}));
   const auto told = runtime.load_diagnostics();
   REQUIRE(told.list.size() == 1);
-  CHECK(content::to_line(told.list[0]) == "a.lua:2: warning: duel/try has no 'vlaue' that this could change (did you mean 'value'?)");
+  CHECK(content::to_line(told.list[0]) ==
+        "a.lua:2: warning: duel/try has no 'vlaue' that this could change (did you mean 'value'?)");
 }
 
 TEST_CASE("a mistake in a patch names the patch") {
-  const auto base = layer("local t = {}\nfunction t.value() return 1 end\nfunction t.run() return t.value() end\nreturn t", "duel", "base.lua");
-  const auto broken = layer("local t = {}\nfunction t.value()\n  return Base.valu() + 1\nend\nreturn t", "mod_a", "a.lua");
+  const auto base =
+      layer("local t = {}\nfunction t.value() return 1 end\nfunction t.run() return t.value() end\nreturn t", "duel",
+            "base.lua");
+  const auto broken =
+      layer("local t = {}\nfunction t.value()\n  return Base.valu() + 1\nend\nreturn t", "mod_a", "a.lua");
   const Error error = Try(Try::with({{"duel/try", {base, broken}}}), Mode::step).error;
   CHECK(error.message == "duel/try has no 'valu'; did you mean 'value'?");
   CHECK(error.place.file == "a.lua");
   CHECK(error.place.line == 3);
   CHECK(error.source == "  return Base.valu() + 1");
-  CHECK(Try(Try::with({{"duel/try", {base, layer("return 3", "mod_a", "a.lua")}}}), Mode::step).says() == "a.lua must return a table with the functions that it changes");
+  CHECK(Try(Try::with({{"duel/try", {base, layer("return 3", "mod_a", "a.lua")}}}), Mode::step).says() ==
+        "a.lua must return a table with the functions that it changes");
 }
 
 TEST_CASE("a mistake comes with its line, the way there and the variables around it") {
-  const Error error = Try("  local function inner(n)\n    local half = n // 2\n    return half + nil\n  end\n  local n = inner(9)\n  return n").error;
+  const Error error = Try("  local function inner(n)\n    local half = n // 2\n    return half + nil\n  end\n  local n "
+                          "= inner(9)\n  return n")
+                          .error;
   CHECK(error.message == "attempt to perform arithmetic on a nil value");
   CHECK(error.place == content::Place{"try.lua", 5, 0});
   CHECK(error.source == "    return half + nil");
-  CHECK(error.trace == std::vector<std::string>{"try.lua:5: in function 'inner'", "try.lua:7: in the function of line 2"});
+  CHECK(error.trace ==
+        std::vector<std::string>{"try.lua:5: in function 'inner'", "try.lua:7: in the function of line 2"});
   CHECK(error.locals == std::vector<std::string>{"n = 9", "half = 4"});
   CHECK_FALSE(error.limit);
   CHECK(content::to_text(error.diagnostic()).find("try.lua:5") != std::string::npos);
 }
 
 TEST_CASE("a mistake inside a query or a check is told where it is, not where it was asked") {
-  const std::string house = "return { modify = {\n  power = function(_, value)\n    local wrong = {}\n    return value + wrong\n  end } }";
-  auto package = Try::with({{"duel/house", {layer(house, "duel", "house.lua")}},
-                            {"duel/try", {layer("local t = {}\nfunction t.run(game)\n  game:modify { script = 'duel/house' }\n  local p = game:query('power', game:player(1).camp.first)\n  return p\nend\nreturn t")}}});
+  const std::string house =
+      "return { modify = {\n  power = function(_, value)\n    local wrong = {}\n    return value + wrong\n  end } }";
+  auto package =
+      Try::with({{"duel/house", {layer(house, "duel", "house.lua")}},
+                 {"duel/try",
+                  {layer("local t = {}\nfunction t.run(game)\n  game:modify { script = 'duel/house' }\n  local p = "
+                         "game:query('power', game:player(1).camp.first)\n  return p\nend\nreturn t")}}});
   const Error error = Try(package, Mode::step).error;
   CHECK(error.message == "attempt to perform arithmetic on a table value (local 'wrong')");
   CHECK(error.place == content::Place{"house.lua", 4, 0});
-  CHECK(error.trace == std::vector<std::string>{"house.lua:4: in the function of line 2", "try.lua:4: in the function of line 2"});
+  CHECK(error.trace ==
+        std::vector<std::string>{"house.lua:4: in the function of line 2", "try.lua:4: in the function of line 2"});
   CHECK(error.locals == std::vector<std::string>{"_ = table", "value = 1", "wrong = table"});
 }
 
 TEST_CASE("a query changed by a modifier can be asked from a check in a runtime that never saw it begin") {
-  auto package = Try::with({{"duel/try", {layer("return { run = function(game) local x, y = 1, 2 local p = game:query('power', game:player(1).camp.first) return p * 100 + x * 10 + y end }")}}});
+  auto package = Try::with({{"duel/try",
+                             {layer("return { run = function(game) local x, y = 1, 2 local p = game:query('power', "
+                                    "game:player(1).camp.first) return p * 100 + x * 10 + y end }")}}});
   Try made(package, Mode::step);
   world::Modifier m;
   m.script = "duel/underdog";

@@ -28,9 +28,20 @@ std::vector<std::string> alternatives(const std::string& type) {
 
 /// Something of that type, in a script about the test game `quilt`.
 std::string sample(const std::string& type) {
-  static const std::map<std::string, std::string> known{{"Game", "game"},       {"Player", "game:player(1)"}, {"Piece", "game.box.first"}, {"Zone", "game.box"},       {"Kind", "game.box.first.kind"},
-                                                        {"Cell", "game.rack:cell(1, 1)"}, {"string", "'x'"},  {"integer", "1"},            {"number", "1"},            {"boolean", "true"},
-                                                        {"Rng", "game:rng('storm')"}, {"any", "1"},           {"table", "{}"},              {"function", "print_nothing"}};
+  static const std::map<std::string, std::string> known{{"Game", "game"},
+                                                        {"Player", "game:player(1)"},
+                                                        {"Piece", "game.box.first"},
+                                                        {"Zone", "game.box"},
+                                                        {"Kind", "game.box.first.kind"},
+                                                        {"Cell", "game.rack:cell(1, 1)"},
+                                                        {"string", "'x'"},
+                                                        {"integer", "1"},
+                                                        {"number", "1"},
+                                                        {"boolean", "true"},
+                                                        {"Rng", "game:rng('storm')"},
+                                                        {"any", "1"},
+                                                        {"table", "{}"},
+                                                        {"function", "print_nothing"}};
   const std::string first = alternatives(type).front();
   if (const auto it = known.find(first); it != known.end()) return it->second;
   if (first.starts_with("\"")) return first;
@@ -52,9 +63,16 @@ std::string wrong(const std::string& type) {
 /// Names that mean something in that game, where a function looks for them before it comes to its next argument.
 const std::map<std::string, std::string>& meant() {
   static const std::map<std::string, std::string> names{
-      {"query", "'slack'"},   {"counter", "'buttons'"}, {"counters", "{ 'loose' }"}, {"where", "game.box"},          {"base", "'pocket'"},     {"kind", "'needle'"},
-      {"state", "'setup'"},   {"choices", "{ 'a' }"},   {"firsts", "{ 'a' }"},       {"seconds", "{ 'b' }"},       {"pools", "{ 'a' }"},     {"limits", "{ 1 }"},
-      {"place.from", "game.box"}, {"place.to", "{ game.box }"}, {"send_all.to", "'pocket'"}, {"by", "'cloth'"}, {"sides", "'sides'"}, {"turned", "nil"}, {"continue_with", "'setup'"},
+      {"query", "'slack'"},         {"counter", "'buttons'"},
+      {"counters", "{ 'loose' }"},  {"where", "game.box"},
+      {"base", "'pocket'"},         {"kind", "'needle'"},
+      {"state", "'setup'"},         {"choices", "{ 'a' }"},
+      {"firsts", "{ 'a' }"},        {"seconds", "{ 'b' }"},
+      {"pools", "{ 'a' }"},         {"limits", "{ 1 }"},
+      {"place.from", "game.box"},   {"place.to", "{ game.box }"},
+      {"send_all.to", "'pocket'"},  {"by", "'cloth'"},
+      {"sides", "'sides'"},         {"turned", "nil"},
+      {"continue_with", "'setup'"},
   };
   return names;
 }
@@ -86,7 +104,9 @@ void add_rows(const Type& type, const Function& f, std::vector<Row>& out) {
   const std::vector<Parameter> all = f.parameters();
   const std::size_t self = f.method ? 1 : 0;
   const std::vector<std::string> names = names_of(f);
-  const std::string prefix = f.method ? (all[0].type == "Zone" ? "game.rack" : sample(all[0].type)) + ":" : *type.name != '\0' ? std::string(type.name) + "." : "";
+  const std::string prefix = f.method             ? (all[0].type == "Zone" ? "game.rack" : sample(all[0].type)) + ":"
+                             : *type.name != '\0' ? std::string(type.name) + "."
+                                                  : "";
   for (std::size_t wrong_at = 0; wrong_at < names.size(); ++wrong_at) {
     const Parameter& p = all[wrong_at + self];
     if (wrong(p.type).empty()) continue;
@@ -97,7 +117,8 @@ void add_rows(const Type& type, const Function& f, std::vector<Row>& out) {
       const std::string good = name != meant().end() ? name->second : sample(all[i + self].type);
       arguments += (i > 0 ? ", " : "") + (i == wrong_at ? wrong(p.type) : good);
     }
-    out.push_back({std::string(type.name) + "." + f.name + ": " + names[wrong_at], prefix + f.name + "(" + arguments + ")", p.type, p.spoken, !f.call});
+    out.push_back({std::string(type.name) + "." + f.name + ": " + names[wrong_at],
+                   prefix + f.name + "(" + arguments + ")", p.type, p.spoken, !f.call});
   }
 }
 
@@ -120,7 +141,8 @@ TEST_CASE("every bound function refuses a wrong argument with the type that it d
   REQUIRE(loaded.package);
   auto package = std::make_shared<content::Package>(*loaded.package);
   std::string code = "local try = {}\nlocal function print_nothing() end\n";
-  for (std::size_t i = 0; i < rows.size(); ++i) code += "try.f" + std::to_string(i) + " = function(game) return " + rows[i].code + " end\n";
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    code += "try.f" + std::to_string(i) + " = function(game) return " + rows[i].code + " end\n";
   package->scripts["quilt/try"] = {{"quilt", "try.lua", code + "return try\n"}};
   Runtime runtime(package);
   INFO(runtime.error().message);

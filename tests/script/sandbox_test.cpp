@@ -1,4 +1,5 @@
-// What a script finds around it: tables of snippets that should work, and of snippets that should fail with exactly this sentence.
+// What a script finds around it: tables of snippets that should work, and of snippets that should fail with exactly
+// this sentence.
 #include "workbench.hpp"
 
 using namespace vizier;
@@ -32,7 +33,8 @@ TEST_CASE("what scripts may use works as it does in Lua") {
       {"return type(require('lib/ranking').best)", "function"},
       {"return game.seats .. game:player(1).name .. game.deck.size", "3ash24"},
       {"return game.rules.rounds .. game.rules.ties", "4nobody"},
-      {"local s = '' for k in pairs(game.rules) do s = s .. k .. ' ' end return s", "draw fault order_own rounds ties tricks "},
+      {"local s = '' for k in pairs(game.rules) do s = s .. k .. ' ' end return s",
+       "draw fault order_own rounds ties tricks "},
       {"return tostring(game:player('birch') == game:turn(2))", "true"},
       {"return tostring(game:player(4))", "nil"},
   };
@@ -44,10 +46,13 @@ TEST_CASE("what scripts may use works as it does in Lua") {
 
 TEST_CASE("what could differ from run to run is the same in every run") {
   const Snippet works[] = {
-      {"local s = '' for k in pairs({ b = 1, a = 2, [3] = 1, [1] = 1, [2] = 1, c = 3 }) do s = s .. k end return s", "123abc"},
-      {"local t = {} for i = 40, 1, -1 do t['k' .. i % 7] = i end local s = '' for k, v in pairs(t) do s = s .. k .. v end return s",
+      {"local s = '' for k in pairs({ b = 1, a = 2, [3] = 1, [1] = 1, [2] = 1, c = 3 }) do s = s .. k end return s",
+       "123abc"},
+      {"local t = {} for i = 40, 1, -1 do t['k' .. i % 7] = i end local s = '' for k, v in pairs(t) do s = s .. k .. v "
+       "end return s",
        "k07k11k22k33k44k55k66"},
-      {"local t = {} for i = 3, 1, -1 do t[game:player(i)] = i end local s = '' for p in pairs(t) do s = s .. p.name .. ' ' end return s",
+      {"local t = {} for i = 3, 1, -1 do t[game:player(i)] = i end local s = '' for p in pairs(t) do s = s .. p.name "
+       ".. ' ' end return s",
        "ash birch cedar "},
       {"local t = { 1, 2, 3 } for k in pairs(t) do t[k] = nil end return #t", "0"},
       {"return tostring({}) .. tostring(function() end) .. tostring(game)", "tablefunctionuserdata"},
@@ -58,12 +63,15 @@ TEST_CASE("what could differ from run to run is the same in every run") {
     INFO(s.code);
     CHECK(Try(s.code).says() == s.says);
   }
-  CHECK(Try("for _ in pairs({ [{}] = 1 }) do end").says() == "pairs: a table as a key has no fixed order; use numbers, texts or handles");
+  CHECK(Try("for _ in pairs({ [{}] = 1 }) do end").says() ==
+        "pairs: a table as a key has no fixed order; use numbers, texts or handles");
 }
 
 TEST_CASE("what is dangerous is not there") {
-  for (const char* name : {"load", "loadstring", "loadfile", "dofile", "io", "os", "debug", "collectgarbage", "coroutine", "package", "rawset", "rawget", "setmetatable",
-                           "getmetatable", "print", "next", "xpcall", "utf8", "warn", "_G", "_ENV_", "Base"}) {
+  for (const char* name :
+       {"load",      "loadstring", "loadfile", "dofile", "io",           "os",           "debug", "collectgarbage",
+        "coroutine", "package",    "rawset",   "rawget", "setmetatable", "getmetatable", "print", "next",
+        "xpcall",    "utf8",       "warn",     "_G",     "_ENV_",        "Base"}) {
     INFO(name);
     const std::string said = Try(std::string("return ") + name).says();
     CHECK(said.substr(0, said.find(';')) == std::string("unknown global '") + name + "'");
@@ -73,7 +81,8 @@ TEST_CASE("what is dangerous is not there") {
     CHECK(Try(std::string("return string.") + name).says() == std::string("there is no string.") + name + " here");
     CHECK(Try(std::string("return ('x').") + name).says() == std::string("there is no string.") + name + " here");
   }
-  CHECK(Try("return math.random(6)").says() == "there is no math.random here; game:random gives a number that every replay gives again");
+  CHECK(Try("return math.random(6)").says() ==
+        "there is no math.random here; game:random gives a number that every replay gives again");
   CHECK(Try("return math.randomseed").says() == "there is no math.randomseed here");
 }
 
@@ -85,7 +94,8 @@ TEST_CASE("a script cannot change what others see") {
       {"table.sort = function() end", "a library cannot be changed ('sort')"},
       {"math.pi = 3", "a library cannot be changed ('pi')"},
       {"game.rules.rounds = 9", "this table comes from the content and cannot be changed; copy what you need"},
-      {"game:kind('toll').params.sum = 0", "this table comes from the content and cannot be changed; copy what you need"},
+      {"game:kind('toll').params.sum = 0",
+       "this table comes from the content and cannot be changed; copy what you need"},
       {"table.insert(game.rules, 1)", "this table comes from the content and cannot be changed; copy what you need"},
       {"_ENV.tostring = nil", "globals are closed: write 'local tostring'"},
   };
@@ -94,8 +104,11 @@ TEST_CASE("a script cannot change what others see") {
     CHECK(Try(s.code).says() == s.says);
   }
   // a module keeps nothing that another can reach by accident
-  auto package = Try::with({{"duel/other", {layer("local other = { n = 0 }\nfunction other.up() other.n = other.n + 1 return other.n end\nreturn other\n")}},
-                            {"duel/try", {layer("return { run = function() return require('duel/other').up() end }")}}});
+  auto package = Try::with(
+      {{"duel/other",
+        {layer(
+            "local other = { n = 0 }\nfunction other.up() other.n = other.n + 1 return other.n end\nreturn other\n")}},
+       {"duel/try", {layer("return { run = function() return require('duel/other').up() end }")}}});
   CHECK(Try(package, Mode::step).says() == "1");
 }
 
@@ -113,7 +126,8 @@ TEST_CASE("a slip of the pen is answered with what was probably meant") {
       {"return game:query('powr', game.deck.first)", "there is no query 'powr'; did you mean 'power'?"},
       {"return game:push('windw', nil, 'reveal')", "there is no state 'windw'; did you mean 'window'?"},
       {"game:modify { scrpt = 'duel/underdog' }", "a modifier has no 'scrpt'; did you mean 'script'?"},
-      {"game:player(1):choose('champion', { 1 }, { withn = 3 })", "a question has no option 'withn'; did you mean 'within'?"},
+      {"game:player(1):choose('champion', { 1 }, { withn = 3 })",
+       "a question has no option 'withn'; did you mean 'within'?"},
       {"return require('duel/flwo')", "there is no module 'duel/flwo'; did you mean 'duel/flow'?"},
   };
   for (const Snippet& s : fails) {
@@ -151,7 +165,8 @@ TEST_CASE("a wrong argument is named with its place and what is wanted") {
       {"local x = nil x.y = 1", "attempt to index a nil value (local 'x')"},
       {"error('my own words')", "my own words"},
       {"error({})", "an error that is a table instead of a text"},
-      {"return function() end", "a function cannot be kept in the game: only numbers, texts, truth values, handles and tables of them"},
+      {"return function() end",
+       "a function cannot be kept in the game: only numbers, texts, truth values, handles and tables of them"},
       {"return 1.5", "1.5 is not a whole number: the game keeps whole numbers only (use // to divide)"},
   };
   for (const Snippet& s : fails) {
@@ -163,17 +178,20 @@ TEST_CASE("a wrong argument is named with its place and what is wanted") {
 TEST_CASE("a check may only look") {
   const Snippet fails[] = {
       {"game:player(1):choose('champion', { 1, 2 })", "a question is not allowed in a check, which may only look"},
-      {"game:place(game:player(1), 'champion', 'camp', { game.arena })", "place asks and moves: only allowed in a step"},
+      {"game:place(game:player(1), 'champion', 'camp', { game.arena })",
+       "place asks and moves: only allowed in a step"},
       {"game:secretly(game:players(), function() end)", "a secret choice is only allowed in a step"},
       {"game.light = 1", "light changes the game: not allowed in a check, which may only look"},
       {"game:player(1).sparks = 1", "sparks changes the game: not allowed in a check, which may only look"},
       {"game:random(6)", "a random number changes the game: not allowed in a check, which may only look"},
       {"game.deck:shuffle()", "shuffle changes the game: not allowed in a check, which may only look"},
-      {"game.deck.first:move_to(game.discard)", "move_to changes the game: not allowed in a check, which may only look"},
+      {"game.deck.first:move_to(game.discard)",
+       "move_to changes the game: not allowed in a check, which may only look"},
       {"game.deck.first:turn_up()", "turn_up changes the game: not allowed in a check, which may only look"},
       {"game.deck.first:show_to()", "show_to changes the game: not allowed in a check, which may only look"},
       {"game:create('page', game.deck)", "create changes the game: not allowed in a check, which may only look"},
-      {"game:modify { script = 'duel/underdog' }", "modify changes the game: not allowed in a check, which may only look"},
+      {"game:modify { script = 'duel/underdog' }",
+       "modify changes the game: not allowed in a check, which may only look"},
       {"game:finish()", "finish changes the game: not allowed in a check, which may only look"},
       {"game:set_first(game:player(2))", "set_first changes the game: not allowed in a check, which may only look"},
       {"game:set_score(game:player(2), 1)", "set_score changes the game: not allowed in a check, which may only look"},

@@ -21,13 +21,17 @@ inline std::shared_ptr<content::Package> duel() {
   return std::make_shared<content::Package>(*loaded.package);
 }
 
-inline content::ScriptLayer layer(std::string text, std::string origin = "duel", std::string file = "try.lua") { return {std::move(origin), std::move(file), std::move(text)}; }
+inline content::ScriptLayer layer(std::string text, std::string origin = "duel", std::string file = "try.lua") {
+  return {std::move(origin), std::move(file), std::move(text)};
+}
 
-/// Loads the game with one more module, `duel/try`, whose `run(game)` holds the snippet (its first line is line 3), and calls it in a game of three.
+/// Loads the game with one more module, `duel/try`, whose `run(game)` holds the snippet (its first line is line 3), and
+/// calls it in a game of three.
 class Try {
  public:
   explicit Try(const std::string& snippet, Mode mode = Mode::step, Limits limits = {})
-      : Try(with({{"duel/try", {layer("local try = {}\nfunction try.run(game)\n" + snippet + "\nend\nreturn try\n")}}}), mode, limits) {}
+      : Try(with({{"duel/try", {layer("local try = {}\nfunction try.run(game)\n" + snippet + "\nend\nreturn try\n")}}}),
+            mode, limits) {}
 
   Try(const std::shared_ptr<content::Package>& package, Mode mode, Limits limits = {}) : runtime(package, limits) {
     if (runtime.error()) {

@@ -10,7 +10,9 @@ std::string asked(const std::string& id, const std::string& language, std::vecto
   Stage s(id, 2, 4, language);
   const std::uint64_t before = s.match.world().hash();
   std::size_t at = 0;
-  CHECK(s.play({"human", "random"}, [&]() -> std::optional<std::string> { return at < lines.size() ? std::optional(lines[at++]) : std::nullopt; }) == 0);
+  CHECK(s.play({"human", "random"}, [&]() -> std::optional<std::string> {
+    return at < lines.size() ? std::optional(lines[at++]) : std::nullopt;
+  }) == 0);
   CHECK(s.match.world().hash() == before);  // advice changes nothing
   return s.out.str();
 }

@@ -42,7 +42,9 @@ TEST_CASE("what could be several choices is none, and they are named") {
 }
 
 TEST_CASE("a plural does for the singular, and the other way round") {
-  const std::vector<Option> kinds{{"1", "Perla", {"pearl", "Perla"}}, {"2", "Pietra preziosa", {"gem", "Pietra preziosa"}}, {"3", "Lingot d’or", {"ingot", "Lingot d’or"}}};
+  const std::vector<Option> kinds{{"1", "Perla", {"pearl", "Perla"}},
+                                  {"2", "Pietra preziosa", {"gem", "Pietra preziosa"}},
+                                  {"3", "Lingot d’or", {"ingot", "Lingot d’or"}}};
   CHECK(find_option(kinds, "perle").index == 0);
   CHECK(find_option(kinds, "pearls").index == 0);
   CHECK(find_option(kinds, "pietre").index == 1);

@@ -6,8 +6,8 @@
 #include "stage.hpp"
 
 using namespace vizier;
-using stage::Stage;
 using client::AskMe;
+using stage::Stage;
 
 namespace {
 
@@ -21,7 +21,8 @@ bool can_pass(const Stage& s) { return question(s) && question(s)->pass >= 0; }
 
 std::size_t answers(const Stage& s, int seat) {
   const auto& journal = s.match.journal();
-  return static_cast<std::size_t>(std::count_if(journal.begin(), journal.end(), [&](const match::Input& i) { return i.seat.index == seat; }));
+  return static_cast<std::size_t>(
+      std::count_if(journal.begin(), journal.end(), [&](const match::Input& i) { return i.seat.index == seat; }));
 }
 
 bool says(const Stage& s, const std::string& words) { return s.out.str().find(words) != std::string::npos; }
@@ -127,7 +128,9 @@ TEST_CASE("pass round goes on after questions that must be answered, and stops w
   CHECK(to_end >= 2);
 }
 
-TEST_CASE("undo goes back to the last answer that the person gave, not to one that was passed, and the question is asked again") {
+TEST_CASE(
+    "undo goes back to the last answer that the person gave, not to one that was passed, and the question is asked "
+    "again") {
   Stage s("aladdin", 3, 8, "en", "fr", "magic");
   world::Rng rng = world::Rng::seeded(2);
   std::size_t before = 0, back = 0;

@@ -173,7 +173,8 @@ TEST_CASE("each answer is on disk before the next question") {
   CHECK(s.play({"human", "random"}, [&]() -> std::optional<std::string> {
     const std::string save = text_of(s.file);
     if (!last.empty()) CHECK(save.find("red: " + last + "\n") != std::string::npos);
-    CHECK(static_cast<std::size_t>(std::count(save.begin() + static_cast<std::ptrdiff_t>(save.find("---\n")) + 4, save.end(), '\n')) == s.match.journal().size());
+    CHECK(static_cast<std::size_t>(std::count(save.begin() + static_cast<std::ptrdiff_t>(save.find("---\n")) + 4,
+                                              save.end(), '\n')) == s.match.journal().size());
     if (++asked > 30) return std::nullopt;
     return last = s.any_answer(rng);
   }) == 0);
@@ -181,7 +182,8 @@ TEST_CASE("each answer is on disk before the next question") {
 
 TEST_CASE("alone against bots the last answer can be taken back and given again, on disk too") {
   Stage s("htac", 2, 1);
-  CHECK(s.play({"human", "random"}, lines_of({"t1 s1", "t2 s2", "undo", "undo", "undo", "redo", "undo", "t8 s8"})) == 0);
+  CHECK(s.play({"human", "random"}, lines_of({"t1 s1", "t2 s2", "undo", "undo", "undo", "redo", "undo", "t8 s8"})) ==
+        0);
   const std::string save = text_of(s.file);
   CHECK(save.find("red: t8 s8\n") != std::string::npos);
   CHECK(save.find("red: t1") == std::string::npos);
@@ -196,7 +198,9 @@ TEST_CASE("with others at the keyboard what was revealed stays so") {
   CHECK(s.play({"human", "human"}, [&]() -> std::optional<std::string> {
     if (s.out.str().find("cannot be taken back") != std::string::npos) return std::nullopt;
     const std::string shown = s.out.str();
-    if (shown.substr(0, shown.size() - 3).ends_with("─") && shown.find("Pass the keyboard", shown.size() - 700) != std::string::npos) return "";
+    if (shown.substr(0, shown.size() - 3).ends_with("─") &&
+        shown.find("Pass the keyboard", shown.size() - 700) != std::string::npos)
+      return "";
     if (s.match.world().round == 2 && !std::exchange(asked_undo, true)) return "undo";
     return s.any_answer(rng);
   }) == 0);
@@ -221,7 +225,8 @@ TEST_CASE("a secret choice is asked of each person apart") {
   CHECK(s.play({"human", "human"}, lines_of({"", "3", "keep", "", "0"})) == 0);
   const std::string shown = s.out.str();
   CHECK(shown.find("Pass the keyboard to amber") < shown.find("Pass the keyboard to beige"));
-  CHECK(shown.find("offered") > shown.find("Pass the keyboard to beige"));  // nobody hears anything before all have chosen
+  CHECK(shown.find("offered") >
+        shown.find("Pass the keyboard to beige"));  // nobody hears anything before all have chosen
   CHECK(s.match.journal().size() == 3);
 }
 
@@ -253,10 +258,12 @@ TEST_CASE("colour changes nothing but the colour") {
   coloured.play({"human", "random"}, lines_of(lines), true);
   std::string stripped = coloured.out.str();
   CHECK(stripped.find("\x1b[") != std::string::npos);
-  for (auto at = stripped.find("\x1b["); at != std::string::npos; at = stripped.find("\x1b[", at)) stripped.erase(at, stripped.find('m', at) - at + 1);
+  for (auto at = stripped.find("\x1b["); at != std::string::npos; at = stripped.find("\x1b[", at))
+    stripped.erase(at, stripped.find('m', at) - at + 1);
   const auto trimmed = [](const std::string& text) {
     std::string out;
-    for (const std::string& line : terminal::words_of(text, "\n")) out += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+    for (const std::string& line : terminal::words_of(text, "\n"))
+      out += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
     return out;
   };
   CHECK(trimmed(stripped) == trimmed(plain.out.str()));

@@ -16,7 +16,8 @@
 
 namespace vizier::stage {
 
-inline std::shared_ptr<const content::Package> package(const std::string& id, const std::string& edition = {}, const std::string& rules = {}) {
+inline std::shared_ptr<const content::Package> package(const std::string& id, const std::string& edition = {},
+                                                       const std::string& rules = {}) {
   const std::filesystem::path root = VIZIER_SOURCE_DIR;
   static const content::Library library({root, root / "tests" / "packages"});
   const content::Loaded loaded = library.load({id, edition, rules, {}});
@@ -25,7 +26,9 @@ inline std::shared_ptr<const content::Package> package(const std::string& id, co
   return loaded.package;
 }
 
-inline client::Words words(const std::string& language) { return {std::filesystem::path(VIZIER_SOURCE_DIR) / "ui" / "terminal" / "lang", language}; }
+inline client::Words words(const std::string& language) {
+  return {std::filesystem::path(VIZIER_SOURCE_DIR) / "ui" / "terminal" / "lang", language};
+}
 
 /// Input that is made when it is wanted. Nothing: the input ends.
 class Typist : public std::streambuf {
@@ -47,8 +50,14 @@ class Typist : public std::streambuf {
 };
 
 struct Stage {
-  Stage(const std::string& id, int seats, std::uint64_t seed, std::string tongue = "en", const std::string& edition = {}, const std::string& rules = {})
-      : game(package(id, edition, rules)), runtime(game), match(runtime, match::Setup{seats, seed}), speech(*game, tongue), words(stage::words(tongue)), language(std::move(tongue)) {
+  Stage(const std::string& id, int seats, std::uint64_t seed, std::string tongue = "en",
+        const std::string& edition = {}, const std::string& rules = {})
+      : game(package(id, edition, rules)),
+        runtime(game),
+        match(runtime, match::Setup{seats, seed}),
+        speech(*game, tongue),
+        words(stage::words(tongue)),
+        language(std::move(tongue)) {
     content::Diagnostics diagnostics;
     layout = terminal::read_layout(*game, diagnostics);
     INFO(content::to_text(diagnostics));
@@ -59,7 +68,8 @@ struct Stage {
   ~Stage() { std::filesystem::remove(file); }
 
   /// Plays with this person until the end of the game or of the input.
-  int play(const std::vector<std::string>& players, std::function<std::optional<std::string>()> person, bool colour = false) {
+  int play(const std::vector<std::string>& players, std::function<std::optional<std::string>()> person,
+           bool colour = false) {
     client::SaveFile save;
     REQUIRE(save.create(file, match::header_text(match::header_of(match, players, language))));
     terminal::SessionOptions options;

@@ -23,7 +23,8 @@ TEST_CASE("text is broken at blanks and hangs under its first line") {
 
 TEST_CASE("a word longer than the line is broken, and no line is too long") {
   for (const int width : {4, 7, 20})
-    for (const auto& line : wrap("été " + std::string(50, 'x') + " à la fin\nencore", width, 3)) CHECK(columns(line) <= width);
+    for (const auto& line : wrap("été " + std::string(50, 'x') + " à la fin\nencore", width, 3))
+      CHECK(columns(line) <= width);
 }
 
 TEST_CASE("what is cut off is marked") {

@@ -34,13 +34,15 @@ TEST_CASE("a turned tile shows its sides turned") {
   const world::KindId lane = s.match.defs().kind("leeks_bend");  // paths in the north and in the east
   world::World w = s.match.checkpoint();
   world::Editor edit(w, s.match.defs(), nullptr);
-  const world::PieceId piece = edit.create(lane, s.match.defs().zone("mint.plot"), world::SeatId(0), world::Face::up, world::Spot::cell(1, 0));
+  const world::PieceId piece =
+      edit.create(lane, s.match.defs().zone("mint.plot"), world::SeatId(0), world::Face::up, world::Spot::cell(1, 0));
   for (int quarters = 0; quarters < 4; ++quarters) {
     edit.set_piece_var(piece, 0, quarters);
     const match::Match later(s.runtime, w);
     const terminal::Board board(s.speech, s.layout, s.words, 2);
     std::string text;
-    for (const terminal::Line& line : board.draw(match::view(later, world::SeatId(0)), 80)) text += terminal::render(line, false) + "\n";
+    for (const terminal::Line& line : board.draw(match::view(later, world::SeatId(0)), 80))
+      text += terminal::render(line, false) + "\n";
     INFO(text);
     const char* middle[] = {"p ◎ p│ l p", "p ◎ p│ l p", "p ◎ pp l │", "p ◎ pp l │"};
     const char* north[] = {"┌─p─┐┌─p─┐", "┌─p─┐┌───┐", "┌─p─┐┌───┐", "┌─p─┐┌─p─┐"};
@@ -55,7 +57,8 @@ TEST_CASE("a grid that is too wide for boxes is drawn as a map of names") {
   world::World w = s.match.checkpoint();
   world::Editor edit(w, s.match.defs(), nullptr);
   for (int x = 1; x < 9; ++x)
-    edit.create(s.match.defs().kind("peas_cross"), s.match.defs().zone("mint.plot"), world::SeatId(0), world::Face::up, world::Spot::cell(x, 0));
+    edit.create(s.match.defs().kind("peas_cross"), s.match.defs().zone("mint.plot"), world::SeatId(0), world::Face::up,
+                world::Spot::cell(x, 0));
   const match::Match later(s.runtime, w);
   const terminal::Board board(s.speech, s.layout, s.words, 2);
   std::string text;

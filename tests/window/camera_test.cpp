@@ -16,7 +16,8 @@ Camera narrow() {
 }
 
 bool inside(const Box& inner, const Box& outer) {
-  return inner.left >= outer.left - 0.1F && inner.top >= outer.top - 0.1F && right(inner) <= right(outer) + 0.1F && bottom(inner) <= bottom(outer) + 0.1F;
+  return inner.left >= outer.left - 0.1F && inner.top >= outer.top - 0.1F && right(inner) <= right(outer) + 0.1F &&
+         bottom(inner) <= bottom(outer) + 0.1F;
 }
 
 }  // namespace

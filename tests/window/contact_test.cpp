@@ -8,7 +8,8 @@ namespace {
 
 std::vector<Point> regular(int n, float r) {
   std::vector<Point> out;
-  for (int i = 0; i < n; ++i) out.push_back(around({}, r, 360.0F * (static_cast<float>(i) + 0.5F) / static_cast<float>(n)));
+  for (int i = 0; i < n; ++i)
+    out.push_back(around({}, r, 360.0F * (static_cast<float>(i) + 0.5F) / static_cast<float>(n)));
   return out;
 }
 

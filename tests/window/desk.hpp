@@ -13,10 +13,12 @@
 
 #include "window/app/app.hpp"
 
-/// A screen of the window with somebody at it, drawn onto a picture: mouse and keys come as events, as from a window. Needs a display (Xvfb will do).
+/// A screen of the window with somebody at it, drawn onto a picture: mouse and keys come as events, as from a window.
+/// Needs a display (Xvfb will do).
 class Desk {
  public:
-  explicit Desk(vizier::window::AppOptions options, unsigned width = 1280, unsigned height = 800) : app(connected(std::move(options))) {
+  explicit Desk(vizier::window::AppOptions options, unsigned width = 1280, unsigned height = 800)
+      : app(connected(std::move(options))) {
     if (!target_.create(width, height)) throw std::runtime_error("no texture to draw into: is there a display?");
   }
 
@@ -97,7 +99,8 @@ class Desk {
     target_.display();
   }
   void save(const std::filesystem::path& file) const {
-    if (!target_.getTexture().copyToImage().saveToFile(file.string())) throw std::runtime_error("cannot write " + file.string());
+    if (!target_.getTexture().copyToImage().saveToFile(file.string()))
+      throw std::runtime_error("cannot write " + file.string());
   }
 
  private:

@@ -9,7 +9,8 @@ namespace {
 
 float area_of(const std::vector<Point>& polygon, const std::vector<Triangle>& triangles) {
   float sum = 0;
-  for (const Triangle& t : triangles) sum += std::abs(cross(polygon[t[1]] - polygon[t[0]], polygon[t[2]] - polygon[t[0]])) / 2;
+  for (const Triangle& t : triangles)
+    sum += std::abs(cross(polygon[t[1]] - polygon[t[0]], polygon[t[2]] - polygon[t[0]])) / 2;
   return sum;
 }
 
@@ -22,7 +23,8 @@ std::vector<Point> only(const Path& path, float tolerance = 0.05F) {
 }  // namespace
 
 TEST_CASE("triangles cover a concave polygon exactly, whichever way it goes around") {
-  std::vector<Point> comb = {{0, 0}, {10, 0}, {10, 8}, {8, 8}, {8, 2}, {6, 2}, {6, 8}, {4, 8}, {4, 2}, {2, 2}, {2, 8}, {0, 8}};
+  std::vector<Point> comb = {{0, 0}, {10, 0}, {10, 8}, {8, 8}, {8, 2}, {6, 2},
+                             {6, 8}, {4, 8},  {4, 2},  {2, 2}, {2, 8}, {0, 8}};
   const float area = 80 - 24;
   CHECK(area_of(comb, triangulate(comb)) == Approx(area));
   CHECK(triangulate(comb).size() == comb.size() - 2);

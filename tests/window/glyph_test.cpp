@@ -24,7 +24,8 @@ float area(const Path& p) { return std::abs(signed_area(p.flatten(0.01F).at(0).p
 }  // namespace
 
 TEST_CASE("absolute and relative commands draw the same") {
-  const Path a = path("M 2 2 L 12 2 L 12 8 L 2 8 Z"), b = path("m2,2 l10,0 l0,6 l-10,0 z"), c = path("M2 2 H12 V8 H2 Z"), d = path("m2 2h10v6h-10z");
+  const Path a = path("M 2 2 L 12 2 L 12 8 L 2 8 Z"), b = path("m2,2 l10,0 l0,6 l-10,0 z"),
+             c = path("M2 2 H12 V8 H2 Z"), d = path("m2 2h10v6h-10z");
   for (const Path& p : {a, b, c, d}) {
     CHECK(area(p) == Approx(60));
     CHECK(p.bounds().left == Approx(2));
@@ -52,7 +53,8 @@ TEST_CASE("a problem in a path is told with its column") {
   CHECK(problem("3 4") == "column 1: a path begins with M");
   CHECK(problem("M 3") == "column 4: a number is missing after M");
   CHECK(problem("M 3 x") == "column 5: a number was expected after M, not `x`");
-  CHECK(problem("M 0 0 A 1 2") == "column 7: no command `A`: there are M L H V C Q Z, and the same small for relative ones");
+  CHECK(problem("M 0 0 A 1 2") ==
+        "column 7: no command `A`: there are M L H V C Q Z, and the same small for relative ones");
   CHECK(problem("M 0 0 H 4 Z 5 5") == "column 13: a command is missing after Z");
   CHECK(problem("M 0 0 C 1 2 3 4") == "column 16: a number is missing after C");
   CHECK(problem("M 0 0 L 2000 3") == "column 9: a number beyond 1000: a glyph lies in a box of 24");
@@ -61,8 +63,10 @@ TEST_CASE("a problem in a path is told with its column") {
 }
 
 TEST_CASE("a glyph's colours are fixed, of the palette, or the ink") {
-  const auto read =
-      parse_glyph({{"M0 0H24V24Z", {}, "#102030"}, {"M0 0H24", {}, "", "gold", 3}, {"", {12, 12, 4}}, {"M0 0H24V24Z", {}, "ink", "#FFFFFF"}});
+  const auto read = parse_glyph({{"M0 0H24V24Z", {}, "#102030"},
+                                 {"M0 0H24", {}, "", "gold", 3},
+                                 {"", {12, 12, 4}},
+                                 {"M0 0H24V24Z", {}, "ink", "#FFFFFF"}});
   REQUIRE(std::holds_alternative<Glyph>(read));
   const Glyph& g = std::get<Glyph>(read);
   REQUIRE(g.paths.size() == 5);
@@ -81,7 +85,8 @@ TEST_CASE("a problem in a glyph names the part") {
     return std::holds_alternative<std::string>(read) ? std::get<std::string>(read) : "";
   };
   CHECK(said({{"M0 0H9"}, {"M0 0 X"}}).find("part 2: column 6: no command `X`") == 0);
-  CHECK(said({{"M0 0H9", {}, "golden"}}) == "part 1: `golden` is no colour: write #RRGGBB, a name of the palette, or ink");
+  CHECK(said({{"M0 0H9", {}, "golden"}}) ==
+        "part 1: `golden` is no colour: write #RRGGBB, a name of the palette, or ink");
   CHECK(said({{"M0 0H9", {}, "#12345"}}).find("is no colour") != std::string::npos);
   CHECK(said({{"", {1, 2}}}) == "part 1: a circle is [x, y, radius], with a radius above 0");
   CHECK(said({{"M0 0H9", {1, 2, 3}}}) == "part 1: a path or a circle, not both");
@@ -89,8 +94,8 @@ TEST_CASE("a problem in a glyph names the part") {
 }
 
 TEST_CASE("all general glyphs can be read and lie within their box") {
-  for (const std::string_view name : {"star", "lock", "tick", "cross", "arrow", "undo", "menu", "gear", "eye", "bell", "warning", "play", "step",
-                                      "branch", "chevron", "dice", "bot", "person"})
+  for (const std::string_view name : {"star", "lock", "tick", "cross", "arrow", "undo", "menu", "gear", "eye", "bell",
+                                      "warning", "play", "step", "branch", "chevron", "dice", "bot", "person"})
     CHECK_FALSE(general_glyph(name).empty());
   for (const std::string_view name : general_glyphs()) {
     CAPTURE(name);

@@ -50,7 +50,9 @@ const window::CellPlan* cell(const window::TableLayout& layout, const std::strin
 }  // namespace
 
 TEST_CASE("cells take what their band says for all and change it one by one") {
-  const Read r = read("window: { bands: { all: { cell: { outline: arch, only: open }, cells: { hall: { outline: tent }, yard: {} } } } }");
+  const Read r = read(
+      "window: { bands: { all: { cell: { outline: arch, only: open }, cells: { hall: { outline: tent }, yard: {} } } } "
+      "}");
   CHECK(r.findings.empty());
   REQUIRE(cell(r.layout, "hall"));
   CHECK(cell(r.layout, "hall")->shape == window::Roof::tent);
@@ -78,21 +80,27 @@ TEST_CASE("mistakes are told with their place, and what they concern is left out
       {"window: { bands: { all: { cells: { hal: {} } } } }",
        "content/game/table.yaml:1:36: error: table.window: there is no zone 'hal' (did you mean 'hall'?)"},
       {"window: { bands: { all: { cells: { hall: { only: opens } } } } }",
-       "content/game/table.yaml:1:50: error: table.window: there is no counter of zones 'opens' (did you mean 'open'?)"},
+       "content/game/table.yaml:1:50: error: table.window: there is no counter of zones 'opens' (did you mean "
+       "'open'?)"},
       {"window: { pieces: { token: { shape: token } } }",
        "content/game/table.yaml:1:21: error: table.window: there is no category 'token' (did you mean 'tokens'?)"},
       {"window: { pieces: { tokens: { number: valu } } }",
        "content/game/table.yaml:1:39: error: table.window: there is no attribute 'valu' (did you mean 'value'?)"},
       {"window: { progress: { attribute: order, counter: gold } }",
        "content/game/table.yaml:1:50: error: table.window: there is no counter of the game 'gold'"},
-      {"window: { seats: { pips: { zone: hall } } }", "content/game/table.yaml:1:34: error: table.window: there is no zone of the seats 'hall'"},
-      {"window: { seats: { schemes: { green: red } } }", "content/game/table.yaml:1:31: error: table.window: there is no seat 'green'"},
-      {"window: { seats: { counts: { silver: {} } } }", "content/game/table.yaml:1:38: error: table.window: there is no counter or zone 'silver'"},
+      {"window: { seats: { pips: { zone: hall } } }",
+       "content/game/table.yaml:1:34: error: table.window: there is no zone of the seats 'hall'"},
+      {"window: { seats: { schemes: { green: red } } }",
+       "content/game/table.yaml:1:31: error: table.window: there is no seat 'green'"},
+      {"window: { seats: { counts: { silver: {} } } }",
+       "content/game/table.yaml:1:38: error: table.window: there is no counter or zone 'silver'"},
       {"window: { tray: { things: { title: x } } }",
        "content/game/table.yaml:1:27: error: table.window: a part of the tray has one of places, cards and counters"},
-      {"window: { tray: { things: { cards: [hall] } } }", "content/game/table.yaml:1:37: error: table.window: there is no zone of the seats 'hall'"},
+      {"window: { tray: { things: { cards: [hall] } } }",
+       "content/game/table.yaml:1:37: error: table.window: there is no zone of the seats 'hall'"},
       {"window: { bands: { a: {}, b: {}, c: {}, d: {}, e: {} } }",
-       "content/game/table.yaml:1:18: error: table.window: there are 5 bands; four is the most that a board has room for"},
+       "content/game/table.yaml:1:18: error: table.window: there are 5 bands; four is the most that a board has room "
+       "for"},
   };
   for (const Case& c : cases) {
     INFO(c.table);
@@ -103,17 +111,20 @@ TEST_CASE("mistakes are told with their place, and what they concern is left out
 
 TEST_CASE("what the schema does not know is refused when the game is loaded") {
   CHECK(read("window: { bands: { all: { grund: sand } } }").findings.find("'grund'") != std::string::npos);
-  CHECK(read("window: { bands: { all: { ground: sandd } } }").findings.find("did you mean 'sand'?") != std::string::npos);
+  CHECK(read("window: { bands: { all: { ground: sandd } } }").findings.find("did you mean 'sand'?") !=
+        std::string::npos);
 }
 
 TEST_CASE("the shipped games and mods have no mistake in their tables") {
-  const std::vector<std::string> mods{"amulet", "fates", "german", "open_start", "sandstorm", "sixth_cave", "tournament"};
+  const std::vector<std::string> mods{"amulet",    "fates",      "german",    "open_start",
+                                      "sandstorm", "sixth_cave", "tournament"};
   struct Game {
     const char *id, *rules;
     std::vector<std::string> mods;
   };
-  const Game games[] = {{"aladdin", "base", {}},     {"aladdin", "magic", {}}, {"aladdin", "magic", mods},  {"aladdin", "base", {"duet"}},
-                        {"morgenland", "magic", {}}, {"almadi", "base", {}},   {"almadi", "characters", {}}};
+  const Game games[] = {{"aladdin", "base", {}},       {"aladdin", "magic", {}},    {"aladdin", "magic", mods},
+                        {"aladdin", "base", {"duet"}}, {"morgenland", "magic", {}}, {"almadi", "base", {}},
+                        {"almadi", "characters", {}}};
   for (const Game& game : games) {
     content::Diagnostics diagnostics;
     window::read_table(*scenes::package(game.id, game.rules, game.mods), diagnostics);
@@ -124,7 +135,8 @@ TEST_CASE("the shipped games and mods have no mistake in their tables") {
 
 TEST_CASE("a mod adds its cell and its counter to those of the game") {
   content::Diagnostics diagnostics;
-  const window::TableLayout layout = window::read_table(*scenes::package("aladdin", "magic", {"sixth_cave"}), diagnostics);
+  const window::TableLayout layout =
+      window::read_table(*scenes::package("aladdin", "magic", {"sixth_cave"}), diagnostics);
   REQUIRE(layout.bands.size() == 3);
   REQUIRE(layout.bands[2].cells.size() == 6);
   CHECK(layout.bands[2].cells[5].zone == "sixth_cave:cave");

@@ -9,8 +9,8 @@ using window::Box;
 namespace {
 
 bool within(const Box& outer, const Box& inner) {
-  return inner.left >= outer.left - 0.6F && inner.top >= outer.top - 0.6F && window::right(inner) <= window::right(outer) + 0.6F &&
-         window::bottom(inner) <= window::bottom(outer) + 0.6F;
+  return inner.left >= outer.left - 0.6F && inner.top >= outer.top - 0.6F &&
+         window::right(inner) <= window::right(outer) + 0.6F && window::bottom(inner) <= window::bottom(outer) + 0.6F;
 }
 
 /// Everything inside its part, every piece that is drawn found where it is.
@@ -29,7 +29,8 @@ void check_places(const Stage& s, const window::Places& places) {
       CHECK(std::find(found.begin(), found.end(), piece.at) != found.end());
     }
   }
-  for (const auto& seat : places.seats) CHECK(within({0, 0, places.seats_part.size.x, places.seats_part.size.y}, seat.box));
+  for (const auto& seat : places.seats)
+    CHECK(within({0, 0, places.seats_part.size.x, places.seats_part.size.y}, seat.box));
   for (const auto& part : places.tray)
     for (const auto& piece : part.pieces) CHECK(within(part.box, piece.box));
   CHECK(places.seats.size() == s.scene.view.seats.size());
@@ -61,15 +62,18 @@ TEST_CASE("a package that says nothing about windows gets a table on which its o
     for (const client::Question& question : s.scene.questions)
       for (const auto* list : {&question.items, &question.seconds})
         for (const client::Item& item : *list)
-          if (item.at.type == Target::Type::zone || item.at.type == Target::Type::piece || item.at.type == Target::Type::seat) {
+          if (item.at.type == Target::Type::zone || item.at.type == Target::Type::piece ||
+              item.at.type == Target::Type::seat) {
             INFO(item.key);
             CHECK(places.box_of(item.at));
           }
   }
 }
 
-TEST_CASE("every piece that can be chosen where the board or the player's own tray shows it is found, and hit where it is") {
-  for (const auto& [id, rules] : std::vector<std::pair<const char*, const char*>>{{"aladdin", "magic"}, {"morgenland", "magic"}, {"almadi", "characters"}, {"tiles", ""}, {"duel", ""}}) {
+TEST_CASE(
+    "every piece that can be chosen where the board or the player's own tray shows it is found, and hit where it is") {
+  for (const auto& [id, rules] : std::vector<std::pair<const char*, const char*>>{
+           {"aladdin", "magic"}, {"morgenland", "magic"}, {"almadi", "characters"}, {"tiles", ""}, {"duel", ""}}) {
     const auto package = scenes::package(id, rules);
     const bool always = std::string_view(id) == "almadi";  // the others ask for such a piece now and then only
     int chosen = 0;
@@ -80,7 +84,8 @@ TEST_CASE("every piece that can be chosen where the board or the player's own tr
       for (const client::Question& question : s.scene.questions)
         for (const auto* list : {&question.items, &question.seconds})
           for (const client::Item& item : *list) {
-            const window::PlacedCell* cell = item.at.type == Target::Type::piece ? places.cell_of(item.at.name) : nullptr;
+            const window::PlacedCell* cell =
+                item.at.type == Target::Type::piece ? places.cell_of(item.at.name) : nullptr;
             if (!cell || cell->pile) continue;
             INFO(id << " after " << decisions << ": " << item.key);
             const auto box = places.box_of(item.at);
@@ -142,7 +147,9 @@ TEST_CASE("a legal space keeps a place free for what may be laid there") {
   CHECK(!places.cell_of("cave_1")->landing);
 }
 
-TEST_CASE("tokens are as large as fits, in rows of about the same length; where even small ones do not fit there is no radius") {
+TEST_CASE(
+    "tokens are as large as fits, in rows of about the same length; where even small ones do not fit there is no "
+    "radius") {
   CHECK(window::pack({0, 0, 200, 40}, 3).r == 14);
   const window::Packed many = window::pack({0, 0, 100, 60}, 10);
   CHECK(many.r >= 8);

@@ -2,9 +2,9 @@
 #include "scenes.hpp"
 
 using namespace vizier;
+using Catch::Detail::Approx;
 using client::Target;
 using scenes::Stage;
-using Catch::Detail::Approx;
 
 namespace {
 
@@ -39,7 +39,8 @@ TEST_CASE("a grid cannot be dragged out of sight, and a cell out of sight is bro
     const window::Regard far = window::dragged(before, kingdom(before), {}, by);
     const window::Places places = s.places({}, far);
     const window::PlacedGrid& g = kingdom(places).grid;
-    const window::Box whole{g.origin.x, g.origin.y, g.side * static_cast<float>(g.columns), g.side * static_cast<float>(g.rows)};
+    const window::Box whole{g.origin.x, g.origin.y, g.side * static_cast<float>(g.columns),
+                            g.side * static_cast<float>(g.rows)};
     window::Box seen;
     REQUIRE(whole.intersects(kingdom(places).field, seen));
     CHECK(seen.width >= 40);

@@ -42,7 +42,8 @@ struct Stage {
     scene = client::make_scene(match, world::SeatId(0), speech, layout.sentences, 0);
   }
 
-  window::Places places(const window::Highlights& lights = {}, const window::Regard& regard = {}, const window::TableFrame& frame = {}) const {
+  window::Places places(const window::Highlights& lights = {}, const window::Regard& regard = {},
+                        const window::TableFrame& frame = {}) const {
     return window::arrange(layout, *game, scene, frame, lights, regard);
   }
 

@@ -189,7 +189,11 @@ TEST_CASE("what is typed comes in the order in which it was, letters and keys al
   ui.feed(key(sf::Keyboard::Home), 0);
   ui.feed(typed('c'), 0);
   using T = Ui::Typing;
-  CHECK(ui.typed("field") == std::vector<T>{{U'a', sf::Keyboard::Unknown}, {0, sf::Keyboard::BackSpace}, {U'b', sf::Keyboard::Unknown}, {0, sf::Keyboard::Home}, {U'c', sf::Keyboard::Unknown}});
+  CHECK(ui.typed("field") == std::vector<T>{{U'a', sf::Keyboard::Unknown},
+                                            {0, sf::Keyboard::BackSpace},
+                                            {U'b', sf::Keyboard::Unknown},
+                                            {0, sf::Keyboard::Home},
+                                            {U'c', sf::Keyboard::Unknown}});
   CHECK_FALSE(ui.pressed(Key::of(sf::Keyboard::Home)));  // nobody else gets them
 }
 
@@ -297,7 +301,9 @@ TEST_CASE("a seat's colours are found by name, and any other name gets one by it
   CHECK_FALSE(palette::parse("goldish"));
 }
 
-TEST_CASE("what is typed before a click elsewhere goes to the field that had the focus, and what comes after a click waits for a frame") {
+TEST_CASE(
+    "what is typed before a click elsewhere goes to the field that had the focus, and what comes after a click waits "
+    "for a frame") {
   Ui ui;
   const auto frame = [&] {
     ui.begin();

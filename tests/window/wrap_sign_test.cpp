@@ -6,7 +6,8 @@ using namespace vizier::window;
 
 TEST_CASE("no line ends between a number and what it counts") {
   const auto measure = [](std::string_view text) { return static_cast<float>(text.size()); };
-  CHECK(wrap("prend 1 perle, 12 saphirs", 8, measure) == std::vector<std::string>{"prend", "1 perle,", "12", "saphirs"});
+  CHECK(wrap("prend 1 perle, 12 saphirs", 8, measure) ==
+        std::vector<std::string>{"prend", "1 perle,", "12", "saphirs"});
   CHECK(wrap("prend 1 perle, 12 saphirs", 10, measure) == std::vector<std::string>{"prend", "1 perle,", "12 saphirs"});
   CHECK(wrap("elle pose Pion 2.", 15, measure) == std::vector<std::string>{"elle pose", "Pion 2."});
 }

@@ -32,7 +32,9 @@ TEST_CASE("accents count as one character and are never cut in two") {
   CHECK(shortened("éééééé", 4, characters) == "ééé…");
 }
 
-TEST_CASE("a word wider than a line is cut, others are not") { CHECK(wrap("ab abcdefgh cd", 4, characters) == Lines{"ab", "abcd", "efgh", "cd"}); }
+TEST_CASE("a word wider than a line is cut, others are not") {
+  CHECK(wrap("ab abcdefgh cd", 4, characters) == Lines{"ab", "abcd", "efgh", "cd"});
+}
 
 TEST_CASE("what fits is not shortened") {
   CHECK(shortened("abcd", 4, characters) == "abcd");

@@ -12,7 +12,8 @@ namespace {
 
 constexpr int many = 100'000;
 
-/// How far the counts are from even. For the degrees of freedom below, values above the limits come once in ten thousand even runs.
+/// How far the counts are from even. For the degrees of freedom below, values above the limits come once in ten
+/// thousand even runs.
 double chi_square(const std::vector<int>& counts, double total) {
   const double expected = total / static_cast<double>(counts.size());
   double sum = 0;
@@ -24,7 +25,8 @@ constexpr double limit_3 = 21.1, limit_4 = 23.5, limit_5 = 25.7, limit_23 = 54.6
 /// Names of the kinds in a zone, in order.
 std::vector<std::string> names(const Game& g, const char* zone) {
   std::vector<std::string> out;
-  g.w.each(g.zone(zone), [&](PieceId id) { out.push_back(g.d.kinds[static_cast<std::size_t>(g.w.piece(id).kind.index)].name); });
+  g.w.each(g.zone(zone),
+           [&](PieceId id) { out.push_back(g.d.kinds[static_cast<std::size_t>(g.w.piece(id).kind.index)].name); });
   return out;
 }
 
@@ -69,7 +71,8 @@ TEST_CASE("dice are even: one after the other, and the first of each match", "[c
 TEST_CASE("a large range is drawn evenly", "[chance]") {
   Chance chance;
   std::vector<int> thirds(3), fifths(5);
-  constexpr std::uint32_t range = 3'000'000'000;  // with half of the bits, some numbers would come twice as often as others
+  constexpr std::uint32_t range =
+      3'000'000'000;  // with half of the bits, some numbers would come twice as often as others
   for (int i = 0; i < many; ++i) {
     const std::uint32_t n = within(chance.draw("far"), range);
     ++thirds[n % 3];
@@ -152,7 +155,8 @@ TEST_CASE("a new card slips in among the others, wherever the supply makes it", 
   int places = 0;
   for (std::uint64_t key = 1; key <= 50; ++key) {
     const auto without = shuffled({"t1", "t2", "t2", "t3", "t5"}, key);
-    for (const std::vector<const char*>& kinds : {std::vector<const char*>{"t1", "t2", "t2", "t3", "t4", "t5"}, {"t4", "t1", "t2", "t2", "t3", "t5"}}) {
+    for (const std::vector<const char*>& kinds :
+         {std::vector<const char*>{"t1", "t2", "t2", "t3", "t4", "t5"}, {"t4", "t1", "t2", "t2", "t3", "t5"}}) {
       auto with = shuffled(kinds, key);
       const auto card = std::find(with.begin(), with.end(), "t4");
       places |= 1 << (card - with.begin());

@@ -41,7 +41,8 @@ std::vector<Numbers> all_answers(const Decision& d) {
   return lists;
 }
 
-/// What holds for every question: as many answers as counted, all different, all accepted; samples are among them and reach all of them.
+/// What holds for every question: as many answers as counted, all different, all accepted; samples are among them and
+/// reach all of them.
 void check_question(const Decision& d) {
   const auto answers = all_answers(d);
   CHECK(d.count() == answers.size());

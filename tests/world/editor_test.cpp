@@ -35,7 +35,8 @@ TEST_CASE("thousands of random moves leave every zone well linked") {
     const ZoneId to(static_cast<int>(rng.below(static_cast<std::uint32_t>(g.d.zones.size()))));
     const bool grid = g.d.zones[static_cast<std::size_t>(to.index)].grid;
     const Spot spots[] = {Spot::last(), Spot::first(), Spot::place(static_cast<int>(rng.below(9)))};
-    g.edit().move(id, to, static_cast<Face>(rng.below(3)), grid ? Spot::cell(static_cast<int>(rng.below(99)), 3) : spots[rng.below(3)]);
+    g.edit().move(id, to, static_cast<Face>(rng.below(3)),
+                  grid ? Spot::cell(static_cast<int>(rng.below(99)), 3) : spots[rng.below(3)]);
     if (i % 50 == 0) g.edit().shuffle(to);
     if (i % 10 == 0) REQUIRE(broken_structure(g.w, g.d) == "");
   }
@@ -194,7 +195,8 @@ TEST_CASE("who cannot see how many pieces lie in a zone learns of no new owner t
   Game g;
   g.d.zones[static_cast<std::size_t>(g.zone("red.hand").index)].count_open = false;
   g.d.zones[static_cast<std::size_t>(g.zone("pile").index)].count_open = false;
-  const PieceId held = g.put("t1", "red.hand", red), hidden = g.put("t2", "pile"), seen = g.put("t3", "blue.hand", blue);
+  const PieceId held = g.put("t1", "red.hand", red), hidden = g.put("t2", "pile"),
+                seen = g.put("t3", "blue.hand", blue);
   g.events.clear();
   for (const PieceId piece : {held, hidden, seen}) g.edit().set_owner(piece, green);
   REQUIRE(g.events.list.size() == 3);

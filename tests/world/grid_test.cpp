@@ -12,12 +12,14 @@ using namespace small_game;
 
 namespace {
 
-/// Lays tiles as drawn: a = ace (white), b = bee (black), c = cap (white), anything else nothing. The first sign lies at (left, top).
+/// Lays tiles as drawn: a = ace (white), b = bee (black), c = cap (white), anything else nothing. The first sign lies
+/// at (left, top).
 void draw(Game& g, const std::vector<const char*>& rows, int left = 0, int top = 0) {
   for (std::size_t y = 0; y < rows.size(); ++y)
     for (int x = 0; rows[y][x] != 0; ++x) {
       const char sign = rows[y][x];
-      if (sign >= 'a' && sign <= 'c') g.tile(sign == 'a' ? "ace" : sign == 'b' ? "bee" : "cap", left + x, top + static_cast<int>(y));
+      if (sign >= 'a' && sign <= 'c')
+        g.tile(sign == 'a' ? "ace" : sign == 'b' ? "bee" : "cap", left + x, top + static_cast<int>(y));
     }
 }
 
@@ -127,7 +129,9 @@ TEST_CASE("sides come from a text or a list, and turn with the piece") {
   const int attr = g.d.attr("sides");
   const auto& marks = g.d.shown[static_cast<std::size_t>(attr)].marks;
   const auto sides = [&](int turn_var) { return side_labels(g.w, g.d, grid(g), attr, turn_var); };
-  const auto text = [&](std::int16_t label) { return label < 0 ? std::string() : std::string(marks[static_cast<std::size_t>(label)].text_or("?")); };
+  const auto text = [&](std::int16_t label) {
+    return label < 0 ? std::string() : std::string(marks[static_cast<std::size_t>(label)].text_or("?"));
+  };
   const auto shown = [&](const Sides& four) {
     return fmt::format("{}|{}|{}|{}", text(four[0]), text(four[1]), text(four[2]), text(four[3]));
   };
@@ -196,7 +200,8 @@ TEST_CASE("a board of 25 tiles is scored in far less than 50 microseconds", "[be
   for (int i = 0; i < rounds; ++i) {
     const Grid board = grid(g);
     const Labels labels = colours(g, board);
-    sum += groups(board, labels).sizes.size() + edges(board).size() + holes(board).size() + open_cells(board, {}).size();
+    sum +=
+        groups(board, labels).sizes.size() + edges(board).size() + holes(board).size() + open_cells(board, {}).size();
     sum += side_labels(g.w, g.d, board, g.d.attr("sides"), -1).size();
     std::string problem;
     const Figure figure = read_figure({"a??", "?a?", "??b"}, problem);
@@ -207,7 +212,8 @@ TEST_CASE("a board of 25 tiles is scored in far less than 50 microseconds", "[be
     search.turns = true;
     sum += find_pattern(board, labels, figure, legend, search).size();
   }
-  const double us = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count() / rounds;
+  const double us =
+      std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count() / rounds;
   INFO("one scoring: " << us << " us");
   CHECK(sum > 0);
   CHECK(us < 500);  // generous: sanitizers and busy machines run this too

@@ -89,12 +89,14 @@ TEST_CASE("a name depends on nothing that the seat cannot see") {
 
 TEST_CASE("pieces of one kind are told apart by place, owner and count") {
   Game g;
-  const PieceId a = g.put("t1", "red.screen", red), b = g.put("t1", "market", red, Face::up), c = g.put("t1", "market", blue, Face::up);
+  const PieceId a = g.put("t1", "red.screen", red), b = g.put("t1", "market", red, Face::up),
+                c = g.put("t1", "market", blue, Face::up);
   const PieceId d = g.put("t1", "market", red, Face::up), e = g.put("t2", "market", red, Face::up);
   const PieceId f = g.tile("t3", 1, 1), h = g.tile("t3", 2, 1);
   const Decision q = ask(Decision::Type::one, {ref(a), ref(b), ref(c), ref(d), ref(e), ref(f), ref(h)});
-  CHECK(Keys(g.w, g.d, red).of_items(q, q.items) ==
-        std::vector<std::string>{"t1@red.screen", "t1@market/red~1", "t1@market/blue", "t1@market/red~2", "t2", "t3@board(1;1)", "t3@board(2;1)"});
+  CHECK(Keys(g.w, g.d, red).of_items(q, q.items) == std::vector<std::string>{"t1@red.screen", "t1@market/red~1",
+                                                                             "t1@market/blue", "t1@market/red~2", "t2",
+                                                                             "t3@board(1;1)", "t3@board(2;1)"});
   check_round_trip(g, q);
 }
 

@@ -11,11 +11,13 @@ using namespace small_game;
 
 namespace {
 
-// left, back, right, and a step ahead followed by left, nothing, right are called A to F; the list is in order of preference
+// left, back, right, and a step ahead followed by left, nothing, right are called A to F; the list is in order of
+// preference
 const std::vector<Movement> turns_and_steps{{true, 0}, {true, -1}, {true, 1}, {false, -1}, {false, 1}, {false, 2}};
 const std::string names = "EDFACB";
 
-/// Seven by seven cells with walls; one hex digit a cell says which sides are open: north 1, east 2, south 4, west 8. Columns and rows from 1.
+/// Seven by seven cells with walls; one hex digit a cell says which sides are open: north 1, east 2, south 4, west 8.
+/// Columns and rows from 1.
 struct Corridors {
   Game g;
   ZoneId board = g.zone("board");
@@ -30,7 +32,9 @@ struct Corridors {
         const int open = sign <= '9' ? sign - '0' : sign - 'A' + 10;
         for (int side = 0; side < 4; ++side)
           if ((open >> side & 1) == 0)
-            g.edit().set_wall({board, static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), static_cast<std::int16_t>(side)}, true);
+            g.edit().set_wall(
+                {board, static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), static_cast<std::int16_t>(side)},
+                true);
       }
   }
   std::string route(Cell from, Side facing, const std::vector<Cell>& goals) const {

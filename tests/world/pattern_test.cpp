@@ -114,7 +114,8 @@ TEST_CASE("a pattern that cannot be looked for is refused with the reason") {
   Board board({"a"});
   CHECK(board.find({"?.", ".."}) == "a pattern asks for at least one piece: a '#' or a letter");
   CHECK(board.find({}) == "a pattern asks for at least one piece: a '#' or a letter");
-  CHECK(board.find({std::string_view("#\xC3\xA9")}) == "a pattern is drawn with plain letters and signs, one for each cell");
+  CHECK(board.find({std::string_view("#\xC3\xA9")}) ==
+        "a pattern is drawn with plain letters and signs, one for each cell");
   const std::string wide(65, '#');
   CHECK(board.find({wide}) == "a row of a pattern has at most 64 signs, not 65");
 }

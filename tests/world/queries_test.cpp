@@ -70,7 +70,8 @@ TEST_CASE("legality from data: a counter of the zone, and how many own pieces li
 namespace {
 
 /// Every injection of prices into pools; ways that differ only by exchanging equal prices count once.
-std::set<std::vector<int>> all_payments(const std::vector<std::int64_t>& prices, const std::vector<std::int64_t>& pools) {
+std::set<std::vector<int>> all_payments(const std::vector<std::int64_t>& prices,
+                                        const std::vector<std::int64_t>& pools) {
   std::set<std::vector<int>> ways;
   std::vector<int> way(prices.size());
   auto go = [&](auto&& self, std::size_t i) -> void {
@@ -84,7 +85,8 @@ std::set<std::vector<int>> all_payments(const std::vector<std::int64_t>& prices,
     }
     for (int p = 0; p < static_cast<int>(pools.size()); ++p) {
       if (pools[static_cast<std::size_t>(p)] < prices[i] ||
-          std::find(way.begin(), way.begin() + static_cast<std::ptrdiff_t>(i), p) != way.begin() + static_cast<std::ptrdiff_t>(i))
+          std::find(way.begin(), way.begin() + static_cast<std::ptrdiff_t>(i), p) !=
+              way.begin() + static_cast<std::ptrdiff_t>(i))
         continue;
       way[i] = p;
       self(self, i + 1);

@@ -105,7 +105,8 @@ TEST_CASE("a piece that lies open in a mixed lot is not mistaken for the hidden 
   Game g;
   g.d.zones[0].unordered = true;  // the market as a heap, face up and face down
   g.d.finish();
-  const PieceId up = g.put("ace", "market", {}, Face::up), down = g.put("bee", "market"), other = g.put("cap", "market");
+  const PieceId up = g.put("ace", "market", {}, Face::up), down = g.put("bee", "market"),
+                other = g.put("cap", "market");
   g.edit().show(down, all);
   g.edit().show(other, all);
   g.edit().move(down, g.zone("pile"));

@@ -4,8 +4,9 @@
 
 #include "world/editor.hpp"
 
-/// A vocabulary made by hand, small enough to keep in mind: five tokens and three cards, a market, a pile, a deck whose top is open, a board, and for
-/// each of three seats a hand (unordered) and a screen (ordered), both seen by their owner alone.
+/// A vocabulary made by hand, small enough to keep in mind: five tokens and three cards, a market, a pile, a deck whose
+/// top is open, a board, and for each of three seats a hand (unordered) and a screen (ordered), both seen by their
+/// owner alone.
 namespace small_game {
 
 using namespace vizier::world;
@@ -38,10 +39,12 @@ inline Defs defs() {
   d.attrs = {"value", "colour", "sides"};
   d.backs = {"token", "card"};
   d.piece_vars = {"turns"};
-  for (const int i : {1, 2, 3, 4, 5}) d.kinds.push_back(kind(std::string("t").append(std::to_string(i)), 0, {Value(i)}));
+  for (const int i : {1, 2, 3, 4, 5})
+    d.kinds.push_back(kind(std::string("t").append(std::to_string(i)), 0, {Value(i)}));
   d.kinds.push_back(kind("ace", 1, {Value(), Value("white"), Value("abcd")}));
   d.kinds.push_back(kind("bee", 1, {Value(), Value("black"), Value("+b+b")}));
-  d.kinds.push_back(kind("cap", 1, {Value(), Value("white"), Value(Table{{Value("+"), Value("c"), Value(), Value("c")}, {}})}));
+  d.kinds.push_back(
+      kind("cap", 1, {Value(), Value("white"), Value(Table{{Value("+"), Value("c"), Value(), Value("c")}, {}})}));
 
   d.zones.push_back(zone("market", Sight::faces));
   d.zones.push_back(zone("pile", Sight::closed));
@@ -78,7 +81,9 @@ struct Game {
   PieceId put(const char* kind_name, const char* zone_name, SeatId owner = {}, Face face = Face::down) {
     return edit().create(kind(kind_name), zone(zone_name), owner, face);
   }
-  PieceId tile(const char* kind_name, int x, int y) { return edit().create(kind(kind_name), zone("board"), {}, Face::up, Spot::cell(x, y)); }
+  PieceId tile(const char* kind_name, int x, int y) {
+    return edit().create(kind(kind_name), zone("board"), {}, Face::up, Spot::cell(x, y));
+  }
   std::vector<PieceId> pieces(const char* zone_name) const {
     std::vector<PieceId> list;
     w.each(zone(zone_name), [&](PieceId id) { list.push_back(id); });

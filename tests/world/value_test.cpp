@@ -60,7 +60,8 @@ TEST_CASE("tables that nest differently hash differently") {
 }
 
 TEST_CASE("a handle survives packing, negative cells included") {
-  for (const Ref r : {ref(SeatId(3)), ref(PieceId(20'000)), ref(ZoneId(0)), ref(KindId(-1)), cell(ZoneId(5), -8192, 8191), cell(ZoneId(5), 3, -1)})
+  for (const Ref r : {ref(SeatId(3)), ref(PieceId(20'000)), ref(ZoneId(0)), ref(KindId(-1)),
+                      cell(ZoneId(5), -8192, 8191), cell(ZoneId(5), 3, -1)})
     CHECK(Ref::unpack(r.pack()) == r);
 }
 

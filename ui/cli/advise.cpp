@@ -25,8 +25,10 @@ struct AdviseOptions {
 std::size_t question_of(const match::Match& match, const std::string& seat) {
   const auto open = match.open();
   for (std::size_t i = 0; i < open.size(); ++i)
-    if (open[i].seat && (seat.empty() || match.defs().seats[static_cast<std::size_t>(open[i].seat.index)] == seat)) return i;
-  throw Failure(seat.empty() ? "nobody is asked anything in this position" : fmt::format("{} is not asked anything in this position", seat));
+    if (open[i].seat && (seat.empty() || match.defs().seats[static_cast<std::size_t>(open[i].seat.index)] == seat))
+      return i;
+  throw Failure(seat.empty() ? "nobody is asked anything in this position"
+                             : fmt::format("{} is not asked anything in this position", seat));
 }
 
 std::string to_text(const lab::Advice& advice, std::size_t top) {
@@ -34,15 +36,18 @@ std::string to_text(const lab::Advice& advice, std::size_t top) {
   std::string out = fmt::format("\n{} would answer: {}\n", advice.bot, best.words);
   if (advice.ranked.size() == 1 && best.visits == 0) return out;
   std::size_t wide = 0;
-  for (std::size_t i = 0; i < std::min(top, advice.ranked.size()); ++i) wide = std::max(wide, advice.ranked[i].words.size());
+  for (std::size_t i = 0; i < std::min(top, advice.ranked.size()); ++i)
+    wide = std::max(wide, advice.ranked[i].words.size());
   for (std::size_t i = 0; i < std::min(top, advice.ranked.size()); ++i) {
     const lab::Suggestion& s = advice.ranked[i];
-    out += fmt::format("  {:<{}}{:>8} {}   worth {:>5.1f} ± {:.1f} of 100\n", s.words, wide, s.visits, s.visits == 1 ? "try  " : "tries", 100 * s.value, 100 * s.error);
+    out += fmt::format("  {:<{}}{:>8} {}   worth {:>5.1f} ± {:.1f} of 100\n", s.words, wide, s.visits,
+                       s.visits == 1 ? "try  " : "tries", 100 * s.value, 100 * s.error);
   }
   if (advice.ranked.size() > top) out += fmt::format("  and {} more\n", advice.ranked.size() - top);
   if (advice.reasons.empty()) return out;
   out += fmt::format("  Why: when the round is over, on average, compared with {}:", advice.ranked[1].words);
-  for (const lab::Reason& r : advice.reasons) out += fmt::format("{} {} {}", &r == &advice.reasons[0] ? "" : ",", r.words, lab::signed_with_error(r.difference));
+  for (const lab::Reason& r : advice.reasons)
+    out += fmt::format("{} {} {}", &r == &advice.reasons[0] ? "" : ",", r.words, lab::signed_with_error(r.difference));
   return out + "\n";
 }
 
@@ -50,11 +55,17 @@ nlohmann::ordered_json to_json(const lab::Advice& advice, std::size_t top) {
   nlohmann::ordered_json tried = nlohmann::ordered_json::array(), why = nlohmann::ordered_json::array();
   for (std::size_t i = 0; i < std::min(top, advice.ranked.size()); ++i) {
     const lab::Suggestion& s = advice.ranked[i];
-    tried.push_back({{"answer", s.key}, {"words", s.words}, {"visits", s.visits}, {"value", s.value}, {"error", s.error}});
+    tried.push_back(
+        {{"answer", s.key}, {"words", s.words}, {"visits", s.visits}, {"value", s.value}, {"error", s.error}});
   }
   for (const lab::Reason& r : advice.reasons)
-    why.push_back({{"series", r.series}, {"words", r.words}, {"difference", r.difference.value}, {"error", r.difference.error}});
-  return {{"bot", advice.bot}, {"answer", advice.ranked[0].key}, {"words", advice.ranked[0].words}, {"tried", tried}, {"why", why}};
+    why.push_back(
+        {{"series", r.series}, {"words", r.words}, {"difference", r.difference.value}, {"error", r.difference.error}});
+  return {{"bot", advice.bot},
+          {"answer", advice.ranked[0].key},
+          {"words", advice.ranked[0].words},
+          {"tried", tried},
+          {"why", why}};
 }
 
 int advise(const Global& global, const AdviseOptions& o) {
@@ -82,8 +93,11 @@ int advise(const Global& global, const AdviseOptions& o) {
       print(to_text(*advice, o.top));
   }
   if (o.json)
-    print(nlohmann::ordered_json{{"seat", seat}, {"prompt", question.prompt}, {"question", speech.prompt(match.world(), question)}, {"bots", list}}.dump(
-              -1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
+    print(nlohmann::ordered_json{{"seat", seat},
+                                 {"prompt", question.prompt},
+                                 {"question", speech.prompt(match.world(), question)},
+                                 {"bots", list}}
+              .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
           "\n");
   return 0;
 }
@@ -110,7 +124,7 @@ std::function<int()> declare_advise(Arguments& arguments, const Global& global) 
 
 }  // namespace
 
-const Verb advise_verb{"advise", "Says what bots would answer in a saved game, and why.", "vizier advise game.save --bots greedy,ismcts:2000",
-                       declare_advise};
+const Verb advise_verb{"advise", "Says what bots would answer in a saved game, and why.",
+                       "vizier advise game.save --bots greedy,ismcts:2000", declare_advise};
 
 }  // namespace vizier::cli

@@ -15,10 +15,12 @@ struct ApiOptions {
 };
 
 int api(const Global& global, const ApiOptions& o) {
-  if (o.lua + o.markdown + o.luacheck > 1) throw Failure("api prints one thing at a time: --lua, --markdown or --luacheck");
+  if (o.lua + o.markdown + o.luacheck > 1)
+    throw Failure("api prints one thing at a time: --lua, --markdown or --luacheck");
   if (!o.package.empty() && !o.lua) throw Failure("--package belongs to --lua: what its contracts add");
   print(o.lua ? script::api_lua() : o.luacheck ? script::api_luacheck() : script::api_markdown());
-  if (!o.package.empty()) print(script::contracts_lua(*load(open_library(global, {o.package}), {o.package, {}, {}, {}})));
+  if (!o.package.empty())
+    print(script::contracts_lua(*load(open_library(global, {o.package}), {o.package, {}, {}, {}})));
   return 0;
 }
 
@@ -27,12 +29,14 @@ std::function<int()> declare_api(Arguments& arguments, const Global& global) {
   arguments.flag("--lua", o->lua, "a LuaCATS stub, for completion in editors");
   arguments.flag("--markdown", o->markdown, "the reference page (what is printed without an option)");
   arguments.flag("--luacheck", o->luacheck, "the globals, for luacheck");
-  arguments.option("--package", o->package, "ID", "with --lua: also what scripts of this package begin with, by its contracts");
+  arguments.option("--package", o->package, "ID",
+                   "with --lua: also what scripts of this package begin with, by its contracts");
   return [&global, o] { return api(global, *o); };
 }
 
 }  // namespace
 
-const Verb api_verb{"api", "Prints what scripts may call, from the bindings themselves.", "vizier api --lua > docs/api/vizier.lua", declare_api};
+const Verb api_verb{"api", "Prints what scripts may call, from the bindings themselves.",
+                    "vizier api --lua > docs/api/vizier.lua", declare_api};
 
 }  // namespace vizier::cli

@@ -34,12 +34,15 @@ std::string unknown_verb(int argc, char** argv) {
   const std::string word = argv[1];
   if (std::find(known.begin(), known.end(), word) != known.end()) return {};
   const std::string near = content::did_you_mean(word, known);
-  return fmt::format("there is no verb '{}'; {}", word, near.empty() ? "see vizier --help" : fmt::format("did you mean '{}'?", near));
+  return fmt::format("there is no verb '{}'; {}", word,
+                     near.empty() ? "see vizier --help" : fmt::format("did you mean '{}'?", near));
 }
 
 }  // namespace
 
-void Arguments::positional(const char* name, std::string& into, const char* help) { app_.add_option(name, into, help)->required()->type_name(""); }
+void Arguments::positional(const char* name, std::string& into, const char* help) {
+  app_.add_option(name, into, help)->required()->type_name("");
+}
 
 void Arguments::positionals(const char* name, std::vector<std::string>& into, const char* help, bool required) {
   app_.add_option(name, into, help)->required(required)->type_name("");
@@ -47,11 +50,18 @@ void Arguments::positionals(const char* name, std::vector<std::string>& into, co
 
 void Arguments::flag(const char* name, bool& into, const char* help) { app_.add_flag(name, into, help); }
 
-void Arguments::option(const char* name, std::string& into, const char* what, const char* help) { add(app_, name, into, what, help); }
-void Arguments::option(const char* name, std::uint64_t& into, const char* what, const char* help) {
-  app_.add_option(name, into, help)->type_name(what)->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)->check(refuse_whole);
+void Arguments::option(const char* name, std::string& into, const char* what, const char* help) {
+  add(app_, name, into, what, help);
 }
-void Arguments::option(const char* name, int& into, const char* what, const char* help) { add(app_, name, into, what, help); }
+void Arguments::option(const char* name, std::uint64_t& into, const char* what, const char* help) {
+  app_.add_option(name, into, help)
+      ->type_name(what)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)
+      ->check(refuse_whole);
+}
+void Arguments::option(const char* name, int& into, const char* what, const char* help) {
+  add(app_, name, into, what, help);
+}
 
 void Arguments::list(const char* name, std::vector<std::string>& into, const char* what, const char* help) {
   app_.add_option(name, into, help)->type_name(what)->delimiter(',')->allow_extra_args(false);
@@ -85,13 +95,15 @@ std::string unknown_part(CLI::App& app, int argc, char** argv) {
   const auto [at, name] = innermost(app);
   if (at == &app) return {};
   std::vector<std::string> known;
-  for (const CLI::App* part : at->get_subcommands([](const CLI::App*) { return true; })) known.push_back(part->get_name());
+  for (const CLI::App* part : at->get_subcommands([](const CLI::App*) { return true; }))
+    known.push_back(part->get_name());
   if (known.empty()) return {};
   std::string list;
   for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
   if (argc < 3 || argv[2][0] == '-') return fmt::format("{}: say which: {}", name, list);
   const std::string near = content::did_you_mean(argv[2], known);
-  return fmt::format("{}: there is no '{}'; {}", name, argv[2], near.empty() ? "there is: " + list : fmt::format("did you mean '{}'?", near));
+  return fmt::format("{}: there is no '{}'; {}", name, argv[2],
+                     near.empty() ? "there is: " + list : fmt::format("did you mean '{}'?", near));
 }
 
 }  // namespace
@@ -107,11 +119,13 @@ int run_command_line(int argc, char** argv) {
   app.get_formatter()->column_width(34);
   app.get_formatter()->label("SUBCOMMAND", "VERB");
   app.footer("vizier VERB --help says more about a verb.");
-  app.add_option("--root", global.roots, "a folder with more packages or mods; also VIZIER_ROOT, several with `:` between")
+  app.add_option("--root", global.roots,
+                 "a folder with more packages or mods; also VIZIER_ROOT, several with `:` between")
       ->type_name("DIR")
       ->allow_extra_args(false);
   app.add_flag("--tests", global.tests, "look among the packages of tests/packages too");
-  app.set_version_flag("--version", fmt::format("vizier {}", match::save_format), "which Vizier this is: it reads the saves of its own number");
+  app.set_version_flag("--version", fmt::format("vizier {}", match::save_format),
+                       "which Vizier this is: it reads the saves of its own number");
   std::vector<std::function<int()>> runs;
   for (const Verb* verb : verbs()) {
     CLI::App* sub = app.add_subcommand(verb->name, verb->sentence);
@@ -131,7 +145,11 @@ int run_command_line(int argc, char** argv) {
     return 0;
   } catch (const CLI::ParseError& e) {
     const std::string part = unknown_part(app, argc, argv);
-    complain(fmt::format("{}\n{} --help says what it takes", !part.empty() ? part : argc < 2 ? "no verb was given" : e.what(), innermost(app).second));
+    complain(fmt::format("{}\n{} --help says what it takes",
+                         !part.empty() ? part
+                         : argc < 2    ? "no verb was given"
+                                       : e.what(),
+                         innermost(app).second));
     return wrong_usage;
   }
   const std::string name = app.get_subcommands().front()->get_name();

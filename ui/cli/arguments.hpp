@@ -30,7 +30,8 @@ class Arguments {
   CLI::App& app_;
 };
 
-/// Reads the command line and runs the verb that it names. The exit status: 0 all is well, 1 the verb failed, 2 the command line is wrong.
+/// Reads the command line and runs the verb that it names. The exit status: 0 all is well, 1 the verb failed, 2 the
+/// command line is wrong.
 int run_command_line(int argc, char** argv);
 
 }  // namespace vizier::cli

@@ -26,7 +26,8 @@ std::size_t size_of(const content::Manifest& m) {
   return files;
 }
 
-std::shared_ptr<const content::Package> try_load(const content::Library& library, const std::string& id, const std::string& rules = {}) {
+std::shared_ptr<const content::Package> try_load(const content::Library& library, const std::string& id,
+                                                 const std::string& rules = {}) {
   content::Loaded loaded = library.load({id, {}, rules, {}});
   if (!loaded.package) complain(fmt::format("'{}' cannot be measured:\n{}", id, content::to_text(loaded.diagnostics)));
   return std::move(loaded.package);
@@ -44,7 +45,8 @@ int bench(const Global& global, const BenchOptions& o) {
     complain("the comparison game is not here (tests/packages/htac): what is measured with it has no value");
   if (plan.comparison)
     for (std::size_t i = 1; i < plan.comparison->manifest.rules.size(); ++i)
-      if (auto package = try_load(all, comparison, plan.comparison->manifest.rules[i])) plan.ways.push_back(std::move(package));
+      if (auto package = try_load(all, comparison, plan.comparison->manifest.rules[i]))
+        plan.ways.push_back(std::move(package));
   std::string game, rules;
   for (const content::Manifest& m : installed.packages())
     if (game.empty() && m.id != comparison) game = m.id, rules = m.rules.empty() ? "" : m.rules.back();
@@ -55,14 +57,19 @@ int bench(const Global& global, const BenchOptions& o) {
       if (m.id != comparison && (m.id != game || other != m.rules.front()))
         if (auto package = try_load(installed, m.id, other)) plan.others.push_back(std::move(package));
   const auto& packages = all.packages();
-  const auto biggest = std::max_element(packages.begin(), packages.end(),
-                                        [](const content::Manifest& a, const content::Manifest& b) { return size_of(a) < size_of(b); });
+  const auto biggest =
+      std::max_element(packages.begin(), packages.end(),
+                       [](const content::Manifest& a, const content::Manifest& b) { return size_of(a) < size_of(b); });
   if (biggest != packages.end()) plan.biggest = content::Config{biggest->id, {}, {}, {}};
 
   std::vector<lab::Measurement> found;
   {
     ProgressBar bar;
-    found = lab::run_bench(plan, [&](double share) { bar.show(share, (1 - share) * plan.seconds * static_cast<double>(12 + 3 * plan.ways.size() + plan.others.size()) * 6, "measuring"); });
+    found = lab::run_bench(plan, [&](double share) {
+      bar.show(share,
+               (1 - share) * plan.seconds * static_cast<double>(12 + 3 * plan.ways.size() + plan.others.size()) * 6,
+               "measuring");
+    });
   }
   if (o.json) {
     nlohmann::ordered_json out;
@@ -89,12 +96,14 @@ int bench(const Global& global, const BenchOptions& o) {
 std::function<int()> declare_bench(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<BenchOptions>();
   arguments.flag("--json", o->json, "one line of JSON; null for what cannot be measured here");
-  arguments.option("--ms", o->milliseconds, "N", "processor time of each of the five runs of a measurement; 200 without it");
+  arguments.option("--ms", o->milliseconds, "N",
+                   "processor time of each of the five runs of a measurement; 200 without it");
   return [&global, o] { return bench(global, *o); };
 }
 
 }  // namespace
 
-const Verb bench_verb{"bench", "Measures what the engine does per second, on one thread: medians of five runs.", "vizier bench --json", declare_bench};
+const Verb bench_verb{"bench", "Measures what the engine does per second, on one thread: medians of five runs.",
+                      "vizier bench --json", declare_bench};
 
 }  // namespace vizier::cli

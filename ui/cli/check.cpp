@@ -38,17 +38,20 @@ std::string to_json(const Checker& checker) {
 
 }  // namespace
 
-int run_check(const Global& global, const std::vector<std::string>& paths, const std::vector<std::string>& mods, bool json, bool lines) {
+int run_check(const Global& global, const std::vector<std::string>& paths, const std::vector<std::string>& mods,
+              bool json, bool lines) {
   Checker checker(global, paths, mods);
   checker.run();
-  const std::size_t errors = checker.count(content::Severity::error), warnings = checker.count(content::Severity::warning);
+  const std::size_t errors = checker.count(content::Severity::error),
+                    warnings = checker.count(content::Severity::warning);
   if (json) {
     print(to_json(checker));
   } else {
-    for (const content::Diagnostic& d : checker.found()) print(lines ? content::to_line(d) + "\n" : content::to_text(d));
+    for (const content::Diagnostic& d : checker.found())
+      print(lines ? content::to_line(d) + "\n" : content::to_text(d));
     if (!lines)
-      print(fmt::format("{} checked: {} error{}, {} warning{}\n", checker.checked(), errors, errors == 1 ? "" : "s", warnings,
-                        warnings == 1 ? "" : "s"));
+      print(fmt::format("{} checked: {} error{}, {} warning{}\n", checker.checked(), errors, errors == 1 ? "" : "s",
+                        warnings, warnings == 1 ? "" : "s"));
   }
   return errors == 0 ? 0 : 1;
 }
@@ -57,8 +60,9 @@ namespace {
 
 std::function<int()> declare_check(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<CheckOptions>();
-  arguments.positionals("PATH", o->paths,
-                        "ids of packages or mods, folders with any, files of one, saves or specs; without any everything installed");
+  arguments.positionals(
+      "PATH", o->paths,
+      "ids of packages or mods, folders with any, files of one, saves or specs; without any everything installed");
   arguments.list("--mods", o->mods, "ID,ID", "mods that take part in everything that is checked");
   arguments.flag("--json", o->json, "one line of JSON");
   arguments.flag("--lines", o->lines, "one line a finding, for editors: file:line:column: severity: message");
@@ -67,7 +71,8 @@ std::function<int()> declare_check(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb check_verb{"check", "Loads content in every edition and rules set, with its scripts, and says what is wrong or odd in it.",
-                      "vizier check mods/my_mod --lines", declare_check};
+const Verb check_verb{
+    "check", "Loads content in every edition and rules set, with its scripts, and says what is wrong or odd in it.",
+    "vizier check mods/my_mod --lines", declare_check};
 
 }  // namespace vizier::cli

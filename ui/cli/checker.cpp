@@ -45,7 +45,8 @@ bool is_spec(const fs::path& path) {
   return path.extension() == ".yaml" && std::find(whole.begin(), whole.end(), "specs") != whole.end();
 }
 
-content::Library library_for(Global global, const std::vector<std::string>& paths, const std::vector<std::string>& mods) {
+content::Library library_for(Global global, const std::vector<std::string>& paths,
+                             const std::vector<std::string>& mods) {
   std::vector<std::string> ids = mods;
   std::vector<fs::path> more;
   std::error_code error;
@@ -78,8 +79,9 @@ Checker::Checker(const Global& global, const std::vector<std::string>& paths, st
   content::Diagnostics manifests;
   std::error_code error;
   for (const content::Diagnostic& d : library_.diagnostics().list) {
-    const bool asked = paths.empty() ||
-                       std::any_of(paths.begin(), paths.end(), [&](const std::string& p) { return fs::exists(p, error) && below(d.place.file, p); });
+    const bool asked = paths.empty() || std::any_of(paths.begin(), paths.end(), [&](const std::string& p) {
+                         return fs::exists(p, error) && below(d.place.file, p);
+                       });
     if (asked || d.place.file.empty()) manifests.list.push_back(d);
   }
   add(manifests);
@@ -95,7 +97,8 @@ void Checker::choose(const std::string& path) {
     std::vector<std::string> known;
     each_manifest(library_, [&](const content::Manifest& m) { known.push_back(m.id); });
     const std::string hint = content::suggest(path, known);
-    throw Failure(fmt::format("'{}' is neither a file or folder nor the id of a package or mod{}", path, hint.empty() ? "" : "; " + hint));
+    throw Failure(fmt::format("'{}' is neither a file or folder nor the id of a package or mod{}", path,
+                              hint.empty() ? "" : "; " + hint));
   }
   if (fs::is_regular_file(path, error) && client::is_save(path)) {
     saves_.emplace_back(path);
@@ -112,23 +115,27 @@ void Checker::choose(const std::string& path) {
     any = true;
   });
   const auto& found = library_.diagnostics().list;
-  any |= std::any_of(found.begin(), found.end(), [&](const content::Diagnostic& d) { return !d.place.file.empty() && below(d.place.file, path); });
+  any |= std::any_of(found.begin(), found.end(),
+                     [&](const content::Diagnostic& d) { return !d.place.file.empty() && below(d.place.file, path); });
   if (!any) throw Failure(fmt::format("{}: there is no package, mod, save or spec here", path));
 }
 
 void Checker::add(const content::Diagnostics& diagnostics) {
   for (const content::Diagnostic& d : diagnostics.list) {
-    const bool told = std::any_of(found_.begin(), found_.end(),
-                                  [&](const content::Diagnostic& other) { return other.place == d.place && other.message == d.message; });
+    const bool told = std::any_of(found_.begin(), found_.end(), [&](const content::Diagnostic& other) {
+      return other.place == d.place && other.message == d.message;
+    });
     if (!told) found_.push_back(d);
   }
 }
 
 std::size_t Checker::count(content::Severity severity) const {
-  return static_cast<std::size_t>(std::count_if(found_.begin(), found_.end(), [&](const content::Diagnostic& d) { return d.severity == severity; }));
+  return static_cast<std::size_t>(std::count_if(found_.begin(), found_.end(),
+                                                [&](const content::Diagnostic& d) { return d.severity == severity; }));
 }
 
-/// Every configuration by itself, on as many threads as there are cores; what was found is put together in order, so that nothing depends on which was first.
+/// Every configuration by itself, on as many threads as there are cores; what was found is put together in order, so
+/// that nothing depends on which was first.
 void Checker::run() {
   std::vector<content::Config> configs;
   std::vector<std::size_t> ends;
@@ -142,7 +149,8 @@ void Checker::run() {
   const auto work = [&] {
     for (std::size_t i = next++; i < configs.size(); i = next++) tried[i] = try_out(configs[i]);
   };
-  std::vector<std::thread> others(std::min<std::size_t>(configs.size() / 4, std::max(1u, std::thread::hardware_concurrency()) - 1));
+  std::vector<std::thread> others(
+      std::min<std::size_t>(configs.size() / 4, std::max(1u, std::thread::hardware_concurrency()) - 1));
   for (std::thread& other : others) other = std::thread(work);
   work();
   for (std::thread& other : others) other.join();
@@ -167,7 +175,8 @@ std::vector<content::Config> Checker::configurations_of(const content::Manifest&
   std::vector<content::Config> out;
   for (const content::Manifest* package : packages)
     for (const std::string& edition : package->editions.empty() ? first : package->editions)
-      for (const std::string& rules : package->rules.empty() ? first : package->rules) out.push_back({package->id, edition, rules, {}});
+      for (const std::string& rules : package->rules.empty() ? first : package->rules)
+        out.push_back({package->id, edition, rules, {}});
   // what it requires is missing, or it fits any game: the first package tells
   if (packages.empty() && !library_.packages().empty()) out.push_back({library_.packages().front().id, {}, {}, {}});
   for (content::Config& config : out) {
@@ -201,12 +210,15 @@ void Checker::gather(Tried tried) {
   for (const std::string& file : tried.files) ++read_[file];
   for (content::Diagnostic& d : tried.odd.list) {
     const auto& passes = content::lint_passes();
-    const auto pass = std::find_if(passes.begin(), passes.end(), [&](const content::LintPass& p) { return d.pass == p.name; });
+    const auto pass =
+        std::find_if(passes.begin(), passes.end(), [&](const content::LintPass& p) { return d.pass == p.name; });
     if (pass == passes.end() || !pass->everywhere) {
       odd_.list.push_back(std::move(d));
       continue;
     }
-    const auto seen = std::find_if(idle_.begin(), idle_.end(), [&](const Seen& s) { return s.diagnostic.place == d.place && s.diagnostic.message == d.message; });
+    const auto seen = std::find_if(idle_.begin(), idle_.end(), [&](const Seen& s) {
+      return s.diagnostic.place == d.place && s.diagnostic.message == d.message;
+    });
     if (seen == idle_.end())
       idle_.push_back({std::move(d), 1});
     else
@@ -214,14 +226,16 @@ void Checker::gather(Tried tried) {
   }
 }
 
-/// In how many of the configurations the file was read: that of a rules set only where it is played. Scripts are always read.
+/// In how many of the configurations the file was read: that of a rules set only where it is played. Scripts are always
+/// read.
 std::size_t Checker::times_read(const std::string& file) const {
   for (const auto& [name, times] : read_)
     if (file.ends_with("/" + name) || file == name) return times;
   return loaded_;
 }
 
-/// What is idle in one edition is used in another; what is odd in a package is no business of the mod, or the child, that is checked.
+/// What is idle in one edition is used in another; what is odd in a package is no business of the mod, or the child,
+/// that is checked.
 void Checker::judge(const content::Manifest& m) {
   content::Diagnostics found = std::exchange(odd_, {});
   for (Seen& seen : std::exchange(idle_, {}))
@@ -229,9 +243,13 @@ void Checker::judge(const content::Manifest& m) {
   loaded_ = 0;
   read_.clear();
   const auto own = [&](const content::Diagnostic& d) {
-    return below(d.place.file, m.folder) || std::any_of(m.scripts.begin(), m.scripts.end(), [&](const fs::path& scripts) { return below(d.place.file, scripts); });
+    return below(d.place.file, m.folder) ||
+           std::any_of(m.scripts.begin(), m.scripts.end(),
+                       [&](const fs::path& scripts) { return below(d.place.file, scripts); });
   };
-  if (m.is_mod || !m.extends.empty()) std::erase_if(found.list, [&](const content::Diagnostic& d) { return d.severity != content::Severity::error && !own(d); });
+  if (m.is_mod || !m.extends.empty())
+    std::erase_if(found.list,
+                  [&](const content::Diagnostic& d) { return d.severity != content::Severity::error && !own(d); });
   content::attach_sources(found);
   add(found);
 }
@@ -244,7 +262,9 @@ void Checker::check_save(const fs::path& file) {
 }
 
 std::string Checker::checked() const {
-  const auto amount = [](std::size_t n, const char* what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); };
+  const auto amount = [](std::size_t n, const char* what) {
+    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+  };
   std::string out;
   if (!chosen_.empty() || (saves_.empty() && specs_.empty()))
     out = fmt::format("{} in {}", amount(chosen_.size(), "package"), amount(configurations_, "configuration"));

@@ -55,6 +55,7 @@ class Checker {
 };
 
 /// The verb `check`: what was found goes to standard output; the exit status.
-int run_check(const Global& global, const std::vector<std::string>& paths, const std::vector<std::string>& mods, bool json, bool lines);
+int run_check(const Global& global, const std::vector<std::string>& paths, const std::vector<std::string>& mods,
+              bool json, bool lines);
 
 }  // namespace vizier::cli

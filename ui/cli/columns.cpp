@@ -11,7 +11,9 @@ constexpr std::size_t gap = 2;
 bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
 /// In characters, not bytes.
-std::size_t length(const std::string& text) { return text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), continues)); }
+std::size_t length(const std::string& text) {
+  return text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), continues));
+}
 
 /// How many bytes the first so many characters take.
 std::size_t bytes_of(const std::string& text, std::size_t characters) {
@@ -39,7 +41,9 @@ std::vector<std::size_t> widths(const std::vector<std::vector<std::string>>& row
     out.resize(std::max(out.size(), row.size()), 1);
     for (std::size_t i = 0; i < row.size(); ++i) out[i] = std::max(out[i], length(row[i]));
   }
-  const auto total = [&out] { return std::accumulate(out.begin(), out.end(), std::size_t{0}) + gap * (out.empty() ? 0 : out.size() - 1); };
+  const auto total = [&out] {
+    return std::accumulate(out.begin(), out.end(), std::size_t{0}) + gap * (out.empty() ? 0 : out.size() - 1);
+  };
   while (total() > width) {
     const auto widest = std::max_element(out.begin(), out.end());
     if (*widest <= 8) break;  // narrower cannot be read

@@ -28,9 +28,11 @@ int console(const Global& global, const ConsoleOptions& o) {
   auto words = match::read_shorthands(*table.package, diagnostics);
   if (!words) throw Failure(content::to_text(diagnostics));
   table.words = std::move(*words);
-  const int seats = o.seats == 0 ? table.package->defs.min_seats : static_cast<int>(std::min<std::uint64_t>(o.seats, 1000));
+  const int seats =
+      o.seats == 0 ? table.package->defs.min_seats : static_cast<int>(std::min<std::uint64_t>(o.seats, 1000));
   if (seats < table.package->defs.min_seats || seats > table.package->defs.max_seats)
-    throw Failure(fmt::format("{} is for {} to {} seats, not {}", chosen.config.package, table.package->defs.min_seats, table.package->defs.max_seats, seats));
+    throw Failure(fmt::format("{} is for {} to {} seats, not {}", chosen.config.package, table.package->defs.min_seats,
+                              table.package->defs.max_seats, seats));
   Console desk(chosen.library, table, seats, o.seed, std::cout);
   const bool person = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
   terminal::LineEditor editor("> ", [&](const std::string& before) { return desk.complete(before); });
@@ -66,6 +68,8 @@ std::function<int()> declare_console(Arguments& arguments, const Global& global)
 
 }  // namespace
 
-const Verb console_verb{"console", "Sets up positions, plays and looks, for designers: everything is open. `help` lists what can be typed.", "vizier console PACKAGE --rules NAME", declare_console};
+const Verb console_verb{
+    "console", "Sets up positions, plays and looks, for designers: everything is open. `help` lists what can be typed.",
+    "vizier console PACKAGE --rules NAME", declare_console};
 
 }  // namespace vizier::cli

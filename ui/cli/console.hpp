@@ -11,7 +11,8 @@
 
 namespace vizier::cli {
 
-/// A desk for designers: a game whose every secret is open, told line by line what to do. Positions and answers are written as in specs.
+/// A desk for designers: a game whose every secret is open, told line by line what to do. Positions and answers are
+/// written as in specs.
 class Console {
  public:
   enum class Outcome { done, failed, quit };
@@ -19,7 +20,8 @@ class Console {
   Console(const content::Library& library, lab::SpecTable& table, int seats, std::uint64_t seed, std::ostream& out);
 
   Outcome line(const std::string& typed);
-  /// What could stand at the end of a line that is being typed: commands, seats, answers to the open questions, names of the game.
+  /// What could stand at the end of a line that is being typed: commands, seats, answers to the open questions, names
+  /// of the game.
   terminal::Completion complete(const std::string& line) const;
 
  private:
@@ -62,9 +64,9 @@ class Console {
   std::uint64_t seed_;
   std::ostream& out_;
   std::optional<match::Match> match_;
-  std::string given_;              ///< as it was written
-  std::vector<std::string> when_;  ///< lines of answers, as they were written
-  std::vector<std::size_t> marks_; ///< inputs before each of them
+  std::string given_;               ///< as it was written
+  std::vector<std::string> when_;   ///< lines of answers, as they were written
+  std::vector<std::size_t> marks_;  ///< inputs before each of them
   bool trace_ = false;
 };
 

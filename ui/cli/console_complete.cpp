@@ -15,7 +15,8 @@ using Words = std::vector<std::string>;
 
 Words that_begin(const Words& words, const std::string& typed) {
   Words out;
-  std::copy_if(words.begin(), words.end(), std::back_inserter(out), [&](const std::string& word) { return word.starts_with(typed); });
+  std::copy_if(words.begin(), words.end(), std::back_inserter(out),
+               [&](const std::string& word) { return word.starts_with(typed); });
   return out;
 }
 
@@ -50,7 +51,8 @@ Words Console::position_words() const {
   for (const world::VarDef& variable : match_->defs().vars) out.push_back(variable.name);
   for (const auto* words : {&table_.words.game, &table_.words.zones, &table_.words.seats})
     for (const auto& [word, form] : *words) out.push_back(word);
-  out.insert(out.end(), {"at", "round", "first", "modifiers", "asked", "prompt", "options", "offers", "lacks", "log", "over", "winner"});
+  out.insert(out.end(), {"at", "round", "first", "modifiers", "asked", "prompt", "options", "offers", "lacks", "log",
+                         "over", "winner"});
   return out;
 }
 
@@ -105,7 +107,8 @@ terminal::Completion Console::complete(const std::string& line) const {
   if (command == "spec" || command == "save") return {from, that_begin(files(typed), typed)};
   if (command == "explain") {
     const std::size_t dot = typed.rfind('.');
-    const content::Node* node = dot == std::string::npos ? &table_.package->tree : content::find_key(*table_.package, typed.substr(0, dot));
+    const content::Node* node =
+        dot == std::string::npos ? &table_.package->tree : content::find_key(*table_.package, typed.substr(0, dot));
     if (dot != std::string::npos) from += dot + 1;
     Words keys = that_begin(node ? content::keys_of(*node) : Words{}, line.substr(from));
     for (std::string& key : keys)

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "cli/console.hpp"
+#include "client/save_file.hpp"
 #include "content/explain.hpp"
 #include "content/files.hpp"
 #include "content/suggest.hpp"
@@ -17,7 +18,6 @@
 #include "match/speech.hpp"
 #include "script/error_text.hpp"
 #include "script/trace.hpp"
-#include "client/save_file.hpp"
 
 namespace vizier::cli {
 
@@ -28,7 +28,8 @@ const std::vector<Console::Command>& Console::commands() {
       {"help", "", "this list", &Console::help},
       {"new", "[SEED]", "begin with set-up", &Console::fresh},
       {"given", "{ … }", "begin with a position, written as in a spec", &Console::given},
-      {"spec", "FILE [N]", "begin with the position of the n-th spec of a file, and give its answers", &Console::from_spec},
+      {"spec", "FILE [N]", "begin with the position of the n-th spec of a file, and give its answers",
+       &Console::from_spec},
       {"then", "{ … }", "look whether something is so, as in a spec", &Console::then},
       {"undo", "", "take the last line of answers back", &Console::undo},
       {"redo", "", "give an answer again", &Console::redo},
@@ -39,13 +40,15 @@ const std::vector<Console::Command>& Console::commands() {
       {"log", "", "what the game has said", &Console::log},
       {"modifiers", "", "effects in force, with their scripts", &Console::modifiers},
       {"explain", "KEY", "a value of the content and who set it", &Console::explain},
-      {"trace", "on|off", "tell after each answer what the scripts asked and changed, with file and line", &Console::trace},
+      {"trace", "on|off", "tell after each answer what the scripts asked and changed, with file and line",
+       &Console::trace},
       {"save", "FILE [WORDS]", "write all of this as a spec", &Console::save},
   };
   return all;
 }
 
-Console::Console(const content::Library& library, lab::SpecTable& table, int seats, std::uint64_t seed, std::ostream& out)
+Console::Console(const content::Library& library, lab::SpecTable& table, int seats, std::uint64_t seed,
+                 std::ostream& out)
     : library_(library), table_(table), seats_(seats), seed_(seed), out_(out) {
   begin(std::nullopt, "");
 }
@@ -79,7 +82,8 @@ bool Console::begin(std::optional<Node> given, const std::string& written) {
   std::optional<match::Match> next;
   if (given) {
     auto start = match::usual_start(*table_.runtime, setup, diagnostics);
-    if (!start || !match::apply_given(*table_.runtime, table_.words, *start, *given, diagnostics)) return tell(diagnostics), false;
+    if (!start || !match::apply_given(*table_.runtime, table_.words, *start, *given, diagnostics))
+      return tell(diagnostics), false;
     next.emplace(*table_.runtime, std::move(*start));
   } else {
     next.emplace(*table_.runtime, setup);
@@ -97,7 +101,9 @@ Console::Outcome Console::line(const std::string& typed) {
   if (first == std::string::npos || typed[first] == '#') return Outcome::done;
   const std::string text = typed.substr(first, typed.find_last_not_of(" \t\r") + 1 - first);
   const std::size_t end = std::min(text.find_first_of(" :"), text.size());
-  const std::string word = text.substr(0, end), rest = end < text.size() ? text.substr(std::min(text.find_first_not_of(" :", end), text.size())) : "";
+  const std::string word = text.substr(0, end),
+                    rest =
+                        end < text.size() ? text.substr(std::min(text.find_first_not_of(" :", end), text.size())) : "";
   if (word == "quit" || word == "exit") return Outcome::quit;
   const auto& seats = table_.package->defs.seats;
   const bool answers = end < text.size() && text[end] == ':';
@@ -112,7 +118,8 @@ Console::Outcome Console::line(const std::string& typed) {
   }
   known.insert(known.end(), seats.begin(), seats.end());
   const std::string hint = content::suggest(word, known);
-  fail(fmt::format("'{}' is no command{}", word, hint.empty() ? "; help lists them, and answers are written as 'red: words'" : ": " + hint));
+  fail(fmt::format("'{}' is no command{}", word,
+                   hint.empty() ? "; help lists them, and answers are written as 'red: words'" : ": " + hint));
   return Outcome::failed;
 }
 
@@ -141,22 +148,26 @@ bool Console::answer(const Node& node, const std::string& written) {
   when_.push_back(written);
   marks_.push_back(inputs);
   if (trace_)
-    for (const std::string& change : match::changed_lines(before, match::to_position(match_->world(), match_->defs()))) out_ << "  " << change << "\n";
+    for (const std::string& change : match::changed_lines(before, match::to_position(match_->world(), match_->defs())))
+      out_ << "  " << change << "\n";
   return where("");
 }
 
 bool Console::help(const std::string&) {
-  for (const Command& c : commands()) out_ << fmt::format("  {:<22}{}\n", fmt::format("{} {}", c.name, c.takes), c.sentence);
+  for (const Command& c : commands())
+    out_ << fmt::format("  {:<22}{}\n", fmt::format("{} {}", c.name, c.takes), c.sentence);
   out_ << fmt::format("  {:<22}{}\n", "red: words", "an answer of red; also `all: pass`, `clock: +500`");
   out_ << fmt::format("  {:<22}{}\n", "quit", "leave");
-  out_ << fmt::format("  {:<22}{}\n", "Tab", "completes commands, seats, answers and names; up and down bring earlier lines back");
+  out_ << fmt::format("  {:<22}{}\n", "Tab",
+                      "completes commands, seats, answers and names; up and down bring earlier lines back");
   return true;
 }
 
 bool Console::fresh(const std::string& seed) {
   if (!seed.empty()) {
     const auto [end, error] = std::from_chars(seed.data(), seed.data() + seed.size(), seed_);
-    if (error != std::errc{} || end != seed.data() + seed.size()) return fail(fmt::format("'{}' is not a seed: a whole number", seed));
+    if (error != std::errc{} || end != seed.data() + seed.size())
+      return fail(fmt::format("'{}' is not a seed: a whole number", seed));
   }
   return begin(std::nullopt, "") && where("");
 }
@@ -170,14 +181,17 @@ bool Console::from_spec(const std::string& rest) {
   const std::size_t blank = rest.rfind(' ');
   std::size_t n = 1;
   std::string file = rest;
-  if (blank != std::string::npos && std::from_chars(rest.data() + blank + 1, rest.data() + rest.size(), n).ptr == rest.data() + rest.size()) file = rest.substr(0, blank);
+  if (blank != std::string::npos &&
+      std::from_chars(rest.data() + blank + 1, rest.data() + rest.size(), n).ptr == rest.data() + rest.size())
+    file = rest.substr(0, blank);
   content::Diagnostics diagnostics;
   const auto specs = lab::read_specs(library_, file, diagnostics);
   if (!diagnostics.ok()) return tell(diagnostics);
   if (n == 0 || n > specs.size()) return fail(fmt::format("{} has {} specs", file, specs.size()));
   const lab::Spec& spec = specs[n - 1];
   out_ << spec.name << "\n";
-  if (spec.game.seats != 0) seats_ = std::clamp(spec.game.seats, table_.package->defs.min_seats, table_.package->defs.max_seats);
+  if (spec.game.seats != 0)
+    seats_ = std::clamp(spec.game.seats, table_.package->defs.min_seats, table_.package->defs.max_seats);
   seed_ = spec.game.seed;
   if (!begin(spec.given, spec.given ? content::to_short(*spec.given, SIZE_MAX / 2) : "")) return false;
   return std::all_of(spec.when.begin(), spec.when.end(), [&](const Node& node) {
@@ -217,7 +231,9 @@ bool Console::redo(const std::string&) {
   match_->undo();
   const std::size_t which = match_->find_open(input.seat, input.id);
   if (which < match_->open().size())
-    written = fmt::format("{}: {}", match_->defs().seats[static_cast<std::size_t>(input.seat.index)], world::Keys(match_->world(), match_->defs(), input.seat).of(match_->open()[which], input.answer));
+    written =
+        fmt::format("{}: {}", match_->defs().seats[static_cast<std::size_t>(input.seat.index)],
+                    world::Keys(match_->world(), match_->defs(), input.seat).of(match_->open()[which], input.answer));
   match_->redo();
   when_.push_back(written);
   marks_.push_back(inputs);

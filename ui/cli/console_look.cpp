@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "cli/console.hpp"
+#include "client/save_file.hpp"
 #include "content/explain.hpp"
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
@@ -14,7 +15,6 @@
 #include "match/position.hpp"
 #include "match/speech.hpp"
 #include "match/why_not.hpp"
-#include "client/save_file.hpp"
 
 namespace vizier::cli {
 
@@ -28,7 +28,10 @@ bool Console::where(const std::string&) {
     return true;
   }
   if (!w.flow.empty()) out_ << fmt::format(", state {}", w.flow.back().state);
-  for (const world::Decision& d : match_->open()) out_ << fmt::format(", {} is asked {}{}", d.seat ? match_->defs().seats[static_cast<std::size_t>(d.seat.index)] : "the clock", d.prompt, d.id.empty() ? "" : " (" + d.id + ")");
+  for (const world::Decision& d : match_->open())
+    out_ << fmt::format(", {} is asked {}{}",
+                        d.seat ? match_->defs().seats[static_cast<std::size_t>(d.seat.index)] : "the clock", d.prompt,
+                        d.id.empty() ? "" : " (" + d.id + ")");
   out_ << "\n";
   return true;
 }
@@ -41,7 +44,8 @@ bool Console::options(const std::string&) {
     const auto count = d.count();
     std::vector<world::Answer> all;
     if (count && *count <= most) d.enumerate(all);
-    out_ << fmt::format("{}, {}:{}\n", match_->defs().seats[static_cast<std::size_t>(d.seat.index)], d.prompt, all.empty() ? fmt::format(" {} answers", count ? std::to_string(*count) : "too many") : "");
+    out_ << fmt::format("{}, {}:{}\n", match_->defs().seats[static_cast<std::size_t>(d.seat.index)], d.prompt,
+                        all.empty() ? fmt::format(" {} answers", count ? std::to_string(*count) : "too many") : "");
     for (const world::Answer& answer : all) out_ << "  " << keys.of(d, answer) << "\n";
   }
   return true;
@@ -81,11 +85,13 @@ bool Console::why(const std::string& rest) {
   const std::size_t blank = rest.find(' ');
   const world::SeatId seat = match_->defs().seat(rest.substr(0, blank));
   const std::string card = blank == std::string::npos ? "" : rest.substr(blank + 1);
-  if (!seat || seat.index >= seats_ || card.empty()) return fail("why SEAT CARD: a seat of this game, and a card that it has");
+  if (!seat || seat.index >= seats_ || card.empty())
+    return fail("why SEAT CARD: a seat of this game, and a card that it has");
   const world::World& w = match_->world();
   for (std::size_t i = 0; i < w.pieces.size(); ++i) {
     const world::ZoneDef& zone = match_->defs().zones[static_cast<std::size_t>(w.pieces[i].zone.index)];
-    if (zone.seat != seat || match_->defs().kinds[static_cast<std::size_t>(w.pieces[i].kind.index)].name != card) continue;
+    if (zone.seat != seat || match_->defs().kinds[static_cast<std::size_t>(w.pieces[i].kind.index)].name != card)
+      continue;
     const match::Speech speech(*table_.package, table_.package->texts.first_language());
     script::Error failed;
     std::string reason = match::why_not(*match_, seat, world::PieceId(static_cast<int>(i)), speech, failed);
@@ -104,7 +110,8 @@ bool Console::log(const std::string&) {
 
 bool Console::modifiers(const std::string&) {
   for (const world::Modifier& m : match_->world().modifiers)
-    out_ << fmt::format("  {}  {}{}\n", m.name.empty() ? m.script : m.name, table_.runtime->file_of(m.script), m.priority == 0 ? "" : fmt::format("  priority {}", m.priority));
+    out_ << fmt::format("  {}  {}{}\n", m.name.empty() ? m.script : m.name, table_.runtime->file_of(m.script),
+                        m.priority == 0 ? "" : fmt::format("  priority {}", m.priority));
   if (match_->world().modifiers.empty()) out_ << "  none\n";
   return true;
 }
@@ -115,7 +122,8 @@ bool Console::explain(const std::string& key) {
     return true;
   }
   const std::string near = content::nearest_key(*table_.package, key);
-  return fail(fmt::format("there is no key '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  return fail(
+      fmt::format("there is no key '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
 bool Console::trace(const std::string& word) {
@@ -126,13 +134,15 @@ bool Console::trace(const std::string& word) {
 
 bool Console::save(const std::string& rest) {
   const std::size_t blank = rest.find(' ');
-  const std::string file = rest.substr(0, blank), words = blank == std::string::npos ? "does what was played at the console" : rest.substr(blank + 1);
+  const std::string file = rest.substr(0, blank),
+                    words = blank == std::string::npos ? "does what was played at the console" : rest.substr(blank + 1);
   if (file.empty()) return fail("save FILE: a name for the spec is missing");
   std::error_code error;
   if (std::filesystem::exists(file, error)) return fail(fmt::format("{} exists: choose another name", file));
   lab::SpecDraft draft{words, table_.package->config, seats_, seed_, {}, when_, lab::asked_lines(*match_)};
   if (!given_.empty()) draft.given = {given_};
-  if (const std::string why = client::write_whole(file, lab::spec_text(draft)); !why.empty()) return fail(fmt::format("cannot write {}: {}", file, why));
+  if (const std::string why = client::write_whole(file, lab::spec_text(draft)); !why.empty())
+    return fail(fmt::format("cannot write {}: {}", file, why));
   out_ << fmt::format("{} is written; add to its `then` what shall be so\n", file);
   return true;
 }

@@ -61,8 +61,8 @@ int design(const Global& global, const DesignOptions& o) {
   try {
     window::App app(std::move(options));
     Way way{app, chosen.config};
-    auto screen =
-        window::DesignerScreen::open(app, chosen.config, static_cast<int>(std::min<std::uint64_t>(o.seats, 1000)), o.seed, way.hooks(), problems);
+    auto screen = window::DesignerScreen::open(
+        app, chosen.config, static_cast<int>(std::min<std::uint64_t>(o.seats, 1000)), o.seed, way.hooks(), problems);
     const std::size_t mark = o.spec.rfind('#');
     std::size_t n = 1;
     if (mark != std::string::npos) std::from_chars(o.spec.data() + mark + 1, o.spec.data() + o.spec.size(), n);
@@ -79,7 +79,8 @@ std::function<int()> declare_design(Arguments& arguments, const Global& global) 
   arguments.positional("PACKAGE", o->config.package, "id of the package");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
-  arguments.option("--spec", o->spec, "FILE#N", "begin with the position of the n-th spec of a file; without #N the first");
+  arguments.option("--spec", o->spec, "FILE#N",
+                   "begin with the position of the n-th spec of a file; without #N the first");
   arguments.option("--seats", o->seats, "N", "how many take part; as few as can without it");
   arguments.option("--seed", o->seed, "N", "another seed, another set-up; 1 without it");
   arguments.option("--lang", o->language, "TAG", "language of the window; without it that of the environment");
@@ -91,7 +92,8 @@ std::function<int()> declare_design(Arguments& arguments, const Global& global) 
 
 }  // namespace
 
-const Verb design_verb{"design", "Opens the designer's desk in a window: positions by hand, specs, what made things so, hot reload.",
-                       "vizier design PACKAGE --rules NAME", declare_design};
+const Verb design_verb{
+    "design", "Opens the designer's desk in a window: positions by hand, specs, what made things so, hot reload.",
+    "vizier design PACKAGE --rules NAME", declare_design};
 
 }  // namespace vizier::cli

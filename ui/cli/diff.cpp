@@ -57,7 +57,9 @@ struct Read {
 /// Where both say the same of it, its names are enough.
 Difference row_of(const std::string& key, const Read& a, const Read& b) {
   const bool same = !a.name.empty() && !b.name.empty() && a.text == b.text;
-  const auto shown = [same](const Read& read) { return same || read.text.empty() ? read.name : read.name + ": " + read.text; };
+  const auto shown = [same](const Read& read) {
+    return same || read.text.empty() ? read.name : read.name + ": " + read.text;
+  };
   return {key, shown(a), shown(b)};
 }
 
@@ -89,17 +91,24 @@ std::vector<std::string> zone_names(const content::Package& a, const content::Pa
 }
 
 /// What the parts on pieces and places tell already.
-bool is_told(const std::string& key) { return key.starts_with("kind.") || key.starts_with("zone.") || key.starts_with("text."); }
+bool is_told(const std::string& key) {
+  return key.starts_with("kind.") || key.starts_with("zone.") || key.starts_with("text.");
+}
 
 /// How something is drawn or laid out, and not what it is.
 bool is_drawing(const Difference& row) { return row.key == "table" || row.key.starts_with("table."); }
 
 std::vector<Part> compare(const content::Package& a, const content::Package& b, const std::string& language) {
   const match::Speech first(a, language), second(b, language);
-  std::vector<Part> parts{
-      {"Data", content::data_differences(a, b)}, {"Pieces", {}}, {"Places", {}}, {"Scripts", content::script_differences(a, b)}, {"Texts", {}}};
-  for (const std::string& name : kind_names(a, b)) parts[1].rows.push_back(row_of(name, read_kind(first, name), read_kind(second, name)));
-  for (const std::string& name : zone_names(a, b)) parts[2].rows.push_back(row_of(name, read_zone(first, name), read_zone(second, name)));
+  std::vector<Part> parts{{"Data", content::data_differences(a, b)},
+                          {"Pieces", {}},
+                          {"Places", {}},
+                          {"Scripts", content::script_differences(a, b)},
+                          {"Texts", {}}};
+  for (const std::string& name : kind_names(a, b))
+    parts[1].rows.push_back(row_of(name, read_kind(first, name), read_kind(second, name)));
+  for (const std::string& name : zone_names(a, b))
+    parts[2].rows.push_back(row_of(name, read_zone(first, name), read_zone(second, name)));
   for (Difference& row : content::text_differences(a, b, language))
     if (!is_told(row.key)) parts[4].rows.push_back(std::move(row));
   for (Part& part : parts) std::erase_if(part.rows, [](const Difference& row) { return row.first == row.second; });
@@ -107,24 +116,26 @@ std::vector<Part> compare(const content::Package& a, const content::Package& b, 
 }
 
 /// The rules sets to compare: those that are named; otherwise all that both have, so that nothing is left out.
-std::vector<std::pair<std::string, std::string>> rules_to_compare(const content::Library& library, const content::Config& a,
-                                                                  const content::Config& b) {
+std::vector<std::pair<std::string, std::string>> rules_to_compare(const content::Library& library,
+                                                                  const content::Config& a, const content::Config& b) {
   std::vector<std::pair<std::string, std::string>> out;
   const content::Manifest *first = library.find(a.package), *second = library.find(b.package);
   if (a.rules.empty() && b.rules.empty() && first && second)
     for (const std::string& rules : first->rules)
-      if (std::find(second->rules.begin(), second->rules.end(), rules) != second->rules.end()) out.emplace_back(rules, rules);
+      if (std::find(second->rules.begin(), second->rules.end(), rules) != second->rules.end())
+        out.emplace_back(rules, rules);
   if (out.empty()) out.emplace_back(a.rules, b.rules);
   return out;
 }
 
-/// Where two long texts differ, with a little of what they have in common around it: from the last blank before, to the next blank after.
+/// Where two long texts differ, with a little of what they have in common around it: from the last blank before, to the
+/// next blank after.
 void narrow(std::string& a, std::string& b) {
   constexpr std::size_t long_text = 160, kept = 24;
   if (std::min(a.size(), b.size()) < long_text) return;
   const std::size_t shorter = std::min(a.size(), b.size());
-  const auto begin =
-      static_cast<std::size_t>(std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(shorter), b.begin()).first - a.begin());
+  const auto begin = static_cast<std::size_t>(
+      std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(shorter), b.begin()).first - a.begin());
   std::size_t end = 0;
   while (end < shorter - begin && a[a.size() - 1 - end] == b[b.size() - 1 - end]) ++end;
   const std::size_t before = begin > kept ? a.rfind(' ', begin - kept) : std::string::npos;
@@ -153,7 +164,8 @@ void print_table(const std::string& a, const std::string& b, const std::vector<P
 nlohmann::ordered_json to_json(const std::vector<Part>& parts) {
   nlohmann::ordered_json out = nlohmann::ordered_json::object();
   for (const Part& part : parts)
-    for (const Difference& row : part.rows) out[part.title].push_back({{"key", row.key}, {"first", row.first}, {"second", row.second}});
+    for (const Difference& row : part.rows)
+      out[part.title].push_back({{"key", row.key}, {"first", row.first}, {"second", row.second}});
   return out;
 }
 
@@ -173,11 +185,13 @@ int diff(const Global& global, const DiffOptions& o) {
     std::vector<Part> parts = compare(*first, *second, o.language.empty() ? first->texts.first_language() : o.language);
     if (!o.drawings) left_out += std::erase_if(parts[0].rows, is_drawing);
     for (Part& part : parts)
-      std::erase_if(part.rows,
-                    [&](const Difference& row) { return !told.insert(part.title + '\n' + row.key + '\n' + row.first + '\n' + row.second).second; });
+      std::erase_if(part.rows, [&](const Difference& row) {
+        return !told.insert(part.title + '\n' + row.key + '\n' + row.first + '\n' + row.second).second;
+      });
     const bool nothing = std::all_of(parts.begin(), parts.end(), [](const Part& part) { return part.rows.empty(); });
     if (o.json) {
-      all.push_back({{"first", to_text(first->config)}, {"second", to_text(second->config)}, {"differences", to_json(parts)}});
+      all.push_back(
+          {{"first", to_text(first->config)}, {"second", to_text(second->config)}, {"differences", to_json(parts)}});
     } else if (!nothing) {
       print(fmt::format("{}{}\n{}\n", alike ? "" : "\n", to_text(first->config), to_text(second->config)));
       print_table(o.first, o.second, parts, static_cast<std::size_t>(o.width));
@@ -188,15 +202,17 @@ int diff(const Global& global, const DiffOptions& o) {
     print(all.dump() + "\n");
   else if (alike)
     print("no difference\n");
-  if (!o.json && left_out > 0) print(fmt::format("{}{} in how it is drawn left out; --drawings shows them\n", alike ? "" : "\n", left_out == 1 ? "1 difference" : fmt::format("{} differences", left_out)));
+  if (!o.json && left_out > 0)
+    print(fmt::format("{}{} in how it is drawn left out; --drawings shows them\n", alike ? "" : "\n",
+                      left_out == 1 ? "1 difference" : fmt::format("{} differences", left_out)));
   return 0;
 }
 
 std::function<int()> declare_diff(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<DiffOptions>();
-  arguments.positional(
-      "FIRST", o->first,
-      "PACKAGE, PACKAGE:EDITION or PACKAGE:EDITION:RULES, with +MOD for each mod; without rules on either side, all rules sets that both have");
+  arguments.positional("FIRST", o->first,
+                       "PACKAGE, PACKAGE:EDITION or PACKAGE:EDITION:RULES, with +MOD for each mod; without rules on "
+                       "either side, all rules sets that both have");
   arguments.positional("SECOND", o->second, "the same for the other one");
   arguments.option("--lang", o->language, "TAG", "language of the texts; without it the first of the first package");
   arguments.option("--width", o->width, "N", "characters in a line; 120 without it");
@@ -207,7 +223,8 @@ std::function<int()> declare_diff(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb diff_verb{"diff", "Compares two configurations: what differs in data, on pieces and places, in scripts and in texts.",
-                     "vizier diff PACKAGE:EDITION OTHER:EDITION:RULES --lang fr", declare_diff};
+const Verb diff_verb{
+    "diff", "Compares two configurations: what differs in data, on pieces and places, in scripts and in texts.",
+    "vizier diff PACKAGE:EDITION OTHER:EDITION:RULES --lang fr", declare_diff};
 
 }  // namespace vizier::cli

@@ -22,12 +22,14 @@ int explain_in(const content::Package& package, const std::string& key) {
     return 0;
   }
   const std::string near = content::nearest_key(package, key);
-  throw Failure(fmt::format("{} has no key '{}'{}", to_text(package.config), key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw Failure(fmt::format("{} has no key '{}'{}", to_text(package.config), key,
+                            near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
 /// Without a package: every one that has the key says how it comes about.
 int explain_everywhere(const content::Library& library, const content::Config& config, const std::string& key) {
-  if (!config.edition.empty() || !config.rules.empty()) throw Failure("--edition and --rules belong to a package: add --package");
+  if (!config.edition.empty() || !config.rules.empty())
+    throw Failure("--edition and --rules belong to a package: add --package");
   bool found = false;
   std::string near;
   for (const content::Manifest& m : library.packages()) {
@@ -40,14 +42,17 @@ int explain_everywhere(const content::Library& library, const content::Config& c
       near = content::nearest_key(*loaded.package, key);
     }
   }
-  if (!found) throw Failure(fmt::format("no package has a key '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  if (!found)
+    throw Failure(
+        fmt::format("no package has a key '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
   return 0;
 }
 
 int explain(const Global& global, const ExplainOptions& o) {
   const Chosen chosen = choose(global, o.config, o.profile);
   const content::Config& config = chosen.config;
-  return config.package.empty() ? explain_everywhere(chosen.library, config, o.key) : explain_in(*load(chosen.library, config), o.key);
+  return config.package.empty() ? explain_everywhere(chosen.library, config, o.key)
+                                : explain_in(*load(chosen.library, config), o.key);
 }
 
 std::function<int()> declare_explain(Arguments& arguments, const Global& global) {
@@ -61,7 +66,8 @@ std::function<int()> declare_explain(Arguments& arguments, const Global& global)
 
 }  // namespace
 
-const Verb explain_verb{"explain", "Prints a value of the content and the chain of layers that made it, with file and line.",
+const Verb explain_verb{"explain",
+                        "Prints a value of the content and the chain of layers that made it, with file and line.",
                         "vizier explain zones.hand.sight --package ID --edition NAME", declare_explain};
 
 }  // namespace vizier::cli

@@ -41,7 +41,8 @@ std::size_t first_difference(const std::string& a, const std::string& b) {
 
 int golden(const Global& global, const GoldenOptions& o) {
   const fs::path top = project_folder(global), folder = top / "tests" / "golden";
-  const content::Library library({top, top / "tests" / "packages"});  // what the project itself keeps, whatever else is installed
+  const content::Library library(
+      {top, top / "tests" / "packages"});  // what the project itself keeps, whatever else is installed
   content::Diagnostics diagnostics;
   const auto cases = lab::golden_cases(library, diagnostics);
   if (!diagnostics.ok()) throw Failure("some packages do not load:\n" + content::to_text(diagnostics));
@@ -53,7 +54,8 @@ int golden(const Global& global, const GoldenOptions& o) {
   std::vector<std::string> known;
   for (const lab::GoldenCase& c : cases) {
     known.push_back(c.file);
-    if (!o.packages.empty() && std::find(o.packages.begin(), o.packages.end(), c.config.package) == o.packages.end()) continue;
+    if (!o.packages.empty() && std::find(o.packages.begin(), o.packages.end(), c.config.package) == o.packages.end())
+      continue;
     ++played;
     const fs::path file = folder / c.file;
     const bool exists = fs::exists(file, error);
@@ -70,7 +72,8 @@ int golden(const Global& global, const GoldenOptions& o) {
     if (!o.packages.empty() || std::find(known.begin(), known.end(), file.filename().string()) != known.end()) continue;
     ++changed;
     if (o.write) fs::remove(file, error);
-    print(fmt::format("{} {}\n", content::shown(file), o.write ? "was removed: no package plays it" : "is played by no package"));
+    print(fmt::format("{} {}\n", content::shown(file),
+                      o.write ? "was removed: no package plays it" : "is played by no package"));
   }
   print(fmt::format("{} games played, {} files {}\n", played, changed, o.write ? "changed" : "differ"));
   if (changed != 0 && !o.write) complain("if this is meant: vizier golden --write, then read the diff");
@@ -86,7 +89,9 @@ std::function<int()> declare_golden(Arguments& arguments, const Global& global) 
 
 }  // namespace
 
-const Verb golden_verb{"golden", "Plays one game of every package, edition, rules set and number of seats, and compares it with tests/golden.",
-                       "vizier golden --write", declare_golden};
+const Verb golden_verb{
+    "golden",
+    "Plays one game of every package, edition, rules set and number of seats, and compares it with tests/golden.",
+    "vizier golden --write", declare_golden};
 
 }  // namespace vizier::cli

@@ -19,7 +19,8 @@ std::string joined(const std::vector<std::string>& words) {
 content::Manifest inherited(const content::Library& library, content::Manifest m) {
   for (const content::Manifest* parent = library.find(m.extends); parent; parent = library.find(parent->extends)) {
     if (m.languages.empty()) m.languages = parent->languages;
-    if (m.seat_names.empty()) m.seat_names = parent->seat_names, m.min_seats = parent->min_seats, m.max_seats = parent->max_seats;
+    if (m.seat_names.empty())
+      m.seat_names = parent->seat_names, m.min_seats = parent->min_seats, m.max_seats = parent->max_seats;
     if (parent->extends == parent->id || parent->extends == m.id) break;  // a circle is an error that `check` tells
   }
   return m;
@@ -40,7 +41,8 @@ nlohmann::ordered_json to_json(const content::Manifest& m) {
 int list(const Global& global, bool json) {
   const content::Library library = open_library(global);
   if (json) {
-    nlohmann::ordered_json out{{"packages", nlohmann::ordered_json::array()}, {"mods", nlohmann::ordered_json::array()}};
+    nlohmann::ordered_json out{{"packages", nlohmann::ordered_json::array()},
+                               {"mods", nlohmann::ordered_json::array()}};
     for (const content::Manifest& m : library.packages()) out["packages"].push_back(to_json(inherited(library, m)));
     for (const content::Manifest& m : library.mods())
       out["mods"].push_back({{"id", m.id}, {"version", m.version}, {"title", m.title}, {"requires", m.requires_ids}});
@@ -49,10 +51,11 @@ int list(const Global& global, bool json) {
     if (library.packages().empty()) print("no package is installed\n");
     for (const content::Manifest& package : library.packages()) {
       const content::Manifest m = inherited(library, package);
-      const std::string seats = m.min_seats == m.max_seats ? fmt::format("{}", m.min_seats) : fmt::format("{} to {}", m.min_seats, m.max_seats);
+      const std::string seats = m.min_seats == m.max_seats ? fmt::format("{}", m.min_seats)
+                                                           : fmt::format("{} to {}", m.min_seats, m.max_seats);
       const std::string extends = m.extends.empty() ? "" : "extends: " + m.extends + "; ";
-      print(fmt::format("{} {}  {}\n  {}editions: {}; rules: {}; languages: {}; seats: {}\n", m.id, m.version, m.title, extends, joined(m.editions),
-                        joined(m.rules), joined(m.languages), seats));
+      print(fmt::format("{} {}  {}\n  {}editions: {}; rules: {}; languages: {}; seats: {}\n", m.id, m.version, m.title,
+                        extends, joined(m.editions), joined(m.rules), joined(m.languages), seats));
     }
     for (const content::Manifest& m : library.mods())
       print(fmt::format("mod {} {}  {}\n  requires: {}\n", m.id, m.version, m.title, joined(m.requires_ids)));
@@ -70,7 +73,8 @@ std::function<int()> declare_list(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb list_verb{"list", "Lists the installed packages and mods with what they extend, their editions, rules, languages and seats.",
-                     "vizier list --json", declare_list};
+const Verb list_verb{
+    "list", "Lists the installed packages and mods with what they extend, their editions, rules, languages and seats.",
+    "vizier list --json", declare_list};
 
 }  // namespace vizier::cli

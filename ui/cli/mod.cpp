@@ -18,11 +18,14 @@ struct Part {
 };
 
 constexpr Part parts[] = {
-    {"new", "Writes a complete working mod to begin with.", "vizier mod new my_rule --for PACKAGE --kind house_rule", declare_mod_new},
+    {"new", "Writes a complete working mod to begin with.", "vizier mod new my_rule --for PACKAGE --kind house_rule",
+     declare_mod_new},
     {"check", "Says what is wrong or odd in a mod.", "vizier mod check my_rule", declare_mod_check},
     {"test", "Plays the specs of a mod.", "vizier mod test my_rule", declare_mod_test},
-    {"list", "Lists the mods that are installed, what they are for and where they lie.", "vizier mod list", declare_mod_list},
-    {"conflicts", "Lists what several mods set though they do not know of each other.", "vizier mod conflicts PACKAGE --mods a,b", declare_mod_conflicts},
+    {"list", "Lists the mods that are installed, what they are for and where they lie.", "vizier mod list",
+     declare_mod_list},
+    {"conflicts", "Lists what several mods set though they do not know of each other.",
+     "vizier mod conflicts PACKAGE --mods a,b", declare_mod_conflicts},
     {"upgrade", "Brings a mod to the present format.", "vizier mod upgrade my_rule", declare_mod_upgrade},
     {"pack", "Makes one file of a mod, to hand to a friend.", "vizier mod pack my_rule", declare_mod_pack},
     {"install", "Puts a packed mod among yours.", "vizier mod install my_rule-1.0.0.vmod", declare_mod_install},
@@ -49,9 +52,11 @@ FoundMod find_mod(const Global& global, const std::string& path_or_id) {
   const content::Library installed = open_library(global);
   std::string id = path_or_id;
   std::vector<fs::path> more;
-  if (fs::is_directory(path_or_id, error) && !(installed.find(path_or_id) && path_or_id.find('/') == std::string::npos)) {
+  if (fs::is_directory(path_or_id, error) &&
+      !(installed.find(path_or_id) && path_or_id.find('/') == std::string::npos)) {
     const fs::path folder = fs::weakly_canonical(path_or_id, error);
-    if (!fs::exists(folder / "mod.yaml", error)) throw Failure(fmt::format("{}: there is no mod.yaml in it", path_or_id));
+    if (!fs::exists(folder / "mod.yaml", error))
+      throw Failure(fmt::format("{}: there is no mod.yaml in it", path_or_id));
     id = folder.filename().string();
     const content::Manifest* same = installed.find(id);
     if (!same || !fs::equivalent(same->folder, folder, error)) more.push_back(folder);
@@ -73,9 +78,11 @@ FoundMod find_mod(const Global& global, const std::string& path_or_id) {
   std::vector<std::string> known;
   for (const content::Manifest& m : out.library.mods()) known.push_back(m.id);
   const std::string hint = content::suggest(id, known);
-  throw Failure(fmt::format("there is no mod '{}'{}", id, hint.empty() ? "; vizier mod list says what there is" : "; " + hint));
+  throw Failure(
+      fmt::format("there is no mod '{}'{}", id, hint.empty() ? "; vizier mod list says what there is" : "; " + hint));
 }
 
-const Verb mod_verb{"mod", "Makes, checks, tests, packs and installs mods.", "vizier mod new my_rule --for PACKAGE --kind house_rule", declare_mod};
+const Verb mod_verb{"mod", "Makes, checks, tests, packs and installs mods.",
+                    "vizier mod new my_rule --for PACKAGE --kind house_rule", declare_mod};
 
 }  // namespace vizier::cli

@@ -21,7 +21,9 @@ int test(const Global& global, const ModCheckOptions& o) {
   const FoundMod found = find_mod(global, o.mod);
   const auto folder = found.manifest->folder / "specs";
   const auto results = lab::run_specs(found.library, folder);
-  if (results.empty()) throw Failure(fmt::format("{} has no spec: a file such as {} says what must happen", found.manifest->id, content::shown(folder / (found.manifest->id + ".yaml"))));
+  if (results.empty())
+    throw Failure(fmt::format("{} has no spec: a file such as {} says what must happen", found.manifest->id,
+                              content::shown(folder / (found.manifest->id + ".yaml"))));
   std::size_t failed = 0;
   for (const lab::SpecResult& r : results) {
     failed += r.passed ? 0 : 1;

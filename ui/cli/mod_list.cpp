@@ -26,10 +26,19 @@ int list(const Global& global, const ModListOptions& o) {
     std::vector<std::string> games;
     for (const content::Manifest* package : packages_of(library, m)) games.push_back(package->id);
     if (o.json) {
-      out.push_back({{"id", m.id}, {"version", m.version}, {"title", m.title}, {"for", games}, {"requires", m.requires_ids}, {"optional", m.optional_ids}, {"conflicts", m.conflicts}, {"folder", content::shown(m.folder)}});
+      out.push_back({{"id", m.id},
+                     {"version", m.version},
+                     {"title", m.title},
+                     {"for", games},
+                     {"requires", m.requires_ids},
+                     {"optional", m.optional_ids},
+                     {"conflicts", m.conflicts},
+                     {"folder", content::shown(m.folder)}});
       continue;
     }
-    print(fmt::format("{} {}  {}\n  for {}; in {}\n", m.id, m.version, m.title, games.empty() ? "no game that is installed" : fmt::format("{}", fmt::join(games, ", ")), content::shown(m.folder)));
+    print(fmt::format("{} {}  {}\n  for {}; in {}\n", m.id, m.version, m.title,
+                      games.empty() ? "no game that is installed" : fmt::format("{}", fmt::join(games, ", ")),
+                      content::shown(m.folder)));
     if (!m.description.empty()) print(fmt::format("  {}\n", m.description));
   }
   if (o.json) print(out.dump() + "\n");
@@ -44,14 +53,17 @@ std::vector<std::string> compatible(const content::Library& library, const conte
   std::vector<std::string> out;
   for (const content::Manifest& m : library.mods()) {
     const auto packages = packages_of(library, m);
-    if (std::none_of(packages.begin(), packages.end(), [&](const content::Manifest* p) { return p->id == game.package; })) continue;
+    if (std::none_of(packages.begin(), packages.end(),
+                     [&](const content::Manifest* p) { return p->id == game.package; }))
+      continue;
     content::Config with = game;
     with.mods = out;
     with.mods.push_back(m.id);
     if (library.load(with).package)
       out.push_back(m.id);
     else
-      complain(fmt::format("{} is left out: it cannot be loaded together with {}", m.id, out.empty() ? "the game" : fmt::format("{}", fmt::join(out, ", "))));
+      complain(fmt::format("{} is left out: it cannot be loaded together with {}", m.id,
+                           out.empty() ? "the game" : fmt::format("{}", fmt::join(out, ", "))));
   }
   return out;
 }
@@ -69,14 +81,20 @@ int conflicts(const Global& global, const ModListOptions& o) {
       chosen.config.rules = rules;
       for (const content::ModConflict& conflict : content::mod_conflicts(*load(chosen.library, chosen.config))) {
         std::string text = conflict.key + "\n";
-        for (const auto& layer : conflict.layers) text += fmt::format("  {}{}  {}  {}\n", layer.place.file, layer.place.line > 0 ? fmt::format(":{}", layer.place.line) : "", layer.origin, layer.value);
-        text += fmt::format("  {} has the last word; to settle it, let one require the other\n", conflict.layers.back().origin);
+        for (const auto& layer : conflict.layers)
+          text +=
+              fmt::format("  {}{}  {}  {}\n", layer.place.file,
+                          layer.place.line > 0 ? fmt::format(":{}", layer.place.line) : "", layer.origin, layer.value);
+        text += fmt::format("  {} has the last word; to settle it, let one require the other\n",
+                            conflict.layers.back().origin);
         if (std::find(told.begin(), told.end(), text) != told.end()) continue;
         print(text);
         told.push_back(std::move(text));
       }
     }
-  print(fmt::format("{}: {} conflict{}\n", chosen.config.mods.empty() ? "no mod" : fmt::format("{}", fmt::join(chosen.config.mods, ", ")), told.size(), told.size() == 1 ? "" : "s"));
+  print(fmt::format("{}: {} conflict{}\n",
+                    chosen.config.mods.empty() ? "no mod" : fmt::format("{}", fmt::join(chosen.config.mods, ", ")),
+                    told.size(), told.size() == 1 ? "" : "s"));
   return told.empty() ? 0 : 1;
 }
 

@@ -33,14 +33,18 @@ void check_name(const content::Library& library, const std::string& id) {
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
   if (id.empty() || !(id[0] >= 'a' && id[0] <= 'z') || !std::all_of(id.begin(), id.end(), letter) || id.size() > 60)
     throw Failure(fmt::format("'{}' is not a name for a mod: small letters, digits and _, a letter first", id));
-  if (const content::Manifest* other = library.find(id)) throw Failure(fmt::format("there is already a {} '{}' in {}", other->is_mod ? "mod" : "package", id, content::shown(other->folder)));
+  if (const content::Manifest* other = library.find(id))
+    throw Failure(fmt::format("there is already a {} '{}' in {}", other->is_mod ? "mod" : "package", id,
+                              content::shown(other->folder)));
 }
 
 /// `>=1.2 <2` for 1.2.3: what works with this version probably works until the next large one.
 std::string range_of(const std::string& version) {
-  const std::size_t first = version.find('.'), second = first == std::string::npos ? first : version.find('.', first + 1);
+  const std::size_t first = version.find('.'),
+                    second = first == std::string::npos ? first : version.find('.', first + 1);
   const std::string major = version.substr(0, first);
-  return fmt::format(">={} <{}", version.substr(0, second), major.size() > 6 ? major : std::to_string(std::stoi(major) + 1));
+  return fmt::format(">={} <{}", version.substr(0, second),
+                     major.size() > 6 ? major : std::to_string(std::stoi(major) + 1));
 }
 
 void write(const fs::path& file, const std::string& text) {
@@ -55,8 +59,10 @@ void write(const fs::path& file, const std::string& text) {
 void write_editor_files(const fs::path& folder, const content::Package& package) {
   write(folder / ".vizier" / "vizier.lua", script::api_lua() + script::contracts_lua(package));
   write(folder / ".luarc.json",
-        "{\n  \"runtime.version\": \"Lua 5.4\",\n  \"runtime.builtin\": { \"io\": \"disable\", \"os\": \"disable\", \"debug\": \"disable\", \"package\": "
-        "\"disable\", \"coroutine\": \"disable\", \"utf8\": \"disable\" },\n  \"workspace.library\": [\".vizier\"],\n  \"diagnostics.globals\": [\"Base\"]\n}\n");
+        "{\n  \"runtime.version\": \"Lua 5.4\",\n  \"runtime.builtin\": { \"io\": \"disable\", \"os\": \"disable\", "
+        "\"debug\": \"disable\", \"package\": "
+        "\"disable\", \"coroutine\": \"disable\", \"utf8\": \"disable\" },\n  \"workspace.library\": [\".vizier\"],\n  "
+        "\"diagnostics.globals\": [\"Base\"]\n}\n");
 }
 
 std::string kinds(const std::vector<content::Template>& all) {
@@ -77,13 +83,15 @@ int make(const Global& global, const ModNewOptions& o) {
   }
   content::Diagnostics diagnostics;
   const auto all = content::templates_for(library, *package, diagnostics);
-  const auto chosen = std::find_if(all.begin(), all.end(), [&](const content::Template& t) { return t.kind == o.kind; });
+  const auto chosen =
+      std::find_if(all.begin(), all.end(), [&](const content::Template& t) { return t.kind == o.kind; });
   if (chosen == all.end()) {
     std::vector<std::string> known;
     for (const content::Template& t : all) known.push_back(t.kind);
     const std::string hint = content::suggest(o.kind, known);
     throw Failure(o.kind.empty() ? fmt::format("--kind is missing; for {} there is:{}", o.package, kinds(all))
-                                 : fmt::format("--kind {}: {} has no such template{}; there is:{}", o.kind, o.package, hint.empty() ? "" : ", " + hint, kinds(all)));
+                                 : fmt::format("--kind {}: {} has no such template{}; there is:{}", o.kind, o.package,
+                                               hint.empty() ? "" : ", " + hint, kinds(all)));
   }
   fs::path parent = o.folder;
   if (parent.empty()) parent = client::user_mods_folder();
@@ -115,7 +123,9 @@ int make(const Global& global, const ModNewOptions& o) {
   print(fmt::format("{} is ready:\n", content::shown(folder)));
   for (const content::ArchiveFile& file : files) print(fmt::format("  {}\n", file.path));
   const std::string name = o.folder.empty() ? o.name : content::shown(folder);
-  print(fmt::format("check it: vizier mod check {0}\ntest it:  vizier mod test {0}\nplay it:  vizier play {1}{2} --mods {0}\n", name, o.package, chosen->play.empty() ? "" : " " + chosen->play));
+  print(fmt::format(
+      "check it: vizier mod check {0}\ntest it:  vizier mod test {0}\nplay it:  vizier play {1}{2} --mods {0}\n", name,
+      o.package, chosen->play.empty() ? "" : " " + chosen->play));
   return 0;
 }
 
@@ -127,7 +137,8 @@ std::function<int()> declare_mod_new(Arguments& arguments, const Global& global)
   arguments.option("--for", o->package, "PACKAGE", "the game that it changes");
   arguments.option("--kind", o->kind, "KIND", "what to begin with; without it the kinds that there are");
   arguments.option("--lang", o->language, "TAG", "for a translation: into which language; de without it");
-  arguments.option("--to", o->folder, "DIR", "the folder in which the mod's own folder is made; without it among your mods");
+  arguments.option("--to", o->folder, "DIR",
+                   "the folder in which the mod's own folder is made; without it among your mods");
   return [&global, o] { return make(global, *o); };
 }
 

@@ -10,11 +10,11 @@
 #include "cli/mod.hpp"
 #include "cli/output.hpp"
 #include "client/memory.hpp"
+#include "client/save_file.hpp"
 #include "content/archive.hpp"
 #include "content/files.hpp"
 #include "content/manifest.hpp"
 #include "content/templates.hpp"
-#include "client/save_file.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -36,7 +36,8 @@ struct ModPackOptions {
 void leave_out_places(content::Archive& archive) {
   constexpr std::string_view line = "# yaml-language-server: $schema=/";
   for (content::ArchiveFile& file : archive.files)
-    if (file.text.starts_with(line)) file.text.erase(0, file.text.find('\n') == std::string::npos ? std::string::npos : file.text.find('\n') + 1);
+    if (file.text.starts_with(line))
+      file.text.erase(0, file.text.find('\n') == std::string::npos ? std::string::npos : file.text.find('\n') + 1);
 }
 
 /// What stands in a text after its first line, which is a heading.
@@ -44,23 +45,30 @@ std::string_view body_of(std::string_view text) { return text.substr(std::min(te
 
 std::string_view description_of(std::string_view manifest) {
   const std::size_t at = manifest.find("\ndescription:");
-  return at == std::string_view::npos ? std::string_view() : manifest.substr(at + 1, manifest.find('\n', at + 1) - at - 1);
+  return at == std::string_view::npos ? std::string_view()
+                                      : manifest.substr(at + 1, manifest.find('\n', at + 1) - at - 1);
 }
 
 /// What still speaks of the template's mod and not of this one.
 std::string left_from_template(const FoundMod& found, const content::Archive& archive) {
   const auto text_of = [](const std::vector<content::ArchiveFile>& files, std::string_view path) {
-    const auto file = std::find_if(files.begin(), files.end(), [&](const content::ArchiveFile& f) { return f.path == path; });
+    const auto file =
+        std::find_if(files.begin(), files.end(), [&](const content::ArchiveFile& f) { return f.path == path; });
     return file == files.end() ? std::string() : file->text;
   };
   const std::string readme = text_of(archive.files, "README.md"), manifest = text_of(archive.files, "mod.yaml");
   for (const content::Manifest* package : packages_of(found.library, *found.manifest)) {
     content::Diagnostics unheard;  // words of a template that are not needed here
     for (const content::Template& t : content::templates_for(found.library, *package, unheard)) {
-      const auto files = content::fill_template(t, {{"id", archive.id}, {"package", package->id}, {"package_title", package->title}}, unheard);
+      const auto files = content::fill_template(
+          t, {{"id", archive.id}, {"package", package->id}, {"package_title", package->title}}, unheard);
       const bool same_readme = !readme.empty() && body_of(readme) == body_of(text_of(files, "README.md"));
-      const bool same_words = !description_of(manifest).empty() && description_of(manifest) == description_of(text_of(files, "mod.yaml"));
-      if (same_readme || same_words) return same_readme && same_words ? "README.md and the description in mod.yaml" : same_readme ? "README.md" : "the description in mod.yaml";
+      const bool same_words =
+          !description_of(manifest).empty() && description_of(manifest) == description_of(text_of(files, "mod.yaml"));
+      if (same_readme || same_words)
+        return same_readme && same_words ? "README.md and the description in mod.yaml"
+               : same_readme             ? "README.md"
+                                         : "the description in mod.yaml";
     }
   }
   return {};
@@ -75,10 +83,13 @@ int pack(const Global& global, const ModPackOptions& o) {
   leave_out_places(*archive);
   const std::string text = content::write_archive(*archive);
   const fs::path file = o.out.empty() ? fs::path(fmt::format("{}-{}.vmod", m.id, m.version)) : fs::path(o.out);
-  if (!content::read_archive(text, content::shown(file), diagnostics)) refuse(diagnostics);  // what we could not read again, nobody could
-  if (const std::string why = client::write_whole(file, text); !why.empty()) throw Failure(fmt::format("cannot write {}: {}", content::shown(file), why));
+  if (!content::read_archive(text, content::shown(file), diagnostics))
+    refuse(diagnostics);  // what we could not read again, nobody could
+  if (const std::string why = client::write_whole(file, text); !why.empty())
+    throw Failure(fmt::format("cannot write {}: {}", content::shown(file), why));
   print(fmt::format("{}: {} files, {} bytes\n", content::shown(file), archive->files.size(), text.size()));
-  if (const std::string left = left_from_template(found, *archive); !left.empty()) complain(fmt::format("still as the template wrote it: {}; say there what your mod is", left));
+  if (const std::string left = left_from_template(found, *archive); !left.empty())
+    complain(fmt::format("still as the template wrote it: {}; say there what your mod is", left));
   return 0;
 }
 
@@ -86,7 +97,8 @@ std::string read_whole(const fs::path& file) {
   std::error_code error;
   if (!fs::is_regular_file(file, error)) throw Failure(fmt::format("{}: there is no such file", content::shown(file)));
   if (const auto size = fs::file_size(file, error); !error && size > content::max_archive_size)
-    throw Failure(fmt::format("{}: the archive is too large: {} bytes, at most {} are read", content::shown(file), size, content::max_archive_size));
+    throw Failure(fmt::format("{}: the archive is too large: {} bytes, at most {} are read", content::shown(file), size,
+                              content::max_archive_size));
   std::ifstream in(file, std::ios::binary);
   std::string text((std::istreambuf_iterator<char>(in)), {});
   if (!in) throw Failure(fmt::format("{} cannot be read", content::shown(file)));
@@ -102,10 +114,13 @@ int install(const Global& global, const ModPackOptions& o) {
   const fs::path folder = parent / archive->id;
   std::error_code error;
   const content::Library library = open_library(global);
-  if (const content::Manifest* other = library.find(archive->id); other && !fs::equivalent(other->folder, folder, error))
-    throw Failure(fmt::format("there is already a {} '{}' in {}", other->is_mod ? "mod" : "package", archive->id, content::shown(other->folder)));
+  if (const content::Manifest* other = library.find(archive->id);
+      other && !fs::equivalent(other->folder, folder, error))
+    throw Failure(fmt::format("there is already a {} '{}' in {}", other->is_mod ? "mod" : "package", archive->id,
+                              content::shown(other->folder)));
   const bool exists = fs::exists(fs::symlink_status(folder, error));
-  if (exists && !o.force) throw Failure(fmt::format("{} exists already; --force puts this one in its place", content::shown(folder)));
+  if (exists && !o.force)
+    throw Failure(fmt::format("{} exists already; --force puts this one in its place", content::shown(folder)));
 
   // Under a hidden name first: what is half written or has a broken manifest never counts as installed.
   const fs::path waiting = parent / fmt::format(".{}-{}", archive->id, getpid()), fresh = waiting / archive->id;
@@ -116,10 +131,13 @@ int install(const Global& global, const ModPackOptions& o) {
   }
   const auto manifest = content::read_manifest(fresh / "mod.yaml", library.schemas(), diagnostics);
   content::attach_sources(diagnostics);
-  if (manifest && manifest->version != archive->version) diagnostics.error(manifest->place, fmt::format("the archive says version {}, the manifest says {}", archive->version, manifest->version));
+  if (manifest && manifest->version != archive->version)
+    diagnostics.error(manifest->place, fmt::format("the archive says version {}, the manifest says {}",
+                                                   archive->version, manifest->version));
   if (!diagnostics.ok()) {
     clean_up();
-    throw Failure(fmt::format("{} was not installed: its manifest has mistakes\n{}", archive->id, content::to_text(diagnostics)));
+    throw Failure(
+        fmt::format("{} was not installed: its manifest has mistakes\n{}", archive->id, content::to_text(diagnostics)));
   }
   error.clear();  // that a folder is not there is no mistake
   if (exists) fs::rename(folder, waiting / "before", error);

@@ -4,10 +4,10 @@
 
 #include "cli/mod.hpp"
 #include "cli/output.hpp"
+#include "client/save_file.hpp"
 #include "content/files.hpp"
 #include "content/manifest.hpp"
 #include "content/upgrade.hpp"
-#include "client/save_file.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -25,7 +25,8 @@ int upgrade_mod(const Global& global, const std::string& mod) {
   const content::Upgrade done = content::upgrade(archive->files, m.format, content::current_format);
   if (!done.problem.empty()) throw Failure(fmt::format("{} stays as it is: {}", m.id, done.problem));
   for (const content::ArchiveFile& file : archive->files)
-    if (const std::string why = client::write_whole(m.folder / file.path, file.text); !why.empty()) throw Failure(fmt::format("cannot write {}: {}", file.path, why));
+    if (const std::string why = client::write_whole(m.folder / file.path, file.text); !why.empty())
+      throw Failure(fmt::format("cannot write {}: {}", file.path, why));
   for (const std::string& sentence : done.done) print(fmt::format("{}\n", sentence));
   for (const std::string& path : done.changed) print(fmt::format("  changed {}\n", content::shown(m.folder / path)));
   return 0;

@@ -12,7 +12,9 @@
 namespace vizier::cli {
 namespace {
 
-[[noreturn]] void unwritable() { throw Failure(fmt::format("cannot write to standard output: {}", std::strerror(errno))); }
+[[noreturn]] void unwritable() {
+  throw Failure(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
+}
 
 }  // namespace
 
@@ -24,7 +26,9 @@ void finish_output() {
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) unwritable();
 }
 
-void complain(std::string_view text) { std::fprintf(stderr, "vizier: %.*s\n", static_cast<int>(text.size()), text.data()); }
+void complain(std::string_view text) {
+  std::fprintf(stderr, "vizier: %.*s\n", static_cast<int>(text.size()), text.data());
+}
 
 ProgressBar::ProgressBar() : wanted_(isatty(STDERR_FILENO) == 1) {}
 
@@ -39,8 +43,9 @@ void ProgressBar::show(double share, double seconds_left, std::string_view what)
   const int full = std::clamp(static_cast<int>(share * width), 0, width);
   const auto left = static_cast<long>(std::lround(seconds_left));
   const std::string time = left >= 60 ? fmt::format("{} min {:02} s", left / 60, left % 60) : fmt::format("{} s", left);
-  const std::string line = fmt::format("\r[{}{}] {:3.0f} %  {}, {} left\x1b[K", std::string(static_cast<std::size_t>(full), '#'),
-                                       std::string(static_cast<std::size_t>(width - full), '.'), share * 100, what, time);
+  const std::string line =
+      fmt::format("\r[{}{}] {:3.0f} %  {}, {} left\x1b[K", std::string(static_cast<std::size_t>(full), '#'),
+                  std::string(static_cast<std::size_t>(width - full), '.'), share * 100, what, time);
   std::fputs(line.c_str(), stderr);
 }
 

@@ -18,11 +18,13 @@
 namespace vizier::cli {
 
 void declare_window(Arguments& arguments, PlayOptions& o) {
-  arguments.flag("--window", o.window, "play in a window; without this or --terminal that is done where there is a display");
+  arguments.flag("--window", o.window,
+                 "play in a window; without this or --terminal that is done where there is a display");
   arguments.flag("--terminal", o.terminal, "play in this terminal");
   arguments.option("--size", o.size, "WxH", "of the window; without it as it was last, or 1280x800");
   arguments.option("--hits", o.hits, "FILE", "for tests: after each frame, where things are in the window");
-  arguments.flag("--frames", o.frames, "for measuring: tells now and then how many frames the window drew while something moved");
+  arguments.flag("--frames", o.frames,
+                 "for measuring: tells now and then how many frames the window drew while something moved");
   arguments.flag("--still", o.still, "for tests: nothing moves, and bots answer at once");
 }
 
@@ -47,7 +49,8 @@ std::vector<std::string> ids(const std::vector<content::Manifest>& manifests) {
 struct Left {};
 
 /// Asks for one of a list; Enter takes the usual one.
-std::string pick(const client::Words& words, const std::string& question, const std::vector<std::string>& names, const std::vector<std::string>& labels, std::size_t usual = 0) {
+std::string pick(const client::Words& words, const std::string& question, const std::vector<std::string>& names,
+                 const std::vector<std::string>& labels, std::size_t usual = 0) {
   std::vector<terminal::Option> options;
   std::cout << words(question) << '\n';
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -60,13 +63,18 @@ std::string pick(const client::Words& words, const std::string& question, const 
     if (line.empty()) return names[usual];
     std::string word = terminal::folded(line);
     if (word.starts_with(':')) word.erase(0, 1);
-    const auto says = [&](const char* command) { return word == command || word == terminal::folded(words(std::string("command.") + command)); };
+    const auto says = [&](const char* command) {
+      return word == command || word == terminal::folded(words(std::string("command.") + command));
+    };
     if (word == "?" || says("help")) {
-      std::cout << words("start.help", {{"example", "vizier play PACKAGE --edition E --rules R --seats human,easy,hard"}}) << '\n';
+      std::cout << words("start.help",
+                         {{"example", "vizier play PACKAGE --edition E --rules R --seats human,easy,hard"}})
+                << '\n';
       continue;
     }
     if (says("quit")) throw Left{};
-    if (const auto found = terminal::find_option(options, line); found.index >= 0) return names[static_cast<std::size_t>(found.index)];
+    if (const auto found = terminal::find_option(options, line); found.index >= 0)
+      return names[static_cast<std::size_t>(found.index)];
     std::cout << words("answer.unknown", {{"typed", line}}) << '\n';
   }
   std::cout << '\n';
@@ -76,19 +84,25 @@ std::string pick(const client::Words& words, const std::string& question, const 
 /// Without a package on the command line: what is there, in which edition, with which rules.
 void choose_game(const Global& global, const content::Library& library, PlayArguments& o) {
   if (library.packages().empty()) throw Usage("no package is installed");
-  const client::Words words(project_folder(global) / "ui" / "terminal" / "lang", o.play.language.empty() ? "en" : o.play.language);
+  const client::Words words(project_folder(global) / "ui" / "terminal" / "lang",
+                            o.play.language.empty() ? "en" : o.play.language);
   std::vector<std::string> titles;
-  for (const content::Manifest& m : library.packages()) titles.push_back(fmt::format("{} ({})", m.title.empty() ? m.id : m.title, m.id));
-  o.config.package = library.packages().size() == 1 ? library.packages()[0].id : pick(words, "start.game", ids(library.packages()), titles);
+  for (const content::Manifest& m : library.packages())
+    titles.push_back(fmt::format("{} ({})", m.title.empty() ? m.id : m.title, m.id));
+  o.config.package = library.packages().size() == 1 ? library.packages()[0].id
+                                                    : pick(words, "start.game", ids(library.packages()), titles);
   if (isatty(STDIN_FILENO) != 1) return;
   const content::Manifest& m = *library.find(o.config.package);
-  const auto choose = [&](const char* question, const char* prefix, const std::vector<std::string>& names, std::string& into) {
+  const auto choose = [&](const char* question, const char* prefix, const std::vector<std::string>& names,
+                          std::string& into) {
     if (!into.empty() || names.size() < 2) return;
     const content::Loaded first = library.load({m.id, {}, {}, {}});
     std::vector<std::string> labels;
     for (const std::string& name : names) {
       const std::string key = std::string(prefix) + "." + name;
-      labels.push_back(first.package && first.package->texts.has(key) ? first.package->texts.format(words.language(), key, {}) : name);
+      labels.push_back(first.package && first.package->texts.has(key)
+                           ? first.package->texts.format(words.language(), key, {})
+                           : name);
     }
     into = pick(words, question, names, labels);
   };
@@ -105,12 +119,14 @@ void check_config(const content::Library& library, const content::Config& config
   const content::Manifest* m = library.find(config.package);
   if (!m || m->is_mod) throw Usage(unknown_name("package", config.package, ids(library.packages())));
   const auto check = [&](const char* what, const std::string& name, const std::vector<std::string>& known) {
-    if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end()) throw Usage(fmt::format("{}: {}", config.package, unknown_name(what, name, known)));
+    if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
+      throw Usage(fmt::format("{}: {}", config.package, unknown_name(what, name, known)));
   };
   check("edition", config.edition, m->editions);
   check("rules set", config.rules, m->rules);
   for (const std::string& mod : config.mods)
-    if (const content::Manifest* found = library.find(mod); !found || !found->is_mod) throw Usage(unknown_name("mod", mod, ids(library.mods())));
+    if (const content::Manifest* found = library.find(mod); !found || !found->is_mod)
+      throw Usage(unknown_name("mod", mod, ids(library.mods())));
 }
 
 /// What was played with last time; only what is still there and still fits.
@@ -122,7 +138,9 @@ void take_remembered_mods(const content::Library& library, content::Config& conf
     complain(words("start.same_mods", {{"mods", fmt::format("{}", fmt::join(with.mods, ", "))}}));
     config = with;
   } else {
-    complain(fmt::format("the mods of the last time do not fit any more: {} (vizier mod list says what there is); playing without", fmt::join(with.mods, ", ")));
+    complain(fmt::format(
+        "the mods of the last time do not fit any more: {} (vizier mod list says what there is); playing without",
+        fmt::join(with.mods, ", ")));
   }
 }
 
@@ -141,7 +159,9 @@ std::vector<std::string> players_of(const PlayArguments& o, const content::Packa
     players.assign(static_cast<std::size_t>(count), o.level);
     players[0] = "human";
   }
-  if (players.empty()) throw Usage(fmt::format("{} is for {} to {} seats, not {}", package.manifest.id, defs.min_seats, defs.max_seats, count));
+  if (players.empty())
+    throw Usage(
+        fmt::format("{} is for {} to {} seats, not {}", package.manifest.id, defs.min_seats, defs.max_seats, count));
   if (const std::string wrong = client::wrong_players(package, players); !wrong.empty()) throw Usage(wrong);
   return players;
 }
@@ -150,13 +170,15 @@ std::uint64_t seed_of(const PlayArguments& o) {
   if (o.seed.empty()) return std::random_device{}();  // a game that nobody asked for in particular
   std::uint64_t seed = 0;
   const auto [end, error] = std::from_chars(o.seed.data(), o.seed.data() + o.seed.size(), seed);
-  if (error != std::errc{} || end != o.seed.data() + o.seed.size()) throw Usage(fmt::format("--seed {}: it must be a number", o.seed));
+  if (error != std::errc{} || end != o.seed.data() + o.seed.size())
+    throw Usage(fmt::format("--seed {}: it must be a number", o.seed));
   return seed;
 }
 
 void keep(const PlayArguments& o, client::Playing& playing, const std::string& language) {
   std::error_code error;
-  if (!o.save.empty() && std::filesystem::exists(o.save, error)) throw Usage(fmt::format("{} exists: `vizier resume {}` goes on with it, or choose another name", o.save, o.save));
+  if (!o.save.empty() && std::filesystem::exists(o.save, error))
+    throw Usage(fmt::format("{} exists: `vizier resume {}` goes on with it, or choose another name", o.save, o.save));
   const std::string why = client::keep(playing, language, o.save);
   if (!why.empty()) throw Failure(o.save.empty() ? why + "; --save FILE keeps the game elsewhere" : why);
 }
@@ -188,9 +210,12 @@ int play(const Global& global, PlayArguments& o) {
   if (!asked) take_remembered_mods(library, o.config, words);
   check_config(library, o.config);
   const auto package = load(library, o.config);
-  for (const std::string& mod : idle_mods(*package)) complain(fmt::format("the mod {} has nothing for {}: it changes nothing in this game", mod, to_text({package->config.package, package->config.edition, package->config.rules, {}})));
+  for (const std::string& mod : idle_mods(*package))
+    complain(fmt::format("the mod {} has nothing for {}: it changes nothing in this game", mod,
+                         to_text({package->config.package, package->config.edition, package->config.rules, {}})));
   if (asked)
-    if (const std::string why = client::remember_mods(o.config.package, package->config.mods); !why.empty()) complain("which mods were chosen could not be noted: " + why);
+    if (const std::string why = client::remember_mods(o.config.package, package->config.mods); !why.empty())
+      complain("which mods were chosen could not be noted: " + why);
   const std::vector<std::string> players = players_of(o, *package);
   const std::string language = choose_language(*package, o.play.language);
   std::string problem;
@@ -199,7 +224,8 @@ int play(const Global& global, PlayArguments& o) {
   if (!playing.match) throw Failure(problem);
   keep(o, playing, language);
   if (in_window) return play_in_window(global, o.play, library, std::move(playing), seed, o.watch);
-  if (o.watch) return play_watching(global, library, *playing.match, *playing.save, players, language, o.play.no_colour);
+  if (o.watch)
+    return play_watching(global, library, *playing.match, *playing.save, players, language, o.play.no_colour);
   return play_at_terminal(global, *playing.match, *playing.save, players, language, o.play.no_colour);
 }
 
@@ -208,11 +234,14 @@ std::function<int()> declare_play(Arguments& arguments, const Global& global) {
   arguments.positionals("PACKAGE", o->package, "id of the package; without it you are asked");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
-  arguments.list("--seats", o->seats, "WHO,WHO", "human or a bot for each seat (easy, normal, hard, random; vizier sim --help lists all), or how many: you and normal bots");
+  arguments.list("--seats", o->seats, "WHO,WHO",
+                 "human or a bot for each seat (easy, normal, hard, random; vizier sim --help lists all), or how many: "
+                 "you and normal bots");
   arguments.option("--lang", o->play.language, "TAG", "language to play in; without it that of the environment");
   arguments.option("--seed", o->seed, "N", "the same seed gives the same game; without it chance decides");
   arguments.option("--save", o->save, "FILE", "where every answer is saved; without it among your games");
-  arguments.flag("--watch", o->watch, "for designers: when a file of the content is saved, the game goes on with it at once");
+  arguments.flag("--watch", o->watch,
+                 "for designers: when a file of the content is saved, the game goes on with it at once");
   arguments.flag("--no-colour", o->play.no_colour, "no colours; also NO_COLOR");
   declare_window(arguments, o->play);
   return [&global, o] {
@@ -229,6 +258,8 @@ std::function<int()> declare_play(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb play_verb{"play", "Plays a game in a window, or at this terminal: against bots, or with others at the same screen.", "vizier play PACKAGE --seats human,easy,hard --lang fr", declare_play};
+const Verb play_verb{"play",
+                     "Plays a game in a window, or at this terminal: against bots, or with others at the same screen.",
+                     "vizier play PACKAGE --seats human,easy,hard --lang fr", declare_play};
 
 }  // namespace vizier::cli

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "cli/project.hpp"
-#include "match/match.hpp"
 #include "client/host.hpp"
 #include "client/save_file.hpp"
+#include "match/match.hpp"
 
 namespace vizier::cli {
 
@@ -29,21 +29,25 @@ struct Usage : std::runtime_error {
 /// `'x'; did you mean 'y'?` and so on, for a name that is not among the known ones.
 std::string unknown_name(const std::string& what, const std::string& name, const std::vector<std::string>& known);
 
-/// The language to play in: the one that was asked for, or that of the environment where the package has it, or the package's first.
+/// The language to play in: the one that was asked for, or that of the environment where the package has it, or the
+/// package's first.
 std::string choose_language(const content::Package& package, const std::string& wanted);
 
 /// Plays at this terminal until the game is over or left. `goes_on`: see terminal::SessionOptions.
-int play_at_terminal(const Global& global, match::Match& match, client::SaveFile& save, const std::vector<std::string>& players, const std::string& language, bool no_colour,
+int play_at_terminal(const Global& global, match::Match& match, client::SaveFile& save,
+                     const std::vector<std::string>& players, const std::string& language, bool no_colour,
                      std::function<bool()> goes_on = {});
 
-/// The same, and whenever a file of the content is saved the game goes on with the new content; where that is broken, the message is shown and the old stays.
-int play_watching(const Global& global, const content::Library& library, match::Match& match, client::SaveFile& save, const std::vector<std::string>& players, const std::string& language,
-                  bool no_colour);
+/// The same, and whenever a file of the content is saved the game goes on with the new content; where that is broken,
+/// the message is shown and the old stays.
+int play_watching(const Global& global, const content::Library& library, match::Match& match, client::SaveFile& save,
+                  const std::vector<std::string>& players, const std::string& language, bool no_colour);
 
 /// Whether to play in a window; where that is not possible, why not. Throws Failure where one was asked for.
 bool wants_window(const PlayOptions& options, std::string& why_not);
 void declare_window(Arguments& arguments, PlayOptions& options);
-int play_in_window(const Global& global, const PlayOptions& options, const content::Library& library, client::Playing playing, std::uint64_t seed, bool watch);
+int play_in_window(const Global& global, const PlayOptions& options, const content::Library& library,
+                   client::Playing playing, std::uint64_t seed, bool watch);
 /// The same, and the game is chosen there.
 int start_in_window(const Global& global, const PlayOptions& options, bool watch);
 

@@ -20,13 +20,17 @@ constexpr int usual_width = 80, least_width = 40, most_width = 160;
 
 int terminal_width() {
   winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return std::clamp<int>(size.ws_col, least_width, most_width);
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+    return std::clamp<int>(size.ws_col, least_width, most_width);
   const char* columns = std::getenv("COLUMNS");
   const int n = columns ? std::atoi(columns) : 0;
   return n > 0 ? std::clamp(n, least_width, most_width) : usual_width;
 }
 
-std::int64_t now_ms() { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+std::int64_t now_ms() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
 
 }  // namespace
 
@@ -55,7 +59,8 @@ std::string choose_language(const content::Package& package, const std::string& 
   return package.texts.first_language().empty() ? "en" : package.texts.first_language();
 }
 
-int play_at_terminal(const Global& global, match::Match& match, client::SaveFile& save, const std::vector<std::string>& players, const std::string& language, bool no_colour,
+int play_at_terminal(const Global& global, match::Match& match, client::SaveFile& save,
+                     const std::vector<std::string>& players, const std::string& language, bool no_colour,
                      std::function<bool()> goes_on) {
   const match::Speech speech(match.runtime().package(), language);
   const client::Words words(project_folder(global) / "ui" / "terminal" / "lang", language);
@@ -81,9 +86,12 @@ int play_at_terminal(const Global& global, match::Match& match, client::SaveFile
   options.remember_ask_me = [](client::AskMe when) {
     client::Settings settings = client::read_settings();
     settings.ask_me = when;
-    if (const std::string why = client::write_settings(settings); !why.empty()) complain("this could not be noted: " + why);
+    if (const std::string why = client::write_settings(settings); !why.empty())
+      complain("this could not be noted: " + why);
   };
-  std::cout << words(match.journal().empty() ? "start.saved" : "start.resumed", {{"file", save.path().string()}, {"n", static_cast<std::int64_t>(match.journal().size())}}) << '\n';
+  std::cout << words(match.journal().empty() ? "start.saved" : "start.resumed",
+                     {{"file", save.path().string()}, {"n", static_cast<std::int64_t>(match.journal().size())}})
+            << '\n';
   terminal::Session session(match, save, speech, layout, words, std::move(options), std::cin, std::cout);
   const int status = session.run();
   std::cout.flush();

@@ -6,10 +6,10 @@
 
 #include "cli/output.hpp"
 #include "cli/play.hpp"
+#include "client/watch.hpp"
 #include "match/reload.hpp"
 #include "match/save.hpp"
 #include "terminal/session.hpp"
-#include "client/watch.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -21,7 +21,10 @@ constexpr std::size_t most_changes = 24;  // a screen's worth
 class Watched {
  public:
   Watched(const content::Library& library, match::Match& first)
-      : roots_(library.roots()), schemas_(library.schemas()), match_(&first), hash_(first.runtime().package().content_hash),
+      : roots_(library.roots()),
+        schemas_(library.schemas()),
+        match_(&first),
+        hash_(first.runtime().package().content_hash),
         watcher_(client::folders_of(library, first.runtime().package())) {
     if (!watcher_.works()) complain("--watch: this system gives no notice of changed files; changes are not seen");
   }
@@ -69,14 +72,21 @@ class Watched {
     std::cout << "\n";
     for (const content::FileHash& file : now.files) {
       const auto& before = match_->runtime().package().files;
-      const auto same = [&](const content::FileHash& f) { return f.origin == file.origin && f.file == file.file && f.hash == file.hash; };
-      if (std::none_of(before.begin(), before.end(), same)) std::cout << fmt::format("changed: {}/{}\n", file.origin, file.file);
+      const auto same = [&](const content::FileHash& f) {
+        return f.origin == file.origin && f.file == file.file && f.hash == file.hash;
+      };
+      if (std::none_of(before.begin(), before.end(), same))
+        std::cout << fmt::format("changed: {}/{}\n", file.origin, file.file);
     }
-    if (again.answers > 0) std::cout << fmt::format("the running step was played again with {} of its {} answers\n", again.kept, again.answers);
+    if (again.answers > 0)
+      std::cout << fmt::format("the running step was played again with {} of its {} answers\n", again.kept,
+                               again.answers);
     if (!again.stopped.empty()) std::cout << fmt::format("there it stopped: {}\n", again.stopped);
     if (again.changes.empty()) std::cout << "nothing in the game is different\n";
-    for (std::size_t i = 0; i < again.changes.size() && i < most_changes; ++i) std::cout << "  " << again.changes[i] << "\n";
-    if (again.changes.size() > most_changes) std::cout << fmt::format("  and {} lines more\n", again.changes.size() - most_changes);
+    for (std::size_t i = 0; i < again.changes.size() && i < most_changes; ++i)
+      std::cout << "  " << again.changes[i] << "\n";
+    if (again.changes.size() > most_changes)
+      std::cout << fmt::format("  and {} lines more\n", again.changes.size() - most_changes);
   }
 
   std::vector<fs::path> roots_;
@@ -90,15 +100,18 @@ class Watched {
 
 }  // namespace
 
-int play_watching(const Global& global, const content::Library& library, match::Match& match, client::SaveFile& save, const std::vector<std::string>& players, const std::string& language,
-                  bool no_colour) {
+int play_watching(const Global& global, const content::Library& library, match::Match& match, client::SaveFile& save,
+                  const std::vector<std::string>& players, const std::string& language, bool no_colour) {
   std::ios::sync_with_stdio(false);  // so that it can be told whether a line waits
   Watched watched(library, match);
   while (true) {
-    const int status = play_at_terminal(global, watched.match(), save, players, language, no_colour, [&] { return watched.goes_on(); });
+    const int status = play_at_terminal(global, watched.match(), save, players, language, no_colour,
+                                        [&] { return watched.goes_on(); });
     if (status != terminal::content_changed) return status;
     const match::Match& now = watched.match();
-    if (!save.take_over(save.path(), match::header_text(match::header_of(now, players, language)), client::journal_lines(now))) throw Failure(save.problem());
+    if (!save.take_over(save.path(), match::header_text(match::header_of(now, players, language)),
+                        client::journal_lines(now)))
+      throw Failure(save.problem());
   }
 }
 

@@ -43,7 +43,9 @@ struct Way {
   std::unique_ptr<Screen> end(const std::shared_ptr<client::Host>& host) {
     window::EndHooks hooks;
     hooks.back = [this] { app.go(start()); };
-    hooks.replay = [this, host] { app.go(replay(std::make_unique<client::Course>(host->shared_package(), host->match(), host->players()))); };
+    hooks.replay = [this, host] {
+      app.go(replay(std::make_unique<client::Course>(host->shared_package(), host->match(), host->players())));
+    };
     return std::make_unique<window::EndScreen>(app, host, std::move(hooks));
   }
 
@@ -60,12 +62,15 @@ struct Way {
     if (!save) return app.note(content::to_text(diagnostics), true);
     const client::Replay again = client::replay_save(app.library(), *save, diagnostics);
     if (!again.played.match) return app.note(content::to_text(diagnostics), true);
-    app.go(replay(std::make_unique<client::Course>(again.runtime->shared_package(), *again.played.match, save->header.players)));
+    app.go(replay(
+        std::make_unique<client::Course>(again.runtime->shared_package(), *again.played.match, save->header.players)));
   }
 
-  /// A game of its own, kept like any other. Somebody has to play it: where all were bots, the first seat is the person's.
+  /// A game of its own, kept like any other. Somebody has to play it: where all were bots, the first seat is the
+  /// person's.
   void play_on(client::Playing playing) {
-    if (std::count(playing.players.begin(), playing.players.end(), "human") == 0 && !playing.players.empty()) playing.players[0] = "human";
+    if (std::count(playing.players.begin(), playing.players.end(), "human") == 0 && !playing.players.empty())
+      playing.players[0] = "human";
     if (const std::string why = client::keep(playing, app.language()); !why.empty()) app.note(why, true);
     const std::uint64_t seed = std::random_device{}();
     app.go(table(std::move(playing), seed));
@@ -93,7 +98,8 @@ window::AppOptions app_options(const Global& global, const PlayOptions& o, bool 
   options.still = o.still;
   options.frames = o.frames;
   options.watch = watch;
-  if (!o.size.empty() && std::sscanf(o.size.c_str(), "%ux%u", &options.width, &options.height) != 2) throw Usage(fmt::format("--size {}: it is WIDTHxHEIGHT, such as 1280x800", o.size));
+  if (!o.size.empty() && std::sscanf(o.size.c_str(), "%ux%u", &options.width, &options.height) != 2)
+    throw Usage(fmt::format("--size {}: it is WIDTHxHEIGHT, such as 1280x800", o.size));
   return options;
 }
 
@@ -121,10 +127,13 @@ bool wants_window(const PlayOptions& o, std::string& why_not) {
   return false;
 }
 
-int play_in_window(const Global& global, const PlayOptions& o, const content::Library& library, client::Playing playing, std::uint64_t seed, bool watch) {
+int play_in_window(const Global& global, const PlayOptions& o, const content::Library& library, client::Playing playing,
+                   std::uint64_t seed, bool watch) {
   window::AppOptions options = app_options(global, o, watch);
   // the same places as now, whatever they hold later: mods may lie in folders that were named on the command line
-  options.open_library = [roots = library.roots(), schemas = library.schemas()] { return content::Library(roots, schemas); };
+  options.open_library = [roots = library.roots(), schemas = library.schemas()] {
+    return content::Library(roots, schemas);
+  };
   return show(std::move(options), [&](Way& way) { return way.table(std::move(playing), seed); });
 }
 

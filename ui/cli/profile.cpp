@@ -29,17 +29,21 @@ void apply_profile(std::string_view name, content::Config& config) {
   fs::path file = name;
   if (!fs::exists(file, error)) {
     const fs::path own = client::user_config_folder() / "profiles" / (std::string(name) + ".yaml");
-    if (!fs::exists(own, error)) throw Failure(fmt::format("there is no profile '{}': neither a file of this name nor {}", name, own.string()));
+    if (!fs::exists(own, error))
+      throw Failure(fmt::format("there is no profile '{}': neither a file of this name nor {}", name, own.string()));
     file = own;
   }
   content::Diagnostics diagnostics;
   const auto tree = content::load_yaml(file, diagnostics);
   if (!tree) refuse(diagnostics);
-  if (tree->type != Node::Type::map) diagnostics.error(tree->place, "a profile is a map: package, edition, rules, mods");
+  if (tree->type != Node::Type::map)
+    diagnostics.error(tree->place, "a profile is a map: package, edition, rules, mods");
   const std::vector<std::string> known = {"package", "edition", "rules", "mods"};
   for (const Node::Entry& entry : tree->map) {
     const auto word = [&](std::string& into) {
-      if (entry.value.type != Node::Type::text) return diagnostics.error(entry.value.place, fmt::format("{}: expected a name, found {}", entry.key, content::describe(entry.value)));
+      if (entry.value.type != Node::Type::text)
+        return diagnostics.error(
+            entry.value.place, fmt::format("{}: expected a name, found {}", entry.key, content::describe(entry.value)));
       if (into.empty()) into = entry.value.text;
     };
     if (entry.key == "package") {
@@ -50,7 +54,8 @@ void apply_profile(std::string_view name, content::Config& config) {
       word(config.rules);
     } else if (entry.key == "mods") {
       if (entry.value.type != Node::Type::list) {
-        diagnostics.error(entry.value.place, fmt::format("mods: expected a list, found {}", content::describe(entry.value)));
+        diagnostics.error(entry.value.place,
+                          fmt::format("mods: expected a list, found {}", content::describe(entry.value)));
         continue;
       }
       const bool asked = !config.mods.empty();
@@ -61,7 +66,8 @@ void apply_profile(std::string_view name, content::Config& config) {
           config.mods.push_back(mod.text);
       }
     } else {
-      diagnostics.error(entry.key_place, fmt::format("a profile has no '{}'", entry.key), content::suggest(entry.key, known));
+      diagnostics.error(entry.key_place, fmt::format("a profile has no '{}'", entry.key),
+                        content::suggest(entry.key, known));
     }
   }
   if (!diagnostics.ok()) refuse(diagnostics);

@@ -47,15 +47,19 @@ fs::path project_folder(const Global& global) {
     if (!folder.empty()) return folder;
   for (const fs::path& root : extra_roots(global))
     if (fs::is_directory(root / "content" / "schema", error)) return root;
-  throw Failure("its content is not to be found: no folder above the program or the current folder has content/schema, nor has any --root");
+  throw Failure(
+      "its content is not to be found: no folder above the program or the current folder has content/schema, nor has "
+      "any --root");
 }
 
-content::Library open_library(const Global& global, const std::vector<std::string>& wanted, const std::vector<fs::path>& more) {
+content::Library open_library(const Global& global, const std::vector<std::string>& wanted,
+                              const std::vector<fs::path>& more) {
   const fs::path top = project_folder(global);
   std::vector<fs::path> roots{top};
   std::error_code error;
   if (fs::is_directory(top / "mods", error)) roots.push_back(top / "mods");
-  if (const fs::path own = client::user_mods_folder(); !own.empty() && fs::is_directory(own, error)) roots.push_back(own);
+  if (const fs::path own = client::user_mods_folder(); !own.empty() && fs::is_directory(own, error))
+    roots.push_back(own);
   for (const fs::path& root : extra_roots(global)) {
     if (!fs::is_directory(root, error)) throw Failure(fmt::format("--root {}: there is no such folder", root.string()));
     roots.push_back(root);
@@ -65,7 +69,8 @@ content::Library open_library(const Global& global, const std::vector<std::strin
   const bool has_tests = fs::is_directory(tests, error);
   if (!global.tests || !has_tests) {
     content::Library library(roots);
-    const bool complete = std::all_of(wanted.begin(), wanted.end(), [&](const std::string& id) { return id.empty() || library.find(id); });
+    const bool complete = std::all_of(wanted.begin(), wanted.end(),
+                                      [&](const std::string& id) { return id.empty() || library.find(id); });
     if (complete || !has_tests) return library;
   }
   roots.push_back(tests);
@@ -74,7 +79,8 @@ content::Library open_library(const Global& global, const std::vector<std::strin
 
 fs::path content_folder(const fs::path& path) {
   std::error_code error;
-  for (fs::path folder = fs::absolute(path, error).lexically_normal(); folder.has_relative_path(); folder = folder.parent_path())
+  for (fs::path folder = fs::absolute(path, error).lexically_normal(); folder.has_relative_path();
+       folder = folder.parent_path())
     if (fs::exists(folder / "package.yaml", error) || fs::exists(folder / "mod.yaml", error)) return folder;
   return fs::is_directory(path, error) ? path : fs::path{};
 }
@@ -90,11 +96,13 @@ std::shared_ptr<const content::Package> load(const content::Library& library, co
 std::vector<std::string> idle_mods(const content::Package& package) {
   std::vector<std::string> out;
   for (const content::Manifest& m : package.layers) {
-    if (!m.is_mod || content::files_below(m.folder / "content", ".yaml").empty()) continue;  // texts alone are for any rules
+    if (!m.is_mod || content::files_below(m.folder / "content", ".yaml").empty())
+      continue;  // texts alone are for any rules
     const bool read = std::any_of(package.files.begin(), package.files.end(), [&](const content::FileHash& f) {
       return f.origin == m.id && (f.file.starts_with("content/") || f.file.starts_with("with/"));
     });
-    const bool patches = std::any_of(package.script_changes.begin(), package.script_changes.end(), [&](const content::ScriptChange& c) { return c.origin == m.id; });
+    const bool patches = std::any_of(package.script_changes.begin(), package.script_changes.end(),
+                                     [&](const content::ScriptChange& c) { return c.origin == m.id; });
     if (!read && !patches) out.push_back(m.id);
   }
   return out;
@@ -109,11 +117,14 @@ Chosen choose(const Global& global, content::Config config, std::string_view pro
     const fs::path folder = mod;
     if (!fs::exists(folder / "mod.yaml", error)) continue;
     const fs::path whole = fs::weakly_canonical(folder, error);
-    if (mod.find('/') == std::string::npos && open_library(global).find(mod)) continue;  // an id that happens to be a folder here
+    if (mod.find('/') == std::string::npos && open_library(global).find(mod))
+      continue;  // an id that happens to be a folder here
     const content::Library installed = open_library(global);
     const auto& mods = installed.mods();
     mod = whole.filename().string();
-    if (std::none_of(mods.begin(), mods.end(), [&](const content::Manifest& m) { return fs::equivalent(m.folder, whole, error); })) more.push_back(whole);
+    if (std::none_of(mods.begin(), mods.end(),
+                     [&](const content::Manifest& m) { return fs::equivalent(m.folder, whole, error); }))
+      more.push_back(whole);
   }
   std::vector<std::string> wanted = config.mods;
   wanted.push_back(config.package);
@@ -127,7 +138,8 @@ void declare_config(Arguments& arguments, content::Config& config) {
 }
 
 void declare_profile(Arguments& arguments, std::string& profile) {
-  arguments.option("--profile", profile, "FILE", "a profile: package, edition, rules and mods in a YAML file, or the name of one of yours");
+  arguments.option("--profile", profile, "FILE",
+                   "a profile: package, edition, rules and mods in a YAML file, or the name of one of yours");
 }
 
 std::string to_text(const content::Config& config) {

@@ -10,28 +10,32 @@
 
 namespace vizier::cli {
 
-/// The folder of the program's own content: the first above the executable, above the current folder, or among the roots that are given, that
-/// has `content/schema`.
+/// The folder of the program's own content: the first above the executable, above the current folder, or among the
+/// roots that are given, that has `content/schema`.
 std::filesystem::path project_folder(const Global& global);
 
-/// Everything that is installed: the program's own content and mods, the user's mods, what --root and VIZIER_ROOT name, and `more`. The packages of tests/packages
-/// take part with --tests, or where one of `wanted` is found nowhere else.
-content::Library open_library(const Global& global, const std::vector<std::string>& wanted = {}, const std::vector<std::filesystem::path>& more = {});
+/// Everything that is installed: the program's own content and mods, the user's mods, what --root and VIZIER_ROOT name,
+/// and `more`. The packages of tests/packages take part with --tests, or where one of `wanted` is found nowhere else.
+content::Library open_library(const Global& global, const std::vector<std::string>& wanted = {},
+                              const std::vector<std::filesystem::path>& more = {});
 
-/// The folder to look into for content that is not installed: the path itself, or the folder with a manifest above it; empty where there is none.
+/// The folder to look into for content that is not installed: the path itself, or the folder with a manifest above it;
+/// empty where there is none.
 std::filesystem::path content_folder(const std::filesystem::path& path);
 
 /// Loads a configuration or fails with what is wrong.
 std::shared_ptr<const content::Package> load(const content::Library& library, const content::Config& config);
 
-/// Mods that are taken and do nothing: none of their content is for this edition and these rules, and they change no script.
+/// Mods that are taken and do nothing: none of their content is for this edition and these rules, and they change no
+/// script.
 std::vector<std::string> idle_mods(const content::Package& package);
 
 /// Declares --edition, --rules and --mods.
 void declare_config(Arguments& arguments, content::Config& config);
 void declare_profile(Arguments& arguments, std::string& profile);
 
-/// What a command line asks for: where a mod is named by its folder, the library knows it and the configuration has its id.
+/// What a command line asks for: where a mod is named by its folder, the library knows it and the configuration has its
+/// id.
 struct Chosen {
   content::Library library;
   content::Config config;

@@ -6,8 +6,8 @@
 #include "cli/project.hpp"
 #include "client/report.hpp"
 #include "client/saves.hpp"
-#include "script/error_text.hpp"
 #include "match/speech.hpp"
+#include "script/error_text.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -56,7 +56,8 @@ std::string state_of(const match::Match& match) {
     for (const world::Decision& d : match.open()) asked |= world::bit(d.seat);
     out += fmt::format("{} to answer", names(match.defs(), asked));
   }
-  for (std::size_t i = 0; i < w.scores.size(); ++i) out += fmt::format("{}{} {}", i == 0 ? "; scores: " : ", ", match.defs().seats[i], w.scores[i]);
+  for (std::size_t i = 0; i < w.scores.size(); ++i)
+    out += fmt::format("{}{} {}", i == 0 ? "; scores: " : ", ", match.defs().seats[i], w.scores[i]);
   return out + "\n";
 }
 
@@ -72,7 +73,8 @@ std::string log_of(const match::Match& match, const match::Save& save, std::stri
 /// What a report tells beyond its save, and whether that still happens here.
 std::string report_of(const client::Report& report, const match::Match& match, match::Save save) {
   std::string out = "This is a report.";
-  if (!report.answer.empty()) out += fmt::format(" After these inputs a script failed at the answer\n  {}", report.answer);
+  if (!report.answer.empty())
+    out += fmt::format(" After these inputs a script failed at the answer\n  {}", report.answer);
   out += "\n" + report.told;
   if (report.answer.empty()) return out;
   const std::size_t colon = report.answer.find(": ");
@@ -84,7 +86,8 @@ std::string report_of(const client::Report& report, const match::Match& match, m
   save.hash.reset();
   const match::Replayed again = match::replay(match.runtime(), save);
   const bool fails = again.match && again.match->error();
-  return out + (fails ? "With the content that is here it fails as well:\n" + script::explain(again.match->error()) : std::string("With the content that is here it does not fail.\n"));
+  return out + (fails ? "With the content that is here it fails as well:\n" + script::explain(again.match->error())
+                      : std::string("With the content that is here it does not fail.\n"));
 }
 
 int replay(const Global& global, const ReplayOptions& o) {
@@ -92,14 +95,16 @@ int replay(const Global& global, const ReplayOptions& o) {
   const auto save = client::read_save(o.file, diagnostics);
   if (!save) throw Failure(trimmed(content::to_text(diagnostics)));
   const std::size_t to = o.to > save->lines.size() ? save->lines.size() : static_cast<std::size_t>(o.to);
-  if (o.to != UINT64_MAX && o.to > save->lines.size()) throw Failure(fmt::format("--to {}: the save has {} inputs", o.to, save->lines.size()));
+  if (o.to != UINT64_MAX && o.to > save->lines.size())
+    throw Failure(fmt::format("--to {}: the save has {} inputs", o.to, save->lines.size()));
   const content::Library library = open_library(global, client::needed_by(*save));
   const client::Replay done = client::replay_save(library, *save, diagnostics, to);
   if (done.played.match && !o.check) {
     print(fmt::format("{}\n", to_text(done.runtime->package().config)));
     print(o.inputs ? inputs_of(*save, done.played.inputs) : log_of(*done.played.match, *save, o.language));
     print(state_of(*done.played.match));
-    if (const auto report = client::read_report(o.file); report && done.played.inputs == save->lines.size()) print(report_of(*report, *done.played.match, *save));
+    if (const auto report = client::read_report(o.file); report && done.played.inputs == save->lines.size())
+      print(report_of(*report, *done.played.match, *save));
   }
   if (!diagnostics.list.empty()) complain(trimmed(content::to_text(diagnostics)));
   if (!diagnostics.ok()) return 1;
@@ -107,7 +112,8 @@ int replay(const Global& global, const ReplayOptions& o) {
     if (!save->hash) throw Failure(fmt::format("{} was not closed: it has no hash to compare with", o.file));
     const bool same = done.played.match->world().hash() == *save->hash;
     if (to < save->lines.size()) throw Failure("--check compares the end of the save: leave --to out");
-    print(fmt::format("{}: {} inputs, hash {:016x}: {}\n", o.file, done.played.inputs, *save->hash, same ? "the same game" : "another game"));
+    print(fmt::format("{}: {} inputs, hash {:016x}: {}\n", o.file, done.played.inputs, *save->hash,
+                      same ? "the same game" : "another game"));
     return same ? 0 : 1;
   }
   return 0;
@@ -125,7 +131,8 @@ std::function<int()> declare_replay(Arguments& arguments, const Global& global) 
 
 }  // namespace
 
-const Verb replay_verb{"replay", "Plays a save again and prints its log, or checks that it gives the game that was saved.",
+const Verb replay_verb{"replay",
+                       "Plays a save again and prints its log, or checks that it gives the game that was saved.",
                        "vizier replay game.save --check", declare_replay};
 
 }  // namespace vizier::cli

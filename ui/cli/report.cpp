@@ -24,7 +24,9 @@ int report(const ReportOptions& o) {
   std::string problem;
   if (!lab::read_records({o.files.begin(), o.files.end()}, results, problem)) throw Failure(problem);
   const lab::Summary summary = lab::summarise(results);
-  const std::string text = o.json ? lab::report_json(summary) : o.markdown ? lab::report_markdown(summary) : lab::report_html(summary);
+  const std::string text = o.json       ? lab::report_json(summary)
+                           : o.markdown ? lab::report_markdown(summary)
+                                        : lab::report_html(summary);
   if (o.out.empty()) {
     print(text);
     return 0;

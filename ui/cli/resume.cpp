@@ -27,8 +27,10 @@ std::vector<std::filesystem::path> latest_games() {
   std::vector<std::pair<fs::file_time_type, fs::path>> found;
   std::error_code error;
   for (fs::directory_iterator it(client::games_folder(), error), end; !error && it != end; it.increment(error))
-    if (it->is_regular_file(error) && client::is_save(it->path())) found.emplace_back(it->last_write_time(error), it->path());
-  std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+    if (it->is_regular_file(error) && client::is_save(it->path()))
+      found.emplace_back(it->last_write_time(error), it->path());
+  std::sort(found.begin(), found.end(),
+            [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   std::vector<fs::path> out;
   for (auto& [time, path] : found)
     if (out.size() < 9) out.push_back(std::move(path));
@@ -40,20 +42,24 @@ std::string described(const std::filesystem::path& file) {
   content::Diagnostics ignored;
   const auto save = client::read_save(file, ignored);
   if (!save) return "cannot be read";
-  return fmt::format("{}, {} answers{}", to_text(save->header.config), save->lines.size(), save->hash ? "" : ", not closed");
+  return fmt::format("{}, {} answers{}", to_text(save->header.config), save->lines.size(),
+                     save->hash ? "" : ", not closed");
 }
 
 /// Asks which of the latest games is meant. Nothing where there is none, or nobody says.
 std::string ask_for_game() {
   const auto games = latest_games();
-  if (games.empty()) throw Failure(fmt::format("there is no saved game in {}; name a FILE", content::shown(client::games_folder())));
-  for (std::size_t i = 0; i < games.size(); ++i) print(fmt::format("{:>3}  {}: {}\n", i + 1, games[i].stem().string(), described(games[i])));
+  if (games.empty())
+    throw Failure(fmt::format("there is no saved game in {}; name a FILE", content::shown(client::games_folder())));
+  for (std::size_t i = 0; i < games.size(); ++i)
+    print(fmt::format("{:>3}  {}: {}\n", i + 1, games[i].stem().string(), described(games[i])));
   print("Which one? (Enter: 1) ");
   std::cout << std::flush;
   std::string line;
   if (!std::getline(std::cin, line)) throw Failure("no game was named");
   if (line.empty()) line = "1";
-  if (line.size() == 1 && line[0] >= '1' && static_cast<std::size_t>(line[0] - '0') <= games.size()) return games[static_cast<std::size_t>(line[0] - '1')].string();
+  if (line.size() == 1 && line[0] >= '1' && static_cast<std::size_t>(line[0] - '0') <= games.size())
+    return games[static_cast<std::size_t>(line[0] - '1')].string();
   const auto named = std::find_if(games.begin(), games.end(), [&](const auto& game) { return game.stem() == line; });
   if (named == games.end()) throw Failure(fmt::format("'{}' is none of these games", line));
   return named->string();
@@ -72,12 +78,15 @@ bool goes_on_from(const client::Resumed& resumed, const ResumeOptions& o) {
     return true;
   }
   if (isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1) {
-    complain(fmt::format("{}: {} cannot be gone on with as it is; `vizier resume {} --as-far` goes on from there, in a copy", how, o.file, o.file));
+    complain(
+        fmt::format("{}: {} cannot be gone on with as it is; `vizier resume {} --as-far` goes on from there, in a copy",
+                    how, o.file, o.file));
     return false;
   }
   std::cout << fmt::format("{}. Go on from there, in a copy of the game? [y/N] ", how) << std::flush;
   std::string line;
-  return std::getline(std::cin, line) && !line.empty() && std::string_view("yYjJoOsS").find(line[0]) != std::string_view::npos;
+  return std::getline(std::cin, line) && !line.empty() &&
+         std::string_view("yYjJoOsS").find(line[0]) != std::string_view::npos;
 }
 
 int resume(const Global& global, const ResumeOptions& o) {
@@ -91,23 +100,29 @@ int resume(const Global& global, const ResumeOptions& o) {
   if (!resumed.playing.match) throw Failure(fmt::format("{} cannot be gone on with; it was left as it is", o.file));
   if (!resumed.whole() && !goes_on_from(resumed, o)) return 1;
   const client::Playing& playing = resumed.playing;
-  const std::string language = choose_language(*playing.package, o.play.language.empty() ? resumed.language : o.play.language);
+  const std::string language =
+      choose_language(*playing.package, o.play.language.empty() ? resumed.language : o.play.language);
   if (const std::string why = client::go_on(resumed, o.file, language); !why.empty()) throw Failure(why);
   std::string no_window;
   if (wants_window(o.play, no_window)) {
     // bots shall not repeat what they did at the beginning
-    const std::uint64_t seed = (playing.match->setup() ? playing.match->setup()->seed : 1) + 0x9E3779B97F4A7C15ULL * playing.match->journal().size();
+    const std::uint64_t seed = (playing.match->setup() ? playing.match->setup()->seed : 1) +
+                               0x9E3779B97F4A7C15ULL * playing.match->journal().size();
     return play_in_window(global, o.play, library, std::move(resumed.playing), seed, o.watch);
   }
-  if (o.watch) return play_watching(global, library, *playing.match, *playing.save, playing.players, language, o.play.no_colour);
+  if (o.watch)
+    return play_watching(global, library, *playing.match, *playing.save, playing.players, language, o.play.no_colour);
   return play_at_terminal(global, *playing.match, *playing.save, playing.players, language, o.play.no_colour);
 }
 
 std::function<int()> declare_resume(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<ResumeOptions>();
   arguments.positionals("FILE", o->files, "a saved game; without it the latest ones are offered");
-  arguments.flag("--as-far", o->as_far, "where the content has changed so that not every answer fits: go on from the last that does, in a copy");
-  arguments.flag("--watch", o->watch, "for designers: when a file of the content is saved, the game goes on with it at once");
+  arguments.flag(
+      "--as-far", o->as_far,
+      "where the content has changed so that not every answer fits: go on from the last that does, in a copy");
+  arguments.flag("--watch", o->watch,
+                 "for designers: when a file of the content is saved, the game goes on with it at once");
   arguments.option("--lang", o->play.language, "TAG", "another language than before");
   arguments.flag("--no-colour", o->play.no_colour, "no colours; also NO_COLOR");
   declare_window(arguments, o->play);
@@ -125,6 +140,7 @@ std::function<int()> declare_resume(Arguments& arguments, const Global& global) 
 
 }  // namespace
 
-const Verb resume_verb{"resume", "Goes on with a saved game where its last answer left it.", "vizier resume game.vsave", declare_resume};
+const Verb resume_verb{"resume", "Goes on with a saved game where its last answer left it.", "vizier resume game.vsave",
+                       declare_resume};
 
 }  // namespace vizier::cli

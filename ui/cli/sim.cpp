@@ -50,32 +50,44 @@ std::string table(const lab::SimPlan& plan, const lab::SimResult& r) {
   const double seconds = std::max(r.seconds, 1e-9);
   std::string out = fmt::format("{}{}: {} games on {} threads, seed {}\n", to_text(plan.package->config),
                                 plan.variant.empty() ? "" : ", " + plan.variant, plan.games, plan.jobs, plan.seed);
-  out += fmt::format("  {:<12}{:.2f} s, {} games and {} decisions a second\n", "time", r.seconds, grouped(static_cast<double>(r.games) / seconds),
-                     grouped(static_cast<double>(r.decisions) / seconds));
-  out += fmt::format("  {:<12}{} decisions, {:.2f} rounds a game\n", "length", grouped(static_cast<double>(r.decisions)), r.rounds_mean);
-  out += fmt::format("  {:<12}{:.1f} MB at most; scripts {} kB after the first game, {} kB after the last\n", "memory", r.memory_mb,
-                     r.lua_bytes_first / 1024, r.lua_bytes_last / 1024);
-  out += fmt::format("  {:<12}{}\n\n  {:<10}{:<16}{:>10}{:>9}{:>9}{:>12}\n", "errors", r.errors, plan.rotate ? "" : "seat", "bot", "wins", "share",
-                     "95 %", "mean score");
+  out +=
+      fmt::format("  {:<12}{:.2f} s, {} games and {} decisions a second\n", "time", r.seconds,
+                  grouped(static_cast<double>(r.games) / seconds), grouped(static_cast<double>(r.decisions) / seconds));
+  out += fmt::format("  {:<12}{} decisions, {:.2f} rounds a game\n", "length",
+                     grouped(static_cast<double>(r.decisions)), r.rounds_mean);
+  out += fmt::format("  {:<12}{:.1f} MB at most; scripts {} kB after the first game, {} kB after the last\n", "memory",
+                     r.memory_mb, r.lua_bytes_first / 1024, r.lua_bytes_last / 1024);
+  out += fmt::format("  {:<12}{}\n\n  {:<10}{:<16}{:>10}{:>9}{:>9}{:>12}\n", "errors", r.errors,
+                     plan.rotate ? "" : "seat", "bot", "wins", "share", "95 %", "mean score");
   for (std::size_t i = 0; i < r.wins.size(); ++i) {
     const lab::Estimate share = lab::share_estimate(r.wins[i], r.games);
-    out += fmt::format("  {:<10}{:<16}{:>10.2f}{:>7.1f} %{:>9}{:>12.2f}\n", plan.rotate ? "" : plan.package->defs.seats[i], plan.seats[i], r.wins[i],
-                       share.value * 100, fmt::format("± {:.1f}", share.error * 100), r.score_mean[i]);
+    out += fmt::format("  {:<10}{:<16}{:>10.2f}{:>7.1f} %{:>9}{:>12.2f}\n",
+                       plan.rotate ? "" : plan.package->defs.seats[i], plan.seats[i], r.wins[i], share.value * 100,
+                       fmt::format("± {:.1f}", share.error * 100), r.score_mean[i]);
   }
   return out;
 }
 
 nlohmann::ordered_json line(const lab::SimPlan& plan, const lab::SimResult& r) {
-  nlohmann::ordered_json out{
-      {"games", r.games},        {"decisions", r.decisions},   {"seconds", r.seconds}, {"errors", r.errors}, {"rounds_mean", r.rounds_mean},
-      {"wins", r.wins},          {"score_mean", r.score_mean}, {"seed", plan.seed},    {"jobs", plan.jobs},  {"hash", fmt::format("{:016x}", r.hash)},
-      {"memory_mb", r.memory_mb}};
+  nlohmann::ordered_json out{{"games", r.games},
+                             {"decisions", r.decisions},
+                             {"seconds", r.seconds},
+                             {"errors", r.errors},
+                             {"rounds_mean", r.rounds_mean},
+                             {"wins", r.wins},
+                             {"score_mean", r.score_mean},
+                             {"seed", plan.seed},
+                             {"jobs", plan.jobs},
+                             {"hash", fmt::format("{:016x}", r.hash)},
+                             {"memory_mb", r.memory_mb}};
   if (!plan.variant.empty()) out["variant"] = plan.variant;
   if (plan.coverage) out["coverage"] = to_json(r.coverage);
   return out;
 }
 
-std::string dump(const nlohmann::ordered_json& json) { return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n"; }
+std::string dump(const nlohmann::ordered_json& json) {
+  return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
 
 lab::SimResult with_bar(const lab::SimPlan& plan, const std::string& what) {
   ProgressBar bar;
@@ -86,29 +98,39 @@ lab::SimResult with_bar(const lab::SimPlan& plan, const std::string& what) {
 }
 
 void complain_of(const lab::SimResult& r) {
-  for (const lab::SimError& e : r.first_errors) complain(fmt::format("game {} (seed {}): {}", e.game, e.seed, e.message));
+  for (const lab::SimError& e : r.first_errors)
+    complain(fmt::format("game {} (seed {}): {}", e.game, e.seed, e.message));
 }
 
 /// Every edition, rules set and number of seats, one line each; what was reached in any of them counts as reached.
 int sim_all(const Global& global, const SimOptions& o) {
-  if (!o.ab.empty() || !o.sweep.empty() || !o.out.empty() || !o.saves.empty()) throw Failure("--all goes with --coverage, --strict and --json only");
+  if (!o.ab.empty() || !o.sweep.empty() || !o.out.empty() || !o.saves.empty())
+    throw Failure("--all goes with --coverage, --strict and --json only");
   lab::Coverage coverage;
   std::uint64_t errors = 0, games = 0;
   nlohmann::ordered_json lines = nlohmann::ordered_json::array();
   const bool covers = o.coverage || o.lines;
   for (const auto& [package, seats] : sim_configurations(global, o)) {
     const std::string one = o.seats.empty() ? "random" : o.seats.front();
-    const lab::SimPlan plan = sim_plan(o, package, everywhere(o.seats) ? std::vector<std::string>(static_cast<std::size_t>(seats), one) : bots_of(o.seats, *package));
+    const lab::SimPlan plan =
+        sim_plan(o, package,
+                 everywhere(o.seats) ? std::vector<std::string>(static_cast<std::size_t>(seats), one)
+                                     : bots_of(o.seats, *package));
     const std::string name = fmt::format("{}, {} seats", to_text(package->config), seats);
     const lab::SimResult r = with_bar(plan, name + ": ");
     errors += r.errors;
     games += r.games;
     if (covers) coverage.add(r.coverage);
     if (o.json)
-      lines.push_back({{"configuration", name}, {"games", r.games}, {"errors", r.errors}, {"decisions", r.decisions}, {"seconds", r.seconds}});
+      lines.push_back({{"configuration", name},
+                       {"games", r.games},
+                       {"errors", r.errors},
+                       {"decisions", r.decisions},
+                       {"seconds", r.seconds}});
     else
       print(fmt::format("{:<60}{:>8} games{:>6} errors{:>9.1f} decisions a game{:>8.1f} s\n", name, r.games, r.errors,
-                        static_cast<double>(r.decisions) / std::max<double>(1, static_cast<double>(r.games + r.errors)), r.seconds));
+                        static_cast<double>(r.decisions) / std::max<double>(1, static_cast<double>(r.games + r.errors)),
+                        r.seconds));
     complain_of(r);
   }
   if (o.json) {
@@ -129,7 +151,8 @@ std::string command_of(const SimOptions& o, const lab::SimPlan& plan) {
   if (!c.edition.empty()) out += " --edition " + c.edition;
   if (!c.rules.empty()) out += " --rules " + c.rules;
   if (!c.mods.empty()) out += fmt::format(" --mods {}", fmt::join(c.mods, ","));
-  out += fmt::format(" --seats {}{} --games {} --seed {}", fmt::join(plan.seats, ","), plan.rotate ? " --rotate" : "", plan.games, plan.seed);
+  out += fmt::format(" --seats {}{} --games {} --seed {}", fmt::join(plan.seats, ","), plan.rotate ? " --rotate" : "",
+                     plan.games, plan.seed);
   if (!o.ab.empty()) out += " --ab " + o.ab;
   if (!o.sweep.empty()) out += " --sweep " + o.sweep;
   return out + (plan.coverage ? " --coverage" : "");
@@ -159,7 +182,8 @@ int sim(const Global& global, const SimOptions& o) {
   const std::vector<SimVariant> variants = sim_variants(global, o);
   const std::vector<std::string> bots = bots_of(o.seats, *variants[0].package);
   const auto versions = versions_of(global, o.config, o.profile, *variants[0].package, bots);
-  if (!versions.empty() && variants.size() > 1) throw Failure("versions of scripts are compared in one game: without --ab and --sweep");
+  if (!versions.empty() && variants.size() > 1)
+    throw Failure("versions of scripts are compared in one game: without --ab and --sweep");
   std::optional<Saver> saver;
   if (!o.saves.empty()) saver.emplace(o.saves);
   const bool compares = variants.size() > 1;
@@ -172,13 +196,18 @@ int sim(const Global& global, const SimOptions& o) {
     if (&variant == &variants[0]) {
       results.header = header_of(o, variants, plan);
       std::string problem;
-      if (!o.out.empty() && !(file = lab::RecordFile::open(o.out, results.header, problem))) throw Failure("--out " + problem);
+      if (!o.out.empty() && !(file = lab::RecordFile::open(o.out, results.header, problem)))
+        throw Failure("--out " + problem);
     }
     for (const lab::SeriesHead& s : results.header.series) plan.series.push_back(s.name);
-    if (saver) plan.ended = [&](std::uint64_t game, const match::Match& match) { saver->write(game, match, lab::seated(plan, game)); };
+    if (saver)
+      plan.ended = [&](std::uint64_t game, const match::Match& match) {
+        saver->write(game, match, lab::seated(plan, game));
+      };
     if (file) {
       for (const lab::GameRecord& r : file->found())
-        if (r.variant == plan.variant && r.game % plan.shards == plan.shard && r.game < plan.games) plan.done.push_back(r);
+        if (r.variant == plan.variant && r.game % plan.shards == plan.shard && r.game < plan.games)
+          plan.done.push_back(r);
       plan.scripts = [&](const script::Coverage& coverage) { file->add_scripts(coverage); };
     }
     if (compares) results.games.insert(results.games.end(), plan.done.begin(), plan.done.end());
@@ -211,22 +240,28 @@ std::function<int()> declare_sim(Arguments& arguments, const Global& global) {
   for (const bots::BotType& type : bots::bot_types())
     seats += fmt::format(" {}{}{} ({})", type.name, *type.parameter ? ":" : "", type.parameter, type.sentence);
   arguments.list("--seats", o->seats, "BOT,BOT", seats.c_str());
-  arguments.flag("--rotate", o->rotate, "the bots go round the table, one seat further each game; wins are then told by bot");
+  arguments.flag("--rotate", o->rotate,
+                 "the bots go round the table, one seat further each game; wins are then told by bot");
   arguments.option("--games", o->games, "N", "how many games; 100 without it");
   arguments.option("--seed", o->seed, "S", "another seed, other games; 1 without it");
-  arguments.option("--jobs", o->jobs, "J", "threads; as many as there are cores without it. The results do not depend on it");
+  arguments.option("--jobs", o->jobs, "J",
+                   "threads; as many as there are cores without it. The results do not depend on it");
   arguments.option("--ab", o->ab, "MOD", "play every game twice, without and with this mod, and say what it changes");
   arguments.option("--sweep", o->sweep, "KEY=1..5",
-                   "play every game once for each value of one of the rules (draw, end.base.reached, a list's capacity.3), or of a parameter of a kind (kind.parameter)");
-  arguments.option("--out", o->out, "FILE",
-                   "write every game into this file, one line each; a run that was stopped goes on where it was. See vizier report");
-  arguments.option("--lang", o->language, "TAG", "language of the names in results and reports; the game's first without it");
+                   "play every game once for each value of one of the rules (draw, end.base.reached, a list's "
+                   "capacity.3), or of a parameter of a kind (kind.parameter)");
+  arguments.option(
+      "--out", o->out, "FILE",
+      "write every game into this file, one line each; a run that was stopped goes on where it was. See vizier report");
+  arguments.option("--lang", o->language, "TAG",
+                   "language of the names in results and reports; the game's first without it");
   arguments.option("--shard", o->shard, "I/N", "play only the I-th of N equal parts, for many processes or machines");
   arguments.flag("--all", o->all, "every edition, rules set and number of seats that is not given, --games each");
   arguments.option("--saves", o->saves, "DIR", "write every game into this folder, to be replayed");
   arguments.flag("--strict", o->strict, "check the state of the game after every answer");
-  arguments.flag("--coverage", o->coverage,
-                 "which lines of which script were reached, and what the scripts counted (windows, cards played, cancelled)");
+  arguments.flag(
+      "--coverage", o->coverage,
+      "which lines of which script were reached, and what the scripts counted (windows, cards played, cancelled)");
   arguments.flag("--unreached", o->lines, "as --coverage, and every line that was never reached");
   arguments.flag("--json", o->json, "one line of JSON; a shared victory counts as a fraction for each winner");
   return [&global, o] { return sim(global, *o); };
@@ -235,6 +270,7 @@ std::function<int()> declare_sim(Arguments& arguments, const Global& global) {
 }  // namespace
 
 const Verb sim_verb{"sim", "Plays many games with bots and says what came out.",
-                    "vizier sim PACKAGE --seats greedy,random,random --rotate --games 1000 --out results.jsonl", declare_sim};
+                    "vizier sim PACKAGE --seats greedy,random,random --rotate --games 1000 --out results.jsonl",
+                    declare_sim};
 
 }  // namespace vizier::cli

@@ -32,11 +32,13 @@ world::Value value_of(const std::string& text) {
 std::pair<std::string, std::vector<std::string>> parse_sweep(const std::string& text) {
   const std::size_t equals = text.find('=');
   std::vector<std::string> values;
-  if (equals == std::string::npos || equals == 0) throw Failure(fmt::format("--sweep {}: write key=1..5 or key=a,b,c", text));
+  if (equals == std::string::npos || equals == 0)
+    throw Failure(fmt::format("--sweep {}: write key=1..5 or key=a,b,c", text));
   const std::string list = text.substr(equals + 1);
   if (const std::size_t dots = list.find(".."); dots != std::string::npos) {
     const auto from = whole(list.substr(0, dots)), to = whole(list.substr(dots + 2));
-    if (!from || !to || *from > *to || *to - *from > 1000) throw Failure(fmt::format("--sweep {}: '{}' is no range of whole numbers", text, list));
+    if (!from || !to || *from > *to || *to - *from > 1000)
+      throw Failure(fmt::format("--sweep {}: '{}' is no range of whole numbers", text, list));
     for (std::int64_t n = *from; n <= *to; ++n) values.push_back(fmt::format("{}", n));
   } else {
     for (std::size_t from = 0; from <= list.size();) {
@@ -49,16 +51,17 @@ std::pair<std::string, std::vector<std::string>> parse_sweep(const std::string& 
   return {text.substr(0, equals), values};
 }
 
-[[noreturn]] void no_such_entry(const std::string& where, const std::string& key, const std::vector<std::string>& known) {
+[[noreturn]] void no_such_entry(const std::string& where, const std::string& key,
+                                const std::vector<std::string>& known) {
   const std::string near = content::did_you_mean(key, known);
   throw Failure(fmt::format("--sweep: {} has no '{}'{}", where, key,
-                            !near.empty()    ? fmt::format("; did you mean '{}'?", near)
+                            !near.empty()   ? fmt::format("; did you mean '{}'?", near)
                             : known.empty() ? std::string()
                                             : fmt::format("; there is: {}", fmt::join(known, ", "))));
 }
 
-/// Sets one entry that is there already, however deep: a slip in the name must not sweep over nothing. `path` is `end.base.reached`, or
-/// `capacity.3` for the third of a list.
+/// Sets one entry that is there already, however deep: a slip in the name must not sweep over nothing. `path` is
+/// `end.base.reached`, or `capacity.3` for the third of a list.
 void set_existing(world::Value& table, const std::string& path, const world::Value& value, const std::string& where) {
   const std::size_t dot = path.find('.');
   const std::string key = path.substr(0, dot);
@@ -89,11 +92,14 @@ void set_existing(world::Value& table, const std::string& path, const world::Val
 }
 
 /// The package with one of its `rules`, or one parameter of a kind (`kind.parameter`), changed.
-std::shared_ptr<const content::Package> changed(const content::Package& package, const std::string& key, const std::string& text) {
+std::shared_ptr<const content::Package> changed(const content::Package& package, const std::string& key,
+                                                const std::string& text) {
   auto copy = std::make_shared<content::Package>(package);
   if (const std::size_t dot = key.find('.'); dot != std::string::npos)
-    if (const world::KindId kind = copy->defs.kind(key.substr(0, dot)); kind && copy->rules.at(key.substr(0, dot)).is_nil()) {
-      set_existing(copy->defs.kinds[static_cast<std::size_t>(kind.index)].with, key.substr(dot + 1), value_of(text), key.substr(0, dot));
+    if (const world::KindId kind = copy->defs.kind(key.substr(0, dot));
+        kind && copy->rules.at(key.substr(0, dot)).is_nil()) {
+      set_existing(copy->defs.kinds[static_cast<std::size_t>(kind.index)].with, key.substr(dot + 1), value_of(text),
+                   key.substr(0, dot));
       return copy;
     }
   set_existing(copy->rules, key.starts_with("rules.") ? key.substr(6) : key, value_of(text), "rules");
@@ -101,7 +107,8 @@ std::shared_ptr<const content::Package> changed(const content::Package& package,
 }
 
 /// The package with the scripts of a folder in place of its own of the same names.
-std::shared_ptr<const content::Package> with_scripts(const content::Package& package, const std::filesystem::path& folder) {
+std::shared_ptr<const content::Package> with_scripts(const content::Package& package,
+                                                     const std::filesystem::path& folder) {
   namespace fs = std::filesystem;
   auto copy = std::make_shared<content::Package>(package);
   std::vector<fs::path> files;
@@ -116,7 +123,8 @@ std::shared_ptr<const content::Package> with_scripts(const content::Package& pac
       std::vector<std::string> known;
       for (const auto& [name, layers] : copy->scripts) known.push_back(name);
       const std::string near = content::did_you_mean(module, known);
-      throw Failure(fmt::format("{}: {} has no script '{}'{}", file.string(), package.manifest.id, module, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+      throw Failure(fmt::format("{}: {} has no script '{}'{}", file.string(), package.manifest.id, module,
+                                near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
     }
     std::ifstream in(file, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
@@ -143,11 +151,13 @@ std::vector<SimVariant> sim_variants(const Global& global, const SimOptions& o) 
   if (o.sweep.empty()) return {{"", package}};
   const auto [key, values] = parse_sweep(o.sweep);
   std::vector<SimVariant> out;
-  for (const std::string& value : values) out.push_back({fmt::format("{}={}", key, value), changed(*package, key, value)});
+  for (const std::string& value : values)
+    out.push_back({fmt::format("{}={}", key, value), changed(*package, key, value)});
   return out;
 }
 
-std::vector<std::pair<std::shared_ptr<const content::Package>, int>> sim_configurations(const Global& global, const SimOptions& o) {
+std::vector<std::pair<std::shared_ptr<const content::Package>, int>> sim_configurations(const Global& global,
+                                                                                        const SimOptions& o) {
   const Chosen chosen = choose(global, o.config, o.profile);
   const auto first = load(chosen.library, chosen.config);
   const content::Manifest& m = first->manifest;
@@ -163,13 +173,16 @@ std::vector<std::pair<std::shared_ptr<const content::Package>, int>> sim_configu
       config.rules = rules;
       const auto package = load(chosen.library, config);
       const int wanted = everywhere(o.seats) ? 0 : static_cast<int>(bots_of(o.seats, *package).size());
-      for (int seats = wanted ? wanted : package->defs.min_seats; seats <= (wanted ? wanted : package->defs.max_seats); ++seats)
+      for (int seats = wanted ? wanted : package->defs.min_seats; seats <= (wanted ? wanted : package->defs.max_seats);
+           ++seats)
         out.emplace_back(package, seats);
     }
   return out;
 }
 
-bool everywhere(const std::vector<std::string>& seats) { return seats.empty() || (seats.size() == 1 && !whole(seats.front())); }
+bool everywhere(const std::vector<std::string>& seats) {
+  return seats.empty() || (seats.size() == 1 && !whole(seats.front()));
+}
 
 std::vector<std::string> bots_of(const std::vector<std::string>& seats, const content::Package& package) {
   int count = package.defs.max_seats;
@@ -182,8 +195,10 @@ std::vector<std::string> bots_of(const std::vector<std::string>& seats, const co
   return std::vector<std::string>(static_cast<std::size_t>(count), "random");
 }
 
-std::map<std::string, std::shared_ptr<const content::Package>> versions_of(const Global& global, const content::Config& config,
-                                                                           const std::string& profile, const content::Package& package,
+std::map<std::string, std::shared_ptr<const content::Package>> versions_of(const Global& global,
+                                                                           const content::Config& config,
+                                                                           const std::string& profile,
+                                                                           const content::Package& package,
                                                                            const std::vector<std::string>& bots) {
   std::map<std::string, std::shared_ptr<const content::Package>> out;
   for (const std::string& bot : bots) {
@@ -201,7 +216,8 @@ std::map<std::string, std::shared_ptr<const content::Package>> versions_of(const
   return out;
 }
 
-lab::SimPlan sim_plan(const SimOptions& o, std::shared_ptr<const content::Package> package, std::vector<std::string> bots,
+lab::SimPlan sim_plan(const SimOptions& o, std::shared_ptr<const content::Package> package,
+                      std::vector<std::string> bots,
                       std::map<std::string, std::shared_ptr<const content::Package>> versions) {
   lab::SimPlan plan;
   plan.versions = std::move(versions);

@@ -31,7 +31,8 @@ struct SimVariant {
 std::vector<SimVariant> sim_variants(const Global& global, const SimOptions& options);
 
 /// Every edition, rules set and number of seats that the options leave open.
-std::vector<std::pair<std::shared_ptr<const content::Package>, int>> sim_configurations(const Global& global, const SimOptions& options);
+std::vector<std::pair<std::shared_ptr<const content::Package>, int>> sim_configurations(const Global& global,
+                                                                                        const SimOptions& options);
 
 /// Whether every seat is played alike however many there are: nothing is said, or one bot is named.
 bool everywhere(const std::vector<std::string>& seats);
@@ -39,14 +40,17 @@ bool everywhere(const std::vector<std::string>& seats);
 /// `random,random`, or a number of seats for that many random bots; without any the most that the game takes.
 std::vector<std::string> bots_of(const std::vector<std::string>& seats, const content::Package& package);
 
-/// The versions of scripts that bots name (`greedy@my_mod`, `greedy@folder/of/scripts`): the game with a mod, or with the scripts of that folder in
-/// place of its own.
-std::map<std::string, std::shared_ptr<const content::Package>> versions_of(const Global& global, const content::Config& config,
-                                                                           const std::string& profile, const content::Package& package,
+/// The versions of scripts that bots name (`greedy@my_mod`, `greedy@folder/of/scripts`): the game with a mod, or with
+/// the scripts of that folder in place of its own.
+std::map<std::string, std::shared_ptr<const content::Package>> versions_of(const Global& global,
+                                                                           const content::Config& config,
+                                                                           const std::string& profile,
+                                                                           const content::Package& package,
                                                                            const std::vector<std::string>& bots);
 
 /// Everything but the package and what becomes of the games. Fails where it cannot be carried out.
-lab::SimPlan sim_plan(const SimOptions& options, std::shared_ptr<const content::Package> package, std::vector<std::string> bots,
+lab::SimPlan sim_plan(const SimOptions& options, std::shared_ptr<const content::Package> package,
+                      std::vector<std::string> bots,
                       std::map<std::string, std::shared_ptr<const content::Package>> versions = {});
 
 }  // namespace vizier::cli

@@ -62,7 +62,9 @@ int spec(Global global, const SpecOptions& o) {
     print(to_json(results, failed));
   } else {
     for (const lab::SpecResult& r : results) {
-      if (!r.passed) print(fmt::format("FAILED {}:{}: {}\n{}{}", r.file, r.line, r.name, r.message, r.message.ends_with('\n') ? "" : "\n"));
+      if (!r.passed)
+        print(fmt::format("FAILED {}:{}: {}\n{}{}", r.file, r.line, r.name, r.message,
+                          r.message.ends_with('\n') ? "" : "\n"));
       if (r.passed && o.verbose) print(fmt::format("ok     {}:{}: {}\n", r.file, r.line, r.name));
     }
     print(fmt::format("{} passed, {} failed\n", results.size() - failed, failed));
@@ -73,7 +75,8 @@ int spec(Global global, const SpecOptions& o) {
 
 std::function<int()> declare_spec(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<SpecOptions>();
-  arguments.positionals("PATH", o->paths, "files of specs, or folders with any; without any those of tests/specs and of the mods");
+  arguments.positionals("PATH", o->paths,
+                        "files of specs, or folders with any; without any those of tests/specs and of the mods");
   arguments.list("--mods", o->mods, "ID,ID", "mods that take part in every spec's game, beside those that it names");
   arguments.flag("--json", o->json, "one line of JSON");
   arguments.flag("--verbose", o->verbose, "name those that pass, too");
@@ -82,6 +85,7 @@ std::function<int()> declare_spec(Arguments& arguments, const Global& global) {
 
 }  // namespace
 
-const Verb spec_verb{"spec", "Plays specs: positions, answers and what must come of them.", "vizier spec mods/my_mod/specs", declare_spec};
+const Verb spec_verb{"spec", "Plays specs: positions, answers and what must come of them.",
+                     "vizier spec mods/my_mod/specs", declare_spec};
 
 }  // namespace vizier::cli

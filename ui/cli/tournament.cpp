@@ -29,7 +29,9 @@ int tournament(const Global& global, const TournamentOptions& o) {
   t.package = load(chosen.library, chosen.config);
   t.versions = versions_of(global, o.config, o.profile, *t.package, o.bots);
   t.bots = o.bots.empty() ? std::vector<std::string>{"random", "greedy", "ismcts:100"} : o.bots;
-  t.seats = o.seats == 0 ? std::clamp(static_cast<int>(t.bots.size()), t.package->defs.min_seats, t.package->defs.max_seats) : o.seats;
+  t.seats = o.seats == 0
+                ? std::clamp(static_cast<int>(t.bots.size()), t.package->defs.min_seats, t.package->defs.max_seats)
+                : o.seats;
   t.games = o.games;
   t.seed = o.seed;
   t.jobs = o.jobs == 0 ? static_cast<int>(std::max(1u, std::thread::hardware_concurrency())) : o.jobs;
@@ -53,14 +55,17 @@ int tournament(const Global& global, const TournamentOptions& o) {
                       {"share_error", s.share.error},
                       {"equal", s.equal},
                       {"games", s.share.n}});
-    print(nlohmann::ordered_json{{"games", t.games}, {"seats", t.seats}, {"seed", t.seed}, {"standings", list}}.dump() + "\n");
+    print(nlohmann::ordered_json{{"games", t.games}, {"seats", t.seats}, {"seed", t.seed}, {"standings", list}}.dump() +
+          "\n");
     return 0;
   }
-  print(fmt::format("{}: {} games of {} seats, seed {}\n\n  {:<28}{:>14}{:>16}{:>10}{:>9}\n", to_text(t.package->config), t.games, t.seats, t.seed,
-                    "bot", "rating", "wins, %", "equal", "seats"));
+  print(fmt::format("{}: {} games of {} seats, seed {}\n\n  {:<28}{:>14}{:>16}{:>10}{:>9}\n",
+                    to_text(t.package->config), t.games, t.seats, t.seed, "bot", "rating", "wins, %", "equal",
+                    "seats"));
   for (const lab::Standing& s : table)
-    print(fmt::format("  {:<28}{:>14}{:>16}{:>10.1f}{:>9}\n", s.bot, fmt::format("{:+.0f} ± {:.0f}", s.rating.value, s.rating.error),
-                      fmt::format("{:.1f} ± {:.1f}", 100 * s.share.value, 100 * s.share.error), 100 * s.equal, s.share.n));
+    print(fmt::format(
+        "  {:<28}{:>14}{:>16}{:>10.1f}{:>9}\n", s.bot, fmt::format("{:+.0f} ± {:.0f}", s.rating.value, s.rating.error),
+        fmt::format("{:.1f} ± {:.1f}", 100 * s.share.value, 100 * s.share.error), 100 * s.equal, s.share.n));
   return 0;
 }
 
@@ -70,12 +75,16 @@ std::function<int()> declare_tournament(Arguments& arguments, const Global& glob
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
   arguments.list("--bots", o->bots, "BOT,BOT",
-                 "who takes part; random, greedy and ismcts:100 without it. greedy@MOD and greedy@FOLDER think with a mod's scripts, or those of a "
+                 "who takes part; random, greedy and ismcts:100 without it. greedy@MOD and greedy@FOLDER think with a "
+                 "mod's scripts, or those of a "
                  "folder, and play the same game: another evaluate against the present one");
   arguments.option("--seats", o->seats, "N", "seats at the table; as many as bots without it, where the game allows");
-  arguments.option("--games", o->games, "N", "how many games; 100 without it. A multiple of the seats lets everybody sit everywhere equally often");
+  arguments.option(
+      "--games", o->games, "N",
+      "how many games; 100 without it. A multiple of the seats lets everybody sit everywhere equally often");
   arguments.option("--seed", o->seed, "S", "another seed, other games; 1 without it");
-  arguments.option("--jobs", o->jobs, "J", "threads; as many as there are cores without it. The results do not depend on it");
+  arguments.option("--jobs", o->jobs, "J",
+                   "threads; as many as there are cores without it. The results do not depend on it");
   arguments.flag("--json", o->json, "one line of JSON");
   return [&global, o] { return tournament(global, *o); };
 }

@@ -23,7 +23,9 @@ struct Verb {
   std::function<int()> (*declare)(Arguments& arguments, const Global& global);
 };
 
-extern const Verb play_verb, resume_verb, list_verb, check_verb, explain_verb, diff_verb, sim_verb, report_verb, tournament_verb, advise_verb, bench_verb, replay_verb, spec_verb, golden_verb, api_verb, console_verb, design_verb, mod_verb;
+extern const Verb play_verb, resume_verb, list_verb, check_verb, explain_verb, diff_verb, sim_verb, report_verb,
+    tournament_verb, advise_verb, bench_verb, replay_verb, spec_verb, golden_verb, api_verb, console_verb, design_verb,
+    mod_verb;
 
 std::span<const Verb* const> verbs();  ///< in the order in which --help lists them
 

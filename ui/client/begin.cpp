@@ -35,18 +35,20 @@ std::string keep_at_home(SaveFile& save, const std::string& name, const std::str
 
 std::string wrong_players(const content::Package& package, const std::vector<std::string>& players) {
   const int least = package.defs.min_seats, most = package.defs.max_seats, seats = static_cast<int>(players.size());
-  if (seats < least || seats > most) return fmt::format("{} is for {} to {} seats, not {}", package.manifest.id, least, most, seats);
+  if (seats < least || seats > most)
+    return fmt::format("{} is for {} to {} seats, not {}", package.manifest.id, least, most, seats);
   for (std::size_t i = 0; i < players.size(); ++i) {
     std::string problem;
     if (players[i] == "human" || bots::make_bot(players[i], 1, world::SeatId(static_cast<int>(i)), problem)) continue;
     const std::string near = content::did_you_mean(players[i], {"human"});
-    return near.empty() ? problem + ", human" : fmt::format("there is no player '{}'; did you mean 'human'?", players[i]);
+    return near.empty() ? problem + ", human"
+                        : fmt::format("there is no player '{}'; did you mean 'human'?", players[i]);
   }
   return {};
 }
 
-Playing make_game(std::shared_ptr<const content::Package> package, const std::vector<std::string>& players, std::uint64_t seed,
-                  std::string& problem) {
+Playing make_game(std::shared_ptr<const content::Package> package, const std::vector<std::string>& players,
+                  std::uint64_t seed, std::string& problem) {
   Playing out;
   problem = wrong_players(*package, players);
   if (!problem.empty()) return out;
@@ -77,8 +79,8 @@ std::string keep(Playing& playing, const std::string& language, const fs::path& 
   return {};
 }
 
-Playing begin(const content::Library& library, const content::Config& config, const std::vector<std::string>& players, std::uint64_t seed,
-              const std::string& language, std::string& problem) {
+Playing begin(const content::Library& library, const content::Config& config, const std::vector<std::string>& players,
+              std::uint64_t seed, const std::string& language, std::string& problem) {
   content::Loaded loaded = library.load(config);
   if (!loaded.package) {
     problem = trimmed(content::to_text(loaded.diagnostics));
@@ -112,7 +114,8 @@ Resumed replay_to_resume(const content::Library& library, const match::Save& sav
   }
   if (std::string why = wrong_players(*p.package, p.players); !why.empty()) {
     const auto line = save.header_lines.find("player");
-    out.diagnostics.error({save.file, line == save.header_lines.end() ? 0 : line->second, 0}, std::move(why), {}, "save");
+    out.diagnostics.error({save.file, line == save.header_lines.end() ? 0 : line->second, 0}, std::move(why), {},
+                          "save");
     p.match.reset();
     return out;
   }
@@ -124,14 +127,16 @@ std::string go_on(Resumed& resumed, const fs::path& file, const std::string& lan
   Playing& p = resumed.playing;
   auto save = std::make_unique<SaveFile>();
   const std::string header = match::header_text(match::header_of(*p.match, p.players, language));
-  const bool opened = resumed.whole() ? save->take_over(file, header, journal_lines(*p.match)) : save->create(copy_name(file), header);
+  const bool opened =
+      resumed.whole() ? save->take_over(file, header, journal_lines(*p.match)) : save->create(copy_name(file), header);
   if (!opened) return save->problem();
   if (!resumed.whole()) save->replace(journal_lines(*p.match));
   p.save = std::move(save);
   return {};
 }
 
-Playing resume(const content::Library& library, const fs::path& file, const std::string& language, bool as_far, std::string& problem) {
+Playing resume(const content::Library& library, const fs::path& file, const std::string& language, bool as_far,
+               std::string& problem) {
   content::Diagnostics unread;
   const auto save = read_save(file, unread);
   if (!save) {

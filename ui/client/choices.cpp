@@ -54,8 +54,10 @@ std::string write_choices(const Choices& choices) {
   if (!choices.games.empty()) text += "games:\n";
   for (const auto& [id, game] : choices.games) {
     std::string players;
-    for (const std::string& player : game.players) players += fmt::format("{}\"{}\"", players.empty() ? "" : ", ", player);
-    text += fmt::format("  {}: {{ edition: \"{}\", rules: \"{}\", players: [{}] }}\n", id, game.edition, game.rules, players);
+    for (const std::string& player : game.players)
+      players += fmt::format("{}\"{}\"", players.empty() ? "" : ", ", player);
+    text += fmt::format("  {}: {{ edition: \"{}\", rules: \"{}\", players: [{}] }}\n", id, game.edition, game.rules,
+                        players);
   }
   std::error_code error;
   fs::create_directories(file.parent_path(), error);

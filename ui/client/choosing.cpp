@@ -22,7 +22,8 @@ std::vector<int> Choosing::next_items() const {
       for (std::size_t j = 0; j < question_.seconds.size() && !can; ++j) can = question_.legal_pair(i, j);
     }
     if (question_.type == Type::order) can = !is_picked(static_cast<int>(i));
-    if (question_.type == Type::some) can = is_picked(static_cast<int>(i)) || static_cast<int>(picked_.size()) < question_.max;
+    if (question_.type == Type::some)
+      can = is_picked(static_cast<int>(i)) || static_cast<int>(picked_.size()) < question_.max;
     if (question_.type == Type::amounts) can = picked_[i] < question_.limits[i] && total() < question_.max;
     if (can) out.push_back(static_cast<int>(i));
   }
@@ -55,7 +56,8 @@ std::vector<Target> Choosing::landings() const {
   std::vector<Target> out;
   if (first_ < 0) return out;
   for (const int j : next_seconds())
-    if (const Item& item = question_.seconds[static_cast<std::size_t>(j)]; item.at.type != Target::Type::none) out.push_back(item.at);
+    if (const Item& item = question_.seconds[static_cast<std::size_t>(j)]; item.at.type != Target::Type::none)
+      out.push_back(item.at);
   return out;
 }
 
@@ -75,7 +77,8 @@ int Choosing::find(const std::vector<Item>& items, const Target& target, const s
 }
 
 bool Choosing::may(const Target& target) const {
-  return find(question_.items, target, next_items()) >= 0 || (first_ >= 0 && find(question_.seconds, target, next_seconds()) >= 0);
+  return find(question_.items, target, next_items()) >= 0 ||
+         (first_ >= 0 && find(question_.seconds, target, next_seconds()) >= 0);
 }
 
 bool Choosing::touch(const Target& target) {
@@ -114,7 +117,9 @@ bool Choosing::choose(int item) {
 }
 
 bool Choosing::choose_second(int item) {
-  if (question_.type != Type::pair || first_ < 0 || !question_.legal_pair(static_cast<std::size_t>(first_), static_cast<std::size_t>(item))) return false;
+  if (question_.type != Type::pair || first_ < 0 ||
+      !question_.legal_pair(static_cast<std::size_t>(first_), static_cast<std::size_t>(item)))
+    return false;
   second_ = item;
   return true;
 }
@@ -131,7 +136,8 @@ bool Choosing::choose_pair(const Target& first, const Target& second) {
 bool Choosing::add(int pool, int by) {
   if (question_.type != Type::amounts || pool < 0 || pool >= static_cast<int>(picked_.size())) return false;
   std::int32_t& amount = picked_[static_cast<std::size_t>(pool)];
-  if (amount + by < 0 || amount + by > question_.limits[static_cast<std::size_t>(pool)] || total() + by > question_.max) return false;
+  if (amount + by < 0 || amount + by > question_.limits[static_cast<std::size_t>(pool)] || total() + by > question_.max)
+    return false;
   amount += by;
   return true;
 }
@@ -139,22 +145,28 @@ bool Choosing::add(int pool, int by) {
 bool Choosing::back() {
   if (question_.type == Type::pair && first_ >= 0 && next_items().size() > 1) return first_ = -1, true;
   if (question_.type == Type::amounts && total() > 0) return std::fill(picked_.begin(), picked_.end(), 0), true;
-  if ((question_.type == Type::some || question_.type == Type::order) && !picked_.empty()) return picked_.pop_back(), true;
+  if ((question_.type == Type::some || question_.type == Type::order) && !picked_.empty())
+    return picked_.pop_back(), true;
   return false;
 }
 
 std::string Choosing::why_not(const Target& target) const {
-  const auto it = std::find_if(question_.refusals.begin(), question_.refusals.end(), [&](const Refusal& r) { return r.what.type == target.type && r.what.name == target.name; });
+  const auto it = std::find_if(question_.refusals.begin(), question_.refusals.end(), [&](const Refusal& r) {
+    return r.what.type == target.type && r.what.name == target.name;
+  });
   return it == question_.refusals.end() ? std::string() : it->reason;
 }
 
-bool Choosing::needs_confirmation() const { return question_.type == Type::some || question_.type == Type::amounts || question_.type == Type::number; }
+bool Choosing::needs_confirmation() const {
+  return question_.type == Type::some || question_.type == Type::amounts || question_.type == Type::number;
+}
 
 bool Choosing::complete() const {
   switch (question_.type) {
     case Type::one: return one_ >= 0;
     case Type::pair: return first_ >= 0 && second_ >= 0;
-    case Type::some: return static_cast<int>(picked_.size()) >= question_.min && static_cast<int>(picked_.size()) <= question_.max;
+    case Type::some:
+      return static_cast<int>(picked_.size()) >= question_.min && static_cast<int>(picked_.size()) <= question_.max;
     case Type::amounts: return total() >= question_.min && total() <= question_.max;
     case Type::order: return picked_.size() == question_.items.size();
     case Type::number: return number_ >= question_.min && number_ <= question_.max;
@@ -183,8 +195,12 @@ std::optional<std::vector<std::int32_t>> Choosing::answer() const {
   return values_of();
 }
 
-int Choosing::total() const { return question_.type == Type::amounts ? std::accumulate(picked_.begin(), picked_.end(), 0) : 0; }
+int Choosing::total() const {
+  return question_.type == Type::amounts ? std::accumulate(picked_.begin(), picked_.end(), 0) : 0;
+}
 
-bool Choosing::is_picked(int item) const { return question_.type != Type::amounts && std::find(picked_.begin(), picked_.end(), item) != picked_.end(); }
+bool Choosing::is_picked(int item) const {
+  return question_.type != Type::amounts && std::find(picked_.begin(), picked_.end(), item) != picked_.end();
+}
 
 }  // namespace vizier::client

@@ -33,7 +33,8 @@ std::optional<Strengths> strengths(const Match& match, SeatId viewer, ZoneId zon
   const world::World& w = match.world();
   const script::Looking look(match.runtime(), w);
   world::Value result;
-  if (!match.runtime().call("lib/ranking", "in_zone", {world::Value(zone), world::Value(query)}, result)) return std::nullopt;
+  if (!match.runtime().call("lib/ranking", "in_zone", {world::Value(zone), world::Value(query)}, result))
+    return std::nullopt;
   const world::Table *players = result.at("players").table(), *values = result.at("strengths").table();
   Strengths out;
   for (std::size_t i = 0; players && values && i < players->list.size() && i < values->list.size(); ++i) {
@@ -44,7 +45,8 @@ std::optional<Strengths> strengths(const Match& match, SeatId viewer, ZoneId zon
   }
   bool all_known = true;
   w.each(zone, [&](world::PieceId id) {
-    if (const auto owner = w.piece(id).owner; owner >= 0 && !w.knows(viewer, id)) out.of[static_cast<std::size_t>(owner)].reset(), all_known = false;
+    if (const auto owner = w.piece(id).owner; owner >= 0 && !w.knows(viewer, id))
+      out.of[static_cast<std::size_t>(owner)].reset(), all_known = false;
   });
   if (!all_known) out.order.clear();
   return out;
@@ -53,7 +55,8 @@ std::optional<Strengths> strengths(const Match& match, SeatId viewer, ZoneId zon
 bool waits(const Match& match, const std::vector<std::string>& sentences) {
   const world::Defs& defs = match.defs();
   return std::any_of(defs.vars.begin(), defs.vars.end(), [&](const world::VarDef& var) {
-    if (var.scope != world::Scope::game || std::find(sentences.begin(), sentences.end(), var.name) == sentences.end()) return false;
+    if (var.scope != world::Scope::game || std::find(sentences.begin(), sentences.end(), var.name) == sentences.end())
+      return false;
     const world::Table* list = match.world().vars[static_cast<std::size_t>(var.first)].table();
     return list && !list->list.empty();
   });
@@ -67,7 +70,9 @@ std::optional<world::Answer> plain_answer(const world::World& w, const world::De
   std::optional<world::Answer> there;
   for (std::size_t i = 0; i < d.items.size(); ++i) {
     const world::Choice& c = d.items[i];
-    const bool here = c.type() == world::Choice::Type::ref && (c.ref() == world::ref(zone) || (c.ref().type == world::RefType::piece && w.pieces[static_cast<std::size_t>(c.ref().id)].zone == zone));
+    const bool here = c.type() == world::Choice::Type::ref &&
+                      (c.ref() == world::ref(zone) || (c.ref().type == world::RefType::piece &&
+                                                       w.pieces[static_cast<std::size_t>(c.ref().id)].zone == zone));
     if (here && there) return std::nullopt;
     if (here) there = world::Answer(static_cast<std::int32_t>(i));
   }
@@ -78,7 +83,8 @@ std::optional<world::Answer> plain_answer(const world::World& w, const world::De
 bool settle(Match& game, ZoneId zone, const std::vector<std::string>& sentences) {
   for (int i = 0; i < most_answers; ++i) {
     const bool targets = !game.over() && !game.open().empty() && game.open()[0].pass < 0 && game.open()[0].seat;
-    if (!waits(game, sentences) && !(i == 0 && targets)) return true;  // a card may ask for its target before it is announced
+    if (!waits(game, sentences) && !(i == 0 && targets))
+      return true;  // a card may ask for its target before it is announced
     if (game.over() || game.stuck() || game.open().empty() || !game.open()[0].seat) return false;
     const auto answer = plain_answer(game.world(), game.open()[0], zone);
     if (!answer || !game.answer(0, *answer).empty() || game.error()) return false;
@@ -88,10 +94,13 @@ bool settle(Match& game, ZoneId zone, const std::vector<std::string>& sentences)
 
 }  // namespace
 
-std::optional<Contest> contest_of(const Match& match, const Question& question, std::string_view zone_name, const std::string& query, const std::vector<std::string>& sentences) {
+std::optional<Contest> contest_of(const Match& match, const Question& question, std::string_view zone_name,
+                                  const std::string& query, const std::vector<std::string>& sentences) {
   const SeatId seat = match.defs().seat(question.seat);
   const ZoneId zone = match.defs().zone(zone_name);
-  if (!seat || !zone || question.pass < 0 || question.type != world::Decision::Type::one || match.find_open(seat, question.id) >= match.open().size()) return std::nullopt;
+  if (!seat || !zone || question.pass < 0 || question.type != world::Decision::Type::one ||
+      match.find_open(seat, question.id) >= match.open().size())
+    return std::nullopt;
   Contest out;
   out.zone = zone_name;
   out.pending = waits(match, sentences);
@@ -118,8 +127,11 @@ std::optional<Contest> contest_of(const Match& match, const Question& question, 
       if (!game.fork_into(copy)) return std::nullopt;
       copy.mute();
       const std::size_t which = copy.find_open(seat, question.id);
-      const bool laid = plain || (which < copy.open().size() && copy.answer(which, world::Answer(static_cast<std::int32_t>(i))).empty() && !copy.error());
-      const bool done = laid && settle(copy, zone, sentences) && merge(plain ? after : with[i], strengths(copy, seat, zone, query));
+      const bool laid =
+          plain || (which < copy.open().size() &&
+                    copy.answer(which, world::Answer(static_cast<std::int32_t>(i))).empty() && !copy.error());
+      const bool done =
+          laid && settle(copy, zone, sentences) && merge(plain ? after : with[i], strengths(copy, seat, zone, query));
       if (!done && !plain) unsure[i] = true;
       if (!done && plain) after = Strengths();
     }
@@ -129,12 +141,16 @@ std::optional<Contest> contest_of(const Match& match, const Question& question, 
     if (!unsure[i] && with[i]) out.options[i] = with[i]->of[at(seat)];
   std::vector<SeatId> order = after->order.empty() ? now->order : after->order;
   for (int s = 0; s < match.world().seats; ++s)  // who is not among the ranked, or where the ranking is not known
-    if (const SeatId id(s); std::find(order.begin(), order.end(), id) == order.end() && (now->of[at(id)] || after->of[at(id)])) order.push_back(id);
+    if (const SeatId id(s);
+        std::find(order.begin(), order.end(), id) == order.end() && (now->of[at(id)] || after->of[at(id)]))
+      order.push_back(id);
   for (const SeatId id : order) {
     const auto rank = std::find(after->order.begin(), after->order.end(), id);
-    out.rows.push_back({match.defs().seats[at(id)], now->of[at(id)], after->of[at(id)], rank == after->order.end() ? 0 : static_cast<int>(rank - after->order.begin()) + 1});
+    out.rows.push_back({match.defs().seats[at(id)], now->of[at(id)], after->of[at(id)],
+                        rank == after->order.end() ? 0 : static_cast<int>(rank - after->order.begin()) + 1});
   }
-  const auto known = std::count_if(out.rows.begin(), out.rows.end(), [](const Contest::Row& row) { return row.now.has_value(); });
+  const auto known =
+      std::count_if(out.rows.begin(), out.rows.end(), [](const Contest::Row& row) { return row.now.has_value(); });
   if (known < 2) return std::nullopt;
   return out;
 }

@@ -7,8 +7,8 @@
 
 namespace vizier::client {
 
-/// How strong everybody is in one place, and what has been announced would make of it: sums of a query over the pieces there, as rankings go by. What the
-/// asked seat cannot know is not said, and nothing here depends on it.
+/// How strong everybody is in one place, and what has been announced would make of it: sums of a query over the pieces
+/// there, as rankings go by. What the asked seat cannot know is not said, and nothing here depends on it.
 struct Contest {
   struct Row {
     std::string seat;
@@ -16,13 +16,16 @@ struct Contest {
     int rank = 0;  ///< afterwards, from 1; 0: not known
   };
   std::string zone;
-  std::vector<Row> rows;                             ///< who has something there, the strongest afterwards first
-  std::vector<std::optional<std::int64_t>> options;  ///< by items of the question: what the asked seat would have with it; nothing where that is not known
-  bool pending = false;                              ///< something waits to take effect
+  std::vector<Row> rows;  ///< who has something there, the strongest afterwards first
+  std::vector<std::optional<std::int64_t>>
+      options;  ///< by items of the question: what the asked seat would have with it; nothing where that is not known
+  bool pending = false;  ///< something waits to take effect
 };
 
-/// What the question of an answer window is about. Found out by playing on in games that could be this one: all pass, and what waits takes effect. `sentences`: the
-/// variables that tell what waits. Nothing where the query is not known or the seat knows too little to compare.
-std::optional<Contest> contest_of(const match::Match& match, const Question& question, std::string_view zone, const std::string& query, const std::vector<std::string>& sentences);
+/// What the question of an answer window is about. Found out by playing on in games that could be this one: all pass,
+/// and what waits takes effect. `sentences`: the variables that tell what waits. Nothing where the query is not known
+/// or the seat knows too little to compare.
+std::optional<Contest> contest_of(const match::Match& match, const Question& question, std::string_view zone,
+                                  const std::string& query, const std::vector<std::string>& sentences);
 
 }  // namespace vizier::client

@@ -4,8 +4,13 @@
 
 namespace vizier::client {
 
-Course::Course(std::shared_ptr<const content::Package> package, const match::Match& match, std::vector<std::string> players)
-    : package_(std::move(package)), runtime_(std::make_unique<script::Runtime>(package_)), again_(*runtime_, match), inputs_(match.journal()), players_(std::move(players)) {
+Course::Course(std::shared_ptr<const content::Package> package, const match::Match& match,
+               std::vector<std::string> players)
+    : package_(std::move(package)),
+      runtime_(std::make_unique<script::Runtime>(package_)),
+      again_(*runtime_, match),
+      inputs_(match.journal()),
+      players_(std::move(players)) {
   for (int round = this->match().world().round; again_.follow(inputs_); round = this->match().world().round)
     if (this->match().world().round != round) rounds_.push_back(at());
   inputs_.resize(std::min(inputs_.size(), at()));  // where the content has changed since: as far as it goes

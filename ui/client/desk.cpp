@@ -16,7 +16,8 @@ using world::SeatId;
 using world::World;
 using world::ZoneId;
 
-bool load_table(const content::Library& library, const content::Config& config, lab::SpecTable& table, content::Diagnostics& problems) {
+bool load_table(const content::Library& library, const content::Config& config, lab::SpecTable& table,
+                content::Diagnostics& problems) {
   content::Loaded loaded = library.load(config);
   if (!loaded.package) {
     problems.append(std::move(loaded.diagnostics));
@@ -36,12 +37,13 @@ bool load_table(const content::Library& library, const content::Config& config, 
   return true;
 }
 
-Desk::Desk(lab::SpecTable table, World world, std::uint64_t seed) : table_(std::move(table)), world_(std::move(world)), seed_(seed) {
+Desk::Desk(lab::SpecTable table, World world, std::uint64_t seed)
+    : table_(std::move(table)), world_(std::move(world)), seed_(seed) {
   history_.push_back({world_, {}, {}});
 }
 
-std::unique_ptr<Desk> Desk::open(const content::Library& library, const content::Config& config, int seats, std::uint64_t seed,
-                                 content::Diagnostics& problems) {
+std::unique_ptr<Desk> Desk::open(const content::Library& library, const content::Config& config, int seats,
+                                 std::uint64_t seed, content::Diagnostics& problems) {
   lab::Spec spec;
   spec.game.config = config;
   spec.game.seats = seats;
@@ -49,34 +51,40 @@ std::unique_ptr<Desk> Desk::open(const content::Library& library, const content:
   return open(library, spec, problems);
 }
 
-std::unique_ptr<Desk> Desk::open(const content::Library& library, const lab::Spec& spec, content::Diagnostics& problems) {
+std::unique_ptr<Desk> Desk::open(const content::Library& library, const lab::Spec& spec,
+                                 content::Diagnostics& problems) {
   lab::SpecTable table;
   if (!load_table(library, spec.game.config, table, problems)) return nullptr;
   const world::Defs& defs = table.package->defs;
   const int seats = spec.game.seats == 0 ? defs.min_seats : spec.game.seats;
   if (seats < defs.min_seats || seats > defs.max_seats) {
-    problems.error(spec.game.place, fmt::format("{} seats cannot play this: it is for {} to {}", seats, defs.min_seats, defs.max_seats), {}, "spec");
+    problems.error(spec.game.place,
+                   fmt::format("{} seats cannot play this: it is for {} to {}", seats, defs.min_seats, defs.max_seats),
+                   {}, "spec");
     return nullptr;
   }
   auto world = match::usual_start(*table.runtime, {seats, spec.game.seed}, problems);
-  if (!world || (spec.given && !match::apply_given(*table.runtime, table.words, *world, *spec.given, problems))) return nullptr;
+  if (!world || (spec.given && !match::apply_given(*table.runtime, table.words, *world, *spec.given, problems)))
+    return nullptr;
   std::unique_ptr<Desk> desk(new Desk(std::move(table), std::move(*world), spec.game.seed));
   if (!spec.given) return desk;
   content::Diagnostics ignored;
-  for (const match::Term& term : match::resolve_terms(*spec.given, desk->words(), desk->defs(), seats, {"world"}, ignored)) {
+  for (const match::Term& term :
+       match::resolve_terms(*spec.given, desk->words(), desk->defs(), seats, {"world"}, ignored)) {
     const std::string of = term.zone   ? desk->defs().zones[static_cast<std::size_t>(term.zone.index)].name
                            : term.seat ? desk->defs().seats[static_cast<std::size_t>(term.seat.index)]
                                        : "";
     const auto note = [&](const std::string& what) { desk->given_.push_back({what, of, term.place}); };
     for (const std::string& counter : term.form.counters) note(counter);
     if (!term.form.var.empty()) note(term.form.var);
-    if (term.form.counters.empty() && term.form.var.empty()) note(term.form.type == match::Shorthand::Type::pieces ? "pieces" : term.name);
+    if (term.form.counters.empty() && term.form.var.empty())
+      note(term.form.type == match::Shorthand::Type::pieces ? "pieces" : term.name);
   }
   return desk;
 }
 
-std::unique_ptr<Desk> Desk::open_position(const content::Library& library, const content::Config& config, const std::string& position, int seats,
-                                          content::Diagnostics& problems) {
+std::unique_ptr<Desk> Desk::open_position(const content::Library& library, const content::Config& config,
+                                          const std::string& position, int seats, content::Diagnostics& problems) {
   lab::SpecTable table;
   if (!load_table(library, config, table, problems)) return nullptr;
   auto world = match::from_position(position, "position", table.package->defs, seats, 1, problems);
@@ -119,7 +127,8 @@ Refused Desk::change(const std::string& what, const std::string& of, const std::
   World next = world_;
   if (Refused why = edit(next)) return why;
   match::count_anew(next, defs());
-  if (const std::string broken = world::broken_structure(next, defs()); !broken.empty()) return {"designer.refused.broken", {{"reason", broken}}};
+  if (const std::string broken = world::broken_structure(next, defs()); !broken.empty())
+    return {"designer.refused.broken", {{"reason", broken}}};
   world_ = std::move(next);
   history_.resize(at_ + 1);
   history_.push_back({world_, what, of});
@@ -135,7 +144,8 @@ void Desk::go_to(std::size_t change) {
 std::optional<Desk::Origin> Desk::origin_of(const std::string& what, const std::string& of) const {
   for (std::size_t i = at_; i > 0; --i)
     if (history_[i].what == what && history_[i].of == of) return Origin{{}, i};
-  const auto given = std::find_if(given_.rbegin(), given_.rend(), [&](const Given& g) { return g.what == what && g.of == of; });
+  const auto given =
+      std::find_if(given_.rbegin(), given_.rend(), [&](const Given& g) { return g.what == what && g.of == of; });
   return given == given_.rend() ? std::nullopt : std::optional(Origin{given->place, 0});
 }
 
@@ -143,8 +153,10 @@ std::optional<Desk::Sum> Desk::broken_sum() const {
   for (const world::ConservedDef& def : defs().conserved) {
     if (!def.total) continue;
     Sum sum{def.name, 0, *def.total * (def.per_seat ? world_.seats : 1)};
-    for (const std::int32_t slot : def.slots[static_cast<std::size_t>(world_.seats)]) sum.is += world_.counters[static_cast<std::size_t>(slot)];
-    for (const world::Piece& p : world_.pieces) sum.is += std::find(def.kinds.begin(), def.kinds.end(), p.kind) != def.kinds.end();
+    for (const std::int32_t slot : def.slots[static_cast<std::size_t>(world_.seats)])
+      sum.is += world_.counters[static_cast<std::size_t>(slot)];
+    for (const world::Piece& p : world_.pieces)
+      sum.is += std::find(def.kinds.begin(), def.kinds.end(), p.kind) != def.kinds.end();
     if (sum.is != sum.wanted) return sum;
   }
   return std::nullopt;
@@ -184,7 +196,8 @@ bool Desk::reload(const content::Library& library, content::Diagnostics& problem
   if (fresh.package->content_hash == table_.package->content_hash) return true;
   std::vector<Change> history;
   for (const Change& c : history_) {
-    auto world = match::from_position(match::to_position(c.world, defs()), "the position", fresh.package->defs, c.world.seats, seed_, problems);
+    auto world = match::from_position(match::to_position(c.world, defs()), "the position", fresh.package->defs,
+                                      c.world.seats, seed_, problems);
     if (!world) return content::attach_sources(problems), false;
     if (!fresh.runtime->adopt(*world)) {  // what a script changes may be another thing by now
       problems.list.push_back(fresh.runtime->error().diagnostic());

@@ -11,7 +11,8 @@
 
 namespace vizier::client {
 
-/// Why something on the desk cannot be done: the key of a text of the client and what it names. Empty where it was done.
+/// Why something on the desk cannot be done: the key of a text of the client and what it names. Empty where it was
+/// done.
 struct Refused {
   std::string key;
   content::TextArgs args;
@@ -38,18 +39,20 @@ struct Shelf {
   std::vector<Stock> kinds;
 };
 
-/// A position on a designer's desk. Everything in it can be changed by hand; each change is made to a copy, checked, and can be taken back. Needs no
-/// screen. What it is played by (package, scripts, words of the package) belongs to it and can be read anew under it.
+/// A position on a designer's desk. Everything in it can be changed by hand; each change is made to a copy, checked,
+/// and can be taken back. Needs no screen. What it is played by (package, scripts, words of the package) belongs to it
+/// and can be read anew under it.
 class Desk {
  public:
   /// The game as it is set up. Null with what is wrong.
-  static std::unique_ptr<Desk> open(const content::Library& library, const content::Config& config, int seats, std::uint64_t seed,
-                                    content::Diagnostics& problems);
+  static std::unique_ptr<Desk> open(const content::Library& library, const content::Config& config, int seats,
+                                    std::uint64_t seed, content::Diagnostics& problems);
   /// The position of one spec of a file, before its answers.
-  static std::unique_ptr<Desk> open(const content::Library& library, const lab::Spec& spec, content::Diagnostics& problems);
+  static std::unique_ptr<Desk> open(const content::Library& library, const lab::Spec& spec,
+                                    content::Diagnostics& problems);
   /// A position from elsewhere: a game that is being played.
-  static std::unique_ptr<Desk> open_position(const content::Library& library, const content::Config& config, const std::string& position, int seats,
-                                             content::Diagnostics& problems);
+  static std::unique_ptr<Desk> open_position(const content::Library& library, const content::Config& config,
+                                             const std::string& position, int seats, content::Diagnostics& problems);
 
   const content::Package& package() const { return *table_.package; }
   std::shared_ptr<const content::Package> shared_package() const { return table_.package; }
@@ -63,15 +66,18 @@ class Desk {
   // Changes. A target is one of the scene: a piece, or a zone, a cell or a seat's zone to put it in.
   Refused move(const Target& piece, const Target& to);
   /// One of a kind from where it is not seen, else from anywhere; where there is none, one is made.
-  Refused put(const std::string& kind, const std::string& owner, const Target& to, const std::set<std::string>& shown_zones);
+  Refused put(const std::string& kind, const std::string& owner, const Target& to,
+              const std::set<std::string>& shown_zones);
   Refused send_home(const Target& piece);  ///< to where such pieces come from
   Refused remove(const Target& piece);     ///< out of the game
   Refused turn_over(const Target& piece);
   Refused set_owner(const Target& piece, const std::string& seat);  ///< empty: nobody
   Refused set_note(const Target& piece, const std::string& variable, std::int64_t value);
-  /// Of the game, a seat or a zone (`of`). Where a sum must stay and the game itself has a store of it, the store gives or takes the difference.
+  /// Of the game, a seat or a zone (`of`). Where a sum must stay and the game itself has a store of it, the store gives
+  /// or takes the difference.
   Refused set_counter(const std::string& counter, const std::string& of, std::int64_t value);
-  /// Several counters of a zone that belong together; a word of the package that sets them in one list is used where there is one.
+  /// Several counters of a zone that belong together; a word of the package that sets them in one list is used where
+  /// there is one.
   Refused set_list(const std::string& zone, const std::vector<std::string>& counters, std::vector<std::int64_t> values);
   Refused set_first(const std::string& seat);
   Refused set_round(std::int64_t round);
@@ -109,9 +115,10 @@ class Desk {
 
   /// As one entry of a file of specs. `then`: who is asked what, and what the named zones hold when the game asks.
   std::string as_spec(const std::string& name, const std::vector<std::string>& zones);
-  /// Into a new file, or behind the specs of an old one, and plays it. Messages of a spec that does not pass are in `told`.
-  Refused save(const content::Library& library, const std::string& file, const std::string& name, const std::vector<std::string>& zones,
-               std::string& told);
+  /// Into a new file, or behind the specs of an old one, and plays it. Messages of a spec that does not pass are in
+  /// `told`.
+  Refused save(const content::Library& library, const std::string& file, const std::string& name,
+               const std::vector<std::string>& zones, std::string& told);
 
   /// Reads the content anew; the position is made again by its names. On a problem everything stays as it was.
   bool reload(const content::Library& library, content::Diagnostics& problems, bool& changed);
@@ -142,7 +149,8 @@ class Desk {
 };
 
 /// Loads what specs and desks need of one configuration; false with what is wrong.
-bool load_table(const content::Library& library, const content::Config& config, lab::SpecTable& table, content::Diagnostics& problems);
+bool load_table(const content::Library& library, const content::Config& config, lab::SpecTable& table,
+                content::Diagnostics& problems);
 
 /// Files of specs of the package and of the mods that take part, as the user would type them.
 std::vector<std::string> spec_files(const content::Package& package, const std::filesystem::path& project);

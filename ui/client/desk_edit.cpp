@@ -20,8 +20,8 @@ const Refused no_piece{"designer.refused.no_piece", {}}, no_place{"designer.refu
 
 Refused no_seat(const std::string& name) { return {"designer.refused.no_seat", {{"name", name}}}; }
 
-std::int64_t shown_count(const World& w, const world::Defs& d, const std::set<std::string>& zones, world::KindId kind, SeatId owner, bool each_seat,
-                         std::int64_t& all) {
+std::int64_t shown_count(const World& w, const world::Defs& d, const std::set<std::string>& zones, world::KindId kind,
+                         SeatId owner, bool each_seat, std::int64_t& all) {
   std::int64_t shown = 0;
   for (const world::Piece& p : w.pieces) {
     if (p.kind != kind || (each_seat && p.owner != owner.index)) continue;
@@ -33,17 +33,21 @@ std::int64_t shown_count(const World& w, const world::Defs& d, const std::set<st
 
 const world::SupplyDef* lot_of(const world::Defs& d, world::KindId kind, int seats) {
   const auto has = [&](const world::SupplyDef& lot) {
-    return seats >= lot.min_seats && seats <= lot.max_seats && std::find(lot.kinds.begin(), lot.kinds.end(), kind) != lot.kinds.end();
+    return seats >= lot.min_seats && seats <= lot.max_seats &&
+           std::find(lot.kinds.begin(), lot.kinds.end(), kind) != lot.kinds.end();
   };
   const auto lot = std::find_if(d.supply.begin(), d.supply.end(), has);
   return lot == d.supply.end() ? nullptr : &*lot;
 }
 
-/// The game's own store of something gives or takes what was changed elsewhere, where their sum must stay and the store can.
+/// The game's own store of something gives or takes what was changed elsewhere, where their sum must stay and the store
+/// can.
 void settle(world::Editor& edit, const world::Defs& d, world::CounterId changed, int instance, std::int64_t more) {
   for (const world::ConservedDef& sum : d.conserved) {
     const bool all = std::find(sum.counters.begin(), sum.counters.end(), changed) != sum.counters.end();
-    const auto is_single = [&](const world::ConservedDef::Single& s) { return s.counter == changed && s.instance == instance; };
+    const auto is_single = [&](const world::ConservedDef::Single& s) {
+      return s.counter == changed && s.instance == instance;
+    };
     if (!all && std::none_of(sum.singles.begin(), sum.singles.end(), is_single)) continue;
     const auto is_store = [&](world::CounterId c) {
       return c != changed && d.counters[static_cast<std::size_t>(c.index)].scope == world::Scope::game;
@@ -79,9 +83,13 @@ Refused Desk::put_into(World& w, PieceId piece, const Target& to) const {
     x = world_.piece(under).x;
     y = world_.piece(under).y;
   }
-  const auto category = [&](PieceId id) { return defs().kinds[static_cast<std::size_t>(w.piece(id).kind.index)].category; };
+  const auto category = [&](PieceId id) {
+    return defs().kinds[static_cast<std::size_t>(w.piece(id).kind.index)].category;
+  };
   bool taken = false;
-  w.each(zone, [&](PieceId id) { taken |= id != piece && w.piece(id).x == x && w.piece(id).y == y && category(id) == category(piece); });
+  w.each(zone, [&](PieceId id) {
+    taken |= id != piece && w.piece(id).x == x && w.piece(id).y == y && category(id) == category(piece);
+  });
   if (taken) return {"designer.refused.cell_taken", {}};
   edit.move(piece, zone, world::Face::keep, world::Spot::cell(x, y));
   return {};
@@ -93,7 +101,8 @@ Refused Desk::move(const Target& from, const Target& to) {
   return change("pieces", to.name, [&](World& w) { return put_into(w, piece, to); });
 }
 
-Refused Desk::put(const std::string& kind, const std::string& owner, const Target& to, const std::set<std::string>& shown) {
+Refused Desk::put(const std::string& kind, const std::string& owner, const Target& to,
+                  const std::set<std::string>& shown) {
   const world::KindId id = defs().kind(kind);
   if (!id) return {"designer.refused.no_kind", {{"name", kind}}};
   if (!zone_at(to)) return no_place;
@@ -113,7 +122,8 @@ Refused Desk::put(const std::string& kind, const std::string& owner, const Targe
     PieceId piece = hidden ? hidden : any;
     if (!piece) {
       piece = world::Editor(w, defs(), nullptr)
-                  .create(id, zone_at(to), owned ? seat : SeatId{}, lot && lot->face_up ? world::Face::up : world::Face::down);
+                  .create(id, zone_at(to), owned ? seat : SeatId{},
+                          lot && lot->face_up ? world::Face::up : world::Face::down);
       if (owned) world::Editor(w, defs(), nullptr).show(piece, world::bit(seat));  // as if it had come from there
     }
     return put_into(w, piece, to);
@@ -175,7 +185,8 @@ Refused Desk::set_note(const Target& from, const std::string& variable, std::int
   const auto it = std::find(all.begin(), all.end(), variable);
   if (it == all.end()) return {"designer.refused.no_counter", {{"name", variable}}};
   return change("pieces", from.name, [&](World& w) {
-    world::Editor(w, defs(), nullptr).set_piece_var(piece, static_cast<int>(it - all.begin()), static_cast<std::int32_t>(value));
+    world::Editor(w, defs(), nullptr)
+        .set_piece_var(piece, static_cast<int>(it - all.begin()), static_cast<std::int32_t>(value));
     return Refused{};
   });
 }
@@ -196,16 +207,19 @@ Refused Desk::set_counter(const std::string& name, const std::string& of, std::i
   });
 }
 
-/// The word of the package that says these numbers of a zone in one list, so that a script can see to what hangs on them; empty where there is none.
+/// The word of the package that says these numbers of a zone in one list, so that a script can see to what hangs on
+/// them; empty where there is none.
 std::string Desk::word_for(ZoneId zone, const std::vector<std::int64_t>& values) {
   for (const auto& [word, form] : words().zones) {
     if (form.type != match::Shorthand::Type::script || form.set.empty() || form.get.empty()) continue;
     const script::Looking look(*table_.runtime, world_);
     world::Value got;
-    if (!table_.runtime->call(form.module, form.get, {world::Value(zone)}, got, script::Mode::check) || !got.table()) continue;
+    if (!table_.runtime->call(form.module, form.get, {world::Value(zone)}, got, script::Mode::check) || !got.table())
+      continue;
     const auto& list = got.table()->list;
     if (list.size() == values.size() &&
-        std::equal(list.begin(), list.end(), values.begin(), [](const world::Value& v, std::int64_t n) { return v.integer_or(-1) == n; }))
+        std::equal(list.begin(), list.end(), values.begin(),
+                   [](const world::Value& v, std::int64_t n) { return v.integer_or(-1) == n; }))
       return word;
   }
   return {};
@@ -277,7 +291,8 @@ Refused Desk::set_at(const std::string& written) {
 }
 
 Refused Desk::set_seats(int seats) {
-  if (seats < defs().min_seats || seats > defs().max_seats) return out_of_range("seats", seats, defs().min_seats, defs().max_seats);
+  if (seats < defs().min_seats || seats > defs().max_seats)
+    return out_of_range("seats", seats, defs().min_seats, defs().max_seats);
   content::Diagnostics problems;
   auto start = match::usual_start(*table_.runtime, {seats, seed_}, problems);
   if (!start) return {"designer.refused.broken", {{"reason", problems.list.front().message}}};

@@ -59,7 +59,8 @@ std::string Desk::as_spec(const std::string& name, const std::vector<std::string
   draft.seats = world_.seats;
   draft.seed = seed_;
   draft.given = lab::given_lines(table_, world_, seed_);
-  if (draft.given.empty()) draft.given = {fmt::format("round: {}", world_.round)};  // with a `given`, answers of set-up need not be written
+  if (draft.given.empty())
+    draft.given = {fmt::format("round: {}", world_.round)};  // with a `given`, answers of set-up need not be written
   const match::Match match(*table_.runtime, world_);
   draft.then = lab::asked_lines(match);
   for (const std::string& zone : zones)
@@ -67,8 +68,8 @@ std::string Desk::as_spec(const std::string& name, const std::vector<std::string
   return lab::spec_text(draft);
 }
 
-Refused Desk::save(const content::Library& library, const std::string& file, const std::string& name, const std::vector<std::string>& zones,
-                   std::string& told) {
+Refused Desk::save(const content::Library& library, const std::string& file, const std::string& name,
+                   const std::vector<std::string>& zones, std::string& told) {
   if (name.find_first_not_of(' ') == std::string::npos) return {"designer.refused.no_name", {}};
   if (file.find_first_not_of(' ') == std::string::npos) return {"designer.refused.no_file", {}};
   const fs::path path = fs::path(file).extension() == ".yaml" ? fs::path(file) : fs::path(file + ".yaml");
@@ -77,7 +78,8 @@ Refused Desk::save(const content::Library& library, const std::string& file, con
   if (fs::exists(path, error)) {
     content::Diagnostics problems;
     const auto specs = lab::read_specs(library, path, problems);
-    if (!problems.ok()) return {"designer.refused.no_specs", {{"file", file}, {"reason", problems.list.front().message}}};
+    if (!problems.ok())
+      return {"designer.refused.no_specs", {{"file", file}, {"reason", problems.list.front().message}}};
     if (std::any_of(specs.begin(), specs.end(), [&](const lab::Spec& s) { return s.name == name; }))
       return {"designer.refused.name_taken", {{"file", file}, {"name", name}}};
     if (auto old = content::read_file(path, problems)) text = std::move(*old);
@@ -86,7 +88,8 @@ Refused Desk::save(const content::Library& library, const std::string& file, con
     fs::create_directories(path.parent_path(), error);
   }
   text += as_spec(name, zones);
-  if (const std::string why = write_whole(path, text); !why.empty()) return {"designer.refused.not_written", {{"file", file}, {"reason", why}}};
+  if (const std::string why = write_whole(path, text); !why.empty())
+    return {"designer.refused.not_written", {{"file", file}, {"reason", why}}};
   for (const lab::SpecResult& result : lab::run_specs(library, path))
     if (result.name == name && !result.passed) told = result.message;
   return {};
@@ -97,7 +100,8 @@ std::vector<std::string> spec_files(const content::Package& package, const fs::p
   const auto add = [&](const fs::path& folder) {
     for (const fs::path& file : content::files_below(folder, ".yaml")) out.push_back(content::shown(file));
   };
-  for (auto layer = package.layers.rbegin(); layer != package.layers.rend(); ++layer) {  // what is worked on is usually the last
+  for (auto layer = package.layers.rbegin(); layer != package.layers.rend();
+       ++layer) {  // what is worked on is usually the last
     add(layer->folder / "specs");
     if (!layer->is_mod) add(project / "tests" / "specs" / layer->id);
   }

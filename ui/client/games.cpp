@@ -35,7 +35,9 @@ std::vector<SavedGame> saved_games(const fs::path& folder) {
     out.push_back(std::move(game));
   }
   // files of one moment by their names, so that the order is the same each time
-  std::sort(out.begin(), out.end(), [](const SavedGame& a, const SavedGame& b) { return a.written != b.written ? a.written > b.written : a.file < b.file; });
+  std::sort(out.begin(), out.end(), [](const SavedGame& a, const SavedGame& b) {
+    return a.written != b.written ? a.written > b.written : a.file < b.file;
+  });
   return out;
 }
 

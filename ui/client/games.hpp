@@ -13,10 +13,10 @@ namespace vizier::client {
 /// One of the user's saved games as its file tells it, without playing it again.
 struct SavedGame {
   std::filesystem::path file;
-  std::chrono::sys_seconds when;    ///< last written
+  std::chrono::sys_seconds when;            ///< last written
   std::filesystem::file_time_type written;  ///< the same, as exactly as the disk knows it
-  std::optional<match::Save> save;  ///< nothing where the file cannot be read
-  std::string problem;              ///< why not
+  std::optional<match::Save> save;          ///< nothing where the file cannot be read
+  std::string problem;                      ///< why not
 
   std::string name() const { return file.stem().string(); }
 };

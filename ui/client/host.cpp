@@ -28,7 +28,9 @@ Playing seated(Playing playing) {
 }  // namespace
 
 Host::Host(Playing playing, std::uint64_t bot_seed, AskMe ask_me)
-    : playing_(seated(std::move(playing))), sitting_(*playing_.match, playing_.save.get(), playing_.players, bot_seed, ask_me), bot_seed_(bot_seed) {}
+    : playing_(seated(std::move(playing))),
+      sitting_(*playing_.match, playing_.save.get(), playing_.players, bot_seed, ask_me),
+      bot_seed_(bot_seed) {}
 
 Host::~Host() {
   end_advice();
@@ -53,12 +55,15 @@ Host::State Host::state() const {
 std::string Host::asked(std::string_view looking) const {
   if (advising()) return hint_.seat;
   const std::size_t which = sitting_.question_of_person(looking.empty() ? SeatId() : seat_of(looking));
-  return which < playing_.match->open().size() ? playing_.match->defs().seats[at(playing_.match->open()[which].seat)] : std::string();
+  return which < playing_.match->open().size() ? playing_.match->defs().seats[at(playing_.match->open()[which].seat)]
+                                               : std::string();
 }
 
-Scene Host::scene(std::string_view seat, const match::Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from) const {
+Scene Host::scene(std::string_view seat, const match::Speech& speech, const std::vector<std::string>& sentences,
+                  std::size_t motions_from) const {
   Scene out = make_scene(*playing_.match, seat_of(seat), speech, sentences, motions_from);
-  if (const auto before = earlier_.find(std::string(seat)); before != earlier_.end()) out.log.insert(out.log.begin(), before->second.begin(), before->second.end());
+  if (const auto before = earlier_.find(std::string(seat)); before != earlier_.end())
+    out.log.insert(out.log.begin(), before->second.begin(), before->second.end());
   return out;
 }
 
@@ -80,7 +85,8 @@ std::string Host::answer(const Question& question, const std::vector<std::int32_
 
 std::string Host::why_not(std::string_view seat, const Scene& scene, const Target& piece, const match::Speech& speech) {
   const match::SeenZone* seen = scene.zone(piece.name);
-  if (thinking() || advising() || !seen || piece.place < 0 || piece.place >= static_cast<int>(seen->pieces.size())) return {};
+  if (thinking() || advising() || !seen || piece.place < 0 || piece.place >= static_cast<int>(seen->pieces.size()))
+    return {};
   const match::Match& m = *playing_.match;
   const world::KindId kind = m.defs().kind(seen->pieces[static_cast<std::size_t>(piece.place)].kind);
   const world::ZoneId zone = m.defs().zone(piece.name);
@@ -105,7 +111,9 @@ bool Host::pass_for(std::string_view seat) {
   return pass && give(which, *pass, refused);
 }
 
-void Host::pass_on(std::string_view seat, bool to_round_end) { sitting_.passing().pass_on(*playing_.match, seat_of(seat), to_round_end); }
+void Host::pass_on(std::string_view seat, bool to_round_end) {
+  sitting_.passing().pass_on(*playing_.match, seat_of(seat), to_round_end);
+}
 AskMe Host::ask_me(std::string_view seat) const { return sitting_.passing().setting(seat_of(seat)); }
 void Host::set_ask_me(std::string_view seat, AskMe when) { sitting_.passing().set(seat_of(seat), when); }
 void Host::seen(std::string_view seat) { sitting_.shown(seat_of(seat)); }
@@ -164,18 +172,23 @@ void Host::retry() {
   bot_failed_ = false;
 }
 
-std::string Host::save_problem() { return !playing_.save || playing_.save->sync() ? std::string() : playing_.save->problem(); }
+std::string Host::save_problem() {
+  return !playing_.save || playing_.save->sync() ? std::string() : playing_.save->problem();
+}
 
 std::string Host::seal() {
   end_advice();
   if (!playing_.save) return {};
   const match::Match& m = *playing_.match;
-  return playing_.save->seal(fmt::format("= {:016x} {}", m.world().hash(), m.journal().size())) ? std::string() : playing_.save->problem();
+  return playing_.save->seal(fmt::format("= {:016x} {}", m.world().hash(), m.journal().size()))
+             ? std::string()
+             : playing_.save->problem();
 }
 
 std::string Host::save_report(const std::string& language, std::filesystem::path& file) {
   end_advice();
-  return thinking() ? "a bot is thinking" : client::save_report(*playing_.match, playing_.players, language, trouble(), file);
+  return thinking() ? "a bot is thinking"
+                    : client::save_report(*playing_.match, playing_.players, language, trouble(), file);
 }
 
 std::string Host::save_copy(const std::string& file, const std::string& language) {

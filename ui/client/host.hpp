@@ -19,8 +19,8 @@ struct Playing {
   std::shared_ptr<const content::Package> package;
   std::unique_ptr<script::Runtime> runtime;
   std::unique_ptr<match::Match> match;
-  std::unique_ptr<SaveFile> save;     ///< null: the game is kept nowhere
-  std::vector<std::string> players;   ///< by seat: `human`, or a bot as make_bot takes it
+  std::unique_ptr<SaveFile> save;    ///< null: the game is kept nowhere
+  std::vector<std::string> players;  ///< by seat: `human`, or a bot as make_bot takes it
 };
 
 /// What a bot would answer in a person's place: `values` as Choosing gives them.
@@ -31,9 +31,10 @@ struct Hint {
   std::string problem;  ///< there is no advice: why not
 };
 
-/// Hosts one game for a client that draws: people answer questions of their scenes, bots think on a thread of their own, and every answer is on disk before
-/// the next question. The client never touches the match; while a bot thinks (thinking()), only thinking(), poll() and scenes made before may be used. While it
-/// thinks about a hint (advising()), the person may answer all the same: whatever changes the game ends that thought first.
+/// Hosts one game for a client that draws: people answer questions of their scenes, bots think on a thread of their
+/// own, and every answer is on disk before the next question. The client never touches the match; while a bot thinks
+/// (thinking()), only thinking(), poll() and scenes made before may be used. While it thinks about a hint (advising()),
+/// the person may answer all the same: whatever changes the game ends that thought first.
 class Host {
  public:
   Host(Playing playing, std::uint64_t bot_seed, AskMe ask_me);
@@ -44,26 +45,34 @@ class Host {
     bot,       ///< think() lets the next bot think
     thinking,  ///< poll() says when it is done
     over,
-    trouble,   ///< a script failed: error() says how; retry() or undo()
+    trouble,  ///< a script failed: error() says how; retry() or undo()
   };
   State state() const;
   bool is_person(std::string_view seat) const;
   int people() const { return sitting_.people(); }
   const std::vector<std::string>& players() const { return playing_.players; }
 
-  /// The seat whose question comes next: that of `looking` where it has one, so that the screen changes hands less often. Empty where no person is asked.
+  /// The seat whose question comes next: that of `looking` where it has one, so that the screen changes hands less
+  /// often. Empty where no person is asked.
   std::string asked(std::string_view looking) const;
-  Scene scene(std::string_view seat, const match::Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from) const;
-  Scene everything(const match::Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from) const { return open_scene(*playing_.match, speech, sentences, motions_from); }
+  Scene scene(std::string_view seat, const match::Speech& speech, const std::vector<std::string>& sentences,
+              std::size_t motions_from) const;
+  Scene everything(const match::Speech& speech, const std::vector<std::string>& sentences,
+                   std::size_t motions_from) const {
+    return open_scene(*playing_.match, speech, sentences, motions_from);
+  }
 
-  /// Why the piece that a person knows at this place cannot be played now: the game's own reason, or what its sort needs in general. Empty where neither
-  /// says anything, or while a bot thinks: scripts run for one at a time. A script that fails is noted as trouble().
+  /// Why the piece that a person knows at this place cannot be played now: the game's own reason, or what its sort
+  /// needs in general. Empty where neither says anything, or while a bot thinks: scripts run for one at a time. A
+  /// script that fails is noted as trouble().
   std::string why_not(std::string_view seat, const Scene& scene, const Target& piece, const match::Speech& speech);
   /// What the question of an answer window is about, where the table names a query for it.
-  std::optional<Contest> contest(const Question& question, std::string_view zone, const std::string& query, const std::vector<std::string>& sentences) const {
+  std::optional<Contest> contest(const Question& question, std::string_view zone, const std::string& query,
+                                 const std::vector<std::string>& sentences) const {
     return thinking() || advising() ? std::nullopt : contest_of(*playing_.match, question, zone, query, sentences);
   }
-  /// Empty where it was taken; otherwise why it was refused. A script that fails takes it back: state() is then trouble.
+  /// Empty where it was taken; otherwise why it was refused. A script that fails takes it back: state() is then
+  /// trouble.
   std::string answer(const Question& question, const std::vector<std::int32_t>& values);
   /// Answers questions that the person does not want to be asked; whether there was one.
   bool pass_for(std::string_view seat);
@@ -76,7 +85,8 @@ class Host {
   bool thinking() const { return thinker_.joinable(); }
   bool poll();  ///< whether a bot has answered since
 
-  /// Lets a bot think about a person's question on a thread of its own, with what that seat may know; hint() gives what it found, once.
+  /// Lets a bot think about a person's question on a thread of its own, with what that seat may know; hint() gives what
+  /// it found, once.
   void advise(const Question& question, const std::string& language, const std::string& bot);
   bool advising() const { return adviser_.joinable(); }
   std::optional<Hint> hint();
@@ -87,12 +97,15 @@ class Host {
   bool nobody_has_looked() const { return sitting_.nobody_has_looked(); }
   bool redo();
   bool can_redo() const { return playing_.match->redoable() > 0; }
-  /// A step that a script stopped is tried again; a failure after which the answer was taken back is taken note of, and the question is open again.
+  /// A step that a script stopped is tried again; a failure after which the answer was taken back is taken note of, and
+  /// the question is open again.
   void retry();
   const script::Error& error() const { return playing_.match->error(); }
-  /// Back to before the last answer of a person, whatever has been seen since: for when a script is broken and nothing else is left.
+  /// Back to before the last answer of a person, whatever has been seen since: for when a script is broken and nothing
+  /// else is left.
   bool undo_broken();
-  /// Who works on the scripts wants a bot's mistake to stop the game as well; for everybody else it chooses something that works.
+  /// Who works on the scripts wants a bot's mistake to stop the game as well; for everybody else it chooses something
+  /// that works.
   void stop_at_mistakes() { sitting_.stop_at_mistakes(); }
   /// Nobody can answer anything before the script is mended or an answer is taken back.
   bool cannot_go_on() const { return playing_.match->stuck() || bot_failed_; }
@@ -104,7 +117,7 @@ class Host {
   /// Goes on in changed content. What was found wrong, or what is different now.
   struct Reload {
     bool done = false;
-    content::Diagnostics found;         ///< with an error among it the old content stays
+    content::Diagnostics found;  ///< with an error among it the old content stays
     std::vector<std::string> files, changes;
     std::size_t kept = 0, answers = 0;  ///< of the running step
     double milliseconds = 0;
@@ -118,7 +131,9 @@ class Host {
 
   const content::Package& package() const { return *playing_.package; }
   std::shared_ptr<const content::Package> shared_package() const { return playing_.package; }
-  const match::Match& match() const { return *playing_.match; }  ///< for replays, positions and advice; never for drawing a seat's table
+  const match::Match& match() const {
+    return *playing_.match;
+  }                            ///< for replays, positions and advice; never for drawing a seat's table
   std::string save_problem();  ///< writes what is not on disk yet; empty where all is
   std::string seal();          ///< closes the save; the same
   std::string save_path() const { return playing_.save ? playing_.save->path().string() : std::string(); }
@@ -133,7 +148,8 @@ class Host {
   Playing playing_;
   Sitting sitting_;
   std::uint64_t bot_seed_;
-  std::map<std::string, std::vector<Sentence>> earlier_;  ///< by seat: what its log said before the content was reloaded
+  std::map<std::string, std::vector<Sentence>>
+      earlier_;  ///< by seat: what its log said before the content was reloaded
   std::thread thinker_, adviser_;
   std::atomic<bool> thought_ = false, advised_ = false, stop_advice_ = false;
   Hint hint_;

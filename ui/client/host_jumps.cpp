@@ -59,8 +59,11 @@ Host::Reload Host::reload(const content::Library& library, const match::Speech& 
     return out;
   }
   for (const content::FileHash& file : loaded.package->files) {
-    const auto same = [&](const content::FileHash& f) { return f.origin == file.origin && f.file == file.file && f.hash == file.hash; };
-    if (std::none_of(playing_.package->files.begin(), playing_.package->files.end(), same)) out.files.push_back(file.origin + "/" + file.file);
+    const auto same = [&](const content::FileHash& f) {
+      return f.origin == file.origin && f.file == file.file && f.hash == file.hash;
+    };
+    if (std::none_of(playing_.package->files.begin(), playing_.package->files.end(), same))
+      out.files.push_back(file.origin + "/" + file.file);
   }
   out.changes = std::move(again.changes);
   if (!again.stopped.empty()) out.changes.insert(out.changes.begin(), again.stopped);
@@ -72,7 +75,10 @@ Host::Reload Host::reload(const content::Library& library, const match::Speech& 
   playing_.package = loaded.package;
   sitting_.go_on_in(*playing_.match);
   bot_failed_ = false;
-  if (playing_.save && !playing_.save->take_over(playing_.save->path(), match::header_text(match::header_of(*playing_.match, playing_.players, "")), journal_lines(*playing_.match)))
+  if (playing_.save &&
+      !playing_.save->take_over(playing_.save->path(),
+                                match::header_text(match::header_of(*playing_.match, playing_.players, "")),
+                                journal_lines(*playing_.match)))
     out.found.warning({}, playing_.save->problem());
   out.done = true;
   out.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();

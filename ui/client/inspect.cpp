@@ -33,11 +33,16 @@ void add_variables(const Desk& desk, world::Scope scope, int instance, const std
   for (const world::VarDef& v : desk.defs().vars) {
     if (v.scope != scope) continue;
     const world::Value& value = desk.world().vars[static_cast<std::size_t>(v.first + instance)];
-    Fact fact{v.name, value.is_nil() ? "–" : plain(match::yaml_value(value, desk.world(), desk.defs())), {}, 0, !(value == v.initial)};
+    Fact fact{v.name,
+              value.is_nil() ? "–" : plain(match::yaml_value(value, desk.world(), desk.defs())),
+              {},
+              0,
+              !(value == v.initial)};
     if (const auto origin = desk.origin_of(v.name, of)) {
       fact.place = origin->place;
       fact.change = origin->change;
-    } else if (const content::Node* node = content::find_key(desk.package(), "variables." + v.name); node && !fact.changed) {
+    } else if (const content::Node* node = content::find_key(desk.package(), "variables." + v.name);
+               node && !fact.changed) {
       fact.place = node->place;
     }
     out.push_back(std::move(fact));
@@ -140,7 +145,8 @@ std::vector<InForce> effects_at(Desk& desk, const match::Speech& speech, const s
     e.script = m.script;
     if (const world::Ref* cause = m.cause.ref()) {
       if (cause->type == world::RefType::kind) e.kind = d.kinds[static_cast<std::size_t>(cause->id)].name;
-      if (cause->type == world::RefType::piece) e.kind = d.kinds[static_cast<std::size_t>(desk.world().piece(PieceId(cause->id)).kind.index)].name;
+      if (cause->type == world::RefType::piece)
+        e.kind = d.kinds[static_cast<std::size_t>(desk.world().piece(PieceId(cause->id)).kind.index)].name;
     }
     for (std::size_t q = 0; q < d.queries.size(); ++q)
       if (desk.runtime().modifies(m.script, static_cast<int>(q))) e.queries.push_back(d.queries[q].name);

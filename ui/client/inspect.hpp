@@ -6,7 +6,8 @@
 
 namespace vizier::client {
 
-/// Something that is so, and where it was said: a place in a file, a change on the desk (from 1), or neither where it is so from the beginning.
+/// Something that is so, and where it was said: a place in a file, a change on the desk (from 1), or neither where it
+/// is so from the beginning.
 struct Fact {
   std::string name, value;
   content::Place place;

@@ -60,7 +60,8 @@ std::string remember_mods(const std::string& package, const std::vector<std::str
   auto all = read_memory(file);
   if (all[package] == mods) return {};
   all[package] = mods;
-  std::string text = "# Which mods each game was last played with; `vizier play` takes them again. --mods none plays without any.\n";
+  std::string text =
+      "# Which mods each game was last played with; `vizier play` takes them again. --mods none plays without any.\n";
   for (const auto& [id, list] : all)
     if (!list.empty()) text += fmt::format("{}: [{}]\n", id, fmt::join(list, ", "));
   std::error_code error;

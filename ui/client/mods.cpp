@@ -28,7 +28,8 @@ std::vector<const Manifest*> packages_of(const content::Library& library, const 
 
 std::vector<const Manifest*> chain_of(const content::Library& library, const std::string& package) {
   std::vector<const Manifest*> out;
-  for (const Manifest* m = library.find(package); m && std::find(out.begin(), out.end(), m) == out.end(); m = library.find(m->extends))
+  for (const Manifest* m = library.find(package); m && std::find(out.begin(), out.end(), m) == out.end();
+       m = library.find(m->extends))
     out.push_back(m);
   return out;
 }
@@ -50,7 +51,8 @@ namespace {
 using Type = ModTrouble::Type;
 
 /// What is not there, for the mod itself and for the mods that it brings along.
-void find_missing(const content::Library& library, const Manifest& mod, std::vector<const Manifest*>& seen, std::vector<ModTrouble>& out) {
+void find_missing(const content::Library& library, const Manifest& mod, std::vector<const Manifest*>& seen,
+                  std::vector<ModTrouble>& out) {
   seen.push_back(&mod);
   for (const std::string& written : mod.requires_ids) {
     const auto requirement = content::Requirement::parse(written);
@@ -81,7 +83,8 @@ ModWords mod_words(const content::Manifest& mod, const std::string& language) {
   const content::Node* said = tree->find("mod." + mod.id);
   if (!said || said->type != content::Node::Type::map) return out;
   if (const content::Node* title = said->find("title"); title && !title->text.empty()) out.title = title->text;
-  if (const content::Node* description = said->find("description"); description && !description->text.empty()) out.description = description->text;
+  if (const content::Node* description = said->find("description"); description && !description->text.empty())
+    out.description = description->text;
   return out;
 }
 
@@ -91,7 +94,8 @@ std::vector<ModTrouble> troubles_of(const content::Library& library, content::Co
   find_missing(library, mod, seen, out);
   std::erase(game.mods, mod.id);
   for (const std::string& id : game.mods)
-    if (const Manifest* other = library.find(id); other && (names(mod, *other) || names(*other, mod))) out.push_back({Type::excludes, id, {}});
+    if (const Manifest* other = library.find(id); other && (names(mod, *other) || names(*other, mod)))
+      out.push_back({Type::excludes, id, {}});
   if (!out.empty()) return out;
   const content::Config without = game;
   game.mods.push_back(mod.id);
@@ -106,7 +110,8 @@ std::vector<ModTrouble> troubles_of(const content::Library& library, content::Co
     if (std::none_of(conflict.layers.begin(), conflict.layers.end(), own)) continue;
     for (const content::Node::Layer& layer : conflict.layers) {
       const auto told = [&](const ModTrouble& t) { return t.other == layer.origin; };
-      if (!own(layer) && std::none_of(out.begin(), out.end(), told)) out.push_back({Type::both_set, layer.origin, conflict.key});
+      if (!own(layer) && std::none_of(out.begin(), out.end(), told))
+        out.push_back({Type::both_set, layer.origin, conflict.key});
     }
   }
   return out;

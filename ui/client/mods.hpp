@@ -13,7 +13,8 @@ std::vector<const content::Manifest*> mods_for(const content::Library& library, 
 /// A package and those that it extends, itself first.
 std::vector<const content::Manifest*> chain_of(const content::Library& library, const std::string& package);
 
-/// What a mod is called and what it says of itself, in a language: `mod.<id>: { title: …, description: … }` in its texts, otherwise as its manifest says.
+/// What a mod is called and what it says of itself, in a language: `mod.<id>: { title: …, description: … }` in its
+/// texts, otherwise as its manifest says.
 struct ModWords {
   std::string title, description;
 };
@@ -34,7 +35,9 @@ struct ModTrouble {
   friend bool operator==(const ModTrouble&, const ModTrouble&) = default;
 };
 
-/// What troubles this mod would have in a game, whether or not it is among the game's mods. Loads the game, so it takes a moment.
-std::vector<ModTrouble> troubles_of(const content::Library& library, content::Config game, const content::Manifest& mod);
+/// What troubles this mod would have in a game, whether or not it is among the game's mods. Loads the game, so it takes
+/// a moment.
+std::vector<ModTrouble> troubles_of(const content::Library& library, content::Config game,
+                                    const content::Manifest& mod);
 
 }  // namespace vizier::client

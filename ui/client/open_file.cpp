@@ -18,11 +18,14 @@ namespace vizier::client {
 namespace {
 
 /// Editors that need the terminal which the window does not have.
-constexpr const char* in_terminal[] = {"vi", "vim", "nvim", "nano", "ed", "ex", "joe", "mcedit", "micro", "hx", "helix", "kak", "ne", "pico"};
+constexpr const char* in_terminal[] = {"vi",     "vim",   "nvim", "nano",  "ed",  "ex", "joe",
+                                       "mcedit", "micro", "hx",   "helix", "kak", "ne", "pico"};
 /// Editors that want `file:line` as one word, after an option or none.
 constexpr const char* with_colon[] = {"code", "codium", "subl", "zed", "atom", "kate"};
 
-std::string base_of(const std::string& command) { return std::filesystem::path(command.substr(0, command.find(' '))).filename().string(); }
+std::string base_of(const std::string& command) {
+  return std::filesystem::path(command.substr(0, command.find(' '))).filename().string();
+}
 
 template <std::size_t N>
 bool among(const char* const (&names)[N], const std::string& name) {
@@ -31,7 +34,8 @@ bool among(const char* const (&names)[N], const std::string& name) {
 
 }  // namespace
 
-std::vector<std::string> opening_command(const content::Place& place, const std::string& visual, const std::string& editor) {
+std::vector<std::string> opening_command(const content::Place& place, const std::string& visual,
+                                         const std::string& editor) {
   if (place.file.empty()) return {};
   for (const std::string& chosen : {visual, editor}) {
     const std::string name = base_of(chosen);
@@ -77,7 +81,8 @@ std::string open_file(const content::Place& place) {
 
 std::string place_text(const content::Place& place) {
   if (place.line == 0) return place.file;
-  return place.column == 0 ? fmt::format("{}:{}", place.file, place.line) : fmt::format("{}:{}:{}", place.file, place.line, place.column);
+  return place.column == 0 ? fmt::format("{}:{}", place.file, place.line)
+                           : fmt::format("{}:{}:{}", place.file, place.line, place.column);
 }
 
 content::Place place_from(const std::string& text) {

@@ -6,9 +6,10 @@
 
 namespace vizier::client {
 
-/// The command that opens a file at its line: `$VISUAL` or `$EDITOR` where it is one that shows a window of its own, otherwise `xdg-open`. Empty
-/// where there is none.
-std::vector<std::string> opening_command(const content::Place& place, const std::string& visual, const std::string& editor);
+/// The command that opens a file at its line: `$VISUAL` or `$EDITOR` where it is one that shows a window of its own,
+/// otherwise `xdg-open`. Empty where there is none.
+std::vector<std::string> opening_command(const content::Place& place, const std::string& visual,
+                                         const std::string& editor);
 
 /// Opens it in a program of its own, without waiting for it. Why that could not be begun, or nothing.
 std::string open_file(const content::Place& place);

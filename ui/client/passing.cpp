@@ -30,11 +30,13 @@ void Passing::hold(SeatId seat) {
 bool Passing::happened(const match::Match& match, SeatId seat) const {
   std::size_t from = never;
   for (std::size_t other = 0; other < acted_.size(); ++other)
-    if (other != at(seat) && acted_[other] != never && acted_[other] >= seen_[at(seat)]) from = std::min(from, acted_[other]);
+    if (other != at(seat) && acted_[other] != never && acted_[other] >= seen_[at(seat)])
+      from = std::min(from, acted_[other]);
   if (from == never) return false;
   const auto& events = match.events().list;
-  return std::any_of(events.begin() + static_cast<std::ptrdiff_t>(std::min(from, events.size())), events.end(),
-                     [&](const world::Event& e) { return e.type == world::EventType::said && match::heard(e, bit(seat)); });
+  return std::any_of(
+      events.begin() + static_cast<std::ptrdiff_t>(std::min(from, events.size())), events.end(),
+      [&](const world::Event& e) { return e.type == world::EventType::said && match::heard(e, bit(seat)); });
 }
 
 std::optional<world::Answer> Passing::answer(const match::Match& match, std::size_t which) {
@@ -48,7 +50,9 @@ std::optional<world::Answer> Passing::answer(const match::Match& match, std::siz
   if (run_[i] != Run::none && (news || match.world().round != round_[i])) run_[i] = Run::none;
   if (held_[i]) return std::nullopt;
   const bool only = d.items.size() == 1;
-  const bool wanted = run_[i] == Run::none && (settings_[i] == AskMe::always || (settings_[i] == AskMe::able && !only) || (settings_[i] == AskMe::others && news && !only));
+  const bool wanted =
+      run_[i] == Run::none && (settings_[i] == AskMe::always || (settings_[i] == AskMe::able && !only) ||
+                               (settings_[i] == AskMe::others && news && !only));
   if (wanted) return std::nullopt;
   ++passed_[i];
   if (!own_[i]) gave_.insert(match.journal().size());

@@ -9,14 +9,15 @@
 
 namespace vizier::client {
 
-/// When a person wants to be asked a question that can be passed: always, only when there is something to choose, or only when somebody else has
-/// done something.
+/// When a person wants to be asked a question that can be passed: always, only when there is something to choose, or
+/// only when somebody else has done something.
 enum class AskMe : std::uint8_t { always, able, others };
 inline constexpr std::array<const char*, 3> ask_me_names{"always", "able", "others"};
 std::optional<AskMe> ask_me_of(std::string_view name);
 
-/// Passes for people who do not want to be asked each time. Only questions that offer `pass` are answered, and only from what the person knows: others
-/// have done something when they took another choice than to pass, and the person was told anything since.
+/// Passes for people who do not want to be asked each time. Only questions that offer `pass` are answered, and only
+/// from what the person knows: others have done something when they took another choice than to pass, and the person
+/// was told anything since.
 class Passing {
  public:
   explicit Passing(AskMe usual) { settings_.fill(usual); }
@@ -52,8 +53,9 @@ class Passing {
   std::array<Run, world::max_seats> run_{};
   std::array<int, world::max_seats> round_{}, passed_{};
   std::array<bool, world::max_seats> held_{}, own_{};  ///< own: the next pass is the one that the person asked for
-  std::array<std::size_t, world::max_seats> seen_{};  ///< up to which event the person knows
-  std::array<std::size_t, world::max_seats> acted_ = filled();  ///< when the seat last took another choice than to pass, in events
+  std::array<std::size_t, world::max_seats> seen_{};   ///< up to which event the person knows
+  std::array<std::size_t, world::max_seats> acted_ =
+      filled();  ///< when the seat last took another choice than to pass, in events
   std::set<std::size_t> gave_;
 
   static std::array<std::size_t, world::max_seats> filled() {

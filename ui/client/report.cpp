@@ -25,15 +25,17 @@ std::string commented(const std::string& text) {
 
 }  // namespace
 
-std::string report_text(const match::Match& match, const std::vector<std::string>& players, const std::string& language, const Trouble& trouble) {
+std::string report_text(const match::Match& match, const std::vector<std::string>& players, const std::string& language,
+                        const Trouble& trouble) {
   std::string text = match::save_text(match, players, language), answer = trouble.answer;
-  if (match.stuck() && !match.journal().empty()) {  // the game can be opened where it last went well
+  if (match.stuck() && !match.journal().empty()) {      // the game can be opened where it last went well
     text.erase(text.rfind('\n', text.size() - 2) + 1);  // its hash
     const std::size_t last = text.rfind('\n', text.size() - 2) + 1;
     answer = text.substr(last, text.size() - last - 1);
     text.erase(last);
   }
-  std::string more = fmt::format("{}vizier, save format {}, content format {}\n", head, match::save_format, content::current_format);
+  std::string more =
+      fmt::format("{}vizier, save format {}, content format {}\n", head, match::save_format, content::current_format);
   if (!answer.empty()) more += fmt::format("{}{}\n", answered, answer);
   if (trouble) more += commented(script::explain(trouble.error));
   return text.insert(text.find('\n') + 1, more);
@@ -44,7 +46,8 @@ fs::path reports_folder() {
   return games.empty() ? games : games.parent_path() / "reports";
 }
 
-std::string save_report(const match::Match& match, const std::vector<std::string>& players, const std::string& language, const Trouble& trouble, fs::path& file) {
+std::string save_report(const match::Match& match, const std::vector<std::string>& players, const std::string& language,
+                        const Trouble& trouble, fs::path& file) {
   const fs::path folder = reports_folder();
   if (folder.empty()) return "there is no home folder to keep the report in";
   std::error_code error;

@@ -11,17 +11,19 @@ namespace vizier::client {
 /// A script that failed while somebody played.
 struct Trouble {
   script::Error error;
-  std::string answer;  ///< the line of the journal that brought it about and was taken back; empty where it was something else
+  std::string
+      answer;  ///< the line of the journal that brought it about and was taken back; empty where it was something else
   explicit operator bool() const { return static_cast<bool>(error); }
 };
 
-/// What a person can send to whoever mends the game: the whole game as a save, with versions and hashes of its content, and in its comments what went wrong. Every
-/// program that opens saves opens it.
-std::string report_text(const match::Match& match, const std::vector<std::string>& players, const std::string& language, const Trouble& trouble);
+/// What a person can send to whoever mends the game: the whole game as a save, with versions and hashes of its content,
+/// and in its comments what went wrong. Every program that opens saves opens it.
+std::string report_text(const match::Match& match, const std::vector<std::string>& players, const std::string& language,
+                        const Trouble& trouble);
 
 /// Writes it among the user's reports; `file` is then where it lies. Empty, or why not.
-std::string save_report(const match::Match& match, const std::vector<std::string>& players, const std::string& language, const Trouble& trouble,
-                        std::filesystem::path& file);
+std::string save_report(const match::Match& match, const std::vector<std::string>& players, const std::string& language,
+                        const Trouble& trouble, std::filesystem::path& file);
 
 /// What a report says beyond its save; nothing where the file is a save and no report.
 struct Report {

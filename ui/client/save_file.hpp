@@ -5,8 +5,9 @@
 
 namespace vizier::client {
 
-/// A game on disk, always whole: the header, then a line an input, each written before the next question is asked. A killed program loses nothing
-/// but a line that was being written; going back replaces the file in one move. What could not be written is kept and tried again.
+/// A game on disk, always whole: the header, then a line an input, each written before the next question is asked. A
+/// killed program loses nothing but a line that was being written; going back replaces the file in one move. What could
+/// not be written is kept and tried again.
 class SaveFile {
  public:
   SaveFile() = default;

@@ -26,7 +26,8 @@ std::vector<std::string> needed_by(const match::Save& save) {
   return ids;
 }
 
-Replay replay_save(const content::Library& library, const match::Save& save, content::Diagnostics& diagnostics, std::size_t to) {
+Replay replay_save(const content::Library& library, const match::Save& save, content::Diagnostics& diagnostics,
+                   std::size_t to) {
   Replay out;
   for (const std::string& note : save.notes) diagnostics.warning({save.file, 0, 0}, note, {}, "save");
   const auto package = match::load_package(library, save, diagnostics);

@@ -22,6 +22,7 @@ struct Replay {
 };
 
 /// Plays the first `to` lines; a match that is null never began. Where all were played, the hash is compared.
-Replay replay_save(const content::Library& library, const match::Save& save, content::Diagnostics& diagnostics, std::size_t to = SIZE_MAX);
+Replay replay_save(const content::Library& library, const match::Save& save, content::Diagnostics& diagnostics,
+                   std::size_t to = SIZE_MAX);
 
 }  // namespace vizier::client

@@ -29,7 +29,8 @@ std::int64_t number_in(const List& list, std::string_view name, std::int64_t oth
 }  // namespace
 
 const match::SeenZone* Scene::zone(std::string_view name) const {
-  const auto it = std::find_if(view.zones.begin(), view.zones.end(), [&](const match::SeenZone& z) { return z.name == name; });
+  const auto it =
+      std::find_if(view.zones.begin(), view.zones.end(), [&](const match::SeenZone& z) { return z.name == name; });
   return it == view.zones.end() ? nullptr : &*it;
 }
 
@@ -50,7 +51,9 @@ std::int64_t Scene::counter(std::string_view name, std::string_view seat, std::i
   return number_in(view.seat_counters[static_cast<std::size_t>(it - view.seats.begin())], name, otherwise);
 }
 
-std::int64_t Scene::zone_counter(const match::SeenZone& zone, std::string_view name, std::int64_t otherwise) { return number_in(zone.counters, name, otherwise); }
+std::int64_t Scene::zone_counter(const match::SeenZone& zone, std::string_view name, std::int64_t otherwise) {
+  return number_in(zone.counters, name, otherwise);
+}
 
 namespace parts {
 
@@ -67,20 +70,26 @@ Target Maker::target(Ref ref) const {
     case RefType::piece: break;
   }
   const world::Piece& p = world.pieces[id];
-  t = {Target::Type::piece, defs.zones[static_cast<std::size_t>(p.zone.index)].name, world.place_of(PieceId(ref.id)), p.x, p.y};
-  // In a hand that the seat cannot see the pieces of the view are in another order; a hidden one there is any of those that look like it.
+  t = {Target::Type::piece, defs.zones[static_cast<std::size_t>(p.zone.index)].name, world.place_of(PieceId(ref.id)),
+       p.x, p.y};
+  // In a hand that the seat cannot see the pieces of the view are in another order; a hidden one there is any of those
+  // that look like it.
   const std::string key = world::Keys(world, defs, seat).of(ref);
-  if (const match::SeenZone* zone = scene.zone(t.name); zone && defs.zones[static_cast<std::size_t>(p.zone.index)].unordered) {
+  if (const match::SeenZone* zone = scene.zone(t.name);
+      zone && defs.zones[static_cast<std::size_t>(p.zone.index)].unordered) {
     const auto it = std::find_if(zone->pieces.begin(), zone->pieces.end(), [&](const match::SeenPiece& q) {
-      return world.knows(seat, PieceId(ref.id)) ? q.kind == defs.kinds[static_cast<std::size_t>(p.kind.index)].name : q.key == key || q.kind.empty();
+      return world.knows(seat, PieceId(ref.id)) ? q.kind == defs.kinds[static_cast<std::size_t>(p.kind.index)].name
+                                                : q.key == key || q.kind.empty();
     });
     if (it != zone->pieces.end()) t.place = static_cast<int>(it - zone->pieces.begin());
     // two known pieces of one kind in a hand: which of them it is decides the place among them
     if (world.knows(seat, PieceId(ref.id)) && it != zone->pieces.end()) {
       int before = 0;
-      for (PieceId q = p.prev; q; q = world.piece(q).prev) before += world.piece(q).kind == p.kind && world.knows(seat, q);
+      for (PieceId q = p.prev; q; q = world.piece(q).prev)
+        before += world.piece(q).kind == p.kind && world.knows(seat, q);
       for (auto next = it; before > 0 && next != zone->pieces.end(); ++next)
-        if (next != it && next->kind == it->kind && --before == 0) t.place = static_cast<int>(next - zone->pieces.begin());
+        if (next != it && next->kind == it->kind && --before == 0)
+          t.place = static_cast<int>(next - zone->pieces.begin());
     }
   }
   return t;
@@ -92,10 +101,13 @@ std::string Maker::known_kind(Ref ref) const {
   return defs.kinds[static_cast<std::size_t>(world.pieces[static_cast<std::size_t>(ref.id)].kind.index)].name;
 }
 
-Item Maker::item(Ref ref) const { return {world::Keys(world, defs, seat).of(ref), speech.name(world, ref, seat), {}, known_kind(ref), target(ref)}; }
+Item Maker::item(Ref ref) const {
+  return {world::Keys(world, defs, seat).of(ref), speech.name(world, ref, seat), {}, known_kind(ref), target(ref)};
+}
 
 std::vector<Item> Maker::items(const world::Decision& d, const std::vector<Choice>& choices) const {
-  const std::vector<std::string> keys = world::Keys(world, defs, seat).of_items(d, choices), labels = speech.labels(world, d, choices);
+  const std::vector<std::string> keys = world::Keys(world, defs, seat).of_items(d, choices),
+                                 labels = speech.labels(world, d, choices);
   std::vector<Item> out;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     Item item{keys[i], labels[i], {}, {}, {}};
@@ -132,14 +144,20 @@ Question Maker::question(const world::Decision& d) const {
   return q;
 }
 
-/// Zones that a rule speaks of and that are not among the choices: the condition that they do not meet, or the effect that forbids them.
+/// Zones that a rule speaks of and that are not among the choices: the condition that they do not meet, or the effect
+/// that forbids them.
 void Maker::add_refusals(const world::Decision& d, Question& q) const {
   const auto& offered = d.type == world::Decision::Type::pair ? d.seconds : d.items;
   const auto is_zone = [](Choice c) { return c.type() == Choice::Type::ref && c.ref().type == RefType::zone; };
   if (offered.empty() || !std::all_of(offered.begin(), offered.end(), is_zone)) return;
-  const auto has = [&](world::ZoneId zone) { return std::find(offered.begin(), offered.end(), Choice(world::ref(zone))) != offered.end(); };
+  const auto has = [&](world::ZoneId zone) {
+    return std::find(offered.begin(), offered.end(), Choice(world::ref(zone))) != offered.end();
+  };
   for (const world::LegalDef& rule : defs.legal) {
-    if (!std::all_of(offered.begin(), offered.end(), [&](Choice c) { return std::find(rule.zones.begin(), rule.zones.end(), world::ZoneId(c.ref().id)) != rule.zones.end(); })) continue;
+    if (!std::all_of(offered.begin(), offered.end(), [&](Choice c) {
+          return std::find(rule.zones.begin(), rule.zones.end(), world::ZoneId(c.ref().id)) != rule.zones.end();
+        }))
+      continue;
     for (const world::ZoneId zone : rule.zones) {
       if (has(zone)) continue;
       q.refusals.push_back({target(world::ref(zone)), speech.zone(zone, seat), reason(rule, zone)});
@@ -149,7 +167,9 @@ void Maker::add_refusals(const world::Decision& d, Question& q) const {
 }
 
 std::string Maker::reason(const world::LegalDef& rule, world::ZoneId zone) const {
-  const auto say = [&](const std::string& key) { return speech.package().texts.has(key) ? speech.say(key) : std::string(); };
+  const auto say = [&](const std::string& key) {
+    return speech.package().texts.has(key) ? speech.say(key) : std::string();
+  };
   const world::ZoneDef& def = defs.zones[static_cast<std::size_t>(zone.index)];
   for (const world::LegalTerm& term : rule.terms) {
     if (!term.zones[static_cast<std::size_t>(zone.index)]) continue;
@@ -165,7 +185,9 @@ std::string Maker::reason(const world::LegalDef& rule, world::ZoneId zone) const
     }
   }
   for (const Effect& effect : scene.effects)
-    if (std::any_of(effect.where.begin(), effect.where.end(), [&](const Target& t) { return t.type == Target::Type::zone && t.name == def.name; })) return effect.text;
+    if (std::any_of(effect.where.begin(), effect.where.end(),
+                    [&](const Target& t) { return t.type == Target::Type::zone && t.name == def.name; }))
+      return effect.text;
   return {};
 }
 
@@ -181,7 +203,13 @@ void Maker::add_effects() const {
     walk(value, walk);
   };
   for (const world::Modifier& m : world.modifiers) {
-    Effect effect{speech.modifier(world, m, seat), speech.until(m.until), m.owner ? defs.seats[static_cast<std::size_t>(m.owner.index)] : "", m.name, m.script, {}, {}};
+    Effect effect{speech.modifier(world, m, seat),
+                  speech.until(m.until),
+                  m.owner ? defs.seats[static_cast<std::size_t>(m.owner.index)] : "",
+                  m.name,
+                  m.script,
+                  {},
+                  {}};
     if (m.cause.ref()) effect.cause = item(*m.cause.ref());
     refs(m.params, effect.where);
     scene.effects.push_back(std::move(effect));
@@ -190,13 +218,16 @@ void Maker::add_effects() const {
 
 void Maker::add_announced(const std::vector<std::string>& names) const {
   for (const std::string& name : names) {
-    const auto var = std::find_if(defs.vars.begin(), defs.vars.end(), [&](const world::VarDef& v) { return v.name == name; });
+    const auto var =
+        std::find_if(defs.vars.begin(), defs.vars.end(), [&](const world::VarDef& v) { return v.name == name; });
     if (var == defs.vars.end() || var->scope != world::Scope::game || var->sight != world::Sight::open) continue;
     const world::Table* list = world.vars[static_cast<std::size_t>(var->first)].table();
     if (!list) continue;
     for (const world::Value& said : list->list) {
       Sentence sentence{speech.sentence(world, said, seat), {}, 0, {}};
-      if (const world::Ref* player = said.at("player").ref(); player && player->type == RefType::seat && player->id >= 0) sentence.seat = defs.seats[static_cast<std::size_t>(player->id)];
+      if (const world::Ref* player = said.at("player").ref();
+          player && player->type == RefType::seat && player->id >= 0)
+        sentence.seat = defs.seats[static_cast<std::size_t>(player->id)];
       link_names(sentence, said);
       scene.announced.push_back(std::move(sentence));
     }
@@ -207,8 +238,8 @@ void Maker::add_announced(const std::vector<std::string>& names) const {
 
 namespace {
 
-Scene build(const Match& match, match::View view, const world::World& world, SeatId seat, SeatMask viewers, const Speech& speech, const std::vector<std::string>& sentences,
-            std::size_t motions_from) {
+Scene build(const Match& match, match::View view, const world::World& world, SeatId seat, SeatMask viewers,
+            const Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from) {
   Scene scene;
   scene.view = std::move(view);
   const parts::Maker make{match, world, match.defs(), seat, viewers, speech, scene};
@@ -224,7 +255,8 @@ Scene build(const Match& match, match::View view, const world::World& world, Sea
 
 }  // namespace
 
-Scene make_scene(const Match& match, SeatId seat, const Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from) {
+Scene make_scene(const Match& match, SeatId seat, const Speech& speech, const std::vector<std::string>& sentences,
+                 std::size_t motions_from) {
   const SeatMask viewers = seat ? bit(seat) : world::all_seats(match.world().seats);
   Scene scene = build(match, match::view(match, seat), match.world(), seat, viewers, speech, sentences, motions_from);
   if (!seat) return scene;
@@ -234,21 +266,25 @@ Scene make_scene(const Match& match, SeatId seat, const Speech& speech, const st
   return scene;
 }
 
-Scene open_scene(const Match& match, const Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from) {
+Scene open_scene(const Match& match, const Speech& speech, const std::vector<std::string>& sentences,
+                 std::size_t motions_from) {
   world::World open = match.world();
   for (world::Piece& piece : open.pieces) piece.seen = world::all_seats(world::max_seats);
-  Scene scene = build(match, match::open_view(match, open), open, SeatId(0), 0, speech, sentences, motions_from);  // nobody must have known: all is told
+  Scene scene = build(match, match::open_view(match, open), open, SeatId(0), 0, speech, sentences,
+                      motions_from);  // nobody must have known: all is told
   scene.all_open = true;
   scene.view.seat.clear();
   for (const world::Decision& d : match.open())
-    if (d.seat) scene.questions.push_back(parts::Maker{match, open, match.defs(), d.seat, 0, speech, scene}.question(d));
+    if (d.seat)
+      scene.questions.push_back(parts::Maker{match, open, match.defs(), d.seat, 0, speech, scene}.question(d));
   return scene;
 }
 
 world::Answer answer_of(const Question& question, const std::vector<std::int32_t>& values) {
   using Type = world::Decision::Type;
   if (question.type == Type::pair && values.size() == 2) return {values[0], values[1]};
-  if ((question.type == Type::one || question.type == Type::number) && values.size() == 1) return world::Answer(values[0]);
+  if ((question.type == Type::one || question.type == Type::number) && values.size() == 1)
+    return world::Answer(values[0]);
   return world::Answer(std::span<const std::int32_t>(values));
 }
 

@@ -9,13 +9,13 @@
 
 namespace vizier::client {
 
-/// Where something of a question or a sentence is to be found on the table, by names of the view; `none` for a mere word or number. A piece is the same by its
-/// zone and place, whatever else is known about where it lies.
+/// Where something of a question or a sentence is to be found on the table, by names of the view; `none` for a mere
+/// word or number. A piece is the same by its zone and place, whatever else is known about where it lies.
 struct Target {
   enum class Type : std::uint8_t { none, seat, zone, piece, cell, kind } type = Type::none;
-  std::string name;   ///< seat, zone (with its seat: `red.hand`), or kind
-  int place = -1;     ///< piece: its index in SeenZone::pieces of the zone `name`
-  int x = 0, y = 0;   ///< cell: of the grid zone `name`; of a piece in a grid where it lies
+  std::string name;  ///< seat, zone (with its seat: `red.hand`), or kind
+  int place = -1;    ///< piece: its index in SeenZone::pieces of the zone `name`
+  int x = 0, y = 0;  ///< cell: of the grid zone `name`; of a piece in a grid where it lies
   friend bool operator==(const Target& a, const Target& b) {
     if (a.type != b.type || a.name != b.name) return false;
     return a.type == Type::piece ? a.place == b.place : a.type != Type::cell || (a.x == b.x && a.y == b.y);
@@ -53,8 +53,8 @@ struct Question {
   world::Decision::Type type = world::Decision::Type::one;
   std::string seat, id, prompt;
   std::vector<Sentence::Link> links;  ///< names in the prompt
-  std::string state;  ///< of the flow, for whoever shows what is going on
-  Item cause;         ///< what brings the question about; its key is empty where nothing does
+  std::string state;                  ///< of the flow, for whoever shows what is going on
+  Item cause;                         ///< what brings the question about; its key is empty where nothing does
   std::vector<Item> items, seconds;
   std::vector<std::uint8_t> legal;   ///< pair: items × seconds; empty where all combinations are
   std::vector<std::int32_t> limits;  ///< amounts: most that each pool gives
@@ -82,15 +82,16 @@ struct Effect {
   std::vector<Target> where;  ///< what its parameters name
 };
 
-/// A counter of a zone that went from a number to 0, and who got it, as the next sentence about that zone says; until the round ends or it is filled again.
+/// A counter of a zone that went from a number to 0, and who got it, as the next sentence about that zone says; until
+/// the round ends or it is filled again.
 struct Taken {
   std::string zone, counter, seat;
   std::int64_t amount = 0;
 };
 
-/// Everything that a client draws of a game: what one seat sees, the question that is open to it, the log, what lasts and what has been announced. It is made
-/// by the host for one seat and holds nothing that the seat may not know, no handle and no pointer into the game; a client gets this and the
-/// package's content, and nothing else.
+/// Everything that a client draws of a game: what one seat sees, the question that is open to it, the log, what lasts
+/// and what has been announced. It is made by the host for one seat and holds nothing that the seat may not know, no
+/// handle and no pointer into the game; a client gets this and the package's content, and nothing else.
 struct Scene {
   match::View view;
   std::vector<Question> questions;  ///< open to this seat; usually one or none
@@ -99,23 +100,26 @@ struct Scene {
   std::vector<Effect> effects;
   std::vector<Sentence> announced;  ///< in order of effect
   std::vector<Taken> taken;
-  std::size_t events = 0;           ///< how many there were: what to ask from the next time
-  std::size_t inputs = 0;           ///< of the journal
-  bool all_open = false;            ///< made for designers: nothing is hidden
+  std::size_t events = 0;  ///< how many there were: what to ask from the next time
+  std::size_t inputs = 0;  ///< of the journal
+  bool all_open = false;   ///< made for designers: nothing is hidden
 
   const match::SeenZone* zone(std::string_view name) const;
   /// The zone of this base: the seat's own, or the shared one.
   const match::SeenZone* zone_of(std::string_view base, std::string_view seat) const;
-  std::int64_t counter(std::string_view name, std::string_view seat = {}, std::int64_t otherwise = 0) const;  ///< of the game, or of a seat
+  std::int64_t counter(std::string_view name, std::string_view seat = {},
+                       std::int64_t otherwise = 0) const;  ///< of the game, or of a seat
   static std::int64_t zone_counter(const match::SeenZone& zone, std::string_view name, std::int64_t otherwise = 0);
 };
 
-/// `sentences`: variables of the game that are lists of announced sentences. `motions_from`: the event from which motions are told. `seat` none: what
-/// everybody knows.
-Scene make_scene(const match::Match& match, world::SeatId seat, const match::Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from);
+/// `sentences`: variables of the game that are lists of announced sentences. `motions_from`: the event from which
+/// motions are told. `seat` none: what everybody knows.
+Scene make_scene(const match::Match& match, world::SeatId seat, const match::Speech& speech,
+                 const std::vector<std::string>& sentences, std::size_t motions_from);
 
 /// The same with everything open, for designers and for replays that show all; questions of every seat are told.
-Scene open_scene(const match::Match& match, const match::Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from);
+Scene open_scene(const match::Match& match, const match::Speech& speech, const std::vector<std::string>& sentences,
+                 std::size_t motions_from);
 
 /// The answer to a question of the scene, for its match: items are the same and in the same order.
 world::Answer answer_of(const Question& question, const std::vector<std::int32_t>& values);

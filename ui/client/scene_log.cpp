@@ -58,7 +58,8 @@ void Maker::add_log() const {
       static const world::World nowhere;
       const auto add = [&](const world::Ref& ref) {
         if (ref.type != RefType::piece) return link(sentence, speech.name(nowhere, ref, {}), target(ref));
-        const auto known = std::find_if(said.known.begin(), said.known.end(), [&](const world::Said::Known& k) { return k.piece.index == ref.id; });
+        const auto known = std::find_if(said.known.begin(), said.known.end(),
+                                        [&](const world::Said::Known& k) { return k.piece.index == ref.id; });
         if (known == said.known.end() || (known->mask & viewers) != viewers) return;
         const std::string& kind = defs.kinds[static_cast<std::size_t>(known->kind.index)].name;
         link(sentence, speech.kind(kind), {Target::Type::kind, kind, -1, 0, 0});
@@ -66,7 +67,8 @@ void Maker::add_log() const {
       if (const world::Table* args = said.args.table())
         for (const auto& [name, value] : args->named) {
           const world::Ref* ref = value.ref();
-          if (ref && name == "player" && ref->type == RefType::seat && ref->id >= 0) sentence.seat = defs.seats[static_cast<std::size_t>(ref->id)];
+          if (ref && name == "player" && ref->type == RefType::seat && ref->id >= 0)
+            sentence.seat = defs.seats[static_cast<std::size_t>(ref->id)];
           if (ref) add(*ref);
           if (const world::Table* list = value.table())
             for (const world::Value& each : list->list)
@@ -83,11 +85,17 @@ void Maker::add_log() const {
     if (told || !to.count_open) continue;
     const bool known = (e.mask & viewers) == viewers;
     const world::KindDef& kind = defs.kinds[static_cast<std::size_t>(e.kind.index)];
-    const std::string who = speech.seat(defs.seats[static_cast<std::size_t>(acting.index)]), where = speech.zone(world::ZoneId(e.b), seat);
-    const std::string what = known ? speech.kind(kind.name) : speech.back(defs.backs[static_cast<std::size_t>(kind.back)]);
+    const std::string who = speech.seat(defs.seats[static_cast<std::size_t>(acting.index)]),
+                      where = speech.zone(world::ZoneId(e.b), seat);
+    const std::string what =
+        known ? speech.kind(kind.name) : speech.back(defs.backs[static_cast<std::size_t>(kind.back)]);
     const content::TextArgs args{{"player", who}, {"piece", what}, {"place", where}, {"known", known ? "yes" : "no"}};
     constexpr const char* own = "log.untold_move";
-    Sentence sentence{speech.package().texts.has(own) ? speech.say(own, args) : fmt::format("{}: {} → {}", who, what, where), defs.seats[static_cast<std::size_t>(acting.index)], i, {}};
+    Sentence sentence{
+        speech.package().texts.has(own) ? speech.say(own, args) : fmt::format("{}: {} → {}", who, what, where),
+        defs.seats[static_cast<std::size_t>(acting.index)],
+        i,
+        {}};
     link(sentence, where, {Target::Type::zone, to.name, -1, 0, 0});
     link(sentence, who, {Target::Type::seat, sentence.seat, -1, 0, 0});
     if (known) link(sentence, what, {Target::Type::kind, kind.name, -1, 0, 0});
@@ -102,16 +110,20 @@ void Maker::add_motions(std::size_t from) const {
     const Event& e = list[i];
     if (e.type != EventType::moved && e.type != EventType::created) continue;
     const world::ZoneDef& to = defs.zones[static_cast<std::size_t>(e.b)];
-    const world::ZoneDef* was = e.a >= 0 && e.type == EventType::moved ? &defs.zones[static_cast<std::size_t>(e.a)] : nullptr;
+    const world::ZoneDef* was =
+        e.a >= 0 && e.type == EventType::moved ? &defs.zones[static_cast<std::size_t>(e.a)] : nullptr;
     if (!to.count_open && !(to.seat && to.seat == seat)) continue;
     const world::KindDef& kind = defs.kinds[static_cast<std::size_t>(e.kind.index)];
     Motion m;
     if ((e.mask & viewers) == viewers) m.kind = kind.name;
     m.back = defs.backs[static_cast<std::size_t>(kind.back)];
-    if (const auto owner = world.piece(e.piece).owner; owner >= 0) m.owner = defs.seats[static_cast<std::size_t>(owner)];
+    if (const auto owner = world.piece(e.piece).owner; owner >= 0)
+      m.owner = defs.seats[static_cast<std::size_t>(owner)];
     m.to = to.name;
     // which piece of somebody else's hand it was would tell more than was seen
-    const auto hides = [&](const world::ZoneDef& zone) { return zone.unordered && (zone.seen_down & viewers) != viewers; };
+    const auto hides = [&](const world::ZoneDef& zone) {
+      return zone.unordered && (zone.seen_down & viewers) != viewers;
+    };
     if (to.grid) {
       const auto [x, y] = world::unpack_cell(e.m);
       m.to_x = x, m.to_y = y;
@@ -136,7 +148,9 @@ void Maker::add_motions(std::size_t from) const {
 void Maker::add_taken() const {
   const world::Events& events = match.events();
   std::vector<Taken> open;  // gone, and nobody has been named yet
-  const auto counter_of = [&](const Event& e) -> const world::CounterDef& { return defs.counters[static_cast<std::size_t>(e.a)]; };
+  const auto counter_of = [&](const Event& e) -> const world::CounterDef& {
+    return defs.counters[static_cast<std::size_t>(e.a)];
+  };
   for (const Event& e : events.list) {
     if (e.type == EventType::round) scene.taken.clear(), open.clear();
     if (e.type == EventType::counter && counter_of(e).scope == world::Scope::zone && (e.mask & viewers) == viewers) {

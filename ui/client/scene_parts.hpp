@@ -3,7 +3,8 @@
 
 namespace vizier::client::parts {
 
-/// Translates what the host knows into what one seat may know, part by part. `viewers` are those who must all have known a thing for it to be told.
+/// Translates what the host knows into what one seat may know, part by part. `viewers` are those who must all have
+/// known a thing for it to be told.
 struct Maker {
   const match::Match& match;
   const world::World& world;

@@ -21,7 +21,9 @@ constexpr double speeds[] = {0, 0.5, 1, 2};
 
 }  // namespace
 
-AskMe asking(const Settings& settings, std::ptrdiff_t people) { return people > 1 ? AskMe::always : settings.ask_me.value_or(AskMe::able); }
+AskMe asking(const Settings& settings, std::ptrdiff_t people) {
+  return people > 1 ? AskMe::always : settings.ask_me.value_or(AskMe::able);
+}
 
 Settings read_settings() {
   Settings out;
@@ -40,7 +42,8 @@ Settings read_settings() {
   if (const auto* n = find("language", Type::text)) out.language = n->text;
   if (const auto* n = find("pace", Type::text); n && n->text == "at_once") out.pace = n->text;
   if (const auto* n = find("reduced_motion", Type::boolean)) out.reduced_motion = n->boolean;
-  if (const auto* n = find("scale", Type::integer)) out.scale = static_cast<int>(std::clamp<std::int64_t>(n->integer, 100, 200));
+  if (const auto* n = find("scale", Type::integer))
+    out.scale = static_cast<int>(std::clamp<std::int64_t>(n->integer, 100, 200));
   if (const auto* n = find("fullscreen", Type::boolean)) out.fullscreen = n->boolean;
   const auto pixels = [&](const char* key) {
     const auto* n = find(key, Type::integer);
@@ -63,7 +66,8 @@ std::string write_settings(const Settings& s) {
   std::string text = "# What was set in Vizier. asking: always, able or others.\n";
   if (s.ask_me) text += fmt::format("asking: {}\n", ask_me_names[static_cast<std::size_t>(*s.ask_me)]);
   if (!s.language.empty()) text += fmt::format("language: {}\n", s.language);
-  text += fmt::format("speed: {}\nreduced_motion: {}\nscale: {}\npace: {}\n", s.speed, s.reduced_motion, s.scale, s.pace);
+  text +=
+      fmt::format("speed: {}\nreduced_motion: {}\nscale: {}\npace: {}\n", s.speed, s.reduced_motion, s.scale, s.pace);
   if (s.width > 0 && s.height > 0) text += fmt::format("width: {}\nheight: {}\n", s.width, s.height);
   if (s.fullscreen) text += "fullscreen: true\n";
   const std::string why = write_whole(file, text);

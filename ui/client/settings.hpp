@@ -7,7 +7,8 @@
 
 namespace vizier::client {
 
-/// What a person has set, remembered in the user's configuration (`settings.yaml`). A memory that cannot be read or written is no reason not to play.
+/// What a person has set, remembered in the user's configuration (`settings.yaml`). A memory that cannot be read or
+/// written is no reason not to play.
 struct Settings {
   std::optional<AskMe> ask_me;  ///< when to be asked although one could pass
   std::string language;         ///< of the window; empty: that of the environment
@@ -20,8 +21,8 @@ struct Settings {
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-/// When somebody is asked who has set nothing: alone when there is something to choose; where several share a screen always, since it would tell something if the
-/// screen did not come to somebody.
+/// When somebody is asked who has set nothing: alone when there is something to choose; where several share a screen
+/// always, since it would tell something if the screen did not come to somebody.
 AskMe asking(const Settings& settings, std::ptrdiff_t people);
 
 Settings read_settings();

@@ -20,7 +20,8 @@ constexpr int other_answers = 40;
 
 std::size_t at(SeatId seat) { return static_cast<std::size_t>(seat.index); }
 
-/// Whether somebody knows or could know something afterwards that could not be unknown again: a piece was seen, or chance has spoken.
+/// Whether somebody knows or could know something afterwards that could not be unknown again: a piece was seen, or
+/// chance has spoken.
 bool reveals(const world::World& before, const world::World& after) {
   if (!before.same_chance(after) || before.pieces.size() != after.pieces.size()) return true;
   for (std::size_t i = 0; i < after.pieces.size(); ++i)
@@ -42,7 +43,8 @@ std::vector<std::string> journal_lines(const match::Match& match) {
   return lines;
 }
 
-Sitting::Sitting(match::Match& match, SaveFile* save, const std::vector<std::string>& players, std::uint64_t bot_seed, AskMe ask_me)
+Sitting::Sitting(match::Match& match, SaveFile* save, const std::vector<std::string>& players, std::uint64_t bot_seed,
+                 AskMe ask_me)
     : match_(&match), save_(save), passing_(ask_me), pauses_(bots::bot_rng(bot_seed, SeatId(world::max_seats))) {
   for (int s = 0; s < match.world().seats; ++s) {
     const auto i = static_cast<std::size_t>(s);
@@ -61,12 +63,16 @@ std::size_t Sitting::question_of_person(SeatId looking) const {
   const auto open = match_->open();
   for (std::size_t i = 0; i < open.size(); ++i)
     if (open[i].seat == looking && is_person(looking)) return i;
-  return static_cast<std::size_t>(std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return is_person(d.seat); }) - open.begin());
+  return static_cast<std::size_t>(
+      std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return is_person(d.seat); }) -
+      open.begin());
 }
 
 std::size_t Sitting::question_of_bot() const {
   const auto open = match_->open();
-  return static_cast<std::size_t>(std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return d.seat && bots_[at(d.seat)]; }) - open.begin());
+  return static_cast<std::size_t>(
+      std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return d.seat && bots_[at(d.seat)]; }) -
+      open.begin());
 }
 
 bool Sitting::give(std::size_t which, const world::Answer& answer, std::string& refused) {
@@ -102,7 +108,8 @@ bool Sitting::give_for_bot(std::size_t which, const world::Answer& answer) {
   for (int tries = 0; tries < other_answers && !stops_ && match_->error() && !match_->stuck(); ++tries) {
     if (which >= match_->open().size() || match_->open()[which].seat != seat) return false;
     if (!give(which, match_->open()[which].sample(pauses_), refused)) continue;
-    if (trouble_.error.message == known.error.message && trouble_.error.place == known.error.place) troubled_ = false;  // told already
+    if (trouble_.error.message == known.error.message && trouble_.error.place == known.error.place)
+      troubled_ = false;  // told already
     return true;
   }
   return false;
@@ -118,7 +125,8 @@ bool Sitting::bot_answers(std::size_t which) {
 bool Sitting::time_counts() const {
   if (match_->in_secret()) return false;
   const auto open = match_->open();
-  return open.size() > 1 || std::any_of(open.begin(), open.end(), [](const world::Decision& d) { return d.deadline_ms >= 0; });
+  return open.size() > 1 ||
+         std::any_of(open.begin(), open.end(), [](const world::Decision& d) { return d.deadline_ms >= 0; });
 }
 
 std::int64_t Sitting::next_moment() const {
@@ -161,7 +169,8 @@ bool Sitting::let_time_pass(std::int64_t to_ms) {
 
 /// Writes down what the clock brought about; answers are written by give().
 void Sitting::record(std::size_t from) {
-  for (std::size_t i = from; save_ && i < match_->journal().size(); ++i) save_->add(match::journal_line(*match_, match_->journal()[i]));
+  for (std::size_t i = from; save_ && i < match_->journal().size(); ++i)
+    save_->add(match::journal_line(*match_, match_->journal()[i]));
 }
 
 void Sitting::shown(SeatId seat) {
@@ -171,7 +180,9 @@ void Sitting::shown(SeatId seat) {
 
 std::size_t Sitting::last_of_person() const {
   const auto& journal = match_->journal();
-  const auto by_person = [&](std::size_t i) { return journal[i].type == match::Input::Type::answer && is_person(journal[i].seat) && !passing_.gave(i); };
+  const auto by_person = [&](std::size_t i) {
+    return journal[i].type == match::Input::Type::answer && is_person(journal[i].seat) && !passing_.gave(i);
+  };
   std::size_t to = journal.size();
   while (to > 0 && !by_person(to - 1)) --to;
   return to == 0 ? journal.size() : to - 1;

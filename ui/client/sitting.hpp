@@ -12,11 +12,14 @@
 
 namespace vizier::client {
 
-/// People and bots at one game, whatever shows it: who answers next, answers that go on disk, time that passes, going back. Knows no screen and no thread.
+/// People and bots at one game, whatever shows it: who answers next, answers that go on disk, time that passes, going
+/// back. Knows no screen and no thread.
 class Sitting {
  public:
-  /// `match` and `save` (null: the game is kept nowhere) must live as long as this. A player is `human`, or a bot as make_bot takes it. Throws where it is neither.
-  Sitting(match::Match& match, SaveFile* save, const std::vector<std::string>& players, std::uint64_t bot_seed, AskMe ask_me);
+  /// `match` and `save` (null: the game is kept nowhere) must live as long as this. A player is `human`, or a bot as
+  /// make_bot takes it. Throws where it is neither.
+  Sitting(match::Match& match, SaveFile* save, const std::vector<std::string>& players, std::uint64_t bot_seed,
+          AskMe ask_me);
 
   bool is_person(world::SeatId seat) const { return seat && !bots_[static_cast<std::size_t>(seat.index)]; }
   int people() const;
@@ -24,8 +27,8 @@ class Sitting {
   Passing& passing() { return passing_; }
   const Passing& passing() const { return passing_; }
 
-  /// Among the open questions: that of a person, of `looking` where it has one, so that the screen changes hands less often; and the first of a bot. The
-  /// number of open questions where there is none.
+  /// Among the open questions: that of a person, of `looking` where it has one, so that the screen changes hands less
+  /// often; and the first of a bot. The number of open questions where there is none.
   std::size_t question_of_person(world::SeatId looking) const;
   std::size_t question_of_bot() const;
 
@@ -41,7 +44,9 @@ class Sitting {
   const Trouble& trouble() const { return trouble_; }
   bool take_trouble() { return std::exchange(troubled_, false); }
   void note_trouble(const script::Error& error, std::string answer = {});
-  bool failed_here() const { return failed_at_ == match_->journal().size(); }  ///< an answer to what is open now was taken back
+  bool failed_here() const {
+    return failed_at_ == match_->journal().size();
+  }  ///< an answer to what is open now was taken back
 
   /// Whether bots act, and deadlines pass, while a person thinks.
   bool time_counts() const;
@@ -50,15 +55,15 @@ class Sitting {
   /// The clock goes on to a moment; bots that are ready before act on the way. False where a script failed.
   bool let_time_pass(std::int64_t to_ms);
 
-  /// Back to before the last answer of a person. Alone against bots that is always possible. Among several people it needs the others' agreement (`agreed`) once
-  /// another person has looked at the table since (`shown`), or who answered has looked and knows more than before (`revealed`). Empty, or why not: one of these, or
-  /// `nothing`.
+  /// Back to before the last answer of a person. Alone against bots that is always possible. Among several people it
+  /// needs the others' agreement (`agreed`) once another person has looked at the table since (`shown`), or who
+  /// answered has looked and knows more than before (`revealed`). Empty, or why not: one of these, or `nothing`.
   std::string undo(bool agreed = false);
   /// Whether there is such an answer that nobody else has seen.
   bool nobody_has_looked() const;
   /// A person looks at the table as it is now.
   void shown(world::SeatId seat);
-  bool undo_one();  ///< whoever answered, for when a script is broken
+  bool undo_one();     ///< whoever answered, for when a script is broken
   bool undo_broken();  ///< to before the last answer of a person, whatever was seen since: for the same
   bool redo();
   /// The same game in changed content.
@@ -78,7 +83,7 @@ class Sitting {
   match::Match* match_;
   SaveFile* save_;
   Passing passing_;
-  std::vector<std::unique_ptr<bots::Bot>> bots_;  ///< by seat; null for a person
+  std::vector<std::unique_ptr<bots::Bot>> bots_;        ///< by seat; null for a person
   std::array<std::int64_t, world::max_seats> ready_{};  ///< where time counts: when each bot can act again
   world::Rng pauses_;
   std::vector<Mark> marks_;

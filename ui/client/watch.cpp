@@ -44,9 +44,11 @@ Watcher::~Watcher() {
 void Watcher::add(const fs::path& folder) {
   std::error_code error;
   if (fd_ < 0 || !fs::is_directory(folder, error)) return;
-  if (const int watch = inotify_add_watch(fd_, folder.c_str(), wanted); watch >= 0) folders_.emplace_back(watch, folder);
+  if (const int watch = inotify_add_watch(fd_, folder.c_str(), wanted); watch >= 0)
+    folders_.emplace_back(watch, folder);
   for (auto it = fs::directory_iterator(folder, error); !error && it != fs::directory_iterator(); it.increment(error))
-    if (it->is_directory(error) && !it->is_symlink(error) && !it->path().filename().string().starts_with('.')) add(it->path());
+    if (it->is_directory(error) && !it->is_symlink(error) && !it->path().filename().string().starts_with('.'))
+      add(it->path());
 }
 
 /// Reads what was noticed; whether any of it matters.

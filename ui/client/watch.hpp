@@ -18,10 +18,11 @@ class Watcher {
   Watcher(const Watcher&) = delete;
   Watcher& operator=(const Watcher&) = delete;
 
-  /// Waits for a line on standard input, which `in` reads, or for a change. True where a file has changed first. Saving a file makes several
-  /// changes in a row; all that come within a moment are one.
+  /// Waits for a line on standard input, which `in` reads, or for a change. True where a file has changed first. Saving
+  /// a file makes several changes in a row; all that come within a moment are one.
   bool wait(std::istream& in);
-  /// Whether a file has changed since the last call, without waiting; several changes in a row are told once they are over.
+  /// Whether a file has changed since the last call, without waiting; several changes in a row are told once they are
+  /// over.
   bool changed();
   bool works() const { return fd_ >= 0; }  ///< false where the system has no more watches to give
 

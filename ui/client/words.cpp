@@ -9,7 +9,8 @@
 namespace vizier::client {
 namespace {
 
-void flatten(const content::Node& node, const std::string& language, const std::string& prefix, content::Texts& texts, content::Diagnostics& diagnostics) {
+void flatten(const content::Node& node, const std::string& language, const std::string& prefix, content::Texts& texts,
+             content::Diagnostics& diagnostics) {
   for (const content::Node::Entry& entry : node.map) {
     const std::string key = prefix.empty() ? entry.key : prefix + "." + entry.key;
     if (entry.value.type == content::Node::Type::map)
@@ -30,9 +31,11 @@ Words::Words(const std::filesystem::path& folder, std::string language) : langua
   content::Diagnostics diagnostics;
   texts_.set_first_language("en");
   const auto files = content::files_below(folder, ".yaml");
-  if (files.empty()) throw std::runtime_error("the texts of the interface are not to be found in " + content::shown(folder));
+  if (files.empty())
+    throw std::runtime_error("the texts of the interface are not to be found in " + content::shown(folder));
   for (const std::filesystem::path& file : files)
-    if (const auto tree = content::load_yaml(file, diagnostics)) flatten(*tree, file.stem().string(), {}, texts_, diagnostics);
+    if (const auto tree = content::load_yaml(file, diagnostics))
+      flatten(*tree, file.stem().string(), {}, texts_, diagnostics);
   if (!diagnostics.ok()) throw std::runtime_error(content::to_text(diagnostics));
 }
 

@@ -34,7 +34,8 @@ bool is_zone(Choice c) { return c.type() == Choice::Type::ref && c.ref().type ==
 
 }  // namespace
 
-Asking::Asking(const match::Match& match, std::size_t which, const match::Speech& speech, const Board& board, const Layout& layout, const Words& words)
+Asking::Asking(const match::Match& match, std::size_t which, const match::Speech& speech, const Board& board,
+               const Layout& layout, const Words& words)
     : match_(match), which_(which), speech_(speech), board_(board), layout_(layout), words_(words) {
   items_ = options(decision().items);
   seconds_ = options(decision().seconds);
@@ -81,11 +82,13 @@ std::vector<Option> Asking::options(const std::vector<Choice>& items) const {
   return out;
 }
 
-/// The number of each in the list. What a player has amounts of keeps its number in every question, also where others of its sort cannot be chosen.
+/// The number of each in the list. What a player has amounts of keeps its number in every question, also where others
+/// of its sort cannot be chosen.
 std::vector<std::size_t> Asking::places_of(const std::vector<Choice>& items) const {
   std::vector<std::string> counted;
   for (const Entry& entry : layout_.own)
-    if (entry.type == Entry::Type::counter || entry.type == Entry::Type::counters) counted.insert(counted.end(), entry.names.begin(), entry.names.end());
+    if (entry.type == Entry::Type::counter || entry.type == Entry::Type::counters)
+      counted.insert(counted.end(), entry.names.begin(), entry.names.end());
   std::vector<std::size_t> out;
   std::size_t next = counted.size();
   for (const Choice c : items) {
@@ -93,7 +96,8 @@ std::vector<std::size_t> Asking::places_of(const std::vector<Choice>& items) con
       out.push_back(++next);
       continue;
     }
-    const auto it = std::find(counted.begin(), counted.end(), match_.defs().kinds[static_cast<std::size_t>(c.ref().id)].name);
+    const auto it =
+        std::find(counted.begin(), counted.end(), match_.defs().kinds[static_cast<std::size_t>(c.ref().id)].name);
     if (it == counted.end() || std::find(out.begin(), out.end(), it - counted.begin() + 1) != out.end()) break;
     out.push_back(static_cast<std::size_t>(it - counted.begin() + 1));
   }
@@ -105,7 +109,9 @@ std::vector<std::size_t> Asking::places_of(const std::vector<Choice>& items) con
 
 bool Asking::names(const std::string& word) const {
   const auto exact = [&](const std::vector<Option>& list) {
-    return std::any_of(list.begin(), list.end(), [&](const Option& o) { return std::find(o.names.begin(), o.names.end(), word) != o.names.end() || o.number == word; });
+    return std::any_of(list.begin(), list.end(), [&](const Option& o) {
+      return std::find(o.names.begin(), o.names.end(), word) != o.names.end() || o.number == word;
+    });
   };
   return exact(items_) || exact(seconds_);
 }
@@ -123,17 +129,21 @@ std::optional<world::KindId> Asking::kind_at(const std::string& typed) const {
 
 bool Asking::offers(world::KindId kind) const {
   return std::any_of(decision().items.begin(), decision().items.end(), [&](Choice c) {
-    return c.type() == Choice::Type::ref && c.ref().type == world::RefType::piece && match_.world().piece(world::PieceId(c.ref().id)).kind == kind;
+    return c.type() == Choice::Type::ref && c.ref().type == world::RefType::piece &&
+           match_.world().piece(world::PieceId(c.ref().id)).kind == kind;
   });
 }
 
-bool Asking::all_on_board(const std::vector<Choice>& items) const { return !items.empty() && std::all_of(items.begin(), items.end(), is_zone); }
+bool Asking::all_on_board(const std::vector<Choice>& items) const {
+  return !items.empty() && std::all_of(items.begin(), items.end(), is_zone);
+}
 
 std::map<std::string, std::string> Asking::zone_numbers() const {
   std::map<std::string, std::string> out;
   const auto add_all = [&](const std::vector<Choice>& items, const std::vector<Option>& opts, bool second) {
     for (std::size_t i = 0; i < items.size(); ++i)
-      if (is_zone(items[i]) && (!second || legal_second(i))) out[match_.defs().zones[static_cast<std::size_t>(items[i].ref().id)].name] = opts[i].number;
+      if (is_zone(items[i]) && (!second || legal_second(i)))
+        out[match_.defs().zones[static_cast<std::size_t>(items[i].ref().id)].name] = opts[i].number;
   };
   add_all(decision().items, items_, false);
   add_all(decision().seconds, seconds_, true);
@@ -171,9 +181,11 @@ void Asking::not_found(const std::vector<Option>& among, const std::string& type
     known.push_back(o.names[0]);
   }
   const std::string near = content::did_you_mean(folded(typed), known);
-  const auto it = std::find_if(among.begin(), among.end(), [&](const Option& o) { return folded(o.label) == near || o.names[0] == near; });
-  problem_ = near.empty() || it == among.end() ? words_("answer.unknown", {{"typed", harmless(typed)}})
-                                               : words_("answer.did_you_mean", {{"typed", harmless(typed)}, {"near", it->label}});
+  const auto it = std::find_if(among.begin(), among.end(),
+                               [&](const Option& o) { return folded(o.label) == near || o.names[0] == near; });
+  problem_ = near.empty() || it == among.end()
+                 ? words_("answer.unknown", {{"typed", harmless(typed)}})
+                 : words_("answer.did_you_mean", {{"typed", harmless(typed)}, {"near", it->label}});
 }
 
 void Asking::type(const std::string& raw) {
@@ -182,7 +194,9 @@ void Asking::type(const std::string& raw) {
   if (line.empty()) {
     // Enter is enough where there is no choice, or where enough was chosen
     std::vector<Answer> all;
-    if (decision().type == Type::amounts && total() >= decision().min && total() <= decision().max && (total() > 0 || decision().min > 0)) return finish(Answer(so_far_));
+    if (decision().type == Type::amounts && total() >= decision().min && total() <= decision().max &&
+        (total() > 0 || decision().min > 0))
+      return finish(Answer(so_far_));
     if (decision().count() == std::optional<std::size_t>(1)) {
       decision().enumerate(all);
       return finish(all[0]);
@@ -209,7 +223,8 @@ void Asking::type_one(const std::string& line) {
 void Asking::type_pair(const std::string& line) {
   const auto take = [&](int i, int j) {
     if (decision().legal_pair(static_cast<std::size_t>(i), static_cast<std::size_t>(j))) return finish(Answer(i, j));
-    problem_ = words_("answer.not_there", {{"first", items_[static_cast<std::size_t>(i)].label}, {"second", seconds_[static_cast<std::size_t>(j)].label}});
+    problem_ = words_("answer.not_there", {{"first", items_[static_cast<std::size_t>(i)].label},
+                                           {"second", seconds_[static_cast<std::size_t>(j)].label}});
   };
   if (first_ >= 0) {
     if (const Found m = find_option(seconds_, line); m.index >= 0) return take(first_, m.index);
@@ -226,7 +241,8 @@ void Asking::type_pair(const std::string& line) {
   const auto words = words_of(line, " \t,");
   for (std::size_t cut = 1; cut < words.size(); ++cut) {
     std::string left, right;
-    for (std::size_t i = 0; i < words.size(); ++i) (i < cut ? left : right) += (i == 0 || i == cut ? "" : " ") + words[i];
+    for (std::size_t i = 0; i < words.size(); ++i)
+      (i < cut ? left : right) += (i == 0 || i == cut ? "" : " ") + words[i];
     const Found a = find_option(items_, left), b = find_option(seconds_, right);
     if (a.index >= 0 && b.index >= 0) return take(a.index, b.index);
     if (a.index >= 0 && (cut + 1 == words.size() || words.size() == 2)) {
@@ -250,7 +266,10 @@ void Asking::type_some(const std::string& line) {
   found.erase(std::unique(found.begin(), found.end()), found.end());
   const auto n = static_cast<std::int32_t>(found.size());
   if (n < decision().min || n > decision().max) {
-    problem_ = words_("answer.how_many", {{"n", std::int64_t{n}}, {"min", std::int64_t{decision().min}}, {"max", std::int64_t{decision().max}}, {"exactly", std::int64_t{decision().min == decision().max}}});
+    problem_ = words_("answer.how_many", {{"n", std::int64_t{n}},
+                                          {"min", std::int64_t{decision().min}},
+                                          {"max", std::int64_t{decision().max}},
+                                          {"exactly", std::int64_t{decision().min == decision().max}}});
     return;
   }
   finish(Answer(found));
@@ -284,7 +303,8 @@ void Asking::type_order(const std::string& line) {
   std::vector<std::int32_t> found;
   if (const std::string left = find_options(items_, line, found); !left.empty()) return not_found(items_, left);
   for (const std::int32_t i : found)
-    if (std::count(found.begin(), found.end(), i) > 1 || std::find(so_far_.begin(), so_far_.end(), i) != so_far_.end()) {
+    if (std::count(found.begin(), found.end(), i) > 1 ||
+        std::find(so_far_.begin(), so_far_.end(), i) != so_far_.end()) {
       problem_ = words_("answer.twice", {{"what", items_[static_cast<std::size_t>(i)].label}});
       return;
     }

@@ -9,10 +9,12 @@
 
 namespace vizier::terminal {
 
-/// One open question while a person answers it, in one line or in several: which piece, then where to; so many of this, then of that.
+/// One open question while a person answers it, in one line or in several: which piece, then where to; so many of this,
+/// then of that.
 class Asking {
  public:
-  Asking(const match::Match& match, std::size_t which, const match::Speech& speech, const Board& board, const Layout& layout, const Words& words);
+  Asking(const match::Match& match, std::size_t which, const match::Speech& speech, const Board& board,
+         const Layout& layout, const Words& words);
 
   /// Takes a line. Afterwards answer() is there, or problem() says what is wrong, or there is more to be asked.
   void type(const std::string& line);
@@ -61,8 +63,8 @@ class Asking {
   const Layout& layout_;
   const Words& words_;
   std::vector<Option> items_, seconds_;
-  int first_ = -1;                     ///< pair: what was chosen so far
-  std::vector<std::int32_t> so_far_;   ///< amounts: by pool; order: indices
+  int first_ = -1;                    ///< pair: what was chosen so far
+  std::vector<std::int32_t> so_far_;  ///< amounts: by pool; order: indices
   std::optional<world::Answer> answer_;
   std::string problem_;
 };

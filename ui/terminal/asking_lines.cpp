@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "terminal/asking.hpp"
 #include "client/passing.hpp"
+#include "terminal/asking.hpp"
 
 namespace vizier::terminal {
 
@@ -56,7 +56,8 @@ std::vector<Line> Asking::list(const std::vector<Option>& options, int width, co
   return lines;
 }
 
-/// One way to give what is missing: one of each where that does, else about half of the first and the rest of the others, else all of each.
+/// One way to give what is missing: one of each where that does, else about half of the first and the rest of the
+/// others, else all of each.
 std::string Asking::example_amounts() const {
   const auto room = [&](std::size_t i) { return decision().limits[i] - so_far_[i]; };
   std::int32_t possible = 0;
@@ -109,7 +110,8 @@ std::vector<Line> Asking::lines(int width) const {
         show(items_);
         if (all_on_board(d.seconds)) {
           const Option &what = items_.back(), &where = seconds_[seconds_.size() / 2];
-          say(words_("ask.pair_board", {{"example", what.number + " " + where.number}, {"what", what.label}, {"where", where.label}}));
+          say(words_("ask.pair_board",
+                     {{"example", what.number + " " + where.number}, {"what", what.label}, {"where", where.label}}));
         }
       } else {
         say(words_("ask.second", {{"first", items_[static_cast<std::size_t>(first_)].label}}));
@@ -120,7 +122,9 @@ std::vector<Line> Asking::lines(int width) const {
       break;
     case Type::some:
       show(items_);
-      say(words_("ask.some", {{"min", std::int64_t{d.min}}, {"max", std::int64_t{d.max}}, {"exactly", std::int64_t{d.min == d.max}}}));
+      say(words_(
+          "ask.some",
+          {{"min", std::int64_t{d.min}}, {"max", std::int64_t{d.max}}, {"exactly", std::int64_t{d.min == d.max}}}));
       break;
     case Type::amounts: {
       std::vector<bool> some;
@@ -128,14 +132,16 @@ std::vector<Line> Asking::lines(int width) const {
       show(items_, some);
       const std::int64_t left = d.max - total();
       if (total() > 0)
-        say(words_(total() >= d.min ? "ask.amounts_enough" : "ask.amounts_more", {{"n", std::int64_t{total()}}, {"left", left}, {"example", example_amounts()}}));
+        say(words_(total() >= d.min ? "ask.amounts_enough" : "ask.amounts_more",
+                   {{"n", std::int64_t{total()}}, {"left", left}, {"example", example_amounts()}}));
       else
         say(words_("ask.amounts", {{"n", std::int64_t{d.max}}, {"example", example_amounts()}}));
       break;
     }
     case Type::order: {
       std::vector<bool> shown;
-      for (std::int32_t i = 0; i < static_cast<std::int32_t>(items_.size()); ++i) shown.push_back(std::find(so_far_.begin(), so_far_.end(), i) == so_far_.end());
+      for (std::int32_t i = 0; i < static_cast<std::int32_t>(items_.size()); ++i)
+        shown.push_back(std::find(so_far_.begin(), so_far_.end(), i) == so_far_.end());
       show(items_, shown);
       say(words_(so_far_.empty() ? "ask.order" : "ask.order_more"));
       break;

@@ -13,8 +13,8 @@ using match::View;
 
 namespace {
 
-constexpr int gap = 2;         ///< between two columns of the board, and between parts of a row
-constexpr int narrow = 72;     ///< below this the columns go one under the other
+constexpr int gap = 2;      ///< between two columns of the board, and between parts of a row
+constexpr int narrow = 72;  ///< below this the columns go one under the other
 constexpr int number_width = 3;
 
 std::string repeat(const char* sign, int n) {
@@ -48,7 +48,8 @@ const SeenZone* find_zone(const View& view, std::string_view name) {
   return it == view.zones.end() ? nullptr : &*it;
 }
 
-std::vector<Line> Board::zones(const Block& block, const View& view, int width, const std::map<std::string, std::string>& numbers) const {
+std::vector<Line> Board::zones(const Block& block, const View& view, int width,
+                               const std::map<std::string, std::string>& numbers) const {
   const world::Defs& defs = speech_.package().defs;
   struct Row {
     const SeenZone* zone;
@@ -84,7 +85,8 @@ std::vector<Line> Board::zones(const Block& block, const View& view, int width, 
     add(line, row.shown);
     if (shown > 0) pad(line, number_width + names + gap + shown + gap);
     const int at = std::min(columns(line), std::max(width / 2, width - 14));
-    const bool boxes = std::any_of(row.zone->pieces.begin(), row.zone->pieces.end(), [&](const SeenPiece& p) { return has_sides(p); });
+    const bool boxes =
+        std::any_of(row.zone->pieces.begin(), row.zone->pieces.end(), [&](const SeenPiece& p) { return has_sides(p); });
     if (row.zone->grid) {
       if (rows.size() > 1 || block.title.empty()) out.push_back(line);
       std::vector<Line> map = boxes ? tile_map(*row.zone, width) : std::vector<Line>();
@@ -120,7 +122,8 @@ std::vector<Line> Board::grid(const SeenZone& zone, int width) const {
   const int cell = std::min(10, (width - 5) / (right - left + 1));
   if (cell < 4 || bottom - top > 30) {  // too large for a map
     Line list;
-    for (const SeenPiece& p : zone.pieces) add(list, fmt::format("{}({}; {}) {}", list.empty() ? "" : ", ", p.x, p.y, p.kind.empty() ? "▒" : label(p.kind)));
+    for (const SeenPiece& p : zone.pieces)
+      add(list, fmt::format("{}({}; {}) {}", list.empty() ? "" : ", ", p.x, p.y, p.kind.empty() ? "▒" : label(p.kind)));
     return wrap(list, width, 3);
   }
   Line head{{"     ", plain}};
@@ -133,11 +136,13 @@ std::vector<Line> Board::grid(const SeenZone& zone, int width) const {
     Line row;
     add(row, fmt::format("{:>4} ", y), faint);
     for (int x = left; x <= right; ++x) {
-      const auto it = std::find_if(zone.pieces.begin(), zone.pieces.end(), [&](const SeenPiece& p) { return p.x == x && p.y == y; });
+      const auto it = std::find_if(zone.pieces.begin(), zone.pieces.end(),
+                                   [&](const SeenPiece& p) { return p.x == x && p.y == y; });
       if (it == zone.pieces.end())
         add(row, "·", faint);
       else
-        add(row, cut({{it->kind.empty() ? "▒" : label(it->kind), it->owner.empty() ? plain : seat(it->owner).style}}, cell - 1));
+        add(row, cut({{it->kind.empty() ? "▒" : label(it->kind), it->owner.empty() ? plain : seat(it->owner).style}},
+                     cell - 1));
       pad(row, 5 + (x - left + 1) * cell);
     }
     out.push_back(row);
@@ -150,7 +155,8 @@ std::vector<Line> Board::players(const Block& block, const View& view, int width
   std::vector<int> widths;
   for (std::size_t s = 0; s < seats_.size(); ++s) {
     Line name;
-    const bool asked = std::any_of(view.open.begin(), view.open.end(), [&](const match::SeenDecision& d) { return d.seat == seats_[s]; });
+    const bool asked = std::any_of(view.open.begin(), view.open.end(),
+                                   [&](const match::SeenDecision& d) { return d.seat == seats_[s]; });
     add(name, asked ? "» " : "  ", strong);
     const Span span = seat(seats_[s]);
     add(name, span.text, span.style);
@@ -177,7 +183,8 @@ std::vector<Line> Board::players(const Block& block, const View& view, int width
   return out;
 }
 
-std::vector<Line> Board::blocks(const std::vector<Block>& list, const View& view, int width, const std::map<std::string, std::string>& numbers) const {
+std::vector<Line> Board::blocks(const std::vector<Block>& list, const View& view, int width,
+                                const std::map<std::string, std::string>& numbers) const {
   std::vector<Line> out;
   for (const Block& block : list) {
     std::vector<Line> lines;
@@ -225,7 +232,8 @@ std::vector<Line> Board::draw(const View& view, int width, const std::map<std::s
       widths.back() = std::max(10, width - used);
     }
     std::vector<std::vector<Line>> columns;
-    for (std::size_t c = 0; c < layout_.columns.size(); ++c) columns.push_back(blocks(layout_.columns[c], view, widths[c], numbers));
+    for (std::size_t c = 0; c < layout_.columns.size(); ++c)
+      columns.push_back(blocks(layout_.columns[c], view, widths[c], numbers));
     for (Line& line : beside(columns, widths)) out.push_back(std::move(line));
   } else {
     for (const auto& column : layout_.columns)

@@ -3,40 +3,45 @@
 #include <string>
 #include <vector>
 
+#include "client/words.hpp"
 #include "match/speech.hpp"
 #include "match/view.hpp"
 #include "terminal/layout.hpp"
 #include "terminal/text.hpp"
-#include "client/words.hpp"
 
 namespace vizier::terminal {
 
 using client::Words;
 
-/// Draws what a seat sees as lines of text. It knows zones, pieces and numbers, and no game: the layout says what stands where.
+/// Draws what a seat sees as lines of text. It knows zones, pieces and numbers, and no game: the layout says what
+/// stands where.
 class Board {
  public:
   Board(const match::Speech& speech, const Layout& layout, const Words& words, int seats);
 
   /// `numbers`: zone → what to type for it, where it can be chosen.
-  std::vector<Line> draw(const match::View& view, int width, const std::map<std::string, std::string>& numbers = {}) const;
+  std::vector<Line> draw(const match::View& view, int width,
+                         const std::map<std::string, std::string>& numbers = {}) const;
   /// What only this seat sees: its hand and its own numbers.
   std::vector<Line> own(const match::View& view, int width) const;
 
-  Span seat(const std::string& name) const;     ///< `Red`, in its colour
+  Span seat(const std::string& name) const;          ///< `Red`, in its colour
   std::string label(const std::string& kind) const;  ///< short: `7`, or its name
   std::string zone_label(const std::string& base) const;
 
  private:
   Line pieces(const match::SeenZone& zone) const;
-  std::vector<Line> zones(const Block& block, const match::View& view, int width, const std::map<std::string, std::string>& numbers) const;
+  std::vector<Line> zones(const Block& block, const match::View& view, int width,
+                          const std::map<std::string, std::string>& numbers) const;
   std::vector<Line> grid(const match::SeenZone& zone, int width) const;
   bool has_sides(const match::SeenPiece& piece) const;
   std::vector<Line> box(const match::SeenPiece& piece, const std::vector<std::string>& facing) const;
-  std::vector<Line> tile_row(const match::SeenZone& zone) const;             ///< boxes side by side
-  std::vector<Line> tile_map(const match::SeenZone& zone, int width) const;  ///< boxes in their cells; nothing where that is too wide
+  std::vector<Line> tile_row(const match::SeenZone& zone) const;  ///< boxes side by side
+  std::vector<Line> tile_map(const match::SeenZone& zone,
+                             int width) const;  ///< boxes in their cells; nothing where that is too wide
   std::vector<Line> players(const Block& block, const match::View& view, int width) const;
-  std::vector<Line> blocks(const std::vector<Block>& list, const match::View& view, int width, const std::map<std::string, std::string>& numbers) const;
+  std::vector<Line> blocks(const std::vector<Block>& list, const match::View& view, int width,
+                           const std::map<std::string, std::string>& numbers) const;
   Line entry(const Entry& entry, const match::View& view, const match::SeenZone* zone, int seat) const;
   std::string with_number(const std::string& title, const std::string& usual, std::int64_t n) const;
   std::string short_name(const std::string& name, const std::string& usual) const;

@@ -34,7 +34,9 @@ std::vector<std::string> initials(const std::vector<std::string>& names) {
     for (std::size_t i = 0; i < name.size();) {
       do part += name[i++];
       while (i < name.size() && (static_cast<unsigned char>(name[i]) & 0xC0) == 0x80);
-      if (std::count_if(names.begin(), names.end(), [&](const std::string& other) { return other.starts_with(part); }) <= 1) break;
+      if (std::count_if(names.begin(), names.end(),
+                        [&](const std::string& other) { return other.starts_with(part); }) <= 1)
+        break;
     }
     out.push_back(part);
   }
@@ -60,7 +62,8 @@ std::int64_t value_of(const std::vector<std::pair<std::string, std::int64_t>>& l
   return it == list.end() ? 0 : it->second;
 }
 
-Board::Board(const match::Speech& speech, const Layout& layout, const Words& words, int seats) : speech_(speech), layout_(layout), words_(words) {
+Board::Board(const match::Speech& speech, const Layout& layout, const Words& words, int seats)
+    : speech_(speech), layout_(layout), words_(words) {
   const auto& all = speech.package().defs.seats;
   seats_.assign(all.begin(), all.begin() + std::min<std::ptrdiff_t>(seats, static_cast<std::ptrdiff_t>(all.size())));
   std::vector<std::string> names;
@@ -73,7 +76,9 @@ std::string Board::short_name(const std::string& name, const std::string& usual)
   return speech_.package().texts.has(key) ? speech_.say(key) : usual;
 }
 
-std::string Board::title(const std::string& key) const { return speech_.package().texts.has(key) ? speech_.say(key) : match::readable(key.substr(key.rfind('.') + 1)); }
+std::string Board::title(const std::string& key) const {
+  return speech_.package().texts.has(key) ? speech_.say(key) : match::readable(key.substr(key.rfind('.') + 1));
+}
 
 Span Board::seat(const std::string& name) const {
   const auto custom = layout_.colour.find(name);
@@ -107,7 +112,8 @@ Line Board::pieces(const SeenZone& zone) const {
   // the order in a hand means nothing, so it goes by kind
   std::vector<SeenPiece> sorted = zone.pieces;
   if (def.unordered)
-    std::stable_sort(sorted.begin(), sorted.end(), [&](const SeenPiece& a, const SeenPiece& b) { return defs.kind(a.kind) < defs.kind(b.kind); });
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [&](const SeenPiece& a, const SeenPiece& b) { return defs.kind(a.kind) < defs.kind(b.kind); });
   Line line;
   const auto group = [&](const std::string& owner, const std::string& letter) {
     std::vector<std::string> known;
@@ -153,11 +159,15 @@ Line Board::entry(const Entry& e, const View& view, const SeenZone* zone, int se
   const world::Defs& defs = speech_.package().defs;
   Line line;
   if (e.type == Entry::Type::counter || e.type == Entry::Type::counters) {
-    const auto& list = zone ? zone->counters : seat_index >= 0 ? view.seat_counters[static_cast<std::size_t>(seat_index)] : view.counters;
+    const auto& list = zone              ? zone->counters
+                       : seat_index >= 0 ? view.seat_counters[static_cast<std::size_t>(seat_index)]
+                                         : view.counters;
     if (e.type == Entry::Type::counter) {
       // beside a zone a number that is 0 or full is no news
       const world::CounterId id = defs.counter(e.names[0]);
-      if (!has(list, e.names[0]) || (zone && value_of(list, e.names[0]) == defs.counters[static_cast<std::size_t>(id.index)].initial)) return line;
+      if (!has(list, e.names[0]) ||
+          (zone && value_of(list, e.names[0]) == defs.counters[static_cast<std::size_t>(id.index)].initial))
+        return line;
       add(line, with_number(e.title, short_name(e.names[0], speech_.counter(e.names[0])), value_of(list, e.names[0])));
       return line;
     }
@@ -176,7 +186,8 @@ Line Board::entry(const Entry& e, const View& view, const SeenZone* zone, int se
     const world::ZoneDef& def = defs.zones[static_cast<std::size_t>(defs.zone(zone->name).index)];
     name = def.attrs[static_cast<std::size_t>(defs.attr(name))].text_or("");
   }
-  const SeenZone* other = find_zone(view, seat_index >= 0 ? seats_[static_cast<std::size_t>(seat_index)] + "." + name : name);
+  const SeenZone* other =
+      find_zone(view, seat_index >= 0 ? seats_[static_cast<std::size_t>(seat_index)] + "." + name : name);
   if (!other) other = find_zone(view, name);
   if (!other) return line;
   const std::string usual = zone_label(other->base);

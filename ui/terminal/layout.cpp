@@ -14,7 +14,8 @@ namespace {
 
 class Reader {
  public:
-  Reader(const content::Package& package, content::Diagnostics& diagnostics) : defs_(package.defs), diagnostics_(diagnostics) {
+  Reader(const content::Package& package, content::Diagnostics& diagnostics)
+      : defs_(package.defs), diagnostics_(diagnostics) {
     for (const auto& zone : defs_.zones) {
       zones_.push_back(zone.name);
       if (zone.seat) zones_.push_back(zone.base);
@@ -22,7 +23,8 @@ class Reader {
     for (const auto& counter : defs_.counters) counters_.push_back(counter.name);
     for (const auto& region : defs_.regions) regions_.push_back(region.name);
     for (const auto& variable : defs_.vars)
-      if (variable.scope == world::Scope::game && variable.sight == world::Sight::open) variables_.push_back(variable.name);
+      if (variable.scope == world::Scope::game && variable.sight == world::Sight::open)
+        variables_.push_back(variable.name);
   }
 
   Layout read(const Node& node) {
@@ -37,11 +39,13 @@ class Reader {
       for (const Node& column : n->list) out.columns.push_back(blocks(column));
     if (const Node* n = list(node, "widths"))
       for (const Node& each : n->list) {
-        if (each.type != Node::Type::integer || each.integer < 10 || each.integer > 500) wrong(each, "a width is a number of columns, from 10 to 500");
+        if (each.type != Node::Type::integer || each.integer < 10 || each.integer > 500)
+          wrong(each, "a width is a number of columns, from 10 to 500");
         out.widths.push_back(static_cast<int>(each.integer));
       }
     if (!out.widths.empty() && out.widths.size() != out.columns.size()) {
-      wrong(*node.find("widths"), fmt::format("there are {} widths for {} columns", out.widths.size(), out.columns.size()));
+      wrong(*node.find("widths"),
+            fmt::format("there are {} widths for {} columns", out.widths.size(), out.columns.size()));
       out.widths.clear();
     }
     if (const Node* n = node.find("tiles")) {
@@ -55,18 +59,22 @@ class Reader {
     if (const Node* n = list(node, "own")) out.own = entries(*n);
     if (const Node* n = list(node, "sentences"))
       for (const Node& each : n->list)
-        if (const std::string variable = name(each, variables_, "variable of the game"); !variable.empty()) out.sentences.push_back(variable);
+        if (const std::string variable = name(each, variables_, "variable of the game"); !variable.empty())
+          out.sentences.push_back(variable);
     return out;
   }
 
  private:
-  void wrong(const Node& node, std::string message, std::string hint = {}) { diagnostics_.error(node.place, "table.terminal: " + std::move(message), std::move(hint), "table"); }
+  void wrong(const Node& node, std::string message, std::string hint = {}) {
+    diagnostics_.error(node.place, "table.terminal: " + std::move(message), std::move(hint), "table");
+  }
 
   void known(const Node& node, const std::vector<std::string>& keys) {
     if (node.type != Node::Type::map) return wrong(node, "a map is expected here");
     for (const auto& e : node.map)
       if (std::find(keys.begin(), keys.end(), e.key) == keys.end())
-        diagnostics_.error(e.key_place, fmt::format("table.terminal: unknown key '{}'", e.key), content::suggest(e.key, keys), "table");
+        diagnostics_.error(e.key_place, fmt::format("table.terminal: unknown key '{}'", e.key),
+                           content::suggest(e.key, keys), "table");
   }
 
   const Node* list(const Node& node, const char* key) {
@@ -93,7 +101,8 @@ class Reader {
       if (const Node* z = n.find("zones")) {
         block.zones = zones(*z);
         for (const Node& each : z->list)
-          if (each.type == Node::Type::text && !defs_.zone(each.text) && std::find(zones_.begin(), zones_.end(), each.text) != zones_.end())
+          if (each.type == Node::Type::text && !defs_.zone(each.text) &&
+              std::find(zones_.begin(), zones_.end(), each.text) != zones_.end())
             block.mine.push_back(each.text);
       } else if (const Node* p = list(n, "players")) {
         block.type = Block::Type::players;
@@ -160,7 +169,9 @@ int narrowest(const world::Defs& defs, const world::ZoneDef& zone) {
   for (const std::string& name : zone.regions) {
     const int region = defs.region(name);
     if (region < 0) continue;
-    if (best < 0 || defs.regions[static_cast<std::size_t>(region)].zones.size() < defs.regions[static_cast<std::size_t>(best)].zones.size()) best = region;
+    if (best < 0 || defs.regions[static_cast<std::size_t>(region)].zones.size() <
+                        defs.regions[static_cast<std::size_t>(best)].zones.size())
+      best = region;
   }
   return best;
 }
@@ -185,12 +196,18 @@ Layout usual_layout(const content::Package& package) {
     if (!zone.seat) {
       const int region = narrowest(defs, zone);
       const auto [it, fresh] = of_region.try_emplace(region, blocks.size());
-      if (fresh) blocks.push_back({Block::Type::zones, region < 0 ? std::string() : "region." + defs.regions[static_cast<std::size_t>(region)].name, {}, {}, zone_counters});
+      if (fresh)
+        blocks.push_back({Block::Type::zones,
+                          region < 0 ? std::string() : "region." + defs.regions[static_cast<std::size_t>(region)].name,
+                          {},
+                          {},
+                          zone_counters});
       blocks[it->second].zones.push_back(world::ZoneId(static_cast<int>(z)));
     } else if (zone.seat.index == 0) {
       const bool secret = zone.sight == world::Sight::owner;
       if (secret) out.own.insert(out.own.begin(), {Entry::Type::pieces, {zone.base}, false, {}, {}});
-      if (!secret || zone.count_open) players.push_back({secret ? Entry::Type::count : Entry::Type::pieces, {zone.base}, false, {}, {}});
+      if (!secret || zone.count_open)
+        players.push_back({secret ? Entry::Type::count : Entry::Type::pieces, {zone.base}, false, {}, {}});
     }
   }
   // Many zones go side by side, the players below them; few leave room for the players at their side.

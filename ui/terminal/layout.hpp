@@ -10,10 +10,11 @@ namespace vizier::terminal {
 /// One thing to be shown beside a zone, a player or the game.
 struct Entry {
   enum class Type { counter, counters, count, pieces } type = Type::counter;
-  std::vector<std::string> names;  ///< counter, counters: which; count, pieces: the zone, or with `attribute` what names it
-  bool attribute = false;          ///< the zone is named by this attribute of the zone in whose row it stands
-  std::string title;               ///< text key; without it the name of what is shown
-  std::string at;                  ///< only in the row of this zone; empty: in all rows
+  std::vector<std::string>
+      names;               ///< counter, counters: which; count, pieces: the zone, or with `attribute` what names it
+  bool attribute = false;  ///< the zone is named by this attribute of the zone in whose row it stands
+  std::string title;       ///< text key; without it the name of what is shown
+  std::string at;          ///< only in the row of this zone; empty: in all rows
 };
 
 /// A part of the board: zones with their pieces, one row each; the players; or numbers of the game.
@@ -28,9 +29,9 @@ struct Block {
 
 /// How pieces with four sides are drawn, as boxes with what a side shows in its border.
 struct Tiles {
-  std::string sides;  ///< attribute with four signs, north first; empty: no boxes
-  std::string live;   ///< a side that shows this brings the one that it touches to life, which is drawn strongly
-  std::string blank;  ///< what stands for a side without anything
+  std::string sides;   ///< attribute with four signs, north first; empty: no boxes
+  std::string live;    ///< a side that shows this brings the one that it touches to life, which is drawn strongly
+  std::string blank;   ///< what stands for a side without anything
   std::string turned;  ///< piece variable that counts quarter turns clockwise
 };
 
@@ -40,7 +41,8 @@ struct Tiles {
 ///       number: order                  # zone attribute that is its number when it can be chosen
 ///       label: { tokens: value }       # what stands for a piece: this attribute of its kind
 ///       columns:                       # side by side
-///         - - { title: region.caves, zones: { region: caves }, only: open, show: [{ counters: [first, second] }, { count: { attribute: pile } }] }
+///         - - { title: region.caves, zones: { region: caves }, only: open, show: [{ counters: [first, second] }, {
+///         count: { attribute: pile } }] }
 ///           - { title: table.players, players: [{ count: hand }, { counter: points }] }
 ///       below: [{ title: table.bank, game: [{ counter: gold }] }]
 ///       widths: [24, 54]               # of the columns; without it all are alike
@@ -56,7 +58,8 @@ struct Layout {
   std::string number;
   Tiles tiles;
   std::vector<int> widths;  ///< of the columns, empty: all alike
-  std::vector<std::string> sentences;  ///< variables of the game that are lists of sentences: each has the key of its `text`, and arguments
+  std::vector<std::string>
+      sentences;  ///< variables of the game that are lists of sentences: each has the key of its `text`, and arguments
 };
 
 /// Mistakes are told with their places; what they concern is left out.

@@ -70,7 +70,8 @@ void list(const std::vector<std::string>& words) {
   std::size_t wide = 0;
   const std::size_t shown = std::min(words.size(), most_listed);
   for (std::size_t i = 0; i < shown; ++i) wide = std::max(wide, static_cast<std::size_t>(columns(words[i])) + 2);
-  const std::size_t across = std::max<std::size_t>(1, static_cast<std::size_t>(width()) / wide), rows = (shown + across - 1) / across;
+  const std::size_t across = std::max<std::size_t>(1, static_cast<std::size_t>(width()) / wide),
+                    rows = (shown + across - 1) / across;
   std::cout << "\r\n";
   for (std::size_t row = 0; row < rows; ++row) {
     for (std::size_t i = row; i < shown; i += rows) {
@@ -99,17 +100,17 @@ LineEditor::Key LineEditor::next_key(std::string& text) {
     case '\t': return Key::tab;
     case 127:
     case 8: return Key::back;
-    case 1: return Key::home;         // ^A
-    case 5: return Key::end;          // ^E
-    case 2: return Key::left;         // ^B
-    case 6: return Key::right;        // ^F
-    case 16: return Key::up;          // ^P
-    case 14: return Key::down;        // ^N
-    case 11: return Key::kill_after;  // ^K
-    case 21: return Key::kill_before; // ^U
-    case 23: return Key::kill_word;   // ^W
-    case 12: return Key::clear;       // ^L
-    case 3: return Key::drop;         // ^C
+    case 1: return Key::home;          // ^A
+    case 5: return Key::end;           // ^E
+    case 2: return Key::left;          // ^B
+    case 6: return Key::right;         // ^F
+    case 16: return Key::up;           // ^P
+    case 14: return Key::down;         // ^N
+    case 11: return Key::kill_after;   // ^K
+    case 21: return Key::kill_before;  // ^U
+    case 23: return Key::kill_word;    // ^W
+    case 12: return Key::clear;        // ^L
+    case 3: return Key::drop;          // ^C
     case 27: break;
     default:
       if (c < 32) return Key::other;
@@ -130,7 +131,11 @@ LineEditor::Key LineEditor::next_key(std::string& text) {
     case 'D': return Key::left;
     case 'H': return Key::home;
     case 'F': return Key::end;
-    case '~': return number == 3 ? Key::del : number == 1 || number == 7 ? Key::home : number == 4 || number == 8 ? Key::end : Key::other;
+    case '~':
+      return number == 3                  ? Key::del
+             : number == 1 || number == 7 ? Key::home
+             : number == 4 || number == 8 ? Key::end
+                                          : Key::other;
     default: return Key::other;
   }
 }
@@ -143,7 +148,8 @@ void LineEditor::tab() {
   std::string common = common_beginning(found.words);
   const bool only = found.words.size() == 1;
   const bool more = common.size() > cursor_ - found.from;
-  if (only && !common.ends_with(' ') && !common.ends_with('.') && !common.ends_with('/') && cursor_ == line_.size()) common += ' ';
+  if (only && !common.ends_with(' ') && !common.ends_with('.') && !common.ends_with('/') && cursor_ == line_.size())
+    common += ' ';
   if (only || more) {
     line_.replace(found.from, cursor_ - found.from, common);
     cursor_ = found.from + common.size();

@@ -12,8 +12,9 @@ struct Completion {
   std::vector<std::string> words;
 };
 
-/// One line of a person at a terminal: arrows, Home and End, the usual control keys, earlier lines by up and down, and Tab, which completes as far as there is
-/// no doubt and otherwise lists what fits. The terminal is in raw mode only while a line is read. Where the terminal cannot do that, lines are read as they come.
+/// One line of a person at a terminal: arrows, Home and End, the usual control keys, earlier lines by up and down, and
+/// Tab, which completes as far as there is no doubt and otherwise lists what fits. The terminal is in raw mode only
+/// while a line is read. Where the terminal cannot do that, lines are read as they come.
 class LineEditor {
  public:
   using Complete = std::function<Completion(const std::string& before_cursor)>;
@@ -23,7 +24,26 @@ class LineEditor {
   std::optional<std::string> read();
 
  private:
-  enum class Key { text, enter, tab, back, del, left, right, up, down, home, end, kill_after, kill_before, kill_word, clear, drop, end_of_input, other };
+  enum class Key {
+    text,
+    enter,
+    tab,
+    back,
+    del,
+    left,
+    right,
+    up,
+    down,
+    home,
+    end,
+    kill_after,
+    kill_before,
+    kill_word,
+    clear,
+    drop,
+    end_of_input,
+    other
+  };
   Key next_key(std::string& text);
   int next_byte();
   bool act(Key key, const std::string& text);  ///< false where the line is done

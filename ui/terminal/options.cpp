@@ -25,7 +25,8 @@ bool begins_a_word(const std::string& name, const std::string& typed) {
 bool same_stem(const std::string& name, const std::string& typed) {
   if (typed.find(' ') != std::string::npos) return false;
   for (const std::string& word : words_of(name)) {
-    const auto same = static_cast<std::size_t>(std::mismatch(word.begin(), word.end(), typed.begin(), typed.end()).first - word.begin());
+    const auto same = static_cast<std::size_t>(
+        std::mismatch(word.begin(), word.end(), typed.begin(), typed.end()).first - word.begin());
     if (same >= 3 && same + 1 >= word.size() && same + 2 >= typed.size()) return true;
   }
   return false;
@@ -65,12 +66,22 @@ Found find_option(const std::vector<Option>& options, std::string_view typed) {
     if (count != 1) m.index = -1;
     return m;
   };
-  const auto any_name = [&](const Option& o, auto&& test) { return std::any_of(o.names.begin(), o.names.end(), [&](const std::string& n) { return test(folded(n)); }); };
+  const auto any_name = [&](const Option& o, auto&& test) {
+    return std::any_of(o.names.begin(), o.names.end(), [&](const std::string& n) { return test(folded(n)); });
+  };
   if (Found m = look([&](const Option& o) { return folded(o.number) == text; }); m.index >= 0) return m;
-  if (Found m = look([&](const Option& o) { return any_name(o, [&](const std::string& n) { return n == text; }); }); !m.near.empty()) return m;
+  if (Found m = look([&](const Option& o) { return any_name(o, [&](const std::string& n) { return n == text; }); });
+      !m.near.empty())
+    return m;
   if (number(text)) return {};  // a number that is no option is not the beginning of one
-  if (Found m = look([&](const Option& o) { return any_name(o, [&](const std::string& n) { return n.starts_with(text); }); }); !m.near.empty()) return m;
-  if (Found m = look([&](const Option& o) { return any_name(o, [&](const std::string& n) { return begins_a_word(n, text); }); }); !m.near.empty()) return m;
+  if (Found m =
+          look([&](const Option& o) { return any_name(o, [&](const std::string& n) { return n.starts_with(text); }); });
+      !m.near.empty())
+    return m;
+  if (Found m = look(
+          [&](const Option& o) { return any_name(o, [&](const std::string& n) { return begins_a_word(n, text); }); });
+      !m.near.empty())
+    return m;
   return look([&](const Option& o) { return any_name(o, [&](const std::string& n) { return same_stem(n, text); }); });
 }
 
@@ -86,10 +97,12 @@ std::string find_options(const std::vector<Option>& options, std::string_view ty
   return {};
 }
 
-std::string find_amounts(const std::vector<Option>& options, std::string_view typed, std::vector<std::int32_t>& amounts) {
+std::string find_amounts(const std::vector<Option>& options, std::string_view typed,
+                         std::vector<std::int32_t>& amounts) {
   amounts.assign(options.size(), 0);
   std::string blank(typed);
-  std::replace_if(blank.begin(), blank.end(), [](char c) { return c == ',' || c == ';' || c == '+'; }, ' ');
+  std::replace_if(
+      blank.begin(), blank.end(), [](char c) { return c == ',' || c == ';' || c == '+'; }, ' ');
   const auto words = words_of(blank);
   const auto is_number = [](const std::string& w) { return number(w).has_value(); };
   if (words.size() == options.size() && std::all_of(words.begin(), words.end(), is_number)) {

@@ -23,8 +23,17 @@ AskMe usual(const SessionOptions& options) {
 
 }  // namespace
 
-Session::Session(match::Match& match, SaveFile& save, const match::Speech& speech, const Layout& layout, const Words& words, SessionOptions options, std::istream& in, std::ostream& out)
-    : match_(match), save_(save), speech_(speech), layout_(layout), words_(words), options_(std::move(options)), in_(in), out_(out), board_(speech, layout, words, match.world().seats),
+Session::Session(match::Match& match, SaveFile& save, const match::Speech& speech, const Layout& layout,
+                 const Words& words, SessionOptions options, std::istream& in, std::ostream& out)
+    : match_(match),
+      save_(save),
+      speech_(speech),
+      layout_(layout),
+      words_(words),
+      options_(std::move(options)),
+      in_(in),
+      out_(out),
+      board_(speech, layout, words, match.world().seats),
       sitting_(match, &save, options_.players, options_.bot_seed, usual(options_)) {
   if (works_on_scripts()) sitting_.stop_at_mistakes();
   if (humans() != 1) return;
@@ -112,7 +121,9 @@ int Session::leave() {
 
 void Session::finish() {
   const SeatId viewer = humans() == 1 ? viewer_ : SeatId();
-  show_log(viewer, told_[static_cast<std::size_t>(viewer ? viewer.index : humans() == 0 ? 0 : std::max<int>(viewer_.index, 0))]);
+  show_log(viewer, told_[static_cast<std::size_t>(viewer          ? viewer.index
+                                                  : humans() == 0 ? 0
+                                                                  : std::max<int>(viewer_.index, 0))]);
   if (viewer)
     show_table(nullptr);
   else
@@ -125,10 +136,13 @@ void Session::finish() {
       winners += (winners.empty() ? "" : ", ") + speech_.seat(match_.defs().seats[static_cast<std::size_t>(s)]);
       ++count;
     }
-  say(count == 0 ? words_("over.nobody") : words_("over.won", {{"players", winners}, {"n", std::int64_t{count}}}), strong);
+  say(count == 0 ? words_("over.nobody") : words_("over.won", {{"players", winners}, {"n", std::int64_t{count}}}),
+      strong);
   std::vector<int> order;
   for (int s = 0; s < static_cast<int>(w.scores.size()) && s < w.seats; ++s) order.push_back(s);
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return w.scores[static_cast<std::size_t>(a)] > w.scores[static_cast<std::size_t>(b)]; });
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+    return w.scores[static_cast<std::size_t>(a)] > w.scores[static_cast<std::size_t>(b)];
+  });
   for (const int s : order) {
     Line line{{"  ", plain}};
     const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(s)]);

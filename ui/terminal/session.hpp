@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "client/sitting.hpp"
 #include "terminal/asking.hpp"
 #include "terminal/board.hpp"
-#include "client/sitting.hpp"
 
 namespace vizier::terminal {
 
-using client::AskMe;
 using client::ask_me_names;
+using client::AskMe;
 using client::Passing;
 using client::SaveFile;
 using client::write_whole;
@@ -28,24 +28,29 @@ struct SessionOptions {
   bool colour = false;
   bool clears = false;  ///< the screen can be cleared: it is a terminal and not a file
   bool echo = true;     ///< what was read is written again: it does not come from a keyboard, which does that itself
-  std::optional<AskMe> ask_me;  ///< when people are asked what they can pass; without it able for one person, always where several share the keyboard
+  std::optional<AskMe> ask_me;  ///< when people are asked what they can pass; without it able for one person, always
+                                ///< where several share the keyboard
   std::function<void(AskMe)> remember_ask_me;  ///< called when a person changes that
   std::function<int()> width = [] { return 80; };
-  /// Waits until there is something to read; false where run() shall end with content_changed instead. Only set for whoever works on the scripts: nobody else is
-  /// shown what a script says when it fails.
+  /// Waits until there is something to read; false where run() shall end with content_changed instead. Only set for
+  /// whoever works on the scripts: nobody else is shown what a script says when it fails.
   std::function<bool()> goes_on;
-  std::function<std::int64_t()> now_ms;  ///< for games in which time counts; without it no time passes while a person thinks
+  std::function<std::int64_t()>
+      now_ms;  ///< for games in which time counts; without it no time passes while a person thinks
 };
 
-/// One game at one keyboard: people answer at prompts, bots by themselves, and every answer is on disk before the next question. No rule and no game
-/// is known here. Several people share the keyboard; what one of them sees is cleared before the next one looks.
+/// One game at one keyboard: people answer at prompts, bots by themselves, and every answer is on disk before the next
+/// question. No rule and no game is known here. Several people share the keyboard; what one of them sees is cleared
+/// before the next one looks.
 class Session {
  public:
   /// Everything must live as long as this. `in` and `out` may be anything; the end of `in` saves and ends.
-  Session(match::Match& match, SaveFile& save, const match::Speech& speech, const Layout& layout, const Words& words, SessionOptions options, std::istream& in, std::ostream& out);
+  Session(match::Match& match, SaveFile& save, const match::Speech& speech, const Layout& layout, const Words& words,
+          SessionOptions options, std::istream& in, std::ostream& out);
   ~Session();
 
-  /// Plays until the game is over, or the person leaves. The exit status: 0 unless the game cannot go on or is not on disk.
+  /// Plays until the game is over, or the person leaves. The exit status: 0 unless the game cannot go on or is not on
+  /// disk.
   int run();
 
  private:
@@ -108,11 +113,11 @@ class Session {
   std::ostream& out_;
   Board board_;
   client::Sitting sitting_;
-  world::SeatId viewer_;  ///< who looks at the screen
+  world::SeatId viewer_;                              ///< who looks at the screen
   std::array<std::size_t, world::max_seats> told_{};  ///< by seat: up to which event it has read the log
-  bool ended_ = false;       ///< there is no more input
-  bool changed_ = false;     ///< the content is another one: this session ends
-  bool warned_ = false;      ///< was told that the game is not on disk
+  bool ended_ = false;                                ///< there is no more input
+  bool changed_ = false;                              ///< the content is another one: this session ends
+  bool warned_ = false;                               ///< was told that the game is not on disk
 };
 
 }  // namespace vizier::terminal

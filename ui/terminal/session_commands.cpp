@@ -14,7 +14,8 @@ using world::SeatId;
 
 namespace {
 
-constexpr const char* names[] = {"help", "board", "look", "log", "hint", "undo", "redo", "asking", "save", "report", "quit"};
+constexpr const char* names[] = {"help", "board",  "look", "log",    "hint", "undo",
+                                 "redo", "asking", "save", "report", "quit"};
 
 /// Two words each, because the first is an answer.
 constexpr const char* passes[] = {"pass_all", "pass_round"};
@@ -44,7 +45,8 @@ bool Session::command(const std::string& line, Asking& asking, Next& next) {
   }
   const bool takes_more = found == "save" || found == "look" || found == "asking" || found == "help" || found == "hint";
   if (words.size() > 1 && !takes_more && !certain) return false;  // `log cabin` may be a choice
-  const std::string rest = words.size() > 1 ? line.substr(line.find(words[1], line.find(words[0]) + words[0].size())) : std::string();
+  const std::string rest =
+      words.size() > 1 ? line.substr(line.find(words[1], line.find(words[0]) + words[0].size())) : std::string();
   if (found == "help" && rest.empty()) help(asking);
   if (found == "look" || (found == "help" && !rest.empty())) look(asking, rest);
   if (found == "asking") ask_me(rest);
@@ -93,7 +95,8 @@ void Session::undo(Asking& asking, Next& next) {
   }
   std::string why = sitting_.undo();
   if ((why == "shown" || why == "revealed") && everybody_agrees()) why = sitting_.undo(true);
-  if (!why.empty()) return say(words_(why == "nothing" ? "undo.nothing" : "undo.refused"), why == "nothing" ? plain : alarming);
+  if (!why.empty())
+    return say(words_(why == "nothing" ? "undo.nothing" : "undo.refused"), why == "nothing" ? plain : alarming);
   after_jump();
   say(words_("undo.done"));
   next = Next::answered;
@@ -136,7 +139,9 @@ void Session::pass_on(const Asking& asking, bool to_round_end, Next& next) {
 void Session::ask_me(const std::string& when) {
   std::optional<AskMe> found;
   for (std::size_t i = 0; i < ask_me_names.size(); ++i)
-    if (folded(when) == ask_me_names[i] || folded(when) == folded(words_(std::string("asking.name_") + ask_me_names[i]))) found = static_cast<AskMe>(i);
+    if (folded(when) == ask_me_names[i] ||
+        folded(when) == folded(words_(std::string("asking.name_") + ask_me_names[i])))
+      found = static_cast<AskMe>(i);
   if (!found && !when.empty()) say(words_("asking.unknown", {{"typed", harmless(when)}}), alarming);
   if (found) {
     sitting_.passing().set(viewer_, *found);
@@ -168,7 +173,8 @@ void Session::save_copy(const std::string& file) {
     if (!warned_) say(words_("save.here", {{"file", save_.path().string()}}));
     return;
   }
-  if (std::filesystem::exists(file, error) && !client::is_save(file)) return say(words_("save.other", {{"file", harmless(file)}}), alarming);
+  if (std::filesystem::exists(file, error) && !client::is_save(file))
+    return say(words_("save.other", {{"file", harmless(file)}}), alarming);
   const std::string why = write_whole(file, match::save_text(match_, options_.players, speech_.language()));
   if (why.empty())
     say(words_("save.copied", {{"file", harmless(file)}}));

@@ -18,7 +18,8 @@ void Session::hint(const Asking& asking, const std::string& bot) {
     return bot.empty() ? std::string("normal") : bot;
   };
   std::string problem;
-  const auto advice = lab::advise(match_, asking.which(), level(), options_.bot_seed + match_.journal().size(), speech_, problem);
+  const auto advice =
+      lab::advise(match_, asking.which(), level(), options_.bot_seed + match_.journal().size(), speech_, problem);
   if (!advice) {  // of what a script says nothing is told here
     const bool known = bots::make_bot(level(), 1, viewer_, problem) != nullptr;
     return say(known ? words_("hint.none") : words_("hint.unknown", {{"reason", problem}}), alarming);
@@ -26,11 +27,14 @@ void Session::hint(const Asking& asking, const std::string& bot) {
   say(words_("hint.best", {{"answer", advice->ranked[0].words}}), strong);
   for (std::size_t i = 0; i < std::min(most, advice->ranked.size()) && advice->ranked[0].visits > 0; ++i) {
     const lab::Suggestion& s = advice->ranked[i];
-    say("  " + words_("hint.tried", {{"answer", s.words}, {"n", static_cast<std::int64_t>(s.visits)}, {"value", fmt::format("{:.0f} ± {:.0f}", 100 * s.value, 100 * s.error)}}));
+    say("  " + words_("hint.tried", {{"answer", s.words},
+                                     {"n", static_cast<std::int64_t>(s.visits)},
+                                     {"value", fmt::format("{:.0f} ± {:.0f}", 100 * s.value, 100 * s.error)}}));
   }
   if (advice->reasons.empty()) return;
   std::string changes;
-  for (const lab::Reason& r : advice->reasons) changes += (changes.empty() ? "" : ", ") + r.words + " " + lab::signed_number(r.difference.value);
+  for (const lab::Reason& r : advice->reasons)
+    changes += (changes.empty() ? "" : ", ") + r.words + " " + lab::signed_number(r.difference.value);
   say("  " + words_("hint.why", {{"other", advice->ranked[1].words}, {"changes", changes}}));
 }
 

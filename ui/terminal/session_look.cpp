@@ -22,14 +22,17 @@ std::vector<Line> paragraph(const std::string& text, int width) {
 
 }  // namespace
 
-const std::string& Session::seat_name(world::SeatId seat) const { return match_.defs().seats[static_cast<std::size_t>(seat.index)]; }
+const std::string& Session::seat_name(world::SeatId seat) const {
+  return match_.defs().seats[static_cast<std::size_t>(seat.index)];
+}
 
 /// `Lantern (Red)`: what brought it about, and who.
 std::string Session::cause_of(const world::Modifier& m) const {
   const world::Ref ref = *m.cause.ref();
   std::string cause;
   if (ref.type == world::RefType::piece) {
-    const world::KindDef& kind = match_.defs().kinds[static_cast<std::size_t>(match_.world().piece(world::PieceId(ref.id)).kind.index)];
+    const world::KindDef& kind =
+        match_.defs().kinds[static_cast<std::size_t>(match_.world().piece(world::PieceId(ref.id)).kind.index)];
     const bool known = match_.world().knows(viewer_, world::PieceId(ref.id));
     cause = known ? speech_.kind(kind.name) : speech_.back(match_.defs().backs[static_cast<std::size_t>(kind.back)]);
   } else {
@@ -44,7 +47,8 @@ std::vector<Line> Session::in_force() const {
   const world::World& w = match_.world();
   for (const world::Modifier& m : w.modifiers) {
     Line line{{out.empty() ? words_("look.in_force") + " " : "  ", faint}};
-    if (m.cause.ref()) add(line, cause_of(m) + words_("ask.colon"), m.owner ? board_.seat(seat_name(m.owner)).style : strong);
+    if (m.cause.ref())
+      add(line, cause_of(m) + words_("ask.colon"), m.owner ? board_.seat(seat_name(m.owner)).style : strong);
     add(line, speech_.modifier(w, m, viewer_));
     if (const std::string until = speech_.until(m.until); !until.empty()) add(line, ", " + until, faint);
     for (Line& l : wrap(line, options_.width(), 4)) out.push_back(std::move(l));
@@ -63,7 +67,9 @@ std::vector<Line> Session::waiting() const {
     if (!list || list->list.empty()) continue;
     out.push_back({{speech_.variable(name), strong}});
     for (std::size_t i = 0; i < list->list.size(); ++i)
-      for (Line& l : wrap(fmt::format("  {}. {}", i + 1, speech_.sentence(w, list->list[i], viewer_)), options_.width(), 5)) out.push_back(std::move(l));
+      for (Line& l :
+           wrap(fmt::format("  {}. {}", i + 1, speech_.sentence(w, list->list[i], viewer_)), options_.width(), 5))
+        out.push_back(std::move(l));
   }
   return out;
 }
@@ -80,7 +86,8 @@ void Session::look(const Asking& asking, const std::string& name) {
   }
   std::vector<std::string> zones;
   for (const world::ZoneDef& zone : match_.defs().zones) {
-    if (std::find(zones.begin(), zones.end(), zone.base) != zones.end() || speech_.zone_text(zone.base).empty()) continue;
+    if (std::find(zones.begin(), zones.end(), zone.base) != zones.end() || speech_.zone_text(zone.base).empty())
+      continue;
     zones.push_back(zone.base);
     kinds.push_back({{}, speech_.zone(zone.base), {zone.base, speech_.zone(zone.base), board_.zone_label(zone.base)}});
   }
@@ -96,22 +103,27 @@ void Session::look(const Asking& asking, const std::string& name) {
   if (found.index >= 0) return look_at(ids[static_cast<std::size_t>(found.index)], asking);
   std::string near;
   for (const std::string& label : found.near) near += (near.empty() ? "" : ", ") + label;
-  say(near.empty() ? words_("look.unknown", {{"typed", harmless(name)}}) : words_("answer.ambiguous", {{"typed", harmless(name)}, {"choices", near}}), alarming);
+  say(near.empty() ? words_("look.unknown", {{"typed", harmless(name)}})
+                   : words_("answer.ambiguous", {{"typed", harmless(name)}, {"choices", near}}),
+      alarming);
 }
 
 void Session::look_at(KindId kind, const Asking& asking) {
   const world::World& w = match_.world();
   const world::KindDef& def = match_.defs().kinds[static_cast<std::size_t>(kind.index)];
   Line head{{speech_.kind(def.name), strong}};
-  if (const std::string key = "category." + def.category; speech_.package().texts.has(key)) add(head, " · " + speech_.say(key), faint);
+  if (const std::string key = "category." + def.category; speech_.package().texts.has(key))
+    add(head, " · " + speech_.say(key), faint);
   world::PieceId one;  // that the person holds
   for (std::size_t i = 0; i < w.pieces.size(); ++i) {
     const world::ZoneDef& zone = match_.defs().zones[static_cast<std::size_t>(w.pieces[i].zone.index)];
-    if (w.pieces[i].kind == kind && zone.seat == viewer_ && viewer_ && zone.sight == world::Sight::owner) one = world::PieceId(static_cast<int>(i));
+    if (w.pieces[i].kind == kind && zone.seat == viewer_ && viewer_ && zone.sight == world::Sight::owner)
+      one = world::PieceId(static_cast<int>(i));
   }
   const bool held = static_cast<bool>(one);
   const bool playable = asking.offers(kind);
-  if (playable || (held && asking.can_pass())) add(head, " · " + words_(playable ? "look.now" : "look.not_now"), playable ? strong : faint);
+  if (playable || (held && asking.can_pass()))
+    add(head, " · " + words_(playable ? "look.now" : "look.not_now"), playable ? strong : faint);
   print(wrap(head, options_.width(), 2));
   if (const std::string text = speech_.text(def.name); !text.empty()) print(paragraph(text, options_.width()));
   if (held && !playable && asking.can_pass()) {
@@ -127,9 +139,11 @@ void Session::look_at(KindId kind, const Asking& asking) {
       print(paragraph(speech_.say(needs), options_.width()));
   }
   for (const world::Modifier& m : w.modifiers)
-    if (m.cause.ref() && m.cause.ref()->type == world::RefType::piece && w.piece(world::PieceId(m.cause.ref()->id)).kind == kind) {
+    if (m.cause.ref() && m.cause.ref()->type == world::RefType::piece &&
+        w.piece(world::PieceId(m.cause.ref()->id)).kind == kind) {
       const std::string until = speech_.until(m.until);
-      print(paragraph(fmt::format("» {}{}{}", speech_.modifier(w, m, viewer_), until.empty() ? "" : ", ", until), options_.width()));
+      print(paragraph(fmt::format("» {}{}{}", speech_.modifier(w, m, viewer_), until.empty() ? "" : ", ", until),
+                      options_.width()));
     }
 }
 
@@ -144,7 +158,9 @@ void Session::look_at_hand(const Asking& asking) {
       if (w.knows(viewer_, id) && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
     });
   }
-  std::erase_if(kinds, [&](KindId k) { return speech_.text(match_.defs().kinds[static_cast<std::size_t>(k.index)].name).empty(); });
+  std::erase_if(kinds, [&](KindId k) {
+    return speech_.text(match_.defs().kinds[static_cast<std::size_t>(k.index)].name).empty();
+  });
   std::stable_sort(kinds.begin(), kinds.end());
   for (const KindId kind : kinds) look_at(kind, asking);
   if (kinds.empty()) say(words_("look.nothing"));

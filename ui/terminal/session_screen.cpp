@@ -55,7 +55,9 @@ Session::Next Session::pass_keyboard(SeatId seat) {
   std::string typed;
   if (!read(typed)) return Next::quit;
   const std::string word = folded(typed);
-  const auto is = [&](const char* name) { return word == name || word == folded(words_(std::string("command.") + name)); };
+  const auto is = [&](const char* name) {
+    return word == name || word == folded(words_(std::string("command.") + name));
+  };
   if (is("quit")) return Next::quit;
   out_ << clear;
   if (!is("undo") || !sitting_.undo().empty()) return Next::again;
@@ -87,7 +89,8 @@ void Session::show_log(SeatId viewer, std::size_t from_event) {
     moves.clear();
   };
   const auto& marks = sitting_.marks();
-  auto mark = std::lower_bound(marks.begin(), marks.end(), from_event, [](const client::Sitting::Mark& m, std::size_t event) { return m.event < event; });
+  auto mark = std::lower_bound(marks.begin(), marks.end(), from_event,
+                               [](const client::Sitting::Mark& m, std::size_t event) { return m.event < event; });
   for (std::size_t i = from_event; i < events.list.size(); ++i) {
     const world::Event& e = events.list[i];
     if (e.type == EventType::said && match::heard(e, viewers)) {
@@ -106,7 +109,9 @@ void Session::show_log(SeatId viewer, std::size_t from_event) {
       add(moves, " · ", faint);
     add(moves, who.text + " ", who.style);
     const bool known = (e.mask & viewers) == viewers;
-    add(moves, fmt::format("{} → {}", known ? board_.label(match_.defs().kinds[static_cast<std::size_t>(e.kind.index)].name) : "▒", to.seat ? speech_.zone(world::ZoneId(e.b), viewer) : board_.zone_label(to.base)));
+    add(moves, fmt::format("{} → {}",
+                           known ? board_.label(match_.defs().kinds[static_cast<std::size_t>(e.kind.index)].name) : "▒",
+                           to.seat ? speech_.zone(world::ZoneId(e.b), viewer) : board_.zone_label(to.base)));
   }
   flush();
 }
@@ -120,7 +125,8 @@ bool Session::ask(std::size_t which) {
   viewer_ = seat;
   show_log(seat, told_[static_cast<std::size_t>(seat.index)]);
   told_[static_cast<std::size_t>(seat.index)] = match_.events().list.size();
-  if (const int times = sitting_.passing().passed(seat); times > 0) print(Line{{words_("passing.passed", {{"n", std::int64_t{times}}}), faint}});
+  if (const int times = sitting_.passing().passed(seat); times > 0)
+    print(Line{{words_("passing.passed", {{"n", std::int64_t{times}}}), faint}});
   sitting_.shown(seat);
   auto asking = std::make_unique<Asking>(match_, which, speech_, board_, layout_, words_);
   show_table(asking.get());
@@ -131,13 +137,15 @@ bool Session::ask(std::size_t which) {
     if (!read(line)) return false;
     if (sitting_.time_counts() && options_.now_ms) {
       const std::size_t inputs = match_.journal().size();
-      if (!sitting_.let_time_pass(match_.world().clock_ms + std::max<std::int64_t>(0, options_.now_ms() - since))) return true;
+      if (!sitting_.let_time_pass(match_.world().clock_ms + std::max<std::int64_t>(0, options_.now_ms() - since)))
+        return true;
       const std::size_t now = match_.find_open(seat, id);
       if (now >= match_.open().size()) {
         say(words_("time.too_late"), alarming);
         return true;
       }
-      if (match_.journal().size() != inputs) asking = std::make_unique<Asking>(match_, now, speech_, board_, layout_, words_);
+      if (match_.journal().size() != inputs)
+        asking = std::make_unique<Asking>(match_, now, speech_, board_, layout_, words_);
       if (words_of(line).empty()) return true;  // only to see what has happened meanwhile
       which = now;
     }
@@ -159,7 +167,8 @@ bool Session::ask(std::size_t which) {
   }
 }
 
-/// A script failed. Nothing is lost: the question is open again, or the step can be tried again once the script is mended.
+/// A script failed. Nothing is lost: the question is open again, or the step can be tried again once the script is
+/// mended.
 bool Session::trouble() {
   keep();
   sitting_.take_trouble();
@@ -172,7 +181,9 @@ bool Session::trouble() {
   std::string line;
   while (read(line)) {
     const std::string word = folded(words_of(line).empty() ? "" : words_of(line)[0]);
-    const auto is = [&](const char* name) { return word == name || word == folded(words_(std::string("command.") + name)); };
+    const auto is = [&](const char* name) {
+      return word == name || word == folded(words_(std::string("command.") + name));
+    };
     if (is("quit")) return false;
     if (is("report")) {
       report();

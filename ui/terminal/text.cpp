@@ -26,8 +26,8 @@ char32_t next(std::string_view& text) {
 
 int width_of(char32_t c) {
   if (c < 0x20 || (c >= 0x300 && c < 0x370) || (c >= 0x200B && c <= 0x200F) || (c >= 0xFE00 && c <= 0xFE0F)) return 0;
-  const bool wide = (c >= 0x1100 && c < 0x1160) || (c >= 0x2E80 && c < 0xA4D0) || (c >= 0xAC00 && c < 0xD7A4) || (c >= 0xF900 && c < 0xFB00) ||
-                    (c >= 0xFF00 && c < 0xFF61) || (c >= 0x1F300 && c < 0x1FAFF);
+  const bool wide = (c >= 0x1100 && c < 0x1160) || (c >= 0x2E80 && c < 0xA4D0) || (c >= 0xAC00 && c < 0xD7A4) ||
+                    (c >= 0xF900 && c < 0xFB00) || (c >= 0xFF00 && c < 0xFF61) || (c >= 0x1F300 && c < 0x1FAFF);
   return wide ? 2 : 1;
 }
 
@@ -58,7 +58,8 @@ void add(Line& line, const Line& more) {
 }
 
 void pad(Line& line, int width) {
-  if (const int missing = width - columns(line); missing > 0) add(line, std::string(static_cast<std::size_t>(missing), ' '));
+  if (const int missing = width - columns(line); missing > 0)
+    add(line, std::string(static_cast<std::size_t>(missing), ' '));
 }
 
 Line cut(const Line& line, int width) {
@@ -87,7 +88,8 @@ namespace {
 bool holds_together(std::string_view text, std::size_t blank) {
   constexpr std::string_view opening = "«", closing = "»";
   if (text.substr(0, blank).ends_with(opening) || text.substr(blank + 1).starts_with(closing)) return true;
-  if (blank + 1 >= text.size() || std::string_view("?!:;").find(text[blank + 1]) == std::string_view::npos) return false;
+  if (blank + 1 >= text.size() || std::string_view("?!:;").find(text[blank + 1]) == std::string_view::npos)
+    return false;
   return blank + 2 >= text.size() || text[blank + 2] == ' ';
 }
 
@@ -96,8 +98,8 @@ bool holds_together(std::string_view text, std::size_t blank) {
 std::vector<Line> wrap(const Line& line, int width, int indent) {
   indent = std::min(indent, width / 2);
   std::vector<Line> out(1);
-  int used = 0;          // columns in the last line
-  int blanks = 0;        // blanks that wait for a word
+  int used = 0;    // columns in the last line
+  int blanks = 0;  // blanks that wait for a word
   Line word;
   const auto break_line = [&] {
     out.emplace_back();
@@ -145,7 +147,9 @@ std::vector<Line> wrap(const Line& line, int width, int indent) {
   return out;
 }
 
-std::vector<Line> wrap(const std::string& text, int width, int indent) { return wrap(Line{{text, plain}}, width, indent); }
+std::vector<Line> wrap(const std::string& text, int width, int indent) {
+  return wrap(Line{{text, plain}}, width, indent);
+}
 
 std::string render(const Line& line, bool colour) {
   std::string out;
@@ -162,7 +166,8 @@ std::string render(const Line& line, bool colour) {
   }
   // a blank at which no line ends has done its work
   constexpr std::string_view unbroken = "\u00A0";
-  for (auto at = out.find(unbroken); at != std::string::npos; at = out.find(unbroken, at)) out.replace(at, unbroken.size(), " ");
+  for (auto at = out.find(unbroken); at != std::string::npos; at = out.find(unbroken, at))
+    out.replace(at, unbroken.size(), " ");
   while (out.ends_with(' ')) out.pop_back();
   return out;
 }
@@ -173,12 +178,15 @@ std::string folded(std::string_view text) {
     char32_t from, to;
     const char* base;
   };
-  static constexpr std::array<Range, 36> ranges{{{0xC0, 0xC5, "a"},   {0xC6, 0xC6, "ae"},  {0xC7, 0xC7, "c"},   {0xC8, 0xCB, "e"},   {0xCC, 0xCF, "i"},   {0xD1, 0xD1, "n"},
-                                                 {0xD2, 0xD6, "o"},   {0xD8, 0xD8, "o"},   {0xD9, 0xDC, "u"},   {0xDD, 0xDD, "y"},   {0xDF, 0xDF, "ss"},  {0xE0, 0xE5, "a"},
-                                                 {0xE6, 0xE6, "ae"},  {0xE7, 0xE7, "c"},   {0xE8, 0xEB, "e"},   {0xEC, 0xEF, "i"},   {0xF1, 0xF1, "n"},   {0xF2, 0xF6, "o"},
-                                                 {0xF8, 0xF8, "o"},   {0xF9, 0xFC, "u"},   {0xFD, 0xFD, "y"},   {0xFF, 0xFF, "y"},   {0x100, 0x105, "a"}, {0x106, 0x10D, "c"},
-                                                 {0x112, 0x11B, "e"}, {0x11E, 0x121, "g"}, {0x128, 0x131, "i"}, {0x139, 0x142, "l"}, {0x143, 0x148, "n"}, {0x14C, 0x151, "o"},
-                                                 {0x152, 0x153, "oe"}, {0x154, 0x159, "r"}, {0x15A, 0x161, "s"}, {0x168, 0x173, "u"}, {0x179, 0x17E, "z"}, {0x2018, 0x2019, "'"}}};
+  static constexpr std::array<Range, 36> ranges{
+      {{0xC0, 0xC5, "a"},    {0xC6, 0xC6, "ae"},  {0xC7, 0xC7, "c"},   {0xC8, 0xCB, "e"},   {0xCC, 0xCF, "i"},
+       {0xD1, 0xD1, "n"},    {0xD2, 0xD6, "o"},   {0xD8, 0xD8, "o"},   {0xD9, 0xDC, "u"},   {0xDD, 0xDD, "y"},
+       {0xDF, 0xDF, "ss"},   {0xE0, 0xE5, "a"},   {0xE6, 0xE6, "ae"},  {0xE7, 0xE7, "c"},   {0xE8, 0xEB, "e"},
+       {0xEC, 0xEF, "i"},    {0xF1, 0xF1, "n"},   {0xF2, 0xF6, "o"},   {0xF8, 0xF8, "o"},   {0xF9, 0xFC, "u"},
+       {0xFD, 0xFD, "y"},    {0xFF, 0xFF, "y"},   {0x100, 0x105, "a"}, {0x106, 0x10D, "c"}, {0x112, 0x11B, "e"},
+       {0x11E, 0x121, "g"},  {0x128, 0x131, "i"}, {0x139, 0x142, "l"}, {0x143, 0x148, "n"}, {0x14C, 0x151, "o"},
+       {0x152, 0x153, "oe"}, {0x154, 0x159, "r"}, {0x15A, 0x161, "s"}, {0x168, 0x173, "u"}, {0x179, 0x17E, "z"},
+       {0x2018, 0x2019, "'"}}};
   std::string out;
   while (!text.empty()) {
     const std::string_view before = text;
@@ -191,8 +199,10 @@ std::string folded(std::string_view text) {
       out += ' ';
       continue;
     }
-    const auto range = std::find_if(ranges.begin(), ranges.end(), [c](const Range& r) { return c >= r.from && c <= r.to; });
-    out += range != ranges.end() ? std::string(range->base) : std::string(before.substr(0, before.size() - text.size()));
+    const auto range =
+        std::find_if(ranges.begin(), ranges.end(), [c](const Range& r) { return c >= r.from && c <= r.to; });
+    out +=
+        range != ranges.end() ? std::string(range->base) : std::string(before.substr(0, before.size() - text.size()));
   }
   return out;
 }

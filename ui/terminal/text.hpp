@@ -6,7 +6,8 @@
 
 namespace vizier::terminal {
 
-/// How a stretch of text looks where colour is wanted. Every meaning also has words or signs, so nothing is lost without it.
+/// How a stretch of text looks where colour is wanted. Every meaning also has words or signs, so nothing is lost
+/// without it.
 struct Style {
   std::int8_t colour = -1;  ///< 0 to 7 as terminals number them; -1 the usual one
   bool bold = false, dim = false;
@@ -30,7 +31,8 @@ void add(Line& line, const Line& more);
 void pad(Line& line, int width);
 /// At most `width` columns; what is cut off is marked with an ellipsis.
 Line cut(const Line& line, int width);
-/// Breaks at blanks; lines after the first begin with `indent` blanks. A word that is longer than a line is broken where the line ends.
+/// Breaks at blanks; lines after the first begin with `indent` blanks. A word that is longer than a line is broken
+/// where the line ends.
 std::vector<Line> wrap(const Line& line, int width, int indent = 0);
 std::vector<Line> wrap(const std::string& text, int width, int indent = 0);
 

@@ -1,4 +1,5 @@
-// Pieces with four sides as small boxes: what each side shows stands in its border, what the piece is called in the middle.
+// Pieces with four sides as small boxes: what each side shows stands in its border, what the piece is called in the
+// middle.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +28,8 @@ std::vector<std::string> sides_of(const world::Defs& defs, const SeenPiece& piec
   if (const std::string* text = value.text())
     for (const char sign : *text) out.emplace_back(1, sign);
   if (const world::Table* table = value.table())
-    for (const world::Value& mark : table->list) out.push_back(mark.text() ? *mark.text() : mark.integer() ? std::to_string(*mark.integer()) : "?");
+    for (const world::Value& mark : table->list)
+      out.push_back(mark.text() ? *mark.text() : mark.integer() ? std::to_string(*mark.integer()) : "?");
   if (out.size() != 4) return {};
   const auto quarters = static_cast<std::ptrdiff_t>((value_of(piece.vars, tiles.turned) % 4 + 4) % 4);  // clockwise
   std::rotate(out.rbegin(), out.rbegin() + quarters, out.rend());
@@ -36,7 +38,8 @@ std::vector<std::string> sides_of(const world::Defs& defs, const SeenPiece& piec
 
 std::string centred(const std::string& text, int width) {
   const int room = std::max(0, width - columns(text));
-  return std::string(static_cast<std::size_t>(room / 2), ' ') + text + std::string(static_cast<std::size_t>(room - room / 2), ' ');
+  return std::string(static_cast<std::size_t>(room / 2), ' ') + text +
+         std::string(static_cast<std::size_t>(room - room / 2), ' ');
 }
 
 struct At {
@@ -56,8 +59,8 @@ std::vector<Line> Board::box(const SeenPiece& piece, const std::vector<std::stri
   const std::vector<std::string> sides = sides_of(speech_.package().defs, piece, tiles);
   const auto sign = [&](std::size_t side, const char* border) -> Span {
     if (sides.empty() || sides[side] == tiles.blank) return {border, faint};
-    const bool alive =
-        !tiles.live.empty() && !facing[side].empty() && facing[side] != tiles.blank && (sides[side] == tiles.live) != (facing[side] == tiles.live);
+    const bool alive = !tiles.live.empty() && !facing[side].empty() && facing[side] != tiles.blank &&
+                       (sides[side] == tiles.live) != (facing[side] == tiles.live);
     return {sides[side], alive ? strong : plain};
   };
   const auto edge = [&](const char* left, std::size_t side, const char* right) {
@@ -100,7 +103,8 @@ std::vector<Line> Board::tile_map(const SeenZone& zone, int width) const {
   if (margin + (right - left + 1) * box_width > width) return out;  // the caller draws it smaller
   const world::Defs& defs = speech_.package().defs;
   const auto at = [&](int x, int y) {
-    const auto it = std::find_if(zone.pieces.begin(), zone.pieces.end(), [&](const SeenPiece& p) { return p.x == x && p.y == y; });
+    const auto it =
+        std::find_if(zone.pieces.begin(), zone.pieces.end(), [&](const SeenPiece& p) { return p.x == x && p.y == y; });
     return it == zone.pieces.end() ? nullptr : &*it;
   };
   Line head;
@@ -122,7 +126,8 @@ std::vector<Line> Board::tile_map(const SeenZone& zone, int width) const {
       std::vector<std::string> facing(4);
       for (std::size_t side = 0; side < 4; ++side)
         if (const SeenPiece* other = at(x + steps[side].x, y + steps[side].y))
-          if (const auto sides = sides_of(defs, *other, layout_.tiles); !sides.empty()) facing[side] = sides[(side + 2) % 4];
+          if (const auto sides = sides_of(defs, *other, layout_.tiles); !sides.empty())
+            facing[side] = sides[(side + 2) % 4];
       const std::vector<Line> drawn = box(*piece, facing);
       for (std::size_t l = 0; l < drawn.size(); ++l) add(rows[l], drawn[l]);
     }

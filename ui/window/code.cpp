@@ -7,8 +7,9 @@ namespace {
 
 /// Words of Lua and of YAML that are drawn in gold.
 bool is_keyword(std::string_view word) {
-  static constexpr std::string_view all[] = {"and",   "break", "do",  "else", "elseif", "end",    "false", "for",  "function", "if",   "in",
-                                             "local", "nil",   "not", "or",   "repeat", "return", "then",  "true", "until",    "while"};
+  static constexpr std::string_view all[] = {"and", "break",    "do",     "else", "elseif", "end",   "false",
+                                             "for", "function", "if",     "in",   "local",  "nil",   "not",
+                                             "or",  "repeat",   "return", "then", "true",   "until", "while"};
   return std::find(std::begin(all), std::end(all), word) != std::end(all);
 }
 
@@ -22,18 +23,22 @@ void code_number(Canvas& canvas, Point right, std::string_view number, bool bad)
 
 void code_carets(Canvas& canvas, Point at, int count) {
   const float letter = code_letter(canvas);
-  for (int i = 0; i < count; ++i) text(canvas, {at.x + letter * static_cast<float>(i), at.y}, "^", type::mono(12.5F, palette::error));
+  for (int i = 0; i < count; ++i)
+    text(canvas, {at.x + letter * static_cast<float>(i), at.y}, "^", type::mono(12.5F, palette::error));
 }
 
 void code_line(Canvas& canvas, Point at, std::string_view line, bool yaml) {
   const float letter = code_letter(canvas);
   const auto run = [&](std::size_t from, std::size_t to, sf::Color colour) {
     if (to > from)
-      text(canvas, {at.x + letter * static_cast<float>(from), at.y}, line.substr(from, to - from), type::mono(12.5F, colour));
+      text(canvas, {at.x + letter * static_cast<float>(from), at.y}, line.substr(from, to - from),
+           type::mono(12.5F, colour));
   };
   const std::size_t comment = std::min(line.find(yaml ? "#" : "--"), line.size());
   std::size_t from = 0;
-  const auto is_word = [](char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto is_word = [](char c) {
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  };
   for (std::size_t i = 0; i < comment;) {
     std::size_t end = i;
     while (end < comment && is_word(line[end])) ++end;

@@ -5,7 +5,8 @@
 
 namespace vizier::window {
 
-/// Lines of scripts and content, wherever a mistake in one is shown: letters of one width, so that carets stand below what they mean.
+/// Lines of scripts and content, wherever a mistake in one is shown: letters of one width, so that carets stand below
+/// what they mean.
 constexpr float code_pitch = 18.3F;
 float code_letter(Canvas& canvas);  ///< the width of one
 /// One line from its baseline on, its keywords and comments in their colours.

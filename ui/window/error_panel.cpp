@@ -20,7 +20,8 @@ void code(Canvas& canvas, const Box& box, const ErrorReport& report) {
   const bool yaml = report.place.file.ends_with(".yaml");
   float y = box.top + 15;
   // a line that goes on beyond the panel is shown from where its mistake is
-  const float room = box.width - number_width - 16, wanted = letter * static_cast<float>(report.column + report.width + 2);
+  const float room = box.width - number_width - 16,
+              wanted = letter * static_cast<float>(report.column + report.width + 2);
   const float shift = std::max(0.0F, wanted - room);
   for (std::size_t i = 0; i < report.lines.size(); ++i) {
     const int number = report.first_line + static_cast<int>(i);
@@ -42,10 +43,12 @@ void code(Canvas& canvas, const Box& box, const ErrorReport& report) {
 
 }  // namespace
 
-ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorReport& report, const ErrorChoices& choices, const client::Words& words) {
+ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorReport& report, const ErrorChoices& choices,
+                        const client::Words& words) {
   ErrorAction action;
   const auto act = [&](ErrorAction::Type type, const content::Place& place = {}) { action = {type, place}; };
-  ui.place(canvas, box, {.id = "error", .box = {}, .focusable = false});  // what lies below cannot be reached through it
+  ui.place(canvas, box,
+           {.id = "error", .box = {}, .focusable = false});  // what lies below cannot be reached through it
   night_panel(canvas, box, {palette::error, 2});
   const Box header = inset(strip_y(box, header_height), 2);
   canvas.fill(Path::box(header, 6), hex(0x4A2430));
@@ -53,8 +56,8 @@ ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorRepor
 
   float right_end = right(header) - 12;
   if (choices.close) {
-    if (glyph_button(canvas, ui, "error/close", box_around({right_end - 10, centre(header).y}, 24), "cross", Look::night, true,
-                     Key::of(sf::Keyboard::Escape)))
+    if (glyph_button(canvas, ui, "error/close", box_around({right_end - 10, centre(header).y}, 24), "cross",
+                     Look::night, true, Key::of(sf::Keyboard::Escape)))
       act(ErrorAction::Type::close);
     right_end -= 34;
   }
@@ -73,10 +76,13 @@ ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorRepor
   // The sentence shrinks where it is long; what was meant stands behind it in the colour of lamplight.
   const float left = header.left + 38, room = right_end - left;
   const TextStyle strong = type::bold(15, palette::white), light = type::body(15, palette::lamp);
-  const float sentence = text_width(canvas, report.sentence, strong), meant = report.meant.empty() ? 0 : text_width(canvas, report.meant, light) + 12;
+  const float sentence = text_width(canvas, report.sentence, strong),
+              meant = report.meant.empty() ? 0 : text_width(canvas, report.meant, light) + 12;
   const float share = std::min(1.0F, room / std::max(1.0F, sentence + meant));
   label(canvas, {left, header.top, sentence * share + 1, header.height}, report.sentence, strong);
-  if (meant > 0) label(canvas, {left + sentence * share + 12 * share, header.top, (meant - 12) * share + 1, header.height}, report.meant, light);
+  if (meant > 0)
+    label(canvas, {left + sentence * share + 12 * share, header.top, (meant - 12) * share + 1, header.height},
+          report.meant, light);
 
   const bool actions = choices.retry || choices.open_file || choices.undo;
   const float side = actions || !choices.saved.empty() ? std::min(408.0F, box.width * 0.42F) : 0;
@@ -91,10 +97,12 @@ ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorRepor
     text(canvas, {x, y + 14}, choices.saved_title, type::bold(15, palette::white));
     y += 20;
   }
-  if (!choices.saved.empty()) y += paragraph(canvas, {x, y}, w, choices.saved, type::body(13.5F, palette::muted)).height + 5;
+  if (!choices.saved.empty())
+    y += paragraph(canvas, {x, y}, w, choices.saved, type::body(13.5F, palette::muted)).height + 5;
   float cx = x;
   for (std::size_t i = 0; i < report.chain.size() && i < 4; ++i) {
-    const std::string name = report.chain[i].file.substr(report.chain[i].file.rfind('/') + 1) + ":" + std::to_string(report.chain[i].line);
+    const std::string name =
+        report.chain[i].file.substr(report.chain[i].file.rfind('/') + 1) + ":" + std::to_string(report.chain[i].line);
     const TextStyle style = type::mono(12, palette::link);
     const float width = text_width(canvas, name, style);
     if (cx + width > x + w) break;
@@ -115,7 +123,8 @@ ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorRepor
     y += 16;
   }
   if (report.others > 0 && y + 16 <= foot)
-    list_line(canvas, {x, y, w, 16}, words("error.others", {{"n", static_cast<std::int64_t>(report.others)}}), type::body(13, palette::muted));
+    list_line(canvas, {x, y, w, 16}, words("error.others", {{"n", static_cast<std::int64_t>(report.others)}}),
+              type::body(13, palette::muted));
   if (!choices.watching.empty()) {
     const float at = bottom(body) - (actions ? 52.0F : 8.0F);
     canvas.fill(Path::circle({x + 5, at}, 4.2F), palette::good);
@@ -129,12 +138,16 @@ ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorRepor
   };
   std::vector<Offered> offered;
   if (choices.retry) offered.push_back({"error/retry", "error.retry", ErrorAction::Type::retry, Look::gold});
-  if (choices.open_file && !report.place.file.empty()) offered.push_back({"error/open", "error.open", ErrorAction::Type::open_file, Look::night});
+  if (choices.open_file && !report.place.file.empty())
+    offered.push_back({"error/open", "error.open", ErrorAction::Type::open_file, Look::night});
   if (choices.undo) offered.push_back({"error/undo", "error.undo", ErrorAction::Type::undo, Look::night});
-  const float gap = 9, each = (w - gap * static_cast<float>(offered.size() - 1)) / static_cast<float>(std::max<std::size_t>(offered.size(), 1));
+  const float gap = 9, each = (w - gap * static_cast<float>(offered.size() - 1)) /
+                              static_cast<float>(std::max<std::size_t>(offered.size(), 1));
   for (std::size_t i = 0; i < offered.size(); ++i) {
-    const Box at(x + (std::min(each, 160.0F) + gap) * static_cast<float>(i), bottom(body) - 36, std::min(each, 160.0F), 36);
-    if (button(canvas, ui, offered[i].id, at, words(offered[i].key), {.look = offered[i].look})) act(offered[i].type, report.place);
+    const Box at(x + (std::min(each, 160.0F) + gap) * static_cast<float>(i), bottom(body) - 36, std::min(each, 160.0F),
+                 36);
+    if (button(canvas, ui, offered[i].id, at, words(offered[i].key), {.look = offered[i].look}))
+      act(offered[i].type, report.place);
   }
   return action;
 }

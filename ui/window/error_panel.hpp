@@ -9,7 +9,8 @@
 
 namespace vizier::window {
 
-/// A mistake in content or scripts, ready to be drawn: the sentence, what was probably meant, the lines around it, the way there.
+/// A mistake in content or scripts, ready to be drawn: the sentence, what was probably meant, the lines around it, the
+/// way there.
 struct ErrorReport {
   std::string sentence, meant;  ///< meant: empty where nothing is near
   content::Place place;
@@ -41,7 +42,9 @@ struct ErrorAction {
   content::Place place;  ///< open_file: which
 };
 
-/// 220 high and as wide as its box; ids are `error/retry`, `error/open`, `error/undo`, `error/close`, `error/chain/<n>`.
-ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorReport& report, const ErrorChoices& choices, const client::Words& words);
+/// 220 high and as wide as its box; ids are `error/retry`, `error/open`, `error/undo`, `error/close`,
+/// `error/chain/<n>`.
+ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorReport& report, const ErrorChoices& choices,
+                        const client::Words& words);
 
 }  // namespace vizier::window

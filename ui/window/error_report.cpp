@@ -56,7 +56,9 @@ void find_word(ErrorReport& report) {
   }
   report.column = report.place.column;
   if (report.column == 0) return;
-  const auto is_word = [](char c) { return c == '_' || c == '.' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto is_word = [](char c) {
+    return c == '_' || c == '.' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  };
   auto end = static_cast<std::size_t>(report.column - 1);
   while (end < line.size() && is_word(line[end])) ++end;
   report.width = std::max(1, static_cast<int>(end) - report.column + 1);
@@ -68,7 +70,8 @@ std::string as_sentence(std::string text, std::string& meant) {
     if (meant.empty()) meant = text.substr(hint);
     text.erase(hint);
   }
-  while (!text.empty() && (text.back() == ' ' || text.back() == ';' || text.back() == '\n' || text.back() == '(' || text.back() == ':'))
+  while (!text.empty() &&
+         (text.back() == ' ' || text.back() == ';' || text.back() == '\n' || text.back() == '(' || text.back() == ':'))
     text.pop_back();
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
   if (!text.empty() && text.back() != '.' && text.back() != '?' && text.back() != '!') text += '.';
@@ -106,7 +109,8 @@ ErrorReport report_of(const content::Diagnostics& diagnostics) {
   report.place = first->place;
   add_lines(report, first->source);
   find_word(report);
-  if (!report.meant.empty() && report.meant[0] >= 'a' && report.meant[0] <= 'z') report.meant[0] = static_cast<char>(report.meant[0] - 32);
+  if (!report.meant.empty() && report.meant[0] >= 'a' && report.meant[0] <= 'z')
+    report.meant[0] = static_cast<char>(report.meant[0] - 32);
   report.others = errors - 1;
   return report;
 }

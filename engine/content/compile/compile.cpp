@@ -32,7 +32,9 @@ int Compile::attr(const std::string& name) {
   return static_cast<int>(attrs.size()) - 1;
 }
 
-std::string Compile::module(const Node& script, const std::string& path) { return names.module(script, path, out.scripts, diagnostics); }
+std::string Compile::module(const Node& script, const std::string& path) {
+  return names.module(script, path, out.scripts, diagnostics);
+}
 
 std::vector<world::ZoneId> Compile::zones(const std::string& written, const Node& at, const std::string& path) {
   const auto dot = written.find('.');
@@ -41,14 +43,17 @@ std::vector<world::ZoneId> Compile::zones(const std::string& written, const Node
     error(at, fmt::format("{}: there is no seat '{}'", path, seat), suggest(seat, defs().seats));
     return {};
   }
-  const auto base = names.name(dot == std::string::npos ? written : written.substr(dot + 1), at, path, "zone", {"zones"}, diagnostics);
+  const auto base = names.name(dot == std::string::npos ? written : written.substr(dot + 1), at, path, "zone",
+                               {"zones"}, diagnostics);
   if (!base) return {};
   std::vector<world::ZoneId> found;
   for (std::size_t z = 0; z < defs().zones.size(); ++z) {
     const world::ZoneDef& zone = defs().zones[z];
-    if (zone.base == *base && (seat.empty() || zone.seat == defs().seat(seat))) found.push_back(world::ZoneId(static_cast<int>(z)));
+    if (zone.base == *base && (seat.empty() || zone.seat == defs().seat(seat)))
+      found.push_back(world::ZoneId(static_cast<int>(z)));
   }
-  if (found.empty()) error(at, fmt::format("{}: '{}' is not a zone of each seat", path, *base), fmt::format("write {}", *base));
+  if (found.empty())
+    error(at, fmt::format("{}: '{}' is not a zone of each seat", path, *base), fmt::format("write {}", *base));
   return found;
 }
 
@@ -86,7 +91,8 @@ std::vector<world::KindId> Compile::kinds(const Node& choice, const std::string&
       return;
     }
     if (const auto name =
-            names.name(item.text, item, path, choice.type == Node::Type::list ? "kind" : "category or kind", categories, diagnostics, categories))
+            names.name(item.text, item, path, choice.type == Node::Type::list ? "kind" : "category or kind", categories,
+                       diagnostics, categories))
       if (const world::KindId kind = defs().kind(*name)) found.push_back(kind);
   };
   if (choice.type == Node::Type::list)
@@ -108,7 +114,9 @@ void compile(Compile& c) {
     if (count > most) c.diagnostics.error(c.out.manifest.place, fmt::format("{} {}, more than {}", count, what, most));
     return count <= most;
   };
-  if (!fits(c.defs().kinds.size(), "kinds") || !fits(c.defs().zones.size(), "zones") || !fits(c.defs().attrs.size(), "attributes")) return;
+  if (!fits(c.defs().kinds.size(), "kinds") || !fits(c.defs().zones.size(), "zones") ||
+      !fits(c.defs().attrs.size(), "attributes"))
+    return;
   for (auto& kind : c.defs().kinds) kind.attrs.resize(c.defs().attrs.size());
   for (auto& zone : c.defs().zones) zone.attrs.resize(c.defs().attrs.size());
   c.defs().finish();  // so that names can be looked up

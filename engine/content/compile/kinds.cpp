@@ -25,7 +25,8 @@ Json category_schema(const Node& category) {
   if (const Node* attributes = category.find("attributes"))
     for (const Node::Entry& attribute : attributes->map) properties[attribute.key] = to_json(attribute.value);
   if (const Node* required = category.find("required")) kind["required"] = to_json(*required);
-  const Json name = {{"pattern", "^([a-z][a-z0-9_]*:)?[a-z0-9][a-z0-9_]*$"}, {"says", "a name of small letters, digits and _"}};
+  const Json name = {{"pattern", "^([a-z][a-z0-9_]*:)?[a-z0-9][a-z0-9_]*$"},
+                     {"says", "a name of small letters, digits and _"}};
   return {{"type", "object"}, {"propertyNames", name}, {"additionalProperties", std::move(kind)}};
 }
 
@@ -36,9 +37,11 @@ std::int16_t back_index(world::Defs& defs, const std::string& back) {
   return static_cast<std::int16_t>(defs.backs.size() - 1);
 }
 
-void set_attr(Compile& c, std::vector<world::Value>& attrs, const Node& node, const std::string& name, const std::string& path) {
+void set_attr(Compile& c, std::vector<world::Value>& attrs, const Node& node, const std::string& name,
+              const std::string& path) {
   const auto index = static_cast<std::size_t>(c.attr(name));
-  if (node.type == Node::Type::integer && (node.integer > std::numeric_limits<std::int32_t>::max() || node.integer <= world::no_attr))
+  if (node.type == Node::Type::integer &&
+      (node.integer > std::numeric_limits<std::int32_t>::max() || node.integer <= world::no_attr))
     c.error(node, fmt::format("{}: {} does not fit into 32 bits", path, node.text));
   if (attrs.size() <= index) attrs.resize(index + 1);
   attrs[index] = to_value(node, path, c.diagnostics);
@@ -47,7 +50,8 @@ void set_attr(Compile& c, std::vector<world::Value>& attrs, const Node& node, co
 void compile_kind(Compile& c, const Node& category, const std::string& category_name, const Node::Entry& entry) {
   const std::string path = join_key(category_name, entry.key);
   const auto& kinds = c.defs().kinds;
-  const auto twin = std::find_if(kinds.begin(), kinds.end(), [&](const world::KindDef& k) { return k.name == entry.key; });
+  const auto twin =
+      std::find_if(kinds.begin(), kinds.end(), [&](const world::KindDef& k) { return k.name == entry.key; });
   if (twin != kinds.end()) {
     c.diagnostics.error(entry.key_place, fmt::format("{}: a kind of this name is also in {}", path, twin->category),
                         "names of kinds are unique in the game", "compile");
@@ -70,11 +74,13 @@ void compile_kind(Compile& c, const Node& category, const std::string& category_
 }
 
 /// The content schema lets few keywords pass, but which of their combinations make no schema only valijson knows.
-void hold_against(Compile& c, const Json& schema, const Node& node, const std::string& path, const Node::Entry& category) {
+void hold_against(Compile& c, const Json& schema, const Node& node, const std::string& path,
+                  const Node::Entry& category) {
   try {
     schema_of(schema)->check(node, path, Schema::Mode::whole, c.diagnostics);
   } catch (const std::exception& error) {
-    c.error(category.value, fmt::format("categories.{}: its attributes make no schema: {}", category.key, error.what()));
+    c.error(category.value,
+            fmt::format("categories.{}: its attributes make no schema: {}", category.key, error.what()));
   }
 }
 
@@ -86,14 +92,18 @@ void check_attributes(Compile& c, const Node::Entry& category) {
   if (const Node* required = category.value.find("required"))
     for (const Node& name : required->list)
       if (std::find(names.begin(), names.end(), name.text) == names.end())
-        c.error(name, fmt::format("{}.required: there is no attribute '{}'", path, name.text), suggest(name.text, names));
+        c.error(name, fmt::format("{}.required: there is no attribute '{}'", path, name.text),
+                suggest(name.text, names));
   if (!attributes) return;
   for (const Node::Entry& attribute : attributes->map) {
     if (std::find(reserved.begin(), reserved.end(), attribute.key) != reserved.end())
-      c.diagnostics.error(attribute.key_place, fmt::format("{}.attributes: every kind has '{}' already", path, attribute.key), "", "compile");
+      c.diagnostics.error(attribute.key_place,
+                          fmt::format("{}.attributes: every kind has '{}' already", path, attribute.key), "",
+                          "compile");
     if (const Node* otherwise = attribute.value.find("default"))
       schema_of(to_json(attribute.value))
-          ->check(*otherwise, fmt::format("{}.attributes.{}.default", path, attribute.key), Schema::Mode::whole, c.diagnostics);
+          ->check(*otherwise, fmt::format("{}.attributes.{}.default", path, attribute.key), Schema::Mode::whole,
+                  c.diagnostics);
     c.attr(attribute.key);
   }
 }
@@ -106,8 +116,10 @@ void compile_kinds(Compile& c) {
   for (const Node::Entry& category : categories->map) {
     const auto& taken = engine_sections();
     if (std::find(taken.begin(), taken.end(), category.key) != taken.end()) {
-      c.diagnostics.error(category.key_place, fmt::format("categories: '{}' is a section of the engine and cannot be a category", category.key), "",
-                          "compile");
+      c.diagnostics.error(
+          category.key_place,
+          fmt::format("categories: '{}' is a section of the engine and cannot be a category", category.key), "",
+          "compile");
       continue;
     }
     check_attributes(c, category);

@@ -13,13 +13,16 @@ namespace {
 void repeat_by_attribute(Compile& c, world::SupplyDef& lot, const Node& count, const std::string& path) {
   const auto& attrs = c.defs().attrs;
   const int attr = c.defs().attr(count.text);
-  if (attr < 0) return c.error(count, fmt::format("{}: nothing has an attribute '{}'", path, count.text), suggest(count.text, attrs));
+  if (attr < 0)
+    return c.error(count, fmt::format("{}: nothing has an attribute '{}'", path, count.text),
+                   suggest(count.text, attrs));
   std::vector<world::KindId> kinds;
   for (const world::KindId kind : lot.kinds) {
     const world::KindDef& def = c.defs().kinds[static_cast<std::size_t>(kind.index)];
     const auto* number = def.attrs[static_cast<std::size_t>(attr)].integer();
     if (!number || *number < 0 || *number > 10'000)
-      c.error(count, fmt::format("{}: the kind '{}' has no number of pieces in its attribute '{}'", path, def.name, count.text));
+      c.error(count, fmt::format("{}: the kind '{}' has no number of pieces in its attribute '{}'", path, def.name,
+                                 count.text));
     else
       kinds.insert(kinds.end(), static_cast<std::size_t>(*number), kind);
   }
@@ -48,12 +51,14 @@ void compile_lot(Compile& c, const Node::Entry& entry) {
       c.error(zone, fmt::format("{}.zone: every seat has a zone '{}'", path, def.base),
               fmt::format("add 'each_seat: true', or name one, such as {}", def.name));
     if (!by_base && lot.each_seat)
-      c.error(zone, fmt::format("{}.zone: '{}' is one seat's zone, but each seat gets a lot", path, def.name), fmt::format("write {}", def.base));
+      c.error(zone, fmt::format("{}.zone: '{}' is one seat's zone, but each seat gets a lot", path, def.name),
+              fmt::format("write {}", def.base));
   }
   if (const Node* seats = entry.value.find("seats")) {
     lot.min_seats = static_cast<int>(seats->list[0].integer);
     lot.max_seats = static_cast<int>(seats->list[1].integer);
-    if (lot.min_seats > lot.max_seats) c.error(*seats, fmt::format("{}.seats: [{}, {}] is no range", path, lot.min_seats, lot.max_seats));
+    if (lot.min_seats > lot.max_seats)
+      c.error(*seats, fmt::format("{}.seats: [{}, {}] is no range", path, lot.min_seats, lot.max_seats));
   }
   c.defs().supply.push_back(std::move(lot));
 }
@@ -66,7 +71,9 @@ void add_single(Compile& c, world::ConservedDef& sum, const Node& written, const
   if (!name) return;
   const world::CounterId counter = c.defs().counter(*name);
   switch (c.defs().counters[static_cast<std::size_t>(counter.index)].scope) {
-    case world::Scope::game: return c.error(written, fmt::format("{}: '{}' is a counter of the game itself", path, *name), fmt::format("write {}", *name));
+    case world::Scope::game:
+      return c.error(written, fmt::format("{}: '{}' is a counter of the game itself", path, *name),
+                     fmt::format("write {}", *name));
     case world::Scope::seat:
       if (const world::SeatId seat = c.defs().seat(holder)) return sum.singles.push_back({counter, seat.index});
       return c.error(written, fmt::format("{}: there is no seat '{}'", path, holder), suggest(holder, c.defs().seats));
@@ -83,7 +90,8 @@ void compile_conserved(Compile& c, const Node::Entry& entry) {
     for (const Node& counter : counters->list) {
       if (counter.text.find('.') != std::string::npos)
         add_single(c, sum, counter, join_key(path, "counters"));
-      else if (const auto name = c.names.name(counter.text, counter, join_key(path, "counters"), "counter", {"counters"}, c.diagnostics))
+      else if (const auto name = c.names.name(counter.text, counter, join_key(path, "counters"), "counter",
+                                              {"counters"}, c.diagnostics))
         sum.counters.push_back(c.defs().counter(*name));
     }
   if (const Node* kinds = entry.value.find("kinds")) sum.kinds = c.kinds(*kinds, join_key(path, "kinds"));
@@ -91,7 +99,8 @@ void compile_conserved(Compile& c, const Node::Entry& entry) {
     const auto known = categories_of(c.tree);
     for (const Node& name : categories->list) {
       if (std::find(known.begin(), known.end(), name.text) == known.end())
-        c.error(name, fmt::format("{}.categories: there is no category '{}'", path, name.text), suggest(name.text, known));
+        c.error(name, fmt::format("{}.categories: there is no category '{}'", path, name.text),
+                suggest(name.text, known));
       for (const world::KindId kind : c.category(name.text)) sum.kinds.push_back(kind);
     }
   }

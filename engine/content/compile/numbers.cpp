@@ -16,7 +16,8 @@ world::Scope scope_of(const Node& node) {
 world::Sight sight_of(Compile& c, const Node& node, const std::string& path) {
   const std::string word = word_at(node, "sight", "open");
   if (word == "owner" && scope_of(node) == world::Scope::game)
-    c.error(*node.find("sight"), fmt::format("{}.sight: nobody owns this, so its owner sees nothing", path), "add 'each: seat', or say closed");
+    c.error(*node.find("sight"), fmt::format("{}.sight: nobody owns this, so its owner sees nothing", path),
+            "add 'each: seat', or say closed");
   return word == "owner" ? world::Sight::owner : word == "closed" ? world::Sight::closed : world::Sight::open;
 }
 
@@ -33,7 +34,8 @@ void compile_counter(Compile& c, const Node::Entry& entry) {
     c.error(entry.value, fmt::format("{}: min is {}, more than max, which is {}", path, counter.min, counter.max));
   } else if (counter.initial < counter.min || counter.initial > counter.max) {
     const Node* initial = entry.value.find("initial");
-    c.error(initial ? *initial : entry.value, fmt::format("{}.initial: {} is not within {} to {}", path, counter.initial, counter.min, counter.max));
+    c.error(initial ? *initial : entry.value,
+            fmt::format("{}.initial: {} is not within {} to {}", path, counter.initial, counter.min, counter.max));
   }
   c.defs().counters.push_back(std::move(counter));
 }
@@ -50,7 +52,8 @@ void compile_numbers(Compile& c) {
       variable.name = entry.key;
       variable.scope = scope_of(entry.value);
       variable.sight = sight_of(c, entry.value, path);
-      if (const Node* initial = entry.value.find("initial")) variable.initial = to_value(*initial, join_key(path, "initial"), c.diagnostics);
+      if (const Node* initial = entry.value.find("initial"))
+        variable.initial = to_value(*initial, join_key(path, "initial"), c.diagnostics);
       c.defs().vars.push_back(std::move(variable));
     }
   if (const Node* names = c.section("piece_variables"))

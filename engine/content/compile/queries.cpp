@@ -16,7 +16,8 @@ void compile_query(Compile& c, const Node::Entry& entry) {
     const auto& attrs = c.defs().attrs;
     const auto it = std::find(attrs.begin(), attrs.end(), attribute->text);
     if (it == attrs.end())
-      c.error(*attribute, fmt::format("queries.{}.attribute: nothing has an attribute '{}'", entry.key, attribute->text),
+      c.error(*attribute,
+              fmt::format("queries.{}.attribute: nothing has an attribute '{}'", entry.key, attribute->text),
               suggest(attribute->text, attrs));
     else
       query.attr = static_cast<int>(it - attrs.begin());
@@ -26,7 +27,8 @@ void compile_query(Compile& c, const Node::Entry& entry) {
   c.defs().queries.push_back(std::move(query));
 }
 
-world::LegalTerm compile_term(Compile& c, const Node& node, const std::vector<world::ZoneId>& candidates, const std::string& path) {
+world::LegalTerm compile_term(Compile& c, const Node& node, const std::vector<world::ZoneId>& candidates,
+                              const std::string& path) {
   world::LegalTerm term;
   std::vector<world::ZoneId> zones = candidates;
   if (const Node* region = node.find("region")) zones = c.region(*region, join_key(path, "region"));
@@ -44,7 +46,8 @@ world::LegalTerm compile_term(Compile& c, const Node& node, const std::vector<wo
       if (c.defs().counters[static_cast<std::size_t>(term.counter.index)].scope != world::Scope::zone)
         c.error(*counter, fmt::format("{}: '{}' is not a counter of each zone", inner, *name));
     }
-    if (!node.find("min") && !node.find("max")) c.error(*counter, fmt::format("{}: neither min nor max says what '{}' must be", path, counter->text));
+    if (!node.find("min") && !node.find("max"))
+      c.error(*counter, fmt::format("{}: neither min nor max says what '{}' must be", path, counter->text));
   }
   for (const char* bound : {"min", "max"})
     if (const Node* value = node.find(bound); value && !counter)
@@ -52,7 +55,8 @@ world::LegalTerm compile_term(Compile& c, const Node& node, const std::vector<wo
   term.min = static_cast<std::int32_t>(integer_at(node, "min", term.min));
   term.max = static_cast<std::int32_t>(integer_at(node, "max", term.max));
   term.own_max = static_cast<int>(integer_at(node, "own_max", -1));
-  if (!counter && term.own_max < 0) c.error(node, fmt::format("{}: this term asks for nothing", path), "give it a counter or own_max");
+  if (!counter && term.own_max < 0)
+    c.error(node, fmt::format("{}: this term asks for nothing", path), "give it a counter or own_max");
   return term;
 }
 
@@ -62,7 +66,8 @@ void compile_legal(Compile& c, const Node::Entry& entry) {
   legal.name = entry.key;
   const Node& zones = *entry.value.find("zones");
   const std::string inner = join_key(path, "zones");
-  legal.zones = zones.type == Node::Type::map ? c.region(*zones.find("region"), join_key(inner, "region")) : c.zones(zones, inner);
+  legal.zones = zones.type == Node::Type::map ? c.region(*zones.find("region"), join_key(inner, "region"))
+                                              : c.zones(zones, inner);
   if (const Node* terms = entry.value.find("terms"))
     for (std::size_t i = 0; i < terms->list.size(); ++i)
       legal.terms.push_back(compile_term(c, terms->list[i], legal.zones, fmt::format("{}.terms.{}", path, i + 1)));

@@ -15,7 +15,8 @@ void compile_rules(Compile& c) {
     PermanentModifier modifier;
     modifier.name = entry.key;
     modifier.script = c.module(*entry.value.find("script"), join_key(path, "script"));
-    if (const Node* with = entry.value.find("with")) modifier.with = to_value(*with, join_key(path, "with"), c.diagnostics);
+    if (const Node* with = entry.value.find("with"))
+      modifier.with = to_value(*with, join_key(path, "with"), c.diagnostics);
     modifier.priority = static_cast<int>(integer_at(entry.value, "priority", 0));
     c.out.modifiers.push_back(std::move(modifier));
   }

@@ -14,7 +14,9 @@ void add_counter(Compile& c, SeriesDef& series, const Node& written, const std::
   if (!name) return;
   const world::CounterId counter = c.defs().counter(*name);
   const world::Scope scope = c.defs().counters[static_cast<std::size_t>(counter.index)].scope;
-  if (scope == world::Scope::zone) return c.error(written, fmt::format("{}: '{}' is a counter of zones; a series follows the game or its seats", path, *name));
+  if (scope == world::Scope::zone)
+    return c.error(written,
+                   fmt::format("{}: '{}' is a counter of zones; a series follows the game or its seats", path, *name));
   if (!series.counters.empty() && series.each_seat != (scope == world::Scope::seat))
     return c.error(written, fmt::format("{}: counters of the game and of its seats cannot be added up", path));
   series.each_seat = scope == world::Scope::seat;
@@ -60,10 +62,12 @@ void compile_series(Compile& c) {
       if (word == "tally") series.tally = given->text;
     }
     if (sources != 1)
-      c.error(entry.value, fmt::format("{}: {}", path, sources == 0 ? "there is nothing to follow" : "one thing at a time"),
+      c.error(entry.value,
+              fmt::format("{}: {}", path, sources == 0 ? "there is nothing to follow" : "one thing at a time"),
               "give it one of counter, counters, zone, zones, script and tally");
     else if (series.script.empty() && (entry.value.find("function") || entry.value.find("each")))
-      c.error(entry.value, fmt::format("{}: only a script has a function and says what it is of", path), "leave out function and each");
+      c.error(entry.value, fmt::format("{}: only a script has a function and says what it is of", path),
+              "leave out function and each");
     else
       c.out.series.push_back(std::move(series));
   }

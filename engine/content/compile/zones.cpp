@@ -26,7 +26,8 @@ void compile_zones(Compile& c) {
     zone.base = entry.key;
     zone.sight = sight_of(word_at(entry.value, "sight", "open"));
     if (zone.sight == world::Sight::owner && !per_seat)
-      c.error(*entry.value.find("sight"), fmt::format("{}.sight: nobody owns this zone, so its owner sees nothing", path),
+      c.error(*entry.value.find("sight"),
+              fmt::format("{}.sight: nobody owns this zone, so its owner sees nothing", path),
               "add 'each: seat', or say closed");
     zone.count_open = word_at(entry.value, "count", "open") == "open";
     zone.unordered = flag_at(entry.value, "unordered");

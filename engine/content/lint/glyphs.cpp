@@ -28,15 +28,20 @@ void lint_glyphs(const Package& package, const LintPass& self, Diagnostics& out)
   const std::vector<std::string> names = names_of(package);
   static const std::vector<Node::Entry> none;
   for (const Node::Entry& glyph : glyphs ? glyphs->map : none) {
-    const auto known = [&](const std::string& name) { return std::find(names.begin(), names.end(), name) != names.end(); };
+    const auto known = [&](const std::string& name) {
+      return std::find(names.begin(), names.end(), name) != names.end();
+    };
     if (glyph.key.find(':') == std::string::npos || known(glyph.key) || known(bare(glyph.key))) continue;
-    out.warning(glyph.key_place, fmt::format("nothing is called '{}', so that this is never drawn", glyph.key), suggest(glyph.key, names), self.name);
+    out.warning(glyph.key_place, fmt::format("nothing is called '{}', so that this is never drawn", glyph.key),
+                suggest(glyph.key, names), self.name);
   }
   for (const auto& kind : package.defs.kinds) {
     const Node* section = package.tree.find(kind.category);
     const Node* entry = section ? section->find(kind.name) : nullptr;
     const Node* icon = entry ? entry->find("icon") : nullptr;
-    if (icon && (!glyphs || !glyphs->find(icon->text))) out.warning(icon->place, fmt::format("there is no drawing '{}' in table.glyphs", icon->text), suggest(icon->text, drawn), self.name);
+    if (icon && (!glyphs || !glyphs->find(icon->text)))
+      out.warning(icon->place, fmt::format("there is no drawing '{}' in table.glyphs", icon->text),
+                  suggest(icon->text, drawn), self.name);
   }
 }
 

@@ -12,11 +12,13 @@ void lint_idle_kinds(const Package& package, const LintPass& self, Diagnostics& 
     for (const auto kind : lot.kinds) supplied.insert(kind.index);
   for (std::size_t k = 0; k < package.defs.kinds.size(); ++k) {
     const auto& kind = package.defs.kinds[k];
-    if (supplied.contains(static_cast<int>(k)) || words.anywhere(kind.name) || words.anywhere(bare(kind.name)) || words.anywhere(kind.category))
+    if (supplied.contains(static_cast<int>(k)) || words.anywhere(kind.name) || words.anywhere(bare(kind.name)) ||
+        words.anywhere(kind.category))
       continue;
     for (const Node::Entry& entry : package.tree.find(kind.category)->map)
       if (entry.key == kind.name)
-        out.warning(entry.key_place, fmt::format("no supply and no script mentions the kind '{}'", kind.name), "", self.name);
+        out.warning(entry.key_place, fmt::format("no supply and no script mentions the kind '{}'", kind.name), "",
+                    self.name);
   }
 }
 

@@ -16,7 +16,9 @@ struct Use {
 
 void collect(const std::string& lua, Use& out) {
   constexpr std::string_view word = "params";
-  const auto letter = [&](std::size_t i) { return i < lua.size() && (std::isalnum(static_cast<unsigned char>(lua[i])) || lua[i] == '_'); };
+  const auto letter = [&](std::size_t i) {
+    return i < lua.size() && (std::isalnum(static_cast<unsigned char>(lua[i])) || lua[i] == '_');
+  };
   for (std::size_t at = lua.find(word); at != std::string::npos; at = lua.find(word, at + 1)) {
     if ((at > 0 && letter(at - 1)) || letter(at + word.size())) continue;
     const std::size_t line = at == 0 ? 0 : lua.rfind('\n', at - 1) + 1;
@@ -26,7 +28,8 @@ void collect(const std::string& lua, Use& out) {
       const std::size_t begin = end;
       while (letter(end)) ++end;
       out.named.insert(lua.substr(begin, end - begin));
-    } else if (const std::size_t next = lua.find_first_not_of(' ', end - 1); next == std::string::npos || lua[next] != '=' || lua.compare(next, 2, "==") == 0) {
+    } else if (const std::size_t next = lua.find_first_not_of(' ', end - 1);
+               next == std::string::npos || lua[next] != '=' || lua.compare(next, 2, "==") == 0) {
       out.whole = true;  // `params = …` in a table says what there is; it reads nothing
     }
   }
@@ -34,7 +37,8 @@ void collect(const std::string& lua, Use& out) {
 
 }  // namespace
 
-/// A parameter is read by the card's own script, by one that is no card's (an answer window, say), or by anybody where the own one hands all of them on.
+/// A parameter is read by the card's own script, by one that is no card's (an answer window, say), or by anybody where
+/// the own one hands all of them on.
 void lint_idle_parameters(const Package& package, const LintPass& self, Diagnostics& out) {
   std::set<std::string> cards;
   for (const auto& kind : package.defs.kinds)
@@ -54,7 +58,8 @@ void lint_idle_parameters(const Package& package, const LintPass& self, Diagnost
       const std::string& key = parameter.key;
       if (own.named.contains(key) || others.named.contains(key)) continue;
       if (own.whole && (words.identifiers.contains(key) || words.literals.contains(key))) continue;
-      out.warning(parameter.key_place, fmt::format("no script reads the parameter '{}' of {}", key, kind.name), "", self.name);
+      out.warning(parameter.key_place, fmt::format("no script reads the parameter '{}' of {}", key, kind.name), "",
+                  self.name);
     }
   }
 }

@@ -18,7 +18,8 @@ void lint_idle_regions(const Package& package, const LintPass& self, Diagnostics
   for (const Node::Entry& zone : zones->map)
     if (const Node* regions = zone.value.find("regions"))
       for (const Node& region : regions->list)
-        if (!words.literals.contains(region.text) && !words.identifiers.contains(region.text) && !mentioned.contains(region.text) && done.insert(region.text).second)
+        if (!words.literals.contains(region.text) && !words.identifiers.contains(region.text) &&
+            !mentioned.contains(region.text) && done.insert(region.text).second)
           out.warning(region.place, fmt::format("nothing names the region '{}'", region.text), "", self.name);
 }
 

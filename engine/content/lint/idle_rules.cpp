@@ -8,7 +8,8 @@
 namespace vizier::content {
 namespace {
 
-void visit(const Node& node, const std::string& path, const PackageWords& words, const LintPass& self, Diagnostics& out) {
+void visit(const Node& node, const std::string& path, const PackageWords& words, const LintPass& self,
+           Diagnostics& out) {
   for (const Node::Entry& entry : node.map) {
     const std::string inner = join_key(path, entry.key);
     const bool number = !entry.key.empty() && entry.key[0] >= '0' && entry.key[0] <= '9';  // looked up by a number

@@ -42,8 +42,9 @@ void nameless(const Package& package, const LintPass& self, Diagnostics& out) {
   for (const auto& zone : package.defs.zones) want("zones", zone.base, "zone." + zone.base);
   for (const auto& [section, missing] : sections)
     out.warning(missing.place,
-                missing.more == 0 ? fmt::format("there is no text '{}'", missing.key)
-                                  : fmt::format("there is no text '{}', nor for {} more of {}", missing.key, missing.more, section),
+                missing.more == 0
+                    ? fmt::format("there is no text '{}'", missing.key)
+                    : fmt::format("there is no text '{}', nor for {} more of {}", missing.key, missing.more, section),
                 "", self.name);
 }
 
@@ -59,7 +60,9 @@ void translation(const Package& package, const Manifest& mod, const LintPass& se
       for (const auto& [key, entry] : texts->second)
         if (!package.texts.find(language, key) && missing++ == 0) first = key;
     if (missing == 1) out.warning(mod.place, fmt::format("text {} is missing in {}", first, language), "", self.name);
-    if (missing > 1) out.warning(mod.place, fmt::format("text {} and {} more are missing in {}", first, missing - 1, language), "", self.name);
+    if (missing > 1)
+      out.warning(mod.place, fmt::format("text {} and {} more are missing in {}", first, missing - 1, language), "",
+                  self.name);
   }
 }
 
@@ -79,7 +82,8 @@ void lint_missing_texts(const Package& package, const LintPass& self, Diagnostic
     for (const auto& [key, entry] : texts) {
       if (!done.insert(key).second) continue;
       for (const std::string& other : languages)
-        if (!package.texts.find(other, key)) out.warning(entry.place, fmt::format("text {} is missing in {}", key, other), "", self.name);
+        if (!package.texts.find(other, key))
+          out.warning(entry.place, fmt::format("text {} is missing in {}", key, other), "", self.name);
     }
 }
 

@@ -14,7 +14,8 @@ int words_of(const std::string& message) {
   bool inside = false;
   for (const char c : message) {
     depth += c == '{' ? 1 : c == '}' ? -1 : 0;
-    const bool letter = depth == 0 && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) >= 0xC3 && static_cast<unsigned char>(c) < 0xE0));
+    const bool letter = depth == 0 && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                                       (static_cast<unsigned char>(c) >= 0xC3 && static_cast<unsigned char>(c) < 0xE0));
     words += letter && !inside ? 1 : 0;
     inside = letter || (inside && static_cast<unsigned char>(c) >= 0x80);
   }
@@ -23,7 +24,8 @@ int words_of(const std::string& message) {
 
 }  // namespace
 
-/// Names may well be the same in two languages; sentences hardly ever. So only texts of several words count, and one finding a file is enough.
+/// Names may well be the same in two languages; sentences hardly ever. So only texts of several words count, and one
+/// finding a file is enough.
 void lint_same_texts(const Package& package, const LintPass& self, Diagnostics& out) {
   struct Same {
     std::string key;
@@ -41,7 +43,10 @@ void lint_same_texts(const Package& package, const LintPass& self, Diagnostics& 
       if (!fresh) ++it->second.more;
     }
     for (const auto& [file, same] : files)
-      out.warning(same.place, same.more == 0 ? fmt::format("text {} is the same in {} as in {}", same.key, language, first) : fmt::format("text {} and {} more are the same in {} as in {}", same.key, same.more, language, first),
+      out.warning(same.place,
+                  same.more == 0 ? fmt::format("text {} is the same in {} as in {}", same.key, language, first)
+                                 : fmt::format("text {} and {} more are the same in {} as in {}", same.key, same.more,
+                                               language, first),
                   "", self.name);
   }
 }

@@ -7,7 +7,8 @@
 
 namespace vizier::content {
 
-/// Inside its mod a bare name means the mod's own thing, whatever the section: in texts and references the package's is then out of reach.
+/// Inside its mod a bare name means the mod's own thing, whatever the section: in texts and references the package's is
+/// then out of reach.
 void lint_shadows(const Package& package, const LintPass& self, Diagnostics& out) {
   std::map<std::string, std::string> plain;  // what the package itself calls so
   for (const auto& kind : package.defs.kinds) plain.emplace(kind.name, "kind");
@@ -18,7 +19,10 @@ void lint_shadows(const Package& package, const LintPass& self, Diagnostics& out
     for (const Node::Entry& entry : section.value.map) {
       if (entry.key.find(':') == std::string::npos) continue;
       if (const auto other = plain.find(bare(entry.key)); other != plain.end())
-        out.warning(entry.key_place, fmt::format("{} hides the {} '{}' of {} inside its mod", entry.key, other->second, other->first, package.manifest.id), "call it otherwise", self.name);
+        out.warning(entry.key_place,
+                    fmt::format("{} hides the {} '{}' of {} inside its mod", entry.key, other->second, other->first,
+                                package.manifest.id),
+                    "call it otherwise", self.name);
     }
   }
 }

@@ -28,8 +28,10 @@ bool is_read(const fs::path& inside) {
   return (first == "content" || first == "lang" || first == "specs") && ending == ".yaml";
 }
 
-/// `content/editions/fr.yaml` and `content/variants/long/cards.yaml` count only where there is such an edition or rules set.
-void unknown_layer(const Package& package, const fs::path& inside, const std::string& file, const LintPass& self, Diagnostics& out) {
+/// `content/editions/fr.yaml` and `content/variants/long/cards.yaml` count only where there is such an edition or rules
+/// set.
+void unknown_layer(const Package& package, const fs::path& inside, const std::string& file, const LintPass& self,
+                   Diagnostics& out) {
   const Manifest& game = package.manifest;
   for (auto part = inside.begin(); part != inside.end() && std::next(part) != inside.end(); ++part) {
     const bool edition = *part == "editions", rules = *part == "variants";
@@ -38,7 +40,10 @@ void unknown_layer(const Package& package, const fs::path& inside, const std::st
     const std::string name = named.extension() == ".yaml" ? named.stem().string() : named.string();
     const auto& known = edition ? game.editions : game.rules;
     if (std::find(known.begin(), known.end(), name) == known.end())
-      out.warning({file, 0, 0}, fmt::format("{} has no {} '{}', so that this is never read", game.id, edition ? "edition" : "rules set", name), suggest(name, known), self.name);
+      out.warning({file, 0, 0},
+                  fmt::format("{} has no {} '{}', so that this is never read", game.id,
+                              edition ? "edition" : "rules set", name),
+                  suggest(name, known), self.name);
   }
 }
 
@@ -66,7 +71,9 @@ void lint_stray_files(const Package& package, const LintPass& self, Diagnostics&
       if (*inside.begin() == "content") unknown_layer(package, inside, shown(it->path()), self, out);
     }
     std::sort(stray.begin(), stray.end());
-    for (const fs::path& inside : stray) out.warning({shown(layer.folder / inside), 0, 0}, fmt::format("{} does not read {}", layer.id, inside.generic_string()), advice(inside), self.name);
+    for (const fs::path& inside : stray)
+      out.warning({shown(layer.folder / inside), 0, 0},
+                  fmt::format("{} does not read {}", layer.id, inside.generic_string()), advice(inside), self.name);
   }
 }
 

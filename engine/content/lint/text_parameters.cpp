@@ -9,7 +9,8 @@
 
 namespace vizier::content {
 
-/// What is written on a card is filled from its own parameters and the rules; a brace that neither fills would be shown as it is.
+/// What is written on a card is filled from its own parameters and the rules; a brace that neither fills would be shown
+/// as it is.
 void lint_text_parameters(const Package& package, const LintPass& self, Diagnostics& out) {
   TextArgs rules;
   add_all_parameters("rules_", package.rules, rules);
@@ -26,8 +27,12 @@ void lint_text_parameters(const Package& package, const LintPass& self, Diagnost
       const auto text = texts.find(key);
       if (text == texts.end()) continue;
       for (const std::string& name : text->second.arguments)
-        if (std::find(known.begin(), known.end(), name) == known.end() && told.insert({key + "/" + language, name}).second)
-          out.warning(text->second.place, fmt::format("text {} ({}): {} has no parameter '{}'", without_scopes(key), language, kind.name, name), suggest(name, known), self.name);
+        if (std::find(known.begin(), known.end(), name) == known.end() &&
+            told.insert({key + "/" + language, name}).second)
+          out.warning(
+              text->second.place,
+              fmt::format("text {} ({}): {} has no parameter '{}'", without_scopes(key), language, kind.name, name),
+              suggest(name, known), self.name);
     }
   }
 }

@@ -12,7 +12,9 @@ namespace {
 bool key_like(const std::string& text) {
   const auto dot = text.find('.');
   if (text.ends_with('_') || text.ends_with('.')) return false;  // the beginning of one
-  return dot != std::string::npos && dot > 0 && std::all_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.'; });
+  return dot != std::string::npos && dot > 0 && std::all_of(text.begin(), text.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
+         });
 }
 
 int line_of(const std::string& text, const std::string& word) {
@@ -37,8 +39,10 @@ void lint_unknown_texts(const Package& package, const LintPass& self, Diagnostic
     for (const ScriptLayer& layer : layers) {
       if (layer.origin == "lib") continue;  // written for every game; this one need not have all its texts
       for (const std::string& literal : words_of(layer.text).literals)
-        if (key_like(literal) && beginnings.contains(literal.substr(0, literal.find('.'))) && !package.texts.has(literal))
-          out.warning({layer.file, line_of(layer.text, literal), 0}, fmt::format("there is no text {}", literal), suggest(literal, known), self.name);
+        if (key_like(literal) && beginnings.contains(literal.substr(0, literal.find('.'))) &&
+            !package.texts.has(literal))
+          out.warning({layer.file, line_of(layer.text, literal), 0}, fmt::format("there is no text {}", literal),
+                      suggest(literal, known), self.name);
     }
 }
 

@@ -9,13 +9,20 @@
 namespace vizier::content {
 namespace {
 
-/// Keys that hosts and clients make from names: `kind.<name>`, `zone.<base>` and the like, each with the names there are.
+/// Keys that hosts and clients make from names: `kind.<name>`, `zone.<base>` and the like, each with the names there
+/// are.
 std::map<std::string, std::vector<std::string>> conventions(const Package& package) {
   std::map<std::string, std::vector<std::string>> out;
-  for (const auto& kind : package.defs.kinds) out["kind"].push_back(kind.name), out["short"].push_back(kind.name), out["text"].push_back(kind.name);
-  for (const auto& zone : package.defs.zones) out["zone"].push_back(zone.base), out["short"].push_back(zone.base), out["text"].push_back(zone.base), out["cell"].push_back(zone.base);
-  for (const auto& region : package.defs.regions) out["region"].push_back(region.name), out["text"].push_back(region.name);
-  for (const auto& counter : package.defs.counters) out["counter"].push_back(counter.name), out["short"].push_back(counter.name), out["refused"].push_back(counter.name);
+  for (const auto& kind : package.defs.kinds)
+    out["kind"].push_back(kind.name), out["short"].push_back(kind.name), out["text"].push_back(kind.name);
+  for (const auto& zone : package.defs.zones)
+    out["zone"].push_back(zone.base), out["short"].push_back(zone.base), out["text"].push_back(zone.base),
+        out["cell"].push_back(zone.base);
+  for (const auto& region : package.defs.regions)
+    out["region"].push_back(region.name), out["text"].push_back(region.name);
+  for (const auto& counter : package.defs.counters)
+    out["counter"].push_back(counter.name), out["short"].push_back(counter.name),
+        out["refused"].push_back(counter.name);
   out["refused"].push_back("own_max");
   out["log"].push_back("untold_move");
   for (const auto& variable : package.defs.vars) out["variable"].push_back(variable.name);
@@ -26,16 +33,20 @@ std::map<std::string, std::vector<std::string>> conventions(const Package& packa
   for (const PermanentModifier& modifier : package.modifiers) out["modifier"].push_back(modifier.name);
   for (const Manifest& layer : package.layers) out["mod"].push_back(layer.id);
   for (const char* section : {"categories", "series"})
-    if (const Node* node = package.tree.find(section)) out[std::string(section) == "series" ? "series" : "category"] = keys_of(*node);
+    if (const Node* node = package.tree.find(section))
+      out[std::string(section) == "series" ? "series" : "category"] = keys_of(*node);
   return out;
 }
 
-/// Scripts may build a key from pieces, so a part of it that is written somewhere counts: better a text too many than a false alarm.
+/// Scripts may build a key from pieces, so a part of it that is written somewhere counts: better a text too many than a
+/// false alarm.
 bool mentioned(const std::string& key, const PackageWords& words) {
   if (words.written(key)) return true;
   for (auto dot = key.find('.'); dot != std::string::npos; dot = key.find('.', dot + 1)) {
     const std::string front = key.substr(0, dot);
-    if (words.written(front) || words.written(front + '.') || words.written(key.substr(dot + 1)) || words.written(key.substr(dot))) return true;
+    if (words.written(front) || words.written(front + '.') || words.written(key.substr(dot + 1)) ||
+        words.written(key.substr(dot)))
+      return true;
   }
   // `"log.casts" .. "_on"`
   for (auto at = key.find('_'); at != std::string::npos; at = key.find('_', at + 1))

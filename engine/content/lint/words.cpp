@@ -10,7 +10,8 @@
 namespace vizier::content {
 namespace {
 
-/// Just enough of Lua's lexer to tell strings, comments and names apart. A broken script is the script loader's business.
+/// Just enough of Lua's lexer to tell strings, comments and names apart. A broken script is the script loader's
+/// business.
 class Lexer {
  public:
   Lexer(std::string_view text, LuaWords& out) : text_(text), out_(out) {}

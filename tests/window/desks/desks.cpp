@@ -13,7 +13,8 @@ namespace {
 
 int usage() {
   fmt::print(stderr,
-             "window_desk PACKAGE[:EDITION[:RULES]] [key=value…]: mods=a,b language=en seats=N size=1280x800 spec=FILE#N select=ZONE piece=ZONE#N "
+             "window_desk PACKAGE[:EDITION[:RULES]] [key=value…]: mods=a,b language=en seats=N size=1280x800 "
+             "spec=FILE#N select=ZONE piece=ZONE#N "
              "seat=NAME error=1 sheet=load|save\n"
              "  out=FILE.png, or hits=FILE to open a window (with root=FOLDER for more content, watched)\n");
   return 2;
@@ -22,7 +23,8 @@ int usage() {
 std::vector<std::string> parts(const std::string& text, char by) {
   std::vector<std::string> out;
   std::size_t from = 0;
-  for (auto at = text.find(by); at != std::string::npos; at = text.find(by, from)) out.push_back(text.substr(from, at - from)), from = at + 1;
+  for (auto at = text.find(by); at != std::string::npos; at = text.find(by, from))
+    out.push_back(text.substr(from, at - from)), from = at + 1;
   out.push_back(text.substr(from));
   return out;
 }
@@ -40,8 +42,8 @@ script::Error sample(const content::Package& package) {
         error.message = "a zone has no field 'pieces'; did you mean 'piece'?";
         error.place = {layer.file, number, 0};
         error.source = line;
-        error.trace = {fmt::format("{}:{}: in function x", layer.file, number), "scripts/lib/windows/batch.lua:52: in function y",
-                       "scripts/aladdin/flow.lua:88: in function z"};
+        error.trace = {fmt::format("{}:{}: in function x", layer.file, number),
+                       "scripts/lib/windows/batch.lua:52: in function y", "scripts/aladdin/flow.lua:88: in function z"};
         error.locals = {"space = <zone market>", "player = <seat red>"};
         return error;
       }
@@ -101,11 +103,14 @@ int run(int argc, char** argv) {
   options.open_library = [roots] { return content::Library(roots); };
   window::App app(options);
   content::Diagnostics problems;
-  window::DesignerHooks hooks{[&](client::Playing) { app.note("play"); }, [&] { app.quit(); }, [](const content::Place&) { return std::string(); }};
+  window::DesignerHooks hooks{[&](client::Playing) { app.note("play"); }, [&] { app.quit(); },
+                              [](const content::Place&) { return std::string(); }};
   auto screen = window::DesignerScreen::open(app, config, seats, 1, hooks, problems);
   if (screen && !spec.empty()) {
     const auto mark = spec.rfind('#');
-    if (!screen->load(spec.substr(0, mark), mark == std::string::npos ? 1 : static_cast<std::size_t>(std::atoi(spec.c_str() + mark + 1)), problems))
+    if (!screen->load(spec.substr(0, mark),
+                      mark == std::string::npos ? 1 : static_cast<std::size_t>(std::atoi(spec.c_str() + mark + 1)),
+                      problems))
       screen.reset();
   }
   if (!screen) return fmt::print(stderr, "{}", content::to_text(problems)), 1;

@@ -58,7 +58,9 @@ TEST_CASE("a box on whole pixels has sharp edges") {
 }
 
 TEST_CASE("smooth edges keep the area of a shape") {
-  CHECK(covered(Sheet().drawn([](Canvas& c) { c.fill(Path::circle({50, 50}, 30), palette::white); })) == Approx(pi * 900).epsilon(0.01));
+  CHECK(covered(Sheet().drawn([](Canvas& c) {
+          c.fill(Path::circle({50, 50}, 30), palette::white);
+        })) == Approx(pi * 900).epsilon(0.01));
   CHECK(covered(Sheet().drawn([](Canvas& c) {
           c.fill(Path::star({50, 50}, 40), palette::white);
         })) == Approx(8 * 40 * 30.616 * std::sin(pi / 8)).epsilon(0.01));
@@ -94,7 +96,8 @@ TEST_CASE("a dashed line has whole dashes with gaps between them") {
 }
 
 TEST_CASE("colours of a gradient are right at its ends and in its middle") {
-  const sf::Image image = Sheet().drawn([](Canvas& c) { c.fill(Box(0, 0, 100, 100), Paint::vertical(0, 100, sf::Color::Black, sf::Color::White)); });
+  const sf::Image image = Sheet().drawn(
+      [](Canvas& c) { c.fill(Box(0, 0, 100, 100), Paint::vertical(0, 100, sf::Color::Black, sf::Color::White)); });
   CHECK(light(image, 50, 1) < 8);
   CHECK(light(image, 50, 50) == Approx(128).margin(4));
   CHECK(light(image, 50, 98) > 247);

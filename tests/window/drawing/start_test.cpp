@@ -34,8 +34,8 @@ struct Home {
     std::ofstream(path / name, std::ios::binary) << text;
   }
   void mod(const std::string& id, const std::string& content, const std::string& needs = {}) const {
-    write("mods/" + id + "/mod.yaml",
-          "id: " + id + "\nversion: 1.0.0\nformat: 1\ntitle: The " + id + "\nrequires: [duel" + (needs.empty() ? "" : ", " + needs) + "]\n");
+    write("mods/" + id + "/mod.yaml", "id: " + id + "\nversion: 1.0.0\nformat: 1\ntitle: The " + id +
+                                          "\nrequires: [duel" + (needs.empty() ? "" : ", " + needs) + "]\n");
     if (!content.empty()) write("mods/" + id + "/content/a.yaml", content);
   }
 };
@@ -65,7 +65,8 @@ struct Opened {
               answers = p.match->journal().size();
               seed = s;
             },
-            [this](const fs::path& file) { replay = file; }, [this](const content::Config& c) { designer = c.package; }};
+            [this](const fs::path& file) { replay = file; },
+            [this](const content::Config& c) { designer = c.package; }};
   }
 };
 
@@ -212,7 +213,8 @@ TEST_CASE("what was left is continued, saved games are looked at again, and a br
     desk.settle(start);
     CHECK_FALSE(desk.enabled("start/continue"));
   }
-  const fs::path file = client::begin(desk.app.library(), {"htac", "", "", {}}, {"human", "random"}, 4, "en", problem).save->path();
+  const fs::path file =
+      client::begin(desk.app.library(), {"htac", "", "", {}}, {"human", "random"}, 4, "en", problem).save->path();
   home.write("vizier/games/torn.vsave", "vizier-save 2\nnonsense\n");
   Opened opened;
   StartScreen start(desk.app, opened.hooks());

@@ -1,4 +1,5 @@
-// The table on a screen: what is lit looks lit, what is kept looks like what is drawn anew, and a scene is all that is needed.
+// The table on a screen: what is lit looks lit, what is kept looks like what is drawn anew, and a scene is all that is
+// needed.
 #include <SFML/Graphics/RenderTexture.hpp>
 #include <SFML/Window/Context.hpp>
 
@@ -33,12 +34,14 @@ sf::Image drawn(window::TableView& view) {
 int different(const sf::Image& a, const sf::Image& b, const Box& box = {0, 0, 1280, 800}) {
   int count = 0;
   for (auto y = static_cast<unsigned>(box.top); y < static_cast<unsigned>(window::bottom(box)); ++y)
-    for (auto x = static_cast<unsigned>(box.left); x < static_cast<unsigned>(window::right(box)); ++x) count += a.getPixel(x, y) != b.getPixel(x, y) ? 1 : 0;
+    for (auto x = static_cast<unsigned>(box.left); x < static_cast<unsigned>(window::right(box)); ++x)
+      count += a.getPixel(x, y) != b.getPixel(x, y) ? 1 : 0;
   return count;
 }
 
 struct Shown {
-  explicit Shown(const std::string& id, const std::string& rules = {}, int seats = 4, int decisions = 30) : game(scenes::package(id, rules)), speech(*game, "en") {
+  explicit Shown(const std::string& id, const std::string& rules = {}, int seats = 4, int decisions = 30)
+      : game(scenes::package(id, rules)), speech(*game, "en") {
     scenes::Stage stage(game, seats, decisions);
     layout = stage.layout;
     scene = stage.scene;

@@ -10,8 +10,8 @@ void every_state(Canvas& c, Ui& ui, float x, float y, Look look) {
     ButtonStyle style{.look = look, .enabled = i != 3, .on = i == 1};
     if (i == 2) style.key = Key::typed('c'), style.detail = "8 → 11", style.align = Align::left;
     if (i == 4) style.glyph = "play";
-    button(c, ui, std::string("button/") + std::to_string(static_cast<int>(look)) + words[i], {x, y + 46 * static_cast<float>(i), 230, 36}, words[i],
-           style);
+    button(c, ui, std::string("button/") + std::to_string(static_cast<int>(look)) + words[i],
+           {x, y + 46 * static_cast<float>(i), 230, 36}, words[i], style);
   }
 }
 
@@ -30,7 +30,8 @@ void controls(Canvas& c, Ui& ui) {
   static bool on = true, off = false;
   static std::string seed = "4711 2096", name = "Nadia", empty;
   text(c, {40, 300}, "LANGUAGE", type::caption(palette::ink5));
-  segmented(c, ui, "language", {40, 310, segmented_width(c, {"English", "Français", "Italiano"}), 32}, {"English", "Français", "Italiano"}, chosen);
+  segmented(c, ui, "language", {40, 310, segmented_width(c, {"English", "Français", "Italiano"}), 32},
+            {"English", "Français", "Italiano"}, chosen);
   segmented(c, ui, "narrow", {400, 310, 180, 32}, {"Always", "When it concerns me", "Not this round"}, picked);
   checkbox(c, ui, "on", {40, 360, 220, 28}, "Longer nights", on);
   checkbox(c, ui, "off", {280, 360, 220, 28}, "Open market", off);
@@ -42,11 +43,13 @@ void controls(Canvas& c, Ui& ui) {
   text_field(c, ui, "name", {280, 450, 200, 34}, name);
   text_field(c, ui, "empty", {280, 496, 200, 34}, empty, {.placeholder = "a name"});
   list_row(c, ui, "row/1", {520, 460, 270, 42}, "Sandstorm", "one card, two tests");
-  list_row(c, ui, "row/2", {520, 510, 270, 42}, "Open market", "conflicts with Longer nights: both set market.gain", {.edge = palette::error});
+  list_row(c, ui, "row/2", {520, 510, 270, 42}, "Open market", "conflicts with Longer nights: both set market.gain",
+           {.edge = palette::error});
   list_row(c, ui, "row/3", {520, 560, 270, 42}, "Chosen", "", {.chosen = true, .key = Key::typed('3')});
   text(c, {40, 600}, "PARAGRAPH, LABELS", type::caption(palette::ink5));
   paragraph(c, {40, 610}, 300,
-            "A label that **does not fit** shrinks to 76 %, then wraps; *never* clip. L’été où l’œuvre était déjà là, così è più dolce: 0123456789, "
+            "A label that **does not fit** shrinks to 76 %, then wraps; *never* clip. L’été où l’œuvre était déjà là, "
+            "così è più dolce: 0123456789, "
             "“quoted”, 8 → 11, ×4.",
             type::body(14.5F));
   const char* long_names[] = {"Short", "A name that is longer", "Ein sehr langer Name eines Ortes, der umbricht"};
@@ -56,12 +59,15 @@ void controls(Canvas& c, Ui& ui) {
     label(c, inset(box, 4), long_names[i], type::centred(type::title(18)));
   }
   list_line(c, {370, 744, 130, 20}, "A list line that is too long", type::body(14));
-  tooltip(c, ui, {.focus = true}, {560, 620, 60, 30}, "Every refused action says **why**: this place is shut for the round.");
+  tooltip(c, ui, {.focus = true}, {560, 620, 60, 30},
+          "Every refused action says **why**: this place is shut for the round.");
   c.fill(Path::box({560, 620, 60, 30}, 4), palette::paper3);
   rule(c, {530, 740}, 260, palette::paper4, true);
 
-  list_row(c, ui, "night/1", {856, 300, 288, 46}, "Continue", "round 3, your turn", {.look = Look::night, .title_font = true, .left = 18});
-  list_row(c, ui, "night/2", {856, 354, 288, 46}, "New game", "", {.look = Look::night, .chosen = true, .title_font = true, .left = 40});
+  list_row(c, ui, "night/1", {856, 300, 288, 46}, "Continue", "round 3, your turn",
+           {.look = Look::night, .title_font = true, .left = 18});
+  list_row(c, ui, "night/2", {856, 354, 288, 46}, "New game", "",
+           {.look = Look::night, .chosen = true, .title_font = true, .left = 40});
   stepper(c, ui, "n/1", {856, 416, 92, 32}, amount, 0, 9);
   const Glyph g = crown();
   stepper(c, ui, "n/2", {960, 416, 110, 32}, amount, 0, 9, &g);
@@ -70,7 +76,9 @@ void controls(Canvas& c, Ui& ui) {
   const Box box(856, 500, 380, 120);
   c.frame(box, 6, {palette::panel_edge, 1});
   const ScrollArea area(c, ui, "log", inset(box, 4), 400);
-  for (int i = 0; i < 14; ++i) text(c, {868, 522 + 28 * static_cast<float>(i)}, "A line of a long list, with a mark", type::body(14, palette::muted));
+  for (int i = 0; i < 14; ++i)
+    text(c, {868, 522 + 28 * static_cast<float>(i)}, "A line of a long list, with a mark",
+         type::body(14, palette::muted));
 }
 
 void start(Canvas& c, Ui& ui) {

@@ -1,4 +1,5 @@
-// window_gallery FOLDER [WIDTH HEIGHT]: draws every part of the window's kit onto pictures in the folder. Needs a display (xvfb-run will do).
+// window_gallery FOLDER [WIDTH HEIGHT]: draws every part of the window's kit onto pictures in the folder. Needs a
+// display (xvfb-run will do).
 #include <SFML/Graphics/RenderTexture.hpp>
 #include <SFML/Window/Context.hpp>
 #include <cstdio>
@@ -74,9 +75,10 @@ int main(int argc, char** argv) {
         target.display();
         return target.getTexture().copyToImage();
       }();
-      std::printf("%-10s %5.1f ms of processor time a frame, %5.1f from a layer, %zu places\n", page.name, (middle - begin) / frames,
-                  (end - middle) / frames, ui.hits().size());
-      if (!image.saveToFile(std::string(argv[1]) + "/" + page.name + ".png")) throw std::runtime_error("cannot write into " + std::string(argv[1]));
+      std::printf("%-10s %5.1f ms of processor time a frame, %5.1f from a layer, %zu places\n", page.name,
+                  (middle - begin) / frames, (end - middle) / frames, ui.hits().size());
+      if (!image.saveToFile(std::string(argv[1]) + "/" + page.name + ".png"))
+        throw std::runtime_error("cannot write into " + std::string(argv[1]));
     }
   } catch (const std::exception& problem) {
     std::fprintf(stderr, "window_gallery: %s\n", problem.what());

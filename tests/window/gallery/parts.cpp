@@ -10,8 +10,14 @@ void other_parts(Canvas& c, Ui& ui) {
   night_panel(c, {16, 16, 620, 150}, {.shade = PanelStyle::Shade::deep});
   for (int i = 0; i < 5; ++i)
     amount_tile(c, {36 + 60 * static_cast<float>(i), 44, 50, 98},
-                {.glyph = &crown_glyph, .value = std::to_string(3 * i + 1), .large = i, .small = (3 * i + 1) % 3, .lit = i == 2, .disabled = i == 4});
-  for (int i = 0; i < 4; ++i) coin(c, {370 + 50 * static_cast<float>(i), 92}, 12 + 3 * static_cast<float>(i), &crown_glyph);
+                {.glyph = &crown_glyph,
+                 .value = std::to_string(3 * i + 1),
+                 .large = i,
+                 .small = (3 * i + 1) % 3,
+                 .lit = i == 2,
+                 .disabled = i == 4});
+  for (int i = 0; i < 4; ++i)
+    coin(c, {370 + 50 * static_cast<float>(i), 92}, 12 + 3 * static_cast<float>(i), &crown_glyph);
   night_panel(c, {16, 182, 620, 110});
   static int step = 214;
   scrubber(c, ui, "scrub", {36, 200, 480, 32}, step, 342, {30, 80, 120, 180, 214, 260, 310}, {240});
@@ -39,7 +45,8 @@ void other_parts(Canvas& c, Ui& ui) {
                     .lit = k == 2 && y == 2,
                     .ghost = k == 0 && y == 3};
       for (std::size_t s = 0; s < 4; ++s)
-        if ((k + static_cast<int>(s)) % 2 == 0) look.sides[s] = {.glyph = &key_glyph, .colour = palette::gold_dark, .live = s < 2};
+        if ((k + static_cast<int>(s)) % 2 == 0)
+          look.sides[s] = {.glyph = &key_glyph, .colour = palette::gold_dark, .live = s < 2};
       grid_tile(c, box, look);
     }
   bead(c, {239, 394});

@@ -34,27 +34,28 @@ void pieces(Canvas& c, Ui&) {
     card(c, {x, 360, w, w * 1.4F}, CardFamily::teal(), {.name = "Little key", .glyph = &key_glyph});
     x += w + 12;
   }
-  card(c, {x, 360, 74, 103}, CardFamily::aubergine(), {.name = "Le croissant de lune", .glyph = &moon_glyph, .corner = "3", .current = true});
+  card(c, {x, 360, 74, 103}, CardFamily::aubergine(),
+       {.name = "Le croissant de lune", .glyph = &moon_glyph, .corner = "3", .current = true});
   small_card(c, {x, 476, 52, 70}, CardFamily::clay(), {.glyph = &moon_glyph});
   small_card(c, {x + 60, 476, 26, 36}, CardFamily::teal(), {.glyph = &key_glyph});
   card_back(c, {x + 90, 360, 74, 103}, CardFamily::night());
   card_back(c, {x + 100, 476, 40, 54}, CardFamily::aubergine());
   card_back(c, {x + 150, 476, 16, 22}, CardFamily::teal());
-  folio(
-      c, folio_box({560, 360}), {640, 584},
-      {.title = "Little key",
-       .family = "First family",
-       .text = "Lay it on a place while that place is being settled. It counts there as one of your tokens, value 3, until the round is cleaned up.",
-       .now_title = "Now, in the third room",
-       .now = "8 + 3 = 11: first.",
-       .colours = CardFamily::teal(),
-       .glyph = &key_glyph,
-       .corner = "3"});
+  folio(c, folio_box({560, 360}), {640, 584},
+        {.title = "Little key",
+         .family = "First family",
+         .text = "Lay it on a place while that place is being settled. It counts there as one of your tokens, value 3, "
+                 "until the round is cleaned up.",
+         .now_title = "Now, in the third room",
+         .now = "8 + 3 = 11: first.",
+         .colours = CardFamily::teal(),
+         .glyph = &key_glyph,
+         .corner = "3"});
   paper_panel(c, {884, 360, 380, 130});
   for (int i = 0; i < 4; ++i) {
     text(c, {900, 388 + 26 * static_cast<float>(i)}, names[i], type::title(15));
-    strength_bar(c, {960, 376 + 26 * static_cast<float>(i), 220, 16}, seat_scheme(names[i], i), 0.8F - 0.1F * static_cast<float>(i), i < 2 ? 0.2F : 0,
-                 std::to_string(8 - i), "+3");
+    strength_bar(c, {960, 376 + 26 * static_cast<float>(i), 220, 16}, seat_scheme(names[i], i),
+                 0.8F - 0.1F * static_cast<float>(i), i < 2 ? 0.2F : 0, std::to_string(8 - i), "+3");
   }
   night_panel(c, {20, 600, 1244, 184});
   int i = 0;

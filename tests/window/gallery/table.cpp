@@ -22,7 +22,8 @@ void seat(Canvas& c, float y, const SeatScheme& s, const char* name, const char*
   c.line({29, y + 94}, {187, y + 94}, {palette::night5, 1.2F});
 }
 
-void tokens(Canvas& c, const Box& room, float y, const std::vector<std::pair<int, std::string>>& who, bool dark, bool landing) {
+void tokens(Canvas& c, const Box& room, float y, const std::vector<std::pair<int, std::string>>& who, bool dark,
+            bool landing) {
   const int n = static_cast<int>(who.size()) + (landing ? 1 : 0);
   const Spread s = spread({room.left, y - 15, room.width, 30}, n, 14);
   const char* names[] = {"blue", "red", "green", "yellow", "plum"};
@@ -41,10 +42,15 @@ Glyph crown() {
                {"", {3, 7, 1.5F}, "gold_light"},
                {"", {21, 7, 1.5F}, "gold_light"}});
 }
-Glyph key() { return read({{"", {7, 12, 4}, "", "ink", 2.4F}, {"M11 12 H21 V15.6", {}, "", "ink", 2.4F}, {"M17.4 12 V15", {}, "", "ink", 2.4F}}); }
+Glyph key() {
+  return read({{"", {7, 12, 4}, "", "ink", 2.4F},
+               {"M11 12 H21 V15.6", {}, "", "ink", 2.4F},
+               {"M17.4 12 V15", {}, "", "ink", 2.4F}});
+}
 Glyph moon() {
-  return read({{"M15 3.5 C9 4 5.5 9 6.4 14.2 C7.4 19.6 13 22.4 18 20.2 C19.4 19.6 20.6 18.6 21.4 17.4 C15 19 10.4 12 15 3.5 Z"},
-               {"", {18.6F, 6.4F, 1.8F}, "ink"}});
+  return read(
+      {{"M15 3.5 C9 4 5.5 9 6.4 14.2 C7.4 19.6 13 22.4 18 20.2 C19.4 19.6 20.6 18.6 21.4 17.4 C15 19 10.4 12 15 3.5 Z"},
+       {"", {18.6F, 6.4F, 1.8F}, "ink"}});
 }
 
 void table(Canvas& c, Ui& ui) {
@@ -96,7 +102,8 @@ void table(Canvas& c, Ui& ui) {
   }
   const Roof roofs[] = {Roof::tent, Roof::dome, Roof::awning, Roof::battlement};
   for (int i = 0; i < 4; ++i) {
-    const Box box(middle.left + 8 + 180 * static_cast<float>(i), middle.top + (i < 2 ? 20.0F : 28.0F), 172, i < 2 ? 126.0F : 118.0F);
+    const Box box(middle.left + 8 + 180 * static_cast<float>(i), middle.top + (i < 2 ? 20.0F : 28.0F), 172,
+                  i < 2 ? 126.0F : 118.0F);
     const Box room = cell(c, box,
                           {.roof = roofs[i],
                            .ground = Ground::sand,
@@ -143,7 +150,8 @@ void table(Canvas& c, Ui& ui) {
   paragraph(c, {996, 104}, 248, "**Place one token face down.** You hold the 7. Choose a lit place.", type::body(15));
   rule(c, {996, 156}, 248, palette::paper4, true);
   text(c, {996, 178}, "NOT LIT", type::caption(palette::ink5));
-  paragraph(c, {996, 188}, 248, "**Hollow 2** has nothing left. **A place in town** is shut this round.", type::body(14, palette::ink7));
+  paragraph(c, {996, 188}, 248, "**Hollow 2** has nothing left. **A place in town** is shut this round.",
+            type::body(14, palette::ink7));
   float x = 994;
   for (const auto& [cap, words] : {std::pair("1–9", "other token"), {"↵", "place"}, {"Esc", "put back"}}) {
     x += key_cap(c, {x, 272}, cap) + 6;
@@ -157,7 +165,8 @@ void table(Canvas& c, Ui& ui) {
   for (int i = 0; i < 4; ++i) {
     const auto fade = c.opacity(0.55F + 0.15F * static_cast<float>(i));
     seat_mark(c, {996, y + 9}, 6, seat_scheme("", i));
-    y += paragraph(c, {1010, y}, 240, "**Layla** lit her lamp and placed a token in the third hollow.", type::body(14, palette::hex(0xD9D8EA)))
+    y += paragraph(c, {1010, y}, 240, "**Layla** lit her lamp and placed a token in the third hollow.",
+                   type::body(14, palette::hex(0xD9D8EA)))
              .height +
          6;
   }
@@ -169,7 +178,8 @@ void table(Canvas& c, Ui& ui) {
   for (int i = 0; i < 8; ++i) {
     const Point at(58 + 58 * static_cast<float>(i % 4), i < 4 ? 699.0F : 752.0F);
     if (i == 0 || i > 4)
-      token(c, at, 21, seat_scheme("blue", 0), {.face = Face::open, .label = std::to_string(i + 2), .selected = i == 5});
+      token(c, at, 21, seat_scheme("blue", 0),
+            {.face = Face::open, .label = std::to_string(i + 2), .selected = i == 5});
     else
       empty_place(c, at, 20, std::to_string(i + 2));
   }
@@ -180,7 +190,10 @@ void table(Canvas& c, Ui& ui) {
       card_niche(c, box);
     else
       card(c, box, i < 4 ? CardFamily::teal() : CardFamily::aubergine(),
-           {.name = i < 4 ? "Little key" : "Half moon", .glyph = i < 4 ? &key_glyph : &moon_glyph, .lit = i == 1, .disabled = i > 4});
+           {.name = i < 4 ? "Little key" : "Half moon",
+            .glyph = i < 4 ? &key_glyph : &moon_glyph,
+            .lit = i == 1,
+            .disabled = i > 4});
   }
 }
 

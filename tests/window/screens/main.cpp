@@ -1,4 +1,5 @@
-// window_screens FOLDER [WIDTH HEIGHT]: the pages before a game as pictures in the folder, in each language. Needs a display (xvfb-run will do).
+// window_screens FOLDER [WIDTH HEIGHT]: the pages before a game as pictures in the folder, in each language. Needs a
+// display (xvfb-run will do).
 #include <cstdio>
 #include <cstdlib>
 

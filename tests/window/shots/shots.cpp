@@ -1,4 +1,5 @@
-// window_shots: plays a game with bots for a number of decisions and draws the table as one seat sees it, for people to look at.
+// window_shots: plays a game with bots for a number of decisions and draws the table as one seat sees it, for people to
+// look at.
 #include <fmt/format.h>
 
 #include <SFML/Graphics/RenderTexture.hpp>
@@ -25,15 +26,18 @@ struct Wanted {
 
 int usage() {
   fmt::print(stderr,
-             "window_shots PACKAGE[:EDITION[:RULES]] [key=value…]: mods=a,b language=en seats=N seat=NAME decisions=N seed=N size=1280x800\n"
-             "  light=1 (what is open is lit) usual=1 (as without table.window) frames=N (draws N times and tells the time) out=FILE.png\n");
+             "window_shots PACKAGE[:EDITION[:RULES]] [key=value…]: mods=a,b language=en seats=N seat=NAME decisions=N "
+             "seed=N size=1280x800\n"
+             "  light=1 (what is open is lit) usual=1 (as without table.window) frames=N (draws N times and tells the "
+             "time) out=FILE.png\n");
   return 2;
 }
 
 std::vector<std::string> parts(const std::string& text, char by) {
   std::vector<std::string> out;
   std::size_t from = 0;
-  for (auto at = text.find(by); at != std::string::npos; at = text.find(by, from)) out.push_back(text.substr(from, at - from)), from = at + 1;
+  for (auto at = text.find(by); at != std::string::npos; at = text.find(by, from))
+    out.push_back(text.substr(from, at - from)), from = at + 1;
   out.push_back(text.substr(from));
   return out;
 }
@@ -97,30 +101,35 @@ int run(const Wanted& w) {
   fmt::print(stderr, "{}", content::to_text(loaded.diagnostics));
   if (!loaded.package) return 1;
   content::Diagnostics diagnostics;
-  const window::TableLayout layout = w.usual ? window::usual_table(*loaded.package) : window::read_table(*loaded.package, diagnostics);
+  const window::TableLayout layout =
+      w.usual ? window::usual_table(*loaded.package) : window::read_table(*loaded.package, diagnostics);
   fmt::print(stderr, "{}", content::to_text(diagnostics));
 
   script::Runtime runtime(loaded.package);
   match::Match match(runtime, match::Setup{w.seats > 0 ? w.seats : loaded.package->defs.max_seats, w.seed});
   std::vector<std::unique_ptr<bots::Bot>> players;
   std::string problem;
-  for (int s = 0; s < match.world().seats; ++s) players.push_back(bots::make_bot("greedy", w.seed, world::SeatId(s), problem));
+  for (int s = 0; s < match.world().seats; ++s)
+    players.push_back(bots::make_bot("greedy", w.seed, world::SeatId(s), problem));
   bots::Table table(match, std::move(players), w.seed);
   const world::SeatId seat = w.seat.empty() ? world::SeatId(0) : match.defs().seat(w.seat);
-  for (int i = 0;
-       i < 100000 && (static_cast<int>(table.decisions()) < w.decisions || (match.find_open(seat) == match.open().size() && !w.light.empty())); ++i)
+  for (int i = 0; i < 100000 && (static_cast<int>(table.decisions()) < w.decisions ||
+                                 (match.find_open(seat) == match.open().size() && !w.light.empty()));
+       ++i)
     if (!table.step()) break;
 
   const match::Speech speech(*loaded.package, w.language);
   const client::Scene scene = client::make_scene(match, seat, speech, layout.sentences, 0);
-  fmt::print("state {}, {} lasting effects, {} announced\n", scene.view.state, scene.effects.size(), scene.announced.size());
+  fmt::print("state {}, {} lasting effects, {} announced\n", scene.view.state, scene.effects.size(),
+             scene.announced.size());
   for (const client::Effect& effect : scene.effects) fmt::print("  {} ({} places)\n", effect.text, effect.where.size());
   window::Kit kit;
   sf::RenderTexture target;
   if (!target.create(static_cast<unsigned>(w.width), static_cast<unsigned>(w.height))) return 1;
   window::TableView view(speech, layout);
   std::vector<window::SeatWords> words;
-  for (const std::string& name : scene.view.seats) words.push_back({name, {}, name == scene.view.seat ? "to choose" : "bot"});
+  for (const std::string& name : scene.view.seats)
+    words.push_back({name, {}, name == scene.view.seat ? "to choose" : "bot"});
   view.show(scene, words);
   if (!w.light.empty()) view.light(lit(scene));
   const auto draw = [&] {

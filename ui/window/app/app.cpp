@@ -22,11 +22,12 @@ namespace {
 constexpr int frames_at_most = 60;
 constexpr auto idle_sleep = 12, busy_sleep = 4;  // milliseconds between looks at the mouse
 constexpr double note_for = 6000;
-constexpr double a_letter = 60;  // milliseconds to read it
+constexpr double a_letter = 60;         // milliseconds to read it
 constexpr float smallest_scale = 0.8F;  // letters of 13 are hardly read when they are smaller than that
 
 /// The language of the environment, as far as the interface speaks it.
-std::string language_of(const std::vector<std::string>& known, const std::string& asked, const std::string& remembered) {
+std::string language_of(const std::vector<std::string>& known, const std::string& asked,
+                        const std::string& remembered) {
   const auto has = [&](const std::string& tag) { return std::find(known.begin(), known.end(), tag) != known.end(); };
   for (const std::string& tag : {asked, remembered})
     if (!tag.empty()) return tag;
@@ -72,7 +73,8 @@ App::App(AppOptions options) : options_(std::move(options)), settings_(client::r
   library_ = std::make_unique<content::Library>(options_.open_library());
   const bool sized = options_.width > 0;  // asked for: nothing is remembered then
   if (!sized) options_.width = static_cast<unsigned>(settings_.width > 0 ? settings_.width : 1280);
-  if (options_.height == 0) options_.height = static_cast<unsigned>(settings_.height > 0 && !sized ? settings_.height : 800);
+  if (options_.height == 0)
+    options_.height = static_cast<unsigned>(settings_.height > 0 && !sized ? settings_.height : 800);
   fullscreen_ = settings_.fullscreen && !sized;
   motion_.set_pace({options_.still ? 0.0F : static_cast<float>(settings_.speed), settings_.reduced_motion});
   if (const std::string why = no_display(); !why.empty()) throw std::runtime_error(why);
@@ -84,7 +86,8 @@ App::~App() = default;
 void App::change(const client::Settings& settings) {
   settings_ = settings;
   motion_.set_pace({options_.still ? 0.0F : static_cast<float>(settings_.speed), settings_.reduced_motion});
-  if (const std::string why = client::write_settings(settings_); !why.empty()) note(say("note.settings", {{"reason", why}}), true);
+  if (const std::string why = client::write_settings(settings_); !why.empty())
+    note(say("note.settings", {{"reason", why}}), true);
   dirty_ = true;
 }
 
@@ -108,14 +111,18 @@ void App::draw_note(Canvas& canvas, Ui& ui) {
   const float width = std::min(text_width(canvas, note_, style), 560.0F);
   const Laid laid = paragraph(canvas, {0, 0}, width + 2, note_, style, false);
   const Box seen = canvas.clip();
-  const Point middle{(std::max(0.0F, seen.left) + std::min(1280.0F, right(seen))) / 2, std::min(800.0F, bottom(seen)) - 190};
-  const Box box = box_around({middle.x, std::max(middle.y, std::max(0.0F, seen.top) + 90) - laid.height / 2}, width + 48, laid.height + 22);
+  const Point middle{(std::max(0.0F, seen.left) + std::min(1280.0F, right(seen))) / 2,
+                     std::min(800.0F, bottom(seen)) - 190};
+  const Box box = box_around({middle.x, std::max(middle.y, std::max(0.0F, seen.top) + 90) - laid.height / 2},
+                             width + 48, laid.height + 22);
   night_panel(canvas, box, {note_alarming_ ? palette::error : palette::gold, 1.6F});
   paragraph(canvas, {box.left + 24, box.top + 9}, width + 2, note_, style);
   if (ui.place(canvas, box, {.id = "note", .box = {}}).clicked) note_.clear();
 }
 
-float App::scale_of(sf::Vector2u size) const { return std::max(Canvas::fitting(size, static_cast<float>(settings_.scale) / 100.0F), smallest_scale); }
+float App::scale_of(sf::Vector2u size) const {
+  return std::max(Canvas::fitting(size, static_cast<float>(settings_.scale) / 100.0F), smallest_scale);
+}
 
 void App::frame(Screen& screen, sf::RenderTarget& target) {
   const float scale = scale_of(target.getSize());
@@ -137,12 +144,16 @@ void App::frame(Screen& screen, sf::RenderTarget& target) {
   ++frames_;
 }
 
-/// Where the canvas begins. Spare width goes to both sides; a screen that is larger than the window is moved by how far it was scrolled.
+/// Where the canvas begins. Spare width goes to both sides; a screen that is larger than the window is moved by how far
+/// it was scrolled.
 Point App::placed(Screen& screen, sf::Vector2f size, float scale) {
   const Point spare{size.x - 1280 * scale, size.y - 800 * scale};
-  scrolled_ = screen.adapts() ? Point() : Point(std::clamp(scrolled_.x, 0.0F, std::max(0.0F, -spare.x)), std::clamp(scrolled_.y, 0.0F, std::max(0.0F, -spare.y)));
+  scrolled_ = screen.adapts() ? Point()
+                              : Point(std::clamp(scrolled_.x, 0.0F, std::max(0.0F, -spare.x)),
+                                      std::clamp(scrolled_.y, 0.0F, std::max(0.0F, -spare.y)));
   const auto begin = [](float room, float moved) { return room > 0 ? std::floor(room / 2) : -std::round(moved); };
-  return screen.adapts() ? Point(std::max(0.0F, std::floor(spare.x / 2)), std::max(0.0F, std::floor(spare.y / 2))) : Point(begin(spare.x, scrolled_.x), begin(spare.y, scrolled_.y));
+  return screen.adapts() ? Point(std::max(0.0F, std::floor(spare.x / 2)), std::max(0.0F, std::floor(spare.y / 2)))
+                         : Point(begin(spare.x, scrolled_.x), begin(spare.y, scrolled_.y));
 }
 
 /// A screen that is larger than the window: wheel, bars, dragging the ground; what gets the focus comes into sight.
@@ -155,7 +166,9 @@ void App::scroll(Canvas& canvas, sf::Vector2f size, float scale) {
   dragging_ = dragged;
   dragged_from_ = ui_.mouse();
   if (const auto focus = ui_.focus_moved_to()) {
-    const auto by = [](float low, float high, float room) { return low < 8 ? low - 8 : high > room - 16 ? std::min(high - room + 16, low - 8) : 0; };
+    const auto by = [](float low, float high, float room) {
+      return low < 8 ? low - 8 : high > room - 16 ? std::min(high - room + 16, low - 8) : 0;
+    };
     scrolled_ += {by(focus->left, right(*focus), size.x), by(focus->top, bottom(*focus), size.y)};
   }
   const auto bar = [&](const char* id, const Box& pixels, float room, float whole, float mouse, float& offset) {
@@ -164,29 +177,39 @@ void App::scroll(Canvas& canvas, sf::Vector2f size, float scale) {
     const Point corner = canvas.to_units({pixels.left, pixels.top});
     const Box track{corner, Point(pixels.width, pixels.height) / scale};
     const Touch touch = ui_.place(canvas, track, {.id = id, .box = {}, .focusable = false});
-    if (touch.down) offset = (mouse - (level ? pixels.left : pixels.top) - thumb / 2) / std::max(1.0F, length - thumb) * (whole - room);
+    if (touch.down)
+      offset =
+          (mouse - (level ? pixels.left : pixels.top) - thumb / 2) / std::max(1.0F, length - thumb) * (whole - room);
     offset = std::clamp(offset, 0.0F, whole - room);
     const float from = (length - thumb) * offset / (whole - room) / scale, long_ = thumb / scale;
     canvas.fill(Path::box(track, 3), faded(palette::night9, 0.7F));
-    canvas.fill(Path::box(level ? Box{track.left + from, track.top, long_, track.height} : Box{track.left, track.top + from, track.width, long_}, 3),
+    canvas.fill(Path::box(level ? Box{track.left + from, track.top, long_, track.height}
+                                : Box{track.left, track.top + from, track.width, long_},
+                          3),
                 faded(palette::gold, touch.hover || touch.down ? 1.0F : 0.7F));
   };
   const float thick = 8 * scale;
-  if (all.y > size.y + 1) bar("window/down", {size.x - thick - 2, 2, thick, size.y - 2 * thick}, size.y, all.y, ui_.mouse().y, scrolled_.y);
-  if (all.x > size.x + 1) bar("window/across", {2, size.y - thick - 2, size.x - 2 * thick, thick}, size.x, all.x, ui_.mouse().x, scrolled_.x);
+  if (all.y > size.y + 1)
+    bar("window/down", {size.x - thick - 2, 2, thick, size.y - 2 * thick}, size.y, all.y, ui_.mouse().y, scrolled_.y);
+  if (all.x > size.x + 1)
+    bar("window/across", {2, size.y - thick - 2, size.x - 2 * thick, thick}, size.x, all.x, ui_.mouse().x, scrolled_.x);
   if (scrolled_ != before) dirty_ = true;
 }
 
 void App::write_hits(const Screen& screen) const {
   if (options_.hits.empty()) return;
   const bool settled = screen.settled() && !motion_.running() && !ui_.acted() && !next_ && !dirty_;
-  std::string text = "{\"screen\": " + quoted(screen.name()) + ", \"frame\": " + std::to_string(frames_) + ", \"settled\": " + (settled ? "true" : "false") + ", \"inputs\": " + std::to_string(inputs_) + ", \"note\": " + quoted(note_) + ", \"tip\": " + quoted(ui_.tip());
+  std::string text = "{\"screen\": " + quoted(screen.name()) + ", \"frame\": " + std::to_string(frames_) +
+                     ", \"settled\": " + (settled ? "true" : "false") + ", \"inputs\": " + std::to_string(inputs_) +
+                     ", \"note\": " + quoted(note_) + ", \"tip\": " + quoted(ui_.tip());
   for (const auto& [what, value] : told_) text += ", " + quoted(what) + ": " + quoted(value);
   text += ", \"hits\": {";
   bool first = true;
   for (const Hit& hit : ui_.hits()) {
     if (!hit.enabled || hit.box.width < 1 || hit.box.height < 1) continue;
-    text += (first ? "\n" : ",\n") + quoted(hit.id) + ": [" + std::to_string(std::lround(hit.box.left)) + ", " + std::to_string(std::lround(hit.box.top)) + ", " + std::to_string(std::lround(hit.box.width)) + ", " + std::to_string(std::lround(hit.box.height)) + "]";
+    text += (first ? "\n" : ",\n") + quoted(hit.id) + ": [" + std::to_string(std::lround(hit.box.left)) + ", " +
+            std::to_string(std::lround(hit.box.top)) + ", " + std::to_string(std::lround(hit.box.width)) + ", " +
+            std::to_string(std::lround(hit.box.height)) + "]";
     first = false;
   }
   client::write_whole(options_.hits, text + "}}\n");
@@ -195,11 +218,13 @@ void App::write_hits(const Screen& screen) const {
 void App::handle(const sf::Event& event, Screen& screen) {
   if (event.type == sf::Event::Closed) quit_ = true;
   if (event.type == sf::Event::Resized) {
-    window_->setView(sf::View(sf::FloatRect(0, 0, static_cast<float>(event.size.width), static_cast<float>(event.size.height))));
+    window_->setView(
+        sf::View(sf::FloatRect(0, 0, static_cast<float>(event.size.width), static_cast<float>(event.size.height))));
     dirty_ = true;
   }
   if (event.type == sf::Event::GainedFocus) dirty_ = true;
-  const bool turns = event.type == sf::Event::KeyPressed && (event.key.code == sf::Keyboard::F11 || (event.key.code == sf::Keyboard::Return && event.key.alt));
+  const bool turns = event.type == sf::Event::KeyPressed &&
+                     (event.key.code == sf::Keyboard::F11 || (event.key.code == sf::Keyboard::Return && event.key.alt));
   if (turns) {
     if (!fullscreen_) remember_size();
     fullscreen_ = !fullscreen_;
@@ -208,7 +233,9 @@ void App::handle(const sf::Event& event, Screen& screen) {
     ++inputs_;
     return open_window();
   }
-  if (event.type == sf::Event::MouseButtonReleased || (event.type == sf::Event::KeyPressed && !Ui::is_modifier(event.key.code)) || event.type == sf::Event::MouseWheelScrolled) {
+  if (event.type == sf::Event::MouseButtonReleased ||
+      (event.type == sf::Event::KeyPressed && !Ui::is_modifier(event.key.code)) ||
+      event.type == sf::Event::MouseWheelScrolled) {
     ++inputs_;
     dirty_ |= !options_.hits.empty();  // a test waits for the frame that knows of it
   }
@@ -233,7 +260,8 @@ App::Wanted App::advance(Screen& screen) {
     wake_at_ = 0;
     draw = true;
   }
-  if (!note_.empty() && !note_alarming_ && now_ - note_since_ > std::max(note_for, a_letter * static_cast<double>(note_.size()))) {
+  if (!note_.empty() && !note_alarming_ &&
+      now_ - note_since_ > std::max(note_for, a_letter * static_cast<double>(note_.size()))) {
     note_.clear();
     draw = true;
   }
@@ -255,7 +283,9 @@ bool has_size(std::unique_ptr<sf::RenderTexture>& texture, sf::Vector2u size) {
 /// Puts a frame on the window: everything, or only what moves over a copy of the last whole one.
 void App::show(Screen& screen, bool everything) {
   const bool fading = motion_.moving("frame");
-  const auto target = [&]() -> std::unique_ptr<sf::RenderTexture>& { return fading ? shown_ : before_; };  // what it fades from is kept
+  const auto target = [&]() -> std::unique_ptr<sf::RenderTexture>& {
+    return fading ? shown_ : before_;
+  };  // what it fades from is kept
   const bool apart = screen.moves_apart() && has_size(target(), window_->getSize());
   if (!apart) {
     keeps_ = false;
@@ -271,7 +301,8 @@ void App::show(Screen& screen, bool everything) {
     target()->display();
     if (!fading) std::swap(shown_, before_);
     const float wanted = std::exchange(fade_, 0.0F);
-    if (wanted > 0 && !fading && keeps_ && before_ && before_->getSize() == shown_->getSize()) motion_.start("frame", 0, 1, wanted);
+    if (wanted > 0 && !fading && keeps_ && before_ && before_->getSize() == shown_->getSize())
+      motion_.start("frame", 0, 1, wanted);
     keeps_ = true;
   }
   const float scale = scale_of(window_->getSize());
@@ -308,9 +339,12 @@ void App::count_frame(bool whole, double processor) {
 void App::tell_frames() const {
   if (moving_.gaps == 0) return;
   const auto each = [](double all, long n) { return n > 0 ? all / static_cast<double>(n) : 0; };
-  std::fprintf(stderr, "frames: %ld while something moved, %.1f a second; processor time: %.2f ms each, %.2f ms for the %ld drawn anew, %.2f ms for the others\n", moving_.frames,
-               1000.0 * static_cast<double>(moving_.gaps) / moving_.milliseconds, each(moving_.whole_ms + moving_.copied_ms, moving_.frames), each(moving_.whole_ms, moving_.whole), moving_.whole,
-               each(moving_.copied_ms, moving_.frames - moving_.whole));
+  std::fprintf(stderr,
+               "frames: %ld while something moved, %.1f a second; processor time: %.2f ms each, %.2f ms for the %ld "
+               "drawn anew, %.2f ms for the others\n",
+               moving_.frames, 1000.0 * static_cast<double>(moving_.gaps) / moving_.milliseconds,
+               each(moving_.whole_ms + moving_.copied_ms, moving_.frames), each(moving_.whole_ms, moving_.whole),
+               moving_.whole, each(moving_.copied_ms, moving_.frames - moving_.whole));
 }
 
 int App::run(std::unique_ptr<Screen> screen) {
@@ -346,7 +380,8 @@ int App::run(std::unique_ptr<Screen> screen) {
     sf::sleep(sf::milliseconds(motion_.running() ? busy_sleep : idle_sleep));
   }
   const std::string why = screen->leave();
-  if (const client::Settings before = settings_; remember_size(), settings_ != before) client::write_settings(settings_);
+  if (const client::Settings before = settings_; remember_size(), settings_ != before)
+    client::write_settings(settings_);
   window_->close();
   if (options_.frames) tell_frames();
   if (!why.empty()) std::fputs(("vizier: " + why + "\n").c_str(), stderr);

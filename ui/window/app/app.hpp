@@ -18,14 +18,15 @@
 namespace vizier::window {
 
 struct AppOptions {
-  std::filesystem::path project;                  ///< where `ui/window/lang` is
-  std::function<content::Library()> open_library; ///< everything that is installed, read anew
-  std::string language;                           ///< asked for; empty: what was set, or that of the environment
-  unsigned width = 0, height = 0;  ///< 0: as it was last, or 1280 by 800
-  std::filesystem::path hits;  ///< for tests: after each frame, where things are, a JSON object
-  bool still = false;          ///< for tests: nothing moves, bots answer at once
-  bool frames = false;         ///< for measuring: tells now and then, and at the end, how many frames were drawn while something moved, and what they cost
-  bool watch = false;          ///< content is reloaded when its files are saved
+  std::filesystem::path project;                   ///< where `ui/window/lang` is
+  std::function<content::Library()> open_library;  ///< everything that is installed, read anew
+  std::string language;                            ///< asked for; empty: what was set, or that of the environment
+  unsigned width = 0, height = 0;                  ///< 0: as it was last, or 1280 by 800
+  std::filesystem::path hits;                      ///< for tests: after each frame, where things are, a JSON object
+  bool still = false;                              ///< for tests: nothing moves, bots answer at once
+  bool frames = false;  ///< for measuring: tells now and then, and at the end, how many frames were drawn while
+                        ///< something moved, and what they cost
+  bool watch = false;   ///< content is reloaded when its files are saved
 };
 
 /// The window and what all its screens share. Draws only when something has changed or moves.
@@ -37,7 +38,8 @@ class App {
 
   /// Shows screens until the window is closed; the exit status.
   int run(std::unique_ptr<Screen> first);
-  /// One frame of a screen as a picture, without a window on the screen: for pictures in the documentation and for tests.
+  /// One frame of a screen as a picture, without a window on the screen: for pictures in the documentation and for
+  /// tests.
   bool picture(Screen& screen, const std::filesystem::path& file, int frames = 2);
 
   // for screens
@@ -101,10 +103,12 @@ class App {
   std::map<std::string, std::string> told_;
   bool note_alarming_ = false;
   double note_since_ = 0, now_ = 0, wake_at_ = 0;
-  std::unique_ptr<sf::RenderTexture> shown_, before_;  ///< the last whole frame of a screen that moves apart; and the one that it fades from
-  bool keeps_ = false;                                 ///< shown_ is what the screen looks like
+  std::unique_ptr<sf::RenderTexture> shown_,
+      before_;          ///< the last whole frame of a screen that moves apart; and the one that it fades from
+  bool keeps_ = false;  ///< shown_ is what the screen looks like
   float fade_ = 0;
-  Point scrolled_, dragged_from_;  ///< pixels: how far a screen is moved that is larger than the window; where the mouse was while it was dragged
+  Point scrolled_, dragged_from_;  ///< pixels: how far a screen is moved that is larger than the window; where the
+                                   ///< mouse was while it was dragged
   bool dragging_ = false;
   long frames_ = 0, inputs_ = 0;  ///< inputs: clicks, keys and turns of the wheel so far
   bool dirty_ = true, quit_ = false, again_ = false, fullscreen_ = false;

@@ -10,14 +10,17 @@ namespace vizier::window {
 
 void App::open_window() {
   const sf::VideoMode desktop = sf::VideoMode::getDesktopMode();
-  const sf::VideoMode own(std::min(options_.width, std::max(320U, desktop.width)), std::min(options_.height, std::max(240U, desktop.height)));
+  const sf::VideoMode own(std::min(options_.width, std::max(320U, desktop.width)),
+                          std::min(options_.height, std::max(240U, desktop.height)));
   title_ = "Vizier";
   if (!window_) window_ = std::make_unique<sf::RenderWindow>();
   if (fullscreen_)
     window_->create(desktop, title_, sf::Style::Fullscreen);
   else
     window_->create(options_.hits.empty() ? own : sf::VideoMode(options_.width, options_.height), title_);
-  const auto middle = [](unsigned whole, unsigned part) { return whole > part ? static_cast<int>(whole - part) / 2 : 0; };
+  const auto middle = [](unsigned whole, unsigned part) {
+    return whole > part ? static_cast<int>(whole - part) / 2 : 0;
+  };
   const sf::Vector2u size = window_->getSize();
   if (!fullscreen_) window_->setPosition({middle(desktop.width, size.x), middle(desktop.height, size.y)});
   window_->setView(sf::View(sf::FloatRect(0, 0, static_cast<float>(size.x), static_cast<float>(size.y))));

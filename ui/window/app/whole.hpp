@@ -6,7 +6,8 @@
 
 namespace vizier::window {
 
-/// How a page of a fixed size is shown where less is seen of the canvas: whole and in the middle, smaller than wished rather than cut.
+/// How a page of a fixed size is shown where less is seen of the canvas: whole and in the middle, smaller than wished
+/// rather than cut.
 struct Whole {
   Point by;
   float share = 1;

@@ -23,11 +23,13 @@ Target zone_target(const std::string& zone) { return {Target::Type::zone, zone, 
 void DesignerScreen::draw_board(Canvas& canvas, Ui& ui) {
   Highlights lights;
   const std::string& taken = !ui.carried().empty() ? ui.carried() : holding_;
-  if (const auto target = target_of(taken); target && target->type == Target::Type::piece && !ui.carried().empty()) lights.away.push_back(*target);
+  if (const auto target = target_of(taken); target && target->type == Target::Type::piece && !ui.carried().empty())
+    lights.away.push_back(*target);
   if (selected_.type == Target::Type::piece) lights.selected.push_back(selected_);
   if (!taken.empty()) {
     for (const PlacedCell& cell : view_->places().cells) lights.legal.push_back(zone_target(cell.zone));
-    if (const auto over = target_of(ui.hovered())) lights.hover = over->type == Target::Type::piece ? zone_target(over->name) : *over;
+    if (const auto over = target_of(ui.hovered()))
+      lights.hover = over->type == Target::Type::piece ? zone_target(over->name) : *over;
     if (lights.hover && lights.hover->type == Target::Type::cell) lights.legal.push_back(*lights.hover);
   }
   view_->light(std::move(lights));
@@ -46,7 +48,8 @@ void DesignerScreen::place_hits(Canvas& canvas, Ui& ui) {
       const Touch t = ui.place(canvas, part.out(p.box), {.id = piece_id(p.at), .box = {}, .draggable = true});
       touch(ui, t, p.at);
       if (t.focus) focus_ring(canvas, part.out(p.box), 4);
-      if (t.hover && ui.carried().empty()) canvas.stroke(Path::box(inset(part.out(p.box), -2), 6), {palette::selection, 1.4F});
+      if (t.hover && ui.carried().empty())
+        canvas.stroke(Path::box(inset(part.out(p.box), -2), 6), {palette::selection, 1.4F});
     }
   };
   for (const PlacedCell& cell : places.cells) {
@@ -56,12 +59,16 @@ void DesignerScreen::place_hits(Canvas& canvas, Ui& ui) {
     if (cell.look->show == CellPlan::Show::grid && !cell.closed)
       for (int y = cell.grid.top; y < cell.grid.top + cell.grid.rows; ++y)
         for (int x = cell.grid.left; x < cell.grid.left + cell.grid.columns; ++x)
-          touch(ui, ui.place(canvas, places.board_part.out(cell.grid.cell(x, y)), {.id = cell_id(cell.zone, x, y), .box = {}, .focusable = false}),
+          touch(ui,
+                ui.place(canvas, places.board_part.out(cell.grid.cell(x, y)),
+                         {.id = cell_id(cell.zone, x, y), .box = {}, .focusable = false}),
                 {Target::Type::cell, cell.zone, -1, x, y});
     const auto top_of = [&](const std::string& pile, const Box& where) {
       const Target top{Target::Type::piece, pile, 0, 0, 0};
       if (pile != cell.zone) zone(pile, places.board_part.out(where));
-      if (seen(top)) touch(ui, ui.place(canvas, places.board_part.out(where), {.id = piece_id(top), .box = {}, .draggable = true}), top);
+      if (seen(top))
+        touch(ui, ui.place(canvas, places.board_part.out(where), {.id = piece_id(top), .box = {}, .draggable = true}),
+              top);
     };
     if (cell.attached) top_of(cell.look->attached, *cell.attached);
     if (cell.pile) top_of(cell.pile_zone, *cell.pile);
@@ -72,7 +79,9 @@ void DesignerScreen::place_hits(Canvas& canvas, Ui& ui) {
     if (!part.look->zones.empty())
       zone(seat_ + "." + part.look->zones.front(), places.tray_part.out(part.box));
     else
-      touch(ui, ui.place(canvas, places.tray_part.out(part.box), {.id = "tray:" + part.look->id, .box = {}, .focusable = false}),
+      touch(ui,
+            ui.place(canvas, places.tray_part.out(part.box),
+                     {.id = "tray:" + part.look->id, .box = {}, .focusable = false}),
             {Target::Type::seat, seat_, -1, 0, 0});
     pieces(part.pieces, places.tray_part);
   }
@@ -111,7 +120,8 @@ std::optional<Target> DesignerScreen::target_of(const std::string& id) const {
   return std::nullopt;
 }
 
-/// Where something of this kind lies that a seat has: by the words of the package, where tokens come from, else the first place of its tray.
+/// Where something of this kind lies that a seat has: by the words of the package, where tokens come from, else the
+/// first place of its tray.
 Target DesignerScreen::zone_for(const std::string& seat, const std::string& kind) const {
   const world::Defs& d = desk_->defs();
   const world::KindId id = d.kind(kind);
@@ -135,17 +145,21 @@ void DesignerScreen::drop(const std::string& from, const std::string& to) {
   if (from.starts_with("palette/counter/")) {  // one more of what is counted
     const std::string counter = from.substr(16);
     if (!target) return;
-    const std::string seat = target->type == Target::Type::seat            ? target->name
-                             : target->name.find('.') != std::string::npos ? target->name.substr(0, target->name.find('.'))
-                                                                           : "";
+    const std::string seat = target->type == Target::Type::seat ? target->name
+                             : target->name.find('.') != std::string::npos
+                                 ? target->name.substr(0, target->name.find('.'))
+                                 : "";
     if (seat.empty()) return did({"designer.refused.counter_there", {{"name", speech_->counter(counter)}}});
-    return did(desk_->set_counter(counter, seat, scene_.counter(counter, seat) + 1), {Target::Type::seat, seat, -1, 0, 0});
+    return did(desk_->set_counter(counter, seat, scene_.counter(counter, seat) + 1),
+               {Target::Type::seat, seat, -1, 0, 0});
   }
   if (from.starts_with("palette/")) {
     const std::size_t slash = from.rfind('/');
     const std::string kind = from.substr(8, slash - 8), seat = from.substr(slash + 1);
     if (target && target->type == Target::Type::seat) target = zone_for(target->name, kind);
-    if (target) did(desk_->put(kind, seat, *target, shown_), target->type == Target::Type::zone ? *target : zone_target(target->name));
+    if (target)
+      did(desk_->put(kind, seat, *target, shown_),
+          target->type == Target::Type::zone ? *target : zone_target(target->name));
     return;
   }
   const auto piece = target_of(from);
@@ -156,7 +170,8 @@ void DesignerScreen::drop(const std::string& from, const std::string& to) {
   if (target->type == Target::Type::piece && target->name != piece->name) {
     const match::SeenPiece* under = seen(*target);
     const match::SeenZone* zone = scene_.zone(target->name);
-    target = zone && zone->grid && under ? Target{Target::Type::cell, target->name, -1, under->x, under->y} : zone_target(target->name);
+    target = zone && zone->grid && under ? Target{Target::Type::cell, target->name, -1, under->x, under->y}
+                                         : zone_target(target->name);
   }
   did(desk_->move(*piece, *target), zone_target(target->name));
 }
@@ -188,7 +203,8 @@ void DesignerScreen::draw_marks(Canvas& canvas, Ui& ui) {
     if (box && box->left >= 0 && !hidden) {
       const Box b = inset(*box, -2);
       canvas.stroke(Path::box(b, 2), {palette::selection, 1.4F, 5, 3.5F});
-      for (const Point corner : {Point(b.left, b.top), Point(right(b), b.top), Point(b.left, bottom(b)), Point(right(b), bottom(b))}) {
+      for (const Point corner :
+           {Point(b.left, b.top), Point(right(b), b.top), Point(b.left, bottom(b)), Point(right(b), bottom(b))}) {
         canvas.fill(box_around(corner, 7), palette::white);
         canvas.frame(box_around(corner, 7), 0, {palette::info, 1.2F});
       }

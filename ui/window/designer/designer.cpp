@@ -24,7 +24,8 @@ DesignerScreen::DesignerScreen(App& app, std::unique_ptr<client::Desk> desk, Des
 
 DesignerScreen::~DesignerScreen() = default;
 
-std::unique_ptr<DesignerScreen> DesignerScreen::open(App& app, const content::Config& config, int seats, std::uint64_t seed, DesignerHooks hooks,
+std::unique_ptr<DesignerScreen> DesignerScreen::open(App& app, const content::Config& config, int seats,
+                                                     std::uint64_t seed, DesignerHooks hooks,
                                                      content::Diagnostics& problems) {
   auto desk = client::Desk::open(app.library(), config, seats, seed, problems);
   if (!desk) return content::attach_sources(problems), nullptr;
@@ -80,7 +81,8 @@ void DesignerScreen::refresh() {
     for (const BandPlan& band : layout_->bands)
       for (const CellPlan& cell : band.cells)
         if (cell.each_seat) shown_.insert(seat + "." + cell.zone);
-  if (selected_.type == Target::Type::piece && !seen(selected_)) selected_ = {Target::Type::zone, selected_.name, -1, 0, 0};
+  if (selected_.type == Target::Type::piece && !seen(selected_))
+    selected_ = {Target::Type::zone, selected_.name, -1, 0, 0};
   outlook_ = desk_->outlook(*speech_);
   if (outlook_.error) report_ = report_of(outlook_.error);
   if (script_failed_ && !outlook_.error) report_ = {};
@@ -90,7 +92,9 @@ void DesignerScreen::refresh() {
 
 const match::SeenPiece* DesignerScreen::seen(const Target& piece) const {
   const match::SeenZone* zone = scene_.zone(piece.name);
-  if (piece.type != Target::Type::piece || !zone || piece.place < 0 || piece.place >= static_cast<int>(zone->pieces.size())) return nullptr;
+  if (piece.type != Target::Type::piece || !zone || piece.place < 0 ||
+      piece.place >= static_cast<int>(zone->pieces.size()))
+    return nullptr;
   return &zone->pieces[static_cast<std::size_t>(piece.place)];
 }
 
@@ -106,7 +110,8 @@ void DesignerScreen::open_place(const content::Place& place) {
   if (place.file.empty()) return;
   sf::Clipboard::setString(client::place_text(place));
   const std::string why = hooks_.open_file(place);
-  app_.note(why.empty() ? say("opened", {{"place", client::place_text(place)}}) : say("copied", {{"place", client::place_text(place)}}));
+  app_.note(why.empty() ? say("opened", {{"place", client::place_text(place)}})
+                        : say("copied", {{"place", client::place_text(place)}}));
 }
 
 bool DesignerScreen::reload() {
@@ -146,7 +151,8 @@ std::string DesignerScreen::zone_title(const std::string& zone) const {
   if (!id) return zone;
   const world::ZoneDef& def = desk_->defs().zones[static_cast<std::size_t>(id.index)];
   const std::string title = speech_->zone(def.base);
-  return def.seat ? speech_->seat(desk_->defs().seats[static_cast<std::size_t>(def.seat.index)]) + " · " + title : title;
+  return def.seat ? speech_->seat(desk_->defs().seats[static_cast<std::size_t>(def.seat.index)]) + " · " + title
+                  : title;
 }
 
 void DesignerScreen::draw(Canvas& canvas, Ui& ui) {

@@ -14,21 +14,22 @@ namespace vizier::window {
 struct DesignerHooks {
   std::function<void(client::Playing)> play;  ///< "Play on from here"
   std::function<void()> back;
-  std::function<std::string(const content::Place&)> open_file = {};  ///< why not, or nothing; without it an editor of the system is opened
+  std::function<std::string(const content::Place&)> open_file =
+      {};  ///< why not, or nothing; without it an editor of the system is opened
 };
 
-/// The desk of a designer: the table with everything open, shelves with all that the package has, and an inspector that tells what is so and which
-/// line of which file made it so. Pieces are carried anywhere, counters stepped, and the position is saved as a spec, loaded from one, or played on.
-/// Ids of places: `zone:<name>`, `piece:<zone>#<place from 1>`, `cell:<zone>(x,y)`, `seat:<name>`, `palette/<kind>/<seat>`, `counter/<name>/plus`,
-/// `designer/<button>`.
+/// The desk of a designer: the table with everything open, shelves with all that the package has, and an inspector that
+/// tells what is so and which line of which file made it so. Pieces are carried anywhere, counters stepped, and the
+/// position is saved as a spec, loaded from one, or played on. Ids of places: `zone:<name>`, `piece:<zone>#<place from
+/// 1>`, `cell:<zone>(x,y)`, `seat:<name>`, `palette/<kind>/<seat>`, `counter/<name>/plus`, `designer/<button>`.
 class DesignerScreen : public Screen {
  public:
   DesignerScreen(App& app, std::unique_ptr<client::Desk> desk, DesignerHooks hooks);
   ~DesignerScreen() override;
 
   /// The game as it is set up, the n-th spec of a file, or null with what is wrong.
-  static std::unique_ptr<DesignerScreen> open(App& app, const content::Config& config, int seats, std::uint64_t seed, DesignerHooks hooks,
-                                              content::Diagnostics& problems);
+  static std::unique_ptr<DesignerScreen> open(App& app, const content::Config& config, int seats, std::uint64_t seed,
+                                              DesignerHooks hooks, content::Diagnostics& problems);
   /// For a spec: it is shown under its name and file.
   bool load(const std::string& file, std::size_t n, content::Diagnostics& problems);
 
@@ -77,7 +78,8 @@ class DesignerScreen : public Screen {
   float facts(Canvas& canvas, Ui& ui, float y, const std::string& id, const std::vector<struct FactRow>& rows);
   float effects(Canvas& canvas, Ui& ui, float y);
   float layers(Canvas& canvas, Ui& ui, float y, const std::string& key, const std::string& title);
-  void link(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const content::Place& place, Align align = Align::right);
+  void link(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const content::Place& place,
+            Align align = Align::right);
 
   void place_hits(Canvas& canvas, Ui& ui);
   void touch(Ui& ui, const Touch& touch, const Target& target);
@@ -86,7 +88,9 @@ class DesignerScreen : public Screen {
   Target zone_for(const std::string& seat, const std::string& kind) const;
   std::optional<Ghost> ghost_of(const std::string& id) const;
   std::string zone_title(const std::string& zone) const;
-  std::string say(const std::string& key, const content::TextArgs& args = {}) const { return app_.say("designer." + key, args); }
+  std::string say(const std::string& key, const content::TextArgs& args = {}) const {
+    return app_.say("designer." + key, args);
+  }
   const match::SeenPiece* seen(const Target& piece) const;
 
   App& app_;

@@ -31,7 +31,8 @@ float DesignerScreen::caption(Canvas& canvas, float y, std::string_view text) {
   return y + 22;
 }
 
-void DesignerScreen::link(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const content::Place& place, Align align) {
+void DesignerScreen::link(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const content::Place& place,
+                          Align align) {
   const std::string text = short_place(place);
   if (text.empty()) return;
   TextStyle style = type::mono(12, palette::link);
@@ -47,13 +48,16 @@ void DesignerScreen::link(Canvas& canvas, Ui& ui, const std::string& id, const B
 
 float DesignerScreen::facts(Canvas& canvas, Ui& ui, float y, const std::string& id, const std::vector<FactRow>& rows) {
   const float value = left + 138, by = left + 250;
-  const auto head = [&](float x, const char* key) { label(canvas, {x, y, 130, 18}, capitals(say(key)), type::caption(palette::gold_light, 12)); };
+  const auto head = [&](float x, const char* key) {
+    label(canvas, {x, y, 130, 18}, capitals(say(key)), type::caption(palette::gold_light, 12));
+  };
   head(left, "variables"), head(value, "value"), head(by, "set_by");
   y += 22;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const FactRow& row = rows[i];
     list_line(canvas, {left, y, value - left - 8, 18}, row.name, type::mono(12.5F, palette::paper1));
-    list_line(canvas, {value, y, by - value - 8, 18}, row.value, type::mono(12.5F, row.changed ? palette::lamp : palette::paper1));
+    list_line(canvas, {value, y, by - value - 8, 18}, row.value,
+              type::mono(12.5F, row.changed ? palette::lamp : palette::paper1));
     const Box where(by, y, left + width - by, 18);
     if (!row.note.empty())
       list_line(canvas, where, row.note, type::aside(13.5F, palette::muted));
@@ -66,9 +70,11 @@ float DesignerScreen::facts(Canvas& canvas, Ui& ui, float y, const std::string& 
 
 namespace {
 
-std::vector<FactRow> rows_of(const std::vector<client::Fact>& facts, const std::function<std::string(std::size_t)>& by_change) {
+std::vector<FactRow> rows_of(const std::vector<client::Fact>& facts,
+                             const std::function<std::string(std::size_t)>& by_change) {
   std::vector<FactRow> rows;
-  for (const client::Fact& f : facts) rows.push_back({f.name, f.value, f.place, f.change > 0 ? by_change(f.change) : "", f.changed});
+  for (const client::Fact& f : facts)
+    rows.push_back({f.name, f.value, f.place, f.change > 0 ? by_change(f.change) : "", f.changed});
   return rows;
 }
 
@@ -88,12 +94,15 @@ float DesignerScreen::ladder(Canvas& canvas, Ui& ui, float y) {
   if (!plan || plan->ladder.counters.empty() || !id) return y;
   const std::vector<std::string>& counters = plan->ladder.counters;
   const auto& attributes = d.zones[static_cast<std::size_t>(id.index)].attrs;
-  const std::string name = plan->ladder.glyph.attribute ? attribute_text(d, attributes, plan->ladder.glyph.text) : plan->ladder.glyph.text;
+  const std::string name =
+      plan->ladder.glyph.attribute ? attribute_text(d, attributes, plan->ladder.glyph.text) : plan->ladder.glyph.text;
   const Glyph& glyph = view_->looks().glyph(name);
   y = caption(canvas, y, say("amounts"));
-  const float gap = 8, each = (width - gap * static_cast<float>(counters.size() - 1)) / static_cast<float>(counters.size());
+  const float gap = 8,
+              each = (width - gap * static_cast<float>(counters.size() - 1)) / static_cast<float>(counters.size());
   std::vector<std::int64_t> values;
-  for (const std::string& c : counters) values.push_back(desk_->world().counter(d.counters[static_cast<std::size_t>(d.counter(c).index)], id.index));
+  for (const std::string& c : counters)
+    values.push_back(desk_->world().counter(d.counters[static_cast<std::size_t>(d.counter(c).index)], id.index));
   for (std::size_t i = 0; i < counters.size(); ++i) {
     const world::CounterDef& def = d.counters[static_cast<std::size_t>(d.counter(counters[i]).index)];
     int n = static_cast<int>(values[i]);
@@ -110,7 +119,9 @@ float DesignerScreen::steppers(Canvas& canvas, Ui& ui, float y, world::Scope sco
   const world::Defs& d = desk_->defs();
   const CellPlan* plan = scope == world::Scope::zone ? plan_of(of) : nullptr;
   const std::vector<std::string> drawn = plan ? plan->ladder.counters : std::vector<std::string>{};
-  const int instance = scope == world::Scope::zone ? d.zone(of).index : scope == world::Scope::seat ? d.seat(of).index : 0;
+  const int instance = scope == world::Scope::zone   ? d.zone(of).index
+                       : scope == world::Scope::seat ? d.seat(of).index
+                                                     : 0;
   // The rest two in a row, each with its name; one in a row where names are long.
   std::vector<const world::CounterDef*> rest;
   const TextStyle small = type::body(13.5F, palette::muted);
@@ -141,7 +152,8 @@ float DesignerScreen::steppers(Canvas& canvas, Ui& ui, float y, world::Scope sco
 }
 
 float DesignerScreen::effects(Canvas& canvas, Ui& ui, float y) {
-  const std::string zone = selected_.type == Target::Type::zone || selected_.type == Target::Type::piece ? selected_.name : "";
+  const std::string zone =
+      selected_.type == Target::Type::zone || selected_.type == Target::Type::piece ? selected_.name : "";
   const auto all = client::effects_at(*desk_, *speech_, zone);
   y = caption(canvas, y, zone.empty() ? say("effects") : say("effects_here"));
   if (all.empty()) {
@@ -159,7 +171,8 @@ float DesignerScreen::effects(Canvas& canvas, Ui& ui, float y) {
       view_->draw_piece(canvas, ghost, {x + 17, centre(box).y}, 33);
       x += 46;
     }
-    const std::string name = e.kind.empty() ? match::readable(e.script.substr(e.script.rfind('/') + 1)) : speech_->kind(e.kind);
+    const std::string name =
+        e.kind.empty() ? match::readable(e.script.substr(e.script.rfind('/') + 1)) : speech_->kind(e.kind);
     std::string by = e.owner.empty() ? "" : say("by", {{"seat", speech_->seat(e.owner)}});
     if (!e.until.empty()) by += (by.empty() ? "" : ", ") + e.until;
     const TextStyle title = type::title(16, palette::paper0);
@@ -168,8 +181,10 @@ float DesignerScreen::effects(Canvas& canvas, Ui& ui, float y) {
     list_line(canvas, {x + w + 7, box.top + 5, room - w - 7, 20}, by, type::body(13, palette::muted));
     const std::string what = e.queries.empty() ? e.text : fmt::format("{}", fmt::join(e.queries, ", "));
     list_line(canvas, {x, box.top + 23, room + 24, 18}, what, type::mono(12, palette::lamp));
-    link(canvas, ui, "inspect/effect/" + std::to_string(e.index + 1), {x, box.top + 41, room, 18}, e.place, Align::left);
-    if (glyph_button(canvas, ui, "designer/end_effect/" + std::to_string(e.index + 1), {right(box) - 30, box.top + 5, 24, 24}, "cross")) {
+    link(canvas, ui, "inspect/effect/" + std::to_string(e.index + 1), {x, box.top + 41, room, 18}, e.place,
+         Align::left);
+    if (glyph_button(canvas, ui, "designer/end_effect/" + std::to_string(e.index + 1),
+                     {right(box) - 30, box.top + 5, 24, 24}, "cross")) {
       did(desk_->end_effect(e.index));
       return bottom(box);
     }
@@ -194,7 +209,8 @@ float DesignerScreen::layers(Canvas& canvas, Ui& ui, float y, const std::string&
   if (all.size() == 1) {
     star(canvas, {left + 5, y + 9}, 5, faded(palette::gold, 0.6F));
     list_line(canvas, {left + 18, y, width - 200, 18}, say("no_layer_above"), type::body(13.5F, palette::muted));
-    list_line(canvas, {left + width - 180, y, 180, 18}, "explain " + key, type::at_right(type::mono(12, palette::muted)));
+    list_line(canvas, {left + width - 180, y, 180, 18}, "explain " + key,
+              type::at_right(type::mono(12, palette::muted)));
     y += 21;
   }
   return y + 4;
@@ -208,8 +224,10 @@ float DesignerScreen::inspect_zone(Canvas& canvas, Ui& ui, float y) {
   for (const client::Strength& s : all) {
     const Box box(left, y, width, 32);
     canvas.fill(Path::box(box, 5), palette::hex(0x161B31));
-    list_line(canvas, {left + 10, y, 74, 32}, s.owner.empty() ? say("nobody") : speech_->seat(s.owner), type::bold(13.5F, palette::white));
-    const float room = s.counted ? 216.0F : 286.0F, step = std::min(32.0F, room / static_cast<float>(std::max<std::size_t>(s.places.size(), 1)));
+    list_line(canvas, {left + 10, y, 74, 32}, s.owner.empty() ? say("nobody") : speech_->seat(s.owner),
+              type::bold(13.5F, palette::white));
+    const float room = s.counted ? 216.0F : 286.0F,
+                step = std::min(32.0F, room / static_cast<float>(std::max<std::size_t>(s.places.size(), 1)));
     for (std::size_t i = 0; i < s.places.size() && i < 40; ++i) {
       const Target piece{Target::Type::piece, zone, s.places[i], 0, 0};
       const match::SeenPiece* p = seen(piece);
@@ -223,7 +241,9 @@ float DesignerScreen::inspect_zone(Canvas& canvas, Ui& ui, float y) {
       tooltip(canvas, ui, t, at, speech_->kind(p->kind));
       if (t.clicked) select(piece), app_.draw_again();
     }
-    if (s.counted) text(canvas, {right(box) - 60, centre(box).y + 5}, std::to_string(s.sum), type::at_right(type::number(15, palette::white)));
+    if (s.counted)
+      text(canvas, {right(box) - 60, centre(box).y + 5}, std::to_string(s.sum),
+           type::at_right(type::number(15, palette::white)));
     y += 36;
   }
   if (all.empty()) {
@@ -254,11 +274,12 @@ float DesignerScreen::inspect_piece(Canvas& canvas, Ui& ui, float y) {
   if (const std::string text = speech_->text(kind); !text.empty())
     y += paragraph(canvas, {left, y}, width, text, type::body(13.5F, palette::paper1)).height + 10;
   const auto action = [&](int i, const char* id, const char* key, std::string_view glyph) {
-    return button(canvas, ui, std::string("designer/") + id, {left + 132.0F * static_cast<float>(i), y, 126, 32}, say(key),
-                  {.look = Look::night, .size = 13.5F, .glyph = glyph});
+    return button(canvas, ui, std::string("designer/") + id, {left + 132.0F * static_cast<float>(i), y, 126, 32},
+                  say(key), {.look = Look::night, .size = 13.5F, .glyph = glyph});
   };
   const Target piece = selected_;
-  if (action(0, "turn_over", p->face_up ? "turn_down" : "turn_up", "return")) return did(desk_->turn_over(piece), piece), y;
+  if (action(0, "turn_over", p->face_up ? "turn_down" : "turn_up", "return"))
+    return did(desk_->turn_over(piece), piece), y;
   if (action(1, "home", "home", "back")) return did(desk_->send_home(piece)), y;
   if (action(2, "remove", "remove", "cross")) return did(desk_->remove(piece)), y;
   y += 42;
@@ -286,7 +307,8 @@ float DesignerScreen::inspect_piece(Canvas& canvas, Ui& ui, float y) {
   }
   if (n % 2 != 0) y += 36;
   const auto about = client::facts_of_kind(*desk_, kind);
-  if (!about.empty()) y = facts(canvas, ui, y, "inspect/fact", rows_of(about, [](std::size_t) { return std::string(); }));
+  if (!about.empty())
+    y = facts(canvas, ui, y, "inspect/fact", rows_of(about, [](std::size_t) { return std::string(); }));
   y = layers(canvas, ui, y, client::key_of_kind(*desk_, kind), say("why_kind", {{"name", speech_->kind(kind)}}));
   return effects(canvas, ui, y);
 }
@@ -296,10 +318,12 @@ float DesignerScreen::inspect_seat(Canvas& canvas, Ui& ui, float y) {
   const world::Scope scope = seat.empty() ? world::Scope::game : world::Scope::seat;
   if (seat.empty()) {
     y = caption(canvas, y, say("next"));
-    std::string next = outlook_.error           ? say("next_error")
-                       : outlook_.over          ? say("next_over")
-                       : outlook_.asked.empty() ? say("next_nobody")
-                                                : say("next_asked", {{"seat", speech_->seat(outlook_.asked.front())}, {"prompt", outlook_.prompt}});
+    std::string next =
+        outlook_.error  ? say("next_error")
+        : outlook_.over ? say("next_over")
+        : outlook_.asked.empty()
+            ? say("next_nobody")
+            : say("next_asked", {{"seat", speech_->seat(outlook_.asked.front())}, {"prompt", outlook_.prompt}});
     y += paragraph(canvas, {left, y - 4}, width, next, type::body(13.5F, palette::paper1)).height + 8;
   }
   y = steppers(canvas, ui, y, scope, seat);
@@ -319,7 +343,8 @@ void DesignerScreen::draw_inspector(Canvas& canvas, Ui& ui) {
   std::string title = speech_->title(), id = desk_->package().config.package, more = desk_->package().config.rules;
   if (selected_.type == Target::Type::zone) {
     title = zone_title(selected_.name), id = selected_.name, more.clear();
-    for (const std::string& region : desk_->defs().zones[static_cast<std::size_t>(desk_->defs().zone(selected_.name).index)].regions)
+    for (const std::string& region :
+         desk_->defs().zones[static_cast<std::size_t>(desk_->defs().zone(selected_.name).index)].regions)
       more += (more.empty() ? "" : " · ") + speech_->region(region);
   } else if (const match::SeenPiece* p = seen(selected_)) {
     title = speech_->kind(p->kind), id = p->kind, more = zone_title(selected_.name);
@@ -332,7 +357,9 @@ void DesignerScreen::draw_inspector(Canvas& canvas, Ui& ui) {
   label(canvas, {left + 26, box.top + 6, wide + 1, 34}, title, big);
   list_line(canvas, {left + 26 + wide + 9, box.top + 9, code_width + 1, 30}, id, code);
   const float rest = most - wide - code_width - 26;
-  if (rest > 40) list_line(canvas, {right(box) - 16 - rest, box.top + 9, rest, 30}, more, type::at_right(type::body(13, palette::muted)));
+  if (rest > 40)
+    list_line(canvas, {right(box) - 16 - rest, box.top + 9, rest, 30}, more,
+              type::at_right(type::body(13, palette::muted)));
   canvas.line({left, box.top + 43}, {left + width, box.top + 43}, {palette::panel_edge, 1.2F});
 
   const Box list(box.left + 2, box.top + 46, box.width - 4, box.height - 74);

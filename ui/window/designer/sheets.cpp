@@ -35,10 +35,11 @@ void DesignerScreen::open_sheet(Sheet sheet) {
     if (name_.empty()) name_ = say("usual_name");
     if (wanted_file_.empty()) {
       const auto& layers = desk_->package().layers;
-      const auto mod = std::find_if(layers.rbegin(), layers.rend(), [](const content::Manifest& m) { return m.is_mod; });
-      wanted_file_ = mod != layers.rend()
-                         ? content::shown(mod->folder / "specs" / (mod->id + ".yaml"))
-                         : content::shown(app_.options().project / "tests" / "specs" / desk_->package().config.package / "positions.yaml");
+      const auto mod =
+          std::find_if(layers.rbegin(), layers.rend(), [](const content::Manifest& m) { return m.is_mod; });
+      wanted_file_ = mod != layers.rend() ? content::shown(mod->folder / "specs" / (mod->id + ".yaml"))
+                                          : content::shown(app_.options().project / "tests" / "specs" /
+                                                           desk_->package().config.package / "positions.yaml");
     }
     preview_ = desk_->as_spec(name_, {checked_.begin(), checked_.end()});
   }
@@ -49,15 +50,18 @@ void DesignerScreen::draw_load(Canvas& canvas, Ui& ui) {
   const Box box = sheet_box(canvas, ui, 860, 560);
   const float left = box.left + 28, top = box.top + 24;
   text(canvas, {left, top + 20}, say("load_title"), type::title(22));
-  const bool cancelled =
-      glyph_button(canvas, ui, "load/cancel", {right(box) - 48, top, 28, 28}, "cross", Look::paper, true, Key::of(sf::Keyboard::Escape));
+  const bool cancelled = glyph_button(canvas, ui, "load/cancel", {right(box) - 48, top, 28, 28}, "cross", Look::paper,
+                                      true, Key::of(sf::Keyboard::Escape));
   const Box field(left, top + 38, 560, 34);
-  const Typed typed = text_field(canvas, ui, "load/file", field, wanted_file_, {.placeholder = say("file_hint"), .mono = true});
-  const bool open = button(canvas, ui, "load/open", {right(field) + 10, field.top, 120, 34}, say("read"), {.look = Look::paper});
+  const Typed typed =
+      text_field(canvas, ui, "load/file", field, wanted_file_, {.placeholder = say("file_hint"), .mono = true});
+  const bool open =
+      button(canvas, ui, "load/open", {right(field) + 10, field.top, 120, 34}, say("read"), {.look = Look::paper});
   const auto read = [&] {
     content::Diagnostics problems;
     specs_.clear();
-    for (const lab::Spec& s : lab::read_specs(app_.library(), wanted_file_, problems)) specs_.emplace_back(s.name, s.place.line);
+    for (const lab::Spec& s : lab::read_specs(app_.library(), wanted_file_, problems))
+      specs_.emplace_back(s.name, s.place.line);
     if (problems.ok()) return;
     content::attach_sources(problems);
     report_ = report_of(problems);
@@ -94,8 +98,8 @@ void DesignerScreen::draw_load(Canvas& canvas, Ui& ui) {
     if (specs_.empty()) label(canvas, {x, y, w, 60}, say(files_.empty() ? "no_files" : "choose_file"), type::aside(15));
     const ScrollArea area(canvas, ui, "load/specs", list, 46.0F * static_cast<float>(specs_.size()), Look::paper);
     for (std::size_t i = 0; i < specs_.size(); ++i)
-      if (list_row(canvas, ui, "load/spec/" + std::to_string(i + 1), {x, y + 46.0F * static_cast<float>(i), w - 14, 42}, specs_[i].first,
-                   say("line_n", {{"n", static_cast<std::int64_t>(specs_[i].second)}}))
+      if (list_row(canvas, ui, "load/spec/" + std::to_string(i + 1), {x, y + 46.0F * static_cast<float>(i), w - 14, 42},
+                   specs_[i].first, say("line_n", {{"n", static_cast<std::int64_t>(specs_[i].second)}}))
               .clicked)
         chosen = i + 1;
   }
@@ -112,14 +116,15 @@ void DesignerScreen::draw_save(Canvas& canvas, Ui& ui) {
   text(canvas, {left, top + 20}, say("save_title"), type::title(22));
   const auto row = [&](float y, const char* key) { label(canvas, {left, y, 110, 34}, say(key), type::bold(14)); };
   row(top + 42, "spec_name");
-  bool save =
-      text_field(canvas, ui, "save/name", {left + 116, top + 42, width - 116, 34}, name_, {.placeholder = say("name_hint")}) == Typed::entered;
+  bool save = text_field(canvas, ui, "save/name", {left + 116, top + 42, width - 116, 34}, name_,
+                         {.placeholder = say("name_hint")}) == Typed::entered;
   row(top + 84, "file");
   save |= text_field(canvas, ui, "save/file", {left + 116, top + 84, width - 116, 34}, wanted_file_,
                      {.placeholder = say("file_hint"), .mono = true}) == Typed::entered;
 
   label(canvas, {left, top + 128, width, 22},
-        checked_.empty() ? say("checks_question") : say("checks_zones", {{"n", static_cast<std::int64_t>(checked_.size())}}),
+        checked_.empty() ? say("checks_question")
+                         : say("checks_zones", {{"n", static_cast<std::int64_t>(checked_.size())}}),
         type::body(14, palette::ink7));
   const Box page(left, top + 154, width, bottom(box) - top - 154 - 74);
   canvas.fill(Path::box(page, 6), palette::night8);
@@ -137,13 +142,15 @@ void DesignerScreen::draw_save(Canvas& canvas, Ui& ui) {
     const Box inside = inset(page, 10);
     std::vector<std::string> shown;
     for (const std::string& line : lines)
-      for (const std::string& part : wrap(line, inside.width - 14, [&](std::string_view s) { return text_width(canvas, s, code); })) {
+      for (const std::string& part :
+           wrap(line, inside.width - 14, [&](std::string_view s) { return text_width(canvas, s, code); })) {
         const std::size_t indent = line.find_first_not_of(' ');
         const bool goes_on = !part.empty() && part[0] != ' ' && indent != std::string::npos && indent > 0;
         shown.push_back(goes_on ? std::string(indent, ' ') + part : part);
       }
     const ScrollArea area(canvas, ui, "save/preview", inside, 18.0F * static_cast<float>(shown.size()));
-    for (std::size_t i = 0; i < shown.size(); ++i) text(canvas, {inside.left, inside.top + 14 + 18.0F * static_cast<float>(i)}, shown[i], code);
+    for (std::size_t i = 0; i < shown.size(); ++i)
+      text(canvas, {inside.left, inside.top + 14 + 18.0F * static_cast<float>(i)}, shown[i], code);
   }
   const float y = bottom(box) - 58;
   save |= button(canvas, ui, "save/write", {right(box) - 28 - 190, y, 190, 38}, say("write"), {.look = Look::gold});
@@ -152,7 +159,8 @@ void DesignerScreen::draw_save(Canvas& canvas, Ui& ui) {
     sheet_ = Sheet::none;
   if (!save) return;
   std::string told;
-  if (const client::Refused why = desk_->save(app_.library(), wanted_file_, name_, {checked_.begin(), checked_.end()}, told))
+  if (const client::Refused why =
+          desk_->save(app_.library(), wanted_file_, name_, {checked_.begin(), checked_.end()}, told))
     return app_.note(app_.say(why.key, why.args), true);
   if (!wanted_file_.ends_with(".yaml")) wanted_file_ += ".yaml";
   file_ = wanted_file_;

@@ -46,7 +46,8 @@ float DesignerScreen::shelf(Canvas& canvas, Ui& ui, const Shelf& shelf, float y)
   if (long_one) {
     const Box at(left + width - 24, y - 2, 24, 24);
     const Touch t = ui.place(canvas, {left, y - 2, width, 24}, {.id = "designer/shelf/" + shelf.category, .box = {}});
-    text(canvas, {at.left - 2, y + 14}, std::to_string(shelf.kinds.size()), type::at_right(type::body(12.5F, palette::muted)));
+    text(canvas, {at.left - 2, y + 14}, std::to_string(shelf.kinds.size()),
+         type::at_right(type::body(12.5F, palette::muted)));
     const auto turned = canvas.placed({0, 0}, 1, open ? -1.0F : 1.0F, centre(at));
     window::draw(canvas, general_glyph("chevron"), centre(at), 14, t.hover ? palette::lamp : palette::muted);
     if (t.focus) focus_ring(canvas, at, 4);
@@ -64,7 +65,8 @@ float DesignerScreen::shelf(Canvas& canvas, Ui& ui, const Shelf& shelf, float y)
       const Box at(left + step * static_cast<float>(i), y, step - 3, 32);
       const Touch t = ui.place(canvas, at, {.id = "designer/seat/" + seat, .box = {}});
       if (seat == seat_) canvas.fill(Path::box(at, 6), palette::hex(0x4A3E2A));
-      if (seat == seat_ || t.hover) canvas.stroke(Path::box(at, 6), {seat == seat_ ? palette::gold : palette::panel_edge, 1.4F});
+      if (seat == seat_ || t.hover)
+        canvas.stroke(Path::box(at, 6), {seat == seat_ ? palette::gold : palette::panel_edge, 1.4F});
       token(canvas, centre(at), 12, view_->looks().scheme(seat));
       if (t.focus) focus_ring(canvas, at, 6);
       tooltip(canvas, ui, t, at, speech_->seat(seat));
@@ -81,7 +83,8 @@ float DesignerScreen::shelf(Canvas& canvas, Ui& ui, const Shelf& shelf, float y)
     const PiecePlan::Shape shape = layout_->look(desk_->package(), stock.kind).shape;
     const bool tall = shape == PiecePlan::Shape::card;
     const float pitch = tall ? 54 : item_pitch;
-    const Box at(left + item_pitch * static_cast<float>(i % per_row) - 1, y + pitch * static_cast<float>(i / per_row), item_pitch - 2, pitch - 2);
+    const Box at(left + item_pitch * static_cast<float>(i % per_row) - 1, y + pitch * static_cast<float>(i / per_row),
+                 item_pitch - 2, pitch - 2);
     const std::string id = "palette/" + stock.kind + "/" + (shelf.each_seat ? seat_ : "");
     const Touch t = ui.place(canvas, at, {.id = id, .box = {}, .draggable = true});
     const bool gone = stock.all > 0 && stock.shown == stock.all;
@@ -90,13 +93,15 @@ float DesignerScreen::shelf(Canvas& canvas, Ui& ui, const Shelf& shelf, float y)
     ghost.kind = stock.kind;
     ghost.owner = shelf.each_seat ? seat_ : "";
     view_->draw_piece(canvas, ghost, centre(at), tall ? 34.0F : 36.0F, t.dragged ? 0.25F : gone ? 0.38F : 1.0F);
-    if (id == holding_ || t.hover) canvas.stroke(Path::box(inset(at, 1), 6), {id == holding_ ? palette::lamp : palette::selection, 1.6F});
+    if (id == holding_ || t.hover)
+      canvas.stroke(Path::box(inset(at, 1), 6), {id == holding_ ? palette::lamp : palette::selection, 1.6F});
     if (t.focus) focus_ring(canvas, inset(at, 3), 5);
     const int rest = stock.all - stock.shown;
     tooltip(canvas, ui, t, at,
             speech_->kind(stock.kind) + "\n" +
                 (stock.all == 0 ? say("none_yet")
-                                : say("stock", {{"rest", static_cast<std::int64_t>(rest)}, {"all", static_cast<std::int64_t>(stock.all)}})));
+                                : say("stock", {{"rest", static_cast<std::int64_t>(rest)},
+                                                {"all", static_cast<std::int64_t>(stock.all)}})));
     if (t.clicked) holding_ = holding_ == id ? "" : id;
     if (i + 1 == shelf.kinds.size()) y = bottom(at) + 2;
   }
@@ -128,7 +133,8 @@ float DesignerScreen::stores(Canvas& canvas, Ui& ui, float y) {
       window::draw(canvas, glyph, at, 21, palette::ink9);
     else
       label(canvas, box, view_->looks().letters(all[i].counter), type::centred(type::bold(15)));
-    label(canvas, {at.x - step / 2, at.y + 17, step, 18}, std::to_string(scene_.counter(all[i].store)), type::number(14.5F, palette::paper0));
+    label(canvas, {at.x - step / 2, at.y + 17, step, 18}, std::to_string(scene_.counter(all[i].store)),
+          type::number(14.5F, palette::paper0));
     if (t.focus) focus_ring(canvas, box, 14);
     tooltip(canvas, ui, t, box, speech_->counter(all[i].counter));
     if (t.clicked) holding_ = holding_ == id ? "" : id;
@@ -136,14 +142,20 @@ float DesignerScreen::stores(Canvas& canvas, Ui& ui, float y) {
   y += 52;
   const auto broken = desk_->broken_sum();
   const std::string words =
-      broken ? say("sum", {{"name", speech_->counter(broken->name)}, {"is", broken->is}, {"wanted", broken->wanted}}) : say("store_left");
-  return y + paragraph(canvas, {left, y - 1}, width, words, broken ? type::body(13, palette::lamp) : type::aside(13.5F, palette::muted)).height + 6;
+      broken ? say("sum", {{"name", speech_->counter(broken->name)}, {"is", broken->is}, {"wanted", broken->wanted}})
+             : say("store_left");
+  return y +
+         paragraph(canvas, {left, y - 1}, width, words,
+                   broken ? type::body(13, palette::lamp) : type::aside(13.5F, palette::muted))
+             .height +
+         6;
 }
 
 void DesignerScreen::draw_shelves(Canvas& canvas, Ui& ui) {
   night_panel(canvas, frame::shelves);
   ui.place(canvas, frame::shelves, {.id = "designer/shelves", .box = {}, .focusable = false});
-  const Box list(frame::shelves.left + 2, frame::shelves.top + 8, frame::shelves.width - 4, frame::shelves.height - frame::facts_height - 14);
+  const Box list(frame::shelves.left + 2, frame::shelves.top + 8, frame::shelves.width - 4,
+                 frame::shelves.height - frame::facts_height - 14);
   {
     const ScrollArea area(canvas, ui, "designer/shelves/list", list, shelves_height_);
     float y = list.top + 4;
@@ -162,7 +174,8 @@ void DesignerScreen::draw_shelves(Canvas& canvas, Ui& ui) {
       if (now == 0 && !stores_of(desk_->defs()).empty()) line(), y = stores(canvas, ui, y);
     }
     const float now = y - list.top + 8;
-    if (std::exchange(shelves_height_, now) != now) app_.lay_out_again();  // how far it scrolls is known only once it was drawn
+    if (std::exchange(shelves_height_, now) != now)
+      app_.lay_out_again();  // how far it scrolls is known only once it was drawn
   }
   draw_table_facts(canvas, ui, strip_y(frame::shelves, -frame::facts_height));
 }
@@ -172,7 +185,9 @@ void DesignerScreen::draw_table_facts(Canvas& canvas, Ui& ui, const Box& box) {
   label(canvas, {left, box.top + 6, width, 18}, capitals(say("table")), type::caption(palette::gold_light, 12.5F));
   float y = box.top + 28;
   const float name = 76, row = 29;
-  const auto row_label = [&](const char* key) { label(canvas, {left, y, name - 6, 26}, say(key), type::body(13.5F, palette::muted)); };
+  const auto row_label = [&](const char* key) {
+    label(canvas, {left, y, name - 6, 26}, say(key), type::body(13.5F, palette::muted));
+  };
   const auto field = [&] { return Box(left + name, y + 1, width - name, 25); };
 
   row_label("first");
@@ -182,7 +197,8 @@ void DesignerScreen::draw_table_facts(Canvas& canvas, Ui& ui, const Box& box) {
     seats.push_back(speech_->seat(scene_.view.seats[i]));
     if (scene_.view.seats[i] == scene_.view.first) first = static_cast<int>(i);
   }
-  if (dropdown(canvas, ui, "designer/first", field(), seats, first)) did(desk_->set_first(scene_.view.seats[static_cast<std::size_t>(first)]));
+  if (dropdown(canvas, ui, "designer/first", field(), seats, first))
+    did(desk_->set_first(scene_.view.seats[static_cast<std::size_t>(first)]));
   y += row;
   row_label("round");
   int round = scene_.view.round;
@@ -190,7 +206,8 @@ void DesignerScreen::draw_table_facts(Canvas& canvas, Ui& ui, const Box& box) {
   y += row;
   row_label("seats");
   int count = desk_->world().seats;
-  if (stepper(canvas, ui, "designer/seats", field(), count, desk_->defs().min_seats, desk_->defs().max_seats)) did(desk_->set_seats(count));
+  if (stepper(canvas, ui, "designer/seats", field(), count, desk_->defs().min_seats, desk_->defs().max_seats))
+    did(desk_->set_seats(count));
   y += row;
   row_label("at");
   const std::string at = desk_->at();
@@ -204,14 +221,17 @@ void DesignerScreen::draw_table_facts(Canvas& canvas, Ui& ui, const Box& box) {
     const float high = 26, shown = std::min(14.0F, static_cast<float>(states.size()));
     const Box list(left + 40, 780 - shown * high - 12, 330, shown * high + 12);
     ui.modal();
-    if (ui.place(c, c.clip(), {.id = "designer/at/outside", .box = {}, .focusable = false, .key = Key::of(sf::Keyboard::Escape)}).clicked)
+    if (ui.place(c, c.clip(),
+                 {.id = "designer/at/outside", .box = {}, .focusable = false, .key = Key::of(sf::Keyboard::Escape)})
+            .clicked)
       ui.open.clear(), app_.draw_again();
     night_panel(c, list, {.edge = palette::gold, .edge_width = 1.4F, .shade = PanelStyle::Shade::raised});
     const ScrollArea area(c, ui, "designer/at/list", inset(list, 6), high * static_cast<float>(states.size()));
     for (std::size_t i = 0; i < states.size(); ++i) {
       const Box where(list.left + 8, list.top + 6 + high * static_cast<float>(i), list.width - 26, high);
       const Touch t = ui.place(c, where, {.id = "designer/at/" + states[i], .box = {}});
-      if (t.hover || states[i] == at) c.fill(Path::box(where, 4), states[i] == at ? palette::hex(0x4A3E2A) : palette::night6);
+      if (t.hover || states[i] == at)
+        c.fill(Path::box(where, 4), states[i] == at ? palette::hex(0x4A3E2A) : palette::night6);
       list_line(c, inset(where, 6), states[i], type::mono(12.5F, states[i] == at ? palette::lamp : palette::paper1));
       if (t.focus) focus_ring(c, inset(where, 4), 3);
       if (t.clicked) {

@@ -5,7 +5,9 @@
 namespace vizier::window {
 
 namespace {
-sf::IntRect whole(const sf::RenderTarget& target) { return {0, 0, static_cast<int>(target.getSize().x), static_cast<int>(target.getSize().y)}; }
+sf::IntRect whole(const sf::RenderTarget& target) {
+  return {0, 0, static_cast<int>(target.getSize().x), static_cast<int>(target.getSize().y)};
+}
 }  // namespace
 
 Canvas::Canvas(sf::RenderTarget& target, Kit& kit, float scale, Point origin)
@@ -16,7 +18,8 @@ Canvas::Canvas(sf::RenderTarget& target, Kit& kit, float scale, Point origin)
 Canvas::~Canvas() { flush(); }
 
 float Canvas::fitting(sf::Vector2u target, float interface_scale) {
-  return std::max(0.1F, std::min(static_cast<float>(target.x) / 1280, static_cast<float>(target.y) / 800) * interface_scale);
+  return std::max(0.1F,
+                  std::min(static_cast<float>(target.x) / 1280, static_cast<float>(target.y) / 800) * interface_scale);
 }
 
 Box Canvas::to_pixels(const Box& b) const {
@@ -61,8 +64,8 @@ void Canvas::view_of(const sf::IntRect& c) {
   const sf::IntRect all = whole(target_);
   sf::View view{sf::FloatRect(c)};
   const auto w = static_cast<float>(std::max(all.width, 1)), h = static_cast<float>(std::max(all.height, 1));
-  view.setViewport(
-      {static_cast<float>(c.left) / w, static_cast<float>(c.top) / h, static_cast<float>(c.width) / w, static_cast<float>(c.height) / h});
+  view.setViewport({static_cast<float>(c.left) / w, static_cast<float>(c.top) / h, static_cast<float>(c.width) / w,
+                    static_cast<float>(c.height) / h});
   target_.setView(view);
 }
 
@@ -79,7 +82,8 @@ Canvas::Restore Canvas::clip(const Box& box) {
   Restore before(*this, state_);
   const Box p = to_pixels(box);
   const int left = static_cast<int>(std::floor(p.left)), top = static_cast<int>(std::floor(p.top));
-  const sf::IntRect wanted(left, top, static_cast<int>(std::ceil(right(p))) - left, static_cast<int>(std::ceil(bottom(p))) - top);
+  const sf::IntRect wanted(left, top, static_cast<int>(std::ceil(right(p))) - left,
+                           static_cast<int>(std::ceil(bottom(p))) - top);
   sf::IntRect common;
   if (!state_.clip.intersects(wanted, common)) common = {state_.clip.left, state_.clip.top, 0, 0};
   flush();
@@ -96,7 +100,9 @@ Canvas::Restore Canvas::opacity(float share) {
 
 Canvas::Restore Canvas::placed(Point by, float scale_x, float scale_y, Point about) {
   Restore before(*this, state_);
-  const auto not_flat = [](float k) { return std::abs(k) < 1e-3F ? 1e-3F : k; };  // a card seen from its edge has still an inverse
+  const auto not_flat = [](float k) {
+    return std::abs(k) < 1e-3F ? 1e-3F : k;
+  };  // a card seen from its edge has still an inverse
   scale_x = not_flat(scale_x);
   scale_y = not_flat(scale_y);
   const Point shift = about + by - Point(about.x * scale_x, about.y * scale_y);
@@ -141,17 +147,23 @@ void Canvas::shadow(const Box& box, float deviation, Point offset, sf::Color col
   const sf::Texture& corner = kit_.textures.corner();
   const Box b = to_pixels(moved(box, offset));
   // Half of the blur lies within the box; a box smaller than that throws a weaker shadow.
-  const float rx = std::min(3 * deviation * std::abs(state_.sx), b.width / 2), ry = std::min(3 * deviation * std::abs(state_.sy), b.height / 2);
-  const float xs[4] = {b.left - rx, b.left + rx, right(b) - rx, right(b) + rx}, ys[4] = {b.top - ry, b.top + ry, bottom(b) - ry, bottom(b) + ry};
+  const float rx = std::min(3 * deviation * std::abs(state_.sx), b.width / 2),
+              ry = std::min(3 * deviation * std::abs(state_.sy), b.height / 2);
+  const float xs[4] = {b.left - rx, b.left + rx, right(b) - rx, right(b) + rx},
+              ys[4] = {b.top - ry, b.top + ry, bottom(b) - ry, bottom(b) + ry};
   const float ts[4] = {0.5F, 63.5F, 63.5F, 0.5F};
   for (int i = 0; i < 3; ++i)
     for (int j = 0; j < 3; ++j)
-      quad(corner, {xs[i], ys[j], xs[i + 1] - xs[i], ys[j + 1] - ys[j]}, {ts[i], ts[j], ts[i + 1] - ts[i], ts[j + 1] - ts[j]}, colour);
+      quad(corner, {xs[i], ys[j], xs[i + 1] - xs[i], ys[j + 1] - ys[j]},
+           {ts[i], ts[j], ts[i + 1] - ts[i], ts[j + 1] - ts[j]}, colour);
 }
 
 void Canvas::pool(Point at, float rx, float ry, sf::Color colour) {
-  const Paint paint = Paint::radial(
-      at, rx, ry, {{0, palette::white}, {0.35F, faded(palette::white, 0.62F)}, {0.7F, faded(palette::white, 0.16F)}, {1, faded(palette::white, 0)}});
+  const Paint paint = Paint::radial(at, rx, ry,
+                                    {{0, palette::white},
+                                     {0.35F, faded(palette::white, 0.62F)},
+                                     {0.7F, faded(palette::white, 0.16F)},
+                                     {1, faded(palette::white, 0)}});
   image(kit_.textures.gradient(paint), box_around(at, 2 * rx, 2 * ry), colour);
 }
 

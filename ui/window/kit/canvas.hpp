@@ -33,8 +33,9 @@ struct Stroke {
 
 enum class Side { both, inside, outside };
 
-/// Draws onto a window or a texture in units of 1280 by 800, by one scale and origin. Edges are smooth by a fringe of one pixel, not by
-/// multisampling. Vertices are collected and drawn together: flush() or the end of the canvas's life puts the rest on the target.
+/// Draws onto a window or a texture in units of 1280 by 800, by one scale and origin. Edges are smooth by a fringe of
+/// one pixel, not by multisampling. Vertices are collected and drawn together: flush() or the end of the canvas's life
+/// puts the rest on the target.
 class Canvas {
  public:
   Canvas(sf::RenderTarget& target, Kit& kit, float scale, Point origin_in_pixels = {});
@@ -84,7 +85,9 @@ class Canvas {
   float now_scaled_y() const { return state_.sy; }
   Point to_pixels(Point p) const { return {state_.tx + p.x * state_.sx, state_.ty + p.y * state_.sy}; }
   Box to_pixels(const Box& b) const;
-  Point to_units(Point pixels) const { return {(pixels.x - state_.tx) / state_.sx, (pixels.y - state_.ty) / state_.sy}; }
+  Point to_units(Point pixels) const {
+    return {(pixels.x - state_.tx) / state_.sx, (pixels.y - state_.ty) / state_.sy};
+  }
   /// One pixel of the screen in units.
   float pixel() const { return 1 / state_.scale; }
   /// With edges on whole pixels.

@@ -1,4 +1,5 @@
-// Filled shapes: triangles half a pixel inside the edge, and around them a fringe that fades out half a pixel outside it.
+// Filled shapes: triangles half a pixel inside the edge, and around them a fringe that fades out half a pixel outside
+// it.
 #include "canvas.hpp"
 #include "polygon.hpp"
 
@@ -40,7 +41,8 @@ void Canvas::fill_region(const std::vector<Contour>& contours, const Colour& col
     for (std::size_t i = 0; i < ring.size(); ++i) {
       const std::size_t k = (i + 1) % ring.size();
       inner[i] = ring[i] - out[i] * fringe;
-      const Point a = ring[i] - out[i] * fringe, b = ring[k] - out[k] * fringe, c = ring[k] + out[k] * fringe, d = ring[i] + out[i] * fringe;
+      const Point a = ring[i] - out[i] * fringe, b = ring[k] - out[k] * fringe, c = ring[k] + out[k] * fringe,
+                  d = ring[i] + out[i] * fringe;
       put(a, false), put(b, false), put(c, true), put(a, false), put(c, true), put(d, true);
     }
     return inner;
@@ -65,18 +67,23 @@ void Canvas::fill(const Path& path, const Paint& paint) {
     use(&kit_.textures.gradient(paint));
     fill_region(contours, [&](Point p) {
       const Point u = to_units(p);
-      if (paint.kind == Paint::Kind::linear) return Look{palette::white, {std::clamp(paint.along(u), 0.002F, 0.998F) * 256, 1}};
-      return Look{palette::white, {128 + 128 * (u.x - paint.from.x) / paint.to.x, 128 + 128 * (u.y - paint.from.y) / paint.to.y}};
+      if (paint.kind == Paint::Kind::linear)
+        return Look{palette::white, {std::clamp(paint.along(u), 0.002F, 0.998F) * 256, 1}};
+      return Look{palette::white,
+                  {128 + 128 * (u.x - paint.from.x) / paint.to.x, 128 + 128 * (u.y - paint.from.y) / paint.to.y}};
     });
     return;
   }
   use(nullptr);
-  fill_region(contours, [&](Point p) { return Look{paint.kind == Paint::Kind::solid ? paint.stops.front().colour : paint.at(to_units(p)), {}}; });
+  fill_region(contours, [&](Point p) {
+    return Look{paint.kind == Paint::Kind::solid ? paint.stops.front().colour : paint.at(to_units(p)), {}};
+  });
 }
 
 void Canvas::tile(const Path& path, const sf::Texture& texture, Point period, sf::Color tint, Point origin) {
   use(&texture);
-  const Point factor(static_cast<float>(texture.getSize().x) / period.x, static_cast<float>(texture.getSize().y) / period.y);
+  const Point factor(static_cast<float>(texture.getSize().x) / period.x,
+                     static_cast<float>(texture.getSize().y) / period.y);
   struct Look {
     sf::Color colour;
     Point part;

@@ -46,7 +46,8 @@ void Canvas::strip(const std::vector<Point>& line, bool closed, float half, bool
       constexpr int steps = 5;
       for (int s = 0; s < steps; ++s) {
         const float a = pi / 2 * static_cast<float>(first ? steps - s : s + 1) / steps;
-        ats.push_back({line[i] + forward * (half * std::sin(a)), sides[i], half * std::cos(a), a > 1.56F ? 0.5F : 1.0F});
+        ats.push_back(
+            {line[i] + forward * (half * std::sin(a)), sides[i], half * std::cos(a), a > 1.56F ? 0.5F : 1.0F});
       }
     } else {
       const At clear{line[i] + forward * 0.5F, sides[i], half, 0}, full{line[i] - forward * 0.5F, sides[i], half, 1};
@@ -72,10 +73,13 @@ void Canvas::strip(const std::vector<Point>& line, bool closed, float half, bool
     const At &a = ats[i], &b = ats[i + 1];
     const auto at = [](const At& s, float d) { return s.p + s.side * d; };
     const sf::Color ca = faded(colour, a.alpha), cb = faded(colour, b.alpha);
-    const auto quad = [&](float a0, float a1, float b0, float b1, sf::Color ca0, sf::Color ca1, sf::Color cb0, sf::Color cb1) {
-      add(at(a, a0), ca0), add(at(a, a1), ca1), add(at(b, b1), cb1), add(at(a, a0), ca0), add(at(b, b1), cb1), add(at(b, b0), cb0);
+    const auto quad = [&](float a0, float a1, float b0, float b1, sf::Color ca0, sf::Color ca1, sf::Color cb0,
+                          sf::Color cb1) {
+      add(at(a, a0), ca0), add(at(a, a1), ca1), add(at(b, b1), cb1), add(at(a, a0), ca0), add(at(b, b1), cb1),
+          add(at(b, b0), cb0);
     };
-    const float ia = std::max(a.half - 0.5F, 0.0F), ib = std::max(b.half - 0.5F, 0.0F), oa = a.half + 0.5F, ob = b.half + 0.5F;
+    const float ia = std::max(a.half - 0.5F, 0.0F), ib = std::max(b.half - 0.5F, 0.0F), oa = a.half + 0.5F,
+                ob = b.half + 0.5F;
     quad(-ia, ia, -ib, ib, ca, ca, cb, cb);
     quad(ia, oa, ib, ob, ca, clear, cb, clear);
     quad(-oa, -ia, -ob, -ib, clear, ca, clear, cb);
@@ -116,7 +120,8 @@ void Canvas::dashes(const Contour& contour, const Stroke& stroke) {
     left -= rest;
     if (on && rest > 0) piece.push_back(line[i]);
   }
-  if (on && piece.size() > 1 && length(piece.back() - piece.front()) > 0.3F) strip(piece, false, half, stroke.round, stroke.colour);
+  if (on && piece.size() > 1 && length(piece.back() - piece.front()) > 0.3F)
+    strip(piece, false, half, stroke.round, stroke.colour);
 }
 
 void Canvas::stroke(const Path& path, const Stroke& stroke) {
@@ -162,7 +167,8 @@ void Canvas::glow(const Path& path, sf::Color colour, float width, Side side) {
         const std::size_t k = (i + 1) % line.size();
         const Point a = line[i], b = line[k], c = b + sides[k] * d, e = a + sides[i] * d;
         const Point on(0.5F, 1), off(63.5F, 1);
-        add(a, colour, on), add(b, colour, on), add(c, colour, off), add(a, colour, on), add(c, colour, off), add(e, colour, off);
+        add(a, colour, on), add(b, colour, on), add(c, colour, off), add(a, colour, on), add(c, colour, off),
+            add(e, colour, off);
       }
     };
     if (side != Side::inside) half(reach);

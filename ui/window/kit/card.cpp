@@ -41,17 +41,21 @@ void card(Canvas& canvas, const Box& b, const CardFamily& family, const CardLook
   canvas.stroke(path, {family.edge, 1.6F});
   const bool numbered = !look.corner.empty();
   if (look.glyph)
-    draw(canvas, *look.glyph, {centre(arch).x, arch.top + arch.height * (numbered ? 0.48F : 0.56F)}, (numbered ? 0.46F : 0.52F) * w, look.ink);
+    draw(canvas, *look.glyph, {centre(arch).x, arch.top + arch.height * (numbered ? 0.48F : 0.56F)},
+         (numbered ? 0.46F : 0.52F) * w, look.ink);
   if (numbered) badge(canvas, {centre(arch).x, bottom(arch) - 0.13F * w}, look.corner, std::max(9.0F, 0.13F * w));
   const Box below(box.left + 3, bottom(arch) + 2, w - 6, bottom(box) - bottom(arch) - 4);
   const TextStyle style = type::centred(type::bold(std::clamp(0.168F * w, 11.0F, 17.0F), palette::ink9));
   // Two short lines are read more easily than one that was made small; a long name is made smaller all the same.
   const auto measure = [&](std::string_view t) { return text_width(canvas, t, style); };
   const auto lines = wrap(look.name, below.width, measure);
-  const bool whole = std::all_of(lines.begin(), lines.end(), [&](const std::string& line) { return measure(line) <= below.width; });
-  const std::string joined = std::accumulate(lines.begin(), lines.end(), std::string(),
-                                             [](std::string all, const std::string& line) { return all.empty() ? line : all + " " + line; });
-  const bool fits = whole && joined == look.name && style.size * 1.1F * static_cast<float>(lines.size()) <= below.height + 0.2F * style.size;
+  const bool whole =
+      std::all_of(lines.begin(), lines.end(), [&](const std::string& line) { return measure(line) <= below.width; });
+  const std::string joined =
+      std::accumulate(lines.begin(), lines.end(), std::string(),
+                      [](std::string all, const std::string& line) { return all.empty() ? line : all + " " + line; });
+  const bool fits = whole && joined == look.name &&
+                    style.size * 1.1F * static_cast<float>(lines.size()) <= below.height + 0.2F * style.size;
   if (lines.size() > 1 && fits) {
     float y = centre(below).y - style.size * 1.1F * static_cast<float>(lines.size()) / 2;
     for (const std::string& line : lines) {
@@ -102,11 +106,14 @@ void card_niche(Canvas& canvas, const Box& b) {
   canvas.stroke(path, {palette::hex(0x2E3560), 1.2F});
 }
 
-Box pile(Canvas& canvas, Point at, float width, int count, const CardFamily& family, const CardLook* open, sf::Color ink) {
+Box pile(Canvas& canvas, Point at, float width, int count, const CardFamily& family, const CardLook* open,
+         sf::Color ink) {
   const float height = 1.24F * width;
   const int backs = std::clamp(count - 1, 0, 3);
   const Box top = box_around(at, width, height);
-  if (count > 0) canvas.fill(Path::box(moved(top, {2.6F * static_cast<float>(backs) + 2, 2.5F}), 0.08F * width), faded(palette::shade, 0.28F));
+  if (count > 0)
+    canvas.fill(Path::box(moved(top, {2.6F * static_cast<float>(backs) + 2, 2.5F}), 0.08F * width),
+                faded(palette::shade, 0.28F));
   for (int i = backs; i > 0; --i) {
     const Box back = canvas.snapped(moved(top, {2.6F * static_cast<float>(i), -1.3F * static_cast<float>(i)}));
     canvas.fill(Path::box(back, 0.08F * width), Paint::vertical(back, darker(family.top, 0.15F), family.foot));
@@ -119,7 +126,8 @@ Box pile(Canvas& canvas, Point at, float width, int count, const CardFamily& fam
   else
     canvas.stroke(Path::box(top, 0.08F * width), {faded(family.foot, 0.5F), 1.2F, 3, 2.5F});
   const TextStyle style = type::bold(13, ink);
-  text(canvas, {right(top) + 2.6F * static_cast<float>(backs) + 7, at.y + cap_height(canvas, style) / 2}, "×" + std::to_string(count), style);
+  text(canvas, {right(top) + 2.6F * static_cast<float>(backs) + 7, at.y + cap_height(canvas, style) / 2},
+       "×" + std::to_string(count), style);
   return top;
 }
 
@@ -149,7 +157,8 @@ void folio(Canvas& canvas, const Box& b, Point beak, const Folio& f) {
     const Box now(left - 4, bottom(box) - 12 - strip + 4, wide + 4, strip - 4);
     canvas.fill(Path::box(now, 5), palette::hex(0xF6DFA0));
     canvas.frame(now, 5, {palette::gold, 1});
-    label(canvas, {now.left + 9, now.top + 3, now.width - 18, now.height / 2 - 3}, f.now_title, type::bold(13, palette::ink7));
+    label(canvas, {now.left + 9, now.top + 3, now.width - 18, now.height / 2 - 3}, f.now_title,
+          type::bold(13, palette::ink7));
     label(canvas, {now.left + 9, centre(now).y, now.width - 18, now.height / 2 - 3}, f.now, type::bold(13.5F));
   }
 }

@@ -13,40 +13,45 @@ struct Colours {
 
 Colours colours_of(Ground ground, Roof roof) {
   using namespace palette;
-  if (ground == Ground::rock || roof == Roof::vault) return {hex(0x17100D), hex(0x2C1F18), hex(0x6B4C3A), hex(0x2A1D17), hex(0x231813), paper0, true};
+  if (ground == Ground::rock || roof == Roof::vault)
+    return {hex(0x17100D), hex(0x2C1F18), hex(0x6B4C3A), hex(0x2A1D17), hex(0x231813), paper0, true};
   if (ground == Ground::sand) return {paper_top, hex(0xF1E2C2), sand_dark, hex(0x8C4A35), hex(0x7A3B29), paper0, false};
   if (ground == Ground::plain) return {paper_top, hex(0xF1E2C2), gold, night6, night7, paper0, false};
   return {paper_top, hex(0xF1E2C2), gold, hex(0x25595E), hex(0x1E4B51), paper0, false};
 }
 
 void stripes(Canvas& canvas, const Box& box, float h) {
-  // From the apex down to the eaves, every second one clay. The roof sags, so the outer ones come out of its line, not out of the apex.
+  // From the apex down to the eaves, every second one clay. The roof sags, so the outer ones come out of its line, not
+  // out of the apex.
   const Point apex(centre(box).x, box.top);
   const float eaves = box.top + h;
-  const auto roof_line = [&](float x) {  // the quadratic slope as a height: x is monotonous in t, so t is found by halving
-    const float d = std::min(std::abs(x - apex.x) / (box.width / 2), 1.0F);
-    float low = 0, high = 1;
-    for (int i = 0; i < 14; ++i) {
-      const float t = (low + high) / 2;
-      (2 * t * (1 - t) * 0.4F + t * t < d ? low : high) = t;
-    }
-    const float t = low;
-    return box.top + h * (2 * t * (1 - t) * 0.68F + t * t);
-  };
-  const auto leaves_roof = [&](float x) {  // where the line from the eaves to the apex goes out through the roof; 1: at the apex
-    float t = 1;
-    for (int i = 1; i <= 40; ++i) {
-      const Point p = mix(Point(x, eaves), apex, static_cast<float>(i) / 40);
-      if (p.y < roof_line(p.x) - 0.2F) {
-        t = static_cast<float>(i) / 40;
-        break;
-      }
-    }
-    return mix(Point(x, eaves), apex, t);
-  };
+  const auto roof_line =
+      [&](float x) {  // the quadratic slope as a height: x is monotonous in t, so t is found by halving
+        const float d = std::min(std::abs(x - apex.x) / (box.width / 2), 1.0F);
+        float low = 0, high = 1;
+        for (int i = 0; i < 14; ++i) {
+          const float t = (low + high) / 2;
+          (2 * t * (1 - t) * 0.4F + t * t < d ? low : high) = t;
+        }
+        const float t = low;
+        return box.top + h * (2 * t * (1 - t) * 0.68F + t * t);
+      };
+  const auto leaves_roof =
+      [&](float x) {  // where the line from the eaves to the apex goes out through the roof; 1: at the apex
+        float t = 1;
+        for (int i = 1; i <= 40; ++i) {
+          const Point p = mix(Point(x, eaves), apex, static_cast<float>(i) / 40);
+          if (p.y < roof_line(p.x) - 0.2F) {
+            t = static_cast<float>(i) / 40;
+            break;
+          }
+        }
+        return mix(Point(x, eaves), apex, t);
+      };
   constexpr int bands = 9;
   for (int i = 0; i < bands; i += 2) {
-    const float a = box.left + box.width * static_cast<float>(i) / bands, b = box.left + box.width * static_cast<float>(i + 1) / bands;
+    const float a = box.left + box.width * static_cast<float>(i) / bands,
+                b = box.left + box.width * static_cast<float>(i + 1) / bands;
     const Point up = leaves_roof(a), down = leaves_roof(b);
     Path stripe = Path().move({a, eaves}).line({up.x, std::max(up.y, roof_line(up.x))});
     for (int k = 1; k < 8; ++k) {
@@ -70,10 +75,12 @@ void awning(Canvas& canvas, const Box& box, float h) {
                           .line({x + w, box.top + h})
                           .cubic({x + w, box.top + h + 12}, {x, box.top + h + 12}, {x, box.top + h})
                           .close();
-    canvas.fill(flap,
-                i % 2 == 0 ? Paint::vertical(box.top, box.top + h + 9, palette::hex(0xB5593A), palette::hex(0x9E4A30)) : Paint(palette::paper0));
-    canvas.stroke(Path().move({x + w, box.top + h}).cubic({x + w, box.top + h + 12}, {x, box.top + h + 12}, {x, box.top + h}),
-                  {faded(palette::clay_dark, 0.5F), 1});
+    canvas.fill(flap, i % 2 == 0
+                          ? Paint::vertical(box.top, box.top + h + 9, palette::hex(0xB5593A), palette::hex(0x9E4A30))
+                          : Paint(palette::paper0));
+    canvas.stroke(
+        Path().move({x + w, box.top + h}).cubic({x + w, box.top + h + 12}, {x, box.top + h + 12}, {x, box.top + h}),
+        {faded(palette::clay_dark, 0.5F), 1});
   }
 }
 
@@ -92,7 +99,8 @@ void roof(Canvas& canvas, const Path& outline, const Box& box, Roof kind, float 
     case Roof::battlement: {
       const auto cut = canvas.clip({box.left - 2, box.top - 2, box.width + 4, 36});
       canvas.fill(outline, Paint::vertical(box.top, box.top + 34, palette::hex(0xD9A868), palette::hex(0xC08A4E)));
-      for (const float y : {box.top + 18, box.top + 26}) canvas.line({box.left, y}, {right(box), y}, {faded(palette::clay_dark, 0.35F), 1});
+      for (const float y : {box.top + 18, box.top + 26})
+        canvas.line({box.left, y}, {right(box), y}, {faded(palette::clay_dark, 0.35F), 1});
       canvas.line({box.left, box.top + 34}, {right(box), box.top + 34}, {palette::sand_dark, 1.4F});
       break;
     }
@@ -132,7 +140,8 @@ void plinth(Canvas& canvas, const Box& box, std::string_view name, Ground ground
 Box cell(Canvas& canvas, const Box& b, const CellLook& look) {
   const Box box = canvas.snapped(b);
   const Colours c = colours_of(look.ground, look.roof);
-  const bool lit = look.state == CellState::legal || look.state == CellState::current, closed = look.state == CellState::closed;
+  const bool lit = look.state == CellState::legal || look.state == CellState::current,
+             closed = look.state == CellState::closed;
   const Path outline = cell_outline(look.roof, box);
   const float h = roof_height(look.roof, box);
   const Box foot = strip_y(box, -plinth_height);
@@ -150,16 +159,19 @@ Box cell(Canvas& canvas, const Box& b, const CellLook& look) {
   if (lit) {
     const auto cut = canvas.clip(box);
     if (!c.dark) canvas.fill(outline, faded(palette::hex(0xFFD980), 0.34F * look.light));
-    const sf::Color warm = c.dark ? faded(palette::lamplight, 0.42F * look.light) : faded(palette::hex(0xFFD060), 0.42F * look.light);
-    canvas.pool({centre(box).x, bottom(box) - box.height * 0.3F}, box.width * 0.72F, box.height * (c.dark ? 0.5F : 0.75F), warm);
+    const sf::Color warm =
+        c.dark ? faded(palette::lamplight, 0.42F * look.light) : faded(palette::hex(0xFFD060), 0.42F * look.light);
+    canvas.pool({centre(box).x, bottom(box) - box.height * 0.3F}, box.width * 0.72F,
+                box.height * (c.dark ? 0.5F : 0.75F), warm);
     canvas.glow(outline, faded(palette::lamp, (c.dark ? 0.16F : 0.4F) * look.light), 7, Side::inside);
   }
   roof(canvas, outline, box, look.roof, h);
   if (closed && !c.dark && look.ground != Ground::tile)
-    canvas.fill(
-        Box(box.left, box.top + h + (look.roof == Roof::dome ? 16.0F : 0.0F), box.width, box.height - h - (look.roof == Roof::dome ? 16.0F : 0.0F)),
-        faded(palette::hex(0x3A3A44), 0.66F));
-  plinth(canvas, foot, look.name, look.roof == Roof::vault ? Ground::rock : look.ground, look.state == CellState::settled, closed);
+    canvas.fill(Box(box.left, box.top + h + (look.roof == Roof::dome ? 16.0F : 0.0F), box.width,
+                    box.height - h - (look.roof == Roof::dome ? 16.0F : 0.0F)),
+                faded(palette::hex(0x3A3A44), 0.66F));
+  plinth(canvas, foot, look.name, look.roof == Roof::vault ? Ground::rock : look.ground,
+         look.state == CellState::settled, closed);
 
   const sf::Color edge = closed && !c.dark ? mix(c.edge, palette::shade, 0.35F) : c.edge;
   if (look.state == CellState::pending) {
@@ -167,23 +179,28 @@ Box cell(Canvas& canvas, const Box& b, const CellLook& look) {
   } else {
     canvas.stroke(outline, {edge, 1.4F});
     if (lit) canvas.stroke(outline, {faded(palette::lamp, look.light), look.state == CellState::current ? 3.4F : 2.4F});
-    if (look.state == CellState::current) canvas.stroke(cell_outline(look.roof, inset(box, 1.8F)), {faded(palette::white, 0.85F * look.light), 1});
+    if (look.state == CellState::current)
+      canvas.stroke(cell_outline(look.roof, inset(box, 1.8F)), {faded(palette::white, 0.85F * look.light), 1});
   }
   Box room(box.left + 6, box.top + h + 4, box.width - 12, box.height - h - plinth_height - 8);
   if (look.roof == Roof::arch) room = {room.left, box.top + h * 0.42F, room.width, foot.top - box.top - h * 0.42F - 4};
   if (look.roof == Roof::vault) room = {room.left, box.top + h * 0.72F, room.width, foot.top - box.top - h * 0.72F - 4};
   if (look.roof == Roof::dome) room = {room.left, room.top + 14, room.width, room.height - 14};
-  if (look.roof == Roof::awning || look.roof == Roof::battlement) room = {room.left, box.top + 36, room.width, foot.top - box.top - 40};
+  if (look.roof == Roof::awning || look.roof == Roof::battlement)
+    room = {room.left, box.top + 36, room.width, foot.top - box.top - 40};
   if (closed) {
     const Point middle = centre(room);
-    const sf::Color ink = c.dark ? palette::hex(0xC1AB82) : look.ground == Ground::tile ? palette::hex(0x7FA7A6) : palette::paper1;
+    const sf::Color ink = c.dark                        ? palette::hex(0xC1AB82)
+                          : look.ground == Ground::tile ? palette::hex(0x7FA7A6)
+                                                        : palette::paper1;
     if (look.eyes)
       eyes(canvas, {middle.x, box.top + box.height * 0.43F}, box.width);
     else if (look.seal)
       draw(canvas, *look.seal, {middle.x, middle.y - 12}, 30, ink);
     else
       draw(canvas, general_glyph("lock"), {middle.x, middle.y - 12}, 22, ink);
-    const Box words = look.eyes ? Box(room.left, bottom(room) - 26, room.width, 20) : Box(room.left, middle.y + 4, room.width, 24);
+    const Box words =
+        look.eyes ? Box(room.left, bottom(room) - 26, room.width, 20) : Box(room.left, middle.y + 4, room.width, 24);
     label(canvas, words, look.reason, type::centred(type::body(13, ink)));
   }
   if (!look.number.empty()) {
@@ -191,7 +208,8 @@ Box cell(Canvas& canvas, const Box& b, const CellLook& look) {
                        : look.roof == Roof::dome                             ? h - 8
                        : look.roof == Roof::arch || look.roof == Roof::vault ? 9.0F
                                                                              : 12.0F;
-    badge(canvas, {box.left + 12, box.top + drop}, look.number, 11.5F, closed ? mix(palette::gold, palette::night8, 0.35F) : palette::gold);
+    badge(canvas, {box.left + 12, box.top + drop}, look.number, 11.5F,
+          closed ? mix(palette::gold, palette::night8, 0.35F) : palette::gold);
   }
   return room;
 }
@@ -200,7 +218,8 @@ void pill(Canvas& canvas, const Box& b, bool on_dark, bool lit) {
   const Box box = canvas.snapped(b);
   const float corner = box.height / 2;
   if (lit) canvas.glow(Path::box(box, corner), faded(palette::lamp, 0.6F), 6, Side::outside);
-  canvas.fill(Path::box(box, corner), on_dark ? Paint(lit ? palette::hex(0x4A3E2A) : palette::night7) : Paint(palette::hex(0xF0E0BC)));
+  canvas.fill(Path::box(box, corner),
+              on_dark ? Paint(lit ? palette::hex(0x4A3E2A) : palette::night7) : Paint(palette::hex(0xF0E0BC)));
   canvas.frame(box, corner, {lit ? palette::lamp : on_dark ? palette::panel_edge : palette::paper4, 1});
 }
 
@@ -229,7 +248,8 @@ void ladder_row(Canvas& canvas, const Box& b, const LadderRow& row, sf::Color in
     draw(canvas, general_glyph("tick"), {x + 30, y}, 13, palette::teal_light);
   } else if (row.glyph) {
     // Closer together where there are many, so that the value always has its place.
-    const float wide = 23.0F * static_cast<float>(row.large) + 15.5F * static_cast<float>(row.small), room = box.width - 27 - 30;
+    const float wide = 23.0F * static_cast<float>(row.large) + 15.5F * static_cast<float>(row.small),
+                room = box.width - 27 - 30;
     const float k = std::min(1.0F, room / std::max(wide, 1.0F));
     for (int i = 0; i < row.large; ++i, x += 23 * k) draw(canvas, *row.glyph, {x + 10, y}, 20, ink);
     for (int i = 0; i < row.small; ++i, x += 15.5F * k) draw(canvas, *row.glyph, {x + 7, y + 2}, 13.5F, ink);

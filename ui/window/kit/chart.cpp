@@ -8,7 +8,8 @@ namespace vizier::window {
 
 std::vector<float> ticks(float low, float high, int count) {
   if (!(high > low)) high = low + 1;
-  const float raw = (high - low) / static_cast<float>(std::max(count, 1)), power = std::pow(10.0F, std::floor(std::log10(raw)));
+  const float raw = (high - low) / static_cast<float>(std::max(count, 1)),
+              power = std::pow(10.0F, std::floor(std::log10(raw)));
   float step = power;
   for (const float k : {1.0F, 2.0F, 5.0F, 10.0F})
     if (power * k >= raw * 0.999F) {
@@ -16,7 +17,8 @@ std::vector<float> ticks(float low, float high, int count) {
       break;
     }
   std::vector<float> out;
-  const auto first = static_cast<long>(std::floor(low / step + 1e-3F)), last = static_cast<long>(std::ceil(high / step - 1e-3F));
+  const auto first = static_cast<long>(std::floor(low / step + 1e-3F)),
+             last = static_cast<long>(std::ceil(high / step - 1e-3F));
   for (long i = first; i <= last && out.size() < 40; ++i) out.push_back(static_cast<float>(i) * step);
   return out;
 }
@@ -45,7 +47,8 @@ std::vector<float> apart(std::vector<float> places, float gap, float low, float 
   return places;
 }
 
-void line_chart(Canvas& canvas, const Box& box, const std::vector<Series>& series, const std::vector<std::string>& steps, bool on_dark) {
+void line_chart(Canvas& canvas, const Box& box, const std::vector<Series>& series,
+                const std::vector<std::string>& steps, bool on_dark) {
   float low = 0, high = 1, names = 0;
   std::size_t count = std::max<std::size_t>(steps.size(), 1);
   const TextStyle name_style = type::bold(13, on_dark ? palette::paper0 : palette::ink9);
@@ -65,13 +68,18 @@ void line_chart(Canvas& canvas, const Box& box, const std::vector<Series>& serie
   const auto x_of = [&](std::size_t i) {
     return plot.left + plot.width * (count > 1 ? static_cast<float>(i) / static_cast<float>(count - 1) : 0.5F);
   };
-  const auto y_of = [&](float v) { return bottom(plot) - plot.height * (v - marks.front()) / (marks.back() - marks.front()); };
+  const auto y_of = [&](float v) {
+    return bottom(plot) - plot.height * (v - marks.front()) / (marks.back() - marks.front());
+  };
   for (const float m : marks) {
-    canvas.line({plot.left, y_of(m)}, {right(plot), y_of(m)}, {on_dark ? palette::night5 : faded(palette::paper4, m == 0 ? 1 : 0.55F), 1});
+    canvas.line({plot.left, y_of(m)}, {right(plot), y_of(m)},
+                {on_dark ? palette::night5 : faded(palette::paper4, m == 0 ? 1 : 0.55F), 1});
     text(canvas, {plot.left - 8, y_of(m) + cap_height(canvas, axis) / 2}, fmt::format("{:g}", m), type::at_right(axis));
   }
-  const auto every = static_cast<std::size_t>(std::max(1.0F, std::ceil(static_cast<float>(steps.size()) * 30 / std::max(plot.width, 1.0F))));
-  for (std::size_t i = 0; i < steps.size(); i += every) text(canvas, {x_of(i), bottom(plot) + 18}, steps[i], type::centred(axis));
+  const auto every = static_cast<std::size_t>(
+      std::max(1.0F, std::ceil(static_cast<float>(steps.size()) * 30 / std::max(plot.width, 1.0F))));
+  for (std::size_t i = 0; i < steps.size(); i += every)
+    text(canvas, {x_of(i), bottom(plot) + 18}, steps[i], type::centred(axis));
   std::vector<float> ends;
   for (const Series& s : series) {
     Path line;
@@ -87,8 +95,8 @@ void line_chart(Canvas& canvas, const Box& box, const std::vector<Series>& serie
   ends = apart(ends, 15, plot.top, bottom(plot));
   for (std::size_t i = 0; i < series.size(); ++i) {
     const float at = series[i].values.empty() ? right(plot) : x_of(series[i].values.size() - 1);
-    canvas.line({at + 6, series[i].values.empty() ? ends[i] : y_of(series[i].values.back())}, {right(plot) + 11, ends[i]},
-                {faded(series[i].colour, 0.6F), 1});
+    canvas.line({at + 6, series[i].values.empty() ? ends[i] : y_of(series[i].values.back())},
+                {right(plot) + 11, ends[i]}, {faded(series[i].colour, 0.6F), 1});
     text(canvas, {right(plot) + 15, ends[i] + cap_height(canvas, name_style) / 2}, series[i].name, name_style);
   }
 }

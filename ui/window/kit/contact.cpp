@@ -16,7 +16,9 @@ std::optional<Point> meeting(const Ray& p, const Ray& q, float& summed) {
   const Point between = q.from - p.from;
   const float across = cross(p.along, q.along);
   if (std::abs(across) < 1e-4F) {  // parallel: they meet only face to face on one line
-    if (dot(p.along, q.along) > 0 || std::abs(cross(p.along, between)) > 1e-3F * length(between) || dot(p.along, between) <= 0) return std::nullopt;
+    if (dot(p.along, q.along) > 0 || std::abs(cross(p.along, between)) > 1e-3F * length(between) ||
+        dot(p.along, between) <= 0)
+      return std::nullopt;
     summed = length(between);
     return mix(p.from, q.from, 0.5F);
   }
@@ -33,13 +35,15 @@ Point turned(Point p, float degrees) {
 
 std::vector<Point> regular(int corners, Point centre, float r, float first) {
   std::vector<Point> out;
-  for (int i = 0; i < corners; ++i) out.push_back(centre + turned({r, 0}, first + 360.0F * static_cast<float>(i) / static_cast<float>(corners)));
+  for (int i = 0; i < corners; ++i)
+    out.push_back(centre + turned({r, 0}, first + 360.0F * static_cast<float>(i) / static_cast<float>(corners)));
   return out;
 }
 
 void add(std::vector<Segment>& to, const std::vector<Segment>& lines, Point period) {
   for (const Segment& s : lines) {
-    const float left = std::min(s.a.x, s.b.x), right = std::max(s.a.x, s.b.x), top = std::min(s.a.y, s.b.y), foot = std::max(s.a.y, s.b.y);
+    const float left = std::min(s.a.x, s.b.x), right = std::max(s.a.x, s.b.x), top = std::min(s.a.y, s.b.y),
+                foot = std::max(s.a.y, s.b.y);
     if (right > -1e-3F && left < period.x + 1e-3F && foot > -1e-3F && top < period.y + 1e-3F) to.push_back(s);
   }
 }
@@ -72,8 +76,9 @@ std::vector<Segment> contact_lines(const std::vector<Point>& polygon, float thet
       if (const auto at = meeting(rays[p], rays[q], summed)) pairs.push_back({summed, p, q, *at});
     }
   // Lengths that differ only by rounding count as equal, so that a symmetric polygon gives a symmetric pattern.
-  std::stable_sort(pairs.begin(), pairs.end(),
-                   [](const Pair& a, const Pair& b) { return std::lround(a.length * 1e3F) < std::lround(b.length * 1e3F); });
+  std::stable_sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) {
+    return std::lround(a.length * 1e3F) < std::lround(b.length * 1e3F);
+  });
   std::vector<bool> used(rays.size());
   std::vector<Segment> out;
   for (const Pair& pair : pairs) {
@@ -113,8 +118,9 @@ Repeat tenfold(float a) {
       const bool known = std::any_of(bow.begin(), bow.end(), [&](Point q) { return length(p - q) < 0.01F * a; });
       if (near && !known) bow.push_back(p);
     }
-  std::sort(bow.begin(), bow.end(),
-            [&](Point p, Point q) { return std::atan2(p.y - middle.y, p.x - middle.x) < std::atan2(q.y - middle.y, q.x - middle.x); });
+  std::sort(bow.begin(), bow.end(), [&](Point p, Point q) {
+    return std::atan2(p.y - middle.y, p.x - middle.x) < std::atan2(q.y - middle.y, q.x - middle.x);
+  });
   const std::vector<Segment> star = contact_lines(at0, 54), tie = contact_lines(bow, 54);
   for (int i = -4; i <= 4; ++i)
     for (int k = -4; k <= 4; ++k) {

@@ -22,7 +22,9 @@ constexpr std::array<Wanted, 7> wanted = {{
     {"fonts-lato", "lato", {"Lato-Regular.ttf", "Lato-Regular.otf", "Lato-Reg.ttf"}},
     {"fonts-lato", "lato", {"Lato-Bold.ttf", "Lato-Bold.otf", "Lato-Bol.ttf"}},
     {"fonts-lato", "lato", {"Lato-Black.ttf", "Lato-Black.otf", "Lato-Bla.ttf"}},
-    {"fonts-jetbrains-mono", "jetbrains-mono", {"JetBrainsMono-Regular.ttf", "JetBrainsMono-Regular.otf", "JetBrainsMono[wght].ttf"}},
+    {"fonts-jetbrains-mono",
+     "jetbrains-mono",
+     {"JetBrainsMono-Regular.ttf", "JetBrainsMono-Regular.otf", "JetBrainsMono[wght].ttf"}},
 }};
 
 fs::path found(const Wanted& w, const std::vector<fs::path>& folders) {
@@ -32,12 +34,14 @@ fs::path found(const Wanted& w, const std::vector<fs::path>& folders) {
       for (const std::string_view name : w.names)
         if (const fs::path file = folder / kind / w.folder / name; fs::is_regular_file(file, ignored)) return file;
   for (const fs::path& folder : folders)
-    for (fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, ignored), end; at != end; at.increment(ignored)) {
+    for (fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, ignored), end;
+         at != end; at.increment(ignored)) {
       if (ignored) break;
       const std::string name = at->path().filename().string();
       if (std::find(w.names.begin(), w.names.end(), name) != w.names.end()) return at->path();
     }
-  std::string message = "the font " + std::string(w.names[0]) + " is missing: install the package " + std::string(w.package) + " (looked below";
+  std::string message = "the font " + std::string(w.names[0]) + " is missing: install the package " +
+                        std::string(w.package) + " (looked below";
   for (const fs::path& folder : folders) message += " " + folder.string();
   throw std::runtime_error(message + ")");
 }
@@ -66,8 +70,8 @@ void Fonts::open() {
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     sf::Font font;
     if (!font.loadFromFile(files_[i].string()))
-      throw std::runtime_error("the font " + files_[i].string() + " cannot be read: install the package " + std::string(wanted[i].package) +
-                               " again");
+      throw std::runtime_error("the font " + files_[i].string() + " cannot be read: install the package " +
+                               std::string(wanted[i].package) + " again");
     fonts_[i] = font;
   }
 }

@@ -30,7 +30,9 @@ inline Box moved(const Box& b, Point by) { return {b.left + by.x, b.top + by.y, 
 inline Box box_around(Point c, float width, float height) { return {c.x - width / 2, c.y - height / 2, width, height}; }
 inline Box box_around(Point c, float side) { return box_around(c, side, side); }
 /// Grown around its centre until both sides are at least this long: what is small to see may still be easy to hit.
-inline Box at_least(const Box& b, float side) { return box_around(centre(b), std::max(b.width, side), std::max(b.height, side)); }
+inline Box at_least(const Box& b, float side) {
+  return box_around(centre(b), std::max(b.width, side), std::max(b.height, side));
+}
 /// The strip of this height at the top (left) of the box, or at its bottom (right) with a negative one.
 inline Box strip_y(const Box& b, float height) {
   return height >= 0 ? Box(b.left, b.top, b.width, height) : Box(b.left, b.top + b.height + height, b.width, -height);

@@ -35,9 +35,13 @@ class Reader {
  private:
   static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
   void skip() {
-    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == ',' || text_[at_] == '\n' || text_[at_] == '\t' || text_[at_] == '\r')) ++at_;
+    while (at_ < text_.size() &&
+           (text_[at_] == ' ' || text_[at_] == ',' || text_[at_] == '\n' || text_[at_] == '\t' || text_[at_] == '\r'))
+      ++at_;
   }
-  std::string problem(std::size_t place, const std::string& what) { return problem_ = "column " + std::to_string(place + 1) + ": " + what; }
+  std::string problem(std::size_t place, const std::string& what) {
+    return problem_ = "column " + std::to_string(place + 1) + ": " + what;
+  }
 
   float number() {
     skip();
@@ -52,7 +56,8 @@ class Reader {
     }
     if (error != std::errc() || !std::isfinite(value)) {
       const std::string after = std::string(" after ") + command_;
-      problem(at_, at_ == text_.size() ? "a number is missing" + after : "a number was expected" + after + ", not `" + text_[at_] + "`");
+      problem(at_, at_ == text_.size() ? "a number is missing" + after
+                                       : "a number was expected" + after + ", not `" + text_[at_] + "`");
       return 0;
     }
     at_ = static_cast<std::size_t>(stop - text_.data());
@@ -92,7 +97,9 @@ class Reader {
         break;
       }
       case 'Z': path_.close(); break;
-      default: problem(place_, std::string("no command `") + command_ + "`: there are M L H V C Q Z, and the same small for relative ones");
+      default:
+        problem(place_, std::string("no command `") + command_ +
+                            "`: there are M L H V C Q Z, and the same small for relative ones");
     }
   }
 
@@ -115,8 +122,10 @@ std::variant<Glyph, std::string> parse_glyph(const std::vector<GlyphText>& parts
     Path path;
     if (!part.circle.empty()) {
       if (!part.path.empty()) return problem("a path or a circle, not both");
-      const bool near = std::all_of(part.circle.begin(), part.circle.end(), [](float v) { return std::abs(v) <= furthest; });
-      if (part.circle.size() != 3 || part.circle[2] <= 0 || !near) return problem("a circle is [x, y, radius], with a radius above 0");
+      const bool near =
+          std::all_of(part.circle.begin(), part.circle.end(), [](float v) { return std::abs(v) <= furthest; });
+      if (part.circle.size() != 3 || part.circle[2] <= 0 || !near)
+        return problem("a circle is [x, y, radius], with a radius above 0");
       path = Path::circle({part.circle[0], part.circle[1]}, part.circle[2]);
     } else {
       auto read = parse_path(part.path);
@@ -147,7 +156,8 @@ void draw(Canvas& canvas, const Glyph& glyph, Point at, float side, sf::Color in
   const float k = side / 24;
   const Point corner = at - Point(side / 2, side / 2);
   for (const GlyphPath& p : glyph.paths) {
-    const sf::Color colour = faded(p.colour.ink ? ink : faded(p.colour.fixed, static_cast<float>(ink.a) / 255), p.opacity);
+    const sf::Color colour =
+        faded(p.colour.ink ? ink : faded(p.colour.fixed, static_cast<float>(ink.a) / 255), p.opacity);
     const Path path = p.path.placed(k, corner);
     if (p.filled)
       canvas.fill(path, colour);

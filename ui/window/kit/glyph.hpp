@@ -39,7 +39,8 @@ struct GlyphText {
   float opacity = 1;
 };
 
-/// Absolute and relative M L H V C Q Z with numbers between them, like SVG. A problem is told in words with the column where it is.
+/// Absolute and relative M L H V C Q Z with numbers between them, like SVG. A problem is told in words with the column
+/// where it is.
 std::variant<Path, std::string> parse_path(std::string_view text);
 /// A whole glyph; a problem names the part (from 1).
 std::variant<Glyph, std::string> parse_glyph(const std::vector<GlyphText>& parts);
@@ -47,8 +48,9 @@ std::variant<Glyph, std::string> parse_glyph(const std::vector<GlyphText>& parts
 /// In a square of this side around the centre.
 void draw(Canvas& canvas, const Glyph& glyph, Point centre, float side, sf::Color ink);
 
-/// Glyphs that any game may use: star, lock, tick, cross, arrow, undo, menu, gear, eye, bell, warning, play, pause, step, back, branch, chevron,
-/// dice, bot, person, return, plus, minus, seal, file, flag. Another name gives an empty glyph.
+/// Glyphs that any game may use: star, lock, tick, cross, arrow, undo, menu, gear, eye, bell, warning, play, pause,
+/// step, back, branch, chevron, dice, bot, person, return, plus, minus, seal, file, flag. Another name gives an empty
+/// glyph.
 const Glyph& general_glyph(std::string_view name);
 std::vector<std::string_view> general_glyphs();
 

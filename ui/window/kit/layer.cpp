@@ -6,7 +6,8 @@ namespace vizier::window {
 
 void Layer::show(Canvas& canvas, const Box& box, const std::string& key, const std::function<void(Canvas&)>& draw) {
   const Box pixels = canvas.to_pixels(canvas.snapped(box));
-  const auto w = static_cast<unsigned>(std::max(1.0F, pixels.width)), h = static_cast<unsigned>(std::max(1.0F, pixels.height));
+  const auto w = static_cast<unsigned>(std::max(1.0F, pixels.width)),
+             h = static_cast<unsigned>(std::max(1.0F, pixels.height));
   const Point origin = canvas.to_pixels(Point()) - Point(pixels.left, pixels.top);
   const std::string now = fmt::format("{:.2f} {:.2f} {} {} {} {}", origin.x, origin.y, w, h, canvas.scale(), key);
   if (now != key_ || !texture_) {

@@ -14,7 +14,8 @@ float eased(Ease ease, float t) {
 Motion::Tween* Motion::find(const std::string& id) { return const_cast<Tween*>(std::as_const(*this).find(id)); }
 
 const Motion::Tween* Motion::find(const std::string& id) const {
-  const auto at = std::lower_bound(tweens_.begin(), tweens_.end(), id, [](const Tween& t, const std::string& name) { return t.id < name; });
+  const auto at = std::lower_bound(tweens_.begin(), tweens_.end(), id,
+                                   [](const Tween& t, const std::string& name) { return t.id < name; });
   return at != tweens_.end() && at->id == id ? &*at : nullptr;
 }
 
@@ -35,7 +36,9 @@ void Motion::start(const std::string& id, float from, float to, float millisecon
     *old = tween;
     return;
   }
-  tweens_.insert(std::lower_bound(tweens_.begin(), tweens_.end(), id, [](const Tween& t, const std::string& name) { return t.id < name; }), tween);
+  tweens_.insert(std::lower_bound(tweens_.begin(), tweens_.end(), id,
+                                  [](const Tween& t, const std::string& name) { return t.id < name; }),
+                 tween);
 }
 
 void Motion::send(const std::string& id, float to, float milliseconds, Ease ease) {

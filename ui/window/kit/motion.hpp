@@ -13,7 +13,8 @@ float eased(Ease ease, float t);
 
 /// How long things take, in milliseconds.
 namespace lasting {
-constexpr float move = 260, turn = 180, light_on = 120, light_off = 200, folio = 140, curtain = 320, counter = 200, fade = 80;
+constexpr float move = 260, turn = 180, light_on = 120, light_off = 200, folio = 140, curtain = 320, counter = 200,
+                fade = 80;
 constexpr float apart = 60, all_moves = 900;  ///< between the starts of several moves; of all together
 constexpr float lift = 6;                     ///< units, at the middle of a move
 }  // namespace lasting
@@ -24,8 +25,8 @@ struct Pace {
   bool reduced = false;  ///< fades of 80 instead of moves
 };
 
-/// Values on their way, by id. Time is given by the caller in milliseconds, so that it can be anything in a test; nothing happens between
-/// calls. A value of which nothing was asked yet is where it was first sent.
+/// Values on their way, by id. Time is given by the caller in milliseconds, so that it can be anything in a test;
+/// nothing happens between calls. A value of which nothing was asked yet is where it was first sent.
 class Motion {
  public:
   explicit Motion(Pace pace = {}) : pace_(pace) {}
@@ -69,7 +70,8 @@ class Motion {
   double now_ = 0;
 };
 
-/// One thing on its way from one place to another. With reduced motion it does not move: it fades from the old place to the new one.
+/// One thing on its way from one place to another. With reduced motion it does not move: it fades from the old place to
+/// the new one.
 struct Flight {
   Point from, to;
   float t = 1;  ///< 0 to 1, as Motion gives it

@@ -17,7 +17,8 @@ sf::Image drawn(const Repeat& repeat, unsigned width, unsigned height, float lin
   const float kx = w / repeat.period.x, ky = h / repeat.period.y, reach = line / 2 + 0.5F;
   for (const Segment& s : repeat.lines) {
     const Point a(s.a.x * kx, s.a.y * ky), b(s.b.x * kx, s.b.y * ky), along = b - a;
-    const int left = static_cast<int>(std::max(0.0F, std::min(a.x, b.x) - reach)), top = static_cast<int>(std::max(0.0F, std::min(a.y, b.y) - reach));
+    const int left = static_cast<int>(std::max(0.0F, std::min(a.x, b.x) - reach)),
+              top = static_cast<int>(std::max(0.0F, std::min(a.y, b.y) - reach));
     const int end_x = static_cast<int>(std::min(w - 1, std::max(a.x, b.x) + reach)),
               end_y = static_cast<int>(std::min(h - 1, std::max(a.y, b.y) + reach));
     for (int y = top; y <= end_y; ++y)
@@ -43,12 +44,15 @@ Repeat repeat_of(Pattern kind, float a) {
 void pattern(Canvas& canvas, const Path& within, Pattern kind, float a, sf::Color colour, float line, Point origin) {
   const Repeat repeat = repeat_of(kind, a);
   // Whole pixels: a copy that began between two would be blurred.
-  const auto pixels = [&](float units) { return static_cast<unsigned>(std::max(4.0F, std::round(units * canvas.scale()))); };
+  const auto pixels = [&](float units) {
+    return static_cast<unsigned>(std::max(4.0F, std::round(units * canvas.scale())));
+  };
   const unsigned w = pixels(repeat.period.x), h = pixels(repeat.period.y);
   const float width = std::max(line * canvas.scale(), 1.0F);
   const std::string name = fmt::format("pattern {} {} {} {}", static_cast<int>(kind), w, h, width);
   const sf::Texture& texture = canvas.kit().textures.kept(name, true, [&] { return drawn(repeat, w, h, width); });
-  canvas.tile(within, texture, {static_cast<float>(w) / canvas.scale(), static_cast<float>(h) / canvas.scale()}, colour, origin);
+  canvas.tile(within, texture, {static_cast<float>(w) / canvas.scale(), static_cast<float>(h) / canvas.scale()}, colour,
+              origin);
 }
 
 void star(Canvas& canvas, Point centre, float R, sf::Color fill) { canvas.fill(Path::star(centre, R), fill); }
@@ -77,7 +81,8 @@ void band_header(Canvas& canvas, const Box& box, std::string_view title, sf::Col
   for (const float side : {-1.0F, 1.0F}) {
     const float inner = middle.x + side * (half + 13);
     star(canvas, {inner, middle.y}, 4.2F, colour);
-    if (reach > 12) canvas.line({inner + side * 6, middle.y}, {inner + side * (6 + reach), middle.y}, {faded(colour, 0.7F), 1});
+    if (reach > 12)
+      canvas.line({inner + side * 6, middle.y}, {inner + side * (6 + reach), middle.y}, {faded(colour, 0.7F), 1});
   }
 }
 
@@ -85,7 +90,8 @@ void desk(Canvas& canvas, const Box& box, const Box& lit) {
   const Point middle = centre(lit);
   const float far = std::max({right(box) - middle.x, middle.x - box.left}) * 1.12F,
               tall = std::max(bottom(box) - middle.y, middle.y - box.top) * 1.3F;
-  canvas.fill(box, Paint::radial(middle, far, tall, {{0, palette::desk_centre}, {0.45F, palette::desk_middle}, {1, palette::desk_edge}}));
+  canvas.fill(box, Paint::radial(middle, far, tall,
+                                 {{0, palette::desk_centre}, {0.45F, palette::desk_middle}, {1, palette::desk_edge}}));
   canvas.pool(middle, lit.width * 0.66F, lit.height * 0.68F, faded(palette::lamplight, 0.34F));
   pattern(canvas, Path::box(canvas.snapped(box)), Pattern::eightfold, 80, faded(palette::gold, 0.055F), 1.2F);
 }
@@ -132,8 +138,8 @@ void board_frame(Canvas& canvas, const Box& b) {
   canvas.frame(outer, 0, {palette::gold, 2.2F});
   canvas.line({outer.left, outer.top + 1}, {right(outer), outer.top + 1}, {palette::gold_light, 1.6F});
   canvas.frame(inset(box, 6.5F), 0, {faded(palette::gold, 0.55F), 1});
-  for (const Point corner : {Point(box.left + 7, box.top + 7), Point(right(box) - 7, box.top + 7), Point(right(box) - 7, bottom(box) - 7),
-                             Point(box.left + 7, bottom(box) - 7)}) {
+  for (const Point corner : {Point(box.left + 7, box.top + 7), Point(right(box) - 7, box.top + 7),
+                             Point(right(box) - 7, bottom(box) - 7), Point(box.left + 7, bottom(box) - 7)}) {
     canvas.fill(Path::star(corner, 9.6F), palette::night8);
     canvas.stroke(Path::star(corner, 8.6F), {palette::gold, 1.4F});
     star(canvas, corner, 4, palette::gold);

@@ -7,8 +7,10 @@ namespace vizier::window {
 /// Drawn ornament: patterns, frames, grounds. What repeats is computed once into a texture for the present scale.
 
 enum class Pattern { eightfold, tenfold, lattice };
-/// Lines of a pattern with pitch a (eightfold: of the lattice; tenfold: apothem; lattice: of squares), cut out by a path.
-void pattern(Canvas& canvas, const Path& within, Pattern kind, float a, sf::Color colour, float line = 1.2F, Point origin = {});
+/// Lines of a pattern with pitch a (eightfold: of the lattice; tenfold: apothem; lattice: of squares), cut out by a
+/// path.
+void pattern(Canvas& canvas, const Path& within, Pattern kind, float a, sf::Color colour, float line = 1.2F,
+             Point origin = {});
 
 void star(Canvas& canvas, Point centre, float R, sf::Color fill);
 /// A star with an edge and a number or letter inside: the badge of a place.
@@ -42,7 +44,8 @@ enum class Ground { tile, sand, rock, plain };
 void ground(Canvas& canvas, const Box& box, Ground kind);
 /// The colour of a band's header on its ground.
 sf::Color header_colour(Ground kind);
-/// Folds 64 wide in a seat's colour, a frieze of arches above, a border of stars below; `open` from 0 (closed) to 1 draws both halves aside.
+/// Folds 64 wide in a seat's colour, a frieze of arches above, a border of stars below; `open` from 0 (closed) to 1
+/// draws both halves aside.
 void curtain(Canvas& canvas, const Box& box, const SeatScheme& seat, float open = 0);
 /// The great arch: paper (curtain) or a window into the night with a tiled border (start screen).
 void paper_arch(Canvas& canvas, const Box& box);

@@ -76,10 +76,12 @@ Path tent(const Box& b, float h) {
 
 Path dome(const Box& b, float h) {
   // Flat roofs at both sides, a low drum, then a bulb that swells before it rises to its point.
-  const float low = b.top + h, w = 0.42F * b.width, x = centre(b).x - w / 2, drum = 0.1F * h, s = low - drum, k = h - drum;
+  const float low = b.top + h, w = 0.42F * b.width, x = centre(b).x - w / 2, drum = 0.1F * h, s = low - drum,
+              k = h - drum;
   const auto half = [&](float side) {
     const auto at = [&](float u, float v) { return Point(centre(b).x + side * u * w / 2, s - v * k); };
-    return std::array{at(1, 0), at(1.1F, 0.22F), at(1, 0.42F), at(0.74F, 0.52F), at(0.46F, 0.62F), at(0.16F, 0.66F), at(0, 1)};
+    return std::array{at(1, 0),         at(1.1F, 0.22F),  at(1, 0.42F), at(0.74F, 0.52F),
+                      at(0.46F, 0.62F), at(0.16F, 0.66F), at(0, 1)};
   };
   const auto l = half(-1), r = half(1);
   return Path()

@@ -11,17 +11,24 @@ struct Stop {
   sf::Color colour;
 };
 
-/// What fills a shape: one colour, or colours along a line or out from a centre. Beyond its ends a gradient keeps its last colour.
+/// What fills a shape: one colour, or colours along a line or out from a centre. Beyond its ends a gradient keeps its
+/// last colour.
 struct Paint {
   enum class Kind { solid, linear, radial };
 
   Paint(sf::Color colour) : stops{{0, colour}} {}  // NOLINT(google-explicit-constructor): a colour is a paint
 
   static Paint linear(Point from, Point to, std::vector<Stop> stops);
-  static Paint vertical(const Box& box, sf::Color top, sf::Color foot) { return vertical(box.top, bottom(box), top, foot); }
-  static Paint vertical(float top, float foot, sf::Color above, sf::Color below) { return linear({0, top}, {0, foot}, {{0, above}, {1, below}}); }
+  static Paint vertical(const Box& box, sf::Color top, sf::Color foot) {
+    return vertical(box.top, bottom(box), top, foot);
+  }
+  static Paint vertical(float top, float foot, sf::Color above, sf::Color below) {
+    return linear({0, top}, {0, foot}, {{0, above}, {1, below}});
+  }
   static Paint radial(Point centre, float rx, float ry, std::vector<Stop> stops);
-  static Paint radial(Point centre, float r, sf::Color inner, sf::Color outer) { return radial(centre, r, r, {{0, inner}, {1, outer}}); }
+  static Paint radial(Point centre, float r, sf::Color inner, sf::Color outer) {
+    return radial(centre, r, r, {{0, inner}, {1, outer}});
+  }
 
   /// The colour at a point.
   sf::Color at(Point p) const;

@@ -86,7 +86,8 @@ std::optional<sf::Color> parse(std::string_view text) {
 
 sf::Color mix(sf::Color a, sf::Color b, float t) {
   const auto one = [t](sf::Uint8 from, sf::Uint8 to) {
-    return static_cast<sf::Uint8>(static_cast<float>(from) + (static_cast<float>(to) - static_cast<float>(from)) * t + 0.5F);
+    return static_cast<sf::Uint8>(static_cast<float>(from) + (static_cast<float>(to) - static_cast<float>(from)) * t +
+                                  0.5F);
   };
   t = std::clamp(t, 0.0F, 1.0F);
   return {one(a.r, b.r), one(a.g, b.g), one(a.b, b.b), one(a.a, b.a)};

@@ -54,7 +54,8 @@ struct Series {
   bool dashed = false;
 };
 /// Lines over steps; names stand at their ends. The axis begins at 0, or below where values do.
-void line_chart(Canvas& canvas, const Box& box, const std::vector<Series>& series, const std::vector<std::string>& steps, bool on_dark = false);
+void line_chart(Canvas& canvas, const Box& box, const std::vector<Series>& series,
+                const std::vector<std::string>& steps, bool on_dark = false);
 /// Round numbers from below `low` to above `high`, about `count` of them.
 std::vector<float> ticks(float low, float high, int count = 4);
 /// Moves places (sorted or not) apart until they are at least `gap` from each other, each as little as it must.

@@ -17,7 +17,9 @@ Path& Path::line(Point to) {
   return *this;
 }
 
-Path& Path::quad(Point control, Point to) { return cubic(mix(here_, control, 2.0F / 3), mix(to, control, 2.0F / 3), to); }
+Path& Path::quad(Point control, Point to) {
+  return cubic(mix(here_, control, 2.0F / 3), mix(to, control, 2.0F / 3), to);
+}
 
 Path& Path::cubic(Point first, Point second, Point to) {
   if (steps_.empty()) move(first);
@@ -37,7 +39,8 @@ Path& Path::arc(Point centre, float r, float from, float to) {
   const float k = 4.0F / 3 * std::tan(step * pi / 720) * r;
   for (int i = 0; i < parts; ++i) {
     const float a = from + step * static_cast<float>(i), b = a + step;
-    cubic(around(centre, r, a) + around({}, k, a + 90), around(centre, r, b) - around({}, k, b + 90), around(centre, r, b));
+    cubic(around(centre, r, a) + around({}, k, a + 90), around(centre, r, b) - around({}, k, b + 90),
+          around(centre, r, b));
   }
   return *this;
 }
@@ -84,7 +87,8 @@ Path Path::ellipse(Point centre, float rx, float ry) {
 Path Path::star(Point centre, float R, int points, float inner, float turned) {
   Path path;
   for (int i = 0; i < 2 * points; ++i)
-    path.line(around(centre, i % 2 == 0 ? R : R * inner, turned + 180.0F * static_cast<float>(i) / static_cast<float>(points)));
+    path.line(around(centre, i % 2 == 0 ? R : R * inner,
+                     turned + 180.0F * static_cast<float>(i) / static_cast<float>(points)));
   return path.close();
 }
 
@@ -104,7 +108,8 @@ std::vector<Contour> Path::flatten(float tolerance) const {
         const int n = std::clamp(static_cast<int>(std::ceil(std::sqrt(bend / (8 * tolerance)))), 1, 64);
         for (int i = 1; i < n; ++i) {
           const float t = static_cast<float>(i) / static_cast<float>(n), u = 1 - t;
-          out.back().points.push_back(at * (u * u * u) + s.a * (3 * u * u * t) + s.b * (3 * u * t * t) + s.to * (t * t * t));
+          out.back().points.push_back(at * (u * u * u) + s.a * (3 * u * u * t) + s.b * (3 * u * t * t) +
+                                      s.to * (t * t * t));
         }
       }
       out.back().points.push_back(s.to);
@@ -141,7 +146,9 @@ Path Path::placed(float scale, Point by) const {
 
 Path Path::turned(float degrees, Point about) const {
   const float c = std::cos(degrees * pi / 180), s = std::sin(degrees * pi / 180);
-  return each([&](Point p) { return about + Point(c * (p.x - about.x) - s * (p.y - about.y), s * (p.x - about.x) + c * (p.y - about.y)); });
+  return each([&](Point p) {
+    return about + Point(c * (p.x - about.x) - s * (p.y - about.y), s * (p.x - about.x) + c * (p.y - about.y));
+  });
 }
 
 Path Path::mirrored(float x) const {

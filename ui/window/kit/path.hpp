@@ -11,8 +11,9 @@ struct Contour {
   bool closed = false;
 };
 
-/// An outline of lines and curves, built step by step: `Path().move(a).line(b).cubic(c, d, e).close()`. Without a move it begins where its
-/// first step ends. It is a value, and becomes straight lines only when it is known how fine they must be.
+/// An outline of lines and curves, built step by step: `Path().move(a).line(b).cubic(c, d, e).close()`. Without a move
+/// it begins where its first step ends. It is a value, and becomes straight lines only when it is known how fine they
+/// must be.
 class Path {
  public:
   Path& move(Point to);

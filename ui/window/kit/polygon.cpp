@@ -8,7 +8,9 @@ namespace {
 
 float turn(Point a, Point b, Point c) { return cross(b - a, c - b); }
 
-bool in_triangle(Point p, Point a, Point b, Point c) { return cross(b - a, p - a) >= 0 && cross(c - b, p - b) >= 0 && cross(a - c, p - c) >= 0; }
+bool in_triangle(Point p, Point a, Point b, Point c) {
+  return cross(b - a, p - a) >= 0 && cross(c - b, p - b) >= 0 && cross(a - c, p - c) >= 0;
+}
 
 }  // namespace
 
@@ -75,7 +77,8 @@ std::vector<Triangle> triangulate(const std::vector<Point>& polygon) {
           break;
         }
       }
-    if (ear || t == 0 || tried > m) {  // after a whole round without an ear the polygon is not simple: go on all the same
+    if (ear || t == 0 ||
+        tried > m) {  // after a whole round without an ear the polygon is not simple: go on all the same
       if (t != 0) out.push_back({ia, ib, ic});
       left.erase(left.begin() + static_cast<std::ptrdiff_t>(at % m));
       at = at % m == 0 ? 0 : at % m - 1;
@@ -93,7 +96,8 @@ std::vector<Region> regions(const std::vector<Contour>& contours) {
   std::vector<std::vector<Point>> rings;
   for (const Contour& c : contours)
     if (c.points.size() >= 3) rings.push_back(c.points);
-  std::stable_sort(rings.begin(), rings.end(), [](const auto& a, const auto& b) { return std::abs(signed_area(a)) > std::abs(signed_area(b)); });
+  std::stable_sort(rings.begin(), rings.end(),
+                   [](const auto& a, const auto& b) { return std::abs(signed_area(a)) > std::abs(signed_area(b)); });
   struct Placed {
     int depth;
     std::size_t region;
@@ -124,8 +128,11 @@ std::vector<Region> regions(const std::vector<Contour>& contours) {
 std::vector<Point> bridged(const Region& region) {
   std::vector<Point> outer = region.outer;
   std::vector<std::vector<Point>> holes = region.holes;
-  const auto rightmost = [](const std::vector<Point>& h) { return std::max_element(h.begin(), h.end(), [](Point a, Point b) { return a.x < b.x; }); };
-  std::stable_sort(holes.begin(), holes.end(), [&](const auto& a, const auto& b) { return rightmost(a)->x > rightmost(b)->x; });
+  const auto rightmost = [](const std::vector<Point>& h) {
+    return std::max_element(h.begin(), h.end(), [](Point a, Point b) { return a.x < b.x; });
+  };
+  std::stable_sort(holes.begin(), holes.end(),
+                   [&](const auto& a, const auto& b) { return rightmost(a)->x > rightmost(b)->x; });
   for (const std::vector<Point>& hole : holes) {
     const auto from = rightmost(hole);
     // The nearest point to the right that is seen from the hole: no edge of the outer line crosses the cut.
@@ -142,7 +149,8 @@ std::vector<Point> bridged(const Region& region) {
       for (std::size_t k = 0; seen && k < outer.size(); ++k) {
         const Point a = outer[k], b = outer[(k + 1) % outer.size()];
         if (a == p || b == p) continue;
-        seen = !(cross(b - a, *from - a) * cross(b - a, p - a) < 0 && cross(p - *from, a - *from) * cross(p - *from, b - *from) < 0);
+        seen = !(cross(b - a, *from - a) * cross(b - a, p - a) < 0 &&
+                 cross(p - *from, a - *from) * cross(p - *from, b - *from) < 0);
       }
       if (seen) {
         best = i;

@@ -15,8 +15,8 @@ bool is_convex(const std::vector<Point>& polygon);
 bool contains(const std::vector<Point>& polygon, Point p);
 /// Whether the path's inside (even-odd) holds the point.
 bool contains(const Path& path, Point p);
-/// Triangles over a simple polygon: a fan where it is convex, ears cut off otherwise. A polygon that crosses itself gets triangles too, if not
-/// exactly over its inside; the work is bounded in any case.
+/// Triangles over a simple polygon: a fan where it is convex, ears cut off otherwise. A polygon that crosses itself
+/// gets triangles too, if not exactly over its inside; the work is bounded in any case.
 std::vector<Triangle> triangulate(const std::vector<Point>& polygon);
 
 /// A polygon with the holes that lie directly inside it.

@@ -17,12 +17,14 @@ struct TokenLook {
 };
 void token(Canvas& canvas, Point centre, float r, const SeatScheme& seat, const TokenLook& look = {});
 /// Where a token would come to lie: dashes in the seat's outline. On dark ground the dashes are light.
-void landing_place(Canvas& canvas, Point centre, float r, const SeatScheme& seat, bool on_dark, std::string_view ghost_label = {});
+void landing_place(Canvas& canvas, Point centre, float r, const SeatScheme& seat, bool on_dark,
+                   std::string_view ghost_label = {});
 /// An empty place of a tray: dashes and a faint label.
 void empty_place(Canvas& canvas, Point centre, float r, std::string_view label, Outline outline = Outline::disc);
 /// One token with ×n beside it, for what does not fit otherwise.
 void token_group(Canvas& canvas, Point centre, float r, const SeatScheme& seat, const TokenLook& look, int count);
-/// Centres of n tokens in a box: the largest r from `most` down to 8 that fits, rows centred; r 0 where not even 8 fits.
+/// Centres of n tokens in a box: the largest r from `most` down to 8 that fits, rows centred; r 0 where not even 8
+/// fits.
 struct Spread {
   float r = 0;
   std::vector<Point> centres;
@@ -56,7 +58,8 @@ void card_back(Canvas& canvas, const Box& box, const CardFamily& family);
 /// A place where a card could lie.
 void card_niche(Canvas& canvas, const Box& box);
 /// Up to four backs with the open card on top, ×n at the right; gives the box of the card on top.
-Box pile(Canvas& canvas, Point centre, float width, int count, const CardFamily& family, const CardLook* open, sf::Color ink = palette::ink9);
+Box pile(Canvas& canvas, Point centre, float width, int count, const CardFamily& family, const CardLook* open,
+         sf::Color ink = palette::ink9);
 struct Folio {
   std::string title, family, text, now_title, now;
   CardFamily colours;
@@ -101,9 +104,10 @@ void ladder_row(Canvas& canvas, const Box& box, const LadderRow& row, sf::Color 
 /// Three keel leaves with the seat's outline.
 void folding_screen(Canvas& canvas, const Box& box, const SeatScheme& seat);
 /// A row of pips in the seat's outline, the first `full` of them filled; gives the width.
-float pips(Canvas& canvas, Point left_middle, const SeatScheme& seat, int full, int count, float r = 5.5F, float pitch = 15.5F);
+float pips(Canvas& canvas, Point left_middle, const SeatScheme& seat, int full, int count, float r = 5.5F,
+           float pitch = 15.5F);
 /// A coloured bar with a dashed part that is still pending.
-void strength_bar(Canvas& canvas, const Box& box, const SeatScheme& seat, float solid, float pending, std::string_view label,
-                  std::string_view pending_label);
+void strength_bar(Canvas& canvas, const Box& box, const SeatScheme& seat, float solid, float pending,
+                  std::string_view label, std::string_view pending_label);
 
 }  // namespace vizier::window

@@ -5,9 +5,12 @@
 namespace vizier::window {
 namespace {
 
-unsigned pixels(const Canvas& canvas, float size) { return static_cast<unsigned>(std::max(1.0F, std::round(size * canvas.scale()))); }
+unsigned pixels(const Canvas& canvas, float size) {
+  return static_cast<unsigned>(std::max(1.0F, std::round(size * canvas.scale())));
+}
 
-/// SFML's advances are rounded to whole pixels by hinting, which sets small text too wide. Those of one large size, scaled, are true enough.
+/// SFML's advances are rounded to whole pixels by hinting, which sets small text too wide. Those of one large size,
+/// scaled, are true enough.
 constexpr unsigned true_size = 64;
 
 /// Calls each(character, x in pixels) along a line and gives its length.
@@ -29,12 +32,15 @@ float along(const sf::Font& font, unsigned size, float spacing, std::string_view
 }
 
 float width_in_pixels(Canvas& canvas, std::string_view text, const TextStyle& style) {
-  return along(canvas.fonts().of(style.role), pixels(canvas, style.size), style.spacing * canvas.scale(), text, [](sf::Uint32, float) {});
+  return along(canvas.fonts().of(style.role), pixels(canvas, style.size), style.spacing * canvas.scale(), text,
+               [](sf::Uint32, float) {});
 }
 
 }  // namespace
 
-float text_width(Canvas& canvas, std::string_view text, const TextStyle& style) { return width_in_pixels(canvas, text, style) / canvas.scale(); }
+float text_width(Canvas& canvas, std::string_view text, const TextStyle& style) {
+  return width_in_pixels(canvas, text, style) / canvas.scale();
+}
 
 float cap_height(Canvas& canvas, const TextStyle& style) {
   return canvas.fonts().of(style.role).getGlyph('H', pixels(canvas, style.size), false).bounds.height / canvas.scale();
@@ -58,8 +64,10 @@ void text(Canvas& canvas, Point at, std::string_view string, const TextStyle& st
     if (g.textureRect.width == 0) return;
     const sf::FloatRect part(static_cast<float>(g.textureRect.left) - 1, static_cast<float>(g.textureRect.top) - 1,
                              static_cast<float>(g.textureRect.width) + 2, static_cast<float>(g.textureRect.height) + 2);
-    canvas.quad(page, {origin.x + x * kx + (g.bounds.left - 1) * fx, origin.y + (g.bounds.top - 1) * fy, part.width * fx, part.height * fy}, part,
-                style.colour);
+    canvas.quad(page,
+                {origin.x + x * kx + (g.bounds.left - 1) * fx, origin.y + (g.bounds.top - 1) * fy, part.width * fx,
+                 part.height * fy},
+                part, style.colour);
   });
 }
 
@@ -74,7 +82,8 @@ float label(Canvas& canvas, const Box& box, std::string_view string, const TextS
   TextStyle s = style;
   s.size = fit.size;
   s.spacing *= fit.size / style.size;
-  const float step = fit.size * label_line, height = step * static_cast<float>(fit.lines.size() - 1) + cap_height(canvas, s);
+  const float step = fit.size * label_line,
+              height = step * static_cast<float>(fit.lines.size() - 1) + cap_height(canvas, s);
   const float x = style.align == Align::left ? box.left : style.align == Align::centre ? centre(box).x : right(box);
   float y = centre(box).y - height / 2 + cap_height(canvas, s);
   for (const std::string& line : fit.lines) {
@@ -85,12 +94,14 @@ float label(Canvas& canvas, const Box& box, std::string_view string, const TextS
 }
 
 void list_line(Canvas& canvas, const Box& box, std::string_view string, const TextStyle& style) {
-  const std::string shown = shortened(string, box.width, [&](std::string_view t) { return text_width(canvas, t, style); });
+  const std::string shown =
+      shortened(string, box.width, [&](std::string_view t) { return text_width(canvas, t, style); });
   const float x = style.align == Align::left ? box.left : style.align == Align::centre ? centre(box).x : right(box);
   text(canvas, {x, centre(box).y + cap_height(canvas, style) / 2}, shown, style);
 }
 
-Laid paragraph(Canvas& canvas, Point top_left, float width, const std::vector<Span>& spans, const TextStyle& style, bool draw) {
+Laid paragraph(Canvas& canvas, Point top_left, float width, const std::vector<Span>& spans, const TextStyle& style,
+               bool draw) {
   Laid laid;
   const auto in = [&](Role role) {
     TextStyle s = style;
@@ -98,7 +109,8 @@ Laid paragraph(Canvas& canvas, Point top_left, float width, const std::vector<Sp
     s.align = Align::left;
     return s;
   };
-  const std::vector<Word> words = flow(spans, width, [&](std::string_view t, Role role) { return text_width(canvas, t, in(role)); });
+  const std::vector<Word> words =
+      flow(spans, width, [&](std::string_view t, Role role) { return text_width(canvas, t, in(role)); });
   if (words.empty()) return laid;
   const float step = line_height(style);
   laid.height = step * static_cast<float>(words.back().line + 1);
@@ -122,8 +134,10 @@ Laid paragraph(Canvas& canvas, Point top_left, float width, const std::vector<Sp
   return laid;
 }
 
-Laid paragraph(Canvas& canvas, Point top_left, float width, std::string_view with_bold, const TextStyle& style, bool draw) {
-  return paragraph(canvas, top_left, width, marked(with_bold, style.role, style.role == Role::body ? Role::bold : style.role), style, draw);
+Laid paragraph(Canvas& canvas, Point top_left, float width, std::string_view with_bold, const TextStyle& style,
+               bool draw) {
+  return paragraph(canvas, top_left, width,
+                   marked(with_bold, style.role, style.role == Role::body ? Role::bold : style.role), style, draw);
 }
 
 }  // namespace vizier::window

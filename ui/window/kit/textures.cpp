@@ -63,7 +63,8 @@ const sf::Texture& Textures::kept(const std::string& name, bool repeated, const 
 
 void Textures::tidy() {
   while (kept_.size() > most_kept)
-    kept_.erase(std::min_element(kept_.begin(), kept_.end(), [](const auto& a, const auto& b) { return a.second.used < b.second.used; }));
+    kept_.erase(std::min_element(kept_.begin(), kept_.end(),
+                                 [](const auto& a, const auto& b) { return a.second.used < b.second.used; }));
 }
 
 const sf::Texture& Textures::noise() { return kept("noise", true, noise_image); }

@@ -8,8 +8,9 @@
 
 namespace vizier::window {
 
-/// Textures that are computed, not loaded: noise, soft edges, gradients and repeated patterns. Each is made when it is first asked for. What
-/// depends on sizes or colours is kept in a store that forgets what was used least recently; a reference lasts until the next tidy().
+/// Textures that are computed, not loaded: noise, soft edges, gradients and repeated patterns. Each is made when it is
+/// first asked for. What depends on sizes or colours is kept in a store that forgets what was used least recently; a
+/// reference lasts until the next tidy().
 class Textures {
  public:
   /// White; its opacity is a soft noise of three octaves. 256 square, and it repeats.

@@ -27,12 +27,15 @@ void token(Canvas& canvas, Point at, float r, const SeatScheme& seat, const Toke
     canvas.stroke(Path::circle(at, 1.26F * r), {palette::gold_dark, 3.4F});  // seen on paper, too
     canvas.stroke(Path::circle(at, 1.26F * r), {palette::lamp, 2.2F});
   }
-  const auto shape = [&](float radius, float down = 0) { return seat_outline(seat.outline, at + Point(0, down), radius); };
+  const auto shape = [&](float radius, float down = 0) {
+    return seat_outline(seat.outline, at + Point(0, down), radius);
+  };
   canvas.fill(shape(1.03F * r, 0.2F * r), faded(palette::shade, 0.38F));
   canvas.fill(shape(r, 0.1F * r), seat.rim);
   const Box around_it = box_around(at, 2 * r);
   canvas.fill(shape(r), Paint::vertical(around_it, lighter(seat.face, 0.06F), darker(seat.face, 0.05F)));
-  if (seat.outline == Outline::quatrefoil) canvas.stroke(shape(r), {faded(seat.light, 0.9F), 1.1F});  // too dark for the night without
+  if (seat.outline == Outline::quatrefoil)
+    canvas.stroke(shape(r), {faded(seat.light, 0.9F), 1.1F});  // too dark for the night without
   const sf::Color number_ink = look.face == Face::open ? palette::ink9 : seat.number;
   if (look.face == Face::open) {
     canvas.fill(shape(0.8F * r), Paint::vertical(around_it, palette::paper0, palette::paper1));
@@ -49,7 +52,8 @@ void token(Canvas& canvas, Point at, float r, const SeatScheme& seat, const Toke
 }
 
 void landing_place(Canvas& canvas, Point at, float r, const SeatScheme& seat, bool on_dark, std::string_view ghost) {
-  const bool pale = seat.face.r + 2 * seat.face.g + seat.face.b > 480;  // green and yellow dashes would be lost on paper
+  const bool pale =
+      seat.face.r + 2 * seat.face.g + seat.face.b > 480;  // green and yellow dashes would be lost on paper
   const sf::Color line = on_dark ? mix(seat.light, palette::white, 0.25F) : pale ? seat.rim : seat.face;
   const Path outline = seat_outline(seat.outline, at, 0.94F * r);
   canvas.fill(outline, faded(on_dark ? seat.light : seat.face, 0.16F));
@@ -78,7 +82,8 @@ Spread spread(const Box& box, int n, float most) {
   if (n <= 0) return {most, {}};
   for (float r = most; r >= 8; r -= 0.5F) {
     const float step = 2 * r + std::max(2.0F, 0.36F * r), line = 2 * r + std::max(2.0F, 0.3F * r);
-    const int across = static_cast<int>((box.width + step - 2 * r) / step), rows = static_cast<int>((box.height + line - 2 * r) / line);
+    const int across = static_cast<int>((box.width + step - 2 * r) / step),
+              rows = static_cast<int>((box.height + line - 2 * r) / line);
     if (across < 1 || rows < 1 || across * rows < n) continue;
     const int used = (n + across - 1) / across, per = (n + used - 1) / used;
     out.r = r;
@@ -95,7 +100,9 @@ Spread spread(const Box& box, int n, float most) {
 void seat_mark(Canvas& canvas, Point at, float r, const SeatScheme& seat, bool on_paper, bool full) {
   const Path path = seat_outline(seat.outline, at, r);
   if (full) canvas.fill(path, seat.face);
-  const sf::Color edge = on_paper ? seat.rim : full && seat.outline != Outline::quatrefoil ? mix(seat.face, seat.light, 0.5F) : seat.light;
+  const sf::Color edge = on_paper                                      ? seat.rim
+                         : full && seat.outline != Outline::quatrefoil ? mix(seat.face, seat.light, 0.5F)
+                                                                       : seat.light;
   canvas.stroke(path, {edge, std::max(1.0F, r * 0.12F)});
 }
 

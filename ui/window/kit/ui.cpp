@@ -12,7 +12,9 @@ namespace {
 constexpr float least_target = 24;
 
 char32_t folded(char32_t c) { return c >= U'A' && c <= U'Z' ? c + 32 : c; }
-bool same(const Key& a, const Key& b) { return folded(a.character) == folded(b.character) && a.code == b.code && a.control == b.control; }
+bool same(const Key& a, const Key& b) {
+  return folded(a.character) == folded(b.character) && a.code == b.code && a.control == b.control;
+}
 
 /// Takes one away; whether there was one.
 template <class T, class V>
@@ -32,8 +34,10 @@ std::string Key::name() const {
     return capitals(utf8);
   }
   const std::string before = control ? "Ctrl " : "";
-  if (code >= sf::Keyboard::A && code <= sf::Keyboard::Z) return before + static_cast<char>('A' + (code - sf::Keyboard::A));
-  if (code >= sf::Keyboard::F1 && code <= sf::Keyboard::F15) return before + "F" + std::to_string(1 + code - sf::Keyboard::F1);
+  if (code >= sf::Keyboard::A && code <= sf::Keyboard::Z)
+    return before + static_cast<char>('A' + (code - sf::Keyboard::A));
+  if (code >= sf::Keyboard::F1 && code <= sf::Keyboard::F15)
+    return before + "F" + std::to_string(1 + code - sf::Keyboard::F1);
   switch (code) {
     case sf::Keyboard::Escape: return before + "Esc";
     case sf::Keyboard::Return: return before + "↵";

@@ -13,7 +13,8 @@ namespace vizier::window {
 
 class Canvas;
 
-/// A key that does what a click on something does: a character as it is typed (whatever the keyboard's layout), or a key without one.
+/// A key that does what a click on something does: a character as it is typed (whatever the keyboard's layout), or a
+/// key without one.
 struct Key {
   char32_t character = 0;                          ///< small or capital alike
   sf::Keyboard::Key code = sf::Keyboard::Unknown;  ///< Escape, Return, arrows, F5…
@@ -36,7 +37,7 @@ struct Hit {
   bool takes_text = false;   ///< typed characters go to it while it has the focus
   bool takes_wheel = false;  ///< clicks go through it, the wheel does not
   bool draggable = false;
-  bool reads = false;        ///< holding it down for long_press shows something: no click
+  bool reads = false;  ///< holding it down for long_press shows something: no click
   Key key = {};
   Box whole = {};           ///< pixels: all of it, also what is scrolled out of sight; set by place()
   std::string within = {};  ///< the scrolled area in which it lies; set by place()
@@ -52,8 +53,9 @@ struct Touch {
   float hovered_for = 0, held_for = 0;  ///< milliseconds
 };
 
-/// What lay under the mouse, what was pressed, what has the focus. Events are judged by the places of the last whole frame, so that it does
-/// not matter how many come between two frames; a widget asks about its id while it is drawn. Knows nothing of drawing.
+/// What lay under the mouse, what was pressed, what has the focus. Events are judged by the places of the last whole
+/// frame, so that it does not matter how many come between two frames; a widget asks about its id while it is drawn.
+/// Knows nothing of drawing.
 class Ui {
  public:
   /// One event, at a time in milliseconds. Whether anything could look different now.
@@ -64,7 +66,8 @@ class Ui {
   /// Registers a place and tells what is done with it.
   Touch place(const Hit& hit);
   Touch place(const Canvas& canvas, const Box& units, Hit hit);
-  /// Places from here on lie in a scrolled area (its id), until it ends with an empty one: those out of sight can still get the focus.
+  /// Places from here on lie in a scrolled area (its id), until it ends with an empty one: those out of sight can still
+  /// get the focus.
   void within(const std::string& area) { within_ = area; }
   const std::string& within() const { return within_; }
   /// How far an area (pixels) must be scrolled, so that what has just got the focus by a key is seen; 0: not at all.
@@ -91,7 +94,9 @@ class Ui {
   Point mouse() const { return mouse_; }
   const std::string& hovered() const { return hover_; }
   const std::string& focused() const { return focus_; }
-  void focus(const std::string& id, bool shown = false) { focus_ = id, shows_focus_ = shows_focus_ || shown; }  ///< shown: by a key, so that Return acts on it
+  void focus(const std::string& id, bool shown = false) {
+    focus_ = id, shows_focus_ = shows_focus_ || shown;
+  }  ///< shown: by a key, so that Return acts on it
   bool shows_focus() const { return shows_focus_; }
   struct Drop {
     std::string from, to;
@@ -105,10 +110,14 @@ class Ui {
   bool pressed(const Key& key);
   /// Keys for the widget that has the focus.
   bool pressed(const std::string& id, sf::Keyboard::Key code);
-  static bool is_modifier(sf::Keyboard::Key code) { return code >= sf::Keyboard::LControl && code <= sf::Keyboard::RSystem; }
-  /// Something was clicked, dropped or pressed that no frame has seen yet. What comes after it belongs to the next frame.
+  static bool is_modifier(sf::Keyboard::Key code) {
+    return code >= sf::Keyboard::LControl && code <= sf::Keyboard::RSystem;
+  }
+  /// Something was clicked, dropped or pressed that no frame has seen yet. What comes after it belongs to the next
+  /// frame.
   bool waits() const { return waits_; }
-  /// What was typed into the widget that has the focus, in order: characters and the keys that edit a text (BackSpace, Delete, arrows, Home, End).
+  /// What was typed into the widget that has the focus, in order: characters and the keys that edit a text (BackSpace,
+  /// Delete, arrows, Home, End).
   struct Typing {
     char32_t character = 0;
     sf::Keyboard::Key key = sf::Keyboard::Unknown;
@@ -145,7 +154,8 @@ class Ui {
   std::vector<std::function<void(Canvas&)>> later_;
   std::string hover_, focus_, down_, carried_, tip_, next_tip_;
   std::string within_;
-  bool shows_focus_ = false, acted_ = false, any_input_ = false, by_key_ = false, focus_moved_ = false, repeated_ = false, waits_ = false;
+  bool shows_focus_ = false, acted_ = false, any_input_ = false, by_key_ = false, focus_moved_ = false,
+       repeated_ = false, waits_ = false;
   std::vector<sf::Keyboard::Key> held_;  ///< a key that is held presses a button once
   std::vector<std::string> clicked_, secondary_;
   std::optional<Drop> drop_;

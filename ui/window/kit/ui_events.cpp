@@ -13,15 +13,18 @@ bool leads_to_another(const sf::Event::KeyEvent& key) {
   using K = sf::Keyboard;
   const auto between = [&](K::Key low, K::Key high) { return key.code >= low && key.code <= high; };
   if (Ui::is_modifier(key.code)) return true;
-  return !key.control && !key.alt && (between(K::A, K::Num9) || between(K::LBracket, K::Space) || between(K::Add, K::Divide) || between(K::Numpad0, K::Numpad9));
+  return !key.control && !key.alt &&
+         (between(K::A, K::Num9) || between(K::LBracket, K::Space) || between(K::Add, K::Divide) ||
+          between(K::Numpad0, K::Numpad9));
 }
-}
+}  // namespace
 
 bool Ui::feed(const sf::Event& event, double now) {
   const std::size_t before = clicked_.size() + secondary_.size() + keys_.size();
   const Hit* focused = find(focus_);
   const bool key = event.type == sf::Event::KeyPressed;
-  const bool typing = key && ((focused && focused->takes_text) || leads_to_another(event.key));  // a word may arrive at once
+  const bool typing =
+      key && ((focused && focused->takes_text) || leads_to_another(event.key));  // a word may arrive at once
   const bool draws = understand(event, now);
   waits_ |= drop_.has_value() || (clicked_.size() + secondary_.size() + keys_.size() > before && !typing);
   return draws;
@@ -59,7 +62,8 @@ bool Ui::understand(const sf::Event& event, double now) {
       if (event.mouseButton.button != sf::Mouse::Left) return false;
       if (!carried_.empty())
         drop_ = Drop{carried_, hover_ == carried_ ? "" : hover_};
-      else if (const Hit* hit = find(down_); !down_.empty() && down_ == hover_ && !(hit && hit->reads && now_ - down_since_ >= long_press))
+      else if (const Hit* hit = find(down_);
+               !down_.empty() && down_ == hover_ && !(hit && hit->reads && now_ - down_since_ >= long_press))
         clicked_.push_back(down_);
       carried_.clear();
       down_.clear();
@@ -112,13 +116,15 @@ bool Ui::key_pressed(const sf::Event::KeyEvent& key) {
   for (std::size_t i = shown_from_; i < shown_.size(); ++i) {
     const Key& k = shown_[i].key;
     const bool same_key = k.code == key.code && k.code != sf::Keyboard::Unknown && k.control == key.control && !key.alt;
-    if (same_key && shown_[i].enabled && !(text && !key.control && (key.code == sf::Keyboard::Left || key.code == sf::Keyboard::Right))) {
+    if (same_key && shown_[i].enabled &&
+        !(text && !key.control && (key.code == sf::Keyboard::Left || key.code == sf::Keyboard::Right))) {
       if (!repeated_) clicked_.push_back(shown_[i].id);
       return !repeated_;
     }
   }
   using K = sf::Keyboard;
-  constexpr std::pair<K::Key, char32_t> with_control[] = {{K::A, typing::select_all}, {K::C, typing::copy}, {K::V, typing::paste}, {K::X, typing::cut}};
+  constexpr std::pair<K::Key, char32_t> with_control[] = {
+      {K::A, typing::select_all}, {K::C, typing::copy}, {K::V, typing::paste}, {K::X, typing::cut}};
   for (const auto& [code, meaning] : with_control)
     if (text && key.control && !key.alt && key.code == code) {
       typed_.push_back({focus_, {meaning, K::Unknown}});
@@ -163,7 +169,8 @@ bool Ui::character(char32_t c) {
 void Ui::move_focus(int by) {
   std::vector<const Hit*> order;
   for (std::size_t i = shown_from_; i < shown_.size(); ++i)
-    if (shown_[i].focusable && shown_[i].enabled && (shown_[i].box.width > 0 || !shown_[i].within.empty())) order.push_back(&shown_[i]);
+    if (shown_[i].focusable && shown_[i].enabled && (shown_[i].box.width > 0 || !shown_[i].within.empty()))
+      order.push_back(&shown_[i]);
   shows_focus_ = focus_moved_ = true;
   if (order.empty()) return;
   const auto at = std::find_if(order.begin(), order.end(), [&](const Hit* h) { return h->id == focus_; });

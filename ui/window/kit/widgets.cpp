@@ -24,7 +24,8 @@ Colours colours_of(const ButtonStyle& s, const Touch& t) {
     c.foot = lighter(c.foot, s.look == Look::night ? 0.07F : 0.2F);
     c.edge = s.look == Look::night ? gold : gold_dark;
   }
-  if (s.hot && s.look == Look::paper && !s.on) c = {hex(0xFFF3CF), hex(0xF8E0A4), gold_dark, ink9, ink7};  // the light that lies on what it stands for
+  if (s.hot && s.look == Look::paper && !s.on)
+    c = {hex(0xFFF3CF), hex(0xF8E0A4), gold_dark, ink9, ink7};  // the light that lies on what it stands for
   if (t.down) {
     c.top = darker(c.top, 0.1F);
     c.foot = darker(c.foot, 0.06F);
@@ -42,7 +43,9 @@ void focus_ring(Canvas& canvas, const Box& box, float corner) {
   canvas.stroke(Path::box(inset(canvas.snapped(box), -4), corner + 4), {palette::white, 2});
 }
 
-float key_cap_width(Canvas& canvas, std::string_view name) { return std::max(18.0F, text_width(canvas, name, type::bold(11)) + 11); }
+float key_cap_width(Canvas& canvas, std::string_view name) {
+  return std::max(18.0F, text_width(canvas, name, type::bold(11)) + 11);
+}
 
 float key_cap(Canvas& canvas, Point at, std::string_view name, Look look) {
   const float width = name == "↵" ? 22 : key_cap_width(canvas, name);
@@ -55,12 +58,15 @@ float key_cap(Canvas& canvas, Point at, std::string_view name, Look look) {
   if (name == "↵")
     draw(canvas, general_glyph("return"), centre(box), 12, ink);
   else
-    text(canvas, {centre(box).x, centre(box).y + cap_height(canvas, type::bold(11)) / 2}, name, type::centred(type::bold(11, ink)));
+    text(canvas, {centre(box).x, centre(box).y + cap_height(canvas, type::bold(11)) / 2}, name,
+         type::centred(type::bold(11, ink)));
   return width;
 }
 
-bool button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label, const ButtonStyle& style) {
-  Touch t = ui.place(canvas, box, {.id = id, .box = {}, .enabled = style.enabled, .reads = style.reads, .key = style.key});
+bool button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label,
+            const ButtonStyle& style) {
+  Touch t =
+      ui.place(canvas, box, {.id = id, .box = {}, .enabled = style.enabled, .reads = style.reads, .key = style.key});
   t.hover |= style.hot;
   const Colours c = colours_of(style, t);
   const auto fade = canvas.opacity(style.enabled ? 1 : 0.5F);
@@ -100,23 +106,27 @@ bool button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::
     inside.left = left + side + 7;
     text_style.align = Align::left;
   }
-  if (!label.empty()) vizier::window::label(canvas, {inside.left, inside.top + 2, inside.width, inside.height - 4}, label, text_style);
+  if (!label.empty())
+    vizier::window::label(canvas, {inside.left, inside.top + 2, inside.width, inside.height - 4}, label, text_style);
   return t.clicked;
 }
 
-bool glyph_button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view glyph, Look look, bool enabled, Key key) {
+bool glyph_button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view glyph, Look look,
+                  bool enabled, Key key) {
   const Touch t = ui.place(canvas, box, {.id = id, .box = {}, .enabled = enabled, .key = key});
   const Colours c = colours_of({.look = look, .enabled = enabled}, t);
   const auto fade = canvas.opacity(enabled ? 1 : 0.45F);
   const Box at = canvas.snapped(moved(box, pressed_by(t)));
   canvas.fill(Path::box(at, 6), Paint::vertical(at, c.top, c.foot));
   canvas.frame(at, 6, {c.edge, 1.2F});
-  draw(canvas, general_glyph(glyph), centre(at), std::min(at.width, at.height) * 0.58F, look == Look::night ? palette::gold_light : palette::ink7);
+  draw(canvas, general_glyph(glyph), centre(at), std::min(at.width, at.height) * 0.58F,
+       look == Look::night ? palette::gold_light : palette::ink7);
   if (t.focus) focus_ring(canvas, at, 6);
   return t.clicked;
 }
 
-bool checkbox(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label_text, bool& on, bool enabled) {
+bool checkbox(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label_text, bool& on,
+              bool enabled) {
   const Touch t = ui.place(canvas, box, {.id = id, .box = {}, .enabled = enabled});
   const auto fade = canvas.opacity(enabled ? 1 : 0.5F);
   const Box mark = canvas.snapped(box_around({box.left + 10, centre(box).y}, 20));
@@ -129,7 +139,8 @@ bool checkbox(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std
   return t.clicked;
 }
 
-bool stepper(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int& value, int low, int high, const Glyph* glyph, Look look) {
+bool stepper(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int& value, int low, int high,
+             const Glyph* glyph, Look look) {
   const bool night = look == Look::night;
   const Box at = canvas.snapped(box);
   canvas.fill(Path::box(at, 6), night ? Paint(palette::night7) : Paint::vertical(at, palette::paper0, palette::paper1));
@@ -138,7 +149,8 @@ bool stepper(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int&
   const auto end = [&](const std::string& part, std::string_view sign, const Box& where, int by, bool enabled) {
     const Touch t = ui.place(canvas, where, {.id = id + part, .box = {}, .enabled = enabled});
     if (t.hover && enabled) canvas.fill(Path::box(inset(where, 2), 4), night ? palette::night6 : palette::paper2);
-    draw(canvas, general_glyph(sign), centre(where), 12, faded(night ? palette::white : palette::ink7, enabled ? 1 : 0.35F));
+    draw(canvas, general_glyph(sign), centre(where), 12,
+         faded(night ? palette::white : palette::ink7, enabled ? 1 : 0.35F));
     if (t.focus) focus_ring(canvas, inset(where, 2), 4);
     if (t.clicked) value = std::clamp(value + by, low, high);
     if (ui.pressed(id + part, sf::Keyboard::Up)) value = std::min(value + 1, high);
@@ -150,7 +162,8 @@ bool stepper(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int&
   const TextStyle number = type::number(16, night ? palette::white : palette::ink9);
   const Point middle = centre(at);
   if (glyph) draw(canvas, *glyph, {middle.x - 10, middle.y}, 17, night ? palette::white : palette::ink9);
-  text(canvas, {middle.x + (glyph ? 10.0F : 0.0F), middle.y + cap_height(canvas, number) / 2}, std::to_string(before), number);
+  text(canvas, {middle.x + (glyph ? 10.0F : 0.0F), middle.y + cap_height(canvas, number) / 2}, std::to_string(before),
+       number);
   return value != before;
 }
 
@@ -170,7 +183,8 @@ void tooltip(Canvas& canvas, Ui& ui, const Touch& touch, const Box& of, std::str
     const bool above = bottom(box) > bottom(room) - 4;
     if (above) box.top = low.y - 10 - box.height;
     box.left = std::clamp(box.left, room.left + 6, std::max(room.left + 6, right(room) - 6 - box.width));
-    const Path note = beaked(box, 6, {std::clamp((low.x + high.x) / 2, box.left + 14, right(box) - 14), above ? low.y - 3 : high.y + 3}, 7);
+    const Path note = beaked(
+        box, 6, {std::clamp((low.x + high.x) / 2, box.left + 14, right(box) - 14), above ? low.y - 3 : high.y + 3}, 7);
     c.shadow(box, 3.5F, {0, 4}, faded(palette::shade, 0.6F));
     c.fill(note, Paint::vertical(box, palette::paper_top, palette::paper_foot));
     c.stroke(note, {palette::gold_dark, 1.2F});

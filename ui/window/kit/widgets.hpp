@@ -5,8 +5,9 @@
 
 namespace vizier::window {
 
-/// Things to press, drawn and asked in one call: `if (button(canvas, ui, "open", box, "Open the table")) …`. The id must be the same in every
-/// frame and unlike all others; parts have ids below it (`language/1`, `seed/plus`). All have hover, focus, pressed and disabled looks.
+/// Things to press, drawn and asked in one call: `if (button(canvas, ui, "open", box, "Open the table")) …`. The id
+/// must be the same in every frame and unlike all others; parts have ids below it (`language/1`, `seed/plus`). All have
+/// hover, focus, pressed and disabled looks.
 
 enum class Look { gold, paper, night };
 
@@ -20,22 +21,25 @@ struct ButtonStyle {
   std::string_view glyph = {};   ///< a general glyph before the label, or alone
   std::string_view detail = {};  ///< at the right, before the key
   Key key = {};
-  bool hot = false;              ///< drawn as if the mouse were on it: what it stands for is pointed at elsewhere
-  float picture = 0;             ///< room at the left for a picture that the caller draws
-  bool reads = false;            ///< holding it down shows something, and does not press it
+  bool hot = false;    ///< drawn as if the mouse were on it: what it stands for is pointed at elsewhere
+  float picture = 0;   ///< room at the left for a picture that the caller draws
+  bool reads = false;  ///< holding it down shows something, and does not press it
 };
-bool button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label, const ButtonStyle& style = {});
+bool button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label,
+            const ButtonStyle& style = {});
 
 /// One of several, side by side; widths follow the labels. True when it has changed.
-bool segmented(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::vector<std::string>& labels, int& chosen,
-               bool enabled = true);
+bool segmented(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::vector<std::string>& labels,
+               int& chosen, bool enabled = true);
 /// The width that segmented() would like.
 float segmented_width(Canvas& canvas, const std::vector<std::string>& labels);
-bool checkbox(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label, bool& on, bool enabled = true);
-bool dropdown(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::vector<std::string>& items, int& chosen, bool enabled = true);
+bool checkbox(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label, bool& on,
+              bool enabled = true);
+bool dropdown(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::vector<std::string>& items,
+              int& chosen, bool enabled = true);
 /// − value +; the glyph, if any, stands before the number.
-bool stepper(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int& value, int low, int high, const Glyph* glyph = nullptr,
-             Look look = Look::night);
+bool stepper(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int& value, int low, int high,
+             const Glyph* glyph = nullptr, Look look = Look::night);
 
 struct FieldStyle {
   std::string_view placeholder = {};
@@ -43,11 +47,13 @@ struct FieldStyle {
   std::size_t most = 200;  ///< characters
 };
 enum class Typed { nothing, changed, entered };
-Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string& text, const FieldStyle& style = {});
+Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string& text,
+                 const FieldStyle& style = {});
 
-/// A line with stars at `rounds`, red dots at `errors` and the present place, which is dragged or moved by the arrow keys. True when moved.
-bool scrubber(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int& at, int steps, const std::vector<int>& rounds,
-              const std::vector<int>& errors = {});
+/// A line with stars at `rounds`, red dots at `errors` and the present place, which is dragged or moved by the arrow
+/// keys. True when moved.
+bool scrubber(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int& at, int steps,
+              const std::vector<int>& rounds, const std::vector<int>& errors = {});
 
 /// A row of a list that can be chosen: title, second line, both on their own lines where there is a second.
 struct RowStyle {
@@ -57,13 +63,15 @@ struct RowStyle {
   float left = 14;                 ///< where the text begins, to leave room for a picture
   Key key = {};
 };
-Touch list_row(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view title, std::string_view second,
-               const RowStyle& style = {});
+Touch list_row(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view title,
+               std::string_view second, const RowStyle& style = {});
 
-/// While it lives, what is drawn is cut by its box and moved by how far it was scrolled (wheel, bar, page keys while it has the focus).
+/// While it lives, what is drawn is cut by its box and moved by how far it was scrolled (wheel, bar, page keys while it
+/// has the focus).
 class ScrollArea {
  public:
-  ScrollArea(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, float content_height, Look look = Look::night);
+  ScrollArea(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, float content_height,
+             Look look = Look::night);
   ~ScrollArea();
   ScrollArea(const ScrollArea&) = delete;
   ScrollArea& operator=(const ScrollArea&) = delete;
@@ -87,7 +95,7 @@ float key_cap_width(Canvas& canvas, std::string_view name);
 /// The white line around what has the focus.
 void focus_ring(Canvas& canvas, const Box& box, float corner);
 /// A place with a picture and a hit area of at least 24.
-bool glyph_button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view glyph, Look look = Look::night, bool enabled = true,
-                  Key key = {});
+bool glyph_button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view glyph,
+                  Look look = Look::night, bool enabled = true, Key key = {});
 
 }  // namespace vizier::window

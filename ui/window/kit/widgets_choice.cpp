@@ -15,7 +15,8 @@ std::vector<float> segments(Canvas& canvas, const std::vector<std::string>& labe
   for (const std::string& l : labels) {
     wide.push_back(text_width(canvas, l, style) + segment_margin);
     float longest = 0;
-    for (const std::string& word : wrap(l, 0, [](std::string_view) { return 1.0F; })) longest = std::max(longest, text_width(canvas, word, style));
+    for (const std::string& word : wrap(l, 0, [](std::string_view) { return 1.0F; }))
+      longest = std::max(longest, text_width(canvas, word, style));
     narrow.push_back(std::min(wide.back(), std::max(longest, wide.back() * 0.5F) + 8));
     all += wide.back();
     least += narrow.back();
@@ -35,7 +36,8 @@ float segmented_width(Canvas& canvas, const std::vector<std::string>& labels) {
   return w;
 }
 
-bool segmented(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::vector<std::string>& labels, int& chosen, bool enabled) {
+bool segmented(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::vector<std::string>& labels,
+               int& chosen, bool enabled) {
   const auto fade = canvas.opacity(enabled ? 1 : 0.5F);
   const Box at = canvas.snapped(box);
   canvas.fill(Path::box(at, 6), Paint::vertical(at, palette::paper0, palette::hex(0xFAF1DD)));
@@ -69,7 +71,8 @@ bool segmented(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, co
   return chosen != before;
 }
 
-bool dropdown(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::vector<std::string>& items, int& chosen, bool enabled) {
+bool dropdown(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::vector<std::string>& items,
+              int& chosen, bool enabled) {
   const Touch t = ui.place(canvas, box, {.id = id, .box = {}, .enabled = enabled});
   const auto fade = canvas.opacity(enabled ? 1 : 0.5F);
   const Box at = canvas.snapped(box);
@@ -84,7 +87,8 @@ bool dropdown(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, con
   canvas.fill(Path::box(at, 6), Paint::vertical(at, palette::hex(0xF8EFDA), palette::hex(0xF3E6C9)));
   canvas.frame(at, 6, {t.hover || open ? palette::gold_dark : palette::paper4, 1.2F});
   if (chosen >= 0 && chosen <= last)
-    label(canvas, {at.left + 14, at.top, at.width - 44, at.height}, items[static_cast<std::size_t>(chosen)], type::body(14.5F));
+    label(canvas, {at.left + 14, at.top, at.width - 44, at.height}, items[static_cast<std::size_t>(chosen)],
+          type::body(14.5F));
   draw(canvas, general_glyph("chevron"), {right(at) - 15, centre(at).y}, 15, palette::ink7);
   if (t.focus) focus_ring(canvas, at, 6);
   if (open) {
@@ -95,7 +99,9 @@ bool dropdown(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, con
       const bool above = high.y + h + 4 > bottom(c.clip()) && low.y - h - 4 > c.clip().top;
       const Box list(low.x, above ? low.y - h - 4 : high.y + 4, high.x - low.x, h);
       ui.modal();
-      if (ui.place(c, c.clip(), {.id = id + "/outside", .box = {}, .focusable = false, .key = Key::of(sf::Keyboard::Escape)}).clicked)
+      if (ui.place(c, c.clip(),
+                   {.id = id + "/outside", .box = {}, .focusable = false, .key = Key::of(sf::Keyboard::Escape)})
+              .clicked)
         ui.open.clear();
       c.shadow(list, 3.5F, {0, 4}, faded(palette::shade, 0.6F));
       c.fill(Path::box(list, 6), Paint::vertical(list, palette::paper_top, palette::paper_foot));
@@ -105,7 +111,8 @@ bool dropdown(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, con
         const Touch touch = ui.place(c, where, {.id = id + "/" + std::to_string(i), .box = {}});
         const bool on = static_cast<int>(i) == now;
         if (on || touch.hover) c.fill(Path::box(where, 4), on ? palette::teal_dark : palette::paper2);
-        label(c, {where.left + 10, where.top, where.width - 14, row}, items[i], type::body(14.5F, on ? palette::paper0 : palette::ink9));
+        label(c, {where.left + 10, where.top, where.width - 14, row}, items[i],
+              type::body(14.5F, on ? palette::paper0 : palette::ink9));
         if (touch.focus) focus_ring(c, inset(where, 3), 3);
         if (touch.clicked) {
           ui.memory(id) = static_cast<float>(i) + 1;
@@ -118,8 +125,8 @@ bool dropdown(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, con
   return chosen != before;
 }
 
-Touch list_row(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view title, std::string_view second,
-               const RowStyle& style) {
+Touch list_row(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view title,
+               std::string_view second, const RowStyle& style) {
   const Touch t = ui.place(canvas, box, {.id = id, .box = {}, .enabled = style.enabled, .key = style.key});
   const auto fade = canvas.opacity(style.enabled ? 1 : 0.5F);
   const Box at = canvas.snapped(box);
@@ -130,7 +137,9 @@ Touch list_row(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, st
                               : (t.hover ? palette::white : palette::paper0);
   const sf::Color foot = night ? darker(top, 0.16F) : palette::hex(0xFBF3E0);
   canvas.fill(Path::box(at, 6), Paint::vertical(at, top, foot));
-  const sf::Color usual = night ? (style.chosen ? palette::gold : palette::night5) : style.chosen ? palette::gold_dark : palette::paper4;
+  const sf::Color usual = night          ? (style.chosen ? palette::gold : palette::night5)
+                          : style.chosen ? palette::gold_dark
+                                         : palette::paper4;
   canvas.frame(at, 6, {style.edge.a ? style.edge : t.hover ? palette::gold : usual, style.chosen ? 1.6F : 1.2F});
   if (t.focus) focus_ring(canvas, at, 6);
   const TextStyle first{style.title_font ? Role::title : Role::bold, style.title_font ? 17.5F : 14.5F,

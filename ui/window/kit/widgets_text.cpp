@@ -69,7 +69,8 @@ void edit(Line& line, const Ui::Typing& typed, std::size_t most) {
     if (typed.key == K::Delete && line.caret < line.text.size()) ++line.anchor;
   }
   if (erases) return line.replace({}, most);
-  if (!extends && line.size() > 0 && (typed.key == K::Left || typed.key == K::Right)) {  // to the end of what was selected
+  if (!extends && line.size() > 0 &&
+      (typed.key == K::Left || typed.key == K::Right)) {  // to the end of what was selected
     line.caret = typed.key == K::Left ? line.from() : line.from() + line.size();
   } else {
     if (typed.key == K::Left && line.caret > 0) --line.caret;
@@ -93,18 +94,23 @@ std::size_t letter_at(Canvas& canvas, const std::u32string& text, float x, const
 
 }  // namespace
 
-Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string& string, const FieldStyle& style) {
+Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string& string,
+                 const FieldStyle& style) {
   const Touch t = ui.place(canvas, box, {.id = id, .box = {}, .enabled = style.enabled, .takes_text = true});
   const bool active = ui.focused() == id && style.enabled;
   // caret and anchor, counted from the end: a text changed by others keeps them in range
   Line line;
   line.text = decoded(string);
   const std::u32string before = line.text;
-  const auto place_of = [&](const std::string& key) { return line.text.size() - std::min(line.text.size(), static_cast<std::size_t>(std::max(ui.memory(key), 0.0F))); };
+  const auto place_of = [&](const std::string& key) {
+    return line.text.size() - std::min(line.text.size(), static_cast<std::size_t>(std::max(ui.memory(key), 0.0F)));
+  };
   line.caret = place_of(id);
   line.anchor = active ? place_of(id + "/anchor") : line.caret;
   const TextStyle letters = style.mono ? type::mono(14, palette::ink9) : type::body(14.5F);
-  const auto shift_of = [&] { return std::max(0.0F, text_width(canvas, encoded(line.text.substr(0, line.caret)), letters) - (box.width - 24) + 2); };
+  const auto shift_of = [&] {
+    return std::max(0.0F, text_width(canvas, encoded(line.text.substr(0, line.caret)), letters) - (box.width - 24) + 2);
+  };
   float& held = ui.memory(id + "/held");
   if (t.down && active) {  // a press sets the caret, dragging selects
     line.caret = letter_at(canvas, line.text, canvas.to_units(ui.mouse()).x - box.left - 12 + shift_of(), letters);
@@ -129,7 +135,8 @@ Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, 
   const auto clip = canvas.clip(inset(inside, -1));
   const float base = centre(at).y + cap_height(canvas, letters) / 2;
   if (active && line.size() > 0) {
-    const float begin = text_width(canvas, encoded(now.substr(0, line.from())), letters), end = text_width(canvas, encoded(now.substr(0, line.from() + line.size())), letters);
+    const float begin = text_width(canvas, encoded(now.substr(0, line.from())), letters),
+                end = text_width(canvas, encoded(now.substr(0, line.from() + line.size())), letters);
     canvas.fill(Box(inside.left - shift + begin, centre(at).y - 10, end - begin, 20), faded(palette::teal, 0.3F));
   }
   if (now.empty() && !active)
@@ -179,12 +186,14 @@ float scrolled(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, fl
 
 }  // namespace
 
-bool scrubber(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int& at, int steps, const std::vector<int>& rounds,
-              const std::vector<int>& errors) {
+bool scrubber(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int& at, int steps,
+              const std::vector<int>& rounds, const std::vector<int>& errors) {
   const Touch t = ui.place(canvas, box, {.id = id, .box = {}});
   const int before = at;
   const float left = box.left + 10, wide = box.width - 20, y = centre(box).y;
-  const auto x_of = [&](int step) { return left + wide * static_cast<float>(step) / static_cast<float>(std::max(steps, 1)); };
+  const auto x_of = [&](int step) {
+    return left + wide * static_cast<float>(step) / static_cast<float>(std::max(steps, 1));
+  };
   if (t.down || t.clicked) {
     const float share = (canvas.to_units(ui.mouse()).x - left) / wide;
     if (ui.mouse().x >= 0) at = static_cast<int>(std::lround(share * static_cast<float>(steps)));
@@ -197,7 +206,8 @@ bool scrubber(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int
   const float now = x_of(at);
   canvas.stroke(Path::line({left, y}, {left + wide, y}), {palette::night5, 4, 0, 0, true});
   if (now > left + 1) canvas.stroke(Path::line({left, y}, {now, y}), {palette::gold, 4, 0, 0, true});
-  for (const int round : rounds) star(canvas, {x_of(round), y}, 4.6F, round <= at ? palette::gold : palette::hex(0x5A64A0));
+  for (const int round : rounds)
+    star(canvas, {x_of(round), y}, 4.6F, round <= at ? palette::gold : palette::hex(0x5A64A0));
   for (const int error : errors) canvas.fill(Path::circle({x_of(error), y}, 5), palette::error);
   if (t.hover || t.down) canvas.glow(Path::star({now, y}, 9), faded(palette::lamp, 0.7F), 6, Side::outside);
   star(canvas, {now, y}, 9, palette::lamp);

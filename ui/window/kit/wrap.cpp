@@ -14,18 +14,22 @@ struct Token {
 };
 
 /// Whether a word is a small number and nothing else: it stays with what it counts.
-bool is_number(std::string_view word) { return !word.empty() && word.size() < 3 && word.find_first_not_of("0123456789") == std::string_view::npos; }
+bool is_number(std::string_view word) {
+  return !word.empty() && word.size() < 3 && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
 
-/// Whether no line ends at this blank: a sign that closes a sentence, or the inside of a quotation, follows or comes before it, or a number before what
-/// it counts.
+/// Whether no line ends at this blank: a sign that closes a sentence, or the inside of a quotation, follows or comes
+/// before it, or a number before what it counts.
 bool holds_together(std::string_view text, std::size_t blank) {
   if (text[blank] != ' ' || blank == 0) return false;
   const std::string_view before = text.substr(0, blank), after = text.substr(blank + 1);
   if (before.ends_with("«") || after.starts_with("»")) return true;
   if (is_number(before.substr(before.find_last_of(" \n") + 1)) && !after.empty() && after[0] != ' ') return true;
-  const std::string_view last = after.ends_with('.') || after.ends_with(')') ? after.substr(0, after.size() - 1) : after;
+  const std::string_view last =
+      after.ends_with('.') || after.ends_with(')') ? after.substr(0, after.size() - 1) : after;
   if (is_number(last)) return true;  // `Token 2.` at the end
-  return !after.empty() && std::string_view(":;?!").find(after[0]) != std::string_view::npos && (after.size() == 1 || after[1] == ' ');
+  return !after.empty() && std::string_view(":;?!").find(after[0]) != std::string_view::npos &&
+         (after.size() == 1 || after[1] == ' ');
 }
 
 std::vector<Token> tokens(std::string_view text) {
@@ -49,7 +53,8 @@ std::vector<Token> tokens(std::string_view text) {
       next.line_break |= c == '\n';
     }
   }
-  if (next.space && !out.empty()) out.push_back({{}, true, false});  // a space at the end matters when another run follows
+  if (next.space && !out.empty())
+    out.push_back({{}, true, false});  // a space at the end matters when another run follows
   return out;
 }
 
@@ -82,7 +87,8 @@ std::vector<Word> flow(const std::vector<Span>& spans, float width, const SpanMe
       float w = measure(word, role);
       const float gap = space_pending ? space : 0;
       const bool sign = word.size() == 1 && std::string_view(":;?!").find(word[0]) != std::string_view::npos;
-      const bool glued = (!space_pending || sign) && x > 0;  // a comma or colon after a bold word stays with it where it can
+      const bool glued =
+          (!space_pending || sign) && x > 0;  // a comma or colon after a bold word stays with it where it can
       if (x + gap + w > width + 0.01F && x > 0 && !glued) {
         ++line;
         x = 0;
@@ -115,7 +121,8 @@ std::vector<Word> flow(const std::vector<Span>& spans, float width, const SpanMe
 std::vector<std::string> wrap(std::string_view text, float width, const Measure& measure) {
   std::vector<std::string> lines(1);
   std::string_view rest = text;
-  const std::vector<Word> words = flow({{std::string(rest), Role::body}}, width, [&](std::string_view t, Role) { return measure(t); });
+  const std::vector<Word> words =
+      flow({{std::string(rest), Role::body}}, width, [&](std::string_view t, Role) { return measure(t); });
   for (const Word& w : words) {
     lines.resize(std::max(lines.size(), static_cast<std::size_t>(w.line) + 1));
     std::string& line = lines[static_cast<std::size_t>(w.line)];
@@ -153,7 +160,8 @@ std::string shortened(std::string_view text, float width, const Measure& measure
   return out.empty() ? "…" : out;
 }
 
-Fitted fitted(std::string_view text, float width, float height, float size, const std::function<float(std::string_view, float)>& measure) {
+Fitted fitted(std::string_view text, float width, float height, float size,
+              const std::function<float(std::string_view, float)>& measure) {
   constexpr float step = 0.04F, smallest = 0.5F;
   if (text.find('\n') == std::string_view::npos)
     for (float k = 1; k >= least_size - 0.001F; k -= step)

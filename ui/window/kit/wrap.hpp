@@ -28,7 +28,8 @@ struct Word {
 using Measure = std::function<float(std::string_view)>;
 using SpanMeasure = std::function<float(std::string_view, Role)>;
 
-/// Breaks at spaces, never within a word unless it alone is wider than a line; `\n` breaks always. No-break spaces hold.
+/// Breaks at spaces, never within a word unless it alone is wider than a line; `\n` breaks always. No-break spaces
+/// hold.
 std::vector<std::string> wrap(std::string_view text, float width, const Measure& measure);
 /// The same for several runs that follow each other.
 std::vector<Word> flow(const std::vector<Span>& spans, float width, const SpanMeasure& measure);
@@ -37,14 +38,15 @@ std::vector<Span> marked(std::string_view text, Role plain = Role::body, Role st
 /// Cut at a character's end so that it fits with `…`, or whole.
 std::string shortened(std::string_view text, float width, const Measure& measure);
 
-/// How a label gets into its place: at its size, else smaller down to 76 %, else on several lines as large as they fit. Never cut: where even
-/// 76 % is too large for its longest word or its lines, it gets smaller than anybody would want.
+/// How a label gets into its place: at its size, else smaller down to 76 %, else on several lines as large as they fit.
+/// Never cut: where even 76 % is too large for its longest word or its lines, it gets smaller than anybody would want.
 struct Fitted {
   float size;
   std::vector<std::string> lines;
 };
 constexpr float label_line = 1.16F;  ///< from line to line of a label, times its size
-Fitted fitted(std::string_view text, float width, float height, float size, const std::function<float(std::string_view, float)>& measure);
+Fitted fitted(std::string_view text, float width, float height, float size,
+              const std::function<float(std::string_view, float)>& measure);
 
 /// Capital letters, with the accents of the languages that the fonts have.
 std::string capitals(std::string_view utf8);

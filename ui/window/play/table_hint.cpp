@@ -1,4 +1,5 @@
-// What a bot would do in the person's place: asked for, thought about beside the window, marked on the table and told in words.
+// What a bot would do in the person's place: asked for, thought about beside the window, marked on the table and told
+// in words.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,7 +36,8 @@ bool TableScreen::take_hint() {
   auto found = host_->hint();
   if (!found) return false;
   if (!found->problem.empty()) app_.note(app_.say("hint.none"));
-  const bool fits = found->problem.empty() && choosing_ && choosing_->question().seat == found->seat && choosing_->question().id == found->question;
+  const bool fits = found->problem.empty() && choosing_ && choosing_->question().seat == found->seat &&
+                    choosing_->question().id == found->question;
   if (fits) hint_ = std::move(found);
   return true;
 }
@@ -47,7 +49,8 @@ float TableScreen::hint_button(Canvas& canvas, Ui& ui, Point right_top) {
   const std::string words = app_.say(busy ? "hint.cancel" : "hint.ask");
   const float width = std::max(74.0F, text_width(canvas, words, type::body(13)) + 52);
   const Box box{right_top.x - width, right_top.y, width, 28};
-  if (!button(canvas, ui, busy ? "hint/cancel" : "hint", box, words, {.size = 13, .key = Key::typed(U'?')})) return width + 8;
+  if (!button(canvas, ui, busy ? "hint/cancel" : "hint", box, words, {.size = 13, .key = Key::typed(U'?')}))
+    return width + 8;
   if (busy || hint_)
     drop_hint();
   else
@@ -58,7 +61,9 @@ float TableScreen::hint_button(Canvas& canvas, Ui& ui, Point right_top) {
 /// What the bot would choose, and what it thinks of it.
 float TableScreen::hint_lines(Canvas& canvas, Ui& ui, Point at, float width) {
   if (host_->advising()) {
-    const float high = paragraph(canvas, {at.x, at.y}, width, app_.say("hint.thinking"), type::aside(14.5F, palette::teal_dark)).height;
+    const float high =
+        paragraph(canvas, {at.x, at.y}, width, app_.say("hint.thinking"), type::aside(14.5F, palette::teal_dark))
+            .height;
     return high + 6;
   }
   if (!hint_) return 0;
@@ -66,14 +71,18 @@ float TableScreen::hint_lines(Canvas& canvas, Ui& ui, Point at, float width) {
   const lab::Suggestion& best = advice.ranked[0];
   std::string why;
   if (best.visits > 0)
-    why = app_.say("hint.tried", {{"n", static_cast<std::int64_t>(best.visits)}, {"value", fmt::format("{:.0f} ± {:.0f}", 100 * best.value, 100 * best.error)}});
+    why = app_.say("hint.tried", {{"n", static_cast<std::int64_t>(best.visits)},
+                                  {"value", fmt::format("{:.0f} ± {:.0f}", 100 * best.value, 100 * best.error)}});
   std::string changes;
-  for (const lab::Reason& r : advice.reasons) changes += (changes.empty() ? "" : ", ") + r.words + " " + lab::signed_number(r.difference.value);
+  for (const lab::Reason& r : advice.reasons)
+    changes += (changes.empty() ? "" : ", ") + r.words + " " + lab::signed_number(r.difference.value);
   if (!changes.empty()) why += " " + app_.say("hint.why", {{"other", advice.ranked[1].words}, {"changes", changes}});
   const float inner = width - 20, x = at.x + 12;
   const auto lines = [&](float y, bool draws) {
     const float top = y;
-    y += paragraph(canvas, {x, y}, inner, {{best.words, Role::bold}}, type::bold(15, palette::teal_dark), draws).height + 2;
+    y +=
+        paragraph(canvas, {x, y}, inner, {{best.words, Role::bold}}, type::bold(15, palette::teal_dark), draws).height +
+        2;
     if (!why.empty()) y += paragraph(canvas, {x, y}, inner, {{why}}, type::body(13, palette::ink7), draws).height + 4;
     return y - top;
   };
@@ -84,7 +93,8 @@ float TableScreen::hint_lines(Canvas& canvas, Ui& ui, Point at, float width) {
   window::draw(canvas, general_glyph("bot"), {x + 7, box.top + 14}, 16, palette::teal_dark);
   text(canvas, {x + 21, box.top + 18}, app_.say("hint.title"), type::caption(palette::teal_dark, 11.5F));
   lines(box.top + 25, true);
-  if (button(canvas, ui, "hint/play", {x, bottom(box) - 36, inner, 28}, app_.say("hint.play"), {.size = 13.5F})) answer(std::vector(hint_->values));
+  if (button(canvas, ui, "hint/play", {x, bottom(box) - 36, inner, 28}, app_.say("hint.play"), {.size = 13.5F}))
+    answer(std::vector(hint_->values));
   return high + 10;
 }
 
@@ -108,7 +118,8 @@ std::vector<Target> TableScreen::hinted() const {
 }
 
 bool TableScreen::is_hinted(int item, bool second) const {
-  if (!hint_ || !choosing_ || choosing_->question().type == Type::number || choosing_->question().type == Type::amounts) return false;
+  if (!hint_ || !choosing_ || choosing_->question().type == Type::number || choosing_->question().type == Type::amounts)
+    return false;
   const auto& values = hint_->values;
   if (choosing_->question().type == Type::pair) return values.size() == 2 && values[second ? 1 : 0] == item;
   return std::find(values.begin(), values.end(), item) != values.end();

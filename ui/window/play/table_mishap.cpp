@@ -6,7 +6,8 @@ namespace vizier::window {
 
 using client::Host;
 
-/// Looks whether a script has failed since. The game goes on wherever it can: an answer that was taken back is asked for again, and bots choose otherwise.
+/// Looks whether a script has failed since. The game goes on wherever it can: an answer that was taken back is asked
+/// for again, and bots choose otherwise.
 bool TableScreen::find_mishap() {
   if (works_on_scripts() || host_->thinking() || host_->advising()) return false;
   const bool fresh = host_->take_trouble();
@@ -39,7 +40,9 @@ float TableScreen::mishap_lines(Canvas& canvas, Ui& ui, Point at, float width) {
   paragraph(canvas, {box.left + 34, box.top + 8}, width - 40, sentence, style);
   float y = box.top + text_high + 14;
   if (stuck) {
-    if (button(canvas, ui, "mishap/undo", {box.left + 8, y, width - 16, 30}, app_.say("error.undo"), {.look = Look::gold, .size = 13.5F}) && host_->undo_broken()) {
+    if (button(canvas, ui, "mishap/undo", {box.left + 8, y, width - 16, 30}, app_.say("error.undo"),
+               {.look = Look::gold, .size = 13.5F}) &&
+        host_->undo_broken()) {
       mishap_.clear();
       ended_ = false;
       shown_events_ = host_->match().events().list.size();
@@ -48,7 +51,9 @@ float TableScreen::mishap_lines(Canvas& canvas, Ui& ui, Point at, float width) {
     }
     y += 36;
   }
-  if (button(canvas, ui, "mishap/report", {box.left + 8, y, stuck ? width - 16 : width - 52, 28}, app_.say("menu.report"), {.size = 13.5F})) save_report();
+  if (button(canvas, ui, "mishap/report", {box.left + 8, y, stuck ? width - 16 : width - 52, 28},
+             app_.say("menu.report"), {.size = 13.5F}))
+    save_report();
   if (!stuck && glyph_button(canvas, ui, "mishap/close", {right(box) - 36, y, 28, 28}, "cross", Look::paper)) {
     mishap_.clear();
     app_.draw_again();
@@ -59,7 +64,9 @@ float TableScreen::mishap_lines(Canvas& canvas, Ui& ui, Point at, float width) {
 void TableScreen::save_report() {
   std::filesystem::path file;
   const std::string why = host_->save_report(language_, file);
-  app_.note(why.empty() ? app_.say("table.reported", {{"file", file.string()}}) : app_.say("table.not_reported", {{"reason", why}}), !why.empty());
+  app_.note(why.empty() ? app_.say("table.reported", {{"file", file.string()}})
+                        : app_.say("table.not_reported", {{"reason", why}}),
+            !why.empty());
 }
 
 }  // namespace vizier::window

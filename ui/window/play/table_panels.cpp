@@ -11,7 +11,8 @@ using client::Target;
 using Type = world::Decision::Type;
 
 void TableScreen::top_bar_parts(Canvas& canvas, Ui& ui) {
-  const float w = size_.x, wide = w > 1000 ? 236.0F : 36.0F;  // of the bell: with its words, where there is room for them
+  const float w = size_.x,
+              wide = w > 1000 ? 236.0F : 36.0F;  // of the bell: with its words, where there is room for them
   const float bell = w > 1279 ? 898 : w - 146 - wide;
   top_bar(canvas, {0, 0, w, 44});
   star(canvas, {30, 22}, 13, palette::gold);
@@ -19,7 +20,8 @@ void TableScreen::top_bar_parts(Canvas& canvas, Ui& ui) {
   text(canvas, {52, 28}, stage_->speech.title(), type::title(18, palette::paper0));
   const float phases = w > 1279 ? 300 : 52 + text_width(canvas, stage_->speech.title(), type::title(18)) + 24;
   const bool moved = !camera_.usual();  // then there is a way to see all of the table
-  draw_phases(canvas, {phases, 0, bell - phases - (moved ? 54 : 12), 44}, stage_->view.looks(), scene_, app_.say("table.round", {{"n", std::int64_t{scene_.view.round}}}));
+  draw_phases(canvas, {phases, 0, bell - phases - (moved ? 54 : 12), 44}, stage_->view.looks(), scene_,
+              app_.say("table.round", {{"n", std::int64_t{scene_.view.round}}}));
   app_.tell("answers", std::to_string(scene_.inputs));
   app_.tell("round", app_.say("table.round", {{"n", std::int64_t{scene_.view.round}}}));
   const bool person = host_->is_person(looking_);
@@ -27,9 +29,13 @@ void TableScreen::top_bar_parts(Canvas& canvas, Ui& ui) {
     const auto when = host_->thinking() ? client::asking(app_.settings(), host_->people()) : host_->ask_me(looking_);
     app_.tell("asking", client::ask_me_names[static_cast<std::size_t>(when)]);
     const std::string label = app_.say(std::string("ask_me.") + client::ask_me_names[static_cast<std::size_t>(when)]);
-    if (button(canvas, ui, "ask_me", {bell, 8, wide, 28}, wide > 100 ? label : std::string(), {.look = Look::night, .enabled = !host_->thinking(), .on = bell_open_, .size = 13, .glyph = "bell"})) bell_open_ = !bell_open_;
+    if (button(canvas, ui, "ask_me", {bell, 8, wide, 28}, wide > 100 ? label : std::string(),
+               {.look = Look::night, .enabled = !host_->thinking(), .on = bell_open_, .size = 13, .glyph = "bell"}))
+      bell_open_ = !bell_open_;
   }
-  if (moved && glyph_button(canvas, ui, "fit", {bell - 42, 8, 32, 28}, "fit", Look::night, true, Key::of(sf::Keyboard::Home))) fit_all();
+  if (moved &&
+      glyph_button(canvas, ui, "fit", {bell - 42, 8, 32, 28}, "fit", Look::night, true, Key::of(sf::Keyboard::Home)))
+    fit_all();
   if (glyph_button(canvas, ui, "undo", {w - 134, 8, 32, 28}, "undo", Look::night, !host_->thinking())) undo();
   if (glyph_button(canvas, ui, "log_large", {w - 92, 8, 32, 28}, "menu")) log_large_ = log_opened_ = !log_large_;
   if (glyph_button(canvas, ui, "menu", {w - 50, 8, 32, 28}, "gear")) menu_ = !menu_;
@@ -42,13 +48,17 @@ void TableScreen::bell_menu(Canvas& canvas, Ui& ui) {
     return;
   }
   ui.modal();
-  if (ui.place(canvas, canvas.clip(), {.id = "ask_me/away", .box = {}, .focusable = false, .key = Key::of(sf::Keyboard::Escape)}).clicked) bell_open_ = false;
+  if (ui.place(canvas, canvas.clip(),
+               {.id = "ask_me/away", .box = {}, .focusable = false, .key = Key::of(sf::Keyboard::Escape)})
+          .clicked)
+    bell_open_ = false;
   constexpr float wide = 336, foot = 12;
   const TextStyle small = type::body(13, palette::ink7);
   std::vector<float> heights;
   float all = 2 * foot;
   for (const char* name : client::ask_me_names) {
-    heights.push_back(34 + paragraph(canvas, {}, wide - 62, app_.say(std::string("ask_me.about_") + name), small, false).height + 8);
+    heights.push_back(
+        34 + paragraph(canvas, {}, wide - 62, app_.say(std::string("ask_me.about_") + name), small, false).height + 8);
     all += heights.back();
   }
   const Box box{std::max(8.0F, std::min(size_.x > 1279 ? 898.0F : size_.x - 382, size_.x - wide - 12)), 42, wide, all};
@@ -60,7 +70,8 @@ void TableScreen::bell_menu(Canvas& canvas, Ui& ui) {
     const std::string name = client::ask_me_names[i];
     const Box line{box.left + 12, y, wide - 24, heights[i] - 4};
     y += heights[i];
-    const Touch t = ui.place(canvas, line, {.id = "ask_me/" + name, .box = {}, .key = Key::typed(static_cast<char32_t>(U'1' + i))});
+    const Touch t =
+        ui.place(canvas, line, {.id = "ask_me/" + name, .box = {}, .key = Key::typed(static_cast<char32_t>(U'1' + i))});
     if (t.hover) canvas.fill(Path::box(line, 6), palette::paper2);
     if (t.focus) focus_ring(canvas, line, 6);
     if (i == now) window::draw(canvas, general_glyph("tick"), {line.left + 15, line.top + 17}, 15, palette::teal_dark);
@@ -91,8 +102,10 @@ float TableScreen::amounts(Canvas& canvas, Ui& ui, Point at, float width) {
     label(canvas, {row.left + cap + 26, row.top, width - cap - 152, 28}, q.items[i].label, type::bold(14));
     int amount = choosing_->picked()[i];
     const int before = amount, most = std::min(q.limits[i], amount + q.max - choosing_->total());
-    text(canvas, {row.left + width - 108, row.top + 19}, std::to_string(q.limits[i]), type::at_right(type::body(12, palette::ink5)));
-    if (stepper(canvas, ui, "amount/" + std::to_string(i), {row.left + width - 100, row.top, 100, 26}, amount, 0, most, nullptr, Look::paper)) {
+    text(canvas, {row.left + width - 108, row.top + 19}, std::to_string(q.limits[i]),
+         type::at_right(type::body(12, palette::ink5)));
+    if (stepper(canvas, ui, "amount/" + std::to_string(i), {row.left + width - 100, row.top, 100, 26}, amount, 0, most,
+                nullptr, Look::paper)) {
       choosing_->add(static_cast<int>(i), amount - before);
       decide();
       if (!choosing_) return y + 30 - at.y;
@@ -100,12 +113,16 @@ float TableScreen::amounts(Canvas& canvas, Ui& ui, Point at, float width) {
     y += 30;
   }
   const int left = q.max - choosing_->total();
-  const std::string line = q.min == q.max ? app_.say("table.left", {{"n", std::int64_t{left}}}) : app_.say("table.so_far", {{"n", std::int64_t{choosing_->total()}}, {"min", std::int64_t{q.min}}, {"max", std::int64_t{q.max}}});
+  const std::string line = q.min == q.max ? app_.say("table.left", {{"n", std::int64_t{left}}})
+                                          : app_.say("table.so_far", {{"n", std::int64_t{choosing_->total()}},
+                                                                      {"min", std::int64_t{q.min}},
+                                                                      {"max", std::int64_t{q.max}}});
   text(canvas, {at.x, y + 16}, line, type::aside(15, palette::ink7));
   return y + 26 - at.y;
 }
 
-/// What is offered as a button: what has no place on the table; and cards and tiles, which have names. Of places and tokens the table shows enough.
+/// What is offered as a button: what has no place on the table; and cards and tiles, which have names. Of places and
+/// tokens the table shows enough.
 std::vector<int> TableScreen::listed() const {
   std::vector<int> out;
   if (!choosing_ || choosing_->question().type == Type::amounts) return out;
@@ -122,8 +139,9 @@ std::vector<int> TableScreen::listed() const {
   return out;
 }
 
-/// Buttons for what has no place of its own on the table, for cards and tiles, and for saying that it is done. Digits choose them in their order; passing
-/// has a letter of its own, the same in every question. None of them is gold: that would look like advice.
+/// Buttons for what has no place of its own on the table, for cards and tiles, and for saying that it is done. Digits
+/// choose them in their order; passing has a letter of its own, the same in every question. None of them is gold: that
+/// would look like advice.
 float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
   if (!choosing_) return 0;
   const client::Question& q = choosing_->question();
@@ -132,12 +150,15 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
   if (!choosing_) return y - at.y;
   if (q.type == Type::number) {
     int number = choosing_->number();
-    if (stepper(canvas, ui, "number", {at.x, y, width, 32}, number, q.min, q.max, nullptr, Look::paper)) choosing_->set_number(number);
+    if (stepper(canvas, ui, "number", {at.x, y, width, 32}, number, q.min, q.max, nullptr, Look::paper))
+      choosing_->set_number(number);
     y += 40;
   }
   const bool second = q.type == Type::pair && choosing_->first() >= 0;
   const std::vector<int> shown = listed();
-  const auto item_of = [&](std::size_t n) -> const client::Item& { return (second ? q.seconds : q.items)[static_cast<std::size_t>(shown[n])]; };
+  const auto item_of = [&](std::size_t n) -> const client::Item& {
+    return (second ? q.seconds : q.items)[static_cast<std::size_t>(shown[n])];
+  };
   const float room = 300, pitch = 36;
   const float height = static_cast<float>(shown.size()) * pitch;
   std::optional<int> chosen;
@@ -158,17 +179,37 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
       const std::string result = second ? std::string() : outcome(shown[n]), id = "option/" + item.key;
       const bool hot = hovered_ && item.at.type != Target::Type::none && item.at == *hovered_;
       const bool reads = !item.kind.empty() && !stage_->speech.text(item.kind).empty();
-      const PiecePlan::Shape shape = item.kind.empty() ? PiecePlan::Shape::token : stage_->layout.look(*stage_->package, item.kind).shape;
+      const PiecePlan::Shape shape =
+          item.kind.empty() ? PiecePlan::Shape::token : stage_->layout.look(*stage_->package, item.kind).shape;
       const bool pictured = shape == PiecePlan::Shape::card || shape == PiecePlan::Shape::tile;
-      if (button(canvas, ui, id, box, item.label, {.look = pass ? Look::night : picked ? Look::gold : Look::paper, .on = picked, .size = 14, .align = Align::left, .glyph = is_hinted(shown[n], second) ? "bot" : "", .detail = result, .key = keys[n], .hot = hot, .picture = pictured ? 26.0F : 0, .reads = reads})) chosen = shown[n];
+      if (button(canvas, ui, id, box, item.label,
+                 {.look = pass     ? Look::night
+                          : picked ? Look::gold
+                                   : Look::paper,
+                  .on = picked,
+                  .size = 14,
+                  .align = Align::left,
+                  .glyph = is_hinted(shown[n], second) ? "bot" : "",
+                  .detail = result,
+                  .key = keys[n],
+                  .hot = hot,
+                  .picture = pictured ? 26.0F : 0,
+                  .reads = reads}))
+        chosen = shown[n];
       if (pictured) {
         const float wide = shape == PiecePlan::Shape::card ? 18.5F : 26;
         stage_->view.draw_piece(canvas, {item.kind, {}, {}, true, 0, {}, {}}, {box.left + 20, box.top + 16}, wide);
       }
-      if (ui.hovered() == id || (ui.shows_focus() && ui.focused() == id)) read_card(item.kind, canvas.to_pixels(box), id);
+      if (ui.hovered() == id || (ui.shows_focus() && ui.focused() == id))
+        read_card(item.kind, canvas.to_pixels(box), id);
     }
   };
-  if (const auto on = std::find_if(shown.begin(), shown.end(), [&](int i) { return hovered_ && (second ? q.seconds : q.items)[static_cast<std::size_t>(i)].at == *hovered_; }); on != shown.end() && height > room && !ui.hovered().starts_with("option/"))
+  if (const auto on = std::find_if(shown.begin(), shown.end(),
+                                   [&](int i) {
+                                     return hovered_ &&
+                                            (second ? q.seconds : q.items)[static_cast<std::size_t>(i)].at == *hovered_;
+                                   });
+      on != shown.end() && height > room && !ui.hovered().starts_with("option/"))
     ScrollArea::show(ui, "options", static_cast<float>(on - shown.begin()) * pitch, pitch, room);
   if (height > room) {
     ScrollArea area(canvas, ui, "options", {at.x, y, width, room}, height, Look::paper);
@@ -180,7 +221,12 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
   }
   if (choosing_->needs_confirmation()) {
     y += 4;
-    if (button(canvas, ui, "done", {at.x, y, width, 36}, app_.say("table.done"), {.look = choosing_->complete() ? Look::gold : Look::paper, .enabled = choosing_->complete(), .title = true, .size = 17, .key = Key::of(sf::Keyboard::Return)})) {
+    if (button(canvas, ui, "done", {at.x, y, width, 36}, app_.say("table.done"),
+               {.look = choosing_->complete() ? Look::gold : Look::paper,
+                .enabled = choosing_->complete(),
+                .title = true,
+                .size = 17,
+                .key = Key::of(sf::Keyboard::Return)})) {
       answer(choosing_->confirmed());
       return y + 42 - at.y;
     }
@@ -190,7 +236,8 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
   if (q.pass >= 0 && !second) {
     y += 2;
     if (button(canvas, ui, "pass_on", {at.x, y, width, 26}, app_.say("table.pass_on"), {.size = 13})) passes = 1;
-    if (button(canvas, ui, "pass_round", {at.x, y + 30, width, 26}, app_.say("table.pass_round"), {.size = 13})) passes = 2;
+    if (button(canvas, ui, "pass_round", {at.x, y + 30, width, 26}, app_.say("table.pass_round"), {.size = 13}))
+      passes = 2;
     y += 60;
   }
   if (passes > 0) {
@@ -220,7 +267,9 @@ float TableScreen::waiting_lines(Canvas& canvas, Ui& ui, Point at, float width) 
     caption("table.announced");
     for (std::size_t i = 0; i < scene_.announced.size(); ++i) {
       badge(canvas, {at.x + 11, y + 12}, std::to_string(i + 1), 10);
-      y += std::max(24.0F, linked(canvas, ui, {at.x + 28, y + 2}, width - 30, scene_.announced[i], "announced/" + std::to_string(i), type::body(13.5F)) + 6);
+      y += std::max(24.0F, linked(canvas, ui, {at.x + 28, y + 2}, width - 30, scene_.announced[i],
+                                  "announced/" + std::to_string(i), type::body(13.5F)) +
+                               6);
     }
   }
   if (!scene_.effects.empty()) {
@@ -229,8 +278,11 @@ float TableScreen::waiting_lines(Canvas& canvas, Ui& ui, Point at, float width) 
     for (const client::Effect& e : scene_.effects) {
       if (++n > 4) break;
       const std::string told = e.text + (e.until.empty() ? "" : ", " + e.until);
-      client::Sentence line{e.cause.label.empty() ? told : app_.say("table.why", {{"what", e.cause.label}, {"reason", told}}), {}, 0, {}};
-      if (!e.cause.label.empty()) line.links.push_back({0, e.cause.label.size(), e.cause.kind.empty() ? e.cause.at : Target{Target::Type::kind, e.cause.kind, -1, 0, 0}});
+      client::Sentence line{
+          e.cause.label.empty() ? told : app_.say("table.why", {{"what", e.cause.label}, {"reason", told}}), {}, 0, {}};
+      if (!e.cause.label.empty())
+        line.links.push_back({0, e.cause.label.size(),
+                              e.cause.kind.empty() ? e.cause.at : Target{Target::Type::kind, e.cause.kind, -1, 0, 0}});
       y += linked(canvas, ui, {at.x, y}, width, line, "effect/" + std::to_string(n), type::body(13)) + 4;
     }
   }
@@ -244,26 +296,40 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     std::string winners;
     for (const std::string& w : scene_.view.winners) winners += (winners.empty() ? "" : ", ") + seat_name(w);
     title = app_.say("table.over");
-    sentence = winners.empty() ? app_.say("table.nobody") : app_.say("table.won", {{"players", winners}, {"n", static_cast<std::int64_t>(scene_.view.winners.size())}});
+    sentence = winners.empty() ? app_.say("table.nobody")
+                               : app_.say("table.won", {{"players", winners},
+                                                        {"n", static_cast<std::int64_t>(scene_.view.winners.size())}});
   } else if (choosing_) {
     const client::Question& q = choosing_->question();
     title = host_->people() > 1 ? seat_name(looking_) : app_.say("table.your_turn");
     sentence = q.prompt;
-    if (q.type == Type::pair) next = choosing_->first() < 0 ? app_.say("table.pair_first") : app_.say("table.pair_second", {{"what", q.items[static_cast<std::size_t>(choosing_->first())].label}});
-    if (q.type == Type::one && listed().size() < choosing_->next_items().size()) next = app_.say(listed().empty() ? "table.one_lit" : "table.lit_or_button");
-    if (q.type == Type::some) next = app_.say("table.some", {{"min", std::int64_t{q.min}}, {"max", std::int64_t{q.max}}, {"exactly", std::int64_t{q.min == q.max}}, {"n", static_cast<std::int64_t>(choosing_->picked().size())}});
-    if (q.type == Type::order) next = app_.say("table.order", {{"n", static_cast<std::int64_t>(choosing_->picked().size() + 1)}});
+    if (q.type == Type::pair)
+      next = choosing_->first() < 0 ? app_.say("table.pair_first")
+                                    : app_.say("table.pair_second",
+                                               {{"what", q.items[static_cast<std::size_t>(choosing_->first())].label}});
+    if (q.type == Type::one && listed().size() < choosing_->next_items().size())
+      next = app_.say(listed().empty() ? "table.one_lit" : "table.lit_or_button");
+    if (q.type == Type::some)
+      next = app_.say("table.some", {{"min", std::int64_t{q.min}},
+                                     {"max", std::int64_t{q.max}},
+                                     {"exactly", std::int64_t{q.min == q.max}},
+                                     {"n", static_cast<std::int64_t>(choosing_->picked().size())}});
+    if (q.type == Type::order)
+      next = app_.say("table.order", {{"n", static_cast<std::int64_t>(choosing_->picked().size() + 1)}});
   } else {
     title = app_.say("table.others");
     std::string who;
     for (const auto& d : scene_.view.open)
       if (!d.seat.empty() && d.seat != looking_) who += (who.empty() ? "" : ", ") + seat_name(d.seat);
-    sentence = who.empty() ? host_->thinking() ? app_.say("table.bots") : std::string() : app_.say("table.waiting", {{"players", who}});
+    sentence = who.empty() ? host_->thinking() ? app_.say("table.bots") : std::string()
+                           : app_.say("table.waiting", {{"players", who}});
   }
   app_.tell("prompt", sentence);
-  // its height is known only when all of it was drawn: the paper is as high as it was last, and where that was wrong, all is drawn once more
+  // its height is known only when all of it was drawn: the paper is as high as it was last, and where that was wrong,
+  // all is drawn once more
   const float width = box.width - 40, x = box.left + 20;
-  const std::string cause = choosing_ && !choosing_->question().cause.label.empty() ? choosing_->question().cause.label : std::string();
+  const std::string cause =
+      choosing_ && !choosing_->question().cause.label.empty() ? choosing_->question().cause.label : std::string();
   const TextStyle bold = type::bold(15), body = type::body(14, palette::ink7);
   std::vector<client::Refusal> refusals;  // copied: an answer ends the question while this is drawn
   if (choosing_)
@@ -277,7 +343,8 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
   std::optional<ScrollArea> area;
   if (remembered > box.height) area.emplace(canvas, ui, "prompt", inset(paper, 6), remembered - 12, Look::paper);
   float y = box.top + 20;
-  if (const std::string who = choosing_ ? looking_ : std::string(); !who.empty()) seat_mark(canvas, {x + 11, y + 13}, 11, stage_->view.looks().scheme(who));
+  if (const std::string who = choosing_ ? looking_ : std::string(); !who.empty())
+    seat_mark(canvas, {x + 11, y + 13}, 11, stage_->view.looks().scheme(who));
   const float asking = choosing_ ? hint_button(canvas, ui, {x + width + 4, y - 1}) : 0;
   label(canvas, {x + (choosing_ ? 30 : 0), y - 2, width - 30 - asking, 30}, title, type::title(24));
   y += 36;
@@ -286,7 +353,8 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
   if (!cause.empty()) {
     const client::Item& by = choosing_->question().cause;
     const Target means = by.kind.empty() ? by.at : Target{Target::Type::kind, by.kind, -1, 0, 0};
-    linked(canvas, ui, {x, y}, width, {cause, {}, 0, {{0, cause.size(), means}}}, "cause", type::aside(14.5F, palette::gold_dark));
+    linked(canvas, ui, {x, y}, width, {cause, {}, 0, {{0, cause.size(), means}}}, "cause",
+           type::aside(14.5F, palette::gold_dark));
     y += 22;
   }
   if (!next.empty()) y += paragraph(canvas, {x, y}, width, next, body).height + 6;
@@ -301,13 +369,19 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     y += 10;
     text(canvas, {x, y + 12}, app_.say("table.not_lit"), type::caption(palette::ink5, 11.5F));
     y += 19;
-    for (const client::Refusal& r : refusals) y += paragraph(canvas, {x, y}, width, app_.say("table.why", {{"what", "**" + r.name + "**"}, {"reason", r.reason}}), type::body(13)).height + 2;
+    for (const client::Refusal& r : refusals)
+      y += paragraph(canvas, {x, y}, width,
+                     app_.say("table.why", {{"what", "**" + r.name + "**"}, {"reason", r.reason}}), type::body(13))
+               .height +
+           2;
   }
   if (choosing_ && choosing_->question().type == Type::pair) {
     float kx = x;
     y += 6;
     const auto cap = [&](const char* key, const char* what) {
-      if (kx > x && kx + key_cap_width(canvas, key) + 5 + text_width(canvas, app_.say(what), type::body(12)) > x + width) kx = x, y += 24;
+      if (kx > x &&
+          kx + key_cap_width(canvas, key) + 5 + text_width(canvas, app_.say(what), type::body(12)) > x + width)
+        kx = x, y += 24;
       kx += key_cap(canvas, {kx, y + 11}, key) + 5;
       const std::string word = app_.say(what);
       text(canvas, {kx, y + 15}, word, type::body(12, palette::ink7));
@@ -319,7 +393,10 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
     y += 24;
   }
   if (over) {
-    if (button(canvas, ui, "end", {x, y + 4, width, 36}, app_.say("table.show_end"), {.look = Look::gold, .title = true, .size = 17}) && hooks_.end) hooks_.end(host_);
+    if (button(canvas, ui, "end", {x, y + 4, width, 36}, app_.say("table.show_end"),
+               {.look = Look::gold, .title = true, .size = 17}) &&
+        hooks_.end)
+      hooks_.end(host_);
     y += 46;
   }
   const float wants = y + 12 - box.top;
@@ -344,7 +421,9 @@ void TableScreen::log(Canvas& canvas, Ui& ui, const Box& normal) {
   // from the newest upwards, as many as fit; a large log scrolls
   std::vector<float> heights(scene_.log.size(), 0);
   float all = 0;
-  const auto height_of = [&](std::size_t n) { return linked(canvas, ui, {0, 0}, inside.width - 24, scene_.log[n], {}, style, false) + 7; };
+  const auto height_of = [&](std::size_t n) {
+    return linked(canvas, ui, {0, 0}, inside.width - 24, scene_.log[n], {}, style, false) + 7;
+  };
   std::size_t from = scene_.log.size();
   while (from > first) {
     const float h = height_of(from - 1);

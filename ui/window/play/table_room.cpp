@@ -11,10 +11,10 @@ using client::Target;
 
 namespace {
 
-constexpr float bar = 44, column = 312;        // the bar at the top, and the question with its margins
-constexpr float step = 1.15F, key_pan = 60;    // of the wheel; of the arrow keys with Control
+constexpr float bar = 44, column = 312;      // the bar at the top, and the question with its margins
+constexpr float step = 1.15F, key_pan = 60;  // of the wheel; of the arrow keys with Control
 const Box whole_table{0, bar, 1280, 800 - bar};
-const Box narrow_table{8, 46, 964, 750};       // with a tray as wide as what stands above it
+const Box narrow_table{8, 46, 964, 750};  // with a tray as wide as what stands above it
 
 }  // namespace
 
@@ -30,7 +30,8 @@ void TableScreen::measure(Canvas& canvas) {
   // whoever wants everything larger wants the table larger, too, and moves about on it
   const float wish = static_cast<float>(app_.settings().scale) / 100, grown = wish > 1 ? 1 + 0.9F * (wish - 1) : 0.8F;
   const float first = grown * Canvas::fitting(canvas.target().getSize()) / canvas.scale();
-  camera_.set_room(whole ? whole_table : narrow_table, {0, bar, size_.x - column, size_.y - bar}, whole, whole ? 1.0F : first);
+  camera_.set_room(whole ? whole_table : narrow_table, {0, bar, size_.x - column, size_.y - bar}, whole,
+                   whole ? 1.0F : first);
 }
 
 /// The table itself and what is done with it, in its own units.
@@ -125,12 +126,14 @@ void TableScreen::move_about(Canvas& canvas, Ui& ui) {
   const PlacedCell* grid = stage_->view.places().large_grid();
   const auto by_key = [&](float factor) {
     Point at = room.contains(mouse) ? mouse : centre(room);
-    if (grid && camera_.usual() && !stage_->view.places().large_grid(at)) at = centre(stage_->view.places().board_part.out(grid->field));
+    if (grid && camera_.usual() && !stage_->view.places().large_grid(at))
+      at = centre(stage_->view.places().board_part.out(grid->field));
     zoom(at, factor);
   };
   if (ui.pressed(Key::typed(U'+')) || ui.pressed(Key::typed(U'='))) by_key(step * step);
   if (ui.pressed(Key::typed(U'-'))) by_key(1 / (step * step));
-  const std::pair<K::Key, Point> ways[] = {{K::Left, {key_pan, 0}}, {K::Right, {-key_pan, 0}}, {K::Up, {0, key_pan}}, {K::Down, {0, -key_pan}}};
+  const std::pair<K::Key, Point> ways[] = {
+      {K::Left, {key_pan, 0}}, {K::Right, {-key_pan, 0}}, {K::Up, {0, key_pan}}, {K::Down, {0, -key_pan}}};
   for (const auto& [key, by] : ways) {
     if (!ui.pressed(Key::with_control(key))) continue;
     if (grid && camera_.usual())
@@ -142,13 +145,17 @@ void TableScreen::move_about(Canvas& canvas, Ui& ui) {
   if (!regard_.seat.empty() && grid) {  // somebody else's is shown: the way back
     const Box field = camera_.out(stage_->view.places().board_part.out(grid->field));
     const std::string words = app_.say("table.own_again");
-    const float wide = std::min(std::max(140.0F, text_width(canvas, words, type::bold(14)) + 64), std::max(60.0F, field.width - 16));
-    if (button(canvas, ui, "own_again", {right(field) - wide - 6, field.top + 6, wide, 32}, words, {.look = Look::night, .size = 14, .glyph = "undo"}) || ui.pressed(Key::of(K::BackSpace))) {
+    const float wide =
+        std::min(std::max(140.0F, text_width(canvas, words, type::bold(14)) + 64), std::max(60.0F, field.width - 16));
+    if (button(canvas, ui, "own_again", {right(field) - wide - 6, field.top + 6, wide, 32}, words,
+               {.look = Look::night, .size = 14, .glyph = "undo"}) ||
+        ui.pressed(Key::of(K::BackSpace))) {
       set_regard({});
       app_.draw_again();
     }
   }
-  if (!camera_.usual() || !regard_.free) return;  // where the table itself is moved, the bar has the button: there it lies over nothing
+  if (!camera_.usual() || !regard_.free)
+    return;  // where the table itself is moved, the bar has the button: there it lies over nothing
   const Box field = grid ? stage_->view.places().board_part.out(grid->field) : room;
   const Box at{right(field) - 40, bottom(field) - 40, 34, 34};
   if (glyph_button(canvas, ui, "fit", at, "fit", Look::night, true, Key::of(K::Home))) fit_all();
@@ -161,7 +168,8 @@ void TableScreen::show_lit(const std::vector<Target>& targets) {
   for (const Target& target : targets)
     if (const auto box = stage_->view.box_of(target)) {
       if (!all) all = *box;
-      const Point low{std::min(all->left, box->left), std::min(all->top, box->top)}, high{std::max(right(*all), right(*box)), std::max(bottom(*all), bottom(*box))};
+      const Point low{std::min(all->left, box->left), std::min(all->top, box->top)},
+          high{std::max(right(*all), right(*box)), std::max(bottom(*all), bottom(*box))};
       all = Box(low, high - low);
     }
   if (!all) return;
@@ -172,8 +180,10 @@ void TableScreen::show_lit(const std::vector<Target>& targets) {
 /// Something that has got the focus comes into sight.
 void TableScreen::show(const Target& target) {
   const Places& places = stage_->view.places();
-  const PlacedCell* cell = target.type == Target::Type::cell || target.type == Target::Type::piece ? places.cell_of(target.name) : nullptr;
-  if (cell && cell->grid.large && target.type == Target::Type::cell && regard_.free) set_regard(showing(places, *cell, regard_, target.x, target.y));
+  const PlacedCell* cell =
+      target.type == Target::Type::cell || target.type == Target::Type::piece ? places.cell_of(target.name) : nullptr;
+  if (cell && cell->grid.large && target.type == Target::Type::cell && regard_.free)
+    set_regard(showing(places, *cell, regard_, target.x, target.y));
   if (const auto box = stage_->view.box_of(target)) camera_.show(*box);
   app_.draw_again();
 }

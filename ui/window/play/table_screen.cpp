@@ -12,8 +12,8 @@ using client::Target;
 
 namespace {
 
-constexpr double bot_pause = 420;       // milliseconds between two answers of bots, at speed 1
-constexpr int bots_at_once = 200;       // answers in one go where nobody waits for them
+constexpr double bot_pause = 420;  // milliseconds between two answers of bots, at speed 1
+constexpr int bots_at_once = 200;  // answers in one go where nobody waits for them
 constexpr std::size_t most_flights = 14;
 
 }  // namespace
@@ -21,13 +21,15 @@ constexpr std::size_t most_flights = 14;
 TableScreen::Stage::Stage(std::shared_ptr<const content::Package> p, const std::string& language)
     : speech(*p, language), layout(layout_of(*p)), view(speech, layout), package(std::move(p)) {}
 
-TableScreen::TableScreen(App& app, client::Playing playing, std::uint64_t bot_seed, TableHooks hooks) : app_(app), hooks_(std::move(hooks)) {
+TableScreen::TableScreen(App& app, client::Playing playing, std::uint64_t bot_seed, TableHooks hooks)
+    : app_(app), hooks_(std::move(hooks)) {
   const auto people = std::count(playing.players.begin(), playing.players.end(), "human");
   host_ = std::make_shared<Host>(std::move(playing), bot_seed, client::asking(app.settings(), people));
   for (std::size_t s = 0; people == 1 && s < host_->players().size(); ++s)
     if (host_->players()[s] == "human") looking_ = host_->package().defs.seats[s];
   if (app.options().watch) host_->stop_at_mistakes();
-  if (app.options().watch) watcher_ = std::make_unique<client::Watcher>(client::folders_of(app.library(), host_->package()));
+  if (app.options().watch)
+    watcher_ = std::make_unique<client::Watcher>(client::folders_of(app.library(), host_->package()));
   restage();
 }
 
@@ -35,7 +37,8 @@ TableScreen::~TableScreen() = default;
 
 bool TableScreen::settled() const {
   const auto state = host_->state();
-  return flying_.empty() && !stale_ && !host_->advising() && (state == Host::State::person || state == Host::State::over || state == Host::State::trouble || fault_);
+  return flying_.empty() && !stale_ && !host_->advising() &&
+         (state == Host::State::person || state == Host::State::over || state == Host::State::trouble || fault_);
 }
 
 std::string TableScreen::title() const {
@@ -66,15 +69,20 @@ void TableScreen::restage() {
 /// The table as it is now, and what moved since it was last shown.
 void TableScreen::refresh() {
   stale_ = false;
-  client::Scene next = host_->scene(looking_, stage_->speech, stage_->layout.sentences, std::min(shown_events_, host_->match().events().list.size()));
+  client::Scene next = host_->scene(looking_, stage_->speech, stage_->layout.sentences,
+                                    std::min(shown_events_, host_->match().events().list.size()));
   std::vector<Point> from;
-  const bool moves = !app_.still() && app_.motion().pace().speed > 0 && next.motions.size() <= most_flights && !scene_.view.zones.empty();
+  const bool moves = !app_.still() && app_.motion().pace().speed > 0 && next.motions.size() <= most_flights &&
+                     !scene_.view.zones.empty();
   if (moves)
-    for (const client::Motion& m : next.motions) from.push_back(m.from.empty() ? Point{-1000, 0} : stage_->view.anchor(m.from, m.from_place, m.from_x, m.from_y));
+    for (const client::Motion& m : next.motions)
+      from.push_back(m.from.empty() ? Point{-1000, 0} : stage_->view.anchor(m.from, m.from_place, m.from_x, m.from_y));
   scene_ = std::move(next);
   shown_events_ = scene_.events;
   hint_.reset();
-  const std::string asked = curtain_ ? std::string() : host_->state() == Host::State::person ? host_->asked(looking_) : std::string();
+  const std::string asked = curtain_                                ? std::string()
+                            : host_->state() == Host::State::person ? host_->asked(looking_)
+                                                                    : std::string();
   choosing_.reset();
   if (!asked.empty() && asked == looking_ && !scene_.questions.empty()) {
     choosing_.emplace(scene_.questions[0]);
@@ -104,7 +112,8 @@ void TableScreen::begin_flights(const std::vector<client::Motion>& motions, cons
     flying_.push_back(std::move(f));
   }
   for (std::size_t i = 0; i < flying_.size(); ++i)
-    app_.motion().start(flying_[i].id, 0, 1, lasting::move, Ease::in_out, start_of(static_cast<int>(i), static_cast<int>(flying_.size())));
+    app_.motion().start(flying_[i].id, 0, 1, lasting::move, Ease::in_out,
+                        start_of(static_cast<int>(i), static_cast<int>(flying_.size())));
 }
 
 /// The screen comes to somebody else.
@@ -115,7 +124,8 @@ void TableScreen::look_for(const std::string& seat) {
   stale_ = true;
 }
 
-/// Bots answer and questions that nobody wants to be asked are passed, until a person is to answer. Whether anything happened.
+/// Bots answer and questions that nobody wants to be asked are passed, until a person is to answer. Whether anything
+/// happened.
 bool TableScreen::go_on(double now) {
   bool happened = false;
   const bool at_once = app_.still() || app_.settings().pace == "at_once" || app_.motion().pace().speed <= 0;
@@ -130,7 +140,8 @@ bool TableScreen::go_on(double now) {
       if (!at_once && (now < next_bot_ || !flying_.empty() || happened)) return happened;
       host_->think();
       // an answer that takes no time is taken at once; a long thought goes on beside the window
-      for (int wait = 0; at_once && wait < 20 && host_->thinking() && !host_->poll(); ++wait) sf::sleep(sf::milliseconds(1));
+      for (int wait = 0; at_once && wait < 20 && host_->thinking() && !host_->poll(); ++wait)
+        sf::sleep(sf::milliseconds(1));
       happened = happened || at_once;
       if (host_->thinking()) return happened;
       continue;
@@ -180,7 +191,9 @@ bool TableScreen::watch_files() {
   reload_changes_ = reload.changes;
   std::string files;
   for (const std::string& file : reload.files) files += (files.empty() ? "" : ", ") + file;
-  app_.note(app_.say("table.reloaded", {{"files", files}, {"ms", static_cast<std::int64_t>(reload.milliseconds)}, {"n", static_cast<std::int64_t>(reload.changes.size())}}));
+  app_.note(app_.say("table.reloaded", {{"files", files},
+                                        {"ms", static_cast<std::int64_t>(reload.milliseconds)},
+                                        {"n", static_cast<std::int64_t>(reload.changes.size())}}));
   if (host_->match().error()) fault_ = Fault{{}, true};
   restage();
   return true;
@@ -214,7 +227,8 @@ bool TableScreen::update(double now) {
   }
   if (go_on(now)) stale_ = true;
   draw |= find_mishap();
-  if (const std::string why = host_->thinking() || host_->advising() ? std::string() : host_->save_problem(); !why.empty() && !told_save_) {
+  if (const std::string why = host_->thinking() || host_->advising() ? std::string() : host_->save_problem();
+      !why.empty() && !told_save_) {
     app_.note(app_.say("table.not_saved", {{"reason", why}}), true);
     told_save_ = true;
   }
@@ -235,7 +249,8 @@ void TableScreen::answer(const std::vector<std::int32_t>& values) {
   if (!choosing_ || host_->thinking()) return;
   mishap_.clear();
   const std::string refused = host_->answer(choosing_->question(), values);
-  if (!refused.empty()) app_.note(app_.say("table.refused"));  // what the engine says of it is for whoever works on a client
+  if (!refused.empty())
+    app_.note(app_.say("table.refused"));  // what the engine says of it is for whoever works on a client
   next_bot_ = app_.now() + (app_.still() ? 0 : bot_pause);
   choosing_.reset();
   stale_ = true;

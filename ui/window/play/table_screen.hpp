@@ -21,8 +21,8 @@ struct TableHooks {
   std::function<void(std::shared_ptr<client::Host>)> end;  ///< the game is over
 };
 
-/// A game being played: the table as one seat sees it, the question with its ways to answer, the log, the curtain between people at one screen. It knows
-/// the host, scenes and content, never the match.
+/// A game being played: the table as one seat sees it, the question with its ways to answer, the log, the curtain
+/// between people at one screen. It knows the host, scenes and content, never the match.
 class TableScreen : public Screen {
  public:
   TableScreen(App& app, client::Playing playing, std::uint64_t bot_seed, TableHooks hooks);
@@ -92,7 +92,9 @@ class TableScreen : public Screen {
   void show_lit(const std::vector<client::Target>& targets);
   std::vector<client::Target> asked_about() const;
   void tell_places();
-  std::string carried(const Ui& ui) const { return ui.carried() == "table" ? std::string() : ui.carried(); }  ///< a piece, not the table itself
+  std::string carried(const Ui& ui) const {
+    return ui.carried() == "table" ? std::string() : ui.carried();
+  }  ///< a piece, not the table itself
 
   // table_panels.cpp: what stands beside it
   void top_bar_parts(Canvas& canvas, Ui& ui);
@@ -126,7 +128,8 @@ class TableScreen : public Screen {
 
   // table_links.cpp: names that point
   std::string kind_at(const client::Target& target) const;
-  float linked(Canvas& canvas, Ui& ui, Point at, float width, const client::Sentence& sentence, const std::string& id, const TextStyle& style, bool draws = true);
+  float linked(Canvas& canvas, Ui& ui, Point at, float width, const client::Sentence& sentence, const std::string& id,
+               const TextStyle& style, bool draws = true);
   std::vector<client::Target> pointed(const Ui& ui) const;
   void read_card(const std::string& kind, const Box& at, const std::string& id);
   void folio(Canvas& canvas, Ui& ui);
@@ -147,7 +150,7 @@ class TableScreen : public Screen {
   std::unique_ptr<Stage> stage_;
   std::unique_ptr<client::Watcher> watcher_;
   std::string language_;
-  std::string looking_;                  ///< whose table is shown; empty: what everybody sees
+  std::string looking_;  ///< whose table is shown; empty: what everybody sees
   client::Scene scene_;
   std::optional<client::Choosing> choosing_;
   std::optional<client::Hint> hint_;
@@ -157,16 +160,17 @@ class TableScreen : public Screen {
   std::size_t told_about_ = SIZE_MAX;  ///< answers given when a question last brought its place into sight
   std::size_t shown_events_ = 0;
   std::string lights_key_;
-  std::optional<client::Target> hovered_;        ///< what may be chosen and is pointed at, on the table or by its button
+  std::optional<client::Target> hovered_;  ///< what may be chosen and is pointed at, on the table or by its button
   std::map<std::string, client::Target> links_;  ///< names in the last frame, and what they mean
   Regard regard_;
   Camera camera_;
   Layer desk_;
-  Point size_{1280, 800};    ///< of what is seen of the canvas
-  Point dragged_from_;       ///< pixels: where the mouse was when the ground was last dragged
+  Point size_{1280, 800};  ///< of what is seen of the canvas
+  Point dragged_from_;     ///< pixels: where the mouse was when the ground was last dragged
   bool dragging_ = false, dragging_grid_ = false;
   std::string shown_focus_;  ///< what was moved into sight last
-  bool curtain_ = false, menu_ = false, bell_open_ = false, log_large_ = false, log_opened_ = false;  // opened: just now
+  bool curtain_ = false, menu_ = false, bell_open_ = false, log_large_ = false,
+       log_opened_ = false;  // opened: just now
   std::string curtain_for_;
   double next_bot_ = 0, folio_since_ = 0, space_since_ = -1, last_clock_ = -1;
   struct Reading {
@@ -177,13 +181,14 @@ class TableScreen : public Screen {
   std::string put_away_;                   ///< what the pointer was on when the card was closed
   std::optional<Fault> fault_;
   std::vector<std::string> to_agree_;  ///< who has still to agree that an answer is taken back
-  std::string mishap_;  ///< what is told of a script that failed: `table.mishap.<this>`
+  std::string mishap_;                 ///< what is told of a script that failed: `table.mishap.<this>`
   std::vector<std::string> reload_changes_;
   long flights_ = 0;
   bool ended_ = false, stale_ = true, told_save_ = false;
 };
 
-/// `zone:market`, `piece:red.hand#2`, `cell:board(3;-1)`, `seat:red`, `kind:coin`: how a target is called among the places of the screen.
+/// `zone:market`, `piece:red.hand#2`, `cell:board(3;-1)`, `seat:red`, `kind:coin`: how a target is called among the
+/// places of the screen.
 std::string hit_id(const client::Target& target);
 
 }  // namespace vizier::window

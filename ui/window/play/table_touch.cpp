@@ -41,7 +41,8 @@ void TableScreen::refuse(const std::vector<Target>& under) {
   if (!choosing_) return;
   for (const Target& t : under) {
     if (t.type != Target::Type::zone && t.type != Target::Type::piece) continue;
-    std::string why = choosing_->why_not(t.type == Target::Type::piece ? Target{Target::Type::zone, t.name, -1, 0, 0} : t);
+    std::string why =
+        choosing_->why_not(t.type == Target::Type::piece ? Target{Target::Type::zone, t.name, -1, 0, 0} : t);
     const match::SeenZone* zone = scene_.zone(t.name);
     std::string name = zone ? stage_->speech.zone(zone->base) : t.name;
     if (why.empty() && t.type == Target::Type::piece) {
@@ -54,7 +55,8 @@ void TableScreen::refuse(const std::vector<Target>& under) {
       if (!why.empty()) name = stage_->speech.kind(zone->pieces[static_cast<std::size_t>(t.place)].kind);
     }
     const bool first = choosing_->question().type == Type::pair && choosing_->first() < 0;
-    if (why.empty()) why = app_.say(first ? "table.choose_first" : "table.not_now", {{"question", choosing_->question().prompt}});
+    if (why.empty())
+      why = app_.say(first ? "table.choose_first" : "table.not_now", {{"question", choosing_->question().prompt}});
     return app_.note(app_.say("table.why", {{"what", name}, {"reason", why}}));
   }
 }
@@ -105,10 +107,12 @@ void TableScreen::keys(Ui& ui) {
       menu_ = !menu_;
     app_.draw_again();
   }
-  if (choosing_ && ui.pressed(Key::of(K::Return)) && choosing_->needs_confirmation() && choosing_->complete()) answer(choosing_->confirmed());
+  if (choosing_ && ui.pressed(Key::of(K::Return)) && choosing_->needs_confirmation() && choosing_->complete())
+    answer(choosing_->confirmed());
 }
 
-/// Everything on the table that can be pointed at. What may be chosen lies on top, so that it is hit first, and can be reached with Tab.
+/// Everything on the table that can be pointed at. What may be chosen lies on top, so that it is hit first, and can be
+/// reached with Tab.
 void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
   const bool busy = host_->thinking() || curtain_ || fault_.has_value();
   const Box all = camera_.usual() ? Box{0, 46, 970, 754} : canvas.clip();
@@ -117,7 +121,8 @@ void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
   const Point mouse = canvas.to_units(ui.mouse());
   const std::vector<Target> under = stage_->view.targets_at(mouse);
   if (ground.clicked || ground.secondary) {
-    const auto seat = std::find_if(under.begin(), under.end(), [](const Target& t) { return t.type == Target::Type::seat; });
+    const auto seat =
+        std::find_if(under.begin(), under.end(), [](const Target& t) { return t.type == Target::Type::seat; });
     if (seat != under.end() && !stage_->layout.seats.grid.empty()) {  // whose grid is shown large
       Regard other;
       other.seat = seat->name == looking_ ? std::string() : seat->name;
@@ -127,23 +132,33 @@ void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
     }
   }
   // what lies under the mouse, large, after a moment
-  const auto top = std::find_if(under.begin(), under.end(), [](const Target& t) { return t.type == Target::Type::piece; });
-  const auto readable = top != under.end() ? top : std::find_if(under.begin(), under.end(), [](const Target& t) { return t.type == Target::Type::kind; });
+  const auto top =
+      std::find_if(under.begin(), under.end(), [](const Target& t) { return t.type == Target::Type::piece; });
+  const auto readable = top != under.end() ? top : std::find_if(under.begin(), under.end(), [](const Target& t) {
+    return t.type == Target::Type::kind;
+  });
   if (readable != under.end() && (ui.hovered() == "table" || ui.hovered() == hit_id(*readable)))
-    if (const auto box = stage_->view.box_of(*readable)) read_card(kind_at(*readable), canvas.to_pixels(*box), hit_id(*readable));
+    if (const auto box = stage_->view.box_of(*readable))
+      read_card(kind_at(*readable), canvas.to_pixels(*box), hit_id(*readable));
   if (busy || !choosing_) return;
   const bool pair = choosing_->question().type == Type::pair;
   std::optional<Target> touched;
   const std::optional<client::Choosing> held = in_hand(ui);  // what is carried decides where it may land
-  const bool numbers = listed().empty() && choosing_->question().type != Type::amounts;  // buttons have the digits, where there are any
+  const bool numbers =
+      listed().empty() && choosing_->question().type != Type::amounts;  // buttons have the digits, where there are any
   const auto offer = [&](const client::Item& item, bool first) {
     const auto box = stage_->view.box_of(item.at);
     if (item.at.type == Target::Type::none || !box) return;
-    Hit hit{.id = hit_id(item.at), .box = {}, .draggable = pair && first, .reads = !item.kind.empty() && !stage_->speech.text(item.kind).empty()};
+    Hit hit{.id = hit_id(item.at),
+            .box = {},
+            .draggable = pair && first,
+            .reads = !item.kind.empty() && !stage_->speech.text(item.kind).empty()};
     if (first && (pair || numbers))
-      if (const std::string number = stage_->view.looks().number(item.kind); number.size() == 1) hit.key = Key::typed(static_cast<unsigned char>(number[0]));
+      if (const std::string number = stage_->view.looks().number(item.kind); number.size() == 1)
+        hit.key = Key::typed(static_cast<unsigned char>(number[0]));
     Box seen = at_least(*box, 24);
-    if (const auto field = stage_->view.places().seen_in(item.at); field && !field->intersects(*box, seen)) seen = {-1000, -1000, 1, 1};  // the keyboard still reaches it
+    if (const auto field = stage_->view.places().seen_in(item.at); field && !field->intersects(*box, seen))
+      seen = {-1000, -1000, 1, 1};  // the keyboard still reaches it
     const Touch touch = ui.place(canvas, seen, hit);
     if (touch.clicked) touched = item.at;
     if (touch.focus) read_card(item.kind, canvas.to_pixels(*box), hit.id);  // by keys alone, too
@@ -151,12 +166,17 @@ void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
   // of what lies in each other the smaller comes on top: zones first, then what is in them
   const auto offer_all = [&](Target::Type type) {
     for (const int i : choosing_->next_items())
-      if (const auto& item = choosing_->question().items[static_cast<std::size_t>(i)]; item.at.type == type) offer(item, true);
+      if (const auto& item = choosing_->question().items[static_cast<std::size_t>(i)]; item.at.type == type)
+        offer(item, true);
     const client::Choosing& now = held ? *held : *choosing_;
     for (const int j : now.next_seconds())
-      if (const auto& item = now.question().seconds[static_cast<std::size_t>(j)]; item.at.type == type && now.first() >= 0) offer(item, false);
+      if (const auto& item = now.question().seconds[static_cast<std::size_t>(j)];
+          item.at.type == type && now.first() >= 0)
+        offer(item, false);
   };
-  for (const auto type : {Target::Type::seat, Target::Type::zone, Target::Type::cell, Target::Type::kind, Target::Type::piece}) offer_all(type);
+  for (const auto type :
+       {Target::Type::seat, Target::Type::zone, Target::Type::cell, Target::Type::kind, Target::Type::piece})
+    offer_all(type);
   if (const auto drop = ui.dropped(); drop && drop->from != "table") {
     std::optional<Target> from, to;
     for (const client::Item& item : choosing_->question().items)
@@ -208,7 +228,9 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
       for (const Target& t : h.legal)
         if (hit_id(t) == id) (id == ui.hovered() ? h.hover : h.focus) = t;
     for (const auto* list : {&q.items, &q.seconds})
-      if (const auto item = std::find_if(list->begin(), list->end(), is_option); item != list->end() && item->at.type != Target::Type::none) h.hover = item->at;
+      if (const auto item = std::find_if(list->begin(), list->end(), is_option);
+          item != list->end() && item->at.type != Target::Type::none)
+        h.hover = item->at;
     if (!ui.shows_focus()) h.focus.reset();
     if (const std::string focus = h.focus ? hit_id(*h.focus) : std::string(); focus != shown_focus_) {
       shown_focus_ = focus;
@@ -219,7 +241,8 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
     if (h.landing && first >= 0) {
       const client::Item& item = q.items[static_cast<std::size_t>(first)];
       Ghost ghost{item.kind, {}, looking_, true, 0, std::nullopt, std::nullopt};
-      if (const match::SeenZone* zone = scene_.zone(item.at.name); zone && item.at.place >= 0 && item.at.place < static_cast<int>(zone->pieces.size())) {
+      if (const match::SeenZone* zone = scene_.zone(item.at.name);
+          zone && item.at.place >= 0 && item.at.place < static_cast<int>(zone->pieces.size())) {
         ghost.back = zone->pieces[static_cast<std::size_t>(item.at.place)].back;
         ghost.owner = zone->pieces[static_cast<std::size_t>(item.at.place)].owner;
       }
@@ -239,12 +262,16 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
   for (const Target& t : h.away) key += "A" + hit_id(t);
   if (h.hover) key += "H" + hit_id(*h.hover);
   if (h.focus) key += "F" + hit_id(*h.focus);
-  if (h.ghost) key += "G" + h.ghost->kind + (h.ghost->at ? hit_id(*h.ghost->at) : "") + (h.ghost->carried ? std::to_string(h.ghost->carried->x) + ";" + std::to_string(h.ghost->carried->y) : "");
+  if (h.ghost)
+    key += "G" + h.ghost->kind + (h.ghost->at ? hit_id(*h.ghost->at) : "") +
+           (h.ghost->carried ? std::to_string(h.ghost->carried->x) + ";" + std::to_string(h.ghost->carried->y) : "");
   key += h.landing ? "l" : "";
   if (key == lights_key_) return;
   lights_key_ = key;
-  if (h.legal != lit_ && flying_.empty()) app_.fade(h.legal.size() < lit_.size() ? lasting::light_off : lasting::light_on);
-  if (h.legal != lit_ && carried(ui).empty()) show_lit(choosing_ && choosing_->first() >= 0 ? choosing_->landings() : h.legal);
+  if (h.legal != lit_ && flying_.empty())
+    app_.fade(h.legal.size() < lit_.size() ? lasting::light_off : lasting::light_on);
+  if (h.legal != lit_ && carried(ui).empty())
+    show_lit(choosing_ && choosing_->first() >= 0 ? choosing_->landings() : h.legal);
   if (choosing_ && h.legal.empty() && told_about_ != scene_.inputs) show_lit(asked_about());
   told_about_ = scene_.inputs;
   lit_ = h.legal;
@@ -259,13 +286,15 @@ void TableScreen::tell_places() {
     const auto box = cell.current ? stage_->view.box_of({Target::Type::zone, cell.zone, -1, 0, 0}) : std::nullopt;
     if (!box) continue;
     const Box at = camera_.usual() ? *box : camera_.out(*box), room = camera_.room();
-    const bool seen = at.left > room.left - 1 && at.top > room.top - 1 && right(at) < right(room) + 1 && bottom(at) < bottom(room) + 1;
+    const bool seen = at.left > room.left - 1 && at.top > room.top - 1 && right(at) < right(room) + 1 &&
+                      bottom(at) < bottom(room) + 1;
     app_.tell("current", cell.zone + (seen || camera_.usual() ? " is seen" : " is out of sight"));
   }
   app_.tell("closed", closed);
 }
 
-/// What a question speaks of where nothing on the table can be chosen: the place whose turn it is, and those that it names.
+/// What a question speaks of where nothing on the table can be chosen: the place whose turn it is, and those that it
+/// names.
 std::vector<Target> TableScreen::asked_about() const {
   std::vector<Target> out;
   for (const client::Sentence::Link& link : choosing_->question().links)

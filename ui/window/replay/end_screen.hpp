@@ -15,7 +15,8 @@ struct EndHooks {
   std::function<void()> replay;
 };
 
-/// How a game ended: who won, what everybody has, and how it came to that, round by round, in the series that the package declares.
+/// How a game ended: who won, what everybody has, and how it came to that, round by round, in the series that the
+/// package declares.
 class EndScreen : public Screen {
  public:
   EndScreen(App& app, std::shared_ptr<client::Host> host, EndHooks hooks);

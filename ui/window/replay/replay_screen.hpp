@@ -14,11 +14,12 @@ struct ReplayHooks {
   std::function<void(client::Playing)> play_on;  ///< from where the replay stands
 };
 
-/// A game that was played, to be looked at: a scrubber with its rounds, step by step or by itself, seen by one seat or with everything open; at any
-/// moment one can play on from there.
+/// A game that was played, to be looked at: a scrubber with its rounds, step by step or by itself, seen by one seat or
+/// with everything open; at any moment one can play on from there.
 class ReplayScreen : public Screen {
  public:
-  /// Of a game that is still played only what its person saw is shown; where several people play it, what all of them could see.
+  /// Of a game that is still played only what its person saw is shown; where several people play it, what all of them
+  /// could see.
   ReplayScreen(App& app, std::unique_ptr<client::Course> course, ReplayHooks hooks);
 
   void draw(Canvas& canvas, Ui& ui) override;

@@ -8,7 +8,8 @@ namespace vizier::window {
 
 /// Names each other: stays where it is.
 struct Cover::Inside {
-  explicit Inside(const content::Package& package) : speech(package, "en"), layout(read_table(package, told)), looks(speech, layout) {}
+  explicit Inside(const content::Package& package)
+      : speech(package, "en"), layout(read_table(package, told)), looks(speech, layout) {}
   content::Diagnostics told;  ///< shown where the table is opened
   match::Speech speech;
   TableLayout layout;
@@ -29,7 +30,8 @@ std::string Cover::title(const std::string& language) const {
 
 std::string Cover::description(const std::string& language) const {
   if (!package_) return {};
-  return package_->texts.has("description") ? package_->texts.format(language, "description", {}) : package_->manifest.description;
+  return package_->texts.has("description") ? package_->texts.format(language, "description", {})
+                                            : package_->manifest.description;
 }
 
 void Cover::draw(Canvas& canvas, const Box& box) const {
@@ -39,6 +41,8 @@ void Cover::draw(Canvas& canvas, const Box& box) const {
     ground(canvas, box, Ground::rock);
 }
 
-const SeatScheme& Cover::scheme(const std::string& seat, int index) const { return inside_ ? inside_->looks.scheme(seat) : seat_scheme(seat, index); }
+const SeatScheme& Cover::scheme(const std::string& seat, int index) const {
+  return inside_ ? inside_->looks.scheme(seat) : seat_scheme(seat, index);
+}
 
 }  // namespace vizier::window

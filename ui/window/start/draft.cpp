@@ -11,13 +11,16 @@ namespace {
 
 constexpr int usual_players = 4;
 
-bool among(const std::vector<std::string>& list, const std::string& name) { return std::find(list.begin(), list.end(), name) != list.end(); }
+bool among(const std::vector<std::string>& list, const std::string& name) {
+  return std::find(list.begin(), list.end(), name) != list.end();
+}
 
 }  // namespace
 
 Draft::Draft(const content::Library& library) : library_(&library), choices_(client::read_choices()) {
   const auto& packages = library.packages();
-  const auto last = std::find_if(packages.begin(), packages.end(), [&](const content::Manifest& m) { return m.id == choices_.package; });
+  const auto last = std::find_if(packages.begin(), packages.end(),
+                                 [&](const content::Manifest& m) { return m.id == choices_.package; });
   if (!packages.empty()) choose(last == packages.end() ? packages.front().id : last->id);
 }
 
@@ -77,7 +80,9 @@ void Draft::load() {
   find_troubles();
 }
 
-std::vector<std::string> Draft::seat_names() const { return package_ ? package_->defs.seats : std::vector<std::string>(); }
+std::vector<std::string> Draft::seat_names() const {
+  return package_ ? package_->defs.seats : std::vector<std::string>();
+}
 
 void Draft::add_player() {
   if (static_cast<int>(players.size()) < most_) players.push_back("normal");

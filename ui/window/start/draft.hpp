@@ -12,8 +12,8 @@
 
 namespace vizier::window {
 
-/// The game that is about to be begun: what was chosen so far, begun from what was chosen the last time. It always knows whether that can be played,
-/// and what troubles the mods would have; the latter is found out in the background.
+/// The game that is about to be begun: what was chosen so far, begun from what was chosen the last time. It always
+/// knows whether that can be played, and what troubles the mods would have; the latter is found out in the background.
 class Draft {
  public:
   explicit Draft(const content::Library& library);
@@ -28,10 +28,12 @@ class Draft {
 
   const content::Config& config() const { return config_; }
   const content::Manifest* manifest() const { return library_->find(config_.package); }
-  const std::shared_ptr<const content::Package>& package() const { return package_; }  ///< null where it cannot be played
-  const std::string& findings() const { return findings_; }                            ///< why not
-  std::vector<std::string> players;                                                    ///< `human` or a bot, by seat
-  std::string seed;                                                                    ///< digits; empty: chance decides
+  const std::shared_ptr<const content::Package>& package() const {
+    return package_;
+  }                                                          ///< null where it cannot be played
+  const std::string& findings() const { return findings_; }  ///< why not
+  std::vector<std::string> players;                          ///< `human` or a bot, by seat
+  std::string seed;                                          ///< digits; empty: chance decides
   int least_players() const { return least_; }
   int most_players() const { return most_; }
   std::vector<std::string> seat_names() const;

@@ -18,7 +18,8 @@ constexpr float row = 62, pitch = 70;
 }  // namespace
 
 GamesPage::GamesPage(App& app, Problem& problem, Leads leads) : app_(app), problem_(problem), leads_(std::move(leads)) {
-  for (client::SavedGame& game : client::saved_games(client::games_folder())) games_.push_back({std::move(game), std::nullopt});
+  for (client::SavedGame& game : client::saved_games(client::games_folder()))
+    games_.push_back({std::move(game), std::nullopt});
 }
 
 const client::SavedGame* GamesPage::to_continue() const {
@@ -31,7 +32,8 @@ const client::SavedGame* GamesPage::to_continue() const {
 }
 
 bool GamesPage::looking() const {
-  return !to_continue() && std::any_of(games_.begin(), games_.end(), [](const Entry& e) { return e.game.save && !e.standing; });
+  return !to_continue() &&
+         std::any_of(games_.begin(), games_.end(), [](const Entry& e) { return e.game.save && !e.standing; });
 }
 
 bool GamesPage::update(bool shown) {
@@ -46,7 +48,9 @@ bool GamesPage::update(bool shown) {
     const Entry& e = games_[i];
     if (!e.game.save || e.standing) continue;
     finding_which_ = i;
-    finding_ = std::async(std::launch::async, [library = app_.library(), save = *e.game.save] { return client::standing_of(library, save); });
+    finding_ = std::async(std::launch::async, [library = app_.library(), save = *e.game.save] {
+      return client::standing_of(library, save);
+    });
     break;
   }
   return found;
@@ -81,21 +85,25 @@ std::string GamesPage::players(const match::Save& save) const {
   std::string out;
   const auto& all = save.header.players;
   const auto people = std::count(all.begin(), all.end(), "human");
-  if (people > 0 || all.empty()) out = app_.say("start.games.people", {{"n", static_cast<std::int64_t>(std::max<std::ptrdiff_t>(people, 1))}});
+  if (people > 0 || all.empty())
+    out = app_.say("start.games.people", {{"n", static_cast<std::int64_t>(std::max<std::ptrdiff_t>(people, 1))}});
   for (const std::string& player : all) {
     if (player == "human") continue;
     const std::string key = "start.level." + player;
-    out += (out.empty() ? "" : ", ") + app_.say("start.games.bot", {{"level", app_.words().texts().has(key) ? app_.say(key) : player}});
+    out += (out.empty() ? "" : ", ") +
+           app_.say("start.games.bot", {{"level", app_.words().texts().has(key) ? app_.say(key) : player}});
   }
   return out;
 }
 
 void GamesPage::draw(Canvas& canvas, Ui& ui, float missing) {
   page_title(canvas, app_.say("start.games.title"));
-  text(canvas, {right(start_text), 72}, app_.say("start.games.count", {{"n", static_cast<std::int64_t>(games_.size())}}),
+  text(canvas, {right(start_text), 72},
+       app_.say("start.games.count", {{"n", static_cast<std::int64_t>(games_.size())}}),
        type::at_right(type::aside(16.5F, palette::ink5)));
   if (games_.empty()) {
-    paragraph(canvas, {start_text.left, 124}, start_text.width, app_.say("start.games.none"), type::aside(17, palette::ink7));
+    paragraph(canvas, {start_text.left, 124}, start_text.width, app_.say("start.games.none"),
+              type::aside(17, palette::ink7));
     return;
   }
   const Box place(start_text.left, 116, start_text.width, 644 - missing);
@@ -113,12 +121,14 @@ void GamesPage::draw_game(Canvas& canvas, Ui& ui, const Entry& e, const Box& b) 
     return;
   }
   const std::string id = "game/" + e.game.name();
-  const bool readable = e.game.save.has_value(), stuck = e.standing && !e.standing->problem.empty(), over = e.standing && e.standing->over;
+  const bool readable = e.game.save.has_value(), stuck = e.standing && !e.standing->problem.empty(),
+             over = e.standing && e.standing->over;
   canvas.fill(Path::box(box, 6), Paint::vertical(box, palette::paper0, palette::hex(0xFBF3E0)));
   canvas.frame(box, 6, {!readable || stuck ? palette::error : palette::paper4, 1.2F});
   constexpr float buttons = 258;
   const float x = box.left + 18, wide = box.width - buttons - 30;
-  const std::string title = readable ? leads_.title(e.game.save->header.config.package) : e.game.file.filename().string();
+  const std::string title =
+      readable ? leads_.title(e.game.save->header.config.package) : e.game.file.filename().string();
   const std::string stands = standing(e);
   list_line(canvas, {x, box.top + 8, wide, 24}, title, type::title(18));
   const float after = std::min(wide, text_width(canvas, title, type::title(18))) + 12;
@@ -135,12 +145,15 @@ void GamesPage::draw_game(Canvas& canvas, Ui& ui, const Entry& e, const Box& b) 
       if (readable)
         leads_.resume(file);
       else
-        problem_.tell(app_.say("start.games.cannot", {{"name", title}}), app_.say("start.problem.no_save"), e.game.problem);
+        problem_.tell(app_.say("start.games.cannot", {{"name", title}}), app_.say("start.problem.no_save"),
+                      e.game.problem);
     }
   } else if (!over) {
-    if (button(canvas, ui, id + "/resume", first, app_.say("start.games.resume"), {.glyph = "play"})) leads_.resume(e.game.file);
+    if (button(canvas, ui, id + "/resume", first, app_.say("start.games.resume"), {.glyph = "play"}))
+      leads_.resume(e.game.file);
   }
-  if (readable && button(canvas, ui, id + "/replay", other, app_.say("start.games.replay"), {.glyph = "eye"})) leads_.replay(e.game.file);
+  if (readable && button(canvas, ui, id + "/replay", other, app_.say("start.games.replay"), {.glyph = "eye"}))
+    leads_.replay(e.game.file);
 }
 
 }  // namespace vizier::window

@@ -73,7 +73,8 @@ const SeatScheme& NewGame::scheme(std::size_t seat) const {
   const std::vector<std::string> names = draft_.seat_names();
   const auto found = covers_.find(draft_.config().package);
   const std::string name = seat < names.size() ? names[seat] : std::string();
-  return found == covers_.end() ? seat_scheme(name, static_cast<int>(seat)) : found->second.scheme(name, static_cast<int>(seat));
+  return found == covers_.end() ? seat_scheme(name, static_cast<int>(seat))
+                                : found->second.scheme(name, static_cast<int>(seat));
 }
 
 void NewGame::draw(Canvas& canvas, Ui& ui, const std::function<void()>& open, float missing) {
@@ -84,11 +85,14 @@ void NewGame::draw(Canvas& canvas, Ui& ui, const std::function<void()>& open, fl
     paragraph(canvas, {start_text.left, 140}, start_text.width, app_.say("start.new.none"), type::body(16));
     return;
   }
-  constexpr float most = 106;  // the lists of seats and mods become shorter; then all between title and foot is scrolled
+  constexpr float most =
+      106;  // the lists of seats and mods become shorter; then all between title and foot is scrolled
   squeezed_ = std::min(missing, most);
   {
     std::optional<ScrollArea> area;
-    if (missing > most) area.emplace(canvas, ui, "start/middle", Box{start_text.left - 12, 100, start_text.width + 24, 574 - missing}, 574 - most, Look::paper);
+    if (missing > most)
+      area.emplace(canvas, ui, "start/middle", Box{start_text.left - 12, 100, start_text.width + 24, 574 - missing},
+                   574 - most, Look::paper);
     draw_games(canvas, ui);
     draw_rules(canvas, ui);
     draw_seats(canvas, ui);
@@ -103,13 +107,15 @@ void NewGame::draw_rules(Canvas& canvas, Ui& ui) {
   if (!m) return;
   constexpr float top = 346, gap = 28;
   const content::Package* package = draft_.package().get();
-  const auto editions = labels_of(package, app_.language(), "edition", m->editions), rules = labels_of(package, app_.language(), "rules", m->rules);
+  const auto editions = labels_of(package, app_.language(), "edition", m->editions),
+             rules = labels_of(package, app_.language(), "rules", m->rules);
   const bool both = editions.size() > 1 && rules.size() > 1;
   const float wide_rules = segmented_width(canvas, rules);
   const float room = both ? start_text.width - gap - std::min(wide_rules, 300.0F) : start_text.width;
   const float wide_editions = std::min(segmented_width(canvas, editions), room);
   // in line with the columns below where it fits
-  const float x = !both ? start_text.left : std::max(start_text.left + wide_editions + gap, wide_rules <= 318 ? 910.0F : 0.0F);
+  const float x =
+      !both ? start_text.left : std::max(start_text.left + wide_editions + gap, wide_rules <= 318 ? 910.0F : 0.0F);
   if (editions.size() > 1) {
     text(canvas, {start_text.left, top - 9}, capitals(app_.say("start.new.edition")), type::caption(palette::ink5));
     int chosen = index_of(m->editions, draft_.config().edition);
@@ -120,7 +126,8 @@ void NewGame::draw_rules(Canvas& canvas, Ui& ui) {
     text(canvas, {x, top - 9}, capitals(app_.say("start.new.rules")), type::caption(palette::ink5));
     int chosen = index_of(m->rules, draft_.config().rules);
     const float width = std::min(wide_rules, right(start_text) - x);
-    if (segmented(canvas, ui, "rules", {x, top, width, 32}, rules, chosen)) draft_.set_rules(m->rules[static_cast<std::size_t>(chosen)]);
+    if (segmented(canvas, ui, "rules", {x, top, width, 32}, rules, chosen))
+      draft_.set_rules(m->rules[static_cast<std::size_t>(chosen)]);
   }
 }
 
@@ -129,14 +136,15 @@ void NewGame::draw_foot(Canvas& canvas, Ui& ui, const std::function<void()>& ope
   rule(canvas, {start_text.left, 682}, start_text.width, palette::paper4);
   text(canvas, {start_text.left, top - 10}, capitals(app_.say("start.new.seed")), type::caption(palette::ink5));
   const Box field(start_text.left, top, 132, 34);
-  if (text_field(canvas, ui, "seed", field, draft_.seed, {.placeholder = app_.say("start.new.any"), .mono = true, .most = digits_at_most}) ==
-      Typed::changed)
+  if (text_field(canvas, ui, "seed", field, draft_.seed,
+                 {.placeholder = app_.say("start.new.any"), .mono = true, .most = digits_at_most}) == Typed::changed)
     std::erase_if(draft_.seed, [](char c) { return c < '0' || c > '9'; });
   app_.tell("seed", draft_.seed);
   if (glyph_button(canvas, ui, "seed/dice", {right(field) + 6, top + 1, 32, 32}, "dice", Look::paper))
     draft_.seed = std::to_string(std::random_device{}() % 100'000'000);
 
-  const std::vector<std::string> when{app_.say("start.ask.always"), app_.say("start.ask.able"), app_.say("start.ask.others")};
+  const std::vector<std::string> when{app_.say("start.ask.always"), app_.say("start.ask.able"),
+                                      app_.say("start.ask.others")};
   const float x = right(field) + 62;
   text(canvas, {x, top - 10}, capitals(app_.say("start.ask.title")), type::caption(palette::ink5));
   const Box gold(right(start_text) - 204, 704, 204, 52);
@@ -149,10 +157,12 @@ void NewGame::draw_foot(Canvas& canvas, Ui& ui, const std::function<void()>& ope
     settings.ask_me = static_cast<client::AskMe>(chosen);
     app_.change(settings);
   }
-  if (people > 1) tooltip(canvas, ui, ui.place(canvas, switched, {.id = "ask/why", .box = {}, .focusable = false}), switched, app_.say("start.ask.shared"), 300);
+  if (people > 1)
+    tooltip(canvas, ui, ui.place(canvas, switched, {.id = "ask/why", .box = {}, .focusable = false}), switched,
+            app_.say("start.ask.shared"), 300);
   const bool ready = draft_.package() != nullptr;
-  const bool pressed =
-      button(canvas, ui, "open", gold, app_.say("start.new.open"), {.look = Look::gold, .enabled = ready, .title = true, .size = 21});
+  const bool pressed = button(canvas, ui, "open", gold, app_.say("start.new.open"),
+                              {.look = Look::gold, .enabled = ready, .title = true, .size = 21});
   if (ready && (pressed || ui.pressed(Key::of(sf::Keyboard::Return)))) open();
 }
 

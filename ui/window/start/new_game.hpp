@@ -46,10 +46,10 @@ class NewGame {
   App& app_;
   Problem& problem_;
   Draft draft_;
-  float squeezed_ = 0;  ///< of the height of the lists
+  float squeezed_ = 0;                   ///< of the height of the lists
   std::map<std::string, Cover> covers_;  ///< of the packages that were loaded; the others follow one by one
   std::map<std::string, client::ModWords> mod_words_;  ///< by language and id
-  std::size_t first_ = 0;                ///< of the games that are shown, where there are many
+  std::size_t first_ = 0;                              ///< of the games that are shown, where there are many
 };
 
 }  // namespace vizier::window

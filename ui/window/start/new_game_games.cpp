@@ -23,7 +23,8 @@ std::string NewGame::people(const content::Manifest& manifest) const {
       high = m->max_seats;
       break;
     }
-  return app_.say("start.new.people", {{"low", std::int64_t{low}}, {"high", std::int64_t{high}}, {"same", low == high ? "yes" : "no"}});
+  return app_.say("start.new.people",
+                  {{"low", std::int64_t{low}}, {"high", std::int64_t{high}}, {"same", low == high ? "yes" : "no"}});
 }
 
 void NewGame::draw_games(Canvas& canvas, Ui& ui) {
@@ -31,14 +32,19 @@ void NewGame::draw_games(Canvas& canvas, Ui& ui) {
   text(canvas, {start_text.left, 122}, capitals(app_.say("start.new.game")), type::caption(palette::ink5));
   const std::size_t shown = std::min(row, packages.size());
   if (packages.size() > row) {
-    if (glyph_button(canvas, ui, "package/before", {right(start_text) - 60, 104, 26, 24}, "back", Look::paper, first_ > 0)) first_ -= 1;
-    if (glyph_button(canvas, ui, "package/after", {right(start_text) - 26, 104, 26, 24}, "step", Look::paper, first_ + row < packages.size()))
+    if (glyph_button(canvas, ui, "package/before", {right(start_text) - 60, 104, 26, 24}, "back", Look::paper,
+                     first_ > 0))
+      first_ -= 1;
+    if (glyph_button(canvas, ui, "package/after", {right(start_text) - 26, 104, 26, 24}, "step", Look::paper,
+                     first_ + row < packages.size()))
       first_ += 1;
   }
   first_ = std::min(first_, packages.size() - shown);
-  const float width = std::min((start_text.width - gap * static_cast<float>(shown - 1)) / static_cast<float>(shown), 248.0F);
+  const float width =
+      std::min((start_text.width - gap * static_cast<float>(shown - 1)) / static_cast<float>(shown), 248.0F);
   for (std::size_t i = 0; i < shown; ++i)
-    draw_game(canvas, ui, packages[first_ + i], {start_text.left + (width + gap) * static_cast<float>(i), top, width, height});
+    draw_game(canvas, ui, packages[first_ + i],
+              {start_text.left + (width + gap) * static_cast<float>(i), top, width, height});
 
   const auto step = [&](std::size_t to) {
     if (to >= packages.size()) return;
@@ -71,8 +77,10 @@ void NewGame::draw_game(Canvas& canvas, Ui& ui, const content::Manifest& manifes
     canvas.fill(Path::box(box, corner), faded(palette::night9, 0.88F));
   }
   const bool broken = found != covers_.end() && found->second.broken();
-  list_line(canvas, {name.left + 12, name.top + 2, name.width - 20, 22}, title_of(manifest.id), type::title(17, palette::paper0));
-  list_line(canvas, {name.left + 12, name.top + 22, name.width - 20, 17}, broken ? app_.say("start.new.broken") : people(manifest),
+  list_line(canvas, {name.left + 12, name.top + 2, name.width - 20, 22}, title_of(manifest.id),
+            type::title(17, palette::paper0));
+  list_line(canvas, {name.left + 12, name.top + 22, name.width - 20, 17},
+            broken ? app_.say("start.new.broken") : people(manifest),
             type::body(13, broken ? palette::error : palette::muted));
   if (!chosen && !t.hover) canvas.fill(Path::box(box, corner), faded(palette::night9, 0.12F));
   canvas.frame(box, corner, {chosen ? palette::gold_dark : t.hover ? palette::gold : palette::ink7, 1.4F});

@@ -17,7 +17,8 @@ constexpr float row = 42, gap = 6, beside = 44;  // beside: where the text begin
 std::string NewGame::in_words(const client::ModTrouble& trouble) const {
   using Type = client::ModTrouble::Type;
   const content::Manifest* other = app_.library().find(trouble.other);
-  const content::TextArgs args{{"other", other && !other->title.empty() ? other->title : trouble.other}, {"detail", trouble.detail}};
+  const content::TextArgs args{{"other", other && !other->title.empty() ? other->title : trouble.other},
+                               {"detail", trouble.detail}};
   switch (trouble.type) {
     case Type::missing: return app_.say("start.mod.missing", args);
     case Type::version: return app_.say("start.mod.version", args);
@@ -32,21 +33,25 @@ std::string NewGame::in_words(const client::ModTrouble& trouble) const {
 float NewGame::mod_height(Canvas& canvas, const content::Manifest& mod, float width) const {
   const auto& troubles = draft_.troubles(mod.id);
   if (troubles.empty()) return row;
-  return row - 17 + paragraph(canvas, {}, width - beside - 10, {{in_words(troubles.front())}}, type::body(13), false).height;
+  return row - 17 +
+         paragraph(canvas, {}, width - beside - 10, {{in_words(troubles.front())}}, type::body(13), false).height;
 }
 
 void NewGame::draw_mods(Canvas& canvas, Ui& ui) {
   Box place = usual_place;
   place.height -= squeezed_;
   const auto& mods = draft_.mods();
-  const auto on = std::count_if(mods.begin(), mods.end(), [&](const content::Manifest* m) { return draft_.has(m->id); });
+  const auto on =
+      std::count_if(mods.begin(), mods.end(), [&](const content::Manifest* m) { return draft_.has(m->id); });
   text(canvas, {place.left, place.top - 12}, capitals(app_.say("start.mod.title")), type::caption(palette::ink5));
   const content::TextArgs count{{"on", std::int64_t{on}}, {"all", static_cast<std::int64_t>(mods.size())}};
   if (!mods.empty())
-    text(canvas, {right(place), place.top - 12}, app_.say("start.mod.count", count), type::at_right(type::body(13.5F, palette::ink7)));
+    text(canvas, {right(place), place.top - 12}, app_.say("start.mod.count", count),
+         type::at_right(type::body(13.5F, palette::ink7)));
   const bool mistakes = !app_.library().diagnostics().ok();
   if (mods.empty() && !mistakes) {
-    paragraph(canvas, {place.left, place.top + 4}, place.width, app_.say("start.mod.none"), type::aside(15, palette::ink5));
+    paragraph(canvas, {place.left, place.top + 4}, place.width, app_.say("start.mod.none"),
+              type::aside(15, palette::ink5));
     return;
   }
   const auto height = [&](float width) {
@@ -58,11 +63,11 @@ void NewGame::draw_mods(Canvas& canvas, Ui& ui) {
   const ScrollArea scrolled(canvas, ui, "mods", inset(place, -4), height(width) + 12, Look::paper);
   float y = place.top;
   if (mistakes) {
-    const Touch t = list_row(canvas, ui, "mod-mistakes", {place.left, y, width, row}, app_.say("start.mod.mistakes"), app_.say("start.mod.read"),
-                             {.edge = palette::error});
+    const Touch t = list_row(canvas, ui, "mod-mistakes", {place.left, y, width, row}, app_.say("start.mod.mistakes"),
+                             app_.say("start.mod.read"), {.edge = palette::error});
     if (t.clicked)
-      problem_.tell(app_.say("start.mod.mistakes"), app_.say("start.problem.files"), content::to_text(app_.library().diagnostics()), app_.say("start.again"),
-                    [this] { read_again(); });
+      problem_.tell(app_.say("start.mod.mistakes"), app_.say("start.problem.files"),
+                    content::to_text(app_.library().diagnostics()), app_.say("start.again"), [this] { read_again(); });
     y += row + gap;
   }
   for (const content::Manifest* mod : mods) {
@@ -75,7 +80,8 @@ void NewGame::draw_mods(Canvas& canvas, Ui& ui) {
 const client::ModWords& NewGame::words_of(const content::Manifest& mod) {
   const std::string key = app_.language() + "/" + mod.id;
   const auto known = mod_words_.find(key);
-  return known != mod_words_.end() ? known->second : mod_words_.emplace(key, client::mod_words(mod, app_.language())).first->second;
+  return known != mod_words_.end() ? known->second
+                                   : mod_words_.emplace(key, client::mod_words(mod, app_.language())).first->second;
 }
 
 void NewGame::draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, const Box& b) {
@@ -84,7 +90,8 @@ void NewGame::draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, con
   const auto& troubles = draft_.troubles(mod.id);
   const bool on = draft_.has(mod.id), trouble = !troubles.empty(), taken = on && !draft_.was_chosen(mod.id);
   const Touch t = ui.place(canvas, box, {.id = "mod/" + mod.id, .box = {}});
-  canvas.fill(Path::box(box, 6), Paint::vertical(box, t.hover ? palette::white : palette::paper0, palette::hex(0xFBF3E0)));
+  canvas.fill(Path::box(box, 6),
+              Paint::vertical(box, t.hover ? palette::white : palette::paper0, palette::hex(0xFBF3E0)));
   if (trouble) canvas.fill(Path::box(box, 6), faded(palette::error, 0.07F));
   canvas.frame(box, 6, {trouble ? palette::error : t.hover ? palette::gold_dark : palette::paper4, 1.2F});
   const Box mark = canvas.snapped(box_around({box.left + 22, centre(box).y}, 20));
@@ -100,15 +107,18 @@ void NewGame::draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, con
   const float after = std::min(room, text_width(canvas, words.title, title)) + 7;
   list_line(canvas, {x + after, box.top + 4, wide - after + 2, 18}, mod.version, version);
   if (trouble)
-    paragraph(canvas, {x, box.top + 21}, box.width - beside - 10, {{in_words(troubles.front())}}, type::body(13, palette::error_on_paper));
+    paragraph(canvas, {x, box.top + 21}, box.width - beside - 10, {{in_words(troubles.front())}},
+              type::body(13, palette::error_on_paper));
   else
-    list_line(canvas, {x, box.top + 21, wide, 17}, taken ? app_.say("start.mod.taken") : words.description, type::body(13, palette::ink7));
+    list_line(canvas, {x, box.top + 21, wide, 17}, taken ? app_.say("start.mod.taken") : words.description,
+              type::body(13, palette::ink7));
   std::string whole = words.description;
   for (const client::ModTrouble& each : troubles) whole = in_words(each) + (whole.empty() ? "" : "\n") + whole;
   tooltip(canvas, ui, t, box, whole, 300);
 
   if (!t.clicked) return;
-  const auto stop = std::find_if(troubles.begin(), troubles.end(), [](const client::ModTrouble& each) { return each.stops(); });
+  const auto stop =
+      std::find_if(troubles.begin(), troubles.end(), [](const client::ModTrouble& each) { return each.stops(); });
   if (draft_.was_chosen(mod.id))
     draft_.set_mod(mod.id, false);
   else if (taken)

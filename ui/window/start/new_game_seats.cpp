@@ -25,11 +25,13 @@ void NewGame::draw_seats(Canvas& canvas, Ui& ui) {
   if (!draft_.package()) {
     draw_findings(canvas, ui, "findings", {place.left, place.top, place.width, place.height - 46}, draft_.findings());
     const ButtonStyle style{.glyph = "reload", .key = Key::of(sf::Keyboard::F5)};
-    if (button(canvas, ui, "again", {place.left, bottom(place) - 36, 260, 34}, app_.say("start.again"), style)) read_again();
+    if (button(canvas, ui, "again", {place.left, bottom(place) - 36, 260, 34}, app_.say("start.again"), style))
+      read_again();
     return;
   }
   const content::TextArgs of{{"n", static_cast<std::int64_t>(count)}, {"most", std::int64_t{draft_.most_players()}}};
-  text(canvas, {right(place), place.top - 12}, app_.say("start.new.taken", of), type::at_right(type::body(13.5F, palette::ink7)));
+  text(canvas, {right(place), place.top - 12}, app_.say("start.new.taken", of),
+       type::at_right(type::body(13.5F, palette::ink7)));
   const bool more = static_cast<int>(count) < draft_.most_players();
   const auto rows = static_cast<float>(count + (more ? 1 : 0));
   const float content = rows * pitch - (pitch - row) + 4;
@@ -37,7 +39,8 @@ void NewGame::draw_seats(Canvas& canvas, Ui& ui) {
   const Box area = inset(place, -4);
   const ScrollArea scrolled(canvas, ui, "seats", area, content + 8, Look::paper);
   const float width = place.width - (scrolls ? 10 : 0);
-  for (std::size_t i = 0; i < count; ++i) draw_seat(canvas, ui, i, {place.left, place.top + pitch * static_cast<float>(i), width, row});
+  for (std::size_t i = 0; i < count; ++i)
+    draw_seat(canvas, ui, i, {place.left, place.top + pitch * static_cast<float>(i), width, row});
   if (more) draw_empty_seat(canvas, ui, {place.left, place.top + pitch * static_cast<float>(count), width, row});
 }
 
@@ -54,7 +57,8 @@ void NewGame::draw_seat(Canvas& canvas, Ui& ui, std::size_t seat, const Box& b) 
   int who = player == "human" ? 0 : 1;
   const std::vector<std::string> kinds{app_.say("start.new.person"), app_.say("start.new.bot")};
   const float wide = std::clamp(segmented_width(canvas, kinds), 118.0F, 148.0F);
-  if (segmented(canvas, ui, id + "/kind", {box.left + 142, box.top + 5, wide, 32}, kinds, who)) player = who == 0 ? "human" : "normal";
+  if (segmented(canvas, ui, id + "/kind", {box.left + 142, box.top + 5, wide, 32}, kinds, who))
+    player = who == 0 ? "human" : "normal";
 
   const Box level(box.left + 296, box.top + 5, box.width - 296 - 34, 32);
   if (player == "human") {
@@ -64,10 +68,14 @@ void NewGame::draw_seat(Canvas& canvas, Ui& ui, std::size_t seat, const Box& b) 
     for (const char* name : levels) names.push_back(app_.say(std::string("start.level.") + name));
     auto at = static_cast<int>(std::find(levels.begin(), levels.end(), player) - levels.begin());
     if (at == static_cast<int>(levels.size())) names.push_back(player);  // another bot, from the command line
-    if (dropdown(canvas, ui, id + "/level", level, names, at) && at < static_cast<int>(levels.size())) player = levels[static_cast<std::size_t>(at)];
+    if (dropdown(canvas, ui, id + "/level", level, names, at) && at < static_cast<int>(levels.size()))
+      player = levels[static_cast<std::size_t>(at)];
   }
-  const bool last = seat + 1 == draft_.players.size() && static_cast<int>(draft_.players.size()) > draft_.least_players();
-  if (last && glyph_button(canvas, ui, id + "/remove", {right(box) - 29, centre(box).y - 12, 24, 24}, "cross", Look::paper)) draft_.remove_player();
+  const bool last =
+      seat + 1 == draft_.players.size() && static_cast<int>(draft_.players.size()) > draft_.least_players();
+  if (last &&
+      glyph_button(canvas, ui, id + "/remove", {right(box) - 29, centre(box).y - 12, 24, 24}, "cross", Look::paper))
+    draft_.remove_player();
 }
 
 void NewGame::draw_empty_seat(Canvas& canvas, Ui& ui, const Box& b) {
@@ -79,7 +87,8 @@ void NewGame::draw_empty_seat(Canvas& canvas, Ui& ui, const Box& b) {
     const auto faint = canvas.opacity(0.42F);
     token(canvas, {box.left + 28, centre(box).y - 1}, 13, scheme(draft_.players.size()));
   }
-  label(canvas, {box.left + 54, box.top, box.width - 70, box.height}, app_.say("start.new.add"), type::body(14.5F, palette::ink7));
+  label(canvas, {box.left + 54, box.top, box.width - 70, box.height}, app_.say("start.new.add"),
+        type::body(14.5F, palette::ink7));
   if (t.focus) focus_ring(canvas, box, 6);
   if (t.clicked) draft_.add_player();
 }

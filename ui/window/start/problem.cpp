@@ -41,21 +41,31 @@ float draw_line(Canvas& canvas, Point at, float width, const Line& line, bool dr
       const auto clip = canvas.clip({at.x + 20, at.y, width - 20, code_pitch});
       const Point begin{at.x + 66, at.y + 13.5F};
       const std::size_t from = std::min(line.text.find('^'), line.text.size());
-      if (draws && line.type == Line::Type::caret) code_carets(canvas, {begin.x + code_letter(canvas) * static_cast<float>(from), begin.y}, static_cast<int>(line.text.size() - from));
+      if (draws && line.type == Line::Type::caret)
+        code_carets(canvas, {begin.x + code_letter(canvas) * static_cast<float>(from), begin.y},
+                    static_cast<int>(line.text.size() - from));
       if (draws && line.type == Line::Type::code) {
         code_number(canvas, {begin.x - 12, begin.y}, line.number, true);
         code_line(canvas, begin, line.text, line.yaml);
       }
       return code_pitch;
     }
-    case Line::Type::hint: return paragraph(canvas, at + Point(20, 2), width - 20, {{line.text}}, type::body(13.5F, palette::lamp), draws).height + 6;
+    case Line::Type::hint:
+      return paragraph(canvas, at + Point(20, 2), width - 20, {{line.text}}, type::body(13.5F, palette::lamp), draws)
+                 .height +
+             6;
     case Line::Type::sentence: break;
   }
   float y = at.y + 10;
   if (draws) canvas.fill(Path::circle({at.x + 7, y + 9}, 4), palette::error);
-  y += paragraph(canvas, {at.x + 20, y}, width - 20, {{line.text, Role::bold}}, type::bold(14.5F, palette::paper0), draws).height;
+  y += paragraph(canvas, {at.x + 20, y}, width - 20, {{line.text, Role::bold}}, type::bold(14.5F, palette::paper0),
+                 draws)
+           .height;
   if (!line.place.empty())
-    y += paragraph(canvas, {at.x + 20, y + 1}, width - 20, {{line.place, Role::mono}}, type::mono(12.5F, palette::link), draws).height + 4;
+    y += paragraph(canvas, {at.x + 20, y + 1}, width - 20, {{line.place, Role::mono}}, type::mono(12.5F, palette::link),
+                   draws)
+             .height +
+         4;
   return y - at.y + 2;
 }
 
@@ -80,7 +90,8 @@ void draw_findings(Canvas& canvas, Ui& ui, const std::string& id, const Box& box
   for (const Line& line : lines) y += draw_line(canvas, {inside.left + 10, y}, width, line, true);
 }
 
-void Problem::tell(std::string title, std::string sentence, std::string findings, std::string way_on, std::function<void()> go_on) {
+void Problem::tell(std::string title, std::string sentence, std::string findings, std::string way_on,
+                   std::function<void()> go_on) {
   title_ = std::move(title);
   sentence_ = std::move(sentence);
   findings_ = std::move(findings);
@@ -104,12 +115,19 @@ void Problem::draw(Canvas& canvas, Ui& ui) {
   rule(canvas, {box.left + 28, box.top + 78}, box.width - 56, palette::paper4, true);
   paragraph(canvas, {box.left + 28, box.top + 96}, 744, sentence_, style);
   const float y = bottom(box) - 60;
-  if (details_) draw_findings(canvas, ui, "problem/text", {box.left + 28, box.top + 112 + words, box.width - 56, y - 16 - (box.top + 112 + words)}, findings_);
+  if (details_)
+    draw_findings(canvas, ui, "problem/text",
+                  {box.left + 28, box.top + 112 + words, box.width - 56, y - 16 - (box.top + 112 + words)}, findings_);
   app_.tell("problem", details_ ? findings_ : sentence_);
   const ButtonStyle close{.look = Look::paper, .key = Key::of(sf::Keyboard::Escape)};
-  if (button(canvas, ui, "problem/close", {right(box) - 188, y, 160, 40}, app_.say("start.close"), close)) title_.clear();
-  if (!findings_.empty() && button(canvas, ui, "problem/details", {box.left + 28, y, 210, 40}, app_.say(details_ ? "start.problem.hide" : "start.problem.details"), {.look = Look::paper})) details_ = !details_;
-  if (!way_on_.empty() && button(canvas, ui, "problem/on", {box.left + 250, y, 350, 40}, way_on_, {.look = Look::gold, .title = true, .size = 16})) {
+  if (button(canvas, ui, "problem/close", {right(box) - 188, y, 160, 40}, app_.say("start.close"), close))
+    title_.clear();
+  if (!findings_.empty() &&
+      button(canvas, ui, "problem/details", {box.left + 28, y, 210, 40},
+             app_.say(details_ ? "start.problem.hide" : "start.problem.details"), {.look = Look::paper}))
+    details_ = !details_;
+  if (!way_on_.empty() && button(canvas, ui, "problem/on", {box.left + 250, y, 350, 40}, way_on_,
+                                 {.look = Look::gold, .title = true, .size = 16})) {
     const auto go_on = std::exchange(go_on_, {});
     title_.clear();
     go_on();

@@ -6,15 +6,17 @@
 
 namespace vizier::window {
 
-/// What the engine found wrong, as it tells it (`file:line:column: error: …`, the line, a caret, a hint), in a night panel that scrolls.
+/// What the engine found wrong, as it tells it (`file:line:column: error: …`, the line, a caret, a hint), in a night
+/// panel that scrolls.
 void draw_findings(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::string& findings);
 
-/// A problem that lies over everything until it is closed: one sentence for whoever plays, and what the engine found one click away, for whoever made
-/// it. It may offer one way on.
+/// A problem that lies over everything until it is closed: one sentence for whoever plays, and what the engine found
+/// one click away, for whoever made it. It may offer one way on.
 class Problem {
  public:
   explicit Problem(App& app) : app_(app) {}
-  void tell(std::string title, std::string sentence, std::string findings, std::string way_on = {}, std::function<void()> go_on = {});
+  void tell(std::string title, std::string sentence, std::string findings, std::string way_on = {},
+            std::function<void()> go_on = {});
   bool told() const { return !title_.empty(); }
   void draw(Canvas& canvas, Ui& ui);
 

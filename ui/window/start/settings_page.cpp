@@ -28,22 +28,27 @@ void StartScreen::draw_settings(Canvas& canvas, Ui& ui) {
   client::Settings now = app_.settings();
   const auto say = [&](const std::string& key) { return app_.say("start.settings." + key); };
   std::optional<ScrollArea> area;
-  if (missing_ > 60) area.emplace(canvas, ui, "start/middle", Box{start_text.left - 12, 100, start_text.width + 24, 664 - missing_}, 5 * pitch + 40, Look::paper);
+  if (missing_ > 60)
+    area.emplace(canvas, ui, "start/middle", Box{start_text.left - 12, 100, start_text.width + 24, 664 - missing_},
+                 5 * pitch + 40, Look::paper);
   float y = first_row;
   /// A caption, what it means, and a switch at the right.
   const auto row = [&](const std::string& id, const std::vector<std::string>& labels, int& chosen) {
     text(canvas, {start_text.left, y + 18}, say(id + ".title"), type::title(18));
     paragraph(canvas, {start_text.left, y + 26}, 336, say(id + ".about"), type::body(14, palette::ink7));
     const float wide = std::min(segmented_width(canvas, labels), 420.0F);
-    const bool changed = segmented(canvas, ui, "settings/" + id, {right(start_text) - wide, y + 14, wide, 34}, labels, chosen);
+    const bool changed =
+        segmented(canvas, ui, "settings/" + id, {right(start_text) - wide, y + 14, wide, 34}, labels, chosen);
     y += pitch;
     if (y < first_row + 4.5F * pitch) rule(canvas, {start_text.left, y - 20}, start_text.width, palette::paper3);
     return changed;
   };
-  int speed = index_of(speeds, now.speed, 1), reduced = now.reduced_motion ? 1 : 0, scale = index_of(scales, now.scale, 0);
+  int speed = index_of(speeds, now.speed, 1), reduced = now.reduced_motion ? 1 : 0,
+      scale = index_of(scales, now.scale, 0);
   int pace = now.pace == "at_once" ? 1 : 0, ask = static_cast<int>(client::asking(now, 1));
   const int asked_before = ask;
-  bool changed = row("speed", {say("speed.half"), say("speed.usual"), say("speed.double"), say("speed.at_once")}, speed);
+  bool changed =
+      row("speed", {say("speed.half"), say("speed.usual"), say("speed.double"), say("speed.at_once")}, speed);
   changed |= row("motion", {say("motion.full"), say("motion.reduced")}, reduced);
   changed |= row("scale", {"100 %", "125 %", "150 %", "175 %", "200 %"}, scale);
   changed |= row("pace", {say("pace.human"), say("pace.at_once")}, pace);

@@ -29,7 +29,9 @@ StartScreen::StartScreen(App& app, StartHooks hooks, Page page)
               },
               [this](const std::string& package) { return new_game_.title_of(package); }}) {}
 
-std::string StartScreen::name() const { return page_ == Page::fresh ? "start" : page_ == Page::games ? "start/games" : "start/settings"; }
+std::string StartScreen::name() const {
+  return page_ == Page::fresh ? "start" : page_ == Page::games ? "start/games" : "start/settings";
+}
 
 bool StartScreen::update(double) {
   const bool draft = new_game_.update();
@@ -49,15 +51,18 @@ void StartScreen::draw(Canvas& canvas, Ui& ui) {
 
 void StartScreen::draw_page(Canvas& canvas, Ui& ui) {
   switch (page_) {
-    case Page::fresh: new_game_.draw(canvas, ui, [this] { open_table(); }, missing_); break;
+    case Page::fresh:
+      new_game_.draw(
+          canvas, ui, [this] { open_table(); }, missing_);
+      break;
     case Page::games: games_.draw(canvas, ui, missing_); break;
     case Page::settings: draw_settings(canvas, ui); break;
   }
   if (!problem_.told() && page_ != Page::fresh && ui.pressed(Key::of(sf::Keyboard::Escape))) page_ = Page::fresh;
 }
 
-/// Where less is seen: the arch folds to a strip at the top, and the page below it is as high as there is room. Only where it is narrower than the paper does
-/// everything become smaller.
+/// Where less is seen: the arch folds to a strip at the top, and the page below it is as high as there is room. Only
+/// where it is narrower than the paper does everything become smaller.
 void StartScreen::draw_folded(Canvas& canvas, Ui& ui) {
   const Point size{right(canvas.clip()), bottom(canvas.clip())};
   constexpr float strip = 54, margin = 8, least = 360;
@@ -78,12 +83,19 @@ void StartScreen::draw_folded(Canvas& canvas, Ui& ui) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool enabled = i > 0 || games_.to_continue() != nullptr;
     const Box box{50 + each * static_cast<float>(i), 7, each - 6, 34};
-    if (button(canvas, ui, rows[i].first, box, rows[i].second, {.look = Look::night, .enabled = enabled, .on = std::string_view(rows[i].first) == chosen, .title = true, .size = 15})) clicked = rows[i].first;
+    if (button(canvas, ui, rows[i].first, box, rows[i].second,
+               {.look = Look::night,
+                .enabled = enabled,
+                .on = std::string_view(rows[i].first) == chosen,
+                .title = true,
+                .size = 15}))
+      clicked = rows[i].first;
   }
   go_to(clicked);
   missing_ = std::max(0.0F, start_paper.height - (high - strip - margin));
   {
-    const auto moved = canvas.placed({std::round((wide - start_paper.width) / 2) - start_paper.left, strip - start_paper.top});
+    const auto moved =
+        canvas.placed({std::round((wide - start_paper.width) / 2) - start_paper.left, strip - start_paper.top});
     paper_panel(canvas, {start_paper.left, start_paper.top, start_paper.width, start_paper.height - missing_});
     draw_page(canvas, ui);
   }
@@ -110,21 +122,27 @@ void StartScreen::draw_menu(Canvas& canvas, Ui& ui) {
   const client::SavedGame* left = games_.to_continue();
   std::string going_on = app_.say(games_.looking() ? "start.menu.looking" : "start.menu.nothing");
   if (left)
-    going_on = app_.say("start.menu.left", {{"game", new_game_.title_of(left->save->header.config.package)}, {"standing", games_.standing(*left)}});
+    going_on = app_.say("start.menu.left", {{"game", new_game_.title_of(left->save->header.config.package)},
+                                            {"standing", games_.standing(*left)}});
   const std::vector<Row> rows{
       {"start/continue", app_.say("start.menu.continue"), going_on, left != nullptr, false},
       {"start/new", app_.say("start.new.title"), {}, true, page_ == Page::fresh},
-      {"start/games", app_.say("start.games.title"), app_.say("start.games.count", {{"n", static_cast<std::int64_t>(games_.count())}}), true,
-       page_ == Page::games},
+      {"start/games", app_.say("start.games.title"),
+       app_.say("start.games.count", {{"n", static_cast<std::int64_t>(games_.count())}}), true, page_ == Page::games},
       {"start/designer", app_.say("start.menu.designer"), app_.say("start.menu.designer_for"), true, false},
-      {"start/settings", app_.say("start.settings.title"), app_.say("start.menu.settings_for"), true, page_ == Page::settings},
+      {"start/settings", app_.say("start.settings.title"), app_.say("start.menu.settings_for"), true,
+       page_ == Page::settings},
   };
   std::string clicked;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Row& r = rows[i];
     const Box box(68, 486 + 54 * static_cast<float>(i), 288, 46);
     const Touch t = list_row(canvas, ui, r.id, box, r.title, r.chosen ? std::string() : r.second,
-                             {.look = Look::night, .chosen = r.chosen, .enabled = r.enabled, .title_font = true, .left = r.chosen ? 40.0F : 18.0F});
+                             {.look = Look::night,
+                              .chosen = r.chosen,
+                              .enabled = r.enabled,
+                              .title_font = true,
+                              .left = r.chosen ? 40.0F : 18.0F});
     if (r.chosen) star(canvas, {box.left + 22, centre(box).y}, 7.5F, palette::lamp);
     if (t.clicked) clicked = r.id;
     for (const auto& [key, by] : {std::pair{sf::Keyboard::Down, 1}, std::pair{sf::Keyboard::Up, -1}})
@@ -148,19 +166,23 @@ void StartScreen::go_to(const std::string& clicked) {
 
 void StartScreen::hand_on(client::Playing playing) {
   // after a resume bots shall not repeat what they did at the beginning
-  const std::uint64_t seed = (playing.match->setup() ? playing.match->setup()->seed : 1) + apart * playing.match->journal().size();
+  const std::uint64_t seed =
+      (playing.match->setup() ? playing.match->setup()->seed : 1) + apart * playing.match->journal().size();
   if (hooks_.open_table) hooks_.open_table(std::move(playing), seed);
 }
 
 void StartScreen::open_table() {
   Draft& draft = new_game_.draft();
   std::string problem;
-  client::Playing playing = client::begin(app_.library(), draft.config(), draft.players, draft.seed_or_any(), app_.language(), problem);
+  client::Playing playing =
+      client::begin(app_.library(), draft.config(), draft.players, draft.seed_or_any(), app_.language(), problem);
   if (!playing.match) {
-    problem_.tell(app_.say("start.new.cannot", {{"game", new_game_.title_of(draft.config().package)}}), app_.say("start.problem.game"), problem);
+    problem_.tell(app_.say("start.new.cannot", {{"game", new_game_.title_of(draft.config().package)}}),
+                  app_.say("start.problem.game"), problem);
     return;
   }
-  if (const std::string why = draft.remember(); !why.empty()) app_.note(app_.say("note.settings", {{"reason", why}}), true);
+  if (const std::string why = draft.remember(); !why.empty())
+    app_.note(app_.say("note.settings", {{"reason", why}}), true);
   hand_on(std::move(playing));
 }
 
@@ -170,12 +192,16 @@ void StartScreen::resume(const std::filesystem::path& file, bool as_far) {
   const auto save = client::read_save(file, unread);
   if (!save) return problem_.tell(title, app_.say("start.problem.no_save"), content::to_text(unread));
   client::Resumed resumed = client::replay_to_resume(app_.library(), *save);
-  if (!resumed.playing.match) return problem_.tell(title, app_.say("start.problem.other_content"), content::to_text(resumed.diagnostics));
+  if (!resumed.playing.match)
+    return problem_.tell(title, app_.say("start.problem.other_content"), content::to_text(resumed.diagnostics));
   if (!resumed.whole() && !as_far) {
-    const content::TextArgs part{{"fits", static_cast<std::int64_t>(resumed.fits)}, {"all", static_cast<std::int64_t>(resumed.inputs)}};
-    return problem_.tell(title, app_.say("start.problem.part", part), content::to_text(resumed.diagnostics), app_.say("start.games.as_far", part), [this, file] { resume(file, true); });
+    const content::TextArgs part{{"fits", static_cast<std::int64_t>(resumed.fits)},
+                                 {"all", static_cast<std::int64_t>(resumed.inputs)}};
+    return problem_.tell(title, app_.say("start.problem.part", part), content::to_text(resumed.diagnostics),
+                         app_.say("start.games.as_far", part), [this, file] { resume(file, true); });
   }
-  if (const std::string why = client::go_on(resumed, file, app_.language()); !why.empty()) return problem_.tell(title, app_.say("start.problem.not_opened"), why);
+  if (const std::string why = client::go_on(resumed, file, app_.language()); !why.empty())
+    return problem_.tell(title, app_.say("start.problem.not_opened"), why);
   hand_on(std::move(resumed.playing));
 }
 
@@ -200,8 +226,10 @@ void language_switch(App& app, Canvas& canvas, Ui& ui, const content::Package* p
   const bool few = tags.size() <= languages_side_by_side;
   const float wide = few ? segmented_width(canvas, names) : 160;
   const Box box(right(start_text) - wide, 50, wide, 32);
-  text(canvas, {box.left - 14, 70}, capitals(app.say("start.language_title")), type::at_right(type::caption(palette::ink5)));
-  const bool changed = few ? segmented(canvas, ui, "language", box, names, chosen) : dropdown(canvas, ui, "language", box, names, chosen);
+  text(canvas, {box.left - 14, 70}, capitals(app.say("start.language_title")),
+       type::at_right(type::caption(palette::ink5)));
+  const bool changed = few ? segmented(canvas, ui, "language", box, names, chosen)
+                           : dropdown(canvas, ui, "language", box, names, chosen);
   if (changed) app.set_language(tags[static_cast<std::size_t>(chosen)]);
 }
 

@@ -19,8 +19,8 @@ struct StartHooks {
   std::function<void(const content::Config&)> open_designer;
 };
 
-/// Before the game: continue, a new game, saved games, the designer's desk, settings. It makes games and hands them on; what is broken in content or
-/// in a save is told in the window.
+/// Before the game: continue, a new game, saved games, the designer's desk, settings. It makes games and hands them on;
+/// what is broken in content or in a save is told in the window.
 class StartScreen : public Screen {
  public:
   enum class Page { fresh, games, settings };
@@ -55,7 +55,8 @@ class StartScreen : public Screen {
 
 /// The title of a page of paper, with its rule.
 void page_title(Canvas& canvas, const std::string& title);
-/// The switch of languages, at the right of a page's title; what a game brings besides those of the interface is offered, too.
+/// The switch of languages, at the right of a page's title; what a game brings besides those of the interface is
+/// offered, too.
 void language_switch(App& app, Canvas& canvas, Ui& ui, const content::Package* package);
 /// A language by its own name.
 std::string language_name(const App& app, const std::string& tag);

@@ -12,7 +12,8 @@ using match::SeenZone;
 
 namespace {
 
-constexpr float board_width = 752, board_height = 576, frame_width = 12, header_height = 22, padding = 8, gap = 7, plinth_height = 21;
+constexpr float board_width = 752, board_height = 576, frame_width = 12, header_height = 22, padding = 8, gap = 7,
+                plinth_height = 21;
 constexpr std::size_t most_in_row = 7;
 
 /// What lies above the plinth of a cell, and from where its walls are straight.
@@ -76,7 +77,8 @@ PlacedPiece Arranger::piece(const SeenZone& zone, std::size_t index) const {
   return one;
 }
 
-Arranger::Arranger(const TableLayout& l, const content::Package& p, const Scene& s, const TableFrame& f, const Highlights& h, const Regard& r)
+Arranger::Arranger(const TableLayout& l, const content::Package& p, const Scene& s, const TableFrame& f,
+                   const Highlights& h, const Regard& r)
     : layout(l), package(p), scene(s), frame(f), lights(h), regard(r) {
   out.seat = !r.seat.empty() ? r.seat : s.view.seat;
   if (out.seat.empty() && !s.view.open.empty()) out.seat = s.view.open[0].seat;
@@ -93,10 +95,11 @@ Places Arranger::run() {
 
 void Arranger::board() {
   const float scale = std::min(frame.board.width / board_width, frame.board.height / board_height);
-  out.board_part = {{frame.board.left, frame.board.top}, scale, {frame.board.width / scale, frame.board.height / scale}};
+  out.board_part = {
+      {frame.board.left, frame.board.top}, scale, {frame.board.width / scale, frame.board.height / scale}};
   Box inner{frame_width, frame_width, out.board_part.size.x - 2 * frame_width, out.board_part.size.y - 2 * frame_width};
-  const float all =
-      std::accumulate(layout.bands.begin(), layout.bands.end(), 0.0F, [](float sum, const BandPlan& band) { return sum + band.height; });
+  const float all = std::accumulate(layout.bands.begin(), layout.bands.end(), 0.0F,
+                                    [](float sum, const BandPlan& band) { return sum + band.height; });
   float y = inner.top;
   for (const BandPlan& band : layout.bands) {
     const Box box{inner.left, y, inner.width, inner.height * band.height / all};
@@ -135,16 +138,19 @@ void Arranger::cell(const BandPlan& band, const CellPlan& look, const Box& box) 
   const SeenZone* zone = look.each_seat ? find_zone(scene, look.zone, out.seat) : find_zone(scene, look.zone);
   cell.zone = zone ? zone->name : look.zone;
   cell.plinth = strip_y(box, -plinth_height);
-  cell.badge = {box.left + 11,
-                box.top + (look.shape == Roof::arch || look.shape == Roof::vault ? 9.0F : std::max(6.0F, roof_of(look.shape, box) - 6))};
+  cell.badge = {box.left + 11, box.top + (look.shape == Roof::arch || look.shape == Roof::vault
+                                              ? 9.0F
+                                              : std::max(6.0F, roof_of(look.shape, box) - 6))};
   const float roof = roof_of(look.shape, box);
   cell.room = cell.field = {box.left + 6, box.top + roof, box.width - 12, box.height - roof - plinth_height - 3};
   if (zone) {
     const world::ZoneId id = package.defs.zone(zone->name);
     const auto& attrs = package.defs.zones[static_cast<std::size_t>(id.index)].attrs;
     progress(cell, attribute_text(package.defs, attrs, layout.order));
-    const bool emptied = std::any_of(scene.taken.begin(), scene.taken.end(), [&](const client::Taken& t) { return t.zone == zone->name; });
-    cell.closed = !look.only.empty() && counter_of(*zone, look.only, 1) == 0 && zone->count == 0 && !emptied;  // it was closed all round
+    const bool emptied = std::any_of(scene.taken.begin(), scene.taken.end(),
+                                     [&](const client::Taken& t) { return t.zone == zone->name; });
+    cell.closed = !look.only.empty() && counter_of(*zone, look.only, 1) == 0 && zone->count == 0 &&
+                  !emptied;  // it was closed all round
     cell.pile_zone = look.pile.attribute ? attribute_text(package.defs, attrs, look.pile.text) : look.pile.text;
     if (!cell.closed) contents(cell, *zone);
   }
@@ -172,7 +178,8 @@ void Arranger::contents(PlacedCell& cell, const SeenZone& zone) {
     const Box top = alone ? field : take(std::min(72.0F, field.height * 0.62F));
     const float most = alone ? 0.44F * top.width * 7 / 5 : 64.0F;  // the number stands at its right
     const float h = std::min({top.height - (alone ? 0.0F : 17.0F), alone ? 100.0F : 64.0F, most}), w = h * 5 / 7;
-    cell.pile = Box(centre(top).x - w / 2 - (alone ? 15.0F : 3.0F), top.top + 2 + (alone ? (top.height - h) / 2 : 0), w, h);
+    cell.pile =
+        Box(centre(top).x - w / 2 - (alone ? 15.0F : 3.0F), top.top + 2 + (alone ? (top.height - h) / 2 : 0), w, h);
     if (alone) return;
   }
   if (!look.attached.empty()) {
@@ -195,7 +202,8 @@ void Arranger::contents(PlacedCell& cell, const SeenZone& zone) {
     field.top += 26;
     field.height -= 26;
   }
-  const bool cards = look.show == CellPlan::Show::cards || (!zone.pieces.empty() && piece(zone, 0).look->shape == PiecePlan::Shape::card);
+  const bool cards = look.show == CellPlan::Show::cards ||
+                     (!zone.pieces.empty() && piece(zone, 0).look->shape == PiecePlan::Shape::card);
   if (cards) return card_row(cell, zone);
   if (!tokens(cell, zone, wants_pill ? 11.0F : 8.0F)) {  // too many: the pill makes room
     field = whole;
@@ -204,7 +212,8 @@ void Arranger::contents(PlacedCell& cell, const SeenZone& zone) {
   }
 }
 
-/// All rows; fewer where that lets many pieces be larger, and none where the turn of the cell is over and nothing is left.
+/// All rows; fewer where that lets many pieces be larger, and none where the turn of the cell is over and nothing is
+/// left.
 std::size_t Arranger::ladder_rows(const PlacedCell& cell, const SeenZone& zone) const {
   const std::vector<std::string>& counters = cell.look->ladder.counters;
   std::size_t filled = 0;
@@ -212,7 +221,8 @@ std::size_t Arranger::ladder_rows(const PlacedCell& cell, const SeenZone& zone) 
     if (counter_of(zone, counters[i]) != 0 || taken_of(scene, zone.name, counters[i])) filled = i + 1;
   if (cell.settled && filled == 0) return 0;
   const std::size_t pieces = zone.pieces.size() + (landing_at(zone.name) ? 1 : 0);
-  const float pitch = std::min(24.5F, cell.field.height * 0.72F / static_cast<float>(std::max<std::size_t>(1, counters.size())));
+  const float pitch =
+      std::min(24.5F, cell.field.height * 0.72F / static_cast<float>(std::max<std::size_t>(1, counters.size())));
   for (std::size_t rows = counters.size(); rows > std::max<std::size_t>(1, filled); --rows) {
     const Box rest{cell.field.left, 0, cell.field.width, cell.field.height - pitch * static_cast<float>(rows) - 3};
     if (pieces == 0 || pack(inset(rest, 1), pieces).r >= 11) return rows;
@@ -220,7 +230,9 @@ std::size_t Arranger::ladder_rows(const PlacedCell& cell, const SeenZone& zone) 
   return counters.empty() ? 0 : std::max<std::size_t>(1, filled);
 }
 
-bool Arranger::landing_at(const std::string& zone) const { return lights.landing && lights.is_legal({Target::Type::zone, zone}); }
+bool Arranger::landing_at(const std::string& zone) const {
+  return lights.landing && lights.is_legal({Target::Type::zone, zone});
+}
 
 bool Arranger::tokens(PlacedCell& cell, const SeenZone& zone, float smallest) {
   std::vector<PlacedPiece> pieces;
@@ -228,7 +240,8 @@ bool Arranger::tokens(PlacedCell& cell, const SeenZone& zone, float smallest) {
   const auto rank = [&](const PlacedPiece& p) {
     return std::find(scene.view.seats.begin(), scene.view.seats.end(), p.owner) - scene.view.seats.begin();
   };
-  std::stable_sort(pieces.begin(), pieces.end(), [&](const PlacedPiece& a, const PlacedPiece& b) { return rank(a) < rank(b); });
+  std::stable_sort(pieces.begin(), pieces.end(),
+                   [&](const PlacedPiece& a, const PlacedPiece& b) { return rank(a) < rank(b); });
   const bool landing = landing_at(zone.name);
   const Box field = inset(cell.field, 1);
   Packed packed = pack(field, pieces.size() + (landing ? 1 : 0), 14, smallest);
@@ -321,9 +334,15 @@ void Arranger::grid(PlacedCell& cell, const SeenZone& zone) {
   cell.grid = extent(zone, cell.look);
   PlacedGrid& grid = cell.grid;
   const Box field = inset(cell.field, 4);
-  const float fit = std::min(field.width / static_cast<float>(grid.columns), field.height / static_cast<float>(grid.rows));
-  const auto grids = [](const BandPlan& band) { return std::count_if(band.cells.begin(), band.cells.end(), [](const CellPlan& c) { return c.show == CellPlan::Show::grid; }); };
-  grid.large = cell.look->each_seat || std::accumulate(layout.bands.begin(), layout.bands.end(), std::ptrdiff_t{0}, [&](auto n, const BandPlan& band) { return n + grids(band); }) == 1;
+  const float fit =
+      std::min(field.width / static_cast<float>(grid.columns), field.height / static_cast<float>(grid.rows));
+  const auto grids = [](const BandPlan& band) {
+    return std::count_if(band.cells.begin(), band.cells.end(),
+                         [](const CellPlan& c) { return c.show == CellPlan::Show::grid; });
+  };
+  grid.large =
+      cell.look->each_seat || std::accumulate(layout.bands.begin(), layout.bands.end(), std::ptrdiff_t{0},
+                                              [&](auto n, const BandPlan& band) { return n + grids(band); }) == 1;
   grid.side = std::clamp(fit, 40.0F, 96.0F);
   const Point size{grid.side * static_cast<float>(grid.columns), grid.side * static_cast<float>(grid.rows)};
   grid.origin = centre(field) - size / 2.0F;
@@ -337,8 +356,8 @@ void Arranger::grid(PlacedCell& cell, const SeenZone& zone) {
   }
 }
 
-Places arrange(const TableLayout& layout, const content::Package& package, const Scene& scene, const TableFrame& frame, const Highlights& lights,
-               const Regard& regard) {
+Places arrange(const TableLayout& layout, const content::Package& package, const Scene& scene, const TableFrame& frame,
+               const Highlights& lights, const Regard& regard) {
   return Arranger(layout, package, scene, frame, lights, regard).run();
 }
 

@@ -15,8 +15,8 @@ const client::Taken* taken_of(const client::Scene& scene, std::string_view zone,
 /// Puts everything in its place, once.
 class Arranger {
  public:
-  Arranger(const TableLayout& layout, const content::Package& package, const client::Scene& scene, const TableFrame& frame, const Highlights& lights,
-           const Regard& regard);
+  Arranger(const TableLayout& layout, const content::Package& package, const client::Scene& scene,
+           const TableFrame& frame, const Highlights& lights, const Regard& regard);
   Places run();
 
  private:

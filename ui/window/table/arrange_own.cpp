@@ -17,7 +17,8 @@ void Arranger::seats() {
   out.seats_part = {{frame.seats.left, frame.seats.top}, scale, {seats_width, frame.seats.height / scale}};
   const auto n = static_cast<float>(scene.view.seats.size());
   if (n == 0) return;
-  const float height = std::min(layout.seats.grid.empty() ? 138.0F : 176.0F, (out.seats_part.size.y - between * (n - 1)) / n);
+  const float height =
+      std::min(layout.seats.grid.empty() ? 138.0F : 176.0F, (out.seats_part.size.y - between * (n - 1)) / n);
   float y = 0;
   for (const std::string& name : scene.view.seats) {
     PlacedSeat seat;
@@ -28,22 +29,26 @@ void Arranger::seats() {
     if (const SeenZone* zone = layout.seats.grid.empty() ? nullptr : find_zone(scene, layout.seats.grid, name)) {
       const float top = 44, foot = layout.seats.counts.empty() ? 8.0F : seat.narrow ? 27.0F : 38.0F;
       // in a low panel the grid gets all of its height, and the words stand beside it
-      seat.thumb = seat.narrow ? Box(80, seat.box.top + 6, seats_width - 86, height - 12) : Box(74, seat.box.top + top, seats_width - 82, height - top - foot);
+      seat.thumb = seat.narrow ? Box(80, seat.box.top + 6, seats_width - 86, height - 12)
+                               : Box(74, seat.box.top + top, seats_width - 82, height - top - foot);
       seat.grid = extent(*zone, nullptr);
       seat.grid_zone = zone->name;
-      seat.grid.side =
-          std::min({28.0F, seat.thumb->width / static_cast<float>(seat.grid.columns), seat.thumb->height / static_cast<float>(seat.grid.rows)});
-      const Point size{seat.grid.side * static_cast<float>(seat.grid.columns), seat.grid.side * static_cast<float>(seat.grid.rows)};
+      seat.grid.side = std::min({28.0F, seat.thumb->width / static_cast<float>(seat.grid.columns),
+                                 seat.thumb->height / static_cast<float>(seat.grid.rows)});
+      const Point size{seat.grid.side * static_cast<float>(seat.grid.columns),
+                       seat.grid.side * static_cast<float>(seat.grid.rows)};
       seat.grid.origin = centre(*seat.thumb) - size / 2.0F;
     }
     // At the right of the foot; beside a small grid, below the screen.
     const float side = seat.narrow ? 24 : 30, wide = side * 5 / 6;
     float x = seat.thumb ? 4 : seats_width - 10;
-    const float top = seat.thumb ? seat.box.top + (seat.narrow ? 42.0F : 64.0F) : bottom(seat.box) - side - (seat.narrow ? 5.0F : 8.0F);
+    const float top = seat.thumb ? seat.box.top + (seat.narrow ? 42.0F : 64.0F)
+                                 : bottom(seat.box) - side - (seat.narrow ? 5.0F : 8.0F);
     for (const std::string& base : layout.seats.front)
       if (const SeenZone* zone = find_zone(scene, base, name))
         for (std::size_t i = 0; i < zone->pieces.size(); ++i) {
-          x += seat.thumb ? (i == 0 ? 5.0F : std::min(wide + 2, 52.0F / static_cast<float>(zone->pieces.size()))) : -(wide + 3);
+          x += seat.thumb ? (i == 0 ? 5.0F : std::min(wide + 2, 52.0F / static_cast<float>(zone->pieces.size())))
+                          : -(wide + 3);
           seat.front.push_back(piece(*zone, i));
           seat.front.back().box = {x, top, wide, side};
         }
@@ -54,7 +59,8 @@ void Arranger::seats() {
 void Arranger::tray() {
   const float scale = frame.tray.height / tray_height;
   out.tray_part = {{frame.tray.left, frame.tray.top}, scale, {frame.tray.width / scale, tray_height}};
-  const float sum = std::accumulate(layout.tray.begin(), layout.tray.end(), 0.0F, [](float all, const TrayPlan& part) { return all + part.width; });
+  const float sum = std::accumulate(layout.tray.begin(), layout.tray.end(), 0.0F,
+                                    [](float all, const TrayPlan& part) { return all + part.width; });
   float x = 0;
   for (const TrayPlan& look : layout.tray) {
     PlacedTray part;
@@ -81,18 +87,19 @@ void Arranger::places(PlacedTray& part) {
   const float step = std::min(58.0F, area.width / static_cast<float>(each)), r = std::min(21.0F, step * 0.38F),
               high = area.height / static_cast<float>(rows);
   for (std::size_t i = 0; i < kinds.size(); ++i)
-    part.places.push_back(
-        {kinds[i],
-         box_around({area.left + step * (static_cast<float>(i % each) + 0.5F), area.top + high * (static_cast<float>(i / each) + 0.5F)}, 2 * r)});
+    part.places.push_back({kinds[i], box_around({area.left + step * (static_cast<float>(i % each) + 0.5F),
+                                                 area.top + high * (static_cast<float>(i / each) + 0.5F)},
+                                                2 * r)});
   float x = area.left + step * (static_cast<float>(each) + 0.5F);
   for (const std::string& base : part.look->zones) {
     const SeenZone* zone = find_zone(scene, base, out.seat);
     for (std::size_t i = 0; zone && i < zone->pieces.size(); ++i) {
       PlacedPiece one = piece(*zone, i);
       one.face_up = true;  // nobody else sees the tray
-      const auto place = std::find_if(part.places.begin(), part.places.end(), [&](const PlacedPlace& p) { return p.kind == one.kind; });
-      const auto same =
-          std::find_if(part.pieces.begin(), part.pieces.end(), [&](const PlacedPiece& p) { return p.kind == one.kind && !one.kind.empty(); });
+      const auto place = std::find_if(part.places.begin(), part.places.end(),
+                                      [&](const PlacedPlace& p) { return p.kind == one.kind; });
+      const auto same = std::find_if(part.pieces.begin(), part.pieces.end(),
+                                     [&](const PlacedPiece& p) { return p.kind == one.kind && !one.kind.empty(); });
       if (same != part.pieces.end()) {
         ++same->times;
         if (same->at.name == one.at.name) same->others.push_back(one.at.place);
@@ -116,12 +123,15 @@ void Arranger::cards(PlacedTray& part) {
       for (std::size_t i = 0; i < zone->pieces.size(); ++i) part.pieces.push_back(piece(*zone, i));
   const float h = area.height, w = std::min(area.width, h * 5 / 7), step = w + 8;
   const auto fits = static_cast<std::size_t>(std::max(1.0F, (area.width + 8) / step));
-  for (std::size_t i = 0; i < fits; ++i) part.places.push_back({{}, {area.left + step * static_cast<float>(i), area.top, w, h}});
-  const float closer = part.pieces.size() <= fits ? step : (area.width - w) / static_cast<float>(part.pieces.size() - 1);
+  for (std::size_t i = 0; i < fits; ++i)
+    part.places.push_back({{}, {area.left + step * static_cast<float>(i), area.top, w, h}});
+  const float closer =
+      part.pieces.size() <= fits ? step : (area.width - w) / static_cast<float>(part.pieces.size() - 1);
   for (std::size_t i = 0; i < part.pieces.size(); ++i) {
     Box box{area.left + closer * static_cast<float>(i), area.top, w, h};
     const PiecePlan::Shape shape = part.pieces[i].look->shape;
-    if (shape == PiecePlan::Shape::tile || shape == PiecePlan::Shape::token) box = box_around(centre(box), shape == PiecePlan::Shape::tile ? w : 42);
+    if (shape == PiecePlan::Shape::tile || shape == PiecePlan::Shape::token)
+      box = box_around(centre(box), shape == PiecePlan::Shape::tile ? w : 42);
     part.pieces[i].box = box;
   }
 }
@@ -131,7 +141,8 @@ void Arranger::counters(PlacedTray& part) {
   const Box area{part.box.left + 12, part.box.top + 36, part.box.width - 20, part.box.height - 49};
   const float step = std::min(62.0F, area.width / n), w = step - 10;
   for (std::size_t i = 0; i < part.look->counters.size(); ++i)
-    part.places.push_back({part.look->counters[i].name, {area.left + step * static_cast<float>(i), area.top, w, area.height}});
+    part.places.push_back(
+        {part.look->counters[i].name, {area.left + step * static_cast<float>(i), area.top, w, area.height}});
 }
 
 }  // namespace vizier::window

@@ -10,23 +10,29 @@ int phase_of(const TableLayout& layout, const client::Scene& scene) {
   int counted = -1;
   for (std::size_t i = 0; i < layout.phases.size(); ++i) {
     const PhasePlan& phase = layout.phases[i];
-    if (std::find(phase.states.begin(), phase.states.end(), scene.view.state) != phase.states.end()) return static_cast<int>(i);
+    if (std::find(phase.states.begin(), phase.states.end(), scene.view.state) != phase.states.end())
+      return static_cast<int>(i);
     if (!phase.counter.empty() && game_counter(scene, phase.counter) > 0) counted = static_cast<int>(i);
   }
   if (counted >= 0) return counted;
   for (std::size_t i = 0; i < layout.phases.size(); ++i)
-    if (std::find(layout.phases[i].states.begin(), layout.phases[i].states.end(), "*") != layout.phases[i].states.end()) return static_cast<int>(i);
+    if (std::find(layout.phases[i].states.begin(), layout.phases[i].states.end(), "*") != layout.phases[i].states.end())
+      return static_cast<int>(i);
   return -1;
 }
 
-void draw_phases(Canvas& canvas, const Box& box, const Looks& looks, const client::Scene& scene, std::string_view round) {
+void draw_phases(Canvas& canvas, const Box& box, const Looks& looks, const client::Scene& scene,
+                 std::string_view round) {
   const int now = phase_of(looks.layout(), scene);
   const TextStyle title = type::title(18, palette::gold_light);
   float x = box.left;
   const float y = centre(box).y;
-  const auto name_of = [&](const PhasePlan& phase) { return phase.title.empty() ? match::readable(phase.id) : looks.speech().say(phase.title); };
+  const auto name_of = [&](const PhasePlan& phase) {
+    return phase.title.empty() ? match::readable(phase.id) : looks.speech().say(phase.title);
+  };
   float wanted = round.empty() ? 0 : text_width(canvas, round, title) + 24;
-  for (const PhasePlan& phase : looks.layout().phases) wanted += text_width(canvas, name_of(phase), type::bold(14)) + 36;
+  for (const PhasePlan& phase : looks.layout().phases)
+    wanted += text_width(canvas, name_of(phase), type::bold(14)) + 36;
   const bool all = wanted - 16 <= box.width;  // else only where the game is
   if (!round.empty()) {
     label(canvas, {x, box.top, 200, box.height}, round, title);
@@ -59,10 +65,12 @@ void draw_picture(Canvas& canvas, const Box& box, const Looks& looks) {
   std::vector<Stop> stops;
   for (std::size_t i = 0; i < plan.colours.size(); ++i)
     if (const auto colour = palette::parse(plan.colours[i]))
-      stops.push_back({plan.colours.size() > 1 ? static_cast<float>(i) / static_cast<float>(plan.colours.size() - 1) : 0, *colour});
+      stops.push_back(
+          {plan.colours.size() > 1 ? static_cast<float>(i) / static_cast<float>(plan.colours.size() - 1) : 0, *colour});
   if (stops.empty()) stops = {{0, palette::teal_top}, {1, palette::teal_dark}};
   canvas.fill(shape, Paint::linear({box.left, box.top}, {box.left, bottom(box)}, stops));
-  if (plan.ground == Ground::tile) pattern(canvas, shape, Pattern::eightfold, 38, faded(palette::gold_light, 0.22F), 1.1F, {box.left, box.top});
+  if (plan.ground == Ground::tile)
+    pattern(canvas, shape, Pattern::eightfold, 38, faded(palette::gold_light, 0.22F), 1.1F, {box.left, box.top});
   if (plan.ground == Ground::sand) canvas.grain(shape, faded(palette::clay_dark, 0.5F));
   if (plan.ground == Ground::rock) canvas.grain(shape, faded(palette::shade, 0.7F));
   const Point middle{centre(box).x, box.top + box.height * 0.46F};

@@ -7,7 +7,9 @@ namespace {
 constexpr float largest = 3, margin = 14;
 }
 
-float Camera::least() const { return whole_ ? 1.0F : std::min({1.0F, room_.width / table_.width, room_.height / table_.height}); }
+float Camera::least() const {
+  return whole_ ? 1.0F : std::min({1.0F, room_.width / table_.width, room_.height / table_.height});
+}
 
 void Camera::set_room(const Box& table, const Box& room, bool whole, float first) {
   if (table == table_ && room == room_ && whole == whole_ && first == first_) return;
@@ -29,8 +31,11 @@ void Camera::look_first() {
 
 void Camera::keep() {
   zoom_ = std::clamp(zoom_, least(), largest);
-  const auto held = [](float at, float low, float high, float half) { return high - low <= 2 * half ? (low + high) / 2 : std::clamp(at, low + half, high - half); };
-  middle_ = {held(middle_.x, table_.left, right(table_), room_.width / 2 / zoom_), held(middle_.y, table_.top, bottom(table_), room_.height / 2 / zoom_)};
+  const auto held = [](float at, float low, float high, float half) {
+    return high - low <= 2 * half ? (low + high) / 2 : std::clamp(at, low + half, high - half);
+  };
+  middle_ = {held(middle_.x, table_.left, right(table_), room_.width / 2 / zoom_),
+             held(middle_.y, table_.top, bottom(table_), room_.height / 2 / zoom_)};
 }
 
 Point Camera::offset() const { return usual() ? Point() : centre(room_) - middle_ * zoom_; }
@@ -60,7 +65,9 @@ void Camera::drag(Point by) {
 void Camera::show(const Box& table) {
   if (usual()) return;
   const Box at = inset(out(table), -margin);
-  const auto by = [](float low, float high, float from, float to) { return low < from ? from - low : high > to ? std::max(to - high, from - low) : 0; };
+  const auto by = [](float low, float high, float from, float to) {
+    return low < from ? from - low : high > to ? std::max(to - high, from - low) : 0;
+  };
   const Point move{by(at.left, right(at), room_.left, right(room_)), by(at.top, bottom(at), room_.top, bottom(room_))};
   if (move != Point()) drag(move);
 }

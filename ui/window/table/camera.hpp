@@ -3,12 +3,13 @@
 
 namespace vizier::window {
 
-/// How a table is looked at that is larger than the room it has, or was made larger. What lies at p on the table is drawn at offset() + p * zoom(). What
-/// somebody looks at stays in the middle when the room changes; nothing but the table is ever looked at. Needs no screen.
+/// How a table is looked at that is larger than the room it has, or was made larger. What lies at p on the table is
+/// drawn at offset() + p * zoom(). What somebody looks at stays in the middle when the room changes; nothing but the
+/// table is ever looked at. Needs no screen.
 class Camera {
  public:
-  /// All of the table, the part of the canvas that shows it, and how large it is at first. `whole`: at its usual size all of it has its place, and it is
-  /// never smaller than that.
+  /// All of the table, the part of the canvas that shows it, and how large it is at first. `whole`: at its usual size
+  /// all of it has its place, and it is never smaller than that.
   void set_room(const Box& table, const Box& room, bool whole, float first);
 
   float zoom() const { return zoom_; }

@@ -14,7 +14,8 @@ void Painter::ground_of_board() {
   board_frame(canvas_, {0, 0, part.size.x, part.size.y});
   for (const PlacedBand& band : places_.bands) {
     ground(canvas_, band.box, band.look->ground);
-    if (!band.look->title.empty()) band_header(canvas_, band.header, looks_.speech().say(band.look->title), header_colour(band.look->ground));
+    if (!band.look->title.empty())
+      band_header(canvas_, band.header, looks_.speech().say(band.look->title), header_colour(band.look->ground));
   }
 }
 
@@ -24,7 +25,8 @@ void Painter::board() {
   for (const PlacedCell& each : places_.cells) cell(each);
 }
 
-/// Short names where the long one of any cell of the band would not fit: two sorts of names side by side look like a mistake.
+/// Short names where the long one of any cell of the band would not fit: two sorts of names side by side look like a
+/// mistake.
 std::string Painter::cell_name(const PlacedCell& cell) {
   // somebody else's, shown in place of one's own, is called theirs
   if (cell.look->each_seat && !scene_.view.seat.empty() && places_.seat != scene_.view.seat)
@@ -45,7 +47,9 @@ void Painter::cell(const PlacedCell& cell) {
   look.name = cell_name(cell);
   if (!cell.look->badge.empty())
     if (const world::ZoneId id = looks_.package().defs.zone(cell.zone))
-      look.number = attribute_text(looks_.package().defs, looks_.package().defs.zones[static_cast<std::size_t>(id.index)].attrs, cell.look->badge);
+      look.number =
+          attribute_text(looks_.package().defs, looks_.package().defs.zones[static_cast<std::size_t>(id.index)].attrs,
+                         cell.look->badge);
   const Target here{Target::Type::zone, cell.zone};
   if (cell.closed) {
     look.state = CellState::closed;
@@ -104,7 +108,8 @@ void Painter::ladder(const PlacedCell& cell) {
   std::string name = plan.glyph.text;
   if (plan.glyph.attribute)
     if (const world::ZoneId id = looks_.package().defs.zone(cell.zone))
-      name = attribute_text(looks_.package().defs, looks_.package().defs.zones[static_cast<std::size_t>(id.index)].attrs, plan.glyph.text);
+      name = attribute_text(looks_.package().defs,
+                            looks_.package().defs.zones[static_cast<std::size_t>(id.index)].attrs, plan.glyph.text);
   const bool dark = cell.look->shape == Roof::vault;
   for (std::size_t i = 0; i < cell.rows.size(); ++i) {
     const client::Taken* taken = taken_of(scene_, cell.zone, plan.counters[i]);
@@ -143,7 +148,8 @@ void Painter::pile_of(const PlacedCell& cell) {
   }
   window::pile(canvas_, centre(*cell.pile), cell.pile->width, zone->count, family, known ? &look : nullptr, ink);
   const bool back_lit = !known && lights_.is_legal({Target::Type::piece, zone->name, 0});
-  if (back_lit || (cell.pile_zone != cell.zone && lights_.is_legal({Target::Type::zone, zone->name}))) lamplight(inset(*cell.pile, -2), 6);
+  if (back_lit || (cell.pile_zone != cell.zone && lights_.is_legal({Target::Type::zone, zone->name})))
+    lamplight(inset(*cell.pile, -2), 6);
   if (known && cell.pile_zone != cell.zone)
     label(canvas_, {cell.box.left + 6, bottom(*cell.pile) + 3, cell.box.width - 12, 14}, looks_.kind(top->kind),
           type::centred(type::bold(12.5F, dark ? palette::paper1 : palette::ink7)));
@@ -184,8 +190,8 @@ void Painter::pill_of(const PlacedCell& cell) {
 void Painter::effects(const PlacedCell& cell) {
   float x = right(cell.box) - 14;
   for (const client::Effect& effect : scene_.effects) {
-    const bool here =
-        std::any_of(effect.where.begin(), effect.where.end(), [&](const Target& t) { return t.type == Target::Type::zone && t.name == cell.zone; });
+    const bool here = std::any_of(effect.where.begin(), effect.where.end(),
+                                  [&](const Target& t) { return t.type == Target::Type::zone && t.name == cell.zone; });
     if (!here) continue;
     const std::string& kind = effect.cause.kind;
     const auto& seals = looks_.layout().seals;

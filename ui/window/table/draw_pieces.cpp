@@ -6,7 +6,9 @@ namespace vizier::window {
 
 using client::Target;
 
-bool Painter::away(const Target& target) const { return std::find(lights_.away.begin(), lights_.away.end(), target) != lights_.away.end(); }
+bool Painter::away(const Target& target) const {
+  return std::find(lights_.away.begin(), lights_.away.end(), target) != lights_.away.end();
+}
 
 void Painter::glyph(std::string_view name, Point centre, float side, sf::Color ink) {
   const Glyph& found = looks_.glyph(name);
@@ -17,7 +19,8 @@ void Painter::glyph(std::string_view name, Point centre, float side, sf::Color i
 
 void Painter::piece(const PlacedPiece& piece) {
   if (away(piece.at)) return;
-  const bool refused = std::any_of(lights_.refused.begin(), lights_.refused.end(), [&](const client::Refusal& r) { return r.what == piece.at; });
+  const bool refused = std::any_of(lights_.refused.begin(), lights_.refused.end(),
+                                   [&](const client::Refusal& r) { return r.what == piece.at; });
   const float opacity = refused && piece.look->shape != PiecePlan::Shape::card ? 0.5F : 1;
   switch (piece.look->shape) {
     case PiecePlan::Shape::token: token_piece(piece, opacity); break;
@@ -43,9 +46,11 @@ void Painter::lamplight(const std::vector<PlacedPiece>& pieces) {
     if (!is_lit(piece) || away(piece.at) || lights_.is_selected(piece.at)) continue;
     if (shape == PiecePlan::Shape::card && !piece.kind.empty()) continue;  // an open card has a light of its own
     if (shape == PiecePlan::Shape::token)
-      canvas_.glow(seat_outline(looks_.scheme(piece.owner).outline, piece.middle(), piece.box.width / 2 + 2), faded(palette::lamp, 0.75F), 6, Side::outside);
+      canvas_.glow(seat_outline(looks_.scheme(piece.owner).outline, piece.middle(), piece.box.width / 2 + 2),
+                   faded(palette::lamp, 0.75F), 6, Side::outside);
     else
-      lamplight(shape == PiecePlan::Shape::tile ? piece.box : inset(piece.box, -2), shape == PiecePlan::Shape::tile ? 5.0F : 7.0F);
+      lamplight(shape == PiecePlan::Shape::tile ? piece.box : inset(piece.box, -2),
+                shape == PiecePlan::Shape::tile ? 5.0F : 7.0F);
   }
 }
 
@@ -56,7 +61,8 @@ PlacedPiece Painter::as_placed(const Ghost& ghost, const Box& box) const {
   out.owner = ghost.owner;
   out.face_up = ghost.face_up;
   out.turned = ghost.turned;
-  out.look = ghost.kind.empty() ? &looks_.layout().look_of_back(looks_.package(), ghost.back) : &looks_.layout().look(looks_.package(), ghost.kind);
+  out.look = ghost.kind.empty() ? &looks_.layout().look_of_back(looks_.package(), ghost.back)
+                                : &looks_.layout().look(looks_.package(), ghost.kind);
   out.box = box;
   return out;
 }
@@ -93,7 +99,8 @@ void Painter::card_piece(const PlacedPiece& piece, float opacity) {
   look.corner = looks_.number(piece.kind);
   if (!small) return card(canvas_, piece.box, looks_.family(piece.kind), look);
   small_card(canvas_, piece.box, looks_.family(piece.kind), look);
-  if (!look.corner.empty() && piece.box.width >= 30) badge(canvas_, {piece.middle().x, bottom(piece.box) - 7}, look.corner, 8.5F);
+  if (!look.corner.empty() && piece.box.width >= 30)
+    badge(canvas_, {piece.middle().x, bottom(piece.box) - 7}, look.corner, 8.5F);
 }
 
 void Painter::shield_piece(const PlacedPiece& piece, float opacity) {

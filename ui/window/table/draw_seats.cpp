@@ -43,7 +43,8 @@ void Painter::seat(const PlacedSeat& place) {
   const SeatPlan& plan = looks_.layout().seats;
   const SeatScheme& scheme = looks_.scheme(place.name);
   const Box& b = place.box;
-  const bool acts = std::any_of(scene_.view.open.begin(), scene_.view.open.end(), [&](const match::SeenDecision& d) { return d.seat == place.name; });
+  const bool acts = std::any_of(scene_.view.open.begin(), scene_.view.open.end(),
+                                [&](const match::SeenDecision& d) { return d.seat == place.name; });
   PanelStyle panel;
   panel.lit = acts || lights_.is_legal({client::Target::Type::seat, place.name});
   night_panel(canvas_, b, panel);
@@ -55,9 +56,11 @@ void Painter::seat(const PlacedSeat& place) {
   else
     folding_screen(canvas_, {b.left + 10, b.top + 9, screen * 54 / 50 + 2, screen}, scheme);
 
-  const auto said = std::find_if(words_.begin(), words_.end(), [&](const SeatWords& w) { return w.seat == place.name; });
+  const auto said =
+      std::find_if(words_.begin(), words_.end(), [&](const SeatWords& w) { return w.seat == place.name; });
   const std::string name = said != words_.end() && !said->name.empty() ? said->name : looks_.speech().seat(place.name);
-  const float left = beside ? b.left + 30 : b.left + 74, room = beside ? place.thumb->left - left - 4 : right(b) - left - 8;
+  const float left = beside ? b.left + 30 : b.left + 74,
+              room = beside ? place.thumb->left - left - 4 : right(b) - left - 8;
   const bool first = place.name == scene_.view.first && !plan.first.empty();
   label(canvas_,
         {left,
@@ -67,7 +70,13 @@ void Painter::seat(const PlacedSeat& place) {
          first && !beside ? room - 30 : room, 26},
         name, type::title(18, palette::paper0));
   if (said != words_.end() && !said->state.empty())
-    label(canvas_, {beside ? b.left + 9 : left, b.top + (place.thumb ? 25.0F : place.narrow ? 31.0F : 36.0F), beside ? place.thumb->left - b.left - 13 : room, 18}, beside ? said->state.substr(0, said->state.find(" · ")) : said->state, type::body(13, palette::muted));
+    label(canvas_,
+          {beside ? b.left + 9 : left,
+           b.top + (place.thumb    ? 25.0F
+                    : place.narrow ? 31.0F
+                                   : 36.0F),
+           beside ? place.thumb->left - b.left - 13 : room, 18},
+          beside ? said->state.substr(0, said->state.find(" · ")) : said->state, type::body(13, palette::muted));
   if (first && !beside) {
     const Point at{right(b) - 21, b.top + 21};
     canvas_.fill(Path::circle(at, 13.5F), palette::night8);
@@ -82,8 +91,10 @@ void Painter::seat(const PlacedSeat& place) {
     if (zone && zone->count_known) {
       const float y = b.top + (place.narrow ? 65.0F : 77.0F);
       const int of = std::max(plan.of, zone->count);
-      pips(canvas_, {b.left + 12, y}, scheme, zone->count, of, 5.5F, std::min(15.5F, 126.0F / static_cast<float>(std::max(1, of))));
-      label(canvas_, {right(b) - 38, y - 10, 26, 20}, std::to_string(zone->count), type::at_right(type::bold(15, palette::paper0)));
+      pips(canvas_, {b.left + 12, y}, scheme, zone->count, of, 5.5F,
+           std::min(15.5F, 126.0F / static_cast<float>(std::max(1, of))));
+      label(canvas_, {right(b) - 38, y - 10, 26, 20}, std::to_string(zone->count),
+            type::at_right(type::bold(15, palette::paper0)));
     }
     if (!place.narrow) canvas_.line({b.left + 12, b.top + 95}, {right(b) - 12, b.top + 95}, {palette::night5, 1});
   }
@@ -93,7 +104,8 @@ void Painter::seat(const PlacedSeat& place) {
   for (std::size_t i = 0; i < plan.counts.size(); ++i) {
     if (beside) {  // in two rows
       const float each = (place.thumb->left - b.left - 10) / static_cast<float>(columns);
-      count(plan.counts[i], place.name, {b.left + 7 + each * static_cast<float>(i % columns), bottom(b) - (i < columns ? 35.0F : 14.0F)}, each);
+      count(plan.counts[i], place.name,
+            {b.left + 7 + each * static_cast<float>(i % columns), bottom(b) - (i < columns ? 35.0F : 14.0F)}, each);
     } else {
       count(plan.counts[i], place.name, {x, foot}, step), x += step;
     }

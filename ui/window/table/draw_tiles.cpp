@@ -72,7 +72,8 @@ void Painter::tile_piece(const PlacedPiece& piece, float opacity) {
     const float r = 0.18F * w;
     canvas_.fill(half_disc(b, side, r), live ? palette::gold : palette::paper1);
     canvas_.stroke(half_disc(b, side, r), {live ? palette::gold_dark : palette::paper4, 1});
-    const Point at = middle_of_side(b, side) - Point(static_cast<float>(dx[side]), static_cast<float>(dy[side])) * (0.085F * w);
+    const Point at =
+        middle_of_side(b, side) - Point(static_cast<float>(dx[side]), static_cast<float>(dy[side])) * (0.085F * w);
     const auto known_sign = plan.signs.find(sign);
     if (known_sign != plan.signs.end())
       glyph(known_sign->second, at, 0.19F * w, palette::ink9);
@@ -81,7 +82,8 @@ void Painter::tile_piece(const PlacedPiece& piece, float opacity) {
     else {
       const Point way{static_cast<float>(dx[side]), static_cast<float>(dy[side])}, across{way.y, way.x};
       const float k = 0.055F * w;
-      canvas_.fill(Path::polygon({at + way * k, at - way * k * 0.7F + across * k, at - way * k * 0.7F - across * k}), palette::ink9);
+      canvas_.fill(Path::polygon({at + way * k, at - way * k * 0.7F + across * k, at - way * k * 0.7F - across * k}),
+                   palette::ink9);
     }
   }
 }
@@ -117,7 +119,8 @@ void Painter::grid(const PlacedCell& cell) {
   const auto clipped = canvas_.clip(cell.field);
   const PlacedGrid& g = cell.grid;
   for (int y = g.top; y < g.top + g.rows; ++y)
-    for (int x = g.left; x < g.left + g.columns; ++x) canvas_.stroke(Path::box(inset(g.cell(x, y), 3), 5), {faded(palette::ink7, 0.16F), 1});
+    for (int x = g.left; x < g.left + g.columns; ++x)
+      canvas_.stroke(Path::box(inset(g.cell(x, y), 3), 5), {faded(palette::ink7, 0.16F), 1});
   for (const client::Target& target : lights_.legal) {
     if (target.type != client::Target::Type::cell || target.name != cell.zone) continue;
     const Box box = inset(g.cell(target.x, target.y), 3);
@@ -140,7 +143,8 @@ void Painter::thumbnail(const PlacedSeat& seat) {
   if (!zone) return;
   for (std::size_t i = 0; i < zone->pieces.size(); ++i) {
     const match::SeenPiece& seen = zone->pieces[i];
-    const PlacedPiece small = as_placed({seen.kind, seen.back, {}, true, 0, {}, {}}, inset(seat.grid.cell(seen.x, seen.y), 0.8F));
+    const PlacedPiece small =
+        as_placed({seen.kind, seen.back, {}, true, 0, {}, {}}, inset(seat.grid.cell(seen.x, seen.y), 0.8F));
     tile_piece(small, 1);
     const client::Target here{client::Target::Type::piece, zone->name, static_cast<int>(i)};
     if (lights_.is_legal(here)) lamplight(small.box, 2);

@@ -23,21 +23,26 @@ void Painter::tray() {
 
 void Painter::tray_part(const PlacedTray& part, bool first) {
   const TrayPlan& plan = *part.look;
-  if (!first) canvas_.line({part.box.left + 2, part.box.top + 18}, {part.box.left + 2, bottom(part.box) - 14}, {palette::night5, 1});
+  if (!first)
+    canvas_.line({part.box.left + 2, part.box.top + 18}, {part.box.left + 2, bottom(part.box) - 14},
+                 {palette::night5, 1});
   std::string title;
   if (!plan.title.empty())
     title = looks_.speech().say(plan.title);
   else if (!plan.zones.empty())
     title = looks_.zone(plan.zones[0]);
-  if (first && !scene_.view.seat.empty() && places_.seat != scene_.view.seat) title = looks_.speech().seat(places_.seat) + (title.empty() ? "" : " · " + title);
+  if (first && !scene_.view.seat.empty() && places_.seat != scene_.view.seat)
+    title = looks_.speech().seat(places_.seat) + (title.empty() ? "" : " · " + title);
   const TextStyle caption = type::caption(palette::gold_light, 12.5F);
   const Point at{part.box.left + 18, part.box.top + 24};
-  if (!title.empty()) label(canvas_, {at.x, part.box.top + 8, part.box.width - (plan.total.empty() ? 24.0F : 110.0F), 22}, capitals(title), caption);
+  if (!title.empty())
+    label(canvas_, {at.x, part.box.top + 8, part.box.width - (plan.total.empty() ? 24.0F : 110.0F), 22},
+          capitals(title), caption);
   switch (plan.type) {
     case TrayPlan::Type::places: {
       for (const PlacedPlace& place : part.places) {
-        const bool there =
-            std::any_of(part.pieces.begin(), part.pieces.end(), [&](const PlacedPiece& p) { return p.kind == place.kind && !away(p.at); });
+        const bool there = std::any_of(part.pieces.begin(), part.pieces.end(),
+                                       [&](const PlacedPiece& p) { return p.kind == place.kind && !away(p.at); });
         if (!there) empty_place(canvas_, centre(place.box), place.box.width / 2, looks_.number(place.kind));
       }
       break;
@@ -53,7 +58,8 @@ void Painter::tray_part(const PlacedTray& part, bool first) {
         counter_card(part, part.places[i], plan.counters[i]);
       }
       if (!plan.total.empty())
-        text(canvas_, {right(part.box) - 16, at.y}, looks_.speech().say(plan.total, {{"n", sum}}), type::at_right(type::body(13.5F, palette::muted)));
+        text(canvas_, {right(part.box) - 16, at.y}, looks_.speech().say(plan.total, {{"n", sum}}),
+             type::at_right(type::body(13.5F, palette::muted)));
       break;
     }
   }
@@ -81,17 +87,21 @@ void Painter::counter_card(const PlacedTray& part, const PlacedPlace& place, con
   const float y = disc.y + r;
   if (known) label(canvas_, {b.left, y + 2, b.width, 30}, std::to_string(value), type::number(24, palette::paper0));
   if (part.look->unit <= 1 || !known) {
-    label(canvas_, {b.left + 2, bottom(b) - 18, b.width - 4, 14}, looks_.counter(plan.name), type::centred(type::body(12, palette::muted)));
+    label(canvas_, {b.left + 2, bottom(b) - 18, b.width - 4, 14}, looks_.counter(plan.name),
+          type::centred(type::body(12, palette::muted)));
     return;
   }
   // The same value as large and small pieces would lie there.
   const auto large = std::min<std::int64_t>(value / part.look->unit, 4), small = value % part.look->unit;
-  const float wish = static_cast<float>(large) * 12 + static_cast<float>(small) * 8.5F, k = std::min(1.0F, (b.width - 8) / std::max(1.0F, wish));
+  const float wish = static_cast<float>(large) * 12 + static_cast<float>(small) * 8.5F,
+              k = std::min(1.0F, (b.width - 8) / std::max(1.0F, wish));
   const float wide = 12 * k, step = 8.5F * k;
   float x = centre(b).x - wish * k / 2;
   const float foot = bottom(b) - 12;
-  for (std::int64_t i = 0; i < large; ++i, x += wide) canvas_.fill(Path::box({x + 1, foot - 3, wide - 2, 6}, 2.4F), palette::gold);
-  for (std::int64_t i = 0; i < small; ++i, x += step) canvas_.fill(Path::circle({x + step / 2, foot}, 2.6F), palette::paper4);
+  for (std::int64_t i = 0; i < large; ++i, x += wide)
+    canvas_.fill(Path::box({x + 1, foot - 3, wide - 2, 6}, 2.4F), palette::gold);
+  for (std::int64_t i = 0; i < small; ++i, x += step)
+    canvas_.fill(Path::circle({x + step / 2, foot}, 2.6F), palette::paper4);
 }
 
 }  // namespace vizier::window

@@ -17,7 +17,8 @@ struct Ghost {
   std::optional<Point> carried;      ///< or its centre under the pointer
 };
 
-/// What of the table is lit, and how, while somebody makes up their mind. All of it is the client's business; nothing here is part of the game.
+/// What of the table is lit, and how, while somebody makes up their mind. All of it is the client's business; nothing
+/// here is part of the game.
 struct Highlights {
   std::vector<client::Target> legal;     ///< what may be chosen: lamplight
   std::vector<client::Target> selected;  ///< what has been chosen so far
@@ -26,7 +27,7 @@ struct Highlights {
   std::vector<client::Target> hinted;    ///< what a bot would choose
   std::vector<client::Target> away;      ///< pieces that are on their way and not drawn in their places
   std::optional<client::Target> hover, focus;
-  std::vector<client::Target> pointed;   ///< what a name means that is pointed at, also where it cannot be chosen
+  std::vector<client::Target> pointed;  ///< what a name means that is pointed at, also where it cannot be chosen
   std::optional<Ghost> ghost;
   bool landing = false;  ///< legal zones and cells show a dashed place in the outline of the viewer's pieces
 
@@ -37,9 +38,10 @@ struct Highlights {
 /// What a person chose to look at.
 struct Regard {
   std::string seat;  ///< whose zones the board shows, where each seat has one; empty: the viewer's, or of who is to act
-  bool free = false; ///< the large grid was made larger, smaller or dragged, and stays as it was put, whatever comes to lie there
-  float side = 0;    ///< of its cells
-  Point origin;      ///< of its cell (0, 0), in units of the board
+  bool free = false;  ///< the large grid was made larger, smaller or dragged, and stays as it was put, whatever comes
+                      ///< to lie there
+  float side = 0;     ///< of its cells
+  Point origin;       ///< of its cell (0, 0), in units of the board
   friend bool operator==(const Regard&, const Regard&) = default;
 };
 

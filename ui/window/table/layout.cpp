@@ -29,14 +29,17 @@ class TableReader : ContentReader {
   using ContentReader::ContentReader;
 
   TableLayout read(const Node& node, TableLayout out) {
-    if (!known(node, {"pieces", "sides", "bands", "seats", "tray", "phases", "progress", "sentences", "seals", "contest", "picture"})) return out;
+    if (!known(node, {"pieces", "sides", "bands", "seats", "tray", "phases", "progress", "sentences", "seals",
+                      "contest", "picture"}))
+      return out;
     entries(node, "pieces", [&](const Node::Entry& e) { piece(e, out); });
     if (const Node* n = node.find("sides")) sides(*n, out.sides);
     if (node.find("bands")) out.bands.clear();
     entries(node, "bands", [&](const Node::Entry& e) { out.bands.push_back(band(e, next_order(out.bands))); });
     sort_by_order(out.bands);
     if (out.bands.size() > 4) {
-      wrong(*node.find("bands"), fmt::format("there are {} bands; four is the most that a board has room for", out.bands.size()));
+      wrong(*node.find("bands"),
+            fmt::format("there are {} bands; four is the most that a board has room for", out.bands.size()));
       out.bands.resize(4);
     }
     if (const Node* n = node.find("seats")) seats(*n, out.seats);
@@ -80,7 +83,9 @@ class TableReader : ContentReader {
   }
 
   void ground(const Node& node, Ground& into) {
-    one_of<Ground>(node, "ground", {{"tile", Ground::tile}, {"sand", Ground::sand}, {"rock", Ground::rock}, {"plain", Ground::plain}}, into);
+    one_of<Ground>(node, "ground",
+                   {{"tile", Ground::tile}, {"sand", Ground::sand}, {"rock", Ground::rock}, {"plain", Ground::plain}},
+                   into);
   }
   void outline(const Node& node, Roof& into) {
     one_of<Roof>(node, "outline",
@@ -154,8 +159,8 @@ class TableReader : ContentReader {
   }
 
   void cell(const Node& node, CellPlan& out) {
-    if (!known(node, {"order", "width", "outline", "title", "badge", "only", "closed", "attached", "pile", "ladder", "pill", "price", "show",
-                      "columns", "rows"}))
+    if (!known(node, {"order", "width", "outline", "title", "badge", "only", "closed", "attached", "pile", "ladder",
+                      "pill", "price", "show", "columns", "rows"}))
       return;
     order(node, out.order);
     number(node, "width", 0.1, 100, out.width);
@@ -167,8 +172,10 @@ class TableReader : ContentReader {
     name(node, "attached", shared_zones, "zone", out.attached);
     named(node, "pile", &shared_zones, "zone", out.pile);
     name(node, "price", defs.attrs, "attribute", out.price);
-    one_of<CellPlan::Show>(node, "show", {{"pieces", CellPlan::Show::pieces}, {"cards", CellPlan::Show::cards}, {"grid", CellPlan::Show::grid}},
-                           out.show);
+    one_of<CellPlan::Show>(
+        node, "show",
+        {{"pieces", CellPlan::Show::pieces}, {"cards", CellPlan::Show::cards}, {"grid", CellPlan::Show::grid}},
+        out.show);
     if (const Node* n = node.find("ladder"); n && known(*n, {"counters", "glyph", "unit"})) {
       names(*n, "counters", zone_counters, "counter of zones", out.ladder.counters);
       named(*n, "glyph", nullptr, "glyph", out.ladder.glyph);
@@ -177,7 +184,8 @@ class TableReader : ContentReader {
     if (const Node* n = node.find("pill")) pill(*n, out.pill);
     for (auto [key, into] : {std::pair{"columns", out.columns}, {"rows", out.rows}})
       if (const Node* n = node.find(key)) {
-        if (n->type != Node::Type::list || n->list.size() != 2 || n->list[0].type != Node::Type::integer || n->list[1].type != Node::Type::integer) {
+        if (n->type != Node::Type::list || n->list.size() != 2 || n->list[0].type != Node::Type::integer ||
+            n->list[1].type != Node::Type::integer) {
           wrong(*n, fmt::format("{} are the first and the last, e.g. [0, 5]", key));
           continue;
         }
@@ -199,7 +207,8 @@ class TableReader : ContentReader {
         text(n, "glyph", part.name);
         if (n.find("text")) part.type = PillPart::Type::text, text(n, "text", part.name);
         if (n.find("count")) part.type = PillPart::Type::count, name(n, "count", shared_zones, "zone", part.name);
-        if (n.find("counter")) part.type = PillPart::Type::counter, name(n, "counter", game_counters, "counter of the game", part.name);
+        if (n.find("counter"))
+          part.type = PillPart::Type::counter, name(n, "counter", game_counters, "counter of the game", part.name);
       }
       if (!part.name.empty()) out.push_back(std::move(part));
     }
@@ -214,7 +223,8 @@ class TableReader : ContentReader {
       if (!known(e.value, {"zone", "counter", "glyph", "order"})) return;
       order(e.value, out.order);
       text(e.value, "glyph", out.glyph);
-      if (e.value.find("zone")) out.zone = true, out.name.clear(), name(e.value, "zone", seat_zones, "zone of the seats", out.name);
+      if (e.value.find("zone"))
+        out.zone = true, out.name.clear(), name(e.value, "zone", seat_zones, "zone of the seats", out.name);
       if (e.value.find("counter")) out.name.clear(), name(e.value, "counter", counters, "counter", out.name);
       if (out.name.empty()) return;
     }

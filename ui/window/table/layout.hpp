@@ -127,7 +127,8 @@ struct PicturePlan {
   Roof shape = Roof::arch;
 };
 
-/// How a game is drawn in a window: what its `table.window` says (docs/table-format.md), or something sensible for any game.
+/// How a game is drawn in a window: what its `table.window` says (docs/table-format.md), or something sensible for any
+/// game.
 struct TableLayout {
   std::map<std::string, PiecePlan> pieces;  ///< by category
   SidePlan sides;
@@ -135,7 +136,8 @@ struct TableLayout {
   SeatPlan seats;
   std::vector<TrayPlan> tray;
   std::vector<PhasePlan> phases;
-  std::string order, current;          ///< zone attribute and counter of the game: cells below it are settled, the one that equals it is at its turn
+  std::string order, current;  ///< zone attribute and counter of the game: cells below it are settled, the one that
+                               ///< equals it is at its turn
   std::vector<std::string> sentences;  ///< variables of the game that are lists of announced sentences
   std::string contest;                 ///< query whose sums are compared while a cell has its turn
   std::vector<std::string> seals;      ///< kinds whose lasting effect closes the cells that it names

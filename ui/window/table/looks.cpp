@@ -8,7 +8,9 @@ using content::Node;
 
 namespace {
 
-float number_of(const Node& node) { return node.type == Node::Type::integer ? static_cast<float>(node.integer) : static_cast<float>(node.real); }
+float number_of(const Node& node) {
+  return node.type == Node::Type::integer ? static_cast<float>(node.integer) : static_cast<float>(node.real);
+}
 
 GlyphText part_of(const Node& node) {
   GlyphText part;
@@ -24,7 +26,8 @@ GlyphText part_of(const Node& node) {
 
 }  // namespace
 
-std::map<std::string, Glyph, std::less<>> read_glyphs(const content::Package& package, content::Diagnostics& diagnostics) {
+std::map<std::string, Glyph, std::less<>> read_glyphs(const content::Package& package,
+                                                      content::Diagnostics& diagnostics) {
   std::map<std::string, Glyph, std::less<>> out;
   const Node* table = package.tree.find("table");
   const Node* glyphs = table ? table->find("glyphs") : nullptr;
@@ -36,7 +39,8 @@ std::map<std::string, Glyph, std::less<>> read_glyphs(const content::Package& pa
     if (Glyph* glyph = std::get_if<Glyph>(&read))
       out.emplace(entry.key, std::move(*glyph));
     else
-      diagnostics.error(entry.value.place, "table.glyphs: " + entry.key + ": " + std::get<std::string>(read), {}, "table");
+      diagnostics.error(entry.value.place, "table.glyphs: " + entry.key + ": " + std::get<std::string>(read), {},
+                        "table");
   }
   return out;
 }
@@ -58,8 +62,11 @@ const Glyph& Looks::glyph_of(std::string_view kind) const {
   const world::KindDef& def = defs.kinds[static_cast<std::size_t>(id.index)];
   const Name& plan = layout_.look(package(), kind).glyph;
   if (!plan.empty())
-    if (const Glyph& found = glyph(plan.attribute ? attribute_text(defs, def.attrs, plan.text) : plan.text); !found.empty()) return found;
-  for (const std::string_view name : {kind, std::string_view(defs.backs[static_cast<std::size_t>(def.back)]), std::string_view(def.category)})
+    if (const Glyph& found = glyph(plan.attribute ? attribute_text(defs, def.attrs, plan.text) : plan.text);
+        !found.empty())
+      return found;
+  for (const std::string_view name :
+       {kind, std::string_view(defs.backs[static_cast<std::size_t>(def.back)]), std::string_view(def.category)})
     if (const Glyph& found = glyph(name); !found.empty()) return found;
   return glyph("");
 }
@@ -72,7 +79,9 @@ const Glyph& Looks::glyph_of_back(std::string_view back) const {
 std::string Looks::letters(std::string_view name) const {
   const std::string number_there = number(name);
   if (!number_there.empty()) return number_there;
-  const std::string text = package().defs.kind(name) ? kind(name) : package().defs.counter(name) ? counter(name) : zone(name);
+  const std::string text = package().defs.kind(name)      ? kind(name)
+                           : package().defs.counter(name) ? counter(name)
+                                                          : zone(name);
   return text.substr(0, first_character(text));
 }
 
@@ -104,11 +113,14 @@ CardFamily Looks::family_of(const PiecePlan& plan, std::string_view kind) const 
 }
 
 CardFamily Looks::family(std::string_view kind) const { return family_of(layout_.look(package(), kind), kind); }
-CardFamily Looks::family_of_back(std::string_view back) const { return family_of(layout_.look_of_back(package(), back), {}); }
+CardFamily Looks::family_of_back(std::string_view back) const {
+  return family_of(layout_.look_of_back(package(), back), {});
+}
 
 std::string Looks::attribute(std::string_view kind, std::string_view name) const {
   const world::KindId id = package().defs.kind(kind);
-  return id ? attribute_text(package().defs, package().defs.kinds[static_cast<std::size_t>(id.index)].attrs, name) : std::string();
+  return id ? attribute_text(package().defs, package().defs.kinds[static_cast<std::size_t>(id.index)].attrs, name)
+            : std::string();
 }
 
 std::string Looks::number(std::string_view kind) const {

@@ -9,8 +9,8 @@
 
 namespace vizier::window {
 
-/// What things are called and look like in one game and one language: glyphs of the package, colours of families, short names, schemes of the
-/// seats. The layout and the speech must live as long as this.
+/// What things are called and look like in one game and one language: glyphs of the package, colours of families, short
+/// names, schemes of the seats. The layout and the speech must live as long as this.
 class Looks {
  public:
   Looks(const match::Speech& speech, const TableLayout& layout);
@@ -49,6 +49,7 @@ class Looks {
 };
 
 /// The glyphs of `table.glyphs`; a part that cannot be read is told and its glyph left out.
-std::map<std::string, Glyph, std::less<>> read_glyphs(const content::Package& package, content::Diagnostics& diagnostics);
+std::map<std::string, Glyph, std::less<>> read_glyphs(const content::Package& package,
+                                                      content::Diagnostics& diagnostics);
 
 }  // namespace vizier::window

@@ -7,8 +7,8 @@ namespace vizier::window {
 /// Draws what has been put in its place. One is made for each drawing; it keeps nothing.
 class Painter {
  public:
-  Painter(Canvas& canvas, const Looks& looks, const client::Scene& scene, const Places& places, const Highlights& lights,
-          const std::vector<SeatWords>& words)
+  Painter(Canvas& canvas, const Looks& looks, const client::Scene& scene, const Places& places,
+          const Highlights& lights, const std::vector<SeatWords>& words)
       : canvas_(canvas), looks_(looks), scene_(scene), places_(places), lights_(lights), words_(words) {}
 
   /// What no scene changes: frame, grounds and headers.

@@ -7,12 +7,17 @@ namespace vizier::window {
 
 using client::Target;
 
-bool Highlights::is_legal(const Target& target) const { return std::find(legal.begin(), legal.end(), target) != legal.end(); }
-bool Highlights::is_selected(const Target& target) const { return std::find(selected.begin(), selected.end(), target) != selected.end(); }
+bool Highlights::is_legal(const Target& target) const {
+  return std::find(legal.begin(), legal.end(), target) != legal.end();
+}
+bool Highlights::is_selected(const Target& target) const {
+  return std::find(selected.begin(), selected.end(), target) != selected.end();
+}
 
 bool PlacedPiece::shows(const Target& target) const {
   if (at == target) return true;
-  return target.type == at.type && target.name == at.name && std::find(others.begin(), others.end(), target.place) != others.end();
+  return target.type == at.type && target.name == at.name &&
+         std::find(others.begin(), others.end(), target.place) != others.end();
 }
 
 Packed pack(const Box& field, std::size_t count, float largest, float smallest) {
@@ -110,7 +115,8 @@ std::optional<Box> Places::box_of(const Target& target) const {
   const std::string_view owner = seat_of(target.name);
   if (owner == seat && !owner.empty())
     for (const PlacedTray& part : tray)
-      if (std::find(part.look->zones.begin(), part.look->zones.end(), base_of(target.name)) != part.look->zones.end()) return tray_part.out(part.box);
+      if (std::find(part.look->zones.begin(), part.look->zones.end(), base_of(target.name)) != part.look->zones.end())
+        return tray_part.out(part.box);
   for (const PlacedSeat& each : seats)
     if (each.name == owner) return seats_part.out(each.box);
   return std::nullopt;
@@ -161,7 +167,8 @@ Point Places::anchor(const std::string& zone, int place, int x, int y) const {
     if (const auto box = box_of(target)) return centre(*box);
   for (const PlacedCell& cell : cells)  // a deck of which only the number is shown
     for (const PillPart& part : cell.look->pill)
-      if (part.type == PillPart::Type::count && part.name == zone) return board_part.out(centre(cell.pill.value_or(cell.box)));
+      if (part.type == PillPart::Type::count && part.name == zone)
+        return board_part.out(centre(cell.pill.value_or(cell.box)));
   return board_part.out({board_part.size.x / 2, 0});
 }
 

@@ -18,7 +18,9 @@ struct Part {
   Point origin;
   float scale = 1;
   Point size;  ///< in own units
-  Box out(const Box& b) const { return {origin.x + b.left * scale, origin.y + b.top * scale, b.width * scale, b.height * scale}; }
+  Box out(const Box& b) const {
+    return {origin.x + b.left * scale, origin.y + b.top * scale, b.width * scale, b.height * scale};
+  }
   Point out(Point p) const { return origin + p * scale; }
   Point in(Point p) const { return (p - origin) / scale; }
 };
@@ -30,9 +32,9 @@ struct PlacedPiece {
   bool face_up = false;
   const PiecePlan* look = nullptr;
   Box box;
-  int times = 1;   ///< stands for so many
+  int times = 1;                 ///< stands for so many
   std::vector<int> others = {};  ///< their places in the zone
-  int turned = 0;  ///< quarters clockwise
+  int turned = 0;                ///< quarters clockwise
   Point middle() const { return centre(box); }
   /// It is that piece, or stands for it.
   bool shows(const client::Target& target) const;
@@ -44,7 +46,9 @@ struct PlacedGrid {
   float side = 0;
   Point origin;        ///< of the cell (left, top)
   bool large = false;  ///< can be made larger and smaller, and be dragged
-  Box cell(int x, int y) const { return {origin.x + static_cast<float>(x - left) * side, origin.y + static_cast<float>(y - top) * side, side, side}; }
+  Box cell(int x, int y) const {
+    return {origin.x + static_cast<float>(x - left) * side, origin.y + static_cast<float>(y - top) * side, side, side};
+  }
 };
 
 struct PlacedCell {
@@ -91,7 +95,8 @@ struct PlacedTray {
   std::vector<PlacedPiece> pieces;
 };
 
-/// Where everything on the table is, for one scene. It needs no screen; what is drawn and what is hit are both asked from here.
+/// Where everything on the table is, for one scene. It needs no screen; what is drawn and what is hit are both asked
+/// from here.
 struct Places {
   Part seats_part, board_part, tray_part;
   std::vector<PlacedBand> bands;
@@ -107,24 +112,25 @@ struct Places {
   /// Where a piece of that zone stands or would stand, for motions.
   Point anchor(const std::string& zone, int place, int x = 0, int y = 0) const;
   const PlacedCell* cell_of(std::string_view zone) const;
-  /// The part of the canvas in which something is seen at all: of things in a grid its field. Nothing where all of it is.
+  /// The part of the canvas in which something is seen at all: of things in a grid its field. Nothing where all of it
+  /// is.
   std::optional<Box> seen_in(const client::Target& target) const;
   /// The large grid under a point; null where there is none.
   const PlacedCell* large_grid(Point p) const;
   const PlacedCell* large_grid() const;
 };
 
-/// What is looked at after a large grid was made larger (or smaller, with a factor below 1) around a point of the canvas, was dragged by so much, or was moved
-/// until a cell is seen. Some of it always stays in sight.
+/// What is looked at after a large grid was made larger (or smaller, with a factor below 1) around a point of the
+/// canvas, was dragged by so much, or was moved until a cell is seen. Some of it always stays in sight.
 Regard zoomed(const Places& places, const PlacedCell& cell, const Regard& regard, Point around, float factor);
 Regard dragged(const Places& places, const PlacedCell& cell, const Regard& regard, Point by);
 Regard showing(const Places& places, const PlacedCell& cell, const Regard& regard, int x, int y);
 
-Places arrange(const TableLayout& layout, const content::Package& package, const client::Scene& scene, const TableFrame& frame,
-               const Highlights& lights, const Regard& regard);
+Places arrange(const TableLayout& layout, const content::Package& package, const client::Scene& scene,
+               const TableFrame& frame, const Highlights& lights, const Regard& regard);
 
-/// The radius from 14 down to 8 at which so many tokens fit into a box, with the middles of their places in centred rows; r is 0 where not even 8
-/// does.
+/// The radius from 14 down to 8 at which so many tokens fit into a box, with the middles of their places in centred
+/// rows; r is 0 where not even 8 does.
 struct Packed {
   float r = 0;
   std::vector<Point> middles;

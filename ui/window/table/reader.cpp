@@ -22,10 +22,13 @@ std::string shown(const Node& node) {
     default: return "nothing";
   }
 }
-bool contains(const std::vector<std::string>& all, const std::string& one) { return std::find(all.begin(), all.end(), one) != all.end(); }
+bool contains(const std::vector<std::string>& all, const std::string& one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
+}
 }  // namespace
 
-ContentReader::ContentReader(const content::Package& package, content::Diagnostics& diagnostics) : defs(package.defs), diagnostics_(diagnostics) {
+ContentReader::ContentReader(const content::Package& package, content::Diagnostics& diagnostics)
+    : defs(package.defs), diagnostics_(diagnostics) {
   for (const auto& zone : defs.zones) {
     if (!zone.seat)
       shared_zones.push_back(zone.name);
@@ -42,7 +45,8 @@ ContentReader::ContentReader(const content::Package& package, content::Diagnosti
         .push_back(counter.name);
   }
   for (const auto& variable : defs.vars)
-    if (variable.scope == world::Scope::game && variable.sight == world::Sight::open) variables.push_back(variable.name);
+    if (variable.scope == world::Scope::game && variable.sight == world::Sight::open)
+      variables.push_back(variable.name);
   for (const auto& kind : defs.kinds) kinds.push_back(kind.name);
   if (const Node* all = package.tree.find("categories")) categories = content::keys_of(*all);
 }
@@ -59,7 +63,8 @@ bool ContentReader::known(const Node& node, std::initializer_list<const char*> k
   const Names all(keys.begin(), keys.end());
   for (const auto& e : node.map)
     if (!contains(all, e.key))
-      diagnostics_.error(e.key_place, fmt::format("table.window: unknown key '{}'", e.key), content::suggest(e.key, all), "table");
+      diagnostics_.error(e.key_place, fmt::format("table.window: unknown key '{}'", e.key),
+                         content::suggest(e.key, all), "table");
   return true;
 }
 
@@ -86,7 +91,8 @@ bool ContentReader::has(const Node& node, const Names& all, const char* what, st
 
 bool ContentReader::exists(const Node::Entry& entry, const Names& all, const char* what) {
   if (contains(all, entry.key)) return true;
-  diagnostics_.error(entry.key_place, fmt::format("table.window: there is no {} '{}'", what, entry.key), content::suggest(entry.key, all), "table");
+  diagnostics_.error(entry.key_place, fmt::format("table.window: there is no {} '{}'", what, entry.key),
+                     content::suggest(entry.key, all), "table");
   return false;
 }
 
@@ -97,7 +103,9 @@ void ContentReader::name(const Node& node, const char* key, const Names& all, co
 void ContentReader::number(const Node& node, const char* key, double low, double high, float& into) {
   const Node* n = node.find(key);
   if (!n) return;
-  const double value = n->type == Node::Type::integer ? static_cast<double>(n->integer) : n->type == Node::Type::real ? n->real : low - 1;
+  const double value = n->type == Node::Type::integer ? static_cast<double>(n->integer)
+                       : n->type == Node::Type::real  ? n->real
+                                                      : low - 1;
   if (value >= low && value <= high)
     into = static_cast<float>(value);
   else
@@ -153,7 +161,8 @@ void ContentReader::entries(const Node& node, const char* key, const std::functi
 void ContentReader::not_one_of(const Node& node, const char* key, const Names& all) {
   std::string list;
   for (std::size_t i = 0; i < all.size(); ++i) list += (i == 0 ? "" : i + 1 == all.size() ? " or " : ", ") + all[i];
-  wrong(node, fmt::format("{} is {}, not {}", key, list, shown(node)), node.type == Node::Type::text ? content::suggest(node.text, all) : "");
+  wrong(node, fmt::format("{} is {}, not {}", key, list, shown(node)),
+        node.type == Node::Type::text ? content::suggest(node.text, all) : "");
 }
 
 }  // namespace vizier::window

@@ -8,7 +8,8 @@
 
 namespace vizier::window {
 
-/// Reads values of content with the names that a package knows. A mistake is told with its place, and what is read then is empty.
+/// Reads values of content with the names that a package knows. A mistake is told with its place, and what is read then
+/// is empty.
 class ContentReader {
  public:
   using Node = content::Node;
@@ -50,7 +51,8 @@ class ContentReader {
   bool has(const Node& node, const Names& all, const char* what, std::string& into);
 
   const world::Defs& defs;
-  Names zones, shared_zones, seat_zones, counters, zone_counters, seat_counters, game_counters, variables, categories, kinds;
+  Names zones, shared_zones, seat_zones, counters, zone_counters, seat_counters, game_counters, variables, categories,
+      kinds;
 
  private:
   void not_one_of(const Node& node, const char* key, const Names& all);

@@ -29,7 +29,8 @@ Regard kept_in_sight(const PlacedCell& cell, Regard regard) {
     const float least = std::min({in_sight, high - low, to - from});
     return high < from + least ? from + least - high : low > to - least ? to - least - low : 0;
   };
-  regard.origin += {back(whole.left, right(whole), cell.field.left, right(cell.field)), back(whole.top, bottom(whole), cell.field.top, bottom(cell.field))};
+  regard.origin += {back(whole.left, right(whole), cell.field.left, right(cell.field)),
+                    back(whole.top, bottom(whole), cell.field.top, bottom(cell.field))};
   return regard;
 }
 
@@ -69,7 +70,9 @@ Regard dragged(const Places& places, const PlacedCell& cell, const Regard& regar
 
 Regard showing(const Places&, const PlacedCell& cell, const Regard& regard, int x, int y) {
   const Box at = cell.grid.cell(x, y), &field = cell.field;
-  const auto by = [](float low, float high, float from, float to) { return low < from ? from - low : high > to ? std::max(to - high, from - low) : 0; };
+  const auto by = [](float low, float high, float from, float to) {
+    return low < from ? from - low : high > to ? std::max(to - high, from - low) : 0;
+  };
   const Point move{by(at.left, right(at), field.left, right(field)), by(at.top, bottom(at), field.top, bottom(field))};
   if (move == Point()) return regard;
   Regard out = taken(cell, regard);

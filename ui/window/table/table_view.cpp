@@ -31,10 +31,12 @@ void TableView::set_regard(const Regard& regard) {
 
 void TableView::light(Highlights lights) {
   const auto same = [](const std::vector<client::Refusal>& a, const std::vector<client::Refusal>& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) { return x.what == y.what; });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const auto& x, const auto& y) { return x.what == y.what; });
   };
-  const bool still = lights.legal == lights_.legal && lights.selected == lights_.selected && lights.pending == lights_.pending &&
-                     lights.away == lights_.away && lights.landing == lights_.landing && same(lights.refused, lights_.refused);
+  const bool still = lights.legal == lights_.legal && lights.selected == lights_.selected &&
+                     lights.pending == lights_.pending && lights.away == lights_.away &&
+                     lights.landing == lights_.landing && same(lights.refused, lights_.refused);
   lights_ = std::move(lights);
   if (!still) arrange_all();
 }
@@ -59,22 +61,26 @@ void TableView::paint_things(Canvas& canvas) const {
 void TableView::draw(Canvas& canvas) {
   if (!scene_) return;
   still_.show(canvas, canvas.clip(), std::to_string(arrangements_), [&](Canvas& onto) {
-    ground_.show(onto, onto.clip(), std::to_string(frames_) + places_.seat, [&](Canvas& below) { paint_ground(below); });
+    ground_.show(onto, onto.clip(), std::to_string(frames_) + places_.seat,
+                 [&](Canvas& below) { paint_ground(below); });
     paint_things(onto);
   });
   paint_over(canvas);
 }
 
-void TableView::paint_over(Canvas& canvas) const { Painter(canvas, looks_, *scene_, places_, lights_, words_).overlay(); }
+void TableView::paint_over(Canvas& canvas) const {
+  Painter(canvas, looks_, *scene_, places_, lights_, words_).overlay();
+}
 
 void TableView::draw_moved(Canvas& canvas, const Box& whole) {
   if (!scene_) return;
   constexpr float most = 2600;  // pixels: a larger picture of the whole is not kept, but what is seen of it is drawn
   const Box pixels = canvas.to_pixels(whole);
-  still_.show(canvas, pixels.width <= most && pixels.height <= most ? whole : canvas.clip(), std::to_string(arrangements_) + "moved", [&](Canvas& onto) {
-    Painter(onto, looks_, *scene_, places_, lights_, words_).ground_of_board();
-    paint_things(onto);
-  });
+  still_.show(canvas, pixels.width <= most && pixels.height <= most ? whole : canvas.clip(),
+              std::to_string(arrangements_) + "moved", [&](Canvas& onto) {
+                Painter(onto, looks_, *scene_, places_, lights_, words_).ground_of_board();
+                paint_things(onto);
+              });
   paint_over(canvas);
 }
 
@@ -111,7 +117,9 @@ Path Painter::outline_of(const Target& target, const Box& box) const {
 }
 
 /// While it lives, what is drawn is cut where the thing itself would be.
-Canvas::Restore Painter::clipped(const Target& target) { return canvas_.clip(places_.seen_in(target).value_or(canvas_.clip())); }
+Canvas::Restore Painter::clipped(const Target& target) {
+  return canvas_.clip(places_.seen_in(target).value_or(canvas_.clip()));
+}
 
 /// No lamplight, which says what may be chosen: an edge of its own colour, and a mark.
 void Painter::hint(const Target& target) {

@@ -5,8 +5,9 @@
 
 namespace vizier::window {
 
-/// The table: desk, seats, board and tray of one game, as one seat sees it. It gets a scene and what is lit, draws both by the package's layout, and
-/// tells where things are. All that only a new scene or new lights change is kept as one picture; the rest is drawn over it each time.
+/// The table: desk, seats, board and tray of one game, as one seat sees it. It gets a scene and what is lit, draws both
+/// by the package's layout, and tells where things are. All that only a new scene or new lights change is kept as one
+/// picture; the rest is drawn over it each time.
 class TableView {
  public:
   /// Speech and layout must live as long as this.
@@ -21,7 +22,8 @@ class TableView {
   void draw(Canvas& canvas);
   /// All but the desk, on a canvas that was moved or magnified: `whole` is what of it may come into sight.
   void draw_moved(Canvas& canvas, const Box& whole);
-  /// Any piece anywhere, as it lies on the table: for motions and rows of choices. Tokens are as wide as high, cards 5:7.
+  /// Any piece anywhere, as it lies on the table: for motions and rows of choices. Tokens are as wide as high, cards
+  /// 5:7.
   void draw_piece(Canvas& canvas, const Ghost& piece, Point centre, float width, float opacity = 1) const;
   /// What a card says, for the folio.
   Folio folio_of(std::string_view kind) const;
@@ -29,7 +31,9 @@ class TableView {
   const Places& places() const { return places_; }
   std::optional<Box> box_of(const client::Target& target) const { return places_.box_of(target); }
   std::vector<client::Target> targets_at(Point p) const { return places_.targets_at(p); }
-  Point anchor(const std::string& zone, int place, int x = 0, int y = 0) const { return places_.anchor(zone, place, x, y); }
+  Point anchor(const std::string& zone, int place, int x = 0, int y = 0) const {
+    return places_.anchor(zone, place, x, y);
+  }
   const Looks& looks() const { return looks_; }
 
  private:
@@ -50,7 +54,8 @@ class TableView {
 };
 
 /// The parts of a round with the present one marked, in a box of the top bar.
-void draw_phases(Canvas& canvas, const Box& box, const Looks& looks, const client::Scene& scene, std::string_view round);
+void draw_phases(Canvas& canvas, const Box& box, const Looks& looks, const client::Scene& scene,
+                 std::string_view round);
 /// The part of the round in which the game is; -1: none.
 int phase_of(const TableLayout& layout, const client::Scene& scene);
 /// What stands for a game where one is chosen.

@@ -91,15 +91,16 @@ CellPlan cell_for(const world::Defs& defs, const world::ZoneDef& zone, bool toke
   cell.show = zone.grid ? CellPlan::Show::grid : tokens ? CellPlan::Show::pieces : CellPlan::Show::cards;
   if (zone.sight == Sight::closed || zone.sight == Sight::top) cell.pile.text = cell.zone;
   for (const world::CounterDef& counter : defs.counters)
-    if (counter.scope == world::Scope::zone && counter.sight == Sight::open && cell.ladder.counters.size() < 4 && !zone.grid)
+    if (counter.scope == world::Scope::zone && counter.sight == Sight::open && cell.ladder.counters.size() < 4 &&
+        !zone.grid)
       cell.ladder.counters.push_back(counter.name);
   return cell;
 }
 
 void bands(const world::Defs& defs, TableLayout& out) {
   static constexpr Ground grounds[] = {Ground::tile, Ground::sand, Ground::rock, Ground::plain};
-  const bool tokens =
-      std::any_of(out.pieces.begin(), out.pieces.end(), [](const auto& look) { return look.second.shape == PiecePlan::Shape::token; });
+  const bool tokens = std::any_of(out.pieces.begin(), out.pieces.end(),
+                                  [](const auto& look) { return look.second.shape == PiecePlan::Shape::token; });
   std::map<int, std::size_t> of_region;
   for (const world::ZoneDef& zone : defs.zones) {
     if (zone.seat && (!zone.grid || zone.seat.index != 0)) continue;
@@ -116,7 +117,8 @@ void bands(const world::Defs& defs, TableLayout& out) {
     out.bands[it->second].cells.push_back(cell_for(defs, zone, tokens));
   }
   for (BandPlan& band : out.bands) {
-    const bool grid = std::any_of(band.cells.begin(), band.cells.end(), [](const CellPlan& cell) { return cell.show == CellPlan::Show::grid; });
+    const bool grid = std::any_of(band.cells.begin(), band.cells.end(),
+                                  [](const CellPlan& cell) { return cell.show == CellPlan::Show::grid; });
     band.height = grid ? 3.0F : 0.4F + static_cast<float>((band.cells.size() + 6) / 7);
     if (band.ground == Ground::tile)
       for (CellPlan& cell : band.cells) cell.shape = Roof::arch;
@@ -150,7 +152,8 @@ void tray_and_seats(const world::Defs& defs, TableLayout& out) {
   }
   for (const world::CounterDef& counter : defs.counters) {
     if (counter.scope != world::Scope::seat) continue;
-    if (counter.sight == Sight::open && out.seats.counts.size() < 4) out.seats.counts.push_back({counter.name, 0, false, counter.name, {}});
+    if (counter.sight == Sight::open && out.seats.counts.size() < 4)
+      out.seats.counts.push_back({counter.name, 0, false, counter.name, {}});
     if (counter.sight == Sight::owner) numbers.counters.push_back({counter.name, 0, false, counter.name, {}});
   }
   if (!numbers.counters.empty()) out.tray.push_back(numbers);
