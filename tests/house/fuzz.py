@@ -22,7 +22,8 @@ SCRIPT = [line for line in (house.ROOT / "tests" / "fuzz" / "script.txt").read_t
 if "sanitize" not in house.BUILD.name:  # two sanitizers in one program do not go together
     TARGETS["lua"] = (SCRIPT, ["scripts/aladdin", "tests/packages"], ".lua")
 LIBRARIES = {"lua": [*(str(house.BUILD / f"libvizier_{name}.a") for name in ("script", "content", "world")), "-llua5.4", "-licui18n", "-licuuc"]}
-FLAGS = ["-std=c++20", "-O1", "-gline-tables-only", "-fsanitize=fuzzer,address", "-I/usr/include/lua5.4"]
+FLAGS = ["-std=c++20", "-O1", "-gline-tables-only", "-fsanitize=fuzzer,address", "-isystem", "/usr/include/lua5.4",
+         "-isystem", str(house.ROOT / "build" / "sol2" / "usr" / "include"), "-DSOL_ALL_SAFETIES_ON=0", "-DSOL_SAFE_FUNCTION_CALLS=0", "-DSOL_PRINT_ERRORS=0"]
 folder = house.BUILD / "fuzz"
 
 
