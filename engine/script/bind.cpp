@@ -9,16 +9,13 @@ using world::RefType;
 using world::Value;
 
 Fail located(lua_State* L) {
-  return Fail(std::string("\1") + (lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is no text"));
+  return Fail(lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is no text", Fail::Line::named);
 }
 
-int raise(lua_State* L, const char* message) {
-  if (message[0] == '\1') {
-    lua_pushstring(L, message + 1);
-    return lua_error(L);
-  }
+int raise(lua_State* L, Fail::Line line) {
+  if (line == Fail::Line::named) return lua_error(L);
   luaL_where(L, 1);
-  lua_pushstring(L, message);
+  lua_insert(L, -2);
   lua_concat(L, 2);
   return lua_error(L);
 }

@@ -14,37 +14,48 @@
 /// destructors.
 namespace vizier::script {
 
-inline constexpr int ask_now = -77;  ///< returned by the body of an asking function: yield outside the C++ frames
-constexpr int call_now(int arguments) {
-  return -100 - arguments;
-}  ///< the same: call the function below its arguments on the top of the stack
-constexpr int arguments_of(int called) { return -100 - called; }  ///< of such a call; below 0: it is none
+/// What the body of an asking function wants. It is done outside of all C++ frames, since Lua jumps over them.
+struct Reply {
+  enum class What : std::uint8_t { give, ask, call };
+  Reply(int results) : count(results) {}  ///< gives so many results, which lie on the top of the stack
+  Reply(What wanted, int arguments) : what(wanted), count(arguments) {}
+  static Reply ask() { return {What::ask, 0}; }
+  static Reply call(int arguments) { return {What::call, arguments}; }  ///< calls the function that lies below them
 
-int raise(lua_State* L, const char* message);  ///< adds the script's line and raises; call it outside of any try block
+  What what = What::give;
+  int count;
+};
+
+/// Raises the message on the top of the stack, behind the script's line; to be called outside of any try block.
+int raise(lua_State* L, Fail::Line line);
 
 Fail located(lua_State* L);  ///< the error on the stack, which names its line already
 
 /// Turns exceptions into Lua errors with the script's line.
-template <int (*Body)(lua_State*)>
-int guarded(lua_State* L) {
+template <auto Body>
+auto guarded(lua_State* L) -> decltype(Body(L)) {
+  Fail::Line line = Fail::Line::unknown;
   try {
     return Body(L);
+  } catch (const Fail& e) {
+    line = e.line;
+    lua_pushstring(L, e.what());
   } catch (const std::exception& e) {
     lua_pushstring(L, e.what());
   }
-  return raise(L, lua_tostring(L, -1));
+  return raise(L, line);
 }
 
 /// As guarded, for functions that may yield a question; Then runs when the answer is there, and may ask again, or may
 /// have a function of the script called that asks in its turn: Dealt runs when that has returned.
-template <int (*Body)(lua_State*), int (*Then)(lua_State*), int (*Dealt)(lua_State*) = Then>
+template <Reply (*Body)(lua_State*), Reply (*Then)(lua_State*), Reply (*Dealt)(lua_State*) = Then>
 int asking(lua_State* L) {
-  const int result = guarded<Body>(L);
-  if (result == ask_now)
+  const Reply reply = guarded<Body>(L);
+  if (reply.what == Reply::What::give) return reply.count;
+  if (reply.what == Reply::What::ask)
     return lua_yieldk(L, 0, 0, [](lua_State* l, int, lua_KContext) { return asking<Then, Then, Dealt>(l); });
-  if (arguments_of(result) < 0) return result;
   const auto go_on = [](lua_State* l, int, lua_KContext) { return asking<Dealt, Then, Dealt>(l); };
-  lua_callk(L, arguments_of(result), LUA_MULTRET, 0, go_on);
+  lua_callk(L, reply.count, LUA_MULTRET, 0, go_on);
   return go_on(L, LUA_OK, 0);
 }
 

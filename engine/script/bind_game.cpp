@@ -14,10 +14,10 @@ using world::Spot;
 using world::World;
 using world::ZoneId;
 
-int in_turn(Raw<Gives<Rest<AnyValue>>, Game, TurnOptions> raw);  // in_turn.cpp
-int in_turn_taken(lua_State* L);                                 // in_turn.cpp
-int in_turn_dealt(lua_State* L);                                 // in_turn.cpp
-extern const std::span<const Function> game_rule_functions;      // bind_rules.cpp
+Reply in_turn(Raw<Gives<Rest<AnyValue>>, Game, TurnOptions> raw);  // in_turn.cpp
+Reply in_turn_taken(lua_State* L);                                 // in_turn.cpp
+Reply in_turn_dealt(lua_State* L);                                 // in_turn.cpp
+extern const std::span<const Function> game_rule_functions;        // bind_rules.cpp
 
 /// A zone by its name.
 struct NamedZone : ZoneId {};
@@ -260,7 +260,7 @@ void finish(const World& world, Game, Maybe<Seats> winners, Change change) {
 }
 
 // --- place: ask for one of the pieces of a zone and one of the zones that a rule allows, then move it there
-int place(Raw<Gives<PieceId, ZoneId>, Game, SeatId, Text, Choices, Choices, Maybe<Face>> raw) {
+Reply place(Raw<Gives<PieceId, ZoneId>, Game, SeatId, Text, Choices, Choices, Maybe<Face>> raw) {
   Context& c = runtime(raw).context;
   if (c.mode != Mode::step) throw Fail("place asks and moves: only allowed in a step");
   world::Decision& d = *c.decision;
@@ -268,9 +268,9 @@ int place(Raw<Gives<PieceId, ZoneId>, Game, SeatId, Text, Choices, Choices, Mayb
   d.prompt = raw.arg<3>();
   read_move(raw, raw.arg<4>().at, raw.arg<5>().at, "place", d);
   d.note = static_cast<std::int32_t>(raw.arg<6>().value_or(Face::keep));
-  return ask_now;
+  return Reply::ask();
 }
-int placed(lua_State* L) {
+Reply placed(lua_State* L) {
   const world::Decision& d = decision_of(L);
   const world::Answer& a = *runtime(L).context.answer;
   const world::Ref piece = d.items[static_cast<std::size_t>(a[0])].ref(),
@@ -281,14 +281,14 @@ int placed(lua_State* L) {
   return 2;
 }
 
-int secretly(Raw<Gives<Map<SeatId, AnyValue>>, Game, Seats, Callable<Gives<AnyValue>, Entry<"player", SeatId>>> raw) {
+Reply secretly(Raw<Gives<Map<SeatId, AnyValue>>, Game, Seats, Callable<Gives<AnyValue>, Entry<"player", SeatId>>> raw) {
   if (runtime(raw).context.mode != Mode::step) throw Fail("a secret choice is only allowed in a step");
   if (raw.arg<2>().mask == 0) throw Fail("a secret choice needs at least one player");
   raw.arg<3>();
   runtime(raw).context.outcome = Outcome::secret;
-  return ask_now;
+  return Reply::ask();
 }
-int chosen(lua_State* L) {
+Reply chosen(lua_State* L) {
   lua_settop(L, lua_gettop(L));
   return 1;  // the table of results that the host passed in
 }

@@ -123,13 +123,13 @@ void read_options(const Asked& options, Decision& d) {
 }
 
 /// The end of every asking function: an offer returns at once, a question yields.
-int ask(lua_State* L) { return runtime(L).context.mode == Mode::listen ? 0 : ask_now; }
+Reply ask(lua_State* L) { return runtime(L).context.mode == Mode::listen ? Reply(0) : Reply::ask(); }
 
 void need_choices(const std::vector<world::Choice>& items) {
   if (items.empty()) throw Fail("a question needs at least one choice; look before you ask");
 }
 
-int choose(Raw<Gives<AnyValue, Amount>, SeatId, Text, Choices, Asked, Rest<AnyValue>> raw) {
+Reply choose(Raw<Gives<AnyValue, Amount>, SeatId, Text, Choices, Asked, Rest<AnyValue>> raw) {
   Decision& d = prepare(raw, Decision::Type::one, raw.arg<1>());
   d.prompt = raw.arg<2>();
   read_choices(raw.arg<3>(), d, d.items);
@@ -138,7 +138,7 @@ int choose(Raw<Gives<AnyValue, Amount>, SeatId, Text, Choices, Asked, Rest<AnyVa
   return ask(raw);
 }
 
-int choose_some(
+Reply choose_some(
     Raw<Gives<List<AnyValue>>, SeatId, Text, Choices, Whole<0, 100'000>, Whole<0, 100'000>, Asked, Rest<AnyValue>>
         raw) {
   Decision& d = prepare(raw, Decision::Type::some, raw.arg<1>());
@@ -152,7 +152,7 @@ int choose_some(
   return ask(raw);
 }
 
-int choose_pair(Raw<Gives<AnyValue, AnyValue>, SeatId, Text, Choices, Choices, Asked, Rest<AnyValue>> raw) {
+Reply choose_pair(Raw<Gives<AnyValue, AnyValue>, SeatId, Text, Choices, Choices, Asked, Rest<AnyValue>> raw) {
   Decision& d = prepare(raw, Decision::Type::pair, raw.arg<1>());
   d.prompt = raw.arg<2>();
   read_choices(raw.arg<3>(), d, d.items);
@@ -163,7 +163,7 @@ int choose_pair(Raw<Gives<AnyValue, AnyValue>, SeatId, Text, Choices, Choices, A
   return ask(raw);
 }
 
-int choose_order(Raw<Gives<List<AnyValue>>, SeatId, Text, Choices, Asked, Rest<AnyValue>> raw) {
+Reply choose_order(Raw<Gives<List<AnyValue>>, SeatId, Text, Choices, Asked, Rest<AnyValue>> raw) {
   Decision& d = prepare(raw, Decision::Type::order, raw.arg<1>());
   d.prompt = raw.arg<2>();
   read_choices(raw.arg<3>(), d, d.items);
@@ -174,7 +174,7 @@ int choose_order(Raw<Gives<List<AnyValue>>, SeatId, Text, Choices, Asked, Rest<A
 }
 
 using Bound = Whole<-1'000'000'000, 1'000'000'000>;
-int choose_number(Raw<Gives<Amount>, SeatId, Text, Bound, Bound, Asked, Rest<AnyValue>> raw) {
+Reply choose_number(Raw<Gives<Amount>, SeatId, Text, Bound, Bound, Asked, Rest<AnyValue>> raw) {
   Decision& d = prepare(raw, Decision::Type::number, raw.arg<1>());
   d.prompt = raw.arg<2>();
   d.min = raw.arg<3>();
@@ -193,7 +193,7 @@ std::int32_t read_limit(lua_State* L, int at, std::size_t n) {
 }
 
 using Total = Whole<0, 1'000'000'000>;
-int choose_amounts(
+Reply choose_amounts(
     Raw<Gives<List<Amount>>, SeatId, Text, Choices, List<Limit>, Total, Maybe<Total>, Asked, Rest<AnyValue>> raw) {
   Decision& d = prepare(raw, Decision::Type::amounts, raw.arg<1>());
   d.prompt = raw.arg<2>();
@@ -215,7 +215,7 @@ int choose_amounts(
   return ask(raw);
 }
 
-int answered(lua_State* L) { return push_answer(L, decision_of(L), *runtime(L).context.answer, 3, 4); }
+Reply answered(lua_State* L) { return push_answer(L, decision_of(L), *runtime(L).context.answer, 3, 4); }
 
 Text get_name(const Defs& defs, SeatId seat) { return defs.seats[static_cast<std::size_t>(seat.index)]; }
 std::int64_t get_number(SeatId seat) { return seat.index + 1; }

@@ -33,7 +33,7 @@ bool Runtime::protected_call(const std::function<int()>& push, int results, Mode
     end();
     if (lua_gethook(L_) != nullptr) set_hook(L_, false);
     good = status == LUA_OK;
-    const bool slow = !good && stopped_ && std::string_view(stopped_) == "slow";
+    const bool slow = !good && stopped_ == Stop::slow;
     if (!good && !slow) fail(L_, status);
     if (!good) lua_settop(L_, top);
     if (!slow) break;

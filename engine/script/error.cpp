@@ -56,7 +56,7 @@ void Runtime::fail(lua_State* co, int status) {
   std::string message = message_at(co, -1);
   if (status == LUA_ERRMEM) message = fmt::format("this uses over {} MB of memory", limits_.memory >> 20);
   crowded_ = status == LUA_ERRMEM;
-  error_.limit = status == LUA_ERRMEM || stopped_ != nullptr;
+  error_.limit = status == LUA_ERRMEM || stopped();
   std::string_view chunk, rest;
   int line = 0;
   std::string_view left = message;

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -23,7 +24,9 @@ struct Error {
 
 /// Thrown by bound functions; becomes a Lua error that names the script's line.
 struct Fail : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  enum class Line : std::uint8_t { unknown, named };  ///< named: the message begins with its line already
+  explicit Fail(const std::string& message, Line which = Line::unknown) : std::runtime_error(message), line(which) {}
+  Line line;
 };
 
 }  // namespace vizier::script

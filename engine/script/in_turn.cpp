@@ -91,9 +91,9 @@ void move_chosen(lua_State* L, const Decision& d, const world::Answer& answer, w
   editor(L, "in_turn").move(world::PieceId(piece.id), world::ZoneId(zone.id), face);
 }
 
-int yield(lua_State* L) {
+Reply yield(lua_State* L) {
   runtime(L).context.outcome = Outcome::in_turn;
-  return ask_now;
+  return Reply::ask();
 }
 
 /// What an answer leaves on the stack: the player and what was chosen.
@@ -108,7 +108,7 @@ int push_taken(lua_State* L, const Decision& d, const world::Answer& answer) {
 }  // namespace
 
 /// `game:in_turn` begins.
-int in_turn(Raw<Gives<Rest<AnyValue>>, Game, TurnOptions> raw) {
+Reply in_turn(Raw<Gives<Rest<AnyValue>>, Game, TurnOptions> raw) {
   Context& c = runtime(raw).context;
   if (c.mode != Mode::step) throw Fail("asking in turn is only allowed in a step");
   raw.arg<2>();
@@ -118,7 +118,7 @@ int in_turn(Raw<Gives<Rest<AnyValue>>, Game, TurnOptions> raw) {
 
 /// The script goes on: all have had their say, or somebody has chosen. Where a function takes the answer, leaves on the
 /// stack the seat that is asked next and how many are left, then the function and its arguments.
-int in_turn_taken(lua_State* L) {
+Reply in_turn_taken(lua_State* L) {
   const Context& c = runtime(L).context;
   lua_settop(L, end_at - 1);
   if (!c.answer) return 0;
@@ -132,11 +132,11 @@ int in_turn_taken(lua_State* L) {
   if (d.type == Decision::Type::pair) move_chosen(L, d, *c.answer, static_cast<world::Face>(d.note));
   lua_pushvalue(L, answer_at);
   lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).game_ref);
-  return call_now(1 + push_taken(L, d, *c.answer));
+  return Reply::call(1 + push_taken(L, d, *c.answer));
 }
 
 /// The function of the script has dealt with an answer. What it returns ends the asking.
-int in_turn_dealt(lua_State* L) {
+Reply in_turn_dealt(lua_State* L) {
   constexpr int seat_at = end_at, left_at = seat_at + 1, results_at = left_at + 1;
   if (lua_gettop(L) >= results_at && !lua_isnil(L, results_at)) return lua_gettop(L) - left_at;
   const SeatId seat(static_cast<int>(lua_tointeger(L, seat_at)));

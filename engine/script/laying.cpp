@@ -273,7 +273,7 @@ std::int64_t reach_of(lua_State* L, const Laying& laying) {
   return reach;
 }
 
-int ask_cell(lua_State* L) {
+Reply ask_cell(lua_State* L) {
   const Laying& laying = thing<Laying>(L);
   Context& c = runtime(L).context;
   const SeatId player = seat_arg(L, 2);
@@ -295,10 +295,10 @@ int ask_cell(lua_State* L) {
         throw Fail("laying: the places to choose from must be cells");
   }
   if (!any) throw Fail("laying: there is no cell for this piece; look before you ask");
-  return ask_now;
+  return Reply::ask();
 }
 
-int cell_chosen(lua_State* L) {
+Reply cell_chosen(lua_State* L) {
   const Laying& laying = thing<Laying>(L);
   const world::Ref cell = decision_of(L).items[static_cast<std::size_t>((*runtime(L).context.answer)[0])].ref();
   editor(L, laying_name);

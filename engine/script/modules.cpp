@@ -130,8 +130,8 @@ void Runtime::load_layer(const std::string& module, std::size_t index) {
   const std::string chunk = index == 0 ? module : layer.origin + "!" + module;
   chunks_[chunk] = {module, index};
   const auto failed = [&] {
-    throw Fail("\1" + (error_.message.empty() ? std::string("error")
-                                              : fmt::format("{}:{}: {}", chunk, error_.place.line, error_.message)));
+    throw Fail(error_.message.empty() ? "error" : fmt::format("{}:{}: {}", chunk, error_.place.line, error_.message),
+               Fail::Line::named);
   };
   error_ = {};
   if (luaL_loadbufferx(L_, layer.text.data(), layer.text.size(), ("=" + chunk).c_str(), "t") != LUA_OK) {

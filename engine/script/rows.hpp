@@ -17,8 +17,8 @@ struct Signature<Out (*)(In...)> {
   using Result = Out;
   using All = Types<In...>;
 };
-template <class Out, class... In>
-struct Signature<int (*)(Raw<Out, In...>)> {
+template <class Reply, class Out, class... In>
+struct Signature<Reply (*)(Raw<Out, In...>)> {
   static constexpr bool raw = true;
   using Result = Out;
   using All = Types<In...>;
@@ -73,7 +73,7 @@ consteval std::size_t count_names(std::string_view names) {
 
 /// Calls a bound function with what lies on the stack.
 template <auto F>
-int body(lua_State* L) {
+auto body(lua_State* L) {
   if constexpr (Signature<decltype(F)>::raw)
     return F({L});
   else
@@ -107,7 +107,7 @@ consteval Function method(const char* name, const char* names, const char* doc) 
   return {name, names, doc, guarded<detail::body<F>>, detail::parameters<S>, detail::results<S>, true};
 }
 /// The same for a function that asks: `Then` runs when the answer is there, see asking.
-template <auto F, int (*Then)(lua_State*), int (*Dealt)(lua_State*) = Then>
+template <auto F, Reply (*Then)(lua_State*), Reply (*Dealt)(lua_State*) = Then>
 consteval Function question(const char* name, const char* names, const char* doc) {
   detail::check<F>(names, 1);
   using S = Signature<decltype(F)>;

@@ -56,19 +56,19 @@ std::string too_many(std::uint64_t instructions) {
 
 void Runtime::charge(std::uint64_t instructions) {
   if (!counting_ || (counted_ += instructions) <= limits_.instructions) return;
-  stopped_ = "limit";
+  stopped_ = Stop::limit;
   throw Fail(too_many(limits_.instructions));
 }
 
 void Runtime::on_count(lua_State* L, lua_Debug*) {
   Runtime& rt = of(L);
   if (!rt.counting_) {
-    rt.stopped_ = "slow";
+    rt.stopped_ = Stop::slow;
     luaL_error(L, "slow");
   }
   rt.counted_ += 1000;
   if (rt.counted_ > rt.limits_.instructions) {
-    rt.stopped_ = "limit";
+    rt.stopped_ = Stop::limit;
     lua_pushstring(L, too_many(rt.limits_.instructions).c_str());
     stop(L);
   }
@@ -76,7 +76,7 @@ void Runtime::on_count(lua_State* L, lua_Debug*) {
 
 void Runtime::on_abort(lua_State* L, lua_Debug*) {
   Runtime& rt = of(L);
-  rt.stopped_ = "limit";
+  rt.stopped_ = Stop::limit;
   lua_pushfstring(
       L, "this takes over %d ms of processor time, though few instructions: are texts compared that are far too long?",
       rt.limits_.abort_ms);
@@ -127,7 +127,7 @@ Runtime::~Runtime() {
 
 /// Every call of a script begins and ends here.
 void Runtime::begin(lua_State* co, bool count) {
-  stopped_ = nullptr;
+  stopped_ = Stop::none;
   if (noted_) noted_ = {};
   counted_ = 0;
   counting_ = count;
@@ -185,8 +185,8 @@ Outcome Runtime::run(lua_State* co, int args) {
   end();
   if (status == LUA_YIELD) return context.outcome;
   if (status == LUA_OK) return context.mode == Mode::secret && !can_be_kept(co) ? Outcome::failed : Outcome::done;
-  if (stopped_) spoilt_.push_back(co);
-  if (stopped_ && std::string_view(stopped_) == "slow") return Outcome::slow;
+  if (stopped()) spoilt_.push_back(co);
+  if (stopped_ == Stop::slow) return Outcome::slow;
   fail(co, status);
   return Outcome::failed;
 }

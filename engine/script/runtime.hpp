@@ -103,7 +103,7 @@ class Runtime {
                                             ///< where that is too much
   /// As lua_pcall, and keeps the way to a mistake before the stack is unwound.
   int traced_call(lua_State* L, int args, int results);
-  const char* stopped() const { return stopped_; }
+  bool stopped() const { return stopped_ != Stop::none; }   ///< the running script is being ended by a limit
   void push_module(lua_State* L, const std::string& name);  ///< loads it where needed; throws Fail
   /// Registry: the flow's own function for a query; LUA_NOREF where it has none.
   int query_function(world::QueryId query);
@@ -184,7 +184,8 @@ class Runtime {
   Error noted_;  ///< what traced_call kept: the raw message, the trace and the locals
   std::size_t memory_used_ = 0;
   bool memory_open_ = false;  ///< the cap counts only while a script runs, so that the host's own work never fails
-  const char* stopped_ = nullptr;
+  enum class Stop : std::uint8_t { none, slow, limit };  ///< slow: to be run again, counted
+  Stop stopped_ = Stop::none;
   std::uint64_t counted_ = 0;
   bool counting_ = false;
   bool crowded_ = false;  ///< a script has used up its memory: what it left in dead places of a stack must go before
