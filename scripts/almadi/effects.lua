@@ -13,9 +13,9 @@ local use = {
   ruby = function(game, player) cards.take.ruby(game, player, game:query("ruby_gain", player)) end,
 }
 
----How often each effect is owed: genie, hammer, stall, moon, ruby.
+---How often each effect is owed: genie, hammer, stall, moon, ruby; and how many powers the player could use.
 function effects.owed(game, player)
-  return game:numbers(player, "genie", "hammer", "stall", "moon", "ruby")
+  return game:numbers(player, "genie", "hammer", "stall", "moon", "ruby", "usable")
 end
 
 ---The effects that can be used now, of those that are owed so often.

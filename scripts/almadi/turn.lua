@@ -6,10 +6,10 @@ local recruiting = require "almadi/recruiting"
 
 local turn = {}
 
----Adds the words of the player's powers of one sort to the choices.
+---Adds the words of the player's powers of one sort to the choices; `count` is how many powers are usable at all.
 ---@return table<string, table>? usable powers by these words
-local function add_powers(game, player, sort, choices)
-  local usable = player.usable > 0 and powers.usable(game, player, sort)
+local function add_powers(game, player, sort, choices, count)
+  local usable = count > 0 and powers.usable(game, player, sort)
   if not usable then return nil end
   for word in pairs(usable) do choices[#choices + 1] = word end
   return usable
@@ -18,8 +18,8 @@ end
 ---Adds what characters offer to the choices.
 ---@return table<string, table>? usable powers by the word of their choice
 ---@return boolean ask whether there might be something to do, for all that the others know
-local function add_characters(game, player, choices)
-  local usable = add_powers(game, player, "power", choices)
+local function add_characters(game, player, choices, count)
+  local usable = add_powers(game, player, "power", choices, count)
   local possible = recruiting.add_choices(game, player, choices)
   return usable, possible or usable ~= nil
 end
@@ -38,8 +38,9 @@ end
 function turn.take(game, player, frame)
   local choices = game.board:pieces()
   local tiles = #choices
-  local instead = add_powers(game, player, "instead", choices)
-  local usable = add_characters(game, player, choices)
+  local count = player.usable
+  local instead = add_powers(game, player, "instead", choices, count)
+  local usable = add_characters(game, player, choices, count)
   local choice, number = player:choose("ask.take", choices)
   if number <= tiles then
     frame.slot = placing.take(game, player, choice)
@@ -54,19 +55,19 @@ end
 
 ---Whether the player may be asked anything more this turn: where something is owed, turn.act looks whether it can be used.
 function turn.may_act(game, player)
-  local genies, hammers, stalls, moons, rubies = effects.owed(game, player)
+  local genies, hammers, stalls, moons, rubies, count = effects.owed(game, player)
   if genies + hammers + stalls + moons + rubies > 0 then return true end
-  local _, more = add_characters(game, player, {})
+  local _, more = add_characters(game, player, {}, count)
   return more
 end
 
 ---Uses one effect, power or recruit.
 ---@return boolean whether the player may go on
 function turn.act(game, player)
-  local genies, hammers, stalls, moons, rubies = effects.owed(game, player)
+  local genies, hammers, stalls, moons, rubies, count = effects.owed(game, player)
   local choices = effects.choices(game, player, genies, hammers, stalls, moons, rubies)
   local prompt = #choices > 0 and "ask.effect" or "ask.more"
-  local usable, more = add_characters(game, player, choices)
+  local usable, more = add_characters(game, player, choices, count)
   local choice = "finish"
   if more or prompt == "ask.effect" then
     choices[#choices + 1] = "finish"

@@ -147,10 +147,11 @@ TEST_CASE(
   REQUIRE(package);
   script::Runtime runtime(package);
   int able = 0, unable = 0, ties = 0, asked_ties = 0;
-  for (const char* language : {"en", "fr", "it"}) {
+  const std::pair<const char*, int> games[] = {{"en", 3}, {"en", 4}, {"en", 5}, {"en", 6}, {"fr", 3}, {"it", 3}};
+  for (const auto& [language, seed] : games) {
     const match::Speech speech(*package, language);
     const bool english = std::string_view(language) == "en";
-    match::Match match(runtime, match::Setup{4, 3});
+    match::Match match(runtime, match::Setup{4, static_cast<std::uint64_t>(seed)});
     world::Rng rng = bots::bot_rng(3, world::SeatId(1));
     for (int n = 0; n < 600 && !match.over(); ++n) {
       const world::Decision& d = match.open()[0];
