@@ -4,10 +4,10 @@ local ties = require "aladdin/ties"
 local caravanserai = {}
 
 function caravanserai.award(game, space)
-  local player = game:ranked(space, "piece_value")
+  local player, strength = game:ranked(space, "piece_value")
   local first = player
   if game.rules.caravanserai.effect == "name_first_player" then
-    first = player:choose("ask.first_player", game:players(), "tie", ties.told(game, space, player))
+    first = player:choose("ask.first_player", game:players(), "tie", ties.told(game, space, 1, strength))
   end
   game:set_first(first)
   if first == player then

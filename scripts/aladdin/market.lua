@@ -17,9 +17,9 @@ local function offers(game, player, value)
 end
 
 function market.award(game, space)
-  local player = game:ranked(space, "piece_value")
+  local player, strength = game:ranked(space, "piece_value")
   local rules = game.rules.market
-  local kind = player:choose("ask.market_give", offers(game, player, rules.give), "value", rules.give, "tie", ties.told(game, space, player))
+  local kind = player:choose("ask.market_give", offers(game, player, rules.give), "value", rules.give, "tie", ties.told(game, space, 1, strength))
   if kind == "decline" then
     game:log("log.market_declined", "place", space, "player", player)
     return

@@ -9,12 +9,12 @@ local palace = {}
 local able, unable = { "buy", "decline" }, { "decline" }
 
 ---Offers the artifact to one player, with its price. Who cannot pay is asked too, and told why: an unasked question would tell the others.
-local function wants(game, player, room)
+local function wants(game, player, room, rank, strength)
   local can = game:can_pay_for(player, room, "piece_value", bank.kinds)
   local artifact = game:zone(room.pile).first
   local prices, stocks = payment.told(game, player, room, can)
   return player:choose("ask.buy", can and able or unable, "place", room, "artifact", artifact, "shown", artifact.face_up, "can", can,
-    "count", #prices, "prices", prices, "stocks", stocks, "tie", ties.told(game, room, player)) == "buy"
+    "count", #prices, "prices", prices, "stocks", stocks, "tie", ties.told(game, room, rank, strength)) == "buy"
 end
 
 ---The player pays and gets the artifact: the first of the pile, or another one.
@@ -38,11 +38,11 @@ end
 function palace.award(game, room)
   if not game:zone(room.pile).first then return end
   local rank = 1
-  local player = game:ranked(room, "piece_value", rank)
+  local player, strength = game:ranked(room, "piece_value", rank)
   while player do
-    if wants(game, player, room) then return palace.sell(game, player, room) end
+    if wants(game, player, room, rank, strength) then return palace.sell(game, player, room) end
     rank = rank + 1
-    player = game:ranked(room, "piece_value", rank)
+    player, strength = game:ranked(room, "piece_value", rank)
   end
   game:log("log.unsold", "place", room)
 end
@@ -71,14 +71,14 @@ function palace.next_buyer(game, room)
   local artifact = game:zone(room.pile).first
   if not artifact or not artifact.face_up then return nil end
   local rank = 1
-  local player = game:ranked(room, "piece_value", rank)
+  local player, strength = game:ranked(room, "piece_value", rank)
   while player do
     if player.declined == 0 then
-      if wants(game, player, room) then return player end
+      if wants(game, player, room, rank, strength) then return player end
       player.declined = 1
     end
     rank = rank + 1
-    player = game:ranked(room, "piece_value", rank)
+    player, strength = game:ranked(room, "piece_value", rank)
   end
   if rank > 1 then game:log("log.unsold", "place", room) end
 end

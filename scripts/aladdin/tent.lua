@@ -29,11 +29,12 @@ local function give(card, player)
 end
 
 function tent.award(game, space)
-  local first, second = game:ranked(space, "piece_value"), game:ranked(space, "piece_value", 2)
+  local first, strength = game:ranked(space, "piece_value")
+  local second = game:ranked(space, "piece_value", 2)
   local cards = draw(game, game.rules.tent.draw)
   if #cards == 0 then return end
   for _, card in ipairs(cards) do card:show_to(first) end
-  local kept = #cards > 1 and first:choose("ask.tent", cards, "tie", ties.told(game, space, first)) or cards[1]
+  local kept = #cards > 1 and first:choose("ask.tent", cards, "tie", ties.told(game, space, 1, strength)) or cards[1]
   give(kept, first)
   game:log("log.tent", "place", space, "player", first)
   for _, card in ipairs(cards) do
