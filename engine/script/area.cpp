@@ -205,7 +205,7 @@ std::int32_t value_in(const World& world, const Defs& defs, Slot from) {
 
 std::int32_t amount_at(const Maybe<OneOf<Moved, List<Moved>>>& amounts, lua_Integer n) {
   if (!amounts) return everything;
-  return is_list(amounts->L, amounts->at) ? entry(List<Moved>{amounts->L, amounts->at}, n) : amounts->get<Moved>();
+  return is_list(amounts->L, amounts->at) ? List<Moved>{amounts->L, amounts->at}.entry(n) : amounts->get<Moved>();
 }
 
 }  // namespace

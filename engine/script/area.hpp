@@ -33,20 +33,6 @@ struct Argument<world::QueryId> : Argument<Text> {
   static world::QueryId read(lua_State* L, int at) { return query_arg(L, at); }
 };
 
-/// The n-th element of a list. It may be one of the content, which is read through its metatable, so the length of such
-/// a list is luaL_len.
-template <class T>
-T entry(const List<T>& list, lua_Integer n) {
-  lua_State* const L = list.L;
-  lua_geti(L, list.at, n);
-  const int top = lua_gettop(L);
-  if (!Argument<T>::fits(L, top))
-    throw Fail(fmt::format("entry {} of the list must be a {}, not {}", n, Argument<T>::spoken(), describe(L, top)));
-  const T element = Argument<T>::read(L, top);
-  lua_pop(L, 1);
-  return element;
-}
-
 }  // namespace vizier::script
 
 /// Rules of area control and of goods kept as counters, worked out by the host: what most games of hidden tokens ask

@@ -113,8 +113,7 @@ template <class E>
 void need_option(lua_State* L, int at, const char* function) {
   using T = typename E::Type;
   if ((E::optional && lua_isnil(L, at)) || Argument<T>::fits(L, at)) return;
-  const std::string spoken = Argument<T>::spoken();
-  throw Fail(fmt::format("{}: '{}' must be {}{}", function, E::name, spoken.starts_with("'") ? "" : "a ", spoken));
+  throw Fail(fmt::format("{}: '{}' must be {}", function, E::name, with_article(Argument<T>::spoken())));
 }
 
 }  // namespace detail

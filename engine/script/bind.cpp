@@ -65,11 +65,15 @@ void wrong_argument(lua_State* L, int at, const char* wanted) {
   if (at == 0)
     throw Fail(fmt::format("'{}' is called on {} instead of a {}; write ':' before the name, not '.'", name,
                            value_name(L, 1), wanted));
-  throw Fail(
-      fmt::format("argument {} of '{}' must be a {}, not {}", at, name, wanted, value_name(L, at + (method ? 1 : 0))));
+  throw Fail(fmt::format("argument {} of '{}' must be {}, not {}", at, name, with_article(wanted),
+                         value_name(L, at + (method ? 1 : 0))));
 }
 
 void wrong_handle(lua_State* L, int at, RefType wanted) { wrong_argument(L, at, type_name(wanted)); }
+
+std::string with_article(std::string_view wanted) {
+  return fmt::format("{}{}", wanted.starts_with("'") ? "" : "a ", wanted);
+}
 
 std::int64_t int_arg(lua_State* L, int at) {
   int ok = 0;

@@ -91,6 +91,7 @@ inline world::Ref to_ref(lua_State* L, int at) {
   return Handle(L, at).ref(runtime(L));
 }  ///< throws where it names nothing in this game
 [[noreturn]] void wrong_argument(lua_State* L, int at, const char* wanted);
+std::string with_article(std::string_view wanted);  ///< "a player"; words in quotes have none: "'up' or 'down'"
 [[noreturn]] void wrong_handle(lua_State* L, int at, world::RefType wanted);
 inline world::Ref ref_arg(lua_State* L, int at, world::RefType type) {
   const Handle handle(L, at);

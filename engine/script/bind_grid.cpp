@@ -70,8 +70,8 @@ world::Groups groups_of(GroupArguments<Out> raw, const Grid& grid, ZoneId zone) 
   if (by.template is<Text>())
     return world::groups(grid, labels_of(L, grid, by.template get<Text>(), raw.template arg<3>()));
   Labels labels(grid.size(), -1);
-  each_entry<PieceId>(L, 2, luaL_len(L, 2),
-                      [&](PieceId id) { labels[static_cast<std::size_t>(piece_index(L, grid, zone, id))] = 0; });
+  by.template get<List<PieceId>>().each(
+      [&](PieceId id) { labels[static_cast<std::size_t>(piece_index(L, grid, zone, id))] = 0; });
   return world::groups(grid, labels);
 }
 
@@ -154,10 +154,8 @@ int beside_counts(Raw<Gives<List<Amount>>, GridId, Text, AnyValue, List<AnyValue
   const Grid grid(world_of(L), raw.arg<1>());
   const ShownBy shown = labels_by(L, grid, raw.arg<2>());
   const std::int32_t own = label_of(shown, raw.arg<3>());
-  raw.arg<4>();
   std::vector<std::int32_t> wanted;
-  each_entry<AnyValue>(L, 4, std::min<lua_Integer>(luaL_len(L, 4), 1'000),
-                       [&](AnyValue value) { wanted.push_back(label_of(shown, value)); });
+  raw.arg<4>().each([&](AnyValue value) { wanted.push_back(label_of(shown, value)); }, 1'000);
   lua_newtable(L);
   lua_Integer found = 0;
   for (std::size_t i = 0; i < grid.size(); ++i) {

@@ -68,8 +68,7 @@ std::vector<Movement> movements_option(lua_State* L, const RouteOptions& options
   const int moves = options.at<"moves">();
   if (moves == 0) return {std::begin(usual), std::end(usual)};
   std::vector<Movement> list;
-  each_entry<Movement>(L, moves, std::min<lua_Integer>(luaL_len(L, moves), 100),
-                       [&](Movement movement) { list.push_back(movement); });
+  List<Movement>{L, moves}.each([&](Movement movement) { list.push_back(movement); }, 100);
   return list;
 }
 

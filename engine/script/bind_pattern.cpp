@@ -29,7 +29,7 @@ std::vector<std::string_view> listed_rows(lua_State* L, int at) {
   for (lua_Integer i = 1; i <= n && i <= 1'000; ++i) {
     luaL_checkstack(L, 4, "pattern");
     lua_geti(L, at, i);  // stays on the stack, so that the text lives as long as the view of it
-    rows.push_back(entry_arg<Text>(L, i));
+    rows.push_back(List<Text>::on_top(L, i));
   }
   return rows;
 }

@@ -122,10 +122,9 @@ std::int64_t send_all(Runtime& rt, Game, Where from, ZoneBase to, Change change,
 }
 
 std::vector<std::int64_t> amounts(const List<Amount>& list) {
-  const lua_Integer n = luaL_len(list.L, list.at);
-  if (n > 64) throw Fail("at most 64 prices or pools");
+  if (list.size() > 64) throw Fail("at most 64 prices or pools");
   std::vector<std::int64_t> all;
-  for (lua_Integer i = 1; i <= n; ++i) all.push_back(entry(list, i));
+  list.each([&](std::int64_t amount) { all.push_back(amount); });
   return all;
 }
 
@@ -174,7 +173,8 @@ T modifier_part(lua_State* L, const char* name) {
   lua_getfield(L, 2, name);
   const int at = lua_gettop(L);
   if (!Argument<T>::fits(L, at))
-    throw Fail(fmt::format("modify: '{}' must be a {}, not {}", name, Argument<T>::spoken(), describe(L, at)));
+    throw Fail(
+        fmt::format("modify: '{}' must be {}, not {}", name, with_article(Argument<T>::spoken()), describe(L, at)));
   return Argument<T>::read(L, at);
 }
 

@@ -67,7 +67,7 @@ std::vector<Cell> cells_arg(lua_State* L, int at) {
   if (n > runtime(L).limits().elements)
     throw Fail(fmt::format("at most {} cells, not {}", runtime(L).limits().elements, n));
   cells.reserve(static_cast<std::size_t>(n));
-  each_entry<AnyValue>(L, at, n, [&](AnyValue entry) { cells.push_back(cell_of(L, entry.at)); });
+  List<AnyValue>{L, at}.each([&](AnyValue entry) { cells.push_back(cell_of(L, entry.at)); });
   return cells;
 }
 

@@ -43,25 +43,6 @@ struct Argument<Cells> {
   static std::string spoken() { return "cell, a piece on a grid or a list of these"; }
 };
 
-/// The entry of a list that lies on top of the stack.
-template <class T>
-T entry_arg(lua_State* L, lua_Integer i) {
-  const int top = lua_gettop(L);
-  if (!Argument<T>::fits(L, top))
-    throw Fail(fmt::format("entry {} of the list must be a {}, not {}", i, Argument<T>::spoken(), describe(L, top)));
-  return Argument<T>::read(L, top);
-}
-/// The first n entries of a list. Unlike List it also sees what is in the lists of the content, which scripts get
-/// frozen.
-template <class T, class Each>
-void each_entry(lua_State* L, int list, lua_Integer n, Each&& visit) {
-  for (lua_Integer i = 1; i <= n; ++i) {
-    lua_geti(L, list, i);
-    visit(entry_arg<T>(L, i));
-    lua_pop(L, 1);
-  }
-}
-
 // --- options
 
 /// How the value of an option is looked at: as an argument of that type, but messages name the option.

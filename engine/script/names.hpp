@@ -2,6 +2,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,7 +36,7 @@ class NameMap {
 
  private:
   std::size_t place(const void* text) const {
-    return (reinterpret_cast<std::uintptr_t>(text) * 0x9E3779B97F4A7C15ULL >> 40) & (slots_.size() - 1);
+    return (std::hash<const void*>{}(text)*0x9E3779B97F4A7C15ULL >> 40) & (slots_.size() - 1);
   }
   void grow() {
     std::vector<std::pair<const void*, Meaning>> before(slots_.empty() ? 16 : 2 * slots_.size());

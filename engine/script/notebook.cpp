@@ -10,7 +10,7 @@ using world::Value;
 namespace {
 
 std::size_t place(const world::Table* table, std::size_t count) {
-  return (reinterpret_cast<std::uintptr_t>(table) >> 5) % count;
+  return (std::hash<const world::Table*>{}(table) >> 5) % count;
 }
 
 bool holds(lua_State* L, int at, const world::Table& table);

@@ -4,6 +4,45 @@
 /// Rows of the tables of bound functions: the compiler refuses one whose names or types do not fit its function.
 namespace vizier::script {
 
+// --- results
+
+template <>
+struct Results<void> {
+  static std::vector<std::string> types() { return {}; }
+};
+template <class T>
+concept Documented = requires {
+  { Argument<T>::lua() } -> std::convertible_to<std::string>;
+};
+template <class T>
+struct ResultType;
+template <Documented T>
+struct ResultType<T> {
+  static std::string lua() { return Argument<T>::lua(); }
+};
+template <class T>
+struct ResultType<Maybe<T>> {
+  static std::string lua() { return detail::closed(Argument<T>::lua()) + "?"; }
+};
+template <class T>
+struct ResultType<Rest<T>> {
+  static std::string lua() { return Argument<T>::lua() + " ..."; }
+};
+template <>
+struct ResultType<bool> : ResultType<Truth> {};
+template <>
+struct ResultType<std::int64_t> : ResultType<Amount> {};
+template <class T>
+struct Results {
+  static std::vector<std::string> types() { return {ResultType<T>::lua()}; }
+};
+template <class... Ts>
+struct Results<Gives<Ts...>> {
+  static std::vector<std::string> types() { return {ResultType<Ts>::lua()...}; }
+};
+template <class... Ts>
+struct Results<std::tuple<Ts...>> : Results<Gives<Ts...>> {};
+
 /// What a bound function takes and gives, out of its C++ type.
 template <class F>
 struct Signature;

@@ -4,163 +4,21 @@
 // compiler refuses any other.
 #include <sol/sol.hpp>
 
-#include <array>
 #include <concepts>
-#include <cstdint>
-#include <optional>
 #include <string>
-#include <string_view>
-#include <tuple>
-#include <type_traits>
 
 #include "script/bind.hpp"
+#include "script/types.hpp"
+
+static_assert(SOL_VERSION_MAJOR > 3 || (SOL_VERSION_MAJOR == 3 && SOL_VERSION_MINOR >= 5),
+              "sol2 3.5 or later is needed");
 
 namespace vizier::script {
-
-// --- types of arguments and results: what a script gives, what its editor and our messages call it
-
-/// `lua` is the type for editors (`Player`), `spoken` the one for messages ("player"). `fits` looks at the value;
-/// `read` also refuses what does not fit.
-template <class T>
-struct Argument;
 
 template <class T>
 concept Readable = requires(lua_State* L, int at) {
   { Argument<T>::read(L, at) } -> std::convertible_to<T>;
   { Argument<T>::lua() } -> std::convertible_to<std::string>;
-};
-
-struct Text : std::string_view {
-  using std::string_view::string_view;
-  Text(std::string_view text) : std::string_view(text) {}
-  Text(const std::string& text) : std::string_view(text) {}
-};
-/// A text that names something: the same to the compiler, other words in messages ("list of counters").
-struct CounterName : Text {
-  using Text::Text;
-};
-
-/// A text that the function has made. It is lost where Lua has no memory left for its copy: these are short.
-struct NewText {
-  std::string text;
-};
-
-/// A whole number within bounds.
-template <std::int64_t Min = INT64_MIN, std::int64_t Max = INT64_MAX>
-struct Whole {
-  using Type = std::conditional_t<(Min >= INT32_MIN && Max <= INT32_MAX), std::int32_t, std::int64_t>;
-  Type n = 0;
-  operator Type() const { return n; }
-};
-using Amount = Whole<>;
-
-struct Truth {
-  bool is = false;
-  operator bool() const { return is; }
-};
-struct Number {};  ///< any number, also with a fraction: only Lua's own functions take one
-/// Whatever the function itself makes of it.
-struct AnyValue {
-  lua_State* L = nullptr;
-  int at = 0;
-};
-struct AnyTable {};
-struct AnyFunction {};
-struct Game {};  ///< the game itself, before the ':'
-struct CellRef : world::Ref {};
-
-/// May be left out, or be nil.
-template <class T>
-struct Maybe : std::optional<T> {
-  using std::optional<T>::optional;
-};
-/// As Maybe, where something follows so that it cannot be left out.
-template <class T>
-struct OrNil : Maybe<T> {
-  using Maybe<T>::Maybe;
-};
-
-/// One of several types: `get` reads it as one of them.
-template <class... Ts>
-struct OneOf {
-  lua_State* L;
-  int at;
-  template <class T>
-  bool is() const {
-    return Argument<T>::fits(L, at);
-  }
-  template <class T>
-  T get() const {
-    return Argument<T>::read(L, at);
-  }
-};
-
-/// A list that lies on the stack, read one by one so that nothing has to be given back where Lua ends the function.
-template <class T>
-struct List {
-  lua_State* L;
-  int at;
-  lua_Integer size() const { return luaL_len(L, at); }  // a list of the content is a proxy, which has its own length
-  template <class Each>
-  void each(Each&& visit) const;
-};
-/// All arguments from here on.
-template <class T>
-struct Rest {
-  lua_State* L;
-  int at;
-  int end() const { return lua_gettop(L) + 1; }
-  T get(int place) const { return Argument<T>::read(L, place); }
-};
-
-/// A text that is part of a type: one of the words of a Word, the name of an entry of a Record.
-template <std::size_t N>
-struct Literal {
-  char text[N]{};
-  consteval Literal(const char (&from)[N]) { std::copy_n(from, N, text); }
-  constexpr std::string_view view() const { return {text, N - 1}; }
-};
-/// One of these texts; `which` is its place in the list.
-template <Literal... Words>
-struct Word {
-  int which = 0;
-  static constexpr std::array<std::string_view, sizeof...(Words)> words{Words.view()...};
-  std::string_view text() const { return words[static_cast<std::size_t>(which)]; }
-};
-
-/// A table of options with these entries, for documentation and for reading (see spread_options).
-template <Literal Name, class T>
-struct Entry {
-  static constexpr std::string_view name = Name.view();
-  using Type = T;
-  static constexpr bool optional = false;
-};
-template <Literal Name, class T>
-struct Option : Entry<Name, T> {
-  static constexpr bool optional = true;
-};
-template <class... Entries>
-struct Record {
-  static constexpr std::array<const char*, sizeof...(Entries)> names{Entries::name.data()...};
-};
-template <class Key, class T>
-struct Map {};
-/// What a function gives.
-template <class... Ts>
-struct Gives {};
-template <class Out, class... Entries>
-struct Callable {};
-
-/// The place of an argument in a function that works on the stack itself: its arguments are these, the first of them
-/// lies at 1.
-template <class Out, class... In>
-struct Raw {
-  lua_State* L;
-  operator lua_State*() const { return L; }
-  template <std::size_t At>
-  auto arg() const {
-    return Argument<std::tuple_element_t<At - 1, std::tuple<In...>>>::read(L, static_cast<int>(At));
-  }
 };
 
 // --- how each is read
@@ -428,56 +286,29 @@ struct Argument<Callable<Out, Entries...>> {
 };
 
 template <class T>
+T List<T>::on_top(lua_State* L, lua_Integer n) {
+  const int top = lua_gettop(L);
+  if (!Argument<T>::fits(L, top))
+    throw Fail(fmt::format("entry {} of the list must be {}, not {}", n, with_article(Argument<T>::spoken()),
+                           describe(L, top)));
+  return Argument<T>::read(L, top);
+}
+template <class T>
+T List<T>::entry(lua_Integer n) const {
+  lua_geti(L, at, n);
+  const T found = on_top(L, n);
+  lua_pop(L, 1);
+  return found;
+}
+template <class T>
 template <class Each>
-void List<T>::each(Each&& visit) const {
-  for (lua_Integer i = 1, n = size(); i <= n; ++i) {
+void List<T>::each(Each&& visit, lua_Integer most) const {
+  for (lua_Integer i = 1, n = std::min(size(), most); i <= n; ++i) {
     lua_geti(L, at, i);
-    const int top = lua_gettop(L);
-    if (!Argument<T>::fits(L, top))
-      throw Fail(fmt::format("entry {} of the list must be a {}, not {}", i, Argument<T>::spoken(), describe(L, top)));
-    visit(Argument<T>::read(L, top));
+    visit(on_top(L, i));
     lua_pop(L, 1);
   }
 }
-
-// --- results
-
-template <>
-struct Results<void> {
-  static std::vector<std::string> types() { return {}; }
-};
-template <class T>
-concept Documented = requires {
-  { Argument<T>::lua() } -> std::convertible_to<std::string>;
-};
-template <class T>
-struct ResultType;
-template <Documented T>
-struct ResultType<T> {
-  static std::string lua() { return Argument<T>::lua(); }
-};
-template <class T>
-struct ResultType<Maybe<T>> {
-  static std::string lua() { return detail::closed(Argument<T>::lua()) + "?"; }
-};
-template <class T>
-struct ResultType<Rest<T>> {
-  static std::string lua() { return Argument<T>::lua() + " ..."; }
-};
-template <>
-struct ResultType<bool> : ResultType<Truth> {};
-template <>
-struct ResultType<std::int64_t> : ResultType<Amount> {};
-template <class T>
-struct Results {
-  static std::vector<std::string> types() { return {ResultType<T>::lua()}; }
-};
-template <class... Ts>
-struct Results<Gives<Ts...>> {
-  static std::vector<std::string> types() { return {ResultType<Ts>::lua()...}; }
-};
-template <class... Ts>
-struct Results<std::tuple<Ts...>> : Results<Gives<Ts...>> {};
 
 // --- what the host itself gives to a bound function: it takes no place among the arguments
 
