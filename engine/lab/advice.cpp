@@ -25,7 +25,7 @@ void play_round(Match& game, world::Rng& rng) {
 
 /// Plays both answers on in the same imagined games and compares what the seat then has.
 std::vector<Reason> reasons_for(const bots::Seat& seat, const world::Answer& best, const world::Answer& next,
-                                world::Rng rng, const match::Speech& speech) {
+                                world::Rng rng, const text::Speech& speech) {
   constexpr int games = 40;
   constexpr std::size_t most = 3;
   const auto& series = speech.package().series;
@@ -53,7 +53,7 @@ std::vector<Reason> reasons_for(const bots::Seat& seat, const world::Answer& bes
     if (const Estimate e = differences[k].estimate(); e.differs()) {
       const std::string key = "series." + series[k].name;
       out.push_back(
-          {series[k].name, speech.package().texts.has(key) ? speech.say(key) : match::readable(series[k].name), e});
+          {series[k].name, speech.package().texts.has(key) ? speech.say(key) : text::readable(series[k].name), e});
     }
   std::stable_sort(out.begin(), out.end(), [](const Reason& a, const Reason& b) {
     return std::abs(a.difference.value) * b.difference.error > std::abs(b.difference.value) * a.difference.error;
@@ -65,7 +65,7 @@ std::vector<Reason> reasons_for(const bots::Seat& seat, const world::Answer& bes
 }  // namespace
 
 std::string answer_words(const Match& match, const world::Decision& d, const world::Answer& answer,
-                         const match::Speech& speech) {
+                         const text::Speech& speech) {
   using Type = world::Decision::Type;
   const std::vector<std::string> items = speech.labels(match.world(), d, d.items);
   std::string out;
@@ -88,7 +88,7 @@ std::string answer_words(const Match& match, const world::Decision& d, const wor
 }
 
 std::optional<Advice> advise(const Match& match, std::size_t which, const std::string& name, std::uint64_t seed,
-                             const match::Speech& speech, std::string& problem, const std::atomic<bool>* stop) {
+                             const text::Speech& speech, std::string& problem, const std::atomic<bool>* stop) {
   const bots::Seat seat(match, which, stop);
   const auto bot = bots::make_bot(name, seed, seat.id(), problem);
   if (!bot) return std::nullopt;

@@ -6,7 +6,7 @@
 
 #include "bots/bot.hpp"
 #include "lab/stats.hpp"
-#include "match/speech.hpp"
+#include "text/speech.hpp"
 
 namespace vizier::lab {
 
@@ -38,11 +38,10 @@ struct Advice {
 /// seat knows, and the match stays as it is. Nothing, with the reason, where there is no such bot or it fails, or where
 /// `stop` is set meanwhile: it is looked at before each imagined game.
 std::optional<Advice> advise(const match::Match& match, std::size_t which, const std::string& bot, std::uint64_t seed,
-                             const match::Speech& speech, std::string& problem,
-                             const std::atomic<bool>* stop = nullptr);
+                             const text::Speech& speech, std::string& problem, const std::atomic<bool>* stop = nullptr);
 
 /// An answer in the game's words: `7 → Market`, `2 Crown, 1 Pearl`.
 std::string answer_words(const match::Match& match, const world::Decision& decision, const world::Answer& answer,
-                         const match::Speech& speech);
+                         const text::Speech& speech);
 
 }  // namespace vizier::lab

@@ -6,7 +6,7 @@
 
 #include "bots/ismcts.hpp"
 #include "bots/table.hpp"
-#include "match/save.hpp"
+#include "save/save.hpp"
 #include "world/determinise.hpp"
 #include "world/hash.hpp"
 
@@ -202,11 +202,11 @@ class Bench {
         can, [&] { return search(*runtime, seats); });
     for (const auto& package : plan_.ways) measure_way(package);
     add("saves_loaded_per_s", "saves of about 80 answers read from text and played again", can, [&] {
-      const std::string text = match::save_text(*prompts[7]);
+      const std::string text = save::save_text(*prompts[7]);
       return rate(plan_.seconds, [&] {
         content::Diagnostics diagnostics;
-        const auto save = match::parse_save(text, "bench", diagnostics);
-        return std::size_t{save && match::replay(*runtime, *save, SIZE_MAX, playing()).match != nullptr};
+        const auto save = save::parse_save(text, "bench", diagnostics);
+        return std::size_t{save && save::replay(*runtime, *save, SIZE_MAX, playing()).match != nullptr};
       });
     });
     add("world_bytes", "bytes of a World of the comparison game", can, [&] {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "match/speech.hpp"
+#include "text/speech.hpp"
 
 namespace vizier::lab {
 namespace {
@@ -30,7 +30,7 @@ std::vector<std::string> zones_of(const Node& part, const world::Defs& defs) {
 }
 
 /// Every part of the table that shows zones, in the order in which they are written.
-void collect(const Node& node, const world::Defs& defs, const match::Speech& speech, std::vector<Band>& into) {
+void collect(const Node& node, const world::Defs& defs, const text::Speech& speech, std::vector<Band>& into) {
   if (node.find("zones"))
     if (const std::vector<std::string> zones = zones_of(node, defs); !zones.empty()) {
       const Node* title = node.find("title");
@@ -41,7 +41,7 @@ void collect(const Node& node, const world::Defs& defs, const match::Speech& spe
 }
 
 /// The strips of cells that a window draws: `table.window.bands`, each with its cells by zone.
-void collect_bands(const Node& bands, const world::Defs& defs, const match::Speech& speech, std::vector<Band>& into) {
+void collect_bands(const Node& bands, const world::Defs& defs, const text::Speech& speech, std::vector<Band>& into) {
   for (const auto& entry : bands.map) {
     const Node *title = entry.value.find("title"), *cells = entry.value.find("cells");
     Band band{title ? speech.say(title->text) : "", {}};
@@ -53,7 +53,7 @@ void collect_bands(const Node& bands, const world::Defs& defs, const match::Spee
   }
 }
 
-std::string zone_name(const content::Package& package, const match::Speech& speech, const std::string& base) {
+std::string zone_name(const content::Package& package, const text::Speech& speech, const std::string& base) {
   const std::string brief = "short." + base;
   return package.texts.has(brief) ? speech.say(brief) : speech.zone(base);
 }
@@ -61,7 +61,7 @@ std::string zone_name(const content::Package& package, const match::Speech& spee
 }  // namespace
 
 std::vector<Band> board_of(const content::Package& package, const std::string& language) {
-  const match::Speech speech(package, language);
+  const text::Speech speech(package, language);
   const world::Defs& defs = package.defs;
   std::vector<Band> out;
   if (const Node* table = package.tree.find("table")) {
@@ -88,7 +88,7 @@ std::vector<Band> board_of(const content::Package& package, const std::string& l
 }
 
 void describe(const content::Package& package, const std::string& language, RecordHeader& into) {
-  const match::Speech speech(package, language);
+  const text::Speech speech(package, language);
   const world::Defs& defs = package.defs;
   into.title = speech.title();
   for (const auto& [names, prefix, said] :

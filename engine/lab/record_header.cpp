@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/record.hpp"
-#include "match/speech.hpp"
+#include "text/speech.hpp"
 
 namespace vizier::lab {
 
@@ -17,7 +17,7 @@ constexpr int format = 2;
 
 std::string RecordHeader::name(const char* what, const std::string& thing) const {
   const auto it = names.find(std::string(what) + "." + thing);
-  return it == names.end() ? match::readable(thing) : it->second;
+  return it == names.end() ? text::readable(thing) : it->second;
 }
 
 std::string RecordHeader::differs_from(const RecordHeader& o) const {

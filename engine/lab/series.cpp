@@ -5,7 +5,7 @@
 #include <charconv>
 
 #include "lab/stats.hpp"
-#include "match/replayer.hpp"
+#include "save/replayer.hpp"
 #include "script/looking.hpp"
 
 namespace vizier::lab {
@@ -79,7 +79,7 @@ std::vector<Series> series_of(const match::Match& match) {
   match::Options options;
   options.history = false;
   options.tallies = true;
-  match::Replayer again(match.runtime(), match, options);
+  save::Replayer again(match.runtime(), match, options);
   SeriesTracker tracker(again.match());
   do tracker.look(again.match());
   while (again.follow(match.journal()));

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "bots/bot.hpp"
-#include "match/replayer.hpp"
+#include "save/replayer.hpp"
 
 namespace vizier::lab {
 
@@ -22,7 +22,7 @@ class VersionBot final : public bots::Bot {
  private:
   std::string name_;
   const match::Match& match_;
-  match::Replayer beside_;
+  save::Replayer beside_;
   std::unique_ptr<bots::Bot> bot_;
 };
 

@@ -4,7 +4,7 @@
 
 namespace vizier::match {
 
-std::string why_not(const Match& match, world::SeatId seat, world::PieceId piece, const Speech& speech,
+std::string why_not(const Match& match, world::SeatId seat, world::PieceId piece, const text::Speech& speech,
                     script::Error& failed) {
   script::Runtime& rt = match.runtime();
   const std::string& flow = rt.package().manifest.flow;

@@ -24,7 +24,7 @@ std::filesystem::path left_game(const content::Library& library, int answers) {
   const std::filesystem::path file = playing.save->path();
   Host host(std::move(playing), 4, AskMe::always);
   world::Rng rng = world::Rng::seeded(7);
-  const match::Speech speech(host.package(), "en");
+  const text::Speech speech(host.package(), "en");
   for (int i = 0; i < answers; ++i) {
     const Scene scene = host.scene(host.asked(""), speech, {}, 0);
     const world::Answer any = host.match().open()[0].sample(rng);

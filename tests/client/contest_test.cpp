@@ -6,7 +6,7 @@
 #include "client/desk.hpp"
 #include "client/host.hpp"
 #include "home.hpp"
-#include "lab/spec.hpp"
+#include "spec/spec.hpp"
 
 using namespace vizier;
 using namespace vizier::client;
@@ -34,7 +34,7 @@ struct Table {
     std::string text = position;
     text.replace(text.find("AT"), 2, at);
     content::Diagnostics problems;
-    const auto specs = lab::read_specs(library, home.write("contest.yaml", text), problems);
+    const auto specs = spec::read_specs(library, home.write("contest.yaml", text), problems);
     INFO(content::to_text(problems));
     REQUIRE(specs.size() == 1);
     desk = Desk::open(library, specs[0], problems);
@@ -45,7 +45,7 @@ struct Table {
     REQUIRE(playing);
     playing->players.assign(playing->players.size(), "human");  // the test answers for all of them
     host = std::make_unique<Host>(std::move(*playing), 1, AskMe::always);
-    speech = std::make_unique<match::Speech>(host->package(), "en");
+    speech = std::make_unique<text::Speech>(host->package(), "en");
   }
   Question question() {
     const auto questions = host->scene(host->asked(""), *speech, {}, 0).questions;
@@ -67,7 +67,7 @@ struct Table {
   content::Library library = test_library();
   std::unique_ptr<Desk> desk;
   std::unique_ptr<Host> host;
-  std::unique_ptr<match::Speech> speech;
+  std::unique_ptr<text::Speech> speech;
 };
 
 const Contest::Row& row(const Contest& contest, const std::string& seat) {
@@ -147,7 +147,7 @@ TEST_CASE("who took what a zone held is told until the round ends") {
   const auto package = library.load({"aladdin", "fr", "base", {}}).package;
   script::Runtime runtime(package);
   match::Match match(runtime, match::Setup{3, 4});
-  const match::Speech speech(*package, "en");
+  const text::Speech speech(*package, "en");
   world::Rng rng = world::Rng::seeded(9);
   int seen = 0;
   while (!match.over() && match.world().round < 4) {

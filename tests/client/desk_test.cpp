@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "catch.hpp"
-#include "lab/spec.hpp"
+#include "spec/spec.hpp"
 
 using namespace vizier;
 using namespace vizier::client;
@@ -47,9 +47,9 @@ struct File {
 };
 
 void passes(const fs::path& file, std::size_t specs) {
-  const auto results = lab::run_specs(library(), file);
+  const auto results = spec::run_specs(library(), file);
   REQUIRE(results.size() == specs);
-  for (const lab::SpecResult& r : results) {
+  for (const spec::SpecResult& r : results) {
     INFO(r.message);
     CHECK(r.passed);
   }
@@ -170,7 +170,7 @@ TEST_CASE("a spec that was saved is read back as the same position, and tells wh
   REQUIRE(!desk->save(library(), file.path.string(), "x", {"market"}, told));
   CHECK(told == "");
   content::Diagnostics problems;
-  const auto specs = lab::read_specs(library(), file.path, problems);
+  const auto specs = spec::read_specs(library(), file.path, problems);
   const auto again = Desk::open(library(), specs.at(0), problems);
   INFO(content::to_text(problems));
   REQUIRE(again);
@@ -215,7 +215,7 @@ TEST_CASE("a tile goes to a free cell and not onto another tile") {
 
 TEST_CASE("what would happen next is told, and can be played") {
   const auto desk = open({"aladdin", "fr", "base", {}});
-  const match::Speech speech(desk->package(), "en");
+  const text::Speech speech(desk->package(), "en");
   const Outlook outlook = desk->outlook(speech);
   CHECK(!outlook.error);
   CHECK(!outlook.asked.empty());

@@ -19,7 +19,7 @@ struct Table {
   std::string problem;
   Host host{make_game(library.load({"aladdin", "fr", "base", {}}).package, {"human", "random", "random"}, 5, problem),
             5, AskMe::always};
-  match::Speech speech{host.package(), "en"};
+  text::Speech speech{host.package(), "en"};
 
   Question question() {
     while (host.state() == Host::State::bot) {

@@ -68,7 +68,7 @@ TEST_CASE("a scene tells a seat nothing that the seat cannot know") {
     const auto package = library().load({id, {}, manifest->rules.empty() ? "" : manifest->rules.back(), {}}).package;
     REQUIRE(package);
     script::Runtime runtime(package);
-    const match::Speech speech(*package, "en");
+    const text::Speech speech(*package, "en");
     match::Match match(runtime, match::Setup{package->defs.max_seats, 5});
     world::Rng rng = bots::bot_rng(7, world::SeatId(0));
     for (int n = 0; n < 120 && !match.over(); ++n) {
@@ -96,7 +96,7 @@ TEST_CASE("an answer made of clicks is one that the question takes") {
   const auto package = library().load({"aladdin", {}, "magic", {}}).package;
   REQUIRE(package);
   script::Runtime runtime(package);
-  const match::Speech speech(*package, "en");
+  const text::Speech speech(*package, "en");
   match::Match match(runtime, match::Setup{4, 3});
   world::Rng rng = bots::bot_rng(3, world::SeatId(1));
   for (int n = 0; n < 400 && !match.over(); ++n) {
@@ -129,7 +129,7 @@ TEST_CASE("what cannot be chosen says why") {
   const auto package = library().load({"aladdin", {}, "base", {}}).package;
   REQUIRE(package);
   script::Runtime runtime(package);
-  const match::Speech speech(*package, "en");
+  const text::Speech speech(*package, "en");
   match::Match match(runtime, match::Setup{3, 3});
   world::Rng rng = bots::bot_rng(3, world::SeatId(1));
   while (match.open()[0].type != world::Decision::Type::pair)
@@ -149,7 +149,7 @@ TEST_CASE(
   int able = 0, unable = 0, ties = 0, asked_ties = 0;
   const std::pair<const char*, int> games[] = {{"en", 3}, {"en", 4}, {"en", 5}, {"en", 6}, {"fr", 3}, {"it", 3}};
   for (const auto& [language, seed] : games) {
-    const match::Speech speech(*package, language);
+    const text::Speech speech(*package, language);
     const bool english = std::string_view(language) == "en";
     match::Match match(runtime, match::Setup{4, static_cast<std::uint64_t>(seed)});
     world::Rng rng = bots::bot_rng(3, world::SeatId(1));
@@ -191,7 +191,7 @@ TEST_CASE("cards that a sentence of the log lists are links, each of them") {
   const auto package = library().load({"almadi", {}, "characters", {}}).package;
   REQUIRE(package);
   script::Runtime runtime(package);
-  const match::Speech speech(*package, "en");
+  const text::Speech speech(*package, "en");
   match::Match match(runtime, match::Setup{3, 3});
   world::Rng rng = bots::bot_rng(3, world::SeatId(1));
   for (int n = 0; n < 12; ++n) REQUIRE(match.answer(0, match.open()[0].sample(rng)).empty());

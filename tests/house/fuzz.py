@@ -15,7 +15,7 @@ CONTENT = ["diagnostic", "files", "scalar", "suggest", "tree", "utf8", "yaml", "
 TARGETS = {
     "yaml": ([f"engine/content/{name}.cpp" for name in CONTENT] + ["engine/world/value.cpp"], ["content/aladdin", "tests/packages"], ".yaml"),
     "archive": ([f"engine/content/{name}.cpp" for name in ("archive", "diagnostic", "files", "utf8")], ["mods"], ".yaml"),
-    "save": (["engine/match/save_parse.cpp", "engine/content/diagnostic.cpp", "engine/content/suggest.cpp"], ["tests/fuzz/corpus"], ".vsave"),
+    "save": (["engine/save/parse.cpp", "engine/content/diagnostic.cpp", "engine/content/suggest.cpp"], ["tests/fuzz/corpus"], ".vsave"),
 }
 # Scripts need the whole runtime: what meets a script's own bytes is compiled for fuzzing, the rest is that of the build.
 SCRIPT = [line for line in (house.ROOT / "tests" / "fuzz" / "script.txt").read_text().splitlines() if not line.startswith("#")]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Dependencies point one way: world <- content <- script <- match <- bots <- lab <- ui, as written and as compiled.
+"""Dependencies point one way: world <- content <- text, script <- match <- save <- spec, bots <- lab <- ui, as written and as compiled.
 
 First the includes are read. Then the include paths that CMake gives to each engine folder are tried on every folder above it: those
 includes must not compile, and one of the folder's own must.
@@ -11,8 +11,10 @@ import subprocess
 
 import house
 
-ENGINE = ["world", "content", "script", "match", "bots", "lab"]
-RANK = {layer: rank for rank, layer in enumerate(ENGINE)} | {"client": len(ENGINE), "terminal": len(ENGINE) + 1, "window": len(ENGINE) + 1, "cli": len(ENGINE) + 2}
+# Folders of one row do not know each other.
+ROWS = [["world"], ["content"], ["text", "script"], ["match"], ["save"], ["spec", "bots"], ["lab"], ["client"], ["terminal", "window"], ["cli"]]
+RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
+ENGINE = [layer for layer in RANK if RANK[layer] < RANK["client"]]
 INCLUDE = re.compile(r'\s*#\s*include\s*["<]([^">]+)[">]')
 HEADERS = {".hpp", ".h"}
 
@@ -81,8 +83,8 @@ def as_compiled():
             continue
         if not compiles(compiler, header[layer]):
             yield f"{layer}: does not even compile its own {header[layer]}, so what it refuses says nothing"
-        for above in ENGINE[ENGINE.index(layer) + 1:]:
-            if above in header and compiles(compiler, header[above]):
+        for above in ENGINE:
+            if RANK[above] >= RANK[layer] and above != layer and above in header and compiles(compiler, header[above]):
                 yield f"{layer}: CMake lets it include {header[above]}"
 
 

@@ -21,6 +21,7 @@ FOUND = {  # check, file, text of the file: what the check must find
     ("layers", "engine/lab/a.cpp", "#  include <terminal/screen.hpp>"): "lab must not know terminal",
     ("layers", "ui/terminal/a.cpp", '#include "cli/verbs.hpp"'): "terminal must not know cli",
     ("layers", "engine/bots/a.cpp", '#include "../lab/lab.hpp"'): "goes around",
+    ("layers", "engine/text/a.cpp", '#include "script/lua.hpp"'): "text must not know script",
     ("hygiene", "docs/a.md", "see /ho" "me/me/notes"): "a path of one machine",
     ("hygiene", "tools/a", "echo /t" "mp/x"): "a path of one machine",
     ("hygiene", "docs/a.md", "from ftp.xy.deb" "ian.org"): "host name",

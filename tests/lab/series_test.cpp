@@ -79,7 +79,7 @@ TEST_CASE("advice is given in the game's words, the bot's choice first, and leav
   const auto package = load({"duel", {}, {}, {}});
   script::Runtime runtime(package);
   match::Match match(runtime, {3, 5});
-  const match::Speech english(*package, "en"), french(*package, "fr");
+  const text::Speech english(*package, "en"), french(*package, "fr");
   const std::uint64_t before = match.world().hash();
   std::string problem;
   const auto advice = lab::advise(match, 0, "greedy:30", 1, english, problem);

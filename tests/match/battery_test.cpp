@@ -1,5 +1,5 @@
 // The generic battery: what must hold in every game at every prompt.
-#include "battery.hpp"
+#include "play/battery.hpp"
 #include "catch.hpp"
 #include "world/editor.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "battery.hpp"
 #include "catch.hpp"
+#include "play/battery.hpp"
 
 using namespace vizier;
 using namespace vizier::battery;

@@ -1,6 +1,6 @@
 // A mistake in a script: the match goes back to its last checkpoint, says what happened, and goes on.
-#include "battery.hpp"
-#include "duel.hpp"
+#include "play/battery.hpp"
+#include "play/duel.hpp"
 #include "world/editor.hpp"
 
 using namespace vizier;

@@ -1,6 +1,6 @@
 // Asking in turn: a script calls game:in_turn, and the host goes round the table.
-#include "duel.hpp"
-#include "play.hpp"
+#include "play/duel.hpp"
+#include "play/play.hpp"
 
 using namespace vizier;
 using namespace vizier::match;

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <numeric>
 
-#include "battery.hpp"
 #include "catch.hpp"
+#include "play/battery.hpp"
 #include "world/determinise.hpp"
 #include "world/editor.hpp"
 

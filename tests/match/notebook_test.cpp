@@ -1,6 +1,6 @@
 // The notebook of a frame: kept as a table from step to step where nothing came in between, and the same as one that is
 // made anew.
-#include "duel.hpp"
+#include "play/duel.hpp"
 
 using namespace vizier;
 using namespace vizier::match;

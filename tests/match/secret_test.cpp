@@ -1,5 +1,5 @@
 // Forks in the middle of a secret choice: what others said in it is left out, and nothing else.
-#include "duel.hpp"
+#include "play/duel.hpp"
 
 using namespace vizier;
 using namespace vizier::match;

@@ -1,7 +1,7 @@
 // Turns of a tile game, written in Lua with laying and touching.
 #include <algorithm>
 
-#include "play.hpp"
+#include "play/play.hpp"
 
 using namespace vizier;
 using namespace vizier::match;

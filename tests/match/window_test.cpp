@@ -1,5 +1,5 @@
 // The answer window of scripts/lib/windows/batch, played with the cards of the test game.
-#include "duel.hpp"
+#include "play/duel.hpp"
 #include "world/editor.hpp"
 
 using namespace vizier;

@@ -34,7 +34,7 @@ TEST_CASE("every card says what it does, in every language and edition, and no a
     for (const char* rules : {"base", "magic"}) {
       const auto game = stage::package("aladdin", edition, rules);
       for (const char* language : {"en", "fr", "it"}) {
-        const match::Speech speech(*game, language);
+        const text::Speech speech(*game, language);
         int texts = 0;
         for (const world::KindDef& kind : game->defs.kinds) {
           const std::string text = speech.text(kind.name);
@@ -50,7 +50,7 @@ TEST_CASE("every card says what it does, in every language and edition, and no a
 
 TEST_CASE("a card's text has the numbers of its parameters, and follows the edition") {
   const auto first = stage::package("aladdin", "fr", "magic"), other = stage::package("aladdin", "it", "magic");
-  const match::Speech french(*first, "en"), italian(*other, "en");
+  const text::Speech french(*first, "en"), italian(*other, "en");
   CHECK(french.text("donation").find("worth 5") != std::string::npos);
   CHECK(french.text("sacrifice").find("worth 7") != std::string::npos);
   CHECK(french.text("dragon_leaves").find("puts 4 of its kind into the first niche and 2 into") != std::string::npos);

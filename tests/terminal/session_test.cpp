@@ -22,11 +22,11 @@ std::string text_of(const std::filesystem::path& path) {
 /// The save on disk gives the game that was played.
 void check_save(Stage& s) {
   content::Diagnostics diagnostics;
-  const auto save = match::parse_save(text_of(s.file), "save", diagnostics);
+  const auto save = save::parse_save(text_of(s.file), "save", diagnostics);
   INFO(content::to_text(diagnostics));
   REQUIRE(save);
   CHECK(save->complete);
-  const match::Replayed again = match::replay(s.runtime, *save);
+  const save::Replayed again = save::replay(s.runtime, *save);
   INFO(content::to_text(again.diagnostics));
   REQUIRE(again.match);
   CHECK(again.diagnostics.ok());

@@ -11,7 +11,7 @@
 
 #include "catch.hpp"
 #include "content/library.hpp"
-#include "match/save.hpp"
+#include "save/save.hpp"
 #include "terminal/session.hpp"
 
 namespace vizier::stage {
@@ -71,7 +71,7 @@ struct Stage {
   int play(const std::vector<std::string>& players, std::function<std::optional<std::string>()> person,
            bool colour = false) {
     client::SaveFile save;
-    REQUIRE(save.create(file, match::header_text(match::header_of(match, players, language))));
+    REQUIRE(save.create(file, save::header_text(save::header_of(match, players, language))));
     terminal::SessionOptions options;
     options.players = players;
     options.colour = colour;
@@ -93,7 +93,7 @@ struct Stage {
   std::shared_ptr<const content::Package> game;
   script::Runtime runtime;
   match::Match match;
-  match::Speech speech;
+  text::Speech speech;
   client::Words words;
   terminal::Layout layout;
   std::string language;

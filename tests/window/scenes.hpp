@@ -50,7 +50,7 @@ struct Stage {
   std::shared_ptr<const content::Package> game;
   script::Runtime runtime;
   match::Match match;
-  match::Speech speech;
+  text::Speech speech;
   window::TableLayout layout;
   client::Scene scene;
 };

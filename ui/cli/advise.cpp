@@ -80,7 +80,7 @@ int advise(const Global& global, const AdviseOptions& o) {
   const std::size_t which = question_of(match, o.seat);
   const world::Decision& question = match.open()[which];
   const std::string& seat = match.defs().seats[static_cast<std::size_t>(question.seat.index)];
-  const match::Speech speech(match.runtime().package(), choose_language(match.runtime().package(), o.language));
+  const text::Speech speech(match.runtime().package(), choose_language(match.runtime().package(), o.language));
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   if (!o.json) print(fmt::format("{} is asked: {}\n", speech.seat(seat), speech.prompt(match.world(), question)));
   for (const std::string& name : o.bots.empty() ? std::vector<std::string>{"greedy", "ismcts:1000"} : o.bots) {

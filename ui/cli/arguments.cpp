@@ -8,7 +8,7 @@
 #include "cli/output.hpp"
 #include "cli/verbs.hpp"
 #include "content/diagnostic.hpp"
-#include "match/save.hpp"
+#include "save/save.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -124,7 +124,7 @@ int run_command_line(int argc, char** argv) {
       ->type_name("DIR")
       ->allow_extra_args(false);
   app.add_flag("--tests", global.tests, "look among the packages of tests/packages too");
-  app.set_version_flag("--version", fmt::format("vizier {}", match::save_format),
+  app.set_version_flag("--version", fmt::format("vizier {}", save::save_format),
                        "which Vizier this is: it reads the saves of its own number");
   std::vector<std::function<int()>> runs;
   for (const Verb* verb : verbs()) {

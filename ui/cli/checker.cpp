@@ -12,8 +12,8 @@
 #include "content/files.hpp"
 #include "content/lint/lint.hpp"
 #include "content/suggest.hpp"
-#include "lab/spec_file.hpp"
 #include "script/lint.hpp"
+#include "spec/file.hpp"
 #include "window/table/layout.hpp"
 
 namespace vizier::cli {
@@ -162,7 +162,7 @@ void Checker::run() {
   for (const fs::path& save : saves_) check_save(save);
   for (const fs::path& file : specs_) {
     content::Diagnostics diagnostics;
-    lab::read_specs(library_, file, diagnostics);
+    spec::read_specs(library_, file, diagnostics);
     content::attach_sources(diagnostics);
     add(diagnostics);
   }

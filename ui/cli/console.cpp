@@ -20,12 +20,12 @@ struct ConsoleOptions {
 
 int console(const Global& global, const ConsoleOptions& o) {
   const Chosen chosen = choose(global, o.config, o.profile);
-  lab::SpecTable table;
+  spec::SpecTable table;
   table.package = load(chosen.library, chosen.config);
   table.runtime = std::make_unique<script::Runtime>(table.package);
   content::Diagnostics diagnostics;
   if (!table.runtime->loaded()) throw Failure(content::to_text(table.runtime->load_diagnostics()));
-  auto words = match::read_shorthands(*table.package, diagnostics);
+  auto words = spec::read_shorthands(*table.package, diagnostics);
   if (!words) throw Failure(content::to_text(diagnostics));
   table.words = std::move(*words);
   const int seats =

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "content/library.hpp"
-#include "lab/spec_play.hpp"
+#include "spec/play.hpp"
 #include "terminal/line_editor.hpp"
 
 namespace vizier::cli {
@@ -17,7 +17,7 @@ class Console {
  public:
   enum class Outcome { done, failed, quit };
 
-  Console(const content::Library& library, lab::SpecTable& table, int seats, std::uint64_t seed, std::ostream& out);
+  Console(const content::Library& library, spec::SpecTable& table, int seats, std::uint64_t seed, std::ostream& out);
 
   Outcome line(const std::string& typed);
   /// What could stand at the end of a line that is being typed: commands, seats, answers to the open questions, names
@@ -59,7 +59,7 @@ class Console {
   bool save(const std::string& rest);
 
   const content::Library& library_;
-  lab::SpecTable& table_;
+  spec::SpecTable& table_;
   int seats_;
   std::uint64_t seed_;
   std::ostream& out_;

@@ -13,11 +13,11 @@
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
 #include "content/yaml.hpp"
-#include "match/position.hpp"
-#include "match/reload.hpp"
-#include "match/speech.hpp"
+#include "save/position.hpp"
+#include "save/reload.hpp"
 #include "script/error_text.hpp"
 #include "script/trace.hpp"
+#include "text/speech.hpp"
 
 namespace vizier::cli {
 
@@ -47,7 +47,7 @@ const std::vector<Console::Command>& Console::commands() {
   return all;
 }
 
-Console::Console(const content::Library& library, lab::SpecTable& table, int seats, std::uint64_t seed,
+Console::Console(const content::Library& library, spec::SpecTable& table, int seats, std::uint64_t seed,
                  std::ostream& out)
     : library_(library), table_(table), seats_(seats), seed_(seed), out_(out) {
   begin(std::nullopt, "");
@@ -81,8 +81,8 @@ bool Console::begin(std::optional<Node> given, const std::string& written) {
   const match::Setup setup{seats_, seed_};
   std::optional<match::Match> next;
   if (given) {
-    auto start = match::usual_start(*table_.runtime, setup, diagnostics);
-    if (!start || !match::apply_given(*table_.runtime, table_.words, *start, *given, diagnostics))
+    auto start = spec::usual_start(*table_.runtime, setup, diagnostics);
+    if (!start || !spec::apply_given(*table_.runtime, table_.words, *start, *given, diagnostics))
       return tell(diagnostics), false;
     next.emplace(*table_.runtime, std::move(*start));
   } else {
@@ -124,15 +124,15 @@ Console::Outcome Console::line(const std::string& typed) {
 }
 
 bool Console::answer(const Node& node, const std::string& written) {
-  lab::Spec spec;
+  spec::Spec spec;
   spec.when = {node};
   spec.then.type = Node::Type::map;
-  const std::string before = trace_ ? match::to_position(match_->world(), match_->defs()) : "";
+  const std::string before = trace_ ? save::to_position(match_->world(), match_->defs()) : "";
   const std::size_t inputs = match_->journal().size();
   content::Diagnostics diagnostics;
   std::optional<script::Trace> asked;
   if (trace_) asked.emplace().begin(match_->events());
-  const bool well = lab::play_when(*match_, spec, table_, diagnostics);
+  const bool well = spec::play_when(*match_, spec, table_, diagnostics);
   if (asked)
     for (const std::string& line : asked->lines(match_->events(), match_->defs())) out_ << "  " << line << "\n";
   asked.reset();
@@ -148,7 +148,7 @@ bool Console::answer(const Node& node, const std::string& written) {
   when_.push_back(written);
   marks_.push_back(inputs);
   if (trace_)
-    for (const std::string& change : match::changed_lines(before, match::to_position(match_->world(), match_->defs())))
+    for (const std::string& change : save::changed_lines(before, save::to_position(match_->world(), match_->defs())))
       out_ << "  " << change << "\n";
   return where("");
 }
@@ -185,10 +185,10 @@ bool Console::from_spec(const std::string& rest) {
       std::from_chars(rest.data() + blank + 1, rest.data() + rest.size(), n).ptr == rest.data() + rest.size())
     file = rest.substr(0, blank);
   content::Diagnostics diagnostics;
-  const auto specs = lab::read_specs(library_, file, diagnostics);
+  const auto specs = spec::read_specs(library_, file, diagnostics);
   if (!diagnostics.ok()) return tell(diagnostics);
   if (n == 0 || n > specs.size()) return fail(fmt::format("{} has {} specs", file, specs.size()));
-  const lab::Spec& spec = specs[n - 1];
+  const spec::Spec& spec = specs[n - 1];
   out_ << spec.name << "\n";
   if (spec.game.seats != 0)
     seats_ = std::clamp(spec.game.seats, table_.package->defs.min_seats, table_.package->defs.max_seats);
@@ -203,10 +203,10 @@ bool Console::from_spec(const std::string& rest) {
 bool Console::then(const std::string& text) {
   auto node = yaml(text);
   if (!node) return false;
-  lab::Spec spec;
+  spec::Spec spec;
   spec.then = std::move(*node);
   content::Diagnostics diagnostics;
-  const bool so = lab::check_spec(*match_, spec, table_, diagnostics);
+  const bool so = spec::check_spec(*match_, spec, table_, diagnostics);
   if (!so) return tell(diagnostics), false;
   out_ << "it is so\n";
   return true;

@@ -11,10 +11,10 @@
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
 #include "content/yaml.hpp"
-#include "lab/spec_write.hpp"
-#include "match/position.hpp"
-#include "match/speech.hpp"
 #include "match/why_not.hpp"
+#include "save/position.hpp"
+#include "spec/write.hpp"
+#include "text/speech.hpp"
 
 namespace vizier::cli {
 
@@ -52,7 +52,7 @@ bool Console::options(const std::string&) {
 }
 
 bool Console::show(const std::string& name) {
-  const std::string position = match::to_position(match_->world(), match_->defs());
+  const std::string position = save::to_position(match_->world(), match_->defs());
   if (name.empty()) {
     out_ << position;
     return true;
@@ -92,7 +92,7 @@ bool Console::why(const std::string& rest) {
     const world::ZoneDef& zone = match_->defs().zones[static_cast<std::size_t>(w.pieces[i].zone.index)];
     if (zone.seat != seat || match_->defs().kinds[static_cast<std::size_t>(w.pieces[i].kind.index)].name != card)
       continue;
-    const match::Speech speech(*table_.package, table_.package->texts.first_language());
+    const text::Speech speech(*table_.package, table_.package->texts.first_language());
     script::Error failed;
     std::string reason = match::why_not(*match_, seat, world::PieceId(static_cast<int>(i)), speech, failed);
     if (failed) reason = content::to_line(failed.diagnostic());
@@ -103,8 +103,9 @@ bool Console::why(const std::string& rest) {
 }
 
 bool Console::log(const std::string&) {
-  const match::Speech speech(*table_.package, table_.package->texts.first_language());
-  for (const std::string& line : match::log_lines(*match_, {}, speech)) out_ << "  " << line << "\n";
+  const text::Speech speech(*table_.package, table_.package->texts.first_language());
+  for (const std::string& line : text::log_lines(match_->events(), world::all_seats(match_->world().seats), speech))
+    out_ << "  " << line << "\n";
   return true;
 }
 
@@ -139,9 +140,9 @@ bool Console::save(const std::string& rest) {
   if (file.empty()) return fail("save FILE: a name for the spec is missing");
   std::error_code error;
   if (std::filesystem::exists(file, error)) return fail(fmt::format("{} exists: choose another name", file));
-  lab::SpecDraft draft{words, table_.package->config, seats_, seed_, {}, when_, lab::asked_lines(*match_)};
+  spec::SpecDraft draft{words, table_.package->config, seats_, seed_, {}, when_, spec::asked_lines(*match_)};
   if (!given_.empty()) draft.given = {given_};
-  if (const std::string why = client::write_whole(file, lab::spec_text(draft)); !why.empty())
+  if (const std::string why = client::write_whole(file, spec::spec_text(draft)); !why.empty())
     return fail(fmt::format("cannot write {}: {}", file, why));
   out_ << fmt::format("{} is written; add to its `then` what shall be so\n", file);
   return true;

@@ -7,7 +7,7 @@
 #include "cli/output.hpp"
 #include "cli/project.hpp"
 #include "content/files.hpp"
-#include "match/position.hpp"
+#include "save/position.hpp"
 #include "window/designer/designer.hpp"
 #include "window/play/table_screen.hpp"
 
@@ -30,7 +30,7 @@ struct Way {
     return {[this](client::Playing playing) { play(std::move(playing)); }, [this] { app.quit(); }, {}};
   }
   void play(client::Playing playing) {
-    const std::string position = match::to_position(playing.match->start(), playing.package->defs);
+    const std::string position = save::to_position(playing.match->start(), playing.package->defs);
     const int seats = playing.match->world().seats;
     window::TableHooks table;
     table.back = [this, position, seats] {

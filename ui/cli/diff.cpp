@@ -10,7 +10,7 @@
 #include "cli/columns.hpp"
 #include "cli/output.hpp"
 #include "cli/project.hpp"
-#include "match/speech.hpp"
+#include "text/speech.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -63,12 +63,12 @@ Difference row_of(const std::string& key, const Read& a, const Read& b) {
   return {key, shown(a), shown(b)};
 }
 
-Read read_kind(const match::Speech& speech, const std::string& name) {
+Read read_kind(const text::Speech& speech, const std::string& name) {
   if (!speech.package().defs.kind(name)) return {};
   return {speech.kind(name), speech.text(name)};
 }
 
-Read read_zone(const match::Speech& speech, const std::string& base) {
+Read read_zone(const text::Speech& speech, const std::string& base) {
   const auto& zones = speech.package().defs.zones;
   if (std::none_of(zones.begin(), zones.end(), [&](const world::ZoneDef& z) { return z.base == base; })) return {};
   return {speech.zone(base), speech.zone_text(base)};
@@ -99,7 +99,7 @@ bool is_told(const std::string& key) {
 bool is_drawing(const Difference& row) { return row.key == "table" || row.key.starts_with("table."); }
 
 std::vector<Part> compare(const content::Package& a, const content::Package& b, const std::string& language) {
-  const match::Speech first(a, language), second(b, language);
+  const text::Speech first(a, language), second(b, language);
   std::vector<Part> parts{{"Data", content::data_differences(a, b)},
                           {"Pieces", {}},
                           {"Places", {}},

@@ -7,7 +7,7 @@
 #include "cli/mod.hpp"
 #include "cli/output.hpp"
 #include "content/files.hpp"
-#include "lab/spec.hpp"
+#include "spec/spec.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -20,12 +20,12 @@ struct ModCheckOptions {
 int test(const Global& global, const ModCheckOptions& o) {
   const FoundMod found = find_mod(global, o.mod);
   const auto folder = found.manifest->folder / "specs";
-  const auto results = lab::run_specs(found.library, folder);
+  const auto results = spec::run_specs(found.library, folder);
   if (results.empty())
     throw Failure(fmt::format("{} has no spec: a file such as {} says what must happen", found.manifest->id,
                               content::shown(folder / (found.manifest->id + ".yaml"))));
   std::size_t failed = 0;
-  for (const lab::SpecResult& r : results) {
+  for (const spec::SpecResult& r : results) {
     failed += r.passed ? 0 : 1;
     if (!r.passed) print(fmt::format("FAILED {}:{}: {}\n{}", r.file, r.line, r.name, r.message));
     if (r.passed && o.verbose) print(fmt::format("ok     {}:{}: {}\n", r.file, r.line, r.name));

@@ -7,8 +7,8 @@
 #include "cli/output.hpp"
 #include "cli/play.hpp"
 #include "client/watch.hpp"
-#include "match/reload.hpp"
-#include "match/save.hpp"
+#include "save/reload.hpp"
+#include "save/save.hpp"
 #include "terminal/session.hpp"
 
 namespace vizier::cli {
@@ -58,7 +58,7 @@ class Watched {
     if (!loaded.package) return keep_old(loaded.diagnostics);
     if (loaded.package->content_hash == hash_) return false;
     auto runtime = std::make_unique<script::Runtime>(loaded.package);
-    match::Reloaded again = match::reload(*match_, *runtime);
+    save::Reloaded again = save::reload(*match_, *runtime);
     if (!again.match) return keep_old(again.diagnostics);
     tell(*loaded.package, again);
     hash_ = loaded.package->content_hash;
@@ -68,7 +68,7 @@ class Watched {
     return true;
   }
 
-  void tell(const content::Package& now, const match::Reloaded& again) const {
+  void tell(const content::Package& now, const save::Reloaded& again) const {
     std::cout << "\n";
     for (const content::FileHash& file : now.files) {
       const auto& before = match_->runtime().package().files;
@@ -109,7 +109,7 @@ int play_watching(const Global& global, const content::Library& library, match::
                                         [&] { return watched.goes_on(); });
     if (status != terminal::content_changed) return status;
     const match::Match& now = watched.match();
-    if (!save.take_over(save.path(), match::header_text(match::header_of(now, players, language)),
+    if (!save.take_over(save.path(), save::header_text(save::header_of(now, players, language)),
                         client::journal_lines(now)))
       throw Failure(save.problem());
   }

@@ -6,8 +6,8 @@
 #include "cli/project.hpp"
 #include "client/report.hpp"
 #include "client/saves.hpp"
-#include "match/speech.hpp"
 #include "script/error_text.hpp"
+#include "text/speech.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -24,10 +24,10 @@ std::string trimmed(std::string text) {
   return text;
 }
 
-std::string inputs_of(const match::Save& save, std::size_t count) {
+std::string inputs_of(const save::Save& save, std::size_t count) {
   std::string out;
   for (std::size_t i = 0; i < count; ++i) {
-    const match::SaveLine& line = save.lines[i];
+    const save::SaveLine& line = save.lines[i];
     const std::string who = (line.seat.empty() ? "*" : line.seat) + (line.id.empty() ? "" : "/" + line.id);
     out += fmt::format("{:>5}  ", i + 1);
     switch (line.type) {
@@ -62,16 +62,18 @@ std::string state_of(const match::Match& match) {
 }
 
 /// What everybody was told, in words.
-std::string log_of(const match::Match& match, const match::Save& save, std::string language) {
+std::string log_of(const match::Match& match, const save::Save& save, std::string language) {
   const content::Package& package = match.runtime().package();
   if (language.empty()) language = save.header.language.empty() ? package.texts.first_language() : save.header.language;
   std::string out;
-  for (const std::string& line : match::log_lines(match, {}, match::Speech(package, language))) out += line + "\n";
+  for (const std::string& line :
+       text::log_lines(match.events(), world::all_seats(match.world().seats), text::Speech(package, language)))
+    out += line + "\n";
   return out;
 }
 
 /// What a report tells beyond its save, and whether that still happens here.
-std::string report_of(const client::Report& report, const match::Match& match, match::Save save) {
+std::string report_of(const client::Report& report, const match::Match& match, save::Save save) {
   std::string out = "This is a report.";
   if (!report.answer.empty())
     out += fmt::format(" After these inputs a script failed at the answer\n  {}", report.answer);
@@ -79,12 +81,12 @@ std::string report_of(const client::Report& report, const match::Match& match, m
   if (report.answer.empty()) return out;
   const std::size_t colon = report.answer.find(": ");
   content::Diagnostics ignored;
-  const std::string one = match::header_text(save.header) + report.answer + "\n";
-  const auto line = match::parse_save(one, save.file, ignored);
+  const std::string one = save::header_text(save.header) + report.answer + "\n";
+  const auto line = save::parse_save(one, save.file, ignored);
   if (colon == std::string::npos || !line || line->lines.size() != 1) return out;
   save.lines.push_back(line->lines[0]);
   save.hash.reset();
-  const match::Replayed again = match::replay(match.runtime(), save);
+  const save::Replayed again = save::replay(match.runtime(), save);
   const bool fails = again.match && again.match->error();
   return out + (fails ? "With the content that is here it fails as well:\n" + script::explain(again.match->error())
                       : std::string("With the content that is here it does not fail.\n"));

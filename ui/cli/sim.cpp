@@ -17,7 +17,7 @@
 #include "lab/describe.hpp"
 #include "lab/record_file.hpp"
 #include "lab/report.hpp"
-#include "match/save.hpp"
+#include "save/save.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -34,7 +34,7 @@ class Saver {
   void write(std::uint64_t game, const match::Match& match, const std::vector<std::string>& players) {
     const std::filesystem::path file = folder_ / fmt::format("game-{:06}.save", game);
     std::ofstream out(file, std::ios::binary);
-    out << match::save_text(match, players) << std::flush;
+    out << save::save_text(match, players) << std::flush;
     if (!out) failed_ = true;
   }
   void finish() const {

@@ -1,4 +1,4 @@
-#include "lab/spec.hpp"
+#include "spec/spec.hpp"
 
 #include <fmt/format.h>
 
@@ -28,9 +28,9 @@ std::vector<fs::path> all_specs(const fs::path& top) {
   return out;
 }
 
-std::string to_json(const std::vector<lab::SpecResult>& results, std::size_t failed) {
+std::string to_json(const std::vector<spec::SpecResult>& results, std::size_t failed) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  for (const lab::SpecResult& r : results)
+  for (const spec::SpecResult& r : results)
     list.push_back({{"file", r.file}, {"line", r.line}, {"it", r.name}, {"passed", r.passed}, {"message", r.message}});
   const nlohmann::ordered_json out{{"passed", results.size() - failed}, {"failed", failed}, {"specs", list}};
   return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
@@ -53,15 +53,15 @@ int spec(Global global, const SpecOptions& o) {
   }
   if (paths.empty()) paths = all_specs(project_folder(global));
   const content::Library library = open_library(global, {}, more);
-  std::vector<lab::SpecResult> results;
+  std::vector<spec::SpecResult> results;
   for (const fs::path& path : paths)
-    for (lab::SpecResult& r : lab::run_specs(library, path, o.mods)) results.push_back(std::move(r));
+    for (spec::SpecResult& r : spec::run_specs(library, path, o.mods)) results.push_back(std::move(r));
   std::size_t failed = 0;
-  for (const lab::SpecResult& r : results) failed += r.passed ? 0 : 1;
+  for (const spec::SpecResult& r : results) failed += r.passed ? 0 : 1;
   if (o.json) {
     print(to_json(results, failed));
   } else {
-    for (const lab::SpecResult& r : results) {
+    for (const spec::SpecResult& r : results) {
       if (!r.passed)
         print(fmt::format("FAILED {}:{}: {}\n{}{}", r.file, r.line, r.name, r.message,
                           r.message.ends_with('\n') ? "" : "\n"));

@@ -64,7 +64,7 @@ Playing make_game(std::shared_ptr<const content::Package> package, const std::ve
 
 std::string keep(Playing& playing, const std::string& language, const fs::path& file) {
   auto save = std::make_unique<SaveFile>();
-  const std::string header = match::header_text(match::header_of(*playing.match, playing.players, language));
+  const std::string header = save::header_text(save::header_of(*playing.match, playing.players, language));
   if (file.empty()) {
     if (std::string why = keep_at_home(*save, playing.package->config.package, header); !why.empty()) return why;
   } else if (!save->create(file, header)) {
@@ -96,7 +96,7 @@ fs::path copy_name(const fs::path& file) {
   return free_name(file.has_parent_path() ? file.parent_path() : fs::path("."), file.stem().string() + "-as-far");
 }
 
-Resumed replay_to_resume(const content::Library& library, const match::Save& save) {
+Resumed replay_to_resume(const content::Library& library, const save::Save& save) {
   Resumed out;
   Replay replay = replay_save(library, save, out.diagnostics);
   out.inputs = save.lines.size();
@@ -126,7 +126,7 @@ Resumed replay_to_resume(const content::Library& library, const match::Save& sav
 std::string go_on(Resumed& resumed, const fs::path& file, const std::string& language) {
   Playing& p = resumed.playing;
   auto save = std::make_unique<SaveFile>();
-  const std::string header = match::header_text(match::header_of(*p.match, p.players, language));
+  const std::string header = save::header_text(save::header_of(*p.match, p.players, language));
   const bool opened =
       resumed.whole() ? save->take_over(file, header, journal_lines(*p.match)) : save->create(copy_name(file), header);
   if (!opened) return save->problem();

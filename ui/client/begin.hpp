@@ -6,7 +6,7 @@
 
 #include "client/host.hpp"
 #include "content/library.hpp"
-#include "match/save.hpp"
+#include "save/save.hpp"
 
 /// How games come about: a new one, or one that was left. Nothing here draws or asks; what is wrong is told in words,
 /// with its place in a file.
@@ -36,7 +36,7 @@ struct Resumed {
   std::size_t fits = 0, inputs = 0;  ///< how many of its inputs fit the content that is here
   bool whole() const { return playing.match && diagnostics.ok(); }
 };
-Resumed replay_to_resume(const content::Library& library, const match::Save& save);
+Resumed replay_to_resume(const content::Library& library, const save::Save& save);
 
 /// Opens the file again; where only a part fits, a copy beside it, so that nothing is lost. Empty, or why not.
 std::string go_on(Resumed& resumed, const std::filesystem::path& file, const std::string& language);

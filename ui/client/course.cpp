@@ -28,7 +28,7 @@ Playing Course::branch() const {
   Playing out;
   out.package = package_;
   out.runtime = std::make_unique<script::Runtime>(package_);
-  match::Replayer other(*out.runtime, match());
+  save::Replayer other(*out.runtime, match());
   while (other.match().journal().size() < at() && other.follow(inputs_)) {
   }
   out.match = other.take();

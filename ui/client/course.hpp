@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "client/host.hpp"
-#include "match/replayer.hpp"
+#include "save/replayer.hpp"
 
 namespace vizier::client {
 
@@ -30,7 +30,7 @@ class Course {
  private:
   std::shared_ptr<const content::Package> package_;
   std::unique_ptr<script::Runtime> runtime_;
-  match::Replayer again_;
+  save::Replayer again_;
   std::vector<match::Input> inputs_;
   std::vector<std::size_t> rounds_;
   std::vector<std::string> players_;

@@ -6,7 +6,7 @@
 
 #include "content/files.hpp"
 #include "content/yaml.hpp"
-#include "match/position.hpp"
+#include "save/position.hpp"
 #include "world/editor.hpp"
 
 namespace vizier::client {
@@ -16,44 +16,44 @@ using world::SeatId;
 using world::World;
 using world::ZoneId;
 
-bool load_table(const content::Library& library, const content::Config& config, lab::SpecTable& table,
+bool load_table(const content::Library& library, const content::Config& config, spec::SpecTable& table,
                 content::Diagnostics& problems) {
   content::Loaded loaded = library.load(config);
   if (!loaded.package) {
     problems.append(std::move(loaded.diagnostics));
     return false;
   }
-  lab::SpecTable fresh;
+  spec::SpecTable fresh;
   fresh.package = std::move(loaded.package);
   fresh.runtime = std::make_unique<script::Runtime>(fresh.package);
   if (!fresh.runtime->loaded()) {
     problems.append(fresh.runtime->load_diagnostics());
     return false;
   }
-  auto words = match::read_shorthands(*fresh.package, problems);
+  auto words = spec::read_shorthands(*fresh.package, problems);
   if (!words) return false;
   fresh.words = std::move(*words);
   table = std::move(fresh);
   return true;
 }
 
-Desk::Desk(lab::SpecTable table, World world, std::uint64_t seed)
+Desk::Desk(spec::SpecTable table, World world, std::uint64_t seed)
     : table_(std::move(table)), world_(std::move(world)), seed_(seed) {
   history_.push_back({world_, {}, {}});
 }
 
 std::unique_ptr<Desk> Desk::open(const content::Library& library, const content::Config& config, int seats,
                                  std::uint64_t seed, content::Diagnostics& problems) {
-  lab::Spec spec;
+  spec::Spec spec;
   spec.game.config = config;
   spec.game.seats = seats;
   spec.game.seed = seed;
   return open(library, spec, problems);
 }
 
-std::unique_ptr<Desk> Desk::open(const content::Library& library, const lab::Spec& spec,
+std::unique_ptr<Desk> Desk::open(const content::Library& library, const spec::Spec& spec,
                                  content::Diagnostics& problems) {
-  lab::SpecTable table;
+  spec::SpecTable table;
   if (!load_table(library, spec.game.config, table, problems)) return nullptr;
   const world::Defs& defs = table.package->defs;
   const int seats = spec.game.seats == 0 ? defs.min_seats : spec.game.seats;
@@ -63,14 +63,14 @@ std::unique_ptr<Desk> Desk::open(const content::Library& library, const lab::Spe
                    {}, "spec");
     return nullptr;
   }
-  auto world = match::usual_start(*table.runtime, {seats, spec.game.seed}, problems);
-  if (!world || (spec.given && !match::apply_given(*table.runtime, table.words, *world, *spec.given, problems)))
+  auto world = spec::usual_start(*table.runtime, {seats, spec.game.seed}, problems);
+  if (!world || (spec.given && !spec::apply_given(*table.runtime, table.words, *world, *spec.given, problems)))
     return nullptr;
   std::unique_ptr<Desk> desk(new Desk(std::move(table), std::move(*world), spec.game.seed));
   if (!spec.given) return desk;
   content::Diagnostics ignored;
-  for (const match::Term& term :
-       match::resolve_terms(*spec.given, desk->words(), desk->defs(), seats, {"world"}, ignored)) {
+  for (const spec::Term& term :
+       spec::resolve_terms(*spec.given, desk->words(), desk->defs(), seats, {"world"}, ignored)) {
     const std::string of = term.zone   ? desk->defs().zones[static_cast<std::size_t>(term.zone.index)].name
                            : term.seat ? desk->defs().seats[static_cast<std::size_t>(term.seat.index)]
                                        : "";
@@ -78,21 +78,21 @@ std::unique_ptr<Desk> Desk::open(const content::Library& library, const lab::Spe
     for (const std::string& counter : term.form.counters) note(counter);
     if (!term.form.var.empty()) note(term.form.var);
     if (term.form.counters.empty() && term.form.var.empty())
-      note(term.form.type == match::Shorthand::Type::pieces ? "pieces" : term.name);
+      note(term.form.type == spec::Shorthand::Type::pieces ? "pieces" : term.name);
   }
   return desk;
 }
 
 std::unique_ptr<Desk> Desk::open_position(const content::Library& library, const content::Config& config,
                                           const std::string& position, int seats, content::Diagnostics& problems) {
-  lab::SpecTable table;
+  spec::SpecTable table;
   if (!load_table(library, config, table, problems)) return nullptr;
-  auto world = match::from_position(position, "position", table.package->defs, seats, 1, problems);
+  auto world = save::from_position(position, "position", table.package->defs, seats, 1, problems);
   if (!world) return nullptr;
   return std::unique_ptr<Desk>(new Desk(std::move(table), std::move(*world), 1));
 }
 
-Scene Desk::scene(const match::Speech& speech, const std::vector<std::string>& sentences) {
+Scene Desk::scene(const text::Speech& speech, const std::vector<std::string>& sentences) {
   World still = world_;
   still.over = true;  // of a game that is over no script runs: it is looked at as it stands
   const match::Match match(*table_.runtime, std::move(still));
@@ -126,7 +126,7 @@ int Desk::instance_of(world::Scope scope, const std::string& of) const {
 Refused Desk::change(const std::string& what, const std::string& of, const std::function<Refused(World&)>& edit) {
   World next = world_;
   if (Refused why = edit(next)) return why;
-  match::count_anew(next, defs());
+  spec::count_anew(next, defs());
   if (const std::string broken = world::broken_structure(next, defs()); !broken.empty())
     return {"designer.refused.broken", {{"reason", broken}}};
   world_ = std::move(next);
@@ -162,7 +162,7 @@ std::optional<Desk::Sum> Desk::broken_sum() const {
   return std::nullopt;
 }
 
-Outlook Desk::outlook(const match::Speech& speech) {
+Outlook Desk::outlook(const text::Speech& speech) {
   const match::Match match(*table_.runtime, world_);
   Outlook out;
   out.error = match.error();
@@ -191,13 +191,13 @@ std::unique_ptr<Playing> Desk::play(script::Error& error) {
 
 bool Desk::reload(const content::Library& library, content::Diagnostics& problems, bool& changed) {
   changed = false;
-  lab::SpecTable fresh;
+  spec::SpecTable fresh;
   if (!load_table(library, table_.package->config, fresh, problems)) return content::attach_sources(problems), false;
   if (fresh.package->content_hash == table_.package->content_hash) return true;
   std::vector<Change> history;
   for (const Change& c : history_) {
-    auto world = match::from_position(match::to_position(c.world, defs()), "the position", fresh.package->defs,
-                                      c.world.seats, seed_, problems);
+    auto world = save::from_position(save::to_position(c.world, defs()), "the position", fresh.package->defs,
+                                     c.world.seats, seed_, problems);
     if (!world) return content::attach_sources(problems), false;
     if (!fresh.runtime->adopt(*world)) {  // what a script changes may be another thing by now
       problems.list.push_back(fresh.runtime->error().diagnostic());

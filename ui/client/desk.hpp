@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "client/host.hpp"
-#include "lab/spec_write.hpp"
+#include "spec/write.hpp"
 
 namespace vizier::client {
 
@@ -48,7 +48,7 @@ class Desk {
   static std::unique_ptr<Desk> open(const content::Library& library, const content::Config& config, int seats,
                                     std::uint64_t seed, content::Diagnostics& problems);
   /// The position of one spec of a file, before its answers.
-  static std::unique_ptr<Desk> open(const content::Library& library, const lab::Spec& spec,
+  static std::unique_ptr<Desk> open(const content::Library& library, const spec::Spec& spec,
                                     content::Diagnostics& problems);
   /// A position from elsewhere: a game that is being played.
   static std::unique_ptr<Desk> open_position(const content::Library& library, const content::Config& config,
@@ -57,11 +57,11 @@ class Desk {
   const content::Package& package() const { return *table_.package; }
   std::shared_ptr<const content::Package> shared_package() const { return table_.package; }
   const world::Defs& defs() const { return table_.package->defs; }
-  const match::Shorthands& words() const { return table_.words; }
+  const spec::Shorthands& words() const { return table_.words; }
   script::Runtime& runtime() { return *table_.runtime; }
   const world::World& world() const { return world_; }
   std::uint64_t seed() const { return seed_; }
-  Scene scene(const match::Speech& speech, const std::vector<std::string>& sentences);
+  Scene scene(const text::Speech& speech, const std::vector<std::string>& sentences);
 
   // Changes. A target is one of the scene: a piece, or a zone, a cell or a seat's zone to put it in.
   Refused move(const Target& piece, const Target& to);
@@ -109,7 +109,7 @@ class Desk {
   std::optional<Sum> broken_sum() const;
 
   /// What happens next. Runs the scripts.
-  Outlook outlook(const match::Speech& speech);
+  Outlook outlook(const text::Speech& speech);
   /// A game that goes on from here, with scripts of its own; null where a script fails at once.
   std::unique_ptr<Playing> play(script::Error& error);
 
@@ -124,7 +124,7 @@ class Desk {
   bool reload(const content::Library& library, content::Diagnostics& problems, bool& changed);
 
  private:
-  Desk(lab::SpecTable table, world::World world, std::uint64_t seed);
+  Desk(spec::SpecTable table, world::World world, std::uint64_t seed);
   world::PieceId piece_at(const Target& target) const;
   world::ZoneId zone_at(const Target& target) const;
   Refused change(const std::string& what, const std::string& of, const std::function<Refused(world::World&)>& edit);
@@ -132,7 +132,7 @@ class Desk {
   std::string word_for(world::ZoneId zone, const std::vector<std::int64_t>& values);
   int instance_of(world::Scope scope, const std::string& of) const;
 
-  lab::SpecTable table_;
+  spec::SpecTable table_;
   world::World world_;
   std::uint64_t seed_;
   struct Change {
@@ -149,7 +149,7 @@ class Desk {
 };
 
 /// Loads what specs and desks need of one configuration; false with what is wrong.
-bool load_table(const content::Library& library, const content::Config& config, lab::SpecTable& table,
+bool load_table(const content::Library& library, const content::Config& config, spec::SpecTable& table,
                 content::Diagnostics& problems);
 
 /// Files of specs of the package and of the mods that take part, as the user would type them.

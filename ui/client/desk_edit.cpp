@@ -3,7 +3,7 @@
 
 #include "client/desk.hpp"
 #include "content/yaml.hpp"
-#include "match/position_value.hpp"
+#include "save/position_value.hpp"
 #include "script/looking.hpp"
 #include "world/editor.hpp"
 
@@ -153,7 +153,7 @@ Refused Desk::remove(const Target& from) {
   return change("pieces", from.name, [&](World& w) {
     std::vector<bool> gone(w.pieces.size(), false);
     gone[static_cast<std::size_t>(piece.index)] = true;
-    match::remove_pieces(w, defs(), gone);
+    spec::remove_pieces(w, defs(), gone);
     return Refused{};
   });
 }
@@ -211,7 +211,7 @@ Refused Desk::set_counter(const std::string& name, const std::string& of, std::i
 /// them; empty where there is none.
 std::string Desk::word_for(ZoneId zone, const std::vector<std::int64_t>& values) {
   for (const auto& [word, form] : words().zones) {
-    if (form.type != match::Shorthand::Type::script || form.set.empty() || form.get.empty()) continue;
+    if (form.type != spec::Shorthand::Type::script || form.set.empty() || form.get.empty()) continue;
     const script::Looking look(*table_.runtime, world_);
     world::Value got;
     if (!table_.runtime->call(form.module, form.get, {world::Value(zone)}, got, script::Mode::check) || !got.table())
@@ -242,11 +242,11 @@ Refused Desk::set_list(const std::string& of, const std::vector<std::string>& na
   const std::string word = word_for(zone, now);
   return change(names.front(), of, [&](World& w) -> Refused {
     if (!word.empty()) {
-      std::string text = match::yaml_text(of) + ": { " + match::yaml_text(word) + ": [";
+      std::string text = save::yaml_text(of) + ": { " + save::yaml_text(word) + ": [";
       for (std::size_t i = 0; i < values.size(); ++i) text += (i == 0 ? "" : ", ") + std::to_string(values[i]);
       content::Diagnostics problems;
       const auto node = content::parse_yaml(text + "] }\n", "here", problems);
-      if (!node || !match::apply_given(*table_.runtime, words(), w, *node, problems))
+      if (!node || !spec::apply_given(*table_.runtime, words(), w, *node, problems))
         return {"designer.refused.broken", {{"reason", problems.list.front().message}}};
     }
     world::Editor edit(w, defs(), nullptr);
@@ -279,7 +279,7 @@ Refused Desk::set_round(std::int64_t round) {
 Refused Desk::set_at(const std::string& written) {
   content::Diagnostics problems;
   content::Node node = content::scalar(written, true);
-  auto flow = match::read_at(*table_.runtime, words(), world_, node, problems);
+  auto flow = spec::read_at(*table_.runtime, words(), world_, node, problems);
   if (!flow) {
     const content::Diagnostic& first = problems.list.front();
     return {"designer.refused.broken", {{"reason", first.message + (first.hint.empty() ? "" : "; " + first.hint)}}};
@@ -294,7 +294,7 @@ Refused Desk::set_seats(int seats) {
   if (seats < defs().min_seats || seats > defs().max_seats)
     return out_of_range("seats", seats, defs().min_seats, defs().max_seats);
   content::Diagnostics problems;
-  auto start = match::usual_start(*table_.runtime, {seats, seed_}, problems);
+  auto start = spec::usual_start(*table_.runtime, {seats, seed_}, problems);
   if (!start) return {"designer.refused.broken", {{"reason", problems.list.front().message}}};
   return change("seats", "", [&](World& w) {
     w = *start;

@@ -8,7 +8,7 @@
 #include "client/desk.hpp"
 #include "client/save_file.hpp"
 #include "content/files.hpp"
-#include "lab/spec.hpp"
+#include "spec/spec.hpp"
 
 namespace vizier::client {
 
@@ -53,19 +53,19 @@ std::string Desk::at() const {
 }
 
 std::string Desk::as_spec(const std::string& name, const std::vector<std::string>& zones) {
-  lab::SpecDraft draft;
+  spec::SpecDraft draft;
   draft.name = name;
   draft.config = package().config;
   draft.seats = world_.seats;
   draft.seed = seed_;
-  draft.given = lab::given_lines(table_, world_, seed_);
+  draft.given = spec::given_lines(table_, world_, seed_);
   if (draft.given.empty())
     draft.given = {fmt::format("round: {}", world_.round)};  // with a `given`, answers of set-up need not be written
   const match::Match match(*table_.runtime, world_);
-  draft.then = lab::asked_lines(match);
+  draft.then = spec::asked_lines(match);
   for (const std::string& zone : zones)
-    if (const world::ZoneId id = defs().zone(zone)) draft.then.push_back(lab::zone_line(table_, match.world(), id));
-  return lab::spec_text(draft);
+    if (const world::ZoneId id = defs().zone(zone)) draft.then.push_back(spec::zone_line(table_, match.world(), id));
+  return spec::spec_text(draft);
 }
 
 Refused Desk::save(const content::Library& library, const std::string& file, const std::string& name,
@@ -77,10 +77,10 @@ Refused Desk::save(const content::Library& library, const std::string& file, con
   std::error_code error;
   if (fs::exists(path, error)) {
     content::Diagnostics problems;
-    const auto specs = lab::read_specs(library, path, problems);
+    const auto specs = spec::read_specs(library, path, problems);
     if (!problems.ok())
       return {"designer.refused.no_specs", {{"file", file}, {"reason", problems.list.front().message}}};
-    if (std::any_of(specs.begin(), specs.end(), [&](const lab::Spec& s) { return s.name == name; }))
+    if (std::any_of(specs.begin(), specs.end(), [&](const spec::Spec& s) { return s.name == name; }))
       return {"designer.refused.name_taken", {{"file", file}, {"name", name}}};
     if (auto old = content::read_file(path, problems)) text = std::move(*old);
     if (!text.empty()) text += text.ends_with('\n') ? "\n" : "\n\n";
@@ -90,7 +90,7 @@ Refused Desk::save(const content::Library& library, const std::string& file, con
   text += as_spec(name, zones);
   if (const std::string why = write_whole(path, text); !why.empty())
     return {"designer.refused.not_written", {{"file", file}, {"reason", why}}};
-  for (const lab::SpecResult& result : lab::run_specs(library, path))
+  for (const spec::SpecResult& result : spec::run_specs(library, path))
     if (result.name == name && !result.passed) told = result.message;
   return {};
 }

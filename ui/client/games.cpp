@@ -41,7 +41,7 @@ std::vector<SavedGame> saved_games(const fs::path& folder) {
   return out;
 }
 
-Standing standing_of(const content::Library& library, const match::Save& save) {
+Standing standing_of(const content::Library& library, const save::Save& save) {
   Standing out;
   const Resumed resumed = replay_to_resume(library, save);
   if (!resumed.whole()) out.problem = trimmed(content::to_text(resumed.diagnostics));

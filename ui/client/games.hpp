@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "content/library.hpp"
-#include "match/save.hpp"
+#include "save/save.hpp"
 
 namespace vizier::client {
 
@@ -15,7 +15,7 @@ struct SavedGame {
   std::filesystem::path file;
   std::chrono::sys_seconds when;            ///< last written
   std::filesystem::file_time_type written;  ///< the same, as exactly as the disk knows it
-  std::optional<match::Save> save;          ///< nothing where the file cannot be read
+  std::optional<save::Save> save;           ///< nothing where the file cannot be read
   std::string problem;                      ///< why not
 
   std::string name() const { return file.stem().string(); }
@@ -31,6 +31,6 @@ struct Standing {
 
 /// Every save in the folder (by default the user's games), the newest first.
 std::vector<SavedGame> saved_games(const std::filesystem::path& folder);
-Standing standing_of(const content::Library& library, const match::Save& save);
+Standing standing_of(const content::Library& library, const save::Save& save);
 
 }  // namespace vizier::client

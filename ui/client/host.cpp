@@ -7,9 +7,9 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "match/reload.hpp"
-#include "match/save.hpp"
 #include "match/why_not.hpp"
+#include "save/reload.hpp"
+#include "save/save.hpp"
 
 namespace vizier::client {
 
@@ -59,7 +59,7 @@ std::string Host::asked(std::string_view looking) const {
                                                : std::string();
 }
 
-Scene Host::scene(std::string_view seat, const match::Speech& speech, const std::vector<std::string>& sentences,
+Scene Host::scene(std::string_view seat, const text::Speech& speech, const std::vector<std::string>& sentences,
                   std::size_t motions_from) const {
   Scene out = make_scene(*playing_.match, seat_of(seat), speech, sentences, motions_from);
   if (const auto before = earlier_.find(std::string(seat)); before != earlier_.end())
@@ -83,7 +83,7 @@ std::string Host::answer(const Question& question, const std::vector<std::int32_
   return refused;
 }
 
-std::string Host::why_not(std::string_view seat, const Scene& scene, const Target& piece, const match::Speech& speech) {
+std::string Host::why_not(std::string_view seat, const Scene& scene, const Target& piece, const text::Speech& speech) {
   const match::SeenZone* seen = scene.zone(piece.name);
   if (thinking() || advising() || !seen || piece.place < 0 || piece.place >= static_cast<int>(seen->pieces.size()))
     return {};
@@ -193,7 +193,7 @@ std::string Host::save_report(const std::string& language, std::filesystem::path
 
 std::string Host::save_copy(const std::string& file, const std::string& language) {
   end_advice();
-  return write_whole(file, match::save_text(*playing_.match, playing_.players, language));
+  return write_whole(file, save::save_text(*playing_.match, playing_.players, language));
 }
 
 }  // namespace vizier::client

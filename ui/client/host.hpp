@@ -55,9 +55,9 @@ class Host {
   /// The seat whose question comes next: that of `looking` where it has one, so that the screen changes hands less
   /// often. Empty where no person is asked.
   std::string asked(std::string_view looking) const;
-  Scene scene(std::string_view seat, const match::Speech& speech, const std::vector<std::string>& sentences,
+  Scene scene(std::string_view seat, const text::Speech& speech, const std::vector<std::string>& sentences,
               std::size_t motions_from) const;
-  Scene everything(const match::Speech& speech, const std::vector<std::string>& sentences,
+  Scene everything(const text::Speech& speech, const std::vector<std::string>& sentences,
                    std::size_t motions_from) const {
     return open_scene(*playing_.match, speech, sentences, motions_from);
   }
@@ -65,7 +65,7 @@ class Host {
   /// Why the piece that a person knows at this place cannot be played now: the game's own reason, or what its sort
   /// needs in general. Empty where neither says anything, or while a bot thinks: scripts run for one at a time. A
   /// script that fails is noted as trouble().
-  std::string why_not(std::string_view seat, const Scene& scene, const Target& piece, const match::Speech& speech);
+  std::string why_not(std::string_view seat, const Scene& scene, const Target& piece, const text::Speech& speech);
   /// What the question of an answer window is about, where the table names a query for it.
   std::optional<Contest> contest(const Question& question, std::string_view zone, const std::string& query,
                                  const std::vector<std::string>& sentences) const {
@@ -123,7 +123,7 @@ class Host {
     double milliseconds = 0;
   };
   /// `speech`: in which the log so far is kept, since the game goes on from a position that knows nothing of it.
-  Reload reload(const content::Library& library, const match::Speech& speech);
+  Reload reload(const content::Library& library, const text::Speech& speech);
 
   /// Time passes, where the game counts it: deadlines pass and bots act. Whether anything happened.
   bool let_time_pass(std::int64_t milliseconds);
@@ -143,7 +143,7 @@ class Host {
   world::SeatId seat_of(std::string_view name) const { return playing_.match->defs().seat(name); }
   bool give(std::size_t which, const world::Answer& answer, std::string& refused);
   void join();
-  std::map<std::string, std::vector<Sentence>> log_so_far(const match::Speech& speech) const;
+  std::map<std::string, std::vector<Sentence>> log_so_far(const text::Speech& speech) const;
 
   Playing playing_;
   Sitting sitting_;

@@ -12,7 +12,7 @@ void Host::advise(const Question& question, const std::string& language, const s
   const std::uint64_t seed = bot_seed_ + playing_.match->journal().size();
   adviser_ = std::thread([this, which, language, bot, seed] {
     try {
-      const match::Speech speech(*playing_.package, language);
+      const text::Speech speech(*playing_.package, language);
       if (auto advice = lab::advise(*playing_.match, which, bot, seed, speech, hint_.problem, &stop_advice_)) {
         const auto values = advice->ranked[0].answer.values();
         hint_.values.assign(values.begin(), values.end());

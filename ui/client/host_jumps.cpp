@@ -4,8 +4,8 @@
 
 #include "client/host.hpp"
 #include "content/files.hpp"
-#include "match/reload.hpp"
-#include "match/save.hpp"
+#include "save/reload.hpp"
+#include "save/save.hpp"
 
 namespace vizier::client {
 
@@ -28,7 +28,7 @@ bool Host::redo() {
 }
 
 /// The log of each seat as far as it will not be told again: the running step is.
-std::map<std::string, std::vector<Sentence>> Host::log_so_far(const match::Speech& speech) const {
+std::map<std::string, std::vector<Sentence>> Host::log_so_far(const text::Speech& speech) const {
   std::map<std::string, std::vector<Sentence>> out = earlier_;
   const match::Match& m = *playing_.match;
   for (int s = 0; s < m.world().seats; ++s) {
@@ -40,7 +40,7 @@ std::map<std::string, std::vector<Sentence>> Host::log_so_far(const match::Speec
   return out;
 }
 
-Host::Reload Host::reload(const content::Library& library, const match::Speech& speech) {
+Host::Reload Host::reload(const content::Library& library, const text::Speech& speech) {
   join();
   Reload out;
   const auto begin = std::chrono::steady_clock::now();
@@ -52,7 +52,7 @@ Host::Reload Host::reload(const content::Library& library, const match::Speech& 
   }
   if (loaded.package->content_hash == playing_.package->content_hash) return out;
   auto runtime = std::make_unique<script::Runtime>(loaded.package);
-  match::Reloaded again = match::reload(*playing_.match, *runtime);
+  save::Reloaded again = save::reload(*playing_.match, *runtime);
   if (!again.match) {
     content::attach_sources(again.diagnostics);
     out.found = std::move(again.diagnostics);
@@ -77,7 +77,7 @@ Host::Reload Host::reload(const content::Library& library, const match::Speech& 
   bot_failed_ = false;
   if (playing_.save &&
       !playing_.save->take_over(playing_.save->path(),
-                                match::header_text(match::header_of(*playing_.match, playing_.players, "")),
+                                save::header_text(save::header_of(*playing_.match, playing_.players, "")),
                                 journal_lines(*playing_.match)))
     out.found.warning({}, playing_.save->problem());
   out.done = true;

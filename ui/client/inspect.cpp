@@ -4,7 +4,7 @@
 
 #include "content/explain.hpp"
 #include "content/tree.hpp"
-#include "match/position_value.hpp"
+#include "save/position_value.hpp"
 
 namespace vizier::client {
 
@@ -34,7 +34,7 @@ void add_variables(const Desk& desk, world::Scope scope, int instance, const std
     if (v.scope != scope) continue;
     const world::Value& value = desk.world().vars[static_cast<std::size_t>(v.first + instance)];
     Fact fact{v.name,
-              value.is_nil() ? "–" : plain(match::yaml_value(value, desk.world(), desk.defs())),
+              value.is_nil() ? "–" : plain(save::yaml_value(value, desk.world(), desk.defs())),
               {},
               0,
               !(value == v.initial)};
@@ -130,7 +130,7 @@ std::vector<Strength> strengths(const Desk& desk, const std::string& zone) {
   return out;
 }
 
-std::vector<InForce> effects_at(Desk& desk, const match::Speech& speech, const std::string& zone) {
+std::vector<InForce> effects_at(Desk& desk, const text::Speech& speech, const std::string& zone) {
   const world::Defs& d = desk.defs();
   const ZoneId id = d.zone(zone);
   std::vector<InForce> out;

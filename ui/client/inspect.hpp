@@ -46,7 +46,7 @@ std::vector<Fact> facts_of_kind(const Desk& desk, const std::string& kind);
 /// Variables of the game, or of a seat.
 std::vector<Fact> variables_of(const Desk& desk, const std::string& seat);
 std::vector<Strength> strengths(const Desk& desk, const std::string& zone);
-std::vector<InForce> effects_at(Desk& desk, const match::Speech& speech, const std::string& zone);
+std::vector<InForce> effects_at(Desk& desk, const text::Speech& speech, const std::string& zone);
 /// The chain of layers of a key of the content; empty where there is no such key.
 std::vector<LayerFact> layers_of(const content::Package& package, const std::string& key);
 /// The key of a zone or kind in the content.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "match/speech.hpp"
+#include "text/speech.hpp"
 
 namespace vizier::client {
 
@@ -36,7 +36,7 @@ bool Passing::happened(const match::Match& match, SeatId seat) const {
   const auto& events = match.events().list;
   return std::any_of(
       events.begin() + static_cast<std::ptrdiff_t>(std::min(from, events.size())), events.end(),
-      [&](const world::Event& e) { return e.type == world::EventType::said && match::heard(e, bit(seat)); });
+      [&](const world::Event& e) { return e.type == world::EventType::said && text::heard(e, bit(seat)); });
 }
 
 std::optional<world::Answer> Passing::answer(const match::Match& match, std::size_t which) {

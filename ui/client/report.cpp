@@ -7,7 +7,7 @@
 
 #include "client/save_file.hpp"
 #include "content/manifest.hpp"
-#include "match/save.hpp"
+#include "save/save.hpp"
 #include "script/error_text.hpp"
 
 namespace vizier::client {
@@ -27,7 +27,7 @@ std::string commented(const std::string& text) {
 
 std::string report_text(const match::Match& match, const std::vector<std::string>& players, const std::string& language,
                         const Trouble& trouble) {
-  std::string text = match::save_text(match, players, language), answer = trouble.answer;
+  std::string text = save::save_text(match, players, language), answer = trouble.answer;
   if (match.stuck() && !match.journal().empty()) {      // the game can be opened where it last went well
     text.erase(text.rfind('\n', text.size() - 2) + 1);  // its hash
     const std::size_t last = text.rfind('\n', text.size() - 2) + 1;
@@ -35,7 +35,7 @@ std::string report_text(const match::Match& match, const std::vector<std::string
     text.erase(last);
   }
   std::string more =
-      fmt::format("{}vizier, save format {}, content format {}\n", head, match::save_format, content::current_format);
+      fmt::format("{}vizier, save format {}, content format {}\n", head, save::save_format, content::current_format);
   if (!answer.empty()) more += fmt::format("{}{}\n", answered, answer);
   if (trouble) more += commented(script::explain(trouble.error));
   return text.insert(text.find('\n') + 1, more);

@@ -14,26 +14,26 @@ bool is_save(const fs::path& file) {
   return in.read(head.data(), static_cast<std::streamsize>(head.size())) && head == begin;
 }
 
-std::optional<match::Save> read_save(const fs::path& file, content::Diagnostics& diagnostics) {
+std::optional<save::Save> read_save(const fs::path& file, content::Diagnostics& diagnostics) {
   const auto text = content::read_file(file, diagnostics);
   if (!text) return std::nullopt;
-  return match::parse_save(*text, content::shown(file), diagnostics);
+  return save::parse_save(*text, content::shown(file), diagnostics);
 }
 
-std::vector<std::string> needed_by(const match::Save& save) {
+std::vector<std::string> needed_by(const save::Save& save) {
   std::vector<std::string> ids = save.header.config.mods;
   ids.push_back(save.header.config.package);
   return ids;
 }
 
-Replay replay_save(const content::Library& library, const match::Save& save, content::Diagnostics& diagnostics,
+Replay replay_save(const content::Library& library, const save::Save& save, content::Diagnostics& diagnostics,
                    std::size_t to) {
   Replay out;
   for (const std::string& note : save.notes) diagnostics.warning({save.file, 0, 0}, note, {}, "save");
-  const auto package = match::load_package(library, save, diagnostics);
+  const auto package = save::load_package(library, save, diagnostics);
   if (!package) return out;
   out.runtime = std::make_unique<script::Runtime>(package);
-  out.played = match::replay(*out.runtime, save, to);
+  out.played = save::replay(*out.runtime, save, to);
   diagnostics.append(std::exchange(out.played.diagnostics, {}));
   content::attach_sources(diagnostics);
   return out;

@@ -7,22 +7,22 @@
 #include <vector>
 
 #include "content/library.hpp"
-#include "match/save.hpp"
+#include "save/save.hpp"
 
 namespace vizier::client {
 
 bool is_save(const std::filesystem::path& file);  ///< by its first line
-std::optional<match::Save> read_save(const std::filesystem::path& file, content::Diagnostics& diagnostics);
-std::vector<std::string> needed_by(const match::Save& save);  ///< ids of its package and mods
+std::optional<save::Save> read_save(const std::filesystem::path& file, content::Diagnostics& diagnostics);
+std::vector<std::string> needed_by(const save::Save& save);  ///< ids of its package and mods
 
 /// A save that was played again, as far as that went. The match needs the runtime, so both live here.
 struct Replay {
   std::unique_ptr<script::Runtime> runtime;
-  match::Replayed played;
+  save::Replayed played;
 };
 
 /// Plays the first `to` lines; a match that is null never began. Where all were played, the hash is compared.
-Replay replay_save(const content::Library& library, const match::Save& save, content::Diagnostics& diagnostics,
+Replay replay_save(const content::Library& library, const save::Save& save, content::Diagnostics& diagnostics,
                    std::size_t to = SIZE_MAX);
 
 }  // namespace vizier::client

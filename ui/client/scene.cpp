@@ -9,7 +9,7 @@
 namespace vizier::client {
 
 using match::Match;
-using match::Speech;
+using text::Speech;
 using world::Choice;
 using world::EventType;
 using world::PieceId;

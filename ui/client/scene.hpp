@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "match/speech.hpp"
 #include "match/view.hpp"
+#include "text/speech.hpp"
 
 namespace vizier::client {
 
@@ -114,11 +114,11 @@ struct Scene {
 
 /// `sentences`: variables of the game that are lists of announced sentences. `motions_from`: the event from which
 /// motions are told. `seat` none: what everybody knows.
-Scene make_scene(const match::Match& match, world::SeatId seat, const match::Speech& speech,
+Scene make_scene(const match::Match& match, world::SeatId seat, const text::Speech& speech,
                  const std::vector<std::string>& sentences, std::size_t motions_from);
 
 /// The same with everything open, for designers and for replays that show all; questions of every seat are told.
-Scene open_scene(const match::Match& match, const match::Speech& speech, const std::vector<std::string>& sentences,
+Scene open_scene(const match::Match& match, const text::Speech& speech, const std::vector<std::string>& sentences,
                  std::size_t motions_from);
 
 /// The answer to a question of the scene, for its match: items are the same and in the same order.

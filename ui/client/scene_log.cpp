@@ -52,7 +52,7 @@ void Maker::add_log() const {
     const Event& e = events.list[i];
     if (e.type == EventType::answered) acting = world::SeatId(e.a);
     if (e.type == EventType::said) {
-      if (!match::heard(e, viewers)) continue;
+      if (!text::heard(e, viewers)) continue;
       const world::Said& said = events.said[static_cast<std::size_t>(e.n)];
       Sentence sentence{speech.sentence(said, viewers), {}, i, {}};
       static const world::World nowhere;
@@ -80,7 +80,7 @@ void Maker::add_log() const {
     }
     // a move that somebody chose and of which the game says nothing
     if (e.type != EventType::moved || !acting || world.piece(e.piece).owner != acting.index) continue;
-    const bool told = match::told_next(events, i);
+    const bool told = text::told_next(events, i);
     const world::ZoneDef& to = defs.zones[static_cast<std::size_t>(e.b)];
     if (told || !to.count_open) continue;
     const bool known = (e.mask & viewers) == viewers;
@@ -158,7 +158,7 @@ void Maker::add_taken() const {
       std::erase_if(scene.taken, [&](const Taken& t) { return t.zone == now.zone && t.counter == now.counter; });
       if (e.n == 0 && e.m > 0) open.push_back(now);
     }
-    if (e.type != EventType::said || open.empty() || !match::heard(e, viewers)) continue;
+    if (e.type != EventType::said || open.empty() || !text::heard(e, viewers)) continue;
     const world::Said& said = events.said[static_cast<std::size_t>(e.n)];
     const world::Ref *place = said.args.at("place").ref(), *player = said.args.at("player").ref();
     if (place && player && place->type == RefType::zone && player->type == RefType::seat && player->id >= 0)

@@ -11,7 +11,7 @@ struct Maker {
   const world::Defs& defs;
   world::SeatId seat;
   world::SeatMask viewers;
-  const match::Speech& speech;
+  const text::Speech& speech;
   Scene& scene;
 
   Target target(world::Ref ref) const;

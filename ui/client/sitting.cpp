@@ -4,7 +4,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "match/save.hpp"
+#include "save/save.hpp"
 
 namespace vizier::client {
 
@@ -32,7 +32,7 @@ bool reveals(const world::World& before, const world::World& after) {
 }  // namespace
 
 std::vector<std::string> journal_lines(const match::Match& match) {
-  std::istringstream text(match::save_text(match));
+  std::istringstream text(save::save_text(match));
   std::vector<std::string> lines;
   bool inside = false;
   for (std::string line; std::getline(text, line);) {
@@ -79,7 +79,7 @@ bool Sitting::give(std::size_t which, const world::Answer& answer, std::string& 
   match::Match& m = *match_;
   if (refused = m.open()[which].refuse(answer); !refused.empty()) return false;
   const match::Input input{match::Input::Type::answer, m.open()[which].seat, 0, m.open()[which].id, answer};
-  const std::string line = match::journal_line(m, input);
+  const std::string line = save::journal_line(m, input);
   const std::size_t inputs = m.journal().size(), events = m.events().list.size();
   const int pass = m.in_secret() ? -1 : m.open()[which].pass;
   refused = m.answer(which, answer);
@@ -170,7 +170,7 @@ bool Sitting::let_time_pass(std::int64_t to_ms) {
 /// Writes down what the clock brought about; answers are written by give().
 void Sitting::record(std::size_t from) {
   for (std::size_t i = from; save_ && i < match_->journal().size(); ++i)
-    save_->add(match::journal_line(*match_, match_->journal()[i]));
+    save_->add(save::journal_line(*match_, match_->journal()[i]));
 }
 
 void Sitting::shown(SeatId seat) {

@@ -34,7 +34,7 @@ bool is_zone(Choice c) { return c.type() == Choice::Type::ref && c.ref().type ==
 
 }  // namespace
 
-Asking::Asking(const match::Match& match, std::size_t which, const match::Speech& speech, const Board& board,
+Asking::Asking(const match::Match& match, std::size_t which, const text::Speech& speech, const Board& board,
                const Layout& layout, const Words& words)
     : match_(match), which_(which), speech_(speech), board_(board), layout_(layout), words_(words) {
   items_ = options(decision().items);

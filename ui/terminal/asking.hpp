@@ -13,7 +13,7 @@ namespace vizier::terminal {
 /// then of that.
 class Asking {
  public:
-  Asking(const match::Match& match, std::size_t which, const match::Speech& speech, const Board& board,
+  Asking(const match::Match& match, std::size_t which, const text::Speech& speech, const Board& board,
          const Layout& layout, const Words& words);
 
   /// Takes a line. Afterwards answer() is there, or problem() says what is wrong, or there is more to be asked.
@@ -58,7 +58,7 @@ class Asking {
 
   const match::Match& match_;
   std::size_t which_;
-  const match::Speech& speech_;
+  const text::Speech& speech_;
   const Board& board_;
   const Layout& layout_;
   const Words& words_;

@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "client/words.hpp"
-#include "match/speech.hpp"
 #include "match/view.hpp"
 #include "terminal/layout.hpp"
 #include "terminal/text.hpp"
+#include "text/speech.hpp"
 
 namespace vizier::terminal {
 
@@ -17,7 +17,7 @@ using client::Words;
 /// stands where.
 class Board {
  public:
-  Board(const match::Speech& speech, const Layout& layout, const Words& words, int seats);
+  Board(const text::Speech& speech, const Layout& layout, const Words& words, int seats);
 
   /// `numbers`: zone → what to type for it, where it can be chosen.
   std::vector<Line> draw(const match::View& view, int width,
@@ -47,7 +47,7 @@ class Board {
   std::string short_name(const std::string& name, const std::string& usual) const;
   std::string title(const std::string& key) const;
 
-  const match::Speech& speech_;
+  const text::Speech& speech_;
   const Layout& layout_;
   const Words& words_;
   std::vector<std::string> seats_, letters_;

@@ -62,7 +62,7 @@ std::int64_t value_of(const std::vector<std::pair<std::string, std::int64_t>>& l
   return it == list.end() ? 0 : it->second;
 }
 
-Board::Board(const match::Speech& speech, const Layout& layout, const Words& words, int seats)
+Board::Board(const text::Speech& speech, const Layout& layout, const Words& words, int seats)
     : speech_(speech), layout_(layout), words_(words) {
   const auto& all = speech.package().defs.seats;
   seats_.assign(all.begin(), all.begin() + std::min<std::ptrdiff_t>(seats, static_cast<std::ptrdiff_t>(all.size())));
@@ -77,7 +77,7 @@ std::string Board::short_name(const std::string& name, const std::string& usual)
 }
 
 std::string Board::title(const std::string& key) const {
-  return speech_.package().texts.has(key) ? speech_.say(key) : match::readable(key.substr(key.rfind('.') + 1));
+  return speech_.package().texts.has(key) ? speech_.say(key) : text::readable(key.substr(key.rfind('.') + 1));
 }
 
 Span Board::seat(const std::string& name) const {

@@ -7,7 +7,7 @@
 #include <ostream>
 #include <stdexcept>
 
-#include "match/save.hpp"
+#include "save/save.hpp"
 
 namespace vizier::terminal {
 
@@ -23,7 +23,7 @@ AskMe usual(const SessionOptions& options) {
 
 }  // namespace
 
-Session::Session(match::Match& match, SaveFile& save, const match::Speech& speech, const Layout& layout,
+Session::Session(match::Match& match, SaveFile& save, const text::Speech& speech, const Layout& layout,
                  const Words& words, SessionOptions options, std::istream& in, std::ostream& out)
     : match_(match),
       save_(save),

@@ -45,7 +45,7 @@ struct SessionOptions {
 class Session {
  public:
   /// Everything must live as long as this. `in` and `out` may be anything; the end of `in` saves and ends.
-  Session(match::Match& match, SaveFile& save, const match::Speech& speech, const Layout& layout, const Words& words,
+  Session(match::Match& match, SaveFile& save, const text::Speech& speech, const Layout& layout, const Words& words,
           SessionOptions options, std::istream& in, std::ostream& out);
   ~Session();
 
@@ -105,7 +105,7 @@ class Session {
 
   match::Match& match_;
   SaveFile& save_;
-  const match::Speech& speech_;
+  const text::Speech& speech_;
   const Layout& layout_;
   const Words& words_;
   SessionOptions options_;

@@ -5,7 +5,7 @@
 #include <ostream>
 
 #include "client/saves.hpp"
-#include "match/save.hpp"
+#include "save/save.hpp"
 #include "terminal/session.hpp"
 
 namespace vizier::terminal {
@@ -27,7 +27,7 @@ bool Session::command(const std::string& line, Asking& asking, Next& next) {
   if (words.empty()) return false;
   const std::string whole = folded(line.substr(line.find_first_not_of(" \t")));
   for (const char* name : passes)
-    if (whole == folded(words_(std::string("command.") + name)) || whole == match::readable(name)) {
+    if (whole == folded(words_(std::string("command.") + name)) || whole == text::readable(name)) {
       pass_on(asking, std::string_view(name) == "pass_round", next);
       return true;
     }
@@ -175,7 +175,7 @@ void Session::save_copy(const std::string& file) {
   }
   if (std::filesystem::exists(file, error) && !client::is_save(file))
     return say(words_("save.other", {{"file", harmless(file)}}), alarming);
-  const std::string why = write_whole(file, match::save_text(match_, options_.players, speech_.language()));
+  const std::string why = write_whole(file, save::save_text(match_, options_.players, speech_.language()));
   if (why.empty())
     say(words_("save.copied", {{"file", harmless(file)}}));
   else

@@ -93,13 +93,13 @@ void Session::show_log(SeatId viewer, std::size_t from_event) {
                                [](const client::Sitting::Mark& m, std::size_t event) { return m.event < event; });
   for (std::size_t i = from_event; i < events.list.size(); ++i) {
     const world::Event& e = events.list[i];
-    if (e.type == EventType::said && match::heard(e, viewers)) {
+    if (e.type == EventType::said && text::heard(e, viewers)) {
       flush();
       put({{"• ", faint}, {speech_.sentence(events.said[static_cast<std::size_t>(e.n)], viewers), plain}});
     }
     while (mark != marks.end() && mark->event < i) ++mark;
     if (mark == marks.end() || mark->event != i || mark->seat == viewer || e.type != EventType::moved) continue;
-    const bool told = match::told_next(events, i);
+    const bool told = text::told_next(events, i);
     const auto& to = match_.defs().zones[static_cast<std::size_t>(e.b)];
     if (told || match_.world().piece(e.piece).owner != mark->seat.index || !to.count_open) continue;
     const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(mark->seat.index)]);

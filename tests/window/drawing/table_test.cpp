@@ -50,7 +50,7 @@ struct Shown {
   }  // the match ends here: what is drawn from now on comes from the scene alone
 
   std::shared_ptr<const content::Package> game;
-  match::Speech speech;
+  text::Speech speech;
   window::TableLayout layout;
   client::Scene scene;
   std::unique_ptr<window::TableView> view;

@@ -118,7 +118,7 @@ int run(const Wanted& w) {
        ++i)
     if (!table.step()) break;
 
-  const match::Speech speech(*loaded.package, w.language);
+  const text::Speech speech(*loaded.package, w.language);
   const client::Scene scene = client::make_scene(match, seat, speech, layout.sentences, 0);
   fmt::print("state {}, {} lasting effects, {} announced\n", scene.view.state, scene.effects.size(),
              scene.announced.size());

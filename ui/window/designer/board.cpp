@@ -128,7 +128,7 @@ Target DesignerScreen::zone_for(const std::string& seat, const std::string& kind
   const std::string category = id ? d.kinds[static_cast<std::size_t>(id.index)].category : "";
   const world::SeatId whose = d.seat(seat);
   for (const auto& [word, form] : desk_->words().seats)
-    if (form.type == match::Shorthand::Type::pieces && form.category == category && d.zone(form.zone, whose))
+    if (form.type == spec::Shorthand::Type::pieces && form.category == category && d.zone(form.zone, whose))
       return zone_target(d.zones[static_cast<std::size_t>(d.zone(form.zone, whose).index)].name);
   for (const world::SupplyDef& lot : d.supply)
     if (lot.each_seat && std::find(lot.kinds.begin(), lot.kinds.end(), id) != lot.kinds.end())

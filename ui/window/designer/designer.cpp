@@ -7,7 +7,7 @@
 
 #include "client/open_file.hpp"
 #include "content/files.hpp"
-#include "lab/spec_file.hpp"
+#include "spec/file.hpp"
 #include "window/designer/frame.hpp"
 #include "window/kit/ornament.hpp"
 
@@ -33,7 +33,7 @@ std::unique_ptr<DesignerScreen> DesignerScreen::open(App& app, const content::Co
 }
 
 bool DesignerScreen::load(const std::string& file, std::size_t n, content::Diagnostics& problems) {
-  const auto specs = lab::read_specs(app_.library(), file, problems);
+  const auto specs = spec::read_specs(app_.library(), file, problems);
   if (problems.ok() && (n == 0 || n > specs.size()))
     problems.error({file, 0, 0}, say("no_such_spec", {{"n", static_cast<std::int64_t>(specs.size())}}));
   auto desk = problems.ok() ? client::Desk::open(app_.library(), specs[n - 1], problems) : nullptr;
@@ -54,7 +54,7 @@ void DesignerScreen::renew() {
   view_.reset();
   content::Diagnostics problems;
   language_ = app_.language();
-  speech_ = std::make_unique<match::Speech>(desk_->package(), language_);
+  speech_ = std::make_unique<text::Speech>(desk_->package(), language_);
   layout_ = std::make_unique<TableLayout>(read_table(desk_->package(), problems));
   view_ = std::make_unique<TableView>(*speech_, *layout_);
   view_->set_frame({frame::beside, frame::board, frame::tray});

@@ -96,7 +96,7 @@ class DesignerScreen : public Screen {
   App& app_;
   std::unique_ptr<client::Desk> desk_;
   DesignerHooks hooks_;
-  std::unique_ptr<match::Speech> speech_;
+  std::unique_ptr<text::Speech> speech_;
   std::unique_ptr<TableLayout> layout_;
   std::unique_ptr<TableView> view_;
   std::unique_ptr<client::Watcher> watcher_;

@@ -172,7 +172,7 @@ float DesignerScreen::effects(Canvas& canvas, Ui& ui, float y) {
       x += 46;
     }
     const std::string name =
-        e.kind.empty() ? match::readable(e.script.substr(e.script.rfind('/') + 1)) : speech_->kind(e.kind);
+        e.kind.empty() ? text::readable(e.script.substr(e.script.rfind('/') + 1)) : speech_->kind(e.kind);
     std::string by = e.owner.empty() ? "" : say("by", {{"seat", speech_->seat(e.owner)}});
     if (!e.until.empty()) by += (by.empty() ? "" : ", ") + e.until;
     const TextStyle title = type::title(16, palette::paper0);

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "content/files.hpp"
-#include "lab/spec_file.hpp"
+#include "spec/file.hpp"
 #include "window/designer/designer.hpp"
 #include "window/kit/widgets.hpp"
 
@@ -60,7 +60,7 @@ void DesignerScreen::draw_load(Canvas& canvas, Ui& ui) {
   const auto read = [&] {
     content::Diagnostics problems;
     specs_.clear();
-    for (const lab::Spec& s : lab::read_specs(app_.library(), wanted_file_, problems))
+    for (const spec::Spec& s : spec::read_specs(app_.library(), wanted_file_, problems))
       specs_.emplace_back(s.name, s.place.line);
     if (problems.ok()) return;
     content::attach_sources(problems);

@@ -41,7 +41,7 @@ std::vector<Store> stores_of(const world::Defs& d) {
 float DesignerScreen::shelf(Canvas& canvas, Ui& ui, const Shelf& shelf, float y) {
   const bool long_one = shelf.kinds.size() >= folded_from, open = !long_one || unfolded_.contains(shelf.category);
   const std::string key = "category." + shelf.category;
-  const std::string title = desk_->package().texts.has(key) ? speech_->say(key) : match::readable(shelf.category);
+  const std::string title = desk_->package().texts.has(key) ? speech_->say(key) : text::readable(shelf.category);
   label(canvas, {left, y, width - 34, 20}, capitals(title), type::caption(palette::gold_light, 12.5F));
   if (long_one) {
     const Box at(left + width - 24, y - 2, 24, 24);

@@ -42,7 +42,7 @@ class TableScreen : public Screen {
  private:
   /// All that depends on content and language.
   struct Stage {
-    match::Speech speech;
+    text::Speech speech;
     TableLayout layout;
     TableView view;
     Stage(std::shared_ptr<const content::Package> package, const std::string& language);

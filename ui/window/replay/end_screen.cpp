@@ -43,7 +43,7 @@ EndScreen::EndScreen(App& app, std::shared_ptr<client::Host> host, EndHooks hook
 void EndScreen::restage() {
   language_ = app_.language();
   looks_.reset();
-  speech_ = std::make_unique<match::Speech>(host_->package(), client::spoken(host_->package().texts, language_));
+  speech_ = std::make_unique<text::Speech>(host_->package(), client::spoken(host_->package().texts, language_));
   looks_ = std::make_unique<Looks>(*speech_, layout_);
   charts_.clear();
   for (lab::Series& series : lab::series_of(host_->match()))

@@ -42,7 +42,7 @@ class EndScreen : public Screen {
   std::shared_ptr<client::Host> host_;
   EndHooks hooks_;
   std::string language_;
-  std::unique_ptr<match::Speech> speech_;
+  std::unique_ptr<text::Speech> speech_;
   TableLayout layout_;
   std::unique_ptr<Looks> looks_;
   match::View view_;

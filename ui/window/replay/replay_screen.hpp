@@ -30,7 +30,7 @@ class ReplayScreen : public Screen {
 
  private:
   struct Stage {
-    match::Speech speech;
+    text::Speech speech;
     TableLayout layout;
     TableView view;
     Stage(const content::Package& package, const std::string& language);

@@ -11,7 +11,7 @@ struct Cover::Inside {
   explicit Inside(const content::Package& package)
       : speech(package, "en"), layout(read_table(package, told)), looks(speech, layout) {}
   content::Diagnostics told;  ///< shown where the table is opened
-  match::Speech speech;
+  text::Speech speech;
   TableLayout layout;
   Looks looks;
 };

@@ -81,7 +81,7 @@ std::string GamesPage::date(const client::SavedGame& game) const {
                                        {"time", fmt::format("{:02}:{:02}", local.tm_hour, local.tm_min)}});
 }
 
-std::string GamesPage::players(const match::Save& save) const {
+std::string GamesPage::players(const save::Save& save) const {
   std::string out;
   const auto& all = save.header.players;
   const auto people = std::count(all.begin(), all.end(), "human");

@@ -40,7 +40,7 @@ class GamesPage {
     std::optional<client::Standing> standing;
   };
   void draw_game(Canvas& canvas, Ui& ui, const Entry& entry, const Box& box);
-  std::string players(const match::Save& save) const;
+  std::string players(const save::Save& save) const;
   std::string date(const client::SavedGame& game) const;
   std::string standing(const Entry& entry) const;
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <random>
 
-#include "match/speech.hpp"
+#include "text/speech.hpp"
 #include "window/kit/ornament.hpp"
 #include "window/kit/widgets.hpp"
 #include "window/start/start_screen.hpp"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "match/speech.hpp"
+#include "text/speech.hpp"
 #include "window/kit/shapes.hpp"
 #include "window/kit/widgets.hpp"
 #include "window/start/new_game.hpp"
@@ -50,7 +50,7 @@ void NewGame::draw_seat(Canvas& canvas, Ui& ui, std::size_t seat, const Box& b) 
   canvas.fill(Path::box(box, 6), Paint::vertical(box, palette::paper0, palette::hex(0xFBF3E0)));
   canvas.frame(box, 6, {palette::paper4, 1.2F});
   token(canvas, {box.left + 28, centre(box).y - 1}, 13, scheme(seat));
-  const match::Speech speech(*draft_.package(), app_.language());
+  const text::Speech speech(*draft_.package(), app_.language());
   label(canvas, {box.left + 54, box.top, 84, box.height}, speech.seat(draft_.seat_names()[seat]), type::title(18));
 
   std::string& player = draft_.players[seat];

@@ -28,7 +28,7 @@ void draw_phases(Canvas& canvas, const Box& box, const Looks& looks, const clien
   float x = box.left;
   const float y = centre(box).y;
   const auto name_of = [&](const PhasePlan& phase) {
-    return phase.title.empty() ? match::readable(phase.id) : looks.speech().say(phase.title);
+    return phase.title.empty() ? text::readable(phase.id) : looks.speech().say(phase.title);
   };
   float wanted = round.empty() ? 0 : text_width(canvas, round, title) + 24;
   for (const PhasePlan& phase : looks.layout().phases)

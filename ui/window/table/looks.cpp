@@ -45,7 +45,7 @@ std::map<std::string, Glyph, std::less<>> read_glyphs(const content::Package& pa
   return out;
 }
 
-Looks::Looks(const match::Speech& speech, const TableLayout& layout) : speech_(speech), layout_(layout) {
+Looks::Looks(const text::Speech& speech, const TableLayout& layout) : speech_(speech), layout_(layout) {
   content::Diagnostics told;  // when the content was loaded
   glyphs_ = read_glyphs(speech.package(), told);
 }

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "layout.hpp"
-#include "match/speech.hpp"
+#include "text/speech.hpp"
 #include "window/kit/shapes.hpp"
 
 namespace vizier::window {
@@ -13,10 +13,10 @@ namespace vizier::window {
 /// names, schemes of the seats. The layout and the speech must live as long as this.
 class Looks {
  public:
-  Looks(const match::Speech& speech, const TableLayout& layout);
+  Looks(const text::Speech& speech, const TableLayout& layout);
 
   const TableLayout& layout() const { return layout_; }
-  const match::Speech& speech() const { return speech_; }
+  const text::Speech& speech() const { return speech_; }
   const content::Package& package() const { return speech_.package(); }
 
   /// The package's glyph of that name, or a general one; empty where there is none.
@@ -43,7 +43,7 @@ class Looks {
   std::string shortly(std::string_view name, std::string otherwise) const;
   CardFamily family_of(const PiecePlan& plan, std::string_view kind) const;
 
-  const match::Speech& speech_;
+  const text::Speech& speech_;
   const TableLayout& layout_;
   std::map<std::string, Glyph, std::less<>> glyphs_;
 };

@@ -8,7 +8,7 @@ namespace vizier::window {
 
 using client::Target;
 
-TableView::TableView(const match::Speech& speech, const TableLayout& layout) : looks_(speech, layout) {}
+TableView::TableView(const text::Speech& speech, const TableLayout& layout) : looks_(speech, layout) {}
 
 void TableView::show(const client::Scene& scene, std::vector<SeatWords> words) {
   scene_ = &scene;

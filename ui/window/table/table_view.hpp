@@ -11,7 +11,7 @@ namespace vizier::window {
 class TableView {
  public:
   /// Speech and layout must live as long as this.
-  TableView(const match::Speech& speech, const TableLayout& layout);
+  TableView(const text::Speech& speech, const TableLayout& layout);
 
   /// The scene is read until the next one is shown.
   void show(const client::Scene& scene, std::vector<SeatWords> words);

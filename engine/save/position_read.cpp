@@ -1,0 +1,406 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <initializer_list>
+#include <limits>
+
+#include "content/suggest.hpp"
+#include "content/tree.hpp"
+#include "content/yaml.hpp"
+#include "save/position.hpp"
+#include "save/position_value.hpp"
+#include "world/editor.hpp"
+#include "world/grid.hpp"
+
+namespace vizier::save {
+
+using content::Node;
+using world::World;
+
+namespace {
+
+class Reader {
+ public:
+  Reader(const world::Defs& defs, int seats, std::uint64_t seed, content::Diagnostics& diagnostics)
+      : d_(defs), diagnostics_(diagnostics), w_(World::make(defs, seats, seed)) {}
+
+  std::optional<World> read(const Node& root) {
+    const std::size_t before = diagnostics_.list.size();
+    if (!is_map(root, "a position")) return std::nullopt;
+    known(root, {"round", "first", "clock", "rng", "over", "winners", "scores", "conserved", "counters", "vars",
+                 "seats", "zones", "flow", "next_modifier", "modifiers", "modified", "walls"});
+    // pieces first: values may name them by where they lie
+    if (const Node* zones = map(root, "zones")) read_pieces(*zones);
+    if (diagnostics_.list.size() != before) return std::nullopt;
+    read_scalars(root);
+    read_numbers(root, world::Scope::game, 0);
+    if (const Node* seats = map(root, "seats"))
+      for (const Node::Entry& e : seats->map)
+        if (const int s = seat(e.key, e.key_place, d_.max_seats); s >= 0 && is_map(e.value, "a seat"))
+          known(e.value, {"counters", "vars"}), read_numbers(e.value, world::Scope::seat, s);
+    if (const Node* zones = map(root, "zones"))
+      for (const Node::Entry& e : zones->map) read_numbers(e.value, world::Scope::zone, d_.zone(e.key).index);
+    read_flow(root);
+    read_modifiers(root);
+    read_walls(root);
+    if (diagnostics_.list.size() != before) return std::nullopt;
+    if (const std::string broken = world::broken_structure(w_, d_); !broken.empty()) {
+      error(root.place, broken);
+      return std::nullopt;
+    }
+    return std::move(w_);
+  }
+
+ private:
+  void error(const content::Place& place, std::string message, std::string hint = {}) {
+    diagnostics_.error(place, std::move(message), std::move(hint), "position");
+  }
+  bool is_map(const Node& node, const char* what) {
+    if (node.type == Node::Type::map) return true;
+    error(node.place, fmt::format("{} is a map, not {}", what, content::describe(node)));
+    return false;
+  }
+  void known(const Node& node, std::initializer_list<const char*> keys) {
+    const std::vector<std::string> names(keys.begin(), keys.end());
+    for (const Node::Entry& e : node.map)
+      if (std::find(names.begin(), names.end(), e.key) == names.end())
+        error(e.key_place, fmt::format("a position has no '{}' here", e.key), content::suggest(e.key, names));
+  }
+  const Node* map(const Node& in, const char* key) {
+    const Node* node = in.find(key);
+    return node && is_map(*node, key) ? node : nullptr;
+  }
+  const Node* list(const Node& in, const char* key) {
+    const Node* node = in.find(key);
+    if (!node || node->type == Node::Type::list) return node;
+    error(node->place, fmt::format("{} is a list, not {}", key, content::describe(*node)));
+    return nullptr;
+  }
+  template <class T>
+  T integer(const Node& node, std::int64_t min = std::numeric_limits<T>::min(),
+            std::int64_t max = std::numeric_limits<T>::max()) {
+    if (node.type != Node::Type::integer)
+      error(node.place, fmt::format("{} is not a whole number", content::describe(node)));
+    else if (node.integer < min || node.integer > max)
+      error(node.place, fmt::format("{} is not between {} and {}", node.integer, min, max));
+    else
+      return static_cast<T>(node.integer);
+    return static_cast<T>(std::max<std::int64_t>(min, 0));
+  }
+  template <class T>
+  void integer(const Node& in, const char* key, T& into, std::int64_t min = std::numeric_limits<T>::min()) {
+    if (const Node* node = in.find(key)) into = integer<T>(*node, min);
+  }
+  std::string text(const Node& node) {
+    if (node.type == Node::Type::list || node.type == Node::Type::map || node.type == Node::Type::null)
+      error(node.place, fmt::format("a name belongs here, not {}", content::describe(node)));
+    return node.text;
+  }
+  int seat(const std::string& name, const content::Place& place, int count) {
+    const world::SeatId id = d_.seat(name);
+    if (id && id.index < count) return id.index;
+    error(place, fmt::format("there is no seat '{}' in this game", name),
+          content::suggest(
+              name, {d_.seats.begin(), d_.seats.begin() + std::min<std::ptrdiff_t>(count, std::ssize(d_.seats))}));
+    return -1;
+  }
+  int seat_or_nobody(const Node& node) { return text(node) == "nobody" ? -1 : seat(node.text, node.place, w_.seats); }
+  world::SeatMask seats(const Node& in, const char* key) {
+    world::SeatMask mask = 0;
+    if (const Node* node = list(in, key))
+      for (const Node& item : node->list)
+        if (const int s = seat(text(item), item.place, w_.seats); s >= 0) mask |= world::bit(world::SeatId(s));
+    return mask;
+  }
+  world::KindId kind(const Node& node) {
+    const world::KindId id = d_.kind(text(node));
+    if (!id)
+      error(node.place, fmt::format("there is no kind '{}'", node.text),
+            content::suggest(node.text, names_of(d_.kinds)));
+    return id;
+  }
+  world::ZoneId zone(const std::string& name, const content::Place& place) {
+    const world::ZoneId id = d_.zone(name);
+    if (!id) error(place, fmt::format("there is no zone '{}'", name), content::suggest(name, names_of(d_.zones)));
+    return id;
+  }
+
+  void read_scalars(const Node& root) {
+    integer(root, "round", w_.round);
+    integer(root, "clock", w_.clock_ms, 0);
+    integer(root, "next_modifier", w_.next_modifier, 1);
+    if (const Node* node = root.find("first"))
+      if (const int s = seat(text(*node), node->place, w_.seats); s >= 0) w_.first = static_cast<std::int8_t>(s);
+    if (const Node* node = root.find("rng")) read_chance(*node);
+    if (const Node* node = root.find("over")) w_.over = node->boolean;
+    w_.winners = seats(root, "winners");
+    if (const Node* node = list(root, "scores")) {
+      if (node->list.size() != w_.scores.size())
+        error(node->place, fmt::format("{} scores for {} seats", node->list.size(), w_.scores.size()));
+      for (std::size_t i = 0; i < std::min(node->list.size(), w_.scores.size()); ++i)
+        w_.scores[i] = integer<std::int32_t>(node->list[i]);
+    }
+    if (const Node* node = list(root, "conserved"))
+      for (const Node& item : node->list) w_.baseline.push_back(integer<std::int64_t>(item));
+  }
+
+  void read_chance(const Node& node) {
+    if (node.type != Node::Type::map)
+      return error(node.place, "one number for all of chance: this was written by Vizier 1, which reads it",
+                   "here it is { key: \"sixteen hexadecimal digits\", drawn: { first: 1 } }");
+    known(node, {"key", "drawn"});
+    const Node* const key = node.find("key");
+    const std::string digits = key ? text(*key) : std::string();
+    const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), w_.chance.key, 16);
+    if (problem != std::errc{} || end != digits.data() + digits.size() || digits.size() != 16)
+      error(key ? key->place : node.place, "the key of the random numbers is sixteen hexadecimal digits in quotes");
+    if (const Node* drawn = map(node, "drawn"))
+      for (const Node::Entry& e : drawn->map)
+        w_.chance.streams.push_back({e.key, static_cast<std::uint64_t>(integer<std::int64_t>(e.value, 0))});
+    std::sort(w_.chance.streams.begin(), w_.chance.streams.end(),
+              [](const world::Stream& a, const world::Stream& b) { return a.name < b.name; });
+  }
+
+  void read_numbers(const Node& in, world::Scope scope, int instance) {
+    const auto names = [&](const auto& defs) {
+      std::vector<std::string> out;
+      for (const auto& def : defs)
+        if (def.scope == scope) out.push_back(def.name);
+      return out;
+    };
+    if (const Node* node = map(in, "counters"))
+      for (const Node::Entry& e : node->map) {
+        const world::CounterId id = d_.counter(e.key);
+        if (!id || d_.counters[static_cast<std::size_t>(id.index)].scope != scope) {
+          error(e.key_place, fmt::format("there is no counter '{}' here", e.key),
+                content::suggest(e.key, names(d_.counters)));
+          continue;
+        }
+        const world::CounterDef& def = d_.counters[static_cast<std::size_t>(id.index)];
+        w_.counters[static_cast<std::size_t>(def.first + instance)] = integer<std::int32_t>(e.value, def.min, def.max);
+      }
+    if (const Node* node = map(in, "vars"))
+      for (const Node::Entry& e : node->map) {
+        const world::VarId id = d_.var(e.key);
+        if (!id || d_.vars[static_cast<std::size_t>(id.index)].scope != scope)
+          error(e.key_place, fmt::format("there is no variable '{}' here", e.key),
+                content::suggest(e.key, names(d_.vars)));
+        else
+          w_.vars[static_cast<std::size_t>(d_.vars[static_cast<std::size_t>(id.index)].first + instance)] =
+              read_value(e.value, w_, d_, diagnostics_);
+      }
+  }
+
+  /// Makes room for all pieces first, since their numbers may come in any order.
+  void read_pieces(const Node& zones) {
+    struct Found {
+      const Node* node;
+      world::ZoneId zone;
+      int id;
+    };
+    std::vector<Found> found;
+    for (const Node::Entry& e : zones.map) {
+      const world::ZoneId id = zone(e.key, e.key_place);
+      if (!is_map(e.value, "a zone") || !id) continue;
+      known(e.value, {"counters", "vars", "shuffled", "pieces"});
+      if (const Node* shuffled = e.value.find("shuffled"))
+        w_.zones[static_cast<std::size_t>(id.index)].shuffled = integer<std::uint32_t>(*shuffled);
+      if (const Node* pieces = list(e.value, "pieces"))
+        for (const Node& p : pieces->list) {
+          const Node* number = p.type == Node::Type::map ? p.find("id") : nullptr;
+          found.push_back({&p, id, number ? integer<int>(*number, 0) : -1});
+        }
+    }
+    if (found.size() > static_cast<std::size_t>(std::numeric_limits<std::int16_t>::max()))
+      return error(zones.place, "too many pieces");
+    std::vector<bool> used(found.size());
+    for (const Found& f : found) {
+      if (f.id < 0) continue;
+      if (static_cast<std::size_t>(f.id) >= used.size())
+        return error(f.node->place, fmt::format("id {} of a piece, but there are only {} pieces (numbered from 0)",
+                                                f.id, found.size()));
+      if (used[static_cast<std::size_t>(f.id)])
+        return error(f.node->place, fmt::format("two pieces have the id {}", f.id));
+      used[static_cast<std::size_t>(f.id)] = true;
+    }
+    w_.pieces.resize(found.size());
+    w_.piece_vars.resize(found.size() * d_.piece_vars.size());
+    std::size_t free = 0;
+    for (Found& f : found) {
+      if (f.id < 0) {
+        while (used[free]) ++free;
+        used[free] = true;
+        f.id = static_cast<int>(free);
+      }
+      read_piece(*f.node, world::PieceId(f.id), f.zone);
+    }
+    number_serials();
+  }
+
+  /// Pieces whose serial is not said are numbered as if they had been made in the order of their ids.
+  void number_serials() {
+    std::vector<std::int32_t> next(d_.kinds.size());
+    for (world::Piece& p : w_.pieces) {
+      if (!p.kind) continue;  // told already
+      if (!p.serial.kind) p.serial = {p.kind, static_cast<std::uint16_t>(next[static_cast<std::size_t>(p.kind.index)])};
+      next[static_cast<std::size_t>(p.serial.kind.index)] = p.serial.copy + 1;
+    }
+  }
+
+  void read_piece(const Node& node, world::PieceId id, world::ZoneId where) {
+    world::Piece& p = w_.pieces[static_cast<std::size_t>(id.index)];
+    world::Zone& z = w_.zones[static_cast<std::size_t>(where.index)];
+    p.zone = where;
+    p.prev = z.tail;
+    (z.tail ? w_.pieces[static_cast<std::size_t>(z.tail.index)].next : z.head) = id;
+    z.tail = id;
+    ++z.count;
+    p.owner = static_cast<std::int8_t>(d_.zones[static_cast<std::size_t>(where.index)].seat.index);
+    if (node.type != Node::Type::map) {
+      p.kind = kind(node);
+    } else {
+      known(node, {"kind", "id", "serial", "owner", "face", "seen", "cell", "candidates", "vars"});
+      const Node* name = node.find("kind");
+      if (!name) return error(node.place, "a piece needs a 'kind'");
+      p.kind = kind(*name);
+      if (const Node* serial = list(node, "serial")) {
+        if (serial->list.size() != 2) return error(serial->place, "a serial is written as [kind, number]");
+        p.serial = {kind(serial->list[0]), integer<std::uint16_t>(serial->list[1])};
+      }
+      if (const Node* owner = node.find("owner")) p.owner = static_cast<std::int8_t>(seat_or_nobody(*owner));
+      if (const Node* face = node.find("face")) {
+        if (face->text != "up" && face->text != "down")
+          error(face->place, fmt::format("a face is 'up' or 'down', not {}", content::describe(*face)));
+        p.face_up = face->text == "up";
+      }
+      if (const Node* cell = list(node, "cell")) {
+        if (cell->list.size() != 2) return error(cell->place, "a cell is written as [x, y]");
+        p.x = integer<std::int16_t>(cell->list[0], world::least_cell, world::greatest_cell);
+        p.y = integer<std::int16_t>(cell->list[1], world::least_cell, world::greatest_cell);
+      }
+      if (const Node* candidates = list(node, "candidates")) {
+        std::vector<world::KindId> kinds;
+        for (const Node& k : candidates->list) kinds.push_back(kind(k));
+        std::sort(kinds.begin(), kinds.end());
+        const auto same = std::find(w_.candidates.begin(), w_.candidates.end(), kinds);
+        p.narrowed = static_cast<std::int16_t>(same - w_.candidates.begin());
+        if (same == w_.candidates.end()) w_.candidates.push_back(std::move(kinds));
+      }
+      if (const Node* vars = map(node, "vars"))
+        for (const Node::Entry& e : vars->map) {
+          const auto it = std::find(d_.piece_vars.begin(), d_.piece_vars.end(), e.key);
+          if (it == d_.piece_vars.end())
+            error(e.key_place, fmt::format("pieces have no variable '{}'", e.key),
+                  content::suggest(e.key, d_.piece_vars));
+          else
+            w_.piece_vars[static_cast<std::size_t>(id.index) * d_.piece_vars.size() +
+                          static_cast<std::size_t>(it - d_.piece_vars.begin())] = integer<std::int32_t>(e.value);
+        }
+    }
+    p.seen = node.type == Node::Type::map && node.find("seen") ? seats(node, "seen")
+                                                               : usual_audience(w_, d_, where, p.face_up != 0, !p.prev);
+  }
+
+  void read_flow(const Node& root) {
+    const Node* frames = list(root, "flow");
+    for (std::size_t i = 0; frames && i < frames->list.size(); ++i) {
+      const Node& node = frames->list[i];
+      world::Frame frame;
+      if (node.type != Node::Type::map) {
+        frame.state = text(node);
+      } else {
+        known(node, {"state", "vars", "result"});
+        const Node* state = node.find("state");
+        if (!state) return error(node.place, "a frame of the flow needs a 'state'");
+        frame.state = text(*state);
+        if (const Node* vars = node.find("vars")) frame.vars = read_value(*vars, w_, d_, diagnostics_);
+        if (const Node* result = node.find("result")) frame.result = read_value(*result, w_, d_, diagnostics_);
+      }
+      w_.flow.push_back(std::move(frame));
+    }
+  }
+
+  void read_modifiers(const Node& root) {
+    const Node* nodes = list(root, "modifiers");
+    for (std::size_t i = 0; nodes && i < nodes->list.size(); ++i) {
+      const Node& node = nodes->list[i];
+      if (!is_map(node, "a modifier")) continue;
+      known(node, {"id", "script", "name", "params", "owner", "cause", "until", "priority", "modifies"});
+      world::Modifier m;
+      m.id = w_.next_modifier;
+      integer(node, "id", m.id, 1);
+      integer(node, "priority", m.priority);
+      if (const Node* n = node.find("script")) m.script = text(*n);
+      if (m.script.empty()) error(node.place, "a modifier needs a 'script'");
+      if (const Node* n = node.find("name")) m.name = text(*n);
+      if (const Node* n = node.find("until")) m.until = text(*n);
+      if (const Node* n = node.find("owner")) m.owner = world::SeatId(seat_or_nobody(*n));
+      if (const Node* n = node.find("params")) m.params = read_value(*n, w_, d_, diagnostics_);
+      if (const Node* n = node.find("cause")) m.cause = read_value(*n, w_, d_, diagnostics_);
+      w_.next_modifier = std::max(w_.next_modifier, m.id + 1);
+      if (const Node* n = list(node, "modifies")) m.queries = queries(*n);
+      w_.modified |= m.queries;
+      w_.modifiers.push_back(std::move(m));
+    }
+    if (const Node* modified = list(root, "modified"))
+      w_.modified |= queries(*modified);  // older files say it once for all modifiers
+  }
+
+  std::uint64_t queries(const Node& names) {
+    std::uint64_t bits = 0;
+    for (const Node& node : names.list) {
+      const world::QueryId q = d_.query(text(node));
+      if (node.text == "*")
+        bits |= std::uint64_t{1} << 63;
+      else if (!q)
+        error(node.place, fmt::format("there is no query '{}'", node.text),
+              content::suggest(node.text, names_of(d_.queries)));
+      else
+        bits |= std::uint64_t{1} << std::min<int>(q.index, 63);
+    }
+    return bits;
+  }
+
+  void read_walls(const Node& root) {
+    const Node* nodes = list(root, "walls");
+    for (std::size_t i = 0; nodes && i < nodes->list.size(); ++i) {
+      const Node& node = nodes->list[i];
+      if (!is_map(node, "a wall")) continue;
+      known(node, {"zone", "cell", "side"});
+      const Node *where = node.find("zone"), *cell = list(node, "cell"), *side = node.find("side");
+      if (!where || !cell || cell->list.size() != 2 || !side) {
+        error(node.place, "a wall is written as { zone: board, cell: [1, 2], side: north }");
+        continue;
+      }
+      if (side->text != "north" && side->text != "east")
+        error(side->place, fmt::format("a wall is on the 'north' or 'east' side, not {}", content::describe(*side)),
+              "south and west are sides of the next cell");
+      const world::ZoneId grid = zone(text(*where), where->place);
+      if (grid && !d_.look(grid).grid) error(where->place, fmt::format("{} is no grid: it has no walls", where->text));
+      w_.walls.push_back({grid, integer<std::int16_t>(cell->list[0], world::least_cell, world::greatest_cell),
+                          integer<std::int16_t>(cell->list[1], world::least_cell, world::greatest_cell),
+                          static_cast<std::int16_t>(side->text == "east")});
+    }
+    std::sort(w_.walls.begin(), w_.walls.end());
+  }
+
+  const world::Defs& d_;
+  content::Diagnostics& diagnostics_;
+  World w_;
+};
+
+}  // namespace
+
+std::optional<World> from_position(const Node& node, const world::Defs& defs, int seats, std::uint64_t seed,
+                                   content::Diagnostics& diagnostics) {
+  return Reader(defs, seats, seed, diagnostics).read(node);
+}
+
+std::optional<World> from_position(const std::string& text, const std::string& file, const world::Defs& defs, int seats,
+                                   std::uint64_t seed, content::Diagnostics& diagnostics) {
+  const auto node = content::parse_yaml(text, file, diagnostics);
+  return node ? from_position(*node, defs, seats, seed, diagnostics) : std::nullopt;
+}
+
+}  // namespace vizier::save

@@ -1,0 +1,272 @@
+#include "save/position_value.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "content/suggest.hpp"
+#include "content/tree.hpp"
+#include "content/utf8.hpp"
+#include "content/yaml.hpp"
+#include "world/exists.hpp"
+#include "world/grid.hpp"
+
+namespace vizier::save {
+
+using content::Node;
+using world::RefType;
+using world::Value;
+
+namespace {
+
+constexpr std::string_view list_key = "<list>";
+
+bool plain(std::string_view text) {
+  if (text.empty() || content::scalar(std::string(text), false).type != Node::Type::text) return false;
+  const auto word = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' ||
+           c == '/';
+  };
+  if (!word(text.front())) return false;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (!word(text[i]) &&
+        !((text[i] == '#' || text[i] == ':' || text[i] == '-') && i + 1 < text.size() && word(text[i + 1])))
+      return false;
+  return true;
+}
+
+std::string quote(std::string_view text) {
+  std::string out(1, '"');
+  for (const char c : text) switch (c) {
+      case '"': out += "\\\""; break;
+      case '\\': out += "\\\\"; break;
+      case '\n': out += "\\n"; break;
+      case '\t': out += "\\t"; break;
+      case '\r': out += "\\r"; break;
+      default: out += c;
+    }
+  out += '"';
+  return out;
+}
+
+bool odd(std::string_view text) {
+  if (content::first_bad_byte(text) != std::string_view::npos) return true;
+  for (const char c : text)
+    if (static_cast<unsigned char>(c) == 0x7f ||
+        (static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t' && c != '\r'))
+      return true;
+  // what YAML takes for an end of line or of the stream
+  for (const std::string_view bad : {"\xC2\x85", "\xE2\x80\xA8", "\xE2\x80\xA9", "\xEF\xBB\xBF"})
+    if (text.find(bad) != std::string_view::npos) return true;
+  return false;
+}
+
+std::string hex(std::string_view text) {
+  std::string out;
+  for (const char c : text) out += fmt::format("{:02x}", static_cast<unsigned char>(c));
+  return out;
+}
+
+std::optional<std::string> unhex(std::string_view text) {
+  std::string out;
+  if (text.size() % 2 != 0) return std::nullopt;
+  for (std::size_t i = 0; i < text.size(); i += 2) {
+    unsigned byte = 0;
+    const auto [end, error] = std::from_chars(text.data() + i, text.data() + i + 2, byte, 16);
+    if (error != std::errc{} || end != text.data() + i + 2) return std::nullopt;
+    out += static_cast<char>(byte);
+  }
+  return out;
+}
+
+/// A text of the game so that it is never taken for a handle.
+std::string shield(std::string_view text) {
+  if (odd(text)) return fmt::format("<bytes {}>", hex(text));
+  return text.starts_with('<') ? fmt::format("<text {}>", text) : std::string(text);
+}
+
+/// A World names only what is there; what a broken one names cannot be read back.
+std::string ref_words(world::Ref r, const world::World& w, const world::Defs& d) {
+  if (!world::exists(w, d, r)) return "nothing";
+  const auto id = static_cast<std::size_t>(r.id);
+  switch (r.type) {
+    case RefType::seat: return "seat " + d.seats[id];
+    case RefType::kind: return "kind " + d.kinds[id].name;
+    case RefType::zone: return "zone " + d.zones[id].name;
+    case RefType::cell: return fmt::format("cell {}({},{})", d.zones[id].name, r.x, r.y);
+    case RefType::piece: break;
+  }
+  return fmt::format("piece {}#{}", d.zones[static_cast<std::size_t>(w.pieces[id].zone.index)].name,
+                     w.place_of(world::PieceId(r.id)) + 1);
+}
+
+void write(const Value& value, const world::World& w, const world::Defs& d, std::string& out) {
+  if (value.is_nil()) {
+    out += "null";
+  } else if (const bool* b = value.boolean()) {
+    out += *b ? "true" : "false";
+  } else if (const std::int64_t* n = value.integer()) {
+    out += std::to_string(*n);
+  } else if (const world::Ref* r = value.ref()) {
+    out += quote(fmt::format("<{}>", ref_words(*r, w, d)));
+  } else if (const std::string* text = value.text()) {
+    out += yaml_text(shield(*text));
+  } else {
+    const world::Table& table = *value.table();
+    const auto list = [&] {
+      out += '[';
+      for (std::size_t i = 0; i < table.list.size(); ++i) {
+        if (i > 0) out += ", ";
+        write(table.list[i], w, d, out);
+      }
+      out += ']';
+    };
+    if (table.named.empty()) {
+      list();
+      return;
+    }
+    out += "{ ";
+    bool first = true;
+    if (!table.list.empty()) {
+      out += fmt::format("\"{}\": ", list_key);
+      list();
+      first = false;
+    }
+    for (const auto& [key, v] : table.named) {
+      out += first ? "" : ", ";
+      first = false;
+      out += yaml_text(shield(key)) + ": ";
+      write(v, w, d, out);
+    }
+    out += " }";
+  }
+}
+
+std::optional<int> number(std::string_view text) {
+  int n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  return error == std::errc{} && end == text.data() + text.size() && !text.empty() ? std::optional(n) : std::nullopt;
+}
+
+/// Undoes shield(); nothing, with `inner` set, where the text is a handle.
+std::optional<std::string> unshield(const std::string& text, std::string_view& type, std::string_view& name) {
+  if (!text.starts_with('<') || !text.ends_with('>')) return text;
+  const std::string_view inner = std::string_view(text).substr(1, text.size() - 2);
+  const std::size_t blank = inner.find(' ');
+  type = inner.substr(0, blank);
+  name = blank == std::string_view::npos ? std::string_view{} : inner.substr(blank + 1);
+  if (type == "text") return std::string(name);
+  if (type == "bytes") return unhex(name);
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string yaml_text(std::string_view text) { return plain(text) ? std::string(text) : quote(text); }
+
+std::string yaml_value(const Value& value, const world::World& world, const world::Defs& defs) {
+  std::string out;
+  write(value, world, defs, out);
+  return out;
+}
+
+std::optional<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& w,
+                                   const world::Defs& d, std::string& problem, std::string& hint) {
+  const auto unknown = [&](const char* what, std::vector<std::string> known) {
+    problem = fmt::format("there is no {} '{}'", what, name);
+    hint = content::suggest(std::string(name), known);
+    return std::nullopt;
+  };
+  if (type == "seat") {
+    const world::SeatId seat = d.seat(name);
+    if (!seat || seat.index >= w.seats) return unknown("seat", {d.seats.begin(), d.seats.begin() + w.seats});
+    return world::ref(seat);
+  }
+  if (type == "kind") {
+    const world::KindId kind = d.kind(name);
+    return kind ? std::optional(world::ref(kind)) : unknown("kind", names_of(d.kinds));
+  }
+  if (type == "zone") {
+    const world::ZoneId zone = d.zone(name);
+    return zone ? std::optional(world::ref(zone)) : unknown("zone", names_of(d.zones));
+  }
+  if (type == "piece" || type == "cell") {
+    const std::size_t at = name.rfind(type == "piece" ? '#' : '(');
+    const std::string_view where = name.substr(0, at),
+                           rest = at == std::string_view::npos ? std::string_view{} : name.substr(at + 1);
+    const world::ZoneId zone = d.zone(where);
+    if (at != std::string_view::npos && !zone) {
+      problem = fmt::format("there is no zone '{}'", where);
+      hint = content::suggest(std::string(where), names_of(d.zones));
+      return std::nullopt;
+    }
+    if (type == "piece") {
+      const auto place = number(rest);
+      if (!place || *place < 1) return unknown("piece such as 'market#2'; this is", {});
+      const world::PieceId piece = w.at(zone, *place - 1);
+      if (piece) return world::ref(piece);
+      problem = fmt::format("{} holds only {} pieces, not {}", where, w.zone(zone).count, *place);
+      return std::nullopt;
+    }
+    if (zone && !d.look(zone).grid) {
+      problem = fmt::format("{} is no grid: it has no cells", where);
+      return std::nullopt;
+    }
+    const std::size_t comma = rest.find(',');
+    const auto x = number(rest.substr(0, comma));
+    const auto y = comma == std::string_view::npos || !rest.ends_with(')')
+                       ? std::nullopt
+                       : number(rest.substr(comma + 1, rest.size() - comma - 2));
+    if (zone && x && y && world::is_cell(*x, *y)) return world::cell(zone, *x, *y);
+    problem = fmt::format("'{}' is not a cell such as 'board(1,2)'", name);
+    return std::nullopt;
+  }
+  problem = fmt::format("'<{} {}>' is not the handle of anything", type, name);
+  hint = content::suggest(std::string(type), {"seat", "piece", "zone", "kind", "cell", "text", "bytes"});
+  return std::nullopt;
+}
+
+Value read_value(const Node& node, const world::World& w, const world::Defs& d, content::Diagnostics& diagnostics) {
+  switch (node.type) {
+    case Node::Type::null: return {};
+    case Node::Type::boolean: return node.boolean;
+    case Node::Type::integer: return node.integer;
+    case Node::Type::real:
+      diagnostics.error(node.place, fmt::format("{} is a fraction; whole numbers only", node.text), {}, "position");
+      return {};
+    case Node::Type::text: {
+      std::string_view type, name;
+      if (auto text = unshield(node.text, type, name)) return Value(*text);
+      std::string problem, hint;
+      if (const auto found = read_ref(type, name, w, d, problem, hint)) return Value(*found);
+      diagnostics.error(node.place, problem, hint, "position");
+      return {};
+    }
+    case Node::Type::list: {
+      world::Table table;
+      for (const Node& item : node.list) table.list.push_back(read_value(item, w, d, diagnostics));
+      return table;
+    }
+    case Node::Type::map: {
+      world::Table table;
+      for (const Node::Entry& entry : node.map) {
+        Value value = read_value(entry.value, w, d, diagnostics);
+        if (entry.key == list_key && value.table()) {
+          table.list = value.table()->list;
+          continue;
+        }
+        std::string_view type, name;
+        const auto key = unshield(entry.key, type, name);
+        if (key)
+          table.set(*key, std::move(value));
+        else
+          diagnostics.error(entry.key_place, fmt::format("'{}' cannot be a key: keys are texts", entry.key), {},
+                            "position");
+      }
+      return table;
+    }
+  }
+  return {};
+}
+
+}  // namespace vizier::save

@@ -1,0 +1,37 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "content/diagnostic.hpp"
+#include "content/node.hpp"
+#include "world/world.hpp"
+
+/// Values of the game as YAML: handles are words in angle brackets (`<seat red>`, `<piece market#2>`, `<cell
+/// board(1,2)>`), everything else is itself.
+namespace vizier::save {
+
+std::string yaml_text(std::string_view text);  ///< one scalar, quoted where YAML would read something else
+std::string yaml_value(const world::Value& value, const world::World& world, const world::Defs& defs);
+
+/// Pieces are found by where they lie in `world`. Nothing is said twice: on a mistake the result is nil and diagnostics
+/// tell.
+world::Value read_value(const content::Node& node, const world::World& world, const world::Defs& defs,
+                        content::Diagnostics& diagnostics);
+
+/// A handle by its words, without the brackets: `seat red`. Says in `problem` what is wrong.
+std::optional<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& world,
+                                   const world::Defs& defs, std::string& problem, std::string& hint);
+
+std::vector<std::string> names_of(const auto& defs) {
+  std::vector<std::string> names;
+  for (const auto& def : defs) {
+    if constexpr (requires { def.name; })
+      names.push_back(def.name);
+    else
+      names.push_back(def);
+  }
+  return names;
+}
+
+}  // namespace vizier::save

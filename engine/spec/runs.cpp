@@ -1,0 +1,110 @@
+// What every spec is worth beyond itself: replay, reload and hidden information come free.
+#include <fmt/format.h>
+
+#include "match/view.hpp"
+#include "save/save.hpp"
+#include "spec/play.hpp"
+#include "world/determinise.hpp"
+
+namespace vizier::spec {
+
+using match::Input;
+using match::Match;
+using world::SeatId;
+
+namespace {
+
+/// Saves the match as text and reads it back.
+std::unique_ptr<Match> reload(const Match& match, script::Runtime& runtime, std::string& why) {
+  content::Diagnostics diagnostics;
+  const auto save = save::parse_save(save::save_text(match), "the save", diagnostics);
+  if (!save) {
+    why = content::to_text(diagnostics);
+    return nullptr;
+  }
+  save::Replayed again = save::replay(runtime, *save);
+  if (!again.diagnostics.ok() || !again.match || again.match->journal() != match.journal()) {
+    why = again.diagnostics.list.empty() ? "the journal is not the same" : content::to_text(again.diagnostics);
+    return nullptr;
+  }
+  return std::move(again.match);
+}
+
+bool same_questions(const Match& a, const Match& b) {
+  if (a.open().size() != b.open().size()) return false;
+  for (std::size_t i = 0; i < a.open().size(); ++i) {
+    const world::Decision &x = a.open()[i], &y = b.open()[i];
+    if (x.type != y.type || x.seat != y.seat || x.id != y.id || x.prompt != y.prompt || x.items != y.items ||
+        x.seconds != y.seconds || x.legal != y.legal || x.texts != y.texts)
+      return false;
+  }
+  return true;
+}
+
+/// Calls f at the start and after every input of the journal, with how many inputs lie behind.
+template <class F>
+std::string at_every_prompt(const Match& played, F&& f) {
+  Match walk(played.runtime(), played.start());
+  const std::vector<Input>& journal = played.journal();
+  for (std::size_t i = 0;; i = walk.journal().size()) {
+    if (std::string why = f(walk, i); !why.empty()) return why;
+    if (i >= journal.size()) return {};
+    if (journal[i].type == Input::Type::answer)
+      walk.answer(walk.find_open(journal[i].seat, journal[i].id), journal[i].answer);
+    else
+      walk.advance(std::max(walk.world().clock_ms, journal[i].clock_ms));
+    if (walk.journal().size() <= i) return fmt::format("input {} cannot be given again", i + 1);
+  }
+}
+
+}  // namespace
+
+std::string replay_fresh(const Match& played) {
+  script::Runtime fresh(played.runtime().shared_package());
+  std::string why;
+  const auto again = reload(played, fresh, why);
+  if (!again)
+    return "replayed from its save in a fresh runtime, it does not come to the same end: does a script keep something "
+           "of its own?\n" +
+           why;
+  return same_questions(played, *again) ? ""
+                                        : "replayed from its save in a fresh runtime, it ends with other questions";
+}
+
+std::string reload_everywhere(const Match& played) {
+  return at_every_prompt(played, [](Match& walk, std::size_t inputs) -> std::string {
+    std::string why;
+    auto again = reload(walk, walk.runtime(), why);
+    if (!again) return fmt::format("saved and reloaded after {} inputs, it is not the same game\n{}", inputs, why);
+    if (!same_questions(walk, *again))
+      return fmt::format("saved and reloaded after {} inputs, other questions are open", inputs);
+    walk = std::move(*again);  // and on from there
+    return {};
+  });
+}
+
+std::string permute_hidden(const Match& played) {
+  world::Rng rng = world::Rng::seeded(played.journal().size());
+  return at_every_prompt(played, [&](Match& walk, std::size_t inputs) -> std::string {
+    for (int s = 0; s < walk.world().seats; ++s) {
+      const SeatId seat(s);
+      const auto leak = [&](const char* what) {
+        return fmt::format("after {} inputs, {} changes for {} when what that seat cannot know is permuted", inputs,
+                           what, walk.defs().seats[static_cast<std::size_t>(s)]);
+      };
+      world::World other = walk.world();
+      world::determinise(other, walk.defs(), seat, rng);
+      if (match::view_hash(other, walk.defs(), seat) != match::view_hash(walk.world(), walk.defs(), seat))
+        return leak("the view");
+      if (walk.over() || walk.stuck()) continue;
+      Match fork = walk.fork();
+      if (!walk.fork_for(seat, rng, fork)) return leak("what happened in this step");
+      match::View mine = match::view(walk, seat), theirs = match::view(fork, seat);
+      if (walk.in_secret()) mine.open.clear(), theirs.open.clear();  // the others are asked again
+      if (match::to_json(mine) != match::to_json(theirs)) return leak("the view or a question");
+    }
+    return {};
+  });
+}
+
+}  // namespace vizier::spec

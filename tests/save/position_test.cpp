@@ -1,0 +1,192 @@
+#include "save/position.hpp"
+
+#include "play/play.hpp"
+#include "save/position_value.hpp"
+#include "save/save.hpp"
+#include "world/editor.hpp"
+
+using namespace vizier;
+using namespace vizier::match;
+using namespace vizier::save;
+using world::Value;
+using world::World;
+
+namespace {
+
+std::string findings(const world::Defs& defs, const std::string& text) {
+  content::Diagnostics diagnostics;
+  const auto world = from_position(text, "start.yaml", defs, 2, 1, diagnostics);
+  CHECK(world.has_value() == diagnostics.ok());
+  return lines_of(diagnostics);
+}
+
+}  // namespace
+
+TEST_CASE("a World written by names reads back to the same hash at every prompt", "[position]") {
+  for (const content::Config& config : {content::Config{"htac", "", "", {}},
+                                        {"duel", "early", "tricks", {}},
+                                        {"duel", "late", "tricks", {}},
+                                        {"bids", "", "", {}},
+                                        {"rush", "", "", {}}}) {
+    const auto runtime = load_game(config);
+    Match match(*runtime, Setup{3, 11});
+    world::Rng rng = world::Rng::seeded(11);
+    do {
+      content::Diagnostics diagnostics;
+      const std::string text = to_position(match.world(), match.defs());
+      const auto back = from_position(text, "start.yaml", match.defs(), 3, 1, diagnostics);
+      INFO(config.package << "\n" << text << content::to_text(diagnostics));
+      REQUIRE(back);
+      REQUIRE(back->hash() == match.world().hash());
+      REQUIRE(to_position(*back, match.defs()) == text);
+    } while (random_input(match, rng));
+  }
+}
+
+TEST_CASE("a game that began from a position is saved with it and replays", "[position]") {
+  const auto runtime = load_game({"duel", "early", "tricks", {}});
+  Match first(*runtime, Setup{2, 3});
+  world::Rng rng = world::Rng::seeded(3);
+  for (int i = 0; i < 15; ++i) REQUIRE(random_input(first, rng));
+  Match second(*runtime, first.checkpoint());
+  for (int i = 0; i < 15; ++i) REQUIRE(random_input(second, rng));
+  content::Diagnostics diagnostics;
+  const std::string text = save_text(second);
+  CHECK(text.find("\nposition:\n  ") != std::string::npos);
+  const auto save = parse_save(text, "game.save", diagnostics);
+  REQUIRE(save);
+  const Replayed again = replay(*runtime, *save);
+  INFO(content::to_text(again.diagnostics));
+  REQUIRE(again.diagnostics.list.empty());
+  CHECK(again.match->world().hash() == second.world().hash());
+  CHECK(again.match->start().hash() == second.start().hash());
+}
+
+TEST_CASE("values keep every text, number, handle and nesting, and walls stay on their grid", "[position]") {
+  const auto runtime = load_game({"tiles", "", "", {}});
+  Match match(*runtime, Setup{2, 1});
+  World world = match.world();
+  const world::ZoneId grid = match.defs().zone("plot", world::SeatId(1));
+  world::Editor(world, match.defs(), nullptr).set_wall({grid, 2, -3, 1}, true);
+  world::Table inner;
+  for (const char* text :
+       {"",     " ",        "true",         "12",       "0x1f",         "null",      "~",         "<seat red>", "<",
+        "<<",   "a: b",     "- x",          "#no",      "it's \"so\"",  "\\",        "tab\there", "two\nlines", "é",
+        "\x01", "\xff\xfe", "\xE2\x80\xA8", "\xC2\x85", "\xEF\xBB\xBF", "trailing ", "@at",       "%",          "|",
+        "yes",  "a,b",      "{x}",          "[y]"}) {
+    inner.list.emplace_back(text);
+    inner.set(text, Value(7));
+  }
+  world::Table outer;
+  outer.list = {Value(), Value(true), Value(std::numeric_limits<std::int64_t>::min()),
+                Value(std::numeric_limits<std::int64_t>::max()), Value(inner)};
+  outer.set("piece", world::PieceId(9));
+  outer.set("seat", world::SeatId(1));
+  outer.set("zone", world::ZoneId(4));
+  outer.set("kind", world::KindId(2));
+  outer.set("cell", world::cell(grid, -5, 12));
+  outer.set("empty", world::Table{});
+  world.flow.back().vars = outer;
+  world.flow.push_back({"lap", Value(), Value("two words")});
+  content::Diagnostics diagnostics;
+  const auto back = from_position(to_position(world, match.defs()), "start.yaml", match.defs(), 2, 1, diagnostics);
+  INFO(content::to_text(diagnostics));
+  REQUIRE(back);
+  CHECK(back->flow == world.flow);
+  CHECK(back->hash() == world.hash());
+}
+
+TEST_CASE("modifiers, faces, knowledge and narrowed kinds are part of a position", "[position]") {
+  const auto runtime = load_game({"duel", "early", "tricks", {}});
+  Match match(*runtime, Setup{2, 1});
+  World world = match.world();
+  world::Editor edit(world, match.defs(), nullptr);
+  edit.show(world::PieceId(0), world::bit(world::SeatId(1)));
+  edit.narrow(world::PieceId(2), {world.piece(world::PieceId(2)).kind, world::KindId(0)});
+  edit.flip(world::PieceId(3), true);
+  edit.set_first(world::SeatId(1));
+  world::Modifier modifier;
+  modifier.script = "duel/tricks/charm";
+  modifier.name = "charm";
+  modifier.owner = world::SeatId(1);
+  modifier.until = "round_end";
+  modifier.priority = -2;
+  modifier.params = Value(world::PieceId(0));
+  modifier.queries = runtime->modified_queries(modifier.script);
+  edit.add_modifier(modifier);
+  edit.set_score(world::SeatId(0), 3);
+  edit.set_score(world::SeatId(1), -4);
+  world.clock_ms = 12'345;
+  content::Diagnostics diagnostics;
+  const auto back = from_position(to_position(world, match.defs()), "start.yaml", match.defs(), 2, 1, diagnostics);
+  INFO(to_position(world, match.defs()) << content::to_text(diagnostics));
+  REQUIRE(back);
+  CHECK(back->hash() == world.hash());
+  CHECK(back->modified != 0);
+}
+
+TEST_CASE("a position written by hand needs only what matters", "[position]") {
+  const auto runtime = load_game({"htac", "", "", {}});
+  content::Diagnostics diagnostics;
+  const auto world = from_position(
+      "zones:\n  red.hand: { pieces: [t1, t2] }\n  s3: { pieces: [{ kind: t8, owner: blue, face: up }] }\n  blue.hand: "
+      "{ pieces: [t5] }\nflow: "
+      "[lap]\n",
+      "start.yaml", runtime->defs(), 2, 9, diagnostics);
+  INFO(content::to_text(diagnostics));
+  REQUIRE(world);
+  Match match(*runtime, *world);
+  REQUIRE(match.open().size() == 1);
+  CHECK(match.open()[0].items.size() == 2);
+  CHECK(world->knows(world::SeatId(0), world->at(runtime->defs().zone("s3"), 0)));
+}
+
+TEST_CASE("each mistake in a position is told with its place", "[position]") {
+  const auto runtime = load_game({"htac", "", "", {}});
+  const world::Defs& defs = runtime->defs();
+  const std::pair<const char*, const char*> table[] = {
+      {"[1]", "start.yaml:1:1: error: a position is a map, not a list"},
+      {"zone: {}", "start.yaml:1:1: error: a position has no 'zone' here (did you mean 'zones'?)"},
+      {"zones:\n  s14: {}", "start.yaml:2:3: error: there is no zone 's14' (did you mean 's1'?)"},
+      {"zones:\n  s1: { pieces: [t9] }", "start.yaml:2:18: error: there is no kind 't9' (did you mean 't1'?)"},
+      {"zones:\n  s1: { pieces: [{ kind: t1, owner: green }] }",
+       "start.yaml:2:37: error: there is no seat 'green' in this game"},
+      {"zones:\n  s1: { pieces: [{ kind: t1, face: side }] }",
+       "start.yaml:2:36: error: a face is 'up' or 'down', not 'side'"},
+      {"zones:\n  s1: { pieces: [{ kind: t1, id: 0 }, { kind: t2, id: 0 }] }",
+       "start.yaml:2:39: error: two pieces have the id 0"},
+      {"zones:\n  s1: { pieces: [{ kind: t1, id: 7 }] }",
+       "start.yaml:2:18: error: id 7 of a piece, but there are only 1 pieces (numbered from 0)"},
+      {"zones:\n  s1: { pieces: [{ knid: t1 }] }",
+       "start.yaml:2:20: error: a position has no 'knid' here (did you mean 'kind'?)\nstart.yaml:2:18: error: a piece "
+       "needs a 'kind'"},
+      {"counters: { lap: 3 }", "start.yaml:1:13: error: there is no counter 'lap' here (did you mean 'laps'?)"},
+      {"counters: { laps: many }", "start.yaml:1:19: error: 'many' is not a whole number"},
+      {"counters: { laps: -1 }", "start.yaml:1:19: error: -1 is not between 0 and 2147483647"},
+      {"seats: { rad: {} }", "start.yaml:1:10: error: there is no seat 'rad' in this game (did you mean 'red'?)"},
+      {"seats: { red: { counters: { laps: 1 } } }", "start.yaml:1:29: error: there is no counter 'laps' here"},
+      {"first: white", "start.yaml:1:8: error: there is no seat 'white' in this game"},
+      {"rng: \"00c0ffee00c0ffee\"",
+       "start.yaml:1:6: error: one number for all of chance: this was written by Vizier 1, which reads it (here it is "
+       "{ key: \"sixteen hexadecimal digits\", drawn: { first: 1 } })"},
+      {"rng: { key: twelve }",
+       "start.yaml:1:13: error: the key of the random numbers is sixteen hexadecimal digits in quotes"},
+      {"rng: { key: \"00c0ffee00c0ffee\", drawn: { first: -1 } }",
+       "start.yaml:1:49: error: -1 is not between 0 and 9223372036854775807"},
+      {"flow: [{ vars: {} }]", "start.yaml:1:8: error: a frame of the flow needs a 'state'"},
+      {"flow: [{ state: lap, vars: { x: <piece s1#3> } }]", "start.yaml:1:33: error: s1 holds only 0 pieces, not 3"},
+      {"flow: [{ state: lap, vars: { x: <zone s0> } }]",
+       "start.yaml:1:33: error: there is no zone 's0' (did you mean 's1'?)"},
+      {"flow: [{ state: lap, vars: { x: <peice s1#1> } }]",
+       "start.yaml:1:33: error: '<peice s1#1>' is not the handle of anything (did you mean 'piece'?)"},
+      {"flow: [{ state: lap, vars: { x: 1.5 } }]", "start.yaml:1:33: error: 1.5 is a fraction; whole numbers only"},
+      {"modifiers: [{ name: x }]", "start.yaml:1:13: error: a modifier needs a 'script'"},
+      {"walls: [{ zone: s1 }]",
+       "start.yaml:1:9: error: a wall is written as { zone: board, cell: [1, 2], side: north }"},
+      {"scores: [1]", "start.yaml:1:9: error: 1 scores for 2 seats"},
+  };
+  for (const auto& [text, message] : table) {
+    INFO(text);
+    CHECK(findings(defs, text) == message);
+  }
+}

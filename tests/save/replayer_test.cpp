@@ -1,0 +1,96 @@
+// One way to play a recorded game again, whoever wants it.
+#include "save/replayer.hpp"
+
+#include "catch.hpp"
+#include "content/sandbox.hpp"
+#include "play/battery.hpp"
+#include "play/play.hpp"
+
+using namespace vizier;
+using namespace vizier::match;
+using namespace vizier::save;
+
+TEST_CASE("a game that is played again, in a runtime of its own, ends as it did", "[replayer]") {
+  for (const content::Config& config :
+       {content::Config{"htac", "", "", {}}, content::Config{"duel", "early", "tricks", {}},
+        content::Config{"bids", "", "", {}}, content::Config{"rush", "", "", {}}}) {
+    INFO(config.package);
+    const auto runtime = load_game(config), other = load_game(config);
+    Match match(*runtime, Setup{2, 3});
+    battery::Driver driver(3);
+    battery::play(match, driver, [] {});
+    Replayer again(*other, match);
+    std::size_t prompts = 0;
+    while (again.follow(match.journal())) ++prompts;
+    CHECK(again.stopped() == "");
+    CHECK(again.inputs() == match.journal().size());
+    CHECK(prompts <= again.inputs());
+    CHECK(again.match().journal() == match.journal());
+    CHECK(again.match().world().hash() == match.world().hash());
+    REQUIRE(again.rewind(again.inputs() / 2));
+    while (again.follow(match.journal())) {
+    }
+    CHECK(again.match().world().hash() == match.world().hash());
+  }
+}
+
+TEST_CASE("an input that does not fit stops the game before it, with the reason", "[replayer]") {
+  const auto runtime = load_game({"htac", "", "", {}});
+  Match match(*runtime, Setup{2, 1});
+  world::Rng rng{7};
+  for (int i = 0; i < 3; ++i) match.answer(0, match.open()[0].sample(rng));
+  const auto stopped = [&](auto&& change) {
+    std::vector<Input> journal = match.journal();
+    change(journal[2]);
+    Replayer again(*runtime, match);
+    while (again.follow(journal)) {
+    }
+    CHECK(again.inputs() == 2);
+    CHECK_FALSE(again.give(match.journal()[2]));  // it goes no further before it is rewound
+    CHECK(again.rewind(2));
+    CHECK(again.give(match.journal()[2]));
+    return Replayer(*runtime, match).stopped() + [&] {
+      Replayer once(*runtime, match);
+      while (once.follow(journal)) {
+      }
+      return once.stopped();
+    }();
+  };
+  CHECK(stopped([](Input& input) { input.seat = world::SeatId(1 - input.seat.index); }) ==
+        "blue is not asked here: red is");
+  CHECK(stopped([](Input& input) { input.answer = world::Answer(7); }) == "exactly two choices are asked for");
+  CHECK(stopped([](Input& input) { input = {Input::Type::clock, {}, 0, {}, {}}; }) == "the clock stands at 0 already");
+  CHECK(stopped([](Input& input) {
+          input = {Input::Type::timeout, input.seat, 5, {}, {}};
+        }) == "no such deadline passes here");
+}
+
+TEST_CASE("deadlines that pass in one moment are as many inputs and one step of the way", "[replayer]") {
+  content::Sandbox box;
+  box.write("game/package.yaml", content::plain_manifest + "flow: game/flow\n").write("game/scripts/flow.lua", R"(
+local flow = {}
+function flow.setup() return "wait" end
+flow.wait = {
+  listen = function(game) game:timer("tick", 100 * (game.round // 3 + 1)) end,
+  input = function(game)
+    game:set_round(game.round + 1)
+    if game.round == 9 then game:finish({}) end
+    return "wait"
+  end,
+}
+return flow
+)");
+  const content::Loaded loaded = box.load({"game", "", "", {}});
+  INFO(content::to_text(loaded.diagnostics));
+  REQUIRE(loaded.package);
+  script::Runtime runtime(loaded.package);
+  Match match(runtime, Setup{2, 1});
+  match.advance(250);
+  REQUIRE(match.journal().size() == 7);  // three at 100, three at 200, and the clock itself
+  Replayer again(runtime, match);
+  std::vector<std::size_t> prompts;
+  while (again.follow(match.journal())) prompts.push_back(again.match().journal().size());
+  CHECK(prompts == std::vector<std::size_t>{3, 6, 7});
+  CHECK(again.stopped() == "");
+  CHECK(again.inputs() == 7);
+}
