@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "content/utf8.hpp"
+#include "lab/plot.hpp"
 #include "lab/report.hpp"
 #include "lab/words.hpp"
 
@@ -12,10 +14,30 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// A cell of a table: a bar would begin another.
-std::string cell(std::string text) {
-  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) text.insert(at, "\\");
-  return text;
+/// Text and nothing else, on one line: no tag, link, picture, code or cell of a table begins in it. `**` is left where
+/// it is our own emphasis.
+std::string marked(std::string_view text, bool emphasis) {
+  std::string out;
+  const std::string seen = content::visible_line(text);
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    if (emphasis && seen.compare(i, 2, "**") == 0) {
+      out += "**";
+      ++i;
+      continue;
+    }
+    if (std::string_view("\\`*[]|#~").find(seen[i]) != std::string_view::npos) out += '\\';
+    out += seen[i] == '<' || seen[i] == '>' || seen[i] == '&' ? escaped({&seen[i], 1}) : std::string(1, seen[i]);
+  }
+  return out;
+}
+std::string cell(std::string_view text) { return marked(text, false); }
+std::string sentence(std::string_view text) { return marked(text, true); }
+
+/// Between backticks, where only a backtick would end it. In a table a bar would end the cell as well.
+std::string code(std::string_view text) {
+  std::string out = content::visible_line(text);
+  std::replace(out.begin(), out.end(), '`', '\'');
+  return "`" + out + "`";
 }
 
 std::string plain(std::string text) {
@@ -24,7 +46,7 @@ std::string plain(std::string text) {
 }
 
 std::string wins(std::string_view title, const std::vector<WinRow>& rows) {
-  std::string out = fmt::format("\n| {} | wins, % | equal |\n|---|---:|---:|\n", title);
+  std::string out = fmt::format("\n| {} | wins, % | equal |\n|---|---:|---:|\n", cell(title));
   for (const WinRow& r : rows)
     out += fmt::format("| {} | {} | {:.1f} |\n", cell(r.name), share_words(r.share), 100 * r.equal);
   return out;
@@ -41,7 +63,7 @@ std::string cards(const std::vector<CardRow>& rows) {
     out += fmt::format("| {} | {} | {} | {} | {} | {} | {:.1f} | {} | {} | {}: {} |\n", cell(c.name), n("drawn"),
                        n("played"), n("cancelled"), share(c.wins_drawn), share(c.wins_played), 100 * c.baseline,
                        c.drawn.n > 1 ? signed_with_error(c.drawn) : "–",
-                       c.played.n > 1 ? signed_with_error(c.played) : "–", c.verdict, cell(c.brief));
+                       c.played.n > 1 ? signed_with_error(c.played) : "–", cell(c.verdict), cell(c.brief));
   }
   return out;
 }
@@ -123,22 +145,23 @@ ordered_json json(const Unreached& script) {
 }  // namespace
 
 std::string report_markdown(const Summary& s) {
-  std::string out = fmt::format("# Balance report: {}\n\n`{}`\n", s.header.title, s.header.command);
-  if (!s.sentences.empty()) out += fmt::format("\n{}\n", fmt::join(s.sentences, " "));
+  std::string out = fmt::format("# Balance report: {}\n\n{}\n", cell(s.header.title), code(s.header.command));
+  for (std::size_t i = 0; i < s.sentences.size(); ++i) out += (i == 0 ? "\n" : " ") + sentence(s.sentences[i]);
+  if (!s.sentences.empty()) out += '\n';
   if (!s.differences.empty()) {
     out +=
         "\n## With and without\n\n| measure | without | with | difference | p | in words "
         "|\n|---|---:|---:|---:|---:|---|\n";
     for (const Difference& d : s.differences)
       out += fmt::format("| {}{} | {:.2f} | {:.2f} | {} | {} | {} |\n", cell(d.measure),
-                         d.unit.empty() ? "" : ", " + d.unit, d.without, d.with, signed_with_error(d.difference, 2),
-                         p_words(d.p), cell(d.words));
+                         d.unit.empty() ? "" : ", " + cell(d.unit), d.without, d.with,
+                         signed_with_error(d.difference, 2), p_words(d.p), cell(d.words));
     out += fmt::format("\n{}\n", twins_words(s.twins));
   }
   for (const VariantSummary& v : s.variants) {
     out += fmt::format("\n## {}\n\n{} games, {} failed; {} rounds, {} decisions a game\n",
-                       v.name.empty() ? "Games" : v.name, grouped_number(v.games), v.errors, with_error(v.rounds, 2),
-                       with_error(v.decisions));
+                       v.name.empty() ? "Games" : cell(v.name), grouped_number(v.games), v.errors,
+                       with_error(v.rounds, 2), with_error(v.decisions));
     if (v.games == 0) continue;
     out +=
         wins("bot", v.bots) + wins("turn order", v.order) + wins("seat", v.seats) + cards(v.cards) + series(v.series);
@@ -148,11 +171,13 @@ std::string report_markdown(const Summary& s) {
   }
   if (s.never.empty() && s.scripts.empty()) return out;
   out += "\n## Never reached\n\n";
-  for (const std::string& what : s.never) out += fmt::format("- {}\n", what);
+  for (const std::string& what : s.never) out += fmt::format("- {}\n", cell(what));
   for (const Unreached& script : s.scripts)
     for (const Unreached::Gap& gap : script.gaps)
-      out += fmt::format("- `{}:{}{}` `{}`\n", script.file, gap.from,
-                         gap.to == gap.from ? "" : fmt::format("-{}", gap.to), gap.text);
+      out += fmt::format(
+          "- {} {}\n",
+          code(fmt::format("{}:{}{}", script.file, gap.from, gap.to == gap.from ? "" : fmt::format("-{}", gap.to))),
+          code(gap.text));
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include "catch.hpp"
 #include "content/library.hpp"
@@ -293,4 +294,57 @@ TEST_CASE("a tournament seats everybody everywhere and ranks the better bot firs
   t.bots = {"random", "random"};
   CHECK(lab::play_tournament(t, problem).empty());
   CHECK(problem == "random takes part twice");
+}
+
+TEST_CASE("names in a Markdown report are text: no tag, link, picture, code or cell begins in them") {
+  lab::Summary s;
+  const std::string evil = "<script>alert(1)</script> [x](javascript:1) ![p](//e) `c` a|b **B** # \\ &lt;\n\n| \x1b[2J";
+  s.header.title = evil;
+  s.header.command = "vizier `" + evil;
+  s.sentences = {"**Good:** " + evil, "Second."};
+  s.never = {evil};
+  lab::Difference d;
+  d.measure = d.unit = d.words = evil;
+  s.differences = {d};
+  lab::VariantSummary v;
+  v.name = evil;
+  v.games = 10;
+  lab::WinRow row;
+  row.name = evil;
+  v.bots = v.seats = {row};
+  lab::CardRow card;
+  card.name = card.verdict = card.brief = evil;
+  v.cards = {card};
+  v.zones = {{evil, evil, 1.0}};
+  s.variants = {v};
+  lab::Unreached script;
+  script.file = evil;
+  script.gaps = {{1, 2, evil}};
+  s.scripts = {script};
+  const std::string text = lab::report_markdown(s);
+  INFO(text);
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::string outside;  // of code, in which everything is text
+    bool code = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (line[i] == '`' && (code || i == 0 || line[i - 1] != '\\'))
+        code = !code;
+      else if (!code)
+        outside += line[i];
+    }
+    CHECK_FALSE(code);
+    CHECK(outside.find("<script") == std::string::npos);
+    CHECK(outside.find("<") == std::string::npos);
+    for (std::size_t at = outside.find('['); at != std::string::npos; at = outside.find('[', at + 1))
+      CHECK((at > 0 && outside[at - 1] == '\\'));
+  }
+  CHECK(text.find('\x1b') == std::string::npos);
+  CHECK(
+      text.find("**Good:** &lt;script&gt;alert(1)&lt;/script&gt; \\[x\\](javascript:1) !\\[p\\](//e) \\`c\\` a\\|b") !=
+      std::string::npos);
+  CHECK(
+      text.find(
+          "| &lt;script&gt;alert(1)&lt;/script&gt; \\[x\\](javascript:1) !\\[p\\](//e) \\`c\\` a\\|b \\*\\*B\\*\\* \\# "
+          "\\\\ &amp;lt;␊␊\\| ␛\\[2J |") != std::string::npos);
 }
