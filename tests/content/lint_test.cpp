@@ -61,6 +61,24 @@ TEST_CASE("each lint pass finds what it is for") {
             "region 'caves'"},
            {"icon without a drawing", "game/b.yaml", "tokens: { t1: { icon: moon } }\n",
             "game/b.yaml:1:23: warning: there is no drawing 'moon' in table.glyphs"},
+           {"an escape in a text", "game/lang/fr.yaml",
+            "title: \"Jeu\\e[2J\"\nkind: { t1: Un, one: Carte }\nzone: { bag: \"Sac\\u202e\" }\nlog: { won: '{who} "
+            "gagne' }\n",
+            "game/lang/fr.yaml:1:8: warning: text title (fr) holds ␛, which nobody sees: it steers terminals or turns "
+            "what "
+            "is read (leave it out)\n"
+            "game/lang/fr.yaml:3:14: warning: text zone.bag (fr) holds \\u202E, which nobody sees: it steers terminals "
+            "or "
+            "turns what is read (leave it out)"},
+           {"an escape in a value", "game/b.yaml", "rules: { deep: { word: \"a\\u009bb\" } }\n",
+            "game/b.yaml:1:10: warning: no script reads rules.deep\n"
+            "game/b.yaml:1:24: warning: rules.deep.word holds \\u009B, which nobody sees: it steers terminals or turns "
+            "what "
+            "is read (leave it out)"},
+           {"an escape in a script", "game/scripts/help.lua", "return {}\r\n-- \u2066\n",
+            "game/scripts/help.lua:2:4: warning: this line holds \\u2066, which nobody sees: it steers terminals or "
+            "turns "
+            "what is read (leave it out)"},
            {"idle kind", "game/b.yaml", "cards: { two: {} }\n",
             "game/b.yaml:1:10: warning: there is no text 'kind.two'\ngame/b.yaml:1:10: warning: no supply and no "
             "script mentions the kind 'two'"},

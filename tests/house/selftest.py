@@ -26,6 +26,12 @@ FOUND = {  # check, file, text of the file: what the check must find
     ("hygiene", "tools/a", "echo /t" "mp/x"): "a path of one machine",
     ("hygiene", "docs/a.md", "from ftp.xy.deb" "ian.org"): "host name",
     ("hygiene", "engine/world/a.hpp", "// TO" "DO later"): "without its reason",
+    ("terminal", "ui/cli/a.cpp", 'std::cout << "a";'): "another way",
+    ("terminal", "engine/lab/a.cpp", 'fmt::print("{}", a);'): "another way",
+    ("terminal", "ui/window/a.cpp", "std::fwrite(a, 1, n, stderr);"): "another way",
+    ("terminal", "ui/cli/a.cpp", "::write(STDOUT_FILENO, a, n);"): "another way",
+    ("terminal", "ui/terminal/a.cpp", 'out << "\\x1b[2J";'): "no client::Steering",
+    ("terminal", "ui/terminal/a.cpp", "out.exact(text);"): "not shown as text",
     ("shell", "tools/a", "#!/usr/bin/env bash\nif"): "tools/a: line",
 }
 QUIET = [  # check, file, text: nothing to find
@@ -36,6 +42,8 @@ QUIET = [  # check, file, text: nothing to find
     ("hygiene", "docs/a.md", "https://json-schema.org/ and content/home/a, ./tmp/b, a/root/c"),
     ("hygiene", "tests/world/a.cpp", 'load("/t" "mp/none")'),
     ("hygiene", "engine/world/a.hpp", "// TO" "DO the sum may overflow once a zone holds more than 2^31 pieces"),
+    ("terminal", "ui/client/output.cpp", "std::cout.flush();"),
+    ("terminal", "ui/cli/a.cpp", 'out << Steering("\\x1b[K") << text;  // not std::cout\nstd::snprintf(a, n, b);\nfile.write(line);'),
 ]
 
 

@@ -12,9 +12,9 @@ std::string drawn(Stage& s, int seat, int width = 80, const std::map<std::string
   std::string out;
   for (const auto& lines : {board.draw(view, width, numbers), board.own(view, width)})
     for (const terminal::Line& line : lines) {
-      INFO(terminal::render(line, false));
+      INFO(terminal::render(line));
       CHECK(terminal::columns(line) <= width);
-      out += terminal::render(line, false) + "\n";
+      out += terminal::render(line) + "\n";
     }
   return out;
 }

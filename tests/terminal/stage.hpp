@@ -77,7 +77,7 @@ struct Stage {
     options.colour = colour;
     Typist typist(std::move(person));
     std::istream in(&typist);
-    terminal::Session session(match, save, speech, layout, words, options, in, out);
+    terminal::Session session(match, save, speech, layout, words, options, in, client::Output(out));
     return session.run();
   }
 

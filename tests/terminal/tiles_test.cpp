@@ -12,7 +12,7 @@ std::string drawn(Stage& s, int seat, int width = 80) {
   std::string out;
   for (const terminal::Line& line : board.draw(match::view(s.match, world::SeatId(seat)), width)) {
     CHECK(terminal::columns(line) <= width);
-    out += terminal::render(line, false) + "\n";
+    out += terminal::render(line) + "\n";
   }
   return out;
 }
@@ -42,7 +42,7 @@ TEST_CASE("a turned tile shows its sides turned") {
     const terminal::Board board(s.speech, s.layout, s.words, 2);
     std::string text;
     for (const terminal::Line& line : board.draw(match::view(later, world::SeatId(0)), 80))
-      text += terminal::render(line, false) + "\n";
+      text += terminal::render(line) + "\n";
     INFO(text);
     const char* middle[] = {"p ◎ p│ l p", "p ◎ p│ l p", "p ◎ pp l │", "p ◎ pp l │"};
     const char* north[] = {"┌─p─┐┌─p─┐", "┌─p─┐┌───┐", "┌─p─┐┌───┐", "┌─p─┐┌─p─┐"};
@@ -64,7 +64,7 @@ TEST_CASE("a grid that is too wide for boxes is drawn as a map of names") {
   std::string text;
   for (const terminal::Line& line : board.draw(match::view(later, world::SeatId(0)), 80)) {
     CHECK(terminal::columns(line) <= 80);
-    text += terminal::render(line, false) + "\n";
+    text += terminal::render(line) + "\n";
   }
   INFO(text);
   CHECK(text.find("p ◎ p") == std::string::npos);

@@ -93,12 +93,12 @@ int advise(const Global& global, const AdviseOptions& o) {
       print(to_text(*advice, o.top));
   }
   if (o.json)
-    print(nlohmann::ordered_json{{"seat", seat},
-                                 {"prompt", question.prompt},
-                                 {"question", speech.prompt(match.world(), question)},
-                                 {"bots", list}}
-              .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
-          "\n");
+    print_exactly(nlohmann::ordered_json{{"seat", seat},
+                                         {"prompt", question.prompt},
+                                         {"question", speech.prompt(match.world(), question)},
+                                         {"bots", list}}
+                      .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
+                  "\n");
   return 0;
 }
 

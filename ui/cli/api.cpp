@@ -18,9 +18,9 @@ int api(const Global& global, const ApiOptions& o) {
   if (o.lua + o.markdown + o.luacheck > 1)
     throw Failure("api prints one thing at a time: --lua, --markdown or --luacheck");
   if (!o.package.empty() && !o.lua) throw Failure("--package belongs to --lua: what its contracts add");
-  print(o.lua ? script::api_lua() : o.luacheck ? script::api_luacheck() : script::api_markdown());
+  print_exactly(o.lua ? script::api_lua() : o.luacheck ? script::api_luacheck() : script::api_markdown());
   if (!o.package.empty())
-    print(script::contracts_lua(*load(open_library(global, {o.package}), {o.package, {}, {}, {}})));
+    print_exactly(script::contracts_lua(*load(open_library(global, {o.package}), {o.package, {}, {}, {}})));
   return 0;
 }
 

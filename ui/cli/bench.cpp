@@ -81,7 +81,7 @@ int bench(const Global& global, const BenchOptions& o) {
     }
     out["game"] = plan.game ? nlohmann::ordered_json(game) : nlohmann::ordered_json();
     out["biggest_package"] = plan.biggest ? nlohmann::ordered_json(plan.biggest->package) : nlohmann::ordered_json();
-    print(out.dump() + "\n");
+    print_exactly(out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
   } else {
     for (const lab::Measurement& m : found) {
       const std::string value = !m.value ? "-" : *m.value < 100 ? fmt::format("{:.2f}", *m.value) : grouped(*m.value);

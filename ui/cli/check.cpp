@@ -45,7 +45,7 @@ int run_check(const Global& global, const std::vector<std::string>& paths, const
   const std::size_t errors = checker.count(content::Severity::error),
                     warnings = checker.count(content::Severity::warning);
   if (json) {
-    print(to_json(checker));
+    print_exactly(to_json(checker));
   } else {
     for (const content::Diagnostic& d : checker.found())
       print(lines ? content::to_line(d) + "\n" : content::to_text(d));

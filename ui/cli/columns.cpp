@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "content/utf8.hpp"
+
 namespace vizier::cli {
 namespace {
 
@@ -54,7 +56,9 @@ std::vector<std::size_t> widths(const std::vector<std::vector<std::string>>& row
 
 }  // namespace
 
-std::string in_columns(const std::vector<std::vector<std::string>>& rows, std::size_t width) {
+std::string in_columns(std::vector<std::vector<std::string>> rows, std::size_t width) {
+  for (auto& row : rows)
+    for (std::string& text : row) text = content::visible_line(text);  // a cell is one line, and as wide as it looks
   const std::vector<std::size_t> columns = widths(rows, width);
   std::string out;
   for (const auto& row : rows) {

@@ -33,7 +33,7 @@ int console(const Global& global, const ConsoleOptions& o) {
   if (seats < table.package->defs.min_seats || seats > table.package->defs.max_seats)
     throw Failure(fmt::format("{} is for {} to {} seats, not {}", chosen.config.package, table.package->defs.min_seats,
                               table.package->defs.max_seats, seats));
-  Console desk(chosen.library, table, seats, o.seed, std::cout);
+  Console desk(chosen.library, table, seats, o.seed, client::standard_output());
   const bool person = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
   terminal::LineEditor editor("> ", [&](const std::string& before) { return desk.complete(before); });
   desk.line("where");
@@ -46,10 +46,10 @@ int console(const Global& global, const ConsoleOptions& o) {
       line = std::move(*typed);
     } else {
       if (!std::getline(std::cin, line)) break;
-      std::cout << "> " << line << "\n";
+      client::standard_output() << "> " << line << "\n";
     }
     const Console::Outcome outcome = desk.line(line);
-    std::cout << std::flush;
+    client::standard_output().flush();
     if (outcome == Console::Outcome::quit) break;
     well &= outcome == Console::Outcome::done;
   }

@@ -1,10 +1,10 @@
 #pragma once
 #include <functional>
-#include <iosfwd>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "client/output.hpp"
 #include "content/library.hpp"
 #include "spec/play.hpp"
 #include "terminal/line_editor.hpp"
@@ -17,7 +17,7 @@ class Console {
  public:
   enum class Outcome { done, failed, quit };
 
-  Console(const content::Library& library, spec::SpecTable& table, int seats, std::uint64_t seed, std::ostream& out);
+  Console(const content::Library& library, spec::SpecTable& table, int seats, std::uint64_t seed, client::Output out);
 
   Outcome line(const std::string& typed);
   /// What could stand at the end of a line that is being typed: commands, seats, answers to the open questions, names
@@ -62,7 +62,7 @@ class Console {
   spec::SpecTable& table_;
   int seats_;
   std::uint64_t seed_;
-  std::ostream& out_;
+  client::Output out_;
   std::optional<match::Match> match_;
   std::string given_;               ///< as it was written
   std::vector<std::string> when_;   ///< lines of answers, as they were written

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <ostream>
 
 #include "cli/console.hpp"
 #include "client/save_file.hpp"
@@ -48,7 +47,7 @@ const std::vector<Console::Command>& Console::commands() {
 }
 
 Console::Console(const content::Library& library, spec::SpecTable& table, int seats, std::uint64_t seed,
-                 std::ostream& out)
+                 client::Output out)
     : library_(library), table_(table), seats_(seats), seed_(seed), out_(out) {
   begin(std::nullopt, "");
 }

@@ -199,7 +199,7 @@ int diff(const Global& global, const DiffOptions& o) {
     alike = alike && nothing;
   }
   if (o.json)
-    print(all.dump() + "\n");
+    print_exactly(all.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
   else if (alike)
     print("no difference\n");
   if (!o.json && left_out > 0)

@@ -5,6 +5,7 @@
 
 #include "cli/output.hpp"
 #include "cli/project.hpp"
+#include "content/utf8.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -46,7 +47,7 @@ int list(const Global& global, bool json) {
     for (const content::Manifest& m : library.packages()) out["packages"].push_back(to_json(inherited(library, m)));
     for (const content::Manifest& m : library.mods())
       out["mods"].push_back({{"id", m.id}, {"version", m.version}, {"title", m.title}, {"requires", m.requires_ids}});
-    print(out.dump() + "\n");
+    print_exactly(out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
   } else {
     if (library.packages().empty()) print("no package is installed\n");
     for (const content::Manifest& package : library.packages()) {
@@ -54,11 +55,13 @@ int list(const Global& global, bool json) {
       const std::string seats = m.min_seats == m.max_seats ? fmt::format("{}", m.min_seats)
                                                            : fmt::format("{} to {}", m.min_seats, m.max_seats);
       const std::string extends = m.extends.empty() ? "" : "extends: " + m.extends + "; ";
-      print(fmt::format("{} {}  {}\n  {}editions: {}; rules: {}; languages: {}; seats: {}\n", m.id, m.version, m.title,
-                        extends, joined(m.editions), joined(m.rules), joined(m.languages), seats));
+      print(fmt::format("{} {}  {}\n  {}editions: {}; rules: {}; languages: {}; seats: {}\n", m.id, m.version,
+                        content::visible_line(m.title), extends, joined(m.editions), joined(m.rules),
+                        joined(m.languages), seats));
     }
     for (const content::Manifest& m : library.mods())
-      print(fmt::format("mod {} {}  {}\n  requires: {}\n", m.id, m.version, m.title, joined(m.requires_ids)));
+      print(fmt::format("mod {} {}  {}\n  requires: {}\n", m.id, m.version, content::visible_line(m.title),
+                        joined(m.requires_ids)));
   }
   if (library.diagnostics().ok()) return 0;
   complain("some manifests have mistakes:\n" + content::to_text(library.diagnostics()));

@@ -9,6 +9,7 @@
 #include "cli/output.hpp"
 #include "content/explain.hpp"
 #include "content/files.hpp"
+#include "content/utf8.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -36,12 +37,12 @@ int list(const Global& global, const ModListOptions& o) {
                      {"folder", content::shown(m.folder)}});
       continue;
     }
-    print(fmt::format("{} {}  {}\n  for {}; in {}\n", m.id, m.version, m.title,
+    print(fmt::format("{} {}  {}\n  for {}; in {}\n", m.id, m.version, content::visible_line(m.title),
                       games.empty() ? "no game that is installed" : fmt::format("{}", fmt::join(games, ", ")),
                       content::shown(m.folder)));
     if (!m.description.empty()) print(fmt::format("  {}\n", m.description));
   }
-  if (o.json) print(out.dump() + "\n");
+  if (o.json) print_exactly(out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
   if (library.mods().empty() && !o.json) print("no mod is installed\n");
   if (library.diagnostics().ok()) return 0;
   complain("some manifests have mistakes:\n" + content::to_text(library.diagnostics()));

@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
-#include <cstdio>
 #include <cstring>
+
+#include "client/output.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -19,21 +20,26 @@ namespace {
 }  // namespace
 
 void print(std::string_view text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) unwritable();
+  if (!(client::standard_output() << text).good()) unwritable();
+}
+
+void print_exactly(std::string_view text) {
+  if (isatty(STDOUT_FILENO) == 1) return print(text);
+  client::standard_output().exact(text);
+  if (!client::standard_output().good()) unwritable();
 }
 
 void finish_output() {
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) unwritable();
+  client::standard_output().flush();
+  if (!client::standard_output().good()) unwritable();
 }
 
-void complain(std::string_view text) {
-  std::fprintf(stderr, "vizier: %.*s\n", static_cast<int>(text.size()), text.data());
-}
+void complain(std::string_view text) { client::standard_error() << "vizier: " << text << "\n"; }
 
 ProgressBar::ProgressBar() : wanted_(isatty(STDERR_FILENO) == 1) {}
 
 ProgressBar::~ProgressBar() {
-  if (shown_) std::fputs("\r\x1b[K", stderr);
+  if (shown_) client::standard_error() << client::Steering("\r\x1b[K");
 }
 
 void ProgressBar::show(double share, double seconds_left, std::string_view what) {
@@ -43,10 +49,11 @@ void ProgressBar::show(double share, double seconds_left, std::string_view what)
   const int full = std::clamp(static_cast<int>(share * width), 0, width);
   const auto left = static_cast<long>(std::lround(seconds_left));
   const std::string time = left >= 60 ? fmt::format("{} min {:02} s", left / 60, left % 60) : fmt::format("{} s", left);
-  const std::string line =
-      fmt::format("\r[{}{}] {:3.0f} %  {}, {} left\x1b[K", std::string(static_cast<std::size_t>(full), '#'),
-                  std::string(static_cast<std::size_t>(width - full), '.'), share * 100, what, time);
-  std::fputs(line.c_str(), stderr);
+  client::standard_error() << client::Steering("\r")
+                           << fmt::format(
+                                  "[{}{}] {:3.0f} %  {}, {} left", std::string(static_cast<std::size_t>(full), '#'),
+                                  std::string(static_cast<std::size_t>(width - full), '.'), share * 100, what, time)
+                           << client::Steering("\x1b[K");
 }
 
 std::string grouped(double number) {

@@ -10,8 +10,11 @@ struct Failure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// To standard output. Throws Failure where it cannot be written, e.g. on a full disk.
+/// To standard output, for people: what could steer a terminal is shown (client::Output). Throws Failure where it
+/// cannot be written, e.g. on a full disk.
 void print(std::string_view text);
+/// The same for programs, byte for byte unless a terminal reads it.
+void print_exactly(std::string_view text);
 void finish_output();  ///< throws Failure where what was printed did not arrive
 
 /// `vizier: …` to standard error.

@@ -11,7 +11,9 @@
 #include "cli/output.hpp"
 #include "client/begin.hpp"
 #include "client/memory.hpp"
+#include "client/output.hpp"
 #include "client/words.hpp"
+#include "content/utf8.hpp"
 #include "terminal/options.hpp"
 #include "terminal/text.hpp"
 
@@ -52,14 +54,20 @@ struct Left {};
 std::string pick(const client::Words& words, const std::string& question, const std::vector<std::string>& names,
                  const std::vector<std::string>& labels, std::size_t usual = 0) {
   std::vector<terminal::Option> options;
-  std::cout << words(question) << '\n';
+  client::Output& out = client::standard_output();
+  out << words(question) << "\n";
   for (std::size_t i = 0; i < names.size(); ++i) {
     options.push_back({std::to_string(i + 1), labels[i], {names[i], labels[i]}});
-    std::cout << fmt::format("  {} {}\n", i + 1, labels[i]);
+    out << fmt::format("  {} {}\n", i + 1, content::visible_line(labels[i]));
   }
-  std::cout << words("start.hint", {{"usual", labels[usual].substr(0, labels[usual].find(':'))}}) << '\n';
+  out << words("start.hint", {{"usual", labels[usual].substr(0, labels[usual].find(':'))}}) << "\n";
+  const auto next_line = [&out](std::string& line) {
+    out << "> ";
+    out.flush();
+    return static_cast<bool>(std::getline(std::cin, line));
+  };
   std::string line;
-  while (std::cout << "> " << std::flush && std::getline(std::cin, line)) {
+  while (next_line(line)) {
     if (line.empty()) return names[usual];
     std::string word = terminal::folded(line);
     if (word.starts_with(':')) word.erase(0, 1);
@@ -67,17 +75,16 @@ std::string pick(const client::Words& words, const std::string& question, const 
       return word == command || word == terminal::folded(words(std::string("command.") + command));
     };
     if (word == "?" || says("help")) {
-      std::cout << words("start.help",
-                         {{"example", "vizier play PACKAGE --edition E --rules R --seats human,easy,hard"}})
-                << '\n';
+      out << words("start.help", {{"example", "vizier play PACKAGE --edition E --rules R --seats human,easy,hard"}})
+          << "\n";
       continue;
     }
     if (says("quit")) throw Left{};
     if (const auto found = terminal::find_option(options, line); found.index >= 0)
       return names[static_cast<std::size_t>(found.index)];
-    std::cout << words("answer.unknown", {{"typed", line}}) << '\n';
+    out << words("answer.unknown", {{"typed", line}}) << "\n";
   }
-  std::cout << '\n';
+  out << "\n";
   throw Usage("no game was chosen: name a package, such as `vizier play " + names[0] + "`");
 }
 

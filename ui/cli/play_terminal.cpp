@@ -9,6 +9,7 @@
 
 #include "cli/output.hpp"
 #include "cli/play.hpp"
+#include "client/output.hpp"
 #include "client/settings.hpp"
 #include "content/files.hpp"
 #include "terminal/session.hpp"
@@ -89,12 +90,13 @@ int play_at_terminal(const Global& global, match::Match& match, client::SaveFile
     if (const std::string why = client::write_settings(settings); !why.empty())
       complain("this could not be noted: " + why);
   };
-  std::cout << words(match.journal().empty() ? "start.saved" : "start.resumed",
-                     {{"file", save.path().string()}, {"n", static_cast<std::int64_t>(match.journal().size())}})
-            << '\n';
-  terminal::Session session(match, save, speech, layout, words, std::move(options), std::cin, std::cout);
+  client::Output& out = client::standard_output();
+  out << words(match.journal().empty() ? "start.saved" : "start.resumed",
+               {{"file", save.path().string()}, {"n", static_cast<std::int64_t>(match.journal().size())}})
+      << "\n";
+  terminal::Session session(match, save, speech, layout, words, std::move(options), std::cin, out);
   const int status = session.run();
-  std::cout.flush();
+  out.flush();
   return status;
 }
 

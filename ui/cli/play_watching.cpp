@@ -6,6 +6,7 @@
 
 #include "cli/output.hpp"
 #include "cli/play.hpp"
+#include "client/output.hpp"
 #include "client/watch.hpp"
 #include "save/reload.hpp"
 #include "save/save.hpp"
@@ -36,11 +37,13 @@ class Watched {
     while (watcher_.wait(std::cin)) {
       const auto begin = std::chrono::steady_clock::now();
       if (!reload()) {
-        std::cout << "> " << std::flush;
+        out_ << "> ";
+        out_.flush();
         continue;
       }
       const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begin;
-      std::cout << fmt::format("reloaded in {:.0f} ms\n", took.count()) << std::flush;
+      out_ << fmt::format("reloaded in {:.0f} ms\n", took.count());
+      out_.flush();
       return false;
     }
     return true;
@@ -48,7 +51,7 @@ class Watched {
 
  private:
   bool keep_old(const content::Diagnostics& diagnostics) {
-    std::cout << "\n" << content::to_text(diagnostics) << "the old content stays until this is mended\n";
+    out_ << "\n" << content::to_text(diagnostics) << "the old content stays until this is mended\n";
     return false;
   }
 
@@ -68,25 +71,23 @@ class Watched {
     return true;
   }
 
-  void tell(const content::Package& now, const save::Reloaded& again) const {
-    std::cout << "\n";
+  void tell(const content::Package& now, const save::Reloaded& again) {
+    out_ << "\n";
     for (const content::FileHash& file : now.files) {
       const auto& before = match_->runtime().package().files;
       const auto same = [&](const content::FileHash& f) {
         return f.origin == file.origin && f.file == file.file && f.hash == file.hash;
       };
       if (std::none_of(before.begin(), before.end(), same))
-        std::cout << fmt::format("changed: {}/{}\n", file.origin, file.file);
+        out_ << fmt::format("changed: {}/{}\n", file.origin, file.file);
     }
     if (again.answers > 0)
-      std::cout << fmt::format("the running step was played again with {} of its {} answers\n", again.kept,
-                               again.answers);
-    if (!again.stopped.empty()) std::cout << fmt::format("there it stopped: {}\n", again.stopped);
-    if (again.changes.empty()) std::cout << "nothing in the game is different\n";
-    for (std::size_t i = 0; i < again.changes.size() && i < most_changes; ++i)
-      std::cout << "  " << again.changes[i] << "\n";
+      out_ << fmt::format("the running step was played again with {} of its {} answers\n", again.kept, again.answers);
+    if (!again.stopped.empty()) out_ << fmt::format("there it stopped: {}\n", again.stopped);
+    if (again.changes.empty()) out_ << "nothing in the game is different\n";
+    for (std::size_t i = 0; i < again.changes.size() && i < most_changes; ++i) out_ << "  " << again.changes[i] << "\n";
     if (again.changes.size() > most_changes)
-      std::cout << fmt::format("  and {} lines more\n", again.changes.size() - most_changes);
+      out_ << fmt::format("  and {} lines more\n", again.changes.size() - most_changes);
   }
 
   std::vector<fs::path> roots_;
@@ -96,6 +97,7 @@ class Watched {
   match::Match* match_;
   std::uint64_t hash_;
   client::Watcher watcher_;
+  client::Output& out_ = client::standard_output();
 };
 
 }  // namespace

@@ -28,7 +28,7 @@ int report(const ReportOptions& o) {
                            : o.markdown ? lab::report_markdown(summary)
                                         : lab::report_html(summary);
   if (o.out.empty()) {
-    print(text);
+    print_exactly(text);
     return 0;
   }
   std::ofstream out(o.out, std::ios::binary);

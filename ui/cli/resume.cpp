@@ -54,7 +54,7 @@ std::string ask_for_game() {
   for (std::size_t i = 0; i < games.size(); ++i)
     print(fmt::format("{:>3}  {}: {}\n", i + 1, games[i].stem().string(), described(games[i])));
   print("Which one? (Enter: 1) ");
-  std::cout << std::flush;
+  finish_output();
   std::string line;
   if (!std::getline(std::cin, line)) throw Failure("no game was named");
   if (line.empty()) line = "1";
@@ -83,7 +83,8 @@ bool goes_on_from(const client::Resumed& resumed, const ResumeOptions& o) {
                     how, o.file, o.file));
     return false;
   }
-  std::cout << fmt::format("{}. Go on from there, in a copy of the game? [y/N] ", how) << std::flush;
+  print(fmt::format("{}. Go on from there, in a copy of the game? [y/N] ", how));
+  finish_output();
   std::string line;
   return std::getline(std::cin, line) && !line.empty() &&
          std::string_view("yYjJoOsS").find(line[0]) != std::string_view::npos;

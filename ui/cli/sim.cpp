@@ -136,7 +136,7 @@ int sim_all(const Global& global, const SimOptions& o) {
   if (o.json) {
     nlohmann::ordered_json out{{"games", games}, {"errors", errors}, {"configurations", lines}};
     if (covers) out["coverage"] = to_json(coverage);
-    print(dump(out));
+    print_exactly(dump(out));
   } else {
     print(fmt::format("{} games, {} errors\n", games, errors));
     if (covers) print(to_text(coverage, o.lines));
@@ -217,7 +217,10 @@ int sim(const Global& global, const SimOptions& o) {
         if (compares) results.games.push_back(r);
       };
     const lab::SimResult result = with_bar(plan, variant.name.empty() ? "" : variant.name + ": ");
-    print(o.json ? dump(line(plan, result)) : table(plan, result));
+    if (o.json)
+      print_exactly(dump(line(plan, result)));
+    else
+      print(table(plan, result));
     if (plan.coverage && !o.json) print(to_text(result.coverage, o.lines));
     complain_of(result);
     errors += result.errors;
@@ -226,7 +229,10 @@ int sim(const Global& global, const SimOptions& o) {
   if (file && file->failed()) throw Failure(fmt::format("--out {}: not every game could be written", o.out));
   if (compares) {
     const lab::Summary summary = lab::summarise(results);
-    print(o.json ? lab::report_json(summary) : "\n" + lab::report_markdown(summary));
+    if (o.json)
+      print_exactly(lab::report_json(summary));
+    else
+      print("\n" + lab::report_markdown(summary));
   }
   return errors == 0 ? 0 : 1;
 }

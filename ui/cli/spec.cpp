@@ -59,7 +59,7 @@ int spec(Global global, const SpecOptions& o) {
   std::size_t failed = 0;
   for (const spec::SpecResult& r : results) failed += r.passed ? 0 : 1;
   if (o.json) {
-    print(to_json(results, failed));
+    print_exactly(to_json(results, failed));
   } else {
     for (const spec::SpecResult& r : results) {
       if (!r.passed)

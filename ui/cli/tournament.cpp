@@ -55,8 +55,9 @@ int tournament(const Global& global, const TournamentOptions& o) {
                       {"share_error", s.share.error},
                       {"equal", s.equal},
                       {"games", s.share.n}});
-    print(nlohmann::ordered_json{{"games", t.games}, {"seats", t.seats}, {"seed", t.seed}, {"standings", list}}.dump() +
-          "\n");
+    print_exactly(
+        nlohmann::ordered_json{{"games", t.games}, {"seats", t.seats}, {"seed", t.seed}, {"standings", list}}.dump() +
+        "\n");
     return 0;
   }
   print(fmt::format("{}: {} games of {} seats, seed {}\n\n  {:<28}{:>14}{:>16}{:>10}{:>9}\n",

@@ -172,7 +172,7 @@ void Asking::not_found(const std::vector<Option>& among, const std::string& type
   if (m.near.size() > 1) {
     std::string list;
     for (std::size_t i = 0; i < m.near.size() && i < 6; ++i) list += (i == 0 ? "" : ", ") + m.near[i];
-    problem_ = words_("answer.ambiguous", {{"typed", harmless(typed)}, {"choices", list}});
+    problem_ = words_("answer.ambiguous", {{"typed", shortened(typed)}, {"choices", list}});
     return;
   }
   std::vector<std::string> known;
@@ -184,8 +184,8 @@ void Asking::not_found(const std::vector<Option>& among, const std::string& type
   const auto it = std::find_if(among.begin(), among.end(),
                                [&](const Option& o) { return folded(o.label) == near || o.names[0] == near; });
   problem_ = near.empty() || it == among.end()
-                 ? words_("answer.unknown", {{"typed", harmless(typed)}})
-                 : words_("answer.did_you_mean", {{"typed", harmless(typed)}, {"near", it->label}});
+                 ? words_("answer.unknown", {{"typed", shortened(typed)}})
+                 : words_("answer.did_you_mean", {{"typed", shortened(typed)}, {"near", it->label}});
 }
 
 void Asking::type(const std::string& raw) {

@@ -1,5 +1,6 @@
 #include "terminal/line_editor.hpp"
 
+#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
@@ -7,9 +8,14 @@
 #include <algorithm>
 #include <iostream>
 
+#include "client/output.hpp"
 #include "terminal/text.hpp"
 
 namespace vizier::terminal {
+
+using client::Output;
+using client::Steering;
+
 namespace {
 
 constexpr std::size_t most_listed = 200;
@@ -72,15 +78,16 @@ void list(const std::vector<std::string>& words) {
   for (std::size_t i = 0; i < shown; ++i) wide = std::max(wide, static_cast<std::size_t>(columns(words[i])) + 2);
   const std::size_t across = std::max<std::size_t>(1, static_cast<std::size_t>(width()) / wide),
                     rows = (shown + across - 1) / across;
-  std::cout << "\r\n";
+  Output& out = client::standard_output();
+  out << Steering("\r\n");
   for (std::size_t row = 0; row < rows; ++row) {
     for (std::size_t i = row; i < shown; i += rows) {
-      std::cout << words[i];
-      if (i + rows < shown) std::cout << std::string(wide - static_cast<std::size_t>(columns(words[i])), ' ');
+      out << words[i];
+      if (i + rows < shown) out << std::string(wide - static_cast<std::size_t>(columns(words[i])), ' ');
     }
-    std::cout << "\r\n";
+    out << Steering("\r\n");
   }
-  if (shown < words.size()) std::cout << "… " << words.size() - shown << " more\r\n";
+  if (shown < words.size()) out << fmt::format("… {} more", words.size() - shown) << Steering("\r\n");
 }
 
 }  // namespace
@@ -190,9 +197,9 @@ bool LineEditor::act(Key key, const std::string& text) {
       cursor_ = from;
       break;
     }
-    case Key::clear: std::cout << "\x1b[H\x1b[2J"; break;
+    case Key::clear: client::standard_output() << Steering("\x1b[H\x1b[2J"); break;
     case Key::drop:
-      std::cout << "^C\r\n";
+      client::standard_output() << "^C" << Steering("\r\n");
       line_.clear();
       cursor_ = 0;
       break;
@@ -209,9 +216,10 @@ void LineEditor::redraw() const {
   std::size_t to = line_.size();
   while (to > cursor_ && columns(std::string_view(line_).substr(from, to - from)) > room) to = before(line_, to);
   const int column = columns(prompt_) + columns(std::string_view(line_).substr(from, cursor_ - from));
-  std::cout << "\r" << prompt_ << std::string_view(line_).substr(from, to - from) << "\x1b[K\r";
-  if (column > 0) std::cout << "\x1b[" << column << "C";
-  std::cout << std::flush;
+  Output& out = client::standard_output();
+  out << Steering("\r") << prompt_ << std::string_view(line_).substr(from, to - from) << Steering("\x1b[K\r");
+  out.right(column);
+  out.flush();
 }
 
 std::optional<std::string> LineEditor::read() {
@@ -221,13 +229,15 @@ std::optional<std::string> LineEditor::read() {
   at_ = history_.size();
   const Raw raw;
   if (!raw.good()) {
-    std::cout << prompt_ << std::flush;
+    client::standard_output() << prompt_;
+    client::standard_output().flush();
     return std::getline(std::cin, line_) ? std::optional(line_) : std::nullopt;
   }
   std::string text;
   do redraw();
   while (act(next_key(text), text));
-  std::cout << "\r\n" << std::flush;
+  client::standard_output() << Steering("\r\n");
+  client::standard_output().flush();
   if (ended_) return std::nullopt;
   if (!line_.empty() && (history_.empty() || history_.back() != line_)) history_.push_back(line_);
   return line_;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <istream>
-#include <ostream>
 #include <stdexcept>
 
 #include "save/save.hpp"
@@ -24,7 +23,7 @@ AskMe usual(const SessionOptions& options) {
 }  // namespace
 
 Session::Session(match::Match& match, SaveFile& save, const text::Speech& speech, const Layout& layout,
-                 const Words& words, SessionOptions options, std::istream& in, std::ostream& out)
+                 const Words& words, SessionOptions options, std::istream& in, client::Output out)
     : match_(match),
       save_(save),
       speech_(speech),

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "client/output.hpp"
 #include "client/sitting.hpp"
 #include "terminal/asking.hpp"
 #include "terminal/board.hpp"
@@ -44,9 +45,9 @@ struct SessionOptions {
 /// before the next one looks.
 class Session {
  public:
-  /// Everything must live as long as this. `in` and `out` may be anything; the end of `in` saves and ends.
+  /// Everything must live as long as this, and what `out` writes to. `in` may be anything; its end saves and ends.
   Session(match::Match& match, SaveFile& save, const text::Speech& speech, const Layout& layout, const Words& words,
-          SessionOptions options, std::istream& in, std::ostream& out);
+          SessionOptions options, std::istream& in, client::Output out);
   ~Session();
 
   /// Plays until the game is over, or the person leaves. The exit status: 0 unless the game cannot go on or is not on
@@ -110,7 +111,7 @@ class Session {
   const Words& words_;
   SessionOptions options_;
   std::istream& in_;
-  std::ostream& out_;
+  client::Output out_;
   Board board_;
   client::Sitting sitting_;
   world::SeatId viewer_;                              ///< who looks at the screen

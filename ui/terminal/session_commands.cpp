@@ -40,7 +40,7 @@ bool Session::command(const std::string& line, Asking& asking, Next& next) {
   for (const char* name : names)
     if (word == name || word == folded(words_(std::string("command.") + name))) found = name;
   if (found.empty()) {
-    if (certain) say(words_("command.unknown", {{"typed", harmless(words[0])}}), alarming);
+    if (certain) say(words_("command.unknown", {{"typed", shortened(words[0])}}), alarming);
     return certain;
   }
   const bool takes_more = found == "save" || found == "look" || found == "asking" || found == "help" || found == "hint";
@@ -142,7 +142,7 @@ void Session::ask_me(const std::string& when) {
     if (folded(when) == ask_me_names[i] ||
         folded(when) == folded(words_(std::string("asking.name_") + ask_me_names[i])))
       found = static_cast<AskMe>(i);
-  if (!found && !when.empty()) say(words_("asking.unknown", {{"typed", harmless(when)}}), alarming);
+  if (!found && !when.empty()) say(words_("asking.unknown", {{"typed", shortened(when)}}), alarming);
   if (found) {
     sitting_.passing().set(viewer_, *found);
     if (options_.remember_ask_me) options_.remember_ask_me(*found);
@@ -174,12 +174,12 @@ void Session::save_copy(const std::string& file) {
     return;
   }
   if (std::filesystem::exists(file, error) && !client::is_save(file))
-    return say(words_("save.other", {{"file", harmless(file)}}), alarming);
+    return say(words_("save.other", {{"file", shortened(file)}}), alarming);
   const std::string why = write_whole(file, save::save_text(match_, options_.players, speech_.language()));
   if (why.empty())
-    say(words_("save.copied", {{"file", harmless(file)}}));
+    say(words_("save.copied", {{"file", shortened(file)}}));
   else
-    say(words_("save.failed", {{"reason", fmt::format("{}: {}", harmless(file), why)}}), alarming);
+    say(words_("save.failed", {{"reason", fmt::format("{}: {}", shortened(file), why)}}), alarming);
 }
 
 }  // namespace vizier::terminal

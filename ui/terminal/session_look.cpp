@@ -103,8 +103,8 @@ void Session::look(const Asking& asking, const std::string& name) {
   if (found.index >= 0) return look_at(ids[static_cast<std::size_t>(found.index)], asking);
   std::string near;
   for (const std::string& label : found.near) near += (near.empty() ? "" : ", ") + label;
-  say(near.empty() ? words_("look.unknown", {{"typed", harmless(name)}})
-                   : words_("answer.ambiguous", {{"typed", harmless(name)}, {"choices", near}}),
+  say(near.empty() ? words_("look.unknown", {{"typed", shortened(name)}})
+                   : words_("answer.ambiguous", {{"typed", shortened(name)}, {"choices", near}}),
       alarming);
 }
 

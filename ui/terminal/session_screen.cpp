@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <istream>
-#include <ostream>
 
 #include "script/error_text.hpp"
 #include "terminal/session.hpp"
@@ -12,7 +11,10 @@ namespace vizier::terminal {
 
 using world::SeatId;
 
-void Session::print(const Line& line) { out_ << render(line, options_.colour) << '\n'; }
+void Session::print(const Line& line) {
+  write(out_, line, options_.colour);
+  out_ << "\n";
+}
 
 void Session::print(const std::vector<Line>& lines) {
   for (const Line& line : lines) print(line);
@@ -27,25 +29,29 @@ void Session::rule() {
 }
 
 bool Session::read(std::string& line) {
-  out_ << render({{">", strong}}, options_.colour) << ' ' << std::flush;
+  write(out_, {{">", strong}}, options_.colour);
+  out_ << " ";
+  out_.flush();
   if (options_.goes_on && !options_.goes_on()) {
     changed_ = true;
     return false;
   }
   if (!std::getline(in_, line)) {
     ended_ = true;
-    out_ << '\n';
+    out_ << "\n";
     return false;
   }
-  if (options_.echo) out_ << harmless(line) << '\n';
+  if (options_.echo) out_ << shortened(line) << "\n";
   return true;
 }
 
 /// The page between two people. Whoever answered last may still take that back here, as nobody else has looked.
 Session::Next Session::pass_keyboard(SeatId seat) {
   // the scrollback goes, too: it shows what the last player saw
-  const char* clear = options_.clears ? "\x1b[H\x1b[2J\x1b[3J" : "";
-  out_ << clear;
+  const auto clear = [&] {
+    if (options_.clears) out_ << client::Steering("\x1b[H\x1b[2J\x1b[3J");
+  };
+  clear();
   rule();
   const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(seat.index)]);
   Line line;
@@ -59,7 +65,7 @@ Session::Next Session::pass_keyboard(SeatId seat) {
     return word == name || word == folded(words_(std::string("command.") + name));
   };
   if (is("quit")) return Next::quit;
-  out_ << clear;
+  clear();
   if (!is("undo") || !sitting_.undo().empty()) return Next::again;
   after_jump();
   say(words_("undo.done"));

@@ -6,6 +6,8 @@
 #include <array>
 #include <utility>
 
+#include "content/utf8.hpp"
+
 namespace vizier::terminal {
 namespace {
 
@@ -34,8 +36,9 @@ int width_of(char32_t c) {
 }  // namespace
 
 int columns(std::string_view text) {
+  const std::string seen = content::visible(text);
   int n = 0;
-  while (!text.empty()) n += width_of(next(text));
+  for (std::string_view rest = seen; !rest.empty();) n += width_of(next(rest));
   return n;
 }
 
@@ -67,7 +70,8 @@ Line cut(const Line& line, int width) {
   Line out;
   int left = width - 1;
   for (const Span& span : line) {
-    std::string_view rest = span.text;
+    const std::string seen = content::visible(span.text);
+    std::string_view rest = seen;
     while (!rest.empty()) {
       const std::string_view before = rest;
       const int w = width_of(next(rest));
@@ -127,10 +131,11 @@ std::vector<Line> wrap(const Line& line, int width, int indent) {
     word.clear();
   };
   for (const Span& span : line) {
+    const std::string seen = content::visible(span.text);
     std::string part;
-    for (std::size_t i = 0; i < span.text.size(); ++i) {
-      const char c = span.text[i];
-      if (c != '\n' && (c != ' ' || (!part.empty() && holds_together(span.text, i)))) {
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+      const char c = seen[i];
+      if (c != '\n' && (c != ' ' || (!part.empty() && holds_together(seen, i)))) {
         part += c;
         continue;
       }
@@ -151,24 +156,42 @@ std::vector<Line> wrap(const std::string& text, int width, int indent) {
   return wrap(Line{{text, plain}}, width, indent);
 }
 
-std::string render(const Line& line, bool colour) {
-  std::string out;
+namespace {
+
+/// As they are shown, without blanks at the end.
+Line finished(const Line& line) {
+  Line out;
   for (const Span& span : line) {
-    if (!colour || span.style == plain) {
-      out += span.text;
-      continue;
-    }
-    std::string codes;
-    if (span.style.bold) codes += ";1";
-    if (span.style.dim) codes += ";2";
-    if (span.style.colour >= 0) codes += fmt::format(";3{}", span.style.colour);
-    out += fmt::format("\x1b[{}m{}\x1b[0m", codes.substr(1), span.text);
+    std::string text = content::visible_line(span.text);
+    // a blank at which no line ends has done its work
+    constexpr std::string_view unbroken = "\u00A0";
+    for (auto at = text.find(unbroken); at != std::string::npos; at = text.find(unbroken, at))
+      text.replace(at, unbroken.size(), " ");
+    add(out, std::move(text), span.style);
   }
-  // a blank at which no line ends has done its work
-  constexpr std::string_view unbroken = "\u00A0";
-  for (auto at = out.find(unbroken); at != std::string::npos; at = out.find(unbroken, at))
-    out.replace(at, unbroken.size(), " ");
-  while (out.ends_with(' ')) out.pop_back();
+  while (!out.empty()) {
+    std::string& text = out.back().text;
+    text.erase(text.find_last_not_of(' ') + 1);
+    if (!text.empty()) break;
+    out.pop_back();
+  }
+  return out;
+}
+
+}  // namespace
+
+void write(client::Output& out, const Line& line, bool colour) {
+  for (const Span& span : finished(line)) {
+    const bool styled = colour && span.style != plain;
+    if (styled) out.style(span.style.colour, span.style.bold, span.style.dim);
+    out << span.text;
+    if (styled) out.style(-1, false, false);
+  }
+}
+
+std::string render(const Line& line) {
+  std::string out;
+  for (const Span& span : finished(line)) out += span.text;
   return out;
 }
 
@@ -207,22 +230,9 @@ std::string folded(std::string_view text) {
   return out;
 }
 
-std::string harmless(std::string_view text) {
-  constexpr std::size_t most = 60;
-  std::string out;
-  std::size_t count = 0;
-  while (!text.empty() && count < most) {
-    const std::string_view before = text;
-    const char32_t c = next(text);
-    const std::string_view bytes = before.substr(0, before.size() - text.size());
-    const bool broken = bytes.size() == 1 && c >= 0x80;
-    if (c < 0x20 || broken || (c >= 0x7F && c < 0xA0))
-      out += '?';
-    else
-      out += bytes;
-    ++count;
-  }
-  return text.empty() ? out : out + "…";
+std::string shortened(std::string_view text) {
+  constexpr int most = 60;
+  return render(cut({{content::visible_line(text), plain}}, most));
 }
 
 std::vector<std::string> words_of(std::string_view text, std::string_view separators) {

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "client/output.hpp"
+
 namespace vizier::terminal {
 
 /// How a stretch of text looks where colour is wanted. Every meaning also has words or signs, so nothing is lost
@@ -36,13 +38,15 @@ Line cut(const Line& line, int width);
 std::vector<Line> wrap(const Line& line, int width, int indent = 0);
 std::vector<Line> wrap(const std::string& text, int width, int indent = 0);
 
-/// As bytes for the terminal, without blanks at its end.
-std::string render(const Line& line, bool colour);
+/// One line without blanks at its end, as the terminal shows it, with its styles where colour is wanted.
+void write(client::Output& out, const Line& line, bool colour);
+/// The same without styles.
+std::string render(const Line& line);
 
 /// Small letters without accents and typographic signs: what a hurried person types for it.
 std::string folded(std::string_view text);
-/// Without control characters, so that what was typed can be shown again.
-std::string harmless(std::string_view text);
+/// What was typed, shown again: not too much of it.
+std::string shortened(std::string_view text);
 std::vector<std::string> words_of(std::string_view text, std::string_view separators = " \t");
 
 }  // namespace vizier::terminal

@@ -19,6 +19,7 @@ void lint_shadows(const Package& package, const LintPass& self, Diagnostics& out
 void lint_text_parameters(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_glyphs(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_stray_files(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_unseen(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_format(const Package& package, const LintPass& self, Diagnostics& out);
 
 }  // namespace vizier::content

@@ -5,6 +5,8 @@
 #include <SFML/System/Clock.hpp>
 #include <SFML/System/Sleep.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -12,6 +14,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "client/output.hpp"
 #include "client/save_file.hpp"
 #include "window/kit/ornament.hpp"
 #include "window/kit/widgets.hpp"
@@ -339,12 +342,12 @@ void App::count_frame(bool whole, double processor) {
 void App::tell_frames() const {
   if (moving_.gaps == 0) return;
   const auto each = [](double all, long n) { return n > 0 ? all / static_cast<double>(n) : 0; };
-  std::fprintf(stderr,
-               "frames: %ld while something moved, %.1f a second; processor time: %.2f ms each, %.2f ms for the %ld "
-               "drawn anew, %.2f ms for the others\n",
-               moving_.frames, 1000.0 * static_cast<double>(moving_.gaps) / moving_.milliseconds,
-               each(moving_.whole_ms + moving_.copied_ms, moving_.frames), each(moving_.whole_ms, moving_.whole),
-               moving_.whole, each(moving_.copied_ms, moving_.frames - moving_.whole));
+  client::standard_error() << fmt::format(
+      "frames: {} while something moved, {:.1f} a second; processor time: {:.2f} ms each, {:.2f} ms for the {} drawn "
+      "anew, {:.2f} ms for the others\n",
+      moving_.frames, 1000.0 * static_cast<double>(moving_.gaps) / moving_.milliseconds,
+      each(moving_.whole_ms + moving_.copied_ms, moving_.frames), each(moving_.whole_ms, moving_.whole), moving_.whole,
+      each(moving_.copied_ms, moving_.frames - moving_.whole));
 }
 
 int App::run(std::unique_ptr<Screen> screen) {
@@ -384,7 +387,7 @@ int App::run(std::unique_ptr<Screen> screen) {
     client::write_settings(settings_);
   window_->close();
   if (options_.frames) tell_frames();
-  if (!why.empty()) std::fputs(("vizier: " + why + "\n").c_str(), stderr);
+  if (!why.empty()) client::standard_error() << "vizier: " << why << "\n";
   return why.empty() ? 0 : 1;
 }
 
