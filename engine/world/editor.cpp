@@ -1,11 +1,15 @@
 #include "world/editor.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <stdexcept>
 #include <tuple>
 #include <utility>
 
 #include "world/grid.hpp"
 #include "world/hash.hpp"
+#include "world/limits.hpp"
 
 namespace vizier::world {
 
@@ -55,6 +59,8 @@ PieceId Editor::create(KindId kind, ZoneId zone, SeatId owner, Face face, Spot s
 }
 
 PieceId Editor::create(Serial serial, ZoneId zone, SeatId owner, Face face, Spot spot) {
+  if (w_.pieces.size() >= max_pieces)
+    throw std::length_error(fmt::format("a game can have {} pieces at most", max_pieces));
   const PieceId id(static_cast<int>(w_.pieces.size()));
   const KindId kind = serial.kind;
   Piece p;
@@ -164,6 +170,8 @@ void Editor::narrow(PieceId id, std::vector<KindId> candidates) {
   }
   if (candidates.size() == 1) p.seen |= everybody();
   const auto known = std::find(w_.candidates.begin(), w_.candidates.end(), candidates);
+  if (known == w_.candidates.end() && w_.candidates.size() >= max_names)
+    throw std::length_error(fmt::format("pieces can be narrowed to {} different lists of kinds at most", max_names));
   p.narrowed = static_cast<std::int16_t>(known - w_.candidates.begin());
   if (known == w_.candidates.end()) w_.candidates.push_back(std::move(candidates));
   emit({EventType::narrowed, 0, everybody(), id, {}, p.zone.index, -1, p.narrowed});

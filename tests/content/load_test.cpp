@@ -32,7 +32,7 @@ legal:
 conserved: { coins: { counters: [gold], kinds: tokens, total: 40, per_seat: true } }
 supply:
   start: { kinds: tokens, count: 2, each_seat: true, zone: hand }
-  cards: { kinds: [one], count: cost, zone: deck, shuffle: true, seats: [2, 3], face: up }
+  cards: { kinds: [one], count: cost, zone: board, shuffle: true, seats: [2, 3], face: up }
 rules: { rounds: 5, ties: { order: [a, b] } }
 modifiers: { house: { script: game/house, priority: 3 } }
 )";

@@ -6,6 +6,7 @@
 
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
+#include "world/limits.hpp"
 
 namespace vizier::content {
 
@@ -26,10 +27,10 @@ std::string word_at(const Node& map, const char* key, const char* otherwise) {
 
 int Compile::attr(const std::string& name) {
   auto& attrs = defs().attrs;
-  const auto it = std::find(attrs.begin(), attrs.end(), name);
-  if (it != attrs.end()) return static_cast<int>(it - attrs.begin());
-  attrs.push_back(name);
-  return static_cast<int>(attrs.size()) - 1;
+  if (attrs.size() > world::max_names) return static_cast<int>(world::max_names);  // told in names_fit
+  const auto [it, fresh] = defs().attr_index.emplace(name, static_cast<std::int16_t>(attrs.size()));
+  if (fresh) attrs.push_back(name);
+  return it->second;
 }
 
 std::string Compile::module(const Node& script, const std::string& path) {
@@ -95,10 +96,14 @@ std::vector<world::KindId> Compile::kinds(const Node& choice, const std::string&
                        diagnostics, categories))
       if (const world::KindId kind = defs().kind(*name)) found.push_back(kind);
   };
-  if (choice.type == Node::Type::list)
-    for (const Node& item : choice.list) add(item);
-  else
-    add(choice);
+  if (choice.type != Node::Type::list) return add(choice), found;
+  for (const Node& item : choice.list) {
+    if (found.size() <= world::max_pieces) add(item);
+    if (found.size() > world::max_pieces)
+      return error(item,
+                   fmt::format("{}: more than {} kinds, with those that are named again", path, world::max_pieces)),
+             found;
+  }
   return found;
 }
 
@@ -109,19 +114,13 @@ void compile(Compile& c) {
   compile_kinds(c);
   compile_zones(c);
   compile_numbers(c);
-  constexpr std::size_t most = 32767;  // ids are 16 bits wide
-  const auto fits = [&](std::size_t count, const char* what) {
-    if (count > most) c.diagnostics.error(c.out.manifest.place, fmt::format("{} {}, more than {}", count, what, most));
-    return count <= most;
-  };
-  if (!fits(c.defs().kinds.size(), "kinds") || !fits(c.defs().zones.size(), "zones") ||
-      !fits(c.defs().attrs.size(), "attributes"))
-    return;
+  if (!names_fit(c)) return;
   for (auto& kind : c.defs().kinds) kind.attrs.resize(c.defs().attrs.size());
   for (auto& zone : c.defs().zones) zone.attrs.resize(c.defs().attrs.size());
   c.defs().finish();  // so that names can be looked up
   compile_queries(c);
   compile_lots(c);
+  if (!sums_fit(c)) return;
   compile_rules(c);
   compile_series(c);
   c.defs().finish();

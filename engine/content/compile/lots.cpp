@@ -5,6 +5,7 @@
 #include "content/compile/compile.hpp"
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
+#include "world/limits.hpp"
 
 namespace vizier::content {
 namespace {
@@ -23,7 +24,7 @@ void repeat_by_attribute(Compile& c, world::SupplyDef& lot, const Node& count, c
     if (!number || *number < 0 || *number > 10'000)
       c.error(count, fmt::format("{}: the kind '{}' has no number of pieces in its attribute '{}'", path, def.name,
                                  count.text));
-    else
+    else if (kinds.size() <= world::max_pieces)  // one too many is told below
       kinds.insert(kinds.end(), static_cast<std::size_t>(*number), kind);
   }
   lot.kinds = std::move(kinds);
@@ -53,6 +54,12 @@ void compile_lot(Compile& c, const Node::Entry& entry) {
     if (!by_base && lot.each_seat)
       c.error(zone, fmt::format("{}.zone: '{}' is one seat's zone, but each seat gets a lot", path, def.name),
               fmt::format("write {}", def.base));
+    std::size_t pieces = lot.kinds.size() * static_cast<std::size_t>(lot.count);
+    for (const world::SupplyDef& other : c.defs().supply)
+      if (other.zone == lot.zone) pieces += other.kinds.size() * static_cast<std::size_t>(other.count);
+    if (def.grid && pieces > 1)
+      c.error(zone, fmt::format("{}.zone: '{}' is a grid, and these pieces would all lie on one cell", path, def.base),
+              "let a script lay them on its cells");
   }
   if (const Node* seats = entry.value.find("seats")) {
     lot.min_seats = static_cast<int>(seats->list[0].integer);
@@ -61,6 +68,13 @@ void compile_lot(Compile& c, const Node::Entry& entry) {
       c.error(*seats, fmt::format("{}.seats: [{}, {}] is no range", path, lot.min_seats, lot.max_seats));
   }
   c.defs().supply.push_back(std::move(lot));
+  int seats = 0;
+  if (const std::size_t pieces = most_pieces(c.defs(), seats); pieces > world::max_pieces) {
+    const Node* const count = entry.value.find("count");
+    c.error(count ? *count : entry.value, fmt::format("{}: {} pieces with {} seats, but a game can have {} at most",
+                                                      path, pieces, seats, world::max_pieces));
+    c.defs().supply.pop_back();  // so that the next lot is judged by itself
+  }
 }
 
 /// `zone.counter` or `seat.counter`: one instance of a counter, added to the sum.

@@ -2,6 +2,7 @@
 
 #include "content/compile/compile.hpp"
 #include "content/tree.hpp"
+#include "world/limits.hpp"
 
 namespace vizier::content {
 namespace {
@@ -40,6 +41,7 @@ void compile_zones(Compile& c) {
         if (zone.attrs.size() <= index) zone.attrs.resize(index + 1);
         zone.attrs[index] = to_value(attribute.value, join_key(path, "attributes." + attribute.key), c.diagnostics);
       }
+    if (c.defs().zones.size() > world::max_names) return;  // told in names_fit
     if (!per_seat) {
       zone.name = entry.key;
       c.defs().zones.push_back(std::move(zone));
