@@ -28,6 +28,15 @@ std::string folded(std::string_view path) {
   return out;
 }
 
+/// Windows takes these names for devices, in any folder, by any case and with any ending.
+bool names_device(std::string_view part) {
+  const std::string name = folded(part.substr(0, part.find('.')));
+  static const std::set<std::string, std::less<>> devices = {"con", "prn", "aux", "nul"};
+  const bool numbered =
+      name.size() == 4 && (name.starts_with("com") || name.starts_with("lpt")) && name[3] >= '0' && name[3] <= '9';
+  return numbered || devices.contains(name);
+}
+
 template <class T>
 std::optional<T> number(std::string_view text, int base = 10) {
   T n{};
@@ -101,6 +110,7 @@ class ArchiveReader {
     if (out_.id.empty() || out_.id.size() > 60 || !(out_.id[0] >= 'a' && out_.id[0] <= 'z') ||
         !std::all_of(out_.id.begin(), out_.id.end(), letter))
       return fail(fmt::format("{} is not a name of small letters, digits and _", in_quotes(out_.id)));
+    if (const std::string why = refuse_id(out_.id); !why.empty()) return fail(why);
     const auto digit = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
     if (out_.version.empty() || out_.version.size() > 40 ||
         !std::all_of(out_.version.begin(), out_.version.end(), digit))
@@ -159,6 +169,12 @@ class ArchiveReader {
 
 }  // namespace
 
+std::string refuse_id(std::string_view id) {
+  if (id == "lib") return "'lib' cannot be an id: the modules that all packages share are called so";
+  if (names_device(id)) return fmt::format("'{}' cannot be an id: it is the name of a device on some systems", id);
+  return {};
+}
+
 std::string refuse_path(std::string_view path) {
   if (path.empty() || path.size() > 200) return "a path has 1 to 200 characters";
   if (path.front() == '/') return "a path begins inside the mod's folder, not with '/'";
@@ -171,6 +187,8 @@ std::string refuse_path(std::string_view path) {
     if (part.front() == '.') return "hidden files are not packed";
     if (!std::all_of(part.begin(), part.end(), plain))
       return "only letters, digits, '_', '-' and '.' may stand in a path";
+    if (names_device(part)) return fmt::format("'{}' is the name of a device on some systems", part);
+    if (part.back() == '.') return "a name that ends with '.' is another one on some systems";
     begin = end + 1;
   }
   const std::size_t dot = path.rfind('.');

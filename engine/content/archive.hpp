@@ -35,6 +35,9 @@ std::string write_archive(const Archive& archive);
 /// text, or a byte has changed.
 std::optional<Archive> read_archive(std::string_view text, const std::string& shown_file, Diagnostics& diagnostics);
 
+/// Why nothing can be called so by an id: `lib` is what scripts call the modules that all share, and some systems take
+/// `con` for a device. Empty where it can.
+std::string refuse_id(std::string_view id);
 /// Why a path cannot stand in an archive; empty where it can.
 std::string refuse_path(std::string_view path);
 /// Why a file's content cannot; empty where it can.

@@ -60,7 +60,7 @@ std::string unpack_archive(const Archive& archive, const fs::path& folder) {
     const fs::path path = folder / file.path;
     fs::create_directories(path.parent_path(), error);
     if (error) return give_up(path, error.message());
-    std::ofstream out(path, std::ios::binary);
+    std::ofstream out = open_to_write(path);
     out << file.text << std::flush;
     if (!out) return give_up(path, "the disk refuses it");
   }

@@ -20,6 +20,30 @@ std::string shown(const fs::path& path) {
   return normal.generic_string();
 }
 
+std::string refuse_file(const fs::path& path) {
+  std::error_code error;
+  const auto status = fs::status(path, error);
+  return !fs::exists(status) || fs::is_regular_file(status) ? "" : "this is not a file";
+}
+
+std::ifstream open_to_read(const fs::path& path) {
+  std::ifstream out;
+  if (refuse_file(path).empty())
+    out.open(path, std::ios::binary);
+  else
+    out.setstate(std::ios::failbit);
+  return out;
+}
+
+std::ofstream open_to_write(const fs::path& path) {
+  std::ofstream out;
+  if (refuse_file(path).empty())
+    out.open(path, std::ios::binary);
+  else
+    out.setstate(std::ios::failbit);
+  return out;
+}
+
 std::optional<std::string> read_file(const fs::path& path, Diagnostics& diagnostics) {
   std::error_code error;
   const auto status = fs::status(path, error);
@@ -27,8 +51,8 @@ std::optional<std::string> read_file(const fs::path& path, Diagnostics& diagnost
     diagnostics.error({shown(path)}, "there is no such file");
     return std::nullopt;
   }
-  if (!fs::is_regular_file(status)) {
-    diagnostics.error({shown(path)}, "this is not a file");
+  if (const std::string why = refuse_file(path); !why.empty()) {
+    diagnostics.error({shown(path)}, why);
     return std::nullopt;
   }
   const auto size = fs::file_size(path, error);
@@ -37,7 +61,7 @@ std::optional<std::string> read_file(const fs::path& path, Diagnostics& diagnost
                       fmt::format("the file is too large: {} bytes, at most {} are read", size, max_file_size));
     return std::nullopt;
   }
-  std::ifstream stream(path, std::ios::binary);
+  std::ifstream stream = open_to_read(path);
   std::string text(static_cast<std::size_t>(error ? 0 : size), '\0');
   if (stream) stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (!stream || error) {
@@ -55,6 +79,7 @@ std::vector<fs::path> files_below(const fs::path& folder, std::string_view exten
   auto it = fs::recursive_directory_iterator(folder, fs::directory_options::skip_permission_denied, error);
   for (; !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
     const fs::path& path = it->path();
+    if (it->is_symlink(error)) continue;
     if (it->is_directory(error)) {
       const bool skipped =
           it.depth() == 0 && std::find(skip.begin(), skip.end(), path.filename().string()) != skip.end();
@@ -66,6 +91,20 @@ std::vector<fs::path> files_below(const fs::path& folder, std::string_view exten
   // By bytes, so that the order is the same on every machine.
   std::sort(out.begin(), out.end(),
             [](const fs::path& a, const fs::path& b) { return a.generic_string() < b.generic_string(); });
+  return out;
+}
+
+std::vector<fs::path> links_below(const fs::path& folder) {
+  std::vector<fs::path> out;
+  std::error_code error;
+  auto it = fs::recursive_directory_iterator(folder, fs::directory_options::skip_permission_denied, error);
+  for (; !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
+    if (it->path().filename().string().starts_with('.'))
+      it.disable_recursion_pending();
+    else if (it->is_symlink(error))
+      out.push_back(it->path());
+  }
+  std::sort(out.begin(), out.end());
   return out;
 }
 
@@ -84,7 +123,7 @@ void attach_sources(Diagnostics& diagnostics) {
     if (!d.source.empty() || d.place.file.empty() || d.place.line <= 0) continue;
     auto [it, fresh] = files.try_emplace(d.place.file);
     if (fresh) {
-      std::ifstream stream(d.place.file, std::ios::binary);
+      std::ifstream stream = open_to_read(d.place.file);
       for (std::string line; std::getline(stream, line);) {
         if (!line.empty() && line.back() == '\r') line.pop_back();
         it->second.push_back(std::move(line));

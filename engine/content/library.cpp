@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "content/files.hpp"
 #include "content/manifest.hpp"
@@ -45,8 +46,10 @@ void Library::add(const fs::path& folder, const fs::path& project) {
   for (const char* name : {"package.yaml", "mod.yaml"}) {
     const fs::path file = folder / name;
     std::error_code error;
-    if (!fs::exists(file, error)) continue;
-    auto manifest = read_manifest(file, schemas_, diagnostics_);
+    if (!fs::exists(fs::symlink_status(file, error))) continue;
+    const bool stays = !refuse_links(folder, file) &&
+                       (project.empty() || !refuse_links(project / "scripts" / folder.filename(), file));
+    auto manifest = stays ? read_manifest(file, schemas_, diagnostics_) : std::nullopt;
     if (!manifest) {
       broken_.emplace(folder.filename().string(), shown(file));
       continue;
@@ -59,6 +62,18 @@ void Library::add(const fs::path& folder, const fs::path& project) {
     if (!project.empty()) manifest->scripts.push_back(project / "scripts" / manifest->id);
     (manifest->is_mod ? mods_ : packages_).push_back(std::move(*manifest));
   }
+}
+
+/// Nothing is read through a link inside a package or mod: it could lead anywhere. Its folder as a whole may be one,
+/// since only its owner can have put that among the others.
+bool Library::refuse_links(const fs::path& folder, const fs::path& manifest) {
+  constexpr std::size_t most_told = 5;
+  const std::vector<fs::path> links = links_below(folder);
+  for (const fs::path& link : std::span(links).first(std::min(links.size(), most_told)))
+    diagnostics_.error({shown(manifest)},
+                       fmt::format("{} is a symbolic link, through which nothing is read", shown(link)),
+                       "put the file or folder itself there");
+  return !links.empty();
 }
 
 const Manifest* Library::find(const std::string& id) const {

@@ -37,6 +37,7 @@ class Library {
  private:
   void discover(const std::filesystem::path& root);
   void add(const std::filesystem::path& folder, const std::filesystem::path& root);
+  bool refuse_links(const std::filesystem::path& folder, const std::filesystem::path& manifest);
 
   std::vector<std::filesystem::path> roots_;
   std::filesystem::path schemas_;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "content/archive.hpp"
 #include "content/files.hpp"
 #include "content/schema.hpp"
 #include "content/tree.hpp"
@@ -80,6 +81,7 @@ std::optional<Manifest> read_manifest(const std::filesystem::path& file, const s
     out.evaluate = text(*tree, "evaluate");
     out.place = tree->place;
     if (out.title.empty()) out.title = out.id;
+    if (const std::string why = refuse_id(out.id); !why.empty()) found.error(tree->find("id")->place, why);
     if (!out.is_mod) read_seats(*tree, out, found);  // a mod's are read when its package is known
     if (out.format > current_format)
       found.error(tree->find("format")->place,

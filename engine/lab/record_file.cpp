@@ -7,6 +7,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "content/files.hpp"
+
 namespace vizier::lab {
 namespace fs = std::filesystem;
 namespace {
@@ -27,7 +29,11 @@ bool parse_line(const std::string& line, Results& into, std::string& why) {
 /// Reads one file; `whole` is how many bytes of it are whole lines. The last line may be cut off: the program that
 /// wrote it was stopped.
 bool read_file(const fs::path& path, Results& into, std::uintmax_t& whole, std::string& problem) {
-  std::ifstream in(path, std::ios::binary);
+  if (const std::string why = content::refuse_file(path); !why.empty()) {
+    problem = fmt::format("{}: {}", path.string(), why);
+    return false;
+  }
+  std::ifstream in = content::open_to_read(path);
   if (!in) {
     problem = fmt::format("{}: {}", path.string(), std::strerror(errno));
     return false;
@@ -50,6 +56,8 @@ bool read_file(const fs::path& path, Results& into, std::uintmax_t& whole, std::
 }  // namespace
 
 std::unique_ptr<RecordFile> RecordFile::open(const fs::path& path, const RecordHeader& header, std::string& problem) {
+  if (const std::string why = content::refuse_file(path); !why.empty())
+    return problem = fmt::format("{}: {}", path.string(), why), nullptr;
   auto out = std::make_unique<RecordFile>();
   std::error_code error;
   const auto size = fs::exists(path, error) ? fs::file_size(path, error) : 0;

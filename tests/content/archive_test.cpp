@@ -158,6 +158,30 @@ TEST_CASE("a folder is packed without what is hidden, and links and programs are
         "sand/run.sh: error: only .yaml, .lua, .md and .txt are packed");
 }
 
+TEST_CASE("names of devices, and ids that mean something else, are refused") {
+  for (const char* path :
+       {"con.txt", "scripts/NUL.lua", "content/Aux/a.yaml", "com1.md", "lang/lpt9.x.yaml", "PRN.yaml"}) {
+    INFO(path);
+    CHECK(refuse_path(path).ends_with("is the name of a device on some systems"));
+    std::vector<ArchiveFile> files = sound.files;
+    files.push_back({path, ""});
+    CHECK(message(with(files)).find("is the name of a device on some systems") != std::string::npos);
+  }
+  for (const char* path : {"icon.txt", "con_.yaml", "com.md", "com10.yaml", "scripts/nulls.lua"})
+    CHECK(refuse_path(path).empty());
+  CHECK(refuse_path("content./a.yaml") == "a name that ends with '.' is another one on some systems");
+  CHECK(message(write_archive({"lib", "1.0", sound.files})) ==
+        "x.vmod:2: error: 'lib' cannot be an id: the modules that all packages share are called so");
+  CHECK(message(write_archive({"lpt1", "1.0", sound.files})) ==
+        "x.vmod:2: error: 'lpt1' cannot be an id: it is the name of a device on some systems");
+  Sandbox box;
+  box.write("lib/mod.yaml", "id: lib\nversion: 1.0\nformat: 1\nrequires: [game]\n");
+  box.write("aux/package.yaml", "id: aux\nversion: 1.0\nformat: 1\nseats: { min: 1, max: 1 }\n");
+  CHECK(box.findings(box.library().diagnostics()) ==
+        "aux/package.yaml:1:5: error: 'aux' cannot be an id: it is the name of a device on some systems\n"
+        "lib/mod.yaml:1:5: error: 'lib' cannot be an id: the modules that all packages share are called so");
+}
+
 TEST_CASE("unpacking never touches what is there already") {
   Sandbox box;
   CHECK(unpack_archive(sound, box.folder() / "sand") == "");

@@ -32,6 +32,9 @@ FOUND = {  # check, file, text of the file: what the check must find
     ("terminal", "ui/cli/a.cpp", "::write(STDOUT_FILENO, a, n);"): "another way",
     ("terminal", "ui/terminal/a.cpp", 'out << "\\x1b[2J";'): "no client::Steering",
     ("terminal", "ui/terminal/a.cpp", "out.exact(text);"): "not shown as text",
+    ("files", "ui/cli/a.cpp", "std::ofstream out(file, std::ios::binary);"): "open_to_write",
+    ("files", "engine/lab/a.cpp", 'FILE* f = std::fopen(name, "r");'): "open_to_read",
+    ("files", "ui/client/a.cpp", "const int fd = ::open(path.c_str(), O_RDONLY);"): "open_to_read",
     ("shell", "tools/a", "#!/usr/bin/env bash\nif"): "tools/a: line",
 }
 QUIET = [  # check, file, text: nothing to find
@@ -39,11 +42,12 @@ QUIET = [  # check, file, text: nothing to find
     ("words", "content/a.yaml", WORD),
     ("layers", "engine/match/a.cpp", '#include "world/world.hpp"\n#include <lua.hpp>\n#include "match/match.hpp"'),
     ("layers", "ui/cli/a.cpp", '#include "terminal/screen.hpp"\n#include "lab/lab.hpp"'),
+    ("files", "ui/cli/a.cpp", "std::ofstream out = content::open_to_write(file);\nDesk::open(a); match.open();"),
+    ("terminal", "ui/client/output.cpp", "std::cout.flush();"),
+    ("terminal", "ui/cli/a.cpp", 'out << Steering("\\x1b[K") << text;  // not std::cout\nstd::snprintf(a, n, b);\nfile.write(line);'),
     ("hygiene", "docs/a.md", "https://json-schema.org/ and content/home/a, ./tmp/b, a/root/c"),
     ("hygiene", "tests/world/a.cpp", 'load("/t" "mp/none")'),
     ("hygiene", "engine/world/a.hpp", "// TO" "DO the sum may overflow once a zone holds more than 2^31 pieces"),
-    ("terminal", "ui/client/output.cpp", "std::cout.flush();"),
-    ("terminal", "ui/cli/a.cpp", 'out << Steering("\\x1b[K") << text;  // not std::cout\nstd::snprintf(a, n, b);\nfile.write(line);'),
 ]
 
 

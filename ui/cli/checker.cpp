@@ -80,7 +80,7 @@ Checker::Checker(const Global& global, const std::vector<std::string>& paths, st
   std::error_code error;
   for (const content::Diagnostic& d : library_.diagnostics().list) {
     const bool asked = paths.empty() || std::any_of(paths.begin(), paths.end(), [&](const std::string& p) {
-                         return fs::exists(p, error) && below(d.place.file, p);
+                         return fs::exists(p, error) ? below(d.place.file, p) : d.place.file == library_.broken(p);
                        });
     if (asked || d.place.file.empty()) manifests.list.push_back(d);
   }
@@ -94,6 +94,7 @@ void Checker::choose(const std::string& path) {
   };
   if (!fs::exists(path, error)) {
     if (const content::Manifest* m = library_.find(path)) return choose_one(*m);
+    if (!library_.broken(path).empty()) return;  // what is wrong with its manifest is told
     std::vector<std::string> known;
     each_manifest(library_, [&](const content::Manifest& m) { known.push_back(m.id); });
     const std::string hint = content::suggest(path, known);

@@ -21,14 +21,14 @@ struct GoldenOptions {
 };
 
 std::string text_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
+  std::ifstream in = content::open_to_read(file);
   std::ostringstream out;
   out << in.rdbuf();
   return out.str();
 }
 
 void write(const fs::path& file, const std::string& text) {
-  std::ofstream out(file, std::ios::binary);
+  std::ofstream out = content::open_to_write(file);
   out << text << std::flush;
   if (!out) throw Failure(fmt::format("{} cannot be written", content::shown(file)));
 }

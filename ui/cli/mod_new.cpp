@@ -8,6 +8,7 @@
 #include "cli/mod.hpp"
 #include "cli/output.hpp"
 #include "client/memory.hpp"
+#include "content/archive.hpp"
 #include "content/files.hpp"
 #include "content/suggest.hpp"
 #include "content/templates.hpp"
@@ -33,6 +34,7 @@ void check_name(const content::Library& library, const std::string& id) {
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
   if (id.empty() || !(id[0] >= 'a' && id[0] <= 'z') || !std::all_of(id.begin(), id.end(), letter) || id.size() > 60)
     throw Failure(fmt::format("'{}' is not a name for a mod: small letters, digits and _, a letter first", id));
+  if (const std::string why = content::refuse_id(id); !why.empty()) throw Failure(why);
   if (const content::Manifest* other = library.find(id))
     throw Failure(fmt::format("there is already a {} '{}' in {}", other->is_mod ? "mod" : "package", id,
                               content::shown(other->folder)));
@@ -50,7 +52,7 @@ std::string range_of(const std::string& version) {
 void write(const fs::path& file, const std::string& text) {
   std::error_code error;
   fs::create_directories(file.parent_path(), error);
-  std::ofstream out(file, std::ios::binary);
+  std::ofstream out = content::open_to_write(file);
   out << text << std::flush;
   if (!out) throw Failure(fmt::format("cannot write {}", content::shown(file)));
 }

@@ -99,7 +99,7 @@ std::string read_whole(const fs::path& file) {
   if (const auto size = fs::file_size(file, error); !error && size > content::max_archive_size)
     throw Failure(fmt::format("{}: the archive is too large: {} bytes, at most {} are read", content::shown(file), size,
                               content::max_archive_size));
-  std::ifstream in(file, std::ios::binary);
+  std::ifstream in = content::open_to_read(file);
   std::string text((std::istreambuf_iterator<char>(in)), {});
   if (!in) throw Failure(fmt::format("{} cannot be read", content::shown(file)));
   return text;

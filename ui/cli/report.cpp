@@ -7,6 +7,7 @@
 
 #include "cli/output.hpp"
 #include "cli/verbs.hpp"
+#include "content/files.hpp"
 #include "lab/record_file.hpp"
 
 namespace vizier::cli {
@@ -31,7 +32,9 @@ int report(const ReportOptions& o) {
     print_exactly(text);
     return 0;
   }
-  std::ofstream out(o.out, std::ios::binary);
+  if (const std::string why = content::refuse_file(o.out); !why.empty())
+    throw Failure(fmt::format("--out {}: {}", o.out, why));
+  std::ofstream out = content::open_to_write(o.out);
   out << text << std::flush;
   if (!out) throw Failure(fmt::format("{}: it cannot be written", o.out));
   return 0;

@@ -14,6 +14,7 @@
 #include "cli/output.hpp"
 #include "cli/sim_coverage.hpp"
 #include "cli/sim_plan.hpp"
+#include "content/files.hpp"
 #include "lab/describe.hpp"
 #include "lab/record_file.hpp"
 #include "lab/report.hpp"
@@ -33,7 +34,7 @@ class Saver {
 
   void write(std::uint64_t game, const match::Match& match, const std::vector<std::string>& players) {
     const std::filesystem::path file = folder_ / fmt::format("game-{:06}.save", game);
-    std::ofstream out(file, std::ios::binary);
+    std::ofstream out = content::open_to_write(file);
     out << save::save_text(match, players) << std::flush;
     if (!out) failed_ = true;
   }

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "cli/output.hpp"
+#include "content/files.hpp"
 #include "lab/version_bot.hpp"
 
 namespace vizier::cli {
@@ -126,7 +127,7 @@ std::shared_ptr<const content::Package> with_scripts(const content::Package& pac
       throw Failure(fmt::format("{}: {} has no script '{}'{}", file.string(), package.manifest.id, module,
                                 near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
     }
-    std::ifstream in(file, std::ios::binary);
+    std::ifstream in = content::open_to_read(file);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     if (!in) throw Failure(fmt::format("{}: it cannot be read", file.string()));
     found->second = {{package.manifest.id, file.string(), text}};

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "client/save_file.hpp"
+#include "content/files.hpp"
 #include "content/manifest.hpp"
 #include "save/save.hpp"
 #include "script/error_text.hpp"
@@ -59,7 +60,7 @@ std::string save_report(const match::Match& match, const std::vector<std::string
 }
 
 std::optional<Report> read_report(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
+  std::ifstream in = content::open_to_read(file);
   Report report;
   bool found = false;
   for (std::string line; std::getline(in, line) && line != "---";) {

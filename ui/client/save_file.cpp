@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "content/files.hpp"
+
 namespace vizier::client {
 namespace fs = std::filesystem;
 namespace {
@@ -45,7 +47,10 @@ std::string write_whole(const fs::path& path, const std::string& text) {
   std::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes is an error to be told, not the end
   std::error_code error;
   const fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : path;
+  if (std::string why = content::refuse_file(target); !why.empty()) return why;
   const fs::path temporary = target.string() + ".new";
+  if (std::string why = content::refuse_file(temporary); !why.empty())
+    return fmt::format("{}: {}", temporary.string(), why);
   const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   if (fd < 0) return std::strerror(errno);
   if (!write_all(fd, text) || !force_to_disk(fd)) {
@@ -78,6 +83,10 @@ bool SaveFile::fail(const char* doing) {
 
 bool SaveFile::open(bool fresh) {
   close();
+  if (const std::string why = content::refuse_file(path_); !why.empty()) {
+    problem_ = fmt::format("cannot open {}: {}", path_.string(), why);
+    return false;
+  }
   fd_ = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | (fresh ? O_CREAT | O_EXCL : 0), 0644);
   if (fd_ < 0) return fail("cannot open");
   if (::flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {

@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 bool is_save(const fs::path& file) {
   constexpr std::string_view begin = "vizier-save";
   std::string head(begin.size(), '\0');
-  std::ifstream in(file, std::ios::binary);
+  std::ifstream in = content::open_to_read(file);
   return in.read(head.data(), static_cast<std::streamsize>(head.size())) && head == begin;
 }
 

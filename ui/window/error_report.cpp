@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "client/open_file.hpp"
+#include "content/files.hpp"
 #include "window/error_panel.hpp"
 
 namespace vizier::window {
@@ -27,7 +28,7 @@ void add_lines(ErrorReport& report, const std::string& known) {
   const int here = report.place.line;
   if (here <= 0) return;
   std::vector<std::string> all;
-  std::ifstream in(report.place.file, std::ios::binary);
+  std::ifstream in = content::open_to_read(report.place.file);
   for (std::string line; std::getline(in, line);) {
     if (line.ends_with('\r')) line.pop_back();
     all.push_back(std::move(line));
