@@ -9,9 +9,11 @@
 #include "content/tree.hpp"
 #include "content/yaml.hpp"
 #include "save/position.hpp"
+#include "save/position_check.hpp"
 #include "save/position_value.hpp"
 #include "world/editor.hpp"
 #include "world/grid.hpp"
+#include "world/limits.hpp"
 
 namespace vizier::save {
 
@@ -19,6 +21,8 @@ using content::Node;
 using world::World;
 
 namespace {
+
+constexpr std::int32_t most_modifiers = 1 << 30;  // leaves room to count on
 
 class Reader {
  public:
@@ -127,9 +131,10 @@ class Reader {
   }
 
   void read_scalars(const Node& root) {
-    integer(root, "round", w_.round);
+    integer(root, "round", w_.round, 0);
     integer(root, "clock", w_.clock_ms, 0);
-    integer(root, "next_modifier", w_.next_modifier, 1);
+    if (const Node* node = root.find("next_modifier"))
+      w_.next_modifier = integer<std::int32_t>(*node, 1, most_modifiers);
     if (const Node* node = root.find("first"))
       if (const int s = seat(text(*node), node->place, w_.seats); s >= 0) w_.first = static_cast<std::int8_t>(s);
     if (const Node* node = root.find("rng")) read_chance(*node);
@@ -143,6 +148,9 @@ class Reader {
     }
     if (const Node* node = list(root, "conserved"))
       for (const Node& item : node->list) w_.baseline.push_back(integer<std::int64_t>(item));
+    if (!w_.baseline.empty() && w_.baseline.size() != d_.conserved.size())
+      error(place_of(root, "conserved"),
+            fmt::format("{} conserved sums, but this game has {}", w_.baseline.size(), d_.conserved.size()));
   }
 
   void read_chance(const Node& node) {
@@ -194,12 +202,7 @@ class Reader {
 
   /// Makes room for all pieces first, since their numbers may come in any order.
   void read_pieces(const Node& zones) {
-    struct Found {
-      const Node* node;
-      world::ZoneId zone;
-      int id;
-    };
-    std::vector<Found> found;
+    std::vector<WrittenPiece> found;
     for (const Node::Entry& e : zones.map) {
       const world::ZoneId id = zone(e.key, e.key_place);
       if (!is_map(e.value, "a zone") || !id) continue;
@@ -212,10 +215,11 @@ class Reader {
           found.push_back({&p, id, number ? integer<int>(*number, 0) : -1});
         }
     }
-    if (found.size() > static_cast<std::size_t>(std::numeric_limits<std::int16_t>::max()))
-      return error(zones.place, "too many pieces");
+    if (found.size() > world::max_pieces)
+      return error(zones.place,
+                   fmt::format("{} pieces, but a game can have {} at most", found.size(), world::max_pieces));
     std::vector<bool> used(found.size());
-    for (const Found& f : found) {
+    for (const WrittenPiece& f : found) {
       if (f.id < 0) continue;
       if (static_cast<std::size_t>(f.id) >= used.size())
         return error(f.node->place, fmt::format("id {} of a piece, but there are only {} pieces (numbered from 0)",
@@ -227,7 +231,7 @@ class Reader {
     w_.pieces.resize(found.size());
     w_.piece_vars.resize(found.size() * d_.piece_vars.size());
     std::size_t free = 0;
-    for (Found& f : found) {
+    for (WrittenPiece& f : found) {
       if (f.id < 0) {
         while (used[free]) ++free;
         used[free] = true;
@@ -236,6 +240,7 @@ class Reader {
       read_piece(*f.node, world::PieceId(f.id), f.zone);
     }
     number_serials();
+    check_pieces(w_, d_, found, diagnostics_);
   }
 
   /// Pieces whose serial is not said are numbered as if they had been made in the order of their ids.
@@ -276,6 +281,9 @@ class Reader {
       }
       if (const Node* cell = list(node, "cell")) {
         if (cell->list.size() != 2) return error(cell->place, "a cell is written as [x, y]");
+        if (!d_.look(where).grid)
+          error(cell->place,
+                fmt::format("{} is no grid: it has no cells", d_.zones[static_cast<std::size_t>(where.index)].name));
         p.x = integer<std::int16_t>(cell->list[0], world::least_cell, world::greatest_cell);
         p.y = integer<std::int16_t>(cell->list[1], world::least_cell, world::greatest_cell);
       }
@@ -283,6 +291,8 @@ class Reader {
         std::vector<world::KindId> kinds;
         for (const Node& k : candidates->list) kinds.push_back(kind(k));
         std::sort(kinds.begin(), kinds.end());
+        kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+        check_candidates(*candidates, kinds, p.kind, d_, diagnostics_);
         const auto same = std::find(w_.candidates.begin(), w_.candidates.end(), kinds);
         p.narrowed = static_cast<std::int16_t>(same - w_.candidates.begin());
         if (same == w_.candidates.end()) w_.candidates.push_back(std::move(kinds));
@@ -329,7 +339,9 @@ class Reader {
       known(node, {"id", "script", "name", "params", "owner", "cause", "until", "priority", "modifies"});
       world::Modifier m;
       m.id = w_.next_modifier;
-      integer(node, "id", m.id, 1);
+      if (const Node* n = node.find("id")) m.id = integer<std::int32_t>(*n, 1, most_modifiers);
+      if (std::any_of(w_.modifiers.begin(), w_.modifiers.end(), [&](const auto& other) { return other.id == m.id; }))
+        error(place_of(node, "id"), fmt::format("two modifiers have the id {}", m.id));
       integer(node, "priority", m.priority);
       if (const Node* n = node.find("script")) m.script = text(*n);
       if (m.script.empty()) error(node.place, "a modifier needs a 'script'");
@@ -343,6 +355,7 @@ class Reader {
       w_.modified |= m.queries;
       w_.modifiers.push_back(std::move(m));
     }
+    sort_modifiers(w_);
     if (const Node* modified = list(root, "modified"))
       w_.modified |= queries(*modified);  // older files say it once for all modifiers
   }
@@ -383,6 +396,7 @@ class Reader {
                           static_cast<std::int16_t>(side->text == "east")});
     }
     std::sort(w_.walls.begin(), w_.walls.end());
+    if (nodes) check_walls(w_, d_, *nodes, diagnostics_);
   }
 
   const world::Defs& d_;

@@ -1,12 +1,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
 #include "save/position_value.hpp"
 #include "spec/given.hpp"
 #include "world/editor.hpp"
+#include "world/grid.hpp"
+#include "world/limits.hpp"
 
 namespace vizier::spec {
 
@@ -57,6 +61,7 @@ class Placer {
       take(wish, [](PieceId) { return true; });
     }
     clear_away();
+    if (!enough_room()) return;
     world::Editor edit(w_, d_, nullptr);
     for (Wish& wish : wishes_) {
       const ZoneId to = wish.term->zone;
@@ -116,6 +121,14 @@ class Placer {
     } else if (e.key == "face" && (e.value.text == "up" || e.value.text == "down")) {
       wish.face = e.value.text == "up" ? world::Face::up : world::Face::down;
     } else if (e.key == "cell" && e.value.list.size() == 2) {
+      const auto inside = [](const Node& n) {
+        return n.type == Node::Type::integer && n.integer >= world::least_cell && n.integer <= world::greatest_cell;
+      };
+      if (!inside(e.value.list[0]) || !inside(e.value.list[1]))
+        return error(e.value.place,
+                     fmt::format("a cell is two whole numbers from {} to {}", world::least_cell, world::greatest_cell));
+      if (!d_.look(wish.term->zone).grid)
+        return error(e.value.place, fmt::format("{} is no grid: it has no cells", wish.term->name));
       wish.x = static_cast<int>(e.value.list[0].integer);
       wish.y = static_cast<int>(e.value.list[1].integer);
     } else {
@@ -186,6 +199,21 @@ class Placer {
       else
         gone_[i] = true;
     }
+  }
+
+  /// Whether every cell is wanted by one piece only, and there are not too many pieces.
+  bool enough_room() {
+    const std::size_t before = diagnostics_.list.size();
+    std::set<std::tuple<int, int, int>> cells;
+    std::size_t pieces = w_.pieces.size();
+    for (const Wish& wish : wishes_) {
+      if (d_.look(wish.term->zone).grid && !cells.emplace(wish.term->zone.index, wish.x, wish.y).second)
+        error(wish.place,
+              fmt::format("another piece lies on the cell [{}, {}] of {}", wish.x, wish.y, wish.term->name));
+      if (!wish.piece && ++pieces > world::max_pieces)
+        return error(wish.place, fmt::format("a game can have {} pieces at most", world::max_pieces)), false;
+    }
+    return diagnostics_.list.size() == before;
   }
 
   /// A made piece belongs to a seat where the supply would have made one for each.

@@ -141,6 +141,77 @@ TEST_CASE("a position written by hand needs only what matters", "[position]") {
   CHECK(world->knows(world::SeatId(0), world->at(runtime->defs().zone("s3"), 0)));
 }
 
+TEST_CASE("what a position says of pieces, walls and modifiers must be able to be true", "[position]") {
+  const auto runtime = load_game({"tiles", "", "", {}});
+  const world::Defs& defs = runtime->defs();
+  const std::string plot = defs.zones[static_cast<std::size_t>(defs.zone("plot", world::SeatId(1)).index)].name;
+  const std::pair<std::string, std::string> table[] = {
+      {"zones:\n  PLOT: { pieces: [{ kind: well, cell: [1, 2] }, { kind: peas_cross, cell: [1, 2] }] }",
+       "start.yaml:2:PLACE: error: another piece lies on the cell [1, 2] of PLOT"},
+      {"zones:\n  PLOT:\n    pieces: [well, peas_cross]",
+       "start.yaml:3:20: error: another piece lies on the cell [0, 0] of PLOT (say where it lies: cell: [x, y])"},
+      {"zones:\n  PLOT:\n    pieces: [well, { kind: peas_cross, cell: [0, 0] }]",
+       "start.yaml:3:46: error: another piece lies on the cell [0, 0] of PLOT"},
+      {"zones:\n  PLOT:\n    pieces: [{ kind: well, cell: [9999, 0] }]",
+       "start.yaml:3:35: error: 9999 is not between -8192 and 8191"},
+      {"zones:\n  shed:\n    pieces: [{ kind: well, cell: [1, 0] }]",
+       "start.yaml:3:34: error: shed is no grid: it has no cells"},
+      {"walls: [{ zone: PLOT, cell: [1, 9999], side: north }]",
+       "start.yaml:1:PLACE: error: 9999 is not between -8192 and 8191"},
+      {"walls:\n  - { side: north, cell: [1, 2], zone: PLOT }\n  - { side: north, cell: [1, 2], zone: PLOT }",
+       "start.yaml:2:3: error: one wall is there twice, at [1, 2] of PLOT"},
+      {"zones:\n  shed:\n    pieces: [{ kind: peas_cross, candidates: [well, peas_hedge] }]",
+       "start.yaml:3:46: error: the piece is 'peas_cross', which is none of its candidates (add peas_cross)"},
+      {"zones:\n  shed:\n    pieces: [{ kind: bulb_peas, candidates: [well, bulb_leeks, bulb_pea] }]",
+       "start.yaml:3:64: error: there is no kind 'bulb_pea' (did you mean 'bulb_peas'?)\n"
+       "start.yaml:3:45: error: the piece is 'bulb_peas', which is none of its candidates (did you mean 'bulb_peas' "
+       "where "
+       "'bulb_pea' stands?)"},
+      {"zones:\n  shed:\n    pieces: [{ kind: well, candidates: [] }]",
+       "start.yaml:3:40: error: the piece is 'well', which is none of its candidates (add well)"},
+      {"zones:\n  shed:\n    pieces: [{ kind: well, serial: [well, 3] }, { kind: well, serial: [well, 3] }]",
+       "start.yaml:3:71: error: another piece has the serial [well, 3]"},
+      {"zones:\n  shed:\n    pieces: [{ kind: well, seen: [ABSENT] }]",
+       "start.yaml:3:35: error: there is no seat 'ABSENT' in this game"},
+      {"modifiers:\n  - { script: x, id: 3 }\n  - { script: y, id: 3 }",
+       "start.yaml:3:22: error: two modifiers have the id 3"},
+      {"modifiers: [{ script: x, id: 2147483647 }]",
+       "start.yaml:1:30: error: 2147483647 is not between 1 and 1073741824"},
+      {"next_modifier: 2147483647", "start.yaml:1:16: error: 2147483647 is not between 1 and 1073741824"},
+      {"round: -1", "start.yaml:1:8: error: -1 is not between 0 and 2147483647"},
+      {"conserved: [1]", "start.yaml:1:12: error: 1 conserved sums, but this game has 2"},
+  };
+  const auto filled = [&](std::string text) {
+    for (const auto& [word, name] : {std::pair{"PLOT", plot}, std::pair{"ABSENT", defs.seats[2]}})
+      for (auto at = text.find(word); at != std::string::npos; at = text.find(word))
+        text.replace(at, std::string_view(word).size(), name);
+    return text;
+  };
+  for (const auto& [text, message] : table) {
+    INFO(text);
+    std::string said = findings(defs, filled(text)), wanted = filled(message);
+    if (const auto place = wanted.find(":PLACE:"); place != std::string::npos) {
+      // the column depends on what the seats are called
+      wanted.erase(0, wanted.find(" error: "));
+      said.erase(0, said.find(" error: "));
+    }
+    CHECK(said == wanted);
+  }
+}
+
+TEST_CASE("modifiers lie in the order of the game, however a position writes them", "[position]") {
+  const auto runtime = load_game({"duel", "early", "tricks", {}});
+  content::Diagnostics diagnostics;
+  const auto world = from_position(
+      "modifiers:\n  - { script: b, name: b, priority: 5 }\n  - { script: c, name: c }\n  - { script: a, name: a }\n",
+      "start.yaml", runtime->defs(), 2, 1, diagnostics);
+  REQUIRE(world);
+  REQUIRE(world->modifiers.size() == 3);
+  CHECK(world->modifiers[0].name == "a");
+  CHECK(world->modifiers[1].name == "c");
+  CHECK(world->modifiers[2].name == "b");
+}
+
 TEST_CASE("each mistake in a position is told with its place", "[position]") {
   const auto runtime = load_game({"htac", "", "", {}});
   const world::Defs& defs = runtime->defs();
