@@ -52,8 +52,7 @@ bool Match::begin_activity(bool counted) {
   step_.counted = counted;
   step_.secrets = 0;
   step_.next.type = script::Next::Type::none;
-  const script::Runtime::State* const state = runtime_->state(world_.flow.back().state);
-  if (state && state->listens())
+  if (runtime_->listens(world_.flow.back().state))
     stack_.emplace_back(Listening{});
   else
     stack_.emplace_back(Script{Coroutine(*runtime_)});
@@ -110,10 +109,10 @@ bool Match::open(Listening&) {
 
 /// Asks the next seat that is asked at all; where nobody is left, the script goes on.
 bool Match::open(InTurn& turn) {
-  using Asked = script::Runtime::Asked;
+  using script::Asked;
   enter(Mode::step);
   const bool over = turn.round.left == 0 || (turn.round.passes && options_.pass_unasked);
-  const Asked asked = over ? Asked::nobody : runtime_->ask_in_turn(turn.round, open_.fresh());
+  const Asked asked = over ? Asked::nobody : script::ask_in_turn(*runtime_, turn.round, open_.fresh());
   if (asked == Asked::failed) return fail(runtime_->error());
   if (asked == Asked::nobody) return run(take_coroutine(turn.co), nullptr);
   open_.add();

@@ -15,7 +15,7 @@ Where where_arg(lua_State* L, int at) {
   const ListName name = list_name(L, at);
   if (name.type == ListName::Type::region) return {{}, defs(L).regions[name.index].zones};
   if (name.type == ListName::Type::zone)
-    if (const ZoneId one = runtime(L).zone_of(name.index, {})) return {one, {}};
+    if (const ZoneId one = runtime(L).names().zone_of(name.index, {})) return {one, {}};
   throw Fail(fmt::format("'{}' is no region and no shared zone", text_arg(L, at)));
 }
 
@@ -145,7 +145,7 @@ int pieces(Raw<Gives<List<PieceId>>, Game, Where, Maybe<SeatId>, Maybe<ZoneNumbe
 }
 
 Slot slot(lua_State* L, int holder, int name) {
-  const world::CounterId* known_id = runtime(L).counter_names.find(lua_topointer(L, name));
+  const world::CounterId* known_id = runtime(L).names().counters.find(lua_topointer(L, name));
   const world::CounterId id = known_id ? *known_id : defs(L).counter(text_arg(L, name));
   if (!id) {
     const std::string_view text = text_arg(L, name);
@@ -262,14 +262,16 @@ lua_Integer list_length(lua_State* L, const world::World& w, SeatId seat, int na
 /// of these.
 bool push_member(lua_State* L, const world::World& w, SeatId seat, const void* name) {
   const Runtime& rt = runtime(L);
-  const Member* member = rt.members[player_names].find(name);
+  const Member* member = rt.names().members(Owner::player).find(name);
   const int instance = member ? seat.index : 0;
-  if (!member) member = rt.members[game_names].find(name);
+  if (!member) member = rt.names().members(Owner::game).find(name);
   if (!member) return false;
   switch (member->type) {
     case Member::Type::counter: lua_pushinteger(L, w.counter(rt.defs().counters[member->index], instance)); return true;
     case Member::Type::zone: lua_pushinteger(L, w.zone(ZoneId(static_cast<int>(member->index))).count); return true;
-    case Member::Type::seat_zone: lua_pushinteger(L, w.zone(rt.zone_of(member->index, seat)).count); return true;
+    case Member::Type::seat_zone:
+      lua_pushinteger(L, w.zone(rt.names().zone_of(member->index, seat)).count);
+      return true;
     case Member::Type::var: {
       const world::Table* const table =
           w.vars[static_cast<std::size_t>(rt.defs().vars[member->index].first + instance)].table();
@@ -290,14 +292,14 @@ int numbers(Raw<Gives<Rest<Amount>>, Game, SeatId, Rest<Text>> raw) {
   luaL_checkstack(L, last, "numbers");
   for (int name = 3; name <= last; ++name) {
     if (push_member(L, w, seat, lua_topointer(L, name))) continue;
-    if (const world::CounterId* counter = runtime(L).counter_names.find(lua_topointer(L, name))) {
+    if (const world::CounterId* counter = runtime(L).names().counters.find(lua_topointer(L, name))) {
       const auto& def = defs(L).counters[static_cast<std::size_t>(counter->index)];
       if (def.scope == world::Scope::zone) throw Fail(fmt::format("'{}' is a counter of zones", def.name));
       lua_pushinteger(L, w.counter(def, def.scope == world::Scope::seat ? seat.index : 0));
       continue;
     }
     const ListName list = list_name(L, name);
-    const ZoneId zone = list.type == ListName::Type::zone ? runtime(L).zone_of(list.index, seat) : ZoneId{};
+    const ZoneId zone = list.type == ListName::Type::zone ? runtime(L).names().zone_of(list.index, seat) : ZoneId{};
     lua_pushinteger(L, zone ? w.zone(zone).count : list_length(L, w, seat, name));
   }
   return last - 2;

@@ -75,7 +75,7 @@ struct Argument<DefText> {
   static std::string lua() { return "string"; }
 };
 inline int sol_lua_push(sol::types<DefText>, lua_State* L, const DefText& value) {
-  return runtime(L).push_def_text(L, value.text), 1;
+  return runtime(L).names().push_def_text(L, value.text), 1;
 }
 
 /// A table that may lie in the World.

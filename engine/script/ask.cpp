@@ -39,7 +39,7 @@ void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::ve
   const auto& w = world_of(L);
   const bool modified = rule.query && is_modified(w, rule.query);
   if (!modified && rule.terms.empty()) {
-    const auto& zones = runtime(L).list_names.rule_zones[static_cast<std::size_t>(&rule - defs(L).legal.data())];
+    const auto& zones = runtime(L).names().rule_zones[static_cast<std::size_t>(&rule - defs(L).legal.data())];
     into.insert(into.end(), zones.begin(), zones.end());
     return;
   }
@@ -69,12 +69,12 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
         for (const ZoneId zone : all.regions[name.index].zones) into.emplace_back(world::ref(zone));
         return;
       case ListName::Type::zone: {
-        const ZoneId zone = runtime(L).zone_of(name.index, d.seat);
+        const ZoneId zone = runtime(L).names().zone_of(name.index, d.seat);
         if (zone) push_pieces(world_of(L), zone, into);
         return;
       }
       case ListName::Type::category: {
-        const auto& kinds = runtime(L).list_names.category_kinds[name.index];
+        const auto& kinds = runtime(L).names().category_kinds[name.index];
         into.insert(into.end(), kinds.begin(), kinds.end());
         return;
       }

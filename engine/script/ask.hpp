@@ -6,7 +6,6 @@ namespace vizier::script {
 struct Choices;  // arguments.hpp
 
 ListName list_name(lua_State* L, int at);
-void install_list_names(Runtime& runtime);
 
 /// Arguments of a text: a table, or names and values one after the other from `at` on, which costs no table.
 world::Value text_arguments(lua_State* L, int at);

@@ -124,7 +124,7 @@ world::SeatMask seats_arg(lua_State* L, int at) {
 }
 
 world::KindId kind_or_name_arg(lua_State* L, int at) {
-  if (const world::KindId* known = runtime(L).kind_names.find(lua_topointer(L, at))) return *known;
+  if (const world::KindId* known = runtime(L).names().kinds.find(lua_topointer(L, at))) return *known;
   if (lua_type(L, at) != LUA_TSTRING) return kind_arg(L, at);
   const std::string name(text_arg(L, at));
   if (const world::KindId kind = defs(L).kind(name)) return kind;

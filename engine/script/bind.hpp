@@ -5,7 +5,9 @@
 #include <string_view>
 
 #include "script/api.hpp"
+#include "script/calls.hpp"
 #include "script/handle.hpp"
+#include "script/names.hpp"
 #include "script/runtime.hpp"
 #include "script/trace.hpp"
 #include "world/editor.hpp"
@@ -84,6 +86,7 @@ inline void push(lua_State* L, world::SeatId id) { id ? push(L, world::ref(id)) 
 inline void push(lua_State* L, world::PieceId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
 inline void push(lua_State* L, world::ZoneId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
 inline void push(lua_State* L, world::KindId id) { id ? push(L, world::ref(id)) : lua_pushnil(L); }
+inline void push_game(lua_State* L) { push(L, runtime(L).names().game); }
 inline constexpr const char* no_handle = "what game:push and game:done give";  ///< the only light userdata that is none
 const char* type_name(world::RefType type);
 inline bool is_ref(lua_State* L, int at) { return Handle(L, at).is_one(); }
@@ -122,11 +125,7 @@ bool push_real(lua_State* L, int at);  ///< pushes the table behind a frozen one
 world::Value to_value(lua_State* L, int at);  ///< throws Fail for what may not lie in the World
 std::string describe(lua_State* L, int at);   ///< for messages: `piece t7`, `"text"`, `table`
 
-/// Names of a handle type's fields and functions, for did-you-mean.
-void install_handles(Runtime& runtime);
-void install_sandbox(Runtime& runtime);
-/// Pushes the environment in which a module's chunk runs; `Base` is at the given index, 0 for none.
-void push_environment(lua_State* L, int base);
+void install_handles(Runtime& runtime);  ///< the handles' metatable, and the game object
 
 extern const Type game_type, player_type, piece_type, zone_type, kind_type, cell_type, rng_type;
 

@@ -24,7 +24,7 @@ struct NamedZone : ZoneId {};
 template <>
 struct Argument<NamedZone> : Argument<Text> {
   static NamedZone read(lua_State* L, int at) {
-    if (const ZoneId* known = runtime(L).zone_names.find(lua_topointer(L, at))) return {*known};
+    if (const ZoneId* known = runtime(L).names().zones.find(lua_topointer(L, at))) return {*known};
     const std::string name(text_arg(L, at));
     if (const ZoneId id = defs(L).zone(name)) return {id};
     std::vector<std::string> known;
@@ -142,7 +142,7 @@ void set_score(Change change, Game, SeatId player, Whole<-1'000'000'000, 1'000'0
 
 /// What a name means on the game: a counter or a variable, or neither.
 Member game_number(lua_State* L, int at) {
-  if (const Member* known = runtime(L).members[game_names].find(lua_topointer(L, at))) return *known;
+  if (const Member* known = runtime(L).names().members(Owner::game).find(lua_topointer(L, at))) return *known;
   const std::string_view name = text_arg(L, at);
   Member m;
   if (const world::CounterId counter = defs(L).counter(name)) {

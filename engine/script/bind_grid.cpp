@@ -310,7 +310,7 @@ int count_edges(Raw<Gives<OneOf<Map<AnyValue, Amount>, Amount>, Rest<Amount>>, G
     if (counts[i] == 0) continue;
     const Value& shown = sides.marks()[i];
     if (const std::string* text = shown.text())
-      runtime(L).push_def_text(L, *text);
+      runtime(L).names().push_def_text(L, *text);
     else if (shown.is_int())
       push_value(L, shown);
     else

@@ -43,7 +43,7 @@ world::Figure drawn(const std::vector<std::string_view>& rows) {
 
 /// The figure of a drawing that is one text: worked out once, since scripts draw the same few again and again.
 const world::Figure& known_figure(Runtime& runtime, std::string_view text) {
-  Figures& figures = runtime.figures;
+  Figures& figures = runtime.names().figures;
   const auto known = figures.find(text);
   if (known != figures.end()) return known->second;
   world::Figure figure = drawn(rows_of(text));

@@ -47,7 +47,7 @@ int pick(Raw<Gives<AnyValue>, RngStream, List<AnyValue>> raw) {
 int shuffled(Raw<Gives<List<AnyValue>>, RngStream, List<AnyValue>> raw) {
   const RngStream stream = raw.arg<1>();
   const lua_Integer n = length_of(raw.arg<2>());
-  runtime(raw).charge(static_cast<std::uint64_t>(n));
+  runtime(raw).calls().charge(static_cast<std::uint64_t>(n));
   lua_createtable(raw, static_cast<int>(n), 0);
   for (lua_Integer i = 1; i <= n; ++i) {
     lua_geti(raw, 2, i);

@@ -4,6 +4,8 @@
 
 #include "script/area.hpp"
 #include "script/ask.hpp"
+#include "script/modules.hpp"
+#include "script/queries.hpp"
 #include "script/read_only.hpp"
 #include "world/queries.hpp"
 
@@ -111,7 +113,7 @@ std::int64_t send_all(Runtime& rt, Game, Where from, ZoneBase to, Change change,
       const world::Piece& piece = change.world().piece(id);
       const PieceId next = piece.next;
       if (!owner || piece.owner == owner->index) {
-        const ZoneId target = rt.zone_of(to.index, SeatId(piece.owner));
+        const ZoneId target = rt.names().zone_of(to.index, SeatId(piece.owner));
         if (!target) throw Fail(fmt::format("there is no zone '{}' for this piece to go to", to.name));
         change.move(id, target, world::Face::down);
         ++n;
@@ -184,14 +186,14 @@ int modify(Raw<Gives<Amount>, Game, NewModifier> raw) {
   refuse_unknown_parts(L, 2);
   world::Modifier m;
   m.script = modifier_part<Text>(L, "script");
-  runtime(L).push_module(L, m.script);
+  runtime(L).modules().get(m.script);
   m.name = modifier_part<Maybe<Text>>(L, "name").value_or(Text(m.script));
   m.params = modifier_part<world::Value>(L, "params");
   m.owner = modifier_part<Maybe<SeatId>>(L, "owner").value_or(SeatId{});
   m.cause = modifier_part<world::Value>(L, "cause");
   m.until = modifier_part<Maybe<Text>>(L, "ends").value_or(Text());
   if (const auto priority = modifier_part<Maybe<Whole<-1000, 1000>>>(L, "priority")) m.priority = *priority;
-  m.queries = runtime(L).modified_queries(m.script);
+  m.queries = runtime(L).queries().modified_by(m.script);
   return lua_pushinteger(L, editor(L, "modify").add_modifier(std::move(m))), 1;
 }
 
@@ -210,7 +212,7 @@ std::int64_t end_modifiers(Game, Text moment, Change change) {
 bool push_part(lua_State* L, const world::Modifier& m, const Maybe<SeatId>& owner, const char* part) {
   if (owner && m.owner != *owner) return false;
   if (!part) return lua_pushnil(L), true;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).in_force(m).module);
+  push(L, *runtime(L).queries().in_force(m).module);
   if (lua_getfield(L, -1, part) == LUA_TNIL) return lua_pop(L, 2), false;
   lua_remove(L, -2);
   return true;
@@ -270,7 +272,7 @@ int check(Raw<Gives<Rest<AnyValue>>, Game, AnyFunction, Rest<AnyValue>> raw) {
   lua_State* const L = raw;
   raw.arg<2>();
   const ReadOnly look(runtime(L).context);
-  if (runtime(L).traced_call(L, lua_gettop(L) - 2, LUA_MULTRET) != LUA_OK) throw located(L);
+  if (runtime(L).calls().traced(L, lua_gettop(L) - 2, LUA_MULTRET) != LUA_OK) throw located(L);
   return lua_gettop(L) - 1;
 }
 

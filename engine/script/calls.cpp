@@ -1,114 +1,168 @@
-// Calls of scripts that are no steps: listening, the package's hint for bots, functions that tests and tools ask for.
+#include "script/calls.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
 #include <utility>
 
-#include "script/ask.hpp"
+#include "script/coverage.hpp"
+#include "script/runtime.hpp"
 #include "script/unchanged.hpp"
+#include "script/watchdog.hpp"
 
 namespace vizier::script {
 
-using world::SeatId;
-using world::Value;
+namespace {
 
-bool Runtime::protected_call(int args, int results, Mode mode) {
-  const int first = lua_gettop(L_) - args;  // the function
+/// Raises the message on the stack. Inside a hook the running function is that of level 0, not of level 1 as luaL_error
+/// takes it. No object may live in the callers: Lua jumps over them.
+[[noreturn]] void stop(lua_State* L) {
+  luaL_where(L, 0);
+  lua_insert(L, -2);
+  lua_concat(L, 2);
+  lua_error(L);
+  std::abort();  // lua_error never returns
+}
+
+std::string too_many(std::uint64_t instructions) {
+  return fmt::format("this runs for over {} million instructions: is there a loop that never ends?",
+                     instructions / 1'000'000);
+}
+
+}  // namespace
+
+void Calls::charge(std::uint64_t instructions) {
+  Budget& budget = lua_.budget;
+  const std::uint64_t most = runtime_.limits().instructions;
+  if (!budget.counting || (budget.counted += instructions) <= most) return;
+  budget.stop = Budget::Stop::limit;
+  throw Fail(too_many(most));
+}
+
+void Calls::on_count(lua_State* L, lua_Debug*) {
+  const Runtime& rt = Runtime::of(L);
+  Budget& budget = Runtime::of(L).lua().budget;
+  if (!budget.counting) {
+    budget.stop = Budget::Stop::slow;
+    luaL_error(L, "slow");
+  }
+  budget.counted += 1000;
+  if (budget.counted > rt.limits().instructions) {
+    budget.stop = Budget::Stop::limit;
+    lua_pushstring(L, too_many(rt.limits().instructions).c_str());
+    stop(L);
+  }
+}
+
+void Calls::on_abort(lua_State* L, lua_Debug*) {
+  Runtime& rt = Runtime::of(L);
+  rt.lua().budget.stop = Budget::Stop::limit;
+  lua_pushfstring(
+      L, "this takes over %d ms of processor time, though few instructions: are texts compared that are far too long?",
+      rt.limits().abort_ms);
+  stop(L);
+}
+
+/// With coverage: lines as well as instructions.
+void Calls::on_line(lua_State* L, lua_Debug* info) {
+  if (info->event != LUA_HOOKLINE) return on_count(L, info);
+  Runtime& rt = Runtime::of(L);
+  lua_getinfo(L, "S", info);
+  rt.calls().coverage_->reached(info->source, info->currentline, rt.context.mode == Mode::load);
+}
+
+void Calls::set_hook(lua_State* thread, bool count) {
+  if (coverage_)
+    lua_sethook(thread, &Calls::on_line, LUA_MASKLINE | (count ? LUA_MASKCOUNT : 0), 1000);
+  else if (count)
+    lua_sethook(thread, &Calls::on_count, LUA_MASKCOUNT, 1000);
+  else
+    lua_sethook(thread, nullptr, 0, 0);
+}
+
+/// Has the innermost running script watched; nothing where none runs.
+void Calls::watch() {
+  if (!thread_)
+    Watchdog::end();
+  else if (lua_.budget.counting)
+    Watchdog::begin(thread_, &Calls::on_abort, runtime_.limits().abort_ms);
+  else
+    Watchdog::begin(thread_, &Calls::on_count, runtime_.limits().call_ms);
+}
+
+Calls::Running::Running(Calls& calls, lua_State* thread, bool count)
+    : calls_(calls), outer_(calls.lua_.budget), outer_thread_(std::exchange(calls.thread_, thread)) {
+  if (calls.noted_) calls.noted_ = {};
+  if (calls.crowded_) {  // a collection in need would take the dead places for living ones
+    calls.lua_.collect();
+    calls.crowded_ = false;
+  }
+  calls.lua_.budget = {Budget::Stop::none, count, true, 0};
+  if (count || calls.coverage_ || lua_gethook(thread) != nullptr) calls.set_hook(thread, count);
+  calls.watch();
+}
+
+Calls::Running::~Running() {
+  calls_.lua_.budget = outer_;
+  calls_.thread_ = outer_thread_;
+  calls_.watch();
+}
+
+bool Calls::call(int args, int results, Mode mode) {
+  lua_State* const L = lua_.main();
+  const int first = lua_gettop(L) - args;  // the function
   const auto push_again = [&] {
-    for (int i = 0; i <= args; ++i) lua_pushvalue(L_, first + i);
+    for (int i = 0; i <= args; ++i) lua_pushvalue(L, first + i);
     return args;
   };
-  if (!protected_call(push_again, results, mode)) return lua_settop(L_, first - 1), false;
-  for (int i = 0; i <= args; ++i) lua_remove(L_, first);
+  if (!call(push_again, results, mode)) return lua_settop(L, first - 1), false;
+  for (int i = 0; i <= args; ++i) lua_remove(L, first);
   return true;
 }
 
-bool Runtime::protected_call(const std::function<int()>& push, int results, Mode mode) {
-  const Mode before = std::exchange(context.mode, mode);
-  const int top = lua_gettop(L_);
-  Unchanged start(context, mode);
+bool Calls::call(const std::function<int()>& push, int results, Mode mode) {
+  lua_State* const L = lua_.main();
+  const Mode before = std::exchange(runtime_.context.mode, mode);
+  const int top = lua_gettop(L);
+  Unchanged start(runtime_.context, mode);
   bool good = false;
   for (const bool count : {false, true}) {
     if (count) start.restore();
     const int args = push();
-    begin(L_, count);
-    const int status = traced_call(L_, args, results);
-    end();
-    if (lua_gethook(L_) != nullptr) set_hook(L_, false);
+    int status = LUA_OK;
+    Budget::Stop stop = Budget::Stop::none;
+    {
+      const Running running(*this, L, count);
+      status = traced(L, args, results);
+      stop = lua_.budget.stop;
+    }
+    // the hook of the call around this one, where that has any
+    if (lua_gethook(L) != nullptr || lua_.budget.counting) set_hook(L, lua_.budget.counting);
     good = status == LUA_OK;
-    const bool slow = !good && stopped_ == Stop::slow;
-    if (!good && !slow) fail(L_, status);
-    if (!good) lua_settop(L_, top);
+    const bool slow = !good && stop == Budget::Stop::slow;
+    if (!good && !slow) fail(L, status, stop);
+    if (!good) lua_settop(L, top);
     if (!slow) break;
   }
-  context.mode = before;
+  runtime_.context.mode = before;
   return good;
 }
 
-bool Runtime::listen() {
-  const world::Frame& frame = context.world->flow.back();
-  error_ = {};
-  push_module(L_, package_->manifest.flow);
-  lua_getfield(L_, -1, frame.state.c_str());
-  lua_getfield(L_, -1, "listen");
-  const int called = lua_gettop(L_);
-  const auto push = [&] {
-    lua_pushvalue(L_, called);
-    lua_rawgeti(L_, LUA_REGISTRYINDEX, game_ref);
-    push_value(L_, frame.vars.is_nil() ? Value(world::Table{}) : frame.vars);
-    return 2;
-  };
-  const bool ok = protected_call(push, 0, Mode::listen);
-  lua_settop(L_, 0);
-  return ok;
-}
-
-bool Runtime::has_evaluate() const { return evaluate_ref_ != LUA_NOREF; }
-
-bool Runtime::evaluate(std::vector<double>& by_seat) {
-  if (!has_evaluate()) return false;
-  by_seat.assign(static_cast<std::size_t>(context.world->seats), 0);
-  for (int i = 0; i < context.world->seats; ++i) {
-    lua_rawgeti(L_, LUA_REGISTRYINDEX, evaluate_ref_);
-    lua_rawgeti(L_, LUA_REGISTRYINDEX, game_ref);
-    push(L_, SeatId(i));
-    if (!protected_call(2, 1, Mode::check)) return false;
-    by_seat[static_cast<std::size_t>(i)] = lua_tonumber(L_, -1);
-    lua_pop(L_, 1);
+Outcome Calls::resume(lua_State* co, int args, bool count) {
+  runtime_.context.outcome = Outcome::asked;
+  int results = 0, status = LUA_OK;
+  Budget::Stop stop = Budget::Stop::none;
+  {
+    const Running running(*this, co, count);
+    status = lua_resume(co, lua_.main(), args, &results);
+    stop = lua_.budget.stop;
   }
-  return true;
-}
-
-bool Runtime::has_function(const std::string& module, const char* function) {
-  const int top = lua_gettop(L_);
-  push_module(L_, module);
-  const bool has = lua_type(L_, -1) == LUA_TTABLE && lua_getfield(L_, -1, function) == LUA_TFUNCTION;
-  lua_settop(L_, top);
-  return has;
-}
-
-bool Runtime::call(std::string_view module, std::string_view function, const std::vector<Value>& args, Value& result,
-                   Mode mode) {
-  error_ = {};
-  try {
-    push_module(L_, std::string(module));
-    if (!function.empty()) {
-      lua_getfield(L_, -1, std::string(function).c_str());
-      lua_remove(L_, -2);
-    }
-    const int called = lua_gettop(L_);
-    const auto push = [&] {
-      lua_pushvalue(L_, called);
-      lua_rawgeti(L_, LUA_REGISTRYINDEX, game_ref);
-      for (const Value& v : args) push_value(L_, v);
-      return static_cast<int>(args.size()) + 1;
-    };
-    const bool good = protected_call(push, 1, mode);
-    if (good) result = to_value(L_, -1);
-    lua_settop(L_, called - 1);
-    return good;
-  } catch (const Fail& e) {
-    if (!error_) error_.message = e.what();
-    lua_settop(L_, 0);
-    return false;
-  }
+  if (status == LUA_YIELD) return runtime_.context.outcome;
+  if (status == LUA_OK) return Outcome::done;
+  if (stop != Budget::Stop::none) lua_.spoil(co);
+  if (stop == Budget::Stop::slow) return Outcome::slow;
+  fail(co, status, stop);
+  return Outcome::failed;
 }
 
 }  // namespace vizier::script

@@ -6,11 +6,7 @@ namespace vizier::script {
 
 void run_check(Runtime& rt) {
   const std::string& flow = rt.package().manifest.flow;
-  lua_State* L = rt.main();
-  rt.push_module(L, flow);
-  const bool wanted = lua_getfield(L, -1, "check") == LUA_TFUNCTION;
-  lua_pop(L, 2);
-  if (!wanted) return;
+  if (!rt.has_function(flow, "check")) return;
   world::World world = world::World::make(rt.defs(), rt.defs().min_seats, 1);
   const Changing change(rt, world);
   world::Value ignored;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "script/contracts.hpp"
+#include "script/sandbox.hpp"
 #include "script/thing.hpp"
 
 namespace vizier::script {
@@ -122,7 +123,7 @@ void install_contracts(Runtime& rt) {
   if (!contracts) return;
   lua_State* const L = rt.main();
   sol::state_view lua(L);
-  sol::table standard = lua.registry()["vizier.std"];
+  sol::table& globals = rt.sandbox().globals();
   for (const auto& [name, key_place, node] : contracts->map) {
     sol::table meta = lua.create_table_with("__contract", name, "__metatable", "contract");
     push_thing(L, read_contract(name, node));
@@ -131,7 +132,7 @@ void install_contracts(Runtime& rt) {
     meta["__newindex"] = sol::stack::pop<sol::function>(L);
     sol::stack::push(L, meta);
     lua_pushcclosure(L, guarded<construct>, 2);
-    standard.raw_set(name, sol::stack::pop<sol::function>(L));
+    globals.raw_set(name, sol::stack::pop<sol::function>(L));
   }
 }
 

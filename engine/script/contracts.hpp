@@ -1,5 +1,5 @@
 #pragma once
-#include "script/bind.hpp"
+#include "script/runtime.hpp"
 
 namespace vizier::script {
 

@@ -1,31 +1,11 @@
 // From Lua's error message to ours: the file and line that a person can open, the line itself, the way there, the local
 // variables.
 #include <charconv>
-#include <sstream>
 
 #include "script/bind.hpp"
+#include "script/modules.hpp"
 
 namespace vizier::script {
-
-std::string Runtime::file_of(std::string_view chunk) const {
-  const auto it = chunks_.find(chunk);
-  if (it == chunks_.end()) {
-    const auto module = package_->scripts.find(std::string(chunk));
-    return module == package_->scripts.end() || module->second.empty() ? std::string(chunk)
-                                                                       : module->second.front().file;
-  }
-  return package_->scripts.at(it->second.first)[it->second.second].file;
-}
-
-std::string Runtime::source_line(std::string_view chunk, int line) const {
-  const auto it = chunks_.find(chunk);
-  if (it == chunks_.end()) return {};
-  std::istringstream in(package_->scripts.at(it->second.first)[it->second.second].text);
-  std::string text;
-  while (line-- > 0)
-    if (!std::getline(in, text)) return {};
-  return text;
-}
 
 namespace {
 
@@ -51,39 +31,41 @@ std::string message_at(lua_State* L, int at) {
 
 }  // namespace
 
-void Runtime::fail(lua_State* co, int status) {
-  error_ = {};
+void Calls::fail(lua_State* co, int status, Budget::Stop stop) {
+  const Modules& modules = runtime_.modules();
+  error = {};
   std::string message = message_at(co, -1);
-  if (status == LUA_ERRMEM) message = fmt::format("this uses over {} MB of memory", limits_.memory >> 20);
-  crowded_ = status == LUA_ERRMEM;
-  error_.limit = status == LUA_ERRMEM || stopped();
+  if (status == LUA_ERRMEM) message = fmt::format("this uses over {} MB of memory", runtime_.limits().memory >> 20);
+  if (status == LUA_ERRMEM) crowded_ = true;
+  error.limit = status == LUA_ERRMEM || stop == Budget::Stop::limit;
+  if (error.limit && thread_) lua_.budget.stop = Budget::Stop::limit;  // ends the call around it, too
   std::string_view chunk, rest;
   int line = 0;
   std::string_view left = message;
   while (part(left, chunk, line, rest) &&
-         chunks_.contains(chunk)) {  // a mistake in a nested call names its own line last
-    error_.place = {file_of(chunk), line, 0};
-    error_.source = source_line(chunk, line);
+         modules.has_chunk(chunk)) {  // a mistake in a nested call names its own line last
+    error.place = {modules.file_of(chunk), line, 0};
+    error.source = modules.source_line(chunk, line);
     left = rest;
   }
-  error_.message = std::string(left);
+  error.message = std::string(left);
 
   if (noted_ && noted_.message == message) {
-    error_.trace = std::move(noted_.trace);
-    error_.locals = std::move(noted_.locals);
-    if (error_.place.file.empty()) error_.place = noted_.place, error_.source = noted_.source;
+    error.trace = std::move(noted_.trace);
+    error.locals = std::move(noted_.locals);
+    if (error.place.file.empty()) error.place = noted_.place, error.source = noted_.source;
     return;
   }
-  walk(co, error_);
+  walk(co, error);
 }
 
-void Runtime::walk(lua_State* L, Error& into) const {
+void Calls::walk(lua_State* L, Error& into) const {
   lua_Debug info;
   bool locals = false;
   for (int level = 0; level < 40 && lua_getstack(L, level, &info) != 0; ++level) {
     lua_getinfo(L, "Sln", &info);
     if (std::string_view(info.what) == "C") continue;
-    const std::string file = file_of(info.short_src);
+    const std::string file = runtime_.file_of(info.short_src);
     std::string what = info.name
                            ? fmt::format("function '{}'", info.name)
                            : fmt::format("the function of line {}", info.linedefined);  // called by the host: no name
@@ -91,7 +73,7 @@ void Runtime::walk(lua_State* L, Error& into) const {
     into.trace.push_back(fmt::format("{}:{}: in {}", file, info.currentline, what));
     if (into.place.file.empty()) {
       into.place = {file, info.currentline, 0};
-      into.source = source_line(info.short_src, info.currentline);
+      into.source = runtime_.modules().source_line(info.short_src, info.currentline);
     }
     if (locals) continue;
     locals = true;
@@ -103,34 +85,28 @@ void Runtime::walk(lua_State* L, Error& into) const {
 }
 
 /// Message handler: runs where the mistake happened, while the stack is still there.
-int Runtime::note_way(lua_State* L) {
-  Runtime& rt = of(L);
+int Calls::note_way(lua_State* L) {
+  Calls& calls = Runtime::of(L).calls();
   if (!lua_checkstack(L, 8)) return 1;
   try {
     Error way;
     way.message = message_at(L, 1);
-    if (rt.noted_.message == way.message) return 1;  // passed on by an outer call: the inner one was nearer
-    rt.walk(L, way);
-    rt.noted_ = std::move(way);
+    if (calls.noted_.message == way.message) return 1;  // passed on by an outer call: the inner one was nearer
+    calls.walk(L, way);
+    calls.noted_ = std::move(way);
   } catch (const std::exception&) {
-    rt.noted_ = {};  // only the way is lost
+    calls.noted_ = {};  // only the way is lost
   }
   return 1;
 }
 
-int Runtime::traced_call(lua_State* L, int args, int results) {
+int Calls::traced(lua_State* L, int args, int results) {
   const int handler = lua_gettop(L) - args;
   lua_pushcfunction(L, note_way);
   lua_insert(L, handler);
   const int status = lua_pcall(L, args, results, handler);
   lua_remove(L, handler);
   return status;
-}
-
-content::Diagnostics Runtime::load_diagnostics() const {
-  content::Diagnostics all = load_warnings_;
-  if (error_) all.list.push_back(error_.diagnostic());
-  return all;
 }
 
 }  // namespace vizier::script

@@ -14,7 +14,8 @@ namespace vizier::script {
 class Handle {
  public:
   Handle(lua_State* L, int at) : bits_(reinterpret_cast<std::uint64_t>(lua_touserdata(L, at))) {}
-  static void push(lua_State* L, world::Ref r) { lua_pushlightuserdata(L, reinterpret_cast<void*>(r.pack() | mark)); }
+  static void* of(world::Ref r) { return reinterpret_cast<void*>(r.pack() | mark); }  ///< as Lua keeps it
+  static void push(lua_State* L, world::Ref r) { lua_pushlightuserdata(L, of(r)); }
 
   bool is_one() const { return (bits_ & mark) != 0; }  ///< it is a handle; what it names may be gone
   bool is(world::Ref r) const { return bits_ == (r.pack() | mark); }

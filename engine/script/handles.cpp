@@ -20,18 +20,21 @@ constexpr lua_Integer code(Member::Type type, std::size_t index) {
   return (static_cast<lua_Integer>(type) << 20) | static_cast<lua_Integer>(index);
 }
 
-const Type* type_of(int which) {
-  switch (which) {
-    case 1: return &player_type;
-    case 2: return &piece_type;
-    case 3: return &zone_type;
-    case 4: return &kind_type;
-    case 5: return &cell_type;
-    default: return &game_type;
+const Type& type_of(Owner owner) {
+  switch (owner) {
+    case Owner::player: return player_type;
+    case Owner::piece: return piece_type;
+    case Owner::zone: return zone_type;
+    case Owner::kind: return kind_type;
+    case Owner::cell: return cell_type;
+    case Owner::game: break;
   }
+  return game_type;
 }
+/// Of a handle.
+Owner owner_of(Ref r) { return static_cast<Owner>(r.type); }
 
-[[noreturn]] void unknown_name(lua_State* L, int which, int names) {
+[[noreturn]] void unknown_name(lua_State* L, Owner owner, int names) {
   const char* name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_typename(L, 2);
   std::vector<std::string> known;
   lua_pushnil(L);
@@ -41,14 +44,14 @@ const Type* type_of(int which) {
   }
   std::sort(known.begin(), known.end());
   const std::string near = content::did_you_mean(name, known);
-  throw Fail(fmt::format("a {} has no '{}'{}", type_of(which)->name, name,
+  throw Fail(fmt::format("a {} has no '{}'{}", type_of(owner).name, name,
                          near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
-int instance_of(int which, Ref r) { return which == game_names ? 0 : r.id; }
+int instance_of(Owner owner, Ref r) { return owner == Owner::game ? 0 : r.id; }
 
 /// What the value on the top of the stack, out of a table of names, stands for; pops it.
-Member pop_member(lua_State* L, int which) {
+Member pop_member(lua_State* L, Owner owner) {
   Member m;
   if (lua_type(L, -1) == LUA_TFUNCTION) {
     m.call = lua_tocfunction(L, -1);
@@ -56,29 +59,29 @@ Member pop_member(lua_State* L, int which) {
     const lua_Integer c = lua_tointeger(L, -1);
     m.type = static_cast<Member::Type>(c >> 20);
     m.index = static_cast<std::uint32_t>(c & 0xFFFFF);
-    if (m.type == Member::Type::field) m.get = type_of(which)->fields[m.index].get;
+    if (m.type == Member::Type::field) m.get = type_of(owner).fields[m.index].get;
   }
   lua_pop(L, 1);
   return m;
 }
 
 /// What `key` (index 2) names; the table of names is at `names`.
-Member member(lua_State* L, const Runtime& rt, int which, int names) {
-  if (const Member* known = rt.members[static_cast<std::size_t>(which)].find(lua_topointer(L, 2))) return *known;
+Member member(lua_State* L, const Runtime& rt, Owner owner, int names) {
+  if (const Member* known = rt.names().members(owner).find(lua_topointer(L, 2))) return *known;
   lua_pushvalue(L, 2);
-  if (lua_rawget(L, names) == LUA_TNIL) unknown_name(L, which, names);
-  return pop_member(L, which);
+  if (lua_rawget(L, names) == LUA_TNIL) unknown_name(L, owner, names);
+  return pop_member(L, owner);
 }
 
 void push_attr(lua_State* L, const std::vector<world::Value>& values, std::size_t i) {
   if (i >= values.size()) return lua_pushnil(L);
   if (const auto* n = values[i].integer()) return lua_pushinteger(L, *n);
-  if (const std::string* text = values[i].text()) return runtime(L).push_def_text(L, *text);
+  if (const std::string* text = values[i].text()) return runtime(L).names().push_def_text(L, *text);
   push_value(L, values[i]);
 }
 
 /// Pushes what `key` (index 2) names for the handle or game at index 1.
-int read(lua_State* L, Runtime& rt, int which, Ref r, const Member& m) {
+int read(lua_State* L, const Runtime& rt, Owner owner, Ref r, const Member& m) {
   const std::size_t i = m.index;
   const auto& d = rt.defs();
   const auto world = [&]() -> const world::World& {
@@ -88,31 +91,31 @@ int read(lua_State* L, Runtime& rt, int which, Ref r, const Member& m) {
     case Member::Type::method: lua_pushcfunction(L, m.call); return 1;
     case Member::Type::field: return m.get(L, r);
     case Member::Type::attr:
-      push_attr(
-          L,
-          which == 3
-              ? d.zones[static_cast<std::size_t>(r.id)].attrs
-              : d.kinds[static_cast<std::size_t>(which == 2 ? world().piece(world::PieceId(r.id)).kind.index : r.id)]
-                    .attrs,
-          i);
+      push_attr(L,
+                owner == Owner::zone
+                    ? d.zones[static_cast<std::size_t>(r.id)].attrs
+                    : d.kinds[static_cast<std::size_t>(
+                                  owner == Owner::piece ? world().piece(world::PieceId(r.id)).kind.index : r.id)]
+                          .attrs,
+                i);
       return 1;
     case Member::Type::piece_var:
       lua_pushinteger(L, world().piece_vars[static_cast<std::size_t>(r.id) * d.piece_vars.size() + i]);
       return 1;
-    case Member::Type::counter: lua_pushinteger(L, world().counter(d.counters[i], instance_of(which, r))); return 1;
+    case Member::Type::counter: lua_pushinteger(L, world().counter(d.counters[i], instance_of(owner, r))); return 1;
     case Member::Type::var:
-      push_value(L, world().vars[static_cast<std::size_t>(d.vars[i].first + instance_of(which, r))]);
+      push_value(L, world().vars[static_cast<std::size_t>(d.vars[i].first + instance_of(owner, r))]);
       return 1;
     case Member::Type::zone: push(L, world::ZoneId(static_cast<int>(i))); return 1;
-    case Member::Type::seat_zone: push(L, rt.zone_of(i, world::SeatId(r.id))); return 1;
+    case Member::Type::seat_zone: push(L, rt.names().zone_of(i, world::SeatId(r.id))); return 1;
   }
   return 0;
 }
 
 /// Sets what `key` (index 2) names to the value at index 3: counters, variables and variables of pieces can be set,
 /// nothing else.
-int write(lua_State* L, int which, Ref r, int names) {
-  const Member m = member(L, runtime(L), which, names);
+int write(lua_State* L, Owner owner, Ref r, int names) {
+  const Member m = member(L, runtime(L), owner, names);
   const std::size_t i = m.index;
   const auto& d = defs(L);
   switch (m.type) {
@@ -120,17 +123,17 @@ int write(lua_State* L, int which, Ref r, int names) {
       const auto& def = d.counters[i];
       const std::int64_t n = int_arg(L, 3);
       if (n < def.min || n > def.max) {
-        const std::string whose = which == game_names ? "" : " of " + world::Keys(world_of(L), d, {}).of(r);
+        const std::string whose = owner == Owner::game ? "" : " of " + world::Keys(world_of(L), d, {}).of(r);
         throw Fail(fmt::format("{}{} would become {}, {} {}", def.name, whose, n,
                                n < def.min ? "below its least value" : "above its greatest value",
                                n < def.min ? def.min : def.max));
       }
       editor(L, def.name.c_str())
-          .set_counter(CounterId(static_cast<int>(i)), instance_of(which, r), static_cast<std::int32_t>(n));
+          .set_counter(CounterId(static_cast<int>(i)), instance_of(owner, r), static_cast<std::int32_t>(n));
       return 0;
     }
     case Member::Type::var:
-      editor(L, d.vars[i].name.c_str()).set_var(VarId(static_cast<int>(i)), instance_of(which, r), to_value(L, 3));
+      editor(L, d.vars[i].name.c_str()).set_var(VarId(static_cast<int>(i)), instance_of(owner, r), to_value(L, 3));
       return 0;
     case Member::Type::piece_var:
       editor(L, d.piece_vars[i].c_str())
@@ -141,18 +144,19 @@ int write(lua_State* L, int which, Ref r, int names) {
     default: break;
   }
   throw Fail(fmt::format("'{}' of a {} cannot be set: only counters and variables can", lua_tostring(L, 2),
-                         type_of(which)->name));
+                         type_of(owner).name));
 }
 
+/// The tables of names are the values of these closures, one for each type of handle.
 int handle_index(lua_State* L) {
   const Ref r = to_ref(L, 1);
-  Runtime& rt = runtime(L);
-  const int which = static_cast<int>(r.type);
-  return read(L, rt, which, r, member(L, rt, which, lua_upvalueindex(which)));
+  const Runtime& rt = runtime(L);
+  const Owner owner = owner_of(r);
+  return read(L, rt, owner, r, member(L, rt, owner, lua_upvalueindex(static_cast<int>(owner))));
 }
 int handle_newindex(lua_State* L) {
   const Ref r = to_ref(L, 1);
-  return write(L, static_cast<int>(r.type), r, lua_upvalueindex(static_cast<int>(r.type)));
+  return write(L, owner_of(r), r, lua_upvalueindex(static_cast<int>(r.type)));
 }
 int handle_tostring(lua_State* L) {
   to_ref(L, 1);
@@ -161,111 +165,90 @@ int handle_tostring(lua_State* L) {
   return 1;
 }
 int game_index(lua_State* L) {
-  Runtime& rt = runtime(L);
-  return read(L, rt, game_names, {}, member(L, rt, game_names, lua_upvalueindex(1)));
+  const Runtime& rt = runtime(L);
+  return read(L, rt, Owner::game, {}, member(L, rt, Owner::game, lua_upvalueindex(1)));
 }
-int game_newindex(lua_State* L) { return write(L, game_names, {}, lua_upvalueindex(1)); }
+int game_newindex(lua_State* L) { return write(L, Owner::game, {}, lua_upvalueindex(1)); }
 
-/// Adds name → code; two meanings of one name are a mistake in the content.
-void add(lua_State* L, const char* type, const std::string& name, lua_Integer value, bool must_be_new = true) {
-  if (lua_getfield(L, -1, name.c_str()) != LUA_TNIL && must_be_new)
-    throw Fail(fmt::format(
-        "'{}' would mean two things on a {}: give the counter, variable, zone or attribute another name", name, type));
-  lua_pop(L, 1);
-  lua_pushinteger(L, value);
-  lua_setfield(L, -2, name.c_str());
-}
-
-void push_functions(lua_State* L, const Type& type) {
+void add_functions(sol::table& to, const Type& type) {
   for (const auto& group : {type.functions, type.more})
-    for (const Function& f : group) {
-      lua_pushcfunction(L, f.call);
-      lua_setfield(L, -2, f.name);
-    }
+    for (const Function& f : group) to.raw_set(f.name, f.call);
 }
 
-void push_names(Runtime& rt, int which) {
-  lua_State* L = rt.main();
+/// name → function or code: what scripts can say of a handle of this type, or of the game.
+sol::table names_of(Runtime& rt, Owner owner) {
   const world::Defs& d = rt.defs();
-  const Type& type = *type_of(which);
-  lua_newtable(L);
-  push_functions(L, type);
-  for (std::size_t i = 0; i < type.fields.size(); ++i)
-    add(L, type.name, type.fields[i].name, code(Member::Type::field, i));
-  if (which == 2 || which == 3 || which == 4)
-    for (std::size_t i = 0; i < d.attrs.size(); ++i) add(L, type.name, d.attrs[i], code(Member::Type::attr, i));
-  if (which == 2)
-    for (std::size_t i = 0; i < d.piece_vars.size(); ++i)
-      add(L, type.name, d.piece_vars[i], code(Member::Type::piece_var, i));
+  const Type& type = type_of(owner);
+  sol::table names = sol::table::create(rt.main());
+  const auto add = [&](const std::string& name, Member::Type member, std::size_t index) {
+    if (names.raw_get<sol::object>(name).valid())
+      throw Fail(
+          fmt::format("'{}' would mean two things on a {}: give the counter, variable, zone or attribute another name",
+                      name, type.name));
+    names.raw_set(name, code(member, index));
+  };
+  add_functions(names, type);
+  for (std::size_t i = 0; i < type.fields.size(); ++i) add(type.fields[i].name, Member::Type::field, i);
+  if (owner == Owner::piece || owner == Owner::zone || owner == Owner::kind)
+    for (std::size_t i = 0; i < d.attrs.size(); ++i) add(d.attrs[i], Member::Type::attr, i);
+  if (owner == Owner::piece)
+    for (std::size_t i = 0; i < d.piece_vars.size(); ++i) add(d.piece_vars[i], Member::Type::piece_var, i);
   const auto fits = [&](Scope scope) {
-    return (scope == Scope::seat && which == 1) || (scope == Scope::zone && which == 3) ||
-           (scope == Scope::game && which == game_names);
+    return (scope == Scope::seat && owner == Owner::player) || (scope == Scope::zone && owner == Owner::zone) ||
+           (scope == Scope::game && owner == Owner::game);
   };
   for (std::size_t i = 0; i < d.counters.size(); ++i)
-    if (fits(d.counters[i].scope)) add(L, type.name, d.counters[i].name, code(Member::Type::counter, i));
+    if (fits(d.counters[i].scope)) add(d.counters[i].name, Member::Type::counter, i);
   for (std::size_t i = 0; i < d.vars.size(); ++i)
-    if (fits(d.vars[i].scope)) add(L, type.name, d.vars[i].name, code(Member::Type::var, i));
+    if (fits(d.vars[i].scope)) add(d.vars[i].name, Member::Type::var, i);
   for (std::size_t i = 0; i < d.zones.size(); ++i) {
-    if (which == game_names && !d.zones[i].seat) add(L, type.name, d.zones[i].name, code(Member::Type::zone, i));
-    if (which == 1 && d.zones[i].seat && d.zones[i].seat.index == 0)
-      add(L, type.name, d.zones[i].base, code(Member::Type::seat_zone, rt.add_zone_base(d.zones[i].base)));
+    if (owner == Owner::game && !d.zones[i].seat) add(d.zones[i].name, Member::Type::zone, i);
+    if (owner == Owner::player && d.zones[i].seat && d.zones[i].seat.index == 0)
+      add(d.zones[i].base, Member::Type::seat_zone, rt.names().add_zone_base(d.zones[i].base));
   }
-  lua_pushnil(L);
-  while (lua_next(L, -2) != 0) {
-    const Member m = pop_member(L, which);
-    if (const void* text = rt.keep_name(lua_tostring(L, -1))) rt.members[static_cast<std::size_t>(which)].add(text, m);
+  for (const auto& [key, value] : names) {
+    push(rt.main(), value);
+    const Member m = pop_member(rt.main(), owner);
+    if (const void* text = rt.names().keep(key.as<std::string>())) rt.names().members(owner).add(text, m);
   }
+  return names;
 }
 
 }  // namespace
 
 void install_handles(Runtime& rt) {
-  lua_State* L = rt.main();
+  lua_State* const L = rt.main();
+  sol::state_view lua(L);
   const auto& d = rt.defs();
   // light userdata share one metatable; its functions choose by the type in the handle
+  const sol::table players = names_of(rt, Owner::player), pieces = names_of(rt, Owner::piece),
+                   zones = names_of(rt, Owner::zone), kinds = names_of(rt, Owner::kind),
+                   cells = names_of(rt, Owner::cell);
   lua_pushlightuserdata(L, nullptr);
-  lua_newtable(L);
-  for (int which = 1; which <= 5; ++which) push_names(rt, which);
-  lua_pushcclosure(L, guarded<handle_index>, 5);
-  lua_setfield(L, -2, "__index");
-  for (int which = 1; which <= 5; ++which) push_names(rt, which);
-  lua_pushcclosure(L, guarded<handle_newindex>, 5);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushcfunction(L, guarded<handle_tostring>);
-  lua_setfield(L, -2, "__tostring");
-  lua_pushliteral(L, "handle");
-  lua_setfield(L, -2, "__metatable");
+  sol::stack::push(
+      L, lua.create_table_with(
+             "__index", sol::make_closure(&guarded<handle_index>, players, pieces, zones, kinds, cells), "__newindex",
+             sol::make_closure(&guarded<handle_newindex>, players, pieces, zones, kinds, cells), "__tostring",
+             &guarded<handle_tostring>, "__metatable", "handle"));
   lua_setmetatable(L, -2);
   lua_pop(L, 1);
 
-  // The game is one object: its functions lie in a table that Lua finds without a call; for all else that table asks
-  // game_index.
-  lua_newuserdatauv(L, 1, 0);
-  lua_newtable(L);
-  lua_newtable(L);
-  push_functions(L, game_type);
-  for (std::size_t i = 0; i < d.zones.size(); ++i)  // neither do shared zones, which are always the same
-    if (!d.zones[i].seat) {
-      push(L, world::ZoneId(static_cast<int>(i)));
-      lua_setfield(L, -2, d.zones[i].name.c_str());
-    }
+  // The game is one object: its functions and shared zones, which are always the same, lie in a table that Lua finds
+  // without a call; for all else that table asks game_index.
+  const sol::table names = names_of(rt, Owner::game);
+  sol::table found = lua.create_table();
+  add_functions(found, game_type);
+  for (std::size_t i = 0; i < d.zones.size(); ++i)
+    if (!d.zones[i].seat) found.raw_set(d.zones[i].name, Handle::of(world::ref(world::ZoneId(static_cast<int>(i)))));
   push_frozen(L, rt.package().rules.is_nil() ? world::Value(world::Table{}) : rt.package().rules);
-  lua_setfield(L, -2, "rules");
-  lua_newtable(L);
-  push_names(rt, game_names);
-  lua_pushcclosure(L, guarded<game_index>, 1);
-  lua_setfield(L, -2, "__index");
+  found.raw_set("rules", sol::stack::pop<sol::object>(L));
+  found[sol::metatable_key] = lua.create_table_with("__index", sol::make_closure(&guarded<game_index>, names));
+  lua_newuserdatauv(L, 1, 0);
+  sol::stack::push(
+      L, lua.create_table_with("__index", found, "__newindex", sol::make_closure(&guarded<game_newindex>, names),
+                               "__metatable", "game", "__name", "game"));
   lua_setmetatable(L, -2);
-  lua_setfield(L, -2, "__index");
-  push_names(rt, game_names);
-  lua_pushcclosure(L, guarded<game_newindex>, 1);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushliteral(L, "game");
-  lua_setfield(L, -2, "__metatable");
-  lua_pushliteral(L, "game");
-  lua_setfield(L, -2, "__name");
-  lua_setmetatable(L, -2);
-  rt.game_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+  rt.names().game = sol::stack::pop<sol::object>(L);
 }
 
 }  // namespace vizier::script

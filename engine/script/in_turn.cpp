@@ -131,7 +131,7 @@ Reply in_turn_taken(lua_State* L) {
   lua_pushinteger(L, passes ? seats : (first - next + seats) % seats);
   if (d.type == Decision::Type::pair) move_chosen(L, d, *c.answer, static_cast<world::Face>(d.note));
   lua_pushvalue(L, answer_at);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).game_ref);
+  push_game(L);
   return Reply::call(1 + push_taken(L, d, *c.answer));
 }
 
@@ -157,7 +157,7 @@ namespace {
 /// Calls a function of the options, at `at`, with the game and the player: both lie behind the options.
 void call_with_player(lua_State* L, int at) {
   lua_pushvalue(L, at);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).game_ref);
+  push_game(L);
   push(L, runtime(L).context.round->seat);
   lua_call(L, 2, 1);
 }
@@ -218,12 +218,11 @@ int ask_next_guarded(lua_State* L) {
   return lua_error(L);
 }
 
-}  // namespace
-
 /// The question of a plain move for the round's seat, in the place of the one before. False where there is nothing to
 /// choose.
-bool Runtime::plain_move(const World& w, Round& round, Decision& d) const {
-  const world::LegalDef& rule = defs().legal[round.rule];
+bool plain_move(const Runtime& rt, Round& round, Decision& d) {
+  const World& w = *rt.context.world;
+  const world::LegalDef& rule = rt.defs().legal[round.rule];
   if (!round.alike) {
     d.reset(Decision::Type::pair, round.seat);
     d.prompt = round.prompt;
@@ -232,12 +231,12 @@ bool Runtime::plain_move(const World& w, Round& round, Decision& d) const {
   }
   d.seat = round.seat;
   d.items.clear();
-  if (const world::ZoneId zone = zone_of(round.from, round.seat)) push_pieces(w, zone, d.items);
+  if (const world::ZoneId zone = rt.names().zone_of(round.from, round.seat)) push_pieces(w, zone, d.items);
   // Moves change no counter: the zones can only become others where somebody has as many pieces as are allowed.
   const bool alike = std::none_of(rule.limited.begin(), rule.limited.end(),
                                   [&](const auto& limit) { return w.zone(limit.zone).count >= limit.own_max; });
   if (!alike || !round.alike) {
-    const auto& zones = list_names.rule_zones[round.rule];
+    const auto& zones = rt.names().rule_zones[round.rule];
     d.seconds.clear();
     if (rule.terms.empty()) d.seconds = zones;
     for (std::size_t i = 0; i < zones.size() && !rule.terms.empty(); ++i)
@@ -247,20 +246,23 @@ bool Runtime::plain_move(const World& w, Round& round, Decision& d) const {
   return !d.items.empty() && !d.seconds.empty();
 }
 
-Runtime::Asked Runtime::ask_in_turn(Round& round, Decision& decision) {
-  if (round.plain && round.left > 0 && plain_move(*context.world, round, decision)) return Asked::yes;
-  if (error_) error_ = {};
-  context.round = &round;
-  context.decision = &decision;
+}  // namespace
+
+Asked ask_in_turn(Runtime& rt, Round& round, Decision& decision) {
+  if (round.plain && round.left > 0 && plain_move(rt, round, decision)) return Asked::yes;
+  if (rt.error()) rt.calls().error = {};
+  rt.context.round = &round;
+  rt.context.decision = &decision;
+  lua_State* const L = rt.main();
   const auto push_asks = [&] {
-    lua_pushcfunction(L_, ask_next_guarded);
+    lua_pushcfunction(L, ask_next_guarded);
     for (const int at : {ready_at, choices_at, from_at, to_at}) lua_pushvalue(round.asker, at);
-    lua_xmove(round.asker, L_, 4);
+    lua_xmove(round.asker, L, 4);
     return 4;
   };
-  if (!protected_call(push_asks, 1, Mode::check)) return Asked::failed;
-  const bool asked = lua_toboolean(L_, -1) != 0;
-  lua_pop(L_, 1);
+  if (!rt.calls().call(push_asks, 1, Mode::check)) return Asked::failed;
+  const bool asked = lua_toboolean(L, -1) != 0;
+  lua_pop(L, 1);
   return asked ? Asked::yes : Asked::nobody;
 }
 

@@ -2,9 +2,12 @@
 #include <string>
 
 #include "script/lua.hpp"
+#include "world/decision.hpp"
 #include "world/editor.hpp"
 
 namespace vizier::script {
+
+class Runtime;
 
 /// Asking in turn, as `game:in_turn` began it: whom the host asks next, and what it can do without waking the script.
 /// The functions and lists of the question stay in the script's table, on the stack of the coroutine that waits.
@@ -20,7 +23,7 @@ struct Round {
   // A question for a piece of a zone and a zone that a rule allows, which the host can write alone.
   bool plain = false;
   bool alike = false;    ///< the zones that were offered last are the same for the next seat
-  std::size_t from = 0;  ///< zone base, see Runtime::zone_of
+  std::size_t from = 0;  ///< zone base, see Names::zone_of
   std::size_t rule = 0;  ///< index of the legality rule
   world::Face face = world::Face::keep;
 
@@ -34,5 +37,9 @@ struct Round {
     while (seat != to && left > 1) next(seats);
   }
 };
+
+enum class Asked : std::uint8_t { yes, nobody, failed };  ///< nobody: none is left
+/// Writes the question of a round to the next seat that is asked at all, and makes it the round's seat. Only looks.
+Asked ask_in_turn(Runtime& runtime, Round& round, world::Decision& decision);
 
 }  // namespace vizier::script

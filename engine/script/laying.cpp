@@ -174,7 +174,7 @@ Laying Laying::read(lua_State* L) {
   l.log_ = options.text_or_none("log");
   l.tally_ = options.text_or_none("tally");
   l.onto_ = options.list("onto", ListName::Type::zone, "zone").index;
-  if (!d.zones[static_cast<std::size_t>(runtime(L).zone_of(l.onto_, SeatId(0)).index)].grid)
+  if (!d.zones[static_cast<std::size_t>(runtime(L).names().zone_of(l.onto_, SeatId(0)).index)].grid)
     throw Fail("laying: 'onto' must name a grid: a zone with 'grid: true'");
   const auto bound = [&](const char* field, int otherwise) {
     return static_cast<int>(options.number_or_rule(field, otherwise, world::least_cell, world::greatest_cell));
@@ -284,7 +284,7 @@ Reply ask_cell(lua_State* L) {
   bool any = true;
   if (lua_isnil(L, 4)) {
     if (laying.strays()) on_grid(L, 3);
-    any = laying.ask(*c.world, runtime(L).zone_of(laying.onto(), player), player, piece, reach_of(L, laying),
+    any = laying.ask(*c.world, runtime(L).names().zone_of(laying.onto(), player), player, piece, reach_of(L, laying),
                      *c.decision);
   } else {
     laying.about(*c.world, player, piece, *c.decision);

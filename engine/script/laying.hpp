@@ -70,7 +70,7 @@ class Laying {
  public:
   static Laying read(lua_State* L);  ///< as above
 
-  std::size_t onto() const { return onto_; }  ///< zone base, see Runtime::zone_of
+  std::size_t onto() const { return onto_; }  ///< zone base, see Names::zone_of
   world::QueryId strays() const { return strays_; }
   const Touching* touches() const { return touches_; }
   void set_touches(const Touching* touches) { touches_ = touches; }

@@ -19,7 +19,7 @@ lua_Integer bounded_length(lua_State* L, int at) {
   Argument<AnyTable>::read(L, at);
   const lua_Integer n = luaL_len(L, at);
   check_elements(runtime(L), n);
-  runtime(L).charge(static_cast<std::uint64_t>(n));
+  runtime(L).calls().charge(static_cast<std::uint64_t>(n));
   return n;
 }
 int check_insert(lua_State* L) { return bounded_length(L, 1), 0; }
@@ -55,7 +55,7 @@ int check_move(lua_State* L) {
   Argument<Maybe<AnyTable>>::read(L, 5);
   if (from < -1'000'000'000 || to > 1'000'000'000) throw Fail("move: range too large");
   check_elements(runtime(L), to - from + 1);
-  runtime(L).charge(static_cast<std::uint64_t>(std::max<std::int64_t>(to - from, 0)));
+  runtime(L).calls().charge(static_cast<std::uint64_t>(std::max<std::int64_t>(to - from, 0)));
   return 0;
 }
 int check_unpack(lua_State* L) {

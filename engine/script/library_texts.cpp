@@ -83,7 +83,7 @@ NewText bytes(Rest<Whole<0, 255>> all) {
 }
 std::tuple<Maybe<Amount>, Maybe<Amount>> find(Runtime& rt, Text s, Text what, Maybe<Amount> first) {
   const std::int64_t from = first ? std::max<std::int64_t>(*first, 1) : 1;
-  rt.charge(s.size() / 32);
+  rt.calls().charge(s.size() / 32);
   const std::size_t at = find_plain(s, what, static_cast<std::size_t>(from - 1));
   if (at == std::string_view::npos) return {};
   return {Amount{static_cast<std::int64_t>(at + 1)}, Amount{static_cast<std::int64_t>(at + what.size())}};
@@ -99,7 +99,7 @@ int split(Raw<Gives<List<Text>>, Text, Text> raw) {
     push_text(raw, s.substr(0, end));
     lua_rawseti(raw, -2, ++n);
     check_elements(runtime(raw), n);
-    runtime(raw).charge(10);
+    runtime(raw).calls().charge(10);
     if (end == std::string_view::npos) return 1;
     s.remove_prefix(end + at.size());
   }

@@ -16,4 +16,14 @@ struct Limits {
   int call_ms = 20;       ///< processor time after which a call is run again with its instructions counted
 };
 
+/// What the running call has used of its limits, and what has ended it. A call inside another one has its own: a module
+/// may require another that is not loaded yet.
+struct Budget {
+  enum class Stop : std::uint8_t { none, slow, limit };  ///< slow: to be run again, counted
+  Stop stop = Stop::none;
+  bool counting = false;
+  bool capped = false;  ///< the memory cap counts only while a script runs, so that the host's own work never fails
+  std::uint64_t counted = 0;
+};
+
 }  // namespace vizier::script

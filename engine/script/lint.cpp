@@ -5,23 +5,11 @@
 #include "content/suggest.hpp"
 #include "script/bind.hpp"
 #include "script/bytecode.hpp"
+#include "script/sandbox.hpp"
 #include "world/hash.hpp"
 
 namespace vizier::script {
 namespace {
-
-std::vector<std::string> known_globals(lua_State* L) {
-  std::vector<std::string> known;
-  lua_getfield(L, LUA_REGISTRYINDEX, "vizier.std");
-  lua_pushnil(L);
-  while (lua_next(L, -2) != 0) {
-    if (lua_type(L, -2) == LUA_TSTRING) known.emplace_back(lua_tostring(L, -2));
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-  std::sort(known.begin(), known.end());
-  return known;
-}
 
 /// Kept by the text: most scripts are the same in every edition and with every mod.
 const std::vector<GlobalUse>& uses_of(lua_State* L, const std::string& text) {
@@ -38,7 +26,7 @@ const std::vector<GlobalUse>& uses_of(lua_State* L, const std::string& text) {
 content::Diagnostics lint(Runtime& rt) {
   content::Diagnostics out;
   lua_State* L = rt.main();
-  const std::vector<std::string> known = known_globals(L);
+  const std::vector<std::string> known = names_in(rt.sandbox().globals());
   for (const auto& [module, layers] : rt.package().scripts)
     for (std::size_t i = 0; i < layers.size(); ++i)
       for (const GlobalUse& use : uses_of(L, layers[i].text)) {

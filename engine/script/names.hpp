@@ -3,15 +3,19 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "script/api.hpp"
-#include "script/lua.hpp"
+#include "script/sol.hpp"
 #include "world/decision.hpp"
+#include "world/pattern.hpp"
 
 namespace vizier::script {
+
+class Runtime;
 
 /// Finds what a name in a script means by where its text lies (lua_topointer), without looking at its letters. Lua has
 /// one copy of every short text, and the runtime keeps these names alive, so that an equal text is the same one. What
@@ -50,9 +54,9 @@ class NameMap {
   std::size_t count_ = 0;
 };
 
-/// Where the names of players and of the game lie among Runtime::members; those of other handles lie at the number of
-/// their type.
-constexpr std::size_t player_names = 1, game_names = 6;
+/// What a name can belong to: a type of handle, by the number of its RefType, or the game.
+enum class Owner : std::uint8_t { player = 1, piece, zone, kind, cell, game };
+static_assert(static_cast<int>(Owner::cell) == static_cast<int>(world::RefType::cell));
 
 /// What a name means on a handle or on the game.
 struct Member {
@@ -82,14 +86,56 @@ struct TextShape {
 struct ListName {
   enum class Type : std::uint8_t { none, legal, region, zone, category } type = Type::none;
   std::size_t index = 0;
+
+  lua_Integer code() const { return static_cast<lua_Integer>(index << 3 | static_cast<std::size_t>(type)); }
+  static ListName of(lua_Integer code) { return {static_cast<Type>(code & 7), static_cast<std::size_t>(code >> 3)}; }
 };
 
-/// What every name that stands for a list means, and the lists that never change.
-struct ListNames {
-  NameMap<ListName> by_text;
-  int table = LUA_NOREF;                               ///< registry: name → code
+/// Figures that scripts have looked for on grids, by their drawings.
+using Figures = std::map<std::string, world::Figure, std::less<>>;
+
+/// What the names in scripts mean, and what else the bound functions would have to work out again and again.
+class Names {
+ public:
+  explicit Names(Runtime& runtime);
+  Names(const Names&) = delete;
+  Names& operator=(const Names&) = delete;
+
+  void load();  ///< all but the members of handles and of the game, which install_handles adds
+
+  NameMap<world::CounterId> counters;
+  NameMap<world::QueryId> queries;
+  NameMap<world::KindId> kinds;
+  NameMap<world::ZoneId> zones;
+  NameMap<Member>& members(Owner owner) { return members_[static_cast<std::size_t>(owner)]; }
+  sol::object game;  ///< the object that scripts call so
+
+  // names that stand for lists, and the lists that never change
+  NameMap<ListName> lists;
+  sol::table list_codes;                               ///< of long names, too: name → ListName::code
   std::vector<std::vector<world::Choice>> rule_zones;  ///< by legality rule: its zones as choices
   std::vector<std::vector<world::Choice>> category_kinds;
+
+  /// For a NameMap: where the text lies from now on; null for a long one.
+  const void* keep(const std::string& name);
+  /// Pushes a text of the definitions, which Lua has met before.
+  void push_def_text(lua_State* L, const std::string& text);
+
+  std::size_t add_zone_base(const std::string& name);
+  world::ZoneId zone_of(std::size_t base, world::SeatId seat) const {
+    return zone_bases_[base * (world::max_seats + 1) + static_cast<std::size_t>(seat.index + 1)];
+  }
+
+  std::vector<TextShape> text_shapes = std::vector<TextShape>(256);  ///< of the lines that ran last
+  sol::table shape_texts;                                            ///< keeps their names alive
+  Figures figures;
+
+ private:
+  Runtime& runtime_;
+  std::array<NameMap<Member>, 7> members_;
+  sol::table kept_, def_texts_;
+  NameMap<int> def_text_places_;
+  std::vector<world::ZoneId> zone_bases_;  ///< base × (nobody, seat 0, seat 1…)
 };
 
 }  // namespace vizier::script

@@ -4,7 +4,9 @@
 #include "content/files.hpp"
 #include "content/schema.hpp"
 #include "content/tree.hpp"
+#include "script/bind.hpp"
 #include "script/contracts.hpp"
+#include "script/modules.hpp"
 
 namespace vizier::script {
 namespace {
@@ -37,23 +39,20 @@ void add(const Json& declared, Json& schema) {
 /// The schema of a module's parameters: its own, and those that its contract lets every script have. Null where it says
 /// nothing.
 Json schema_of_module(Runtime& rt, const std::string& module) {
-  lua_State* L = rt.main();
-  const int top = lua_gettop(L);
-  Json schema;
-  rt.push_module(L, module);
-  if (lua_type(L, -1) == LUA_TTABLE && lua_getfield(L, -1, "params") == LUA_TTABLE) {
-    schema = {{"type", "object"},
-              {"additionalProperties", false},
-              {"properties", Json::object()},
-              {"required", Json::array()}};
-    if (const Json own = to_json(to_value(L, lua_gettop(L))); own.is_object()) add(own, schema);
-    lua_settop(L, top + 1);
-    const content::Node* contracts = rt.package().tree.find("contracts");
-    if (contracts && luaL_getmetafield(L, top + 1, "__contract") == LUA_TSTRING)
-      if (const content::Node* contract = contracts->find(lua_tostring(L, -1)))
-        if (const content::Node* common = contract->find("params")) add(content::to_json(*common), schema);
-  }
-  lua_settop(L, top);
+  const sol::object& made = rt.modules().get(module);
+  const sol::object params = part_of(made, "params");
+  if (!is_table(params)) return {};
+  Json schema = {
+      {"type", "object"}, {"additionalProperties", false}, {"properties", Json::object()}, {"required", Json::array()}};
+  push(rt.main(), params);
+  const Json own = to_json(to_value(rt.main(), -1));
+  lua_pop(rt.main(), 1);
+  if (own.is_object()) add(own, schema);
+  const content::Node* contracts = rt.package().tree.find("contracts");
+  const sol::object name = part_of(made.as<sol::table>().get<sol::object>(sol::metatable_key), "__contract");
+  if (contracts && name.get_type() == sol::type::string)
+    if (const content::Node* contract = contracts->find(name.as<std::string>()))
+      if (const content::Node* common = contract->find("params")) add(content::to_json(*common), schema);
   return schema;
 }
 

@@ -1,8 +1,11 @@
 // Named rule questions: the answer of the content or the flow, then every modifier in force.
+#include "script/queries.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 
 #include "script/ask.hpp"
+#include "script/modules.hpp"
 #include "script/read_only.hpp"
 #include "script/trace.hpp"
 
@@ -16,7 +19,7 @@ bool is_modified(const world::World& w, QueryId query) {
 }
 
 QueryId query_arg(lua_State* L, int at) {
-  if (const QueryId* known = runtime(L).query_names.find(lua_topointer(L, at))) return *known;
+  if (const QueryId* known = runtime(L).names().queries.find(lua_topointer(L, at))) return *known;
   const std::string name(text_arg(L, at));
   if (const QueryId id = defs(L).query(name)) return id;
   std::vector<std::string> known;
@@ -29,7 +32,7 @@ QueryId query_arg(lua_State* L, int at) {
 
 void push_context(lua_State* L, const world::Modifier& m) {
   lua_createtable(L, 0, 6);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).game_ref);
+  push_game(L);
   lua_setfield(L, -2, "game");
   push_value(L, m.params);
   lua_setfield(L, -2, "params");
@@ -41,29 +44,61 @@ void push_context(lua_State* L, const world::Modifier& m) {
   lua_setfield(L, -2, "modifier");
 }
 
-const Runtime::InForce& Runtime::in_force(const world::Modifier& m) {
+void Queries::load() {
+  const sol::object& flow = runtime_.modules().get(runtime_.package().manifest.flow);
+  const sol::object functions = part_of(flow, "queries");
+  for (const world::QueryDef& def : runtime_.defs().queries) {
+    const sol::object found = part_of(functions, def.name.c_str());
+    functions_.push_back(is_function(found) ? found : sol::object());
+  }
+  // a modifier that speaks of no known query is found now, not when it comes into force
+  for (const auto& [name, layers] : runtime_.package().scripts) modified_by(name);
+  for (const content::PermanentModifier& m : runtime_.package().modifiers) runtime_.modules().get(m.script);
+}
+
+std::uint64_t Queries::modified_by(const std::string& script) {
+  if (const auto it = modified_.find(script); it != modified_.end()) return it->second;
+  std::uint64_t bits = 0;
+  const sol::object modify = part_of(runtime_.modules().get(script), "modify");
+  if (!is_table(modify)) return modified_[script] = bits;
+  for (const auto& [key, value] : modify.as<sol::table>()) {
+    const std::string name = key.get_type() == sol::type::string ? key.as<std::string>() : "?";
+    const QueryId query = runtime_.defs().query(name);
+    if (!query) {
+      std::vector<std::string> known;
+      for (const auto& q : runtime_.defs().queries) known.push_back(q.name);
+      const std::string near = content::did_you_mean(name, known);
+      throw Fail(fmt::format("{} modifies '{}', which is no query{}", runtime_.file_of(script), name,
+                             near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    }
+    bits |= std::uint64_t{1} << std::min<int>(query.index, 63);
+  }
+  return modified_[script] = bits;
+}
+
+bool Queries::modifies(const std::string& script, QueryId query) {
+  if ((modified_by(script) >> std::min<int>(query.index, 63) & 1) == 0) return false;
+  if (query.index < 63) return true;
+  const std::string& name = runtime_.defs().queries[static_cast<std::size_t>(query.index)].name;
+  return is_function(part_of(part_of(runtime_.modules().get(script), "modify"), name.c_str()));
+}
+
+const Queries::InForce& Queries::in_force(const world::Modifier& m) {
   InForce& known = in_force_[static_cast<std::size_t>(m.id) % in_force_.size()];
   const world::Table* const params = m.params.table();
-  if (known.context != LUA_NOREF && known.id == m.id && known.params.table() == params &&
-      (params || known.params == m.params) && known.owner == m.owner && known.script == m.script &&
-      known.cause == m.cause)
+  if (known.module && known.id == m.id && known.params.table() == params && (params || known.params == m.params) &&
+      known.owner == m.owner && known.script == m.script && known.cause == m.cause)
     return known;
-  const std::uint64_t queries = modified_queries(m.script);
-  const int top = lua_gettop(L_);
-  luaL_checkstack(L_, 12, "modifier");
-  for (int* ref : {&known.context, &known.modify, &known.module})
-    if (*ref == LUA_NOREF) lua_pushboolean(L_, 0), *ref = luaL_ref(L_, LUA_REGISTRYINDEX);
-  push_module(L_, m.script);
-  lua_pushvalue(L_, -1);
-  lua_rawseti(L_, LUA_REGISTRYINDEX, known.module);
-  if (lua_getfield(L_, -1, "modify") == LUA_TNIL)
-    lua_pop(L_, 1), lua_pushboolean(L_, 0);  // a nil would free the reference
-  lua_rawseti(L_, LUA_REGISTRYINDEX, known.modify);
-  push_context(L_, m);
-  push_frozen(L_, m.params);
-  lua_setfield(L_, -2, "params");
-  lua_rawseti(L_, LUA_REGISTRYINDEX, known.context);
-  lua_settop(L_, top);
+  const std::uint64_t queries = modified_by(m.script);
+  lua_State* const L = runtime_.main();
+  if (lua_checkstack(L, 12) == 0) throw Fail("a query inside too many others");
+  const LuaState::HostWork work(runtime_.lua());
+  push_context(L, m);
+  push_frozen(L, m.params);
+  lua_setfield(L, -2, "params");
+  known.context = sol::stack::pop<sol::object>(L);
+  known.module = &runtime_.modules().get(m.script);
+  known.modify = part_of(*known.module, "modify");
   known.id = m.id;
   known.script = m.script;
   known.owner = m.owner;
@@ -71,21 +106,6 @@ const Runtime::InForce& Runtime::in_force(const world::Modifier& m) {
   known.cause = m.cause;
   known.queries = queries;
   return known;
-}
-
-/// Looked for once: scripts do not change when they are loaded.
-int Runtime::query_function(QueryId query) {
-  if (query_functions_.empty()) {
-    const int top = lua_gettop(L_);
-    push_module(L_, package_->manifest.flow);
-    const bool any = lua_getfield(L_, -1, "queries") == LUA_TTABLE;
-    for (const world::QueryDef& def : defs().queries) {
-      const bool found = any && lua_getfield(L_, top + 2, def.name.c_str()) == LUA_TFUNCTION;
-      query_functions_.push_back(found ? luaL_ref(L_, LUA_REGISTRYINDEX) : LUA_NOREF);
-    }
-    lua_settop(L_, top);
-  }
-  return query_functions_[static_cast<std::size_t>(query.index)];
 }
 
 namespace {
@@ -108,12 +128,12 @@ void push_base(lua_State* L, QueryId id, int first, int count) {
       return push_value(L, (*attrs)[static_cast<std::size_t>(q.attr)]);
     return lua_pushnil(L);
   }
-  const int function = runtime(L).query_function(id);
-  if (function == LUA_NOREF) return push_value(L, q.otherwise);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, function);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, runtime(L).game_ref);
+  const sol::object& function = runtime(L).queries().function(id);
+  if (!function.valid()) return push_value(L, q.otherwise);
+  push(L, function);
+  push_game(L);
   for (int i = 0; i < count; ++i) lua_pushvalue(L, first + i);
-  if (runtime(L).traced_call(L, count + 1, 1) != LUA_OK) throw located(L);
+  if (runtime(L).calls().traced(L, count + 1, 1) != LUA_OK) throw located(L);
 }
 
 }  // namespace
@@ -125,7 +145,7 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
   if (given) count = -count - 1;
   const world::QueryDef& def = defs(L).queries[static_cast<std::size_t>(id.index)];
   const bool modified = is_modified(w, id);
-  if (!modified && !given && def.attr < 0 && !Trace::current() && runtime(L).query_function(id) == LUA_NOREF)
+  if (!modified && !given && def.attr < 0 && !Trace::current() && !runtime(L).queries().function(id).valid())
     return push_value(L, def.otherwise);
   const ReadOnly check(runtime(L).context);
   const int args = given ? first + 1 : first;
@@ -139,17 +159,17 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
   const std::string& name = def.name;
   for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
     const world::Modifier& m = w.modifiers[i];
-    const Runtime::InForce& force = runtime(L).in_force(m);
+    const Queries::InForce& force = runtime(L).queries().in_force(m);
     if ((force.queries >> std::min<int>(id.index, 63) & 1) == 0 ||
-        (id.index >= 63 && !runtime(L).modifies(m.script, id.index)))
+        (id.index >= 63 && !runtime(L).queries().modifies(m.script, id)))
       continue;
     const int answer = lua_gettop(L);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, force.modify);
+    push(L, force.modify);
     lua_getfield(L, -1, name.c_str());
-    lua_rawgeti(L, LUA_REGISTRYINDEX, force.context);
+    push(L, force.context);
     lua_pushvalue(L, answer);
     for (int a = 0; a < count; ++a) lua_pushvalue(L, args + a);
-    if (runtime(L).traced_call(L, count + 2, 1) != LUA_OK) throw located(L);
+    if (runtime(L).calls().traced(L, count + 2, 1) != LUA_OK) throw located(L);
     const bool differs = trace && lua_rawequal(L, -1, answer) == 0;
     lua_replace(L, answer);
     lua_settop(L, answer);

@@ -1,7 +1,4 @@
 #pragma once
-#include <array>
-#include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,16 +10,18 @@
 #include "script/error.hpp"
 #include "script/limits.hpp"
 #include "script/lua.hpp"
-#include "script/names.hpp"
-#include "script/pool.hpp"
-#include "world/pattern.hpp"
 
 namespace vizier::script {
 
+class Calls;
 class Coverage;
-
-/// Figures that scripts have looked for on grids, by their drawings.
-using Figures = std::map<std::string, world::Figure, std::less<>>;
+class Flow;
+class LuaState;
+class Modules;
+class Names;
+class Notebooks;
+class Queries;
+class Sandbox;
 
 /// One Lua state with all scripts of one package, in a sandbox. It keeps nothing of a game between calls: any number of
 /// matches take turns in one runtime, each setting `context` before it calls. Not for several threads at once; make one
@@ -44,14 +43,15 @@ class Runtime {
   std::shared_ptr<const content::Package> shared_package() const { return package_; }
   const world::Defs& defs() const { return package_->defs; }
   const Limits& limits() const { return limits_; }
-  bool loaded() const { return loaded_; }        ///< every script is there; otherwise error() says why not
-  const Error& error() const { return error_; }  ///< of the last call that failed, or of loading
+  bool loaded() const { return loaded_; }  ///< every script is there; otherwise error() says why not
+  const Error& error() const;              ///< of the last call that failed, or of loading
   content::Diagnostics load_diagnostics() const;
-  std::size_t memory() const { return memory_used_; }
+  std::size_t memory() const;
 
   Context context;  ///< what the next call works on
 
-  bool has_state(const std::string& name) const { return state(name) != nullptr; }
+  bool has_state(const std::string& name) const;
+  bool listens(const std::string& state) const;
   std::vector<std::string> states() const;
 
   /// Runs the state of the top frame of context.world until it asks, ends or fails. `slow`: it took long; run it again
@@ -64,19 +64,6 @@ class Runtime {
   world::Value secret_result(lua_State* chain);  ///< what the chain returned; after Outcome::done
   /// Reads where the finished step goes. Updates the frame's notebook in context.world.
   bool finish(lua_State* co, Next& next);
-
-  /// A state of the flow: a function, or a table that listens.
-  struct State {
-    std::string name;
-    int function = LUA_NOREF;  ///< registry; LUA_REFNIL where it listens
-    bool listens() const { return function == LUA_REFNIL; }
-  };
-  const State* state(const std::string& name) const;  ///< null where there is none
-
-  enum class Asked { yes, nobody, failed };
-  /// Writes the question of a round to the next seat that is asked at all, and makes it the round's seat. Only looks.
-  /// `nobody`: none is left.
-  Asked ask_in_turn(Round& round, world::Decision& decision);
 
   /// A listening state: writes its open questions to context.offers.
   bool listen();
@@ -92,127 +79,40 @@ class Runtime {
   bool call(std::string_view module, std::string_view function, const std::vector<world::Value>& args,
             world::Value& result, Mode mode = Mode::check);
 
-  /// The module's place in its files, from a chunk name.
-  std::string file_of(std::string_view chunk) const;
-  std::string source_line(std::string_view chunk, int line) const;
-
-  // For bound functions.
-  static Runtime& of(lua_State* L) { return **static_cast<Runtime**>(lua_getextraspace(L)); }
-  lua_State* main() { return L_; }
-  void charge(std::uint64_t instructions);  ///< a library call does as much work as so many instructions; throws Fail
-                                            ///< where that is too much
-  /// As lua_pcall, and keeps the way to a mistake before the stack is unwound.
-  int traced_call(lua_State* L, int args, int results);
-  bool stopped() const { return stopped_ != Stop::none; }   ///< the running script is being ended by a limit
-  void push_module(lua_State* L, const std::string& name);  ///< loads it where needed; throws Fail
-  /// Registry: the flow's own function for a query; LUA_NOREF where it has none.
-  int query_function(world::QueryId query);
-  bool modifies(const std::string& script, int query);  ///< whether that module's `modify` speaks of the query
-  /// What is known of a modifier in force: most queries ask the same few again and again.
-  struct InForce {
-    std::int32_t id = 0;
-    std::string script;
-    world::SeatId owner;
-    world::Value params, cause;  ///< a table of parameters is the same where its address is
-    std::uint64_t queries = 0;   ///< as modified_queries
-    int context = LUA_NOREF;     ///< registry: its ctx, whose parameters cannot be changed
-    int modify = LUA_NOREF;      ///< registry: the module's table of that name
-    int module = LUA_NOREF;      ///< registry: the module
-  };
-  const InForce& in_force(const world::Modifier& modifier);
-  /// Pushes a text of the definitions, which Lua has met before.
-  void push_def_text(lua_State* L, const std::string& text);
-  std::uint64_t modified_queries(const std::string& script);
+  std::uint64_t modified_queries(const std::string& script);       ///< see Modifier::queries; throws Fail
+  bool modifies(const std::string& script, world::QueryId query);  ///< whether its `modify` speaks of the query
   /// Makes a World from elsewhere (a file, other content) one of this package: notes which queries its modifiers
   /// change. False: see error().
   bool adopt(world::World& world);
-  void push_kind_params(lua_State* L, world::KindId kind);
-  void push_kind_script(lua_State* L, world::KindId kind);  ///< nil for an inert kind
-  ListNames list_names;
-  NameMap<world::CounterId> counter_names;
-  NameMap<world::QueryId> query_names;
-  NameMap<world::KindId> kind_names;
-  NameMap<world::ZoneId> zone_names;
-  std::array<NameMap<Member>, 7> members;  ///< by type of handle; the last ones are the game's
-  std::vector<TextShape> text_shapes = std::vector<TextShape>(256);  ///< of the lines that ran last
-  int text_shapes_ref = LUA_NOREF;                                   ///< registry: what keeps their names alive
-  const void* keep_name(
-      const std::string& name);  ///< for a NameMap: where the text lies from now on; null for a long one
-  Figures figures;
-  int game_ref = LUA_NOREF;  ///< registry: the game object
-  std::size_t add_zone_base(const std::string& name);
-  world::ZoneId zone_of(std::size_t base, world::SeatId seat) const {
-    return zone_bases_[base * (world::max_seats + 1) + static_cast<std::size_t>(seat.index + 1)];
-  }
+  std::string file_of(std::string_view chunk) const;  ///< the file of a module, or of what an error calls a chunk
+
+  // The parts, for bound functions; each has its own header.
+  static Runtime& of(lua_State* L) { return **static_cast<Runtime**>(lua_getextraspace(L)); }
+  lua_State* main() const { return main_; }
+  LuaState& lua() { return *lua_; }
+  Calls& calls() { return *calls_; }
+  Sandbox& sandbox() { return *sandbox_; }
+  Modules& modules() { return *modules_; }
+  Names& names() const { return *names_; }
+  Queries& queries() { return *queries_; }
 
  private:
-  friend class Coroutine;
-  static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
-  static void on_count(lua_State* L, lua_Debug* info);
-  static void on_abort(lua_State* L, lua_Debug* info);
-  static void on_line(lua_State* L, lua_Debug* info);
-  void set_hook(lua_State* co, bool count);
-  void load_all();
-  void warn_of_strangers(const std::string& module, const std::string& file);
-  State read_state(const std::string& name);
-  void load_layer(const std::string& module, std::size_t layer);
-  Outcome run(lua_State* co, int args);
-  bool can_be_kept(
-      lua_State* chain);  ///< whether what a secret choice returned may lie in the World; error() says why not
-  void fail(lua_State* co, int status);
-  static int note_way(lua_State* L);
-  void walk(lua_State* L, Error& into) const;
-  lua_State* thread();
-  void release(lua_State* co);
-  bool plain_move(const world::World& world, Round& round, world::Decision& decision) const;
-  void lay_notebook(lua_State* co, const world::Frame& frame);
-  void read_notebook(lua_State* co, world::Frame& frame);
-  void keep_notebook(lua_State* co, int at, const world::Value& value);
-  void begin(lua_State* co, bool count);
-  void end();
-  bool protected_call(int args, int results, Mode mode);
-  /// Calls what `push` puts on the stack: a function and as many arguments as it returns. A slow call is run again,
-  /// counted, from the same World and with arguments pushed anew, since the first run may have changed both.
-  bool protected_call(const std::function<int()>& push, int results, Mode mode);
+  void load();
+  Outcome run(lua_State* co, int args, bool count);
+  bool can_be_kept(lua_State* chain);
 
   std::shared_ptr<const content::Package> package_;
   Limits limits_;
-  Coverage* coverage_ = nullptr;
-  Pool pool_memory_;
-  lua_State* L_ = nullptr;
-  Error error_;
-  Error noted_;  ///< what traced_call kept: the raw message, the trace and the locals
-  std::size_t memory_used_ = 0;
-  bool memory_open_ = false;  ///< the cap counts only while a script runs, so that the host's own work never fails
-  enum class Stop : std::uint8_t { none, slow, limit };  ///< slow: to be run again, counted
-  Stop stopped_ = Stop::none;
-  std::uint64_t counted_ = 0;
-  bool counting_ = false;
-  bool crowded_ = false;  ///< a script has used up its memory: what it left in dead places of a stack must go before
-                          ///< the next one runs
   bool loaded_ = false;
-  std::vector<lua_State*> pool_;
-  content::Diagnostics load_warnings_;
-  std::vector<lua_State*> spoilt_;  ///< ended by an error inside a hook: Lua never calls a hook on such a thread again,
-                                    ///< so nothing would ever stop it
-  std::map<std::string, int> modules_;  ///< loaded: registry reference
-  std::vector<std::string> loading_;
-  std::map<std::string, std::pair<std::string, std::size_t>, std::less<>> chunks_;  ///< chunk name → module, layer
-  std::map<std::string, std::uint64_t> modified_;
-  std::map<std::string, State> states_;
-  /// The table of a step's notebook, kept for the step that goes on with it: it need not be made anew then.
-  struct Notebook {
-    world::Value vars;  ///< what it holds; nil where nothing is kept
-    int table = LUA_NOREF;
-  };
-  std::array<Notebook, 8> notebooks_;  ///< by the address of what they hold
-  std::vector<int> kind_params_, kind_scripts_;
-  std::vector<int> query_functions_;  ///< by query; empty until the first is asked for
-  std::array<InForce, 16> in_force_;
-  NameMap<int> def_texts_;
-  std::vector<world::ZoneId> zone_bases_;              ///< base × (nobody, seat 0, seat 1…)
-  mutable std::array<const State*, 16> met_states_{};  ///< asked for lately: most steps repeat a few
-  int evaluate_ref_ = LUA_NOREF, names_ref_ = LUA_NOREF, def_texts_ref_ = LUA_NOREF;
+  std::unique_ptr<LuaState> lua_;  // first, since all others keep values of it
+  lua_State* main_;
+  std::unique_ptr<Calls> calls_;
+  std::unique_ptr<Sandbox> sandbox_;
+  std::unique_ptr<Modules> modules_;
+  std::unique_ptr<Names> names_;
+  std::unique_ptr<Flow> flow_;
+  std::unique_ptr<Queries> queries_;
+  std::unique_ptr<Notebooks> notebooks_;
 };
 
 }  // namespace vizier::script

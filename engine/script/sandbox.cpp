@@ -1,9 +1,10 @@
-// What a script finds around it: a closed environment with few, safe, bounded functions. docs/threat-model.md says what
-// is promised.
+#include "script/sandbox.hpp"
+
 #include <algorithm>
 
 #include "script/laying.hpp"
 #include "script/library.hpp"
+#include "script/modules.hpp"
 #include "script/plain.hpp"
 
 namespace vizier::script {
@@ -50,7 +51,7 @@ int f_pairs(Raw<Gives<Callable<Gives<AnyValue, AnyValue>>>, AnyTable> raw) {
     lua_rawseti(L, 2, ++n);
     check_elements(runtime(L), n);
   }
-  runtime(L).charge(static_cast<std::uint64_t>(n) * 16);
+  runtime(L).calls().charge(static_cast<std::uint64_t>(n) * 16);
   // merge sort over the key list, bottom up
   lua_newtable(L);
   for (lua_Integer width = 1; width < n; width *= 2) {
@@ -79,7 +80,9 @@ int f_pairs(Raw<Gives<Callable<Gives<AnyValue, AnyValue>>>, AnyTable> raw) {
   lua_pushcclosure(L, pairs_next, 3);
   return 1;
 }
-int f_require(Raw<Gives<AnyValue>, Text> raw) { return runtime(raw).push_module(raw, std::string(raw.arg<1>())), 1; }
+int f_require(Raw<Gives<AnyValue>, Text> raw) {
+  return push(raw, runtime(raw).modules().get(std::string(raw.arg<1>()))), 1;
+}
 
 int finish_pcall(lua_State* L, int status, lua_KContext) {
   if (status == LUA_OK || status == LUA_YIELD) {
@@ -87,7 +90,7 @@ int finish_pcall(lua_State* L, int status, lua_KContext) {
     lua_replace(L, 1);
     return lua_gettop(L);
   }
-  if (runtime(L).stopped() || status == LUA_ERRMEM) return lua_error(L);  // a limit cannot be swallowed
+  if (runtime(L).calls().stopped() || status == LUA_ERRMEM) return lua_error(L);  // a limit cannot be swallowed
   lua_pushboolean(L, 0);
   lua_insert(L, -2);
   return 2;
@@ -100,20 +103,13 @@ int f_pcall(lua_State* L) {
 }
 
 int unknown_global(lua_State* L) {
+  const LuaState::HostWork work(runtime(L).lua());
   const std::string name = lua_type(L, 2) == LUA_TSTRING ? std::string(text_arg(L, 2)) : "?";
-  std::vector<std::string> known;
-  lua_getfield(L, LUA_REGISTRYINDEX, "vizier.std");
-  lua_pushnil(L);
-  while (lua_next(L, -2) != 0) {
-    known.emplace_back(lua_tostring(L, -2));
-    lua_pop(L, 1);
-  }
-  std::sort(known.begin(), known.end());
   if (name == "print")
     throw Fail(
         "unknown global 'print'; game:log tells the players something, and `trace on` in vizier console shows what a "
         "script does");
-  const std::string near = content::did_you_mean(name, known);
+  const std::string near = content::did_you_mean(name, names_in(runtime(L).sandbox().globals()));
   throw Fail(fmt::format("unknown global '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 int closed_globals(lua_State* L) {
@@ -195,43 +191,42 @@ std::span<const Type* const> library_types() {
   return types;
 }
 
-void install_sandbox(Runtime& rt) {
-  sol::state_view lua(rt.main());
+Sandbox::Sandbox(lua_State* main) {
+  sol::state_view lua(main);
   sol::table registry = lua.registry();
   const sol::table base = stock_library(lua, "_G", luaopen_base), tables = stock_library(lua, "table", luaopen_table),
                    math = stock_library(lua, "math", luaopen_math);
   for (const Function& f : table_type.functions)
     registry[std::string("vizier.table.") + f.name] = tables.raw_get<sol::object>(f.name);
 
-  sol::table standard = functions_of(lua, free_type);  // what scripts see as globals
-  for (const Function& f : plain_type.functions) standard.raw_set(f.name, base.raw_get<sol::object>(f.name));
+  globals_ = functions_of(lua, free_type);
+  for (const Function& f : plain_type.functions) globals_.raw_set(f.name, base.raw_get<sol::object>(f.name));
   const sol::table texts = protect(lua, "string", functions_of(lua, string_type));
-  standard.raw_set("string", texts);
+  globals_.raw_set("string", texts);
   set_text_methods(lua, texts);
-  standard.raw_set("table", protect(lua, "table", functions_of(lua, table_type)));
+  globals_.raw_set("table", protect(lua, "table", functions_of(lua, table_type)));
   sol::table numbers = lua.create_table();
   for (const Function& f : math_type.functions) numbers.raw_set(f.name, math.raw_get<sol::object>(f.name));
   for (const Field& f : math_type.fields) numbers.raw_set(f.name, math.raw_get<sol::object>(f.name));
-  standard.raw_set("math", protect(lua, "math", numbers));
-  standard[sol::metatable_key] =
+  globals_.raw_set("math", protect(lua, "math", numbers));
+  globals_[sol::metatable_key] =
       lua.create_table_with("__index", &guarded<unknown_global>);  // an error with a suggestion
-  registry["vizier.std"] = standard;
   // nothing of the stock libraries stays reachable
   registry[LUA_RIDX_GLOBALS] = lua.create_table();
   registry[LUA_LOADED_TABLE] = sol::lua_nil;
 }
 
-void push_environment(lua_State* L, int base) {
-  sol::state_view lua(L);
-  const sol::table standard = lua.registry()["vizier.std"];
-  sol::table seen = standard, environment = lua.create_table();
-  if (base != 0) {  // Base first, then the standard ones
-    seen = lua.create_table_with("Base", sol::stack_object(L, base));
-    seen[sol::metatable_key] = lua.create_table_with("__index", standard);
+sol::environment Sandbox::environment(const sol::table& base) const {
+  sol::state_view lua(globals_.lua_state());
+  sol::table seen = globals_;
+  if (base.valid()) {  // Base first, then the standard ones
+    seen = lua.create_table_with("Base", base);
+    seen[sol::metatable_key] = lua.create_table_with("__index", globals_);
   }
-  environment[sol::metatable_key] =
+  sol::environment made(lua, sol::create);
+  made[sol::metatable_key] =
       lua.create_table_with("__index", seen, "__newindex", &guarded<closed_globals>, "__metatable", "environment");
-  sol::stack::push(L, environment);
+  return made;
 }
 
 }  // namespace vizier::script

@@ -33,7 +33,7 @@ world::Value field_value(lua_State* L, int at, const std::string& field) {
 /// The names from `at` on, every second value, as the line of a script gives them. Null where a name comes twice: the
 /// later one counts then.
 const TextShape* shape_of(lua_State* L, int at, std::size_t count) {
-  Runtime& rt = runtime(L);
+  Names& names = runtime(L).names();
   if (count > TextShape::most) return nullptr;
   std::array<const void*, TextShape::most> texts;
   std::uintptr_t place = count;
@@ -41,24 +41,24 @@ const TextShape* shape_of(lua_State* L, int at, std::size_t count) {
     texts[i] = lua_topointer(L, at + 2 * static_cast<int>(i));
     place = place * 31 + (reinterpret_cast<std::uintptr_t>(texts[i]) >> 4);
   }
-  const std::size_t which = static_cast<std::size_t>(place * 0x9E3779B97F4A7C15ULL >> 32) % rt.text_shapes.size();
-  TextShape& shape = rt.text_shapes[which];
+  const std::size_t which = static_cast<std::size_t>(place * 0x9E3779B97F4A7C15ULL >> 32) % names.text_shapes.size();
+  TextShape& shape = names.text_shapes[which];
   if (shape.count == count &&
       std::equal(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(count), shape.texts.begin()))
     return &shape;
 
-  std::vector<TextShape::Name> names;
+  std::vector<TextShape::Name> sorted;
   for (std::size_t i = 0; i < count; ++i) {
     const auto [name, field] = split(text_arg(L, at + 2 * static_cast<int>(i)));
-    names.push_back({std::string(name), static_cast<std::uint8_t>(i), std::string(field)});
+    sorted.push_back({std::string(name), static_cast<std::uint8_t>(i), std::string(field)});
   }
-  std::sort(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
-  if (std::adjacent_find(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.name == b.name; }) !=
-      names.end())
+  std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+  if (std::adjacent_find(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.name == b.name; }) !=
+      sorted.end())
     return nullptr;
   // the texts must stay alive as long as they are known by where they lie
   luaL_checkstack(L, 4, "arguments");
-  lua_rawgeti(L, LUA_REGISTRYINDEX, rt.text_shapes_ref);
+  push(L, names.shape_texts);
   lua_createtable(L, static_cast<int>(count), 0);
   for (std::size_t i = 0; i < count; ++i) {
     lua_pushvalue(L, at + 2 * static_cast<int>(i));
@@ -68,7 +68,7 @@ const TextShape* shape_of(lua_State* L, int at, std::size_t count) {
   lua_pop(L, 1);
   shape.count = count;
   shape.texts = texts;
-  shape.names = std::move(names);
+  shape.names = std::move(sorted);
   return &shape;
 }
 

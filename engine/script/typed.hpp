@@ -1,17 +1,11 @@
 #pragma once
-// The one place that includes sol2, which reads the arguments of bound functions and pushes their results. Its own
-// readers accept too much (nil as 0, a text as a missing number), so every type of an argument is one of ours: the
-// compiler refuses any other.
-#include <sol/sol.hpp>
-
+// How sol2 reads the arguments of bound functions and pushes their results. Its own readers accept too much (nil as 0,
+// a text as a missing number), so every type of an argument is one of ours: the compiler refuses any other.
 #include <concepts>
 #include <string>
 
 #include "script/bind.hpp"
 #include "script/types.hpp"
-
-static_assert(SOL_VERSION_MAJOR > 3 || (SOL_VERSION_MAJOR == 3 && SOL_VERSION_MINOR >= 5),
-              "sol2 3.5 or later is needed");
 
 namespace vizier::script {
 

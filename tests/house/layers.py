@@ -17,6 +17,7 @@ RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
 ENGINE = [layer for layer in RANK if RANK[layer] < RANK["client"]]
 INCLUDE = re.compile(r'\s*#\s*include\s*["<]([^">]+)[">]')
 HEADERS = {".hpp", ".h"}
+SOL = re.compile(r'#\s*include\s*[<"]sol/|\b(new_usertype|set_function|sol::(coroutine|optional|usertype))\b')  # docs/architecture.md says why
 
 
 def wrong_include(layer, target):
@@ -38,6 +39,8 @@ def as_written():
             yield f"{path}: {'/'.join(path.parts[:2])} is no layer that this check knows"
             continue
         for number, line in house.lines(path):
+            if SOL.search(line) and path.as_posix() != "engine/script/sol.hpp":
+                yield f"{path}:{number}: {line.strip()}: sol2 is included by engine/script/sol.hpp alone, and this part of it is not used"
             found = INCLUDE.match(line)
             why = found and wrong_include(layer, found[1])
             if why:

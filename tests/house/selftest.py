@@ -22,6 +22,8 @@ FOUND = {  # check, file, text of the file: what the check must find
     ("layers", "ui/terminal/a.cpp", '#include "cli/verbs.hpp"'): "terminal must not know cli",
     ("layers", "engine/bots/a.cpp", '#include "../lab/lab.hpp"'): "goes around",
     ("layers", "engine/text/a.cpp", '#include "script/lua.hpp"'): "text must not know script",
+    ("layers", "engine/script/a.cpp", "#include <sol/sol.hpp>"): "alone",
+    ("layers", "engine/script/b.cpp", "lua.new_usertype<World>();"): "not used",
     ("hygiene", "docs/a.md", "see /ho" "me/me/notes"): "a path of one machine",
     ("hygiene", "tools/a", "echo /t" "mp/x"): "a path of one machine",
     ("hygiene", "docs/a.md", "from ftp.xy.deb" "ian.org"): "host name",

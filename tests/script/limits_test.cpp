@@ -148,3 +148,42 @@ TEST_CASE("recursion ends with a message, not with the program") {
   CHECK(Try("local t = {} t.t = t return t").says() ==
         "a table kept in the game is nested too deeply, or contains itself");
 }
+
+namespace {
+
+/// What ends the loading of the module `duel/try`, which can require `duel/zero`: that is not loaded yet then.
+Error loading(const std::string& text, const std::string& zero, const Limits& limits) {
+  return Runtime(Try::with({{"duel/try", {layer(text)}}, {"duel/zero", {layer(zero, "duel", "zero.lua")}}}), limits)
+      .error();
+}
+
+}  // namespace
+
+TEST_CASE("a module that has loaded another one is stopped as any other") {
+  const Error loops = loading("require('duel/zero')\nfor _ = 1, 60000000 do end\nreturn {}", "return {}", small());
+  CHECK(loops.message == "this runs for over 3 million instructions: is there a loop that never ends?");
+  CHECK(loops.place == content::Place{"try.lua", 2, 0});
+  CHECK(loops.limit);
+
+  Limits limits = small();
+  limits.instructions = 1'000'000'000;
+  const std::string hoard = "local t = {}\nfor i = 1, 300000 do t[i] = ('x'):rep(100) .. i end\nreturn {}";
+  const Error hoards = loading("require('duel/zero')\n" + hoard, "return {}", limits);
+  CHECK(hoards.message == "this uses over 16 MB of memory");
+  CHECK(hoards.limit);
+
+  const Error swallows = loading("pcall(require, 'duel/zero')\nerror('went on')", hoard, limits);
+  CHECK(swallows.message == "this uses over 16 MB of memory");
+  CHECK(swallows.limit);
+}
+
+TEST_CASE("what a module has used of its instructions counts on when it has loaded another one") {
+  Limits limits = small();
+  limits.instructions = 30'000'000;
+  const std::string loop = "for _ = 1, 20000000 do end\n";  // slow, so that it runs a second time, counted
+  const Error error = loading(loop + "require('duel/zero')\n" + loop + "return {}", "return {}", limits);
+  CHECK(error.message == "this runs for over 30 million instructions: is there a loop that never ends?");
+  CHECK(error.place == content::Place{"try.lua", 3, 0});
+  CHECK(loading("require('duel/zero')\n" + loop + "return { run = function() end }", loop + "return {}", limits)
+            .message == "");  // each has its own count
+}

@@ -149,7 +149,8 @@ std::vector<InForce> effects_at(Desk& desk, const text::Speech& speech, const st
         e.kind = d.kinds[static_cast<std::size_t>(desk.world().piece(PieceId(cause->id)).kind.index)].name;
     }
     for (std::size_t q = 0; q < d.queries.size(); ++q)
-      if (desk.runtime().modifies(m.script, static_cast<int>(q))) e.queries.push_back(d.queries[q].name);
+      if (desk.runtime().modifies(m.script, world::QueryId(static_cast<int>(q))))
+        e.queries.push_back(d.queries[q].name);
     e.place = place_of(desk.package(), m.script);
     e.here = id && names(m.params, world::ref(id));
     out.push_back(std::move(e));

@@ -1,4 +1,5 @@
-// The notebook of a frame: a table while a step runs, a value of the World between steps.
+#include "script/notebooks.hpp"
+
 #include <algorithm>
 
 #include "script/bind.hpp"
@@ -8,10 +9,6 @@ namespace vizier::script {
 using world::Value;
 
 namespace {
-
-std::size_t place(const world::Table* table, std::size_t count) {
-  return (std::hash<const world::Table*>{}(table) >> 5) % count;
-}
 
 bool holds(lua_State* L, int at, const world::Table& table);
 
@@ -89,20 +86,30 @@ bool has_tables(const world::Table& table) {
 
 }  // namespace
 
-/// Lays the frame's notebook at the bottom of the coroutine, where finish() finds it. What lies there is never used
-/// again: a step that was given up may have left its words there, or its message.
-void Runtime::lay_notebook(lua_State* co, const world::Frame& frame) {
+Notebooks::Notebooks(lua_State* main) {
+  for (Kept& place : kept_) {
+    lua_pushboolean(main, 0);
+    place.table = sol::stack::pop<sol::reference>(main);
+  }
+}
+
+Notebooks::Kept& Notebooks::kept(const world::Table* table) {
+  return kept_[(std::hash<const world::Table*>{}(table) >> 5) % kept_.size()];
+}
+
+/// What lies on the coroutine's stack is never used again: a step that was given up may have left its words there, or
+/// its message.
+void Notebooks::lay(lua_State* co, const world::Frame& frame) {
   lua_settop(co, 0);
   const world::Table* const table = frame.vars.table();
-  Notebook& kept = notebooks_[place(table, notebooks_.size())];
   if (frame.vars.is_nil()) {
     lua_newtable(co);
-  } else if (table && kept.vars.table() == table) {
+  } else if (Kept& known = kept(table); table && known.vars.table() == table) {
     // From now on it is the step's: should this step begin once more, another table is made.
-    lua_rawgeti(co, LUA_REGISTRYINDEX, kept.table);
+    push(co, known.table);
     lua_pushboolean(co, 0);
-    lua_rawseti(co, LUA_REGISTRYINDEX, kept.table);
-    kept.vars = Value{};
+    lua_rawseti(co, LUA_REGISTRYINDEX, known.table.registry_index());
+    known.vars = Value{};
   } else {
     push_value(co, frame.vars);
   }
@@ -112,8 +119,7 @@ void Runtime::lay_notebook(lua_State* co, const world::Frame& frame) {
   }
 }
 
-/// What the step wrote into its notebook stays there.
-void Runtime::read_notebook(lua_State* co, world::Frame& frame) {
+void Notebooks::read(lua_State* co, world::Frame& frame) {
   lua_pushnil(co);
   lua_setfield(co, 1, "result");
   lua_pushnil(co);
@@ -126,20 +132,19 @@ void Runtime::read_notebook(lua_State* co, world::Frame& frame) {
     Value vars = named_values(co, 1);
     frame.vars = vars.table() && vars.table()->list.empty() && vars.table()->named.empty() ? Value{} : std::move(vars);
   }
-  keep_notebook(co, 1, frame.vars);
+  keep(co, frame.vars);
 }
 
-/// Keeps the table at `at` for the step that begins with this value, so that it need not be made anew. Only where it
-/// holds plain values.
-void Runtime::keep_notebook(lua_State* co, int at, const Value& value) {
+/// Keeps the table for the step that begins with this value. The place in the registry stays the same, which is quicker
+/// than giving it back and taking another.
+void Notebooks::keep(lua_State* co, const Value& value) {
   const world::Table* const table = value.table();
   if (!table || has_tables(*table)) return;
-  if (lua_getmetatable(co, at) != 0) return lua_pop(co, 1);
-  Notebook& kept = notebooks_[place(table, notebooks_.size())];
-  if (kept.table == LUA_NOREF) lua_pushboolean(co, 0), kept.table = luaL_ref(co, LUA_REGISTRYINDEX);
-  kept.vars = value;
-  lua_pushvalue(co, at);
-  lua_rawseti(co, LUA_REGISTRYINDEX, kept.table);
+  if (lua_getmetatable(co, 1) != 0) return lua_pop(co, 1);
+  Kept& place = kept(table);
+  place.vars = value;
+  lua_pushvalue(co, 1);
+  lua_rawseti(co, LUA_REGISTRYINDEX, place.table.registry_index());
 }
 
 }  // namespace vizier::script

@@ -1,0 +1,64 @@
+#include "script/flow.hpp"
+
+#include "script/bind.hpp"
+#include "script/modules.hpp"
+
+namespace vizier::script {
+
+namespace {
+
+Flow::State read_state(const std::string& file, const std::string& name, const sol::object& value) {
+  if (is_function(value)) return {name, value, {}, {}};
+  if (!is_table(value))
+    throw Fail(fmt::format("{}: state '{}' must be a function, not a {}", file, name,
+                           lua_typename(value.lua_state(), static_cast<int>(value.get_type()))));
+  Flow::State state{name, {}, part_of(value, "listen"), part_of(value, "input")};
+  if (!is_function(state.listen) || !is_function(state.input))
+    throw Fail(
+        fmt::format("{}: state '{}' is a table, so it listens: it needs the functions listen and input", file, name));
+  return state;
+}
+
+/// No states: one looks at the content, the other says why a card cannot be played.
+bool is_besides(const std::string& name, const sol::object& value) {
+  return name == "queries" || ((name == "check" || name == "why_not") && is_function(value));
+}
+
+}  // namespace
+
+void Flow::load(Runtime& rt) {
+  const content::Manifest& manifest = rt.package().manifest;
+  if (manifest.flow.empty()) throw Fail("the package names no flow script: add `flow: <module>` to its manifest");
+  const sol::object& flow = rt.modules().get(manifest.flow);
+  if (!is_table(flow)) throw Fail(fmt::format("the flow script {} must return a table of states", manifest.flow));
+  const std::string file = rt.file_of(manifest.flow);
+  for (const auto& [key, value] : flow.as<sol::table>()) {
+    const std::string name = key.get_type() == sol::type::string ? key.as<std::string>() : "?";
+    if (!is_besides(name, value)) states_.insert_or_assign(name, read_state(file, name, value));
+  }
+  if (!states_.contains("setup")) throw Fail(fmt::format("{}: the flow needs a state 'setup' to begin with", file));
+  if (manifest.evaluate.empty()) return;
+  evaluate_ = rt.modules().get(manifest.evaluate);
+  if (!is_function(evaluate_))
+    throw Fail(fmt::format("{} must return a function (game, player) that gives a number", manifest.evaluate));
+}
+
+const Flow::State* Flow::state(const std::string& name) const {
+  const std::size_t place =
+      name.empty()
+          ? 0
+          : (name.size() * 5 + static_cast<unsigned char>(name.front()) * 3 + static_cast<unsigned char>(name.back())) %
+                met_.size();
+  const State*& met = met_[place];
+  if (met && met->name == name) return met;
+  const auto it = states_.find(name);
+  return it == states_.end() ? nullptr : met = &it->second;
+}
+
+std::vector<std::string> Flow::names() const {
+  std::vector<std::string> names;
+  for (const auto& [name, state] : states_) names.push_back(name);
+  return names;
+}
+
+}  // namespace vizier::script

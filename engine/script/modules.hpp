@@ -1,0 +1,52 @@
+#pragma once
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/diagnostic.hpp"
+#include "script/sol.hpp"
+#include "world/ids.hpp"
+
+namespace vizier::script {
+
+class Coverage;
+class Runtime;
+
+/// The modules of a package. Loads each once, in an environment of its own, with the patches of mods laid over it, and
+/// knows the file and the lines behind a chunk's name.
+class Modules {
+ public:
+  Modules(Runtime& runtime, Coverage* coverage) : runtime_(runtime), coverage_(coverage) {}
+  Modules(const Modules&) = delete;
+  Modules& operator=(const Modules&) = delete;
+
+  /// What the module returns. Loads it where that has not been done yet; throws Fail.
+  const sol::object& get(const std::string& name);
+  void push_kind_script(lua_State* L, world::KindId kind);  ///< nil for an inert kind
+  void push_kind_params(lua_State* L, world::KindId kind);
+
+  bool has_chunk(std::string_view chunk) const { return chunks_.contains(chunk); }
+  std::string file_of(std::string_view chunk) const;
+  std::string source_line(std::string_view chunk, int line) const;
+  const content::Diagnostics& warnings() const { return warnings_; }
+
+ private:
+  void load_layer(const std::string& module, std::size_t layer);
+  sol::function compile(const std::string& chunk, const std::string& file, const std::string& text);
+  sol::object run(const sol::function& body, const std::string& chunk);
+  [[noreturn]] void refuse(const std::string& chunk) const;
+  void warn_of_strangers(const std::string& module, const sol::table& known, const sol::table& patch,
+                         const std::string& file);
+
+  Runtime& runtime_;
+  Coverage* coverage_;
+  std::map<std::string, sol::object> modules_;
+  std::vector<std::string> loading_;
+  std::map<std::string, std::pair<std::string, std::size_t>, std::less<>> chunks_;  ///< chunk name → module, layer
+  std::vector<const sol::object*> kind_scripts_;
+  std::vector<sol::object> kind_params_;
+  content::Diagnostics warnings_;
+};
+
+}  // namespace vizier::script
