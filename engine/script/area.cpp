@@ -149,11 +149,7 @@ Slot slot(lua_State* L, int holder, int name) {
   const world::CounterId id = known_id ? *known_id : defs(L).counter(text_arg(L, name));
   if (!id) {
     const std::string_view text = text_arg(L, name);
-    std::vector<std::string> known;
-    for (const auto& c : defs(L).counters) known.push_back(c.name);
-    const std::string near = content::did_you_mean(std::string(text), known);
-    throw Fail(
-        fmt::format("there is no counter '{}'{}", text, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    throw no_such(fmt::format("there is no counter '{}'", text), text, known_names(defs(L).counters));
   }
   switch (defs(L).counters[static_cast<std::size_t>(id.index)].scope) {
     case world::Scope::seat: return {id, seat_arg(L, holder).index};

@@ -128,11 +128,7 @@ world::KindId kind_or_name_arg(lua_State* L, int at) {
   if (lua_type(L, at) != LUA_TSTRING) return kind_arg(L, at);
   const std::string name(text_arg(L, at));
   if (const world::KindId kind = defs(L).kind(name)) return kind;
-  std::vector<std::string> known;
-  for (const auto& k : defs(L).kinds) known.push_back(k.name);
-  const std::string near = content::did_you_mean(name, known);
-  throw Fail(
-      fmt::format("there is no kind '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw no_such(fmt::format("there is no kind '{}'", name), name, known_names(defs(L).kinds));
 }
 
 void push_value(lua_State* L, const Value& value) {

@@ -27,11 +27,7 @@ struct Argument<NamedZone> : Argument<Text> {
     if (const ZoneId* known = runtime(L).names().zones.find(lua_topointer(L, at))) return {*known};
     const std::string name(text_arg(L, at));
     if (const ZoneId id = defs(L).zone(name)) return {id};
-    std::vector<std::string> known;
-    for (const auto& z : defs(L).zones) known.push_back(z.name);
-    const std::string near = content::did_you_mean(name, known);
-    throw Fail(
-        fmt::format("there is no zone '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    throw no_such(fmt::format("there is no zone '{}'", name), name, known_names(defs(L).zones));
   }
 };
 
@@ -240,11 +236,7 @@ Leaving push_state(Runtime& rt, Change, Game, Text state, OrNil<KeptTable> vars,
   next.vars = vars ? std::move(vars->value) : world::Value{};
   next.then = then;
   for (const std::string* const name : {&next.state, &next.then})
-    if (!rt.has_state(*name)) {
-      const std::string near = content::did_you_mean(*name, rt.states());
-      throw Fail(fmt::format("there is no state '{}'{}", *name,
-                             near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-    }
+    if (!rt.has_state(*name)) throw no_such(fmt::format("there is no state '{}'", *name), *name, rt.states());
   next.type = Next::Type::push;
   return {};
 }

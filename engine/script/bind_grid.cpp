@@ -20,9 +20,7 @@ using OpenOptions = Bounded<Option<"without", PieceId>>;
 
 int attr_of(const Defs& defs, std::string_view name) {
   if (const int attr = defs.attr(name); attr >= 0) return attr;
-  const std::string near = content::did_you_mean(std::string(name), defs.attrs);
-  throw Fail(
-      fmt::format("there is no attribute '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw no_such(fmt::format("there is no attribute '{}'", name), name, defs.attrs);
 }
 
 /// The label of the value. A text is compared as it lies there.

@@ -160,11 +160,8 @@ void refuse_unknown_parts(lua_State* L, int table) {
   while (lua_next(L, table) != 0) {
     const std::string_view key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : luaL_typename(L, -2);
     const auto& known = NewModifier::names;
-    if (std::find(known.begin(), known.end(), key) == known.end()) {
-      const std::string near = content::did_you_mean(std::string(key), {known.begin(), known.end()});
-      throw Fail(
-          fmt::format("a modifier has no '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-    }
+    if (std::find(known.begin(), known.end(), key) == known.end())
+      throw no_such(fmt::format("a modifier has no '{}'", key), key, {known.begin(), known.end()});
     lua_pop(L, 1);
   }
 }

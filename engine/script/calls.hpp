@@ -15,8 +15,6 @@ class Calls {
  public:
   /// With `coverage` every line that runs is noted there.
   Calls(Runtime& runtime, LuaState& lua, Coverage* coverage) : runtime_(runtime), lua_(lua), coverage_(coverage) {}
-  Calls(const Calls&) = delete;
-  Calls& operator=(const Calls&) = delete;
 
   Error error;  ///< of the last call that failed, or of loading
 

@@ -43,9 +43,7 @@ void check_field(lua_State* L, int key, int value, const Contract& contract) {
   if (rule == contract.fields.end()) {
     std::vector<std::string> known;
     for (const auto& [name, ignored] : contract.fields) known.push_back(name);
-    const std::string near = content::did_you_mean(std::string(field), known);
-    throw Fail(fmt::format("a {} has no '{}'{}", contract.name, field,
-                           near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    throw no_such(fmt::format("a {} has no '{}'", contract.name, field), field, known);
   }
   if (!rule->second.words.empty()) return check_words(L, value, field, contract, rule->second);
   if (rule->second.type != "any" && rule->second.type != luaL_typename(L, value))

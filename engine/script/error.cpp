@@ -7,6 +7,12 @@
 
 namespace vizier::script {
 
+Fail no_such(std::string_view sentence, std::string_view name, const std::vector<std::string>& known,
+             std::string_view otherwise) {
+  const std::string near = content::did_you_mean(std::string(name), known);
+  return Fail(fmt::format("{}{}", sentence, near.empty() ? otherwise : fmt::format("; did you mean '{}'?", near)));
+}
+
 namespace {
 
 /// Parts `chunk:12: message`; false where the message has no such beginning.

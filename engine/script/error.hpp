@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "content/diagnostic.hpp"
@@ -28,5 +29,17 @@ struct Fail : std::runtime_error {
   explicit Fail(const std::string& message, Line which = Line::unknown) : std::runtime_error(message), line(which) {}
   Line line;
 };
+
+/// A mistake about a name that is not known: the sentence, then what was probably meant, or else what `otherwise` says.
+Fail no_such(std::string_view sentence, std::string_view name, const std::vector<std::string>& known,
+             std::string_view otherwise = {});
+
+/// The names of definitions.
+template <class Definitions>
+std::vector<std::string> known_names(const Definitions& definitions) {
+  std::vector<std::string> names;
+  for (const auto& definition : definitions) names.push_back(definition.name);
+  return names;
+}
 
 }  // namespace vizier::script

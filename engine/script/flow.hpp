@@ -13,10 +13,6 @@ class Runtime;
 /// What the host calls of a package: the states that its flow script returns, and its hint for bots.
 class Flow {
  public:
-  Flow() = default;
-  Flow(const Flow&) = delete;
-  Flow& operator=(const Flow&) = delete;
-
   void load(Runtime& runtime);  ///< once all modules are there; throws Fail
 
   struct State {

@@ -34,9 +34,7 @@ Cell cell_of(lua_State* L, int at) {
 [[noreturn]] void unknown_by(lua_State* L, std::string_view name) {
   std::vector<std::string> known = defs(L).attrs;
   for (const auto& q : defs(L).queries) known.push_back(q.name);
-  const std::string near = content::did_you_mean(std::string(name), known);
-  throw Fail(fmt::format("there is no attribute or query '{}'{}", name,
-                         near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw no_such(fmt::format("there is no attribute or query '{}'", name), name, known);
 }
 
 }  // namespace
@@ -78,10 +76,7 @@ std::size_t option_at(lua_State* L, int at, std::span<const std::string_view> na
   const std::string_view key = lua_type(L, at) == LUA_TSTRING ? text_arg(L, at) : luaL_typename(L, at);
   if (const auto it = std::find(names.begin(), names.end(), key); it != names.end())
     return static_cast<std::size_t>(it - names.begin());
-  const std::string near =
-      content::did_you_mean(std::string(key), std::vector<std::string>(names.begin(), names.end()));
-  throw Fail(
-      fmt::format("there is no option '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw no_such(fmt::format("there is no option '{}'", key), key, {names.begin(), names.end()});
 }
 
 }  // namespace

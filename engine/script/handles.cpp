@@ -36,16 +36,8 @@ Owner owner_of(Ref r) { return static_cast<Owner>(r.type); }
 
 [[noreturn]] void unknown_name(lua_State* L, Owner owner, int names) {
   const char* name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_typename(L, 2);
-  std::vector<std::string> known;
-  lua_pushnil(L);
-  while (lua_next(L, names) != 0) {
-    known.emplace_back(lua_tostring(L, -2));
-    lua_pop(L, 1);
-  }
-  std::sort(known.begin(), known.end());
-  const std::string near = content::did_you_mean(name, known);
-  throw Fail(fmt::format("a {} has no '{}'{}", type_of(owner).name, name,
-                         near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  const LuaState::HostWork work(runtime(L).lua());
+  throw no_such(fmt::format("a {} has no '{}'", type_of(owner).name, name), name, names_in(sol::table(L, names)));
 }
 
 int instance_of(Owner owner, Ref r) { return owner == Owner::game ? 0 : r.id; }

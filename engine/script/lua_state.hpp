@@ -17,8 +17,6 @@ class Runtime;
 class LuaState {
  public:
   LuaState(Runtime& runtime, const Limits& limits);
-  LuaState(const LuaState&) = delete;
-  LuaState& operator=(const LuaState&) = delete;
 
   lua_State* main() const { return state_.get(); }
   std::size_t memory() const { return memory_used_; }

@@ -20,9 +20,8 @@ void copy_entries(const sol::table& from, sol::table& to) {
 int not_in_base(lua_State* L) {
   const LuaState::HostWork work(runtime(L).lua());
   const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
-  const std::string near = content::did_you_mean(name, names_in(sol::stack::get<sol::table>(L, 1)));
-  throw Fail(fmt::format("{} has no '{}'{}", lua_tostring(L, lua_upvalueindex(1)), name,
-                         near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw no_such(fmt::format("{} has no '{}'", lua_tostring(L, lua_upvalueindex(1)), name), name,
+                names_in(sol::stack::get<sol::table>(L, 1)));
 }
 
 /// The functions of a module as they are before a patch. What it never had is an error with a suggestion.
@@ -43,9 +42,7 @@ const sol::object& Modules::get(const std::string& name) {
   if (found == scripts.end()) {
     std::vector<std::string> known;
     for (const auto& [module, layers] : scripts) known.push_back(module);
-    const std::string near = content::did_you_mean(name, known);
-    throw Fail(
-        fmt::format("there is no module '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    throw no_such(fmt::format("there is no module '{}'", name), name, known);
   }
   if (std::find(loading_.begin(), loading_.end(), name) != loading_.end())
     throw Fail(fmt::format("modules require each other in a circle: {} -> {}", fmt::join(loading_, " -> "), name));

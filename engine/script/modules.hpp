@@ -18,8 +18,6 @@ class Runtime;
 class Modules {
  public:
   Modules(Runtime& runtime, Coverage* coverage) : runtime_(runtime), coverage_(coverage) {}
-  Modules(const Modules&) = delete;
-  Modules& operator=(const Modules&) = delete;
 
   /// What the module returns. Loads it where that has not been done yet; throws Fail.
   const sol::object& get(const std::string& name);

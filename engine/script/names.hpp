@@ -98,8 +98,6 @@ using Figures = std::map<std::string, world::Figure, std::less<>>;
 class Names {
  public:
   explicit Names(Runtime& runtime);
-  Names(const Names&) = delete;
-  Names& operator=(const Names&) = delete;
 
   void load();  ///< all but the members of handles and of the game, which install_handles adds
 

@@ -11,8 +11,6 @@ namespace vizier::script {
 class Notebooks {
  public:
   explicit Notebooks(lua_State* main);
-  Notebooks(const Notebooks&) = delete;
-  Notebooks& operator=(const Notebooks&) = delete;
 
   void lay(lua_State* co, const world::Frame& frame);  ///< at the bottom of the coroutine
   void read(lua_State* co, world::Frame& frame);       ///< what the step wrote into it stays there

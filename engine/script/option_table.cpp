@@ -23,9 +23,7 @@ const world::Value& rule_at(const content::Package& package, std::string_view pa
 /// The name on the stack below its value is none of the known ones.
 [[noreturn]] void unknown_option(lua_State* L, const char* function, std::span<const char* const> names) {
   const std::string key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : luaL_typename(L, -2);
-  const std::string near = content::did_you_mean(key, std::vector<std::string>(names.begin(), names.end()));
-  throw Fail(fmt::format("{} has no option '{}'{}", function, key,
-                         near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw no_such(fmt::format("{} has no option '{}'", function, key), key, {names.begin(), names.end()});
 }
 
 /// Which of the names lies on the stack below its value.

@@ -22,12 +22,8 @@ QueryId query_arg(lua_State* L, int at) {
   if (const QueryId* known = runtime(L).names().queries.find(lua_topointer(L, at))) return *known;
   const std::string name(text_arg(L, at));
   if (const QueryId id = defs(L).query(name)) return id;
-  std::vector<std::string> known;
-  for (const auto& q : defs(L).queries) known.push_back(q.name);
-  const std::string near = content::did_you_mean(name, known);
-  throw Fail(
-      fmt::format("there is no query '{}'{}", name,
-                  near.empty() ? "; declare it in the section queries" : fmt::format("; did you mean '{}'?", near)));
+  throw no_such(fmt::format("there is no query '{}'", name), name, known_names(defs(L).queries),
+                "; declare it in the section queries");
 }
 
 void push_context(lua_State* L, const world::Modifier& m) {
@@ -64,13 +60,9 @@ std::uint64_t Queries::modified_by(const std::string& script) {
   for (const auto& [key, value] : modify.as<sol::table>()) {
     const std::string name = key.get_type() == sol::type::string ? key.as<std::string>() : "?";
     const QueryId query = runtime_.defs().query(name);
-    if (!query) {
-      std::vector<std::string> known;
-      for (const auto& q : runtime_.defs().queries) known.push_back(q.name);
-      const std::string near = content::did_you_mean(name, known);
-      throw Fail(fmt::format("{} modifies '{}', which is no query{}", runtime_.file_of(script), name,
-                             near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-    }
+    if (!query)
+      throw no_such(fmt::format("{} modifies '{}', which is no query", runtime_.file_of(script), name), name,
+                    known_names(runtime_.defs().queries));
     bits |= std::uint64_t{1} << std::min<int>(query.index, 63);
   }
   return modified_[script] = bits;

@@ -17,8 +17,6 @@ class Runtime;
 class Queries {
  public:
   explicit Queries(Runtime& runtime) : runtime_(runtime) {}
-  Queries(const Queries&) = delete;
-  Queries& operator=(const Queries&) = delete;
 
   void load();  ///< once all modules are there; throws Fail where a modifier speaks of no known query
 

@@ -109,8 +109,7 @@ int unknown_global(lua_State* L) {
     throw Fail(
         "unknown global 'print'; game:log tells the players something, and `trace on` in vizier console shows what a "
         "script does");
-  const std::string near = content::did_you_mean(name, names_in(runtime(L).sandbox().globals()));
-  throw Fail(fmt::format("unknown global '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw no_such(fmt::format("unknown global '{}'", name), name, names_in(runtime(L).sandbox().globals()));
 }
 int closed_globals(lua_State* L) {
   const char* name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";

@@ -8,8 +8,6 @@ namespace vizier::script {
 class Sandbox {
  public:
   explicit Sandbox(lua_State* main);
-  Sandbox(const Sandbox&) = delete;
-  Sandbox& operator=(const Sandbox&) = delete;
 
   sol::table& globals() { return globals_; }  ///< what every script sees; contracts add their constructors
   /// For one chunk of a module. A patch finds the functions that it changes in `Base`; other chunks have none.

@@ -107,11 +107,8 @@ bool Runtime::finish(lua_State* co, Next& next) {
       const char* name = lua_tolstring(co, 2, &size);
       if (frame.state != std::string_view(name, size)) {
         frame.state.assign(name, size);
-        if (!has_state(frame.state)) {
-          const std::string near = content::did_you_mean(frame.state, states());
-          throw Fail(fmt::format("the state returned '{}', which is no state{}", frame.state,
-                                 near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-        }
+        if (!has_state(frame.state))
+          throw no_such(fmt::format("the state returned '{}', which is no state", frame.state), frame.state, states());
       }
       if (given) frame.vars = to_value(co, 3);
       next.type = Next::Type::none;
