@@ -79,27 +79,13 @@ Maybe<SeatId> player(const World& world, const Defs& defs, Game, OneOf<Text, Sea
 }
 ZoneId zone(Game, NamedZone zone) { return zone; }
 
-/// A region's list is made once, and shared by all who ask: therefore nobody can change it.
 int zones(Raw<Gives<List<ZoneId>>, Game, Text> raw) {
   lua_State* const L = raw;
-  static const char key = 0;  // of the lists in the registry
   const std::string_view name = raw.arg<2>();
   const ListName known = list_name(L, 2);
   const int region = known.type == ListName::Type::region ? static_cast<int>(known.index) : defs(L).region(name);
   if (region < 0) throw Fail(fmt::format("there is no region '{}'", name));
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &key) != LUA_TTABLE) {
-    lua_pop(L, 1);
-    lua_newtable(L);
-    lua_pushvalue(L, -1);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, &key);
-  }
-  if (lua_rawgeti(L, -1, region + 1) != LUA_TNIL) return 1;
-  world::Table list;
-  for (const ZoneId id : defs(L).regions[static_cast<std::size_t>(region)].zones) list.list.emplace_back(id);
-  push_frozen(L, world::Value(std::move(list)));
-  lua_pushvalue(L, -1);
-  lua_rawseti(L, -4, region + 1);
-  return 1;
+  return push(L, runtime(L).names().regions[static_cast<std::size_t>(region)]), 1;
 }
 KindId kind(Game, KindOrName name) { return name; }
 int kinds(Raw<Gives<List<KindId>>, Game, Maybe<Text>> raw) {

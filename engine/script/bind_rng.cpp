@@ -7,7 +7,6 @@ namespace vizier::script {
 namespace {
 
 constexpr const char* random_number = "a random number";
-const char metatable_key = 0;  // of the streams' metatable in the registry
 
 /// Draws from a stream; throws where a script may not, or where it makes up names without end.
 std::int32_t draw(lua_State* L, std::string_view stream, std::uint32_t below) {
@@ -71,24 +70,6 @@ constexpr Function functions[] = {
                      "A new list of the same things in random order. To mix the pieces of a zone, zone:shuffle."),
 };
 
-void push_metatable(lua_State* L) {
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &metatable_key) == LUA_TTABLE) return;
-  lua_pop(L, 1);
-  lua_createtable(L, 0, 2);
-  lua_newtable(L);
-  for (const Function& f : functions) {
-    lua_pushcfunction(L, f.call);
-    lua_setfield(L, -2, f.name);
-  }
-  lua_setfield(L, -2, "__index");
-  lua_pushliteral(L, "random stream");
-  lua_setfield(L, -2, "__metatable");
-  lua_pushliteral(L, "random stream");
-  lua_setfield(L, -2, "__name");
-  lua_pushvalue(L, -1);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &metatable_key);
-}
-
 /// The script that called, as its chunk is called.
 std::string calling_script(lua_State* L) {
   lua_Debug info;
@@ -99,8 +80,15 @@ std::string calling_script(lua_State* L) {
 
 }  // namespace
 
+sol::table stream_metatable(lua_State* main) {
+  sol::state_view lua(main);
+  sol::table members = lua.create_table();
+  for (const Function& f : functions) members.raw_set(f.name, f.call);
+  return lua.create_table_with("__index", members, "__metatable", "random stream", "__name", "random stream");
+}
+
 RngStream stream_arg(lua_State* L, int at) {
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &metatable_key);
+  push(L, runtime(L).names().random_stream);
   const int top = lua_gettop(L);
   const bool is_one = lua_type(L, at) == LUA_TUSERDATA && lua_getmetatable(L, at) != 0 && lua_rawequal(L, -1, top) != 0;
   lua_settop(L, top - 1);
@@ -123,7 +111,7 @@ int rng(Raw<Gives<RngStream>, Game, Text> raw) {
   lua_newuserdatauv(raw, 0, 1);
   lua_pushvalue(raw, 2);
   lua_setiuservalue(raw, -2, 1);
-  push_metatable(raw);
+  push(raw, runtime(raw).names().random_stream);
   lua_setmetatable(raw, -2);
   return 1;
 }

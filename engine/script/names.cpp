@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "script/ask.hpp"
+#include "script/rng.hpp"
 
 namespace vizier::script {
 
@@ -24,6 +25,7 @@ Names::Names(Runtime& runtime) : runtime_(runtime) {
 }
 
 void Names::load() {
+  random_stream = stream_metatable(runtime_.main());
   const auto& d = runtime_.defs();
   const auto add = [&](const std::string& name, ListName::Type type, std::size_t index) {
     const ListName meaning{type, index};
@@ -48,6 +50,10 @@ void Names::load() {
     if (d.zones[z].seat) add(d.zones[z].name, ListName::Type::zone, add_zone_base(d.zones[z].name));
   }
   for (std::size_t i = 0; i < d.regions.size(); ++i) add(d.regions[i].name, ListName::Type::region, i);
+  for (const auto& region : d.regions) {
+    push_frozen(runtime_.main(), world::Value(world::Table{{region.zones.begin(), region.zones.end()}, {}}));
+    regions.push_back(sol::stack::pop<sol::object>(runtime_.main()));
+  }
   for (const auto& rule : d.legal) {
     auto& allowed = rule_zones.emplace_back();
     for (const world::ZoneId zone : rule.zones) allowed.emplace_back(world::ref(zone));

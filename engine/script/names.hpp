@@ -106,13 +106,15 @@ class Names {
   NameMap<world::KindId> kinds;
   NameMap<world::ZoneId> zones;
   NameMap<Member>& members(Owner owner) { return members_[static_cast<std::size_t>(owner)]; }
-  sol::object game;  ///< the object that scripts call so
+  sol::object game;          ///< the object that scripts call so
+  sol::table random_stream;  ///< the metatable of what game:rng gives
 
   // names that stand for lists, and the lists that never change
   NameMap<ListName> lists;
   sol::table list_codes;                               ///< of long names, too: name → ListName::code
   std::vector<std::vector<world::Choice>> rule_zones;  ///< by legality rule: its zones as choices
   std::vector<std::vector<world::Choice>> category_kinds;
+  std::vector<sol::object> regions;  ///< each region's zones, for all scripts that ask: nobody can change the list
 
   /// For a NameMap: where the text lies from now on; null for a long one.
   const void* keep(const std::string& name);

@@ -18,6 +18,8 @@ struct Argument<RngStream> {
   static std::string spoken() { return "random stream, as game:rng gives it"; }
 };
 
+sol::table stream_metatable(lua_State* main);
+
 int random(Raw<Gives<Amount>, Game, Whole<1, 1'000'000'000>> raw);  ///< game:random
 int rng(Raw<Gives<RngStream>, Game, Text> raw);                     ///< game:rng
 
