@@ -41,11 +41,15 @@ const TextShape* shape_of(lua_State* L, int at, std::size_t count) {
     texts[i] = lua_topointer(L, at + 2 * static_cast<int>(i));
     place = place * 31 + (reinterpret_cast<std::uintptr_t>(texts[i]) >> 4);
   }
-  const std::size_t which = static_cast<std::size_t>(place * 0x9E3779B97F4A7C15ULL >> 32) % names.text_shapes.size();
-  TextShape& shape = names.text_shapes[which];
-  if (shape.count == count &&
-      std::equal(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(count), shape.texts.begin()))
-    return &shape;
+  auto& shapes = names.text_shapes;
+  std::size_t which = static_cast<std::size_t>(place * 0x9E3779B97F4A7C15ULL >> 32) % shapes.size();
+  const auto is_it = [&](const TextShape& shape) {
+    return shape.count == count &&
+           std::equal(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(count), shape.texts.begin());
+  };
+  if (is_it(shapes[which])) return &shapes[which];
+  if (is_it(shapes[which ^ 1])) return &shapes[which ^ 1];  // two lines share a place: the second lies beside it
+  if (shapes[which].count != 0 && shapes[which ^ 1].count == 0) which ^= 1;
 
   std::vector<TextShape::Name> sorted;
   for (std::size_t i = 0; i < count; ++i) {
@@ -66,6 +70,7 @@ const TextShape* shape_of(lua_State* L, int at, std::size_t count) {
   }
   lua_rawseti(L, -2, static_cast<lua_Integer>(which + 1));
   lua_pop(L, 1);
+  TextShape& shape = shapes[which];
   shape.count = count;
   shape.texts = texts;
   shape.names = std::move(sorted);
