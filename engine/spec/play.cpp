@@ -32,7 +32,10 @@ std::string asked(const Match& match) {
 class Answerer {
  public:
   Answerer(Match& match, const SpecTable& table, content::Diagnostics& diagnostics)
-      : m_(match), words_(table.words), diagnostics_(diagnostics) {}
+      : m_(match), words_(table.words), diagnostics_(diagnostics), from_(match.history().size()) {
+    while (from_ > 0 && m_.history()[from_ - 1].inputs == m_.journal().size()) --from_;
+    answered_ = from_ == 0 ? 0 : from_ - 1;
+  }
 
   /// The answers of one line; with `until` the game must come to that moment by them.
   bool line(const Node& node) {
@@ -204,7 +207,7 @@ class Answerer {
   Match& m_;
   const Shorthands& words_;
   content::Diagnostics& diagnostics_;
-  std::size_t from_ = 0;  ///< steps from here on have begun since the last answer
+  std::size_t from_;  ///< steps from here on have begun since the last answer
   std::size_t answered_ = 0;
   std::optional<std::size_t> moment_;
 };

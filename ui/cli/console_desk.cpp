@@ -156,7 +156,8 @@ bool Console::answer(const Node& node, const std::string& written) {
 bool Console::help(const std::string&) {
   for (const Command& c : commands())
     out_ << fmt::format("  {:<22}{}\n", fmt::format("{} {}", c.name, c.takes), c.sentence);
-  out_ << fmt::format("  {:<22}{}\n", "red: words", "an answer of red; also `all: pass`, `clock: +500`");
+  out_ << fmt::format("  {:<22}{}\n", "red: words",
+                      "an answer of red; also `all: pass`, `clock: +500`, `until: STATE`");
   out_ << fmt::format("  {:<22}{}\n", "quit", "leave");
   out_ << fmt::format("  {:<22}{}\n", "Tab",
                       "completes commands, seats, answers and names; up and down bring earlier lines back");
