@@ -108,16 +108,18 @@ class Match {
   std::span<const Input> step_inputs() const { return std::span(journal_).subspan(step_.inputs); }
   std::size_t step_events() const { return step_.events; }  ///< where the events of the running step begin
   std::uint64_t steps() const { return count_.steps; }
-  bool in_secret() const { return secret() != nullptr; }
-  /// Who takes part in the running secret choice, whether or not they are done; in turn order.
-  std::vector<world::SeatId> secret_seats() const;
-
- private:
   /// Where a step began: the World, and how many inputs, events, sentences and tallies there were.
   struct Checkpoint {
     world::World world;
     std::size_t inputs = 0, events = 0, said = 0, tallies = 0;
   };
+  /// Every step so far, also those in which nobody was asked; the last one is running.
+  std::span<const Checkpoint> history() const { return history_; }
+  bool in_secret() const { return secret() != nullptr; }
+  /// Who takes part in the running secret choice, whether or not they are done; in turn order.
+  std::vector<world::SeatId> secret_seats() const;
+
+ private:
   /// The running step.
   struct Step : Checkpoint {
     bool counted = false;  ///< it was slow: it runs again, and its instructions are counted

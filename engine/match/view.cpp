@@ -185,6 +185,12 @@ View look(const Match& match, const world::World& w, SeatId seat, bool all) {
 
 View view(const Match& match, SeatId seat) { return look(match, match.world(), seat, false); }
 
+View view(const Match& match, const world::World& earlier, SeatId seat) {
+  View v = look(match, earlier, seat, false);
+  v.open.clear();
+  return v;
+}
+
 View open_view(const Match& match, const world::World& open) { return look(match, open, SeatId(0), true); }
 
 std::string value_json(const world::Value& value, const world::World& world, const world::Defs& defs, SeatId seat) {

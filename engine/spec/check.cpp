@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <span>
 
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
+#include "spec/naming.hpp"
 #include "spec/play.hpp"
 
 namespace vizier::spec {
@@ -15,8 +17,8 @@ using world::SeatId;
 
 namespace {
 
-const std::vector<std::string> own_keys = {"asked",  "prompt", "options", "offers", "lacks",
-                                           "winner", "over",   "scores",  "log",    "error"};
+const std::vector<std::string> own_keys = {"asked", "prompt", "options", "offers", "lacks", "winner",
+                                           "over",  "scores", "log",     "error",  "text",  "seen_by"};
 
 std::vector<std::string> texts(const Node& node) {
   if (node.type == Node::Type::null) return {};
@@ -28,27 +30,42 @@ std::vector<std::string> texts(const Node& node) {
 
 class Checker {
  public:
-  Checker(const Match& match, const Spec& spec, const Shorthands& words, content::Diagnostics& diagnostics)
-      : m_(match), spec_(spec), words_(words), diagnostics_(diagnostics) {}
+  Checker(Match& match, const Spec& spec, SpecTable& table, const Played& played, content::Diagnostics& diagnostics)
+      : m_(match),
+        spec_(spec),
+        table_(table),
+        played_(played),
+        w_(played.moment ? match.history()[*played.moment].world : match.world()),
+        diagnostics_(diagnostics) {}
 
   void check() {
-    for (const Node::Entry& e : spec_.then.map) {
-      if (e.key == "asked") set(e, asked());
-      if (e.key == "prompt") set(e, m_.open().empty() ? std::vector<std::string>{} : std::vector{m_.open()[0].prompt});
-      if (e.key == "winner") set(e, winners());
-      if (e.key == "over" && (e.value.type != Node::Type::boolean || e.value.boolean != m_.over()))
-        differs(e, m_.over() ? "true" : "false");
-      if (e.key == "options" || e.key == "offers" || e.key == "lacks") options(e);
-      if (e.key == "scores") scores(e);
-      if (e.key == "log") log(e);
-      if (e.key == "error" && m_.error().message.find(e.value.text) == std::string::npos)
-        differs(e, m_.error() ? fmt::format("'{}'", m_.error().message) : "no error");
-    }
-    if (m_.open().empty() || m_.step_inputs().empty() || spec_.then.find("asked") || m_.error() ||
-        diagnostics_.list.size() != 0)
-      return;
-    // Between steps somebody is always asked what to do next; in the middle of one an effect is only half done.
-    const world::Decision& d = m_.open().front();
+    left_open();
+    for (const Node::Entry& e : spec_.then.map) entry(e);
+    check_then(*table_.runtime, table_.words, Source(w_, m_.defs()), spec_.then, own_keys, diagnostics_);
+  }
+
+ private:
+  void entry(const Node::Entry& e) {
+    if (e.key == "asked") seats(e, asked());
+    if (e.key == "winner") seats(e, winners());
+    if (e.key == "over" && (e.value.type != Node::Type::boolean || e.value.boolean != w_.over))
+      differs(e, w_.over ? "true" : "false");
+    if (e.key == "options" || e.key == "offers" || e.key == "lacks") options(e);
+    if (e.key == "scores") scores(e);
+    if (e.key == "prompt" || e.key == "log" || e.key == "text")
+      check_texts(m_, w_, e, !played_.moment, played_.moment ? m_.history()[*played_.moment].said : SIZE_MAX,
+                  diagnostics_);
+    if (e.key == "seen_by") check_seen_by(m_, w_, table_, e.value, diagnostics_);
+    if (e.key == "error" &&
+        (!m_.error() || e.value.text.empty() || m_.error().message.find(e.value.text) == std::string::npos))
+      differs(e, m_.error() ? fmt::format("'{}'", m_.error().message) : "no error");
+  }
+
+  /// Between steps somebody is always asked what to do next. In the middle of a step, and in a frame that an answer of
+  /// the spec has opened, something is only half done.
+  void left_open() {
+    if (!played_.inside || open().empty() || spec_.then.find("asked") || m_.error()) return;
+    const world::Decision& d = open().front();
     diagnostics_.error(
         spec_.place,
         fmt::format("{} is left with a question that the spec does not answer: {}",
@@ -56,37 +73,51 @@ class Checker {
         "answer it in 'when', or say 'asked' in 'then' where this is what the spec shows", "spec");
   }
 
- private:
+  /// Before a state begins nobody is asked.
+  std::span<const world::Decision> open() const {
+    return played_.moment ? std::span<const world::Decision>{} : m_.open();
+  }
+
   void differs(const Node::Entry& e, const std::string& actual) {
-    diagnostics_.error(e.key_place,
-                       fmt::format("{}: expected {}, but it is {}", e.key, content::to_short(e.value, 200), actual), {},
+    diagnostics_.error(e.key_place, fmt::format("{}: expected {}, but it is {}", e.key, whole(e.value), actual), {},
                        "spec");
   }
-  void set(const Node::Entry& e, std::vector<std::string> actual) {
-    std::vector<std::string> expected = texts(e.value);
-    std::erase_if(expected, [](const std::string& s) { return s == "nobody" || s == "none"; });
+  void set(const Node::Entry& e, std::vector<std::string> expected, const std::vector<std::string>& actual) {
     std::vector<std::string> sorted = actual;
     std::sort(expected.begin(), expected.end());
     std::sort(sorted.begin(), sorted.end());
     if (expected != sorted) differs(e, actual.empty() ? "nobody" : fmt::format("{}", fmt::join(actual, ", ")));
   }
+  void seats(const Node::Entry& e, const std::vector<std::string>& actual) {
+    const std::size_t before = diagnostics_.list.size();
+    if (e.value.type == Node::Type::list)
+      for (const Node& node : e.value.list) read_seat(node, w_, m_.defs(), diagnostics_);
+    else
+      read_seat(e.value, w_, m_.defs(), diagnostics_);
+    if (diagnostics_.list.size() != before) return;
+    std::vector<std::string> expected = texts(e.value);
+    std::erase(expected, "nobody");
+    set(e, std::move(expected), actual);
+  }
 
   std::vector<std::string> asked() const {
     std::vector<std::string> out;
-    for (const world::Decision& d : m_.open())
+    for (const world::Decision& d : open())
       if (d.seat) out.push_back(m_.defs().seats[static_cast<std::size_t>(d.seat.index)]);
     return out;
   }
   std::vector<std::string> winners() const {
     std::vector<std::string> out;
-    for (int s = 0; s < m_.world().seats; ++s)
-      if (m_.over() && (m_.world().winners >> s & 1) != 0) out.push_back(m_.defs().seats[static_cast<std::size_t>(s)]);
+    for (int s = 0; s < w_.seats; ++s)
+      if (w_.over && (w_.winners >> s & 1) != 0) out.push_back(m_.defs().seats[static_cast<std::size_t>(s)]);
     return out;
   }
 
   void options(const Node::Entry& e) {
-    if (m_.open().empty()) return differs(e, "nothing: nobody is asked");
-    const world::Decision& d = m_.open().front();
+    if (open().empty()) return differs(e, "nothing: nobody is asked");
+    if (e.value.type == Node::Type::map)
+      return diagnostics_.error(e.value.place, fmt::format("'{}' is a list of answers", e.key), {}, "spec");
+    const world::Decision& d = open().front();
     const world::Keys keys(m_.world(), m_.defs(), d.seat);
     std::vector<std::string> actual;
     if (const auto count = d.count(); count && *count <= 2000) {
@@ -100,9 +131,9 @@ class Checker {
       if (e.value.integer != std::ssize(actual)) differs(e, std::to_string(actual.size()));
       return;
     }
-    if (e.key == "options") return set(e, actual);
+    if (e.key == "options") return set(e, texts(e.value), actual);
     for (const std::string& written : texts(e.value)) {
-      const std::string word = without_ignored(written, words_);
+      const std::string word = without_ignored(written, table_.words);
       if (e.key == "lacks" && !all_known(e, word)) continue;
       if ((std::find(actual.begin(), actual.end(), word) != actual.end()) != (e.key == "offers"))
         diagnostics_.error(e.key_place,
@@ -143,39 +174,31 @@ class Checker {
   }
 
   void scores(const Node::Entry& e) {
+    if (e.value.type != Node::Type::map)
+      return diagnostics_.error(e.value.place, "'scores' is a map: for each seat its number", {}, "spec");
+    only_keys(e.value, "scores", seat_names(w_, m_.defs()), diagnostics_);
     for (const Node::Entry& score : e.value.map) {
       const SeatId s = m_.defs().seat(score.key);
-      if (!s || s.index >= m_.world().seats)
-        diagnostics_.error(score.key_place, fmt::format("there is no seat '{}' in this game", score.key),
-                           content::suggest(score.key, m_.defs().seats), "spec");
-      else if (const std::int32_t actual = m_.world().scores[static_cast<std::size_t>(s.index)];
-               score.value.integer != actual)
+      if (!s || s.index >= w_.seats) continue;
+      const std::int32_t actual = w_.scores[static_cast<std::size_t>(s.index)];
+      if (score.value.type != Node::Type::integer || score.value.integer != actual)
         differs(score, std::to_string(actual));
     }
   }
 
-  void log(const Node::Entry& e) {
-    std::vector<std::string> said;
-    for (const world::Said& s : m_.events().said) said.push_back(s.key);
-    for (const std::string& key : texts(e.value))
-      if (std::find(said.begin(), said.end(), key) == said.end())
-        diagnostics_.error(e.key_place,
-                           fmt::format("log: '{}' was not said; what was said: {}", key,
-                                       said.empty() ? "nothing" : fmt::format("{}", fmt::join(said, ", "))),
-                           content::suggest(key, said), "spec");
-  }
-
-  const Match& m_;
+  Match& m_;
   const Spec& spec_;
-  const Shorthands& words_;
+  SpecTable& table_;
+  const Played& played_;
+  const world::World& w_;
   content::Diagnostics& diagnostics_;
 };
 
 }  // namespace
 
-bool check_spec(Match& match, const Spec& spec, SpecTable& table, content::Diagnostics& diagnostics) {
-  Checker(match, spec, table.words, diagnostics).check();
-  check_then(*table.runtime, table.words, match.world(), spec.then, own_keys, diagnostics);
+bool check_spec(Match& match, const Spec& spec, SpecTable& table, content::Diagnostics& diagnostics,
+                const Played& played) {
+  Checker(match, spec, table, played, diagnostics).check();
   return diagnostics.ok();
 }
 

@@ -10,6 +10,7 @@
 #include "save/position.hpp"
 #include "save/position_value.hpp"
 #include "script/looking.hpp"
+#include "spec/naming.hpp"
 #include "world/editor.hpp"
 
 namespace vizier::spec {
@@ -227,9 +228,14 @@ std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const
   const auto frame = [&](const Node& n) {
     world::Frame f;
     const Node* name = n.type == Node::Type::map ? n.find("state") : &n;
+    only_keys(n, "a frame", {"state", "vars"}, diagnostics);
     if (!name) return diagnostics.error(n.place, "a frame needs a 'state'", {}, "spec");
     f.state = state(name->text, name->place);
-    if (const Node* vars = n.find("vars")) f.vars = save::read_value(*vars, w, d, diagnostics);
+    if (const Node* vars = n.find("vars")) {
+      if (vars->type != Node::Type::map && vars->type != Node::Type::list)
+        diagnostics.error(vars->place, "the 'vars' of a frame are a map", {}, "spec");
+      f.vars = save::read_value(*vars, w, d, diagnostics);
+    }
     flow.push_back(std::move(f));
   };
   if (node.type == Node::Type::list) {

@@ -1,6 +1,7 @@
 #pragma once
 #include "match/match.hpp"
 #include "spec/terms.hpp"
+#include "spec/then_pieces.hpp"
 
 /// What a spec's `given` and `then` do with a World. Both speak the language of terms; `given` makes it so, `then`
 /// looks whether it is so.
@@ -19,7 +20,7 @@ bool apply_given(script::Runtime& runtime, const Shorthands& words, world::World
 
 /// Whether each term of `then` holds; each that does not is told as an error: what was expected and what there is. Keys
 /// in `other` are not looked at.
-bool check_then(script::Runtime& runtime, const Shorthands& words, const world::World& world, const content::Node& then,
+bool check_then(script::Runtime& runtime, const Shorthands& words, const Source& source, const content::Node& then,
                 const std::vector<std::string>& other, content::Diagnostics& diagnostics);
 
 /// Conserved quantities count from what is there now: what is given counts, not what a whole game would have.

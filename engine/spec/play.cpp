@@ -32,15 +32,40 @@ std::string asked(const Match& match) {
 class Answerer {
  public:
   Answerer(Match& match, const SpecTable& table, content::Diagnostics& diagnostics)
-      : m_(match), words_(table.words), diagnostics_(diagnostics) {}
+      : m_(match), words_(table.words), diagnostics_(diagnostics), from_(match.history().size()) {
+    while (from_ > 0 && m_.history()[from_ - 1].inputs == m_.journal().size()) --from_;
+    answered_ = from_ == 0 ? 0 : from_ - 1;
+  }
 
-  bool line(const Node::Entry& e) {
-    if (e.key == "all") return all(e);
+  /// The answers of one line; with `until` the game must come to that moment by them.
+  bool line(const Node& node) {
+    moment_.reset();
+    std::optional<Moment> until;
+    if (const Node* at = node.find("until")) {
+      until = read_moment(m_.runtime(), words_, m_.world(), *at, diagnostics_);
+      if (!until) return false;
+    }
+    for (const Node::Entry& e : node.map)
+      if (e.key != "until" && !m_.error() && !entry(e, until ? &*until : nullptr)) return false;
+    if (!until || m_.error() || reached(*until)) return true;
+    return fail(node.find("until")->place, fmt::format("'{}' is not reached; {}", until->name, asked(m_)),
+                node.map.size() == 1
+                    ? "'until' alone goes on only as far as nobody has to answer; '{ all: pass, until: "
+                      "… }' lets everybody pass"
+                    : "");
+  }
+
+  std::size_t answered() const { return answered_; }
+  std::optional<std::size_t> moment() const { return moment_; }
+
+ private:
+  bool entry(const Node::Entry& e, const Moment* until) {
+    if (e.key == "all") return all(e, until);
     if (e.key == "clock") return clock(e);
     const SeatId seat = m_.defs().seat(e.key);
     if (!seat || seat.index >= m_.world().seats) {
       std::vector<std::string> known(m_.defs().seats.begin(), m_.defs().seats.begin() + m_.world().seats);
-      known.insert(known.end(), {"all", "clock"});
+      known.insert(known.end(), {"all", "clock", "until"});
       return fail(e.key_place, fmt::format("there is no seat '{}' in this game", e.key),
                   content::suggest(e.key, known));
     }
@@ -48,7 +73,26 @@ class Answerer {
     return std::all_of(e.value.list.begin(), e.value.list.end(), [&](const Node& node) { return phrase(seat, node); });
   }
 
- private:
+  /// Whether the game came to that moment since the last answer: at a question it stands still, a state may have begun
+  /// on the way.
+  bool reached(const Moment& until) {
+    if (!until.frame)
+      return std::any_of(m_.open().begin(), m_.open().end(),
+                         [&](const world::Decision& d) { return d.prompt == until.prompt; });
+    for (std::size_t i = from_; i < m_.history().size(); ++i)
+      if (begins(until, m_.history()[i].world)) {
+        moment_ = i;
+        from_ = i + 1;
+        return true;
+      }
+    return false;
+  }
+
+  void before_input() {
+    from_ = m_.history().size();
+    answered_ = from_ == 0 ? 0 : from_ - 1;
+  }
+
   bool fail(const content::Place& place, std::string message, std::string hint = {}) {
     diagnostics_.error(place, std::move(message), std::move(hint), "spec");
     return false;
@@ -103,13 +147,14 @@ class Answerer {
   }
 
   bool give(std::size_t which, const world::Answer& answer, const Node& node) {
+    before_input();
     const std::string why = m_.answer(which, answer);
     return why.empty() ? true : fail(node.place, why);
   }
 
-  /// Everybody who is asked gives this answer, until the window closes: the frames below the one that asks have gone
-  /// on.
-  bool all(const Node::Entry& e) {
+  /// Everybody who is asked gives this answer, until that moment; otherwise until the window closes: the frames below
+  /// the one that asks have gone on.
+  bool all(const Node::Entry& e, const Moment* until) {
     const std::vector<world::Frame> start = m_.checkpoint().flow;
     const auto same_window = [&] {
       const std::vector<world::Frame>& now = m_.checkpoint().flow;
@@ -121,7 +166,8 @@ class Answerer {
     m_.take_shallowest();
     // a window that closed may be followed by one just like it: that its frame was left tells them apart
     const auto closed = [&] { return start.size() > 1 && m_.take_shallowest() < start.size(); };
-    for (bool found = true; found && !closed() && same_window() && !m_.error();) {
+    const auto goes_on = [&] { return until ? !m_.over() && !came_to(*until) : !closed() && same_window(); };
+    for (bool found = true; found && goes_on() && !m_.error();) {
       found = false;
       for (std::size_t q = 0; q < m_.open().size() && !found; ++q) {
         std::string problem;
@@ -135,15 +181,25 @@ class Answerer {
                       fmt::format("'{}' was answered 10,000 times and the window still does not close", e.value.text));
       }
     }
-    return given > 0 ? true
-                     : fail(e.value.place, fmt::format("nobody is asked something to which '{}' is an answer; {}",
-                                                       e.value.text, asked(m_)));
+    return given > 0 || (until && came_to(*until))
+               ? true
+               : fail(e.value.place,
+                      fmt::format("nobody is asked something to which '{}' is an answer; {}", e.value.text, asked(m_)));
+  }
+
+  /// As reached, but it is looked at again.
+  bool came_to(const Moment& until) {
+    const std::size_t from = from_;
+    const bool so = reached(until);
+    from_ = from;
+    return so;
   }
 
   bool clock(const Node::Entry& e) {
     if (e.value.type != Node::Type::integer)
       return fail(e.value.place, "the clock is set to a number of milliseconds, or forward by '+500'");
     const std::int64_t to = e.value.text.starts_with('+') ? m_.world().clock_ms + e.value.integer : e.value.integer;
+    before_input();
     const std::string why = m_.advance(to);
     return why.empty() ? true : fail(e.value.place, why);
   }
@@ -151,7 +207,27 @@ class Answerer {
   Match& m_;
   const Shorthands& words_;
   content::Diagnostics& diagnostics_;
+  std::size_t from_;  ///< steps from here on have begun since the last answer
+  std::size_t answered_ = 0;
+  std::optional<std::size_t> moment_;
 };
+
+/// Whether the running step belongs to something that an answer began and that is not done: it took an answer itself,
+/// or some step since `first` did, whose frame was not left, and what runs now lies on top of that frame.
+bool stands_inside(const Match& match, std::size_t first) {
+  if (!match.step_inputs().empty()) return true;
+  const auto history = match.history();
+  if (history.empty()) return false;
+  const std::size_t now = history.back().world.flow.size();
+  std::size_t shallowest = now;
+  for (std::size_t k = history.size() - 1; k-- > first;) {
+    const std::size_t depth = history[k].world.flow.size();
+    const bool answered = history[k + 1].inputs > history[k].inputs;
+    if (answered && depth < now && depth <= shallowest) return true;
+    shallowest = std::min(shallowest, depth);
+  }
+  return false;
+}
 
 }  // namespace
 
@@ -166,26 +242,66 @@ std::string without_ignored(std::string_view words, const Shorthands& shorthands
   return out;
 }
 
-bool play_when(Match& match, const Spec& spec, const SpecTable& table, content::Diagnostics& diagnostics) {
+Played play_when(Match& match, const Spec& spec, const SpecTable& table, content::Diagnostics& diagnostics) {
   Answerer answerer(match, table, diagnostics);
   const bool expects_error = spec.then.find("error") != nullptr;
-  for (const Node& line : spec.when)
-    for (const Node::Entry& e : line.map) {
-      if (match.error()) {
-        if (expects_error)
-          diagnostics.error(e.key_place,
-                            fmt::format("the script had failed before this answer: {}", match.error().message), {},
-                            "spec");
-        break;
-      }
-      if (!answerer.line(e)) return false;
+  const std::size_t first = match.history().empty() ? 0 : match.history().size() - 1;
+  Played played;
+  for (const Node& line : spec.when) {
+    if (match.error()) {
+      if (expects_error)
+        diagnostics.error(
+            line.place, fmt::format("the script had failed before this answer: {}", match.error().message), {}, "spec");
+      break;
     }
+    if (!answerer.line(line)) break;
+  }
+  played.answered = answerer.answered();
+  played.moment = answerer.moment();
+  played.inside = stands_inside(match, first);
   if (match.error() && !expects_error) {
     diagnostics.list.push_back(match.error().diagnostic());
     diagnostics.list.back().hint = script::way_here(match.error());
-    return false;
   }
-  return diagnostics.ok();
+  played.well = diagnostics.ok();
+  return played;
+}
+
+std::string standing(const Match& match) {
+  std::string out = match.world().round > 0 ? fmt::format("round {}, ", match.world().round) : "";
+  if (match.over()) {
+    std::vector<std::string> winners;
+    for (int s = 0; s < match.world().seats; ++s)
+      if ((match.world().winners >> s & 1) != 0) winners.push_back(seat_name(match, SeatId(s)));
+    return out + fmt::format("the game is over and {} won", winners.empty()
+                                                                ? "nobody has"
+                                                                : fmt::format("{} {}", fmt::join(winners, " and "),
+                                                                              winners.size() == 1 ? "has" : "have"));
+  }
+  std::vector<std::string> all;
+  for (const world::Decision& d : match.open())
+    all.push_back(fmt::format("{} is asked {}", seat_name(match, d.seat), d.prompt));
+  if (all.empty())
+    all.push_back(match.world().flow.empty() ? "nobody is asked"
+                                             : fmt::format("nobody is asked in '{}'", match.world().flow.back().state));
+  return out + fmt::format("{}", fmt::join(all, ", "));
+}
+
+std::string ran_past(const Match& match, const Played& played) {
+  const auto history = match.history();
+  if (played.moment || played.answered >= history.size()) return {};
+  const std::int32_t before = history[played.answered].world.round, now = match.world().round;
+  if (before == now) return {};
+  std::vector<std::string> states;
+  for (std::size_t i = played.answered + 1; i < history.size(); ++i)
+    if (const auto& flow = history[i].world.flow;
+        !flow.empty() && std::find(states.begin(), states.end(), flow.back().state) == states.end())
+      states.push_back(flow.back().state);
+  std::string out = fmt::format("the game has gone on from round {} into round {} since the last answer", before, now);
+  if (!states.empty())
+    out += fmt::format(", through {}; 'until: {}' as the last line of 'when' looks before that",
+                       fmt::join(states, ", "), states.front());
+  return out;
 }
 
 }  // namespace vizier::spec

@@ -36,12 +36,10 @@ class Runner {
     for (const Spec& spec : specs) {
       if (seen_++ % every_ != 0) continue;
       content::Diagnostics found;
-      std::string more = run(spec, found);
+      const std::string end = run(spec, found);
       content::attach_sources(found);
-      SpecResult result{content::shown(path), spec.name, spec.place.line, found.ok() && more.empty(),
-                        content::to_text(found)};
-      if (!more.empty()) result.message += fmt::format("{}:{}: error: {}\n", spec.place.file, spec.place.line, more);
-      if (result.passed) result.message.clear();
+      SpecResult result{content::shown(path), spec.name, spec.place.line, found.ok(), ""};
+      if (!result.passed) result.message = content::to_text(found) + end;
       results.push_back(std::move(result));
     }
   }
@@ -107,17 +105,23 @@ class Runner {
     return Match(*t.runtime, std::move(world));
   }
 
+  /// Returns how a failure ends: where the game stands now.
   std::string run(const Spec& spec, content::Diagnostics& diagnostics) {
     SpecTable* t = table(spec.game, diagnostics);
     if (!t) return {};
     const int n = seats(spec.game, t->runtime->defs(), diagnostics);
     if (n == 0) return {};
     std::optional<Match> match = begin(spec, *t, n, diagnostics);
-    if (!match || !play_when(*match, spec, *t, diagnostics) || !check_spec(*match, spec, *t, diagnostics)) return {};
-    if (match->error()) return {};
-    for (const auto run : {replay_fresh, reload_everywhere, permute_hidden})
-      if (std::string why = run(*match); !why.empty()) return why;
-    return {};
+    if (!match) return {};
+    const Played played = play_when(*match, spec, *t, diagnostics);
+    std::string why;
+    if (played.well && check_spec(*match, spec, *t, diagnostics, played) && !match->error())
+      for (const auto run : {replay_fresh, reload_everywhere, permute_hidden})
+        if (why.empty()) why = run(*match);
+    if (!why.empty()) diagnostics.error(spec.place, std::move(why), {}, "spec");
+    if (diagnostics.ok()) return {};
+    const std::string past = ran_past(*match, played);
+    return fmt::format("{}{}the game stands at: {}\n", past, past.empty() ? "" : "\n", standing(*match));
   }
 
   const content::Library& library_;

@@ -106,7 +106,8 @@ Console::Outcome Console::line(const std::string& typed) {
   if (word == "quit" || word == "exit") return Outcome::quit;
   const auto& seats = table_.package->defs.seats;
   const bool answers = end < text.size() && text[end] == ':';
-  if (answers && (word == "all" || word == "clock" || std::find(seats.begin(), seats.end(), word) != seats.end())) {
+  if (answers && (word == "all" || word == "clock" || word == "until" ||
+                  std::find(seats.begin(), seats.end(), word) != seats.end())) {
     const auto node = yaml("{ " + text + " }");
     return node && node->type == Node::Type::map && answer(*node, text) ? Outcome::done : Outcome::failed;
   }
@@ -131,7 +132,7 @@ bool Console::answer(const Node& node, const std::string& written) {
   content::Diagnostics diagnostics;
   std::optional<script::Trace> asked;
   if (trace_) asked.emplace().begin(match_->events());
-  const bool well = spec::play_when(*match_, spec, table_, diagnostics);
+  const bool well = spec::play_when(*match_, spec, table_, diagnostics).well;
   if (asked)
     for (const std::string& line : asked->lines(match_->events(), match_->defs())) out_ << "  " << line << "\n";
   asked.reset();
@@ -144,7 +145,7 @@ bool Console::answer(const Node& node, const std::string& written) {
     if (match_->journal().size() > inputs) match_->rewind(inputs);  // a line counts whole or not at all
     return false;
   }
-  when_.push_back(written);
+  when_.push_back(node.map.size() > 1 ? "{ " + written + " }" : written);
   marks_.push_back(inputs);
   if (trace_)
     for (const std::string& change : save::changed_lines(before, save::to_position(match_->world(), match_->defs())))
@@ -155,7 +156,8 @@ bool Console::answer(const Node& node, const std::string& written) {
 bool Console::help(const std::string&) {
   for (const Command& c : commands())
     out_ << fmt::format("  {:<22}{}\n", fmt::format("{} {}", c.name, c.takes), c.sentence);
-  out_ << fmt::format("  {:<22}{}\n", "red: words", "an answer of red; also `all: pass`, `clock: +500`");
+  out_ << fmt::format("  {:<22}{}\n", "red: words",
+                      "an answer of red; also `all: pass`, `clock: +500`, `until: STATE`");
   out_ << fmt::format("  {:<22}{}\n", "quit", "leave");
   out_ << fmt::format("  {:<22}{}\n", "Tab",
                       "completes commands, seats, answers and names; up and down bring earlier lines back");
