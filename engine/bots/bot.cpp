@@ -14,20 +14,19 @@ namespace {
 
 /// A level of play is a bot with a strength that suits people.
 template <auto Make>
-std::unique_ptr<Bot> level(std::string_view name, const char* strength, std::string_view parameter, world::Rng rng,
-                           std::string& problem) {
-  if (parameter.empty()) return Make(strength, rng, problem);
-  problem = std::string(name) + " takes no parameter";
-  return nullptr;
+Result<std::unique_ptr<Bot>> level(std::string_view name, const char* strength, std::string_view parameter,
+                                   world::Rng rng) {
+  if (parameter.empty()) return Make(strength, rng);
+  return Failed{std::string(name) + " takes no parameter"};
 }
-std::unique_ptr<Bot> easy(std::string_view parameter, world::Rng rng, std::string& problem) {
-  return level<GreedyBot::make>("easy", "8", parameter, rng, problem);
+Result<std::unique_ptr<Bot>> easy(std::string_view parameter, world::Rng rng) {
+  return level<GreedyBot::make>("easy", "8", parameter, rng);
 }
-std::unique_ptr<Bot> normal(std::string_view parameter, world::Rng rng, std::string& problem) {
-  return level<IsmctsBot::make>("normal", "300", parameter, rng, problem);
+Result<std::unique_ptr<Bot>> normal(std::string_view parameter, world::Rng rng) {
+  return level<IsmctsBot::make>("normal", "300", parameter, rng);
 }
-std::unique_ptr<Bot> hard(std::string_view parameter, world::Rng rng, std::string& problem) {
-  return level<IsmctsBot::make>("hard", "2000", parameter, rng, problem);
+Result<std::unique_ptr<Bot>> hard(std::string_view parameter, world::Rng rng) {
+  return level<IsmctsBot::make>("hard", "2000", parameter, rng);
 }
 
 constexpr BotType types[] = {
@@ -56,22 +55,20 @@ world::Rng bot_rng(std::uint64_t match_seed, world::SeatId seat) {
   return world::Rng::seeded(world::mix(world::mix(stream, match_seed), static_cast<std::uint64_t>(seat.index)));
 }
 
-std::unique_ptr<Bot> make_bot(std::string_view text, std::uint64_t match_seed, world::SeatId seat,
-                              std::string& problem) {
+Result<std::unique_ptr<Bot>> make_bot(std::string_view text, std::uint64_t match_seed, world::SeatId seat) {
   const std::size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
   const std::string_view parameter = colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1);
   std::vector<std::string> known;
   std::string listing;
   for (const BotType& type : types) {
-    if (name == type.name) return type.make(parameter, bot_rng(match_seed, seat), problem);
+    if (name == type.name) return type.make(parameter, bot_rng(match_seed, seat));
     known.emplace_back(type.name);
     listing += (listing.empty() ? "" : ", ") + spelling(type);
   }
   const std::string near = content::did_you_mean(std::string(name), known);
-  problem = "there is no bot '" + std::string(name) + "'; " + (near.empty() ? "" : "did you mean '" + near + "'? ") +
-            "there is: " + listing;
-  return nullptr;
+  return Failed{"there is no bot '" + std::string(name) + "'; " +
+                (near.empty() ? "" : "did you mean '" + near + "'? ") + "there is: " + listing};
 }
 
 }  // namespace vizier::bots

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bots/seat.hpp"
+#include "world/result.hpp"
 
 namespace vizier::bots {
 
@@ -38,14 +39,12 @@ struct BotType {
   const char* name;
   const char* parameter;  ///< what stands behind the colon, for people; empty where nothing does
   const char* sentence;
-  /// Null, with the reason, where the parameter is wrong.
-  std::unique_ptr<Bot> (*make)(std::string_view parameter, world::Rng rng, std::string& problem);
+  Result<std::unique_ptr<Bot>> (*make)(std::string_view parameter, world::Rng rng);
 };
 
 std::span<const BotType> bot_types();
 
-/// The bot that the text names. Null where there is none: `problem` then says which ones there are.
-std::unique_ptr<Bot> make_bot(std::string_view text, std::uint64_t match_seed, world::SeatId seat,
-                              std::string& problem);
+/// The bot that the text names; where there is none, the problem says which ones there are.
+Result<std::unique_ptr<Bot>> make_bot(std::string_view text, std::uint64_t match_seed, world::SeatId seat);
 
 }  // namespace vizier::bots

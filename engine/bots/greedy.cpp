@@ -90,14 +90,12 @@ void GreedyBot::tell(const Seat& seat) {
   }
 }
 
-std::unique_ptr<Bot> GreedyBot::make(std::string_view parameter, world::Rng rng, std::string& problem) {
+Result<std::unique_ptr<Bot>> GreedyBot::make(std::string_view parameter, world::Rng rng) {
   int trials = usual_trials;
   const auto [end, error] = std::from_chars(parameter.data(), parameter.data() + parameter.size(), trials);
   if (!parameter.empty() &&
-      (error != std::errc{} || end != parameter.data() + parameter.size() || trials < 1 || trials > 1'000'000)) {
-    problem = "greedy takes a number of trials a decision: greedy:10";
-    return nullptr;
-  }
+      (error != std::errc{} || end != parameter.data() + parameter.size() || trials < 1 || trials > 1'000'000))
+    return Failed{"greedy takes a number of trials a decision: greedy:10"};
   return std::make_unique<GreedyBot>(trials, rng);
 }
 

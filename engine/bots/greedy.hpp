@@ -15,7 +15,7 @@ class GreedyBot final : public Bot {
   world::Answer choose(const Seat& seat) override;
   std::vector<Thought> thoughts() const override { return thoughts_; }
 
-  static std::unique_ptr<Bot> make(std::string_view parameter, world::Rng rng, std::string& problem);
+  static Result<std::unique_ptr<Bot>> make(std::string_view parameter, world::Rng rng);
 
  private:
   struct Candidate {

@@ -188,16 +188,14 @@ Answer IsmctsBot::best(const Seat& seat) {
   return parts.answer();
 }
 
-std::unique_ptr<Bot> IsmctsBot::make(std::string_view parameter, world::Rng rng, std::string& problem) {
+Result<std::unique_ptr<Bot>> IsmctsBot::make(std::string_view parameter, world::Rng rng) {
   std::uint64_t number = 0;
   const char* const last = parameter.data() + parameter.size();
   const auto [end, error] = std::from_chars(parameter.data(), last, number);
   const std::string_view unit(end, static_cast<std::size_t>(last - end));
   constexpr std::uint64_t most = 100'000'000;
-  if (error != std::errc{} || number == 0 || number > most || (!unit.empty() && unit != "ms")) {
-    problem = "ismcts needs a number of iterations or milliseconds: ismcts:300, ismcts:500ms";
-    return nullptr;
-  }
+  if (error != std::errc{} || number == 0 || number > most || (!unit.empty() && unit != "ms"))
+    return Failed{"ismcts needs a number of iterations or milliseconds: ismcts:300, ismcts:500ms"};
   return std::make_unique<IsmctsBot>(unit.empty() ? Budget{number, 0} : Budget{0, static_cast<std::int64_t>(number)},
                                      rng);
 }

@@ -23,7 +23,7 @@ class IsmctsBot final : public Bot {
   std::uint64_t iterations() const { return iterations_; }  ///< in all
   std::uint64_t rollout_decisions() const { return rollout_.decisions; }
 
-  static std::unique_ptr<Bot> make(std::string_view parameter, world::Rng rng, std::string& problem);
+  static Result<std::unique_ptr<Bot>> make(std::string_view parameter, world::Rng rng);
 
  private:
   void find_root(const Seat& seat);

@@ -62,11 +62,8 @@ Answer RandomBot::choose(const Seat& seat) {
   return Answer(std::span<const std::int32_t>(order));
 }
 
-std::unique_ptr<Bot> RandomBot::make(std::string_view parameter, world::Rng rng, std::string& problem) {
-  if (!parameter.empty()) {
-    problem = "random takes no parameter";
-    return nullptr;
-  }
+Result<std::unique_ptr<Bot>> RandomBot::make(std::string_view parameter, world::Rng rng) {
+  if (!parameter.empty()) return Failed{"random takes no parameter"};
   return std::make_unique<RandomBot>(rng);
 }
 

@@ -12,7 +12,7 @@ class RandomBot final : public Bot {
   explicit RandomBot(world::Rng rng) : occasion_(rng) {}
   world::Answer choose(const Seat& seat) override;
 
-  static std::unique_ptr<Bot> make(std::string_view parameter, world::Rng rng, std::string& problem);
+  static Result<std::unique_ptr<Bot>> make(std::string_view parameter, world::Rng rng);
 
  private:
   Occasion occasion_;

@@ -35,11 +35,8 @@ world::Answer WilfulBot::choose(const Seat& seat) {
   return best;
 }
 
-std::unique_ptr<Bot> WilfulBot::make(std::string_view parameter, world::Rng rng, std::string& problem) {
-  if (!parameter.empty()) {
-    problem = "wilful takes no parameter";
-    return nullptr;
-  }
+Result<std::unique_ptr<Bot>> WilfulBot::make(std::string_view parameter, world::Rng rng) {
+  if (!parameter.empty()) return Failed{"wilful takes no parameter"};
   return std::make_unique<WilfulBot>(rng);
 }
 

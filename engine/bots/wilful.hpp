@@ -12,7 +12,7 @@ class WilfulBot final : public Bot {
   explicit WilfulBot(world::Rng rng);
   world::Answer choose(const Seat& seat) override;
 
-  static std::unique_ptr<Bot> make(std::string_view parameter, world::Rng rng, std::string& problem);
+  static Result<std::unique_ptr<Bot>> make(std::string_view parameter, world::Rng rng);
 
  private:
   std::uint64_t liking(const std::string& words) const;

@@ -87,16 +87,17 @@ std::string answer_words(const Match& match, const world::Decision& d, const wor
   return out.empty() ? "–" : out;
 }
 
-std::optional<Advice> advise(const Match& match, std::size_t which, const std::string& name, std::uint64_t seed,
-                             const text::Speech& speech, std::string& problem, const std::atomic<bool>* stop) {
+Result<Advice> advise(const Match& match, std::size_t which, const std::string& name, std::uint64_t seed,
+                      const text::Speech& speech, const std::atomic<bool>* stop) {
   const bots::Seat seat(match, which, stop);
-  const auto bot = bots::make_bot(name, seed, seat.id(), problem);
-  if (!bot) return std::nullopt;
+  const auto made = bots::make_bot(name, seed, seat.id());
+  if (!made) return made.failed();
+  bots::Bot& bot = **made;
   Advice out{name, {}, {}};
   try {
-    const world::Answer chosen = bot->choose(seat);
+    const world::Answer chosen = bot.choose(seat);
     const std::string key = seat.key(chosen);
-    for (const bots::Thought& t : bot->thoughts())
+    for (const bots::Thought& t : bot.thoughts())
       out.ranked.push_back(
           {t.answer, t.words, answer_words(match, seat.decision(), t.answer, speech), t.visits, t.value, t.error});
     std::stable_partition(out.ranked.begin(), out.ranked.end(), [&](const Suggestion& s) { return s.key == key; });
@@ -107,8 +108,7 @@ std::optional<Advice> advise(const Match& match, std::size_t which, const std::s
       out.reasons =
           reasons_for(seat, out.ranked[0].answer, out.ranked[1].answer, bots::bot_rng(seed + 1, seat.id()), speech);
   } catch (const std::runtime_error& e) {
-    problem = e.what();
-    return std::nullopt;
+    return Failed{e.what()};
   }
   return out;
 }

@@ -35,10 +35,10 @@ struct Advice {
 };
 
 /// Asks a bot (as make_bot takes it) about one open question of the match, for any client: it knows what the question's
-/// seat knows, and the match stays as it is. Nothing, with the reason, where there is no such bot or it fails, or where
+/// seat knows, and the match stays as it is. Fails where there is no such bot, or the bot fails, or where
 /// `stop` is set meanwhile: it is looked at before each imagined game.
-std::optional<Advice> advise(const match::Match& match, std::size_t which, const std::string& bot, std::uint64_t seed,
-                             const text::Speech& speech, std::string& problem, const std::atomic<bool>* stop = nullptr);
+Result<Advice> advise(const match::Match& match, std::size_t which, const std::string& bot, std::uint64_t seed,
+                      const text::Speech& speech, const std::atomic<bool>* stop = nullptr);
 
 /// An answer in the game's words: `7 → Market`, `2 Crown, 1 Pearl`.
 std::string answer_words(const match::Match& match, const world::Decision& decision, const world::Answer& answer,

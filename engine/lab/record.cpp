@@ -63,7 +63,7 @@ std::string GameRecord::line() const {
   return dump(out);
 }
 
-bool parse_record(const std::string& line, GameRecord& into, std::string& problem) {
+Result<GameRecord> parse_record(const std::string& line) {
   try {
     const auto in = nlohmann::json::parse(line);
     GameRecord r;
@@ -93,11 +93,9 @@ bool parse_record(const std::string& line, GameRecord& into, std::string& proble
     if (in.contains("reached")) r.reached = in.at("reached").get<ScriptLines>();
     for (const int w : r.winners)
       if (w < 0 || static_cast<std::size_t>(w) >= r.bots.size()) throw std::runtime_error("a winner has no seat");
-    into = std::move(r);
-    return true;
+    return r;
   } catch (const std::exception& e) {
-    problem = e.what();
-    return false;
+    return Failed{e.what()};
   }
 }
 
@@ -107,16 +105,14 @@ std::string ScriptText::line() const {
   return dump({{"script", script}, {"file", file}, {"loaded", loaded}, {"code", std::move(lines)}});
 }
 
-bool parse_script(const std::string& line, ScriptText& into, std::string& problem) {
+Result<ScriptText> parse_script(const std::string& line) {
   try {
     const auto in = nlohmann::json::parse(line);
     ScriptText s{in.at("script"), in.at("file"), {}, in.at("loaded").get<std::vector<int>>()};
     for (const auto& entry : in.at("code")) s.code[entry.at(0)] = entry.at(1);
-    into = std::move(s);
-    return true;
+    return s;
   } catch (const std::exception& e) {
-    problem = e.what();
-    return false;
+    return Failed{e.what()};
   }
 }
 

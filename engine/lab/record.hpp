@@ -6,6 +6,7 @@
 
 #include "lab/series.hpp"
 #include "match/match.hpp"
+#include "world/result.hpp"
 
 namespace vizier::lab {
 
@@ -45,8 +46,7 @@ struct GameRecord {
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
-/// False, with the reason, where the line is no record.
-bool parse_record(const std::string& line, GameRecord& into, std::string& problem);
+Result<GameRecord> parse_record(const std::string& line);
 
 /// One of the series of a file of records.
 struct SeriesHead {
@@ -88,7 +88,7 @@ struct RecordHeader {
   std::string line() const;
   friend bool operator==(const RecordHeader&, const RecordHeader&) = default;
 };
-bool parse_header(const std::string& line, RecordHeader& into, std::string& problem);
+Result<RecordHeader> parse_header(const std::string& line);
 
 /// A script as coverage sees it: the lines on which something can run, with their text.
 struct ScriptText {
@@ -97,7 +97,7 @@ struct ScriptText {
   std::vector<int> loaded;  ///< of these, those that run when the game is loaded
   std::string line() const;
 };
-bool parse_script(const std::string& line, ScriptText& into, std::string& problem);
+Result<ScriptText> parse_script(const std::string& line);
 
 /// What the game says happened, gathered from its events: what scripts counted; scripted pieces that came to a seat
 /// (`drawn`); pieces that seats laid into a shared zone (`zone`, `placed`), and on grids pieces laid on each cell

@@ -13,69 +13,63 @@ namespace vizier::lab {
 namespace fs = std::filesystem;
 namespace {
 
-bool parse_line(const std::string& line, Results& into, std::string& why) {
-  if (line.starts_with("{\"script\":")) {
-    ScriptText script;
-    if (!parse_script(line, script, why)) return false;
-    into.scripts.insert_or_assign(script.script, std::move(script));
-    return true;
+Result<> parse_line(const std::string& line, int number, Results& into) {
+  if (number == 1) {
+    auto header = parse_header(line);
+    if (!header) return header.failed();
+    into.header = *std::move(header);
+  } else if (line.starts_with("{\"script\":")) {
+    auto script = parse_script(line);
+    if (!script) return script.failed();
+    into.scripts.insert_or_assign(script->script, *script);
+  } else {
+    auto record = parse_record(line);
+    if (!record) return record.failed();
+    into.games.push_back(*std::move(record));
   }
-  GameRecord record;
-  if (!parse_record(line, record, why)) return false;
-  into.games.push_back(std::move(record));
-  return true;
+  return {};
 }
 
 /// Reads one file; `whole` is how many bytes of it are whole lines. The last line may be cut off: the program that
 /// wrote it was stopped.
-bool read_file(const fs::path& path, Results& into, std::uintmax_t& whole, std::string& problem) {
-  if (const std::string why = content::refuse_file(path); !why.empty()) {
-    problem = fmt::format("{}: {}", path.string(), why);
-    return false;
-  }
+Result<> read_file(const fs::path& path, Results& into, std::uintmax_t& whole) {
+  if (const std::string why = content::refuse_file(path); !why.empty())
+    return Failed{fmt::format("{}: {}", path.string(), why)};
   std::ifstream in = content::open_to_read(path);
-  if (!in) {
-    problem = fmt::format("{}: {}", path.string(), std::strerror(errno));
-    return false;
-  }
+  if (!in) return Failed{fmt::format("{}: {}", path.string(), std::strerror(errno))};
   whole = 0;
   std::string line;
   for (int number = 1; std::getline(in, line); ++number) {
     if (in.eof()) break;  // without its end
-    std::string why;
-    if (number == 1 ? !parse_header(line, into.header, why) : !parse_line(line, into, why)) {
-      problem = fmt::format("{}:{}: {}", path.string(), number, why);
-      return false;
-    }
+    if (const auto read = parse_line(line, number, into); !read)
+      return Failed{fmt::format("{}:{}: {}", path.string(), number, read.problem())};
     whole += line.size() + 1;
   }
-  if (whole == 0) problem = fmt::format("{}: there are no results in it", path.string());
-  return whole > 0;
+  if (whole == 0) return Failed{fmt::format("{}: there are no results in it", path.string())};
+  return {};
 }
 
 }  // namespace
 
-std::unique_ptr<RecordFile> RecordFile::open(const fs::path& path, const RecordHeader& header, std::string& problem) {
+Result<std::unique_ptr<RecordFile>> RecordFile::open(const fs::path& path, const RecordHeader& header) {
   if (const std::string why = content::refuse_file(path); !why.empty())
-    return problem = fmt::format("{}: {}", path.string(), why), nullptr;
+    return Failed{fmt::format("{}: {}", path.string(), why)};
   auto out = std::make_unique<RecordFile>();
   std::error_code error;
   const auto size = fs::exists(path, error) ? fs::file_size(path, error) : 0;
   std::uintmax_t whole = 0;
   bool begun = false;
   if (size > 0) {
-    std::string why;
-    begun = read_file(path, out->found_, whole, why);
-    if (!begun && (whole > 0 || why.find("no results") == std::string::npos)) return problem = why, nullptr;
-    if (begun && !(out->found_.header == header)) {
-      problem = fmt::format("{} is about other games ({}): give another file, or remove it", path.string(),
-                            out->found_.header.differs_from(header));
-      return nullptr;
-    }
+    const auto read = read_file(path, out->found_, whole);
+    if (!read && (whole > 0 || read.problem().find("no results") == std::string::npos)) return read.failed();
+    begun = static_cast<bool>(read);
+    if (begun && !(out->found_.header == header))
+      return Failed{fmt::format("{} is about other games ({}): give another file, or remove it", path.string(),
+                                out->found_.header.differs_from(header))};
     fs::resize_file(path, whole, error);
   }
   out->file_.reset(std::fopen(path.c_str(), "ab"));
-  if (!out->file_) return problem = fmt::format("{}: {}", path.string(), std::strerror(errno)), nullptr;
+  if (!out->file_) return Failed{fmt::format("{}: {}", path.string(), std::strerror(errno))};
   if (!begun) out->write(header.line());
   return out;
 }
@@ -100,19 +94,18 @@ void RecordFile::add_scripts(const script::Coverage& coverage) {
   }
 }
 
-bool read_records(const std::vector<fs::path>& paths, Results& into, std::string& problem) {
+Result<Results> read_records(const std::vector<fs::path>& paths) {
+  Results all;
   RecordHeader first;
   for (std::size_t i = 0; i < paths.size(); ++i) {
     std::uintmax_t whole = 0;
-    if (!read_file(paths[i], into, whole, problem)) return false;
-    if (i == 0) first = into.header;
-    if (!(into.header == first)) {
-      problem = fmt::format("{} and {} are about different games: {}", paths[0].string(), paths[i].string(),
-                            first.differs_from(into.header));
-      return false;
-    }
+    if (const auto read = read_file(paths[i], all, whole); !read) return read.failed();
+    if (i == 0) first = all.header;
+    if (!(all.header == first))
+      return Failed{fmt::format("{} and {} are about different games: {}", paths[0].string(), paths[i].string(),
+                                first.differs_from(all.header))};
   }
-  return true;
+  return all;
 }
 
 }  // namespace vizier::lab

@@ -22,9 +22,8 @@ struct Results {
 /// half-written line at the end is dropped when the file is opened again.
 class RecordFile {
  public:
-  /// Opens or begins the file. Null, with the reason, where it cannot be written or is about other games.
-  static std::unique_ptr<RecordFile> open(const std::filesystem::path& path, const RecordHeader& header,
-                                          std::string& problem);
+  /// Opens or begins the file. Fails where it cannot be written or is about other games.
+  static Result<std::unique_ptr<RecordFile>> open(const std::filesystem::path& path, const RecordHeader& header);
 
   const std::vector<GameRecord>& found() const { return found_.games; }  ///< what was there
   void add(const GameRecord& record) { write(record.line()); }
@@ -43,8 +42,8 @@ class RecordFile {
   bool failed_ = false;
 };
 
-/// Reads whole files of records and joins them. False, with the place and the reason, where one is none, or they are
-/// about different games.
-bool read_records(const std::vector<std::filesystem::path>& paths, Results& into, std::string& problem);
+/// Reads whole files of records and joins them. Fails, with the place, where one is none, or they are about different
+/// games.
+Result<Results> read_records(const std::vector<std::filesystem::path>& paths);
 
 }  // namespace vizier::lab

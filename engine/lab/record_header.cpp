@@ -49,7 +49,7 @@ std::string RecordHeader::line() const {
   return out.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-bool parse_header(const std::string& line, RecordHeader& into, std::string& problem) {
+Result<RecordHeader> parse_header(const std::string& line) {
   try {
     const auto in = nlohmann::json::parse(line);
     if (!in.is_object() || in.value("vizier", "") != "sim") throw std::runtime_error("not written by vizier sim --out");
@@ -75,11 +75,9 @@ bool parse_header(const std::string& line, RecordHeader& into, std::string& prob
     h.rotate = in.at("rotate");
     h.coverage = in.at("coverage");
     h.content = in.at("content");
-    into = std::move(h);
-    return true;
+    return h;
   } catch (const std::exception& e) {
-    problem = e.what();
-    return false;
+    return Failed{e.what()};
   }
 }
 

@@ -108,26 +108,25 @@ std::vector<std::string> seated(const SimPlan& plan, std::uint64_t game) {
   return bots;
 }
 
-std::string refuse(const SimPlan& plan) {
+Result<> check(const SimPlan& plan) {
   const world::Defs& defs = plan.package->defs;
   const auto seats = static_cast<int>(plan.seats.size());
   if (seats < defs.min_seats || seats > defs.max_seats) {
     const std::string range = defs.min_seats == defs.max_seats
                                   ? fmt::format("{}", defs.min_seats)
                                   : fmt::format("{} to {}", defs.min_seats, defs.max_seats);
-    return fmt::format("{} is for {} seats, not {}", plan.package->manifest.id, range, seats);
+    return Failed{fmt::format("{} is for {} seats, not {}", plan.package->manifest.id, range, seats)};
   }
   for (const std::string& name : plan.seats) {
-    std::string problem;
     const auto [bot, version] = split_version(name);
-    if (!bots::make_bot(bot, 1, world::SeatId(0), problem)) return problem;
+    if (const auto made = bots::make_bot(bot, 1, world::SeatId(0)); !made) return made.failed();
     if (!version.empty() && !plan.versions.contains(version))
-      return fmt::format("{}: there is no version '{}'", name, version);
+      return Failed{fmt::format("{}: there is no version '{}'", name, version)};
   }
-  if (plan.games == 0) return "0 games: nothing to play";
-  if (plan.jobs < 1 || plan.jobs > 256) return fmt::format("{} jobs: it must be 1 to 256", plan.jobs);
+  if (plan.games == 0) return Failed{"0 games: nothing to play"};
+  if (plan.jobs < 1 || plan.jobs > 256) return Failed{fmt::format("{} jobs: it must be 1 to 256", plan.jobs)};
   if (plan.shards == 0 || plan.shard >= plan.shards)
-    return fmt::format("there is no shard {} of {}", plan.shard + 1, plan.shards);
+    return Failed{fmt::format("there is no shard {} of {}", plan.shard + 1, plan.shards)};
   return {};
 }
 

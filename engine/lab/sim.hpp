@@ -79,8 +79,8 @@ std::uint64_t game_seed(std::uint64_t seed, std::uint64_t game);
 /// The bots of one game, by seat.
 std::vector<std::string> seated(const SimPlan& plan, std::uint64_t game);
 
-/// Empty where the plan can be carried out, otherwise what is wrong with it.
-std::string refuse(const SimPlan& plan);
+/// Whether the plan can be carried out.
+Result<> check(const SimPlan& plan);
 
 /// Plays all games. `progress` is called from this thread about five times a second.
 SimResult simulate(const SimPlan& plan, const std::function<void(const SimProgress&)>& progress = {});

@@ -44,15 +44,15 @@ void GamePlayer::keep_series(const std::vector<Series>& series, GameRecord& reco
   }
 }
 
-std::unique_ptr<bots::Bot> GamePlayer::bot_for(const match::Match& match, const GameRecord& record, std::size_t seat,
-                                               std::string& problem) {
+Result<std::unique_ptr<bots::Bot>> GamePlayer::bot_for(const match::Match& match, const GameRecord& record,
+                                                       std::size_t seat) {
   const auto [name, version] = split_version(record.bots[seat]);
-  auto bot = bots::make_bot(name, record.seed, world::SeatId(static_cast<int>(seat)), problem);
+  auto bot = bots::make_bot(name, record.seed, world::SeatId(static_cast<int>(seat)));
   if (!bot || version.empty()) return bot;
   auto& runtime = versions_[version];
   if (!runtime) runtime = std::make_unique<script::Runtime>(plan_.versions.at(version));
-  if (!runtime->loaded()) return problem = content::to_text(runtime->load_diagnostics()), nullptr;
-  return std::make_unique<VersionBot>(version, match, *runtime, std::move(bot));
+  if (!runtime->loaded()) return Failed{content::to_text(runtime->load_diagnostics())};
+  return std::make_unique<VersionBot>(version, match, *runtime, *std::move(bot));
 }
 
 std::string GamePlayer::play_one(GameRecord& record) {
@@ -64,18 +64,19 @@ std::string GamePlayer::play_one(GameRecord& record) {
   record.first = match.world().first;
   if (plan_.record) record.deal = deal_of(match);
   std::vector<std::unique_ptr<bots::Bot>> players;
-  std::string problem;
   for (std::size_t i = 0; i < record.bots.size(); ++i) {
-    players.push_back(bot_for(match, record, i, problem));
-    if (!players.back()) return problem;
+    auto bot = bot_for(match, record, i);
+    if (!bot) return bot.problem();
+    players.push_back(*std::move(bot));
   }
   bots::Table table(match, std::move(players), record.seed);
   SeriesTracker series(match);
+  std::string broken;
   std::uint64_t inputs = 0;
   for (; table.step() && inputs < plan_.longest_game; ++inputs) {
     if (plan_.record) series.look(match);
     if (!plan_.strict && inputs % checked_every != checked_every - 1) continue;
-    if (problem = broken_world(match); !problem.empty()) break;
+    if (broken = broken_world(match); !broken.empty()) break;
   }
   if (plan_.record) series.look(match);
   record.decisions = table.decisions();
@@ -83,8 +84,8 @@ std::string GamePlayer::play_one(GameRecord& record) {
   if (plan_.coverage || plan_.record) record.counts = counts_of(match);
   if (plan_.coverage) coverage_.tallies.add(record.counts);
   if (!table.problem().empty()) return table.problem();
-  if (problem.empty()) problem = broken_world(match);
-  if (!problem.empty()) return "the state of the game is broken: " + problem;
+  if (broken.empty()) broken = broken_world(match);
+  if (!broken.empty()) return "the state of the game is broken: " + broken;
   if (!match.over()) return fmt::format("not over after {} inputs", inputs);
   if (!series.problem().empty()) return series.problem();
   if (plan_.record) keep_series(series.series(), record);

@@ -109,13 +109,13 @@ std::vector<Standing> standings(const std::vector<std::string>& bots, std::vecto
   return out;
 }
 
-std::vector<Standing> play_tournament(const Tournament& t, std::string& problem,
-                                      const std::function<void(const SimProgress&)>& progress) {
-  if (t.bots.size() < 2) return problem = "a tournament needs two bots or more", std::vector<Standing>{};
+Result<std::vector<Standing>> play_tournament(const Tournament& t,
+                                              const std::function<void(const SimProgress&)>& progress) {
+  if (t.bots.size() < 2) return Failed{"a tournament needs two bots or more"};
   for (std::size_t i = 0; i < t.bots.size(); ++i)
     if (std::find(t.bots.begin(), t.bots.begin() + static_cast<std::ptrdiff_t>(i), t.bots[i]) !=
         t.bots.begin() + static_cast<std::ptrdiff_t>(i))
-      return problem = fmt::format("{} takes part twice", t.bots[i]), std::vector<Standing>{};
+      return Failed{fmt::format("{} takes part twice", t.bots[i])};
   SimPlan plan;
   plan.package = t.package;
   plan.versions = t.versions;
@@ -124,16 +124,15 @@ std::vector<Standing> play_tournament(const Tournament& t, std::string& problem,
   plan.jobs = t.jobs;
   for (const std::string& bot : t.bots) {
     plan.seats.assign(static_cast<std::size_t>(t.seats), bot);
-    if (problem = refuse(plan); !problem.empty()) return {};
+    if (const auto good = check(plan); !good) return good.failed();
   }
   std::vector<GameRecord> records;
   plan.seating = [&](std::uint64_t game) { return line_up(t, game); };
   plan.record = [&](const GameRecord& r) { records.push_back(r); };
   const SimResult result = simulate(plan, progress);
   if (result.errors > 0)
-    return problem = fmt::format("game {} (seed {}): {}", result.first_errors[0].game, result.first_errors[0].seed,
-                                 result.first_errors[0].message),
-           std::vector<Standing>{};
+    return Failed{fmt::format("game {} (seed {}): {}", result.first_errors[0].game, result.first_errors[0].seed,
+                              result.first_errors[0].message)};
   return standings(t.bots, std::move(records));
 }
 

@@ -29,9 +29,9 @@ struct Tournament {
 /// so that no seat and no neighbour is an advantage; which bots meet is drawn anew for each block.
 std::vector<std::string> line_up(const Tournament& tournament, std::uint64_t game);
 
-/// The best first. Empty, with the reason, where it cannot be played.
-std::vector<Standing> play_tournament(const Tournament& tournament, std::string& problem,
-                                      const std::function<void(const SimProgress&)>& progress = {});
+/// The best first.
+Result<std::vector<Standing>> play_tournament(const Tournament& tournament,
+                                              const std::function<void(const SimProgress&)>& progress = {});
 
 /// Ratings from records of games: who was ahead of whom, game by game.
 std::vector<Standing> standings(const std::vector<std::string>& bots, std::vector<GameRecord> records);

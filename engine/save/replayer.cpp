@@ -63,10 +63,8 @@ bool Replayer::answer(const Input& input, const std::string_view* words) {
     return stop(fmt::format("{} is not asked here: {}", who(match_->defs(), input.seat, input.id), asked()));
   world::Answer given = input.answer;
   if (words) {
-    std::string problem;
-    const auto parsed =
-        world::Keys(match_->world(), match_->defs(), input.seat).parse(match_->open()[which], *words, problem);
-    if (!parsed) return stop(problem);
+    const auto parsed = world::Keys(match_->world(), match_->defs(), input.seat).parse(match_->open()[which], *words);
+    if (!parsed) return stop(parsed.problem());
     given = *parsed;
   }
   if (const std::string why = match_->answer(which, given); !why.empty())

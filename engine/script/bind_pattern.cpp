@@ -35,10 +35,9 @@ std::vector<std::string_view> listed_rows(lua_State* L, int at) {
 }
 
 world::Figure drawn(const std::vector<std::string_view>& rows) {
-  std::string problem;
-  world::Figure figure = world::read_figure(rows, problem);
-  if (!problem.empty()) throw Fail(problem);
-  return figure;
+  Result<world::Figure> figure = world::read_figure(rows);
+  if (!figure) throw Fail(figure.problem());
+  return *std::move(figure);
 }
 
 /// The figure of a drawing that is one text: worked out once, since scripts draw the same few again and again.

@@ -98,12 +98,12 @@ class Answerer {
     return false;
   }
 
-  /// The answer that the words mean here; nothing, with the reason, where they mean none.
-  std::optional<world::Answer> parse(const world::Decision& d, std::string_view words, std::string& problem) const {
-    const auto answer = world::Keys(m_.world(), m_.defs(), d.seat).parse(d, words, problem);
-    if (!answer) return std::nullopt;
-    problem = d.refuse(*answer);
-    return problem.empty() ? answer : std::nullopt;
+  /// The answer that the words mean here.
+  Result<world::Answer> parse(const world::Decision& d, std::string_view words) const {
+    auto answer = world::Keys(m_.world(), m_.defs(), d.seat).parse(d, words);
+    if (!answer) return answer;
+    if (std::string why = d.refuse(*answer); !why.empty()) return Failed{std::move(why)};
+    return answer;
   }
 
   /// Words may answer several questions in a row: `storm on market`. The longest beginning that is an answer is taken
@@ -136,9 +136,8 @@ class Answerer {
     for (std::size_t end = words.size(); end != std::string::npos && end > 0; end = words.rfind(' ', end - 1))
       for (std::size_t q = 0; q < m_.open().size(); ++q) {
         if (m_.open()[q].seat != seat) continue;
-        std::string problem;
-        const auto answer = parse(m_.open()[q], std::string_view(words).substr(0, end), problem);
-        if (why.empty()) why = problem;
+        const auto answer = parse(m_.open()[q], std::string_view(words).substr(0, end));
+        if (why.empty() && !answer) why = answer.problem();
         if (!answer) continue;
         words.erase(0, std::min(end + 1, words.size()));
         return give(q, *answer, node);
@@ -170,9 +169,8 @@ class Answerer {
     for (bool found = true; found && goes_on() && !m_.error();) {
       found = false;
       for (std::size_t q = 0; q < m_.open().size() && !found; ++q) {
-        std::string problem;
         if (!m_.open()[q].seat) continue;
-        const auto answer = parse(m_.open()[q], e.value.text, problem);
+        const auto answer = parse(m_.open()[q], e.value.text);
         if (!answer) continue;
         if (!give(q, *answer, e.value)) return false;
         found = true;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "world/defs.hpp"
+#include "world/result.hpp"
 #include "world/world.hpp"
 
 namespace vizier::world {
@@ -120,8 +121,8 @@ class Keys {
   std::vector<std::string> of_items(const Decision& decision,
                                     const std::vector<Choice>& items) const;  ///< unique within the list
   std::string of(const Decision& decision, const Answer& answer) const;
-  /// The answer that the words name. On failure `problem` says why.
-  std::optional<Answer> parse(const Decision& decision, std::string_view words, std::string& problem) const;
+  /// The answer that the words name.
+  Result<Answer> parse(const Decision& decision, std::string_view words) const;
 
  private:
   const World& w_;

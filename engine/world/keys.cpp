@@ -147,23 +147,21 @@ std::string Keys::of(const Decision& d, const Answer& answer) const {
   return {};
 }
 
-std::optional<Answer> Keys::parse(const Decision& d, std::string_view words, std::string& problem) const {
+Result<Answer> Keys::parse(const Decision& d, std::string_view words) const {
   words = trimmed(words);
   if (d.type == Decision::Type::number) {
     if (const auto n = number(words)) return Answer(*n);
-    problem = fmt::format("'{}' is not a number", words);
-    return std::nullopt;
+    return Failed{fmt::format("'{}' is not a number", words)};
   }
   const auto keys = of_items(d, d.items);
   const auto unknown = [&](std::string_view word) {
-    problem = fmt::format("'{}' is not among the choices: {}", word, fmt::join(keys, ", "));
-    return std::nullopt;
+    return Failed{fmt::format("'{}' is not among the choices: {}", word, fmt::join(keys, ", "))};
   };
   std::vector<std::int32_t> values;
   switch (d.type) {
     case Decision::Type::one: {
       const auto i = index_of(keys, words);
-      return i ? std::optional<Answer>(*i) : unknown(words);
+      return i ? Result<Answer>(Answer(*i)) : unknown(words);
     }
     case Decision::Type::pair: {
       // Keys may hold blanks: try every place where the words could be parted.
@@ -173,9 +171,8 @@ std::optional<Answer> Keys::parse(const Decision& d, std::string_view words, std
         const auto j = index_of(seconds, trimmed(words.substr(at + 1)));
         if (i && j) return Answer(*i, *j);
       }
-      problem = fmt::format("'{}' is not a pair of these: {}; and {}", words, fmt::join(keys, ", "),
-                            fmt::join(seconds, ", "));
-      return std::nullopt;
+      return Failed{fmt::format("'{}' is not a pair of these: {}; and {}", words, fmt::join(keys, ", "),
+                                fmt::join(seconds, ", "))};
     }
     case Decision::Type::some:
     case Decision::Type::order:
@@ -199,16 +196,14 @@ std::optional<Answer> Keys::parse(const Decision& d, std::string_view words, std
           values[static_cast<std::size_t>(*i)] = *n;
           return true;
         });
-        if (!left.empty()) {
-          problem = fmt::format("'{}' is not an amount such as '2 {}{}', each pool named once", left,
-                                keys.empty() ? "" : keys[0], keys.size() > 1 ? ", 1 " + keys[1] : "");
-          return std::nullopt;
-        }
+        if (!left.empty())
+          return Failed{fmt::format("'{}' is not an amount such as '2 {}{}', each pool named once", left,
+                                    keys.empty() ? "" : keys[0], keys.size() > 1 ? ", 1 " + keys[1] : "")};
       }
       return Answer(values);
     case Decision::Type::number: break;
   }
-  return std::nullopt;
+  return Failed{"there is no such type of question"};
 }
 
 }  // namespace vizier::world

@@ -35,10 +35,9 @@ Pattern Pattern::turned() const {
   return p;
 }
 
-Figure read_figure(const std::vector<std::string_view>& rows, std::string& problem) {
+Result<Figure> read_figure(const std::vector<std::string_view>& rows) {
   Figure figure;
-  problem = check_drawing(rows);
-  if (!problem.empty()) return figure;
+  if (std::string wrong = check_drawing(rows); !wrong.empty()) return Failed{std::move(wrong)};
   Pattern p;
   p.height = static_cast<int>(rows.size());
   for (const std::string_view row : rows) p.width = std::max(p.width, static_cast<int>(row.size()));

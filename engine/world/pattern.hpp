@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "world/grid.hpp"
+#include "world/result.hpp"
 
 namespace vizier::world {
 
@@ -30,8 +31,8 @@ struct Figure {
   std::string signs;           ///< those of the legend, each once
 };
 
-/// Reads the drawing. Short rows are filled up with `?`. On failure `problem` is a sentence.
-Figure read_figure(const std::vector<std::string_view>& rows, std::string& problem);
+/// Reads the drawing. Short rows are filled up with `?`.
+Result<Figure> read_figure(const std::vector<std::string_view>& rows);
 
 /// The label that a sign of a figure stands for.
 struct Legend {

@@ -12,9 +12,8 @@ namespace {
 std::map<std::string, int> choices(const match::Match& match, int many) {
   std::map<std::string, int> out;
   for (int seed = 0; seed < many; ++seed) {
-    std::string problem;
     const bots::Seat seat(match, 0);
-    ++out[seat.key(bots::make_bot("random", static_cast<std::uint64_t>(seed), seat.id(), problem)->choose(seat))];
+    ++out[seat.key((*bots::make_bot("random", static_cast<std::uint64_t>(seed), seat.id()))->choose(seat))];
   }
   return out;
 }
@@ -39,9 +38,8 @@ TEST_CASE("random takes every possible answer equally often", "[bots]") {
 TEST_CASE("a question more changes no answer in the rounds that follow", "[bots]") {
   script::Runtime runtime(tables::package({"htac", "", "", {}}));
   match::Match match(runtime, {3, 1});
-  std::string problem;
-  const auto one = bots::make_bot("random", 5, match.open()[0].seat, problem),
-             other = bots::make_bot("random", 5, match.open()[0].seat, problem);
+  const std::unique_ptr<bots::Bot> one = *bots::make_bot("random", 5, match.open()[0].seat),
+                                   other = *bots::make_bot("random", 5, match.open()[0].seat);
   const bots::Seat seat(match, 0);
   const auto first = one->choose(seat);
   CHECK(other->choose(seat) == first);

@@ -24,8 +24,7 @@ bool replace_hidden(const Match& match, SeatId seat, world::Rng& rng, Match& oth
 }
 
 std::string choice(const Match& match, SeatId seat, const std::string& name) {
-  std::string problem;
-  const auto bot = bots::make_bot(name, 77, seat, problem);
+  const std::unique_ptr<bots::Bot> bot = *bots::make_bot(name, 77, seat);
   REQUIRE(bot);
   const bots::Seat view(match, match.find_open(seat));
   return view.key(bot->choose(view));

@@ -22,8 +22,7 @@ std::shared_ptr<const content::Package> package() {
 
 std::vector<std::unique_ptr<bots::Bot>> bots_for(int seats, std::uint64_t seed) {
   std::vector<std::unique_ptr<bots::Bot>> out;
-  std::string problem;
-  for (int i = 0; i < seats; ++i) out.push_back(bots::make_bot("random", seed, world::SeatId(i), problem));
+  for (int i = 0; i < seats; ++i) out.push_back(*bots::make_bot("random", seed, world::SeatId(i)));
   return out;
 }
 
@@ -56,12 +55,13 @@ TEST_CASE("the bots of a match have streams of their own", "[bots]") {
 }
 
 TEST_CASE("an unknown bot is refused with those that exist", "[bots]") {
-  std::string problem;
-  CHECK_FALSE(bots::make_bot("randum", 1, world::SeatId(0), problem));
-  CHECK(problem.starts_with("there is no bot 'randum'; did you mean 'random'? there is: random"));
-  CHECK_FALSE(bots::make_bot("", 1, world::SeatId(0), problem));
-  CHECK_FALSE(bots::make_bot("random:3", 1, world::SeatId(0), problem));
-  CHECK(problem == "random takes no parameter");
+  const auto wrong = bots::make_bot("randum", 1, world::SeatId(0));
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.problem().starts_with("there is no bot 'randum'; did you mean 'random'? there is: random"));
+  CHECK_FALSE(bots::make_bot("", 1, world::SeatId(0)));
+  const auto counted = bots::make_bot("random:3", 1, world::SeatId(0));
+  REQUIRE_FALSE(counted);
+  CHECK(counted.problem() == "random takes no parameter");
 }
 
 TEST_CASE("a seat's imagined game looks the same to it and may differ elsewhere", "[bots]") {
@@ -87,8 +87,7 @@ TEST_CASE("a wilful bot has likings that last, and others in another game", "[bo
   const bots::Seat seat(match, 0);
   // the word that occurs most often in many answers to one question
   const auto favourite = [&](const char* name, std::uint64_t seed, int& share) {
-    std::string problem;
-    const auto bot = bots::make_bot(name, seed, seat.id(), problem);
+    const std::unique_ptr<bots::Bot> bot = *bots::make_bot(name, seed, seat.id());
     std::map<std::string, int> words;
     for (int i = 0; i < 400; ++i) {
       const std::string key = seat.key(bot->choose(seat));

@@ -118,16 +118,15 @@ TEST_CASE("a hint that fails is told, not played around", "[bots]") {
 }
 
 TEST_CASE("what a bot takes is refused with what it could be", "[bots]") {
-  std::string problem;
   for (const char* wrong : {"ismcts", "ismcts:", "ismcts:0", "ismcts:many", "ismcts:5s", "greedy:0", "greedy:x",
                             "easy:3", "hard:1", "random:2"}) {
     INFO(wrong);
-    problem.clear();
-    CHECK_FALSE(bots::make_bot(wrong, 1, SeatId(0), problem));
-    CHECK_FALSE(problem.empty());
+    const auto bot = bots::make_bot(wrong, 1, SeatId(0));
+    REQUIRE_FALSE(bot);
+    CHECK_FALSE(bot.problem().empty());
   }
   for (const char* right : {"ismcts:5", "ismcts:5ms", "greedy", "greedy:3", "easy", "normal", "hard", "random"})
-    CHECK(bots::make_bot(right, 1, SeatId(0), problem));
+    CHECK(bots::make_bot(right, 1, SeatId(0)));
 }
 
 TEST_CASE("every bot plays every game", "[bots]") {

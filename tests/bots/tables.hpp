@@ -27,11 +27,10 @@ inline std::shared_ptr<const vizier::content::Package> package(const vizier::con
 inline std::vector<std::unique_ptr<vizier::bots::Bot>> seat_bots(const std::vector<std::string>& names,
                                                                  std::uint64_t seed) {
   std::vector<std::unique_ptr<vizier::bots::Bot>> out;
-  std::string problem;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    out.push_back(vizier::bots::make_bot(names[i], seed, vizier::world::SeatId(static_cast<int>(i)), problem));
-    INFO(problem);
-    REQUIRE(out.back());
+    auto bot = vizier::bots::make_bot(names[i], seed, vizier::world::SeatId(static_cast<int>(i)));
+    REQUIRE(bot);
+    out.push_back(*std::move(bot));
   }
   return out;
 }

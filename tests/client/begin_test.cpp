@@ -18,11 +18,10 @@ const std::vector<std::string> two{"human", "random"};
 
 /// A game with a few answers, as a person leaves it.
 std::filesystem::path left_game(const content::Library& library, int answers) {
-  std::string problem;
-  Playing playing = begin(library, {"htac", "", "", {}}, {"human", "human"}, 4, "en", problem);
-  REQUIRE(problem == "");
-  const std::filesystem::path file = playing.save->path();
-  Host host(std::move(playing), 4, AskMe::always);
+  auto begun = begin(library, {"htac", "", "", {}}, {"human", "human"}, 4, "en");
+  REQUIRE(begun);
+  const std::filesystem::path file = begun->save->path();
+  Host host(*std::move(begun), 4, AskMe::always);
   world::Rng rng = world::Rng::seeded(7);
   const text::Speech speech(host.package(), "en");
   for (int i = 0; i < answers; ++i) {
@@ -35,15 +34,25 @@ std::filesystem::path left_game(const content::Library& library, int answers) {
   return file;
 }
 
+/// A save that fits only in part is refused, unless `as_far`.
+Result<Playing> resume(const content::Library& library, const std::filesystem::path& file, const std::string& language,
+                       bool as_far) {
+  content::Diagnostics unread;
+  const auto save = read_save(file, unread);
+  if (!save) return Failed{content::to_text(unread)};
+  Resumed resumed = replay_to_resume(library, *save);
+  if (!resumed.playing.match || (!resumed.whole() && !as_far)) return Failed{content::to_text(resumed.diagnostics)};
+  if (const auto opened = go_on(resumed, file, language); !opened) return opened.failed();
+  return std::move(resumed.playing);
+}
+
 }  // namespace
 
 TEST_CASE("a new game is kept among the user's games from its first question on") {
   const Home home;
-  std::string problem;
-  const Playing playing = begin(test_library(), duel, two, 7, "fr", problem);
-  CHECK(problem == "");
-  REQUIRE(playing.match);
-  CHECK(playing.save->path() == home.path / "vizier/games/duel-1.vsave");
+  const auto playing = begin(test_library(), duel, two, 7, "fr");
+  REQUIRE(playing);
+  CHECK(playing->save->path() == home.path / "vizier/games/duel-1.vsave");
   const auto games = saved_games(games_folder());
   REQUIRE(games.size() == 1);
   CHECK(games[0].save->header.config == duel);
@@ -55,9 +64,9 @@ TEST_CASE("a new game is kept among the user's games from its first question on"
 TEST_CASE("what a new game cannot be begun with is told in words, and nothing is written") {
   const Home home;
   const auto told = [&](const content::Config& config, const std::vector<std::string>& players) {
-    std::string problem;
-    CHECK_FALSE(begin(test_library(), config, players, 1, "en", problem).match);
-    return problem;
+    const auto begun = begin(test_library(), config, players, 1, "en");
+    REQUIRE_FALSE(begun);
+    return begun.problem();
   };
   CHECK(told(duel, {"human"}) == "duel is for 2 to 4 seats, not 1");
   CHECK(told(duel, {"human", "randm"}) ==
@@ -76,22 +85,20 @@ TEST_CASE("a script with a mistake gives its line and a caret instead of a game"
              "b] }\nflow: tiny/flow\n");
   home.write("tiny/scripts/flow.lua",
              "local flow = {}\nfunction flow.setup(game)\n  local x = = 1\nend\nreturn flow\n");
-  std::string problem;
-  CHECK_FALSE(begin(test_library(home.path), {"tiny", "", "", {}}, two, 1, "en", problem).match);
-  CHECK(missing_in(problem, "flow.lua:3") == "");
-  CHECK(missing_in(problem, "  3 |   local x = = 1") == "");
+  const auto begun = begin(test_library(home.path), {"tiny", "", "", {}}, two, 1, "en");
+  REQUIRE_FALSE(begun);
+  CHECK(missing_in(begun.problem(), "flow.lua:3") == "");
+  CHECK(missing_in(begun.problem(), "  3 |   local x = = 1") == "");
 }
 
 TEST_CASE("a game that was left is gone on with in its own file") {
   const Home home;
   const content::Library library = test_library();
   const std::filesystem::path file = left_game(library, 3);
-  std::string problem;
-  const Playing playing = resume(library, file, "it", false, problem);
-  CHECK(problem == "");
-  REQUIRE(playing.match);
-  CHECK(playing.match->journal().size() == 3);
-  CHECK(playing.save->path() == file);
+  const auto playing = resume(library, file, "it", false);
+  REQUIRE(playing);
+  CHECK(playing->match->journal().size() == 3);
+  CHECK(playing->save->path() == file);
   CHECK(missing_in(text_of(file), "language: it\n") == "");
 }
 
@@ -103,37 +110,35 @@ TEST_CASE("a game of which only a part fits is left alone, or goes on in a copy"
   const std::size_t last = text.rfind("\n= "), third = text.rfind('\n', last - 1);
   text = text.substr(0, third + 1) + "red: t99 s1\n";
   std::ofstream(file, std::ios::binary) << text;
-  std::string problem;
-  CHECK_FALSE(resume(library, file, "", false, problem).match);
-  CHECK(missing_in(problem, ": error: 't99 s1' is not a pair of these: ") == "");
-  CHECK(missing_in(problem, " | red: t99 s1") == "");
+  const auto refused = resume(library, file, "", false);
+  REQUIRE_FALSE(refused);
+  CHECK(missing_in(refused.problem(), ": error: 't99 s1' is not a pair of these: ") == "");
+  CHECK(missing_in(refused.problem(), " | red: t99 s1") == "");
   CHECK(text_of(file) == text);
-  const Playing playing = resume(library, file, "", true, problem);
-  CHECK(problem == "");
-  REQUIRE(playing.match);
-  CHECK(playing.match->journal().size() == 2);
-  CHECK(playing.save->path().filename() == "htac-1-as-far-1.vsave");
+  const auto playing = resume(library, file, "", true);
+  REQUIRE(playing);
+  CHECK(playing->match->journal().size() == 2);
+  CHECK(playing->save->path().filename() == "htac-1-as-far-1.vsave");
   CHECK(text_of(file) == text);
 }
 
 TEST_CASE("a game that goes on from a moment of another is kept from its beginning") {
   const Home home;
   const content::Library library = test_library();
-  std::string problem;
-  const Playing old = resume(library, left_game(library, 5), "", false, problem);
-  REQUIRE(old.match);
+  const auto left = resume(library, left_game(library, 5), "", false);
+  REQUIRE(left);
+  const Playing& old = *left;
   Course course(old.package, *old.match, old.players);
   REQUIRE(course.seek(3));
   Playing branch = course.branch();
-  REQUIRE(keep(branch, "en") == "");
+  REQUIRE(keep(branch, "en"));
   CHECK(branch.save->lines() == std::vector<std::string>(old.save->lines().begin(), old.save->lines().begin() + 3));
   const std::uint64_t hash = branch.match->world().hash();
   const std::filesystem::path file = branch.save->path();
   branch.save.reset();
-  const Playing again = resume(library, file, "", false, problem);
-  CHECK(problem == "");
-  REQUIRE(again.match);
-  CHECK(again.match->world().hash() == hash);
+  const auto again = resume(library, file, "", false);
+  REQUIRE(again);
+  CHECK(again->match->world().hash() == hash);
 }
 
 TEST_CASE("a save whose mod is not installed says which") {
@@ -142,18 +147,18 @@ TEST_CASE("a save whose mod is not installed says which") {
   std::string text = text_of(left_game(library, 1));
   text.insert(text.find("content:"), "mod: gone 1.2.0\n");
   const auto file = home.write("modded.vsave", text);
-  std::string problem;
-  CHECK_FALSE(resume(library, file, "", true, problem).match);
-  CHECK(missing_in(problem, "gone") == "");
-  CHECK(missing_in(problem, "modded.vsave:") == "");
+  const auto refused = resume(library, file, "", true);
+  REQUIRE_FALSE(refused);
+  CHECK(missing_in(refused.problem(), "gone") == "");
+  CHECK(missing_in(refused.problem(), "modded.vsave:") == "");
 }
 
 TEST_CASE("a file that is no save says so at its line") {
   const Home home;
   const auto file = home.write("broken.vsave", "vizier-save 2\npackage: htac 1.0.0\nnonsense\n");
-  std::string problem;
-  CHECK_FALSE(resume(test_library(), file, "", false, problem).match);
-  CHECK(missing_in(problem, "broken.vsave:3") == "");
+  const auto refused = resume(test_library(), file, "", false);
+  REQUIRE_FALSE(refused);
+  CHECK(missing_in(refused.problem(), "broken.vsave:3") == "");
 }
 
 TEST_CASE("saved games are listed with the newest first, and broken ones with their message") {

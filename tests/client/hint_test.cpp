@@ -16,9 +16,8 @@ constexpr const char* endless = "ismcts:100000000";
 /// A game whose first seat is a person's, at its first question.
 struct Table {
   content::Library library = test_library();
-  std::string problem;
-  Host host{make_game(library.load({"aladdin", "fr", "base", {}}).package, {"human", "random", "random"}, 5, problem),
-            5, AskMe::always};
+  Host host{*make_game(library.load({"aladdin", "fr", "base", {}}).package, {"human", "random", "random"}, 5), 5,
+            AskMe::always};
   text::Speech speech{host.package(), "en"};
 
   Question question() {
@@ -52,10 +51,8 @@ TEST_CASE("a hint is what the bot would answer, and leaves the game as it is") {
   CHECK_FALSE(table.host.advising());
   CHECK_FALSE(table.host.hint());  // told once
   CHECK(table.host.match().world().hash() == before);
-
-  std::string problem;
   const auto direct =
-      lab::advise(table.host.match(), 0, "greedy:40", 5 + table.host.match().journal().size(), table.speech, problem);
+      lab::advise(table.host.match(), 0, "greedy:40", 5 + table.host.match().journal().size(), table.speech);
   REQUIRE(direct);
   REQUIRE(hint.advice.ranked.size() == direct->ranked.size());
   CHECK(hint.advice.ranked[0].words == direct->ranked[0].words);

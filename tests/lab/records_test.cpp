@@ -85,17 +85,15 @@ TEST_CASE("a record survives being written and read", "[records]") {
   const auto records = records_of(plan(3));
   REQUIRE(records.size() == 3);
   for (const lab::GameRecord& r : records) {
-    lab::GameRecord again;
-    std::string problem;
-    REQUIRE(lab::parse_record(r.line(), again, problem));
-    CHECK(again == r);
+    const auto again = lab::parse_record(r.line());
+    REQUIRE(again);
+    CHECK(*again == r);
     CHECK_FALSE(r.counts.empty());
   }
-  lab::GameRecord none;
-  std::string problem;
-  CHECK_FALSE(lab::parse_record("{\"game\": 1}", none, problem));
-  CHECK_FALSE(problem.empty());
-  CHECK_FALSE(lab::parse_record("nonsense", none, problem));
+  const auto none = lab::parse_record("{\"game\": 1}");
+  REQUIRE_FALSE(none);
+  CHECK_FALSE(none.problem().empty());
+  CHECK_FALSE(lab::parse_record("nonsense"));
 }
 
 TEST_CASE("records are the same for any number of threads and shards", "[records]") {
@@ -114,15 +112,14 @@ TEST_CASE("records are the same for any number of threads and shards", "[records
 TEST_CASE("a run that was stopped in the middle of a line goes on, and comes to the same", "[records]") {
   const Folder folder;
   lab::SimPlan p = plan(10);
-  std::string problem;
   const auto run = [&](std::uint64_t games) {
     lab::SimPlan part = p;
-    auto file = lab::RecordFile::open(folder / "r.jsonl", header(p), problem);
-    INFO(problem);
-    REQUIRE(file);
+    const auto opened = lab::RecordFile::open(folder / "r.jsonl", header(p));
+    REQUIRE(opened);
+    lab::RecordFile& file = **opened;
     part.games = games;
-    part.done = file->found();
-    part.record = [&](const lab::GameRecord& r) { file->add(r); };
+    part.done = file.found();
+    part.record = [&](const lab::GameRecord& r) { file.add(r); };
     return lab::simulate(part);
   };
   run(4);
@@ -132,17 +129,19 @@ TEST_CASE("a run that was stopped in the middle of a line goes on, and comes to 
   CHECK(resumed.games == 10);
   CHECK(resumed.wins == whole.wins);
   CHECK(resumed.decisions == whole.decisions);
-  lab::Results all;
-  REQUIRE(lab::read_records({folder / "r.jsonl"}, all, problem));
-  CHECK(all.games.size() == 10);
+  const auto all = lab::read_records({folder / "r.jsonl"});
+  REQUIRE(all);
+  CHECK(all->games.size() == 10);
 
   lab::RecordHeader other = header(p);
   other.seed = 9;
-  CHECK_FALSE(lab::RecordFile::open(folder / "r.jsonl", other, problem));
-  CHECK(problem.find("is about other games (its seed is 1, not 9)") != std::string::npos);
+  const auto refused = lab::RecordFile::open(folder / "r.jsonl", other);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.problem().find("is about other games (its seed is 1, not 9)") != std::string::npos);
   folder.write("bad.jsonl", header(p).line() + "\n{}\n");
-  CHECK_FALSE(lab::read_records({folder / "bad.jsonl"}, all, problem));
-  CHECK(problem.find("bad.jsonl:2: ") != std::string::npos);
+  const auto bad = lab::read_records({folder / "bad.jsonl"});
+  REQUIRE_FALSE(bad);
+  CHECK(bad.problem().find("bad.jsonl:2: ") != std::string::npos);
 }
 
 TEST_CASE("a report does not depend on the order of records nor on how many files they come from", "[records]") {
@@ -173,23 +172,23 @@ TEST_CASE("coverage is kept in the records, whatever the number of threads and h
   p.coverage = true;
   lab::RecordHeader h = header(p);
   h.coverage = true;
-  std::string problem;
   const auto run = [&](const char* name, std::uint64_t games, int jobs) {
     lab::SimPlan part = p;
-    auto file = lab::RecordFile::open(folder / name, h, problem);
-    REQUIRE(file);
+    const auto opened = lab::RecordFile::open(folder / name, h);
+    REQUIRE(opened);
+    lab::RecordFile& file = **opened;
     part.games = games;
     part.jobs = jobs;
-    part.done = file->found();
-    part.record = [&](const lab::GameRecord& r) { file->add(r); };
-    part.scripts = [&](const script::Coverage& c) { file->add_scripts(c); };
+    part.done = file.found();
+    part.record = [&](const lab::GameRecord& r) { file.add(r); };
+    part.scripts = [&](const script::Coverage& c) { file.add_scripts(c); };
     return lab::simulate(part);
   };
   const auto unreached = [&](const char* name) {
-    lab::Results all;
-    REQUIRE(lab::read_records({folder / name}, all, problem));
-    REQUIRE_FALSE(all.scripts.empty());
-    return lab::report_markdown(lab::summarise(all));
+    const auto all = lab::read_records({folder / name});
+    REQUIRE(all);
+    REQUIRE_FALSE(all->scripts.empty());
+    return lab::report_markdown(lab::summarise(*all));
   };
   const lab::SimResult whole = run("whole", 12, 1);
   run("parts", 5, 1);
@@ -282,18 +281,19 @@ TEST_CASE("a tournament seats everybody everywhere and ranks the better bot firs
     }
     CHECK(strong == std::vector<int>{2, 2, 2, 2});
   }
-  std::string problem;
-  const auto table = lab::play_tournament(t, problem);
-  REQUIRE(problem.empty());
+  const auto played = lab::play_tournament(t);
+  REQUIRE(played);
+  const std::vector<lab::Standing>& table = *played;
   REQUIRE(table.size() == 2);
   CHECK(table[0].bot == "greedy:8");
   CHECK(table[0].rating.value > table[1].rating.value);
   CHECK(table[0].rating.value + table[1].rating.value == Approx(0).margin(1e-6));
   t.jobs = 2;
-  CHECK(lab::play_tournament(t, problem)[0].rating.value == table[0].rating.value);
+  CHECK((*lab::play_tournament(t))[0].rating.value == table[0].rating.value);
   t.bots = {"random", "random"};
-  CHECK(lab::play_tournament(t, problem).empty());
-  CHECK(problem == "random takes part twice");
+  const auto twice = lab::play_tournament(t);
+  REQUIRE_FALSE(twice);
+  CHECK(twice.problem() == "random takes part twice");
 }
 
 TEST_CASE("names in a Markdown report are text: no tag, link, picture, code or cell begins in them") {

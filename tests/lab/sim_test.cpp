@@ -88,17 +88,17 @@ TEST_CASE("a game that does not end is an error that can be played again", "[sim
 
 TEST_CASE("a plan that cannot be carried out is refused", "[sim]") {
   lab::SimPlan p = plan("htac", 4, 1);
-  CHECK(lab::refuse(p) == "");
+  CHECK(lab::check(p));
   p.seats = {"random"};
-  CHECK(lab::refuse(p) == "htac is for 2 to 4 seats, not 1");
+  CHECK(lab::check(p).problem() == "htac is for 2 to 4 seats, not 1");
   p.seats = {"random", "clever"};
-  CHECK(lab::refuse(p).starts_with("there is no bot 'clever'"));
+  CHECK(lab::check(p).problem().starts_with("there is no bot 'clever'"));
   p.seats = {"random", "random"};
   p.games = 0;
-  CHECK(lab::refuse(p) == "0 games: nothing to play");
+  CHECK(lab::check(p).problem() == "0 games: nothing to play");
   p.games = 1;
   p.jobs = 0;
-  CHECK(lab::refuse(p) == "0 jobs: it must be 1 to 256");
+  CHECK(lab::check(p).problem() == "0 jobs: it must be 1 to 256");
 }
 
 TEST_CASE("many games in one runtime leave its memory where it was", "[sim]") {

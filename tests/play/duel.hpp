@@ -20,9 +20,7 @@ inline std::vector<std::string> choices(const Match& match) {
 inline void answer(Match& match, const std::string& words) {
   REQUIRE(!match.open().empty());
   const world::Decision& d = match.open().front();
-  std::string problem;
-  const auto parsed = world::Keys(match.world(), match.defs(), d.seat).parse(d, words, problem);
-  INFO(problem);
+  const auto parsed = world::Keys(match.world(), match.defs(), d.seat).parse(d, words);
   REQUIRE(parsed);
   REQUIRE(match.answer(0, *parsed) == "");
 }

@@ -20,10 +20,9 @@ std::string drawn(Stage& s, int seat, int width = 80, const std::map<std::string
 }
 
 void answer(Stage& s, const std::string& words) {
-  std::string problem;
   const world::Decision& d = s.match.open()[0];
-  const auto a = world::Keys(s.match.world(), s.match.defs(), d.seat).parse(d, words, problem);
-  INFO(words << ": " << problem);
+  const auto a = world::Keys(s.match.world(), s.match.defs(), d.seat).parse(d, words);
+  INFO(words);
   REQUIRE(a);
   REQUIRE(s.match.answer(0, *a).empty());
 }

@@ -33,8 +33,7 @@ struct Stage {
     INFO(content::to_text(diagnostics));
     REQUIRE(diagnostics.list.empty());
     std::vector<std::unique_ptr<bots::Bot>> players;
-    std::string problem;
-    for (int s = 0; s < seats; ++s) players.push_back(bots::make_bot("random", seed, world::SeatId(s), problem));
+    for (int s = 0; s < seats; ++s) players.push_back(*bots::make_bot("random", seed, world::SeatId(s)));
     bots::Table table(match, std::move(players), seed);
     for (int i = 0; i < 100000 && static_cast<int>(table.decisions()) < decisions && table.step(); ++i) {
     }

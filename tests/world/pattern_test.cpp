@@ -32,9 +32,10 @@ struct Board {
     legend.label.fill(Legend::never);
     legend.label['a'] = legend.label['A'] = label("white");
     legend.label['b'] = label("black");
-    std::string problem, text;
-    const Figure figure = read_figure(rows, problem);
-    if (!problem.empty()) return problem;
+    std::string text;
+    const auto read = read_figure(rows);
+    if (!read) return read.problem();
+    const Figure& figure = *read;
     for (const Match& m : find_pattern(grid, labels, figure, legend, search)) {
       text += fmt::format("({},{}){}:", m.origin.x, m.origin.y, m.turns);
       for (const std::int32_t i : pattern_pieces(grid, figure, m)) text += std::to_string(i);
@@ -51,8 +52,7 @@ struct Board {
 }  // namespace
 
 TEST_CASE("a pattern turns clockwise") {
-  std::string problem;
-  const Figure figure = read_figure({"abc", "..#"}, problem);
+  const Figure figure = *read_figure({"abc", "..#"});
   REQUIRE(figure.turns.size() == 4);
   CHECK(figure.signs == "abc");
   const Pattern& quarter = figure.turns[1];

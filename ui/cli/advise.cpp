@@ -84,9 +84,8 @@ int advise(const Global& global, const AdviseOptions& o) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   if (!o.json) print(fmt::format("{} is asked: {}\n", speech.seat(seat), speech.prompt(match.world(), question)));
   for (const std::string& name : o.bots.empty() ? std::vector<std::string>{"greedy", "ismcts:1000"} : o.bots) {
-    std::string problem;
-    const auto advice = lab::advise(match, which, name, o.seed, speech, problem);
-    if (!advice) throw Failure(problem);
+    const auto advice = lab::advise(match, which, name, o.seed, speech);
+    if (!advice) throw Failure(advice.problem());
     if (o.json)
       list.push_back(to_json(*advice, o.top));
     else

@@ -169,7 +169,7 @@ std::vector<std::string> players_of(const PlayArguments& o, const content::Packa
   if (players.empty())
     throw Usage(
         fmt::format("{} is for {} to {} seats, not {}", package.manifest.id, defs.min_seats, defs.max_seats, count));
-  if (const std::string wrong = client::wrong_players(package, players); !wrong.empty()) throw Usage(wrong);
+  if (const auto good = client::check_players(package, players); !good) throw Usage(good.problem());
   return players;
 }
 
@@ -186,8 +186,8 @@ void keep(const PlayArguments& o, client::Playing& playing, const std::string& l
   std::error_code error;
   if (!o.save.empty() && std::filesystem::exists(o.save, error))
     throw Usage(fmt::format("{} exists: `vizier resume {}` goes on with it, or choose another name", o.save, o.save));
-  const std::string why = client::keep(playing, language, o.save);
-  if (!why.empty()) throw Failure(o.save.empty() ? why + "; --save FILE keeps the game elsewhere" : why);
+  if (const auto kept = client::keep(playing, language, o.save); !kept)
+    throw Failure(kept.problem() + (o.save.empty() ? "; --save FILE keeps the game elsewhere" : ""));
 }
 
 /// The terminal's own texts, before a game is chosen: in the language that was asked for, or that of the environment.
@@ -225,10 +225,10 @@ int play(const Global& global, PlayArguments& o) {
       complain("which mods were chosen could not be noted: " + why);
   const std::vector<std::string> players = players_of(o, *package);
   const std::string language = choose_language(*package, o.play.language);
-  std::string problem;
   const std::uint64_t seed = seed_of(o);
-  client::Playing playing = client::make_game(package, players, seed, problem);
-  if (!playing.match) throw Failure(problem);
+  auto made = client::make_game(package, players, seed);
+  if (!made) throw Failure(made.problem());
+  client::Playing playing = *std::move(made);
   keep(o, playing, language);
   if (in_window) return play_in_window(global, o.play, library, std::move(playing), seed, o.watch);
   if (o.watch)

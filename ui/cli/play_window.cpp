@@ -71,7 +71,7 @@ struct Way {
   void play_on(client::Playing playing) {
     if (std::count(playing.players.begin(), playing.players.end(), "human") == 0 && !playing.players.empty())
       playing.players[0] = "human";
-    if (const std::string why = client::keep(playing, app.language()); !why.empty()) app.note(why, true);
+    if (const auto kept = client::keep(playing, app.language()); !kept) app.note(kept.problem(), true);
     const std::uint64_t seed = std::random_device{}();
     app.go(table(std::move(playing), seed));
   }

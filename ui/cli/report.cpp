@@ -21,10 +21,9 @@ struct ReportOptions {
 
 int report(const ReportOptions& o) {
   if (o.markdown && o.json) throw Failure("--markdown and --json: one of them");
-  lab::Results results;
-  std::string problem;
-  if (!lab::read_records({o.files.begin(), o.files.end()}, results, problem)) throw Failure(problem);
-  const lab::Summary summary = lab::summarise(results);
+  const auto results = lab::read_records({o.files.begin(), o.files.end()});
+  if (!results) throw Failure(results.problem());
+  const lab::Summary summary = lab::summarise(*results);
   const std::string text = o.json       ? lab::report_json(summary)
                            : o.markdown ? lab::report_markdown(summary)
                                         : lab::report_html(summary);

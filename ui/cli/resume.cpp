@@ -103,7 +103,7 @@ int resume(const Global& global, const ResumeOptions& o) {
   const client::Playing& playing = resumed.playing;
   const std::string language =
       choose_language(*playing.package, o.play.language.empty() ? resumed.language : o.play.language);
-  if (const std::string why = client::go_on(resumed, o.file, language); !why.empty()) throw Failure(why);
+  if (const auto opened = client::go_on(resumed, o.file, language); !opened) throw Failure(opened.problem());
   std::string no_window;
   if (wants_window(o.play, no_window)) {
     // bots shall not repeat what they did at the beginning

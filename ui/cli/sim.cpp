@@ -196,9 +196,11 @@ int sim(const Global& global, const SimOptions& o) {
     plan.variant = variant.name;
     if (&variant == &variants[0]) {
       results.header = header_of(o, variants, plan);
-      std::string problem;
-      if (!o.out.empty() && !(file = lab::RecordFile::open(o.out, results.header, problem)))
-        throw Failure("--out " + problem);
+      if (!o.out.empty()) {
+        auto opened = lab::RecordFile::open(o.out, results.header);
+        if (!opened) throw Failure("--out " + opened.problem());
+        file = *std::move(opened);
+      }
     }
     for (const lab::SeriesHead& s : results.header.series) plan.series.push_back(s.name);
     if (saver)

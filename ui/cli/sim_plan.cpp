@@ -238,7 +238,7 @@ lab::SimPlan sim_plan(const SimOptions& o, std::shared_ptr<const content::Packag
     plan.shard = static_cast<std::uint64_t>(i - 1);
     plan.shards = static_cast<std::uint64_t>(n);
   }
-  if (const std::string why = lab::refuse(plan); !why.empty()) throw Failure(why);
+  if (const auto good = lab::check(plan); !good) throw Failure(good.problem());
   return plan;
 }
 

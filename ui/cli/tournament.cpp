@@ -35,16 +35,16 @@ int tournament(const Global& global, const TournamentOptions& o) {
   t.games = o.games;
   t.seed = o.seed;
   t.jobs = o.jobs == 0 ? static_cast<int>(std::max(1u, std::thread::hardware_concurrency())) : o.jobs;
-  std::string problem;
-  std::vector<lab::Standing> table;
+  Result<std::vector<lab::Standing>> played = Failed{};
   {
     ProgressBar bar;
-    table = lab::play_tournament(t, problem, [&](const lab::SimProgress& p) {
+    played = lab::play_tournament(t, [&](const lab::SimProgress& p) {
       bar.show(static_cast<double>(p.done) / static_cast<double>(std::max<std::uint64_t>(1, p.games)), p.seconds_left,
                fmt::format("{} games", grouped(static_cast<double>(p.done))));
     });
   }
-  if (!problem.empty()) throw Failure(problem);
+  if (!played) throw Failure(played.problem());
+  const std::vector<lab::Standing>& table = *played;
   if (o.json) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const lab::Standing& s : table)

@@ -7,26 +7,26 @@
 #include "client/host.hpp"
 #include "content/library.hpp"
 #include "save/save.hpp"
+#include "world/result.hpp"
 
 /// How games come about: a new one, or one that was left. Nothing here draws or asks; what is wrong is told in words,
 /// with its place in a file.
 namespace vizier::client {
 
-/// A new game, kept among the user's games from its first question on. Where the match of the result is null, `problem`
-/// says why.
-Playing begin(const content::Library& library, const content::Config& config, const std::vector<std::string>& players,
-              std::uint64_t seed, const std::string& language, std::string& problem);
+/// A new game, kept among the user's games from its first question on.
+Result<Playing> begin(const content::Library& library, const content::Config& config,
+                      const std::vector<std::string>& players, std::uint64_t seed, const std::string& language);
 
 // The parts of it, for whoever wants to look in between.
 
-/// `human` or a bot for each seat, as many as the package is for. Empty, or what is wrong.
-std::string wrong_players(const content::Package& package, const std::vector<std::string>& players);
+/// `human` or a bot for each seat, as many as the package is for.
+Result<> check_players(const content::Package& package, const std::vector<std::string>& players);
 /// The game without a file.
-Playing make_game(std::shared_ptr<const content::Package> package, const std::vector<std::string>& players,
-                  std::uint64_t seed, std::string& problem);
+Result<Playing> make_game(std::shared_ptr<const content::Package> package, const std::vector<std::string>& players,
+                          std::uint64_t seed);
 /// What was answered before and every answer from now on is written: to a new file of this name, or without one among
-/// the user's games. Empty, or why that cannot be.
-std::string keep(Playing& playing, const std::string& language, const std::filesystem::path& file = {});
+/// the user's games.
+Result<> keep(Playing& playing, const std::string& language, const std::filesystem::path& file = {});
 
 /// A save that was played again, so that it can be gone on with. The file is as it was.
 struct Resumed {
@@ -38,14 +38,9 @@ struct Resumed {
 };
 Resumed replay_to_resume(const content::Library& library, const save::Save& save);
 
-/// Opens the file again; where only a part fits, a copy beside it, so that nothing is lost. Empty, or why not.
-std::string go_on(Resumed& resumed, const std::filesystem::path& file, const std::string& language);
+/// Opens the file again; where only a part fits, a copy beside it, so that nothing is lost.
+Result<> go_on(Resumed& resumed, const std::filesystem::path& file, const std::string& language);
 /// Where such a copy goes: `game-as-far-1.vsave`.
 std::filesystem::path copy_name(const std::filesystem::path& file);
-
-/// All of this at once. A save that fits only in part is refused, unless `as_far`: it then goes on from its last input
-/// that fits.
-Playing resume(const content::Library& library, const std::filesystem::path& file, const std::string& language,
-               bool as_far, std::string& problem);
 
 }  // namespace vizier::client

@@ -13,10 +13,12 @@ void Host::advise(const Question& question, const std::string& language, const s
   adviser_ = std::thread([this, which, language, bot, seed] {
     try {
       const text::Speech speech(*playing_.package, language);
-      if (auto advice = lab::advise(*playing_.match, which, bot, seed, speech, hint_.problem, &stop_advice_)) {
+      if (auto advice = lab::advise(*playing_.match, which, bot, seed, speech, &stop_advice_); advice) {
         const auto values = advice->ranked[0].answer.values();
         hint_.values.assign(values.begin(), values.end());
-        hint_.advice = std::move(*advice);
+        hint_.advice = *std::move(advice);
+      } else {
+        hint_.problem = advice.problem();
       }
     } catch (const std::exception& e) {
       hint_.problem = e.what();

@@ -49,9 +49,13 @@ Sitting::Sitting(match::Match& match, SaveFile* save, const std::vector<std::str
   for (int s = 0; s < match.world().seats; ++s) {
     const auto i = static_cast<std::size_t>(s);
     const std::string player = i < players.size() ? players[i] : "random";
-    std::string problem;
-    bots_.push_back(player == "human" ? nullptr : bots::make_bot(player, bot_seed, SeatId(s), problem));
-    if (!problem.empty()) throw std::invalid_argument(problem);
+    if (player == "human") {
+      bots_.push_back(nullptr);
+    } else {
+      auto bot = bots::make_bot(player, bot_seed, SeatId(s));
+      if (!bot) throw std::invalid_argument(bot.problem());
+      bots_.push_back(*std::move(bot));
+    }
     shown_[i] = match.journal().size();  // whoever goes on with a game has seen it
     ready_[i] = match.world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
   }

@@ -10,19 +10,18 @@
 
 namespace vizier::terminal {
 
-void Session::hint(const Asking& asking, const std::string& bot) {
+void Session::hint(const Asking& asking, const std::string& wanted) {
   constexpr std::size_t most = 3;
   const auto level = [&] {  // by its name in this language, too
     for (const char* name : {"easy", "normal", "hard"})
-      if (folded(bot) == folded(words_(std::string("level.") + name))) return std::string(name);
-    return bot.empty() ? std::string("normal") : bot;
+      if (folded(wanted) == folded(words_(std::string("level.") + name))) return std::string(name);
+    return wanted.empty() ? std::string("normal") : wanted;
   };
-  std::string problem;
   const auto advice =
-      lab::advise(match_, asking.which(), level(), options_.bot_seed + match_.journal().size(), speech_, problem);
+      lab::advise(match_, asking.which(), level(), options_.bot_seed + match_.journal().size(), speech_);
   if (!advice) {  // of what a script says nothing is told here
-    const bool known = bots::make_bot(level(), 1, viewer_, problem) != nullptr;
-    return say(known ? words_("hint.none") : words_("hint.unknown", {{"reason", problem}}), alarming);
+    const auto bot = bots::make_bot(level(), 1, viewer_);
+    return say(bot ? words_("hint.none") : words_("hint.unknown", {{"reason", bot.problem()}}), alarming);
   }
   say(words_("hint.best", {{"answer", advice->ranked[0].words}}), strong);
   for (std::size_t i = 0; i < std::min(most, advice->ranked.size()) && advice->ranked[0].visits > 0; ++i) {

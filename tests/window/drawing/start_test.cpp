@@ -208,7 +208,6 @@ TEST_CASE("settings are in force and remembered") {
 TEST_CASE("what was left is continued, saved games are looked at again, and a broken one tells why") {
   const Home home;
   Desk desk(options(home));
-  std::string problem;
   {
     Opened none;
     StartScreen start(desk.app, none.hooks());
@@ -216,7 +215,7 @@ TEST_CASE("what was left is continued, saved games are looked at again, and a br
     CHECK_FALSE(desk.enabled("start/continue"));
   }
   const fs::path file =
-      client::begin(desk.app.library(), {"htac", "", "", {}}, {"human", "random"}, 4, "en", problem).save->path();
+      client::begin(desk.app.library(), {"htac", "", "", {}}, {"human", "random"}, 4, "en")->save->path();
   home.write("vizier/games/torn.vsave", "vizier-save 2\nnonsense\n");
   Opened opened;
   StartScreen start(desk.app, opened.hooks());

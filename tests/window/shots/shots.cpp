@@ -108,9 +108,7 @@ int run(const Wanted& w) {
   script::Runtime runtime(loaded.package);
   match::Match match(runtime, match::Setup{w.seats > 0 ? w.seats : loaded.package->defs.max_seats, w.seed});
   std::vector<std::unique_ptr<bots::Bot>> players;
-  std::string problem;
-  for (int s = 0; s < match.world().seats; ++s)
-    players.push_back(bots::make_bot("greedy", w.seed, world::SeatId(s), problem));
+  for (int s = 0; s < match.world().seats; ++s) players.push_back(*bots::make_bot("greedy", w.seed, world::SeatId(s)));
   bots::Table table(match, std::move(players), w.seed);
   const world::SeatId seat = w.seat.empty() ? world::SeatId(0) : match.defs().seat(w.seat);
   for (int i = 0; i < 100000 && (static_cast<int>(table.decisions()) < w.decisions ||

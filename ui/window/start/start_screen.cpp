@@ -173,17 +173,15 @@ void StartScreen::hand_on(client::Playing playing) {
 
 void StartScreen::open_table() {
   Draft& draft = new_game_.draft();
-  std::string problem;
-  client::Playing playing =
-      client::begin(app_.library(), draft.config(), draft.players, draft.seed_or_any(), app_.language(), problem);
-  if (!playing.match) {
+  auto begun = client::begin(app_.library(), draft.config(), draft.players, draft.seed_or_any(), app_.language());
+  if (!begun) {
     problem_.tell(app_.say("start.new.cannot", {{"game", new_game_.title_of(draft.config().package)}}),
-                  app_.say("start.problem.game"), problem);
+                  app_.say("start.problem.game"), begun.problem());
     return;
   }
   if (const std::string why = draft.remember(); !why.empty())
     app_.note(app_.say("note.settings", {{"reason", why}}), true);
-  hand_on(std::move(playing));
+  hand_on(*std::move(begun));
 }
 
 void StartScreen::resume(const std::filesystem::path& file, bool as_far) {
@@ -200,8 +198,8 @@ void StartScreen::resume(const std::filesystem::path& file, bool as_far) {
     return problem_.tell(title, app_.say("start.problem.part", part), content::to_text(resumed.diagnostics),
                          app_.say("start.games.as_far", part), [this, file] { resume(file, true); });
   }
-  if (const std::string why = client::go_on(resumed, file, app_.language()); !why.empty())
-    return problem_.tell(title, app_.say("start.problem.not_opened"), why);
+  if (const auto opened = client::go_on(resumed, file, app_.language()); !opened)
+    return problem_.tell(title, app_.say("start.problem.not_opened"), opened.problem());
   hand_on(std::move(resumed.playing));
 }
 
