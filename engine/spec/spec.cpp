@@ -30,16 +30,17 @@ class Runner {
     if (!diagnostics.ok()) {
       content::attach_sources(diagnostics);
       results.push_back(
-          {content::shown(path), "", diagnostics.list.front().place.line, false, content::to_text(diagnostics)});
+          {content::shown(path), "", diagnostics.list.front().place.line, false, 0, 0, content::to_text(diagnostics)});
       return;
     }
     for (const Spec& spec : specs) {
       if (seen_++ % every_ != 0) continue;
       content::Diagnostics found;
+      examined_ = {};
       std::string more = run(spec, found);
       content::attach_sources(found);
-      SpecResult result{content::shown(path), spec.name, spec.place.line, found.ok() && more.empty(),
-                        content::to_text(found)};
+      SpecResult result{content::shown(path), spec.name,         spec.place.line,        found.ok() && more.empty(),
+                        examined_.prompts,    examined_.untried, content::to_text(found)};
       if (!more.empty()) result.message += fmt::format("{}:{}: error: {}\n", spec.place.file, spec.place.line, more);
       if (result.passed) result.message.clear();
       results.push_back(std::move(result));
@@ -115,14 +116,15 @@ class Runner {
     std::optional<Match> match = begin(spec, *t, n, diagnostics);
     if (!match || !play_when(*match, spec, *t, diagnostics) || !check_spec(*match, spec, *t, diagnostics)) return {};
     if (match->error()) return {};
-    for (const auto run : {replay_fresh, reload_everywhere, permute_hidden})
+    for (const auto run : {replay_fresh, reload_everywhere})
       if (std::string why = run(*match); !why.empty()) return why;
-    return {};
+    return look_for_leaks(*match, examined_);
   }
 
   const content::Library& library_;
   const std::vector<std::string>& mods_;
   std::size_t every_, seen_ = 0;
+  Examined examined_;
   std::map<std::string, std::pair<SpecTable, content::Diagnostics>> tables_;
 };
 
