@@ -36,7 +36,7 @@ endfunction()
 # vizier_build(TARGET hot|fast|plain [HEADERS]). What a decision runs through most is `hot`: each file by itself, since GCC inlines less where more
 # callers of a function are in sight. `fast` is optimised, too; `plain` waits for people or files and need only be compiled quickly. Of a hot
 # target, the files in VIZIER_COLD are compiled together all the same.
-set(VIZIER_COLD bytecode checks contracts coverage docs error error_text flow lint modules parameters sandbox trace watchdog)
+set(VIZIER_COLD bytecode checks contracts coverage disclosures docs error error_text flow lint modules parameters sandbox trace watch watchdog)
 function(vizier_build target speed)
   set(headers vizier_headers ${ARGN})
   list(POP_BACK headers last)

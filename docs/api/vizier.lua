@@ -97,6 +97,13 @@ function Game:set_score(player, score) end
 ---@param ... any
 function Game:log(text, args, audience, ...) end
 
+---Tells something hidden on purpose, as the rulebook does: everybody, or the players named, learn the value of that key, which the log says with the text `disclosed.<key>`, where there is one (its argument is `value`). Returns the value: `if game:disclose("bribe", can) then`. Call it whatever the value is; a disclosure that is made only sometimes tells more than its value.
+---@param key string
+---@param value any
+---@param to? Player|Player[]
+---@return any
+function Game:disclose(key, value, to) end
+
 ---Counts something for the laboratory (`vizier sim --coverage`, reports): `game:tally("played", card, player)`. A table of numbers can be followed as a series: `game:tally("price.paid", 7, player)`. No part of the game: nobody sees it, and it costs nothing where nobody counts. A dot in `what` names a table of its own: `window.opened`.
 ---@param what string
 ---@param thing string|integer|Piece|Kind|Zone|Player

@@ -6,7 +6,9 @@
 
 #include "bots/table.hpp"
 #include "lab/version_bot.hpp"
+#include "spec/interference.hpp"
 #include "world/editor.hpp"
+#include "world/rng.hpp"
 
 namespace vizier::lab {
 namespace {
@@ -14,6 +16,16 @@ namespace {
 constexpr std::uint64_t checked_every = 64;  ///< answers, and at the end: what is broken stays broken
 
 std::string broken_world(const match::Match& match) { return world::broken_structure(match.world(), match.defs()); }
+
+/// What is wrong with one prompt in a hundred, through the eyes of one seat.
+std::string leak_at(const match::Match& match, std::uint64_t seed, std::uint64_t inputs) {
+  constexpr std::uint64_t one_in = 100;
+  const std::uint64_t chance = world::nth(seed, inputs);
+  if (chance % one_in != 0 || match.over() || match.stuck()) return {};
+  const world::SeatId seat(static_cast<int>(chance / one_in % static_cast<std::uint64_t>(match.world().seats)));
+  const spec::Examined found = spec::examine_prompt(match, seat, chance);
+  return found.leak ? spec::to_text(*found.leak) : std::string();
+}
 
 }  // namespace
 
@@ -57,8 +69,8 @@ Result<std::unique_ptr<bots::Bot>> GamePlayer::bot_for(const match::Match& match
 
 std::string GamePlayer::play_one(GameRecord& record) {
   match::Options options;
-  options.history = false;
-  options.events = wants_events_;
+  options.history = plan_.leaks;
+  options.events = wants_events_ || plan_.leaks;
   options.tallies = plan_.coverage || plan_.record;
   match::Match match(runtime_, {static_cast<int>(plan_.seats.size()), record.seed}, options);
   record.first = match.world().first;
@@ -75,6 +87,7 @@ std::string GamePlayer::play_one(GameRecord& record) {
   std::uint64_t inputs = 0;
   for (; table.step() && inputs < plan_.longest_game; ++inputs) {
     if (plan_.record) series.look(match);
+    if (plan_.leaks && !(problem = leak_at(match, record.seed, inputs)).empty()) break;
     if (!plan_.strict && inputs % checked_every != checked_every - 1) continue;
     if (broken = broken_world(match); !broken.empty()) break;
   }

@@ -107,6 +107,17 @@ class Match {
   /// Answers of the running step that were already given.
   std::span<const Input> step_inputs() const { return std::span(journal_).subspan(step_.inputs); }
   std::size_t step_events() const { return step_.events; }  ///< where the events of the running step begin
+  /// Where the last so many steps began, the running one counted, and the inputs since; with fewer steps, where the
+  /// match began. Needs the history.
+  struct Past {
+    const world::World& world;
+    std::span<const Input> inputs;
+  };
+  Past past(std::size_t steps) const {
+    if (steps > history_.size()) return {start_, journal_};
+    const Checkpoint& from = steps == 0 ? step_ : history_[history_.size() - steps];
+    return {from.world, std::span(journal_).subspan(from.inputs)};
+  }
   std::uint64_t steps() const { return count_.steps; }
   /// Where a step began: the World, and how many inputs, events, sentences and tallies there were.
   struct Checkpoint {

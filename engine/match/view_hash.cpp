@@ -43,9 +43,8 @@ std::uint64_t view_hash(const world::World& w, const world::Defs& d, SeatId seat
   h = mix(h, static_cast<std::uint64_t>(w.first));
   for (std::size_t z = 0; z < w.zones.size(); ++z) {
     const world::ZoneDef& def = d.zones[z];
-    if (w.zones[z].count == 0) continue;
+    if (w.zones[z].count == 0 || (!def.count_open && def.seat != seat)) continue;
     h = mix(h, z);
-    if (!def.count_open && def.seat != seat) continue;
     h = mix(h, static_cast<std::uint64_t>(w.zones[z].count));
     std::uint64_t sum = 0;  // the order in a hand means nothing
     for (world::PieceId id = w.zones[z].head; id; id = w.piece(id).next) {
@@ -82,14 +81,14 @@ std::uint64_t events_hash(const world::Events& events, std::size_t from, const w
     const world::Event& e = events.list[i];
     using T = world::EventType;
     if (e.type == T::drew || e.type == T::tally) continue;
-    if ((e.type == T::said || e.type == T::counter || e.type == T::var || e.type == T::shown || e.type == T::owner) &&
+    if ((is_sentence(e) || e.type == T::counter || e.type == T::var || e.type == T::shown || e.type == T::owner) &&
         (e.mask & me) == 0)
       continue;
     h = mix(h, (std::uint64_t{static_cast<std::uint8_t>(e.type)} << 56) |
                    (std::uint64_t{static_cast<std::uint16_t>(e.a)} << 16) | static_cast<std::uint16_t>(e.b));
     h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(e.piece.index)} << 16) |
                    static_cast<std::uint16_t>((e.mask & me) != 0 ? e.kind.index : -1));
-    if (e.type == T::said) {
+    if (is_sentence(e)) {
       const world::Said& said = events.said[static_cast<std::size_t>(e.n)];
       h = said.args.hash(world::hash_text(said.key, h));
       for (const auto& known : said.known)

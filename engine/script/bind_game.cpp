@@ -186,6 +186,27 @@ int log(Raw<Gives<>, Game, Text, Maybe<OneOf<AnyTable, Text>>, Maybe<AnyValue>, 
   return 0;
 }
 
+/// The same value comes back, so that a rule can go on with what it has told.
+int disclose(Raw<Gives<AnyValue>, Game, Text, AnyValue, Maybe<Seats>> raw) {
+  lua_State* const L = raw;
+  world::Editor edit = editor(L, "disclose");
+  const Text key = raw.arg<2>();
+  const auto audience = raw.arg<4>();
+  if (runtime(L).context.events) {
+    world::Said said;
+    said.key = "disclosed.";
+    said.key += key;
+    world::Table args;
+    args.set("value", to_value(L, 3));
+    said.args = world::Value(std::move(args));
+    said.audience = audience ? audience->mask : world::SeatMask{0xFFFF};
+    note_known(world_of(L), said.args, said);
+    edit.say(std::move(said), world::EventType::disclosed);
+  }
+  lua_pushvalue(L, 3);
+  return 1;
+}
+
 /// What a handle is called in a tally.
 void name_thing(const World& w, const Defs& d, world::Ref r, world::Tally& t) {
   if (r.type == world::RefType::piece) t.kind = w.piece(PieceId(r.id)).kind;
@@ -310,6 +331,14 @@ constexpr Function functions[] = {
                 "Writes a sentence into the log, for everybody, or for the players named after its arguments. "
                 "Arguments that are names and values one after the other cost no table; `row:y` is the argument row, "
                 "and of the value its field y, which is read only where somebody keeps the log."),
+    method<disclose>(
+        "disclose", "key, value, to",
+        "Tells something hidden on purpose, as the rulebook does: everybody, or the players named, learn the value of "
+        "that key, which the log says with the text `disclosed.<key>`, where there is one (its argument is `value`). "
+        "Returns the value: "
+        "`if "
+        "game:disclose(\"bribe\", can) then`. Call it whatever the value is; a disclosure that is made only sometimes "
+        "tells more than its value."),
     method<tally>("tally", "what, thing, player",
                   "Counts something for the laboratory (`vizier sim --coverage`, reports): `game:tally(\"played\", "
                   "card, player)`. A table of numbers can be followed as a series: `game:tally(\"price.paid\", 7, "

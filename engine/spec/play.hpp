@@ -5,6 +5,7 @@
 #include "match/match.hpp"
 #include "spec/file.hpp"
 #include "spec/given.hpp"
+#include "spec/interference.hpp"
 
 namespace vizier::spec {
 
@@ -63,6 +64,7 @@ std::string ran_past(const match::Match& match, const Played& played);
 /// The three runs after the first: each returns why it failed, or nothing.
 std::string replay_fresh(const match::Match& played);
 std::string reload_everywhere(const match::Match& played);
-std::string permute_hidden(const match::Match& played);
+/// What each seat observes must not depend on what it cannot know; adds to `examined` how much was tried.
+std::string look_for_leaks(const match::Match& played, Examined& examined);
 
 }  // namespace vizier::spec

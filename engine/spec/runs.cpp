@@ -1,16 +1,13 @@
 // What every spec is worth beyond itself: replay, reload and hidden information come free.
 #include <fmt/format.h>
 
-#include "match/view.hpp"
 #include "save/save.hpp"
 #include "spec/play.hpp"
-#include "world/determinise.hpp"
 
 namespace vizier::spec {
 
 using match::Input;
 using match::Match;
-using world::SeatId;
 
 namespace {
 
@@ -83,28 +80,11 @@ std::string reload_everywhere(const Match& played) {
   });
 }
 
-std::string permute_hidden(const Match& played) {
-  world::Rng rng = world::Rng::seeded(played.journal().size());
-  return at_every_prompt(played, [&](Match& walk, std::size_t inputs) -> std::string {
-    for (int s = 0; s < walk.world().seats; ++s) {
-      const SeatId seat(s);
-      const auto leak = [&](const char* what) {
-        return fmt::format("after {} inputs, {} changes for {} when what that seat cannot know is permuted", inputs,
-                           what, walk.defs().seats[static_cast<std::size_t>(s)]);
-      };
-      world::World other = walk.world();
-      world::determinise(other, walk.defs(), seat, rng);
-      if (match::view_hash(other, walk.defs(), seat) != match::view_hash(walk.world(), walk.defs(), seat))
-        return leak("the view");
-      if (walk.over() || walk.stuck()) continue;
-      Match fork = walk.fork();
-      if (!walk.fork_for(seat, rng, fork)) return leak("what happened in this step");
-      match::View mine = match::view(walk, seat), theirs = match::view(fork, seat);
-      if (walk.in_secret()) mine.open.clear(), theirs.open.clear();  // the others are asked again
-      if (match::to_json(mine) != match::to_json(theirs)) return leak("the view or a question");
-    }
-    return {};
-  });
+std::string look_for_leaks(const Match& played, Examined& examined) {
+  Interference test(played.runtime(), played.start(), played.journal());
+  const Examined found = test.examine_all(played.journal().size());
+  examined.add(found);
+  return found.leak ? to_text(*found.leak) : std::string();
 }
 
 }  // namespace vizier::spec

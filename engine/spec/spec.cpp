@@ -30,15 +30,17 @@ class Runner {
     if (!diagnostics.ok()) {
       content::attach_sources(diagnostics);
       results.push_back(
-          {content::shown(path), "", diagnostics.list.front().place.line, false, content::to_text(diagnostics)});
+          {content::shown(path), "", diagnostics.list.front().place.line, false, 0, 0, content::to_text(diagnostics)});
       return;
     }
     for (const Spec& spec : specs) {
       if (seen_++ % every_ != 0) continue;
       content::Diagnostics found;
+      examined_ = {};
       const std::string end = run(spec, found);
       content::attach_sources(found);
-      SpecResult result{content::shown(path), spec.name, spec.place.line, found.ok(), ""};
+      SpecResult result{content::shown(path), spec.name, spec.place.line, found.ok(), examined_.prompts,
+                        examined_.untried,    ""};
       if (!result.passed) result.message = content::to_text(found) + end;
       results.push_back(std::move(result));
     }
@@ -115,9 +117,11 @@ class Runner {
     if (!match) return {};
     const Played played = play_when(*match, spec, *t, diagnostics);
     std::string why;
-    if (played.well && check_spec(*match, spec, *t, diagnostics, played) && !match->error())
-      for (const auto run : {replay_fresh, reload_everywhere, permute_hidden})
+    if (played.well && check_spec(*match, spec, *t, diagnostics, played) && !match->error()) {
+      for (const auto run : {replay_fresh, reload_everywhere})
         if (why.empty()) why = run(*match);
+      if (why.empty()) why = look_for_leaks(*match, examined_);
+    }
     if (!why.empty()) diagnostics.error(spec.place, std::move(why), {}, "spec");
     if (diagnostics.ok()) return {};
     const std::string past = ran_past(*match, played);
@@ -127,6 +131,7 @@ class Runner {
   const content::Library& library_;
   const std::vector<std::string>& mods_;
   std::size_t every_, seen_ = 0;
+  Examined examined_;
   std::map<std::string, std::pair<SpecTable, content::Diagnostics>> tables_;
 };
 

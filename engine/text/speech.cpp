@@ -181,6 +181,7 @@ std::vector<std::string> Speech::labels(const world::World& world, const world::
 }
 
 std::string Speech::sentence(const world::Said& said, SeatMask viewers) const {
+  if (said.key.starts_with("disclosed.") && !package_.texts.has(said.key)) return {};
   static const world::World nowhere;  // pieces are named from what was noted when it was said
   content::TextArgs args;
   add_args(said.args, args, [&](Ref ref) {
@@ -202,15 +203,17 @@ bool told_next(const world::Events& events, std::size_t event) {
   };
   const auto next =
       std::find_if_not(events.list.begin() + static_cast<std::ptrdiff_t>(event) + 1, events.list.end(), beside);
-  return next != events.list.end() && next->type == EventType::said;
+  return next != events.list.end() && is_sentence(*next);
 }
 
 std::vector<std::string> log_lines(const world::Events& events, SeatMask viewers, const Speech& speech,
                                    std::size_t from_event) {
   std::vector<std::string> lines;
   for (std::size_t i = from_event; i < events.list.size(); ++i)
-    if (events.list[i].type == world::EventType::said && heard(events.list[i], viewers))
-      lines.push_back(speech.sentence(events.said[static_cast<std::size_t>(events.list[i].n)], viewers));
+    if (is_sentence(events.list[i]) && heard(events.list[i], viewers))
+      if (std::string line = speech.sentence(events.said[static_cast<std::size_t>(events.list[i].n)], viewers);
+          !line.empty())
+        lines.push_back(std::move(line));
   return lines;
 }
 

@@ -63,7 +63,8 @@ class Speech {
   /// A sentence that is kept as a value: the key of its text as `text`, and its arguments.
   std::string sentence(const world::World& world, const world::Value& said, world::SeatId viewer) const;
 
-  /// A sentence of the log. A piece is named by its kind where all of `viewers` knew it when that was said.
+  /// A sentence of the log. A piece is named by its kind where all of `viewers` knew it when that was said. Empty for a
+  /// disclosure of which the package has no text: the game tells it in its own way.
   std::string sentence(const world::Said& said, world::SeatMask viewers) const;
 
  private:

@@ -335,9 +335,9 @@ void Editor::set_score(SeatId seat, std::int32_t score) {
   emit({EventType::score, 0, everybody(), {}, {}, static_cast<std::int16_t>(seat.index), -1, score, was});
 }
 
-void Editor::say(Said said) {
+void Editor::say(Said said, EventType type) {
   if (!events_) return;
-  emit({EventType::said, 0, said.audience, {}, {}, -1, -1, static_cast<std::int32_t>(events_->said.size())});
+  emit({type, 0, said.audience, {}, {}, -1, -1, static_cast<std::int32_t>(events_->said.size())});
   events_->said.push_back(std::move(said));
 }
 

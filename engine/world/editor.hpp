@@ -49,7 +49,7 @@ class Editor {
   void set_round(std::int32_t round);
   void set_first(SeatId seat);
   void set_score(SeatId seat, std::int32_t score);
-  void say(Said said);
+  void say(Said said, EventType type = EventType::said);  ///< or EventType::disclosed
   void end(SeatMask winners);
 
   const World& world() const { return w_; }

@@ -21,13 +21,14 @@ enum class EventType : std::uint8_t {
   owner,  ///< piece in zone `a` belongs to seat n, belonged to seat m (-1: nobody); `mask`: who sees the pieces there
   score,  ///< score of seat `a` became n, was m
   first,  ///< seat n begins from now on; before it was seat m
-  modifier,  ///< modifier `n` began (m = 1) or ended (m = 0)
-  said,      ///< a sentence for the log: Events::said[n]
-  asked,     ///< seat `a` was asked
-  answered,  ///< seat `a` answered; not in a secret choice, where that would tell how far others are
-  drew,      ///< a random number below n was drawn: m
-  wall,      ///< a wall changed on grid `a`
-  round,     ///< round n begins
+  modifier,   ///< modifier `n` began (m = 1) or ended (m = 0)
+  said,       ///< a sentence for the log: Events::said[n]
+  disclosed,  ///< the rules tell something hidden on purpose, with a sentence for the log: Events::said[n]
+  asked,      ///< seat `a` was asked
+  answered,   ///< seat `a` answered; not in a secret choice, where that would tell how far others are
+  drew,       ///< a random number below n was drawn: m
+  wall,       ///< a wall changed on grid `a`
+  round,      ///< round n begins
   ended,
   tally,  ///< a count for the laboratory: Events::tallies[n]; nobody at the table sees it
 };
@@ -51,6 +52,11 @@ struct Event {
   std::int32_t n = 0, m = 0;
 };
 static_assert(sizeof(Event) == 20);
+
+/// Whether it is one of the sentences of the log.
+constexpr bool is_sentence(const Event& event) {
+  return event.type == EventType::said || event.type == EventType::disclosed;
+}
 
 /// A sentence: text key and arguments. Pieces among the arguments carry who knew them: `known` holds (piece, kind,
 /// mask).

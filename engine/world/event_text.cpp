@@ -62,6 +62,7 @@ std::string to_text(const Event& e, const Events& events, const Defs& defs) {
     case EventType::first: return fmt::format("{} is first", seat_name(defs, e.n));
     case EventType::modifier: return fmt::format("modifier {} {}", e.n, e.m == 1 ? "begins" : "ends");
     case EventType::said: return fmt::format("says {}", events.said[static_cast<std::size_t>(e.n)].key);
+    case EventType::disclosed: return fmt::format("tells {}", events.said[static_cast<std::size_t>(e.n)].key);
     case EventType::drew: return fmt::format("chance: {} of {}", e.m + 1, e.n);
     case EventType::wall: return fmt::format("a wall of {} changes", name_in(defs.zones, e.a));
     case EventType::round: return fmt::format("round {}", e.n);

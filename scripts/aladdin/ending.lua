@@ -38,7 +38,9 @@ end
 
 function ending.finish(game)
   local winners, best = best_of(game:players(), ending.owned)
-  for _, name in ipairs(rules_of(game).tiebreaks) do winners = best_of(winners, tiebreaks[name]) end
+  for _, name in ipairs(rules_of(game).tiebreaks) do
+    if #winners > 1 then winners = best_of(winners, function(player) return game:disclose(name, tiebreaks[name](player)) end) end
+  end
   if #winners == 1 then
     game:log("log.wins", "player", winners[1], "artifacts", best)
   else

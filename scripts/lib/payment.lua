@@ -15,6 +15,7 @@ function payment.held(player, pools)
 end
 
 ---Asks how to pay a sum out of the pools, in any mix, and takes it away: give what is returned to whoever gets it. Pays all where there is less.
+---Everybody is asked, even where there is only one way: an unasked question would tell the others.
 ---@param player Player
 ---@param prompt string
 ---@param pools string[]
@@ -23,13 +24,14 @@ end
 ---@return integer[] paid out of each pool
 function payment.mixed(player, prompt, pools, sum, options)
   local held, total = payment.held(player, pools)
-  local paid = total <= sum and held or player:choose_amounts(prompt, pools, held, sum, sum, options)
+  local due = math.min(total, sum)
+  local paid = player:choose_amounts(prompt, pools, held, due, due, options)
   for i, pool in ipairs(pools) do player[pool] = player[pool] - paid[i] end
   return paid
 end
 
----Asks which pool pays each price, a pool of its own for every price, and takes it away. Only pools that leave the other prices payable are offered;
----where one is left nobody is asked. The prices must be payable: look with game:can_pay first.
+---Asks which pool pays each price, a pool of its own for every price, and takes it away. Only pools that leave the other prices payable are offered,
+---even where one is left: an unasked question would tell the others. The prices must be payable: look with game:can_pay first.
 ---@param game Game
 ---@param player Player
 ---@param prompt string gets `price` as an argument
@@ -57,11 +59,7 @@ function payment.distinct(game, player, prompt, pools, prices)
       end
     end
     if #fitting == 0 then error("these prices cannot be paid out of these pools: look with game:can_pay first") end
-    local choice = 1
-    if #fitting > 1 then
-      local _, n = player:choose(prompt, names, { args = { price = price } })
-      choice = n
-    end
+    local _, choice = player:choose(prompt, names, { args = { price = price } })
     paid[table.remove(left, fitting[choice])] = price
   end
   for i, pool in ipairs(pools) do player[pool] = player[pool] - paid[i] end

@@ -165,13 +165,13 @@ std::string perceived(const match::Match& match, SeatId seat, std::size_t from) 
   for (std::size_t i = from; i < events.list.size(); ++i) {
     const world::Event& e = events.list[i];
     const bool may = (e.mask & bit(seat)) != 0;
-    if (e.type == T::drew || ((e.type == T::said || e.type == T::counter || e.type == T::var || e.type == T::shown ||
+    if (e.type == T::drew || ((is_sentence(e) || e.type == T::counter || e.type == T::var || e.type == T::shown ||
                                e.type == T::piece_var || e.type == T::owner) &&
                               !may))
       continue;
     text += fmt::format("{} {} {}", static_cast<int>(e.type), e.a, e.b);
     if (e.piece && may && e.kind) text += ' ' + match.defs().kinds[static_cast<std::size_t>(e.kind.index)].name;
-    if (e.type == T::said) {
+    if (is_sentence(e)) {
       const world::Said& said = events.said[static_cast<std::size_t>(e.n)];
       text += ' ' + said.key;
       if (const world::Table* args = said.args.table()) {

@@ -11,7 +11,7 @@ namespace {
 
 struct CheckOptions {
   std::vector<std::string> paths, mods;
-  bool json = false, lines = false;
+  bool json = false, lines = false, disclosures = false;
 };
 
 const char* word(content::Severity severity) {
@@ -66,7 +66,12 @@ std::function<int()> declare_check(Arguments& arguments, const Global& global) {
   arguments.list("--mods", o->mods, "ID,ID", "mods that take part in everything that is checked");
   arguments.flag("--json", o->json, "one line of JSON");
   arguments.flag("--lines", o->lines, "one line a finding, for editors: file:line:column: severity: message");
-  return [&global, o] { return run_check(global, o->paths, o->mods, o->json, o->lines); };
+  arguments.flag("--disclosures", o->disclosures,
+                 "instead, every line of a script that tells players something hidden");
+  return [&global, o] {
+    if (o->disclosures) return print(Checker(global, o->paths, o->mods).disclosures()), 0;
+    return run_check(global, o->paths, o->mods, o->json, o->lines);
+  };
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "content/files.hpp"
 #include "content/lint/lint.hpp"
 #include "content/suggest.hpp"
+#include "script/disclosures.hpp"
 #include "script/lint.hpp"
 #include "spec/file.hpp"
 #include "window/table/layout.hpp"
@@ -133,6 +134,23 @@ void Checker::add(const content::Diagnostics& diagnostics) {
 std::size_t Checker::count(content::Severity severity) const {
   return static_cast<std::size_t>(std::count_if(found_.begin(), found_.end(),
                                                 [&](const content::Diagnostic& d) { return d.severity == severity; }));
+}
+
+std::string Checker::disclosures() const {
+  std::vector<fs::path> folders;
+  for (const fs::path& root : library_.roots()) folders.push_back(root / "scripts" / "lib");  // all may use these
+  for (const content::Manifest* m : chosen_) folders.insert(folders.end(), m->scripts.begin(), m->scripts.end());
+  std::string out;
+  std::error_code error;
+  for (const fs::path& folder : folders) {
+    if (!fs::is_directory(folder, error)) continue;
+    for (const fs::path& file : content::files_below(folder, ".lua")) {
+      content::Diagnostics ignored;
+      for (const script::Disclosure& d : script::disclosures_in(content::read_file(file, ignored).value_or("")))
+        out += fmt::format("{}:{}: {}{}\n", content::shown(file), d.line, d.function, d.key.empty() ? "" : " " + d.key);
+    }
+  }
+  return out.empty() ? "nothing is disclosed\n" : out;
 }
 
 /// Every configuration by itself, on as many threads as there are cores; what was found is put together in order, so

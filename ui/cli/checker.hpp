@@ -18,6 +18,8 @@ class Checker {
 
   void run();
   const std::vector<content::Diagnostic>& found() const { return found_; }
+  /// Every line of their scripts that tells something hidden on purpose.
+  std::string disclosures() const;
   std::size_t count(content::Severity severity) const;
   std::string checked() const;  ///< `2 packages in 5 configurations`, for people
 

@@ -268,6 +268,7 @@ std::function<int()> declare_sim(Arguments& arguments, const Global& global) {
   arguments.flag("--all", o->all, "every edition, rules set and number of seats that is not given, --games each");
   arguments.option("--saves", o->saves, "DIR", "write every game into this folder, to be replayed");
   arguments.flag("--strict", o->strict, "check the state of the game after every answer");
+  arguments.flag("--leaks", o->leaks, "examine one prompt in a hundred for leaks of hidden information; slower");
   arguments.flag(
       "--coverage", o->coverage,
       "which lines of which script were reached, and what the scripts counted (windows, cards played, cancelled)");

@@ -228,6 +228,7 @@ lab::SimPlan sim_plan(const SimOptions& o, std::shared_ptr<const content::Packag
   plan.games = o.games;
   plan.seed = o.seed;
   plan.strict = o.strict;
+  plan.leaks = o.leaks;
   plan.coverage = o.coverage || o.lines;
   plan.jobs = o.jobs == 0 ? static_cast<int>(std::max(1u, std::thread::hardware_concurrency())) : o.jobs;
   if (!o.shard.empty()) {

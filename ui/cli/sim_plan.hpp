@@ -18,7 +18,7 @@ struct SimOptions {
   std::uint64_t games = 100, seed = 1;
   int jobs = 0;
   std::string saves, profile, out, ab, sweep, shard, language;
-  bool json = false, strict = false, coverage = false, lines = false, rotate = false, all = false;
+  bool json = false, strict = false, leaks = false, coverage = false, lines = false, rotate = false, all = false;
 };
 
 /// One of the configurations that are played: its name among those compared (empty where there is one) and its content.

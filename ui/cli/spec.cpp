@@ -57,7 +57,8 @@ int spec(Global global, const SpecOptions& o) {
   for (const fs::path& path : paths)
     for (spec::SpecResult& r : spec::run_specs(library, path, o.mods)) results.push_back(std::move(r));
   std::size_t failed = 0;
-  for (const spec::SpecResult& r : results) failed += r.passed ? 0 : 1;
+  int prompts = 0, untried = 0;
+  for (const spec::SpecResult& r : results) failed += r.passed ? 0 : 1, prompts += r.prompts, untried += r.untried;
   if (o.json) {
     print_exactly(to_json(results, failed));
   } else {
@@ -68,6 +69,8 @@ int spec(Global global, const SpecOptions& o) {
       if (r.passed && o.verbose) print(fmt::format("ok     {}:{}: {}\n", r.file, r.line, r.name));
     }
     print(fmt::format("{} passed, {} failed\n", results.size() - failed, failed));
+    if (untried > 0)
+      print(fmt::format("{} of {} prompts could not be tried for leaks: too few other games fit\n", untried, prompts));
   }
   if (results.empty()) throw Failure("there is no spec here");
   return failed == 0 ? 0 : 1;

@@ -34,9 +34,8 @@ bool Passing::happened(const match::Match& match, SeatId seat) const {
       from = std::min(from, acted_[other]);
   if (from == never) return false;
   const auto& events = match.events().list;
-  return std::any_of(
-      events.begin() + static_cast<std::ptrdiff_t>(std::min(from, events.size())), events.end(),
-      [&](const world::Event& e) { return e.type == world::EventType::said && text::heard(e, bit(seat)); });
+  return std::any_of(events.begin() + static_cast<std::ptrdiff_t>(std::min(from, events.size())), events.end(),
+                     [&](const world::Event& e) { return is_sentence(e) && text::heard(e, bit(seat)); });
 }
 
 std::optional<world::Answer> Passing::answer(const match::Match& match, std::size_t which) {

@@ -51,10 +51,11 @@ void Maker::add_log() const {
   for (std::size_t i = 0; i < events.list.size(); ++i) {
     const Event& e = events.list[i];
     if (e.type == EventType::answered) acting = world::SeatId(e.a);
-    if (e.type == EventType::said) {
+    if (is_sentence(e)) {
       if (!text::heard(e, viewers)) continue;
       const world::Said& said = events.said[static_cast<std::size_t>(e.n)];
       Sentence sentence{speech.sentence(said, viewers), {}, i, {}};
+      if (sentence.text.empty()) continue;  // a disclosure that the game tells in its own way
       static const world::World nowhere;
       const auto add = [&](const world::Ref& ref) {
         if (ref.type != RefType::piece) return link(sentence, speech.name(nowhere, ref, {}), target(ref));
@@ -158,7 +159,7 @@ void Maker::add_taken() const {
       std::erase_if(scene.taken, [&](const Taken& t) { return t.zone == now.zone && t.counter == now.counter; });
       if (e.n == 0 && e.m > 0) open.push_back(now);
     }
-    if (e.type != EventType::said || open.empty() || !text::heard(e, viewers)) continue;
+    if (!is_sentence(e) || open.empty() || !text::heard(e, viewers)) continue;
     const world::Said& said = events.said[static_cast<std::size_t>(e.n)];
     const world::Ref *place = said.args.at("place").ref(), *player = said.args.at("player").ref();
     if (place && player && place->type == RefType::zone && player->type == RefType::seat && player->id >= 0)

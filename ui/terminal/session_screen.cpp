@@ -99,9 +99,11 @@ void Session::show_log(SeatId viewer, std::size_t from_event) {
                                [](const client::Sitting::Mark& m, std::size_t event) { return m.event < event; });
   for (std::size_t i = from_event; i < events.list.size(); ++i) {
     const world::Event& e = events.list[i];
-    if (e.type == EventType::said && text::heard(e, viewers)) {
+    if (is_sentence(e) && text::heard(e, viewers)) {
+      const std::string sentence = speech_.sentence(events.said[static_cast<std::size_t>(e.n)], viewers);
+      if (sentence.empty()) continue;
       flush();
-      put({{"• ", faint}, {speech_.sentence(events.said[static_cast<std::size_t>(e.n)], viewers), plain}});
+      put({{"• ", faint}, {sentence, plain}});
     }
     while (mark != marks.end() && mark->event < i) ++mark;
     if (mark == marks.end() || mark->event != i || mark->seat == viewer || e.type != EventType::moved) continue;

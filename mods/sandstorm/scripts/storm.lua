@@ -17,6 +17,7 @@ function storm.resolve(ctx, space)
   local game = ctx.game
   for _, piece in ipairs(pieces.on(space)) do
     local strong = game:query("piece_value", piece) >= ctx.params.from
+    if not piece.face_up then game:disclose("sandstorm:strong", strong) end -- everybody sees whether it leaves
     if strong and not game:query("immune", piece.owner, ctx.card) then
       game:log("log.removed", "place", space, "player", piece.owner, "piece", piece)
       pieces.remove(game, piece)

@@ -14,7 +14,7 @@ end
 function abracadabra.resolve(ctx)
   local game, buyer, room = ctx.game, ctx.owner, ctx.window.space
   local artifacts = game:zone(room.pile):pieces()
-  if #artifacts < 2 or not abracadabra.may_play(ctx) then return end
+  if #artifacts < 2 or not game:disclose("can_pay", (abracadabra.may_play(ctx))) then return end
   for _, artifact in ipairs(artifacts) do artifact:show_to(buyer) end
   local artifact = buyer:choose("ask.abracadabra", artifacts, { cause = ctx.card })
   game.buyer = 0

@@ -32,8 +32,10 @@ function eclipse.resolve(ctx, space)
   local here, values = pieces.on(space), {}
   for i, piece in ipairs(here) do values[i] = game:query("piece_value", piece) end
   for i, piece in ipairs(here) do
-    if values[i] % 2 ~= parity then
-      if not piece.face_up and piece.value % 2 ~= parity then piece:narrow(others) end -- a modifier may have changed what it counts
+    local leaves = values[i] % 2 == parity
+    if not piece.face_up then game:disclose("leaves", leaves) end
+    if not leaves then
+      if not piece.face_up and values[i] == piece.value then piece:narrow(others) end -- a modifier may have changed what it counts
     elseif piece.zone == space and not game:query("immune", piece.owner, ctx.card) then
       game:log("log.removed", "place", space, "player", piece.owner, "piece", piece)
       pieces.remove(game, piece)

@@ -8,7 +8,7 @@ function levy.resolve(ctx)
   for _, player in ipairs(game:players()) do
     if not game:query("immune", player, ctx.card) then
       local all, total = bank.holdings(player), bank.total(player)
-      if total < amount then
+      if game:disclose("pays_all", total < amount and all) then
         bank.pay(game, player, all)
         bank.log(game, total > 0 and "log.pays_all" or "log.pays_nothing", player, nil, all)
       else

@@ -108,6 +108,7 @@ function batch.install(flow, name, rules)
   local function lay(game, frame, player, card)
     frame.turn, frame.total = player.next, (frame.total or 0) + 1
     local ctx = plays.context(game, frame, player, card)
+    if ctx.kind.script.targets then card:show_to() end -- who is asked what it is aimed at has laid it
     local named = plays.ask_targets(ctx, rules.prompts.target)
     local play = { owner = player, card = card, targets = named, phase = plays.phase_of(ctx, named), fixed = plays.fixed(ctx) }
     frame.batch = frame.batch or {}
@@ -144,7 +145,7 @@ function batch.install(flow, name, rules)
     play.done = true -- so that it is not among those that wait
     local ctx = plays.context(game, frame, play.owner, play.card)
     ctx.fixed = play.fixed
-    local good = game:check(plays.still_good, ctx, play.targets)
+    local good = game:disclose("acts", (game:check(plays.still_good, ctx, play.targets)))
     if good then ctx.kind.script.resolve(ctx, table.unpack(play.targets)) end
     return game:done({ outcome = good and "done" or "spent", voided = ctx.voided })
   end

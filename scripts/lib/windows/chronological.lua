@@ -93,7 +93,7 @@ function chronological.install(flow, name, rules)
     local play = frame.play
     local ctx = plays.context(game, frame, play.owner, play.card)
     ctx.fixed = play.fixed
-    if not game:check(plays.can_act, ctx, play.targets) then return game:done("spent") end
+    if not game:disclose("acts", (game:check(plays.can_act, ctx, play.targets))) then return game:done("spent") end
     if rules.react and rules.react(ctx, table.unpack(play.targets)) then return game:done("void") end
     ctx.kind.script.resolve(ctx, table.unpack(play.targets))
     return game:done("done")

@@ -52,7 +52,7 @@ end
 
 function flow.finish(game)
   for _, player in ipairs(game:players()) do
-    local score = player.coins
+    local score = game:disclose("purse", player.coins)
     for _, lot in ipairs(player.shelf:pieces()) do score = score + 3 * lot.worth end
     game:set_score(player, score)
   end

@@ -80,7 +80,9 @@ function flow.award(game)
 end
 
 function flow.finish(game)
-  for _, player in ipairs(game:players()) do game:set_score(player, 3 * player.wins + player.sparks + player.embers) end
+  for _, player in ipairs(game:players()) do
+    game:set_score(player, 3 * player.wins + game:disclose("purse", player.sparks + player.embers))
+  end
   game:finish(ranking.best(game:players(), function(player) return player.score end, function(player) return player.wins end))
 end
 

@@ -27,7 +27,7 @@ local function take(game, player, stone)
   stone:move_to(player.bucket, "down")
   if stone.wild then
     local most = player:choose_number("prism", 0, 3, { within = game.rules.think, default = 1 })
-    points = player.haste >= most and most or 0
+    points = game:disclose("bright", player.haste >= most) and most or 0
     player.haste = math.max(player.haste - most, 0)
   end
   player.points = player.points + points

@@ -12,7 +12,7 @@ end
 function ending.finish(game)
   local best, winners = -1, {}
   for _, player in ipairs(game:players()) do
-    local score = points(game, player)
+    local score = game:disclose("points", points(game, player))
     game:set_score(player, score)
     game:log("tournament.points", "player", player, "points", score)
     if score > best then best, winners = score, {} end

@@ -7,7 +7,7 @@ local thorns = trick {
       for _, pool in ipairs({ "sparks", "embers" }) do
         if winner[pool] > 0 then table.insert(able, pool) end
       end
-      if #able == 0 then return end
+      if not ctx.game:disclose("able", #able > 0) then return end
       local pool = winner:choose("thorns", able, { cause = ctx.cause })
       winner[pool] = winner[pool] - 1
       ctx.owner[pool] = ctx.owner[pool] + 1

@@ -7,7 +7,7 @@ end
 
 function wager.resolve(ctx)
   local game, player = ctx.game, ctx.owner
-  if player.sparks == 0 then return end
+  if not game:disclose("able", player.sparks > 0) then return end
   local bet = player:choose_number("wager", 1, math.min(3, player.sparks))
   local won = game:random(2) == 1
   bet = won and math.min(bet, game.spark_pot) or bet

@@ -1,0 +1,245 @@
+#include "spec/exchange.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace vizier::spec {
+
+using world::CounterDef;
+using world::KindId;
+using world::Piece;
+using world::PieceId;
+using world::Rng;
+using world::Scope;
+using world::Sight;
+using world::World;
+using world::ZoneId;
+
+namespace {
+
+std::size_t at(PieceId id) { return static_cast<std::size_t>(id.index); }
+std::size_t at(ZoneId id) { return static_cast<std::size_t>(id.index); }
+
+/// Whether this part of what is hidden is left as it is.
+bool left_out(Rng& rng, int part) { return part > 0 && rng.below(1u << std::min(part, 6)) != 0; }
+
+void lay(World& world, ZoneId zone, const std::vector<PieceId>& order) {
+  std::vector<std::pair<std::int16_t, std::int16_t>> cells;  // they stay, and the pieces change places
+  world.each(zone, [&](PieceId id) { cells.emplace_back(world.piece(id).x, world.piece(id).y); });
+  world::Zone& z = world.zones[at(zone)];
+  z.head = order.front();
+  z.tail = order.back();
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    Piece& p = world.pieces[at(order[i])];
+    p.prev = i > 0 ? order[i - 1] : PieceId{};
+    p.next = i + 1 < order.size() ? order[i + 1] : PieceId{};
+    std::tie(p.x, p.y) = cells[i];
+  }
+}
+
+}  // namespace
+
+bool Known::allows(PieceId id, KindId kind) const {
+  return std::all_of(narrowed.begin(), narrowed.end(), [&](const auto& n) {
+    return n.first != id || std::binary_search(n.second.begin(), n.second.end(), kind);
+  });
+}
+
+Hidden::Hidden(const World& base, const world::Defs& defs, world::SeatId seat, const Known& known)
+    : w_(base), d_(defs), seat_(seat), me_(seat ? bit(seat) : world::all_seats(base.seats)), known_(known) {
+  find_pieces();
+  find_counters();
+  find_zones();
+}
+
+void Hidden::find_pieces() {
+  std::map<std::pair<int, int>, std::vector<PieceId>> pools;
+  const auto back = [&](PieceId id) { return d_.kinds[static_cast<std::size_t>(w_.piece(id).kind.index)].back; };
+  for (std::size_t i = 0; i < w_.pieces.size(); ++i)
+    if (const PieceId id(static_cast<int>(i)); !known_.piece(id)) pools[{back(id), w_.piece(id).owner}].push_back(id);
+  for (auto& [key, pool] : pools) {
+    const auto other = [&](PieceId id) { return w_.piece(id).kind != w_.piece(pool[0]).kind; };
+    if (std::any_of(pool.begin(), pool.end(), other)) pools_.push_back(std::move(pool));
+  }
+}
+
+const CounterDef& Hidden::counter_of(int slot) const {
+  const auto after =
+      std::find_if(d_.counters.begin(), d_.counters.end(), [&](const CounterDef& def) { return def.first > slot; });
+  return *(after - 1);
+}
+
+/// What is conserved together is exchanged together. A hidden number that nothing conserves is free; one whose sum with
+/// open ones is conserved can be worked out, and stays.
+void Hidden::find_counters() {
+  std::map<std::vector<std::size_t>, std::vector<int>> by_sums;
+  for (std::size_t c = 0; c < d_.counters.size(); ++c) {
+    const CounterDef& def = d_.counters[c];
+    if (def.sight == Sight::open || def.min >= def.max) continue;
+    const int count = def.scope == Scope::game   ? 1
+                      : def.scope == Scope::seat ? w_.seats
+                                                 : static_cast<int>(d_.zones.size());
+    for (int i = 0; i < count; ++i) {
+      if (def.sight == Sight::owner && def.scope == Scope::seat && seat_ && i == seat_.index) continue;
+      const int slot = def.first + i;
+      std::vector<std::size_t> sums;
+      for (std::size_t s = 0; s < d_.conserved.size(); ++s) {
+        const auto& slots = d_.conserved[s].slots;
+        if (static_cast<std::size_t>(w_.seats) >= slots.size()) continue;
+        const auto& summed = slots[static_cast<std::size_t>(w_.seats)];
+        if (std::find(summed.begin(), summed.end(), slot) != summed.end()) sums.push_back(s);
+      }
+      if (sums.empty())
+        counters_.push_back({{slot}, false});
+      else
+        by_sums[sums].push_back(slot);
+    }
+  }
+  for (auto& [sums, slots] : by_sums)
+    if (slots.size() > 1) counters_.push_back({std::move(slots), true});
+}
+
+void Hidden::find_zones() {
+  for (std::size_t z = 0; z < d_.zones.size(); ++z) {
+    const world::ZoneDef& def = d_.zones[z];
+    const bool unseen = !def.count_open && !(seat_ && def.seat == seat_);
+    const bool hand = def.unordered && (def.seen_down & me_) != me_;
+    int unknown = 0;
+    w_.each(ZoneId(static_cast<int>(z)), [&](PieceId id) { unknown += known_.piece(id) ? 0 : 1; });
+    if (unknown > 1 && (unseen || hand)) zones_.push_back(ZoneId(static_cast<int>(z)));
+  }
+}
+
+void Hidden::draw_pieces(Rng& rng, int part, Exchange& into) const {
+  for (const std::vector<PieceId>& pool : pools_) {
+    std::vector<KindId> kinds;
+    for (const PieceId id : pool) kinds.push_back(w_.piece(id).kind);
+    const auto size = static_cast<std::uint32_t>(pool.size());
+    // exchanges that respect what was ruled out keep the whole possible at every moment
+    for (std::uint32_t i = size; i > 1; --i) {
+      const std::uint32_t j = rng.below(size), k = i - 1;
+      if (left_out(rng, part) || !known_.allows(pool[k], kinds[j]) || !known_.allows(pool[j], kinds[k])) continue;
+      std::swap(kinds[j], kinds[k]);
+    }
+    // as few swaps as will do, so that each can be left out by itself
+    std::vector<KindId> now;
+    for (const PieceId id : pool) now.push_back(w_.piece(id).kind);
+    for (std::size_t i = 0; i < pool.size(); ++i) {
+      if (now[i] == kinds[i]) continue;
+      std::size_t best = i;
+      for (std::size_t j = i + 1; j < pool.size(); ++j)
+        if (now[j] == kinds[i] && now[j] != kinds[j] && (best == i || kinds[j] == now[i])) best = j;
+      if (best == i) continue;
+      std::swap(now[i], now[best]);
+      into.emplace_back(Swap{pool[i], pool[best]});
+    }
+  }
+}
+
+void Hidden::draw_counters(Rng& rng, int part, Exchange& into) const {
+  for (const Pool& pool : counters_) {
+    if (left_out(rng, part)) continue;
+    if (!pool.sum) {
+      const int slot = pool.slots[0];
+      const CounterDef& def = counter_of(slot);
+      const std::int32_t value = w_.counters[static_cast<std::size_t>(slot)];
+      // the whole range; where that has no end, well past all that is there
+      const std::int64_t far = std::max<std::int64_t>({8, 2 * std::int64_t{value}, 2 * std::int64_t{def.initial}});
+      const std::int64_t top = std::min<std::int64_t>(def.max, std::max<std::int64_t>(far, def.min + std::int64_t{8}));
+      const auto other = static_cast<std::int32_t>(def.min + rng.below(static_cast<std::uint32_t>(top - def.min + 1)));
+      const std::int32_t near = std::clamp(value + static_cast<std::int32_t>(rng.below(3)) - 1, def.min, def.max);
+      const std::int32_t wanted = rng.below(2) == 0 ? near : other;
+      if (wanted != value) into.emplace_back(Shift{slot, -1, wanted - value});
+      continue;
+    }
+    std::vector<std::int64_t> now;
+    for (const int slot : pool.slots) now.push_back(w_.counters[static_cast<std::size_t>(slot)]);
+    const auto size = static_cast<std::uint32_t>(pool.slots.size());
+    for (std::uint32_t i = 0; i < size; ++i) {
+      const std::uint32_t j = rng.below(size);
+      if (i == j) continue;
+      const CounterDef &to = counter_of(pool.slots[i]), &from = counter_of(pool.slots[j]);
+      const std::int64_t most = std::min<std::int64_t>({to.max - now[i], now[j] - from.min, 1000});
+      if (most <= 0) continue;
+      const auto by = static_cast<std::int32_t>(1 + rng.below(static_cast<std::uint32_t>(most)));
+      now[i] += by, now[j] -= by;
+      into.emplace_back(Shift{pool.slots[i], pool.slots[j], by});
+    }
+  }
+}
+
+Exchange Hidden::draw(Rng& rng, int part) const {
+  Exchange exchange;
+  draw_pieces(rng, part, exchange);
+  draw_counters(rng, part, exchange);
+  for (const ZoneId zone : zones_) {
+    if (left_out(rng, part)) continue;
+    Reorder reorder{zone, {}};
+    std::vector<std::size_t> places;  // of what the seat does not know; the rest stays where it is
+    w_.each(zone, [&](PieceId id) {
+      if (!known_.piece(id)) places.push_back(reorder.order.size());
+      reorder.order.push_back(id);
+    });
+    if (places.size() < 2) continue;
+    for (std::size_t i = places.size(); i > 1; --i)
+      std::swap(reorder.order[places[i - 1]], reorder.order[places[rng.below(static_cast<std::uint32_t>(i))]]);
+    exchange.emplace_back(std::move(reorder));
+  }
+  return exchange;
+}
+
+bool Hidden::apply(const Exchange& exchange, World& world) const {
+  world = w_;
+  bool possible = true;
+  for (const auto& part : exchange) {
+    if (const auto* swap = std::get_if<Swap>(&part)) {
+      std::swap(world.pieces[at(swap->a)].kind, world.pieces[at(swap->b)].kind);
+    } else if (const auto* shift = std::get_if<Shift>(&part)) {
+      const auto add = [&](int slot, std::int32_t by) {
+        std::int32_t& value = world.counters[static_cast<std::size_t>(slot)];
+        value += by;
+        possible = possible && value >= counter_of(slot).min && value <= counter_of(slot).max;
+      };
+      add(shift->slot, shift->by);
+      if (shift->partner >= 0) add(shift->partner, -shift->by);
+    } else if (const auto* reorder = std::get_if<Reorder>(&part)) {
+      lay(world, reorder->zone, reorder->order);
+    }
+  }
+  for (const auto& [id, kinds] : known_.narrowed)
+    possible = possible && (at(id) >= world.pieces.size() || known_.allows(id, world.piece(id).kind));
+  return possible;
+}
+
+std::string Hidden::slot_name(int slot) const {
+  const CounterDef& def = counter_of(slot);
+  const auto i = static_cast<std::size_t>(slot - def.first);
+  if (def.scope == Scope::game) return def.name;
+  return (def.scope == Scope::seat ? d_.seats[i] : d_.zones[i].name) + "." + def.name;
+}
+
+std::string Hidden::tell(const Exchange& exchange) const {
+  std::string out;
+  const auto place = [&](PieceId id) {
+    const Piece& p = w_.piece(id);
+    return fmt::format("{} in {}", d_.kinds[static_cast<std::size_t>(p.kind.index)].name,
+                       p.zone ? d_.zones[at(p.zone)].name : std::string("no zone"));
+  };
+  for (const auto& part : exchange) {
+    if (const auto* swap = std::get_if<Swap>(&part))
+      out += fmt::format("  {} is exchanged for {}\n", place(swap->a), place(swap->b));
+    else if (const auto* shift = std::get_if<Shift>(&part))
+      out += fmt::format(
+          "  {} is {} instead of {}{}\n", slot_name(shift->slot),
+          w_.counters[static_cast<std::size_t>(shift->slot)] + shift->by,
+          w_.counters[static_cast<std::size_t>(shift->slot)],
+          shift->partner < 0 ? std::string() : fmt::format(", at the cost of {}", slot_name(shift->partner)));
+    else if (const auto* reorder = std::get_if<Reorder>(&part))
+      out += fmt::format("  {} lies in another order\n", d_.zones[at(reorder->zone)].name);
+  }
+  return out;
+}
+
+}  // namespace vizier::spec

@@ -1,0 +1,29 @@
+#pragma once
+// Rules that are changed on purpose, and what the test of non-interference says of them.
+#include <string>
+#include <vector>
+
+#include "play/battery.hpp"
+#include "spec/interference.hpp"
+
+namespace vizier::leaks {
+
+/// A game of tests/packages in which one module says something else.
+struct Plant {
+  const char* name;    ///< what leaks, or what is honest
+  const char* game;    ///< as the battery calls it: `duel early tricks 3`
+  const char* module;  ///< `duel/flow`
+  const char* line;    ///< what is replaced there
+  const char* instead;
+};
+
+struct Result {
+  std::string leak;  ///< the first one found, told; empty where there is none
+  int prompts = 0, fitted = 0;
+};
+
+/// Plays random games with that rule and examines prompts until a leak is found, or `games` have been played.
+Result look_for(const Plant& plant, int games, const spec::Observer& observer = spec::engine_observer(),
+                bool spectator = false);
+
+}  // namespace vizier::leaks
