@@ -6,7 +6,7 @@
 #include "bots/ismcts.hpp"
 #include "bots/random.hpp"
 #include "bots/wilful.hpp"
-#include "content/diagnostic.hpp"
+#include "content/suggest.hpp"
 #include "world/hash.hpp"
 
 namespace vizier::bots {
@@ -66,9 +66,8 @@ Result<std::unique_ptr<Bot>> make_bot(std::string_view text, std::uint64_t match
     known.emplace_back(type.name);
     listing += (listing.empty() ? "" : ", ") + spelling(type);
   }
-  const std::string near = content::did_you_mean(std::string(name), known);
-  return Failed{"there is no bot '" + std::string(name) + "'; " +
-                (near.empty() ? "" : "did you mean '" + near + "'? ") + "there is: " + listing};
+  const content::NoSuch wrong = content::no_such("bot", std::string(name), known);
+  return Failed{wrong.message + "; " + (wrong.hint.empty() ? "" : wrong.hint + " ") + "there is: " + listing};
 }
 
 }  // namespace vizier::bots

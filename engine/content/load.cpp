@@ -152,13 +152,10 @@ class Loading {
   }
 
   void check_modules() {
-    std::vector<std::string> known;
-    for (const auto& [name, layers] : package_->scripts) known.push_back(name);
     for (const Manifest* m : plan_.chain)
       for (const auto& [key, module] : {std::pair{"flow", m->flow}, std::pair{"evaluate", m->evaluate}})
         if (!module.empty() && !package_->scripts.contains(module))
-          diagnostics_.error(place_of(*m, key), fmt::format("{}: there is no script module '{}'", key, module),
-                             suggest(module, known));
+          tell(diagnostics_, place_of(*m, key), no_such("script module", module, names_of(package_->scripts)).in(key));
   }
 
   const Library& library_;

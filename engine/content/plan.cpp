@@ -18,12 +18,6 @@ std::string joined(const std::vector<std::string>& words) {
   return out;
 }
 
-std::vector<std::string> ids(const std::vector<Manifest>& manifests) {
-  std::vector<std::string> out;
-  for (const Manifest& m : manifests) out.push_back(m.id);
-  return out;
-}
-
 Place place_of_requirement(const Manifest& manifest, const std::string& written) {
   for (const char* key : {"requires", "optional"})
     if (const Node* list = manifest.source ? manifest.source->find(key) : nullptr)
@@ -41,7 +35,7 @@ class Planner {
   std::optional<Plan> run() {
     const Manifest* package = library_.find(plan_.config.package);
     if (!package || package->is_mod) {
-      unknown({}, "package", plan_.config.package, ids(library_.packages()));
+      unknown({}, "package", plan_.config.package, names_of(library_.packages()));
       return std::nullopt;
     }
     extend(*package);
@@ -53,7 +47,7 @@ class Planner {
       if (mod && mod->is_mod)
         add_mod(*mod);
       else
-        unknown({}, "mod", id, ids(library_.mods()));
+        unknown({}, "mod", id, names_of(library_.mods()));
     }
     if (!out_.ok()) return std::nullopt;
     order_mods();
@@ -70,7 +64,7 @@ class Planner {
       return out_.error(place, fmt::format("the {} '{}' cannot be used: {} has mistakes", what, id, file));
     if (const Manifest* other = library_.find(id))
       return out_.error(place, fmt::format("'{}' is a {}, not a {}", id, other->is_mod ? "mod" : "package", what));
-    out_.error(place, fmt::format("there is no {} '{}'", what, id), suggest(id, known));
+    tell(out_, place, no_such(what, id, known));
   }
 
   void extend(const Manifest& package) {
@@ -79,8 +73,7 @@ class Planner {
       const Manifest& child = *up.back();
       const Manifest* parent = library_.find(child.extends);
       if (!parent || parent->is_mod) {
-        out_.error(place_of(child, "extends"), fmt::format("there is no package '{}'", child.extends),
-                   suggest(child.extends, ids(library_.packages())));
+        tell(out_, place_of(child, "extends"), no_such("package", child.extends, names_of(library_.packages())));
         break;
       }
       if (std::find(up.begin(), up.end(), parent) != up.end()) {
@@ -96,10 +89,9 @@ class Planner {
     if (wanted.empty()) {
       if (!offered.empty()) wanted = offered.front();
     } else if (std::find(offered.begin(), offered.end(), wanted) == offered.end()) {
-      out_.error(package.place,
-                 offered.empty() ? fmt::format("{} has no {} '{}', nor any other", package.id, what, wanted)
-                                 : fmt::format("{} has no {} '{}', only {}", package.id, what, wanted, joined(offered)),
-                 suggest(wanted, offered));
+      tell(out_, package.place,
+           content::unknown(fmt::format("{} has no {}", package.id, what), wanted, offered,
+                            offered.empty() ? ", nor any other" : ", only " + joined(offered)));
     }
   }
 
@@ -115,8 +107,8 @@ class Planner {
     if (const std::string file = library_.broken(requirement->id); !found && !file.empty()) {
       out_.error(place, fmt::format("{} requires {}, but {} has mistakes", from.id, requirement->id, file));
     } else if (!found) {
-      auto known = ids(library_.packages());
-      for (std::string& id : ids(library_.mods())) known.push_back(std::move(id));
+      auto known = names_of(library_.packages());
+      for (std::string& id : names_of(library_.mods())) known.push_back(std::move(id));
       out_.error(place, fmt::format("{} requires {}, which is not installed", from.id, requirement->id),
                  suggest(requirement->id, known));
     } else if (!requirement->accepts(found->version)) {

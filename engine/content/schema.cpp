@@ -99,6 +99,51 @@ std::uint64_t hash_of(const Node& node, bool skip_removed, std::uint64_t seed) {
   return seed;
 }
 
+/// Other files that a schema refers to ("table.json#/definitions/glyph") become definitions of its own, named after the
+/// file: valijson and our messages look into one document.
+class Joined {
+ public:
+  Joined(std::filesystem::path folder, std::string file, Diagnostics& diagnostics)
+      : folder_(std::move(folder)), main_(std::move(file)), diagnostics_(diagnostics) {}
+
+  OrderedJson read() {
+    OrderedJson root = read(main_);
+    while (!wanted_.empty()) {
+      const std::string file = *wanted_.begin();
+      wanted_.erase(wanted_.begin());
+      if (!root["definitions"].contains(file)) root["definitions"][file] = read(file);
+    }
+    return root;
+  }
+
+ private:
+  OrderedJson read(const std::string& file) {
+    const auto text = read_file(folder_ / file, diagnostics_);
+    if (!text) return nullptr;
+    OrderedJson json = OrderedJson::parse(*text);
+    point(json, file);
+    return json;
+  }
+
+  void point(OrderedJson& part, const std::string& file) {
+    if (!part.is_structured()) return;
+    if (part.is_object() && part.contains("$ref")) {
+      const auto ref = part["$ref"].get<std::string>();
+      const std::size_t cut = std::min(ref.find('#'), ref.size());
+      const std::string target = cut == 0 ? file : ref.substr(0, cut);
+      if (target != main_) wanted_.insert(target);
+      part["$ref"] =
+          "#" + (target == main_ ? "" : "/definitions/" + target) + ref.substr(std::min(cut + 1, ref.size()));
+    }
+    for (OrderedJson& each : part) point(each, file);
+  }
+
+  std::filesystem::path folder_;
+  std::string main_;
+  Diagnostics& diagnostics_;
+  std::set<std::string> wanted_;
+};
+
 /// Whether a schema says nothing of a file but what each of its sections is: then each can be judged by itself.
 bool is_by_section(const OrderedJson& schema) {
   using namespace std::string_view_literals;
@@ -208,13 +253,13 @@ std::shared_ptr<const Schema> schema_file(const std::filesystem::path& folder, c
   static std::mutex mutex;
   static std::map<std::string, std::shared_ptr<const Schema>> known;
   const std::filesystem::path file = folder / (name + ".json");
+  const std::size_t before = diagnostics.list.size();
   const std::scoped_lock lock(mutex);
   auto& slot = known[file.lexically_normal().generic_string()];
   if (slot) return slot;
-  const auto text = read_file(file, diagnostics);
-  if (!text) return nullptr;
   try {
-    slot = std::make_shared<const Schema>(OrderedJson::parse(*text));
+    const OrderedJson schema = Joined(folder, name + ".json", diagnostics).read();
+    if (diagnostics.list.size() == before) slot = std::make_shared<const Schema>(schema);
   } catch (const std::exception& error) {
     diagnostics.error({shown(file)}, fmt::format("the schema cannot be read: {}", error.what()));
   }

@@ -151,10 +151,12 @@ class Walk {
             say(node.list[i].place, path, fmt::format("{} appears twice", describe(node.list[i])));
     if (schema.contains("items") && schema["items"].is_object())
       for (std::size_t i = 0; i < node.list.size(); ++i)
-        check(schema["items"], node.list[i], join_key(path, std::to_string(i + 1)));
+        check(schema["items"], node.list[i], fmt::format("{}{}", path.empty() ? "entry " : path + ".", i + 1));
   }
 
   void map(const Json& schema, const Node& node, const std::string& path) {
+    if (!layer_ && node.map.size() < schema.value("minProperties", std::size_t{0}))
+      say(node.place, path, fmt::format("expected {}, found an empty map", says(schema, "a map with entries")));
     if (!layer_ && schema.contains("required"))
       for (const Json& key : schema["required"])
         if (!node.find(key.get<std::string>()))
@@ -192,11 +194,14 @@ class Walk {
     std::vector<std::string> known;
     if (schema.contains("properties"))
       for (const auto& [key, ignored] : schema["properties"].items()) known.push_back(key);
-    const std::string where = path.empty() ? "here" : fmt::format("in {}", path);
     std::string hint = slip(entry, known);
     if (hint.empty()) hint = suggest(entry.key, known);
     if (hint.empty() && known.size() <= 12 && !known.empty()) hint = fmt::format("known here: {}", joined(known, ", "));
-    out_.error(entry.key_place, fmt::format("unknown key '{}' {}", entry.key, where), hint, "schema");
+    out_.error(entry.key_place,
+               schema.contains("called")
+                   ? fmt::format("{} has no '{}' here", schema["called"].get<std::string>(), entry.key)
+                   : fmt::format("unknown key '{}' {}", entry.key, path.empty() ? "here" : "in " + path),
+               hint, "schema");
   }
 
   /// Of several shapes, speak about the one whose type fits; where none does, say what is wanted.

@@ -117,8 +117,7 @@ std::optional<std::string> Resolver::name(const std::string& written, const Node
   for (const std::string& section : sections)
     if (const Node* node = tree_.find(section))
       for (std::string& key : keys_of(*node)) known.push_back(std::move(key));
-  diagnostics.error(at.place, fmt::format("{}: there is no {} '{}'", path, what, written), suggest(written, known),
-                    "names");
+  tell(diagnostics, at.place, no_such(what, written, known).in(path), "names");
   return std::nullopt;
 }
 
@@ -136,11 +135,9 @@ std::string Resolver::module(const Node& at, const std::string& path,
     diagnostics.error(at.place, fmt::format("{}: {}", path, missing_requirement(at.text, owner)), "", "names");
     return {};
   }
-  std::vector<std::string> names;
-  for (const auto& [name, layers] : scripts) names.push_back(name);
-  std::string hint = suggest(at.text, names);
-  if (hint.empty()) hint = "the module <id>/<path> is the file <path>.lua among the scripts of <id>";
-  diagnostics.error(at.place, fmt::format("{}: there is no script module '{}'", path, at.text), hint, "names");
+  NoSuch wrong = no_such("script module", at.text, names_of(scripts)).in(path);
+  if (wrong.hint.empty()) wrong.hint = "the module <id>/<path> is the file <path>.lua among the scripts of <id>";
+  tell(diagnostics, at.place, std::move(wrong), "names");
   return {};
 }
 

@@ -15,12 +15,6 @@ std::string without_extension(const fs::path& relative) {
   return path.replace_extension().generic_string();
 }
 
-std::vector<std::string> names(const Modules& modules) {
-  std::vector<std::string> out;
-  for (const auto& [name, layers] : modules) out.push_back(name);
-  return out;
-}
-
 /// Adds the modules of one package or mod; `patch/` and `replace/` change those of others.
 class Adder {
  public:
@@ -48,8 +42,8 @@ class Adder {
  private:
   bool may_change(const Manifest& from, const std::string& module, const fs::path& file, const char* verb) {
     if (!modules_.contains(module)) {
-      reader_.diagnostics().error({shown(file)}, fmt::format("there is no module '{}' to {}", module, verb),
-                                  suggest(module, names(modules_)));
+      tell(reader_.diagnostics(), {shown(file)},
+           no_such("module", module, names_of(modules_), fmt::format(" to {}", verb)));
       return false;
     }
     const std::string owner = module.substr(0, module.find('/'));

@@ -1,5 +1,7 @@
 #include "content/suggest.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 
@@ -68,6 +70,25 @@ std::string suggest(const std::string& written, const std::vector<std::string>& 
   return std::none_of(known.begin(), known.end(), of_mod)
              ? "it would be of '" + written.substr(0, colon) + "': does that mod take part, or is it required?"
              : std::string{};
+}
+
+std::string NoSuch::sentence(const std::string& otherwise) const {
+  const std::string& end = hint.empty() ? otherwise : hint;
+  return end.empty() ? message : message + "; " + end;
+}
+
+NoSuch no_such(std::string_view what, const std::string& name, const std::vector<std::string>& known,
+               std::string_view where) {
+  return unknown("there is no " + std::string(what), name, known, where);
+}
+
+NoSuch unknown(std::string_view begin, const std::string& name, const std::vector<std::string>& known,
+               std::string_view where) {
+  return {fmt::format("{} '{}'{}", begin, name, where), suggest(name, known)};
+}
+
+void tell(Diagnostics& diagnostics, const Place& place, NoSuch wrong, std::string pass) {
+  diagnostics.error(place, std::move(wrong.message), std::move(wrong.hint), std::move(pass));
 }
 
 std::vector<std::string> keys_of(const Node& map) {

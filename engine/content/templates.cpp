@@ -42,11 +42,9 @@ std::string filled(const std::string& text, const std::map<std::string, std::str
     if (value != words.end()) {
       out += value->second;
     } else if (std::all_of(word.begin(), word.end(), [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; })) {
-      std::vector<std::string> known;
-      for (const auto& [name, unused] : words) known.push_back(name);
       const int line =
           static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n')) + 1;
-      diagnostics.error({file, line, 0}, fmt::format("a template has no word '{}'", word), suggest(word, known));
+      tell(diagnostics, {file, line, 0}, unknown("a template has no word", word, names_of(words)));
     } else {
       out += text.substr(begin, end + 2 - begin);  // braces of a message
     }

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <initializer_list>
 #include <limits>
 
-#include "content/suggest.hpp"
+#include "content/node_reader.hpp"
 #include "content/tree.hpp"
 #include "content/yaml.hpp"
 #include "save/position.hpp"
@@ -24,19 +23,18 @@ namespace {
 
 constexpr std::int32_t most_modifiers = 1 << 30;  // leaves room to count on
 
-class Reader {
+class Reader : content::NodeReader {
  public:
-  Reader(const world::Defs& defs, int seats, std::uint64_t seed, content::Diagnostics& diagnostics)
-      : d_(defs), diagnostics_(diagnostics), w_(World::make(defs, seats, seed)) {}
+  Reader(const world::Defs& defs, int seats, std::uint64_t seed, content::Diagnostics& to)
+      : NodeReader(to, "position"), d_(defs), w_(World::make(defs, seats, seed)) {}
 
   std::optional<World> read(const Node& root) {
-    const std::size_t before = diagnostics_.list.size();
     if (!is_map(root, "a position")) return std::nullopt;
     known(root, {"round", "first", "clock", "rng", "over", "winners", "scores", "conserved", "counters", "vars",
                  "seats", "zones", "flow", "next_modifier", "modifiers", "modified", "walls"});
     // pieces first: values may name them by where they lie
     if (const Node* zones = map(root, "zones")) read_pieces(*zones);
-    if (diagnostics_.list.size() != before) return std::nullopt;
+    if (!ok()) return std::nullopt;
     read_scalars(root);
     read_numbers(root, world::Scope::game, 0);
     if (const Node* seats = map(root, "seats"))
@@ -48,7 +46,7 @@ class Reader {
     read_flow(root);
     read_modifiers(root);
     read_walls(root);
-    if (diagnostics_.list.size() != before) return std::nullopt;
+    if (!ok()) return std::nullopt;
     if (const std::string broken = world::broken_structure(w_, d_); !broken.empty()) {
       error(root.place, broken);
       return std::nullopt;
@@ -57,56 +55,16 @@ class Reader {
   }
 
  private:
-  void error(const content::Place& place, std::string message, std::string hint = {}) {
-    diagnostics_.error(place, std::move(message), std::move(hint), "position");
-  }
-  bool is_map(const Node& node, const char* what) {
-    if (node.type == Node::Type::map) return true;
-    error(node.place, fmt::format("{} is a map, not {}", what, content::describe(node)));
-    return false;
-  }
-  void known(const Node& node, std::initializer_list<const char*> keys) {
-    const std::vector<std::string> names(keys.begin(), keys.end());
-    for (const Node::Entry& e : node.map)
-      if (std::find(names.begin(), names.end(), e.key) == names.end())
-        error(e.key_place, fmt::format("a position has no '{}' here", e.key), content::suggest(e.key, names));
-  }
-  const Node* map(const Node& in, const char* key) {
-    const Node* node = in.find(key);
-    return node && is_map(*node, key) ? node : nullptr;
-  }
-  const Node* list(const Node& in, const char* key) {
-    const Node* node = in.find(key);
-    if (!node || node->type == Node::Type::list) return node;
-    error(node->place, fmt::format("{} is a list, not {}", key, content::describe(*node)));
-    return nullptr;
-  }
-  template <class T>
-  T integer(const Node& node, std::int64_t min = std::numeric_limits<T>::min(),
-            std::int64_t max = std::numeric_limits<T>::max()) {
-    if (node.type != Node::Type::integer)
-      error(node.place, fmt::format("{} is not a whole number", content::describe(node)));
-    else if (node.integer < min || node.integer > max)
-      error(node.place, fmt::format("{} is not between {} and {}", node.integer, min, max));
-    else
-      return static_cast<T>(node.integer);
-    return static_cast<T>(std::max<std::int64_t>(min, 0));
-  }
+  using NodeReader::integer;
+  void known(const Node& node, const Names& keys) { NodeReader::known(node, "a position", keys); }
   template <class T>
   void integer(const Node& in, const char* key, T& into, std::int64_t min = std::numeric_limits<T>::min()) {
     if (const Node* node = in.find(key)) into = integer<T>(*node, min);
   }
-  std::string text(const Node& node) {
-    if (node.type == Node::Type::list || node.type == Node::Type::map || node.type == Node::Type::null)
-      error(node.place, fmt::format("a name belongs here, not {}", content::describe(node)));
-    return node.text;
-  }
   int seat(const std::string& name, const content::Place& place, int count) {
     const world::SeatId id = d_.seat(name);
     if (id && id.index < count) return id.index;
-    error(place, fmt::format("there is no seat '{}' in this game", name),
-          content::suggest(
-              name, {d_.seats.begin(), d_.seats.begin() + std::min<std::ptrdiff_t>(count, std::ssize(d_.seats))}));
+    no_such(place, "seat", name, seats_of(d_, count), " in this game");
     return -1;
   }
   int seat_or_nobody(const Node& node) { return text(node) == "nobody" ? -1 : seat(node.text, node.place, w_.seats); }
@@ -119,14 +77,12 @@ class Reader {
   }
   world::KindId kind(const Node& node) {
     const world::KindId id = d_.kind(text(node));
-    if (!id)
-      error(node.place, fmt::format("there is no kind '{}'", node.text),
-            content::suggest(node.text, names_of(d_.kinds)));
+    if (!id) no_such(node.place, "kind", node.text, names_of(d_.kinds));
     return id;
   }
   world::ZoneId zone(const std::string& name, const content::Place& place) {
     const world::ZoneId id = d_.zone(name);
-    if (!id) error(place, fmt::format("there is no zone '{}'", name), content::suggest(name, names_of(d_.zones)));
+    if (!id) no_such(place, "zone", name, names_of(d_.zones));
     return id;
   }
 
@@ -171,18 +127,11 @@ class Reader {
   }
 
   void read_numbers(const Node& in, world::Scope scope, int instance) {
-    const auto names = [&](const auto& defs) {
-      std::vector<std::string> out;
-      for (const auto& def : defs)
-        if (def.scope == scope) out.push_back(def.name);
-      return out;
-    };
     if (const Node* node = map(in, "counters"))
       for (const Node::Entry& e : node->map) {
         const world::CounterId id = d_.counter(e.key);
         if (!id || d_.counters[static_cast<std::size_t>(id.index)].scope != scope) {
-          error(e.key_place, fmt::format("there is no counter '{}' here", e.key),
-                content::suggest(e.key, names(d_.counters)));
+          no_such(e.key_place, "counter", e.key, names_of(d_.counters, scope), " here");
           continue;
         }
         const world::CounterDef& def = d_.counters[static_cast<std::size_t>(id.index)];
@@ -192,11 +141,10 @@ class Reader {
       for (const Node::Entry& e : node->map) {
         const world::VarId id = d_.var(e.key);
         if (!id || d_.vars[static_cast<std::size_t>(id.index)].scope != scope)
-          error(e.key_place, fmt::format("there is no variable '{}' here", e.key),
-                content::suggest(e.key, names(d_.vars)));
+          no_such(e.key_place, "variable", e.key, names_of(d_.vars, scope), " here");
         else
           w_.vars[static_cast<std::size_t>(d_.vars[static_cast<std::size_t>(id.index)].first + instance)] =
-              read_value(e.value, w_, d_, diagnostics_);
+              read_value(e.value, w_, d_, diagnostics);
       }
   }
 
@@ -240,7 +188,7 @@ class Reader {
       read_piece(*f.node, world::PieceId(f.id), f.zone);
     }
     number_serials();
-    check_pieces(w_, d_, found, diagnostics_);
+    check_pieces(w_, d_, found, diagnostics);
   }
 
   /// Pieces whose serial is not said are numbered as if they had been made in the order of their ids.
@@ -292,7 +240,7 @@ class Reader {
         for (const Node& k : candidates->list) kinds.push_back(kind(k));
         std::sort(kinds.begin(), kinds.end());
         kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
-        check_candidates(*candidates, kinds, p.kind, d_, diagnostics_);
+        check_candidates(*candidates, kinds, p.kind, d_, diagnostics);
         const auto same = std::find(w_.candidates.begin(), w_.candidates.end(), kinds);
         p.narrowed = static_cast<std::int16_t>(same - w_.candidates.begin());
         if (same == w_.candidates.end()) w_.candidates.push_back(std::move(kinds));
@@ -301,8 +249,7 @@ class Reader {
         for (const Node::Entry& e : vars->map) {
           const auto it = std::find(d_.piece_vars.begin(), d_.piece_vars.end(), e.key);
           if (it == d_.piece_vars.end())
-            error(e.key_place, fmt::format("pieces have no variable '{}'", e.key),
-                  content::suggest(e.key, d_.piece_vars));
+            unknown(e.key_place, "pieces have no variable", e.key, d_.piece_vars);
           else
             w_.piece_vars[static_cast<std::size_t>(id.index) * d_.piece_vars.size() +
                           static_cast<std::size_t>(it - d_.piece_vars.begin())] = integer<std::int32_t>(e.value);
@@ -324,8 +271,8 @@ class Reader {
         const Node* state = node.find("state");
         if (!state) return error(node.place, "a frame of the flow needs a 'state'");
         frame.state = text(*state);
-        if (const Node* vars = node.find("vars")) frame.vars = read_value(*vars, w_, d_, diagnostics_);
-        if (const Node* result = node.find("result")) frame.result = read_value(*result, w_, d_, diagnostics_);
+        if (const Node* vars = node.find("vars")) frame.vars = read_value(*vars, w_, d_, diagnostics);
+        if (const Node* result = node.find("result")) frame.result = read_value(*result, w_, d_, diagnostics);
       }
       w_.flow.push_back(std::move(frame));
     }
@@ -348,8 +295,8 @@ class Reader {
       if (const Node* n = node.find("name")) m.name = text(*n);
       if (const Node* n = node.find("until")) m.until = text(*n);
       if (const Node* n = node.find("owner")) m.owner = world::SeatId(seat_or_nobody(*n));
-      if (const Node* n = node.find("params")) m.params = read_value(*n, w_, d_, diagnostics_);
-      if (const Node* n = node.find("cause")) m.cause = read_value(*n, w_, d_, diagnostics_);
+      if (const Node* n = node.find("params")) m.params = read_value(*n, w_, d_, diagnostics);
+      if (const Node* n = node.find("cause")) m.cause = read_value(*n, w_, d_, diagnostics);
       w_.next_modifier = std::max(w_.next_modifier, m.id + 1);
       if (const Node* n = list(node, "modifies")) m.queries = queries(*n);
       w_.modified |= m.queries;
@@ -367,8 +314,7 @@ class Reader {
       if (node.text == "*")
         bits |= std::uint64_t{1} << 63;
       else if (!q)
-        error(node.place, fmt::format("there is no query '{}'", node.text),
-              content::suggest(node.text, names_of(d_.queries)));
+        no_such(node.place, "query", node.text, names_of(d_.queries));
       else
         bits |= std::uint64_t{1} << std::min<int>(q.index, 63);
     }
@@ -396,11 +342,10 @@ class Reader {
                           static_cast<std::int16_t>(side->text == "east")});
     }
     std::sort(w_.walls.begin(), w_.walls.end());
-    if (nodes) check_walls(w_, d_, *nodes, diagnostics_);
+    if (nodes) check_walls(w_, d_, *nodes, diagnostics);
   }
 
   const world::Defs& d_;
-  content::Diagnostics& diagnostics_;
   World w_;
 };
 

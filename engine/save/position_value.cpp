@@ -172,37 +172,33 @@ std::string yaml_value(const Value& value, const world::World& world, const worl
 
 std::optional<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& w,
                                    const world::Defs& d, std::string& problem, std::string& hint) {
-  const auto unknown = [&](const char* what, std::vector<std::string> known) {
-    problem = fmt::format("there is no {} '{}'", what, name);
-    hint = content::suggest(std::string(name), known);
+  const auto unknown = [&](const char* what, std::string_view missing, const std::vector<std::string>& known) {
+    content::NoSuch wrong = content::no_such(what, std::string(missing), known);
+    problem = std::move(wrong.message), hint = std::move(wrong.hint);
     return std::nullopt;
   };
   if (type == "seat") {
     const world::SeatId seat = d.seat(name);
-    if (!seat || seat.index >= w.seats) return unknown("seat", {d.seats.begin(), d.seats.begin() + w.seats});
+    if (!seat || seat.index >= w.seats) return unknown("seat", name, seats_of(d, w.seats));
     return world::ref(seat);
   }
   if (type == "kind") {
     const world::KindId kind = d.kind(name);
-    return kind ? std::optional(world::ref(kind)) : unknown("kind", names_of(d.kinds));
+    return kind ? std::optional(world::ref(kind)) : unknown("kind", name, names_of(d.kinds));
   }
   if (type == "zone") {
     const world::ZoneId zone = d.zone(name);
-    return zone ? std::optional(world::ref(zone)) : unknown("zone", names_of(d.zones));
+    return zone ? std::optional(world::ref(zone)) : unknown("zone", name, names_of(d.zones));
   }
   if (type == "piece" || type == "cell") {
     const std::size_t at = name.rfind(type == "piece" ? '#' : '(');
     const std::string_view where = name.substr(0, at),
                            rest = at == std::string_view::npos ? std::string_view{} : name.substr(at + 1);
     const world::ZoneId zone = d.zone(where);
-    if (at != std::string_view::npos && !zone) {
-      problem = fmt::format("there is no zone '{}'", where);
-      hint = content::suggest(std::string(where), names_of(d.zones));
-      return std::nullopt;
-    }
+    if (at != std::string_view::npos && !zone) return unknown("zone", where, names_of(d.zones));
     if (type == "piece") {
       const auto place = number(rest);
-      if (!place || *place < 1) return unknown("piece such as 'market#2'; this is", {});
+      if (!place || *place < 1) return unknown("piece such as 'market#2'; this is", name, {});
       const world::PieceId piece = w.at(zone, *place - 1);
       if (piece) return world::ref(piece);
       problem = fmt::format("{} holds only {} pieces, not {}", where, w.zone(zone).count, *place);

@@ -1,10 +1,11 @@
 #pragma once
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "content/diagnostic.hpp"
-#include "content/node.hpp"
+#include "content/suggest.hpp"
 #include "world/world.hpp"
 
 /// Values of the game as YAML: handles are words in angle brackets (`<seat red>`, `<piece market#2>`, `<cell
@@ -23,15 +24,11 @@ world::Value read_value(const content::Node& node, const world::World& world, co
 std::optional<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& world,
                                    const world::Defs& defs, std::string& problem, std::string& hint);
 
-std::vector<std::string> names_of(const auto& defs) {
-  std::vector<std::string> names;
-  for (const auto& def : defs) {
-    if constexpr (requires { def.name; })
-      names.push_back(def.name);
-    else
-      names.push_back(def);
-  }
-  return names;
+using content::names_of;
+
+/// The seats that take part.
+inline std::vector<std::string> seats_of(const world::Defs& defs, int count) {
+  return {defs.seats.begin(), defs.seats.begin() + std::min<std::ptrdiff_t>(count, std::ssize(defs.seats))};
 }
 
 }  // namespace vizier::save

@@ -6,6 +6,7 @@
 #include "content/suggest.hpp"
 #include "content/yaml.hpp"
 #include "save/position.hpp"
+#include "save/position_value.hpp"
 #include "save/replayer.hpp"
 #include "save/save.hpp"
 
@@ -130,8 +131,10 @@ bool play(Replayer& again, const Save& save, const SaveLine& line, content::Diag
   const Match& match = again.match();
   Input input{line.type, match.defs().seat(line.seat), line.clock_ms, line.id, {}};
   if (!line.seat.empty() && (!input.seat || input.seat.index >= match.world().seats)) {
-    const std::vector<std::string> seats(match.defs().seats.begin(), match.defs().seats.begin() + match.world().seats);
-    return fail(fmt::format("there is no seat '{}' in this game", line.seat), content::suggest(line.seat, seats));
+    const auto known = seats_of(match.defs(), match.world().seats);
+    content::tell(diagnostics, {save.file, line.number, 0}, content::no_such("seat", line.seat, known, " in this game"),
+                  "save");
+    return false;
   }
   if (again.give(input, line.words)) return true;
   if (!match.error()) return fail(again.stopped());
@@ -159,13 +162,11 @@ std::shared_ptr<const content::Package> load_package(const content::Library& lib
                       fmt::format("this save was played with the {} '{}', which is not here", key, name), hint, "save");
     return nullptr;
   };
-  std::vector<std::string> packages, mods;
-  for (const content::Manifest& m : library.packages()) packages.push_back(m.id);
-  for (const content::Manifest& m : library.mods()) mods.push_back(m.id);
   const content::Manifest* package = library.find(config.package);
-  if (!package || package->is_mod) return missing("package", config.package, packages);
+  if (!package || package->is_mod) return missing("package", config.package, names_of(library.packages()));
   for (const std::string& mod : config.mods)
-    if (const content::Manifest* found = library.find(mod); !found || !found->is_mod) return missing("mod", mod, mods);
+    if (const content::Manifest* found = library.find(mod); !found || !found->is_mod)
+      return missing("mod", mod, names_of(library.mods()));
   content::Loaded loaded = library.load(config);
   if (!loaded.package)
     diagnostics.error(place(save, "package"), "the content that this save was played with does not load", {}, "save");

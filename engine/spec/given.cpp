@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "content/suggest.hpp"
+#include "content/node_reader.hpp"
 #include "content/tree.hpp"
 #include "save/position.hpp"
 #include "save/position_value.hpp"
@@ -37,54 +37,43 @@ Value word_value(std::string_view word, const World& w, const world::Defs& d) {
   return Value(word);
 }
 
-class Giver {
+class Giver : content::NodeReader {
  public:
-  Giver(script::Runtime& runtime, const Shorthands& words, World& world, content::Diagnostics& diagnostics)
-      : rt_(runtime), words_(words), d_(runtime.defs()), w_(world), diagnostics_(diagnostics) {}
+  Giver(script::Runtime& runtime, const Shorthands& words, World& world, content::Diagnostics& to)
+      : NodeReader(to, "spec"), rt_(runtime), words_(words), d_(runtime.defs()), w_(world) {}
 
   bool apply(const Node& given) {
-    const std::size_t before = diagnostics_.list.size();
-    if (const Node* whole = given.type == Node::Type::map ? given.find("world") : nullptr) {
-      auto read = save::from_position(*whole, d_, w_.seats, 1, diagnostics_);
+    if (const Node* whole = given.find("world")) {
+      auto read = save::from_position(*whole, d_, w_.seats, 1, diagnostics);
       if (!read) return false;
       if (!whole->find("rng")) read->chance = w_.chance;
       w_ = std::move(*read);
       if (!rt_.adopt(w_)) return error(whole->place, rt_.error().message), false;
     }
-    const std::vector<Term> terms = resolve_terms(given, words_, d_, w_.seats, {"world"}, diagnostics_);
-    if (diagnostics_.list.size() != before) return false;
-    place_pieces(terms, words_, w_, d_, diagnostics_);
+    const std::vector<Term> terms = resolve_terms(given, words_, d_, w_.seats, {"world"}, diagnostics);
+    if (!ok()) return false;
+    place_pieces(terms, words_, w_, d_, diagnostics);
     // scripts last: they may look at all the rest
     for (const bool scripts : {false, true})
       for (const Term& t : terms)
-        if (diagnostics_.list.size() == before &&
-            (t.type == Term::Type::word && t.form.type == Form::script) == scripts)
-          set(t);
-    if (diagnostics_.list.size() != before) return false;
+        if (ok() && (t.type == Term::Type::word && t.form.type == Form::script) == scripts) set(t);
+    if (!ok()) return false;
     count_anew(w_, d_);
     if (const std::string broken = world::broken_structure(w_, d_); !broken.empty()) error(given.place, broken);
-    return diagnostics_.list.size() == before;
+    return ok();
   }
 
  private:
-  void error(const content::Place& place, std::string message, std::string hint = {}) {
-    diagnostics_.error(place, std::move(message), std::move(hint), "spec");
-  }
-
   bool number(const Node& node, std::int64_t min, std::int64_t max, std::int64_t& out) {
-    if (node.type != Node::Type::integer)
-      return error(node.place, fmt::format("{} is not a whole number", content::describe(node))), false;
-    if (node.integer < min || node.integer > max)
-      return error(node.place, fmt::format("{} is not between {} and {}", node.integer, min, max)), false;
-    out = node.integer;
-    return true;
+    const std::size_t before = diagnostics.list.size();
+    out = whole(node, min, max);
+    return diagnostics.list.size() == before;
   }
 
   world::SeatId seat(const Node& node) {
     const world::SeatId s = d_.seat(node.text);
     if (s && s.index < w_.seats) return s;
-    error(node.place, fmt::format("there is no seat '{}' in this game", node.text),
-          content::suggest(node.text, {d_.seats.begin(), d_.seats.begin() + w_.seats}));
+    no_such(node.place, "seat", node.text, save::seats_of(d_, w_.seats), " in this game");
     return {};
   }
 
@@ -111,7 +100,7 @@ class Giver {
         if (const world::SeatId s = seat(v)) edit().set_first(s);
         return;
       case Term::Type::at:
-        if (auto flow = read_at(rt_, words_, w_, v, diagnostics_)) w_.flow = std::move(*flow);
+        if (auto flow = read_at(rt_, words_, w_, v, diagnostics)) w_.flow = std::move(*flow);
         return;
       case Term::Type::modifiers: modifiers(v); return;
       case Term::Type::word: break;
@@ -143,7 +132,7 @@ class Giver {
       case Form::var: {
         Value value;
         if (t.form.as.empty()) {
-          value = save::read_value(v, w_, d_, diagnostics_);
+          value = save::read_value(v, w_, d_, diagnostics);
         } else {
           std::string problem, hint;
           const auto found = save::read_ref(t.form.as, v.text, w_, d_, problem, hint);
@@ -160,13 +149,13 @@ class Giver {
   void script(const Term& t) {
     if (t.form.set.empty())
       return error(t.place, fmt::format("{} can be looked at in 'then', but not be given", t.name));
-    const Value value = save::read_value(*t.value, w_, d_, diagnostics_);
+    const Value value = save::read_value(*t.value, w_, d_, diagnostics);
     const script::Changing change(rt_, w_);
     Value ignored;
     const Value where = t.zone ? Value(t.zone) : t.seat ? Value(t.seat) : Value();
     if (rt_.call(t.form.module, t.form.set, {where, value}, ignored, script::Mode::step)) return;
     error(t.place, fmt::format("{}: {}", t.name, rt_.error().message));
-    if (!rt_.error().place.file.empty()) diagnostics_.list.push_back(rt_.error().diagnostic());
+    if (!rt_.error().place.file.empty()) diagnostics.list.push_back(rt_.error().diagnostic());
   }
 
   void modifiers(const Node& node) {
@@ -174,9 +163,9 @@ class Giver {
     Node root;
     root.type = Node::Type::map;
     root.map.push_back({"modifiers", node.place, node});
-    const std::size_t before = diagnostics_.list.size();
-    auto read = save::from_position(root, d_, w_.seats, 1, diagnostics_);
-    if (diagnostics_.list.size() != before) return;
+    const std::size_t before = diagnostics.list.size();
+    auto read = save::from_position(root, d_, w_.seats, 1, diagnostics);
+    if (diagnostics.list.size() != before) return;
     for (world::Modifier& m : read->modifiers) {
       if (rt_.package().scripts.find(m.script) == rt_.package().scripts.end())
         return error(node.place, fmt::format("there is no module '{}'", m.script));
@@ -189,7 +178,6 @@ class Giver {
   const Shorthands& words_;
   const world::Defs& d_;
   World& w_;
-  content::Diagnostics& diagnostics_;
 };
 
 }  // namespace
@@ -222,7 +210,7 @@ std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const
     std::vector<std::string> known = runtime.states();
     for (const auto& [word, meant] : words.states) known.push_back(word);
     if (!runtime.has_state(name))
-      diagnostics.error(place, fmt::format("the flow has no state '{}'", name), content::suggest(name, known), "spec");
+      tell(diagnostics, place, content::unknown("the flow has no state", name, known), "spec");
     return name;
   };
   const auto frame = [&](const Node& n) {

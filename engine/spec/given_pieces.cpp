@@ -4,7 +4,7 @@
 #include <set>
 #include <tuple>
 
-#include "content/suggest.hpp"
+#include "content/node_reader.hpp"
 #include "content/tree.hpp"
 #include "save/position_value.hpp"
 #include "spec/given.hpp"
@@ -42,16 +42,15 @@ struct Wish {
   PieceId piece;
 };
 
-class Placer {
+class Placer : content::NodeReader {
  public:
-  Placer(const Shorthands& words, World& world, const world::Defs& defs, content::Diagnostics& diagnostics)
-      : words_(words), w_(world), d_(defs), diagnostics_(diagnostics) {}
+  Placer(const Shorthands& words, World& world, const world::Defs& defs, content::Diagnostics& to)
+      : NodeReader(to, "spec"), words_(words), w_(world), d_(defs) {}
 
   void place(const std::vector<Term>& terms) {
-    const std::size_t before = diagnostics_.list.size();
     for (const Term& t : terms)
       if (t.type == Term::Type::word && t.form.type == Shorthand::Type::pieces) read(t);
-    if (diagnostics_.list.size() != before) return;
+    if (!ok()) return;
     taken_.assign(w_.pieces.size(), false);
     for (Wish& wish : wishes_) take(wish, [&](PieceId id) { return speaks_of(*wish.term, w_, d_, id); });
     for (Wish& wish : wishes_) {
@@ -82,10 +81,6 @@ class Placer {
   }
 
  private:
-  void error(const content::Place& place, std::string message, std::string hint = {}) {
-    diagnostics_.error(place, std::move(message), std::move(hint), "spec");
-  }
-
   void read(const Term& t) {
     terms_.push_back(&t);
     if (!t.zone) return error(t.place, fmt::format("{}: there is no such zone", t.name));
@@ -116,8 +111,7 @@ class Placer {
       wish.owner = d_.seat(e.value.text);
       wish.owned = true;
       if (e.value.text != "nobody" && (!wish.owner || wish.owner.index >= w_.seats))
-        error(e.value.place, fmt::format("there is no seat '{}' in this game", e.value.text),
-              content::suggest(e.value.text, d_.seats));
+        no_such(e.value.place, "seat", e.value.text, save::seats_of(d_, w_.seats), " in this game");
     } else if (e.key == "face" && (e.value.text == "up" || e.value.text == "down")) {
       wish.face = e.value.text == "up" ? world::Face::up : world::Face::down;
     } else if (e.key == "cell" && e.value.list.size() == 2) {
@@ -150,13 +144,13 @@ class Placer {
       if (node.type == Node::Type::integer ? d_.kind_int(id, by) == node.integer : d_.kinds[k].name == node.text)
         into.push_back(id);
     }
-    if (into.empty())
-      error(node.place,
-            node.type == Node::Type::integer
-                ? fmt::format("no kind has {} as its {}", node.integer, words_.pieces.by)
-                : fmt::format("there is no kind {}{}", content::describe(node),
-                              t.form.category.empty() ? "" : " among the " + t.form.category),
-            content::suggest(node.text, known));
+    if (!into.empty()) return;
+    if (node.type == Node::Type::integer)
+      error(node.place, fmt::format("no kind has {} as its {}", node.integer, words_.pieces.by));
+    else if (node.text.empty())
+      error(node.place, fmt::format("the name of a kind is expected here, not {}", content::describe(node)));
+    else
+      no_such(node.place, "kind", node.text, known, t.form.category.empty() ? "" : " among the " + t.form.category);
   }
 
   /// Takes the first free piece that fits and satisfies the condition.
@@ -228,7 +222,6 @@ class Placer {
   const Shorthands& words_;
   World& w_;
   const world::Defs& d_;
-  content::Diagnostics& diagnostics_;
   std::vector<const Term*> terms_;
   std::vector<Wish> wishes_;
   std::vector<bool> taken_, gone_;

@@ -1,12 +1,8 @@
 #include "spec/shorthand.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "content/suggest.hpp"
-#include "content/tree.hpp"
-#include "save/position_value.hpp"
+#include "content/node_reader.hpp"
 
 namespace vizier::spec {
 
@@ -14,91 +10,42 @@ using content::Node;
 
 namespace {
 
-class Reader {
+/// The schema has looked at keys and types (shorthands.json); names are left.
+class Reader : content::NodeReader {
  public:
-  Reader(const content::Package& package, content::Diagnostics& diagnostics)
-      : p_(package), d_(package.defs), diagnostics_(diagnostics) {}
+  Reader(const content::Package& package, content::Diagnostics& to)
+      : NodeReader(to, "position"),
+        d_(package.defs),
+        zones_(content::names_of(d_.zones)),
+        modules_(content::names_of(package.scripts)) {
+    for (const world::ZoneDef& z : d_.zones) zones_.push_back(z.base);
+    for (const world::KindDef& k : d_.kinds) categories_.push_back(k.category);
+  }
 
-  std::optional<Shorthands> read() {
-    const Node* root = p_.tree.find("position");
-    if (!root) return Shorthands{};
-    const std::size_t before = diagnostics_.list.size();
-    if (!is_map(*root)) return std::nullopt;
-    known(*root, {"game", "zones", "seats", "pieces", "states", "ignore"});
-    words(*root, "game", world::Scope::game, out_.game);
-    words(*root, "zones", world::Scope::zone, out_.zones);
-    words(*root, "seats", world::Scope::seat, out_.seats);
-    if (const Node* node = root->find("pieces"); node && is_map(*node)) {
-      known(*node, {"by", "face", "from"});
-      if (const Node* by = node->find("by")) out_.pieces.by = name(*by, "attribute", d_.attrs);
-      out_.pieces.face = face(*node);
-      out_.pieces.from = from(*node);
+  std::optional<Shorthands> read(const Node& root) {
+    Shorthands out;
+    words(root, "game", world::Scope::game, out.game);
+    words(root, "zones", world::Scope::zone, out.zones);
+    words(root, "seats", world::Scope::seat, out.seats);
+    if (const Node* node = root.find("pieces")) {
+      name(*node, "by", "attribute", d_.attrs, out.pieces.by);
+      names(*node, "from", "zone", zones_, out.pieces.from);
+      value(*node, "face", out.pieces.face);
     }
-    if (const Node* node = root->find("states"); node && is_map(*node))
-      for (const Node::Entry& e : node->map) state(e);
-    if (const Node* node = root->find("ignore")) out_.ignore = texts(*node);
-    if (diagnostics_.list.size() != before) return std::nullopt;
-    return std::move(out_);
+    for (const Node::Entry& e : entries(root, "states")) out.states.emplace(e.key, state(e));
+    if (const Node* node = root.find("ignore")) out.ignore = content::texts_of(*node);
+    return ok() ? std::optional(std::move(out)) : std::nullopt;
   }
 
  private:
-  void error(const content::Place& place, std::string message, std::string hint = {}) {
-    diagnostics_.error(place, std::move(message), std::move(hint), "position");
-  }
-  bool is_map(const Node& node) {
-    if (node.type == Node::Type::map) return true;
-    error(node.place, fmt::format("a map belongs here, not {}", content::describe(node)));
-    return false;
-  }
-  void known(const Node& node, const std::vector<std::string>& names) {
-    for (const Node::Entry& e : node.map)
-      if (std::find(names.begin(), names.end(), e.key) == names.end())
-        error(e.key_place, fmt::format("position has no '{}' here", e.key), content::suggest(e.key, names));
-  }
-  std::string name(const Node& node, const char* what, const std::vector<std::string>& known_names) {
-    if (std::find(known_names.begin(), known_names.end(), node.text) == known_names.end())
-      error(node.place, fmt::format("there is no {} {}", what, content::describe(node)),
-            content::suggest(node.text, known_names));
-    return node.text;
-  }
-  std::vector<std::string> texts(const Node& node) {
-    if (node.type != Node::Type::list) return {node.text};
-    std::vector<std::string> out;
-    for (const Node& item : node.list) out.push_back(item.text);
-    return out;
-  }
-  std::vector<std::string> zone_names() const {
-    std::vector<std::string> out = save::names_of(d_.zones);
-    for (const world::ZoneDef& z : d_.zones) out.push_back(z.base);
-    return out;
-  }
-  std::vector<std::string> from(const Node& node) {
-    const Node* list = node.find("from");
-    if (!list) return {};
-    if (list->type == Node::Type::list)
-      for (const Node& item : list->list) name(item, "zone", zone_names());
-    else
-      name(*list, "zone", zone_names());
-    return texts(*list);
-  }
-  std::string face(const Node& node) {
-    const Node* word = node.find("face");
-    return word ? name(*word, "face", {"up", "down"}) : std::string();
-  }
-
   void words(const Node& root, const char* key, world::Scope scope, std::map<std::string, Shorthand>& into) {
-    const Node* node = root.find(key);
-    if (!node || !is_map(*node)) return;
-    for (const Node::Entry& e : node->map)
-      if (is_map(e.value)) into.emplace(e.key, word(e.value, scope));
+    for (const Node::Entry& e : entries(root, key)) into.emplace(e.key, word(e.value, scope));
   }
 
   Shorthand word(const Node& node, world::Scope scope) {
     using T = Shorthand::Type;
     Shorthand s;
     s.place = node.place;
-    known(node, {"counter", "counters", "sum", "var", "as", "first", "zone", "category", "face", "from", "script",
-                 "set", "get"});
     static const std::vector<std::pair<const char*, T>> forms = {
         {"counter", T::counter}, {"counters", T::counters}, {"sum", T::sum},      {"var", T::var},
         {"first", T::first},     {"zone", T::pieces},       {"script", T::script}};
@@ -109,68 +56,43 @@ class Reader {
       s.type = T::pieces, said = 1;  // the zone is the one that is spoken of
     if (said != 1)
       error(node.place, "a word stands for exactly one of: counter, counters, sum, var, first, zone, script");
-    const auto scoped = [&](const auto& defs) {
-      std::vector<std::string> out;
-      for (const auto& def : defs)
-        if (def.scope == scope) out.push_back(def.name);
-      return out;
-    };
     for (const char* key : {"counter", "counters", "sum"})
-      if (const Node* list = node.find(key)) {
-        s.counters = texts(*list);
-        for (const std::string& c : s.counters)
-          name(list->type == Node::Type::list ? list->list[static_cast<std::size_t>(&c - s.counters.data())] : *list,
-               "counter", scoped(d_.counters));
-      }
-    if (const Node* var = node.find("var")) s.var = name(*var, "variable", scoped(d_.vars));
-    if (const Node* as = node.find("as")) s.as = name(*as, "type of handle", {"seat", "zone", "kind"});
-    if (const Node* zone = node.find("zone")) s.zone = name(*zone, "zone", zone_names());
-    if (const Node* category = node.find("category")) {
-      std::vector<std::string> categories;
-      for (const world::KindDef& k : d_.kinds) categories.push_back(k.category);
-      s.category = name(*category, "category", categories);
-    }
-    s.face = face(node);
-    s.from = from(node);
-    if (const Node* script = node.find("script")) {
-      std::vector<std::string> modules;
-      for (const auto& [module, layers] : p_.scripts) modules.push_back(module);
-      s.module = name(*script, "module", modules);
-      if (const Node* f = node.find("set")) s.set = f->text;
-      if (const Node* f = node.find("get")) s.get = f->text;
+      names(node, key, "counter", content::names_of(d_.counters, scope), s.counters);
+    name(node, "var", "variable", content::names_of(d_.vars, scope), s.var);
+    name(node, "zone", "zone", zones_, s.zone);
+    name(node, "category", "category", categories_, s.category);
+    names(node, "from", "zone", zones_, s.from);
+    value(node, "as", s.as);
+    value(node, "face", s.face);
+    if (node.find("script")) {
+      name(node, "script", "module", modules_, s.module);
+      value(node, "set", s.set);
+      value(node, "get", s.get);
       if (s.set.empty() && s.get.empty())
         error(node.place, "a script needs 'set', 'get' or both: the names of its functions");
     }
     return s;
   }
 
-  void state(const Node::Entry& e) {
+  static Shorthands::State state(const Node::Entry& e) {
     Shorthands::State s;
-    s.state = e.key;
-    if (e.value.type == Node::Type::text) {
-      s.state = e.value.text;
-    } else if (is_map(e.value)) {
-      known(e.value, {"state", "vars", "with", "under"});
-      if (const Node* node = e.value.find("state")) s.state = node->text;
-      if (const Node* node = e.value.find("vars")) s.vars = texts(*node);
-      if (const Node* node = e.value.find("with"); node && is_map(*node)) s.with = node;
-      s.under = e.value.find("under");
-      if (s.under && s.under->type != Node::Type::list)
-        error(s.under->place, "'under' is the list of the frames below");
-    }
-    out_.states.emplace(e.key, std::move(s));
+    s.state = e.value.type == Node::Type::text ? e.value.text : e.key;
+    value(e.value, "state", s.state);
+    if (const Node* node = e.value.find("vars")) s.vars = content::texts_of(*node);
+    s.with = e.value.find("with");
+    s.under = e.value.find("under");
+    return s;
   }
 
-  const content::Package& p_;
   const world::Defs& d_;
-  content::Diagnostics& diagnostics_;
-  Shorthands out_;
+  Names zones_, modules_, categories_;
 };
 
 }  // namespace
 
 std::optional<Shorthands> read_shorthands(const content::Package& package, content::Diagnostics& diagnostics) {
-  return Reader(package, diagnostics).read();
+  const Node* root = package.tree.find("position");
+  return root ? Reader(package, diagnostics).read(*root) : Shorthands{};
 }
 
 }  // namespace vizier::spec

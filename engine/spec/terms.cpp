@@ -4,8 +4,9 @@
 
 #include <algorithm>
 
-#include "content/suggest.hpp"
+#include "content/node_reader.hpp"
 #include "content/tree.hpp"
+#include "save/position_value.hpp"
 
 namespace vizier::spec {
 
@@ -14,10 +15,10 @@ using Form = Shorthand::Type;
 
 namespace {
 
-class Resolver {
+class Resolver : content::NodeReader {
  public:
-  Resolver(const Shorthands& words, const world::Defs& defs, int seats, content::Diagnostics& diagnostics)
-      : words_(words), d_(defs), seats_(seats), diagnostics_(diagnostics) {}
+  Resolver(const Shorthands& words, const world::Defs& defs, int seats, content::Diagnostics& to)
+      : NodeReader(to, "spec"), words_(words), d_(defs), seats_(seats) {}
 
   std::vector<Term> resolve(const Node& root, const std::vector<std::string>& other) {
     if (root.type == Node::Type::null) return {};
@@ -29,10 +30,6 @@ class Resolver {
   }
 
  private:
-  void error(const content::Place& place, std::string message, std::string hint = {}) {
-    diagnostics_.error(place, std::move(message), std::move(hint), "spec");
-  }
-
   Term& add(const Node::Entry& e, std::string name) {
     Term t;
     t.name = std::move(name);
@@ -65,8 +62,7 @@ class Resolver {
         return;
       }
     if (const world::SeatId s = seat(e.key)) {
-      if (e.value.type != Node::Type::map)
-        return error(e.value.place, fmt::format("what {} has is a map, not {}", e.key, content::describe(e.value)));
+      if (!is_map(e.value, fmt::format("what {} has", e.key))) return;
       for (const Node::Entry& sub : e.value.map) of_seat(sub, s, e.key);
       return;
     }
@@ -79,10 +75,9 @@ class Resolver {
     std::vector<std::string> known = other;
     for (const auto& [key, type] : own) known.push_back(key);
     for (const auto& [word, form] : words_.game) known.push_back(word);
-    known.insert(known.end(), d_.seats.begin(),
-                 d_.seats.begin() + std::min<std::ptrdiff_t>(seats_, std::ssize(d_.seats)));
+    for (const std::string& s : save::seats_of(d_, seats_)) known.push_back(s);
     for (const auto& z : d_.zones) known.push_back(z.name);
-    names(known, world::Scope::game);
+    numbers(known, world::Scope::game);
     error(e.key_place, fmt::format("'{}' is no seat, zone, counter, variable or word of this game", e.key),
           content::suggest(e.key, known));
   }
@@ -103,10 +98,10 @@ class Resolver {
       return pieces(add(e, name), z, {});
     std::vector<std::string> known;
     for (const auto& [word, form] : words_.seats) known.push_back(word);
-    names(known, world::Scope::seat);
+    numbers(known, world::Scope::seat);
     for (const auto& z : d_.zones)
       if (z.seat == s) known.push_back(z.base);
-    error(e.key_place, fmt::format("a seat has no '{}'", e.key), content::suggest(e.key, known));
+    unknown(e.key_place, "a seat has no", e.key, known);
   }
 
   void of_zone(const Node::Entry& e, world::ZoneId z, const std::string& parent) {
@@ -123,17 +118,14 @@ class Resolver {
     if (const world::SeatId s = seat(e.key)) return pieces(add(e, name), z, s);
     std::vector<std::string> known = {"pieces"};
     for (const auto& [word, form] : words_.zones) known.push_back(word);
-    names(known, world::Scope::zone);
-    known.insert(known.end(), d_.seats.begin(),
-                 d_.seats.begin() + std::min<std::ptrdiff_t>(seats_, std::ssize(d_.seats)));
-    error(e.key_place, fmt::format("a zone has no '{}'", e.key), content::suggest(e.key, known));
+    numbers(known, world::Scope::zone);
+    for (const std::string& s : save::seats_of(d_, seats_)) known.push_back(s);
+    unknown(e.key_place, "a zone has no", e.key, known);
   }
 
-  void names(std::vector<std::string>& into, world::Scope scope) const {
-    for (const auto& c : d_.counters)
-      if (c.scope == scope) into.push_back(c.name);
-    for (const auto& v : d_.vars)
-      if (v.scope == scope) into.push_back(v.name);
+  void numbers(Names& into, world::Scope scope) const {
+    for (const std::string& c : content::names_of(d_.counters, scope)) into.push_back(c);
+    for (const std::string& v : content::names_of(d_.vars, scope)) into.push_back(v);
   }
 
   /// A counter or variable by its own name.
@@ -165,7 +157,6 @@ class Resolver {
   const Shorthands& words_;
   const world::Defs& d_;
   int seats_;
-  content::Diagnostics& diagnostics_;
   std::vector<Term> out_;
 };
 

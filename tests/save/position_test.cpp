@@ -1,5 +1,7 @@
 #include "save/position.hpp"
 
+#include "content/schema.hpp"
+#include "content/yaml.hpp"
 #include "play/play.hpp"
 #include "save/position_value.hpp"
 #include "save/save.hpp"
@@ -22,7 +24,10 @@ std::string findings(const world::Defs& defs, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a World written by names reads back to the same hash at every prompt", "[position]") {
+TEST_CASE("a World written by names reads back to the same hash at every prompt, and fits its schema", "[position]") {
+  content::Diagnostics none;
+  const auto schema = content::schema_file(std::string(VIZIER_SOURCE_DIR) + "/content/schema", "position", none);
+  REQUIRE(schema);
   for (const content::Config& config : {content::Config{"htac", "", "", {}},
                                         {"duel", "early", "tricks", {}},
                                         {"duel", "late", "tricks", {}},
@@ -39,6 +44,9 @@ TEST_CASE("a World written by names reads back to the same hash at every prompt"
       REQUIRE(back);
       REQUIRE(back->hash() == match.world().hash());
       REQUIRE(to_position(*back, match.defs()) == text);
+      schema->check(*content::parse_yaml(text, "start.yaml", diagnostics), "", content::Schema::Mode::whole,
+                    diagnostics);
+      REQUIRE(diagnostics.list.empty());
     } while (random_input(match, rng));
   }
 }
@@ -255,6 +263,21 @@ TEST_CASE("each mistake in a position is told with its place", "[position]") {
       {"walls: [{ zone: s1 }]",
        "start.yaml:1:9: error: a wall is written as { zone: board, cell: [1, 2], side: north }"},
       {"scores: [1]", "start.yaml:1:9: error: 1 scores for 2 seats"},
+      {"first: [red]",
+       "start.yaml:1:8: error: a name belongs here, not a list\nstart.yaml:1:8: error: there is no seat "
+       "'' in this game"},
+      {"seats: { red: [] }", "start.yaml:1:15: error: a seat is a map, not a list"},
+      {"seats: { red: { countres: {} } }",
+       "start.yaml:1:17: error: a position has no 'countres' here (did you mean 'counters'?)"},
+      {"zones: { s1: { pieces: t1 } }", "start.yaml:1:24: error: pieces is a list, not 't1'"},
+      {"zones: { s1: { piecse: [t1] } }",
+       "start.yaml:1:16: error: a position has no 'piecse' here (did you mean 'pieces'?)"},
+      {"rng: { key: \"00c0ffee00c0ffee\", darwn: {} }",
+       "start.yaml:1:33: error: a position has no 'darwn' here (did you mean 'drawn'?)"},
+      {"modifiers: [{ script: x, untli: y }]",
+       "start.yaml:1:26: error: a position has no 'untli' here (did you mean 'until'?)"},
+      {"modifiers: [{ script: x, modifies: [vlaue] }]",
+       "start.yaml:1:37: error: there is no query 'vlaue' (did you mean 'value'?)"},
   };
   for (const auto& [text, message] : table) {
     INFO(text);

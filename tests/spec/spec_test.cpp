@@ -4,6 +4,8 @@
 
 #include "catch.hpp"
 #include "content/sandbox.hpp"
+#include "spec/file.hpp"
+#include "spec/shorthand.hpp"
 
 using namespace vizier;
 
@@ -214,6 +216,74 @@ TEST_CASE("a spec that does not hold says where, what was expected and what ther
     CHECK(!result.passed);
     CHECK(result.message.find(w.message) != std::string::npos);
     CHECK(result.message.find(w.place) != std::string::npos);
+  }
+}
+
+TEST_CASE("what is wrong with a file of specs is told with its place and what was meant", "[spec]") {
+  content::Sandbox box;
+  write_game(box);
+  const content::Library library = box.library();
+  const std::pair<std::string, const char*> table[] = {
+      {"it: x", "1:1: error: expected a list of specs: '- it: …', found a map"},
+      {"- 5", "1:3: error: entry 1: expected a spec, which is a map that begins with 'it', found 5"},
+      {"- { game: caves }\n- { then: { over: true } }",
+       "2:3: error: a spec needs 'it': a few words that say what it shows"},
+      {"- { it: x, then: {} }", "1:3: error: 'x' has no 'then': it would show nothing"},
+      {"- { it: x, thne: {} }", "1:12: error: a spec has no 'thne' here (did you mean 'then'?)"},
+      {"- { game: { sede: 4 } }", "1:13: error: a spec has no 'sede' here (did you mean 'seed'?)"},
+      {"- { game: { seed: four } }", "1:19: error: entry 1.game.seed: expected a whole number, found 'four'"},
+      {"- { game: { seats: 17 } }", "1:20: error: entry 1.game.seats: 17 is too large; at most 16"},
+      {"- { game: { seats: many } }",
+       "1:20: error: entry 1.game.seats: expected how many take part, or the list of their names, found 'many'"},
+      {"- { game: [caves] }",
+       "1:11: error: entry 1.game: expected the name of a package, or a map: { package: …, seats: 3 }, found a list"},
+      {"- { it: x, when: pass }", "1:18: error: entry 1.when: expected a list of answers: '- red: pass', found 'pass'"},
+      {"- { it: x, when: [pass] }",
+       "1:19: error: entry 1.when.1: expected an answer, written as 'red: words', found 'pass'"},
+      {"- { it: x, when: [{}] }",
+       "1:19: error: entry 1.when.1: expected an answer, written as 'red: words', found an empty map"},
+      {"- { it: x, given: [red] }", "1:19: error: entry 1.given: expected a map or nothing, found a list"},
+      {"- { it: x, given: { world: { zonse: {} } } }",
+       "1:30: error: a position has no 'zonse' here (did you mean 'zones'?)"},
+      {"- { it: x, given: { world: { zones: { pile: { pieces: [{ kind: t2, onwer: red }] } } } } }",
+       "1:68: error: a position has no 'onwer' here (did you mean 'owner'?)"},
+      {"- { it: x, given: { world: { round: two } } }",
+       "1:37: error: entry 1.given.world.round: expected a whole number, found 'two'"},
+  };
+  for (const auto& [text, message] : table) {
+    content::Diagnostics diagnostics;
+    box.write("specs.yaml", text);
+    spec::read_specs(library, box.folder() / "specs.yaml", diagnostics);
+    CHECK(box.findings(diagnostics) == std::string("specs.yaml:") + message);
+  }
+}
+
+TEST_CASE("a name that position.yaml has wrong is told with its place and what was meant", "[spec]") {
+  const std::pair<const char*, const char*> table[] = {
+      {"game: { camel: { var: leadr } }", "1:23: error: there is no variable 'leadr' (did you mean 'leader'?)"},
+      {"seats: { x: { zone: tool } }", "1:21: error: there is no zone 'tool' (did you mean 'tools'?)"},
+      {"seats: { x: { zone: tools, from: [pile, plie] } }",
+       "1:41: error: there is no zone 'plie' (did you mean 'pile'?)"},
+      {"seats: { x: { sum: [gold, silvr] } }", "1:27: error: there is no counter 'silvr' (did you mean 'silver'?)"},
+      {"zones: { x: { category: tool } }", "1:25: error: there is no category 'tool' (did you mean 'tools'?)"},
+      {"pieces: { by: valu }", "1:15: error: there is no attribute 'valu' (did you mean 'value'?)"},
+      {"seats: { x: { script: caves/flwo, get: x } }",
+       "1:23: error: there is no module 'caves/flwo' (did you mean 'caves/flow'?)"},
+      {"seats: { x: { script: caves/flow } }",
+       "1:13: error: a script needs 'set', 'get' or both: the names of its functions"},
+      {"seats: { x: { zone: hand, counter: gold } }",
+       "1:13: error: a word stands for exactly one of: counter, counters, sum, var, first, zone, script"},
+  };
+  for (const auto& [text, message] : table) {
+    content::Sandbox box;
+    write_game(box);
+    box.write("caves/position.yaml", text);
+    content::Loaded loaded = box.load({"caves", "", "", {}});
+    INFO(text << "\n" << box.findings(loaded.diagnostics));
+    REQUIRE(loaded.package);
+    content::Diagnostics diagnostics;
+    CHECK_FALSE(spec::read_shorthands(*loaded.package, diagnostics));
+    CHECK(box.findings(diagnostics) == std::string("caves/position.yaml:") + message);
   }
 }
 

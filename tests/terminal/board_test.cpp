@@ -1,4 +1,5 @@
 // What a seat's table looks like, line by line: 80 columns, and nothing on it that the seat does not know.
+#include "content/yaml.hpp"
 #include "stage.hpp"
 
 using namespace vizier;
@@ -87,24 +88,31 @@ TEST_CASE("no line is longer than the screen, whatever the game and the language
 
 TEST_CASE("a mistake in a table is told with its place, and the rest is drawn") {
   const auto package = stage::package("htac");
-  content::Package broken = *package;
-  content::Node::Entry terminal{"terminal", {}, {}}, own{"own", {}, {}}, table{"table", {}, {}};
-  content::Node entry, counter;
-  counter.type = content::Node::Type::text;
-  counter.text = "pionts";
-  counter.place = {"table.yaml", 3, 7};
-  entry.type = content::Node::Type::map;
-  entry.map.push_back({"counter", {}, counter});
-  own.value.type = content::Node::Type::list;
-  own.value.list.push_back(entry);
-  terminal.value.type = table.value.type = content::Node::Type::map;
-  terminal.value.map.push_back(own);
-  table.value.map.push_back(terminal);
-  broken.tree.map.push_back(table);
-  content::Diagnostics diagnostics;
-  const terminal::Layout layout = terminal::read_layout(broken, diagnostics);
-  REQUIRE(diagnostics.list.size() == 1);
-  CHECK(diagnostics.list[0].place.line == 3);
-  CHECK(diagnostics.list[0].hint == "did you mean 'points'?");
-  CHECK(layout.own.empty());
+  const std::pair<std::string, const char*> cases[] = {
+      {"own: [{ counter: pionts }]",
+       "1:30: error: table.terminal: there is no counter 'pionts' (did you mean 'points'?)"},
+      {"own: [{ counters: [lap] }]", "1:32: error: table.terminal: there is no counter 'lap' (did you mean 'laps'?)"},
+      {"own: [{ count: { attribute: point } }]",
+       "1:41: error: table.terminal: there is no attribute 'point' (did you mean 'points'?)"},
+      {"own: [{ pieces: hnad }]", "1:29: error: table.terminal: there is no zone 'hnad' (did you mean 'hand'?)"},
+      {"own: [{ title: x }]", "1:19: error: table.terminal: an entry has one of counter, counters, count and pieces"},
+      {"columns: [[{ zones: [s14] }]]", "1:34: error: table.terminal: there is no zone 's14' (did you mean 's1'?)"},
+      {"columns: [[{ zones: { region: baord } }]]",
+       "1:43: error: table.terminal: there is no region 'baord' (did you mean 'board'?)"},
+      {"columns: [[{ title: x }]]", "1:24: error: table.terminal: a block has one of zones, players and game"},
+      {"label: { tokens: valeu }",
+       "1:30: error: table.terminal: there is no attribute 'valeu' (did you mean 'value'?)"},
+      {"widths: [20], columns: []", "1:21: error: table.terminal: there are 1 widths for 0 columns"},
+  };
+  for (const auto& [text, message] : cases) {
+    content::Diagnostics diagnostics;
+    content::Package broken = *package;
+    auto table = content::parse_yaml("terminal: { " + text + " }", "table.yaml", diagnostics);
+    REQUIRE(table);
+    broken.tree.map.push_back({"table", {}, std::move(*table)});
+    const terminal::Layout layout = terminal::read_layout(broken, diagnostics);
+    REQUIRE(diagnostics.list.size() == 1);
+    CHECK(content::to_line(diagnostics.list[0]) == std::string("table.yaml:") + message);
+    CHECK(layout.own.empty());
+  }
 }

@@ -73,10 +73,8 @@ bool Console::show(const std::string& name) {
   };
   for (const char* section : {"seats", "zones", "counters", "vars"}) look(section);
   if (found) return true;
-  if (std::find(known.begin(), known.end(), name) == known.end()) {
-    const std::string hint = content::suggest(name, known);
-    return fail(fmt::format("there is no seat, zone or counter '{}'{}", name, hint.empty() ? "" : "; " + hint));
-  }
+  if (std::find(known.begin(), known.end(), name) == known.end())
+    return fail(content::no_such("seat, zone or counter", name, known).sentence());
   out_ << fmt::format("{}: as at the beginning\n", name);  // a position leaves out what has its initial value
   return true;
 }

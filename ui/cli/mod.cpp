@@ -75,11 +75,8 @@ FoundMod find_mod(const Global& global, const std::string& path_or_id) {
     while (text.ends_with('\n')) text.pop_back();
     throw Failure(text);
   }
-  std::vector<std::string> known;
-  for (const content::Manifest& m : out.library.mods()) known.push_back(m.id);
-  const std::string hint = content::suggest(id, known);
-  throw Failure(
-      fmt::format("there is no mod '{}'{}", id, hint.empty() ? "; vizier mod list says what there is" : "; " + hint));
+  throw Failure(content::no_such("mod", id, content::names_of(out.library.mods()))
+                    .sentence("vizier mod list says what there is"));
 }
 
 const Verb mod_verb{"mod", "Makes, checks, tests, packs and installs mods.",

@@ -78,10 +78,9 @@ int make(const Global& global, const ModNewOptions& o) {
   check_name(library, o.name);
   const content::Manifest* package = library.find(o.package);
   if (!package || package->is_mod) {
-    std::vector<std::string> known;
-    for (const content::Manifest& m : library.packages()) known.push_back(m.id);
-    const std::string hint = content::suggest(o.package, known);
-    throw Failure(fmt::format("--for {}: there is no such package{}", o.package, hint.empty() ? "" : "; " + hint));
+    const content::NoSuch wrong{fmt::format("--for {}: there is no such package", o.package),
+                                content::suggest(o.package, content::names_of(library.packages()))};
+    throw Failure(wrong.sentence());
   }
   content::Diagnostics diagnostics;
   const auto all = content::templates_for(library, *package, diagnostics);

@@ -12,6 +12,7 @@
 #include "client/output.hpp"
 #include "client/settings.hpp"
 #include "content/files.hpp"
+#include "content/suggest.hpp"
 #include "terminal/session.hpp"
 
 namespace vizier::cli {
@@ -36,11 +37,8 @@ std::int64_t now_ms() {
 }  // namespace
 
 std::string unknown_name(const std::string& what, const std::string& name, const std::vector<std::string>& known) {
-  const std::string near = content::did_you_mean(name, known);
-  std::string list;
-  for (const std::string& k : known) list += (list.empty() ? "" : ", ") + k;
-  if (!near.empty()) return fmt::format("there is no {} '{}'; did you mean '{}'?", what, name, near);
-  return fmt::format("there is no {} '{}'{}", what, name, list.empty() ? "" : "; there is: " + list);
+  return content::no_such(what, name, known)
+      .sentence(known.empty() ? "" : fmt::format("there is: {}", fmt::join(known, ", ")));
 }
 
 std::string choose_language(const content::Package& package, const std::string& wanted) {

@@ -66,8 +66,7 @@ void apply_profile(std::string_view name, content::Config& config) {
           config.mods.push_back(mod.text);
       }
     } else {
-      diagnostics.error(entry.key_place, fmt::format("a profile has no '{}'", entry.key),
-                        content::suggest(entry.key, known));
+      content::tell(diagnostics, entry.key_place, content::unknown("a profile has no", entry.key, known));
     }
   }
   if (!diagnostics.ok()) refuse(diagnostics);

@@ -11,6 +11,7 @@
 
 #include "cli/output.hpp"
 #include "content/files.hpp"
+#include "content/suggest.hpp"
 #include "lab/version_bot.hpp"
 
 namespace vizier::cli {
@@ -54,11 +55,8 @@ std::pair<std::string, std::vector<std::string>> parse_sweep(const std::string& 
 
 [[noreturn]] void no_such_entry(const std::string& where, const std::string& key,
                                 const std::vector<std::string>& known) {
-  const std::string near = content::did_you_mean(key, known);
-  throw Failure(fmt::format("--sweep: {} has no '{}'{}", where, key,
-                            !near.empty()   ? fmt::format("; did you mean '{}'?", near)
-                            : known.empty() ? std::string()
-                                            : fmt::format("; there is: {}", fmt::join(known, ", "))));
+  throw Failure(content::unknown(fmt::format("--sweep: {} has no", where), key, known)
+                    .sentence(known.empty() ? "" : fmt::format("there is: {}", fmt::join(known, ", "))));
 }
 
 /// Sets one entry that is there already, however deep: a slip in the name must not sweep over nothing. `path` is
@@ -67,9 +65,7 @@ void set_existing(world::Value& table, const std::string& path, const world::Val
   const std::size_t dot = path.find('.');
   const std::string key = path.substr(0, dot);
   const world::Table* now = table.table();
-  std::vector<std::string> known;
-  if (now)
-    for (const auto& [name, v] : now->named) known.push_back(name);
+  const auto known = now ? content::names_of(now->named) : std::vector<std::string>{};
   const auto place = whole(key);
   const bool listed = now && place && *place >= 1 && static_cast<std::size_t>(*place) <= now->list.size();
   if (!now || (!listed && now->at(key).is_nil())) no_such_entry(where, key, known);
@@ -120,13 +116,10 @@ std::shared_ptr<const content::Package> with_scripts(const content::Package& pac
   for (const fs::path& file : files) {
     const std::string module = fs::path(fs::relative(file, folder)).replace_extension().generic_string();
     const auto found = copy->scripts.find(module);
-    if (found == copy->scripts.end()) {
-      std::vector<std::string> known;
-      for (const auto& [name, layers] : copy->scripts) known.push_back(name);
-      const std::string near = content::did_you_mean(module, known);
-      throw Failure(fmt::format("{}: {} has no script '{}'{}", file.string(), package.manifest.id, module,
-                                near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-    }
+    if (found == copy->scripts.end())
+      throw Failure(content::unknown(fmt::format("{}: {} has no script", file.string(), package.manifest.id), module,
+                                     content::names_of(copy->scripts))
+                        .sentence());
     std::ifstream in = content::open_to_read(file);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     if (!in) throw Failure(fmt::format("{}: it cannot be read", file.string()));

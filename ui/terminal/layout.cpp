@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "content/suggest.hpp"
+#include "content/node_reader.hpp"
 
 namespace vizier::terminal {
 
@@ -12,16 +12,18 @@ using content::Node;
 
 namespace {
 
-class Reader {
+/// The schema has looked at keys, types and ranges (table.json); names are left, and what belongs together.
+class Reader : content::NodeReader {
  public:
-  Reader(const content::Package& package, content::Diagnostics& diagnostics)
-      : defs_(package.defs), diagnostics_(diagnostics) {
+  Reader(const content::Package& package, content::Diagnostics& to)
+      : NodeReader(to, "table", "table.terminal: "),
+        defs_(package.defs),
+        counters_(content::names_of(defs_.counters)),
+        regions_(content::names_of(defs_.regions)) {
     for (const auto& zone : defs_.zones) {
       zones_.push_back(zone.name);
       if (zone.seat) zones_.push_back(zone.base);
     }
-    for (const auto& counter : defs_.counters) counters_.push_back(counter.name);
-    for (const auto& region : defs_.regions) regions_.push_back(region.name);
     for (const auto& variable : defs_.vars)
       if (variable.scope == world::Scope::game && variable.sight == world::Sight::open)
         variables_.push_back(variable.name);
@@ -29,89 +31,46 @@ class Reader {
 
   Layout read(const Node& node) {
     Layout out;
-    known(node, {"number", "label", "colour", "columns", "widths", "tiles", "below", "own", "sentences"});
-    if (const Node* n = node.find("number")) out.number = name(*n, defs_.attrs, "attribute");
-    if (const Node* n = node.find("label"))
-      for (const auto& e : n->map) out.label[e.key] = name(e.value, defs_.attrs, "attribute");
-    if (const Node* n = node.find("colour"))
-      for (const auto& e : n->map) out.colour[e.key] = e.value.text;
-    if (const Node* n = list(node, "columns"))
-      for (const Node& column : n->list) out.columns.push_back(blocks(column));
-    if (const Node* n = list(node, "widths"))
-      for (const Node& each : n->list) {
-        if (each.type != Node::Type::integer || each.integer < 10 || each.integer > 500)
-          wrong(each, "a width is a number of columns, from 10 to 500");
-        out.widths.push_back(static_cast<int>(each.integer));
-      }
+    name(node, "number", "attribute", defs_.attrs, out.number);
+    for (const auto& e : entries(node, "label")) out.label[e.key] = name(e.value, "attribute", defs_.attrs);
+    value(node, "colour", out.colour);
+    for (const Node& column : items(node, "columns")) out.columns.push_back(blocks(column.list));
+    for (const Node& each : items(node, "widths")) out.widths.push_back(static_cast<int>(each.integer));
     if (!out.widths.empty() && out.widths.size() != out.columns.size()) {
-      wrong(*node.find("widths"),
+      error(node.find("widths")->place,
             fmt::format("there are {} widths for {} columns", out.widths.size(), out.columns.size()));
       out.widths.clear();
     }
     if (const Node* n = node.find("tiles")) {
-      known(*n, {"sides", "live", "blank", "turned"});
-      if (const Node* sides = n->find("sides")) out.tiles.sides = name(*sides, defs_.attrs, "attribute");
-      if (const Node* live = n->find("live")) out.tiles.live = live->text;
-      if (const Node* blank = n->find("blank")) out.tiles.blank = blank->text;
-      if (const Node* turned = n->find("turned")) out.tiles.turned = name(*turned, defs_.piece_vars, "piece variable");
+      name(*n, "sides", "attribute", defs_.attrs, out.tiles.sides);
+      value(*n, "live", out.tiles.live);
+      value(*n, "blank", out.tiles.blank);
+      name(*n, "turned", "piece variable", defs_.piece_vars, out.tiles.turned);
     }
-    if (const Node* n = list(node, "below")) out.below = blocks(*n);
-    if (const Node* n = list(node, "own")) out.own = entries(*n);
-    if (const Node* n = list(node, "sentences"))
-      for (const Node& each : n->list)
-        if (const std::string variable = name(each, variables_, "variable of the game"); !variable.empty())
-          out.sentences.push_back(variable);
+    out.below = blocks(items(node, "below"));
+    out.own = lines(items(node, "own"));
+    names(node, "sentences", "variable of the game", variables_, out.sentences);
     return out;
   }
 
  private:
-  void wrong(const Node& node, std::string message, std::string hint = {}) {
-    diagnostics_.error(node.place, "table.terminal: " + std::move(message), std::move(hint), "table");
-  }
-
-  void known(const Node& node, const std::vector<std::string>& keys) {
-    if (node.type != Node::Type::map) return wrong(node, "a map is expected here");
-    for (const auto& e : node.map)
-      if (std::find(keys.begin(), keys.end(), e.key) == keys.end())
-        diagnostics_.error(e.key_place, fmt::format("table.terminal: unknown key '{}'", e.key),
-                           content::suggest(e.key, keys), "table");
-  }
-
-  const Node* list(const Node& node, const char* key) {
-    const Node* n = node.find(key);
-    if (n && n->type != Node::Type::list) wrong(*n, fmt::format("{} is a list", key));
-    return n && n->type == Node::Type::list ? n : nullptr;
-  }
-
-  std::string name(const Node& node, const std::vector<std::string>& all, const char* what) {
-    if (node.type == Node::Type::text && std::find(all.begin(), all.end(), node.text) != all.end()) return node.text;
-    wrong(node, fmt::format("there is no {} '{}'", what, node.text), content::suggest(node.text, all));
-    return {};
-  }
-
-  std::vector<Block> blocks(const Node& node) {
+  std::vector<Block> blocks(const std::vector<Node>& nodes) {
     std::vector<Block> out;
-    if (node.type != Node::Type::list) wrong(node, "a list of blocks is expected here");
-    for (const Node& n : node.list) {
+    for (const Node& n : nodes) {
       Block block;
-      known(n, {"title", "zones", "players", "game", "only", "show"});
-      if (const Node* t = n.find("title")) block.title = t->text;
-      if (const Node* o = n.find("only")) block.only = name(*o, counters_, "counter");
-      if (const Node* s = list(n, "show")) block.show = entries(*s);
+      value(n, "title", block.title);
+      name(n, "only", "counter", counters_, block.only);
+      block.show = lines(items(n, "show"));
       if (const Node* z = n.find("zones")) {
-        block.zones = zones(*z);
-        for (const Node& each : z->list)
-          if (each.type == Node::Type::text && !defs_.zone(each.text) &&
-              std::find(zones_.begin(), zones_.end(), each.text) != zones_.end())
-            block.mine.push_back(each.text);
-      } else if (const Node* p = list(n, "players")) {
+        zones(*z, block);
+      } else if (n.find("players")) {
         block.type = Block::Type::players;
-        block.show = entries(*p);
-      } else if (const Node* g = list(n, "game")) {
+        block.show = lines(items(n, "players"));
+      } else if (n.find("game")) {
         block.type = Block::Type::game;
-        block.show = entries(*g);
+        block.show = lines(items(n, "game"));
       } else {
-        wrong(n, "a block has one of zones, players and game");
+        error(n.place, "a block has one of zones, players and game");
         continue;
       }
       out.push_back(std::move(block));
@@ -119,37 +78,37 @@ class Reader {
     return out;
   }
 
-  std::vector<world::ZoneId> zones(const Node& node) {
+  void zones(const Node& node, Block& into) {
     if (const Node* region = node.find("region")) {
-      const int index = defs_.region(name(*region, regions_, "region"));
-      return index < 0 ? std::vector<world::ZoneId>{} : defs_.regions[static_cast<std::size_t>(index)].zones;
+      const int index = defs_.region(name(*region, "region", regions_));
+      if (index >= 0) into.zones = defs_.regions[static_cast<std::size_t>(index)].zones;
+      return;
     }
-    std::vector<world::ZoneId> out;
-    if (node.type != Node::Type::list) wrong(node, "zones are a list, or { region: name }");
-    for (const Node& n : node.list)
-      if (const world::ZoneId id = defs_.zone(name(n, zones_, "zone"))) out.push_back(id);
-    return out;
+    for (const std::string& zone : names(node, "zone", zones_))
+      if (const world::ZoneId id = defs_.zone(zone))
+        into.zones.push_back(id);
+      else
+        into.mine.push_back(zone);
   }
 
-  std::vector<Entry> entries(const Node& node) {
+  std::vector<Entry> lines(const std::vector<Node>& nodes) {
     std::vector<Entry> out;
-    for (const Node& n : node.list) {
+    for (const Node& n : nodes) {
       Entry entry;
-      known(n, {"counter", "counters", "count", "pieces", "title", "at"});
-      if (const Node* t = n.find("title")) entry.title = t->text;
-      if (const Node* at = n.find("at")) entry.at = name(*at, zones_, "zone");
+      value(n, "title", entry.title);
+      name(n, "at", "zone", zones_, entry.at);
       if (const Node* c = n.find("counter")) {
-        entry.names.push_back(name(*c, counters_, "counter"));
-      } else if (const Node* cs = list(n, "counters")) {
+        entry.names = {name(*c, "counter", counters_)};
+      } else if (n.find("counters")) {
         entry.type = Entry::Type::counters;
-        for (const Node& each : cs->list) entry.names.push_back(name(each, counters_, "counter"));
+        names(n, "counters", "counter", counters_, entry.names);
       } else if (const Node* z = n.find("count") ? n.find("count") : n.find("pieces")) {
         entry.type = n.find("count") ? Entry::Type::count : Entry::Type::pieces;
         const Node* attribute = z->find("attribute");
         entry.attribute = attribute != nullptr;
-        entry.names.push_back(attribute ? name(*attribute, defs_.attrs, "attribute") : name(*z, zones_, "zone"));
+        entry.names = {attribute ? name(*attribute, "attribute", defs_.attrs) : name(*z, "zone", zones_)};
       } else {
-        wrong(n, "an entry has one of counter, counters, count and pieces");
+        error(n.place, "an entry has one of counter, counters, count and pieces");
         continue;
       }
       std::erase(entry.names, std::string());
@@ -159,8 +118,7 @@ class Reader {
   }
 
   const world::Defs& defs_;
-  content::Diagnostics& diagnostics_;
-  std::vector<std::string> zones_, counters_, regions_, variables_;
+  Names counters_, regions_, zones_, variables_;
 };
 
 /// The smallest region that a zone lies in: the one that says most about it.

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "content/suggest.hpp"
 #include "content/tree.hpp"
 #include "world/limits.hpp"
 
@@ -41,7 +40,7 @@ std::vector<world::ZoneId> Compile::zones(const std::string& written, const Node
   const auto dot = written.find('.');
   const std::string seat = dot == std::string::npos ? "" : written.substr(0, dot);
   if (!seat.empty() && !defs().seat(seat)) {
-    error(at, fmt::format("{}: there is no seat '{}'", path, seat), suggest(seat, defs().seats));
+    error(at, no_such("seat", seat, defs().seats).in(path));
     return {};
   }
   const auto base = names.name(dot == std::string::npos ? written : written.substr(dot + 1), at, path, "zone",
@@ -72,7 +71,7 @@ std::vector<world::ZoneId> Compile::region(const Node& name, const std::string& 
     if (region.name == name.text) return region.zones;
     known.push_back(region.name);
   }
-  error(name, fmt::format("{}: no zone lies in a region '{}'", path, name.text), suggest(name.text, known));
+  error(name, unknown("no zone lies in a region", name.text, known).in(path));
   return {};
 }
 

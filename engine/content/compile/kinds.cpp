@@ -92,8 +92,7 @@ void check_attributes(Compile& c, const Node::Entry& category) {
   if (const Node* required = category.value.find("required"))
     for (const Node& name : required->list)
       if (std::find(names.begin(), names.end(), name.text) == names.end())
-        c.error(name, fmt::format("{}.required: there is no attribute '{}'", path, name.text),
-                suggest(name.text, names));
+        c.error(name, no_such("attribute", name.text, names).in(path + ".required"));
   if (!attributes) return;
   for (const Node::Entry& attribute : attributes->map) {
     if (std::find(reserved.begin(), reserved.end(), attribute.key) != reserved.end())

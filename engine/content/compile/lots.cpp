@@ -14,9 +14,7 @@ namespace {
 void repeat_by_attribute(Compile& c, world::SupplyDef& lot, const Node& count, const std::string& path) {
   const auto& attrs = c.defs().attrs;
   const int attr = c.defs().attr(count.text);
-  if (attr < 0)
-    return c.error(count, fmt::format("{}: nothing has an attribute '{}'", path, count.text),
-                   suggest(count.text, attrs));
+  if (attr < 0) return c.error(count, unknown("nothing has an attribute", count.text, attrs).in(path));
   std::vector<world::KindId> kinds;
   for (const world::KindId kind : lot.kinds) {
     const world::KindDef& def = c.defs().kinds[static_cast<std::size_t>(kind.index)];
@@ -90,7 +88,7 @@ void add_single(Compile& c, world::ConservedDef& sum, const Node& written, const
                      fmt::format("write {}", *name));
     case world::Scope::seat:
       if (const world::SeatId seat = c.defs().seat(holder)) return sum.singles.push_back({counter, seat.index});
-      return c.error(written, fmt::format("{}: there is no seat '{}'", path, holder), suggest(holder, c.defs().seats));
+      return c.error(written, no_such("seat", holder, c.defs().seats).in(path));
     case world::Scope::zone:
       for (const world::ZoneId zone : c.zones(holder, written, path)) sum.singles.push_back({counter, zone.index});
   }
@@ -113,8 +111,7 @@ void compile_conserved(Compile& c, const Node::Entry& entry) {
     const auto known = categories_of(c.tree);
     for (const Node& name : categories->list) {
       if (std::find(known.begin(), known.end(), name.text) == known.end())
-        c.error(name, fmt::format("{}.categories: there is no category '{}'", path, name.text),
-                suggest(name.text, known));
+        c.error(name, no_such("category", name.text, known).in(path + ".categories"));
       for (const world::KindId kind : c.category(name.text)) sum.kinds.push_back(kind);
     }
   }

@@ -16,9 +16,8 @@ void compile_query(Compile& c, const Node::Entry& entry) {
     const auto& attrs = c.defs().attrs;
     const auto it = std::find(attrs.begin(), attrs.end(), attribute->text);
     if (it == attrs.end())
-      c.error(*attribute,
-              fmt::format("queries.{}.attribute: nothing has an attribute '{}'", entry.key, attribute->text),
-              suggest(attribute->text, attrs));
+      c.error(*attribute, unknown("nothing has an attribute", attribute->text, attrs)
+                              .in(fmt::format("queries.{}.attribute", entry.key)));
     else
       query.attr = static_cast<int>(it - attrs.begin());
   }

@@ -39,9 +39,9 @@ void lint_glyphs(const Package& package, const LintPass& self, Diagnostics& out)
     const Node* section = package.tree.find(kind.category);
     const Node* entry = section ? section->find(kind.name) : nullptr;
     const Node* icon = entry ? entry->find("icon") : nullptr;
-    if (icon && (!glyphs || !glyphs->find(icon->text)))
-      out.warning(icon->place, fmt::format("there is no drawing '{}' in table.glyphs", icon->text),
-                  suggest(icon->text, drawn), self.name);
+    if (!icon || (glyphs && glyphs->find(icon->text))) continue;
+    const NoSuch wrong = no_such("drawing", icon->text, drawn, " in table.glyphs");
+    out.warning(icon->place, wrong.message, wrong.hint, self.name);
   }
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "adopt.hpp"
-#include "reader.hpp"
+#include "content/node_reader.hpp"
 
 namespace vizier::window {
 
@@ -24,246 +24,220 @@ double next_order(const std::vector<T>& all) {
   return 10.0 * static_cast<double>(all.size() + 1);
 }
 
-class TableReader : ContentReader {
+/// The schema has looked at keys, types and ranges (table.json); names are left, and what belongs together.
+class TableReader : content::NodeReader {
  public:
-  using ContentReader::ContentReader;
+  TableReader(const content::Package& package, content::Diagnostics& to)
+      : NodeReader(to, "table", "table.window: "),
+        defs_(package.defs),
+        counters_(content::names_of(defs_.counters)),
+        zone_counters_(content::names_of(defs_.counters, world::Scope::zone)),
+        game_counters_(content::names_of(defs_.counters, world::Scope::game)) {
+    for (const auto& zone : defs_.zones) {
+      if (!zone.seat)
+        shared_zones_.push_back(zone.name);
+      else if (zone.seat.index == 0)
+        seat_zones_.push_back(zone.base);
+    }
+    zones_ = shared_zones_;
+    zones_.insert(zones_.end(), seat_zones_.begin(), seat_zones_.end());
+    for (const auto& variable : defs_.vars)
+      if (variable.scope == world::Scope::game && variable.sight == world::Sight::open)
+        variables_.push_back(variable.name);
+    if (const Node* all = package.tree.find("categories")) categories_ = content::keys_of(*all);
+  }
 
   TableLayout read(const Node& node, TableLayout out) {
-    if (!known(node, {"pieces", "sides", "bands", "seats", "tray", "phases", "progress", "sentences", "seals",
-                      "contest", "picture"}))
-      return out;
-    entries(node, "pieces", [&](const Node::Entry& e) { piece(e, out); });
+    for (const Node::Entry& e : entries(node, "pieces")) piece(e, out);
     if (const Node* n = node.find("sides")) sides(*n, out.sides);
     if (node.find("bands")) out.bands.clear();
-    entries(node, "bands", [&](const Node::Entry& e) { out.bands.push_back(band(e, next_order(out.bands))); });
+    for (const Node::Entry& e : entries(node, "bands")) out.bands.push_back(band(e, next_order(out.bands)));
     sort_by_order(out.bands);
     if (out.bands.size() > 4) {
-      wrong(*node.find("bands"),
+      error(node.find("bands")->place,
             fmt::format("there are {} bands; four is the most that a board has room for", out.bands.size()));
       out.bands.resize(4);
     }
     if (const Node* n = node.find("seats")) seats(*n, out.seats);
     if (node.find("tray")) out.tray.clear();
-    entries(node, "tray", [&](const Node::Entry& e) { tray(e, out.tray); });
+    for (const Node::Entry& e : entries(node, "tray")) tray(e, out.tray);
     sort_by_order(out.tray);
     if (node.find("phases")) out.phases.clear();
-    entries(node, "phases", [&](const Node::Entry& e) { out.phases.push_back(phase(e, next_order(out.phases))); });
+    for (const Node::Entry& e : entries(node, "phases")) out.phases.push_back(phase(e, next_order(out.phases)));
     sort_by_order(out.phases);
-    if (const Node* n = node.find("progress"); n && known(*n, {"attribute", "counter"})) {
-      name(*n, "attribute", defs.attrs, "attribute", out.order);
-      name(*n, "counter", game_counters, "counter of the game", out.current);
+    if (const Node* n = node.find("progress")) {
+      name(*n, "attribute", "attribute", defs_.attrs, out.order);
+      name(*n, "counter", "counter of the game", game_counters_, out.current);
     }
-    names(node, "sentences", variables, "variable of the game", out.sentences);
-    names(node, "seals", kinds, "kind", out.seals);
-    if (const Node* n = node.find("contest"); n && known(*n, {"query"})) {
-      Names queries;
-      for (const world::QueryDef& query : defs.queries) queries.push_back(query.name);
-      name(*n, "query", queries, "query", out.contest);
-    }
+    names(node, "sentences", "variable of the game", variables_, out.sentences);
+    names(node, "seals", "kind", content::names_of(defs_.kinds), out.seals);
+    if (const Node* n = node.find("contest")) name(*n, "query", "query", content::names_of(defs_.queries), out.contest);
     if (const Node* n = node.find("picture")) picture(*n, out.picture);
     return out;
   }
 
  private:
-  /// A name, or `{ attribute: name }`.
+  /// A name, or `{ attribute: name }`; of what `all` has, where it is given.
   void named(const Node& node, const char* key, const Names* all, const char* what, Name& into) {
     const Node* n = node.find(key);
     if (!n) return;
-    if (n->type == Node::Type::map) {
-      into = {};
-      if (known(*n, {"attribute"})) name(*n, "attribute", defs.attrs, "attribute", into.text);
-      into.attribute = !into.text.empty();
-    } else if (all) {
-      into = {};
-      has(*n, *all, what, into.text);
-    } else {
-      into.attribute = false;
-      text(node, key, into.text);
-    }
+    into = {};
+    if (n->type == Node::Type::map)
+      name(*n, "attribute", "attribute", defs_.attrs, into.text), into.attribute = !into.text.empty();
+    else
+      into.text = all ? name(*n, what, *all) : n->text;
   }
 
-  void ground(const Node& node, Ground& into) {
-    one_of<Ground>(node, "ground",
-                   {{"tile", Ground::tile}, {"sand", Ground::sand}, {"rock", Ground::rock}, {"plain", Ground::plain}},
-                   into);
+  static void ground(const Node& node, Ground& into) {
+    value<Ground>(node, "ground",
+                  {{"tile", Ground::tile}, {"sand", Ground::sand}, {"rock", Ground::rock}, {"plain", Ground::plain}},
+                  into);
   }
-  void outline(const Node& node, Roof& into) {
-    one_of<Roof>(node, "outline",
-                 {{"arch", Roof::arch},
-                  {"tent", Roof::tent},
-                  {"dome", Roof::dome},
-                  {"awning", Roof::awning},
-                  {"battlement", Roof::battlement},
-                  {"cave", Roof::vault},
-                  {"plain", Roof::box}},
-                 into);
+  static void outline(const Node& node, Roof& into) {
+    value<Roof>(node, "outline",
+                {{"arch", Roof::arch},
+                 {"tent", Roof::tent},
+                 {"dome", Roof::dome},
+                 {"awning", Roof::awning},
+                 {"battlement", Roof::battlement},
+                 {"cave", Roof::vault},
+                 {"plain", Roof::box}},
+                into);
   }
 
   void piece(const Node::Entry& e, TableLayout& out) {
-    if (!exists(e, categories, "category")) return;
+    if (!exists(e.key, e.key_place, "category", categories_)) return;
     PiecePlan& look = out.pieces[e.key] = {};
-    if (!known(e.value, {"shape", "number", "colour", "glyph", "sides", "marks"})) return;
-    one_of<PiecePlan::Shape>(e.value, "shape",
-                             {{"token", PiecePlan::Shape::token},
-                              {"card", PiecePlan::Shape::card},
-                              {"tile", PiecePlan::Shape::tile},
-                              {"shield", PiecePlan::Shape::shield},
-                              {"chip", PiecePlan::Shape::chip}},
-                             look.shape);
-    name(e.value, "number", defs.attrs, "attribute", look.number);
-    name(e.value, "sides", defs.attrs, "attribute", look.sides);
+    value<PiecePlan::Shape>(e.value, "shape",
+                            {{"token", PiecePlan::Shape::token},
+                             {"card", PiecePlan::Shape::card},
+                             {"tile", PiecePlan::Shape::tile},
+                             {"shield", PiecePlan::Shape::shield},
+                             {"chip", PiecePlan::Shape::chip}},
+                            look.shape);
+    name(e.value, "number", "attribute", defs_.attrs, look.number);
+    name(e.value, "sides", "attribute", defs_.attrs, look.sides);
     named(e.value, "glyph", nullptr, "glyph", look.glyph);
-    words(e.value, "marks", look.marks);
+    value(e.value, "marks", look.marks);
     if (const Node* n = e.value.find("colour"); n && n->type == Node::Type::map) {
-      if (!known(*n, {"attribute", "words"})) return;
-      name(*n, "attribute", defs.attrs, "attribute", look.colour_by);
-      words(*n, "words", look.colours);
+      name(*n, "attribute", "attribute", defs_.attrs, look.colour_by);
+      value(*n, "words", look.colours);
     } else {
-      text(e.value, "colour", look.colour);
+      value(e.value, "colour", look.colour);
     }
   }
 
   void sides(const Node& node, SidePlan& into) {
-    if (!known(node, {"signs", "live", "blank", "turned"})) return;
-    words(node, "signs", into.signs);
-    text(node, "live", into.live);
-    text(node, "blank", into.blank);
-    name(node, "turned", defs.piece_vars, "piece variable", into.turned);
+    value(node, "signs", into.signs);
+    value(node, "live", into.live);
+    value(node, "blank", into.blank);
+    name(node, "turned", "piece variable", defs_.piece_vars, into.turned);
   }
 
   BandPlan band(const Node::Entry& e, double position) {
     BandPlan out;
     out.id = e.key;
     out.order = position;
-    if (!known(e.value, {"title", "order", "height", "ground", "cell", "cells"})) return out;
-    text(e.value, "title", out.title);
-    order(e.value, out.order);
-    number(e.value, "height", 0.1, 1000, out.height);
+    value(e.value, "title", out.title);
+    value(e.value, "order", out.order);
+    value(e.value, "height", out.height);
     ground(e.value, out.ground);
     CellPlan usual;
     if (const Node* n = e.value.find("cell")) cell(*n, usual);
-    entries(e.value, "cells", [&](const Node::Entry& each) {
+    for (const Node::Entry& each : entries(e.value, "cells")) {
+      if (!exists(each.key, each.key_place, "zone", zones_)) continue;
       CellPlan look = usual;
       look.order = next_order(out.cells);
       look.zone = each.key;
-      const auto seat = std::find(seat_zones.begin(), seat_zones.end(), each.key);
-      if (!exists(each, zones, "zone")) return;
-      look.each_seat = seat != seat_zones.end();
-      const world::ZoneId id = look.each_seat ? defs.zone(each.key, world::SeatId(0)) : defs.zone(each.key);
-      if (id && defs.zones[static_cast<std::size_t>(id.index)].grid) look.show = CellPlan::Show::grid;
-      if (each.value.type != Node::Type::null) cell(each.value, look);
+      look.each_seat = std::find(seat_zones_.begin(), seat_zones_.end(), each.key) != seat_zones_.end();
+      const world::ZoneId id = look.each_seat ? defs_.zone(each.key, world::SeatId(0)) : defs_.zone(each.key);
+      if (id && defs_.zones[static_cast<std::size_t>(id.index)].grid) look.show = CellPlan::Show::grid;
+      cell(each.value, look);
       out.cells.push_back(std::move(look));
-    });
+    }
     sort_by_order(out.cells);
     return out;
   }
 
   void cell(const Node& node, CellPlan& out) {
-    if (!known(node, {"order", "width", "outline", "title", "badge", "only", "closed", "attached", "pile", "ladder",
-                      "pill", "price", "show", "columns", "rows"}))
-      return;
-    order(node, out.order);
-    number(node, "width", 0.1, 100, out.width);
+    value(node, "order", out.order);
+    value(node, "width", out.width);
     outline(node, out.shape);
-    text(node, "title", out.title);
-    name(node, "badge", defs.attrs, "attribute", out.badge);
-    name(node, "only", zone_counters, "counter of zones", out.only);
-    text(node, "closed", out.closed);
-    name(node, "attached", shared_zones, "zone", out.attached);
-    named(node, "pile", &shared_zones, "zone", out.pile);
-    name(node, "price", defs.attrs, "attribute", out.price);
-    one_of<CellPlan::Show>(
+    value(node, "title", out.title);
+    name(node, "badge", "attribute", defs_.attrs, out.badge);
+    name(node, "only", "counter of zones", zone_counters_, out.only);
+    value(node, "closed", out.closed);
+    name(node, "attached", "zone", shared_zones_, out.attached);
+    named(node, "pile", &shared_zones_, "zone", out.pile);
+    name(node, "price", "attribute", defs_.attrs, out.price);
+    value<CellPlan::Show>(
         node, "show",
         {{"pieces", CellPlan::Show::pieces}, {"cards", CellPlan::Show::cards}, {"grid", CellPlan::Show::grid}},
         out.show);
-    if (const Node* n = node.find("ladder"); n && known(*n, {"counters", "glyph", "unit"})) {
-      names(*n, "counters", zone_counters, "counter of zones", out.ladder.counters);
+    if (const Node* n = node.find("ladder")) {
+      names(*n, "counters", "counter of zones", zone_counters_, out.ladder.counters);
       named(*n, "glyph", nullptr, "glyph", out.ladder.glyph);
-      whole(*n, "unit", 1, 100, out.ladder.unit);
+      value(*n, "unit", out.ladder.unit);
     }
-    if (const Node* n = node.find("pill")) pill(*n, out.pill);
+    if (node.find("pill")) out.pill.clear();
+    for (const Node& part : items(node, "pill")) pill(part, out.pill);
     for (auto [key, into] : {std::pair{"columns", out.columns}, {"rows", out.rows}})
-      if (const Node* n = node.find(key)) {
-        if (n->type != Node::Type::list || n->list.size() != 2 || n->list[0].type != Node::Type::integer ||
-            n->list[1].type != Node::Type::integer) {
-          wrong(*n, fmt::format("{} are the first and the last, e.g. [0, 5]", key));
-          continue;
-        }
-        into[0] = static_cast<int>(n->list[0].integer);
-        into[1] = static_cast<int>(n->list[1].integer);
-        out.extent = true;
-      }
+      for (std::size_t i = 0; i < std::min<std::size_t>(items(node, key).size(), 2); ++i)
+        into[i] = static_cast<int>(items(node, key)[i].integer), out.extent = true;
   }
 
-  void pill(const Node& node, std::vector<PillPart>& out) {
-    out.clear();
-    if (node.type != Node::Type::list) return wrong(node, "pill is a list of glyphs, texts and counts");
-    for (const Node& n : node.list) {
-      PillPart part;
-      if (n.type == Node::Type::text) {
-        part.name = n.text;
-      } else {
-        if (!known(n, {"glyph", "text", "count", "counter"})) continue;
-        text(n, "glyph", part.name);
-        if (n.find("text")) part.type = PillPart::Type::text, text(n, "text", part.name);
-        if (n.find("count")) part.type = PillPart::Type::count, name(n, "count", shared_zones, "zone", part.name);
-        if (n.find("counter"))
-          part.type = PillPart::Type::counter, name(n, "counter", game_counters, "counter of the game", part.name);
-      }
-      if (!part.name.empty()) out.push_back(std::move(part));
-    }
+  void pill(const Node& node, std::vector<PillPart>& all) {
+    PillPart part;
+    part.name = node.text;
+    value(node, "glyph", part.name);
+    if (node.find("text")) part.type = PillPart::Type::text, value(node, "text", part.name);
+    if (node.find("count")) part.type = PillPart::Type::count, name(node, "count", "zone", shared_zones_, part.name);
+    if (node.find("counter"))
+      part.type = PillPart::Type::counter, name(node, "counter", "counter of the game", game_counters_, part.name);
+    if (!part.name.empty()) all.push_back(std::move(part));
   }
 
-  /// `id: { zone: name }`, `id: { counter: name }`, or an empty value where the id is the name itself.
+  /// `id: { zone: name }`, `id: { counter: name }`, or neither where the id is the name itself.
   void count(const Node::Entry& e, std::vector<CountPlan>& all) {
     CountPlan out;
     out.id = out.name = e.key;
     out.order = next_order(all);
-    if (e.value.type != Node::Type::null) {
-      if (!known(e.value, {"zone", "counter", "glyph", "order"})) return;
-      order(e.value, out.order);
-      text(e.value, "glyph", out.glyph);
-      if (e.value.find("zone"))
-        out.zone = true, out.name.clear(), name(e.value, "zone", seat_zones, "zone of the seats", out.name);
-      if (e.value.find("counter")) out.name.clear(), name(e.value, "counter", counters, "counter", out.name);
-      if (out.name.empty()) return;
-    }
-    if (!out.zone && std::find(counters.begin(), counters.end(), out.name) == counters.end()) {
-      if (std::find(seat_zones.begin(), seat_zones.end(), out.name) != seat_zones.end())
-        out.zone = true;
-      else
-        return wrong(e.value, fmt::format("there is no counter or zone '{}'", out.name));
+    value(e.value, "order", out.order);
+    value(e.value, "glyph", out.glyph);
+    if (const Node* n = e.value.find("zone")) out.zone = true, out.name = name(*n, "zone of the seats", seat_zones_);
+    if (const Node* n = e.value.find("counter")) out.name = name(*n, "counter", counters_);
+    if (out.name.empty()) return;
+    if (!out.zone && std::find(counters_.begin(), counters_.end(), out.name) == counters_.end()) {
+      out.zone = std::find(seat_zones_.begin(), seat_zones_.end(), out.name) != seat_zones_.end();
+      if (!out.zone) return error(e.value.place, fmt::format("there is no counter or zone '{}'", out.name));
     }
     all.push_back(std::move(out));
   }
 
   void colour(const Node& node, const char* key, sf::Color& into) {
-    std::string word;
-    text(node, key, word);
-    if (word.empty()) return;
-    if (const auto found = palette::parse(word))
+    const Node* n = node.find(key);
+    if (!n) return;
+    if (const auto found = palette::parse(n->text))
       into = *found;
     else
-      wrong(*node.find(key), fmt::format("'{}' is no colour: write '#RRGGBB' or a name of the palette", word));
+      error(n->place, fmt::format("'{}' is no colour: write '#RRGGBB' or a name of the palette", n->text));
   }
 
   /// The name of a common scheme, or colours and outline of its own.
   void scheme(const Node::Entry& e, SeatPlan& out) {
-    if (!exists(e, defs.seats, "seat")) return;
+    if (!exists(e.key, e.key_place, "seat", defs_.seats)) return;
     if (e.value.type == Node::Type::text) {
-      static const Names common{"blue", "red", "green", "yellow", "plum"};
-      has(e.value, common, "scheme", out.schemes[e.key]);
+      out.schemes[e.key] = e.value.text;
       return;
     }
-    if (!known(e.value, {"outline", "face", "rim", "light", "number"})) return;
     SeatScheme own = seat_scheme(e.key, static_cast<int>(out.own_schemes.size()));
-    one_of<Outline>(e.value, "outline",
-                    {{"disc", Outline::disc},
-                     {"square", Outline::square},
-                     {"hexagon", Outline::hexagon},
-                     {"star", Outline::star},
-                     {"quatrefoil", Outline::quatrefoil}},
-                    own.outline);
+    value<Outline>(e.value, "outline",
+                   {{"disc", Outline::disc},
+                    {"square", Outline::square},
+                    {"hexagon", Outline::hexagon},
+                    {"star", Outline::star},
+                    {"quatrefoil", Outline::quatrefoil}},
+                   own.outline);
     colour(e.value, "face", own.face);
     colour(e.value, "rim", own.rim);
     colour(e.value, "light", own.light);
@@ -273,42 +247,40 @@ class TableReader : ContentReader {
   }
 
   void seats(const Node& node, SeatPlan& out) {
-    if (!known(node, {"schemes", "pips", "counts", "front", "first", "grid"})) return;
-    entries(node, "schemes", [&](const Node::Entry& e) { scheme(e, out); });
-    if (const Node* n = node.find("pips"); n && known(*n, {"zone", "of"})) {
-      name(*n, "zone", seat_zones, "zone of the seats", out.pips);
-      whole(*n, "of", 1, 40, out.of);
+    for (const Node::Entry& e : entries(node, "schemes")) scheme(e, out);
+    if (const Node* n = node.find("pips")) {
+      name(*n, "zone", "zone of the seats", seat_zones_, out.pips);
+      value(*n, "of", out.of);
     }
     if (node.find("counts")) out.counts.clear();
-    entries(node, "counts", [&](const Node::Entry& e) { count(e, out.counts); });
+    for (const Node::Entry& e : entries(node, "counts")) count(e, out.counts);
     sort_by_order(out.counts);
-    names(node, "front", seat_zones, "zone of the seats", out.front);
-    text(node, "first", out.first);
-    name(node, "grid", seat_zones, "zone of the seats", out.grid);
+    names(node, "front", "zone of the seats", seat_zones_, out.front);
+    value(node, "first", out.first);
+    name(node, "grid", "zone of the seats", seat_zones_, out.grid);
   }
 
   void tray(const Node::Entry& e, std::vector<TrayPlan>& all) {
     TrayPlan out;
     out.id = e.key;
     out.order = next_order(all);
-    if (!known(e.value, {"title", "order", "width", "places", "cards", "counters", "kinds", "unit", "total"})) return;
-    text(e.value, "title", out.title);
-    text(e.value, "total", out.total);
-    order(e.value, out.order);
-    number(e.value, "width", 0.1, 100, out.width);
-    whole(e.value, "unit", 1, 100, out.unit);
-    name(e.value, "kinds", categories, "category", out.kinds);
+    value(e.value, "title", out.title);
+    value(e.value, "total", out.total);
+    value(e.value, "order", out.order);
+    value(e.value, "width", out.width);
+    value(e.value, "unit", out.unit);
+    name(e.value, "kinds", "category", categories_, out.kinds);
     if (e.value.find("counters")) {
       out.type = TrayPlan::Type::counters;
-      entries(e.value, "counters", [&](const Node::Entry& each) { count(each, out.counters); });
+      for (const Node::Entry& each : entries(e.value, "counters")) count(each, out.counters);
       sort_by_order(out.counters);
     } else if (e.value.find("places")) {
       out.type = TrayPlan::Type::places;
-      names(e.value, "places", seat_zones, "zone of the seats", out.zones);
+      names(e.value, "places", "zone of the seats", seat_zones_, out.zones);
     } else if (e.value.find("cards")) {
-      names(e.value, "cards", seat_zones, "zone of the seats", out.zones);
+      names(e.value, "cards", "zone of the seats", seat_zones_, out.zones);
     } else {
-      return wrong(e.value, "a part of the tray has one of places, cards and counters");
+      return error(e.value.place, "a part of the tray has one of places, cards and counters");
     }
     if (!out.zones.empty() || !out.counters.empty()) all.push_back(std::move(out));
   }
@@ -317,25 +289,22 @@ class TableReader : ContentReader {
     PhasePlan out;
     out.id = e.key;
     out.order = position;
-    if (!known(e.value, {"title", "order", "states", "counter"})) return out;
-    text(e.value, "title", out.title);
-    order(e.value, out.order);
-    name(e.value, "counter", game_counters, "counter of the game", out.counter);
-    if (const Node* n = e.value.find("states"))
-      for (const Node& each : n->list) out.states.push_back(each.text);
+    value(e.value, "title", out.title);
+    value(e.value, "order", out.order);
+    name(e.value, "counter", "counter of the game", game_counters_, out.counter);
+    for (const Node& each : items(e.value, "states")) out.states.push_back(each.text);
     return out;
   }
 
-  void picture(const Node& node, PicturePlan& out) {
-    if (!known(node, {"ground", "colours", "glyph", "outline"})) return;
+  static void picture(const Node& node, PicturePlan& out) {
     ground(node, out.ground);
     outline(node, out.shape);
-    text(node, "glyph", out.glyph);
-    if (const Node* n = node.find("colours")) {
-      out.colours.clear();
-      for (const Node& each : n->list) out.colours.push_back(each.text);
-    }
+    value(node, "glyph", out.glyph);
+    if (const Node* n = node.find("colours")) out.colours = content::texts_of(*n);
   }
+
+  const world::Defs& defs_;
+  Names counters_, zone_counters_, game_counters_, zones_, shared_zones_, seat_zones_, variables_, categories_;
 };
 
 const PiecePlan& look_at(const TableLayout& layout, const std::string& category) {
