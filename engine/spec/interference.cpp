@@ -212,7 +212,7 @@ Interference::Fate Interference::run(const Recording& real, const World& start, 
   }
 }
 
-Interference::Fate Interference::compare(const Recording& real, std::size_t moment, const Moment& other,
+Interference::Fate Interference::compare(const Recording& real, std::size_t moment, const Observation& other,
                                          Difference& found) const {
   const std::vector<Perceived>& here = real.perceived[moment];
   std::vector<Perceived> there;

@@ -56,7 +56,7 @@ class Interference {
   std::vector<std::size_t> prompts(const Recording& run, bool every) const;
   Examined examine(const Recording& run, std::size_t last, std::uint64_t seed, const Effort& effort) const;
   Fate run(const Recording& real, const world::World& start, std::size_t last, Difference& found) const;
-  Fate compare(const Recording& real, std::size_t moment, const Moment& other, Difference& found) const;
+  Fate compare(const Recording& real, std::size_t moment, const Observation& other, Difference& found) const;
   const std::string& tell(const Recording& real, std::size_t moment, std::size_t which) const;
   Exchange shrink(const Recording& real, const Hidden& hidden, Exchange exchange, std::size_t last,
                   Difference& found) const;

@@ -78,7 +78,7 @@ std::uint64_t hash_value(const Value& value, std::uint64_t seed, const Piece& pi
 
 class Look {
  public:
-  Look(const Moment& moment, Sink& sink)
+  Look(const Observation& moment, Sink& sink)
       : match_(moment.match),
         w_(match_.world()),
         d_(match_.defs()),
@@ -319,7 +319,7 @@ class Look {
   Sink& sink_;
 };
 
-void look(const Moment& moment, Sink& sink) {
+void look(const Observation& moment, Sink& sink) {
   Look look(moment, sink);
   look.events(false);
   look.questions();
@@ -329,18 +329,18 @@ void look(const Moment& moment, Sink& sink) {
 }  // namespace
 
 Observer engine_observer() {
-  return {[](const Moment& moment, std::vector<Perceived>& into) {
+  return {[](const Observation& moment, std::vector<Perceived>& into) {
             Sink sink{&into, SIZE_MAX, 0, {}};
             look(moment, sink);
           },
-          [](const Moment& moment, std::size_t which) {
+          [](const Observation& moment, std::size_t which) {
             Sink sink{nullptr, which, 0, {}};
             look(moment, sink);
             return sink.words;
           }};
 }
 
-void look_at_disclosures(const Moment& moment, std::vector<Perceived>& into) {
+void look_at_disclosures(const Observation& moment, std::vector<Perceived>& into) {
   Sink sink{&into, SIZE_MAX, 0, {}};
   Look(moment, sink).events(true);
 }

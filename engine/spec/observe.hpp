@@ -40,7 +40,7 @@ class Witness {
 };
 
 /// A prompt of a run, or its end, and what the seat knew at the prompt before.
-struct Moment {
+struct Observation {
   const match::Match& match;
   world::SeatId seat;
   const Witness& before;
@@ -50,8 +50,8 @@ struct Moment {
 /// `which` in words, one line a detail; it is asked only where two runs differ, and where both say the same they do
 /// not.
 struct Observer {
-  std::function<void(const Moment&, std::vector<Perceived>&)> look;
-  std::function<std::string(const Moment&, std::size_t which)> tell;
+  std::function<void(const Observation&, std::vector<Perceived>&)> look;
+  std::function<std::string(const Observation&, std::size_t which)> tell;
 };
 
 /// All that the engine gives a seat: events and log, who is asked and until when, its own questions, why it cannot play
@@ -60,6 +60,6 @@ Observer engine_observer();
 
 /// Only what the rules told on purpose. An observer of something else begins with these, so that a difference which
 /// follows from a disclosure is never taken for a leak.
-void look_at_disclosures(const Moment& moment, std::vector<Perceived>& into);
+void look_at_disclosures(const Observation& moment, std::vector<Perceived>& into);
 
 }  // namespace vizier::spec

@@ -12,17 +12,17 @@
 using namespace vizier;
 using client::Scene;
 using leaks::Plant;
-using spec::Moment;
+using spec::Observation;
 
 namespace {
 
 /// An observer of one text that a client shows, behind what the rules disclosed.
-spec::Observer text_observer(const std::function<std::string(const Moment&)>& text) {
-  return {[text](const Moment& moment, std::vector<spec::Perceived>& into) {
+spec::Observer text_observer(const std::function<std::string(const Observation&)>& text) {
+  return {[text](const Observation& moment, std::vector<spec::Perceived>& into) {
             spec::look_at_disclosures(moment, into);
             into.push_back({1, world::hash_text(text(moment)), false});
           },
-          [text](const Moment& moment, std::size_t) { return text(moment); }};
+          [text](const Observation& moment, std::size_t) { return text(moment); }};
 }
 
 std::string words(const Scene& scene) {
@@ -42,13 +42,13 @@ std::string words(const Scene& scene) {
   return out;
 }
 
-std::string scene_words(const Moment& m) {
+std::string scene_words(const Observation& m) {
   const text::Speech speech(m.match.runtime().package(), "en");
   return words(client::make_scene(m.match, m.seat, speech, {}, m.before.events()));
 }
 
 /// The contest about the arena, beside the seat's own question.
-std::string contest_words(const Moment& m) {
+std::string contest_words(const Observation& m) {
   const text::Speech speech(m.match.runtime().package(), "en");
   const Scene scene = client::make_scene(m.match, m.seat, speech, {}, m.before.events());
   if (scene.questions.empty()) return {};
@@ -59,7 +59,7 @@ std::string contest_words(const Moment& m) {
   return out;
 }
 
-std::string hint_words(const Moment& m) {
+std::string hint_words(const Observation& m) {
   const std::size_t which = m.match.find_open(m.seat);
   if (!m.seat || which >= m.match.open().size()) return {};
   const text::Speech speech(m.match.runtime().package(), "en");
@@ -71,7 +71,7 @@ std::string hint_words(const Moment& m) {
 }
 
 /// Adds up what lies in the arena, face down too, as a client would that looks into the game itself.
-std::string peeking_contest(const Moment& m) {
+std::string peeking_contest(const Observation& m) {
   const world::World& w = m.match.world();
   std::string out;
   w.each(m.match.defs().zone("arena"), [&](world::PieceId id) {
@@ -81,7 +81,7 @@ std::string peeking_contest(const Moment& m) {
 }
 
 /// Thinks about the game itself instead of one that could be it.
-std::string peeking_hint(const Moment& m) {
+std::string peeking_hint(const Observation& m) {
   script::Runtime& rt = m.match.runtime();
   const script::Looking look(rt, m.match.world());
   std::vector<double> by_seat;
@@ -91,14 +91,14 @@ std::string peeking_hint(const Moment& m) {
   return out;
 }
 
-std::string open_scene_words(const Moment& m) {
+std::string open_scene_words(const Observation& m) {
   const text::Speech speech(m.match.runtime().package(), "en");
   return words(client::open_scene(m.match, speech, {}, m.before.events()));
 }
 
 struct Shown {
   const char* name;
-  std::string (*text)(const Moment&);
+  std::string (*text)(const Observation&);
   bool spectator, leaks;
 };
 
