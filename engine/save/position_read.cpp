@@ -143,8 +143,8 @@ class Reader {
     if (const Node* node = list(root, "scores")) {
       if (node->list.size() != w_.scores.size())
         error(node->place, fmt::format("{} scores for {} seats", node->list.size(), w_.scores.size()));
-      for (std::size_t i = 0; i < std::min(node->list.size(), w_.scores.size()); ++i)
-        w_.scores[i] = integer<std::int32_t>(node->list[i]);
+      for (const world::SeatId seat : w_.scores.ids())
+        if (seat.slot() < node->list.size()) w_.scores[seat] = integer<std::int32_t>(node->list[seat.slot()]);
     }
     if (const Node* node = list(root, "conserved"))
       for (const Node& item : node->list) w_.baseline.push_back(integer<std::int64_t>(item));
@@ -170,7 +170,7 @@ class Reader {
               [](const world::Stream& a, const world::Stream& b) { return a.name < b.name; });
   }
 
-  void read_numbers(const Node& in, world::Scope scope, int instance) {
+  void read_numbers(const Node& in, world::Scope scope, world::Instance instance) {
     const auto names = [&](const auto& defs) {
       std::vector<std::string> out;
       for (const auto& def : defs)
@@ -180,23 +180,22 @@ class Reader {
     if (const Node* node = map(in, "counters"))
       for (const Node::Entry& e : node->map) {
         const world::CounterId id = d_.counter(e.key);
-        if (!id || d_.counters[static_cast<std::size_t>(id.index)].scope != scope) {
+        if (!id || d_.counters[id].scope != scope) {
           error(e.key_place, fmt::format("there is no counter '{}' here", e.key),
                 content::suggest(e.key, names(d_.counters)));
           continue;
         }
-        const world::CounterDef& def = d_.counters[static_cast<std::size_t>(id.index)];
-        w_.counters[static_cast<std::size_t>(def.first + instance)] = integer<std::int32_t>(e.value, def.min, def.max);
+        const world::CounterDef& def = d_.counters[id];
+        w_.counters[def.slot(instance)] = integer<std::int32_t>(e.value, def.min, def.max);
       }
     if (const Node* node = map(in, "vars"))
       for (const Node::Entry& e : node->map) {
         const world::VarId id = d_.var(e.key);
-        if (!id || d_.vars[static_cast<std::size_t>(id.index)].scope != scope)
+        if (!id || d_.vars[id].scope != scope)
           error(e.key_place, fmt::format("there is no variable '{}' here", e.key),
                 content::suggest(e.key, names(d_.vars)));
         else
-          w_.vars[static_cast<std::size_t>(d_.vars[static_cast<std::size_t>(id.index)].first + instance)] =
-              read_value(e.value, w_, d_, diagnostics_);
+          w_.vars[d_.vars[id].slot(instance)] = read_value(e.value, w_, d_, diagnostics_);
       }
   }
 
@@ -207,8 +206,7 @@ class Reader {
       const world::ZoneId id = zone(e.key, e.key_place);
       if (!is_map(e.value, "a zone") || !id) continue;
       known(e.value, {"counters", "vars", "shuffled", "pieces"});
-      if (const Node* shuffled = e.value.find("shuffled"))
-        w_.zones[static_cast<std::size_t>(id.index)].shuffled = integer<std::uint32_t>(*shuffled);
+      if (const Node* shuffled = e.value.find("shuffled")) w_.zones[id].shuffled = integer<std::uint32_t>(*shuffled);
       if (const Node* pieces = list(e.value, "pieces"))
         for (const Node& p : pieces->list) {
           const Node* number = p.type == Node::Type::map ? p.find("id") : nullptr;
@@ -229,7 +227,7 @@ class Reader {
       used[static_cast<std::size_t>(f.id)] = true;
     }
     w_.pieces.resize(found.size());
-    w_.piece_vars.resize(found.size() * d_.piece_vars.size());
+    w_.piece_vars.resize(found.size());
     std::size_t free = 0;
     for (WrittenPiece& f : found) {
       if (f.id < 0) {
@@ -245,23 +243,23 @@ class Reader {
 
   /// Pieces whose serial is not said are numbered as if they had been made in the order of their ids.
   void number_serials() {
-    std::vector<std::int32_t> next(d_.kinds.size());
+    world::IdVector<world::KindId, std::int32_t> next(d_.kinds.size());
     for (world::Piece& p : w_.pieces) {
       if (!p.kind) continue;  // told already
-      if (!p.serial.kind) p.serial = {p.kind, static_cast<std::uint16_t>(next[static_cast<std::size_t>(p.kind.index)])};
-      next[static_cast<std::size_t>(p.serial.kind.index)] = p.serial.copy + 1;
+      if (!p.serial.kind) p.serial = {p.kind, static_cast<std::uint16_t>(next[p.kind])};
+      next[p.serial.kind] = p.serial.copy + 1;
     }
   }
 
   void read_piece(const Node& node, world::PieceId id, world::ZoneId where) {
-    world::Piece& p = w_.pieces[static_cast<std::size_t>(id.index)];
-    world::Zone& z = w_.zones[static_cast<std::size_t>(where.index)];
+    world::Piece& p = w_.pieces[id];
+    world::Zone& z = w_.zones[where];
     p.zone = where;
     p.prev = z.tail;
-    (z.tail ? w_.pieces[static_cast<std::size_t>(z.tail.index)].next : z.head) = id;
+    (z.tail ? w_.pieces[z.tail].next : z.head) = id;
     z.tail = id;
     ++z.count;
-    p.owner = static_cast<std::int8_t>(d_.zones[static_cast<std::size_t>(where.index)].seat.index);
+    p.owner = static_cast<std::int8_t>(d_.zones[where].seat.index);
     if (node.type != Node::Type::map) {
       p.kind = kind(node);
     } else {
@@ -282,8 +280,7 @@ class Reader {
       if (const Node* cell = list(node, "cell")) {
         if (cell->list.size() != 2) return error(cell->place, "a cell is written as [x, y]");
         if (!d_.look(where).grid)
-          error(cell->place,
-                fmt::format("{} is no grid: it has no cells", d_.zones[static_cast<std::size_t>(where.index)].name));
+          error(cell->place, fmt::format("{} is no grid: it has no cells", d_.zones[where].name));
         p.x = integer<std::int16_t>(cell->list[0], world::least_cell, world::greatest_cell);
         p.y = integer<std::int16_t>(cell->list[1], world::least_cell, world::greatest_cell);
       }
@@ -299,13 +296,11 @@ class Reader {
       }
       if (const Node* vars = map(node, "vars"))
         for (const Node::Entry& e : vars->map) {
-          const auto it = std::find(d_.piece_vars.begin(), d_.piece_vars.end(), e.key);
-          if (it == d_.piece_vars.end())
-            error(e.key_place, fmt::format("pieces have no variable '{}'", e.key),
-                  content::suggest(e.key, d_.piece_vars));
+          if (const world::PieceVarId var = d_.piece_var(e.key))
+            w_.piece_vars(id, var) = integer<std::int32_t>(e.value);
           else
-            w_.piece_vars[static_cast<std::size_t>(id.index) * d_.piece_vars.size() +
-                          static_cast<std::size_t>(it - d_.piece_vars.begin())] = integer<std::int32_t>(e.value);
+            error(e.key_place, fmt::format("pieces have no variable '{}'", e.key),
+                  content::suggest(e.key, d_.piece_vars.list()));
         }
     }
     p.seen = node.type == Node::Type::map && node.find("seen") ? seats(node, "seen")

@@ -49,11 +49,10 @@ class Checker {
       return;
     // Between steps somebody is always asked what to do next; in the middle of one an effect is only half done.
     const world::Decision& d = m_.open().front();
-    diagnostics_.error(
-        spec_.place,
-        fmt::format("{} is left with a question that the spec does not answer: {}",
-                    d.seat ? m_.defs().seats[static_cast<std::size_t>(d.seat.index)] : "the clock", d.prompt),
-        "answer it in 'when', or say 'asked' in 'then' where this is what the spec shows", "spec");
+    diagnostics_.error(spec_.place,
+                       fmt::format("{} is left with a question that the spec does not answer: {}",
+                                   d.seat ? m_.defs().seats[d.seat] : "the clock", d.prompt),
+                       "answer it in 'when', or say 'asked' in 'then' where this is what the spec shows", "spec");
   }
 
  private:
@@ -74,13 +73,13 @@ class Checker {
   std::vector<std::string> asked() const {
     std::vector<std::string> out;
     for (const world::Decision& d : m_.open())
-      if (d.seat) out.push_back(m_.defs().seats[static_cast<std::size_t>(d.seat.index)]);
+      if (d.seat) out.push_back(m_.defs().seats[d.seat]);
     return out;
   }
   std::vector<std::string> winners() const {
     std::vector<std::string> out;
-    for (int s = 0; s < m_.world().seats; ++s)
-      if (m_.over() && (m_.world().winners >> s & 1) != 0) out.push_back(m_.defs().seats[static_cast<std::size_t>(s)]);
+    for (const SeatId s : m_.world().seat_ids())
+      if (m_.over() && (m_.world().winners & bit(s)) != 0) out.push_back(m_.defs().seats[s]);
     return out;
   }
 
@@ -147,9 +146,8 @@ class Checker {
       const SeatId s = m_.defs().seat(score.key);
       if (!s || s.index >= m_.world().seats)
         diagnostics_.error(score.key_place, fmt::format("there is no seat '{}' in this game", score.key),
-                           content::suggest(score.key, m_.defs().seats), "spec");
-      else if (const std::int32_t actual = m_.world().scores[static_cast<std::size_t>(s.index)];
-               score.value.integer != actual)
+                           content::suggest(score.key, m_.defs().seats.list()), "spec");
+      else if (const std::int32_t actual = m_.world().scores[s]; score.value.integer != actual)
         differs(score, std::to_string(actual));
     }
   }

@@ -86,11 +86,10 @@ std::string reload_everywhere(const Match& played) {
 std::string permute_hidden(const Match& played) {
   world::Rng rng = world::Rng::seeded(played.journal().size());
   return at_every_prompt(played, [&](Match& walk, std::size_t inputs) -> std::string {
-    for (int s = 0; s < walk.world().seats; ++s) {
-      const SeatId seat(s);
+    for (const SeatId seat : walk.world().seat_ids()) {
       const auto leak = [&](const char* what) {
         return fmt::format("after {} inputs, {} changes for {} when what that seat cannot know is permuted", inputs,
-                           what, walk.defs().seats[static_cast<std::size_t>(s)]);
+                           what, walk.defs().seats[seat]);
       };
       world::World other = walk.world();
       world::determinise(other, walk.defs(), seat, rng);

@@ -30,7 +30,7 @@ class Reader {
     words(*root, "seats", world::Scope::seat, out_.seats);
     if (const Node* node = root->find("pieces"); node && is_map(*node)) {
       known(*node, {"by", "face", "from"});
-      if (const Node* by = node->find("by")) out_.pieces.by = name(*by, "attribute", d_.attrs);
+      if (const Node* by = node->find("by")) out_.pieces.by = name(*by, "attribute", d_.attrs.list());
       out_.pieces.face = face(*node);
       out_.pieces.from = from(*node);
     }

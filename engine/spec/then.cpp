@@ -28,13 +28,13 @@ class Checker {
     switch (t.type) {
       case Term::Type::round: return number(t, w_.round, v);
       case Term::Type::clock: return number(t, w_.clock_ms, v);
-      case Term::Type::first: return text(t, d_.seats[static_cast<std::size_t>(w_.first)], v);
+      case Term::Type::first: return text(t, d_.seats[world::SeatId(w_.first)], v);
       case Term::Type::at: return at(t);
       case Term::Type::modifiers: return modifiers(t);
       case Term::Type::word: break;
     }
     switch (t.form.type) {
-      case Form::first: return text(t, d_.seats[static_cast<std::size_t>(w_.first)], v);
+      case Form::first: return text(t, d_.seats[world::SeatId(w_.first)], v);
       case Form::counter: return number(t, counter(t, t.form.counters.front()), v);
       case Form::sum: {
         std::int64_t sum = 0;
@@ -48,11 +48,7 @@ class Checker {
         while (actual.list.size() > v.list.size() && actual.list.back() == Value(0)) actual.list.pop_back();
         return value(t, std::move(actual), v);
       }
-      case Form::var:
-        return value(t,
-                     w_.vars[static_cast<std::size_t>(
-                         d_.vars[static_cast<std::size_t>(d_.var(t.form.var).index)].first + instance_of(t))],
-                     v);
+      case Form::var: return value(t, w_.var(d_.vars[d_.var(t.form.var)], instance_of(t)), v);
       case Form::pieces: return pieces(t);
       case Form::script: return script(t);
     }
@@ -63,7 +59,7 @@ class Checker {
     diagnostics_.error(t.place, fmt::format("{}: expected {}, but it is {}", t.name, expected, actual), {}, "spec");
   }
   std::int64_t counter(const Term& t, const std::string& name) const {
-    return w_.counter(d_.counters[static_cast<std::size_t>(d_.counter(name).index)], instance_of(t));
+    return w_.counter(d_.counters[d_.counter(name)], instance_of(t));
   }
   void number(const Term& t, std::int64_t actual, const Node& v) {
     if (v.type != Node::Type::integer || v.integer != actual) differs(t, content::to_short(v), std::to_string(actual));
@@ -77,8 +73,7 @@ class Checker {
     if (const world::Ref* r = actual.ref(); r && v.type == Node::Type::text) {
       const std::string words = save::yaml_value(actual, w_, d_);  // "<seat red>", in quotes
       return words == fmt::format("\"{}\"", v.text) || world::Keys(w_, d_, {}).of(*r) == v.text ||
-             (r->type == world::RefType::piece &&
-              d_.kinds[static_cast<std::size_t>(w_.piece(PieceId(r->id)).kind.index)].name == v.text);
+             (r->type == world::RefType::piece && d_.kinds[w_.piece(PieceId(r->id)).kind].name == v.text);
     }
     if (const world::Table* table = actual.table()) {
       if (v.type == Node::Type::list)
@@ -107,14 +102,14 @@ class Checker {
       return diagnostics_.error(
           v.place, fmt::format("{} is a list of pieces, or how many they are, not {}", t.name, content::describe(v)),
           {}, "spec");
-    const int by = words_.pieces.by.empty() ? -1 : d_.attr(words_.pieces.by);
+    const world::AttrId by = d_.attr(words_.pieces.by);
     std::string actual;
     for (const PieceId id : there) {
       const world::KindId kind = w_.piece(id).kind;
-      const bool by_number = by >= 0 && d_.kind_int(kind, by) != world::no_attr &&
+      const bool by_number = by && d_.kind_int(kind, by) != world::no_attr &&
                              (v.list.empty() || v.list.front().type == Node::Type::integer);
-      actual += (actual.empty() ? "" : ", ") + (by_number ? std::to_string(d_.kind_int(kind, by))
-                                                          : d_.kinds[static_cast<std::size_t>(kind.index)].name);
+      actual +=
+          (actual.empty() ? "" : ", ") + (by_number ? std::to_string(d_.kind_int(kind, by)) : d_.kinds[kind].name);
     }
     std::vector<PieceId> left = there;
     bool good = v.list.size() == there.size();
@@ -133,10 +128,10 @@ class Checker {
     if (!good) differs(t, content::to_short(v), fmt::format("[{}]", actual));
   }
 
-  bool fits(const Node& item, const Node& kind, PieceId id, int by) const {
+  bool fits(const Node& item, const Node& kind, PieceId id, world::AttrId by) const {
     const world::Piece& p = w_.piece(id);
-    if (kind.type == Node::Type::integer ? by < 0 || d_.kind_int(p.kind, by) != kind.integer
-                                         : d_.kinds[static_cast<std::size_t>(p.kind.index)].name != kind.text)
+    if (kind.type == Node::Type::integer ? !by || d_.kind_int(p.kind, by) != kind.integer
+                                         : d_.kinds[p.kind].name != kind.text)
       return false;
     if (const Node* face = item.find("face"); face && (face->text == "up") != (p.face_up != 0)) return false;
     if (const Node* owner = item.find("owner"); owner && d_.seat(owner->text).index != p.owner) return false;

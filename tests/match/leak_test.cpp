@@ -18,9 +18,17 @@ using world::Value;
 
 namespace {
 
-Value renamed(const Value& value, const std::vector<int>& to) {
-  if (const world::Ref* r = value.ref(); r && r->type == world::RefType::piece)
-    return Value(PieceId(to[static_cast<std::size_t>(r->id)]));
+/// What each piece is called instead.
+using Renaming = world::IdVector<PieceId, PieceId>;
+
+Renaming unchanged(const world::World& w) {
+  Renaming to;
+  for (const PieceId id : w.pieces.ids()) to.push_back(id);
+  return to;
+}
+
+Value renamed(const Value& value, const Renaming& to) {
+  if (const world::Ref* r = value.ref(); r && r->type == world::RefType::piece) return Value(to[PieceId(r->id)]);
   const world::Table* table = value.table();
   if (!table) return value;
   world::Table copy;
@@ -30,16 +38,15 @@ Value renamed(const Value& value, const std::vector<int>& to) {
 }
 
 /// The same World with other ids for its pieces: what was `i` is called `to[i]`.
-world::World rename_pieces(const world::World& w, const world::Defs& d, const std::vector<int>& to) {
+world::World rename_pieces(const world::World& w, const world::Defs& d, const Renaming& to) {
   world::World n = w;
-  const auto id = [&](PieceId p) { return p ? PieceId(to[static_cast<std::size_t>(p.index)]) : p; };
-  const std::size_t vars = d.piece_vars.size();
-  for (std::size_t i = 0; i < w.pieces.size(); ++i) {
-    const auto at = static_cast<std::size_t>(to[i]);
+  const auto id = [&](PieceId p) { return p ? to[p] : p; };
+  for (const PieceId i : w.pieces.ids()) {
+    const PieceId at = to[i];
     n.pieces[at] = w.pieces[i];
     n.pieces[at].next = id(w.pieces[i].next);
     n.pieces[at].prev = id(w.pieces[i].prev);
-    for (std::size_t v = 0; v < vars; ++v) n.piece_vars[at * vars + v] = w.piece_vars[i * vars + v];
+    for (const world::PieceVarId v : d.piece_vars.ids()) n.piece_vars(at, v) = w.piece_vars(i, v);
   }
   for (auto& zone : n.zones) zone.head = id(zone.head), zone.tail = id(zone.tail);
   for (Value& v : n.vars) v = renamed(v, to);
@@ -54,27 +61,27 @@ world::World disguised(const world::World& from, const world::Defs& d, SeatId se
   world::World w = from;
   world::determinise(w, d, seat, rng);
   w.redraw_chance(rng.next());
-  std::vector<int> hidden, to(w.pieces.size());
-  std::iota(to.begin(), to.end(), 0);
-  for (std::size_t i = 0; i < w.pieces.size(); ++i)
-    if ((w.pieces[i].seen & bit(seat)) == 0) hidden.push_back(static_cast<int>(i));
-  std::vector<int> shuffled = hidden;
+  Renaming to = unchanged(w);
+  std::vector<PieceId> hidden;
+  for (const PieceId id : w.pieces.ids())
+    if ((w.piece(id).seen & bit(seat)) == 0) hidden.push_back(id);
+  std::vector<PieceId> shuffled = hidden;
   for (std::size_t i = shuffled.size(); i > 1; --i)
     std::swap(shuffled[i - 1], shuffled[rng.below(static_cast<std::uint32_t>(i))]);
-  for (std::size_t i = 0; i < hidden.size(); ++i) to[static_cast<std::size_t>(hidden[i])] = shuffled[i];
+  for (std::size_t i = 0; i < hidden.size(); ++i) to[hidden[i]] = shuffled[i];
   w = rename_pieces(w, d, to);
   // a place in a hand means nothing
-  for (std::size_t z = 0; z < w.zones.size(); ++z) {
+  for (const world::ZoneId z : w.zones.ids()) {
     if (!d.zones[z].unordered || (d.zones[z].seen_down & bit(seat)) != 0) continue;
     std::vector<PieceId> order;
-    w.each(world::ZoneId(static_cast<int>(z)), [&](PieceId id) { order.push_back(id); });
+    w.each(z, [&](PieceId id) { order.push_back(id); });
     if (order.size() < 2) continue;
     for (std::size_t i = order.size(); i > 1; --i)
       std::swap(order[i - 1], order[rng.below(static_cast<std::uint32_t>(i))]);
     w.zones[z].head = order.front();
     w.zones[z].tail = order.back();
     for (std::size_t i = 0; i < order.size(); ++i) {
-      auto& p = w.pieces[static_cast<std::size_t>(order[i].index)];
+      auto& p = w.pieces[order[i]];
       p.prev = i > 0 ? order[i - 1] : PieceId{};
       p.next = i + 1 < order.size() ? order[i + 1] : PieceId{};
     }
@@ -166,8 +173,8 @@ TEST_CASE("what a seat sees, may answer and reads in the log depends only on wha
           std::string told;
           const Look look = look_again(match, SeatId(s), driver.rng(), told);
           if (look == Look::other_way) continue;
-          INFO("seat " << match.defs().seats[static_cast<std::size_t>(s)] << " after " << match.journal().size()
-                       << " inputs, state " << match.checkpoint().flow.back().state);
+          INFO("seat " << match.defs().seats[SeatId(s)] << " after " << match.journal().size() << " inputs, state "
+                       << match.checkpoint().flow.back().state);
           INFO(told);
           REQUIRE(look == Look::same);
           ++compared;
@@ -223,15 +230,15 @@ TEST_CASE("nobody sees how far another is with a secret choice") {
         apply(match, move);
         continue;
       }
-      std::vector<std::string> before;
-      for (int s = 0; s < game.seats; ++s) before.push_back(seen_by(match, SeatId(s)));
+      world::IdVector<SeatId, std::string> before;
+      for (const SeatId s : match.world().seat_ids()) before.push_back(seen_by(match, s));
       const auto hash = match.world().hash();
       const auto steps = match.steps();
       apply(match, move);
       if (!match.in_secret() || match.steps() != steps) continue;
       REQUIRE(match.world().hash() == hash);
-      for (int s = 0; s < game.seats; ++s)
-        if (s != move.seat.index) REQUIRE(seen_by(match, SeatId(s)) == before[static_cast<std::size_t>(s)]);
+      for (const SeatId s : match.world().seat_ids())
+        if (s != move.seat) REQUIRE(seen_by(match, s) == before[s]);
       ++seen;
     }
   }
@@ -247,12 +254,11 @@ TEST_CASE("pieces with other ids make the same game") {
     play(match, driver, [&] {
       if (!driver.sometimes(one_in(game)) || !match.step_inputs().empty()) return;
       // reversed among those that nobody knows, so that no order by id can hide behind luck
-      std::vector<int> to(match.checkpoint().pieces.size()), hidden;
-      std::iota(to.begin(), to.end(), 0);
-      for (std::size_t i = 0; i < to.size(); ++i)
-        if (match.checkpoint().pieces[i].seen == 0) hidden.push_back(static_cast<int>(i));
-      for (std::size_t i = 0; i < hidden.size(); ++i)
-        to[static_cast<std::size_t>(hidden[i])] = hidden[hidden.size() - 1 - i];
+      Renaming to = unchanged(match.checkpoint());
+      std::vector<PieceId> hidden;
+      for (const PieceId id : to)
+        if (match.checkpoint().piece(id).seen == 0) hidden.push_back(id);
+      for (std::size_t i = 0; i < hidden.size(); ++i) to[hidden[i]] = hidden[hidden.size() - 1 - i];
       const Match other(*runtime, rename_pieces(match.checkpoint(), match.defs(), to));
       REQUIRE(faces(other) == faces(match));
     });

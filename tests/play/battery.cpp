@@ -151,7 +151,7 @@ std::string word(const world::Value& value, const match::Match& match, const wor
   for (const auto& known : said.known)
     if (known.piece.index == r->id)
       return (known.mask & bit(seat)) != 0
-                 ? match.defs().kinds[static_cast<std::size_t>(known.kind.index)].name
+                 ? match.defs().kinds[known.kind].name
                  : "hidden in " + match::value_json(world::Value(known.where), match.world(), match.defs(), seat);
   return "a piece";
 }
@@ -170,7 +170,7 @@ std::string perceived(const match::Match& match, SeatId seat, std::size_t from) 
                               !may))
       continue;
     text += fmt::format("{} {} {}", static_cast<int>(e.type), e.a, e.b);
-    if (e.piece && may && e.kind) text += ' ' + match.defs().kinds[static_cast<std::size_t>(e.kind.index)].name;
+    if (e.piece && may && e.kind) text += ' ' + match.defs().kinds[e.kind].name;
     if (e.type == T::said) {
       const world::Said& said = events.said[static_cast<std::size_t>(e.n)];
       text += ' ' + said.key;

@@ -30,9 +30,9 @@ class Reader {
   Layout read(const Node& node) {
     Layout out;
     known(node, {"number", "label", "colour", "columns", "widths", "tiles", "below", "own", "sentences"});
-    if (const Node* n = node.find("number")) out.number = name(*n, defs_.attrs, "attribute");
+    if (const Node* n = node.find("number")) out.number = name(*n, defs_.attrs.list(), "attribute");
     if (const Node* n = node.find("label"))
-      for (const auto& e : n->map) out.label[e.key] = name(e.value, defs_.attrs, "attribute");
+      for (const auto& e : n->map) out.label[e.key] = name(e.value, defs_.attrs.list(), "attribute");
     if (const Node* n = node.find("colour"))
       for (const auto& e : n->map) out.colour[e.key] = e.value.text;
     if (const Node* n = list(node, "columns"))
@@ -50,10 +50,11 @@ class Reader {
     }
     if (const Node* n = node.find("tiles")) {
       known(*n, {"sides", "live", "blank", "turned"});
-      if (const Node* sides = n->find("sides")) out.tiles.sides = name(*sides, defs_.attrs, "attribute");
+      if (const Node* sides = n->find("sides")) out.tiles.sides = name(*sides, defs_.attrs.list(), "attribute");
       if (const Node* live = n->find("live")) out.tiles.live = live->text;
       if (const Node* blank = n->find("blank")) out.tiles.blank = blank->text;
-      if (const Node* turned = n->find("turned")) out.tiles.turned = name(*turned, defs_.piece_vars, "piece variable");
+      if (const Node* turned = n->find("turned"))
+        out.tiles.turned = name(*turned, defs_.piece_vars.list(), "piece variable");
     }
     if (const Node* n = list(node, "below")) out.below = blocks(*n);
     if (const Node* n = list(node, "own")) out.own = entries(*n);
@@ -121,8 +122,8 @@ class Reader {
 
   std::vector<world::ZoneId> zones(const Node& node) {
     if (const Node* region = node.find("region")) {
-      const int index = defs_.region(name(*region, regions_, "region"));
-      return index < 0 ? std::vector<world::ZoneId>{} : defs_.regions[static_cast<std::size_t>(index)].zones;
+      const world::RegionId id = defs_.region(name(*region, regions_, "region"));
+      return id ? defs_.regions[id].zones : std::vector<world::ZoneId>{};
     }
     std::vector<world::ZoneId> out;
     if (node.type != Node::Type::list) wrong(node, "zones are a list, or { region: name }");
@@ -147,7 +148,7 @@ class Reader {
         entry.type = n.find("count") ? Entry::Type::count : Entry::Type::pieces;
         const Node* attribute = z->find("attribute");
         entry.attribute = attribute != nullptr;
-        entry.names.push_back(attribute ? name(*attribute, defs_.attrs, "attribute") : name(*z, zones_, "zone"));
+        entry.names.push_back(attribute ? name(*attribute, defs_.attrs.list(), "attribute") : name(*z, zones_, "zone"));
       } else {
         wrong(n, "an entry has one of counter, counters, count and pieces");
         continue;
@@ -164,14 +165,12 @@ class Reader {
 };
 
 /// The smallest region that a zone lies in: the one that says most about it.
-int narrowest(const world::Defs& defs, const world::ZoneDef& zone) {
-  int best = -1;
+world::RegionId narrowest(const world::Defs& defs, const world::ZoneDef& zone) {
+  world::RegionId best;
   for (const std::string& name : zone.regions) {
-    const int region = defs.region(name);
-    if (region < 0) continue;
-    if (best < 0 || defs.regions[static_cast<std::size_t>(region)].zones.size() <
-                        defs.regions[static_cast<std::size_t>(best)].zones.size())
-      best = region;
+    const world::RegionId region = defs.region(name);
+    if (!region) continue;
+    if (!best || defs.regions[region].zones.size() < defs.regions[best].zones.size()) best = region;
   }
   return best;
 }
@@ -182,7 +181,7 @@ Layout usual_layout(const content::Package& package) {
   const world::Defs& defs = package.defs;
   Layout out;
   std::vector<Block> blocks;
-  std::map<int, std::size_t> of_region;
+  std::map<world::RegionId, std::size_t> of_region;
   std::vector<Entry> zone_counters, players, game;
   for (const auto& counter : defs.counters) {
     const Entry entry{Entry::Type::counter, {counter.name}, false, {}, {}};
@@ -191,18 +190,18 @@ Layout usual_layout(const content::Package& package) {
     if (counter.scope == world::Scope::seat && counter.sight == world::Sight::open) players.push_back(entry);
     if (counter.scope == world::Scope::seat && counter.sight == world::Sight::owner) out.own.push_back(entry);
   }
-  for (std::size_t z = 0; z < defs.zones.size(); ++z) {
+  for (const world::ZoneId z : defs.zones.ids()) {
     const world::ZoneDef& zone = defs.zones[z];
     if (!zone.seat) {
-      const int region = narrowest(defs, zone);
+      const world::RegionId region = narrowest(defs, zone);
       const auto [it, fresh] = of_region.try_emplace(region, blocks.size());
       if (fresh)
         blocks.push_back({Block::Type::zones,
-                          region < 0 ? std::string() : "region." + defs.regions[static_cast<std::size_t>(region)].name,
+                          region ? "region." + defs.regions[region].name : std::string(),
                           {},
                           {},
                           zone_counters});
-      blocks[it->second].zones.push_back(world::ZoneId(static_cast<int>(z)));
+      blocks[it->second].zones.push_back(z);
     } else if (zone.seat.index == 0) {
       const bool secret = zone.sight == world::Sight::owner;
       if (secret) out.own.insert(out.own.begin(), {Entry::Type::pieces, {zone.base}, false, {}, {}});

@@ -12,15 +12,14 @@ namespace {
 
 /// A count that differs from kind to kind becomes a list that names a kind as often as it is wanted.
 void repeat_by_attribute(Compile& c, world::SupplyDef& lot, const Node& count, const std::string& path) {
-  const auto& attrs = c.defs().attrs;
-  const int attr = c.defs().attr(count.text);
-  if (attr < 0)
+  const world::AttrId attr = c.defs().attr(count.text);
+  if (!attr)
     return c.error(count, fmt::format("{}: nothing has an attribute '{}'", path, count.text),
-                   suggest(count.text, attrs));
+                   suggest(count.text, c.defs().attrs.list()));
   std::vector<world::KindId> kinds;
   for (const world::KindId kind : lot.kinds) {
-    const world::KindDef& def = c.defs().kinds[static_cast<std::size_t>(kind.index)];
-    const auto* number = def.attrs[static_cast<std::size_t>(attr)].integer();
+    const world::KindDef& def = c.defs().kinds[kind];
+    const auto* number = def.attrs[attr].integer();
     if (!number || *number < 0 || *number > 10'000)
       c.error(count, fmt::format("{}: the kind '{}' has no number of pieces in its attribute '{}'", path, def.name,
                                  count.text));
@@ -45,7 +44,7 @@ void compile_lot(Compile& c, const Node::Entry& entry) {
   }
   const Node& zone = *entry.value.find("zone");
   if (const auto found = c.zones(zone.text, zone, join_key(path, "zone")); !found.empty()) {
-    const world::ZoneDef& def = c.defs().zones[static_cast<std::size_t>(found.front().index)];
+    const world::ZoneDef& def = c.defs().zones[found.front()];
     const bool by_base = zone.text.find('.') == std::string::npos;
     lot.zone = by_base ? def.base : def.name;
     if (by_base && def.seat && !lot.each_seat)
@@ -84,13 +83,14 @@ void add_single(Compile& c, world::ConservedDef& sum, const Node& written, const
   const auto name = c.names.name(written.text.substr(dot + 1), written, path, "counter", {"counters"}, c.diagnostics);
   if (!name) return;
   const world::CounterId counter = c.defs().counter(*name);
-  switch (c.defs().counters[static_cast<std::size_t>(counter.index)].scope) {
+  switch (c.defs().counters[counter].scope) {
     case world::Scope::game:
       return c.error(written, fmt::format("{}: '{}' is a counter of the game itself", path, *name),
                      fmt::format("write {}", *name));
     case world::Scope::seat:
       if (const world::SeatId seat = c.defs().seat(holder)) return sum.singles.push_back({counter, seat.index});
-      return c.error(written, fmt::format("{}: there is no seat '{}'", path, holder), suggest(holder, c.defs().seats));
+      return c.error(written, fmt::format("{}: there is no seat '{}'", path, holder),
+                     suggest(holder, c.defs().seats.list()));
     case world::Scope::zone:
       for (const world::ZoneId zone : c.zones(holder, written, path)) sum.singles.push_back({counter, zone.index});
   }

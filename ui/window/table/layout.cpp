@@ -50,7 +50,7 @@ class TableReader : ContentReader {
     entries(node, "phases", [&](const Node::Entry& e) { out.phases.push_back(phase(e, next_order(out.phases))); });
     sort_by_order(out.phases);
     if (const Node* n = node.find("progress"); n && known(*n, {"attribute", "counter"})) {
-      name(*n, "attribute", defs.attrs, "attribute", out.order);
+      name(*n, "attribute", defs.attrs.list(), "attribute", out.order);
       name(*n, "counter", game_counters, "counter of the game", out.current);
     }
     names(node, "sentences", variables, "variable of the game", out.sentences);
@@ -71,7 +71,7 @@ class TableReader : ContentReader {
     if (!n) return;
     if (n->type == Node::Type::map) {
       into = {};
-      if (known(*n, {"attribute"})) name(*n, "attribute", defs.attrs, "attribute", into.text);
+      if (known(*n, {"attribute"})) name(*n, "attribute", defs.attrs.list(), "attribute", into.text);
       into.attribute = !into.text.empty();
     } else if (all) {
       into = {};
@@ -110,13 +110,13 @@ class TableReader : ContentReader {
                               {"shield", PiecePlan::Shape::shield},
                               {"chip", PiecePlan::Shape::chip}},
                              look.shape);
-    name(e.value, "number", defs.attrs, "attribute", look.number);
-    name(e.value, "sides", defs.attrs, "attribute", look.sides);
+    name(e.value, "number", defs.attrs.list(), "attribute", look.number);
+    name(e.value, "sides", defs.attrs.list(), "attribute", look.sides);
     named(e.value, "glyph", nullptr, "glyph", look.glyph);
     words(e.value, "marks", look.marks);
     if (const Node* n = e.value.find("colour"); n && n->type == Node::Type::map) {
       if (!known(*n, {"attribute", "words"})) return;
-      name(*n, "attribute", defs.attrs, "attribute", look.colour_by);
+      name(*n, "attribute", defs.attrs.list(), "attribute", look.colour_by);
       words(*n, "words", look.colours);
     } else {
       text(e.value, "colour", look.colour);
@@ -128,7 +128,7 @@ class TableReader : ContentReader {
     words(node, "signs", into.signs);
     text(node, "live", into.live);
     text(node, "blank", into.blank);
-    name(node, "turned", defs.piece_vars, "piece variable", into.turned);
+    name(node, "turned", defs.piece_vars.list(), "piece variable", into.turned);
   }
 
   BandPlan band(const Node::Entry& e, double position) {
@@ -150,7 +150,7 @@ class TableReader : ContentReader {
       if (!exists(each, zones, "zone")) return;
       look.each_seat = seat != seat_zones.end();
       const world::ZoneId id = look.each_seat ? defs.zone(each.key, world::SeatId(0)) : defs.zone(each.key);
-      if (id && defs.zones[static_cast<std::size_t>(id.index)].grid) look.show = CellPlan::Show::grid;
+      if (id && defs.zones[id].grid) look.show = CellPlan::Show::grid;
       if (each.value.type != Node::Type::null) cell(each.value, look);
       out.cells.push_back(std::move(look));
     });
@@ -166,12 +166,12 @@ class TableReader : ContentReader {
     number(node, "width", 0.1, 100, out.width);
     outline(node, out.shape);
     text(node, "title", out.title);
-    name(node, "badge", defs.attrs, "attribute", out.badge);
+    name(node, "badge", defs.attrs.list(), "attribute", out.badge);
     name(node, "only", zone_counters, "counter of zones", out.only);
     text(node, "closed", out.closed);
     name(node, "attached", shared_zones, "zone", out.attached);
     named(node, "pile", &shared_zones, "zone", out.pile);
-    name(node, "price", defs.attrs, "attribute", out.price);
+    name(node, "price", defs.attrs.list(), "attribute", out.price);
     one_of<CellPlan::Show>(
         node, "show",
         {{"pieces", CellPlan::Show::pieces}, {"cards", CellPlan::Show::cards}, {"grid", CellPlan::Show::grid}},
@@ -249,7 +249,7 @@ class TableReader : ContentReader {
 
   /// The name of a common scheme, or colours and outline of its own.
   void scheme(const Node::Entry& e, SeatPlan& out) {
-    if (!exists(e, defs.seats, "seat")) return;
+    if (!exists(e, defs.seats.list(), "seat")) return;
     if (e.value.type == Node::Type::text) {
       static const Names common{"blue", "red", "green", "yellow", "plum"};
       has(e.value, common, "scheme", out.schemes[e.key]);
@@ -348,12 +348,12 @@ const PiecePlan& look_at(const TableLayout& layout, const std::string& category)
 
 const PiecePlan& TableLayout::look(const content::Package& package, std::string_view kind) const {
   const world::KindId id = package.defs.kind(kind);
-  return look_at(*this, id ? package.defs.kinds[static_cast<std::size_t>(id.index)].category : std::string());
+  return look_at(*this, id ? package.defs.kinds[id].category : std::string());
 }
 
 const PiecePlan& TableLayout::look_of_back(const content::Package& package, std::string_view back) const {
   for (const world::KindDef& kind : package.defs.kinds)
-    if (package.defs.backs[static_cast<std::size_t>(kind.back)] == back) return look_at(*this, kind.category);
+    if (package.defs.backs[kind.back] == back) return look_at(*this, kind.category);
   return look_at(*this, {});
 }
 
@@ -371,10 +371,11 @@ TableLayout layout_of(const content::Package& package) {
   return read_table(package, ignored);
 }
 
-std::string attribute_text(const world::Defs& defs, const std::vector<world::Value>& attrs, std::string_view name) {
-  const int index = defs.attr(name);
-  if (index < 0 || static_cast<std::size_t>(index) >= attrs.size()) return {};
-  const world::Value& value = attrs[static_cast<std::size_t>(index)];
+std::string attribute_text(const world::Defs& defs, const world::IdVector<world::AttrId, world::Value>& attrs,
+                           std::string_view name) {
+  const world::AttrId attr = defs.attr(name);
+  if (!attrs.has(attr)) return {};
+  const world::Value& value = attrs[attr];
   if (value.is_int()) return std::to_string(*value.integer());
   if (value.boolean()) return *value.boolean() ? "true" : "false";
   return std::string(value.text_or({}));
