@@ -24,10 +24,9 @@ std::uint64_t piece_key(const Eyes& eyes, world::PieceId id) {
   const bool known = (p.seen & eyes.mask) == eyes.mask;
   h = mix(h, known ? static_cast<std::uint64_t>(p.kind.index) + 2 : 1);
   h = mix(h, static_cast<std::uint64_t>(static_cast<std::uint16_t>(p.x)) << 16 | static_cast<std::uint16_t>(p.y));
-  const std::size_t vars = eyes.defs.piece_vars.size();
-  for (std::size_t v = 0; v < vars; ++v)
-    h = mix(h, static_cast<std::uint32_t>(w.piece_vars[static_cast<std::size_t>(id.index) * vars + v]));
-  const bool anywhere = p.zone && eyes.defs.zones[static_cast<std::size_t>(p.zone.index)].unordered;
+  for (const world::PieceVarId var : eyes.defs.piece_vars.ids())
+    h = mix(h, static_cast<std::uint32_t>(w.piece_vars(id, var)));
+  const bool anywhere = p.zone && eyes.defs.zones[p.zone].unordered;
   if (p.zone && (!anywhere || !known)) h = mix(h, static_cast<std::uint64_t>(w.place_of(id)));
   return h;
 }

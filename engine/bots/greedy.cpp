@@ -69,7 +69,7 @@ void GreedyBot::compare(const Seat& seat) {
         const std::size_t which = copy.find_open(seat.id(), id);
         if (which >= copy.open().size() || !copy.answer(which, c.answer).empty() || copy.error()) continue;
         rollout_.play(copy, rng, values_);
-        const double value = values_[static_cast<std::size_t>(seat.id().index)];
+        const double value = values_[seat.id()];
         ++c.visits;
         c.sum += value;
         c.squares += value * value;

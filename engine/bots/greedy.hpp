@@ -34,7 +34,7 @@ class GreedyBot final : public Bot {
   world::Rng rng_;  ///< for the question that it thinks about
   Rollout rollout_;
   std::vector<Candidate> candidates_;
-  std::vector<double> values_;
+  world::IdVector<world::SeatId, double> values_;
   std::vector<Thought> thoughts_;
 };
 

@@ -44,7 +44,7 @@ class IsmctsBot final : public Bot {
   std::int32_t expected_node_ = -1;
   world::SeatId me_;
   std::vector<Tree::Step> path_;
-  std::vector<double> values_;
+  world::IdVector<world::SeatId, double> values_;
   std::vector<Thought> thoughts_;
   std::uint64_t iterations_ = 0;
 };

@@ -15,12 +15,12 @@ double Judge::share_of_lead(double lead) {
   return 1 / (1 + std::exp(-lead / std::max(1e-9, lead_sum_ / lead_count_)));
 }
 
-bool Judge::values(match::Match& match, std::vector<double>& by_seat) {
+bool Judge::values(match::Match& match, world::IdVector<world::SeatId, double>& by_seat) {
   const world::World& w = match.world();
   const auto seats = static_cast<std::size_t>(w.seats);
   if (w.over) {
-    points_.assign(w.scores.begin(), w.scores.end());
-    points_.resize(seats);
+    points_.assign(seats, 0);
+    for (const world::SeatId seat : w.scores.ids()) points_[seat] = w.scores[seat];
   } else {
     const script::Looking look(match.runtime(), w);
     if (!can_guess(match)) return false;
@@ -31,13 +31,13 @@ bool Judge::values(match::Match& match, std::vector<double>& by_seat) {
   by_seat.assign(seats, 0);
   const int winners = w.over ? std::popcount(w.winners) : 0;
   constexpr double of_victory = 0.8;  // the rest is for the lead: a narrow defeat is better than a clear one
-  for (std::size_t i = 0; i < seats; ++i) {
+  for (const world::SeatId seat : w.seat_ids()) {
     double best = seats > 1 ? -1e300 : 0;
-    for (std::size_t j = 0; j < seats; ++j)
-      if (j != i) best = std::max(best, points_[j]);
-    const double lead = share_of_lead(points_[i] - best);
-    const bool won = (w.winners & world::bit(world::SeatId(static_cast<int>(i)))) != 0;
-    by_seat[i] = w.over ? of_victory * (won ? 1.0 / winners : 0.0) + (1 - of_victory) * lead : lead;
+    for (const world::SeatId other : w.seat_ids())
+      if (other != seat) best = std::max(best, points_[other]);
+    const double lead = share_of_lead(points_[seat] - best);
+    const bool won = (w.winners & world::bit(seat)) != 0;
+    by_seat[seat] = w.over ? of_victory * (won ? 1.0 / winners : 0.0) + (1 - of_victory) * lead : lead;
   }
   return true;
 }

@@ -1,6 +1,4 @@
 #pragma once
-#include <vector>
-
 #include "match/match.hpp"
 
 namespace vizier::bots {
@@ -12,14 +10,14 @@ class Judge {
  public:
   /// False where nothing can be said: the game is not over, and the package offers no hint. Throws where the hint
   /// fails: a bot that plays on without it would only seem to be bad.
-  bool values(match::Match& match, std::vector<double>& by_seat);
+  bool values(match::Match& match, world::IdVector<world::SeatId, double>& by_seat);
   /// Whether a game that is not over can be judged.
   static bool can_guess(const match::Match& match) { return match.runtime().has_evaluate(); }
 
  private:
   double share_of_lead(double lead);
 
-  std::vector<double> points_;
+  world::IdVector<world::SeatId, double> points_;
   double lead_sum_ = 1;
   double lead_count_ = 1;
 };

@@ -89,7 +89,7 @@ bool Rollout::far_enough(const Match& match, int taken) const {
   return match.world().round >= first_round_ + limits_.rounds || taken >= limits_.decisions;
 }
 
-void Rollout::play(Match& match, world::Rng& rng, std::vector<double>& by_seat) {
+void Rollout::play(Match& match, world::Rng& rng, world::IdVector<world::SeatId, double>& by_seat) {
   int taken = 0;
   if (!match.over() && time_counts(match)) {  // a table of random bots knows how to act in time
     std::vector<std::unique_ptr<Bot>> bots;
@@ -111,8 +111,8 @@ void Rollout::play(Match& match, world::Rng& rng, std::vector<double>& by_seat) 
     by_seat.assign(static_cast<std::size_t>(match.world().seats), 1.0 / match.world().seats);
 }
 
-void Rollout::finish(const std::vector<double>& by_seat) {
-  for (const Move& m : moves_) averages.add(m.key, by_seat[static_cast<std::size_t>(m.seat.index)]);
+void Rollout::finish(const world::IdVector<world::SeatId, double>& by_seat) {
+  for (const Move& m : moves_) averages.add(m.key, by_seat[m.seat]);
   moves_.clear();
 }
 

@@ -54,11 +54,11 @@ class Rollout {
   void begin(const match::Match& match);
   /// What the seats of the game think of it in the end; all alike where nothing can be said. `averages` learns from the
   /// way.
-  void play(match::Match& match, world::Rng& rng, std::vector<double>& by_seat);
+  void play(match::Match& match, world::Rng& rng, world::IdVector<world::SeatId, double>& by_seat);
   /// A move that is good by the averages; noted, so that finish() learns from it.
   world::Answer guided(const match::Match& match, const world::Decision& decision, world::Rng& rng);
   void note(world::SeatId seat, std::uint64_t key) { moves_.push_back({key, seat}); }
-  void finish(const std::vector<double>& by_seat);
+  void finish(const world::IdVector<world::SeatId, double>& by_seat);
 
   /// The parts of a move are averaged one by one: of a hundred pairs each is seen too seldom to learn anything from.
   struct Parts {

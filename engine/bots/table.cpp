@@ -16,7 +16,7 @@ constexpr std::uint32_t shortest_pause = 200, longest_pause = 1500;
 
 Table::Table(match::Match& match, std::vector<std::unique_ptr<Bot>> bots, std::uint64_t seed)
     : match_(match), bots_(std::move(bots)), rng_(bot_rng(seed, world::SeatId(world::max_seats))) {
-  for (std::int64_t& at : ready_) at = match_.world().clock_ms + pause();
+  for (std::int64_t& at : ready_.list) at = match_.world().clock_ms + pause();
 }
 
 std::int64_t Table::pause() { return shortest_pause + rng_.below(longest_pause - shortest_pause); }
@@ -35,7 +35,7 @@ bool Table::step() {
 
 bool Table::answer(std::size_t which) {
   const world::Decision& decision = match_.open()[which];
-  const auto seat = static_cast<std::size_t>(decision.seat.index);
+  const world::SeatId seat = decision.seat;
   world::Answer chosen;
   try {
     chosen = bots_[seat]->choose(Seat(match_, which));
@@ -56,7 +56,7 @@ bool Table::step_in_time() {
   std::int64_t deadline = never, soonest = never;
   for (const world::Decision& d : open) {
     if (d.deadline_ms >= 0) deadline = std::min(deadline, d.deadline_ms);
-    if (d.seat) soonest = std::min(soonest, ready_[static_cast<std::size_t>(d.seat.index)]);
+    if (d.seat) soonest = std::min(soonest, ready_[d.seat]);
   }
   const std::int64_t now = match_.world().clock_ms;
   if (std::min(deadline, soonest) == never) return stop("the game waits for ever: nobody is asked and no timer runs");
@@ -69,7 +69,7 @@ bool Table::step_in_time() {
   // the seats that are ready now; one of them acts, and answers one of its questions
   std::vector<std::size_t> ready;
   for (std::size_t i = 0; i < open.size(); ++i)
-    if (open[i].seat && ready_[static_cast<std::size_t>(open[i].seat.index)] <= now) ready.push_back(i);
+    if (open[i].seat && ready_[open[i].seat] <= now) ready.push_back(i);
   return answer(ready[rng_.below(static_cast<std::uint32_t>(ready.size()))]);
 }
 

@@ -30,9 +30,9 @@ class Table {
   std::int64_t pause();
 
   match::Match& match_;
-  std::vector<std::unique_ptr<Bot>> bots_;
+  world::IdVector<world::SeatId, std::unique_ptr<Bot>> bots_;
   world::Rng rng_;
-  std::array<std::int64_t, world::max_seats> ready_{};  ///< when each seat can act again, in match time
+  world::SeatArray<std::int64_t> ready_;  ///< when each seat can act again, in match time
   std::uint64_t decisions_ = 0;
   std::string problem_;
 };

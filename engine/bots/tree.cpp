@@ -81,10 +81,10 @@ const Tree::Edge* Tree::find(std::int32_t node, std::uint64_t key) const {
   return nullptr;
 }
 
-void Tree::learn(const std::vector<Step>& path, const std::vector<double>& by_seat) {
+void Tree::learn(const std::vector<Step>& path, const world::IdVector<world::SeatId, double>& by_seat) {
   for (const Step& s : path) {
     Edge& e = nodes_[static_cast<std::size_t>(s.node)].edges[s.edge];
-    const double value = by_seat[static_cast<std::size_t>(s.seat.index)];
+    const double value = by_seat[s.seat];
     ++e.visits;
     e.sum += value;
     e.squares += value * value;

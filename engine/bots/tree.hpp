@@ -49,7 +49,7 @@ class Tree {
   std::int32_t next(std::int32_t node, std::uint64_t public_key);
   std::int32_t find_next(std::int32_t node, std::uint64_t public_key) const;  ///< -1 where it was never met
   const Edge* find(std::int32_t node, std::uint64_t key) const;
-  void learn(const std::vector<Step>& path, const std::vector<double>& by_seat);
+  void learn(const std::vector<Step>& path, const world::IdVector<world::SeatId, double>& by_seat);
 
   Settings settings;
 

@@ -20,11 +20,10 @@ std::vector<std::string> zones_of(const Node& part, const world::Defs& defs) {
   else if (const Node* region = zones->find("region"))
     for (const world::RegionDef& r : defs.regions)
       if (r.name == region->text)
-        for (const world::ZoneId id : r.zones) out.push_back(defs.zones[static_cast<std::size_t>(id.index)].name);
+        for (const world::ZoneId id : r.zones) out.push_back(defs.zones[id].name);
   std::erase_if(out, [&](const std::string& name) {
     const world::ZoneId id = defs.zone(name);
-    return !id || defs.zones[static_cast<std::size_t>(id.index)].seat ||
-           defs.zones[static_cast<std::size_t>(id.index)].grid;
+    return !id || defs.zones[id].seat || defs.zones[id].grid;
   });
   return out;
 }
@@ -47,8 +46,7 @@ void collect_bands(const Node& bands, const world::Defs& defs, const text::Speec
     Band band{title ? speech.say(title->text) : "", {}};
     if (cells)
       for (const auto& cell : cells->map)
-        if (const world::ZoneId id = defs.zone(cell.key); id && !defs.zones[static_cast<std::size_t>(id.index)].grid)
-          band.zones.push_back(cell.key);
+        if (const world::ZoneId id = defs.zone(cell.key); id && !defs.zones[id].grid) band.zones.push_back(cell.key);
     if (!band.zones.empty()) into.push_back(std::move(band));
   }
 }
@@ -73,8 +71,7 @@ std::vector<Band> board_of(const content::Package& package, const std::string& l
     for (const world::RegionDef& region : defs.regions) {
       Band band{speech.region(region.name), {}};
       for (const world::ZoneId id : region.zones)
-        if (const world::ZoneDef& zone = defs.zones[static_cast<std::size_t>(id.index)]; !zone.seat && !zone.grid)
-          band.zones.push_back(zone.name);
+        if (const world::ZoneDef& zone = defs.zones[id]; !zone.seat && !zone.grid) band.zones.push_back(zone.name);
       if (!band.zones.empty()) out.push_back(std::move(band));
     }
     // a zone of several regions is shown in the smallest

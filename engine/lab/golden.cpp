@@ -47,7 +47,7 @@ class Scribe {
     fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
     out_ += '\n';
   }
-  std::string seat(SeatId s) const { return s ? m_.defs().seats[static_cast<std::size_t>(s.index)] : "*"; }
+  std::string seat(SeatId s) const { return s ? m_.defs().seats[s] : "*"; }
 
   /// A random answer to a random open question; where there are deadlines, sometimes the clock instead.
   void step() {
@@ -86,11 +86,11 @@ class Scribe {
     const world::World& w = m_.world();
     line("---- round {}, {} first, {} inputs, state {}", w.round, seat(SeatId(w.first)), m_.journal().size(),
          w.flow.empty() ? "-" : w.flow.back().state);
-    for (int s = 0; s < w.seats; ++s) {
+    for (const SeatId s : w.seat_ids()) {
       std::string numbers;
       for (const world::CounterDef& c : m_.defs().counters)
         if (c.scope == world::Scope::seat) numbers += fmt::format(" {} {}", c.name, w.counter(c, s));
-      line("     {}:{} | view {:016x}", seat(SeatId(s)), numbers, match::view_hash(w, m_.defs(), SeatId(s)));
+      line("     {}:{} | view {:016x}", seat(s), numbers, match::view_hash(w, m_.defs(), s));
     }
     line("     world {:016x}", w.hash());
   }
@@ -100,9 +100,9 @@ class Scribe {
     if (m_.stuck() || m_.error()) return line("==== stopped by a script: {}", m_.error().message);
     if (!m_.over()) return line("==== left after {} prompts", prompts_);
     std::string winners, scores;
-    for (int s = 0; s < w.seats; ++s) {
-      if ((w.winners >> s & 1) != 0) winners += fmt::format(" {}", seat(SeatId(s)));
-      scores += fmt::format(" {} {}", seat(SeatId(s)), w.scores[static_cast<std::size_t>(s)]);
+    for (const SeatId s : w.seat_ids()) {
+      if ((w.winners & bit(s)) != 0) winners += fmt::format(" {}", seat(s));
+      scores += fmt::format(" {} {}", seat(s), w.scores[s]);
     }
     line("==== over after {} inputs; won by{}; scores{}; world {:016x}", m_.journal().size(),
          winners.empty() ? " nobody" : winners, scores, w.hash());

@@ -127,27 +127,28 @@ std::vector<Count> counts_of(const match::Match& match) {
       const world::Tally& t = match.events().tallies[static_cast<std::size_t>(e.n)];
       const std::size_t dot = t.what.find('.');
       std::string table = dot == std::string::npos ? std::string{} : t.what.substr(0, dot);
-      if (table.empty()) table = t.kind ? defs.kinds[static_cast<std::size_t>(t.kind.index)].category : "other";
+      if (table.empty()) table = t.kind ? defs.kinds[t.kind].category : "other";
       ++sums[{table, t.thing, dot == std::string::npos ? t.what : t.what.substr(dot + 1), t.seat.index}];
     } else if (e.type == world::EventType::moved && e.b >= 0) {
-      const world::ZoneDef& to = defs.zones[static_cast<std::size_t>(e.b)];
+      const world::ZoneDef& to = defs.zones[world::ZoneId(e.b)];
       const world::Piece& piece = match.world().piece(e.piece);
       const world::KindId kind = e.kind ? e.kind : piece.kind;
-      const world::SeatId from = e.a >= 0 ? defs.zones[static_cast<std::size_t>(e.a)].seat : world::SeatId();
+      const world::SeatId from = e.a >= 0 ? defs.zones[world::ZoneId(e.a)].seat : world::SeatId();
       if (to.grid) ++moves[{laid, e.b, e.m, -1}];
-      if (to.seat && from != to.seat && !defs.kinds[static_cast<std::size_t>(kind.index)].script.empty())
+      if (to.seat && from != to.seat && !defs.kinds[kind].script.empty())
         ++moves[{drawn, kind.index, 0, to.seat.index}];  // what merely changes its place before its owner is not drawn
       else if (!to.seat && piece.owner >= 0)
         ++moves[{placed, e.b, 0, -1}];
     }
   }
   for (const auto& [key, n] : moves) {
-    const auto at = static_cast<std::size_t>(key[1]);
+    const world::KindId kind(key[1]);  // one of the two
+    const world::ZoneId zone(key[1]);
     const auto [x, y] = world::unpack_cell(key[2]);
     switch (key[0]) {
-      case drawn: sums[{defs.kinds[at].category, defs.kinds[at].name, "drawn", key[3]}] += n; break;
-      case placed: sums[{"zone", defs.zones[at].name, "placed", -1}] += n; break;
-      case laid: sums[{"cell", fmt::format("{} {},{}", defs.zones[at].base, x, y), "placed", -1}] += n; break;
+      case drawn: sums[{defs.kinds[kind].category, defs.kinds[kind].name, "drawn", key[3]}] += n; break;
+      case placed: sums[{"zone", defs.zones[zone].name, "placed", -1}] += n; break;
+      case laid: sums[{"cell", fmt::format("{} {},{}", defs.zones[zone].base, x, y), "placed", -1}] += n; break;
     }
   }
   std::vector<Count> out;
@@ -158,20 +159,20 @@ std::vector<Count> counts_of(const match::Match& match) {
 
 std::map<std::string, std::string> deal_of(const match::Match& match) {
   const world::Defs& defs = match.defs();
-  std::vector<bool> chance(defs.zones.size());
+  world::IdVector<world::ZoneId, bool> chance(defs.zones.size());
   for (const world::SupplyDef& lot : defs.supply)  // what lies ready before the first step is in no log
     for (int s = 0; lot.shuffle && s < (lot.each_seat ? match.world().seats : 1); ++s)
       if (const world::ZoneId zone = defs.zone(lot.zone, lot.each_seat ? world::SeatId(s) : world::SeatId()))
-        chance[static_cast<std::size_t>(zone.index)] = true;
+        chance[zone] = true;
   for (const world::Event& e : match.events().list) {
-    if (e.type == world::EventType::shuffled) chance[static_cast<std::size_t>(e.a)] = true;
-    if (e.type == world::EventType::moved && e.a >= 0 && e.b >= 0 && chance[static_cast<std::size_t>(e.a)])
-      chance[static_cast<std::size_t>(e.b)] = true;
+    if (e.type == world::EventType::shuffled) chance[world::ZoneId(e.a)] = true;
+    if (e.type == world::EventType::moved && e.a >= 0 && e.b >= 0 && chance[world::ZoneId(e.a)])
+      chance[world::ZoneId(e.b)] = true;
   }
   std::map<std::string, std::string> out;
-  for (std::size_t z = 0; z < chance.size(); ++z)
+  for (const world::ZoneId z : chance.ids())
     if (const world::PieceId first = match.world().zones[z].head; chance[z] && first)
-      out[defs.zones[z].name] = defs.kinds[static_cast<std::size_t>(match.world().piece(first).kind.index)].name;
+      out[defs.zones[z].name] = defs.kinds[match.world().piece(first).kind].name;
   return out;
 }
 

@@ -54,11 +54,9 @@ std::optional<double> value_of(const match::Match& match, const content::SeriesD
     return static_cast<double>(*result.integer());
   }
   double sum = 0;
-  for (const world::CounterId id : def.counters)
-    sum += w.counter(match.defs().counters[static_cast<std::size_t>(id.index)], std::max(seat, 0));
+  for (const world::CounterId id : def.counters) sum += w.counter(match.defs().counters[id], std::max(seat, 0));
   for (const world::ZoneId id : def.zones)
-    if (seat < 0 || match.defs().zones[static_cast<std::size_t>(id.index)].seat == world::SeatId(seat))
-      sum += w.zone(id).count;
+    if (seat < 0 || match.defs().zones[id].seat == world::SeatId(seat)) sum += w.zone(id).count;
   return sum;
 }
 

@@ -107,8 +107,8 @@ std::string GamePlayer::play_one(GameRecord& record) {
   record.hash = w.hash();
   record.scores.assign(w.scores.begin(), w.scores.end());
   record.scores.resize(static_cast<std::size_t>(w.seats));
-  for (int i = 0; i < w.seats; ++i)
-    if ((w.winners & bit(world::SeatId(i))) != 0) record.winners.push_back(i);
+  for (const world::SeatId seat : w.seat_ids())
+    if ((w.winners & bit(seat)) != 0) record.winners.push_back(seat.index);
   return {};
 }
 

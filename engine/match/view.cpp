@@ -19,27 +19,23 @@ bool may_see(const Def& def, int instance, SeatId seat, bool all) {
          (def.sight == Sight::owner && def.scope == world::Scope::seat && seat && instance == seat.index);
 }
 
-std::string seat_name(const world::Defs& d, int seat) {
-  return seat < 0 ? std::string() : d.seats[static_cast<std::size_t>(seat)];
-}
+std::string seat_name(const world::Defs& d, int seat) { return seat < 0 ? std::string() : d.seats[SeatId(seat)]; }
 
 SeenPiece see(const world::World& w, const world::Defs& d, world::PieceId id, SeatId seat, const Keys& keys) {
   const world::Piece& p = w.piece(id);
-  const auto& kind = d.kinds[static_cast<std::size_t>(p.kind.index)];
+  const auto& kind = d.kinds[p.kind];
   SeenPiece seen;
   seen.key = keys.of(world::ref(id));
   if (w.knows(seat, id)) seen.kind = kind.name;
-  seen.back = d.backs[static_cast<std::size_t>(kind.back)];
+  seen.back = d.backs[kind.back];
   seen.owner = seat_name(d, p.owner);
   seen.face_up = p.face_up != 0;
   seen.x = p.x;
   seen.y = p.y;
-  for (std::size_t i = 0; i < d.piece_vars.size(); ++i)
-    if (const auto n = w.piece_vars[static_cast<std::size_t>(id.index) * d.piece_vars.size() + i]; n != 0)
-      seen.vars.emplace_back(d.piece_vars[i], n);
+  for (const world::PieceVarId var : d.piece_vars.ids())
+    if (const auto n = w.piece_vars(id, var); n != 0) seen.vars.emplace_back(d.piece_vars[var], n);
   if (p.narrowed >= 0 && seen.kind.empty())
-    for (const world::KindId k : w.candidates[static_cast<std::size_t>(p.narrowed)])
-      seen.candidates.push_back(d.kinds[static_cast<std::size_t>(k.index)].name);
+    for (const world::KindId k : w.candidates_of(p)) seen.candidates.push_back(d.kinds[k].name);
   return seen;
 }
 
@@ -111,10 +107,10 @@ View look(const Match& match, const world::World& w, SeatId seat, bool all) {
   v.round = w.round;
   v.clock_ms = w.clock_ms;
   v.over = w.over;
-  v.scores = w.scores;
+  v.scores = w.scores.list();
   for (int s = 0; s < w.seats; ++s)
     if ((w.winners >> s & 1) != 0) v.winners.push_back(seat_name(d, s));
-  for (std::size_t z = 0; z < d.zones.size(); ++z) {
+  for (const world::ZoneId z : d.zones.ids()) {
     const world::ZoneDef& def = d.zones[z];
     if (def.seat && def.seat.index >= w.seats) continue;
     SeenZone zone;
@@ -125,8 +121,7 @@ View look(const Match& match, const world::World& w, SeatId seat, bool all) {
     zone.count_known = all || def.count_open || def.seat == seat;
     if (zone.count_known) {
       zone.count = w.zones[z].count;
-      w.each(world::ZoneId(static_cast<int>(z)),
-             [&](world::PieceId id) { zone.pieces.push_back(see(w, d, id, seat, keys)); });
+      w.each(z, [&](world::PieceId id) { zone.pieces.push_back(see(w, d, id, seat, keys)); });
     }
     // The order in another's hand means nothing, so it must not be seen either: known ones first, by kind, then the
     // hidden ones, by all that is known of them.
@@ -141,10 +136,10 @@ View look(const Match& match, const world::World& w, SeatId seat, bool all) {
         if (zone.pieces[i].kind.empty()) zone.pieces[i].key = def.name + "#" + std::to_string(i + 1);
     for (const auto& c : d.counters)
       if (c.scope == world::Scope::zone && (all || c.sight == Sight::open))
-        zone.counters.emplace_back(c.name, w.counter(c, static_cast<int>(z)));
+        zone.counters.emplace_back(c.name, w.counter(c, z));
     for (const auto& x : d.vars)
       if (x.scope == world::Scope::zone && (all || x.sight == Sight::open))
-        zone.vars.emplace_back(x.name, redacted(w.vars[static_cast<std::size_t>(x.first) + z], keys));
+        zone.vars.emplace_back(x.name, redacted(w.var(x, z), keys));
     v.zones.push_back(std::move(zone));
   }
   v.seat_counters.resize(static_cast<std::size_t>(w.seats));
@@ -156,11 +151,10 @@ View look(const Match& match, const world::World& w, SeatId seat, bool all) {
   }
   for (const auto& x : d.vars) {
     if (x.scope == world::Scope::game && may_see(x, 0, seat, all))
-      v.vars.emplace_back(x.name, redacted(w.vars[static_cast<std::size_t>(x.first)], keys));
+      v.vars.emplace_back(x.name, redacted(w.var(x, 0), keys));
     for (int s = 0; x.scope == world::Scope::seat && s < w.seats; ++s)
       if (may_see(x, s, seat, all))
-        v.seat_vars[static_cast<std::size_t>(s)].emplace_back(
-            x.name, redacted(w.vars[static_cast<std::size_t>(x.first + s)], keys));
+        v.seat_vars[static_cast<std::size_t>(s)].emplace_back(x.name, redacted(w.var(x, s), keys));
   }
   for (const auto& m : w.modifiers)
     v.modifiers.push_back(

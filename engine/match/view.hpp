@@ -75,7 +75,8 @@ std::string value_json(const world::Value& value, const world::World& world, con
 std::uint64_t view_hash(const world::World& world, const world::Defs& defs, world::SeatId seat);
 /// The events from `from` on as the seat perceived them.
 std::uint64_t events_hash(const world::Events& events, std::size_t from, const world::Defs& defs, world::SeatId seat);
-/// By piece: whether an event from `from` on touched it.
-std::vector<bool> touched_pieces(const world::Events& events, std::size_t from, const world::World& world);
+/// Whether an event from `from` on touched the piece.
+world::IdVector<world::PieceId, bool> touched_pieces(const world::Events& events, std::size_t from,
+                                                     const world::World& world);
 
 }  // namespace vizier::match

@@ -10,20 +10,18 @@ using world::Sight;
 
 namespace {
 
-std::uint64_t look(const world::World& w, const world::Defs& d, const world::Piece& p, world::SeatMask me) {
+std::uint64_t look(const world::World& w, const world::Defs& d, world::PieceId id, world::SeatMask me) {
+  const world::Piece& p = w.piece(id);
   const bool known = (p.seen & me) != 0;
-  const auto& kind = d.kinds[static_cast<std::size_t>(p.kind.index)];
+  const auto& kind = d.kinds[p.kind];
   std::uint64_t h = (std::uint64_t{static_cast<std::uint16_t>(known ? p.kind.index : -1)} << 48) |
-                    (std::uint64_t{static_cast<std::uint16_t>(kind.back)} << 32) |
+                    (std::uint64_t{static_cast<std::uint16_t>(kind.back.index)} << 32) |
                     (std::uint64_t{static_cast<std::uint8_t>(p.owner)} << 24) |
                     (std::uint64_t{static_cast<std::uint8_t>(p.face_up)} << 16);
   h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(p.x)} << 16) | static_cast<std::uint16_t>(p.y));
   if (p.narrowed >= 0)
-    for (const world::KindId k : w.candidates[static_cast<std::size_t>(p.narrowed)])
-      h = mix(h, static_cast<std::uint64_t>(k.index) + 3);
-  const std::size_t vars = d.piece_vars.size();
-  const auto index = static_cast<std::size_t>(&p - w.pieces.data());
-  for (std::size_t i = 0; i < vars; ++i) h = mix(h, static_cast<std::uint32_t>(w.piece_vars[index * vars + i]));
+    for (const world::KindId k : w.candidates_of(p)) h = mix(h, static_cast<std::uint64_t>(k.index) + 3);
+  for (const world::PieceVarId var : d.piece_vars.ids()) h = mix(h, static_cast<std::uint32_t>(w.piece_vars(id, var)));
   return h;
 }
 
@@ -41,14 +39,14 @@ std::uint64_t view_hash(const world::World& w, const world::Defs& d, SeatId seat
       mix((std::uint64_t{static_cast<std::uint32_t>(w.round)} << 32) | (std::uint64_t{w.over} << 16) | w.winners,
           static_cast<std::uint64_t>(w.clock_ms));
   h = mix(h, static_cast<std::uint64_t>(w.first));
-  for (std::size_t z = 0; z < w.zones.size(); ++z) {
+  for (const world::ZoneId z : w.zones.ids()) {
     const world::ZoneDef& def = d.zones[z];
     if (w.zones[z].count == 0 || (!def.count_open && def.seat != seat)) continue;
     h = mix(h, z);
     h = mix(h, static_cast<std::uint64_t>(w.zones[z].count));
     std::uint64_t sum = 0;  // the order in a hand means nothing
     for (world::PieceId id = w.zones[z].head; id; id = w.piece(id).next) {
-      const std::uint64_t seen = look(w, d, w.piece(id), me);
+      const std::uint64_t seen = look(w, d, id, me);
       if (def.unordered)
         sum += seen * 0x9E3779B97F4A7C15ULL;
       else
@@ -56,22 +54,17 @@ std::uint64_t view_hash(const world::World& w, const world::Defs& d, SeatId seat
     }
     h = mix(h, sum);
   }
-  for (std::size_t i = 0; i < d.counters.size(); ++i) {
-    const int end = i + 1 < d.counters.size() ? d.counters[i + 1].first : d.counter_slots;
-    for (int slot = d.counters[i].first; slot < end; ++slot)
-      if (may_see(d.counters[i], slot - d.counters[i].first, seat))
-        h = mix(h, static_cast<std::uint32_t>(w.counters[static_cast<std::size_t>(slot)]));
-  }
-  for (std::size_t i = 0; i < d.vars.size(); ++i) {
-    const int end = i + 1 < d.vars.size() ? d.vars[i + 1].first : d.var_slots;
-    for (int slot = d.vars[i].first; slot < end; ++slot)
-      if (may_see(d.vars[i], slot - d.vars[i].first, seat)) h = w.vars[static_cast<std::size_t>(slot)].hash(h);
-  }
+  for (const world::CounterDef& def : d.counters)
+    for (int i = 0; i < def.instances; ++i)
+      if (may_see(def, i, seat)) h = mix(h, static_cast<std::uint32_t>(w.counter(def, i)));
+  for (const world::VarDef& def : d.vars)
+    for (int i = 0; i < def.instances; ++i)
+      if (may_see(def, i, seat)) h = w.var(def, i).hash(h);
   for (const world::Modifier& m : w.modifiers)
     h = m.params.hash(world::hash_text(m.script, mix(h, static_cast<std::uint64_t>(m.owner.index + 1))));
   for (const world::Wall& wall : w.walls)
     h = mix(h, world::cell(wall.grid, wall.x, wall.y).pack() * 4 + static_cast<std::uint64_t>(wall.side));
-  return world::hash_flat(w.scores, h);
+  return world::hash_flat(w.scores.list(), h);
 }
 
 std::uint64_t events_hash(const world::Events& events, std::size_t from, const world::Defs&, SeatId seat) {
@@ -100,11 +93,11 @@ std::uint64_t events_hash(const world::Events& events, std::size_t from, const w
   return h;
 }
 
-std::vector<bool> touched_pieces(const world::Events& events, std::size_t from, const world::World& world) {
-  std::vector<bool> touched(world.pieces.size());
+world::IdVector<world::PieceId, bool> touched_pieces(const world::Events& events, std::size_t from,
+                                                     const world::World& world) {
+  world::IdVector<world::PieceId, bool> touched(world.pieces.size());
   for (std::size_t i = from; i < events.list.size(); ++i)
-    if (events.list[i].piece && static_cast<std::size_t>(events.list[i].piece.index) < touched.size())
-      touched[static_cast<std::size_t>(events.list[i].piece.index)] = true;
+    if (const world::PieceId piece = events.list[i].piece; touched.has(piece)) touched[piece] = true;
   return touched;
 }
 

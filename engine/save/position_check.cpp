@@ -15,12 +15,8 @@ namespace {
 
 constexpr const char* pass = "position";
 
-const std::string& name_of(const world::Defs& defs, world::KindId kind) {
-  return defs.kinds[static_cast<std::size_t>(kind.index)].name;
-}
-const std::string& name_of(const world::Defs& defs, world::ZoneId zone) {
-  return defs.zones[static_cast<std::size_t>(zone.index)].name;
-}
+const std::string& name_of(const world::Defs& defs, world::KindId kind) { return defs.kinds[kind].name; }
+const std::string& name_of(const world::Defs& defs, world::ZoneId zone) { return defs.zones[zone].name; }
 
 }  // namespace
 

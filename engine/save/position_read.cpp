@@ -99,8 +99,8 @@ class Reader : content::NodeReader {
     if (const Node* node = list(root, "scores")) {
       if (node->list.size() != w_.scores.size())
         error(node->place, fmt::format("{} scores for {} seats", node->list.size(), w_.scores.size()));
-      for (std::size_t i = 0; i < std::min(node->list.size(), w_.scores.size()); ++i)
-        w_.scores[i] = integer<std::int32_t>(node->list[i]);
+      for (const world::SeatId seat : w_.scores.ids())
+        if (seat.slot() < node->list.size()) w_.scores[seat] = integer<std::int32_t>(node->list[seat.slot()]);
     }
     if (const Node* node = list(root, "conserved"))
       for (const Node& item : node->list) w_.baseline.push_back(integer<std::int64_t>(item));
@@ -134,8 +134,8 @@ class Reader : content::NodeReader {
           no_such(e.key_place, "counter", e.key, names_of(d_.counters, scope), " here");
           continue;
         }
-        const world::CounterDef& def = d_.counters[static_cast<std::size_t>(id.index)];
-        w_.counters[static_cast<std::size_t>(def.first + instance)] = integer<std::int32_t>(e.value, def.min, def.max);
+        const world::CounterDef& def = d_.counters[id];
+        w_.counters[def.slot(instance)] = integer<std::int32_t>(e.value, def.min, def.max);
       }
     if (const Node* node = map(in, "vars"))
       for (const Node::Entry& e : node->map) {
@@ -155,8 +155,7 @@ class Reader : content::NodeReader {
       const world::ZoneId id = zone(e.key, e.key_place);
       if (!is_map(e.value, "a zone") || !id) continue;
       known(e.value, {"counters", "vars", "shuffled", "pieces"});
-      if (const Node* shuffled = e.value.find("shuffled"))
-        w_.zones[static_cast<std::size_t>(id.index)].shuffled = integer<std::uint32_t>(*shuffled);
+      if (const Node* shuffled = e.value.find("shuffled")) w_.zones[id].shuffled = integer<std::uint32_t>(*shuffled);
       if (const Node* pieces = list(e.value, "pieces"))
         for (const Node& p : pieces->list) {
           const Node* number = p.type == Node::Type::map ? p.find("id") : nullptr;
@@ -177,7 +176,7 @@ class Reader : content::NodeReader {
       used[static_cast<std::size_t>(f.id)] = true;
     }
     w_.pieces.resize(found.size());
-    w_.piece_vars.resize(found.size() * d_.piece_vars.size());
+    w_.piece_vars.resize(found.size());
     std::size_t free = 0;
     for (WrittenPiece& f : found) {
       if (f.id < 0) {
@@ -193,23 +192,23 @@ class Reader : content::NodeReader {
 
   /// Pieces whose serial is not said are numbered as if they had been made in the order of their ids.
   void number_serials() {
-    std::vector<std::int32_t> next(d_.kinds.size());
+    world::IdVector<world::KindId, std::int32_t> next(d_.kinds.size());
     for (world::Piece& p : w_.pieces) {
       if (!p.kind) continue;  // told already
-      if (!p.serial.kind) p.serial = {p.kind, static_cast<std::uint16_t>(next[static_cast<std::size_t>(p.kind.index)])};
-      next[static_cast<std::size_t>(p.serial.kind.index)] = p.serial.copy + 1;
+      if (!p.serial.kind) p.serial = {p.kind, static_cast<std::uint16_t>(next[p.kind])};
+      next[p.serial.kind] = p.serial.copy + 1;
     }
   }
 
   void read_piece(const Node& node, world::PieceId id, world::ZoneId where) {
-    world::Piece& p = w_.pieces[static_cast<std::size_t>(id.index)];
-    world::Zone& z = w_.zones[static_cast<std::size_t>(where.index)];
+    world::Piece& p = w_.pieces[id];
+    world::Zone& z = w_.zones[where];
     p.zone = where;
     p.prev = z.tail;
-    (z.tail ? w_.pieces[static_cast<std::size_t>(z.tail.index)].next : z.head) = id;
+    (z.tail ? w_.pieces[z.tail].next : z.head) = id;
     z.tail = id;
     ++z.count;
-    p.owner = static_cast<std::int8_t>(d_.zones[static_cast<std::size_t>(where.index)].seat.index);
+    p.owner = static_cast<std::int8_t>(d_.zones[where].seat.index);
     if (node.type != Node::Type::map) {
       p.kind = kind(node);
     } else {
@@ -230,8 +229,7 @@ class Reader : content::NodeReader {
       if (const Node* cell = list(node, "cell")) {
         if (cell->list.size() != 2) return error(cell->place, "a cell is written as [x, y]");
         if (!d_.look(where).grid)
-          error(cell->place,
-                fmt::format("{} is no grid: it has no cells", d_.zones[static_cast<std::size_t>(where.index)].name));
+          error(cell->place, fmt::format("{} is no grid: it has no cells", d_.zones[where].name));
         p.x = integer<std::int16_t>(cell->list[0], world::least_cell, world::greatest_cell);
         p.y = integer<std::int16_t>(cell->list[1], world::least_cell, world::greatest_cell);
       }
@@ -251,8 +249,8 @@ class Reader : content::NodeReader {
           if (it == d_.piece_vars.end())
             unknown(e.key_place, "pieces have no variable", e.key, d_.piece_vars);
           else
-            w_.piece_vars[static_cast<std::size_t>(id.index) * d_.piece_vars.size() +
-                          static_cast<std::size_t>(it - d_.piece_vars.begin())] = integer<std::int32_t>(e.value);
+            error(e.key_place, fmt::format("pieces have no variable '{}'", e.key),
+                  content::suggest(e.key, d_.piece_vars.list()));
         }
     }
     p.seen = node.type == Node::Type::map && node.find("seen") ? seats(node, "seen")

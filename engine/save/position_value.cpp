@@ -88,16 +88,15 @@ std::string shield(std::string_view text) {
 /// A World names only what is there; what a broken one names cannot be read back.
 std::string ref_words(world::Ref r, const world::World& w, const world::Defs& d) {
   if (!world::exists(w, d, r)) return "nothing";
-  const auto id = static_cast<std::size_t>(r.id);
   switch (r.type) {
-    case RefType::seat: return "seat " + d.seats[id];
-    case RefType::kind: return "kind " + d.kinds[id].name;
-    case RefType::zone: return "zone " + d.zones[id].name;
-    case RefType::cell: return fmt::format("cell {}({},{})", d.zones[id].name, r.x, r.y);
+    case RefType::seat: return "seat " + d.seats[world::SeatId(r.id)];
+    case RefType::kind: return "kind " + d.kinds[world::KindId(r.id)].name;
+    case RefType::zone: return "zone " + d.zones[world::ZoneId(r.id)].name;
+    case RefType::cell: return fmt::format("cell {}({},{})", d.zones[world::ZoneId(r.id)].name, r.x, r.y);
     case RefType::piece: break;
   }
-  return fmt::format("piece {}#{}", d.zones[static_cast<std::size_t>(w.pieces[id].zone.index)].name,
-                     w.place_of(world::PieceId(r.id)) + 1);
+  const world::PieceId id(r.id);
+  return fmt::format("piece {}#{}", d.zones[w.piece(id).zone].name, w.place_of(id) + 1);
 }
 
 void write(const Value& value, const world::World& w, const world::Defs& d, std::string& out) {

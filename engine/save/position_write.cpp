@@ -13,7 +13,7 @@ using world::World;
 
 world::SeatMask usual_audience(const World& world, const world::Defs& defs, world::ZoneId zone, bool face_up,
                                bool head) {
-  const world::ZoneDef& def = defs.zones[static_cast<std::size_t>(zone.index)];
+  const world::ZoneDef& def = defs.zones[zone];
   const world::SeatMask all = world::all_seats(world.seats);
   if (def.sight == world::Sight::top && head) return all;
   return (face_up ? def.seen_up : def.seen_down) & all;
@@ -46,8 +46,7 @@ class Writer {
 
  private:
   std::string seat(int index) const {
-    return index >= 0 && static_cast<std::size_t>(index) < d_.seats.size() ? d_.seats[static_cast<std::size_t>(index)]
-                                                                           : "nobody";
+    return d_.seats.has(world::SeatId(index)) ? d_.seats[world::SeatId(index)] : "nobody";
   }
   std::string seats(world::SeatMask mask) const {
     std::string out;
@@ -70,30 +69,30 @@ class Writer {
   }
 
   /// Serials that cannot be told from the order of the pieces, as a redraw leaves them.
-  std::vector<bool> odd_serials() const {
-    std::vector<bool> odd(w_.pieces.size());
-    std::vector<std::int32_t> next(d_.kinds.size());
-    for (std::size_t i = 0; i < odd.size(); ++i) {
-      const world::Serial serial = w_.pieces[i].serial;
-      std::int32_t& copy = next[static_cast<std::size_t>(serial.kind.index)];
-      odd[i] = serial.kind != w_.pieces[i].kind || serial.copy != copy;
+  world::IdVector<PieceId, bool> odd_serials() const {
+    world::IdVector<PieceId, bool> odd(w_.pieces.size());
+    world::IdVector<world::KindId, std::int32_t> next(d_.kinds.size());
+    for (const PieceId id : w_.pieces.ids()) {
+      const world::Serial serial = w_.pieces[id].serial;
+      std::int32_t& copy = next[serial.kind];
+      odd[id] = serial.kind != w_.pieces[id].kind || serial.copy != copy;
       copy = serial.copy + 1;
     }
     return odd;
   }
 
-  std::string counters(world::Scope scope, int instance) const {
+  std::string counters(world::Scope scope, world::Instance instance) const {
     std::string out;
     for (const world::CounterDef& c : d_.counters)
       if (c.scope == scope && w_.counter(c, instance) != c.initial)
         out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", yaml_text(c.name), w_.counter(c, instance));
     return out;
   }
-  std::string vars(world::Scope scope, int instance) const {
+  std::string vars(world::Scope scope, world::Instance instance) const {
     std::string out;
     for (const world::VarDef& v : d_.vars) {
       if (v.scope != scope) continue;  // the others have no such instance
-      const world::Value& value = w_.vars[static_cast<std::size_t>(v.first + instance)];
+      const world::Value& value = w_.var(v, instance);
       if (!(value == v.initial))
         out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", yaml_text(v.name), yaml_value(value, w_, d_));
     }
@@ -114,13 +113,12 @@ class Writer {
 
   std::string piece(PieceId id, bool numbered) const {
     const world::Piece& p = w_.piece(id);
-    const world::ZoneDef& zone = d_.zones[static_cast<std::size_t>(p.zone.index)];
-    const std::string kind = yaml_text(d_.kinds[static_cast<std::size_t>(p.kind.index)].name);
+    const world::ZoneDef& zone = d_.zones[p.zone];
+    const std::string kind = yaml_text(d_.kinds[p.kind].name);
     std::string more;
     if (numbered) more += fmt::format(", id: {}", id.index);
-    if (odd_serials_[static_cast<std::size_t>(id.index)])
-      more += fmt::format(", serial: [{}, {}]", yaml_text(d_.kinds[static_cast<std::size_t>(p.serial.kind.index)].name),
-                          p.serial.copy);
+    if (odd_serials_[id])
+      more += fmt::format(", serial: [{}, {}]", yaml_text(d_.kinds[p.serial.kind].name), p.serial.copy);
     if (p.owner != zone.seat.index) more += ", owner: " + yaml_text(seat(p.owner));
     if (p.face_up != 0) more += ", face: up";
     if (p.seen != usual_audience(w_, d_, p.zone, p.face_up != 0, !p.prev))
@@ -128,15 +126,14 @@ class Writer {
     if (p.x != 0 || p.y != 0) more += fmt::format(", cell: [{}, {}]", p.x, p.y);
     if (p.narrowed >= 0) {
       std::string kinds;
-      for (const world::KindId k : w_.candidates[static_cast<std::size_t>(p.narrowed)])
-        kinds += (kinds.empty() ? "" : ", ") + yaml_text(d_.kinds[static_cast<std::size_t>(k.index)].name);
+      for (const world::KindId k : w_.candidates_of(p))
+        kinds += (kinds.empty() ? "" : ", ") + yaml_text(d_.kinds[k].name);
       more += fmt::format(", candidates: [{}]", kinds);
     }
     std::string notes;
-    const std::size_t n = d_.piece_vars.size();
-    for (std::size_t i = 0; i < n; ++i)
-      if (const std::int32_t value = w_.piece_vars[static_cast<std::size_t>(id.index) * n + i]; value != 0)
-        notes += fmt::format("{}{}: {}", notes.empty() ? "" : ", ", yaml_text(d_.piece_vars[i]), value);
+    for (const world::PieceVarId var : d_.piece_vars.ids())
+      if (const std::int32_t value = w_.piece_vars(id, var); value != 0)
+        notes += fmt::format("{}{}: {}", notes.empty() ? "" : ", ", yaml_text(d_.piece_vars[var]), value);
     if (!notes.empty()) more += fmt::format(", vars: {{ {} }}", notes);
     return more.empty() ? kind : fmt::format("{{ kind: {}{} }}", kind, more);
   }
@@ -145,12 +142,10 @@ class Writer {
     // numbers only where counting through the zones would not give them
     bool numbered = false;
     int count = 0;
-    for (std::size_t z = 0; z < w_.zones.size(); ++z)
-      w_.each(world::ZoneId(static_cast<int>(z)), [&](PieceId id) { numbered |= id.index != count++; });
+    for (const world::ZoneId z : w_.zones.ids()) w_.each(z, [&](PieceId id) { numbered |= id.index != count++; });
     std::string out;
-    for (std::size_t z = 0; z < w_.zones.size(); ++z) {
-      const std::string c = counters(world::Scope::zone, static_cast<int>(z)),
-                        v = vars(world::Scope::zone, static_cast<int>(z));
+    for (const world::ZoneId z : w_.zones.ids()) {
+      const std::string c = counters(world::Scope::zone, z), v = vars(world::Scope::zone, z);
       if (c.empty() && v.empty() && w_.zones[z].count == 0 && w_.zones[z].shuffled == 0) continue;
       out += fmt::format("  {}:\n", yaml_text(d_.zones[z].name));
       if (!c.empty()) out += fmt::format("    counters: {{ {} }}\n", c);
@@ -158,7 +153,7 @@ class Writer {
       if (w_.zones[z].shuffled != 0) out += fmt::format("    shuffled: {}\n", w_.zones[z].shuffled);
       if (w_.zones[z].count == 0) continue;
       out += "    pieces:\n";
-      w_.each(world::ZoneId(static_cast<int>(z)), [&](PieceId id) { out += "      - " + piece(id, numbered) + "\n"; });
+      w_.each(z, [&](PieceId id) { out += "      - " + piece(id, numbered) + "\n"; });
     }
     if (!out.empty()) out_ += "zones:\n" + out;
   }
@@ -192,8 +187,8 @@ class Writer {
   /// `[strength, price]`; `*` stands for all from the 64th on, which share a bit.
   std::string query_names(std::uint64_t bits) const {
     std::vector<std::string> names;
-    for (std::size_t q = 0; q < 63 && q < d_.queries.size(); ++q)
-      if ((bits >> q & 1) != 0) names.push_back(yaml_text(d_.queries[q].name));
+    for (const world::QueryId q : d_.queries.ids())
+      if (q.index < 63 && (bits >> q.index & 1) != 0) names.push_back(yaml_text(d_.queries[q].name));
     if ((bits >> 63) != 0) names.emplace_back("\"*\"");
     return fmt::format("[{}]", fmt::join(names, ", "));
   }
@@ -201,14 +196,13 @@ class Writer {
   void write_walls() {
     if (!w_.walls.empty()) out_ += "walls:\n";
     for (const world::Wall& wall : w_.walls)
-      out_ += fmt::format("  - {{ zone: {}, cell: [{}, {}], side: {} }}\n",
-                          yaml_text(d_.zones[static_cast<std::size_t>(wall.grid.index)].name), wall.x, wall.y,
-                          wall.side == 0 ? "north" : "east");
+      out_ += fmt::format("  - {{ zone: {}, cell: [{}, {}], side: {} }}\n", yaml_text(d_.zones[wall.grid].name), wall.x,
+                          wall.y, wall.side == 0 ? "north" : "east");
   }
 
   const World& w_;
   const world::Defs& d_;
-  std::vector<bool> odd_serials_;
+  world::IdVector<PieceId, bool> odd_serials_;
   std::string out_;
 };
 

@@ -87,7 +87,7 @@ Reloaded reload(const Match& running, script::Runtime& fresh) {
   Replayer again(std::make_unique<Match>(fresh, std::move(*start)));
   for (std::size_t i = 0; i < words.size(); ++i) {
     Input input = running.step_inputs()[i];
-    if (input.seat) input.seat = fresh.defs().seat(running.defs().seats[static_cast<std::size_t>(input.seat.index)]);
+    if (input.seat) input.seat = fresh.defs().seat(running.defs().seats[input.seat]);
     if (!again.give(input, words[i])) break;
   }
   out.kept = again.inputs();

@@ -19,7 +19,7 @@ std::unique_ptr<Match> begun_like(script::Runtime& runtime, const Match& like, O
 }
 
 std::string who(const world::Defs& defs, world::SeatId seat, const std::string& id) {
-  const std::string name = seat ? defs.seats[static_cast<std::size_t>(seat.index)] : "*";
+  const std::string name = seat ? defs.seats[seat] : "*";
   return id.empty() ? name : name + "/" + id;
 }
 

@@ -41,7 +41,7 @@ bool plain_id(std::string_view id) {
 }
 
 std::string who(const world::Defs& defs, const Input& input) {
-  std::string out = input.seat ? defs.seats[static_cast<std::size_t>(input.seat.index)] : "*";
+  std::string out = input.seat ? defs.seats[input.seat] : "*";
   if (input.id.empty()) return out;
   if (plain_id(input.id)) return out + "/" + input.id;
   std::string quoted;

@@ -13,7 +13,7 @@ Where where_arg(lua_State* L, int at) {
   if (Argument<ZoneId>::fits(L, at)) return {zone_arg(L, at), {}};
   if (!Argument<Text>::fits(L, at)) wrong_argument(L, at, Argument<Where>::spoken().c_str());
   const ListName name = list_name(L, at);
-  if (name.type == ListName::Type::region) return {{}, defs(L).regions[name.index].zones};
+  if (name.type == ListName::Type::region) return {{}, defs(L).regions[world::RegionId(name.index)].zones};
   if (name.type == ListName::Type::zone)
     if (const ZoneId one = runtime(L).names().zone_of(name.index, {})) return {one, {}};
   throw Fail(fmt::format("'{}' is no region and no shared zone", text_arg(L, at)));
@@ -42,11 +42,11 @@ namespace {
 template <class F>
 void each_value(lua_State* L, ZoneId zone, QueryId query, F&& f) {
   const auto& w = world_of(L);
-  const auto& def = defs(L).queries[static_cast<std::size_t>(query.index)];
-  const bool plain = def.attr >= 0 && !is_modified(w, query);
+  const auto& def = defs(L).queries[query];
+  const bool plain = def.attr && !is_modified(w, query);
   for (PieceId id = w.zone(zone).head; id; id = w.piece(id).next) {
-    const int owner = w.piece(id).owner;
-    if (owner < 0) continue;
+    const SeatId owner(w.piece(id).owner);
+    if (!owner) continue;
     std::int64_t value = 0;
     if (plain) {
       const std::int32_t n = defs(L).kind_int(w.piece(id).kind, def.attr);
@@ -67,17 +67,17 @@ struct Ranking {
 
 Ranking ranking_of(lua_State* L, ZoneId zone, QueryId query) {
   const auto& w = world_of(L);
-  std::array<std::int64_t, world::max_seats> sum{};
+  world::SeatArray<std::int64_t> sum;
   world::SeatMask present = 0;
-  each_value(L, zone, query, [&](int owner, std::int64_t value) {
-    sum[static_cast<std::size_t>(owner)] += value;
-    present |= bit(SeatId(owner));
+  each_value(L, zone, query, [&](SeatId owner, std::int64_t value) {
+    sum[owner] += value;
+    present |= bit(owner);
   });
   Ranking r;
   for (int i = 0; present != 0 && i < w.seats; ++i) {
     const SeatId seat = w.turn(i);
     if ((present & bit(seat)) == 0) continue;
-    const std::int64_t own = sum[static_cast<std::size_t>(seat.index)];
+    const std::int64_t own = sum[seat];
     std::size_t at = r.count++;
     for (; at > 0 && r.strength[at - 1] < own; --at) {
       r.seats[at] = r.seats[at - 1];
@@ -151,7 +151,7 @@ Slot slot(lua_State* L, int holder, int name) {
     const std::string_view text = text_arg(L, name);
     throw no_such(fmt::format("there is no counter '{}'", text), text, known_names(defs(L).counters));
   }
-  switch (defs(L).counters[static_cast<std::size_t>(id.index)].scope) {
+  switch (defs(L).counters[id].scope) {
     case world::Scope::seat: return {id, seat_arg(L, holder).index};
     case world::Scope::zone: return {id, zone_arg(L, holder).index};
     case world::Scope::game: break;
@@ -165,8 +165,8 @@ constexpr std::int32_t everything = -1;
 
 std::int32_t move_value(lua_State* L, Slot from, Slot to, std::int32_t most) {
   const auto& d = defs(L);
-  const auto& source = d.counters[static_cast<std::size_t>(from.counter.index)];
-  const auto& target = d.counters[static_cast<std::size_t>(to.counter.index)];
+  const auto& source = d.counters[from.counter];
+  const auto& target = d.counters[to.counter];
   world::Editor edit = editor(L, "transfer");
   const std::int32_t have = edit.world().counter(source, from.instance),
                      there = edit.world().counter(target, to.instance);
@@ -196,7 +196,7 @@ Slot slot_at(lua_State* L, int holder, int names, lua_Integer n) {
 }
 
 std::int32_t value_in(const World& world, const Defs& defs, Slot from) {
-  return world.counter(defs.counters[static_cast<std::size_t>(from.counter.index)], from.instance);
+  return world.counter(defs.counters[from.counter], from.instance);
 }
 
 std::int32_t amount_at(const Maybe<OneOf<Moved, List<Moved>>>& amounts, lua_Integer n) {
@@ -246,11 +246,10 @@ namespace {
 /// How long the list is in the variable that is named at `name`; what is no list has no elements.
 lua_Integer list_length(lua_State* L, const world::World& w, SeatId seat, int name) {
   const world::VarId var = defs(L).var(text_arg(L, name));
-  if (!var || defs(L).vars[static_cast<std::size_t>(var.index)].scope == world::Scope::zone)
+  if (!var || defs(L).vars[var].scope == world::Scope::zone)
     throw Fail(fmt::format("'{}' is no counter, zone or variable of the player or the game", text_arg(L, name)));
-  const auto& def = defs(L).vars[static_cast<std::size_t>(var.index)];
-  const world::Table* const table =
-      w.vars[static_cast<std::size_t>(def.first + (def.scope == world::Scope::seat ? seat.index : 0))].table();
+  const auto& def = defs(L).vars[var];
+  const world::Table* const table = w.var(def, def.scope == world::Scope::seat ? seat.index : 0).table();
   return table ? static_cast<lua_Integer>(table->list.size()) : 0;
 }
 
@@ -263,14 +262,15 @@ bool push_member(lua_State* L, const world::World& w, SeatId seat, const void* n
   if (!member) member = rt.names().members(Owner::game).find(name);
   if (!member) return false;
   switch (member->type) {
-    case Member::Type::counter: lua_pushinteger(L, w.counter(rt.defs().counters[member->index], instance)); return true;
-    case Member::Type::zone: lua_pushinteger(L, w.zone(ZoneId(static_cast<int>(member->index))).count); return true;
+    case Member::Type::counter:
+      lua_pushinteger(L, w.counter(rt.defs().counters[world::CounterId(member->index)], instance));
+      return true;
+    case Member::Type::zone: lua_pushinteger(L, w.zone(ZoneId(member->index)).count); return true;
     case Member::Type::seat_zone:
-      lua_pushinteger(L, w.zone(rt.names().zone_of(member->index, seat)).count);
+      lua_pushinteger(L, w.zone(rt.names().zone_of(static_cast<std::size_t>(member->index), seat)).count);
       return true;
     case Member::Type::var: {
-      const world::Table* const table =
-          w.vars[static_cast<std::size_t>(rt.defs().vars[member->index].first + instance)].table();
+      const world::Table* const table = w.var(rt.defs().vars[world::VarId(member->index)], instance).table();
       lua_pushinteger(L, table ? static_cast<lua_Integer>(table->list.size()) : 0);
       return true;
     }
@@ -289,7 +289,7 @@ int numbers(Raw<Gives<Rest<Amount>>, Game, SeatId, Rest<Text>> raw) {
   for (int name = 3; name <= last; ++name) {
     if (push_member(L, w, seat, lua_topointer(L, name))) continue;
     if (const world::CounterId* counter = runtime(L).names().counters.find(lua_topointer(L, name))) {
-      const auto& def = defs(L).counters[static_cast<std::size_t>(counter->index)];
+      const auto& def = defs(L).counters[*counter];
       if (def.scope == world::Scope::zone) throw Fail(fmt::format("'{}' is a counter of zones", def.name));
       lua_pushinteger(L, w.counter(def, def.scope == world::Scope::seat ? seat.index : 0));
       continue;
@@ -332,14 +332,14 @@ int share_out(Raw<Gives<Amount>, Game, ZoneId, QueryId, List<CounterName>, Text,
 
 int can_pay_for(Raw<Gives<Truth>, Game, SeatId, ZoneId, QueryId, List<CounterName>> raw) {
   lua_State* const L = raw;
-  const int owner = raw.arg<2>().index;
+  const SeatId owner = raw.arg<2>();
   const ZoneId zone = raw.arg<3>();
   const QueryId query = raw.arg<4>();
   raw.arg<5>();
   constexpr std::size_t most = 64;
   std::array<std::int64_t, most> prices, pools;
   std::size_t price_count = 0, pool_count = 0;
-  each_value(L, zone, query, [&](int whose, std::int64_t value) {
+  each_value(L, zone, query, [&](SeatId whose, std::int64_t value) {
     if (whose == owner && price_count < most) prices[price_count++] = value;
   });
   const auto n = luaL_len(L, 5);

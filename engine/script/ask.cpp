@@ -39,7 +39,7 @@ void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::ve
   const auto& w = world_of(L);
   const bool modified = rule.query && is_modified(w, rule.query);
   if (!modified && rule.terms.empty()) {
-    const auto& zones = runtime(L).names().rule_zones[static_cast<std::size_t>(&rule - defs(L).legal.data())];
+    const auto& zones = runtime(L).names().rule_zones[defs(L).legal.id_of(rule)];
     into.insert(into.end(), zones.begin(), zones.end());
     return;
   }
@@ -64,9 +64,9 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
     const auto& all = defs(L);
     const ListName name = list_name(L, at);
     switch (name.type) {
-      case ListName::Type::legal: return legal_zones(L, all.legal[name.index], d.seat, into);
+      case ListName::Type::legal: return legal_zones(L, all.legal[world::LegalId(name.index)], d.seat, into);
       case ListName::Type::region:
-        for (const ZoneId zone : all.regions[name.index].zones) into.emplace_back(world::ref(zone));
+        for (const ZoneId zone : all.regions[world::RegionId(name.index)].zones) into.emplace_back(world::ref(zone));
         return;
       case ListName::Type::zone: {
         const ZoneId zone = runtime(L).names().zone_of(name.index, d.seat);
@@ -133,7 +133,7 @@ void read_move(lua_State* L, int from, int to, const char* function, Decision& d
   for (const Choice zone : d.seconds)
     if (defs(L).look(ZoneId(zone.ref().id)).grid)
       throw Fail(fmt::format("{}: {} is a grid, which takes a piece only on one of its cells", function,
-                             defs(L).zones[static_cast<std::size_t>(zone.ref().id)].name));
+                             defs(L).zones[ZoneId(zone.ref().id)].name));
   if (d.items.empty() || d.seconds.empty())
     throw Fail(
         fmt::format("{}: there is no {}", function, d.items.empty() ? "piece to place" : "zone to place a piece in"));

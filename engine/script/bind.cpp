@@ -105,8 +105,7 @@ Ref place_arg(lua_State* L, int at) {
   if (type != RefType::zone && type != RefType::cell) wrong_argument(L, at, "zone or cell");
   const Ref r = to_ref(L, at);
   if (type == RefType::zone && defs(L).look(world::ZoneId(r.id)).grid)
-    throw Fail(
-        fmt::format("{} is a grid: move to one of its cells", defs(L).zones[static_cast<std::size_t>(r.id)].name));
+    throw Fail(fmt::format("{} is a grid: move to one of its cells", defs(L).zones[world::ZoneId(r.id)].name));
   return r;
 }
 

@@ -83,9 +83,10 @@ int zones(Raw<Gives<List<ZoneId>>, Game, Text> raw) {
   lua_State* const L = raw;
   const std::string_view name = raw.arg<2>();
   const ListName known = list_name(L, 2);
-  const int region = known.type == ListName::Type::region ? static_cast<int>(known.index) : defs(L).region(name);
-  if (region < 0) throw Fail(fmt::format("there is no region '{}'", name));
-  return push(L, runtime(L).names().regions[static_cast<std::size_t>(region)]), 1;
+  const world::RegionId region =
+      known.type == ListName::Type::region ? world::RegionId(known.index) : defs(L).region(name);
+  if (!region) throw Fail(fmt::format("there is no region '{}'", name));
+  return push(L, runtime(L).names().regions[region]), 1;
 }
 KindId kind(Game, KindOrName name) { return name; }
 int kinds(Raw<Gives<List<KindId>>, Game, Maybe<Text>> raw) {
@@ -93,9 +94,9 @@ int kinds(Raw<Gives<List<KindId>>, Game, Maybe<Text>> raw) {
   const auto& all = defs(raw).kinds;
   lua_newtable(raw);
   lua_Integer n = 0;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!category.empty() && all[i].category != category) continue;
-    push(raw, KindId(static_cast<int>(i)));
+  for (const KindId kind : all.ids()) {
+    if (!category.empty() && all[kind].category != category) continue;
+    push(raw, kind);
     lua_rawseti(raw, -2, ++n);
   }
   return 1;
@@ -129,10 +130,10 @@ Member game_number(lua_State* L, int at) {
   Member m;
   if (const world::CounterId counter = defs(L).counter(name)) {
     m.type = Member::Type::counter;
-    m.index = static_cast<std::uint32_t>(counter.index);
+    m.index = counter.index;
   } else if (const world::VarId variable = defs(L).var(name)) {
     m.type = Member::Type::var;
-    m.index = static_cast<std::uint32_t>(variable.index);
+    m.index = variable.index;
   }
   return m;
 }
@@ -140,16 +141,16 @@ Member game_number(lua_State* L, int at) {
 /// Sets a counter or variable of the game to what it was at the beginning; false where there is none of that name.
 bool reset_one(world::Editor& edit, const Defs& d, const Member& m) {
   if (m.type == Member::Type::counter) {
-    const world::CounterDef& def = d.counters[m.index];
+    const world::CounterId counter(m.index);
+    const world::CounterDef& def = d.counters[counter];
     if (def.scope != world::Scope::game) return false;
-    if (edit.world().counter(def, 0) != def.initial)
-      edit.set_counter(world::CounterId(static_cast<int>(m.index)), 0, def.initial);
+    if (edit.world().counter(def, 0) != def.initial) edit.set_counter(counter, 0, def.initial);
     return true;
   }
-  if (m.type != Member::Type::var || d.vars[m.index].scope != world::Scope::game) return false;
-  const world::VarDef& def = d.vars[m.index];
-  if (!(edit.world().vars[static_cast<std::size_t>(def.first)] == def.initial))
-    edit.set_var(world::VarId(static_cast<int>(m.index)), 0, def.initial);
+  const world::VarId var(m.index);
+  if (m.type != Member::Type::var || d.vars[var].scope != world::Scope::game) return false;
+  const world::VarDef& def = d.vars[var];
+  if (!(edit.world().var(def, 0) == def.initial)) edit.set_var(var, 0, def.initial);
   return true;
 }
 void reset(const Defs& defs, Change change, Game, Rest<Text> names) {
@@ -212,11 +213,11 @@ void name_thing(const World& w, const Defs& d, world::Ref r, world::Tally& t) {
   if (r.type == world::RefType::piece) t.kind = w.piece(PieceId(r.id)).kind;
   if (r.type == world::RefType::kind) t.kind = KindId(r.id);
   if (t.kind)
-    t.thing = d.kinds[static_cast<std::size_t>(t.kind.index)].name;
+    t.thing = d.kinds[t.kind].name;
   else if (r.type == world::RefType::zone)
-    t.thing = d.zones[static_cast<std::size_t>(r.id)].name;
+    t.thing = d.zones[ZoneId(r.id)].name;
   else if (r.type == world::RefType::seat)
-    t.thing = d.seats[static_cast<std::size_t>(r.id)];
+    t.thing = d.seats[SeatId(r.id)];
 }
 /// Goes among the events, so that a step that is taken back takes its tallies with it.
 void tally(Runtime& rt, Game, Text what, Countable thing, Maybe<SeatId> player) {

@@ -18,9 +18,9 @@ namespace {
 
 using OpenOptions = Bounded<Option<"without", PieceId>>;
 
-int attr_of(const Defs& defs, std::string_view name) {
-  if (const int attr = defs.attr(name); attr >= 0) return attr;
-  throw no_such(fmt::format("there is no attribute '{}'", name), name, defs.attrs);
+world::AttrId attr_of(const Defs& defs, std::string_view name) {
+  if (const world::AttrId attr = defs.attr(name)) return attr;
+  throw no_such(fmt::format("there is no attribute '{}'", name), name, defs.attrs.list());
 }
 
 /// The label of the value. A text is compared as it lies there.
@@ -47,8 +47,7 @@ Labels labels_of(lua_State* L, const Grid& grid, Text by, const Maybe<AnyValue>&
 PieceId on_grid(lua_State* L, ZoneId zone, PieceId id) {
   const world::Piece& p = world_of(L).piece(id);
   if (p.zone == zone) return id;
-  throw Fail(fmt::format("a piece {} does not lie on {}", defs(L).kinds[static_cast<std::size_t>(p.kind.index)].name,
-                         defs(L).zones[static_cast<std::size_t>(zone.index)].name));
+  throw Fail(fmt::format("a piece {} does not lie on {}", defs(L).kinds[p.kind].name, defs(L).zones[zone].name));
 }
 
 int piece_index(lua_State* L, const Grid& grid, ZoneId zone, PieceId id) {
@@ -169,18 +168,17 @@ int beside_counts(Raw<Gives<List<Amount>>, GridId, Text, AnyValue, List<AnyValue
   return 1;
 }
 
-/// The piece variable that counts quarter turns; -1 for none.
-int turned_of(const Defs& defs, const Maybe<Text>& name) {
-  if (!name) return -1;
-  const auto it = std::find(defs.piece_vars.begin(), defs.piece_vars.end(), *name);
-  if (it == defs.piece_vars.end()) throw Fail(fmt::format("there is no piece variable '{}'", std::string_view(*name)));
-  return static_cast<int>(it - defs.piece_vars.begin());
+/// The piece variable that counts quarter turns, if any.
+world::PieceVarId turned_of(const Defs& defs, const Maybe<Text>& name) {
+  if (!name) return {};
+  if (const world::PieceVarId var = defs.piece_var(*name)) return var;
+  throw Fail(fmt::format("there is no piece variable '{}'", std::string_view(*name)));
 }
 
-/// The marks on the sides of pieces: an attribute, and a piece variable for quarter turns (-1 for none).
+/// The marks on the sides of pieces: an attribute, and perhaps a piece variable for quarter turns.
 class SideMarks {
  public:
-  SideMarks(const World& world, const Defs& defs, int attr, int turned)
+  SideMarks(const World& world, const Defs& defs, world::AttrId attr, world::PieceVarId turned)
       : w_(world), d_(defs), attr_(attr), turned_(turned) {}
 
   /// Sees to it that every piece of the grid has four sides, or none.
@@ -191,7 +189,7 @@ class SideMarks {
   /// The label of a mark that is shown by the piece; -1 for none.
   int mark(PieceId piece, world::Side side) const {
     check(piece);
-    return world::sides_of(w_, d_, piece, attr_, turned_)[static_cast<std::size_t>(side)];
+    return world::sides_of(w_, d_, piece, attr_, turned_)[slot(side)];
   }
   world::SideLabels of(const Grid& grid) const { return world::side_labels(w_, d_, grid, attr_, turned_); }
   /// The label of a mark; as many as there are where nothing shows it.
@@ -209,16 +207,17 @@ class SideMarks {
 
  private:
   void check(PieceId piece) const {
-    const auto kind = static_cast<std::size_t>(w_.piece(piece).kind.index);
+    const world::KindId kind = w_.piece(piece).kind;
     if (shown().no_sides[kind])
       throw Fail(fmt::format("'{}' of {} is no list of four marks and no text of four signs (north, east, south, west)",
-                             d_.attrs[static_cast<std::size_t>(attr_)], d_.kinds[kind].name));
+                             d_.attrs[attr_], d_.kinds[kind].name));
   }
-  const world::Defs::Shown& shown() const { return d_.shown[static_cast<std::size_t>(attr_)]; }
+  const world::Defs::Shown& shown() const { return d_.shown[attr_]; }
 
   const World& w_;
   const Defs& d_;
-  int attr_, turned_;
+  world::AttrId attr_;
+  world::PieceVarId turned_;
 };
 
 using FoundEdges = List<Record<Entry<"piece", PieceId>, Entry<"side", world::Side>, Entry<"other", PieceId>,
@@ -229,10 +228,9 @@ int find_edges(Raw<Gives<FoundEdges>, GridId, Maybe<Text>, Maybe<PieceId>, Maybe
   const ZoneId zone = raw.arg<1>();
   const Grid grid(world_of(L), zone);
   const Maybe<Text> name = raw.arg<2>();
-  const int attr = name ? attr_of(defs(L), *name) : -1;
   const Maybe<Text> turned = raw.arg<4>();
   std::optional<SideMarks> sides;
-  if (name) sides.emplace(world_of(L), defs(L), attr, turned_of(defs(L), turned)).check(grid);
+  if (name) sides.emplace(world_of(L), defs(L), attr_of(defs(L), *name), turned_of(defs(L), turned)).check(grid);
   const Maybe<PieceId> around = raw.arg<3>();
   const auto edges = around ? world::edges_of(grid, piece_index(L, grid, zone, *around)) : world::edges(grid);
   const auto set_mark = [&](PieceId piece, world::Side side, const char* field) {
@@ -265,7 +263,7 @@ int count_edges(Raw<Gives<OneOf<Map<AnyValue, Amount>, Amount>, Rest<Amount>>, G
                     raw) {
   lua_State* const L = raw;
   const ZoneId zone = raw.arg<1>();
-  const int attr = attr_of(defs(L), raw.arg<2>());
+  const world::AttrId attr = attr_of(defs(L), raw.arg<2>());
   const SideMarks sides(world_of(L), defs(L), attr, turned_of(defs(L), raw.arg<4>()));
   const int mark = sides.label(raw.arg<3>());
   const PieceId except = raw.arg<6>().value_or(PieceId{});
@@ -284,15 +282,14 @@ int count_edges(Raw<Gives<OneOf<Map<AnyValue, Amount>, Amount>, Rest<Amount>>, G
       for (const world::Side side : {world::Side::east, world::Side::south}) {
         const int other = grid.index(step(grid.entries()[i].cell, side));
         if (other < 0 || grid.entries()[static_cast<std::size_t>(other)].piece == except) continue;
-        count(shown[i][static_cast<std::size_t>(side)],
-              shown[static_cast<std::size_t>(other)][static_cast<std::size_t>(opposite(side))]);
+        count(shown[i][slot(side)], shown[static_cast<std::size_t>(other)][slot(opposite(side))]);
       }
     }
   } else {
     const PieceId piece = on_grid(L, zone, *only);
     const auto around = world::pieces_beside(world_of(L), piece);
     for (const world::Side side : world::all_sides)
-      if (const PieceId other = around[static_cast<std::size_t>(side)]; other && other != except && piece != except)
+      if (const PieceId other = around[slot(side)]; other && other != except && piece != except)
         count(sides.mark(piece, side), sides.mark(other, opposite(side)));
   }
   if (const int last = lua_gettop(L); last > 6) {  // these marks, one after the other

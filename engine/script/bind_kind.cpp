@@ -8,11 +8,11 @@ using world::KindId;
 
 namespace {
 
-const world::KindDef& def_of(const Defs& defs, KindId kind) { return defs.kinds[static_cast<std::size_t>(kind.index)]; }
+const world::KindDef& def_of(const Defs& defs, KindId kind) { return defs.kinds[kind]; }
 
 DefText get_name(const Defs& defs, KindId kind) { return {def_of(defs, kind).name}; }
 DefText get_category(const Defs& defs, KindId kind) { return {def_of(defs, kind).category}; }
-Text get_back(const Defs& defs, KindId kind) { return defs.backs[static_cast<std::size_t>(def_of(defs, kind).back)]; }
+Text get_back(const Defs& defs, KindId kind) { return defs.backs[def_of(defs, kind).back]; }
 int get_script(lua_State* L, KindId kind) { return runtime(L).modules().push_kind_script(L, kind), 1; }
 int get_params(lua_State* L, KindId kind) { return runtime(L).modules().push_kind_params(L, kind), 1; }
 

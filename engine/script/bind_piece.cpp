@@ -35,8 +35,7 @@ Spot spot_of(lua_State* L, int at) {
 void need_empty(const World& world, const Defs& defs, Ref cell, PieceId except) {
   const PieceId there = world.at_cell(ZoneId(cell.id), cell.x, cell.y);
   if (there && there != except)
-    throw Fail(fmt::format("cell ({}, {}) of {} is not empty", cell.x, cell.y,
-                           defs.zones[static_cast<std::size_t>(cell.id)].name));
+    throw Fail(fmt::format("cell ({}, {}) of {} is not empty", cell.x, cell.y, defs.zones[ZoneId(cell.id)].name));
 }
 
 void move_piece(const Defs& defs, Change& change, PieceId piece, PlaceRef to, const Maybe<FaceOrOptions>& how,
@@ -60,7 +59,7 @@ void move_piece(const Defs& defs, Change& change, PieceId piece, PlaceRef to, co
 namespace {
 
 const world::KindDef& kind_of(const World& world, const Defs& defs, PieceId piece) {
-  return defs.kinds[static_cast<std::size_t>(world.piece(piece).kind.index)];
+  return defs.kinds[world.piece(piece).kind];
 }
 
 world::KindId get_kind(const World& world, PieceId piece) { return world.piece(piece).kind; }
@@ -74,7 +73,7 @@ bool get_face_up(const World& world, PieceId piece) { return world.piece(piece).
 std::int64_t get_place(const World& world, PieceId piece) { return world.place_of(piece) + 1; }
 Maybe<CellRef> get_cell(const World& world, const Defs& defs, PieceId piece) {
   const world::Piece& p = world.piece(piece);
-  if (!defs.zones[static_cast<std::size_t>(p.zone.index)].grid) return {};
+  if (!defs.zones[p.zone].grid) return {};
   return CellRef{world::cell(p.zone, p.x, p.y)};
 }
 

@@ -217,10 +217,10 @@ Reply choose_amounts(
 
 Reply answered(lua_State* L) { return push_answer(L, decision_of(L), *runtime(L).context.answer, 3, 4); }
 
-Text get_name(const Defs& defs, SeatId seat) { return defs.seats[static_cast<std::size_t>(seat.index)]; }
+Text get_name(const Defs& defs, SeatId seat) { return defs.seats[seat]; }
 std::int64_t get_number(SeatId seat) { return seat.index + 1; }
 SeatId get_next(const World& world, SeatId seat) { return SeatId((seat.index + 1) % world.seats); }
-std::int64_t get_score(const World& world, SeatId seat) { return world.scores[static_cast<std::size_t>(seat.index)]; }
+std::int64_t get_score(const World& world, SeatId seat) { return world.scores[seat]; }
 
 world::ZoneId zone(const Defs& defs, SeatId seat, Text base) {
   const world::ZoneId id = defs.zone(base, seat);

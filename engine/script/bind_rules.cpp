@@ -20,15 +20,15 @@ using world::ZoneId;
 namespace {
 
 world::Strength strength_of(lua_State* L, ZoneId zone, QueryId query) {
-  const auto& def = defs(L).queries[static_cast<std::size_t>(query.index)];
-  if (def.attr >= 0 && !is_modified(world_of(L), query)) return world::strength(world_of(L), defs(L), zone, def.attr);
+  const auto& def = defs(L).queries[query];
+  if (def.attr && !is_modified(world_of(L), query)) return world::strength(world_of(L), defs(L), zone, def.attr);
   world::Strength s;
   const auto& w = world_of(L);
   w.each(zone, [&](PieceId id) {
-    const int owner = w.piece(id).owner;
-    if (owner < 0) return;
-    s.sum[static_cast<std::size_t>(owner)] += piece_query(L, query, id);
-    s.present |= bit(SeatId(owner));
+    const SeatId owner(w.piece(id).owner);
+    if (!owner) return;
+    s.sum[owner] += piece_query(L, query, id);
+    s.present |= bit(owner);
   });
   return s;
 }
@@ -38,9 +38,9 @@ int query(Raw<Gives<AnyValue>, Game, QueryId, Rest<AnyValue>> raw) {
 }
 
 const world::LegalDef& legal_rule(const world::Defs& defs, std::string_view name) {
-  const int rule = defs.legal_rule(name);
-  if (rule < 0) throw Fail(fmt::format("there is no legality rule '{}'", name));
-  return defs.legal[static_cast<std::size_t>(rule)];
+  const world::LegalId rule = defs.legal_rule(name);
+  if (!rule) throw Fail(fmt::format("there is no legality rule '{}'", name));
+  return defs.legal[rule];
 }
 
 int legal(Raw<Gives<OneOf<List<ZoneId>, Truth>>, Game, Text, SeatId, Maybe<ZoneId>> raw) {
@@ -63,7 +63,7 @@ int strength(Raw<Gives<Amount>, Game, ZoneId, QueryId, SeatId> raw) {
   const ZoneId zone = raw.arg<2>();
   const QueryId query = raw.arg<3>();
   const SeatId seat = raw.arg<4>();
-  return lua_pushinteger(raw, strength_of(raw, zone, query).sum[static_cast<std::size_t>(seat.index)]), 1;
+  return lua_pushinteger(raw, strength_of(raw, zone, query).sum[seat]), 1;
 }
 
 int ranking(Raw<Gives<List<SeatId>, List<Amount>>, Game, ZoneId, QueryId> raw) {
@@ -76,7 +76,7 @@ int ranking(Raw<Gives<List<SeatId>, List<Amount>>, Game, ZoneId, QueryId> raw) {
   for (std::size_t i = 0; i < order.size(); ++i) {
     push(L, order[i]);
     lua_rawseti(L, -3, static_cast<lua_Integer>(i + 1));
-    lua_pushinteger(L, s.sum[static_cast<std::size_t>(order[i].index)]);
+    lua_pushinteger(L, s.sum[order[i]]);
     lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
   }
   return 2;
@@ -86,11 +86,11 @@ int ranking(Raw<Gives<List<SeatId>, List<Amount>>, Game, ZoneId, QueryId> raw) {
 SeatId sole_leader(const World& w, const world::Strength& s) {
   SeatId best;
   bool tied = false;
-  for (int i = 0; i < w.seats; ++i) {
-    if ((s.present >> i & 1) == 0) continue;
-    if (!best || s.sum[static_cast<std::size_t>(i)] > s.sum[static_cast<std::size_t>(best.index)])
-      best = SeatId(i), tied = false;
-    else if (s.sum[static_cast<std::size_t>(i)] == s.sum[static_cast<std::size_t>(best.index)])
+  for (const SeatId seat : w.seat_ids()) {
+    if ((s.present & bit(seat)) == 0) continue;
+    if (!best || s.sum[seat] > s.sum[best])
+      best = seat, tied = false;
+    else if (s.sum[seat] == s.sum[best])
       tied = true;
   }
   return tied ? SeatId{} : best;

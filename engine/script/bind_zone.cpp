@@ -16,7 +16,7 @@ extern const std::span<const Function> grid_functions;  // bind_grid.cpp
 
 namespace {
 
-const world::ZoneDef& def_of(const Defs& defs, ZoneId zone) { return defs.zones[static_cast<std::size_t>(zone.index)]; }
+const world::ZoneDef& def_of(const Defs& defs, ZoneId zone) { return defs.zones[zone]; }
 
 DefText get_name(const Defs& defs, ZoneId zone) { return {def_of(defs, zone).name}; }
 DefText get_base(const Defs& defs, ZoneId zone) { return {def_of(defs, zone).base}; }
@@ -40,8 +40,8 @@ int pieces(Raw<Gives<List<PieceId>>, ZoneId, Maybe<SeatId>> raw) {
 }
 
 /// The number that a piece has under an attribute or query; nothing where it has none.
-std::optional<std::int64_t> number_by(lua_State* L, PieceId id, world::QueryId query, int attr) {
-  if (attr < 0) {
+std::optional<std::int64_t> number_by(lua_State* L, PieceId id, world::QueryId query, world::AttrId attr) {
+  if (!attr) {
     std::optional<std::int64_t> number;
     push(L, id);
     push_query(L, query, lua_gettop(L), 1);
@@ -60,9 +60,10 @@ int pieces_up_to(Raw<Gives<List<PieceId>>, ZoneId, Text, Amount, Maybe<List<Piec
   const std::int64_t most = raw.arg<3>();
   raw.arg<4>();
   const world::QueryId query = defs(L).query(by);
-  const int declared = query ? defs(L).queries[static_cast<std::size_t>(query.index)].attr : defs(L).attr(by);
-  const int attr = query && is_modified(world_of(L), query) ? -1 : declared;  // -1: only the query can tell
-  if (!query && attr < 0) throw Fail(fmt::format("there is no attribute or query '{}'", by));
+  const world::AttrId declared = query ? defs(L).queries[query].attr : defs(L).attr(by);
+  const bool modified = query && is_modified(world_of(L), query);
+  const world::AttrId attr = modified ? world::AttrId{} : declared;  // none: only the query can tell
+  if (!query && !attr) throw Fail(fmt::format("there is no attribute or query '{}'", by));
   lua_settop(L, 4);
   if (lua_isnil(L, 4)) lua_newtable(L), lua_replace(L, 4);
   auto n = static_cast<lua_Integer>(lua_rawlen(L, 4));
@@ -88,7 +89,7 @@ int actors(
   lua_Integer n = 0;
   w.each(zone, [&](PieceId id) {
     const world::KindId kind = w.piece(id).kind;
-    if (defs(L).kinds[static_cast<std::size_t>(kind.index)].script.empty()) return;
+    if (defs(L).kinds[kind].script.empty()) return;
     if (known) {
       push(L, kind);
       const bool out = lua_rawget(L, 3) == LUA_TBOOLEAN && lua_toboolean(L, -1) == 0;
@@ -132,11 +133,11 @@ std::int64_t deal(const Defs& defs, ZoneId zone, Whole<0, 100'000> most, ZoneId 
 }
 
 Maybe<PieceId> first_with(const World& world, const Defs& defs, ZoneId zone, Text attribute, world::Value value) {
-  const int attr = defs.attr(attribute);
-  if (attr < 0) throw Fail(fmt::format("there is no attribute '{}'", std::string_view(attribute)));
+  const world::AttrId attr = defs.attr(attribute);
+  if (!attr) throw Fail(fmt::format("there is no attribute '{}'", std::string_view(attribute)));
   for (PieceId id = world.zone(zone).head; id; id = world.piece(id).next) {
-    const auto& attrs = defs.kinds[static_cast<std::size_t>(world.piece(id).kind.index)].attrs;
-    if (static_cast<std::size_t>(attr) < attrs.size() && attrs[static_cast<std::size_t>(attr)] == value) return id;
+    const auto& attrs = defs.kinds[world.piece(id).kind].attrs;
+    if (attrs.has(attr) && attrs[attr] == value) return id;
   }
   return {};
 }

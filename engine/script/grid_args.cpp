@@ -22,7 +22,7 @@ Cell cell_of(lua_State* L, int at) {
     if (r.type == RefType::cell) return {r.x, r.y};
     if (r.type == RefType::piece) {
       const world::Piece& p = world_of(L).piece(world::PieceId(r.id));
-      const world::ZoneDef& zone = defs(L).zones[static_cast<std::size_t>(p.zone.index)];
+      const world::ZoneDef& zone = defs(L).zones[p.zone];
       if (!zone.grid)
         throw Fail(fmt::format("{} lies in {}, which is no grid: it has no cell", describe(L, at), zone.name));
       return {p.x, p.y};
@@ -32,7 +32,7 @@ Cell cell_of(lua_State* L, int at) {
 }
 
 [[noreturn]] void unknown_by(lua_State* L, std::string_view name) {
-  std::vector<std::string> known = defs(L).attrs;
+  std::vector<std::string> known = defs(L).attrs.list();
   for (const auto& q : defs(L).queries) known.push_back(q.name);
   throw no_such(fmt::format("there is no attribute or query '{}'", name), name, known);
 }
@@ -41,7 +41,7 @@ Cell cell_of(lua_State* L, int at) {
 
 ZoneId grid_arg(lua_State* L, int at) {
   const ZoneId zone = zone_arg(L, at);
-  const world::ZoneDef& def = defs(L).zones[static_cast<std::size_t>(zone.index)];
+  const world::ZoneDef& def = defs(L).zones[zone];
   if (!def.grid) throw Fail(fmt::format("{} is no grid: only a zone with 'grid: true' has cells", def.name));
   return zone;
 }
@@ -55,7 +55,7 @@ Side side_arg(lua_State* L, int at) {
   return static_cast<Side>(it - side_names.begin());
 }
 
-const char* side_name(Side side) { return side_names[static_cast<std::size_t>(side)]; }
+const char* side_name(Side side) { return side_names[slot(side)]; }
 
 std::vector<Cell> cells_arg(lua_State* L, int at) {
   at = lua_absindex(L, at);
@@ -114,11 +114,11 @@ std::int32_t ShownBy::label(const world::Value& value) const {
 
 ShownBy labels_by(lua_State* L, const world::Grid& grid, std::string_view name) {
   const auto& d = defs(L);
-  int attr = d.attr(name);
+  world::AttrId attr = d.attr(name);
   if (const world::QueryId query = d.query(name)) {
-    const auto& def = d.queries[static_cast<std::size_t>(query.index)];
+    const auto& def = d.queries[query];
     attr = def.attr;
-    if (attr < 0 || is_modified(world_of(L), query)) {
+    if (!attr || is_modified(world_of(L), query)) {
       ShownBy shown;
       for (const world::Grid::Entry& e : grid.entries()) {
         push(L, e.piece);
@@ -129,8 +129,8 @@ ShownBy labels_by(lua_State* L, const world::Grid& grid, std::string_view name) 
       return shown;
     }
   }
-  if (attr < 0) unknown_by(L, name);
-  return {world::attr_labels(world_of(L), d, grid, attr), &d.shown[static_cast<std::size_t>(attr)].values, {}};
+  if (!attr) unknown_by(L, name);
+  return {world::attr_labels(world_of(L), d, grid, attr), &d.shown[attr].values, {}};
 }
 
 void push_cells(lua_State* L, ZoneId grid, const std::vector<Cell>& cells) {

@@ -45,9 +45,7 @@ std::string Handle::describe(const Runtime& rt) const {
   if (!is_there(rt)) return fmt::format("{} {}, which is not in this game", type_name(r.type), r.id);
   const world::Defs& d = rt.defs();
   if (r.type == RefType::piece)
-    return fmt::format(
-        "piece {} {}", r.id,
-        d.kinds[static_cast<std::size_t>(rt.context.world->piece(world::PieceId(r.id)).kind.index)].name);
+    return fmt::format("piece {} {}", r.id, d.kinds[rt.context.world->piece(world::PieceId(r.id)).kind].name);
   static const world::World none;
   return fmt::format("{} {}", type_name(r.type), world::Keys(none, d, {}).of(r));
 }

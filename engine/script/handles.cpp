@@ -7,11 +7,16 @@
 
 namespace vizier::script {
 
+using world::AttrId;
 using world::CounterId;
+using world::KindId;
+using world::PieceId;
+using world::PieceVarId;
 using world::Ref;
 using world::RefType;
 using world::Scope;
 using world::VarId;
+using world::ZoneId;
 
 namespace {
 
@@ -50,8 +55,8 @@ Member pop_member(lua_State* L, Owner owner) {
   } else {
     const lua_Integer c = lua_tointeger(L, -1);
     m.type = static_cast<Member::Type>(c >> 20);
-    m.index = static_cast<std::uint32_t>(c & 0xFFFFF);
-    if (m.type == Member::Type::field) m.get = type_of(owner).fields[m.index].get;
+    m.index = static_cast<int>(c & 0xFFFFF);
+    if (m.type == Member::Type::field) m.get = type_of(owner).fields[static_cast<std::size_t>(m.index)].get;
   }
   lua_pop(L, 1);
   return m;
@@ -65,16 +70,15 @@ Member member(lua_State* L, const Runtime& rt, Owner owner, int names) {
   return pop_member(L, owner);
 }
 
-void push_attr(lua_State* L, const std::vector<world::Value>& values, std::size_t i) {
-  if (i >= values.size()) return lua_pushnil(L);
-  if (const auto* n = values[i].integer()) return lua_pushinteger(L, *n);
-  if (const std::string* text = values[i].text()) return runtime(L).names().push_def_text(L, *text);
-  push_value(L, values[i]);
+void push_attr(lua_State* L, const world::IdVector<AttrId, world::Value>& values, AttrId attr) {
+  if (!values.has(attr)) return lua_pushnil(L);
+  if (const auto* n = values[attr].integer()) return lua_pushinteger(L, *n);
+  if (const std::string* text = values[attr].text()) return runtime(L).names().push_def_text(L, *text);
+  push_value(L, values[attr]);
 }
 
 /// Pushes what `key` (index 2) names for the handle or game at index 1.
 int read(lua_State* L, const Runtime& rt, Owner owner, Ref r, const Member& m) {
-  const std::size_t i = m.index;
   const auto& d = rt.defs();
   const auto world = [&]() -> const world::World& {
     return rt.context.world ? *rt.context.world : (no_world(), *rt.context.world);
@@ -83,23 +87,19 @@ int read(lua_State* L, const Runtime& rt, Owner owner, Ref r, const Member& m) {
     case Member::Type::method: lua_pushcfunction(L, m.call); return 1;
     case Member::Type::field: return m.get(L, r);
     case Member::Type::attr:
-      push_attr(L,
-                owner == Owner::zone
-                    ? d.zones[static_cast<std::size_t>(r.id)].attrs
-                    : d.kinds[static_cast<std::size_t>(
-                                  owner == Owner::piece ? world().piece(world::PieceId(r.id)).kind.index : r.id)]
-                          .attrs,
-                i);
+      if (owner == Owner::zone) return push_attr(L, d.zones[ZoneId(r.id)].attrs, AttrId(m.index)), 1;
+      push_attr(L, d.kinds[owner == Owner::piece ? world().piece(PieceId(r.id)).kind : KindId(r.id)].attrs,
+                AttrId(m.index));
       return 1;
-    case Member::Type::piece_var:
-      lua_pushinteger(L, world().piece_vars[static_cast<std::size_t>(r.id) * d.piece_vars.size() + i]);
+    case Member::Type::piece_var: lua_pushinteger(L, world().piece_vars(PieceId(r.id), PieceVarId(m.index))); return 1;
+    case Member::Type::counter:
+      lua_pushinteger(L, world().counter(d.counters[CounterId(m.index)], instance_of(owner, r)));
       return 1;
-    case Member::Type::counter: lua_pushinteger(L, world().counter(d.counters[i], instance_of(owner, r))); return 1;
-    case Member::Type::var:
-      push_value(L, world().vars[static_cast<std::size_t>(d.vars[i].first + instance_of(owner, r))]);
+    case Member::Type::var: push_value(L, world().var(d.vars[VarId(m.index)], instance_of(owner, r))); return 1;
+    case Member::Type::zone: push(L, ZoneId(m.index)); return 1;
+    case Member::Type::seat_zone:
+      push(L, rt.names().zone_of(static_cast<std::size_t>(m.index), world::SeatId(r.id)));
       return 1;
-    case Member::Type::zone: push(L, world::ZoneId(static_cast<int>(i))); return 1;
-    case Member::Type::seat_zone: push(L, rt.names().zone_of(i, world::SeatId(r.id))); return 1;
   }
   return 0;
 }
@@ -108,11 +108,11 @@ int read(lua_State* L, const Runtime& rt, Owner owner, Ref r, const Member& m) {
 /// nothing else.
 int write(lua_State* L, Owner owner, Ref r, int names) {
   const Member m = member(L, runtime(L), owner, names);
-  const std::size_t i = m.index;
   const auto& d = defs(L);
   switch (m.type) {
     case Member::Type::counter: {
-      const auto& def = d.counters[i];
+      const CounterId counter(m.index);
+      const auto& def = d.counters[counter];
       const std::int64_t n = int_arg(L, 3);
       if (n < def.min || n > def.max) {
         const std::string whose = owner == Owner::game ? "" : " of " + world::Keys(world_of(L), d, {}).of(r);
@@ -120,17 +120,18 @@ int write(lua_State* L, Owner owner, Ref r, int names) {
                                n < def.min ? "below its least value" : "above its greatest value",
                                n < def.min ? def.min : def.max));
       }
-      editor(L, def.name.c_str())
-          .set_counter(CounterId(static_cast<int>(i)), instance_of(owner, r), static_cast<std::int32_t>(n));
+      editor(L, def.name.c_str()).set_counter(counter, instance_of(owner, r), static_cast<std::int32_t>(n));
       return 0;
     }
-    case Member::Type::var:
-      editor(L, d.vars[i].name.c_str()).set_var(VarId(static_cast<int>(i)), instance_of(owner, r), to_value(L, 3));
+    case Member::Type::var: {
+      const VarId var(m.index);
+      editor(L, d.vars[var].name.c_str()).set_var(var, instance_of(owner, r), to_value(L, 3));
       return 0;
+    }
     case Member::Type::piece_var:
-      editor(L, d.piece_vars[i].c_str())
+      editor(L, d.piece_vars[PieceVarId(m.index)].c_str())
           .set_piece_var(
-              world::PieceId(r.id), static_cast<int>(i),
+              PieceId(r.id), PieceVarId(m.index),
               int_arg(L, 3, std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()));
       return 0;
     default: break;
@@ -182,19 +183,19 @@ sol::table names_of(Runtime& rt, Owner owner) {
   add_functions(names, type);
   for (std::size_t i = 0; i < type.fields.size(); ++i) add(type.fields[i].name, Member::Type::field, i);
   if (owner == Owner::piece || owner == Owner::zone || owner == Owner::kind)
-    for (std::size_t i = 0; i < d.attrs.size(); ++i) add(d.attrs[i], Member::Type::attr, i);
+    for (const AttrId i : d.attrs.ids()) add(d.attrs[i], Member::Type::attr, i.slot());
   if (owner == Owner::piece)
-    for (std::size_t i = 0; i < d.piece_vars.size(); ++i) add(d.piece_vars[i], Member::Type::piece_var, i);
+    for (const PieceVarId i : d.piece_vars.ids()) add(d.piece_vars[i], Member::Type::piece_var, i.slot());
   const auto fits = [&](Scope scope) {
     return (scope == Scope::seat && owner == Owner::player) || (scope == Scope::zone && owner == Owner::zone) ||
            (scope == Scope::game && owner == Owner::game);
   };
-  for (std::size_t i = 0; i < d.counters.size(); ++i)
-    if (fits(d.counters[i].scope)) add(d.counters[i].name, Member::Type::counter, i);
-  for (std::size_t i = 0; i < d.vars.size(); ++i)
-    if (fits(d.vars[i].scope)) add(d.vars[i].name, Member::Type::var, i);
-  for (std::size_t i = 0; i < d.zones.size(); ++i) {
-    if (owner == Owner::game && !d.zones[i].seat) add(d.zones[i].name, Member::Type::zone, i);
+  for (const CounterId i : d.counters.ids())
+    if (fits(d.counters[i].scope)) add(d.counters[i].name, Member::Type::counter, i.slot());
+  for (const VarId i : d.vars.ids())
+    if (fits(d.vars[i].scope)) add(d.vars[i].name, Member::Type::var, i.slot());
+  for (const ZoneId i : d.zones.ids()) {
+    if (owner == Owner::game && !d.zones[i].seat) add(d.zones[i].name, Member::Type::zone, i.slot());
     if (owner == Owner::player && d.zones[i].seat && d.zones[i].seat.index == 0)
       add(d.zones[i].base, Member::Type::seat_zone, rt.names().add_zone_base(d.zones[i].base));
   }
@@ -230,8 +231,8 @@ void install_handles(Runtime& rt) {
   const sol::table names = names_of(rt, Owner::game);
   sol::table found = lua.create_table();
   add_functions(found, game_type);
-  for (std::size_t i = 0; i < d.zones.size(); ++i)
-    if (!d.zones[i].seat) found.raw_set(d.zones[i].name, Handle::of(world::ref(world::ZoneId(static_cast<int>(i)))));
+  for (const ZoneId zone : d.zones.ids())
+    if (!d.zones[zone].seat) found.raw_set(d.zones[zone].name, Handle::of(world::ref(zone)));
   push_frozen(L, rt.package().rules.is_nil() ? world::Value(world::Table{}) : rt.package().rules);
   found.raw_set("rules", sol::stack::pop<sol::object>(L));
   found[sol::metatable_key] = lua.create_table_with("__index", sol::make_closure(&guarded<game_index>, names));

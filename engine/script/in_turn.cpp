@@ -52,8 +52,8 @@ bool is_plain(lua_State* L, Round& round) {
   const ListName from = list_name(L, from_at), to = list_name(L, to_at);
   if (from.type != ListName::Type::zone || to.type != ListName::Type::legal) return false;
   round.from = from.index;
-  round.rule = to.index;
-  const world::LegalDef& rule = defs(L).legal[to.index];
+  round.rule = world::LegalId(to.index);
+  const world::LegalDef& rule = defs(L).legal[round.rule];
   if (std::any_of(rule.zones.begin(), rule.zones.end(), [&](world::ZoneId zone) { return defs(L).look(zone).grid; }))
     return false;
   return !rule.query || !is_modified(world_of(L), rule.query);

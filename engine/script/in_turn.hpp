@@ -24,7 +24,7 @@ struct Round {
   bool plain = false;
   bool alike = false;    ///< the zones that were offered last are the same for the next seat
   std::size_t from = 0;  ///< zone base, see Names::zone_of
-  std::size_t rule = 0;  ///< index of the legality rule
+  world::LegalId rule;   ///< the legality rule
   world::Face face = world::Face::keep;
 
   /// The seat has had its say: on to the next.

@@ -37,7 +37,7 @@ int label_of(const world::Defs::Shown& shown, const Value& mark) {
 
 void Touching::read_counts(lua_State* L, const char* field, bool onto_counters) {
   const world::Defs& d = defs(L);
-  const auto& shown = d.shown[static_cast<std::size_t>(attr_)];
+  const auto& shown = d.shown[attr_];
   const int type = lua_getfield(L, -1, field);
   const auto n = type == LUA_TTABLE ? static_cast<lua_Integer>(lua_rawlen(L, -1)) : 0;
   if ((type != LUA_TNIL && type != LUA_TTABLE) || n % 2 != 0)
@@ -51,7 +51,7 @@ void Touching::read_counts(lua_State* L, const char* field, bool onto_counters) 
     count.name = lua_tostring(L, -2);
     if (onto_counters) {
       count.counter = d.counter(count.name);
-      if (!count.counter || d.counters[static_cast<std::size_t>(count.counter.index)].scope != world::Scope::game)
+      if (!count.counter || d.counters[count.counter].scope != world::Scope::game)
         throw Fail(fmt::format("touching: there is no counter '{}' of the game", count.name));
     }
     const int label = label_of(shown, to_value(L, -1));
@@ -72,14 +72,13 @@ Touching Touching::read(lua_State* L) {
   Touching t;
   const std::string sides = options.text("sides"), turned = options.text_or_none("turned");
   t.attr_ = d.attr(sides);
-  if (t.attr_ < 0 || d.shown.empty())
+  if (!t.attr_ || d.shown.empty())
     throw Fail(fmt::format("touching: there is no attribute '{}' of pieces on grids", sides));
   if (!turned.empty()) {
-    const auto it = std::find(d.piece_vars.begin(), d.piece_vars.end(), turned);
-    if (it == d.piece_vars.end()) throw Fail(fmt::format("touching: there is no piece variable '{}'", turned));
-    t.turned_ = static_cast<int>(it - d.piece_vars.begin());
+    t.turned_ = d.piece_var(turned);
+    if (!t.turned_) throw Fail(fmt::format("touching: there is no piece variable '{}'", turned));
   }
-  const auto& shown = d.shown[static_cast<std::size_t>(t.attr_)];
+  const auto& shown = d.shown[t.attr_];
   t.place_.assign(shown.marks.size(), -1);
   lua_getfield(L, -1, "mark");
   t.mark_ = label_of(shown, to_value(L, -1));
@@ -93,19 +92,19 @@ Touching Touching::read(lua_State* L) {
 }
 
 int Touching::mark(const World& w, const world::Defs& d, PieceId piece, Side side) const {
-  const auto kind = static_cast<std::size_t>(w.piece(piece).kind.index);
-  const auto& shown = d.shown[static_cast<std::size_t>(attr_)];
+  const world::KindId kind = w.piece(piece).kind;
+  const auto& shown = d.shown[attr_];
   if (shown.no_sides[kind])
     throw Fail(fmt::format("'{}' of {} is no list of four marks and no text of four signs (north, east, south, west)",
-                           d.attrs[static_cast<std::size_t>(attr_)], d.kinds[kind].name));
-  if (turned_ < 0) return shown.sides[kind][static_cast<std::size_t>(side)];
-  return world::sides_of(w, d, piece, attr_, turned_)[static_cast<std::size_t>(side)];
+                           d.attrs[attr_], d.kinds[kind].name));
+  if (!turned_) return shown.sides[kind][slot(side)];
+  return world::sides_of(w, d, piece, attr_, turned_)[slot(side)];
 }
 
 void Touching::look(const World& w, const world::Defs& d, PieceId piece, PieceId except, Found& found) const {
   const auto around = world::pieces_beside(w, piece);
   for (const Side side : world::all_sides) {
-    const PieceId other = around[static_cast<std::size_t>(side)];
+    const PieceId other = around[slot(side)];
     if (!other || other == except) continue;
     const int a = mark(w, d, piece, side), b = mark(w, d, other, world::opposite(side));
     const int facing = a == mark_ ? b : b == mark_ ? a : -1;
@@ -157,7 +156,7 @@ Touching::Found Touching::operator()(World& w, const world::Defs& d, world::Even
   world::Editor edit(w, d, events);
   for (std::size_t i = 0; i < counts_.size(); ++i) {
     if (!counts_[i].counter || found[i] == 0) continue;
-    const world::CounterDef& def = d.counters[static_cast<std::size_t>(counts_[i].counter.index)];
+    const world::CounterDef& def = d.counters[counts_[i].counter];
     edit.set_counter(counts_[i].counter, 0, std::min(w.counter(def, 0) + found[i], def.max));
   }
   if (events && !log_.empty()) tell(edit, player, found);
@@ -174,7 +173,7 @@ Laying Laying::read(lua_State* L) {
   l.log_ = options.text_or_none("log");
   l.tally_ = options.text_or_none("tally");
   l.onto_ = options.list("onto", ListName::Type::zone, "zone").index;
-  if (!d.zones[static_cast<std::size_t>(runtime(L).names().zone_of(l.onto_, SeatId(0)).index)].grid)
+  if (!d.zones[runtime(L).names().zone_of(l.onto_, SeatId(0))].grid)
     throw Fail("laying: 'onto' must name a grid: a zone with 'grid: true'");
   const auto bound = [&](const char* field, int otherwise) {
     return static_cast<int>(options.number_or_rule(field, otherwise, world::least_cell, world::greatest_cell));
@@ -233,7 +232,7 @@ Touching::Found Laying::lay(World& w, const world::Defs& d, world::Events* event
     const world::KindId kind = w.piece(piece).kind;
     events->list.push_back(
         {world::EventType::tally, 0, 0, {}, {}, -1, -1, static_cast<std::int32_t>(events->tallies.size())});
-    events->tallies.push_back({tally_, d.kinds[static_cast<std::size_t>(kind.index)].name, kind, player});
+    events->tallies.push_back({tally_, d.kinds[kind].name, kind, player});
   }
   return touches_ ? (*touches_)(w, d, events, player, piece, {}) : Touching::Found{};
 }
@@ -250,7 +249,7 @@ int push_found(lua_State* L, const Touching& touching, const Touching::Found& fo
 
 PieceId on_grid(lua_State* L, int at) {
   const PieceId piece = piece_arg(L, at);
-  const auto& zone = defs(L).zones[static_cast<std::size_t>(world_of(L).piece(piece).zone.index)];
+  const auto& zone = defs(L).zones[world_of(L).piece(piece).zone];
   if (!zone.grid) throw Fail(fmt::format("{} lies in {}, which is no grid", describe(L, at), zone.name));
   return piece;
 }
@@ -304,8 +303,8 @@ Reply cell_chosen(lua_State* L) {
   editor(L, laying_name);
   const PieceId piece = piece_arg(L, 3), there = world_of(L).at_cell(world::ZoneId(cell.id), cell.x, cell.y);
   if (there && there != piece)
-    throw Fail(fmt::format("cell ({}, {}) of {} is not empty", cell.x, cell.y,
-                           defs(L).zones[static_cast<std::size_t>(cell.id)].name));
+    throw Fail(
+        fmt::format("cell ({}, {}) of {} is not empty", cell.x, cell.y, defs(L).zones[world::ZoneId(cell.id)].name));
   const Touching::Found found =
       laying.lay(*runtime(L).context.changing, defs(L), runtime(L).context.events, seat_arg(L, 2), piece, cell);
   push(L, cell);

@@ -49,7 +49,9 @@ class Touching {
             Found& found) const;
   void tell(world::Editor& edit, world::SeatId player, const Found& found) const;
 
-  int attr_ = -1, turned_ = -1, mark_ = -1;
+  world::AttrId attr_;
+  world::PieceVarId turned_;
+  int mark_ = -1;
   std::vector<std::int8_t> place_;  ///< by the label of a mark: in counts_, or -1
   std::vector<Count> counts_;
   std::string log_;

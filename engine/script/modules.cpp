@@ -135,9 +135,9 @@ void Modules::warn_of_strangers(const std::string& module, const sol::table& fun
 void Modules::push_kind_script(lua_State* L, world::KindId kind) {
   const auto& kinds = runtime_.defs().kinds;
   if (kind_scripts_.empty()) kind_scripts_.assign(kinds.size(), nullptr);
-  const sol::object*& script = kind_scripts_[static_cast<std::size_t>(kind.index)];
+  const sol::object*& script = kind_scripts_[kind];
   if (!script) {
-    const std::string& name = kinds[static_cast<std::size_t>(kind.index)].script;
+    const std::string& name = kinds[kind].script;
     if (name.empty()) return lua_pushnil(L);
     script = &get(name);
   }
@@ -147,10 +147,10 @@ void Modules::push_kind_script(lua_State* L, world::KindId kind) {
 void Modules::push_kind_params(lua_State* L, world::KindId kind) {
   const auto& kinds = runtime_.defs().kinds;
   if (kind_params_.empty()) kind_params_.resize(kinds.size());
-  sol::object& params = kind_params_[static_cast<std::size_t>(kind.index)];
+  sol::object& params = kind_params_[kind];
   if (!params.valid()) {
     const LuaState::HostWork work(runtime_.lua());
-    const world::Value& with = kinds[static_cast<std::size_t>(kind.index)].with;
+    const world::Value& with = kinds[kind].with;
     push_frozen(runtime_.main(), with.is_nil() ? world::Value(world::Table{}) : with);
     params = sol::stack::pop<sol::object>(runtime_.main());
   }

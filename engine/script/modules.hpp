@@ -6,7 +6,7 @@
 
 #include "content/diagnostic.hpp"
 #include "script/sol.hpp"
-#include "world/ids.hpp"
+#include "world/id_vector.hpp"
 
 namespace vizier::script {
 
@@ -42,8 +42,8 @@ class Modules {
   std::map<std::string, sol::object> modules_;
   std::vector<std::string> loading_;
   std::map<std::string, std::pair<std::string, std::size_t>, std::less<>> chunks_;  ///< chunk name → module, layer
-  std::vector<const sol::object*> kind_scripts_;
-  std::vector<sol::object> kind_params_;
+  world::IdVector<world::KindId, const sol::object*> kind_scripts_;
+  world::IdVector<world::KindId, sol::object> kind_params_;
   content::Diagnostics warnings_;
 };
 

@@ -34,7 +34,7 @@ void Names::load() {
   };
   // the later ones win: a rule before a region before a zone before a category
   std::vector<std::string> categories;
-  for (std::size_t k = 0; k < d.kinds.size(); ++k) {
+  for (const world::KindId k : d.kinds.ids()) {
     const auto at = std::find(categories.begin(), categories.end(), d.kinds[k].category);
     const auto index = static_cast<std::size_t>(at - categories.begin());
     if (at == categories.end()) {
@@ -42,14 +42,13 @@ void Names::load() {
       category_kinds.emplace_back();
       add(d.kinds[k].category, ListName::Type::category, index);
     }
-    category_kinds[index].emplace_back(world::ref(world::KindId(static_cast<int>(k))));
+    category_kinds[index].emplace_back(world::ref(k));
   }
-  for (std::size_t z = 0; z < d.zones.size(); ++z) {
-    if (!d.zones[z].seat || d.zones[z].seat.index == 0)
-      add(d.zones[z].base, ListName::Type::zone, add_zone_base(d.zones[z].base));
-    if (d.zones[z].seat) add(d.zones[z].name, ListName::Type::zone, add_zone_base(d.zones[z].name));
+  for (const world::ZoneDef& zone : d.zones) {
+    if (!zone.seat || zone.seat.index == 0) add(zone.base, ListName::Type::zone, add_zone_base(zone.base));
+    if (zone.seat) add(zone.name, ListName::Type::zone, add_zone_base(zone.name));
   }
-  for (std::size_t i = 0; i < d.regions.size(); ++i) add(d.regions[i].name, ListName::Type::region, i);
+  for (const world::RegionId i : d.regions.ids()) add(d.regions[i].name, ListName::Type::region, i.slot());
   for (const auto& region : d.regions) {
     push_frozen(runtime_.main(), world::Value(world::Table{{region.zones.begin(), region.zones.end()}, {}}));
     regions.push_back(sol::stack::pop<sol::object>(runtime_.main()));
@@ -58,11 +57,11 @@ void Names::load() {
     auto& allowed = rule_zones.emplace_back();
     for (const world::ZoneId zone : rule.zones) allowed.emplace_back(world::ref(zone));
   }
-  for (std::size_t i = 0; i < d.legal.size(); ++i) add(d.legal[i].name, ListName::Type::legal, i);
+  for (const world::LegalId i : d.legal.ids()) add(d.legal[i].name, ListName::Type::legal, i.slot());
 
-  const auto add_all = [&]<class Id>(const auto& definitions, NameMap<Id>& map) {
-    for (std::size_t i = 0; i < definitions.size(); ++i)
-      if (const void* text = keep(definitions[i].name)) map.add(text, Id(static_cast<int>(i)));
+  const auto add_all = [&](const auto& definitions, auto& map) {
+    for (const auto id : definitions.ids())
+      if (const void* text = keep(definitions[id].name)) map.add(text, id);
   };
   add_all(d.counters, counters);
   add_all(d.kinds, kinds);

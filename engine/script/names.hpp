@@ -61,7 +61,7 @@ static_assert(static_cast<int>(Owner::cell) == static_cast<int>(world::RefType::
 /// What a name means on a handle or on the game.
 struct Member {
   enum class Type : std::uint8_t { method, field, attr, piece_var, counter, var, zone, seat_zone } type = Type::method;
-  std::uint32_t index = 0;
+  int index = 0;
   union {
     lua_CFunction call = nullptr;  ///< method
     FieldGetter get;               ///< field
@@ -111,10 +111,11 @@ class Names {
 
   // names that stand for lists, and the lists that never change
   NameMap<ListName> lists;
-  sol::table list_codes;                               ///< of long names, too: name → ListName::code
-  std::vector<std::vector<world::Choice>> rule_zones;  ///< by legality rule: its zones as choices
+  sol::table list_codes;  ///< of long names, too: name → ListName::code
+  world::IdVector<world::LegalId, std::vector<world::Choice>> rule_zones;  ///< the rule's zones as choices
   std::vector<std::vector<world::Choice>> category_kinds;
-  std::vector<sol::object> regions;  ///< each region's zones, for all scripts that ask: nobody can change the list
+  world::IdVector<world::RegionId, sol::object>
+      regions;  ///< each region's zones, for all scripts that ask: nobody can change the list
 
   /// For a NameMap: where the text lies from now on; null for a long one.
   const void* keep(const std::string& name);

@@ -71,7 +71,7 @@ std::uint64_t Queries::modified_by(const std::string& script) {
 bool Queries::modifies(const std::string& script, QueryId query) {
   if ((modified_by(script) >> std::min<int>(query.index, 63) & 1) == 0) return false;
   if (query.index < 63) return true;
-  const std::string& name = runtime_.defs().queries[static_cast<std::size_t>(query.index)].name;
+  const std::string& name = runtime_.defs().queries[query].name;
   return is_function(part_of(part_of(runtime_.modules().get(script), "modify"), name.c_str()));
 }
 
@@ -104,20 +104,18 @@ namespace {
 
 /// The answer without any modifier: the attribute, the flow script's function, or the declared default.
 void push_base(lua_State* L, QueryId id, int first, int count) {
-  const auto& q = defs(L).queries[static_cast<std::size_t>(id.index)];
-  if (q.attr >= 0) {
+  const auto& q = defs(L).queries[id];
+  if (q.attr) {
     const world::Ref r = count > 0 && is_ref(L, first) ? to_ref(L, first) : world::Ref{};
     const auto& d = defs(L);
-    const std::vector<world::Value>* attrs = nullptr;
-    if (r.type == world::RefType::piece)
-      attrs = &d.kinds[static_cast<std::size_t>(world_of(L).piece(PieceId(r.id)).kind.index)].attrs;
-    if (r.type == world::RefType::zone) attrs = &d.zones[static_cast<std::size_t>(r.id)].attrs;
-    if (r.type == world::RefType::kind) attrs = &d.kinds[static_cast<std::size_t>(r.id)].attrs;
+    const world::IdVector<world::AttrId, world::Value>* attrs = nullptr;
+    if (r.type == world::RefType::piece) attrs = &d.kinds[world_of(L).piece(PieceId(r.id)).kind].attrs;
+    if (r.type == world::RefType::zone) attrs = &d.zones[world::ZoneId(r.id)].attrs;
+    if (r.type == world::RefType::kind) attrs = &d.kinds[world::KindId(r.id)].attrs;
     if (!attrs)
       throw Fail(
           fmt::format("query '{}' asks for an attribute: its first argument must be a piece, kind or zone", q.name));
-    if (static_cast<std::size_t>(q.attr) < attrs->size())
-      return push_value(L, (*attrs)[static_cast<std::size_t>(q.attr)]);
+    if (attrs->has(q.attr)) return push_value(L, (*attrs)[q.attr]);
     return lua_pushnil(L);
   }
   const sol::object& function = runtime(L).queries().function(id);
@@ -135,9 +133,9 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
   luaL_checkstack(L, std::abs(count) + 10, "query");
   const bool given = count < 0;  // the host's own answer lies first, the arguments behind it
   if (given) count = -count - 1;
-  const world::QueryDef& def = defs(L).queries[static_cast<std::size_t>(id.index)];
+  const world::QueryDef& def = defs(L).queries[id];
   const bool modified = is_modified(w, id);
-  if (!modified && !given && def.attr < 0 && !Trace::current() && !runtime(L).queries().function(id).valid())
+  if (!modified && !given && !def.attr && !Trace::current() && !runtime(L).queries().function(id).valid())
     return push_value(L, def.otherwise);
   const ReadOnly check(runtime(L).context);
   const int args = given ? first + 1 : first;
@@ -146,7 +144,7 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
   else
     push_base(L, id, args, count);
   Trace* const trace = Trace::current();
-  if (trace) trace->asked(L, defs(L).queries[static_cast<std::size_t>(id.index)].name, args, count);
+  if (trace) trace->asked(L, defs(L).queries[id].name, args, count);
   if (!modified) return;
   const std::string& name = def.name;
   for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
@@ -170,8 +168,8 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
 }
 
 std::int64_t piece_query(lua_State* L, QueryId query, PieceId piece) {
-  const auto& def = defs(L).queries[static_cast<std::size_t>(query.index)];
-  if (def.attr >= 0 && !is_modified(world_of(L), query)) {
+  const auto& def = defs(L).queries[query];
+  if (def.attr && !is_modified(world_of(L), query)) {
     const std::int32_t n = defs(L).kind_int(world_of(L).piece(piece).kind, def.attr);
     return n == world::no_attr ? 0 : n;
   }

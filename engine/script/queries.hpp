@@ -21,7 +21,7 @@ class Queries {
   void load();  ///< once all modules are there; throws Fail where a modifier speaks of no known query
 
   /// The flow's own function; not valid() where it has none.
-  const sol::object& function(world::QueryId query) const { return functions_[static_cast<std::size_t>(query.index)]; }
+  const sol::object& function(world::QueryId query) const { return functions_[query]; }
   std::uint64_t modified_by(const std::string& script);  ///< one bit a query; the last one stands for all others
   bool modifies(const std::string& script, world::QueryId query);
 
@@ -40,7 +40,7 @@ class Queries {
 
  private:
   Runtime& runtime_;
-  std::vector<sol::object> functions_;
+  world::IdVector<world::QueryId, sol::object> functions_;
   std::map<std::string, std::uint64_t> modified_;
   std::array<InForce, 16> in_force_;  ///< by the modifiers' numbers
 };

@@ -97,15 +97,15 @@ bool Runtime::listen() {
 
 bool Runtime::has_evaluate() const { return flow_->evaluate().valid(); }
 
-bool Runtime::evaluate(std::vector<double>& by_seat) {
+bool Runtime::evaluate(world::IdVector<SeatId, double>& by_seat) {
   if (!has_evaluate()) return false;
   by_seat.assign(static_cast<std::size_t>(context.world->seats), 0);
-  for (int i = 0; i < context.world->seats; ++i) {
+  for (const SeatId seat : context.world->seat_ids()) {
     push(main_, flow_->evaluate());
     push(main_, names_->game);
-    push(main_, SeatId(i));
+    push(main_, seat);
     if (!calls_->call(2, 1, Mode::check)) return false;
-    by_seat[static_cast<std::size_t>(i)] = lua_tonumber(main_, -1);
+    by_seat[seat] = lua_tonumber(main_, -1);
     lua_pop(main_, 1);
   }
   return true;

@@ -71,7 +71,7 @@ class Runtime {
   Outcome start_input(lua_State* co, const world::Decision& decision, bool count = false);
 
   /// The package's hint for bots: how good the position looks to each seat. False where there is none or it failed.
-  bool evaluate(std::vector<double>& by_seat);
+  bool evaluate(world::IdVector<world::SeatId, double>& by_seat);
   bool has_evaluate() const;
 
   bool has_function(const std::string& module, const char* function);

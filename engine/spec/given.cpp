@@ -77,9 +77,9 @@ class Giver : content::NodeReader {
     return {};
   }
 
-  void counter(const std::string& name, int instance, const Node& node) {
+  void counter(const std::string& name, world::Instance instance, const Node& node) {
     const world::CounterId id = d_.counter(name);
-    const world::CounterDef& def = d_.counters[static_cast<std::size_t>(id.index)];
+    const world::CounterDef& def = d_.counters[id];
     std::int64_t n = 0;
     if (number(node, def.min, def.max, n)) edit().set_counter(id, instance, static_cast<std::int32_t>(n));
   }
@@ -123,7 +123,7 @@ class Giver : content::NodeReader {
         Node none;
         none.type = Node::Type::integer;
         for (std::size_t i = 0; i < t.form.counters.size(); ++i) {
-          const world::CounterDef& def = d_.counters[static_cast<std::size_t>(d_.counter(t.form.counters[i]).index)];
+          const world::CounterDef& def = d_.counters[d_.counter(t.form.counters[i])];
           none.integer = std::clamp<std::int64_t>(0, def.min, def.max);
           counter(t.form.counters[i], instance_of(t), i < v.list.size() ? v.list[i] : none);
         }

@@ -37,6 +37,6 @@ bool speaks_of(const Term& term, const world::World& world, const world::Defs& d
 void place_pieces(const std::vector<Term>& terms, const Shorthands& words, world::World& world, const world::Defs& defs,
                   content::Diagnostics& diagnostics);
 /// Takes pieces out of the game; the others are numbered anew and handles to them follow.
-void remove_pieces(world::World& world, const world::Defs& defs, const std::vector<bool>& gone);
+void remove_pieces(world::World& world, const world::Defs& defs, const world::IdVector<world::PieceId, bool>& gone);
 
 }  // namespace vizier::spec

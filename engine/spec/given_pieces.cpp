@@ -25,7 +25,7 @@ using world::ZoneId;
 bool speaks_of(const Term& term, const World& w, const world::Defs& d, PieceId piece) {
   const world::Piece& p = w.piece(piece);
   if (p.zone != term.zone || (term.owned && p.owner != term.owner.index)) return false;
-  return term.form.category.empty() || d.kinds[static_cast<std::size_t>(p.kind.index)].category == term.form.category;
+  return term.form.category.empty() || d.kinds[p.kind].category == term.form.category;
 }
 
 namespace {
@@ -64,7 +64,7 @@ class Placer : content::NodeReader {
     world::Editor edit(w_, d_, nullptr);
     for (Wish& wish : wishes_) {
       const ZoneId to = wish.term->zone;
-      const bool grid = d_.zones[static_cast<std::size_t>(to.index)].grid;
+      const bool grid = d_.zones[to].grid;
       const world::Spot spot = grid ? world::Spot::cell(wish.x, wish.y) : world::Spot::last();
       if (wish.face == world::Face::keep && !(wish.piece && w_.piece(wish.piece).zone == to))
         wish.face = world::Face::down;
@@ -132,16 +132,16 @@ class Placer : content::NodeReader {
   }
 
   void kinds(const Node& node, const Term& t, std::vector<KindId>& into) {
-    const int by = words_.pieces.by.empty() ? -1 : d_.attr(words_.pieces.by);
-    if (node.type == Node::Type::integer && by < 0)
+    const world::AttrId by = d_.attr(words_.pieces.by);
+    if (node.type == Node::Type::integer && !by)
       return error(node.place,
                    "a number names a piece only where position.yaml says which attribute it is: pieces: { by: … }");
     std::vector<std::string> known;
-    for (std::size_t k = 0; k < d_.kinds.size(); ++k) {
-      const KindId id(static_cast<int>(k));
-      if (!t.form.category.empty() && d_.kinds[k].category != t.form.category) continue;
-      known.push_back(d_.kinds[k].name);
-      if (node.type == Node::Type::integer ? d_.kind_int(id, by) == node.integer : d_.kinds[k].name == node.text)
+    for (const KindId id : d_.kinds.ids()) {
+      const world::KindDef& def = d_.kinds[id];
+      if (!t.form.category.empty() && def.category != t.form.category) continue;
+      known.push_back(def.name);
+      if (node.type == Node::Type::integer ? d_.kind_int(id, by) == node.integer : def.name == node.text)
         into.push_back(id);
     }
     if (!into.empty()) return;
@@ -156,22 +156,20 @@ class Placer : content::NodeReader {
   /// Takes the first free piece that fits and satisfies the condition.
   template <class F>
   void take(Wish& wish, F&& condition) {
-    for (std::size_t i = 0; !wish.piece && i < taken_.size(); ++i) {
-      const PieceId id(static_cast<int>(i));
+    for (const PieceId id : taken_.ids()) {
+      if (wish.piece) return;
       const world::Piece& p = w_.piece(id);
-      if (taken_[i] || std::find(wish.kinds.begin(), wish.kinds.end(), p.kind) == wish.kinds.end()) continue;
-      const SeatId home = d_.zones[static_cast<std::size_t>(wish.term->zone.index)].seat;
+      if (taken_[id] || std::find(wish.kinds.begin(), wish.kinds.end(), p.kind) == wish.kinds.end()) continue;
+      const SeatId home = d_.zones[wish.term->zone].seat;
       if (wish.owned ? p.owner != wish.owner.index : p.owner >= 0 && home && p.owner != home.index) continue;
       if (!condition(id)) continue;
-      taken_[i] = true;
+      taken_[id] = true;
       wish.piece = id;
     }
   }
 
   ZoneId source(const Wish& wish, const std::string& from) const {
-    return d_.zone(from, wish.owner        ? wish.owner
-                         : wish.term->seat ? wish.term->seat
-                                           : d_.zones[static_cast<std::size_t>(wish.term->zone.index)].seat);
+    return d_.zone(from, wish.owner ? wish.owner : wish.term->seat ? wish.term->seat : d_.zones[wish.term->zone].seat);
   }
 
   bool in_the_way(PieceId id) const {
@@ -181,9 +179,8 @@ class Placer : content::NodeReader {
   /// What lies where a term wants other pieces goes to where those come from, or leaves the game.
   void clear_away() {
     gone_.assign(w_.pieces.size(), false);
-    for (std::size_t i = 0; i < taken_.size(); ++i) {
-      const PieceId id(static_cast<int>(i));
-      if (taken_[i] || !in_the_way(id)) continue;
+    for (const PieceId id : taken_.ids()) {
+      if (taken_[id] || !in_the_way(id)) continue;
       const Term& t =
           **std::find_if(terms_.begin(), terms_.end(), [&](const Term* term) { return speaks_of(*term, w_, d_, id); });
       const SeatId owner = w_.piece(id).owner >= 0 ? SeatId(w_.piece(id).owner) : t.seat;
@@ -191,7 +188,7 @@ class Placer : content::NodeReader {
       if (home && home != t.zone)
         going_.emplace_back(id, home);
       else
-        gone_[i] = true;
+        gone_[id] = true;
     }
   }
 
@@ -215,7 +212,7 @@ class Placer : content::NodeReader {
     if (wish.owned) return wish.owner;
     for (const world::SupplyDef& lot : d_.supply)
       if (lot.each_seat && std::find(lot.kinds.begin(), lot.kinds.end(), wish.kinds.front()) != lot.kinds.end())
-        return d_.zones[static_cast<std::size_t>(wish.term->zone.index)].seat;
+        return d_.zones[wish.term->zone].seat;
     return {};
   }
 
@@ -224,15 +221,15 @@ class Placer : content::NodeReader {
   const world::Defs& d_;
   std::vector<const Term*> terms_;
   std::vector<Wish> wishes_;
-  std::vector<bool> taken_, gone_;
+  world::IdVector<PieceId, bool> taken_, gone_;
   std::vector<std::pair<PieceId, ZoneId>> going_;
 };
 
 /// The value with the pieces' new numbers. What named a piece that is gone is nil, and falls out of its table.
-Value renumbered(const Value& value, const std::vector<PieceId>& fresh) {
+Value renumbered(const Value& value, const world::IdVector<PieceId, PieceId>& fresh) {
   if (const world::Ref* r = value.ref()) {
     if (r->type != world::RefType::piece) return value;
-    const PieceId now = fresh[static_cast<std::size_t>(r->id)];
+    const PieceId now = fresh[PieceId(r->id)];
     return now ? Value(now) : Value();
   }
   const world::Table* const before = value.table();
@@ -252,29 +249,28 @@ void place_pieces(const std::vector<Term>& terms, const Shorthands& words, World
   Placer(words, world, defs, diagnostics).place(terms);
 }
 
-void remove_pieces(World& w, const world::Defs& d, const std::vector<bool>& gone) {
+void remove_pieces(World& w, const world::Defs& d, const world::IdVector<PieceId, bool>& gone) {
   if (std::find(gone.begin(), gone.end(), true) == gone.end()) return;
-  std::vector<PieceId> fresh(w.pieces.size());
-  std::vector<world::Piece> pieces;
-  std::vector<std::int32_t> vars;
-  const std::size_t n = d.piece_vars.size();
-  for (std::size_t i = 0; i < w.pieces.size(); ++i) {
-    if (i < gone.size() && gone[i]) {
-      world::Piece& p = w.pieces[i];
-      world::Zone& z = w.zones[static_cast<std::size_t>(p.zone.index)];
-      (p.prev ? w.pieces[static_cast<std::size_t>(p.prev.index)].next : z.head) = p.next;
-      (p.next ? w.pieces[static_cast<std::size_t>(p.next.index)].prev : z.tail) = p.prev;
+  const auto goes = [&](PieceId id) { return gone.has(id) && gone[id]; };
+  world::IdVector<PieceId, PieceId> fresh(w.pieces.size());
+  world::IdVector<PieceId, world::Piece> pieces;
+  auto vars = w.piece_vars;
+  for (const PieceId id : w.pieces.ids()) {
+    if (goes(id)) {
+      world::Piece& p = w.pieces[id];
+      world::Zone& z = w.zones[p.zone];
+      (p.prev ? w.pieces[p.prev].next : z.head) = p.next;
+      (p.next ? w.pieces[p.next].prev : z.tail) = p.prev;
       --z.count;
     }
   }
-  for (std::size_t i = 0; i < w.pieces.size(); ++i) {
-    if (i < gone.size() && gone[i]) continue;
-    fresh[i] = PieceId(static_cast<int>(pieces.size()));
-    pieces.push_back(w.pieces[i]);
-    vars.insert(vars.end(), w.piece_vars.begin() + static_cast<std::ptrdiff_t>(i * n),
-                w.piece_vars.begin() + static_cast<std::ptrdiff_t>((i + 1) * n));
+  for (const PieceId id : w.pieces.ids()) {
+    if (goes(id)) continue;
+    fresh[id] = pieces.push_back(w.pieces[id]);
+    for (const world::PieceVarId var : d.piece_vars.ids()) vars(fresh[id], var) = w.piece_vars(id, var);
   }
-  const auto follow = [&](PieceId& id) { id = id ? fresh[static_cast<std::size_t>(id.index)] : id; };
+  vars.resize(pieces.size());
+  const auto follow = [&](PieceId& id) { id = id ? fresh[id] : id; };
   for (world::Piece& p : pieces) follow(p.next), follow(p.prev);
   for (world::Zone& z : w.zones) follow(z.head), follow(z.tail);
   w.pieces = std::move(pieces);

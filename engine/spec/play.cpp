@@ -16,9 +16,7 @@ using world::SeatId;
 
 namespace {
 
-std::string seat_name(const Match& match, SeatId seat) {
-  return seat ? match.defs().seats[static_cast<std::size_t>(seat.index)] : "the clock";
-}
+std::string seat_name(const Match& match, SeatId seat) { return seat ? match.defs().seats[seat] : "the clock"; }
 
 std::string asked(const Match& match) {
   if (match.over()) return "the game is over";

@@ -89,13 +89,11 @@ class Resolver : content::NodeReader {
       t.form = it->second;
       t.seat = s;
       if (t.form.type == Form::pieces) t.zone = d_.zone(t.form.zone, s);
-      if (t.zone && !d_.zones[static_cast<std::size_t>(t.zone.index)].seat)
-        t.owner = s, t.owned = true;  // a shared zone: only what is this seat's
+      if (t.zone && !d_.zones[t.zone].seat) t.owner = s, t.owned = true;  // a shared zone: only what is this seat's
       return;
     }
     if (plain(e, world::Scope::seat, name, s, {})) return;
-    if (const world::ZoneId z = d_.zone(e.key, s); z && d_.zones[static_cast<std::size_t>(z.index)].seat == s)
-      return pieces(add(e, name), z, {});
+    if (const world::ZoneId z = d_.zone(e.key, s); z && d_.zones[z].seat == s) return pieces(add(e, name), z, {});
     std::vector<std::string> known;
     for (const auto& [word, form] : words_.seats) known.push_back(word);
     numbers(known, world::Scope::seat);
@@ -132,8 +130,8 @@ class Resolver : content::NodeReader {
   bool plain(const Node::Entry& e, world::Scope scope, const std::string& name, world::SeatId s, world::ZoneId z) {
     const world::CounterId c = d_.counter(e.key);
     const world::VarId v = d_.var(e.key);
-    const bool counter = c && d_.counters[static_cast<std::size_t>(c.index)].scope == scope;
-    if (!counter && !(v && d_.vars[static_cast<std::size_t>(v.index)].scope == scope)) return false;
+    const bool counter = c && d_.counters[c].scope == scope;
+    if (!counter && !(v && d_.vars[v].scope == scope)) return false;
     Term& t = add(e, name);
     t.form.type = counter ? Form::counter : Form::var;
     if (counter)

@@ -27,6 +27,8 @@ std::vector<Term> resolve_terms(const content::Node& node, const Shorthands& wor
                                 const std::vector<std::string>& other, content::Diagnostics& diagnostics);
 
 /// Numbers of the instances of a counter or variable that a term speaks of.
-inline int instance_of(const Term& term) { return term.zone ? term.zone.index : term.seat ? term.seat.index : 0; }
+inline world::Instance instance_of(const Term& term) {
+  return term.zone ? world::Instance(term.zone) : term.seat ? world::Instance(term.seat) : 0;
+}
 
 }  // namespace vizier::spec

@@ -21,11 +21,11 @@ namespace {
 
 std::string piece_text(const World& w, const world::Defs& d, const std::string& usual_face, PieceId id) {
   const world::Piece& p = w.piece(id);
-  const world::ZoneDef& zone = d.zones[static_cast<std::size_t>(p.zone.index)];
-  const std::string kind = save::yaml_text(d.kinds[static_cast<std::size_t>(p.kind.index)].name);
+  const world::ZoneDef& zone = d.zones[p.zone];
+  const std::string kind = save::yaml_text(d.kinds[p.kind].name);
   std::string more;
   if (p.owner != zone.seat.index)
-    more += ", owner: " + (p.owner < 0 ? "nobody" : save::yaml_text(d.seats[static_cast<std::size_t>(p.owner)]));
+    more += ", owner: " + (p.owner < 0 ? "nobody" : save::yaml_text(d.seats[world::SeatId(p.owner)]));
   if (const std::string face = p.face_up != 0 ? "up" : "down"; face != usual_face) more += ", face: " + face;
   if (zone.grid) more += fmt::format(", cell: [{}, {}]", p.x, p.y);
   return more.empty() ? kind : fmt::format("{{ kind: {}{} }}", kind, more);
@@ -40,23 +40,21 @@ std::string pieces_text(const SpecTable& t, const World& w, ZoneId zone) {
 /// `red: [9, 4], blue: [7]`; nothing where that would not say all.
 std::string by_owner(const SpecTable& t, const World& w, ZoneId zone) {
   const world::Defs& d = t.package->defs;
-  const int by = t.words.pieces.by.empty() ? -1 : d.attr(t.words.pieces.by);
-  if (by < 0 || d.zones[static_cast<std::size_t>(zone.index)].grid ||
-      d.zones[static_cast<std::size_t>(zone.index)].seat)
-    return {};
-  std::vector<std::string> lists(static_cast<std::size_t>(w.seats));
+  const world::AttrId by = d.attr(t.words.pieces.by);
+  if (!by || d.zones[zone].grid || d.zones[zone].seat) return {};
+  world::SeatArray<std::string> lists;
   bool plain = true;
   w.each(zone, [&](PieceId id) {
     const world::Piece& p = w.piece(id);
     plain &=
         p.owner >= 0 && d.kind_int(p.kind, by) != world::no_attr && (p.face_up != 0) == (t.words.pieces.face == "up");
     if (plain)
-      lists[static_cast<std::size_t>(p.owner)] +=
-          (lists[static_cast<std::size_t>(p.owner)].empty() ? "" : ", ") + std::to_string(d.kind_int(p.kind, by));
+      lists[world::SeatId(p.owner)] +=
+          (lists[world::SeatId(p.owner)].empty() ? "" : ", ") + std::to_string(d.kind_int(p.kind, by));
   });
   if (!plain) return {};
   std::string out;
-  for (std::size_t s = 0; s < lists.size(); ++s)
+  for (const world::SeatId s : w.seat_ids())
     if (!lists[s].empty())
       out += fmt::format("{}{}: [{}]", out.empty() ? "" : ", ", save::yaml_text(d.seats[s]), lists[s]);
   return out;
@@ -70,12 +68,12 @@ class Difference {
 
   std::vector<std::string> lines() {
     if (a_.round != b_.round) out_.push_back(fmt::format("round: {}", b_.round));
-    if (a_.first != b_.first) out_.push_back("first: " + save::yaml_text(d_.seats[static_cast<std::size_t>(b_.first)]));
+    if (a_.first != b_.first) out_.push_back("first: " + save::yaml_text(d_.seats[world::SeatId(b_.first)]));
     if (a_.clock_ms != b_.clock_ms) out_.push_back(fmt::format("clock: {}", b_.clock_ms));
     const std::vector<std::string> game = numbers(Scope::game, 0);
     out_.insert(out_.end(), game.begin(), game.end());
-    for (int s = 0; s < b_.seats; ++s) map(d_.seats[static_cast<std::size_t>(s)], numbers(Scope::seat, s));
-    for (std::size_t z = 0; z < d_.zones.size(); ++z) zone(ZoneId(static_cast<int>(z)));
+    for (const world::SeatId s : b_.seat_ids()) map(d_.seats[s], numbers(Scope::seat, s));
+    for (const ZoneId id : d_.zones.ids()) zone(id);
     if (a_.flow != b_.flow) flow();
     return std::move(out_);
   }
@@ -85,23 +83,21 @@ class Difference {
     if (!entries.empty()) out_.push_back(fmt::format("{}: {{ {} }}", save::yaml_text(name), fmt::join(entries, ", ")));
   }
 
-  std::vector<std::string> numbers(Scope scope, int instance) const {
+  std::vector<std::string> numbers(Scope scope, world::Instance instance) const {
     std::vector<std::string> out;
     for (const world::CounterDef& c : d_.counters)
       if (c.scope == scope && a_.counter(c, instance) != b_.counter(c, instance))
         out.push_back(fmt::format("{}: {}", save::yaml_text(c.name), b_.counter(c, instance)));
-    for (const world::VarDef& v : d_.vars) {
-      const auto slot = static_cast<std::size_t>(v.first + instance);
-      if (v.scope == scope && !(a_.vars[slot] == b_.vars[slot]))
-        out.push_back(fmt::format("{}: {}", save::yaml_text(v.name), save::yaml_value(b_.vars[slot], b_, d_)));
-    }
+    for (const world::VarDef& v : d_.vars)
+      if (v.scope == scope && !(a_.var(v, instance) == b_.var(v, instance)))
+        out.push_back(fmt::format("{}: {}", save::yaml_text(v.name), save::yaml_value(b_.var(v, instance), b_, d_)));
     return out;
   }
 
   void zone(ZoneId id) {
-    const world::ZoneDef& def = d_.zones[static_cast<std::size_t>(id.index)];
+    const world::ZoneDef& def = d_.zones[id];
     if (def.seat && def.seat.index >= b_.seats) return;
-    std::vector<std::string> entries = numbers(Scope::zone, id.index);
+    std::vector<std::string> entries = numbers(Scope::zone, id);
     if (pieces_text(t_, a_, id) != pieces_text(t_, b_, id) && !(brief_ && is_source(def))) {
       std::string owned = brief_ ? by_owner(t_, b_, id) : "";
       // what is in the way of the first owner stays for the others: an emptied list has to be written
@@ -158,9 +154,8 @@ std::string plain_position(const World& world, const world::Defs& defs) {
 /// The same with what lies in hands in the order of kinds: there the order means nothing.
 World sorted_hands(World world, const world::Defs& defs) {
   world::Editor edit(world, defs, nullptr);
-  for (std::size_t z = 0; z < defs.zones.size(); ++z) {
-    const ZoneId zone(static_cast<int>(z));
-    if (!defs.zones[z].unordered) continue;
+  for (const ZoneId zone : defs.zones.ids()) {
+    if (!defs.zones[zone].unordered) continue;
     std::vector<PieceId> pieces;
     world.each(zone, [&](PieceId id) { pieces.push_back(id); });
     std::stable_sort(pieces.begin(), pieces.end(),
@@ -212,7 +207,7 @@ std::vector<std::string> asked_lines(const match::Match& match) {
   if (match.over()) return {"over: true"};
   std::vector<std::string> asked, out;
   for (const world::Decision& d : match.open())
-    if (d.seat) asked.push_back(save::yaml_text(match.defs().seats[static_cast<std::size_t>(d.seat.index)]));
+    if (d.seat) asked.push_back(save::yaml_text(match.defs().seats[d.seat]));
   out.push_back(asked.empty() ? "asked: nobody" : fmt::format("asked: [{}]", fmt::join(asked, ", ")));
   if (!asked.empty()) out.push_back("prompt: " + save::yaml_text(match.open().front().prompt));
   return out;
@@ -222,11 +217,10 @@ std::string zone_line(const SpecTable& table, const World& world, ZoneId zone) {
   const world::Defs& d = table.package->defs;
   std::vector<std::string> entries;
   for (const world::CounterDef& c : d.counters)
-    if (c.scope == Scope::zone && world.counter(c, zone.index) != c.initial)
-      entries.push_back(fmt::format("{}: {}", save::yaml_text(c.name), world.counter(c, zone.index)));
+    if (c.scope == Scope::zone && world.counter(c, zone) != c.initial)
+      entries.push_back(fmt::format("{}: {}", save::yaml_text(c.name), world.counter(c, zone)));
   entries.push_back("pieces: " + pieces_text(table, world, zone));
-  return fmt::format("{}: {{ {} }}", save::yaml_text(d.zones[static_cast<std::size_t>(zone.index)].name),
-                     fmt::join(entries, ", "));
+  return fmt::format("{}: {{ {} }}", save::yaml_text(d.zones[zone].name), fmt::join(entries, ", "));
 }
 
 std::string spec_text(const SpecDraft& draft) {

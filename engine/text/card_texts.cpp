@@ -14,7 +14,7 @@ using content::Node;
 std::string Speech::text(std::string_view kind_name) const {
   const world::KindId id = package_.defs.kind(kind_name);
   if (!id) return {};
-  const world::KindDef& def = package_.defs.kinds[static_cast<std::size_t>(id.index)];
+  const world::KindDef& def = package_.defs.kinds[id];
   const std::string key = content::text_key(package_, def);
   if (!package_.texts.has(key)) return {};
   content::TextArgs args;

@@ -77,39 +77,39 @@ std::string Speech::say(const std::string& key, const content::TextArgs& args) c
 }
 
 std::string Speech::zone(world::ZoneId id, SeatId viewer) const {
-  const world::ZoneDef& def = package_.defs.zones[static_cast<std::size_t>(id.index)];
+  const world::ZoneDef& def = package_.defs.zones[id];
   if (!def.seat || def.seat == viewer) return zone(def.base);
-  return fmt::format("{} ({})", zone(def.base), seat(package_.defs.seats[static_cast<std::size_t>(def.seat.index)]));
+  return fmt::format("{} ({})", zone(def.base), seat(package_.defs.seats[def.seat]));
 }
 
 std::string Speech::piece(world::KindId id, bool known, SeatId owner, SeatId viewer) const {
-  const world::KindDef& def = package_.defs.kinds[static_cast<std::size_t>(id.index)];
-  const std::string what = known ? kind(def.name) : back(package_.defs.backs[static_cast<std::size_t>(def.back)]);
-  return owner && owner != viewer
-             ? fmt::format("{} ({})", what, seat(package_.defs.seats[static_cast<std::size_t>(owner.index)]))
-             : what;
+  const world::KindDef& def = package_.defs.kinds[id];
+  const std::string what = known ? kind(def.name) : back(package_.defs.backs[def.back]);
+  return owner && owner != viewer ? fmt::format("{} ({})", what, seat(package_.defs.seats[owner])) : what;
 }
 
 std::string Speech::cell(Ref ref, SeatId viewer) const {
   const world::ZoneId in(ref.id);
-  const std::string place = zone(in, viewer),
-                    key = "cell." + package_.defs.zones[static_cast<std::size_t>(in.index)].base;
+  const std::string place = zone(in, viewer), key = "cell." + package_.defs.zones[in].base;
   if (!package_.texts.has(key)) return fmt::format("{} ({}; {})", place, ref.x, ref.y);
   return package_.texts.format(language_, key,
                                {{"place", place}, {"x", std::int64_t{ref.x}}, {"y", std::int64_t{ref.y}}});
 }
 
 std::string Speech::name(const world::World& world, Ref ref, SeatId viewer) const {
-  const auto id = static_cast<std::size_t>(ref.id);
   switch (ref.type) {
-    case RefType::seat: return id < package_.defs.seats.size() ? seat(package_.defs.seats[id]) : "–";
-    case RefType::kind: return kind(package_.defs.kinds[id].name);
+    case RefType::seat: {
+      const SeatId id(ref.id);
+      return package_.defs.seats.has(id) ? seat(package_.defs.seats[id]) : "–";
+    }
+    case RefType::kind: return kind(package_.defs.kinds[world::KindId(ref.id)].name);
     case RefType::zone: return zone(world::ZoneId(ref.id), viewer);
     case RefType::cell: return cell(ref, viewer);
     case RefType::piece: break;
   }
-  const world::Piece& p = world.pieces[id];
-  return piece(p.kind, world.knows(viewer, world::PieceId(ref.id)), SeatId(p.owner), viewer);
+  const world::PieceId id(ref.id);
+  const world::Piece& p = world.piece(id);
+  return piece(p.kind, world.knows(viewer, id), SeatId(p.owner), viewer);
 }
 
 void Speech::add_args(const world::Value& args, content::TextArgs& into,
@@ -160,7 +160,7 @@ std::vector<std::string> Speech::labels(const world::World& world, const world::
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (!repeated(labels, labels[i]) || !is_piece(i)) continue;
     const world::Piece& p = piece_of(i);
-    const bool grid = package_.defs.zones[static_cast<std::size_t>(p.zone.index)].grid;
+    const bool grid = package_.defs.zones[p.zone].grid;
     if (grid || !one_zone || !is_piece(0))
       placed[i] += ", " + name(world, grid ? world::cell(p.zone, p.x, p.y) : world::ref(p.zone), d.seat);
   }
@@ -170,7 +170,7 @@ std::vector<std::string> Speech::labels(const world::World& world, const world::
     // in a row that has an order by its place there, as its owner's pieces are counted; otherwise among those that are
     // called the same
     auto place = std::count(placed.begin(), placed.begin() + static_cast<std::ptrdiff_t>(i), placed[i]) + 1;
-    if (is_piece(i) && !package_.defs.zones[static_cast<std::size_t>(piece_of(i).zone.index)].unordered) {
+    if (is_piece(i) && !package_.defs.zones[piece_of(i).zone].unordered) {
       place = 1;
       for (world::PieceId before = piece_of(i).prev; before; before = world.piece(before).prev)
         place += world.piece(before).owner == piece_of(i).owner;

@@ -7,15 +7,15 @@ namespace {
 
 void index(auto& into, const auto& defs) {
   into.clear();
-  for (std::size_t i = 0; i < defs.size(); ++i) {
-    if constexpr (requires { defs[i].name; })
-      into.emplace(defs[i].name, static_cast<std::int16_t>(i));
+  for (const auto id : defs.ids()) {
+    if constexpr (requires { defs[id].name; })
+      into.emplace(defs[id].name, id.index);
     else
-      into.emplace(defs[i], static_cast<std::int16_t>(i));
+      into.emplace(defs[id], id.index);
   }
 }
 
-int slots(Scope scope, const Defs& defs) {
+int instances(Scope scope, const Defs& defs) {
   switch (scope) {
     case Scope::game: return 1;
     case Scope::seat: return defs.max_seats;
@@ -39,22 +39,21 @@ void derive_sight(ZoneDef& zone) {
 /// Seats that nobody plays have counters too; what lies there is not in the game.
 bool takes_part(const Defs& defs, Scope scope, int instance, int seats) {
   if (scope == Scope::seat) return instance < seats;
-  return scope != Scope::zone || defs.zones[static_cast<std::size_t>(instance)].seat.index < seats;
+  return scope != Scope::zone || defs.zones[ZoneId(instance)].seat.index < seats;
 }
 
 void derive_slots(ConservedDef& sum, const Defs& defs) {
   sum.of_kind.assign(defs.kinds.size(), 0);
-  for (const KindId kind : sum.kinds) sum.of_kind[static_cast<std::size_t>(kind.index)] = 1;
-  sum.slots.assign(max_seats + 1, {});
+  for (const KindId kind : sum.kinds) sum.of_kind[kind] = 1;
   for (int seats = 0; seats <= max_seats; ++seats) {
     auto& list = sum.slots[static_cast<std::size_t>(seats)];
+    list.clear();
     for (const CounterId id : sum.counters) {
-      const CounterDef& c = defs.counters[static_cast<std::size_t>(id.index)];
-      for (int i = 0; i < slots(c.scope, defs); ++i)
-        if (takes_part(defs, c.scope, i, seats)) list.push_back(c.first + i);
+      const CounterDef& c = defs.counters[id];
+      for (int i = 0; i < c.instances; ++i)
+        if (takes_part(defs, c.scope, i, seats)) list.push_back(c.slot(i));
     }
-    for (const ConservedDef::Single& one : sum.singles)
-      list.push_back(defs.counters[static_cast<std::size_t>(one.counter.index)].first + one.instance);
+    for (const ConservedDef::Single& one : sum.singles) list.push_back(defs.counters[one.counter].slot(one.instance));
   }
 }
 
@@ -80,14 +79,14 @@ class Labeller {
   std::map<std::uint64_t, std::int16_t> known_;
 };
 
-Defs::Shown derive_shown(const Defs& defs, std::size_t attr) {
+Defs::Shown derive_shown(const Defs& defs, AttrId attr) {
   Defs::Shown shown;
   shown.label.assign(defs.kinds.size(), -1);
   shown.sides.assign(defs.kinds.size(), {-1, -1, -1, -1});
   shown.no_sides.assign(defs.kinds.size(), false);
   Labeller label(shown.values), mark(shown.marks);
-  for (std::size_t k = 0; k < defs.kinds.size(); ++k) {
-    if (attr >= defs.kinds[k].attrs.size()) continue;
+  for (const KindId k : defs.kinds.ids()) {
+    if (!defs.kinds[k].attrs.has(attr)) continue;
     const Value& value = defs.kinds[k].attrs[attr];
     shown.label[k] = label(value);
     const std::string* const text = value.text();
@@ -115,51 +114,50 @@ void Defs::finish() {
 
   regions.clear();
   region_index.clear();
-  for (std::size_t z = 0; z < zones.size(); ++z) {
+  for (const ZoneId z : zones.ids()) {
     derive_sight(zones[z]);
     for (const std::string& region : zones[z].regions) {
-      const auto [it, fresh] = region_index.emplace(region, static_cast<std::int16_t>(regions.size()));
+      const auto [it, fresh] = region_index.emplace(region, regions.next_id().index);
       if (fresh) regions.push_back({region, {}});
-      regions[static_cast<std::size_t>(it->second)].zones.push_back(ZoneId(static_cast<int>(z)));
+      regions[RegionId(it->second)].zones.push_back(z);
     }
   }
   counter_slots = var_slots = 0;
   for (CounterDef& c : counters) {
-    c.first = counter_slots;
-    counter_slots += slots(c.scope, *this);
+    c.first = CounterSlot(counter_slots);
+    counter_slots += c.instances = instances(c.scope, *this);
   }
   for (VarDef& v : vars) {
-    v.first = var_slots;
-    var_slots += slots(v.scope, *this);
+    v.first = VarSlot(var_slots);
+    var_slots += v.instances = instances(v.scope, *this);
   }
   looks.clear();
   for (const ZoneDef& z : zones) looks.push_back({z.seen_up, z.seen_down, z.sight == Sight::top, z.unordered, z.grid});
   for (ConservedDef& sum : conserved) derive_slots(sum, *this);
-  kind_ints.assign(kinds.size() * attrs.size(), no_attr);
-  for (std::size_t k = 0; k < kinds.size(); ++k)
-    for (std::size_t a = 0; a < kinds[k].attrs.size(); ++a)
-      if (const auto* n = kinds[k].attrs[a].integer()) kind_ints[k * attrs.size() + a] = static_cast<std::int32_t>(*n);
+  kind_ints = {attrs.size(), std::vector(kinds.size() * attrs.size(), no_attr)};
+  for (const KindId kind : kinds.ids())
+    for (const AttrId attr : kinds[kind].attrs.ids())
+      if (const auto* n = kinds[kind].attrs[attr].integer()) kind_ints(kind, attr) = static_cast<std::int32_t>(*n);
   shown.clear();
   if (std::any_of(zones.begin(), zones.end(), [](const ZoneDef& z) { return z.grid; }))
-    for (std::size_t a = 0; a < attrs.size(); ++a) shown.push_back(derive_shown(*this, a));
+    for (const AttrId attr : attrs.ids()) shown.push_back(derive_shown(*this, attr));
   for (LegalDef& rule : legal) {
     rule.query = query(rule.name);
     rule.by_zone.assign(zones.size(), {});
     rule.limited.clear();
     for (const LegalTerm& term : rule.terms)
-      for (std::size_t z = 0; z < zones.size(); ++z)
-        if (z < term.zones.size() && term.zones[z]) {
-          const int slot =
-              term.counter ? counters[static_cast<std::size_t>(term.counter.index)].first + static_cast<int>(z) : -1;
+      for (const ZoneId z : zones.ids())
+        if (term.zones.has(z) && term.zones[z]) {
+          const CounterSlot slot = term.counter ? counters[term.counter].slot(z) : CounterSlot{};
           rule.by_zone[z].push_back({slot, term.min, term.max, term.own_max});
-          if (term.own_max >= 0) rule.limited.push_back({ZoneId(static_cast<int>(z)), term.own_max});
+          if (term.own_max >= 0) rule.limited.push_back({z, term.own_max});
         }
   }
 }
 
 ZoneId Defs::zone(std::string_view base, SeatId seat) const {
-  if (seat && static_cast<std::size_t>(seat.index) < seats.size()) {
-    std::string full = seats[static_cast<std::size_t>(seat.index)];
+  if (seats.has(seat)) {
+    std::string full = seats[seat];
     full += '.';
     full += base;
     if (const ZoneId own = zone(full)) return own;
@@ -168,8 +166,14 @@ ZoneId Defs::zone(std::string_view base, SeatId seat) const {
 }
 
 SeatId Defs::seat(std::string_view name) const {
-  for (std::size_t i = 0; i < seats.size(); ++i)
-    if (seats[i] == name) return SeatId(static_cast<int>(i));
+  for (const SeatId seat : seats.ids())
+    if (seats[seat] == name) return seat;
+  return {};
+}
+
+PieceVarId Defs::piece_var(std::string_view name) const {
+  for (const PieceVarId var : piece_vars.ids())
+    if (piece_vars[var] == name) return var;
   return {};
 }
 

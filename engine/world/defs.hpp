@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "world/id_vector.hpp"
 #include "world/value.hpp"
 
 namespace vizier::world {
@@ -17,12 +18,12 @@ enum class Sight : std::uint8_t { open, owner, closed, faces, top };
 enum class Scope : std::uint8_t { game, seat, zone };
 
 struct KindDef {
-  std::string name;          ///< scoped where it comes from another package: `sandstorm:storm`
-  std::string category;      ///< the section of content that declares it, e.g. `tokens`
-  std::int16_t back = 0;     ///< index into Defs::backs: kinds with one back cannot be told apart when hidden
-  std::string script;        ///< module of its behaviour, empty for an inert piece
-  Value with;                ///< parameters for the script
-  std::vector<Value> attrs;  ///< by Defs::attrs; nil where the kind has none
+  std::string name;               ///< scoped where it comes from another package: `sandstorm:storm`
+  std::string category;           ///< the section of content that declares it, e.g. `tokens`
+  BackId back{0};                 ///< kinds with one back cannot be told apart when hidden
+  std::string script;             ///< module of its behaviour, empty for an inert piece
+  Value with;                     ///< parameters for the script
+  IdVector<AttrId, Value> attrs;  ///< nil where the kind has none
 };
 
 struct ZoneDef {
@@ -34,7 +35,7 @@ struct ZoneDef {
   bool unordered = false;  ///< a hand: what leaves it hidden may be any of its pieces
   bool grid = false;
   std::vector<std::string> regions;
-  std::vector<Value> attrs;  ///< by Defs::attrs
+  IdVector<AttrId, Value> attrs;
   SeatMask seen_up = 0,
            seen_down = 0;  ///< derived from sight and seat: who sees a piece that lies here face up, face down
 };
@@ -51,7 +52,9 @@ struct CounterDef {
   Sight sight = Sight::open;  ///< open, owner or closed
   std::int32_t initial = 0;
   std::int32_t min = 0, max = std::numeric_limits<std::int32_t>::max();
-  int first = 0;  ///< derived: index of its first instance in World::counters
+  CounterSlot first{0};  ///< derived: its first instance in World::counters
+  int instances = 1;     ///< derived: one, or one for each possible seat, or for each zone
+  CounterSlot slot(Instance instance) const { return CounterSlot(first.index + instance.index); }
 };
 
 struct VarDef {
@@ -59,22 +62,24 @@ struct VarDef {
   Scope scope = Scope::game;
   Sight sight = Sight::open;
   Value initial;
-  int first = 0;
+  VarSlot first{0};  ///< derived, as for counters
+  int instances = 1;
+  VarSlot slot(Instance instance) const { return VarSlot(first.index + instance.index); }
 };
 
 /// A named rule that modifiers in force may change. Without any, the answer is `attr` of the first argument, or what
 /// the rules script says.
 struct QueryDef {
   std::string name;
-  int attr = -1;    ///< index into Defs::attrs, or -1
+  AttrId attr;
   Value otherwise;  ///< the answer where there is no attribute and the flow script has no function for it
 };
 
 /// One condition on a zone into which a seat wants to put a piece; all conditions of a LegalDef that name the zone must
 /// hold.
 struct LegalTerm {
-  std::vector<bool> zones;  ///< by zone: does this term speak of it?
-  CounterId counter;        ///< zone counter that must lie in min..max, if any
+  IdVector<ZoneId, bool> zones;  ///< does this term speak of it?
+  CounterId counter;             ///< zone counter that must lie in min..max, if any
   std::int32_t min = std::numeric_limits<std::int32_t>::min(), max = std::numeric_limits<std::int32_t>::max();
   int own_max = -1;  ///< most own pieces that may lie there beforehand, plus one; -1 without limit
 };
@@ -87,11 +92,11 @@ struct LegalDef {
   QueryId query;
   /// What a term asks of one zone, ready to be looked up: this is done for every zone of every ordinary move.
   struct Check {
-    int slot = -1;  ///< index into World::counters, or -1
+    CounterSlot slot;  ///< none where it asks for no counter
     std::int32_t min = 0, max = 0;
     int own_max = -1;
   };
-  std::vector<std::vector<Check>> by_zone;  ///< derived
+  IdVector<ZoneId, std::vector<Check>> by_zone;  ///< derived
   /// A zone for which it matters how many own pieces lie there.
   struct Limited {
     ZoneId zone;
@@ -113,9 +118,9 @@ struct ConservedDef {
   std::vector<KindId> kinds;
   std::optional<std::int64_t> total;  ///< without it: whatever it is once set-up is done
   bool per_seat = false;              ///< total is for each seat
-  std::vector<std::vector<std::int32_t>>
-      slots;  ///< derived: by number of seats, the counters that are summed as indices into World::counters
-  std::vector<std::uint8_t> of_kind;  ///< derived: by kind: 1 for those that count
+  std::array<std::vector<CounterSlot>, world::max_seats + 1>
+      slots;                               ///< derived: by number of seats, the counters that are summed
+  IdVector<KindId, std::uint8_t> of_kind;  ///< derived: 1 for those that count
 };
 
 /// A lot of pieces made at set-up.
@@ -138,34 +143,33 @@ inline constexpr std::int32_t no_attr = std::numeric_limits<std::int32_t>::min()
 
 /// What never changes during a match: the vocabulary of one game in one configuration. Names resolve to ids here, once.
 struct Defs {
-  std::vector<std::string> seats;  ///< names of all possible seats, in table order
+  IdVector<SeatId, std::string> seats;  ///< names of all possible seats, in table order
   int min_seats = 1, max_seats = 1;
-  std::vector<std::string> attrs;  ///< names of kind and zone attributes
-  std::vector<std::string> backs;
-  std::vector<std::string> piece_vars;
-  std::vector<KindDef> kinds;
-  std::vector<ZoneDef> zones;
-  std::vector<RegionDef> regions;
-  std::vector<CounterDef> counters;
-  std::vector<VarDef> vars;
-  std::vector<QueryDef> queries;
-  std::vector<LegalDef> legal;
+  IdVector<AttrId, std::string> attrs;  ///< names of kind and zone attributes
+  IdVector<BackId, std::string> backs;
+  IdVector<PieceVarId, std::string> piece_vars;
+  IdVector<KindId, KindDef> kinds;
+  IdVector<ZoneId, ZoneDef> zones;
+  IdVector<RegionId, RegionDef> regions;
+  IdVector<CounterId, CounterDef> counters;
+  IdVector<VarId, VarDef> vars;
+  IdVector<QueryId, QueryDef> queries;
+  IdVector<LegalId, LegalDef> legal;
   std::vector<ConservedDef> conserved;
   std::vector<SupplyDef> supply;
 
-  int counter_slots = 0, var_slots = 0;  ///< derived
-  std::vector<std::int32_t> kind_ints;   ///< derived: kind × attr as numbers, no_attr where it is none
-  std::vector<ZoneLook> looks;           ///< derived: by zone
+  std::size_t counter_slots = 0, var_slots = 0;     ///< derived: how many of them the World has
+  IdTable<KindId, AttrId, std::int32_t> kind_ints;  ///< derived: attributes as numbers, no_attr where it is none
+  IdVector<ZoneId, ZoneLook> looks;                 ///< derived
   /// What the kinds show under each attribute, as small numbers: equal values have equal labels. Only where some zone
   /// is a grid, whose questions compare many pieces; empty otherwise.
   struct Shown {
-    std::vector<Value> values, marks;  ///< by label; marks are those of sides
-    std::vector<std::int16_t> label;   ///< by kind; -1 for none
-    std::vector<std::array<std::int16_t, 4>>
-        sides;                   ///< by kind, where the value is four marks, north first; -1 for none
-    std::vector<bool> no_sides;  ///< by kind: there is a value, and it is no four marks
+    std::vector<Value> values, marks;                     ///< by label; marks are those of sides
+    IdVector<KindId, std::int16_t> label;                 ///< -1 for none
+    IdVector<KindId, std::array<std::int16_t, 4>> sides;  ///< where the value is four marks, north first; -1 for none
+    IdVector<KindId, bool> no_sides;                      ///< there is a value, and it is no four marks
   };
-  std::vector<Shown> shown;  ///< derived: by attr
+  IdVector<AttrId, Shown> shown;  ///< derived
   std::map<std::string, std::int16_t, std::less<>> kind_index, zone_index, counter_index, var_index, query_index,
       attr_index, region_index, legal_index;
 
@@ -178,14 +182,13 @@ struct Defs {
   CounterId counter(std::string_view name) const { return lookup<CounterId>(counter_index, name); }
   VarId var(std::string_view name) const { return lookup<VarId>(var_index, name); }
   QueryId query(std::string_view name) const { return lookup<QueryId>(query_index, name); }
-  int attr(std::string_view name) const { return lookup<Id<void>>(attr_index, name).index; }
-  int region(std::string_view name) const { return lookup<Id<void>>(region_index, name).index; }
-  int legal_rule(std::string_view name) const { return lookup<Id<void>>(legal_index, name).index; }
+  AttrId attr(std::string_view name) const { return lookup<AttrId>(attr_index, name); }
+  RegionId region(std::string_view name) const { return lookup<RegionId>(region_index, name); }
+  LegalId legal_rule(std::string_view name) const { return lookup<LegalId>(legal_index, name); }
+  PieceVarId piece_var(std::string_view name) const;
   SeatId seat(std::string_view name) const;
-  const ZoneLook& look(ZoneId id) const { return looks[static_cast<std::size_t>(id.index)]; }
-  std::int32_t kind_int(KindId kind, int attr) const {
-    return kind_ints[static_cast<std::size_t>(kind.index) * attrs.size() + static_cast<std::size_t>(attr)];
-  }
+  const ZoneLook& look(ZoneId id) const { return looks[id]; }
+  std::int32_t kind_int(KindId kind, AttrId attr) const { return kind_ints(kind, attr); }
 
  private:
   template <class I>

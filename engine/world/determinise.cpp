@@ -11,9 +11,9 @@ struct Slot {
 };
 
 bool allowed(const World& world, PieceId id, KindId kind) {
-  const std::int16_t n = world.piece(id).narrowed;
-  if (n < 0) return true;
-  const auto& list = world.candidates[static_cast<std::size_t>(n)];
+  const Piece& p = world.piece(id);
+  if (p.narrowed < 0) return true;
+  const auto& list = world.candidates_of(p);
   return std::binary_search(list.begin(), list.end(), kind);
 }
 
@@ -37,9 +37,7 @@ void lay_out(World& world, const Slot* slots, std::size_t count, bool narrowed) 
   kinds.clear();
   for (std::size_t i = 0; i < count; ++i) kinds.push_back(world.piece(slots[i].piece).kind);
   std::sort(kinds.begin(), kinds.end());
-  const auto kind = [&](std::size_t i) -> KindId& {
-    return world.pieces[static_cast<std::size_t>(slots[i].piece.index)].kind;
-  };
+  const auto kind = [&](std::size_t i) -> KindId& { return world.pieces[slots[i].piece].kind; };
   if (!narrowed) {
     for (std::size_t i = 0; i < count; ++i) kind(i) = kinds[i];
     return;
@@ -57,9 +55,7 @@ void shuffle_pool(World& world, Rng& rng, Slot* slots, std::size_t count) {
   bool narrowed = false;
   for (std::size_t i = 0; i < count; ++i) narrowed |= world.piece(slots[i].piece).narrowed >= 0;
   lay_out(world, slots, count, narrowed);
-  const auto kind = [&](std::size_t i) -> KindId& {
-    return world.pieces[static_cast<std::size_t>(slots[i].piece.index)].kind;
-  };
+  const auto kind = [&](std::size_t i) -> KindId& { return world.pieces[slots[i].piece].kind; };
   // Exchanges that respect what was ruled out keep the assignment possible at every moment.
   const int rounds = narrowed ? 4 : 1;
   for (int round = 0; round < rounds; ++round)
@@ -75,9 +71,8 @@ void redraw_counters(World& world, const Defs& defs, SeatId seat, Rng& rng) {
     if (def.sight == Sight::open || def.scope != Scope::seat) continue;
     std::array<std::int32_t*, max_seats> hidden{};
     std::uint32_t n = 0;
-    for (int s = 0; s < world.seats; ++s)
-      if (def.sight == Sight::closed || s != seat.index)
-        hidden[n++] = &world.counters[static_cast<std::size_t>(def.first + s)];
+    for (const SeatId s : world.seat_ids())
+      if (def.sight == Sight::closed || s != seat) hidden[n++] = &world.counters[def.slot(s)];
     if (n < 2) continue;
     std::int64_t units = 0;
     for (std::uint32_t i = 0; i < n; ++i) units += *hidden[i] - def.min, *hidden[i] = def.min;
@@ -97,16 +92,14 @@ void determinise(World& world, const Defs& defs, SeatId seat, Rng& rng, const Re
   const SeatMask me = bit(seat);
   const auto add = [&](PieceId id) {
     const Piece& p = world.piece(id);
-    if ((p.seen & me) != 0 ||
-        (static_cast<std::size_t>(id.index) < redraw.keep.size() && redraw.keep[static_cast<std::size_t>(id.index)]))
-      return;
-    const auto back = static_cast<std::uint32_t>(defs.kinds[static_cast<std::size_t>(p.kind.index)].back);
+    if ((p.seen & me) != 0 || (redraw.keep.has(id) && redraw.keep[id])) return;
+    const auto back = static_cast<std::uint32_t>(defs.kinds[p.kind].back.index);
     slots.push_back({back << 8 | static_cast<std::uint8_t>(p.owner), id});
   };
   // by place, not by id: which hidden piece has which id is nothing that a seat knows
-  for (std::size_t z = 0; z < world.zones.size(); ++z) world.each(ZoneId(static_cast<int>(z)), add);
-  for (std::size_t i = 0; i < world.pieces.size(); ++i)
-    if (!world.pieces[i].zone) add(PieceId(static_cast<int>(i)));
+  for (const ZoneId zone : world.zones.ids()) world.each(zone, add);
+  for (const PieceId id : world.pieces.ids())
+    if (!world.pieces[id].zone) add(id);
   const auto by_pool = [](const Slot& a, const Slot& b) { return a.pool < b.pool; };
   if (!std::is_sorted(slots.begin(), slots.end(), by_pool)) std::stable_sort(slots.begin(), slots.end(), by_pool);
   for (std::size_t from = 0; from < slots.size();) {

@@ -6,7 +6,7 @@
 namespace vizier::world {
 
 struct Redraw {
-  std::vector<bool> keep;  ///< pieces that stay what they are; empty for none
+  IdVector<PieceId, bool> keep;  ///< pieces that stay what they are; empty for none
   bool counters = true;
 };
 

@@ -14,7 +14,7 @@
 namespace vizier::world {
 
 void Editor::link(PieceId id, ZoneId to, Spot spot) {
-  Zone& zone = w_.zones[static_cast<std::size_t>(to.index)];
+  Zone& zone = w_.zones[to];
   Piece& p = piece(id);
   p.zone = to;
   PieceId after = zone.tail;  // the piece it will lie behind
@@ -32,7 +32,7 @@ void Editor::link(PieceId id, ZoneId to, Spot spot) {
 }
 
 bool Editor::becomes_top(ZoneId to, Spot spot) const {
-  if (d_.zones[static_cast<std::size_t>(to.index)].sight != Sight::top) return false;
+  if (d_.zones[to].sight != Sight::top) return false;
   return spot.at == Spot::At::first || (spot.at == Spot::At::place && spot.x <= 0) || w_.zone(to).count == 0;
 }
 
@@ -49,8 +49,7 @@ int Editor::place_at(ZoneId zone, Spot spot) const {
 
 void Editor::show_top(ZoneId zone) {
   const PieceId head = w_.zone(zone).head;
-  if (d_.zones[static_cast<std::size_t>(zone.index)].sight == Sight::top && head &&
-      (piece(head).seen & everybody()) != everybody())
+  if (d_.zones[zone].sight == Sight::top && head && (piece(head).seen & everybody()) != everybody())
     show(head, everybody());
 }
 
@@ -61,7 +60,6 @@ PieceId Editor::create(KindId kind, ZoneId zone, SeatId owner, Face face, Spot s
 PieceId Editor::create(Serial serial, ZoneId zone, SeatId owner, Face face, Spot spot) {
   if (w_.pieces.size() >= max_pieces)
     throw std::length_error(fmt::format("a game can have {} pieces at most", max_pieces));
-  const PieceId id(static_cast<int>(w_.pieces.size()));
   const KindId kind = serial.kind;
   Piece p;
   p.kind = kind;
@@ -69,8 +67,8 @@ PieceId Editor::create(Serial serial, ZoneId zone, SeatId owner, Face face, Spot
   p.owner = static_cast<std::int8_t>(owner.index);
   p.face_up = face == Face::up;
   p.seen = becomes_top(zone, spot) ? everybody() : audience(zone, p.face_up != 0);
-  w_.pieces.push_back(p);
-  w_.piece_vars.resize(w_.pieces.size() * d_.piece_vars.size());
+  const PieceId id = w_.pieces.push_back(p);
+  w_.piece_vars.resize(w_.pieces.size());
   link(id, zone, spot);
   emit({EventType::created, 0, p.seen, id, kind, -1, zone.index});
   show_top(zone);
@@ -80,10 +78,10 @@ PieceId Editor::create(Serial serial, ZoneId zone, SeatId owner, Face face, Spot
 void Editor::forget(PieceId gone, SeatMask unsure) {
   Piece& p = piece(gone);
   SeatMask mixed = 0;
-  const std::int16_t back = d_.kinds[static_cast<std::size_t>(p.kind.index)].back;
+  const BackId back = d_.kinds[p.kind].back;
   for (PieceId other = w_.zone(p.zone).head; other; other = piece(other).next) {
     Piece& o = piece(other);
-    if (other == gone || o.owner != p.owner || d_.kinds[static_cast<std::size_t>(o.kind.index)].back != back) continue;
+    if (other == gone || o.owner != p.owner || d_.kinds[o.kind].back != back) continue;
     // what lies there in sight of a seat cannot be mistaken for what left out of its sight
     const auto lost = static_cast<SeatMask>(unsure & ~audience(p.zone, o.face_up != 0));
     if (lost == 0) continue;
@@ -96,7 +94,7 @@ void Editor::forget(PieceId gone, SeatMask unsure) {
 
 void Editor::move(PieceId id, ZoneId to, Face face, Spot spot) {
   Piece* const pieces =
-      w_.pieces.data();  // kept by hand: for all the compiler knows, writing a piece could change where they lie
+      w_.pieces.list().data();  // kept by hand: for all the compiler knows, writing a piece could change where they lie
   const auto at = [pieces](PieceId which) -> Piece& { return pieces[which.index]; };
   Piece& p = at(id);
   const ZoneId from = p.zone;
@@ -121,7 +119,7 @@ void Editor::move(PieceId id, ZoneId to, Face face, Spot spot) {
   // A place in a hand means nothing; elsewhere it names a hidden piece in the log.
   int place = -1;
   if (events_ && !source.unordered) place = source.grid ? pack_cell(p.x, p.y) : p.prev ? w_.place_of(id) : 0;
-  Zone& left = w_.zones[static_cast<std::size_t>(from.index)];
+  Zone& left = w_.zones[from];
   (p.prev ? at(p.prev).next : left.head) = p.next;
   (p.next ? at(p.next).prev : left.tail) = p.prev;
   --left.count;
@@ -129,7 +127,7 @@ void Editor::move(PieceId id, ZoneId to, Face face, Spot spot) {
   p.seen |= arriving;
   int arrived = 0;
   if (spot.at == Spot::At::last) {
-    Zone& zone = w_.zones[static_cast<std::size_t>(to.index)];
+    Zone& zone = w_.zones[to];
     p.zone = to;
     p.x = p.y = 0;
     p.prev = zone.tail;
@@ -165,7 +163,7 @@ void Editor::narrow(PieceId id, std::vector<KindId> candidates) {
   candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
   Piece& p = piece(id);
   if (p.narrowed >= 0) {  // what was ruled out before stays ruled out
-    const auto& before = w_.candidates[static_cast<std::size_t>(p.narrowed)];
+    const auto& before = w_.candidates_of(p);
     std::erase_if(candidates, [&](KindId k) { return !std::binary_search(before.begin(), before.end(), k); });
   }
   if (candidates.size() == 1) p.seen |= everybody();
@@ -180,17 +178,15 @@ void Editor::narrow(PieceId id, std::vector<KindId> candidates) {
 /// Sorts by a number that follows from the shuffle and the piece's serial alone: a new piece slips in among the others,
 /// and which kinds lie there moves nobody.
 void Editor::shuffle(ZoneId zone_id) {
-  Zone& zone = w_.zones[static_cast<std::size_t>(zone_id.index)];
-  const ZoneDef& def = d_.zones[static_cast<std::size_t>(zone_id.index)];
+  Zone& zone = w_.zones[zone_id];
+  const ZoneDef& def = d_.zones[zone_id];
   const std::uint64_t key = shuffle_key(w_.chance.key, def.name, zone.shuffled++);
   std::vector<std::pair<std::uint64_t, PieceId>> order;
   order.reserve(static_cast<std::size_t>(zone.count));
   std::vector<std::pair<std::int16_t, std::int16_t>> cells;  // on a grid the cells stay and the pieces change places
   w_.each(zone_id, [&](PieceId id) {
     const Serial serial = piece(id).serial;
-    order.emplace_back(
-        shuffle_value(key, mix(hash_text(d_.kinds[static_cast<std::size_t>(serial.kind.index)].name), serial.copy)),
-        id);
+    order.emplace_back(shuffle_value(key, mix(hash_text(d_.kinds[serial.kind].name), serial.copy)), id);
     if (def.grid) cells.emplace_back(piece(id).x, piece(id).y);
   });
   std::sort(order.begin(), order.end());
@@ -211,7 +207,7 @@ void Editor::shuffle(ZoneId zone_id) {
 }
 
 SeatMask Editor::onlookers(ZoneId zone) const {
-  const ZoneDef& def = d_.zones[static_cast<std::size_t>(zone.index)];
+  const ZoneDef& def = d_.zones[zone];
   return def.count_open ? everybody() : def.seat ? bit(def.seat) : SeatMask{0};
 }
 
@@ -222,16 +218,16 @@ void Editor::set_owner(PieceId id, SeatId owner) {
   emit({EventType::owner, 0, onlookers(p.zone), id, {}, p.zone.index, -1, owner.index, was});
 }
 
-SeatMask Editor::audience(Scope scope, Sight sight, int instance) const {
+SeatMask Editor::audience(Scope scope, Sight sight, Instance instance) const {
   if (sight == Sight::closed) return 0;
   if (sight != Sight::owner) return everybody();
-  if (scope == Scope::seat) return bit(SeatId(instance));
-  return scope == Scope::zone ? bit(d_.zones[static_cast<std::size_t>(instance)].seat) : SeatMask{0};
+  if (scope == Scope::seat) return bit(SeatId(instance.index));
+  return scope == Scope::zone ? bit(d_.zones[ZoneId(instance.index)].seat) : SeatMask{0};
 }
 
-void Editor::set_counter(CounterId counter, int instance, std::int32_t value) {
-  const CounterDef& def = d_.counters[static_cast<std::size_t>(counter.index)];
-  std::int32_t& slot = w_.counters[static_cast<std::size_t>(def.first + instance)];
+void Editor::set_counter(CounterId counter, Instance instance, std::int32_t value) {
+  const CounterDef& def = d_.counters[counter];
+  std::int32_t& slot = w_.counters[def.slot(instance)];
   if (slot == value) return;
   const std::int32_t was = slot;
   slot = value;
@@ -241,14 +237,14 @@ void Editor::set_counter(CounterId counter, int instance, std::int32_t value) {
         {},
         {},
         counter.index,
-        static_cast<std::int16_t>(instance),
+        static_cast<std::int16_t>(instance.index),
         value,
         was});
 }
 
-void Editor::set_var(VarId var, int instance, Value value) {
-  const VarDef& def = d_.vars[static_cast<std::size_t>(var.index)];
-  Value& slot = w_.vars[static_cast<std::size_t>(def.first + instance)];
+void Editor::set_var(VarId var, Instance instance, Value value) {
+  const VarDef& def = d_.vars[var];
+  Value& slot = w_.vars[def.slot(instance)];
   if (slot == value) return;
   slot = std::move(value);
   emit({EventType::var,
@@ -257,16 +253,15 @@ void Editor::set_var(VarId var, int instance, Value value) {
         {},
         {},
         var.index,
-        static_cast<std::int16_t>(instance)});
+        static_cast<std::int16_t>(instance.index)});
 }
 
-void Editor::set_piece_var(PieceId id, int var, std::int32_t value) {
-  std::int32_t& slot =
-      w_.piece_vars[static_cast<std::size_t>(id.index) * d_.piece_vars.size() + static_cast<std::size_t>(var)];
+void Editor::set_piece_var(PieceId id, PieceVarId var, std::int32_t value) {
+  std::int32_t& slot = w_.piece_vars(id, var);
   if (slot == value) return;
   const std::int32_t was = slot;
   slot = value;
-  emit({EventType::piece_var, 0, piece(id).seen, id, {}, static_cast<std::int16_t>(var), -1, value, was});
+  emit({EventType::piece_var, 0, piece(id).seen, id, {}, var.index, -1, value, was});
 }
 
 std::int32_t Editor::draw(std::string_view stream, std::uint32_t below) {
@@ -329,10 +324,10 @@ void Editor::set_first(SeatId seat) {
 }
 
 void Editor::set_score(SeatId seat, std::int32_t score) {
-  std::int32_t& slot = w_.scores[static_cast<std::size_t>(seat.index)];
+  std::int32_t& slot = w_.scores[seat];
   if (slot == score) return;
   const std::int32_t was = std::exchange(slot, score);
-  emit({EventType::score, 0, everybody(), {}, {}, static_cast<std::int16_t>(seat.index), -1, score, was});
+  emit({EventType::score, 0, everybody(), {}, {}, seat.index, -1, score, was});
 }
 
 void Editor::say(Said said, EventType type) {

@@ -36,9 +36,9 @@ class Editor {
   void narrow(PieceId piece, std::vector<KindId> candidates);  ///< everybody learns that it is one of these
   void shuffle(ZoneId zone);
   void set_owner(PieceId piece, SeatId owner);
-  void set_counter(CounterId counter, int instance, std::int32_t value);
-  void set_var(VarId var, int instance, Value value);
-  void set_piece_var(PieceId piece, int var, std::int32_t value);
+  void set_counter(CounterId counter, Instance instance, std::int32_t value);
+  void set_var(VarId var, Instance instance, Value value);
+  void set_piece_var(PieceId piece, PieceVarId var, std::int32_t value);
   std::int32_t draw(std::string_view stream,
                     std::uint32_t below);        ///< the next random number of that stream, in 0..below-1
   std::int32_t add_modifier(Modifier modifier);  ///< its `queries` must be known; the id is given here
@@ -60,8 +60,8 @@ class Editor {
     const ZoneLook& look = d_.look(zone);
     return (face_up ? look.up : look.down) & everybody();
   }
-  SeatMask audience(Scope scope, Sight sight, int instance) const;  ///< who may know a counter or variable
-  SeatMask onlookers(ZoneId zone) const;                            ///< who sees which pieces lie there, known or not
+  SeatMask audience(Scope scope, Sight sight, Instance instance) const;  ///< who may know a counter or variable
+  SeatMask onlookers(ZoneId zone) const;         ///< who sees which pieces lie there, known or not
   bool becomes_top(ZoneId to, Spot spot) const;  ///< whether everybody sees what is put there, as the top of its pile
   void forget(PieceId gone, SeatMask unsure);    ///< these seats no longer know which of the hand's pieces is which
   int place_at(ZoneId zone, Spot spot) const;    ///< where a piece lies that was just put there
@@ -71,7 +71,7 @@ class Editor {
   void emit(const Event& event) {
     if (events_) events_->list.push_back(event);
   }
-  Piece& piece(PieceId id) { return w_.pieces[static_cast<std::size_t>(id.index)]; }
+  Piece& piece(PieceId id) { return w_.pieces[id]; }
 
   World& w_;
   const Defs& d_;

@@ -19,12 +19,9 @@ bool exists(const World& world, const Defs& defs, const Value& value) {
 
 std::string broken_references(const World& world, const Defs& defs) {
   const auto broken = [&](const Value& value) { return !exists(world, defs, value); };
-  for (const VarDef& def : defs.vars) {
-    const int end = &def == &defs.vars.back() ? defs.var_slots : (&def + 1)->first;
-    for (int slot = def.first; slot < end; ++slot)
-      if (broken(world.vars[static_cast<std::size_t>(slot)]))
-        return fmt::format("variable {} names something that does not exist", def.name);
-  }
+  for (const VarDef& def : defs.vars)
+    for (int i = 0; i < def.instances; ++i)
+      if (broken(world.var(def, i))) return fmt::format("variable {} names something that does not exist", def.name);
   for (const Frame& frame : world.flow)
     if (broken(frame.vars) || broken(frame.result))
       return fmt::format("state {} of the flow names something that does not exist", frame.state);

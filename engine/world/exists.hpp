@@ -6,13 +6,12 @@ namespace vizier::world {
 /// Whether what the Ref names is there: a seat that takes part, a piece of this World, a zone or kind of these Defs, a
 /// cell of a grid. A negative number is past every end when it is read without a sign.
 inline bool exists(const World& world, const Defs& defs, Ref ref) {
-  const auto id = static_cast<std::size_t>(ref.id);
   switch (ref.type) {
-    case RefType::seat: return id < static_cast<std::size_t>(world.seats);
-    case RefType::piece: return id < world.pieces.size();
-    case RefType::zone: return id < defs.zones.size();
-    case RefType::kind: return id < defs.kinds.size();
-    case RefType::cell: return id < defs.looks.size() && defs.looks[id].grid;
+    case RefType::seat: return static_cast<unsigned>(ref.id) < static_cast<unsigned>(world.seats);
+    case RefType::piece: return world.pieces.has(PieceId(ref.id));
+    case RefType::zone: return defs.zones.has(ZoneId(ref.id));
+    case RefType::kind: return defs.kinds.has(KindId(ref.id));
+    case RefType::cell: return defs.looks.has(ZoneId(ref.id)) && defs.look(ZoneId(ref.id)).grid;
   }
   return false;
 }

@@ -81,11 +81,10 @@ std::int32_t label_of(std::vector<Value>& values, const Value& value) {
   return static_cast<std::int32_t>(values.size()) - 1;
 }
 
-Labels attr_labels(const World& world, const Defs& defs, const Grid& grid, int attr) {
-  const auto& by_kind = defs.shown[static_cast<std::size_t>(attr)].label;
+Labels attr_labels(const World& world, const Defs& defs, const Grid& grid, AttrId attr) {
+  const auto& by_kind = defs.shown[attr].label;
   Labels labels(grid.size());
-  for (std::size_t i = 0; i < labels.size(); ++i)
-    labels[i] = by_kind[static_cast<std::size_t>(world.piece(grid.entries()[i].piece).kind.index)];
+  for (std::size_t i = 0; i < labels.size(); ++i) labels[i] = by_kind[world.piece(grid.entries()[i].piece).kind];
   return labels;
 }
 
@@ -142,24 +141,21 @@ std::array<PieceId, 4> pieces_beside(const World& world, PieceId id) {
     const int dx = world.piece(other).x - here.x, dy = world.piece(other).y - here.y;
     if (dx * dx + dy * dy != 1) return;
     const Side side = dy < 0 ? Side::north : dx > 0 ? Side::east : dy > 0 ? Side::south : Side::west;
-    if (PieceId& there = beside[static_cast<std::size_t>(side)]; !there) there = other;
+    if (PieceId& there = beside[slot(side)]; !there) there = other;
   });
   return beside;
 }
 
-Sides sides_of(const World& world, const Defs& defs, PieceId id, int attr, int turn_var) {
-  const Sides& sides =
-      defs.shown[static_cast<std::size_t>(attr)].sides[static_cast<std::size_t>(world.piece(id).kind.index)];
-  if (turn_var < 0) return sides;
-  const int turn =
-      world
-          .piece_vars[static_cast<std::size_t>(id.index) * defs.piece_vars.size() + static_cast<std::size_t>(turn_var)];
+Sides sides_of(const World& world, const Defs& defs, PieceId id, AttrId attr, PieceVarId turn_var) {
+  const Sides& sides = defs.shown[attr].sides[world.piece(id).kind];
+  if (!turn_var) return sides;
+  const int turn = world.piece_vars(id, turn_var);
   Sides result;
-  for (std::size_t s = 0; s < 4; ++s) result[static_cast<std::size_t>(turned(static_cast<Side>(s), turn))] = sides[s];
+  for (std::size_t s = 0; s < 4; ++s) result[slot(turned(static_cast<Side>(s), turn))] = sides[s];
   return result;
 }
 
-SideLabels side_labels(const World& world, const Defs& defs, const Grid& grid, int attr, int turn_var) {
+SideLabels side_labels(const World& world, const Defs& defs, const Grid& grid, AttrId attr, PieceVarId turn_var) {
   SideLabels result;
   result.reserve(grid.size());
   for (const Grid::Entry& e : grid.entries()) result.push_back(sides_of(world, defs, e.piece, attr, turn_var));

@@ -17,6 +17,7 @@ enum class Side : std::int8_t { north, east, south, west };
 inline constexpr std::array<Side, 4> all_sides{Side::north, Side::east, Side::south, Side::west};
 
 constexpr Side turned(Side side, int quarters) { return static_cast<Side>((static_cast<int>(side) + quarters) & 3); }
+constexpr std::size_t slot(Side side) { return static_cast<std::size_t>(side); }  ///< in a list by side, north first
 constexpr Side opposite(Side side) { return turned(side, 2); }
 
 struct Cell {
@@ -34,8 +35,7 @@ constexpr bool is_cell(int x, int y) {
 
 constexpr Cell step(Cell from, Side side, int n = 1) {
   constexpr std::array<int, 4> dx{0, 1, 0, -1}, dy{-1, 0, 1, 0};
-  const auto s = static_cast<std::size_t>(side);
-  return {from.x + dx[s] * n, from.y + dy[s] * n};
+  return {from.x + dx[slot(side)] * n, from.y + dy[slot(side)] * n};
 }
 
 /// A rectangle of cells, its borders included; by default every cell there is.
@@ -89,7 +89,7 @@ using Labels = std::vector<std::int32_t>;
 /// The label of a value; new values are added to the list.
 std::int32_t label_of(std::vector<Value>& values, const Value& value);
 /// By an attribute of the kinds: the labels of Defs::shown.
-Labels attr_labels(const World& world, const Defs& defs, const Grid& grid, int attr);
+Labels attr_labels(const World& world, const Defs& defs, const Grid& grid, AttrId attr);
 
 /// Connected entries of one label. Groups are numbered by their first entry.
 struct Groups {
@@ -114,12 +114,12 @@ std::vector<Edge> edges_of(const Grid& grid, int entry);
 std::array<PieceId, 4> pieces_beside(const World& world, PieceId piece);
 
 /// What each entry shows on its four sides, as labels: from an attribute that is a list of four values or a text of
-/// four signs, north first. `turn_var` names the piece variable (or -1) that counts quarter turns clockwise. Anything
+/// four signs, north first. `turn_var` names the piece variable (or none) that counts quarter turns clockwise. Anything
 /// else in the attribute counts as no sides. The labels are those of the marks in Defs::shown.
 using Sides = std::array<std::int16_t, 4>;
 using SideLabels = std::vector<Sides>;
-Sides sides_of(const World& world, const Defs& defs, PieceId piece, int attr, int turn_var);
-SideLabels side_labels(const World& world, const Defs& defs, const Grid& grid, int attr, int turn_var);
+Sides sides_of(const World& world, const Defs& defs, PieceId piece, AttrId attr, PieceVarId turn_var);
+SideLabels side_labels(const World& world, const Defs& defs, const Grid& grid, AttrId attr, PieceVarId turn_var);
 
 /// Neighbours in all four directions, north, east, south, west, whatever lies there.
 constexpr std::array<Cell, 4> neighbours(Cell c) {

@@ -50,18 +50,18 @@ std::optional<std::int32_t> index_of(const std::vector<std::string>& keys, std::
 }  // namespace
 
 std::string Keys::of(Ref r) const {
-  const auto id = static_cast<std::size_t>(r.id);
   switch (r.type) {
-    case RefType::seat: return id < d_.seats.size() ? d_.seats[id] : "nobody";
-    case RefType::kind: return d_.kinds[id].name;
-    case RefType::zone: return d_.zones[id].name;
-    case RefType::cell: return fmt::format("{}({};{})", d_.zones[id].name, r.x, r.y);  // a comma would part two answers
+    case RefType::seat: return d_.seats.has(SeatId(r.id)) ? d_.seats[SeatId(r.id)] : "nobody";
+    case RefType::kind: return d_.kinds[KindId(r.id)].name;
+    case RefType::zone: return d_.zones[ZoneId(r.id)].name;
+    case RefType::cell:
+      return fmt::format("{}({};{})", d_.zones[ZoneId(r.id)].name, r.x, r.y);  // a comma would part two answers
     case RefType::piece: break;
   }
-  const Piece& p = w_.pieces[id];
   const PieceId piece(r.id);
-  const ZoneDef& zone = d_.zones[static_cast<std::size_t>(p.zone.index)];
-  if (w_.knows(viewer_, piece)) return d_.kinds[static_cast<std::size_t>(p.kind.index)].name;
+  const Piece& p = w_.piece(piece);
+  const ZoneDef& zone = d_.zones[p.zone];
+  if (w_.knows(viewer_, piece)) return d_.kinds[p.kind].name;
   const std::string where = zone.seat && zone.seat == viewer_ ? zone.base : zone.name;
   if (zone.grid) return fmt::format("{}({};{})", where, p.x, p.y);
   // Count only what the viewer can count: the pieces before it that are called by the same owner. An unowned piece in
@@ -69,8 +69,7 @@ std::string Keys::of(Ref r) const {
   const auto called = [&](const Piece& q) { return q.owner == zone.seat.index ? std::int8_t{-1} : q.owner; };
   int n = 1;
   for (PieceId q = p.prev; q; q = w_.piece(q).prev) n += called(w_.piece(q)) == called(p);
-  return called(p) >= 0 ? fmt::format("{}/{}#{}", where, d_.seats[static_cast<std::size_t>(p.owner)], n)
-                        : fmt::format("{}#{}", where, n);
+  return called(p) >= 0 ? fmt::format("{}/{}#{}", where, d_.seats[SeatId(p.owner)], n) : fmt::format("{}#{}", where, n);
 }
 
 std::string Keys::of(const Decision& decision, Choice choice) const {
@@ -100,10 +99,10 @@ std::vector<std::string> Keys::of_items(const Decision& decision, const std::vec
   std::vector<std::string> placed = keys;
   for (std::size_t i = 0; i < keys.size(); ++i)
     if (is_piece(i) && repeated(sorted, keys[i])) {
-      const Piece& p = w_.pieces[static_cast<std::size_t>(items[i].ref().id)];
-      const ZoneDef& zone = d_.zones[static_cast<std::size_t>(p.zone.index)];
+      const Piece& p = w_.piece(PieceId(items[i].ref().id));
+      const ZoneDef& zone = d_.zones[p.zone];
       placed[i] = fmt::format("{}@{}", keys[i], zone.grid ? of(cell(p.zone, p.x, p.y)) : zone.name);
-      if (p.owner >= 0 && p.owner != zone.seat.index) placed[i] += "/" + d_.seats[static_cast<std::size_t>(p.owner)];
+      if (p.owner >= 0 && p.owner != zone.seat.index) placed[i] += "/" + d_.seats[SeatId(p.owner)];
     }
   // Pieces are counted by their place in the zone, so that the order of the list does not matter.
   sorted = placed;

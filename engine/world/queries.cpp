@@ -5,13 +5,13 @@
 
 namespace vizier::world {
 
-Strength strength(const World& world, const Defs& defs, ZoneId zone, int attr) {
+Strength strength(const World& world, const Defs& defs, ZoneId zone, AttrId attr) {
   Strength s;
   world.each(zone, [&](PieceId id) {
     const Piece& p = world.piece(id);
     const std::int32_t value = defs.kind_int(p.kind, attr);
     if (p.owner < 0 || value == no_attr) return;
-    s.sum[static_cast<std::size_t>(p.owner)] += value;
+    s.sum[SeatId(p.owner)] += value;
     s.present |= bit(SeatId(p.owner));
   });
   return s;
@@ -21,9 +21,7 @@ std::vector<SeatId> ranking(const World& world, const Strength& s) {
   std::vector<SeatId> order;
   for (int i = 0; i < world.seats; ++i)
     if (const SeatId seat = world.turn(i); (s.present & bit(seat)) != 0) order.push_back(seat);
-  std::stable_sort(order.begin(), order.end(), [&](SeatId a, SeatId b) {
-    return s.sum[static_cast<std::size_t>(a.index)] > s.sum[static_cast<std::size_t>(b.index)];
-  });
+  std::stable_sort(order.begin(), order.end(), [&](SeatId a, SeatId b) { return s.sum[a] > s.sum[b]; });
   return order;
 }
 

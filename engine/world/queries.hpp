@@ -12,9 +12,9 @@ namespace vizier::world {
 /// Whether the data of `rule` lets the seat put a piece there. Modifiers are not asked: that is for whoever knows
 /// scripts.
 inline bool legal(const World& world, const LegalDef& rule, SeatId seat, ZoneId zone) {
-  for (const LegalDef::Check& check : rule.by_zone[static_cast<std::size_t>(zone.index)]) {
-    if (check.slot >= 0) {
-      const std::int32_t n = world.counters[static_cast<std::size_t>(check.slot)];
+  for (const LegalDef::Check& check : rule.by_zone[zone]) {
+    if (check.slot) {
+      const std::int32_t n = world.counters[check.slot];
       if (n < check.min || n > check.max) return false;
     }
     if (check.own_max >= 0 && world.zone(zone).count >= check.own_max) {
@@ -29,10 +29,10 @@ inline bool legal(const World& world, const LegalDef& rule, SeatId seat, ZoneId 
 /// Sum per owner of one attribute over the pieces of a zone; seats that have such a piece there are marked in
 /// `present`.
 struct Strength {
-  std::array<std::int64_t, max_seats> sum{};
+  SeatArray<std::int64_t> sum;
   SeatMask present = 0;
 };
-Strength strength(const World& world, const Defs& defs, ZoneId zone, int attr);
+Strength strength(const World& world, const Defs& defs, ZoneId zone, AttrId attr);
 
 /// Seats that are present, strongest first; equal ones in turn order.
 std::vector<SeatId> ranking(const World& world, const Strength& strength);

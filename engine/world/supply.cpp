@@ -14,9 +14,9 @@ void set_up_supply(World& world, const Defs& defs, Events* events) {
   for (const SupplyDef& lot : defs.supply)
     pieces += lot.kinds.size() * static_cast<std::size_t>(lot.count * (lot.each_seat ? world.seats : 1));
   world.pieces.reserve(pieces);
-  world.piece_vars.reserve(pieces * defs.piece_vars.size());
-  std::vector<std::uint16_t> copies(defs.kinds.size(), 0);  // made so far
-  for (const Piece& p : world.pieces) ++copies[static_cast<std::size_t>(p.serial.kind.index)];
+  world.piece_vars.list.reserve(pieces * defs.piece_vars.size());
+  IdVector<KindId, std::uint16_t> copies(defs.kinds.size(), 0);  // made so far
+  for (const Piece& p : world.pieces) ++copies[p.serial.kind];
   for (const SupplyDef& lot : defs.supply) {
     if (world.seats < lot.min_seats || world.seats > lot.max_seats) continue;
     const int lots = lot.each_seat ? world.seats : 1;
@@ -25,8 +25,7 @@ void set_up_supply(World& world, const Defs& defs, Events* events) {
       const ZoneId zone = defs.zone(lot.zone, owner);
       for (const KindId kind : lot.kinds)
         for (int i = 0; i < lot.count; ++i)
-          edit.create({kind, copies[static_cast<std::size_t>(kind.index)]++}, zone, owner,
-                      lot.face_up ? Face::up : Face::down);
+          edit.create({kind, copies[kind]++}, zone, owner, lot.face_up ? Face::up : Face::down);
       if (lot.shuffle && std::find(mixed.begin(), mixed.end(), zone) == mixed.end()) mixed.push_back(zone);
     }
   }
@@ -37,10 +36,9 @@ namespace {
 
 std::int64_t conserved_sum(const World& world, const ConservedDef& def) {
   std::int64_t sum = 0;
-  for (const std::int32_t slot : def.slots[static_cast<std::size_t>(world.seats)])
-    sum += world.counters[static_cast<std::size_t>(slot)];
+  for (const CounterSlot slot : def.slots[static_cast<std::size_t>(world.seats)]) sum += world.counters[slot];
   if (!def.kinds.empty())
-    for (const Piece& p : world.pieces) sum += def.of_kind[static_cast<std::size_t>(p.kind.index)];
+    for (const Piece& p : world.pieces) sum += def.of_kind[p.kind];
   return sum;
 }
 
@@ -65,32 +63,34 @@ std::string broken_conservation(const World& world, const Defs& defs, bool same_
 std::string broken_structure(const World& world, const Defs& defs) {
   if (world.zones.size() != defs.zones.size())
     return fmt::format("{} zones instead of {}", world.zones.size(), defs.zones.size());
-  if (world.counters.size() != static_cast<std::size_t>(defs.counter_slots)) return "wrong number of counters";
-  if (world.vars.size() != static_cast<std::size_t>(defs.var_slots)) return "wrong number of variables";
-  if (world.piece_vars.size() != world.pieces.size() * defs.piece_vars.size()) return "wrong number of piece variables";
+  if (world.counters.size() != defs.counter_slots) return "wrong number of counters";
+  if (world.vars.size() != defs.var_slots) return "wrong number of variables";
+  if (world.piece_vars.columns != defs.piece_vars.size() ||
+      world.piece_vars.list.size() != world.pieces.size() * defs.piece_vars.size())
+    return "wrong number of piece variables";
   // Simulations look at this again and again: read without a sign, what is below nothing is past the end, and all is
   // tried at once.
   const auto past = [](int i, std::size_t size) { return static_cast<unsigned>(i) >= static_cast<unsigned>(size); };
   const std::size_t pieces = world.pieces.size(), kinds = defs.kinds.size(), zones = defs.zones.size();
   const auto piece_or_none = [&](PieceId id) { return !past(id.index + 1, pieces + 1); };
   const int seats = world.seats, candidates = static_cast<int>(world.candidates.size());
-  for (std::size_t i = 0; i < pieces; ++i) {
-    const Piece& p = world.pieces[i];
+  for (const PieceId id : world.pieces.ids()) {
+    const Piece& p = world.pieces[id];
     const bool broken = past(p.kind.index, kinds) | past(p.zone.index, zones) | (p.owner >= seats) |
                         (p.narrowed >= candidates) | past(p.next.index + 1, pieces + 1) |
                         past(p.prev.index + 1, pieces + 1);
-    if (broken) return fmt::format("piece {} names something that does not exist", i);
+    if (broken) return fmt::format("piece {} names something that does not exist", id.index);
   }
   for (const Zone& zone : world.zones)
     if (!piece_or_none(zone.head) || !piece_or_none(zone.tail)) return "a zone holds a piece that does not exist";
   if (!std::is_sorted(world.walls.begin(), world.walls.end())) return "walls are out of order";
   std::size_t linked = 0;
-  for (std::size_t z = 0; z < world.zones.size(); ++z) {
+  for (const ZoneId z : world.zones.ids()) {
     int n = 0;
     PieceId before;
     for (PieceId id = world.zones[z].head; id; id = world.piece(id).next) {
       const Piece& p = world.piece(id);
-      if (p.prev != before || p.zone.index != static_cast<int>(z) || ++n > world.zones[z].count)
+      if (p.prev != before || p.zone != z || ++n > world.zones[z].count)
         return fmt::format("zone {} is badly linked", defs.zones[z].name);
       before = id;
     }
@@ -99,15 +99,10 @@ std::string broken_structure(const World& world, const Defs& defs) {
     linked += static_cast<std::size_t>(n);
   }
   if (linked != world.pieces.size()) return "a piece lies nowhere";
-  for (std::size_t i = 0; i < defs.counters.size(); ++i) {
-    const CounterDef& def = defs.counters[i];
-    const int end = i + 1 < defs.counters.size() ? defs.counters[i + 1].first : defs.counter_slots;
-    for (int slot = def.first; slot < end; ++slot)
-      if (world.counters[static_cast<std::size_t>(slot)] < def.min ||
-          world.counters[static_cast<std::size_t>(slot)] > def.max)
-        return fmt::format("counter {} is {}, outside {} to {}", def.name,
-                           world.counters[static_cast<std::size_t>(slot)], def.min, def.max);
-  }
+  for (const CounterDef& def : defs.counters)
+    for (int i = 0; i < def.instances; ++i)
+      if (const std::int32_t n = world.counter(def, i); n < def.min || n > def.max)
+        return fmt::format("counter {} is {}, outside {} to {}", def.name, n, def.min, def.max);
   return broken_references(world, defs);
 }
 

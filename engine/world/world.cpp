@@ -44,17 +44,18 @@ World& World::operator=(const World& other) {
   // named one by one: a member that is added and not copied here does not compile
   const auto& [pieces_, zones_, counters_, piece_vars_, vars_, flow_, modifiers_, walls_, candidates_, baseline_,
                scores_, chance_, modified_, clock_, round_, next_, seats_, first_, over_, winners_] = other;
-  copy_flat(pieces, pieces_);
-  copy_flat(zones, zones_);
-  copy_flat(counters, counters_);
-  copy_flat(piece_vars, piece_vars_);
-  copy_any(vars, vars_);
+  copy_flat(pieces.list(), pieces_.list());
+  copy_flat(zones.list(), zones_.list());
+  copy_flat(counters.list(), counters_.list());
+  copy_flat(piece_vars.list, piece_vars_.list);
+  piece_vars.columns = piece_vars_.columns;
+  copy_any(vars.list(), vars_.list());
   copy_flow(flow, flow_);
   copy_any(modifiers, modifiers_);
   copy_flat(walls, walls_);
   copy_any(candidates, candidates_);
   copy_flat(baseline, baseline_);
-  copy_flat(scores, scores_);
+  copy_flat(scores.list(), scores_.list());
   chance.copy(chance_);
   modified = modified_;
   clock_ms = clock_;
@@ -71,19 +72,14 @@ World World::make(const Defs& defs, int seats, std::uint64_t seed) {
   World w;
   w.seats = static_cast<std::int8_t>(seats);
   w.zones.resize(defs.zones.size());
-  w.counters.resize(static_cast<std::size_t>(defs.counter_slots));
-  w.vars.resize(static_cast<std::size_t>(defs.var_slots));
+  w.counters.resize(defs.counter_slots);
+  w.vars.resize(defs.var_slots);
   w.scores.assign(static_cast<std::size_t>(seats), 0);
-  for (std::size_t i = 0; i < defs.counters.size(); ++i) {
-    const int end = i + 1 < defs.counters.size() ? defs.counters[i + 1].first : defs.counter_slots;
-    for (int slot = defs.counters[i].first; slot < end; ++slot)
-      w.counters[static_cast<std::size_t>(slot)] = defs.counters[i].initial;
-  }
-  for (std::size_t i = 0; i < defs.vars.size(); ++i) {
-    const int end = i + 1 < defs.vars.size() ? defs.vars[i + 1].first : defs.var_slots;
-    for (int slot = defs.vars[i].first; slot < end; ++slot)
-      w.vars[static_cast<std::size_t>(slot)] = defs.vars[i].initial;
-  }
+  w.piece_vars.columns = defs.piece_vars.size();
+  for (const CounterDef& def : defs.counters)
+    for (int i = 0; i < def.instances; ++i) w.counters[def.slot(i)] = def.initial;
+  for (const VarDef& def : defs.vars)
+    for (int i = 0; i < def.instances; ++i) w.vars[def.slot(i)] = def.initial;
   w.chance.key = scrambled(seed + 1);  // seeds are small numbers
   return w;
 }
@@ -100,9 +96,9 @@ bool World::same_chance(const World& other) const {
 }
 
 Serial World::next_serial(KindId kind) const {
-  const auto last =
-      std::find_if(pieces.rbegin(), pieces.rend(), [kind](const Piece& p) { return p.serial.kind == kind; });
-  return {kind, last == pieces.rend() ? std::uint16_t{0} : static_cast<std::uint16_t>(last->serial.copy + 1)};
+  const auto last = std::find_if(pieces.list().rbegin(), pieces.list().rend(),
+                                 [kind](const Piece& p) { return p.serial.kind == kind; });
+  return {kind, last == pieces.list().rend() ? std::uint16_t{0} : static_cast<std::uint16_t>(last->serial.copy + 1)};
 }
 
 int World::place_of(PieceId id) const {
@@ -127,8 +123,8 @@ PieceId World::at_cell(ZoneId grid, int x, int y) const {
 std::uint64_t World::hash() const {
   std::uint64_t h = mix(mix(chance.key, chance.streams.size()), modified);
   for (const Stream& s : chance.streams) h = mix(hash_text(s.name, h), s.drawn);
-  for (std::size_t z = 0; z < zones.size(); ++z)
-    if (zones[z].shuffled != 0) h = mix(h, (std::uint64_t{z} << 32) | zones[z].shuffled);
+  for (const ZoneId z : zones.ids())
+    if (zones[z].shuffled != 0) h = mix(h, (std::uint64_t{z.slot()} << 32) | zones[z].shuffled);
   for (const Piece& p : pieces) {
     h = mix(h, (std::uint64_t{static_cast<std::uint16_t>(p.kind.index)} << 48) |
                    (std::uint64_t{static_cast<std::uint16_t>(p.zone.index)} << 32) |
@@ -138,13 +134,12 @@ std::uint64_t World::hash() const {
                    (std::uint64_t{static_cast<std::uint8_t>(p.owner)} << 8) | static_cast<std::uint8_t>(p.face_up));
     if (p.serial.kind != p.kind) h = mix(h, static_cast<std::uint64_t>(p.serial.kind.index) + 3);
     if (p.narrowed >= 0)
-      for (const KindId k : candidates[static_cast<std::size_t>(p.narrowed)])
-        h = mix(h, static_cast<std::uint64_t>(k.index) + 7);
+      for (const KindId k : candidates_of(p)) h = mix(h, static_cast<std::uint64_t>(k.index) + 7);
   }
   // lengths of what has no fixed length, so that the end of one list is never taken for the beginning of the next
   h = mix(mix(h, flow.size()), (std::uint64_t{modifiers.size()} << 32) | walls.size());
-  h = hash_flat(counters, h);
-  h = hash_flat(piece_vars, h);
+  h = hash_flat(counters.list(), h);
+  h = hash_flat(piece_vars.list, h);
   for (const Value& v : vars) h = v.hash(h);
   for (const Frame& f : flow) h = f.result.hash(f.vars.hash(hash_text(f.state, h)));
   for (const Modifier& m : modifiers) {
@@ -155,7 +150,7 @@ std::uint64_t World::hash() const {
   for (const Wall& wall : walls)
     h = mix(h, cell(wall.grid, wall.x, wall.y).pack() * 4 + static_cast<std::uint64_t>(wall.side));
   h = hash_flat(baseline, h);
-  h = hash_flat(scores, h);
+  h = hash_flat(scores.list(), h);
   h = mix(h, static_cast<std::uint64_t>(clock_ms));
   h = mix(h, (std::uint64_t{static_cast<std::uint32_t>(round)} << 32) | static_cast<std::uint32_t>(next_modifier));
   return mix(h, (std::uint64_t{static_cast<std::uint8_t>(seats)} << 32) |
@@ -164,7 +159,7 @@ std::uint64_t World::hash() const {
 
 std::size_t World::bytes() const {
   return sizeof(World) + pieces.size() * sizeof(Piece) + zones.size() * sizeof(Zone) +
-         (counters.size() + piece_vars.size() + scores.size()) * 4 + vars.size() * sizeof(Value) +
+         (counters.size() + piece_vars.list.size() + scores.size()) * 4 + vars.size() * sizeof(Value) +
          flow.size() * sizeof(Frame) + modifiers.size() * sizeof(Modifier) + chance.streams.size() * sizeof(Stream) +
          walls.size() * sizeof(Wall) + baseline.size() * 8;
 }

@@ -6,7 +6,7 @@
 
 #include "world/chance.hpp"
 #include "world/defs.hpp"
-#include "world/ids.hpp"
+#include "world/id_vector.hpp"
 #include "world/value.hpp"
 
 namespace vizier::world {
@@ -73,17 +73,17 @@ struct Frame {
 /// Only the match itself writes `flow`, `clock_ms` and `baseline`: they are where the game stands, not what lies on the
 /// table.
 struct World {
-  std::vector<Piece> pieces;
-  std::vector<Zone> zones;
-  std::vector<std::int32_t> counters;
-  std::vector<std::int32_t> piece_vars;  ///< piece × Defs::piece_vars
-  std::vector<Value> vars;
+  IdVector<PieceId, Piece> pieces;
+  IdVector<ZoneId, Zone> zones;
+  IdVector<CounterSlot, std::int32_t> counters;
+  IdTable<PieceId, PieceVarId, std::int32_t> piece_vars;
+  IdVector<VarSlot, Value> vars;
   std::vector<Frame> flow;
   std::vector<Modifier> modifiers;
   std::vector<Wall> walls;
   std::vector<std::vector<KindId>> candidates;  ///< what a narrowed piece may still be
   std::vector<std::int64_t> baseline;           ///< conserved sums as they were once set-up was done
-  std::vector<std::int32_t> scores;             ///< by seat, as the game last declared them
+  IdVector<SeatId, std::int32_t> scores;        ///< as the game last declared them
 
   Chance chance;
   std::uint64_t modified =
@@ -114,15 +114,18 @@ struct World {
   std::uint64_t hash() const;
   std::size_t bytes() const;  ///< memory that a copy takes
 
-  const Piece& piece(PieceId id) const { return pieces[static_cast<std::size_t>(id.index)]; }
-  const Zone& zone(ZoneId id) const { return zones[static_cast<std::size_t>(id.index)]; }
+  const Piece& piece(PieceId id) const { return pieces[id]; }
+  const Zone& zone(ZoneId id) const { return zones[id]; }
   bool knows(SeatId seat, PieceId id) const { return (piece(id).seen & bit(seat)) != 0; }
-  std::int32_t counter(const CounterDef& def, int instance) const {
-    return counters[static_cast<std::size_t>(def.first + instance)];
+  std::int32_t counter(const CounterDef& def, Instance instance) const { return counters[def.slot(instance)]; }
+  const Value& var(const VarDef& def, Instance instance) const { return vars[def.slot(instance)]; }
+  const std::vector<KindId>& candidates_of(const Piece& p) const {  ///< only where it is narrowed
+    return candidates[static_cast<std::size_t>(p.narrowed)];
   }
-  Serial next_serial(KindId kind) const;     ///< of the next piece that is made of this kind
-  int place_of(PieceId id) const;            ///< 0 for the first of its zone
-  PieceId at(ZoneId zone, int place) const;  ///< none past the end
+  IdRange<SeatId> seat_ids() const { return IdRange<SeatId>(seats); }  ///< of those that take part
+  Serial next_serial(KindId kind) const;                               ///< of the next piece that is made of this kind
+  int place_of(PieceId id) const;                                      ///< 0 for the first of its zone
+  PieceId at(ZoneId zone, int place) const;                            ///< none past the end
   PieceId at_cell(ZoneId grid, int x, int y) const;
   SeatId turn(int n) const { return SeatId((first + n) % seats); }  ///< n-th in turn order
 

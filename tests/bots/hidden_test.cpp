@@ -39,8 +39,8 @@ struct Compared {
 };
 
 bool other_pieces(const world::World& a, const world::World& b) {
-  for (std::size_t i = 0; i < a.pieces.size(); ++i)
-    if (a.pieces[i].kind != b.pieces[i].kind || a.pieces[i].zone != b.pieces[i].zone) return true;
+  for (const world::PieceId id : a.pieces.ids())
+    if (a.piece(id).kind != b.piece(id).kind || a.piece(id).zone != b.piece(id).zone) return true;
   return false;
 }
 

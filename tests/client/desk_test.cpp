@@ -35,8 +35,7 @@ Target cell(const std::string& name, int x, int y) { return {Target::Type::cell,
 
 int count(const Desk& desk, const std::string& name) { return desk.world().zone(desk.defs().zone(name)).count; }
 int counter(const Desk& desk, const std::string& name, int instance) {
-  return desk.world().counter(desk.defs().counters[static_cast<std::size_t>(desk.defs().counter(name).index)],
-                              instance);
+  return desk.world().counter(desk.defs().counters[desk.defs().counter(name)], instance);
 }
 
 /// A file of specs that is gone afterwards.
@@ -189,7 +188,7 @@ TEST_CASE("every shipped game can be laid on the desk, saved and checked") {
     INFO(config.package);
     const File file;
     const auto desk = open(config);
-    const auto seat = desk->defs().seats[0];
+    const auto seat = desk->defs().seats[world::SeatId(0)];
     REQUIRE(!desk->set_round(desk->world().round + 1));
     std::string told;
     REQUIRE(!desk->save(library(), file.path.string(), "stands", {}, told));
@@ -200,7 +199,7 @@ TEST_CASE("every shipped game can be laid on the desk, saved and checked") {
 TEST_CASE("a tile goes to a free cell and not onto another tile") {
   const File file;
   const auto desk = open({"almadi", "", "base", {}});
-  const std::string grid = desk->defs().seats[0] + ".kingdom";
+  const std::string grid = desk->defs().seats[world::SeatId(0)] + ".kingdom";
   CHECK(desk->put("oasis_01", "", zone(grid), {}).key == "designer.refused.needs_cell");
   REQUIRE(!desk->put("oasis_01", "", cell(grid, 1, 1), {}));
   CHECK(desk->put("oasis_02", "", cell(grid, 1, 1), {}).key == "designer.refused.cell_taken");
@@ -224,7 +223,7 @@ TEST_CASE("what would happen next is told, and can be played") {
   const auto playing = desk->play(error);
   REQUIRE(playing);
   REQUIRE(!playing->match->open().empty());
-  const auto asked = static_cast<std::size_t>(playing->match->open()[0].seat.index);
+  const std::size_t asked = playing->match->open()[0].seat.slot();
   for (std::size_t s = 0; s < playing->players.size(); ++s)
     CHECK(playing->players[s] == (s == asked ? "human" : "normal"));
   CHECK(desk->scene(speech, {}).view.over == false);

@@ -2,6 +2,7 @@
 #include "sandbox.hpp"
 
 using namespace vizier::content;
+namespace world = vizier::world;
 using vizier::world::Sight;
 
 namespace {
@@ -61,37 +62,37 @@ TEST_CASE("a package compiles to definitions") {
   const auto& defs = p.defs;
 
   CHECK(p.config == Config{"game", "fr", "base", {}});
-  CHECK(defs.seats == std::vector<std::string>{"red", "blue"});
-  CHECK(defs.attrs == std::vector<std::string>{"value", "cost", "points"});
-  CHECK(defs.backs == std::vector<std::string>{"token", "special", "cards"});
+  CHECK(defs.seats.list() == std::vector<std::string>{"red", "blue"});
+  CHECK(defs.attrs.list() == std::vector<std::string>{"value", "cost", "points"});
+  CHECK(defs.backs.list() == std::vector<std::string>{"token", "special", "cards"});
   REQUIRE(defs.kinds.size() == 3);
   CHECK(defs.kind_int(defs.kind("t9"), defs.attr("value")) == 9);
   CHECK(defs.kind_int(defs.kind("one"), defs.attr("cost")) == 2);
   CHECK(defs.kind_int(defs.kind("t9"), defs.attr("cost")) == vizier::world::no_attr);
-  CHECK(defs.kinds[2].script == "game/cards/one");
-  CHECK(defs.kinds[2].with.at("parity").text_or("") == "odd");
+  CHECK(defs.kinds[world::KindId(2)].script == "game/cards/one");
+  CHECK(defs.kinds[world::KindId(2)].with.at("parity").text_or("") == "odd");
 
   std::vector<std::string> zones;
   for (const auto& zone : defs.zones) zones.push_back(zone.name);
   CHECK(zones == std::vector<std::string>{"board", "red.hand", "blue.hand", "deck"});
-  CHECK(defs.zones[1].sight == Sight::owner);
-  CHECK_FALSE(defs.zones[1].count_open);
-  CHECK(defs.zones[1].unordered);
-  CHECK(defs.zones[3].grid);
-  CHECK(defs.zones[0].attrs[2].integer_or(0) == 3);
-  CHECK(defs.regions[0].zones.size() == 2);
+  CHECK(defs.zones[world::ZoneId(1)].sight == Sight::owner);
+  CHECK_FALSE(defs.zones[world::ZoneId(1)].count_open);
+  CHECK(defs.zones[world::ZoneId(1)].unordered);
+  CHECK(defs.zones[world::ZoneId(3)].grid);
+  CHECK(defs.zones[world::ZoneId(0)].attrs[world::AttrId(2)].integer_or(0) == 3);
+  CHECK(defs.regions[world::RegionId(0)].zones.size() == 2);
 
-  CHECK(defs.counters[0].max == 20);
-  CHECK(defs.vars[0].initial.table()->list.size() == 2);
-  CHECK(defs.piece_vars == std::vector<std::string>{"age"});
-  CHECK(defs.queries[0].attr == 0);
+  CHECK(defs.counters[world::CounterId(0)].max == 20);
+  CHECK(defs.vars[world::VarId(0)].initial.table()->list.size() == 2);
+  CHECK(defs.piece_vars.list() == std::vector<std::string>{"age"});
+  CHECK(defs.queries[world::QueryId(0)].attr.index == 0);
   REQUIRE(defs.legal.size() == 1);
-  CHECK(defs.legal[0].zones.size() == 2);
-  CHECK(defs.legal[0].terms[0].zones == std::vector<bool>{true, false, false, false});
-  CHECK(defs.legal[0].terms[0].min == 1);
-  CHECK(defs.legal[0].terms[1].zones == std::vector<bool>{true, false, false, true});
-  CHECK(defs.legal[0].terms[1].own_max == 5);
-  CHECK(defs.legal[0].query == defs.query("placing"));
+  CHECK(defs.legal[world::LegalId(0)].zones.size() == 2);
+  CHECK(defs.legal[world::LegalId(0)].terms[0].zones.list() == std::vector<bool>{true, false, false, false});
+  CHECK(defs.legal[world::LegalId(0)].terms[0].min == 1);
+  CHECK(defs.legal[world::LegalId(0)].terms[1].zones.list() == std::vector<bool>{true, false, false, true});
+  CHECK(defs.legal[world::LegalId(0)].terms[1].own_max == 5);
+  CHECK(defs.legal[world::LegalId(0)].query == defs.query("placing"));
   CHECK(defs.conserved[0].kinds.size() == 2);
   CHECK(defs.conserved[0].total == 40);
   CHECK(defs.supply[0].zone == "hand");

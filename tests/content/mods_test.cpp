@@ -47,8 +47,8 @@ TEST_CASE("what a mod adds carries its scope, what it changes does not") {
   REQUIRE(box.findings(loaded.diagnostics) == "");
   const Package& p = *loaded.package;
   CHECK(kinds(p) == std::vector<std::string>{"t1", "t2", "sand:storm"});
-  CHECK(p.defs.kind_int(p.defs.kind("t1"), 0) == 10);
-  CHECK(p.defs.kind_int(p.defs.kind("sand:storm"), 0) == 8);
+  CHECK(p.defs.kind_int(p.defs.kind("t1"), p.defs.attr("value")) == 10);
+  CHECK(p.defs.kind_int(p.defs.kind("sand:storm"), p.defs.attr("value")) == 8);
   CHECK(p.defs.zone("red.sand:pit"));
   CHECK(p.defs.supply[0].kinds.size() == 2);
   CHECK(p.defs.supply[0].zone == "sand:pit");
@@ -126,7 +126,7 @@ TEST_CASE("a mod takes note of another where that takes part, and does without o
   const Loaded both = box.load({"game", "", "", {"air", "dune"}});
   REQUIRE(box.findings(both.diagnostics) == "");
   CHECK(both.package->config.mods == std::vector<std::string>{"dune", "air"});
-  CHECK(both.package->defs.kind_int(both.package->defs.kind("dune:storm"), 0) == 9);
+  CHECK(both.package->defs.kind_int(both.package->defs.kind("dune:storm"), both.package->defs.attr("value")) == 9);
   CHECK(both.package->texts.format("en", "kind.dune:storm", {}) == "Gale");
   CHECK(both.package->scripts.at("dune/x").size() == 2);
   CHECK(mod_conflicts(*both.package).empty());
@@ -165,7 +165,7 @@ TEST_CASE("a package that extends another lies above it") {
   CHECK(kinds(p) == std::vector<std::string>{"t2", "t3"});
   CHECK(p.rules.at("rounds").integer_or(0) == 3);
   CHECK(p.rules.at("extra").integer_or(0) == 1);
-  CHECK(p.defs.seats == std::vector<std::string>{"red", "blue"});
+  CHECK(p.defs.seats.list() == std::vector<std::string>{"red", "blue"});
   CHECK(p.scripts.contains("game/flow"));
   CHECK(p.texts.format("en", "kind.t1", {}) == "One");
   CHECK(p.layers.size() == 3);

@@ -1,12 +1,7 @@
 #!/usr/bin/env python3
 """Rows of bound functions whose C++ type does not fit are refused by the compiler: a wrong count of names, an argument or a result that is no type of ours."""
-import json
-import re
-import shlex
-import subprocess
-import tempfile
-
 import house
+import refused
 
 GOOD = """
 std::int64_t good(const world::World&, world::PieceId, Maybe<Whole<1, 9>>, Text) { return 0; }
@@ -44,41 +39,10 @@ def program(rows):
     return f'#include "script/arguments.hpp"\nnamespace vizier::script {{\nnamespace {{\n{GOOD}{BAD if rows else ""}{"".join(row + chr(10) for row in rows)}}}\n}}\n'
 
 
-def compiler():
-    for entry in json.loads((house.BUILD / "compile_commands.json").read_text()):
-        if entry["file"].endswith("engine/script/bind_kind.cpp"):
-            words = shlex.split(entry["command"])
-            keep = [w for w in words[1:] if w.startswith(("-I", "-D", "-std"))]
-            for at, word in enumerate(words):
-                if word == "-isystem":
-                    keep += [word, words[at + 1]]
-            compilers = [w for w in words if re.search(r"(^|/)(c\+\+|g\+\+|clang\+\+)[^/ ]*$", w)]
-            return [compilers[0], *keep, "-fsyntax-only", "-x", "c++"], entry["directory"]
-    return None
-
-
-def errors(command, folder, text):
-    with tempfile.NamedTemporaryFile("w", suffix=".cpp") as file:
-        file.write(text)
-        file.flush()
-        printed = subprocess.run([*command, file.name], cwd=folder, capture_output=True, text=True)
-        return printed.returncode, printed.stderr, file.name
-
-
-if not (house.BUILD / "compile_commands.json").exists():
-    house.skip("there is no build with compile_commands.json")
-found = compiler()
-if not found:
-    house.skip("the build compiles no bindings")
+found = refused.compiler("engine/script/bind_kind.cpp")
 findings = []
-status, printed, _ = errors(*found, program([]))
+status, printed, _ = refused.errors(*found, program([]))
 if status:
     findings += ["rows that fit are refused:", *printed.splitlines()[:10]]
-rows = list(REFUSED.values())
-text = program(rows)
-status, printed, name = errors(*found, text)
-first = text.split("\n").index(rows[0]) + 1
-for at, why in enumerate(REFUSED):
-    if f"{name}:{first + at}:" not in printed:
-        findings.append(f"the compiler accepts {why}")
+findings += refused.accepted(*found, program(list(REFUSED.values())), REFUSED)
 house.finish(findings)

@@ -43,10 +43,8 @@ TEST_CASE("a series is followed while a game is played, and read from the finish
   REQUIRE(wins.lines.size() == 3);
   REQUIRE(wins.lines[0].size() == 4);  // rounds
   CHECK(pot.lines.size() == 1);
-  const world::CounterDef& sparks =
-      match.defs().counters[static_cast<std::size_t>(match.defs().counter("sparks").index)];
-  const world::CounterDef& embers =
-      match.defs().counters[static_cast<std::size_t>(match.defs().counter("embers").index)];
+  const world::CounterDef& sparks = match.defs().counters[match.defs().counter("sparks")];
+  const world::CounterDef& embers = match.defs().counters[match.defs().counter("embers")];
   for (int s = 0; s < 3; ++s) {
     const auto& line = purse.lines[static_cast<std::size_t>(s)];
     CHECK(line.back() == match.world().counter(sparks, s) + match.world().counter(embers, s));

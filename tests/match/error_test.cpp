@@ -156,11 +156,10 @@ TEST_CASE("a conserved sum that set-up does not reach is told, even where no pie
   REQUIRE_FALSE(package->defs.conserved.empty());
   world::ConservedDef tricks;
   tricks.name = "all_tricks";
-  for (std::size_t k = 0; k < package->defs.kinds.size(); ++k) {
-    tricks.of_kind.push_back(package->defs.kinds[k].category == "tricks");
-    if (tricks.of_kind.back() != 0) tricks.kinds.push_back(world::KindId(static_cast<int>(k)));
+  for (const world::KindId kind : package->defs.kinds.ids()) {
+    tricks.of_kind.push_back(package->defs.kinds[kind].category == "tricks");
+    if (tricks.of_kind.back() != 0) tricks.kinds.push_back(kind);
   }
-  tricks.slots.resize(package->defs.conserved[0].slots.size());
   tricks.total = 1;
   package->defs.conserved.push_back(tricks);
   script::Runtime runtime(package);

@@ -37,8 +37,7 @@ struct Asking {
     return w;
   }
   std::string wins(int seat) {
-    return std::to_string(match.world().counter(
-        match.defs().counters[static_cast<std::size_t>(match.defs().counter("wins").index)], seat));
+    return std::to_string(match.world().counter(match.defs().counters[match.defs().counter("wins")], seat));
   }
 
   script::Runtime runtime;
@@ -94,8 +93,7 @@ TEST_CASE("in the middle of a lap one can fork, go back and forth, and carry the
   CHECK(moved.open()[0].seat == moved.world().turn(2));
   for (int i = 0; i < 2; ++i) REQUIRE(random_input(moved, rng));
   CHECK(moved.open()[0].seat == moved.world().turn(0));
-  CHECK(moved.world().counter(moved.defs().counters[static_cast<std::size_t>(moved.defs().counter("laps").index)], 0) ==
-        2);
+  CHECK(moved.world().counter(moved.defs().counters[moved.defs().counter("laps")], 0) == 2);
 }
 
 TEST_CASE("those who pass change nothing: the World is still its checkpoint") {
@@ -144,10 +142,10 @@ TEST_CASE("each is asked once, and a function takes the answer") {
   Asking t(R"(
   game:in_turn { ask = "a", first = game:player(2), choices = { 1, 2, 3 }, answer = function(_, player, choice) player.wins = choice end }
   return "round")");
-  CHECK(asked(t.match).starts_with(t.match.defs().seats[1]));
+  CHECK(asked(t.match).starts_with(t.match.defs().seats[world::SeatId(1)]));
   REQUIRE(t.match.answer(0, world::Answer(2)) == "");
   REQUIRE(t.match.answer(0, world::Answer(1)) == "");
-  CHECK(asked(t.match).starts_with(t.match.defs().seats[0]));
+  CHECK(asked(t.match).starts_with(t.match.defs().seats[world::SeatId(0)]));
   CHECK(t.match.fork().open()[0].seat == world::SeatId(0));
   REQUIRE(t.match.answer(0, world::Answer(0)) == "");
   CHECK(t.wins(0) + t.wins(1) + t.wins(2) == "132");
@@ -170,11 +168,11 @@ TEST_CASE("the function that takes an answer may ask in its turn, and what it re
     CHECK(t.match.open()[0].prompt == "c");
     answer(t.match, "1");
   }
-  CHECK(asked(t.match) == t.match.defs().seats[1] + " a");  // and then it goes on with the second
+  CHECK(asked(t.match) == t.match.defs().seats[world::SeatId(1)] + " a");  // and then it goes on with the second
   answer(t.match, "pass");
   CHECK(t.match.fork().open()[0].seat == world::SeatId(2));
   answer(t.match, "9");
-  CHECK(asked(t.match) == t.match.defs().seats[2] + " b");
+  CHECK(asked(t.match) == t.match.defs().seats[world::SeatId(2)] + " b");
   REQUIRE(t.match.undo());
   answer(t.match, "9");
   REQUIRE(t.match.answer(0, world::Answer(4)) == "");
@@ -186,7 +184,7 @@ TEST_CASE("who is not ready is not asked, and nobody at all where none is") {
   game:in_turn { ask = "a", ready = function(_, player) return player.number == 3 end, choices = { "x" }, answer = function(_, player) player.wins = 7 end }
   game:in_turn { ask = "never", ready = function() return false end, choices = { "x" }, passes = true }
   return "round")");
-  CHECK(asked(t.match) == t.match.defs().seats[2] + " a");
+  CHECK(asked(t.match) == t.match.defs().seats[world::SeatId(2)] + " a");
   answer(t.match, "x");
   CHECK(t.wins(2) == "7");
   CHECK(t.match.open()[0].prompt == "champion");
@@ -241,7 +239,7 @@ TEST_CASE("a fork goes on behind those who were not asked") {
   game:in_turn { ask = "a", passes = true, ready = function(_, player) return player.number ~= 2 end, choices = { "x" } }
   return "round")");
   answer(t.match, "pass");
-  REQUIRE(asked(t.match) == t.match.defs().seats[2] + " a");
+  REQUIRE(asked(t.match) == t.match.defs().seats[world::SeatId(2)] + " a");
   Match fork = t.match.fork();
   answer(fork, "pass");
   CHECK(fork.open()[0].prompt == "champion");  // all have passed or were not asked
@@ -254,7 +252,7 @@ TEST_CASE("a mistake while the next is asked takes the answer back") {
   answer(t.match, "x");
   CHECK(t.match.error().message == "no list");
   CHECK_FALSE(t.match.stuck());
-  CHECK(asked(t.match) == t.match.defs().seats[0] + " a");
+  CHECK(asked(t.match) == t.match.defs().seats[world::SeatId(0)] + " a");
   CHECK(t.match.journal().empty());
 }
 

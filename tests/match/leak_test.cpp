@@ -18,9 +18,17 @@ using world::Value;
 
 namespace {
 
-Value renamed(const Value& value, const std::vector<int>& to) {
-  if (const world::Ref* r = value.ref(); r && r->type == world::RefType::piece)
-    return Value(PieceId(to[static_cast<std::size_t>(r->id)]));
+/// What each piece is called instead.
+using Renaming = world::IdVector<PieceId, PieceId>;
+
+Renaming unchanged(const world::World& w) {
+  Renaming to;
+  for (const PieceId id : w.pieces.ids()) to.push_back(id);
+  return to;
+}
+
+Value renamed(const Value& value, const Renaming& to) {
+  if (const world::Ref* r = value.ref(); r && r->type == world::RefType::piece) return Value(to[PieceId(r->id)]);
   const world::Table* table = value.table();
   if (!table) return value;
   world::Table copy;
@@ -30,16 +38,15 @@ Value renamed(const Value& value, const std::vector<int>& to) {
 }
 
 /// The same World with other ids for its pieces: what was `i` is called `to[i]`.
-world::World rename_pieces(const world::World& w, const world::Defs& d, const std::vector<int>& to) {
+world::World rename_pieces(const world::World& w, const world::Defs& d, const Renaming& to) {
   world::World n = w;
-  const auto id = [&](PieceId p) { return p ? PieceId(to[static_cast<std::size_t>(p.index)]) : p; };
-  const std::size_t vars = d.piece_vars.size();
-  for (std::size_t i = 0; i < w.pieces.size(); ++i) {
-    const auto at = static_cast<std::size_t>(to[i]);
+  const auto id = [&](PieceId p) { return p ? to[p] : p; };
+  for (const PieceId i : w.pieces.ids()) {
+    const PieceId at = to[i];
     n.pieces[at] = w.pieces[i];
     n.pieces[at].next = id(w.pieces[i].next);
     n.pieces[at].prev = id(w.pieces[i].prev);
-    for (std::size_t v = 0; v < vars; ++v) n.piece_vars[at * vars + v] = w.piece_vars[i * vars + v];
+    for (const world::PieceVarId v : d.piece_vars.ids()) n.piece_vars(at, v) = w.piece_vars(i, v);
   }
   for (auto& zone : n.zones) zone.head = id(zone.head), zone.tail = id(zone.tail);
   for (Value& v : n.vars) v = renamed(v, to);
@@ -65,15 +72,15 @@ TEST_CASE("nobody sees how far another is with a secret choice") {
         apply(match, move);
         continue;
       }
-      std::vector<std::string> before;
-      for (int s = 0; s < game.seats; ++s) before.push_back(seen_by(match, SeatId(s)));
+      world::IdVector<SeatId, std::string> before;
+      for (const SeatId s : match.world().seat_ids()) before.push_back(seen_by(match, s));
       const auto hash = match.world().hash();
       const auto steps = match.steps();
       apply(match, move);
       if (!match.in_secret() || match.steps() != steps) continue;
       REQUIRE(match.world().hash() == hash);
-      for (int s = 0; s < game.seats; ++s)
-        if (s != move.seat.index) REQUIRE(seen_by(match, SeatId(s)) == before[static_cast<std::size_t>(s)]);
+      for (const SeatId s : match.world().seat_ids())
+        if (s != move.seat) REQUIRE(seen_by(match, s) == before[s]);
       ++seen;
     }
   }
@@ -89,12 +96,11 @@ TEST_CASE("pieces with other ids make the same game") {
     play(match, driver, [&] {
       if (!driver.sometimes(one_in(game)) || !match.step_inputs().empty()) return;
       // reversed among those that nobody knows, so that no order by id can hide behind luck
-      std::vector<int> to(match.checkpoint().pieces.size()), hidden;
-      std::iota(to.begin(), to.end(), 0);
-      for (std::size_t i = 0; i < to.size(); ++i)
-        if (match.checkpoint().pieces[i].seen == 0) hidden.push_back(static_cast<int>(i));
-      for (std::size_t i = 0; i < hidden.size(); ++i)
-        to[static_cast<std::size_t>(hidden[i])] = hidden[hidden.size() - 1 - i];
+      Renaming to = unchanged(match.checkpoint());
+      std::vector<PieceId> hidden;
+      for (const PieceId id : to)
+        if (match.checkpoint().piece(id).seen == 0) hidden.push_back(id);
+      for (std::size_t i = 0; i < hidden.size(); ++i) to[hidden[i]] = hidden[hidden.size() - 1 - i];
       const Match other(*runtime, rename_pieces(match.checkpoint(), match.defs(), to));
       REQUIRE(faces(other) == faces(match));
     });

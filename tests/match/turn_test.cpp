@@ -58,8 +58,7 @@ TEST_CASE("a game of turns tells what happens, and everything in it happens") {
       CHECK(seams->args.at("what").table()->list.at(0).at("text").text_or("").starts_with("log.seams_"));
       bought += said(match, "bought");
       for (int seat = 0; seat < seats; ++seat)
-        encores += match.world().counter(
-            match.defs().counters[static_cast<std::size_t>(match.defs().counter("encores").index)], seat);
+        encores += match.world().counter(match.defs().counters[match.defs().counter("encores")], seat);
     }
   CHECK(bought > 0);
   CHECK(encores > 0);

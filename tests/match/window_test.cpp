@@ -25,8 +25,7 @@ struct Table {
   }
   int count(const std::string& zone) const { return match.world().zone(match.defs().zone(zone)).count; }
   int held(const char* counter, int seat) const {
-    return match.world().counter(match.defs().counters[static_cast<std::size_t>(match.defs().counter(counter).index)],
-                                 seat);
+    return match.world().counter(match.defs().counters[match.defs().counter(counter)], seat);
   }
   std::vector<std::string> said() const {
     std::vector<std::string> keys;

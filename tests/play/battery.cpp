@@ -151,7 +151,7 @@ std::string word(const world::Value& value, const match::Match& match, const wor
   for (const auto& known : said.known)
     if (known.piece.index == r->id)
       return (known.mask & bit(seat)) != 0
-                 ? match.defs().kinds[static_cast<std::size_t>(known.kind.index)].name
+                 ? match.defs().kinds[known.kind].name
                  : "hidden in " + match::value_json(world::Value(known.where), match.world(), match.defs(), seat);
   return "a piece";
 }

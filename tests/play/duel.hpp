@@ -28,7 +28,7 @@ inline void answer(Match& match, const std::string& words) {
 inline std::string asked(const Match& match) {
   if (match.open().empty()) return "nobody";
   const world::Decision& d = match.open().front();
-  return match.defs().seats[static_cast<std::size_t>(d.seat.index)] + " " + d.prompt;
+  return match.defs().seats[d.seat] + " " + d.prompt;
 }
 
 inline const world::Piece& piece_in(const Match& match, const std::string& zone, int place = 0) {
@@ -55,7 +55,7 @@ inline world::World with_hands(script::Runtime& runtime, const Hands& hands, std
     for (const std::string& card : hands.cards[static_cast<std::size_t>(s)]) {
       world::PieceId found;
       w.each(d.zone("deck"), [&](world::PieceId id) {
-        if (!found && d.kinds[static_cast<std::size_t>(w.piece(id).kind.index)].name == card) found = id;
+        if (!found && d.kinds[w.piece(id).kind].name == card) found = id;
       });
       REQUIRE(found);
       edit.move(found, d.zone("hand", world::SeatId(s)), world::Face::down);

@@ -98,7 +98,7 @@ TEST_CASE("streams, shuffles and serials are part of a position", "[chance][posi
   Match match(runtime, {2, 5});
   REQUIRE(match.answer(0, world::Answer(1)) == "");
   world::World w = match.world();
-  std::swap(w.pieces[0].kind, w.pieces[w.pieces.size() - 1].kind);  // as a redraw does
+  std::swap(w.pieces[world::PieceId(0)].kind, w.pieces.back().kind);  // as a redraw does
   const std::string text = save::to_position(w, match.defs());
   INFO(text);
   CHECK(text.find("drawn: { fate: 2 }") != std::string::npos);

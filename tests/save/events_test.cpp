@@ -51,15 +51,16 @@ class Finder {
   }
 
   void pieces() {
-    const std::size_t vars = d_.piece_vars.size();
-    for (std::size_t i = 0; i < a_.pieces.size() && i < b_.pieces.size(); ++i) {
-      const world::Piece &was = a_.pieces[i], &is = b_.pieces[i];
-      const auto its = [i](EventType type) {
-        return [i, type](const Event& e) { return e.type == type && e.piece.index == static_cast<int>(i); };
+    for (const world::PieceId id : a_.pieces.ids()) {
+      if (!b_.pieces.has(id)) break;
+      const int i = id.index;
+      const world::Piece &was = a_.piece(id), &is = b_.piece(id);
+      const auto its = [id](EventType type) {
+        return [id, type](const Event& e) { return e.type == type && e.piece == id; };
       };
       const auto touches =
           [&](const Event& e) {  // whoever loses sight of a hand learns of its pieces from the one that left
-            return e.piece.index == static_cast<int>(i) || (e.type == EventType::moved && e.a == is.zone.index) ||
+            return e.piece == id || (e.type == EventType::moved && e.a == is.zone.index) ||
                    (e.type == EventType::shuffled && e.a == is.zone.index);
           };
       if (was.kind != is.kind) found_.push_back(fmt::format("kind of piece {}", i));
@@ -67,12 +68,9 @@ class Finder {
       if (was.serial != is.serial) found_.push_back(fmt::format("serial of piece {}", i));
       need(was.face_up == is.face_up, fmt::format("face of piece {}", i), touches);
       need(was.seen == is.seen && was.narrowed == is.narrowed, fmt::format("knowledge of piece {}", i), touches);
-      for (std::size_t v = 0; v < vars; ++v)
-        need_number(a_.piece_vars[i * vars + v], b_.piece_vars[i * vars + v],
-                    fmt::format("{} of piece {}", d_.piece_vars[v], i), [&](const Event& e) {
-                      return e.type == EventType::piece_var && e.piece.index == static_cast<int>(i) &&
-                             e.a == static_cast<int>(v);
-                    });
+      for (const world::PieceVarId v : d_.piece_vars.ids())
+        need_number(a_.piece_vars(id, v), b_.piece_vars(id, v), fmt::format("{} of piece {}", d_.piece_vars[v], i),
+                    [&](const Event& e) { return e.type == EventType::piece_var && e.piece == id && e.a == v.index; });
     }
     const auto made =
         std::count_if(events_.begin(), events_.end(), [](const Event& e) { return e.type == EventType::created; });
@@ -86,36 +84,25 @@ class Finder {
     return list;
   }
   void zones() {
-    for (int z = 0; z < static_cast<int>(d_.zones.size()); ++z)
-      need(lying(a_, world::ZoneId(z)) == lying(b_, world::ZoneId(z)),
-           "pieces in " + d_.zones[static_cast<std::size_t>(z)].name, [z](const Event& e) {
-             return (e.type == EventType::moved && (e.a == z || e.b == z)) ||
-                    (e.type == EventType::created && e.b == z) || (e.type == EventType::shuffled && e.a == z);
-           });
+    for (const world::ZoneId zone : d_.zones.ids())
+      need(lying(a_, zone) == lying(b_, zone), "pieces in " + d_.zones[zone].name, [z = zone.index](const Event& e) {
+        return (e.type == EventType::moved && (e.a == z || e.b == z)) || (e.type == EventType::created && e.b == z) ||
+               (e.type == EventType::shuffled && e.a == z);
+      });
   }
 
-  template <class Def>
-  int end_of(const std::vector<Def>& defs, std::size_t i, int slots) const {
-    return i + 1 < defs.size() ? defs[i + 1].first : slots;
-  }
   void numbers() {
-    for (std::size_t i = 0; i < d_.counters.size(); ++i)
-      for (int slot = d_.counters[i].first; slot < end_of(d_.counters, i, d_.counter_slots); ++slot)
-        need_number(a_.counters[static_cast<std::size_t>(slot)], b_.counters[static_cast<std::size_t>(slot)],
-                    "counter " + d_.counters[i].name, [&](const Event& e) {
-                      return e.type == EventType::counter && e.a == static_cast<int>(i) &&
-                             e.b == slot - d_.counters[i].first;
-                    });
-    for (std::size_t i = 0; i < d_.vars.size(); ++i)
-      for (int slot = d_.vars[i].first; slot < end_of(d_.vars, i, d_.var_slots); ++slot)
-        need(a_.vars[static_cast<std::size_t>(slot)] == b_.vars[static_cast<std::size_t>(slot)],
-             "variable " + d_.vars[i].name, [&](const Event& e) {
-               return e.type == EventType::var && e.a == static_cast<int>(i) && e.b == slot - d_.vars[i].first;
-             });
-    for (int s = 0; s < b_.seats; ++s)
-      need_number(a_.scores[static_cast<std::size_t>(s)], b_.scores[static_cast<std::size_t>(s)],
-                  fmt::format("score of seat {}", s),
-                  [s](const Event& e) { return e.type == EventType::score && e.a == s; });
+    for (const world::CounterId id : d_.counters.ids())
+      for (int i = 0; i < d_.counters[id].instances; ++i)
+        need_number(a_.counter(d_.counters[id], i), b_.counter(d_.counters[id], i), "counter " + d_.counters[id].name,
+                    [&](const Event& e) { return e.type == EventType::counter && e.a == id.index && e.b == i; });
+    for (const world::VarId id : d_.vars.ids())
+      for (int i = 0; i < d_.vars[id].instances; ++i)
+        need(a_.var(d_.vars[id], i) == b_.var(d_.vars[id], i), "variable " + d_.vars[id].name,
+             [&](const Event& e) { return e.type == EventType::var && e.a == id.index && e.b == i; });
+    for (const world::SeatId s : b_.seat_ids())
+      need_number(a_.scores[s], b_.scores[s], fmt::format("score of seat {}", s.index),
+                  [s](const Event& e) { return e.type == EventType::score && e.a == s.index; });
   }
 
   void lists() {
@@ -182,19 +169,21 @@ TEST_CASE("a change that goes around the Editor is found, whatever it is") {
   };
   using Found = std::vector<std::string>;
   CHECK(found([](World&) {}).empty());
-  CHECK(found([](World& w) { ++w.scores[1]; }) == Found{"score of seat 1"});
-  CHECK(found([](World& w) { w.pieces[0].owner = w.pieces[0].owner == 0 ? 1 : 0; }) == Found{"owner of piece 0"});
+  CHECK(found([](World& w) { ++w.scores[world::SeatId(1)]; }) == Found{"score of seat 1"});
+  CHECK(found([](World& w) { w.pieces[world::PieceId(0)].owner = w.pieces[world::PieceId(0)].owner == 0 ? 1 : 0; }) ==
+        Found{"owner of piece 0"});
   CHECK(found([](World& w) { w.first ^= 1; }) == Found{"first seat"});
-  CHECK(found([](World& w) { w.pieces[0].face_up ^= 1; }) == Found{"face of piece 0"});
-  CHECK(found([](World& w) { w.pieces[0].seen ^= 2; }) == Found{"knowledge of piece 0"});
-  CHECK(found([](World& w) { ++w.pieces[0].serial.copy; }) == Found{"serial of piece 0"});
+  CHECK(found([](World& w) { w.pieces[world::PieceId(0)].face_up ^= 1; }) == Found{"face of piece 0"});
+  CHECK(found([](World& w) { w.pieces[world::PieceId(0)].seen ^= 2; }) == Found{"knowledge of piece 0"});
+  CHECK(found([](World& w) { ++w.pieces[world::PieceId(0)].serial.copy; }) == Found{"serial of piece 0"});
   CHECK(found([](World& w) { ++w.round; }) == Found{"round"});
   CHECK(found([](World& w) { w.modified ^= 1; }) == Found{"modified queries"});
   CHECK(found([](World& w) { w.chance.draw("dice"); }) == Found{"chance"});
-  CHECK(found([](World& w) { ++w.zones[0].shuffled; }) == Found{"chance"});
+  CHECK(found([](World& w) { ++w.zones[world::ZoneId(0)].shuffled; }) == Found{"chance"});
   CHECK(found([](World& w) { w.winners ^= 1; }) == Found{"end"});
   CHECK(found([&](World& w) {
-          world::Editor(w, match.defs(), nullptr).create(w.pieces[0].kind, w.pieces[0].zone, {}, world::Face::up);
+          world::Editor(w, match.defs(), nullptr)
+              .create(w.pieces[world::PieceId(0)].kind, w.pieces[world::PieceId(0)].zone, {}, world::Face::up);
         }).size() == 2);
   CHECK(found([&](World& w) { world::Editor(w, match.defs(), nullptr).add_modifier({}); }) == Found{"modifiers"});
 }

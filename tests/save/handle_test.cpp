@@ -64,7 +64,7 @@ std::shared_ptr<content::Package> small_package() {
   world::VarDef seen;
   seen.name = "seen";
   d.vars = {seen};
-  d.queries = {world::QueryDef{"price", -1, Value(3)}};
+  d.queries = {world::QueryDef{"price", {}, Value(3)}};
   d.finish();
   package->manifest.id = package->config.package = "small";
   package->manifest.flow = "flow";
@@ -189,14 +189,14 @@ TEST_CASE("what the game keeps is found by name in changed content, and a kept h
   auto changed = small_package();
   world::KindDef first;
   first.name = "pebble";
-  changed->defs.kinds.insert(changed->defs.kinds.begin(), first);
+  changed->defs.kinds.list().insert(changed->defs.kinds.begin(), first);
   changed->defs.finish();
   script::Runtime fresh(changed);
   Reloaded reloaded = reload(match, fresh);
   INFO(content::to_text(reloaded.diagnostics));
   REQUIRE(reloaded.match);
   CHECK(world::broken_structure(reloaded.match->world(), fresh.defs()) == "");
-  CHECK(reloaded.match->world().vars[0].table()->list[0] == Value(world::PieceId(0)));
+  CHECK(reloaded.match->world().vars[world::VarSlot(0)].table()->list[0] == Value(world::PieceId(0)));
   CHECK(choose(*reloaded.match, "read") == "attempt to index a nil value (upvalue 'kept')");
   every_use_fails(*std::make_unique<Match>(game.runtime, Setup{2, 1}), gone_piece);
 }
@@ -216,8 +216,9 @@ TEST_CASE("a World that names something that is not there is found broken", "[ha
     world::Table named, list;
     named.set("a", wrong);
     list.list = {Value(1), Value(named)};
-    CHECK(broken([&](world::World& w) { w.vars[0] = wrong; }) == "variable seen names something that does not exist");
-    CHECK(broken([&](world::World& w) { w.vars[0] = Value(list); }) ==
+    CHECK(broken([&](world::World& w) { w.vars[world::VarSlot(0)] = wrong; }) ==
+          "variable seen names something that does not exist");
+    CHECK(broken([&](world::World& w) { w.vars[world::VarSlot(0)] = Value(list); }) ==
           "variable seen names something that does not exist");
     CHECK(broken([&](world::World& w) {
             w.flow.push_back({"turn", Value(named), {}});
@@ -239,7 +240,9 @@ TEST_CASE("a World that names something that is not there is found broken", "[ha
           w.walls = {{world::ZoneId(9), 1, 2, 0}};
         }) == "a wall stands at (1, 2) of no grid");
   CHECK(broken([](world::World& w) { w.first = 2; }) == "the first player does not take part");
-  CHECK(broken([](world::World& w) { w.vars[0] = Value(world::cell(world::ZoneId(1), -8'192, 8'191)); }).empty());
+  CHECK(broken([](world::World& w) {
+          w.vars[world::VarSlot(0)] = Value(world::cell(world::ZoneId(1), -8'192, 8'191));
+        }).empty());
 }
 
 TEST_CASE("a position that names something that is not there is refused with its place", "[handle]") {

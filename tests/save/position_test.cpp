@@ -152,7 +152,7 @@ TEST_CASE("a position written by hand needs only what matters", "[position]") {
 TEST_CASE("what a position says of pieces, walls and modifiers must be able to be true", "[position]") {
   const auto runtime = load_game({"tiles", "", "", {}});
   const world::Defs& defs = runtime->defs();
-  const std::string plot = defs.zones[static_cast<std::size_t>(defs.zone("plot", world::SeatId(1)).index)].name;
+  const std::string plot = defs.zones[defs.zone("plot", world::SeatId(1))].name;
   const std::pair<std::string, std::string> table[] = {
       {"zones:\n  PLOT: { pieces: [{ kind: well, cell: [1, 2] }, { kind: peas_cross, cell: [1, 2] }] }",
        "start.yaml:2:PLACE: error: another piece lies on the cell [1, 2] of PLOT"},
@@ -190,7 +190,7 @@ TEST_CASE("what a position says of pieces, walls and modifiers must be able to b
       {"conserved: [1]", "start.yaml:1:12: error: 1 conserved sums, but this game has 2"},
   };
   const auto filled = [&](std::string text) {
-    for (const auto& [word, name] : {std::pair{"PLOT", plot}, std::pair{"ABSENT", defs.seats[2]}})
+    for (const auto& [word, name] : {std::pair{"PLOT", plot}, std::pair{"ABSENT", defs.seats[world::SeatId(2)]}})
       for (auto at = text.find(word); at != std::string::npos; at = text.find(word))
         text.replace(at, std::string_view(word).size(), name);
     return text;

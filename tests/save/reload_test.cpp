@@ -122,7 +122,7 @@ TEST_CASE("a script that does not load leaves the old game alone and says why") 
 TEST_CASE("a kind that lies on the table cannot vanish from the content") {
   const auto old = load_game({"htac", "", "", {}});
   const auto fresh = edited({"htac", "", "", {}}, [](content::Package& p) {
-    p.defs.kinds[0].name = "other";
+    p.defs.kinds[world::KindId(0)].name = "other";
     p.defs.finish();
   });
   Match match(*old, Setup{2, 5});

@@ -87,7 +87,7 @@ TEST_CASE(
   list.list.emplace_back(5);
   made.events.clear();
   REQUIRE(made.runtime.call("duel/try", "act", {world::Value(list)}, made.result, Mode::step));
-  CHECK(made.world.scores[0] == 2);
+  CHECK(made.world.scores[world::SeatId(0)] == 2);
   CHECK(made.result.integer_or(0) == drawn);
   CHECK(made.events.said.size() == 1);
   CHECK(made.events.list.size() == 3);  // the score, the sentence, the draw

@@ -36,8 +36,8 @@ std::shared_ptr<const content::Package> package_with(const std::string& body) {
   }
   world::QueryDef query;
   query.name = "ground";
-  query.attr = 0;
-  d.queries = {query, world::QueryDef{"parity", -1, Value()}};
+  query.attr = world::AttrId(0);
+  d.queries = {query, world::QueryDef{"parity", {}, Value()}};
   d.finish();
   package->manifest.id = "grids";
   package->manifest.flow = "flow";

@@ -44,7 +44,7 @@ std::shared_ptr<content::Package> small_package() {
   };
   zone("pile", "pile", {}, false);
   zone("board", "board", {}, true);
-  for (int i = 0; i < 3; ++i) zone(d.seats[static_cast<std::size_t>(i)] + ".hand", "hand", world::SeatId(i), false);
+  for (int i = 0; i < 3; ++i) zone(d.seats[world::SeatId(i)] + ".hand", "hand", world::SeatId(i), false);
   const auto counter = [&](const char* name, world::Scope scope) {
     world::CounterDef def;
     def.name = name;
@@ -64,8 +64,8 @@ std::shared_ptr<content::Package> small_package() {
   var("mark", world::Scope::game);
   world::QueryDef strength;
   strength.name = "strength";
-  strength.attr = 0;
-  d.queries = {strength, world::QueryDef{"price", -1, Value(3)}};
+  strength.attr = world::AttrId(0);
+  d.queries = {strength, world::QueryDef{"price", {}, Value(3)}};
   d.finish();
   package->manifest.id = "small";
   package->manifest.flow = "flow";

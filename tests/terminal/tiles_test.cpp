@@ -37,7 +37,7 @@ TEST_CASE("a turned tile shows its sides turned") {
   const world::PieceId piece =
       edit.create(lane, s.match.defs().zone("mint.plot"), world::SeatId(0), world::Face::up, world::Spot::cell(1, 0));
   for (int quarters = 0; quarters < 4; ++quarters) {
-    edit.set_piece_var(piece, 0, quarters);
+    edit.set_piece_var(piece, world::PieceVarId(0), quarters);
     const match::Match later(s.runtime, w);
     const terminal::Board board(s.speech, s.layout, s.words, 2);
     std::string text;

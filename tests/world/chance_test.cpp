@@ -25,8 +25,7 @@ constexpr double limit_3 = 21.1, limit_4 = 23.5, limit_5 = 25.7, limit_23 = 54.6
 /// Names of the kinds in a zone, in order.
 std::vector<std::string> names(const Game& g, const char* zone) {
   std::vector<std::string> out;
-  g.w.each(g.zone(zone),
-           [&](PieceId id) { out.push_back(g.d.kinds[static_cast<std::size_t>(g.w.piece(id).kind.index)].name); });
+  g.w.each(g.zone(zone), [&](PieceId id) { out.push_back(g.d.kinds[g.w.piece(id).kind].name); });
   return out;
 }
 
@@ -170,7 +169,7 @@ TEST_CASE("a new card slips in among the others, wherever the supply makes it", 
 TEST_CASE("an exchange of hidden kinds moves no piece in a shuffle", "[chance]") {
   Game a = pile_of({"t1", "t2", "t3", "t4", "t5"}, 9);
   Game b = pile_of({"t1", "t2", "t3", "t4", "t5"}, 9);
-  std::swap(b.w.pieces[0].kind, b.w.pieces[3].kind);  // as a redraw does
+  std::swap(b.w.pieces[PieceId(0)].kind, b.w.pieces[PieceId(3)].kind);  // as a redraw does
   a.edit().shuffle(a.zone("pile"));
   b.edit().shuffle(b.zone("pile"));
   CHECK(a.pieces("pile") == b.pieces("pile"));
@@ -183,7 +182,7 @@ TEST_CASE("pieces are numbered by kind as they are made", "[chance]") {
   CHECK(serial("t1") == Serial{g.kind("t1"), 0});
   CHECK(serial("t2") == Serial{g.kind("t2"), 0});
   CHECK(serial("t1") == Serial{g.kind("t1"), 1});
-  g.w.pieces[2].kind = g.kind("t5");  // redrawn: its number is not free
+  g.w.pieces[PieceId(2)].kind = g.kind("t5");  // redrawn: its number is not free
   CHECK(serial("t1") == Serial{g.kind("t1"), 2});
   CHECK(serial("t5") == Serial{g.kind("t5"), 0});
 }

@@ -33,7 +33,7 @@ TEST_CASE("thousands of random moves leave every zone well linked") {
   for (int i = 0; i < 3'000; ++i) {
     const PieceId id = ids[rng.below(30)];
     const ZoneId to(static_cast<int>(rng.below(static_cast<std::uint32_t>(g.d.zones.size()))));
-    const bool grid = g.d.zones[static_cast<std::size_t>(to.index)].grid;
+    const bool grid = g.d.zones[to].grid;
     const Spot spots[] = {Spot::last(), Spot::first(), Spot::place(static_cast<int>(rng.below(9)))};
     g.edit().move(id, to, static_cast<Face>(rng.below(3)),
                   grid ? Spot::cell(static_cast<int>(rng.below(99)), 3) : spots[rng.below(3)]);
@@ -116,10 +116,10 @@ TEST_CASE("numbers report what they were and who may know") {
   CHECK(g.events.list[2].mask == bit(green));
   g.edit().set_counter(g.d.counter("secret"), g.zone("market").index, 4);
   CHECK(g.events.list[3].mask == 0);
-  CHECK(g.w.counter(g.d.counters[0], 0) == 4);
+  CHECK(g.w.counter(g.d.counters[CounterId(0)], 0) == 4);
   g.edit().set_var(g.d.var("plan"), 2, Value("wait"));
   CHECK(g.events.list[4].mask == bit(green));
-  CHECK(g.w.vars[static_cast<std::size_t>(g.d.vars[1].first + 2)] == Value("wait"));
+  CHECK(g.w.var(g.d.vars[VarId(1)], 2) == Value("wait"));
 }
 
 TEST_CASE("modifiers lie by priority, then by name, then by age") {
@@ -188,13 +188,13 @@ TEST_CASE("a new owner, score or first seat is an event; the same one again is n
   CHECK(list[2].type == EventType::first);
   CHECK((list[2].n == green.index && list[2].m == red.index));
   for (const Event& e : list) CHECK(e.mask == all);
-  CHECK((g.w.piece(piece).owner == blue.index && g.w.scores[1] == 7 && g.w.first == green.index));
+  CHECK((g.w.piece(piece).owner == blue.index && g.w.scores[SeatId(1)] == 7 && g.w.first == green.index));
 }
 
 TEST_CASE("who cannot see how many pieces lie in a zone learns of no new owner there") {
   Game g;
-  g.d.zones[static_cast<std::size_t>(g.zone("red.hand").index)].count_open = false;
-  g.d.zones[static_cast<std::size_t>(g.zone("pile").index)].count_open = false;
+  g.d.zones[g.zone("red.hand")].count_open = false;
+  g.d.zones[g.zone("pile")].count_open = false;
   const PieceId held = g.put("t1", "red.hand", red), hidden = g.put("t2", "pile"),
                 seen = g.put("t3", "blue.hand", blue);
   g.events.clear();

@@ -126,25 +126,25 @@ TEST_CASE("sides come from a text or a list, and turn with the piece") {
   draw(g, {"abc"});
   g.tile("t1", 3, 0);
   const PieceId bee = g.w.at_cell(g.zone("board"), 1, 0);
-  const int attr = g.d.attr("sides");
-  const auto& marks = g.d.shown[static_cast<std::size_t>(attr)].marks;
-  const auto sides = [&](int turn_var) { return side_labels(g.w, g.d, grid(g), attr, turn_var); };
+  const AttrId attr = g.d.attr("sides");
+  const auto& marks = g.d.shown[attr].marks;
+  const auto sides = [&](PieceVarId turn_var) { return side_labels(g.w, g.d, grid(g), attr, turn_var); };
   const auto text = [&](std::int16_t label) {
     return label < 0 ? std::string() : std::string(marks[static_cast<std::size_t>(label)].text_or("?"));
   };
   const auto shown = [&](const Sides& four) {
     return fmt::format("{}|{}|{}|{}", text(four[0]), text(four[1]), text(four[2]), text(four[3]));
   };
-  CHECK(shown(sides(-1)[0]) == "a|b|c|d");
-  CHECK(shown(sides(-1)[1]) == "+|b|+|b");
-  CHECK(shown(sides(-1)[2]) == "+|c||c");
-  CHECK(shown(sides(-1)[3]) == "|||");
-  g.edit().set_piece_var(bee, 0, 1);
-  CHECK(shown(sides(0)[1]) == "b|+|b|+");
-  g.edit().set_piece_var(bee, 0, -4);
-  CHECK(shown(sides(0)[1]) == "+|b|+|b");
-  g.edit().set_piece_var(g.w.at_cell(g.zone("board"), 0, 0), 0, 1);
-  CHECK(shown(sides(0)[0]) == "d|a|b|c");
+  CHECK(shown(sides({})[0]) == "a|b|c|d");
+  CHECK(shown(sides({})[1]) == "+|b|+|b");
+  CHECK(shown(sides({})[2]) == "+|c||c");
+  CHECK(shown(sides({})[3]) == "|||");
+  g.edit().set_piece_var(bee, PieceVarId(0), 1);
+  CHECK(shown(sides(PieceVarId(0))[1]) == "b|+|b|+");
+  g.edit().set_piece_var(bee, PieceVarId(0), -4);
+  CHECK(shown(sides(PieceVarId(0))[1]) == "+|b|+|b");
+  g.edit().set_piece_var(g.w.at_cell(g.zone("board"), 0, 0), PieceVarId(0), 1);
+  CHECK(shown(sides(PieceVarId(0))[0]) == "d|a|b|c");
 }
 
 TEST_CASE("holes are empty cells with four neighbours") {
@@ -184,7 +184,7 @@ TEST_CASE("rows and columns are counted where anything lies") {
   using Counts = std::vector<std::pair<int, int>>;
   CHECK(line_counts(grid(g), true) == Counts{{-1, 2}, {1, 2}});
   CHECK(line_counts(grid(g), false) == Counts{{0, 2}, {1, 1}, {2, 1}});
-  std::vector<Value> values = g.d.shown[static_cast<std::size_t>(g.d.attr("colour"))].values;
+  std::vector<Value> values = g.d.shown[g.d.attr("colour")].values;
   const Grid board = grid(g);
   const Labels labels = colours(g, board);
   CHECK(line_counts(board, true, labels, label_of(values, Value("white"))) == Counts{{-1, 1}, {1, 2}});

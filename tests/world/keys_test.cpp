@@ -61,7 +61,7 @@ TEST_CASE("a known piece is called by its kind, a hidden one by its place") {
 
 TEST_CASE("one's own hidden piece is called by the bare name of the zone") {
   Game g;
-  g.d.zones[static_cast<std::size_t>(g.zone("red.screen").index)].sight = Sight::closed;
+  g.d.zones[g.zone("red.screen")].sight = Sight::closed;
   g.d.finish();
   const PieceId p = g.put("t1", "red.screen", red);
   CHECK(Keys(g.w, g.d, red).of(ref(p)) == "screen#1");
@@ -82,7 +82,7 @@ TEST_CASE("a name depends on nothing that the seat cannot see") {
   const PieceId a = g.put("t1", "market", blue), b = h.put("t5", "market", blue);
   CHECK(Keys(g.w, g.d, red).of(ref(a)) == Keys(h.w, h.d, red).of(ref(b)));
   const PieceId c = g.tile("t1", 2, 2);
-  g.w.pieces[static_cast<std::size_t>(c.index)].seen = 0;
+  g.w.pieces[c].seen = 0;
   CHECK(Keys(g.w, g.d, red).of(ref(c)) == "board(2;2)");
 }
 

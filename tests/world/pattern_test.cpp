@@ -24,7 +24,7 @@ struct Board {
   std::string find(const std::vector<std::string_view>& rows) {
     const Grid grid(g.w, g.zone("board"));
     const Labels labels = attr_labels(g.w, g.d, grid, g.d.attr("colour"));
-    const auto& values = g.d.shown[static_cast<std::size_t>(g.d.attr("colour"))].values;
+    const auto& values = g.d.shown[g.d.attr("colour")].values;
     const auto label = [&](const char* colour) {
       return static_cast<std::int32_t>(std::find(values.begin(), values.end(), Value(colour)) - values.begin());
     };

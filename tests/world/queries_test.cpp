@@ -17,8 +17,8 @@ TEST_CASE("strength adds an attribute per owner and leaves out what has none") {
   g.put("t5", "market");          // nobody's
   g.put("ace", "market", green);  // without a value
   const Strength s = strength(g.w, g.d, g.zone("market"), g.d.attr("value"));
-  CHECK(s.sum[0] == 7);
-  CHECK(s.sum[1] == 5);
+  CHECK(s.sum[red] == 7);
+  CHECK(s.sum[blue] == 5);
   CHECK(s.present == (bit(red) | bit(blue)));
 }
 
@@ -27,7 +27,7 @@ TEST_CASE("a ranking puts equal ones in turn order") {
   for (const SeatId seat : {red, blue, green}) g.put("t3", "market", seat);
   const auto order = [&](SeatId first) {
     g.edit().set_first(first);
-    return ranking(g.w, strength(g.w, g.d, g.zone("market"), 0));
+    return ranking(g.w, strength(g.w, g.d, g.zone("market"), g.d.attr("value")));
   };
   CHECK(order(red) == std::vector<SeatId>{red, blue, green});
   CHECK(order(blue) == std::vector<SeatId>{blue, green, red});
@@ -39,8 +39,8 @@ TEST_CASE("a ranking puts equal ones in turn order") {
 TEST_CASE("a ranking names only those who are there") {
   Game g;
   g.put("t1", "market", green);
-  CHECK(ranking(g.w, strength(g.w, g.d, g.zone("market"), 0)) == std::vector<SeatId>{green});
-  CHECK(ranking(g.w, strength(g.w, g.d, g.zone("pile"), 0)).empty());
+  CHECK(ranking(g.w, strength(g.w, g.d, g.zone("market"), g.d.attr("value"))) == std::vector<SeatId>{green});
+  CHECK(ranking(g.w, strength(g.w, g.d, g.zone("pile"), g.d.attr("value"))).empty());
 }
 
 TEST_CASE("legality from data: a counter of the zone, and how many own pieces lie there") {
@@ -51,12 +51,12 @@ TEST_CASE("legality from data: a counter of the zone, and how many own pieces li
   room.counter = g.d.counter("room");
   room.min = 1;
   own.zones.assign(g.d.zones.size(), false);
-  own.zones[static_cast<std::size_t>(g.zone("market").index)] = true;
+  own.zones[g.zone("market")] = true;
   own.own_max = 1;
   rule.terms = {room, own};
   g.d.legal = {rule};
   g.d.finish();
-  const auto may = [&](SeatId seat, const char* zone) { return legal(g.w, g.d.legal[0], seat, g.zone(zone)); };
+  const auto may = [&](SeatId seat, const char* zone) { return legal(g.w, g.d.legal[LegalId(0)], seat, g.zone(zone)); };
   CHECK(may(red, "market"));
   g.put("t1", "market", red);
   CHECK_FALSE(may(red, "market"));

@@ -103,7 +103,7 @@ TEST_CASE("ordering one's own hand tells and hides nothing") {
 
 TEST_CASE("a piece that lies open in a mixed lot is not mistaken for the hidden one that left") {
   Game g;
-  g.d.zones[0].unordered = true;  // the market as a heap, face up and face down
+  g.d.zones[ZoneId(0)].unordered = true;  // the market as a heap, face up and face down
   g.d.finish();
   const PieceId up = g.put("ace", "market", {}, Face::up), down = g.put("bee", "market"),
                 other = g.put("cap", "market");
@@ -146,9 +146,9 @@ TEST_CASE("what was ruled out stays ruled out, and the last candidate is known")
   const PieceId a = g.put("t1", "pile");
   const KindId t1 = g.kind("t1"), t2 = g.kind("t2"), t3 = g.kind("t3");
   g.edit().narrow(a, {t3, t1, t2, t1});
-  CHECK(g.w.candidates[static_cast<std::size_t>(g.w.piece(a).narrowed)] == std::vector<KindId>{t1, t2, t3});
+  CHECK(g.w.candidates_of(g.w.piece(a)) == std::vector<KindId>{t1, t2, t3});
   g.edit().narrow(a, {t1, t2, g.kind("t4")});
-  CHECK(g.w.candidates[static_cast<std::size_t>(g.w.piece(a).narrowed)] == std::vector<KindId>{t1, t2});
+  CHECK(g.w.candidates_of(g.w.piece(a)) == std::vector<KindId>{t1, t2});
   CHECK(g.seen(a) == 0);
   g.edit().narrow(a, {t1});
   CHECK(g.seen(a) == all);

@@ -23,10 +23,10 @@ inline ZoneDef zone(std::string base, Sight sight, SeatId seat = {}, const char*
   return z;
 }
 
-inline KindDef kind(std::string name, int back, std::vector<Value> attrs) {
+inline KindDef kind(std::string name, int back, IdVector<AttrId, Value> attrs) {
   KindDef k;
   k.name = std::move(name);
-  k.back = static_cast<std::int16_t>(back);
+  k.back = BackId(back);
   k.attrs = std::move(attrs);
   return k;
 }
@@ -51,20 +51,20 @@ inline Defs defs() {
   d.zones.push_back(zone("deck", Sight::top));
   d.zones.push_back(zone("board", Sight::open));
   d.zones.back().grid = true;
-  for (int s = 0; s < 3; ++s) {
-    d.zones.push_back(zone("hand", Sight::owner, SeatId(s), d.seats[static_cast<std::size_t>(s)].c_str()));
+  for (const SeatId s : d.seats.ids()) {
+    d.zones.push_back(zone("hand", Sight::owner, s, d.seats[s].c_str()));
     d.zones.back().unordered = true;
-    d.zones.push_back(zone("screen", Sight::owner, SeatId(s), d.seats[static_cast<std::size_t>(s)].c_str()));
+    d.zones.push_back(zone("screen", Sight::owner, s, d.seats[s].c_str()));
   }
-  d.zones[0].regions = {"places"};
-  d.zones[1].regions = {"places"};
+  d.zones[ZoneId(0)].regions = {"places"};
+  d.zones[ZoneId(1)].regions = {"places"};
 
   CounterDef stock{"stock", Scope::game, Sight::open, 10, 0, 100};
   CounterDef coins{"coins", Scope::seat, Sight::owner, 3, 0, 100};
   CounterDef room{"room", Scope::zone, Sight::open, 2, 0, 9};
   CounterDef secret{"secret", Scope::zone, Sight::owner, 0, 0, 9};
   d.counters = {stock, coins, room, secret};
-  d.vars = {{"mood", Scope::game, Sight::open, Value("calm"), 0}, {"plan", Scope::seat, Sight::owner, Value(), 0}};
+  d.vars = {{"mood", Scope::game, Sight::open, Value("calm")}, {"plan", Scope::seat, Sight::owner, Value()}};
   d.finish();
   return d;
 }

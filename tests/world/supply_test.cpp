@@ -107,7 +107,7 @@ TEST_CASE("a damaged World is told from a sound one") {
     damage(w);
     return !broken_structure(w, g.d).empty();
   };
-  const auto at = [](World& w, PieceId id) -> Piece& { return w.pieces[static_cast<std::size_t>(id.index)]; };
+  const auto at = [](World& w, PieceId id) -> Piece& { return w.pieces[id]; };
   CHECK(broken([&](World& w) { at(w, b).prev = {}; }));
   CHECK(broken([&](World& w) { at(w, b).next = a; }));
   CHECK(broken([&](World& w) { at(w, b).next = PieceId(500); }));
@@ -115,11 +115,11 @@ TEST_CASE("a damaged World is told from a sound one") {
   CHECK(broken([&](World& w) { at(w, a).kind = KindId(99); }));
   CHECK(broken([&](World& w) { at(w, a).owner = 7; }));
   CHECK(broken([&](World& w) { at(w, a).narrowed = 0; }));
-  CHECK(broken([&](World& w) { w.zones[1].count = 2; }));
-  CHECK(broken([&](World& w) { w.zones[0].head = PieceId(700); }));
-  CHECK(broken([&](World& w) { w.counters[0] = -1; }));
-  CHECK(broken([&](World& w) { w.counters.pop_back(); }));
-  CHECK(broken([&](World& w) { w.piece_vars.pop_back(); }));
+  CHECK(broken([&](World& w) { w.zones[ZoneId(1)].count = 2; }));
+  CHECK(broken([&](World& w) { w.zones[ZoneId(0)].head = PieceId(700); }));
+  CHECK(broken([&](World& w) { w.counters[CounterSlot(0)] = -1; }));
+  CHECK(broken([&](World& w) { w.counters.list().pop_back(); }));
+  CHECK(broken([&](World& w) { w.piece_vars.list.pop_back(); }));
   CHECK(broken([&](World& w) { w.walls = {{ZoneId(3), 2, 0, 0}, {ZoneId(3), 1, 0, 0}}; }));
   CHECK_FALSE(broken([](World&) {}));
 }

@@ -25,8 +25,7 @@ struct AdviseOptions {
 std::size_t question_of(const match::Match& match, const std::string& seat) {
   const auto open = match.open();
   for (std::size_t i = 0; i < open.size(); ++i)
-    if (open[i].seat && (seat.empty() || match.defs().seats[static_cast<std::size_t>(open[i].seat.index)] == seat))
-      return i;
+    if (open[i].seat && (seat.empty() || match.defs().seats[open[i].seat] == seat)) return i;
   throw Failure(seat.empty() ? "nobody is asked anything in this position"
                              : fmt::format("{} is not asked anything in this position", seat));
 }
@@ -79,7 +78,7 @@ int advise(const Global& global, const AdviseOptions& o) {
   if (match.over()) throw Failure("the game is over");
   const std::size_t which = question_of(match, o.seat);
   const world::Decision& question = match.open()[which];
-  const std::string& seat = match.defs().seats[static_cast<std::size_t>(question.seat.index)];
+  const std::string& seat = match.defs().seats[question.seat];
   const text::Speech speech(match.runtime().package(), choose_language(match.runtime().package(), o.language));
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   if (!o.json) print(fmt::format("{} is asked: {}\n", speech.seat(seat), speech.prompt(match.world(), question)));

@@ -73,7 +73,7 @@ terminal::Completion Console::complete_answer(const std::string& line, std::size
   }
   Words all;
   for (const world::Decision& d : match_->open()) {
-    if (!d.seat || (seat != "all" && match_->defs().seats[static_cast<std::size_t>(d.seat.index)] != seat)) continue;
+    if (!d.seat || (seat != "all" && match_->defs().seats[d.seat] != seat)) continue;
     const auto count = d.count();
     std::vector<world::Answer> answers;
     if (count && *count <= most) d.enumerate(answers);
@@ -90,7 +90,7 @@ terminal::Completion Console::complete(const std::string& line) const {
   if (end == std::string::npos) {
     Words words{"quit", "all: ", "clock: "};
     for (const Command& command : commands()) words.emplace_back(command.name);
-    for (int i = 0; i < seats_; ++i) words.push_back(seats[static_cast<std::size_t>(i)] + ": ");
+    for (int i = 0; i < seats_; ++i) words.push_back(seats[world::SeatId(i)] + ": ");
     return {begin, that_begin(words, line.substr(begin))};
   }
   if (line[end] == ':') return complete_answer(line, end);

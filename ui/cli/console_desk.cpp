@@ -233,7 +233,7 @@ bool Console::redo(const std::string&) {
   const std::size_t which = match_->find_open(input.seat, input.id);
   if (which < match_->open().size())
     written =
-        fmt::format("{}: {}", match_->defs().seats[static_cast<std::size_t>(input.seat.index)],
+        fmt::format("{}: {}", match_->defs().seats[input.seat],
                     world::Keys(match_->world(), match_->defs(), input.seat).of(match_->open()[which], input.answer));
   match_->redo();
   when_.push_back(written);

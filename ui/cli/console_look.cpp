@@ -29,8 +29,7 @@ bool Console::where(const std::string&) {
   }
   if (!w.flow.empty()) out_ << fmt::format(", state {}", w.flow.back().state);
   for (const world::Decision& d : match_->open())
-    out_ << fmt::format(", {} is asked {}{}",
-                        d.seat ? match_->defs().seats[static_cast<std::size_t>(d.seat.index)] : "the clock", d.prompt,
+    out_ << fmt::format(", {} is asked {}{}", d.seat ? match_->defs().seats[d.seat] : "the clock", d.prompt,
                         d.id.empty() ? "" : " (" + d.id + ")");
   out_ << "\n";
   return true;
@@ -44,7 +43,7 @@ bool Console::options(const std::string&) {
     const auto count = d.count();
     std::vector<world::Answer> all;
     if (count && *count <= most) d.enumerate(all);
-    out_ << fmt::format("{}, {}:{}\n", match_->defs().seats[static_cast<std::size_t>(d.seat.index)], d.prompt,
+    out_ << fmt::format("{}, {}:{}\n", match_->defs().seats[d.seat], d.prompt,
                         all.empty() ? fmt::format(" {} answers", count ? std::to_string(*count) : "too many") : "");
     for (const world::Answer& answer : all) out_ << "  " << keys.of(d, answer) << "\n";
   }
@@ -86,13 +85,12 @@ bool Console::why(const std::string& rest) {
   if (!seat || seat.index >= seats_ || card.empty())
     return fail("why SEAT CARD: a seat of this game, and a card that it has");
   const world::World& w = match_->world();
-  for (std::size_t i = 0; i < w.pieces.size(); ++i) {
-    const world::ZoneDef& zone = match_->defs().zones[static_cast<std::size_t>(w.pieces[i].zone.index)];
-    if (zone.seat != seat || match_->defs().kinds[static_cast<std::size_t>(w.pieces[i].kind.index)].name != card)
-      continue;
+  for (const world::PieceId id : w.pieces.ids()) {
+    const world::ZoneDef& zone = match_->defs().zones[w.piece(id).zone];
+    if (zone.seat != seat || match_->defs().kinds[w.piece(id).kind].name != card) continue;
     const text::Speech speech(*table_.package, table_.package->texts.first_language());
     script::Error failed;
-    std::string reason = match::why_not(*match_, seat, world::PieceId(static_cast<int>(i)), speech, failed);
+    std::string reason = match::why_not(*match_, seat, id, speech, failed);
     if (failed) reason = content::to_line(failed.diagnostic());
     out_ << "  " << (reason.empty() ? "nothing is in its way" : reason) << "\n";
     return true;

@@ -41,8 +41,8 @@ std::string inputs_of(const save::Save& save, std::size_t count) {
 
 std::string names(const world::Defs& defs, world::SeatMask seats) {
   std::string out;
-  for (std::size_t i = 0; i < defs.seats.size(); ++i)
-    if ((seats & world::bit(world::SeatId(static_cast<int>(i)))) != 0) out += (out.empty() ? "" : ", ") + defs.seats[i];
+  for (const world::SeatId seat : defs.seats.ids())
+    if ((seats & world::bit(seat)) != 0) out += (out.empty() ? "" : ", ") + defs.seats[seat];
   return out.empty() ? "nobody" : out;
 }
 
@@ -56,8 +56,8 @@ std::string state_of(const match::Match& match) {
     for (const world::Decision& d : match.open()) asked |= world::bit(d.seat);
     out += fmt::format("{} to answer", names(match.defs(), asked));
   }
-  for (std::size_t i = 0; i < w.scores.size(); ++i)
-    out += fmt::format("{}{} {}", i == 0 ? "; scores: " : ", ", match.defs().seats[i], w.scores[i]);
+  for (const world::SeatId s : w.scores.ids())
+    out += fmt::format("{}{} {}", s.index == 0 ? "; scores: " : ", ", match.defs().seats[s], w.scores[s]);
   return out + "\n";
 }
 

@@ -63,8 +63,8 @@ std::string table(const lab::SimPlan& plan, const lab::SimResult& r) {
   for (std::size_t i = 0; i < r.wins.size(); ++i) {
     const lab::Estimate share = lab::share_estimate(r.wins[i], r.games);
     out += fmt::format("  {:<10}{:<16}{:>10.2f}{:>7.1f} %{:>9}{:>12.2f}\n",
-                       plan.rotate ? "" : plan.package->defs.seats[i], plan.seats[i], r.wins[i], share.value * 100,
-                       fmt::format("± {:.1f}", share.error * 100), r.score_mean[i]);
+                       plan.rotate ? "" : plan.package->defs.seats[world::SeatId(i)], plan.seats[i], r.wins[i],
+                       share.value * 100, fmt::format("± {:.1f}", share.error * 100), r.score_mean[i]);
   }
   return out;
 }
@@ -170,7 +170,8 @@ lab::RecordHeader header_of(const SimOptions& o, const std::vector<SimVariant>& 
     lab::describe(*v.package, language, h);
   }
   h.seats = plan.seats;
-  for (std::size_t i = 0; i < plan.seats.size(); ++i) h.seat_names.push_back(plan.package->defs.seats[i]);
+  for (std::size_t i = 0; i < plan.seats.size(); ++i)
+    h.seat_names.push_back(plan.package->defs.seats[world::SeatId(i)]);
   h.games = plan.games;
   h.seed = plan.seed;
   h.rotate = plan.rotate;

@@ -95,8 +95,7 @@ std::shared_ptr<const content::Package> changed(const content::Package& package,
   if (const std::size_t dot = key.find('.'); dot != std::string::npos)
     if (const world::KindId kind = copy->defs.kind(key.substr(0, dot));
         kind && copy->rules.at(key.substr(0, dot)).is_nil()) {
-      set_existing(copy->defs.kinds[static_cast<std::size_t>(kind.index)].with, key.substr(dot + 1), value_of(text),
-                   key.substr(0, dot));
+      set_existing(copy->defs.kinds[kind].with, key.substr(dot + 1), value_of(text), key.substr(0, dot));
       return copy;
     }
   set_existing(copy->rules, key.starts_with("rules.") ? key.substr(6) : key, value_of(text), "rules");

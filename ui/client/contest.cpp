@@ -19,11 +19,11 @@ constexpr std::uint64_t imagined[] = {11, 12};
 /// Strengths in one game, as far as the seat can know them.
 struct Strengths {
   std::vector<SeatId> order;  ///< strongest first
-  std::array<std::optional<std::int64_t>, world::max_seats> of;
+  world::SeatArray<std::optional<std::int64_t>> of;
 
   /// What another game that could be this one does not have is not known.
   void agree(const Strengths& other) {
-    for (std::size_t s = 0; s < of.size(); ++s)
+    for (const SeatId s : of.ids())
       if (of[s] != other.of[s]) of[s].reset();
     if (order != other.order) order.clear();
   }
@@ -41,12 +41,11 @@ std::optional<Strengths> strengths(const Match& match, SeatId viewer, ZoneId zon
     const world::Ref* ref = players->list[i].ref();
     if (!ref || ref->type != world::RefType::seat || !values->list[i].is_int()) return std::nullopt;
     out.order.emplace_back(ref->id);
-    out.of[static_cast<std::size_t>(ref->id)] = *values->list[i].integer();
+    out.of[SeatId(ref->id)] = *values->list[i].integer();
   }
   bool all_known = true;
   w.each(zone, [&](world::PieceId id) {
-    if (const auto owner = w.piece(id).owner; owner >= 0 && !w.knows(viewer, id))
-      out.of[static_cast<std::size_t>(owner)].reset(), all_known = false;
+    if (const SeatId owner(w.piece(id).owner); owner && !w.knows(viewer, id)) out.of[owner].reset(), all_known = false;
   });
   if (!all_known) out.order.clear();
   return out;
@@ -57,7 +56,7 @@ bool waits(const Match& match, const std::vector<std::string>& sentences) {
   return std::any_of(defs.vars.begin(), defs.vars.end(), [&](const world::VarDef& var) {
     if (var.scope != world::Scope::game || std::find(sentences.begin(), sentences.end(), var.name) == sentences.end())
       return false;
-    const world::Table* list = match.world().vars[static_cast<std::size_t>(var.first)].table();
+    const world::Table* list = match.world().var(var, 0).table();
     return list && !list->list.empty();
   });
 }
@@ -71,8 +70,8 @@ std::optional<world::Answer> plain_answer(const world::World& w, const world::De
   for (std::size_t i = 0; i < d.items.size(); ++i) {
     const world::Choice& c = d.items[i];
     const bool here = c.type() == world::Choice::Type::ref &&
-                      (c.ref() == world::ref(zone) || (c.ref().type == world::RefType::piece &&
-                                                       w.pieces[static_cast<std::size_t>(c.ref().id)].zone == zone));
+                      (c.ref() == world::ref(zone) ||
+                       (c.ref().type == world::RefType::piece && w.pieces[world::PieceId(c.ref().id)].zone == zone));
     if (here && there) return std::nullopt;
     if (here) there = world::Answer(static_cast<std::int32_t>(i));
   }
@@ -136,17 +135,14 @@ std::optional<Contest> contest_of(const Match& match, const Question& question, 
       if (!done && plain) after = Strengths();
     }
   }
-  const auto at = [](SeatId s) { return static_cast<std::size_t>(s.index); };
   for (std::size_t i = 0; i < with.size(); ++i)
-    if (!unsure[i] && with[i]) out.options[i] = with[i]->of[at(seat)];
+    if (!unsure[i] && with[i]) out.options[i] = with[i]->of[seat];
   std::vector<SeatId> order = after->order.empty() ? now->order : after->order;
-  for (int s = 0; s < match.world().seats; ++s)  // who is not among the ranked, or where the ranking is not known
-    if (const SeatId id(s);
-        std::find(order.begin(), order.end(), id) == order.end() && (now->of[at(id)] || after->of[at(id)]))
-      order.push_back(id);
+  for (const SeatId id : match.world().seat_ids())  // who is not among the ranked, or where the ranking is not known
+    if (std::find(order.begin(), order.end(), id) == order.end() && (now->of[id] || after->of[id])) order.push_back(id);
   for (const SeatId id : order) {
     const auto rank = std::find(after->order.begin(), after->order.end(), id);
-    out.rows.push_back({match.defs().seats[at(id)], now->of[at(id)], after->of[at(id)],
+    out.rows.push_back({match.defs().seats[id], now->of[id], after->of[id],
                         rank == after->order.end() ? 0 : static_cast<int>(rank - after->order.begin()) + 1});
   }
   const auto known =

@@ -71,8 +71,8 @@ std::unique_ptr<Desk> Desk::open(const content::Library& library, const spec::Sp
   content::Diagnostics ignored;
   for (const spec::Term& term :
        spec::resolve_terms(*spec.given, desk->words(), desk->defs(), seats, {"world"}, ignored)) {
-    const std::string of = term.zone   ? desk->defs().zones[static_cast<std::size_t>(term.zone.index)].name
-                           : term.seat ? desk->defs().seats[static_cast<std::size_t>(term.seat.index)]
+    const std::string of = term.zone   ? desk->defs().zones[term.zone].name
+                           : term.seat ? desk->defs().seats[term.seat]
                                        : "";
     const auto note = [&](const std::string& what) { desk->given_.push_back({what, of, term.place}); };
     for (const std::string& counter : term.form.counters) note(counter);
@@ -111,7 +111,7 @@ ZoneId Desk::zone_at(const Target& target) const {
   if (target.type != Type::zone && target.type != Type::cell && target.type != Type::piece) return {};
   const ZoneId zone = defs().zone(target.name);
   if (!zone) return {};
-  const SeatId seat = defs().zones[static_cast<std::size_t>(zone.index)].seat;
+  const SeatId seat = defs().zones[zone].seat;
   return seat && seat.index >= world_.seats ? ZoneId{} : zone;
 }
 
@@ -153,8 +153,8 @@ std::optional<Desk::Sum> Desk::broken_sum() const {
   for (const world::ConservedDef& def : defs().conserved) {
     if (!def.total) continue;
     Sum sum{def.name, 0, *def.total * (def.per_seat ? world_.seats : 1)};
-    for (const std::int32_t slot : def.slots[static_cast<std::size_t>(world_.seats)])
-      sum.is += world_.counters[static_cast<std::size_t>(slot)];
+    for (const world::CounterSlot slot : def.slots[static_cast<std::size_t>(world_.seats)])
+      sum.is += world_.counters[slot];
     for (const world::Piece& p : world_.pieces)
       sum.is += std::find(def.kinds.begin(), def.kinds.end(), p.kind) != def.kinds.end();
     if (sum.is != sum.wanted) return sum;
@@ -170,7 +170,7 @@ Outlook Desk::outlook(const text::Speech& speech) {
   for (const world::Decision& d : match.open()) {
     if (!d.seat) continue;
     if (out.asked.empty()) out.prompt = speech.prompt(match.world(), d);
-    out.asked.push_back(defs().seats[static_cast<std::size_t>(d.seat.index)]);
+    out.asked.push_back(defs().seats[d.seat]);
   }
   return out;
 }
@@ -183,7 +183,7 @@ std::unique_ptr<Playing> Desk::play(script::Error& error) {
   // one person, whoever is asked first; bots for the others, as a designer is mostly alone
   playing->players.assign(static_cast<std::size_t>(world_.seats), "normal");
   const auto open = playing->match->open();
-  playing->players[!open.empty() && open[0].seat ? static_cast<std::size_t>(open[0].seat.index) : 0] = "human";
+  playing->players[!open.empty() && open[0].seat ? open[0].seat.slot() : 0] = "human";
   error = playing->match->error();
   if (error) playing.reset();
   return playing;

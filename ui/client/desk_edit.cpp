@@ -26,7 +26,7 @@ std::int64_t shown_count(const World& w, const world::Defs& d, const std::set<st
   for (const world::Piece& p : w.pieces) {
     if (p.kind != kind || (each_seat && p.owner != owner.index)) continue;
     ++all;
-    shown += zones.contains(d.zones[static_cast<std::size_t>(p.zone.index)].name);
+    shown += zones.contains(d.zones[p.zone].name);
   }
   return shown;
 }
@@ -49,12 +49,10 @@ void settle(world::Editor& edit, const world::Defs& d, world::CounterId changed,
       return s.counter == changed && s.instance == instance;
     };
     if (!all && std::none_of(sum.singles.begin(), sum.singles.end(), is_single)) continue;
-    const auto is_store = [&](world::CounterId c) {
-      return c != changed && d.counters[static_cast<std::size_t>(c.index)].scope == world::Scope::game;
-    };
+    const auto is_store = [&](world::CounterId c) { return c != changed && d.counters[c].scope == world::Scope::game; };
     if (std::count_if(sum.counters.begin(), sum.counters.end(), is_store) != 1) continue;
     const world::CounterId store = *std::find_if(sum.counters.begin(), sum.counters.end(), is_store);
-    const world::CounterDef& def = d.counters[static_cast<std::size_t>(store.index)];
+    const world::CounterDef& def = d.counters[store];
     const std::int64_t left = edit.world().counter(def, 0) - more;
     if (left >= def.min && left <= def.max) edit.set_counter(store, 0, static_cast<std::int32_t>(left));
   }
@@ -70,7 +68,7 @@ Refused Desk::put_into(World& w, PieceId piece, const Target& to) const {
   const ZoneId zone = zone_at(to);
   if (!zone) return no_place;
   world::Editor edit(w, defs(), nullptr);
-  if (!defs().zones[static_cast<std::size_t>(zone.index)].grid) {
+  if (!defs().zones[zone].grid) {
     const bool before = to.type == Target::Type::piece && w.piece(piece).zone == zone;
     edit.move(piece, zone, world::Face::keep, before ? world::Spot::place(to.place) : world::Spot::last());
     return {};
@@ -83,9 +81,7 @@ Refused Desk::put_into(World& w, PieceId piece, const Target& to) const {
     x = world_.piece(under).x;
     y = world_.piece(under).y;
   }
-  const auto category = [&](PieceId id) {
-    return defs().kinds[static_cast<std::size_t>(w.piece(id).kind.index)].category;
-  };
+  const auto category = [&](PieceId id) { return defs().kinds[w.piece(id).kind].category; };
   bool taken = false;
   w.each(zone, [&](PieceId id) {
     taken |= id != piece && w.piece(id).x == x && w.piece(id).y == y && category(id) == category(piece);
@@ -111,12 +107,12 @@ Refused Desk::put(const std::string& kind, const std::string& owner, const Targe
   const bool owned = lot && lot->each_seat;
   if (owned && (!seat || seat.index >= world_.seats)) return no_seat(owner);
   PieceId hidden, any;
-  for (std::size_t i = 0; i < world_.pieces.size(); ++i) {
-    const world::Piece& p = world_.pieces[i];
+  for (const PieceId piece : world_.pieces.ids()) {
+    const world::Piece& p = world_.piece(piece);
     if (p.kind != id || (owned && p.owner != seat.index)) continue;
-    const bool seen = shown.contains(defs().zones[static_cast<std::size_t>(p.zone.index)].name);
+    const bool seen = shown.contains(defs().zones[p.zone].name);
     PieceId& into = seen ? any : hidden;
-    if (!into) into = PieceId(static_cast<int>(i));
+    if (!into) into = piece;
   }
   return change("pieces", to.name, [&](World& w) {
     PieceId piece = hidden ? hidden : any;
@@ -151,8 +147,8 @@ Refused Desk::remove(const Target& from) {
   const PieceId piece = piece_at(from);
   if (!piece) return no_piece;
   return change("pieces", from.name, [&](World& w) {
-    std::vector<bool> gone(w.pieces.size(), false);
-    gone[static_cast<std::size_t>(piece.index)] = true;
+    world::IdVector<PieceId, bool> gone(w.pieces.size());
+    gone[piece] = true;
     spec::remove_pieces(w, defs(), gone);
     return Refused{};
   });
@@ -181,12 +177,10 @@ Refused Desk::set_owner(const Target& from, const std::string& name) {
 Refused Desk::set_note(const Target& from, const std::string& variable, std::int64_t value) {
   const PieceId piece = piece_at(from);
   if (!piece) return no_piece;
-  const auto& all = defs().piece_vars;
-  const auto it = std::find(all.begin(), all.end(), variable);
-  if (it == all.end()) return {"designer.refused.no_counter", {{"name", variable}}};
+  const world::PieceVarId var = defs().piece_var(variable);
+  if (!var) return {"designer.refused.no_counter", {{"name", variable}}};
   return change("pieces", from.name, [&](World& w) {
-    world::Editor(w, defs(), nullptr)
-        .set_piece_var(piece, static_cast<int>(it - all.begin()), static_cast<std::int32_t>(value));
+    world::Editor(w, defs(), nullptr).set_piece_var(piece, var, static_cast<std::int32_t>(value));
     return Refused{};
   });
 }
@@ -194,7 +188,7 @@ Refused Desk::set_note(const Target& from, const std::string& variable, std::int
 Refused Desk::set_counter(const std::string& name, const std::string& of, std::int64_t value) {
   const world::CounterId id = defs().counter(name);
   if (!id) return {"designer.refused.no_counter", {{"name", name}}};
-  const world::CounterDef& def = defs().counters[static_cast<std::size_t>(id.index)];
+  const world::CounterDef& def = defs().counters[id];
   const int instance = instance_of(def.scope, of);
   if (instance < 0) return def.scope == world::Scope::seat ? no_seat(of) : no_place;
   if (value < def.min || value > def.max) return out_of_range(name, value, def.min, def.max);
@@ -232,9 +226,9 @@ Refused Desk::set_list(const std::string& of, const std::vector<std::string>& na
   for (std::size_t i = 0; i < names.size(); ++i) {
     const world::CounterId id = defs().counter(names[i]);
     if (!id) return {"designer.refused.no_counter", {{"name", names[i]}}};
-    const world::CounterDef& def = defs().counters[static_cast<std::size_t>(id.index)];
+    const world::CounterDef& def = defs().counters[id];
     if (values[i] < def.min || values[i] > def.max) return out_of_range(names[i], values[i], def.min, def.max);
-    now.push_back(world_.counter(def, zone.index));
+    now.push_back(world_.counter(def, zone));
   }
   const std::vector<std::int64_t> before = now, wanted = values;
   for (auto* list : {&now, &values})
@@ -312,9 +306,8 @@ Refused Desk::end_effect(std::size_t index) {
 
 std::vector<Shelf> Desk::shelves(const std::string& seat, const std::set<std::string>& shown) const {
   std::vector<Shelf> out;
-  for (std::size_t k = 0; k < defs().kinds.size(); ++k) {
-    const world::KindDef& kind = defs().kinds[k];
-    const world::KindId id(static_cast<int>(k));
+  for (const world::KindId id : defs().kinds.ids()) {
+    const world::KindDef& kind = defs().kinds[id];
     const world::SupplyDef* lot = lot_of(defs(), id, world_.seats);
     auto shelf = std::find_if(out.begin(), out.end(), [&](const Shelf& s) { return s.category == kind.category; });
     if (shelf == out.end()) shelf = out.insert(out.end(), {kind.category, lot && lot->each_seat, {}});

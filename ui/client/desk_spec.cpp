@@ -19,8 +19,7 @@ std::vector<std::string> Desk::states() const {
   std::vector<std::string> zones, seats(defs().seats.begin(), defs().seats.begin() + world_.seats);
   for (const world::LegalDef& rule : defs().legal)
     for (const world::ZoneId zone : rule.zones)
-      if (const std::string& name = defs().zones[static_cast<std::size_t>(zone.index)].name;
-          std::find(zones.begin(), zones.end(), name) == zones.end())
+      if (const std::string& name = defs().zones[zone].name; std::find(zones.begin(), zones.end(), name) == zones.end())
         zones.push_back(name);
   for (const auto& [word, state] : words().states) {
     if (state.vars.empty() || (zones.empty() && seats.empty())) {

@@ -50,9 +50,9 @@ Standing standing_of(const content::Library& library, const save::Save& save) {
   out.round = match.world().round;
   out.over = match.over();
   for (const world::Decision& decision : match.open()) {
-    const auto seat = static_cast<std::size_t>(decision.seat.index);
-    if (decision.seat && seat < resumed.playing.players.size() && resumed.playing.players[seat] == "human")
-      out.asked.push_back(match.defs().seats[seat]);
+    const std::size_t seat = decision.seat.slot();
+    if (seat < resumed.playing.players.size() && resumed.playing.players[seat] == "human")
+      out.asked.push_back(match.defs().seats[decision.seat]);
   }
   return out;
 }

@@ -17,8 +17,6 @@ using world::SeatId;
 
 namespace {
 
-std::size_t at(SeatId seat) { return static_cast<std::size_t>(seat.index); }
-
 /// As many players as there are seats, so that their names can be shown.
 Playing seated(Playing playing) {
   playing.players.resize(static_cast<std::size_t>(playing.match->world().seats), "random");
@@ -55,7 +53,7 @@ Host::State Host::state() const {
 std::string Host::asked(std::string_view looking) const {
   if (advising()) return hint_.seat;
   const std::size_t which = sitting_.question_of_person(looking.empty() ? SeatId() : seat_of(looking));
-  return which < playing_.match->open().size() ? playing_.match->defs().seats[at(playing_.match->open()[which].seat)]
+  return which < playing_.match->open().size() ? playing_.match->defs().seats[playing_.match->open()[which].seat]
                                                : std::string();
 }
 
@@ -90,7 +88,7 @@ std::string Host::why_not(std::string_view seat, const Scene& scene, const Targe
   const match::Match& m = *playing_.match;
   const world::KindId kind = m.defs().kind(seen->pieces[static_cast<std::size_t>(piece.place)].kind);
   const world::ZoneId zone = m.defs().zone(piece.name);
-  if (!kind || !zone || m.defs().zones[static_cast<std::size_t>(zone.index)].seat != seat_of(seat)) return {};
+  if (!kind || !zone || m.defs().zones[zone].seat != seat_of(seat)) return {};
   world::PieceId one;
   m.world().each(zone, [&](world::PieceId id) {
     if (m.world().piece(id).kind == kind) one = id;
@@ -98,7 +96,7 @@ std::string Host::why_not(std::string_view seat, const Scene& scene, const Targe
   script::Error failed;
   const std::string reason = one ? match::why_not(m, seat_of(seat), one, speech, failed) : std::string();
   if (failed) sitting_.note_trouble(failed);
-  const std::string needs = "needs." + m.defs().kinds[static_cast<std::size_t>(kind.index)].category;
+  const std::string needs = "needs." + m.defs().kinds[kind].category;
   return !reason.empty() || !speech.package().texts.has(needs) ? reason : speech.say(needs);
 }
 

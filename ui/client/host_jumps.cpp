@@ -31,9 +31,9 @@ bool Host::redo() {
 std::map<std::string, std::vector<Sentence>> Host::log_so_far(const text::Speech& speech) const {
   std::map<std::string, std::vector<Sentence>> out = earlier_;
   const match::Match& m = *playing_.match;
-  for (int s = 0; s < m.world().seats; ++s) {
-    const std::string& seat = m.defs().seats[static_cast<std::size_t>(s)];
-    Scene scene = make_scene(m, world::SeatId(s), speech, {}, m.events().list.size());
+  for (const world::SeatId s : m.world().seat_ids()) {
+    const std::string& seat = m.defs().seats[s];
+    Scene scene = make_scene(m, s, speech, {}, m.events().list.size());
     for (Sentence& line : scene.log)
       if (line.event < m.step_events()) out[seat].push_back(std::move(line));
   }

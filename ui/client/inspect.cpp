@@ -32,7 +32,7 @@ std::string plain(std::string text) {
 void add_variables(const Desk& desk, world::Scope scope, int instance, const std::string& of, std::vector<Fact>& out) {
   for (const world::VarDef& v : desk.defs().vars) {
     if (v.scope != scope) continue;
-    const world::Value& value = desk.world().vars[static_cast<std::size_t>(v.first + instance)];
+    const world::Value& value = desk.world().vars[v.slot(instance)];
     Fact fact{v.name,
               value.is_nil() ? "–" : plain(save::yaml_value(value, desk.world(), desk.defs())),
               {},
@@ -75,12 +75,12 @@ content::Place place_of(const content::Package& package, const std::string& modu
 
 std::string key_of_zone(const Desk& desk, const std::string& zone) {
   const ZoneId id = desk.defs().zone(zone);
-  return id ? "zones." + desk.defs().zones[static_cast<std::size_t>(id.index)].base : std::string();
+  return id ? "zones." + desk.defs().zones[id].base : std::string();
 }
 
 std::string key_of_kind(const Desk& desk, const std::string& kind) {
   const world::KindId id = desk.defs().kind(kind);
-  return id ? desk.defs().kinds[static_cast<std::size_t>(id.index)].category + "." + kind : std::string();
+  return id ? desk.defs().kinds[id].category + "." + kind : std::string();
 }
 
 std::vector<Fact> facts_of_zone(const Desk& desk, const std::string& zone) {
@@ -115,15 +115,15 @@ std::vector<Strength> strengths(const Desk& desk, const std::string& zone) {
   const ZoneId id = d.zone(zone);
   std::vector<Strength> out;
   if (!id) return out;
-  const int by = desk.words().pieces.by.empty() ? -1 : d.attr(desk.words().pieces.by);
+  const world::AttrId by = d.attr(desk.words().pieces.by);
   int place = 0;
   desk.world().each(id, [&](PieceId piece) {
     const world::Piece& p = desk.world().piece(piece);
-    const std::string owner = p.owner < 0 ? "" : d.seats[static_cast<std::size_t>(p.owner)];
+    const std::string owner = p.owner < 0 ? "" : d.seats[world::SeatId(p.owner)];
     auto it = std::find_if(out.begin(), out.end(), [&](const Strength& s) { return s.owner == owner; });
     if (it == out.end()) it = out.insert(out.end(), {owner, {}, 0, false});
     it->places.push_back(place++);
-    const std::int32_t n = by < 0 ? world::no_attr : d.kind_int(p.kind, by);
+    const std::int32_t n = by ? d.kind_int(p.kind, by) : world::no_attr;
     if (n != world::no_attr) it->sum += n, it->counted = true;
   });
   std::stable_sort(out.begin(), out.end(), [](const Strength& a, const Strength& b) { return a.sum > b.sum; });
@@ -141,16 +141,14 @@ std::vector<InForce> effects_at(Desk& desk, const text::Speech& speech, const st
     e.index = i;
     e.text = speech.modifier(desk.world(), m, {});
     e.until = m.until.empty() ? "" : speech.until(m.until);
-    e.owner = m.owner ? d.seats[static_cast<std::size_t>(m.owner.index)] : "";
+    e.owner = m.owner ? d.seats[m.owner] : "";
     e.script = m.script;
     if (const world::Ref* cause = m.cause.ref()) {
-      if (cause->type == world::RefType::kind) e.kind = d.kinds[static_cast<std::size_t>(cause->id)].name;
-      if (cause->type == world::RefType::piece)
-        e.kind = d.kinds[static_cast<std::size_t>(desk.world().piece(PieceId(cause->id)).kind.index)].name;
+      if (cause->type == world::RefType::kind) e.kind = d.kinds[world::KindId(cause->id)].name;
+      if (cause->type == world::RefType::piece) e.kind = d.kinds[desk.world().piece(PieceId(cause->id)).kind].name;
     }
-    for (std::size_t q = 0; q < d.queries.size(); ++q)
-      if (desk.runtime().modifies(m.script, world::QueryId(static_cast<int>(q))))
-        e.queries.push_back(d.queries[q].name);
+    for (const world::QueryId q : d.queries.ids())
+      if (desk.runtime().modifies(m.script, q)) e.queries.push_back(d.queries[q].name);
     e.place = place_of(desk.package(), m.script);
     e.here = id && names(m.params, world::ref(id));
     out.push_back(std::move(e));

@@ -15,23 +15,22 @@ std::optional<AskMe> ask_me_of(std::string_view name) {
 }
 
 void Passing::pass_on(const match::Match& match, SeatId seat, bool on) {
-  run_[at(seat)] = on ? Run::to_round_end : Run::to_next;
-  round_[at(seat)] = match.world().round;
-  own_[at(seat)] = true;
+  run_[seat] = on ? Run::to_round_end : Run::to_next;
+  round_[seat] = match.world().round;
+  own_[seat] = true;
 }
 
 void Passing::hold(SeatId seat) {
-  run_[at(seat)] = Run::none;
-  held_[at(seat)] = true;
-  own_[at(seat)] = false;
+  run_[seat] = Run::none;
+  held_[seat] = true;
+  own_[seat] = false;
 }
 
 /// Whether another seat has done something of which this one has been told since it last looked.
 bool Passing::happened(const match::Match& match, SeatId seat) const {
   std::size_t from = never;
-  for (std::size_t other = 0; other < acted_.size(); ++other)
-    if (other != at(seat) && acted_[other] != never && acted_[other] >= seen_[at(seat)])
-      from = std::min(from, acted_[other]);
+  for (const SeatId other : acted_.ids())
+    if (other != seat && acted_[other] != never && acted_[other] >= seen_[seat]) from = std::min(from, acted_[other]);
   if (from == never) return false;
   const auto& events = match.events().list;
   return std::any_of(events.begin() + static_cast<std::ptrdiff_t>(std::min(from, events.size())), events.end(),
@@ -40,7 +39,7 @@ bool Passing::happened(const match::Match& match, SeatId seat) const {
 
 std::optional<world::Answer> Passing::answer(const match::Match& match, std::size_t which) {
   const world::Decision& d = match.open()[which];
-  const std::size_t i = at(d.seat);
+  const SeatId i = d.seat;
   if (d.pass < 0) {
     if (run_[i] == Run::to_next) run_[i] = Run::none;
     return std::nullopt;
@@ -60,15 +59,15 @@ std::optional<world::Answer> Passing::answer(const match::Match& match, std::siz
 }
 
 void Passing::asked(const match::Match& match, SeatId seat) {
-  seen_[at(seat)] = match.events().list.size();
-  passed_[at(seat)] = 0;
-  held_[at(seat)] = false;
+  seen_[seat] = match.events().list.size();
+  passed_[seat] = 0;
+  held_[seat] = false;
 }
 
 void Passing::jumped(std::size_t inputs, std::size_t events) {
   gave_.erase(gave_.lower_bound(inputs), gave_.end());
-  for (std::size_t& seen : seen_) seen = std::min(seen, events);
-  for (std::size_t& acted : acted_)
+  for (std::size_t& seen : seen_.list) seen = std::min(seen, events);
+  for (std::size_t& acted : acted_.list)
     if (acted != never && acted > events) acted = never;
 }
 

@@ -20,10 +20,10 @@ std::optional<AskMe> ask_me_of(std::string_view name);
 /// was told anything since.
 class Passing {
  public:
-  explicit Passing(AskMe usual) { settings_.fill(usual); }
+  explicit Passing(AskMe usual) { settings_.list.fill(usual); }
 
-  void set(world::SeatId seat, AskMe when) { settings_[at(seat)] = when; }
-  AskMe setting(world::SeatId seat) const { return settings_[at(seat)]; }
+  void set(world::SeatId seat, AskMe when) { settings_[seat] = when; }
+  AskMe setting(world::SeatId seat) const { return settings_[seat]; }
   /// Passes from now on until something happens or the round ends; `on`: also after questions that cannot be passed.
   void pass_on(const match::Match& match, world::SeatId seat, bool on);
   /// The next question is asked, whatever was wished.
@@ -34,33 +34,31 @@ class Passing {
   /// The person sees the question, and what has happened before it.
   void asked(const match::Match& match, world::SeatId seat);
   /// Somebody took another choice than to pass; `events`: how many there were before that.
-  void acted(world::SeatId seat, std::size_t events) { acted_[at(seat)] = events; }
+  void acted(world::SeatId seat, std::size_t events) { acted_[seat] = events; }
   /// The game went back to when there were so many inputs and events.
   void jumped(std::size_t inputs, std::size_t events);
 
   /// How often was passed for the person since the last question.
-  int passed(world::SeatId seat) const { return passed_[at(seat)]; }
+  int passed(world::SeatId seat) const { return passed_[seat]; }
   /// Whether this input of the journal was given here, unasked.
   bool gave(std::size_t input) const { return gave_.contains(input); }
 
  private:
   static constexpr std::size_t never = SIZE_MAX;
-  static std::size_t at(world::SeatId seat) { return static_cast<std::size_t>(seat.index); }
   bool happened(const match::Match& match, world::SeatId seat) const;
 
   enum class Run : std::uint8_t { none, to_next, to_round_end };
-  std::array<AskMe, world::max_seats> settings_{};
-  std::array<Run, world::max_seats> run_{};
-  std::array<int, world::max_seats> round_{}, passed_{};
-  std::array<bool, world::max_seats> held_{}, own_{};  ///< own: the next pass is the one that the person asked for
-  std::array<std::size_t, world::max_seats> seen_{};   ///< up to which event the person knows
-  std::array<std::size_t, world::max_seats> acted_ =
-      filled();  ///< when the seat last took another choice than to pass, in events
+  world::SeatArray<AskMe> settings_;
+  world::SeatArray<Run> run_;
+  world::SeatArray<int> round_, passed_;
+  world::SeatArray<bool> held_, own_;               ///< own: the next pass is the one that the person asked for
+  world::SeatArray<std::size_t> seen_;              ///< up to which event the person knows
+  world::SeatArray<std::size_t> acted_ = filled();  ///< when the seat last took another choice than to pass, in events
   std::set<std::size_t> gave_;
 
-  static std::array<std::size_t, world::max_seats> filled() {
-    std::array<std::size_t, world::max_seats> out{};
-    out.fill(never);
+  static world::SeatArray<std::size_t> filled() {
+    world::SeatArray<std::size_t> out;
+    out.list.fill(never);
     return out;
   }
 };

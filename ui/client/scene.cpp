@@ -59,27 +59,23 @@ namespace parts {
 
 Target Maker::target(Ref ref) const {
   Target t;
-  const auto id = static_cast<std::size_t>(ref.id);
   switch (ref.type) {
     case RefType::seat:
-      if (id < defs.seats.size()) t = {Target::Type::seat, defs.seats[id], -1, 0, 0};
+      if (const SeatId id(ref.id); defs.seats.has(id)) t = {Target::Type::seat, defs.seats[id], -1, 0, 0};
       return t;
-    case RefType::kind: return {Target::Type::kind, defs.kinds[id].name, -1, 0, 0};
-    case RefType::zone: return {Target::Type::zone, defs.zones[id].name, -1, 0, 0};
-    case RefType::cell: return {Target::Type::cell, defs.zones[id].name, -1, ref.x, ref.y};
+    case RefType::kind: return {Target::Type::kind, defs.kinds[world::KindId(ref.id)].name, -1, 0, 0};
+    case RefType::zone: return {Target::Type::zone, defs.zones[world::ZoneId(ref.id)].name, -1, 0, 0};
+    case RefType::cell: return {Target::Type::cell, defs.zones[world::ZoneId(ref.id)].name, -1, ref.x, ref.y};
     case RefType::piece: break;
   }
-  const world::Piece& p = world.pieces[id];
-  t = {Target::Type::piece, defs.zones[static_cast<std::size_t>(p.zone.index)].name, world.place_of(PieceId(ref.id)),
-       p.x, p.y};
+  const world::Piece& p = world.piece(PieceId(ref.id));
+  t = {Target::Type::piece, defs.zones[p.zone].name, world.place_of(PieceId(ref.id)), p.x, p.y};
   // In a hand that the seat cannot see the pieces of the view are in another order; a hidden one there is any of those
   // that look like it.
   const std::string key = world::Keys(world, defs, seat).of(ref);
-  if (const match::SeenZone* zone = scene.zone(t.name);
-      zone && defs.zones[static_cast<std::size_t>(p.zone.index)].unordered) {
+  if (const match::SeenZone* zone = scene.zone(t.name); zone && defs.zones[p.zone].unordered) {
     const auto it = std::find_if(zone->pieces.begin(), zone->pieces.end(), [&](const match::SeenPiece& q) {
-      return world.knows(seat, PieceId(ref.id)) ? q.kind == defs.kinds[static_cast<std::size_t>(p.kind.index)].name
-                                                : q.key == key || q.kind.empty();
+      return world.knows(seat, PieceId(ref.id)) ? q.kind == defs.kinds[p.kind].name : q.key == key || q.kind.empty();
     });
     if (it != zone->pieces.end()) t.place = static_cast<int>(it - zone->pieces.begin());
     // two known pieces of one kind in a hand: which of them it is decides the place among them
@@ -96,9 +92,9 @@ Target Maker::target(Ref ref) const {
 }
 
 std::string Maker::known_kind(Ref ref) const {
-  if (ref.type == RefType::kind) return defs.kinds[static_cast<std::size_t>(ref.id)].name;
+  if (ref.type == RefType::kind) return defs.kinds[world::KindId(ref.id)].name;
   if (ref.type != RefType::piece || !world.knows(seat, PieceId(ref.id))) return {};
-  return defs.kinds[static_cast<std::size_t>(world.pieces[static_cast<std::size_t>(ref.id)].kind.index)].name;
+  return defs.kinds[world.pieces[PieceId(ref.id)].kind].name;
 }
 
 Item Maker::item(Ref ref) const {
@@ -124,7 +120,7 @@ std::vector<Item> Maker::items(const world::Decision& d, const std::vector<Choic
 Question Maker::question(const world::Decision& d) const {
   Question q;
   q.type = d.type;
-  q.seat = defs.seats[static_cast<std::size_t>(d.seat.index)];
+  q.seat = defs.seats[d.seat];
   q.id = d.id;
   q.state = scene.view.state;
   Sentence prompt{speech.prompt(world, d), {}, 0, {}};
@@ -170,11 +166,11 @@ std::string Maker::reason(const world::LegalDef& rule, world::ZoneId zone) const
   const auto say = [&](const std::string& key) {
     return speech.package().texts.has(key) ? speech.say(key) : std::string();
   };
-  const world::ZoneDef& def = defs.zones[static_cast<std::size_t>(zone.index)];
+  const world::ZoneDef& def = defs.zones[zone];
   for (const world::LegalTerm& term : rule.terms) {
-    if (!term.zones[static_cast<std::size_t>(zone.index)]) continue;
+    if (!term.zones[zone]) continue;
     if (term.counter) {
-      const world::CounterDef& counter = defs.counters[static_cast<std::size_t>(term.counter.index)];
+      const world::CounterDef& counter = defs.counters[term.counter];
       const int n = world.counter(counter, zone.index);
       if (n < term.min || n > term.max) return say("refused." + counter.name);
     }
@@ -205,7 +201,7 @@ void Maker::add_effects() const {
   for (const world::Modifier& m : world.modifiers) {
     Effect effect{speech.modifier(world, m, seat),
                   speech.until(m.until),
-                  m.owner ? defs.seats[static_cast<std::size_t>(m.owner.index)] : "",
+                  m.owner ? defs.seats[m.owner] : "",
                   m.name,
                   m.script,
                   {},
@@ -221,13 +217,13 @@ void Maker::add_announced(const std::vector<std::string>& names) const {
     const auto var =
         std::find_if(defs.vars.begin(), defs.vars.end(), [&](const world::VarDef& v) { return v.name == name; });
     if (var == defs.vars.end() || var->scope != world::Scope::game || var->sight != world::Sight::open) continue;
-    const world::Table* list = world.vars[static_cast<std::size_t>(var->first)].table();
+    const world::Table* list = world.var(*var, 0).table();
     if (!list) continue;
     for (const world::Value& said : list->list) {
       Sentence sentence{speech.sentence(world, said, seat), {}, 0, {}};
       if (const world::Ref* player = said.at("player").ref();
           player && player->type == RefType::seat && player->id >= 0)
-        sentence.seat = defs.seats[static_cast<std::size_t>(player->id)];
+        sentence.seat = defs.seats[SeatId(player->id)];
       link_names(sentence, said);
       scene.announced.push_back(std::move(sentence));
     }

@@ -62,14 +62,14 @@ void Maker::add_log() const {
         const auto known = std::find_if(said.known.begin(), said.known.end(),
                                         [&](const world::Said::Known& k) { return k.piece.index == ref.id; });
         if (known == said.known.end() || (known->mask & viewers) != viewers) return;
-        const std::string& kind = defs.kinds[static_cast<std::size_t>(known->kind.index)].name;
+        const std::string& kind = defs.kinds[known->kind].name;
         link(sentence, speech.kind(kind), {Target::Type::kind, kind, -1, 0, 0});
       };
       if (const world::Table* args = said.args.table())
         for (const auto& [name, value] : args->named) {
           const world::Ref* ref = value.ref();
           if (ref && name == "player" && ref->type == RefType::seat && ref->id >= 0)
-            sentence.seat = defs.seats[static_cast<std::size_t>(ref->id)];
+            sentence.seat = defs.seats[world::SeatId(ref->id)];
           if (ref) add(*ref);
           if (const world::Table* list = value.table())
             for (const world::Value& each : list->list)
@@ -82,19 +82,17 @@ void Maker::add_log() const {
     // a move that somebody chose and of which the game says nothing
     if (e.type != EventType::moved || !acting || world.piece(e.piece).owner != acting.index) continue;
     const bool told = text::told_next(events, i);
-    const world::ZoneDef& to = defs.zones[static_cast<std::size_t>(e.b)];
+    const world::ZoneDef& to = defs.zones[world::ZoneId(e.b)];
     if (told || !to.count_open) continue;
     const bool known = (e.mask & viewers) == viewers;
-    const world::KindDef& kind = defs.kinds[static_cast<std::size_t>(e.kind.index)];
-    const std::string who = speech.seat(defs.seats[static_cast<std::size_t>(acting.index)]),
-                      where = speech.zone(world::ZoneId(e.b), seat);
-    const std::string what =
-        known ? speech.kind(kind.name) : speech.back(defs.backs[static_cast<std::size_t>(kind.back)]);
+    const world::KindDef& kind = defs.kinds[e.kind];
+    const std::string who = speech.seat(defs.seats[acting]), where = speech.zone(world::ZoneId(e.b), seat);
+    const std::string what = known ? speech.kind(kind.name) : speech.back(defs.backs[kind.back]);
     const content::TextArgs args{{"player", who}, {"piece", what}, {"place", where}, {"known", known ? "yes" : "no"}};
     constexpr const char* own = "log.untold_move";
     Sentence sentence{
         speech.package().texts.has(own) ? speech.say(own, args) : fmt::format("{}: {} → {}", who, what, where),
-        defs.seats[static_cast<std::size_t>(acting.index)],
+        defs.seats[acting],
         i,
         {}};
     link(sentence, where, {Target::Type::zone, to.name, -1, 0, 0});
@@ -110,16 +108,14 @@ void Maker::add_motions(std::size_t from) const {
   for (std::size_t i = from; i < list.size(); ++i) {
     const Event& e = list[i];
     if (e.type != EventType::moved && e.type != EventType::created) continue;
-    const world::ZoneDef& to = defs.zones[static_cast<std::size_t>(e.b)];
-    const world::ZoneDef* was =
-        e.a >= 0 && e.type == EventType::moved ? &defs.zones[static_cast<std::size_t>(e.a)] : nullptr;
+    const world::ZoneDef& to = defs.zones[world::ZoneId(e.b)];
+    const world::ZoneDef* was = e.a >= 0 && e.type == EventType::moved ? &defs.zones[world::ZoneId(e.a)] : nullptr;
     if (!to.count_open && !(to.seat && to.seat == seat)) continue;
-    const world::KindDef& kind = defs.kinds[static_cast<std::size_t>(e.kind.index)];
+    const world::KindDef& kind = defs.kinds[e.kind];
     Motion m;
     if ((e.mask & viewers) == viewers) m.kind = kind.name;
-    m.back = defs.backs[static_cast<std::size_t>(kind.back)];
-    if (const auto owner = world.piece(e.piece).owner; owner >= 0)
-      m.owner = defs.seats[static_cast<std::size_t>(owner)];
+    m.back = defs.backs[kind.back];
+    if (const auto owner = world.piece(e.piece).owner; owner >= 0) m.owner = defs.seats[world::SeatId(owner)];
     m.to = to.name;
     // which piece of somebody else's hand it was would tell more than was seen
     const auto hides = [&](const world::ZoneDef& zone) {
@@ -150,12 +146,12 @@ void Maker::add_taken() const {
   const world::Events& events = match.events();
   std::vector<Taken> open;  // gone, and nobody has been named yet
   const auto counter_of = [&](const Event& e) -> const world::CounterDef& {
-    return defs.counters[static_cast<std::size_t>(e.a)];
+    return defs.counters[world::CounterId(e.a)];
   };
   for (const Event& e : events.list) {
     if (e.type == EventType::round) scene.taken.clear(), open.clear();
     if (e.type == EventType::counter && counter_of(e).scope == world::Scope::zone && (e.mask & viewers) == viewers) {
-      const Taken now{defs.zones[static_cast<std::size_t>(e.b)].name, counter_of(e).name, {}, e.m};
+      const Taken now{defs.zones[world::ZoneId(e.b)].name, counter_of(e).name, {}, e.m};
       std::erase_if(scene.taken, [&](const Taken& t) { return t.zone == now.zone && t.counter == now.counter; });
       if (e.n == 0 && e.m > 0) open.push_back(now);
     }
@@ -164,8 +160,8 @@ void Maker::add_taken() const {
     const world::Ref *place = said.args.at("place").ref(), *player = said.args.at("player").ref();
     if (place && player && place->type == RefType::zone && player->type == RefType::seat && player->id >= 0)
       for (Taken& t : open)
-        if (t.zone == defs.zones[static_cast<std::size_t>(place->id)].name) {
-          t.seat = defs.seats[static_cast<std::size_t>(player->id)];
+        if (t.zone == defs.zones[world::ZoneId(place->id)].name) {
+          t.seat = defs.seats[world::SeatId(player->id)];
           scene.taken.push_back(t);
         }
     open.clear();

@@ -18,14 +18,12 @@ constexpr std::uint32_t shortest_pause = 600, longest_pause = 3000;
 /// How often a bot tries another answer where a script fails at its own.
 constexpr int other_answers = 40;
 
-std::size_t at(SeatId seat) { return static_cast<std::size_t>(seat.index); }
-
 /// Whether somebody knows or could know something afterwards that could not be unknown again: a piece was seen, or
 /// chance has spoken.
 bool reveals(const world::World& before, const world::World& after) {
   if (!before.same_chance(after) || before.pieces.size() != after.pieces.size()) return true;
-  for (std::size_t i = 0; i < after.pieces.size(); ++i)
-    if ((after.pieces[i].seen & ~before.pieces[i].seen) != 0) return true;
+  for (const world::PieceId id : after.pieces.ids())
+    if ((after.piece(id).seen & ~before.piece(id).seen) != 0) return true;
   return false;
 }
 
@@ -75,7 +73,7 @@ std::size_t Sitting::question_of_person(SeatId looking) const {
 std::size_t Sitting::question_of_bot() const {
   const auto open = match_->open();
   return static_cast<std::size_t>(
-      std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return d.seat && bots_[at(d.seat)]; }) -
+      std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return d.seat && bots_[d.seat]; }) -
       open.begin());
 }
 
@@ -122,7 +120,7 @@ bool Sitting::give_for_bot(std::size_t which, const world::Answer& answer) {
 bool Sitting::bot_answers(std::size_t which) {
   const SeatId seat = match_->open()[which].seat;
   const bool done = give_for_bot(which, bot(seat).choose(bots::Seat(*match_, which)));
-  ready_[at(seat)] = match_->world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
+  ready_[seat] = match_->world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
   return done;
 }
 
@@ -137,7 +135,7 @@ std::int64_t Sitting::next_moment() const {
   std::int64_t next = INT64_MAX;
   for (const world::Decision& d : match_->open()) {
     if (d.deadline_ms >= 0) next = std::min(next, d.deadline_ms);
-    if (d.seat && !is_person(d.seat)) next = std::min(next, ready_[at(d.seat)]);
+    if (d.seat && !is_person(d.seat)) next = std::min(next, ready_[d.seat]);
   }
   return std::max(next, match_->world().clock_ms);
 }
@@ -151,7 +149,7 @@ bool Sitting::let_time_pass(std::int64_t to_ms) {
     for (std::size_t i = 0; i < open.size(); ++i) {
       if (open[i].deadline_ms >= 0) deadline = std::min(deadline, open[i].deadline_ms);
       if (!open[i].seat || is_person(open[i].seat)) continue;
-      if (const std::int64_t ready = ready_[at(open[i].seat)]; ready <= when) which = i, when = ready;
+      if (const std::int64_t ready = ready_[open[i].seat]; ready <= when) which = i, when = ready;
     }
     const bool in_time = which < open.size() && when < deadline;
     const std::int64_t next = std::max(m.world().clock_ms, in_time ? when : std::min(to_ms, deadline));
@@ -179,7 +177,7 @@ void Sitting::record(std::size_t from) {
 
 void Sitting::shown(SeatId seat) {
   passing_.asked(*match_, seat);
-  shown_[at(seat)] = match_->journal().size();
+  shown_[seat] = match_->journal().size();
 }
 
 std::size_t Sitting::last_of_person() const {
@@ -195,8 +193,8 @@ std::size_t Sitting::last_of_person() const {
 bool Sitting::nobody_has_looked() const {
   const std::size_t to = last_of_person();
   if (to == match_->journal().size()) return false;
-  for (int s = 0; s < match_->world().seats; ++s)
-    if (SeatId(s) != match_->journal()[to].seat && is_person(SeatId(s)) && shown_[at(SeatId(s))] > to) return false;
+  for (const SeatId seat : match_->world().seat_ids())
+    if (seat != match_->journal()[to].seat && is_person(seat) && shown_[seat] > to) return false;
   return true;
 }
 
@@ -206,7 +204,7 @@ std::string Sitting::undo(bool agreed) {
   if (to == m.journal().size()) return "nothing";
   const bool asks = people() > 1 && !agreed;
   if (asks && !nobody_has_looked()) return "shown";
-  const bool has_looked = shown_[at(m.journal()[to].seat)] > to;
+  const bool has_looked = shown_[m.journal()[to].seat] > to;
   const world::World now = m.world();
   std::size_t times = 0;
   while (m.journal().size() > to && m.undo()) ++times;
@@ -246,13 +244,13 @@ bool Sitting::redo() {
 
 void Sitting::after_jump() {
   failed_at_ = SIZE_MAX;
-  for (std::size_t& shown : shown_) shown = std::min(shown, match_->journal().size());
+  for (std::size_t& shown : shown_.list) shown = std::min(shown, match_->journal().size());
   if (save_) save_->replace(journal_lines(*match_));
   const std::size_t events = match_->events().list.size();
   std::erase_if(marks_, [&](const Mark& m) { return m.event >= events; });
   passing_.jumped(match_->journal().size(), events);
   // what was taken back is not passed at once
-  for (int s = 0; s < match_->world().seats; ++s) passing_.hold(SeatId(s));
+  for (const SeatId seat : match_->world().seat_ids()) passing_.hold(seat);
 }
 
 void Sitting::go_on_in(match::Match& match) {

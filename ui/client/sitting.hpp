@@ -21,9 +21,9 @@ class Sitting {
   Sitting(match::Match& match, SaveFile* save, const std::vector<std::string>& players, std::uint64_t bot_seed,
           AskMe ask_me);
 
-  bool is_person(world::SeatId seat) const { return seat && !bots_[static_cast<std::size_t>(seat.index)]; }
+  bool is_person(world::SeatId seat) const { return seat && !bots_[seat]; }
   int people() const;
-  bots::Bot& bot(world::SeatId seat) { return *bots_[static_cast<std::size_t>(seat.index)]; }
+  bots::Bot& bot(world::SeatId seat) { return *bots_[seat]; }
   Passing& passing() { return passing_; }
   const Passing& passing() const { return passing_; }
 
@@ -83,14 +83,14 @@ class Sitting {
   match::Match* match_;
   SaveFile* save_;
   Passing passing_;
-  std::vector<std::unique_ptr<bots::Bot>> bots_;        ///< by seat; null for a person
-  std::array<std::int64_t, world::max_seats> ready_{};  ///< where time counts: when each bot can act again
+  world::IdVector<world::SeatId, std::unique_ptr<bots::Bot>> bots_;  ///< null for a person
+  world::SeatArray<std::int64_t> ready_;                             ///< where time counts: when each bot can act again
   world::Rng pauses_;
   std::vector<Mark> marks_;
   Trouble trouble_;
   bool troubled_ = false, stops_ = false;
   std::size_t failed_at_ = SIZE_MAX;
-  std::array<std::size_t, world::max_seats> shown_{};  ///< by seat: after how many inputs its person last looked
+  world::SeatArray<std::size_t> shown_;  ///< after how many inputs its person last looked
 };
 
 /// The journal as a save has it, a line an input.

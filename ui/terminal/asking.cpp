@@ -53,14 +53,14 @@ std::vector<Option> Asking::options(const std::vector<Choice>& items) const {
     Option o{{}, labels[i], {keys[i], labels[i]}};
     if (items[i].type() == Choice::Type::ref) {
       const world::Ref ref = items[i].ref();
-      const auto id = static_cast<std::size_t>(ref.id);
       if (ref.type == world::RefType::piece && match_.world().knows(d.seat, world::PieceId(ref.id)))
-        o.number = board_.label(defs.kinds[static_cast<std::size_t>(match_.world().pieces[id].kind.index)].name);
-      if (ref.type == world::RefType::kind) o.number = board_.label(defs.kinds[id].name);
+        o.number = board_.label(defs.kinds[match_.world().piece(world::PieceId(ref.id)).kind].name);
+      if (ref.type == world::RefType::kind) o.number = board_.label(defs.kinds[world::KindId(ref.id)].name);
       if (ref.type == world::RefType::zone) {
-        o.names.push_back(board_.zone_label(defs.zones[id].base));
+        const world::ZoneDef& zone = defs.zones[world::ZoneId(ref.id)];
+        o.names.push_back(board_.zone_label(zone.base));
         if (!layout_.number.empty()) {
-          const world::Value& n = defs.zones[id].attrs[static_cast<std::size_t>(defs.attr(layout_.number))];
+          const world::Value& n = zone.attrs[defs.attr(layout_.number)];
           if (n.integer()) o.number = std::to_string(*n.integer());
         }
       }
@@ -96,8 +96,7 @@ std::vector<std::size_t> Asking::places_of(const std::vector<Choice>& items) con
       out.push_back(++next);
       continue;
     }
-    const auto it =
-        std::find(counted.begin(), counted.end(), match_.defs().kinds[static_cast<std::size_t>(c.ref().id)].name);
+    const auto it = std::find(counted.begin(), counted.end(), match_.defs().kinds[world::KindId(c.ref().id)].name);
     if (it == counted.end() || std::find(out.begin(), out.end(), it - counted.begin() + 1) != out.end()) break;
     out.push_back(static_cast<std::size_t>(it - counted.begin() + 1));
   }
@@ -143,7 +142,7 @@ std::map<std::string, std::string> Asking::zone_numbers() const {
   const auto add_all = [&](const std::vector<Choice>& items, const std::vector<Option>& opts, bool second) {
     for (std::size_t i = 0; i < items.size(); ++i)
       if (is_zone(items[i]) && (!second || legal_second(i)))
-        out[match_.defs().zones[static_cast<std::size_t>(items[i].ref().id)].name] = opts[i].number;
+        out[match_.defs().zones[world::ZoneId(items[i].ref().id)].name] = opts[i].number;
   };
   add_all(decision().items, items_, false);
   add_all(decision().seconds, seconds_, true);

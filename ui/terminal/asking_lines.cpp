@@ -83,7 +83,7 @@ std::vector<Line> Asking::lines(int width) const {
   Line question;
   const std::string sentence = speech_.prompt(match_.world(), d);
   if (d.seat) {
-    const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(d.seat.index)]);
+    const Span who = board_.seat(match_.defs().seats[d.seat]);
     const bool named = sentence.starts_with(who.text) && !d.cause.ref();
     if (!named) add(question, who.text + (d.cause.ref() ? " · " : words_("ask.colon")), who.style);
     // whose doing it is that somebody is asked

@@ -58,7 +58,7 @@ std::vector<Line> Board::zones(const Block& block, const View& view, int width,
   std::vector<Row> rows;
   int names = 0, shown = 0;
   std::vector<std::string> wanted;
-  for (const world::ZoneId id : block.zones) wanted.push_back(defs.zones[static_cast<std::size_t>(id.index)].name);
+  for (const world::ZoneId id : block.zones) wanted.push_back(defs.zones[id].name);
   for (const std::string& base : block.mine) wanted.push_back(view.seat + "." + base);
   for (const std::string& name : wanted) {
     const SeenZone* zone = find_zone(view, name);

@@ -96,9 +96,9 @@ std::string Board::zone_label(const std::string& base) const { return short_name
 std::string Board::label(const std::string& kind) const {
   const world::Defs& defs = speech_.package().defs;
   if (const world::KindId id = defs.kind(kind)) {
-    const world::KindDef& def = defs.kinds[static_cast<std::size_t>(id.index)];
+    const world::KindDef& def = defs.kinds[id];
     if (const auto it = layout_.label.find(def.category); it != layout_.label.end()) {
-      const world::Value& value = def.attrs[static_cast<std::size_t>(defs.attr(it->second))];
+      const world::Value& value = def.attrs[defs.attr(it->second)];
       if (value.integer()) return std::to_string(*value.integer());
       if (value.text()) return *value.text();
     }
@@ -108,7 +108,7 @@ std::string Board::label(const std::string& kind) const {
 
 Line Board::pieces(const SeenZone& zone) const {
   const world::Defs& defs = speech_.package().defs;
-  const world::ZoneDef& def = defs.zones[static_cast<std::size_t>(defs.zone(zone.name).index)];
+  const world::ZoneDef& def = defs.zones[defs.zone(zone.name)];
   // the order in a hand means nothing, so it goes by kind
   std::vector<SeenPiece> sorted = zone.pieces;
   if (def.unordered)
@@ -165,9 +165,7 @@ Line Board::entry(const Entry& e, const View& view, const SeenZone* zone, int se
     if (e.type == Entry::Type::counter) {
       // beside a zone a number that is 0 or full is no news
       const world::CounterId id = defs.counter(e.names[0]);
-      if (!has(list, e.names[0]) ||
-          (zone && value_of(list, e.names[0]) == defs.counters[static_cast<std::size_t>(id.index)].initial))
-        return line;
+      if (!has(list, e.names[0]) || (zone && value_of(list, e.names[0]) == defs.counters[id].initial)) return line;
       add(line, with_number(e.title, short_name(e.names[0], speech_.counter(e.names[0])), value_of(list, e.names[0])));
       return line;
     }
@@ -183,8 +181,8 @@ Line Board::entry(const Entry& e, const View& view, const SeenZone* zone, int se
   }
   std::string name = e.names[0];
   if (e.attribute && zone) {
-    const world::ZoneDef& def = defs.zones[static_cast<std::size_t>(defs.zone(zone->name).index)];
-    name = def.attrs[static_cast<std::size_t>(defs.attr(name))].text_or("");
+    const world::ZoneDef& def = defs.zones[defs.zone(zone->name)];
+    name = def.attrs[defs.attr(name)].text_or("");
   }
   const SeenZone* other =
       find_zone(view, seat_index >= 0 ? seats_[static_cast<std::size_t>(seat_index)] + "." + name : name);

@@ -122,14 +122,12 @@ class Reader : content::NodeReader {
 };
 
 /// The smallest region that a zone lies in: the one that says most about it.
-int narrowest(const world::Defs& defs, const world::ZoneDef& zone) {
-  int best = -1;
+world::RegionId narrowest(const world::Defs& defs, const world::ZoneDef& zone) {
+  world::RegionId best;
   for (const std::string& name : zone.regions) {
-    const int region = defs.region(name);
-    if (region < 0) continue;
-    if (best < 0 || defs.regions[static_cast<std::size_t>(region)].zones.size() <
-                        defs.regions[static_cast<std::size_t>(best)].zones.size())
-      best = region;
+    const world::RegionId region = defs.region(name);
+    if (!region) continue;
+    if (!best || defs.regions[region].zones.size() < defs.regions[best].zones.size()) best = region;
   }
   return best;
 }
@@ -140,7 +138,7 @@ Layout usual_layout(const content::Package& package) {
   const world::Defs& defs = package.defs;
   Layout out;
   std::vector<Block> blocks;
-  std::map<int, std::size_t> of_region;
+  std::map<world::RegionId, std::size_t> of_region;
   std::vector<Entry> zone_counters, players, game;
   for (const auto& counter : defs.counters) {
     const Entry entry{Entry::Type::counter, {counter.name}, false, {}, {}};
@@ -149,18 +147,18 @@ Layout usual_layout(const content::Package& package) {
     if (counter.scope == world::Scope::seat && counter.sight == world::Sight::open) players.push_back(entry);
     if (counter.scope == world::Scope::seat && counter.sight == world::Sight::owner) out.own.push_back(entry);
   }
-  for (std::size_t z = 0; z < defs.zones.size(); ++z) {
+  for (const world::ZoneId z : defs.zones.ids()) {
     const world::ZoneDef& zone = defs.zones[z];
     if (!zone.seat) {
-      const int region = narrowest(defs, zone);
+      const world::RegionId region = narrowest(defs, zone);
       const auto [it, fresh] = of_region.try_emplace(region, blocks.size());
       if (fresh)
         blocks.push_back({Block::Type::zones,
-                          region < 0 ? std::string() : "region." + defs.regions[static_cast<std::size_t>(region)].name,
+                          region ? "region." + defs.regions[region].name : std::string(),
                           {},
                           {},
                           zone_counters});
-      blocks[it->second].zones.push_back(world::ZoneId(static_cast<int>(z)));
+      blocks[it->second].zones.push_back(z);
     } else if (zone.seat.index == 0) {
       const bool secret = zone.sight == world::Sight::owner;
       if (secret) out.own.insert(out.own.begin(), {Entry::Type::pieces, {zone.base}, false, {}, {}});

@@ -36,8 +36,8 @@ Session::Session(match::Match& match, SaveFile& save, const text::Speech& speech
       sitting_(match, &save, options_.players, options_.bot_seed, usual(options_)) {
   if (works_on_scripts()) sitting_.stop_at_mistakes();
   if (humans() != 1) return;
-  for (int s = 0; s < match.world().seats; ++s)
-    if (sitting_.is_person(SeatId(s))) viewer_ = SeatId(s);
+  for (const SeatId s : match.world().seat_ids())
+    if (sitting_.is_person(s)) viewer_ = s;
 }
 
 Session::~Session() = default;
@@ -51,8 +51,8 @@ int Session::run() {
       continue;
     }
     if (humans() == 0) {
-      show_log({}, told_[0]);
-      told_[0] = match_.events().list.size();
+      show_log({}, told_[SeatId(0)]);
+      told_[SeatId(0)] = match_.events().list.size();
     }
     tell_trouble();
     if (match_.over()) break;
@@ -120,9 +120,7 @@ int Session::leave() {
 
 void Session::finish() {
   const SeatId viewer = humans() == 1 ? viewer_ : SeatId();
-  show_log(viewer, told_[static_cast<std::size_t>(viewer          ? viewer.index
-                                                  : humans() == 0 ? 0
-                                                                  : std::max<int>(viewer_.index, 0))]);
+  show_log(viewer, told_[humans() != 0 && viewer_ ? viewer_ : SeatId(0)]);
   if (viewer)
     show_table(nullptr);
   else
@@ -130,24 +128,23 @@ void Session::finish() {
   const world::World& w = match_.world();
   std::string winners;
   int count = 0;
-  for (int s = 0; s < w.seats; ++s)
-    if ((w.winners & bit(SeatId(s))) != 0) {
-      winners += (winners.empty() ? "" : ", ") + speech_.seat(match_.defs().seats[static_cast<std::size_t>(s)]);
+  for (const SeatId s : w.seat_ids())
+    if ((w.winners & bit(s)) != 0) {
+      winners += (winners.empty() ? "" : ", ") + speech_.seat(match_.defs().seats[s]);
       ++count;
     }
   say(count == 0 ? words_("over.nobody") : words_("over.won", {{"players", winners}, {"n", std::int64_t{count}}}),
       strong);
-  std::vector<int> order;
-  for (int s = 0; s < static_cast<int>(w.scores.size()) && s < w.seats; ++s) order.push_back(s);
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-    return w.scores[static_cast<std::size_t>(a)] > w.scores[static_cast<std::size_t>(b)];
-  });
-  for (const int s : order) {
+  std::vector<SeatId> order;
+  for (const SeatId s : w.seat_ids())
+    if (w.scores.has(s)) order.push_back(s);
+  std::stable_sort(order.begin(), order.end(), [&](SeatId a, SeatId b) { return w.scores[a] > w.scores[b]; });
+  for (const SeatId s : order) {
     Line line{{"  ", plain}};
-    const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(s)]);
+    const Span who = board_.seat(match_.defs().seats[s]);
     add(line, who.text, who.style);
     pad(line, 14);
-    add(line, fmt::format("{:>4}", w.scores[static_cast<std::size_t>(s)]));
+    add(line, fmt::format("{:>4}", w.scores[s]));
     print(line);
   }
 }

@@ -114,11 +114,11 @@ class Session {
   client::Output out_;
   Board board_;
   client::Sitting sitting_;
-  world::SeatId viewer_;                              ///< who looks at the screen
-  std::array<std::size_t, world::max_seats> told_{};  ///< by seat: up to which event it has read the log
-  bool ended_ = false;                                ///< there is no more input
-  bool changed_ = false;                              ///< the content is another one: this session ends
-  bool warned_ = false;                               ///< was told that the game is not on disk
+  world::SeatId viewer_;                ///< who looks at the screen
+  world::SeatArray<std::size_t> told_;  ///< up to which event it has read the log
+  bool ended_ = false;                  ///< there is no more input
+  bool changed_ = false;                ///< the content is another one: this session ends
+  bool warned_ = false;                 ///< was told that the game is not on disk
 };
 
 }  // namespace vizier::terminal

@@ -105,9 +105,9 @@ void Session::undo(Asking& asking, Next& next) {
 /// Asks each of the other people at the keyboard.
 bool Session::everybody_agrees() {
   say(words_("undo.shown"), alarming);
-  for (int s = 0; s < match_.world().seats; ++s) {
-    if (SeatId(s) == viewer_ || !sitting_.is_person(SeatId(s))) continue;
-    const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(s)]);
+  for (const SeatId s : match_.world().seat_ids()) {
+    if (s == viewer_ || !sitting_.is_person(s)) continue;
+    const Span who = board_.seat(match_.defs().seats[s]);
     print(Line{{words_("undo.agree", {{"player", who.text}}), who.style}});
     std::string typed;
     if (!read(typed)) return false;
@@ -125,7 +125,7 @@ void Session::redo(Next& next) {
 
 void Session::after_jump() {
   const std::size_t events = match_.events().list.size();
-  for (std::size_t& told : told_) told = std::min(told, events);
+  for (std::size_t& told : told_.list) told = std::min(told, events);
 }
 
 void Session::pass_on(const Asking& asking, bool to_round_end, Next& next) {

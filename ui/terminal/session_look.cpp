@@ -22,19 +22,16 @@ std::vector<Line> paragraph(const std::string& text, int width) {
 
 }  // namespace
 
-const std::string& Session::seat_name(world::SeatId seat) const {
-  return match_.defs().seats[static_cast<std::size_t>(seat.index)];
-}
+const std::string& Session::seat_name(world::SeatId seat) const { return match_.defs().seats[seat]; }
 
 /// `Lantern (Red)`: what brought it about, and who.
 std::string Session::cause_of(const world::Modifier& m) const {
   const world::Ref ref = *m.cause.ref();
   std::string cause;
   if (ref.type == world::RefType::piece) {
-    const world::KindDef& kind =
-        match_.defs().kinds[static_cast<std::size_t>(match_.world().piece(world::PieceId(ref.id)).kind.index)];
+    const world::KindDef& kind = match_.defs().kinds[match_.world().piece(world::PieceId(ref.id)).kind];
     const bool known = match_.world().knows(viewer_, world::PieceId(ref.id));
-    cause = known ? speech_.kind(kind.name) : speech_.back(match_.defs().backs[static_cast<std::size_t>(kind.back)]);
+    cause = known ? speech_.kind(kind.name) : speech_.back(match_.defs().backs[kind.back]);
   } else {
     cause = speech_.name(match_.world(), ref, viewer_);
   }
@@ -63,7 +60,7 @@ std::vector<Line> Session::waiting() const {
   for (const std::string& name : layout_.sentences) {
     const auto& vars = match_.defs().vars;
     const auto def = std::find_if(vars.begin(), vars.end(), [&](const world::VarDef& v) { return v.name == name; });
-    const world::Table* list = w.vars[static_cast<std::size_t>(def->first)].table();
+    const world::Table* list = w.var(*def, 0).table();
     if (!list || list->list.empty()) continue;
     out.push_back({{speech_.variable(name), strong}});
     for (std::size_t i = 0; i < list->list.size(); ++i)
@@ -78,11 +75,11 @@ void Session::look(const Asking& asking, const std::string& name) {
   if (name.empty()) return look_at_hand(asking);
   std::vector<Option> kinds;
   std::vector<KindId> ids;
-  for (std::size_t k = 0; k < match_.defs().kinds.size(); ++k) {
-    const std::string& key = match_.defs().kinds[k].name;
+  for (const KindId kind : match_.defs().kinds.ids()) {
+    const std::string& key = match_.defs().kinds[kind].name;
     if (speech_.text(key).empty()) continue;
     kinds.push_back({{}, speech_.kind(key), {key, speech_.kind(key), board_.label(key)}});
-    ids.emplace_back(static_cast<int>(k));
+    ids.push_back(kind);
   }
   std::vector<std::string> zones;
   for (const world::ZoneDef& zone : match_.defs().zones) {
@@ -110,15 +107,14 @@ void Session::look(const Asking& asking, const std::string& name) {
 
 void Session::look_at(KindId kind, const Asking& asking) {
   const world::World& w = match_.world();
-  const world::KindDef& def = match_.defs().kinds[static_cast<std::size_t>(kind.index)];
+  const world::KindDef& def = match_.defs().kinds[kind];
   Line head{{speech_.kind(def.name), strong}};
   if (const std::string key = "category." + def.category; speech_.package().texts.has(key))
     add(head, " · " + speech_.say(key), faint);
   world::PieceId one;  // that the person holds
-  for (std::size_t i = 0; i < w.pieces.size(); ++i) {
-    const world::ZoneDef& zone = match_.defs().zones[static_cast<std::size_t>(w.pieces[i].zone.index)];
-    if (w.pieces[i].kind == kind && zone.seat == viewer_ && viewer_ && zone.sight == world::Sight::owner)
-      one = world::PieceId(static_cast<int>(i));
+  for (const world::PieceId id : w.pieces.ids()) {
+    const world::ZoneDef& zone = match_.defs().zones[w.piece(id).zone];
+    if (w.piece(id).kind == kind && zone.seat == viewer_ && viewer_ && zone.sight == world::Sight::owner) one = id;
   }
   const bool held = static_cast<bool>(one);
   const bool playable = asking.offers(kind);
@@ -151,16 +147,14 @@ void Session::look_at(KindId kind, const Asking& asking) {
 void Session::look_at_hand(const Asking& asking) {
   const world::World& w = match_.world();
   std::vector<KindId> kinds;
-  for (std::size_t z = 0; z < match_.defs().zones.size(); ++z) {
+  for (const world::ZoneId z : match_.defs().zones.ids()) {
     if (match_.defs().zones[z].seat != viewer_ || !viewer_) continue;
-    w.each(world::ZoneId(static_cast<int>(z)), [&](world::PieceId id) {
+    w.each(z, [&](world::PieceId id) {
       const KindId kind = w.piece(id).kind;
       if (w.knows(viewer_, id) && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
     });
   }
-  std::erase_if(kinds, [&](KindId k) {
-    return speech_.text(match_.defs().kinds[static_cast<std::size_t>(k.index)].name).empty();
-  });
+  std::erase_if(kinds, [&](KindId k) { return speech_.text(match_.defs().kinds[k].name).empty(); });
   std::stable_sort(kinds.begin(), kinds.end());
   for (const KindId kind : kinds) look_at(kind, asking);
   if (kinds.empty()) say(words_("look.nothing"));

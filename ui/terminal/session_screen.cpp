@@ -53,7 +53,7 @@ Session::Next Session::pass_keyboard(SeatId seat) {
   };
   clear();
   rule();
-  const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(seat.index)]);
+  const Span who = board_.seat(match_.defs().seats[seat]);
   Line line;
   add(line, words_("curtain.pass", {{"player", who.text}}), who.style);
   print(wrap(line, options_.width()));
@@ -108,17 +108,16 @@ void Session::show_log(SeatId viewer, std::size_t from_event) {
     while (mark != marks.end() && mark->event < i) ++mark;
     if (mark == marks.end() || mark->event != i || mark->seat == viewer || e.type != EventType::moved) continue;
     const bool told = text::told_next(events, i);
-    const auto& to = match_.defs().zones[static_cast<std::size_t>(e.b)];
+    const auto& to = match_.defs().zones[world::ZoneId(e.b)];
     if (told || match_.world().piece(e.piece).owner != mark->seat.index || !to.count_open) continue;
-    const Span who = board_.seat(match_.defs().seats[static_cast<std::size_t>(mark->seat.index)]);
+    const Span who = board_.seat(match_.defs().seats[mark->seat]);
     if (moves.empty())
       add(moves, "• ", faint);
     else
       add(moves, " · ", faint);
     add(moves, who.text + " ", who.style);
     const bool known = (e.mask & viewers) == viewers;
-    add(moves, fmt::format("{} → {}",
-                           known ? board_.label(match_.defs().kinds[static_cast<std::size_t>(e.kind.index)].name) : "▒",
+    add(moves, fmt::format("{} → {}", known ? board_.label(match_.defs().kinds[e.kind].name) : "▒",
                            to.seat ? speech_.zone(world::ZoneId(e.b), viewer) : board_.zone_label(to.base)));
   }
   flush();
@@ -131,8 +130,8 @@ bool Session::ask(std::size_t which) {
   if (humans() > 1 && viewer_ != seat)
     if (const Next next = pass_keyboard(seat); next != Next::again) return next == Next::answered;
   viewer_ = seat;
-  show_log(seat, told_[static_cast<std::size_t>(seat.index)]);
-  told_[static_cast<std::size_t>(seat.index)] = match_.events().list.size();
+  show_log(seat, told_[seat]);
+  told_[seat] = match_.events().list.size();
   if (const int times = sitting_.passing().passed(seat); times > 0)
     print(Line{{words_("passing.passed", {{"n", std::int64_t{times}}}), faint}});
   sitting_.shown(seat);

@@ -20,11 +20,11 @@ constexpr int margin = 5;  ///< for the numbers of rows
 std::vector<std::string> sides_of(const world::Defs& defs, const SeenPiece& piece, const Tiles& tiles) {
   std::vector<std::string> out;
   const world::KindId id = defs.kind(piece.kind);
-  const int attr = defs.attr(tiles.sides);
-  if (!id || attr < 0) return out;
-  const auto& attrs = defs.kinds[static_cast<std::size_t>(id.index)].attrs;
-  if (static_cast<std::size_t>(attr) >= attrs.size()) return out;
-  const world::Value& value = attrs[static_cast<std::size_t>(attr)];
+  const world::AttrId attr = defs.attr(tiles.sides);
+  if (!id || !attr) return out;
+  const auto& attrs = defs.kinds[id].attrs;
+  if (!attrs.has(attr)) return out;
+  const world::Value& value = attrs[attr];
   if (const std::string* text = value.text())
     for (const char sign : *text) out.emplace_back(1, sign);
   if (const world::Table* table = value.table())

@@ -24,12 +24,12 @@ std::string word_at(const Node& map, const char* key, const char* otherwise) {
   return node ? node->text : otherwise;
 }
 
-int Compile::attr(const std::string& name) {
+world::AttrId Compile::attr(const std::string& name) {
   auto& attrs = defs().attrs;
-  if (attrs.size() > world::max_names) return static_cast<int>(world::max_names);  // told in names_fit
-  const auto [it, fresh] = defs().attr_index.emplace(name, static_cast<std::int16_t>(attrs.size()));
+  if (attrs.size() > world::max_names) return world::AttrId(world::max_names);  // told in names_fit
+  const auto [it, fresh] = defs().attr_index.emplace(name, attrs.next_id().index);
   if (fresh) attrs.push_back(name);
-  return it->second;
+  return world::AttrId(it->second);
 }
 
 std::string Compile::module(const Node& script, const std::string& path) {
@@ -47,11 +47,9 @@ std::vector<world::ZoneId> Compile::zones(const std::string& written, const Node
                                {"zones"}, diagnostics);
   if (!base) return {};
   std::vector<world::ZoneId> found;
-  for (std::size_t z = 0; z < defs().zones.size(); ++z) {
-    const world::ZoneDef& zone = defs().zones[z];
+  for (const world::ZoneDef& zone : defs().zones)
     if (zone.base == *base && (seat.empty() || zone.seat == defs().seat(seat)))
-      found.push_back(world::ZoneId(static_cast<int>(z)));
-  }
+      found.push_back(defs().zones.id_of(zone));
   if (found.empty())
     error(at, fmt::format("{}: '{}' is not a zone of each seat", path, *base), fmt::format("write {}", *base));
   return found;
@@ -77,8 +75,8 @@ std::vector<world::ZoneId> Compile::region(const Node& name, const std::string& 
 
 std::vector<world::KindId> Compile::category(const std::string& name) const {
   std::vector<world::KindId> found;
-  for (std::size_t k = 0; k < out.defs.kinds.size(); ++k)
-    if (out.defs.kinds[k].category == name) found.push_back(world::KindId(static_cast<int>(k)));
+  for (const world::KindDef& kind : out.defs.kinds)
+    if (kind.category == name) found.push_back(out.defs.kinds.id_of(kind));
   return found;
 }
 
@@ -107,7 +105,7 @@ std::vector<world::KindId> Compile::kinds(const Node& choice, const std::string&
 }
 
 void compile(Compile& c) {
-  c.defs().seats = c.out.manifest.seat_names;
+  c.defs().seats = world::IdVector<world::SeatId, std::string>(c.out.manifest.seat_names);
   c.defs().min_seats = c.out.manifest.min_seats;
   c.defs().max_seats = c.out.manifest.max_seats;
   compile_kinds(c);

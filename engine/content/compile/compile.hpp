@@ -19,7 +19,7 @@ struct Compile {
 
   world::Defs& defs() { return out.defs; }
   const Node* section(const char* name) const { return tree.find(name); }
-  int attr(const std::string& name);
+  world::AttrId attr(const std::string& name);
   void error(const Node& at, std::string message, std::string hint = {}) {
     diagnostics.error(at.place, std::move(message), std::move(hint), "compile");
   }

@@ -30,21 +30,19 @@ Json category_schema(const Node& category) {
   return {{"type", "object"}, {"propertyNames", name}, {"additionalProperties", std::move(kind)}};
 }
 
-std::int16_t back_index(world::Defs& defs, const std::string& back) {
+world::BackId back_id(world::Defs& defs, const std::string& back) {
   const auto it = std::find(defs.backs.begin(), defs.backs.end(), back);
-  if (it != defs.backs.end()) return static_cast<std::int16_t>(it - defs.backs.begin());
-  defs.backs.push_back(back);
-  return static_cast<std::int16_t>(defs.backs.size() - 1);
+  return it != defs.backs.end() ? defs.backs.id_of(*it) : defs.backs.push_back(back);
 }
 
-void set_attr(Compile& c, std::vector<world::Value>& attrs, const Node& node, const std::string& name,
-              const std::string& path) {
-  const auto index = static_cast<std::size_t>(c.attr(name));
+void set_attr(Compile& c, world::IdVector<world::AttrId, world::Value>& attrs, const Node& node,
+              const std::string& name, const std::string& path) {
+  const world::AttrId attr = c.attr(name);
   if (node.type == Node::Type::integer &&
       (node.integer > std::numeric_limits<std::int32_t>::max() || node.integer <= world::no_attr))
     c.error(node, fmt::format("{}: {} does not fit into 32 bits", path, node.text));
-  if (attrs.size() <= index) attrs.resize(index + 1);
-  attrs[index] = to_value(node, path, c.diagnostics);
+  if (!attrs.has(attr)) attrs.resize(attr.slot() + 1);
+  attrs[attr] = to_value(node, path, c.diagnostics);
 }
 
 void compile_kind(Compile& c, const Node& category, const std::string& category_name, const Node::Entry& entry) {
@@ -61,7 +59,7 @@ void compile_kind(Compile& c, const Node& category, const std::string& category_
   kind.name = entry.key;
   kind.category = category_name;
   const Node* back = entry.value.find("back");
-  kind.back = back_index(c.defs(), back ? back->text : word_at(category, "back", category_name.c_str()));
+  kind.back = back_id(c.defs(), back ? back->text : word_at(category, "back", category_name.c_str()));
   if (const Node* script = entry.value.find("script")) kind.script = c.module(*script, join_key(path, "script"));
   if (const Node* with = entry.value.find("with")) kind.with = to_value(*with, join_key(path, "with"), c.diagnostics);
   if (const Node* attributes = category.find("attributes"))

@@ -64,8 +64,7 @@ bool sums_fit(Compile& c) {
   for (const world::LegalDef& legal : d.legal) terms += (legal.terms.size() + 1) * d.zones.size();
   for (const world::ConservedDef& sum : d.conserved) {
     summed += d.kinds.size() + sum.singles.size();
-    for (const world::CounterId counter : sum.counters)
-      summed += instances(d, d.counters[static_cast<std::size_t>(counter.index)].scope);
+    for (const world::CounterId counter : sum.counters) summed += instances(d, d.counters[counter].scope);
   }
   return fits(c, "queries", d.queries.size(), world::max_names, "queries") &&
          fits(c, "legal", terms, world::max_entries, "terms (each counts for every zone)") &&

@@ -17,8 +17,8 @@ void repeat_by_attribute(Compile& c, world::SupplyDef& lot, const Node& count, c
   if (attr < 0) return c.error(count, unknown("nothing has an attribute", count.text, attrs).in(path));
   std::vector<world::KindId> kinds;
   for (const world::KindId kind : lot.kinds) {
-    const world::KindDef& def = c.defs().kinds[static_cast<std::size_t>(kind.index)];
-    const auto* number = def.attrs[static_cast<std::size_t>(attr)].integer();
+    const world::KindDef& def = c.defs().kinds[kind];
+    const auto* number = def.attrs[attr].integer();
     if (!number || *number < 0 || *number > 10'000)
       c.error(count, fmt::format("{}: the kind '{}' has no number of pieces in its attribute '{}'", path, def.name,
                                  count.text));
@@ -43,7 +43,7 @@ void compile_lot(Compile& c, const Node::Entry& entry) {
   }
   const Node& zone = *entry.value.find("zone");
   if (const auto found = c.zones(zone.text, zone, join_key(path, "zone")); !found.empty()) {
-    const world::ZoneDef& def = c.defs().zones[static_cast<std::size_t>(found.front().index)];
+    const world::ZoneDef& def = c.defs().zones[found.front()];
     const bool by_base = zone.text.find('.') == std::string::npos;
     lot.zone = by_base ? def.base : def.name;
     if (by_base && def.seat && !lot.each_seat)
@@ -82,7 +82,7 @@ void add_single(Compile& c, world::ConservedDef& sum, const Node& written, const
   const auto name = c.names.name(written.text.substr(dot + 1), written, path, "counter", {"counters"}, c.diagnostics);
   if (!name) return;
   const world::CounterId counter = c.defs().counter(*name);
-  switch (c.defs().counters[static_cast<std::size_t>(counter.index)].scope) {
+  switch (c.defs().counters[counter].scope) {
     case world::Scope::game:
       return c.error(written, fmt::format("{}: '{}' is a counter of the game itself", path, *name),
                      fmt::format("write {}", *name));

@@ -19,7 +19,7 @@ void compile_query(Compile& c, const Node::Entry& entry) {
       c.error(*attribute, unknown("nothing has an attribute", attribute->text, attrs)
                               .in(fmt::format("queries.{}.attribute", entry.key)));
     else
-      query.attr = static_cast<int>(it - attrs.begin());
+      query.attr = attrs.id_of(*it);
   }
   if (const Node* otherwise = entry.value.find("otherwise"))
     query.otherwise = to_value(*otherwise, fmt::format("queries.{}.otherwise", entry.key), c.diagnostics);
@@ -36,13 +36,13 @@ world::LegalTerm compile_term(Compile& c, const Node& node, const std::vector<wo
     if (node.find("region")) c.error(*list, fmt::format("{}: a term has a region or zones, not both", path));
   }
   term.zones.assign(c.defs().zones.size(), false);
-  for (const world::ZoneId zone : zones) term.zones[static_cast<std::size_t>(zone.index)] = true;
+  for (const world::ZoneId zone : zones) term.zones[zone] = true;
   const Node* counter = node.find("counter");
   if (counter) {
     const std::string inner = join_key(path, "counter");
     if (const auto name = c.names.name(counter->text, *counter, inner, "counter", {"counters"}, c.diagnostics)) {
       term.counter = c.defs().counter(*name);
-      if (c.defs().counters[static_cast<std::size_t>(term.counter.index)].scope != world::Scope::zone)
+      if (c.defs().counters[term.counter].scope != world::Scope::zone)
         c.error(*counter, fmt::format("{}: '{}' is not a counter of each zone", inner, *name));
     }
     if (!node.find("min") && !node.find("max"))
@@ -72,7 +72,7 @@ void compile_legal(Compile& c, const Node::Entry& entry) {
       legal.terms.push_back(compile_term(c, terms->list[i], legal.zones, fmt::format("{}.terms.{}", path, i + 1)));
   const auto& queries = c.defs().queries;
   if (std::none_of(queries.begin(), queries.end(), [&](const world::QueryDef& q) { return q.name == legal.name; }))
-    c.defs().queries.push_back({legal.name, -1, {}});
+    c.defs().queries.push_back({legal.name, {}, {}});
   c.defs().legal.push_back(std::move(legal));
 }
 

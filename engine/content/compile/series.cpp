@@ -13,7 +13,7 @@ void add_counter(Compile& c, SeriesDef& series, const Node& written, const std::
   const auto name = c.names.name(written.text, written, path, "counter", {"counters"}, c.diagnostics);
   if (!name) return;
   const world::CounterId counter = c.defs().counter(*name);
-  const world::Scope scope = c.defs().counters[static_cast<std::size_t>(counter.index)].scope;
+  const world::Scope scope = c.defs().counters[counter].scope;
   if (scope == world::Scope::zone)
     return c.error(written,
                    fmt::format("{}: '{}' is a counter of zones; a series follows the game or its seats", path, *name));
@@ -25,7 +25,7 @@ void add_counter(Compile& c, SeriesDef& series, const Node& written, const std::
 
 void add_zone(Compile& c, SeriesDef& series, const Node& written, const std::string& path) {
   for (const world::ZoneId zone : c.zones(written.text, written, path)) {
-    const bool of_seat = static_cast<bool>(c.defs().zones[static_cast<std::size_t>(zone.index)].seat);
+    const bool of_seat = static_cast<bool>(c.defs().zones[zone].seat);
     if (!series.zones.empty() && series.each_seat != of_seat)
       return c.error(written, fmt::format("{}: zones of the game and of its seats cannot be added up", path));
     series.each_seat = of_seat;

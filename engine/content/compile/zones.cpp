@@ -37,9 +37,9 @@ void compile_zones(Compile& c) {
       for (const Node& region : regions->list) zone.regions.push_back(region.text);
     if (const Node* attributes = entry.value.find("attributes"))
       for (const Node::Entry& attribute : attributes->map) {
-        const auto index = static_cast<std::size_t>(c.attr(attribute.key));
-        if (zone.attrs.size() <= index) zone.attrs.resize(index + 1);
-        zone.attrs[index] = to_value(attribute.value, join_key(path, "attributes." + attribute.key), c.diagnostics);
+        const world::AttrId attr = c.attr(attribute.key);
+        if (!zone.attrs.has(attr)) zone.attrs.resize(attr.slot() + 1);
+        zone.attrs[attr] = to_value(attribute.value, join_key(path, "attributes." + attribute.key), c.diagnostics);
       }
     if (c.defs().zones.size() > world::max_names) return;  // told in names_fit
     if (!per_seat) {
@@ -47,9 +47,9 @@ void compile_zones(Compile& c) {
       c.defs().zones.push_back(std::move(zone));
       continue;
     }
-    for (std::size_t seat = 0; seat < c.defs().seats.size(); ++seat) {
+    for (const world::SeatId seat : c.defs().seats.ids()) {
       zone.name = c.defs().seats[seat] + '.' + entry.key;
-      zone.seat = world::SeatId(static_cast<int>(seat));
+      zone.seat = seat;
       c.defs().zones.push_back(zone);
     }
   }

@@ -11,7 +11,7 @@ namespace {
 
 /// What a drawing is named after. A name without scope may also be a sign of the table, which is anybody's.
 std::vector<std::string> names_of(const Package& package) {
-  std::vector<std::string> out = package.defs.backs;
+  std::vector<std::string> out = package.defs.backs.list();
   for (const auto& kind : package.defs.kinds) out.push_back(kind.name);
   for (const auto& zone : package.defs.zones) out.push_back(zone.base);
   for (const auto& counter : package.defs.counters) out.push_back(counter.name);

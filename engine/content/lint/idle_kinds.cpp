@@ -7,13 +7,12 @@ namespace vizier::content {
 
 void lint_idle_kinds(const Package& package, const LintPass& self, Diagnostics& out) {
   const PackageWords& words = words_of(package);
-  std::set<int> supplied;
+  std::set<world::KindId> supplied;
   for (const auto& lot : package.defs.supply)
-    for (const auto kind : lot.kinds) supplied.insert(kind.index);
-  for (std::size_t k = 0; k < package.defs.kinds.size(); ++k) {
-    const auto& kind = package.defs.kinds[k];
-    if (supplied.contains(static_cast<int>(k)) || words.anywhere(kind.name) || words.anywhere(bare(kind.name)) ||
-        words.anywhere(kind.category))
+    for (const auto kind : lot.kinds) supplied.insert(kind);
+  for (const world::KindDef& kind : package.defs.kinds) {
+    if (supplied.contains(package.defs.kinds.id_of(kind)) || words.anywhere(kind.name) ||
+        words.anywhere(bare(kind.name)) || words.anywhere(kind.category))
       continue;
     for (const Node::Entry& entry : package.tree.find(kind.category)->map)
       if (entry.key == kind.name)

@@ -26,8 +26,8 @@ std::map<std::string, std::vector<std::string>> conventions(const Package& packa
   out["refused"].push_back("own_max");
   out["log"].push_back("untold_move");
   for (const auto& variable : package.defs.vars) out["variable"].push_back(variable.name);
-  out["seat"] = package.defs.seats;
-  out["back"] = package.defs.backs;
+  out["seat"] = package.defs.seats.list();
+  out["back"] = package.defs.backs.list();
   out["edition"] = package.manifest.editions;
   out["rules"] = out["goal"] = package.manifest.rules;
   for (const PermanentModifier& modifier : package.modifiers) out["modifier"].push_back(modifier.name);

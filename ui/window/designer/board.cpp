@@ -125,14 +125,14 @@ std::optional<Target> DesignerScreen::target_of(const std::string& id) const {
 Target DesignerScreen::zone_for(const std::string& seat, const std::string& kind) const {
   const world::Defs& d = desk_->defs();
   const world::KindId id = d.kind(kind);
-  const std::string category = id ? d.kinds[static_cast<std::size_t>(id.index)].category : "";
+  const std::string category = id ? d.kinds[id].category : "";
   const world::SeatId whose = d.seat(seat);
   for (const auto& [word, form] : desk_->words().seats)
     if (form.type == spec::Shorthand::Type::pieces && form.category == category && d.zone(form.zone, whose))
-      return zone_target(d.zones[static_cast<std::size_t>(d.zone(form.zone, whose).index)].name);
+      return zone_target(d.zones[d.zone(form.zone, whose)].name);
   for (const world::SupplyDef& lot : d.supply)
     if (lot.each_seat && std::find(lot.kinds.begin(), lot.kinds.end(), id) != lot.kinds.end())
-      return zone_target(d.zones[static_cast<std::size_t>(d.zone(lot.zone, whose).index)].name);
+      return zone_target(d.zones[d.zone(lot.zone, whose)].name);
   if (d.zone(seat + "." + category)) return zone_target(seat + "." + category);
   for (const TrayPlan& part : layout_->tray)
     if (!part.zones.empty()) return zone_target(seat + "." + part.zones.front());

@@ -149,10 +149,9 @@ bool DesignerScreen::update(double) { return watcher_ && watcher_->changed() && 
 std::string DesignerScreen::zone_title(const std::string& zone) const {
   const world::ZoneId id = desk_->defs().zone(zone);
   if (!id) return zone;
-  const world::ZoneDef& def = desk_->defs().zones[static_cast<std::size_t>(id.index)];
+  const world::ZoneDef& def = desk_->defs().zones[id];
   const std::string title = speech_->zone(def.base);
-  return def.seat ? speech_->seat(desk_->defs().seats[static_cast<std::size_t>(def.seat.index)]) + " · " + title
-                  : title;
+  return def.seat ? speech_->seat(desk_->defs().seats[def.seat]) + " · " + title : title;
 }
 
 void DesignerScreen::draw(Canvas& canvas, Ui& ui) {

@@ -93,7 +93,7 @@ float DesignerScreen::ladder(Canvas& canvas, Ui& ui, float y) {
   const world::ZoneId id = d.zone(zone);
   if (!plan || plan->ladder.counters.empty() || !id) return y;
   const std::vector<std::string>& counters = plan->ladder.counters;
-  const auto& attributes = d.zones[static_cast<std::size_t>(id.index)].attrs;
+  const auto& attributes = d.zones[id].attrs;
   const std::string name =
       plan->ladder.glyph.attribute ? attribute_text(d, attributes, plan->ladder.glyph.text) : plan->ladder.glyph.text;
   const Glyph& glyph = view_->looks().glyph(name);
@@ -101,10 +101,9 @@ float DesignerScreen::ladder(Canvas& canvas, Ui& ui, float y) {
   const float gap = 8,
               each = (width - gap * static_cast<float>(counters.size() - 1)) / static_cast<float>(counters.size());
   std::vector<std::int64_t> values;
-  for (const std::string& c : counters)
-    values.push_back(desk_->world().counter(d.counters[static_cast<std::size_t>(d.counter(c).index)], id.index));
+  for (const std::string& c : counters) values.push_back(desk_->world().counter(d.counters[d.counter(c)], id.index));
   for (std::size_t i = 0; i < counters.size(); ++i) {
-    const world::CounterDef& def = d.counters[static_cast<std::size_t>(d.counter(counters[i]).index)];
+    const world::CounterDef& def = d.counters[d.counter(counters[i])];
     int n = static_cast<int>(values[i]);
     const Box at(left + (each + gap) * static_cast<float>(i), y, each, 32);
     if (!stepper(canvas, ui, "counter/" + counters[i], at, n, def.min, std::min(def.max, 9999), &glyph)) continue;
@@ -343,8 +342,7 @@ void DesignerScreen::draw_inspector(Canvas& canvas, Ui& ui) {
   std::string title = speech_->title(), id = desk_->package().config.package, more = desk_->package().config.rules;
   if (selected_.type == Target::Type::zone) {
     title = zone_title(selected_.name), id = selected_.name, more.clear();
-    for (const std::string& region :
-         desk_->defs().zones[static_cast<std::size_t>(desk_->defs().zone(selected_.name).index)].regions)
+    for (const std::string& region : desk_->defs().zones[desk_->defs().zone(selected_.name)].regions)
       more += (more.empty() ? "" : " · ") + speech_->region(region);
   } else if (const match::SeenPiece* p = seen(selected_)) {
     title = speech_->kind(p->kind), id = p->kind, more = zone_title(selected_.name);

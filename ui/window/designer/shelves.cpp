@@ -27,7 +27,7 @@ std::vector<Store> stores_of(const world::Defs& d) {
   for (const world::ConservedDef& sum : d.conserved) {
     std::string counter, store;
     for (const world::CounterId c : sum.counters) {
-      const world::CounterDef& def = d.counters[static_cast<std::size_t>(c.index)];
+      const world::CounterDef& def = d.counters[c];
       std::string& into = def.scope == world::Scope::game ? store : counter;
       if (into.empty()) into = def.name;
     }

@@ -25,8 +25,9 @@ TableScreen::TableScreen(App& app, client::Playing playing, std::uint64_t bot_se
     : app_(app), hooks_(std::move(hooks)) {
   const auto people = std::count(playing.players.begin(), playing.players.end(), "human");
   host_ = std::make_shared<Host>(std::move(playing), bot_seed, client::asking(app.settings(), people));
-  for (std::size_t s = 0; people == 1 && s < host_->players().size(); ++s)
-    if (host_->players()[s] == "human") looking_ = host_->package().defs.seats[s];
+  for (const world::SeatId s : host_->package().defs.seats.ids())
+    if (people == 1 && s.slot() < host_->players().size() && host_->players()[s.slot()] == "human")
+      looking_ = host_->package().defs.seats[s];
   if (app.options().watch) host_->stop_at_mistakes();
   if (app.options().watch)
     watcher_ = std::make_unique<client::Watcher>(client::folders_of(app.library(), host_->package()));

@@ -81,7 +81,7 @@ void Draft::load() {
 }
 
 std::vector<std::string> Draft::seat_names() const {
-  return package_ ? package_->defs.seats : std::vector<std::string>();
+  return package_ ? package_->defs.seats.list() : std::vector<std::string>();
 }
 
 void Draft::add_player() {

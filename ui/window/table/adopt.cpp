@@ -16,7 +16,7 @@ std::set<std::string> mentioned(const TableLayout& layout, const world::Defs& de
       if (!cell.pile.attribute)
         out.insert(cell.pile.text);
       else if (const world::ZoneId id = defs.zone(cell.zone))
-        out.insert(attribute_text(defs, defs.zones[static_cast<std::size_t>(id.index)].attrs, cell.pile.text));
+        out.insert(attribute_text(defs, defs.zones[id].attrs, cell.pile.text));
       for (const PillPart& part : cell.pill)
         if (part.type == PillPart::Type::count) out.insert(part.name);
     }
@@ -33,7 +33,7 @@ void adopt(TableLayout& layout, const world::Defs& defs) {
       const auto like = std::find_if(band->cells.rbegin(), band->cells.rend(), [&](const CellPlan& cell) {
         const world::ZoneId id = defs.zone(cell.zone);
         const auto shares = [&](const std::string& region) {
-          const auto& theirs = defs.zones[static_cast<std::size_t>(id.index)].regions;
+          const auto& theirs = defs.zones[id].regions;
           return std::find(theirs.begin(), theirs.end(), region) != theirs.end();
         };
         return id && std::any_of(zone.regions.begin(), zone.regions.end(), shares);

@@ -145,7 +145,7 @@ void Arranger::cell(const BandPlan& band, const CellPlan& look, const Box& box) 
   cell.room = cell.field = {box.left + 6, box.top + roof, box.width - 12, box.height - roof - plinth_height - 3};
   if (zone) {
     const world::ZoneId id = package.defs.zone(zone->name);
-    const auto& attrs = package.defs.zones[static_cast<std::size_t>(id.index)].attrs;
+    const auto& attrs = package.defs.zones[id].attrs;
     progress(cell, attribute_text(package.defs, attrs, layout.order));
     const bool emptied = std::any_of(scene.taken.begin(), scene.taken.end(),
                                      [&](const client::Taken& t) { return t.zone == zone->name; });

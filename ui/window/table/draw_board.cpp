@@ -47,9 +47,7 @@ void Painter::cell(const PlacedCell& cell) {
   look.name = cell_name(cell);
   if (!cell.look->badge.empty())
     if (const world::ZoneId id = looks_.package().defs.zone(cell.zone))
-      look.number =
-          attribute_text(looks_.package().defs, looks_.package().defs.zones[static_cast<std::size_t>(id.index)].attrs,
-                         cell.look->badge);
+      look.number = attribute_text(looks_.package().defs, looks_.package().defs.zones[id].attrs, cell.look->badge);
   const Target here{Target::Type::zone, cell.zone};
   if (cell.closed) {
     look.state = CellState::closed;
@@ -108,8 +106,7 @@ void Painter::ladder(const PlacedCell& cell) {
   std::string name = plan.glyph.text;
   if (plan.glyph.attribute)
     if (const world::ZoneId id = looks_.package().defs.zone(cell.zone))
-      name = attribute_text(looks_.package().defs,
-                            looks_.package().defs.zones[static_cast<std::size_t>(id.index)].attrs, plan.glyph.text);
+      name = attribute_text(looks_.package().defs, looks_.package().defs.zones[id].attrs, plan.glyph.text);
   const bool dark = cell.look->shape == Roof::vault;
   for (std::size_t i = 0; i < cell.rows.size(); ++i) {
     const client::Taken* taken = taken_of(scene_, cell.zone, plan.counters[i]);

@@ -317,12 +317,12 @@ const PiecePlan& look_at(const TableLayout& layout, const std::string& category)
 
 const PiecePlan& TableLayout::look(const content::Package& package, std::string_view kind) const {
   const world::KindId id = package.defs.kind(kind);
-  return look_at(*this, id ? package.defs.kinds[static_cast<std::size_t>(id.index)].category : std::string());
+  return look_at(*this, id ? package.defs.kinds[id].category : std::string());
 }
 
 const PiecePlan& TableLayout::look_of_back(const content::Package& package, std::string_view back) const {
   for (const world::KindDef& kind : package.defs.kinds)
-    if (package.defs.backs[static_cast<std::size_t>(kind.back)] == back) return look_at(*this, kind.category);
+    if (package.defs.backs[kind.back] == back) return look_at(*this, kind.category);
   return look_at(*this, {});
 }
 
@@ -340,10 +340,11 @@ TableLayout layout_of(const content::Package& package) {
   return read_table(package, ignored);
 }
 
-std::string attribute_text(const world::Defs& defs, const std::vector<world::Value>& attrs, std::string_view name) {
-  const int index = defs.attr(name);
-  if (index < 0 || static_cast<std::size_t>(index) >= attrs.size()) return {};
-  const world::Value& value = attrs[static_cast<std::size_t>(index)];
+std::string attribute_text(const world::Defs& defs, const world::IdVector<world::AttrId, world::Value>& attrs,
+                           std::string_view name) {
+  const world::AttrId attr = defs.attr(name);
+  if (!attrs.has(attr)) return {};
+  const world::Value& value = attrs[attr];
   if (value.is_int()) return std::to_string(*value.integer());
   if (value.boolean()) return *value.boolean() ? "true" : "false";
   return std::string(value.text_or({}));

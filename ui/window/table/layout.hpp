@@ -156,6 +156,7 @@ TableLayout layout_of(const content::Package& package);
 TableLayout usual_table(const content::Package& package);
 
 /// An attribute of a zone or kind as text; empty where it has none.
-std::string attribute_text(const world::Defs& defs, const std::vector<world::Value>& attrs, std::string_view name);
+std::string attribute_text(const world::Defs& defs, const world::IdVector<world::AttrId, world::Value>& attrs,
+                           std::string_view name);
 
 }  // namespace vizier::window

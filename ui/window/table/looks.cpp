@@ -59,14 +59,13 @@ const Glyph& Looks::glyph_of(std::string_view kind) const {
   const world::Defs& defs = package().defs;
   const world::KindId id = defs.kind(kind);
   if (!id) return glyph(kind);
-  const world::KindDef& def = defs.kinds[static_cast<std::size_t>(id.index)];
+  const world::KindDef& def = defs.kinds[id];
   const Name& plan = layout_.look(package(), kind).glyph;
   if (!plan.empty())
     if (const Glyph& found = glyph(plan.attribute ? attribute_text(defs, def.attrs, plan.text) : plan.text);
         !found.empty())
       return found;
-  for (const std::string_view name :
-       {kind, std::string_view(defs.backs[static_cast<std::size_t>(def.back)]), std::string_view(def.category)})
+  for (const std::string_view name : {kind, std::string_view(defs.backs[def.back]), std::string_view(def.category)})
     if (const Glyph& found = glyph(name); !found.empty()) return found;
   return glyph("");
 }
@@ -119,8 +118,7 @@ CardFamily Looks::family_of_back(std::string_view back) const {
 
 std::string Looks::attribute(std::string_view kind, std::string_view name) const {
   const world::KindId id = package().defs.kind(kind);
-  return id ? attribute_text(package().defs, package().defs.kinds[static_cast<std::size_t>(id.index)].attrs, name)
-            : std::string();
+  return id ? attribute_text(package().defs, package().defs.kinds[id].attrs, name) : std::string();
 }
 
 std::string Looks::number(std::string_view kind) const {

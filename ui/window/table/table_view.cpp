@@ -99,8 +99,8 @@ Folio TableView::folio_of(std::string_view kind) const {
   out.title = looks_.speech().kind(kind);
   const world::KindId id = looks_.package().defs.kind(kind);
   if (id) {
-    const world::KindDef& def = looks_.package().defs.kinds[static_cast<std::size_t>(id.index)];
-    out.family = looks_.speech().back(looks_.package().defs.backs[static_cast<std::size_t>(def.back)]);
+    const world::KindDef& def = looks_.package().defs.kinds[id];
+    out.family = looks_.speech().back(looks_.package().defs.backs[def.back]);
   }
   out.text = looks_.speech().text(kind);
   out.colours = looks_.family(kind);

@@ -11,11 +11,11 @@ namespace {
 using world::Sight;
 
 bool is_number(const world::Defs& defs, const std::string& category, const std::string& attribute) {
-  const int index = defs.attr(attribute);
+  const world::AttrId attr = defs.attr(attribute);
   bool any = false;
   for (const world::KindDef& kind : defs.kinds) {
     if (kind.category != category) continue;
-    if (!kind.attrs[static_cast<std::size_t>(index)].is_int()) return false;
+    if (!kind.attrs[attr].is_int()) return false;
     any = true;
   }
   return any;
@@ -23,11 +23,11 @@ bool is_number(const world::Defs& defs, const std::string& category, const std::
 
 /// Four signs on every kind.
 bool is_sides(const world::Defs& defs, const std::string& category, const std::string& attribute) {
-  const int index = defs.attr(attribute);
+  const world::AttrId attr = defs.attr(attribute);
   bool any = false;
   for (const world::KindDef& kind : defs.kinds) {
     if (kind.category != category) continue;
-    const std::string* text = kind.attrs[static_cast<std::size_t>(index)].text();
+    const std::string* text = kind.attrs[attr].text();
     if (!text || text->size() != 4) return false;
     any = true;
   }
@@ -39,7 +39,7 @@ std::set<std::string> everybodys(const world::Defs& defs) {
   std::set<std::string> out;
   for (const world::SupplyDef& lot : defs.supply)
     if (lot.each_seat)
-      for (const world::KindId kind : lot.kinds) out.insert(defs.kinds[static_cast<std::size_t>(kind.index)].category);
+      for (const world::KindId kind : lot.kinds) out.insert(defs.kinds[kind].category);
   return out;
 }
 
@@ -76,11 +76,11 @@ void pieces(const world::Defs& defs, TableLayout& out) {
 }
 
 /// The smallest region that a zone lies in: the one that says most about it.
-int narrowest(const world::Defs& defs, const world::ZoneDef& zone) {
-  int best = -1;
-  const auto size = [&](int region) { return defs.regions[static_cast<std::size_t>(region)].zones.size(); };
+world::RegionId narrowest(const world::Defs& defs, const world::ZoneDef& zone) {
+  world::RegionId best;
+  const auto size = [&](world::RegionId region) { return defs.regions[region].zones.size(); };
   for (const std::string& name : zone.regions)
-    if (const int region = defs.region(name); region >= 0 && (best < 0 || size(region) < size(best))) best = region;
+    if (const world::RegionId region = defs.region(name); region && (!best || size(region) < size(best))) best = region;
   return best;
 }
 
@@ -101,17 +101,18 @@ void bands(const world::Defs& defs, TableLayout& out) {
   static constexpr Ground grounds[] = {Ground::tile, Ground::sand, Ground::rock, Ground::plain};
   const bool tokens = std::any_of(out.pieces.begin(), out.pieces.end(),
                                   [](const auto& look) { return look.second.shape == PiecePlan::Shape::token; });
-  std::map<int, std::size_t> of_region;
+  std::map<world::RegionId, std::size_t> of_region;
   for (const world::ZoneDef& zone : defs.zones) {
     if (zone.seat && (!zone.grid || zone.seat.index != 0)) continue;
-    const int region = zone.seat ? -2 : narrowest(defs, zone);
+    constexpr world::RegionId grids(-2);  // all grids of seats share a band
+    const world::RegionId region = zone.seat ? grids : narrowest(defs, zone);
     // A fifth region and all that follow share the last band.
     const auto [it, fresh] = of_region.try_emplace(region, std::min<std::size_t>(out.bands.size(), 3));
     if (fresh && out.bands.size() < 4) {
       BandPlan band;
-      band.id = region >= 0 ? defs.regions[static_cast<std::size_t>(region)].name : region == -2 ? "grids" : "rest";
-      if (region >= 0) band.title = "region." + band.id;
-      band.ground = region == -2 ? Ground::sand : grounds[out.bands.size()];
+      band.id = region ? defs.regions[region].name : region == grids ? "grids" : "rest";
+      if (region) band.title = "region." + band.id;
+      band.ground = region == grids ? Ground::sand : grounds[out.bands.size()];
       out.bands.push_back(std::move(band));
     }
     out.bands[it->second].cells.push_back(cell_for(defs, zone, tokens));
@@ -139,7 +140,7 @@ void tray_and_seats(const world::Defs& defs, TableLayout& out) {
     part.zones = {zone.base};
     for (const world::SupplyDef& lot : defs.supply) {
       if (lot.zone != zone.base || lot.kinds.empty()) continue;
-      const std::string& category = defs.kinds[static_cast<std::size_t>(lot.kinds[0].index)].category;
+      const std::string& category = defs.kinds[lot.kinds[0]].category;
       if (out.pieces[category].shape != PiecePlan::Shape::token) continue;
       part.type = TrayPlan::Type::places;
       part.kinds = category;
