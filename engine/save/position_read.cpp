@@ -130,7 +130,7 @@ class Reader : content::NodeReader {
     if (const Node* node = map(in, "counters"))
       for (const Node::Entry& e : node->map) {
         const world::CounterId id = d_.counter(e.key);
-        if (!id || d_.counters[static_cast<std::size_t>(id.index)].scope != scope) {
+        if (!id || d_.counters[id].scope != scope) {
           no_such(e.key_place, "counter", e.key, names_of(d_.counters, scope), " here");
           continue;
         }
@@ -140,10 +140,10 @@ class Reader : content::NodeReader {
     if (const Node* node = map(in, "vars"))
       for (const Node::Entry& e : node->map) {
         const world::VarId id = d_.var(e.key);
-        if (!id || d_.vars[static_cast<std::size_t>(id.index)].scope != scope)
+        if (!id || d_.vars[id].scope != scope)
           no_such(e.key_place, "variable", e.key, names_of(d_.vars, scope), " here");
         else
-          w_.vars[static_cast<std::size_t>(d_.vars[static_cast<std::size_t>(id.index)].first + instance)] =
+          w_.vars[static_cast<std::size_t>(d_.vars[id].first + instance)] =
               read_value(e.value, w_, d_, diagnostics);
       }
   }

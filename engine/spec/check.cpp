@@ -69,7 +69,7 @@ class Checker {
     diagnostics_.error(
         spec_.place,
         fmt::format("{} is left with a question that the spec does not answer: {}",
-                    d.seat ? m_.defs().seats[static_cast<std::size_t>(d.seat.index)] : "the clock", d.prompt),
+                    d.seat ? m_.defs().seats[d.seat] : "the clock", d.prompt),
         "answer it in 'when', or say 'asked' in 'then' where this is what the spec shows", "spec");
   }
 
@@ -103,7 +103,7 @@ class Checker {
   std::vector<std::string> asked() const {
     std::vector<std::string> out;
     for (const world::Decision& d : open())
-      if (d.seat) out.push_back(m_.defs().seats[static_cast<std::size_t>(d.seat.index)]);
+      if (d.seat) out.push_back(m_.defs().seats[d.seat]);
     return out;
   }
   std::vector<std::string> winners() const {
@@ -180,7 +180,7 @@ class Checker {
     for (const Node::Entry& score : e.value.map) {
       const SeatId s = m_.defs().seat(score.key);
       if (!s || s.index >= w_.seats) continue;
-      const std::int32_t actual = w_.scores[static_cast<std::size_t>(s.index)];
+      const std::int32_t actual = w_.scores[s];
       if (score.value.type != Node::Type::integer || score.value.integer != actual)
         differs(score, std::to_string(actual));
     }

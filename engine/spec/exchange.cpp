@@ -8,6 +8,7 @@
 namespace vizier::spec {
 
 using world::CounterDef;
+using world::CounterSlot;
 using world::KindId;
 using world::Piece;
 using world::PieceId;
@@ -19,20 +20,17 @@ using world::ZoneId;
 
 namespace {
 
-std::size_t at(PieceId id) { return static_cast<std::size_t>(id.index); }
-std::size_t at(ZoneId id) { return static_cast<std::size_t>(id.index); }
-
 /// Whether this part of what is hidden is left as it is.
 bool left_out(Rng& rng, int part) { return part > 0 && rng.below(1u << std::min(part, 6)) != 0; }
 
 void lay(World& world, ZoneId zone, const std::vector<PieceId>& order) {
   std::vector<std::pair<std::int16_t, std::int16_t>> cells;  // they stay, and the pieces change places
   world.each(zone, [&](PieceId id) { cells.emplace_back(world.piece(id).x, world.piece(id).y); });
-  world::Zone& z = world.zones[at(zone)];
+  world::Zone& z = world.zones[zone];
   z.head = order.front();
   z.tail = order.back();
   for (std::size_t i = 0; i < order.size(); ++i) {
-    Piece& p = world.pieces[at(order[i])];
+    Piece& p = world.pieces[order[i]];
     p.prev = i > 0 ? order[i - 1] : PieceId{};
     p.next = i + 1 < order.size() ? order[i + 1] : PieceId{};
     std::tie(p.x, p.y) = cells[i];
@@ -55,17 +53,17 @@ Hidden::Hidden(const World& base, const world::Defs& defs, world::SeatId seat, c
 }
 
 void Hidden::find_pieces() {
-  std::map<std::pair<int, int>, std::vector<PieceId>> pools;
-  const auto back = [&](PieceId id) { return d_.kinds[static_cast<std::size_t>(w_.piece(id).kind.index)].back; };
-  for (std::size_t i = 0; i < w_.pieces.size(); ++i)
-    if (const PieceId id(static_cast<int>(i)); !known_.piece(id)) pools[{back(id), w_.piece(id).owner}].push_back(id);
+  std::map<std::pair<world::BackId, int>, std::vector<PieceId>> pools;
+  const auto back = [&](PieceId id) { return d_.kinds[w_.piece(id).kind].back; };
+  for (const PieceId id : w_.pieces.ids())
+    if (!known_.piece(id)) pools[{back(id), w_.piece(id).owner}].push_back(id);
   for (auto& [key, pool] : pools) {
     const auto other = [&](PieceId id) { return w_.piece(id).kind != w_.piece(pool[0]).kind; };
     if (std::any_of(pool.begin(), pool.end(), other)) pools_.push_back(std::move(pool));
   }
 }
 
-const CounterDef& Hidden::counter_of(int slot) const {
+const CounterDef& Hidden::counter_of(CounterSlot slot) const {
   const auto after =
       std::find_if(d_.counters.begin(), d_.counters.end(), [&](const CounterDef& def) { return def.first > slot; });
   return *(after - 1);
@@ -74,16 +72,15 @@ const CounterDef& Hidden::counter_of(int slot) const {
 /// What is conserved together is exchanged together. A hidden number that nothing conserves is free; one whose sum with
 /// open ones is conserved can be worked out, and stays.
 void Hidden::find_counters() {
-  std::map<std::vector<std::size_t>, std::vector<int>> by_sums;
-  for (std::size_t c = 0; c < d_.counters.size(); ++c) {
-    const CounterDef& def = d_.counters[c];
+  std::map<std::vector<std::size_t>, std::vector<CounterSlot>> by_sums;
+  for (const CounterDef& def : d_.counters) {
     if (def.sight == Sight::open || def.min >= def.max) continue;
     const int count = def.scope == Scope::game   ? 1
                       : def.scope == Scope::seat ? w_.seats
                                                  : static_cast<int>(d_.zones.size());
     for (int i = 0; i < count; ++i) {
       if (def.sight == Sight::owner && def.scope == Scope::seat && seat_ && i == seat_.index) continue;
-      const int slot = def.first + i;
+      const CounterSlot slot = def.slot(i);
       std::vector<std::size_t> sums;
       for (std::size_t s = 0; s < d_.conserved.size(); ++s) {
         const auto& slots = d_.conserved[s].slots;
@@ -102,13 +99,13 @@ void Hidden::find_counters() {
 }
 
 void Hidden::find_zones() {
-  for (std::size_t z = 0; z < d_.zones.size(); ++z) {
+  for (const ZoneId z : d_.zones.ids()) {
     const world::ZoneDef& def = d_.zones[z];
     const bool unseen = !def.count_open && !(seat_ && def.seat == seat_);
     const bool hand = def.unordered && (def.seen_down & me_) != me_;
     int unknown = 0;
-    w_.each(ZoneId(static_cast<int>(z)), [&](PieceId id) { unknown += known_.piece(id) ? 0 : 1; });
-    if (unknown > 1 && (unseen || hand)) zones_.push_back(ZoneId(static_cast<int>(z)));
+    w_.each(z, [&](PieceId id) { unknown += known_.piece(id) ? 0 : 1; });
+    if (unknown > 1 && (unseen || hand)) zones_.push_back(z);
   }
 }
 
@@ -142,20 +139,20 @@ void Hidden::draw_counters(Rng& rng, int part, Exchange& into) const {
   for (const Pool& pool : counters_) {
     if (left_out(rng, part)) continue;
     if (!pool.sum) {
-      const int slot = pool.slots[0];
+      const CounterSlot slot = pool.slots[0];
       const CounterDef& def = counter_of(slot);
-      const std::int32_t value = w_.counters[static_cast<std::size_t>(slot)];
+      const std::int32_t value = w_.counters[slot];
       // the whole range; where that has no end, well past all that is there
       const std::int64_t far = std::max<std::int64_t>({8, 2 * std::int64_t{value}, 2 * std::int64_t{def.initial}});
       const std::int64_t top = std::min<std::int64_t>(def.max, std::max<std::int64_t>(far, def.min + std::int64_t{8}));
       const auto other = static_cast<std::int32_t>(def.min + rng.below(static_cast<std::uint32_t>(top - def.min + 1)));
       const std::int32_t near = std::clamp(value + static_cast<std::int32_t>(rng.below(3)) - 1, def.min, def.max);
       const std::int32_t wanted = rng.below(2) == 0 ? near : other;
-      if (wanted != value) into.emplace_back(Shift{slot, -1, wanted - value});
+      if (wanted != value) into.emplace_back(Shift{slot, {}, wanted - value});
       continue;
     }
     std::vector<std::int64_t> now;
-    for (const int slot : pool.slots) now.push_back(w_.counters[static_cast<std::size_t>(slot)]);
+    for (const CounterSlot slot : pool.slots) now.push_back(w_.counters[slot]);
     const auto size = static_cast<std::uint32_t>(pool.slots.size());
     for (std::uint32_t i = 0; i < size; ++i) {
       const std::uint32_t j = rng.below(size);
@@ -195,10 +192,10 @@ bool Hidden::apply(const Exchange& exchange, World& world) const {
   bool possible = true;
   for (const auto& part : exchange) {
     if (const auto* swap = std::get_if<Swap>(&part)) {
-      std::swap(world.pieces[at(swap->a)].kind, world.pieces[at(swap->b)].kind);
+      std::swap(world.pieces[swap->a].kind, world.pieces[swap->b].kind);
     } else if (const auto* shift = std::get_if<Shift>(&part)) {
-      const auto add = [&](int slot, std::int32_t by) {
-        std::int32_t& value = world.counters[static_cast<std::size_t>(slot)];
+      const auto add = [&](CounterSlot slot, std::int32_t by) {
+        std::int32_t& value = world.counters[slot];
         value += by;
         possible = possible && value >= counter_of(slot).min && value <= counter_of(slot).max;
       };
@@ -213,7 +210,7 @@ bool Hidden::apply(const Exchange& exchange, World& world) const {
   return possible;
 }
 
-std::string Hidden::slot_name(int slot) const {
+std::string Hidden::slot_name(CounterSlot slot) const {
   const CounterDef& def = counter_of(slot);
   const auto i = static_cast<std::size_t>(slot - def.first);
   if (def.scope == Scope::game) return def.name;
@@ -224,8 +221,8 @@ std::string Hidden::tell(const Exchange& exchange) const {
   std::string out;
   const auto place = [&](PieceId id) {
     const Piece& p = w_.piece(id);
-    return fmt::format("{} in {}", d_.kinds[static_cast<std::size_t>(p.kind.index)].name,
-                       p.zone ? d_.zones[at(p.zone)].name : std::string("no zone"));
+    return fmt::format("{} in {}", d_.kinds[p.kind].name,
+                       p.zone ? d_.zones[p.zone].name : std::string("no zone"));
   };
   for (const auto& part : exchange) {
     if (const auto* swap = std::get_if<Swap>(&part))
@@ -237,7 +234,7 @@ std::string Hidden::tell(const Exchange& exchange) const {
           w_.counters[static_cast<std::size_t>(shift->slot)],
           shift->partner < 0 ? std::string() : fmt::format(", at the cost of {}", slot_name(shift->partner)));
     else if (const auto* reorder = std::get_if<Reorder>(&part))
-      out += fmt::format("  {} lies in another order\n", d_.zones[at(reorder->zone)].name);
+      out += fmt::format("  {} lies in another order\n", d_.zones[reorder->zone].name);
   }
   return out;
 }

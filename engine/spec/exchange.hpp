@@ -10,12 +10,11 @@ namespace vizier::spec {
 
 /// What a seat knew at any moment of a run, in terms of the World where the run began.
 struct Known {
-  std::vector<bool> pieces;                                                     ///< by piece: it was seen
+  world::IdVector<world::PieceId, bool> pieces;                                                     ///< by piece: it was seen
   std::vector<std::pair<world::PieceId, std::vector<world::KindId>>> narrowed;  ///< candidate sets, sorted
 
   bool piece(world::PieceId id) const {
-    const auto at = static_cast<std::size_t>(id.index);
-    return at < pieces.size() && pieces[at];
+    return pieces.has(id) && pieces[id];
   }
   bool allows(world::PieceId id, world::KindId kind) const;
 };
@@ -26,7 +25,7 @@ struct Swap {
 };
 /// A hidden counter is another number; where its sum is conserved, another hidden one makes up for it.
 struct Shift {
-  int slot = 0, partner = -1;  ///< indices into World::counters
+  world::CounterSlot slot, partner;
   std::int32_t by = 0;
 };
 /// The pieces of a zone lie in another order, and in each other's cells, where the seat cannot see that.
@@ -53,7 +52,7 @@ class Hidden {
  private:
   /// Counters whose sum must stay as it is; or one that is free.
   struct Pool {
-    std::vector<int> slots;
+    std::vector<world::CounterSlot> slots;
     bool sum = false;
   };
   void find_pieces();
@@ -61,8 +60,8 @@ class Hidden {
   void find_zones();
   void draw_pieces(world::Rng& rng, int part, Exchange& into) const;
   void draw_counters(world::Rng& rng, int part, Exchange& into) const;
-  const world::CounterDef& counter_of(int slot) const;
-  std::string slot_name(int slot) const;
+  const world::CounterDef& counter_of(world::CounterSlot slot) const;
+  std::string slot_name(world::CounterSlot slot) const;
 
   const world::World& w_;
   const world::Defs& d_;

@@ -277,7 +277,7 @@ Leak Interference::describe(const Recording& real, const Hidden& hidden, const E
   Leak leak{{}, found.here, found.there, hidden.tell(exchange), {}};
   keep_differences(leak.here, leak.there);
   const std::string who =
-      real.seat ? d.seats[static_cast<std::size_t>(real.seat.index)] : std::string("somebody who looks on");
+      real.seat ? d.seats[real.seat] : std::string("somebody who looks on");
   leak.where =
       fmt::format("after {} inputs, what {} observes depends on something that it cannot know", found.moment, who);
   const auto touched = pieces_of(exchange);
@@ -290,7 +290,7 @@ Leak Interference::describe(const Recording& real, const Hidden& hidden, const E
     if (handle.type == world::RefType::zone && std::any_of(touched.begin(), touched.end(), in_it)) return true;
     return std::any_of(slots.begin(), slots.end(), [&](int slot) {
       const world::CounterId counter = d.counter(field);
-      return counter && d.counters[static_cast<std::size_t>(counter.index)].first + handle.id == slot;
+      return counter && d.counters[counter].first + handle.id == slot;
     });
   });
   World start;

@@ -20,7 +20,7 @@ std::vector<std::string> seat_names(const world::World& world, const world::Defs
 }
 
 std::string name_of(world::SeatId seat, const world::Defs& defs) {
-  return seat ? defs.seats[static_cast<std::size_t>(seat.index)] : "nobody";
+  return seat ? defs.seats[seat] : "nobody";
 }
 
 std::optional<world::SeatId> read_seat(const Node& node, const world::World& world, const world::Defs& defs,

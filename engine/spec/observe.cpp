@@ -120,7 +120,7 @@ class Look {
       seen.open.clear();
       std::string all = nlohmann::ordered_json::parse(match::to_json(seen)).dump(1) + "\n";
       for (const world::Wall& wall : w_.walls)
-        all += fmt::format("wall {}({};{}) {}\n", d_.zones[static_cast<std::size_t>(wall.grid.index)].name, wall.x,
+        all += fmt::format("wall {}({};{}) {}\n", d_.zones[wall.grid].name, wall.x,
                            wall.y, wall.side);
       return all;
     });
@@ -129,11 +129,11 @@ class Look {
  private:
   static std::uint64_t tag(std::uint64_t n) { return world::scrambled(n); }
   const world::ZoneDef& zone(int index) const { return d_.zones[static_cast<std::size_t>(index)]; }
-  std::string kind_name(world::KindId kind) const { return d_.kinds[static_cast<std::size_t>(kind.index)].name; }
+  std::string kind_name(world::KindId kind) const { return d_.kinds[kind].name; }
   std::vector<match::SeenDecision> open() const {
     std::vector<match::SeenDecision> list;
     const auto name = [&](SeatId seat) {
-      return seat ? d_.seats[static_cast<std::size_t>(seat.index)] : std::string();
+      return seat ? d_.seats[seat] : std::string();
     };
     if (match_.in_secret()) {  // how far the others are is nobody's business
       for (const SeatId seat : match_.secret_seats())

@@ -79,7 +79,7 @@ class Seen : public Source {
   bool of_category(const PieceFact& p, const std::string& category) const {
     return category.empty() || std::any_of(defs.kinds.begin(), defs.kinds.end(), [&](const world::KindDef& k) {
              return k.category == category &&
-                    (p.kind ? k.name == defs.kinds[static_cast<std::size_t>(p.kind.index)].name : k.back == p.back);
+                    (p.kind ? k.name == defs.kinds[p.kind].name : k.back == p.back);
            });
   }
 

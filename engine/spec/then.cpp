@@ -36,7 +36,7 @@ std::optional<std::vector<PieceFact>> Source::pieces(const Term& term) const {
     const world::Piece& p = world.piece(id);
     PieceFact& fact = out.emplace_back();
     fact.kind = p.kind;
-    fact.back = defs.kinds[static_cast<std::size_t>(p.kind.index)].back;
+    fact.back = defs.kinds[p.kind].back;
     fact.owner = world::SeatId(p.owner);
     fact.face_up = p.face_up != 0;
     fact.x = p.x;
@@ -139,7 +139,7 @@ class Checker {
 
   void pieces(const Term& t) {
     if (!t.zone) return error(t.place, fmt::format("{}: there is no such zone", t.name));
-    if (const world::SeatId of = d_.zones[static_cast<std::size_t>(t.zone.index)].seat; of && of.index >= w_.seats)
+    if (const world::SeatId of = d_.zones[t.zone].seat; of && of.index >= w_.seats)
       return error(t.place, fmt::format("there is no seat '{}' in this game", name_of(of, d_)));
     const auto there = s_.pieces(t);
     if (hidden(t, !there)) return;

@@ -98,7 +98,7 @@ class Reader {
         error(v.place, fmt::format("a face is 'up' or 'down', not {}", content::describe(v)));
       w.face_up = v.text == "up";
     } else if (key == "cell") {
-      if (!d_.zones[static_cast<std::size_t>(t_.zone.index)].grid)
+      if (!d_.zones[t_.zone].grid)
         error(v.place, fmt::format("{} is no grid: its pieces lie in no cell", t_.name));
       if (v.list.size() != 2 || v.list[0].type != Node::Type::integer || v.list[1].type != Node::Type::integer)
         return error(v.place, "a cell is written as [x, y]");
@@ -175,7 +175,7 @@ class Writer {
   }
   std::string kind(KindId k) const {
     if (by_ >= 0 && d_.kind_int(k, by_) != world::no_attr) return std::to_string(d_.kind_int(k, by_));
-    return d_.kinds[static_cast<std::size_t>(k.index)].name;
+    return d_.kinds[k].name;
   }
 
   const std::vector<Wanted>& wanted_;

@@ -170,7 +170,7 @@ std::string perceived(const match::Match& match, SeatId seat, std::size_t from) 
                               !may))
       continue;
     text += fmt::format("{} {} {}", static_cast<int>(e.type), e.a, e.b);
-    if (e.piece && may && e.kind) text += ' ' + match.defs().kinds[static_cast<std::size_t>(e.kind.index)].name;
+    if (e.piece && may && e.kind) text += ' ' + match.defs().kinds[e.kind].name;
     if (is_sentence(e)) {
       const world::Said& said = events.said[static_cast<std::size_t>(e.n)];
       text += ' ' + said.key;

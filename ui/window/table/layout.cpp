@@ -151,7 +151,7 @@ class TableReader : content::NodeReader {
       look.zone = each.key;
       look.each_seat = std::find(seat_zones_.begin(), seat_zones_.end(), each.key) != seat_zones_.end();
       const world::ZoneId id = look.each_seat ? defs_.zone(each.key, world::SeatId(0)) : defs_.zone(each.key);
-      if (id && defs_.zones[static_cast<std::size_t>(id.index)].grid) look.show = CellPlan::Show::grid;
+      if (id && defs_.zones[id].grid) look.show = CellPlan::Show::grid;
       cell(each.value, look);
       out.cells.push_back(std::move(look));
     }
