@@ -83,11 +83,11 @@ std::string GamePlayer::play_one(GameRecord& record) {
   }
   bots::Table table(match, std::move(players), record.seed);
   SeriesTracker series(match);
-  std::string broken;
+  std::string broken, leak;
   std::uint64_t inputs = 0;
   for (; table.step() && inputs < plan_.longest_game; ++inputs) {
     if (plan_.record) series.look(match);
-    if (plan_.leaks && !(problem = leak_at(match, record.seed, inputs)).empty()) break;
+    if (plan_.leaks && !(leak = leak_at(match, record.seed, inputs)).empty()) break;
     if (!plan_.strict && inputs % checked_every != checked_every - 1) continue;
     if (broken = broken_world(match); !broken.empty()) break;
   }
@@ -97,6 +97,7 @@ std::string GamePlayer::play_one(GameRecord& record) {
   if (plan_.coverage || plan_.record) record.counts = counts_of(match);
   if (plan_.coverage) coverage_.tallies.add(record.counts);
   if (!table.problem().empty()) return table.problem();
+  if (!leak.empty()) return leak;
   if (broken.empty()) broken = broken_world(match);
   if (!broken.empty()) return "the state of the game is broken: " + broken;
   if (!match.over()) return fmt::format("not over after {} inputs", inputs);

@@ -194,7 +194,7 @@ class Placer : content::NodeReader {
 
   /// Whether every cell is wanted by one piece only, and there are not too many pieces.
   bool enough_room() {
-    const std::size_t before = diagnostics_.list.size();
+    const std::size_t before = diagnostics.list.size();
     std::set<std::tuple<int, int, int>> cells;
     std::size_t pieces = w_.pieces.size();
     for (const Wish& wish : wishes_) {
@@ -204,7 +204,7 @@ class Placer : content::NodeReader {
       if (!wish.piece && ++pieces > world::max_pieces)
         return error(wish.place, fmt::format("a game can have {} pieces at most", world::max_pieces)), false;
     }
-    return diagnostics_.list.size() == before;
+    return diagnostics.list.size() == before;
   }
 
   /// A made piece belongs to a seat where the supply would have made one for each.
