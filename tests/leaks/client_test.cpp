@@ -63,9 +63,9 @@ std::string hint_words(const Observation& m) {
   const std::size_t which = m.match.find_open(m.seat);
   if (!m.seat || which >= m.match.open().size()) return {};
   const text::Speech speech(m.match.runtime().package(), "en");
-  std::string problem, out;
-  const auto advice = lab::advise(m.match, which, "greedy:4", 7, speech, problem);
-  if (!advice) return problem;
+  std::string out;
+  const auto advice = lab::advise(m.match, which, "greedy:4", 7, speech);
+  if (!advice) return advice.problem();
   for (const auto& ranked : advice->ranked) out += fmt::format("{} {}\n", ranked.words, ranked.visits);
   return out;
 }
