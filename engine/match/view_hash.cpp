@@ -42,7 +42,7 @@ std::uint64_t view_hash(const world::World& w, const world::Defs& d, SeatId seat
   for (const world::ZoneId z : w.zones.ids()) {
     const world::ZoneDef& def = d.zones[z];
     if (w.zones[z].count == 0 || (!def.count_open && def.seat != seat)) continue;
-    h = mix(h, z);
+    h = mix(h, z.slot());
     h = mix(h, static_cast<std::uint64_t>(w.zones[z].count));
     std::uint64_t sum = 0;  // the order in a hand means nothing
     for (world::PieceId id = w.zones[z].head; id; id = w.piece(id).next) {

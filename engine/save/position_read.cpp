@@ -126,7 +126,7 @@ class Reader : content::NodeReader {
               [](const world::Stream& a, const world::Stream& b) { return a.name < b.name; });
   }
 
-  void read_numbers(const Node& in, world::Scope scope, int instance) {
+  void read_numbers(const Node& in, world::Scope scope, world::Instance instance) {
     if (const Node* node = map(in, "counters"))
       for (const Node::Entry& e : node->map) {
         const world::CounterId id = d_.counter(e.key);
@@ -143,8 +143,7 @@ class Reader : content::NodeReader {
         if (!id || d_.vars[id].scope != scope)
           no_such(e.key_place, "variable", e.key, names_of(d_.vars, scope), " here");
         else
-          w_.vars[static_cast<std::size_t>(d_.vars[id].first + instance)] =
-              read_value(e.value, w_, d_, diagnostics);
+          w_.vars[d_.vars[id].slot(instance)] = read_value(e.value, w_, d_, diagnostics);
       }
   }
 
@@ -245,12 +244,10 @@ class Reader : content::NodeReader {
       }
       if (const Node* vars = map(node, "vars"))
         for (const Node::Entry& e : vars->map) {
-          const auto it = std::find(d_.piece_vars.begin(), d_.piece_vars.end(), e.key);
-          if (it == d_.piece_vars.end())
-            unknown(e.key_place, "pieces have no variable", e.key, d_.piece_vars);
+          if (const world::PieceVarId var = d_.piece_var(e.key))
+            w_.piece_vars(id, var) = integer<std::int32_t>(e.value);
           else
-            error(e.key_place, fmt::format("pieces have no variable '{}'", e.key),
-                  content::suggest(e.key, d_.piece_vars.list()));
+            unknown(e.key_place, "pieces have no variable", e.key, d_.piece_vars.list());
         }
     }
     p.seen = node.type == Node::Type::map && node.find("seen") ? seats(node, "seen")

@@ -66,11 +66,10 @@ class Checker {
   void left_open() {
     if (!played_.inside || open().empty() || spec_.then.find("asked") || m_.error()) return;
     const world::Decision& d = open().front();
-    diagnostics_.error(
-        spec_.place,
-        fmt::format("{} is left with a question that the spec does not answer: {}",
-                    d.seat ? m_.defs().seats[d.seat] : "the clock", d.prompt),
-        "answer it in 'when', or say 'asked' in 'then' where this is what the spec shows", "spec");
+    diagnostics_.error(spec_.place,
+                       fmt::format("{} is left with a question that the spec does not answer: {}",
+                                   d.seat ? m_.defs().seats[d.seat] : "the clock", d.prompt),
+                       "answer it in 'when', or say 'asked' in 'then' where this is what the spec shows", "spec");
   }
 
   /// Before a state begins nobody is asked.
@@ -108,8 +107,8 @@ class Checker {
   }
   std::vector<std::string> winners() const {
     std::vector<std::string> out;
-    for (int s = 0; s < w_.seats; ++s)
-      if (w_.over && (w_.winners >> s & 1) != 0) out.push_back(m_.defs().seats[static_cast<std::size_t>(s)]);
+    for (const world::SeatId s : w_.seat_ids())
+      if (w_.over && (w_.winners & world::bit(s)) != 0) out.push_back(m_.defs().seats[s]);
     return out;
   }
 

@@ -200,39 +200,37 @@ bool Hidden::apply(const Exchange& exchange, World& world) const {
         possible = possible && value >= counter_of(slot).min && value <= counter_of(slot).max;
       };
       add(shift->slot, shift->by);
-      if (shift->partner >= 0) add(shift->partner, -shift->by);
+      if (shift->partner) add(shift->partner, -shift->by);
     } else if (const auto* reorder = std::get_if<Reorder>(&part)) {
       lay(world, reorder->zone, reorder->order);
     }
   }
   for (const auto& [id, kinds] : known_.narrowed)
-    possible = possible && (at(id) >= world.pieces.size() || known_.allows(id, world.piece(id).kind));
+    possible = possible && (!world.pieces.has(id) || known_.allows(id, world.piece(id).kind));
   return possible;
 }
 
 std::string Hidden::slot_name(CounterSlot slot) const {
   const CounterDef& def = counter_of(slot);
-  const auto i = static_cast<std::size_t>(slot - def.first);
+  const int i = slot.index - def.first.index;
   if (def.scope == Scope::game) return def.name;
-  return (def.scope == Scope::seat ? d_.seats[i] : d_.zones[i].name) + "." + def.name;
+  return (def.scope == Scope::seat ? d_.seats[world::SeatId(i)] : d_.zones[ZoneId(i)].name) + "." + def.name;
 }
 
 std::string Hidden::tell(const Exchange& exchange) const {
   std::string out;
   const auto place = [&](PieceId id) {
     const Piece& p = w_.piece(id);
-    return fmt::format("{} in {}", d_.kinds[p.kind].name,
-                       p.zone ? d_.zones[p.zone].name : std::string("no zone"));
+    return fmt::format("{} in {}", d_.kinds[p.kind].name, p.zone ? d_.zones[p.zone].name : std::string("no zone"));
   };
   for (const auto& part : exchange) {
     if (const auto* swap = std::get_if<Swap>(&part))
       out += fmt::format("  {} is exchanged for {}\n", place(swap->a), place(swap->b));
     else if (const auto* shift = std::get_if<Shift>(&part))
-      out += fmt::format(
-          "  {} is {} instead of {}{}\n", slot_name(shift->slot),
-          w_.counters[static_cast<std::size_t>(shift->slot)] + shift->by,
-          w_.counters[static_cast<std::size_t>(shift->slot)],
-          shift->partner < 0 ? std::string() : fmt::format(", at the cost of {}", slot_name(shift->partner)));
+      out +=
+          fmt::format("  {} is {} instead of {}{}\n", slot_name(shift->slot), w_.counters[shift->slot] + shift->by,
+                      w_.counters[shift->slot],
+                      !shift->partner ? std::string() : fmt::format(", at the cost of {}", slot_name(shift->partner)));
     else if (const auto* reorder = std::get_if<Reorder>(&part))
       out += fmt::format("  {} lies in another order\n", d_.zones[reorder->zone].name);
   }

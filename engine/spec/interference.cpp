@@ -276,8 +276,7 @@ Leak Interference::describe(const Recording& real, const Hidden& hidden, const E
   const world::Defs& d = runtime_.defs();
   Leak leak{{}, found.here, found.there, hidden.tell(exchange), {}};
   keep_differences(leak.here, leak.there);
-  const std::string who =
-      real.seat ? d.seats[real.seat] : std::string("somebody who looks on");
+  const std::string who = real.seat ? d.seats[real.seat] : std::string("somebody who looks on");
   leak.where =
       fmt::format("after {} inputs, what {} observes depends on something that it cannot know", found.moment, who);
   const auto touched = pieces_of(exchange);
@@ -288,9 +287,9 @@ Leak Interference::describe(const Recording& real, const Hidden& hidden, const E
     if (handle.type == world::RefType::piece)
       return std::find(touched.begin(), touched.end(), PieceId(handle.id)) != touched.end();
     if (handle.type == world::RefType::zone && std::any_of(touched.begin(), touched.end(), in_it)) return true;
-    return std::any_of(slots.begin(), slots.end(), [&](int slot) {
+    return std::any_of(slots.begin(), slots.end(), [&](world::CounterSlot slot) {
       const world::CounterId counter = d.counter(field);
-      return counter && d.counters[counter].first + handle.id == slot;
+      return counter && d.counters[counter].slot(handle.id) == slot;
     });
   });
   World start;

@@ -24,16 +24,15 @@ std::int32_t place_in(const Decision& asked, Choice choice, const Decision& othe
 }  // namespace
 
 void Interference::Recording::narrow(PieceId piece, const world::World& world, std::size_t candidates) {
-  if (static_cast<std::size_t>(piece.index) < known_since.size())
+  if (known_since.has(piece))
     narrowed.push_back({perceived.empty() ? 0 : perceived.size() - 1, piece, world.candidates[candidates]});
 }
 
 /// What the seat knows before anything happens.
 void Interference::Recording::know(const world::World& base, const Witness& witness) {
   known_since.assign(base.pieces.size(), SIZE_MAX);
-  for (std::size_t i = 0; i < base.pieces.size(); ++i) {
-    const PieceId id(static_cast<int>(i));
-    if (witness.knows(id)) known_since[i] = 0;
+  for (const PieceId id : base.pieces.ids()) {
+    if (witness.knows(id)) known_since[id] = 0;
     if (base.piece(id).narrowed >= 0) narrow(id, base, static_cast<std::size_t>(base.piece(id).narrowed));
   }
 }
@@ -43,11 +42,10 @@ void Interference::Recording::know(const match::Match& match, const Witness& bef
   const world::World& w = match.world();
   const std::size_t moment = perceived.size() - 1;
   const auto learn = [&](PieceId id) {
-    const auto at = static_cast<std::size_t>(id.index);
-    if (at < known_since.size()) known_since[at] = std::min(known_since[at], moment);
+    if (known_since.has(id)) known_since[id] = std::min(known_since[id], moment);
   };
-  for (std::size_t i = 0; i < known_since.size(); ++i)
-    if (before.may(w.pieces[i].seen)) learn(PieceId(static_cast<int>(i)));
+  for (const PieceId id : known_since.ids())
+    if (before.may(w.piece(id).seen)) learn(id);
   const world::Events& events = match.events();
   for (std::size_t i = before.events(); i < events.list.size(); ++i) {
     const world::Event& e = events.list[i];
@@ -97,12 +95,12 @@ std::vector<PieceId> pieces_of(const Exchange& exchange) {
   return list;
 }
 
-std::vector<int> slots_of(const Exchange& exchange) {
-  std::vector<int> list;
+std::vector<world::CounterSlot> slots_of(const Exchange& exchange) {
+  std::vector<world::CounterSlot> list;
   for (const auto& part : exchange)
     if (const auto* shift = std::get_if<Shift>(&part)) {
       list.push_back(shift->slot);
-      if (shift->partner >= 0) list.push_back(shift->partner);
+      if (shift->partner) list.push_back(shift->partner);
     }
   return list;
 }

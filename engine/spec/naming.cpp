@@ -19,9 +19,7 @@ std::vector<std::string> seat_names(const world::World& world, const world::Defs
   return {defs.seats.begin(), defs.seats.begin() + world.seats};
 }
 
-std::string name_of(world::SeatId seat, const world::Defs& defs) {
-  return seat ? defs.seats[seat] : "nobody";
-}
+std::string name_of(world::SeatId seat, const world::Defs& defs) { return seat ? defs.seats[seat] : "nobody"; }
 
 std::optional<world::SeatId> read_seat(const Node& node, const world::World& world, const world::Defs& defs,
                                        content::Diagnostics& diagnostics) {
@@ -78,8 +76,7 @@ bool same_value(const Value& actual, const Node& v, const world::World& w, const
   if (const world::Ref* r = actual.ref(); r && v.type == Node::Type::text) {
     const std::string words = save::yaml_value(actual, w, d);  // "<seat red>", in quotes
     if (words == fmt::format("\"{}\"", v.text) || world::Keys(w, d, {}).of(*r) == v.text ||
-        (r->type == world::RefType::piece &&
-         d.kinds[static_cast<std::size_t>(w.piece(world::PieceId(r->id)).kind.index)].name == v.text))
+        (r->type == world::RefType::piece && d.kinds[w.piece(world::PieceId(r->id)).kind].name == v.text))
       return true;
   }
   if (const world::Table* table = actual.table()) {

@@ -37,16 +37,16 @@ Witness::Witness(const World& w, SeatId seat, std::size_t events)
 void Witness::follow(const Event& e, const world::Defs& defs) {
   const auto hidden = [&](ZoneId zone) { return !may(defs.look(zone).down); };
   const auto forget = [&](ZoneId zone) {
-    for (std::size_t i = 0; i < zone_.size(); ++i)
-      if (zone_[i] == zone) known_[i] = false;
+    for (const PieceId id : zone_.ids())
+      if (zone_[id] == zone) known_[id] = false;
   };
   if (e.type == T::shuffled && hidden(ZoneId(e.a))) forget(ZoneId(e.a));
   if (e.type == T::moved && !may(e.mask) && defs.look(ZoneId(e.a)).unordered && hidden(ZoneId(e.a)))
     forget(ZoneId(e.a));
   if (!e.piece) return;
-  if (at(e.piece) >= known_.size()) known_.resize(at(e.piece) + 1), zone_.resize(at(e.piece) + 1);
-  if (e.type == T::moved || e.type == T::created) zone_[at(e.piece)] = ZoneId(e.b);
-  if (e.kind && may(e.mask)) known_[at(e.piece)] = true;
+  if (!known_.has(e.piece)) known_.resize(e.piece.slot() + 1), zone_.resize(e.piece.slot() + 1);
+  if (e.type == T::moved || e.type == T::created) zone_[e.piece] = ZoneId(e.b);
+  if (e.kind && may(e.mask)) known_[e.piece] = true;
 }
 
 namespace {
@@ -120,21 +120,18 @@ class Look {
       seen.open.clear();
       std::string all = nlohmann::ordered_json::parse(match::to_json(seen)).dump(1) + "\n";
       for (const world::Wall& wall : w_.walls)
-        all += fmt::format("wall {}({};{}) {}\n", d_.zones[wall.grid].name, wall.x,
-                           wall.y, wall.side);
+        all += fmt::format("wall {}({};{}) {}\n", d_.zones[wall.grid].name, wall.x, wall.y, wall.side);
       return all;
     });
   }
 
  private:
   static std::uint64_t tag(std::uint64_t n) { return world::scrambled(n); }
-  const world::ZoneDef& zone(int index) const { return d_.zones[static_cast<std::size_t>(index)]; }
+  const world::ZoneDef& zone(int index) const { return d_.zones[ZoneId(index)]; }
   std::string kind_name(world::KindId kind) const { return d_.kinds[kind].name; }
   std::vector<match::SeenDecision> open() const {
     std::vector<match::SeenDecision> list;
-    const auto name = [&](SeatId seat) {
-      return seat ? d_.seats[seat] : std::string();
-    };
+    const auto name = [&](SeatId seat) { return seat ? d_.seats[seat] : std::string(); };
     if (match_.in_secret()) {  // how far the others are is nobody's business
       for (const SeatId seat : match_.secret_seats())
         if (seat != seat_ || match_.find_open(seat) < match_.open().size()) list.emplace_back().seat = name(seat);
@@ -246,8 +243,7 @@ class Look {
     std::string text = world::to_text(shown, match_.events(), d_);
     if (e.type == T::narrowed)
       for (const world::KindId k : w_.candidates[static_cast<std::size_t>(e.n)]) text += " " + kind_name(k);
-    if (e.type == T::answered)
-      text = fmt::format("{} answers", e.a < 0 ? "the clock" : d_.seats[static_cast<std::size_t>(e.a)]);
+    if (e.type == T::answered) text = fmt::format("{} answers", e.a < 0 ? "the clock" : d_.seats[SeatId(e.a)]);
     return text + "\n";
   }
 
@@ -295,9 +291,9 @@ class Look {
     script::Runtime& rt = match_.runtime();
     const std::string& flow = rt.package().manifest.flow;
     if (w_.flow.empty() || !rt.has_function(flow, "why_not")) return;
-    for (std::size_t z = 0; z < d_.zones.size(); ++z) {
+    for (const ZoneId z : d_.zones.ids()) {
       if (d_.zones[z].seat != seat_) continue;
-      w_.each(ZoneId(static_cast<int>(z)), [&](PieceId id) {
+      w_.each(z, [&](PieceId id) {
         if (!witness_.may(w_.piece(id).seen)) return;
         const script::Looking look(rt, w_);
         const Value notebook = w_.flow.back().vars.is_nil() ? Value(world::Table{}) : w_.flow.back().vars;

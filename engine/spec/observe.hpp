@@ -24,18 +24,17 @@ class Witness {
   static Witness at_start(const world::World& start, world::SeatId seat) { return {start, seat, 0}; }
 
   bool may(world::SeatMask mask) const { return (mask & me_) == me_; }
-  bool knows(world::PieceId piece) const { return piece && at(piece) < known_.size() && known_[at(piece)]; }
+  bool knows(world::PieceId piece) const { return known_.has(piece) && known_[piece]; }
   std::size_t events() const { return events_; }  ///< how many there were
   /// The event has happened.
   void follow(const world::Event& event, const world::Defs& defs);
 
  private:
   Witness(const world::World& world, world::SeatId seat, std::size_t events);
-  static std::size_t at(world::PieceId piece) { return static_cast<std::size_t>(piece.index); }
 
   world::SeatMask me_;
-  std::vector<bool> known_;
-  std::vector<world::ZoneId> zone_;
+  world::IdVector<world::PieceId, bool> known_;
+  world::IdVector<world::PieceId, world::ZoneId> zone_;
   std::size_t events_;
 };
 

@@ -23,29 +23,31 @@ class Seen : public Source {
   Seen(View view, const world::World& w, const world::Defs& d, world::SeatId seat)
       : Source(w, d, seat), view_(std::move(view)) {}
 
-  std::optional<std::int64_t> counter(const world::CounterDef& def, int instance) const override {
-    const match::SeenZone* zone = def.scope == world::Scope::zone ? zone_of(instance) : nullptr;
+  std::optional<std::int64_t> counter(const world::CounterDef& def, world::Instance instance) const override {
+    const match::SeenZone* zone = def.scope == world::Scope::zone ? zone_of(world::ZoneId(instance.index)) : nullptr;
     if (def.scope == world::Scope::zone) return zone ? among(zone->counters, def.name) : std::nullopt;
-    return among(
-        def.scope == world::Scope::game ? view_.counters : view_.seat_counters[static_cast<std::size_t>(instance)],
-        def.name);
-  }
-
-  std::optional<Value> var(const world::VarDef& def, int instance) const override {
-    const match::SeenZone* zone = def.scope == world::Scope::zone ? zone_of(instance) : nullptr;
-    if (def.scope == world::Scope::zone) return zone ? among(zone->vars, def.name) : std::nullopt;
-    return among(def.scope == world::Scope::game ? view_.vars : view_.seat_vars[static_cast<std::size_t>(instance)],
+    return among(def.scope == world::Scope::game ? view_.counters
+                                                 : view_.seat_counters[static_cast<std::size_t>(instance.index)],
                  def.name);
   }
 
+  std::optional<Value> var(const world::VarDef& def, world::Instance instance) const override {
+    const match::SeenZone* zone = def.scope == world::Scope::zone ? zone_of(world::ZoneId(instance.index)) : nullptr;
+    if (def.scope == world::Scope::zone) return zone ? among(zone->vars, def.name) : std::nullopt;
+    return among(
+        def.scope == world::Scope::game ? view_.vars : view_.seat_vars[static_cast<std::size_t>(instance.index)],
+        def.name);
+  }
+
   std::optional<std::vector<PieceFact>> pieces(const Term& term) const override {
-    const match::SeenZone* zone = zone_of(term.zone.index);
+    const match::SeenZone* zone = zone_of(term.zone);
     if (!zone || !zone->count_known) return std::nullopt;
     std::vector<PieceFact> out;
     for (const match::SeenPiece& p : zone->pieces) {
       PieceFact fact;
       fact.kind = defs.kind(p.kind);
-      fact.back = static_cast<int>(std::find(defs.backs.begin(), defs.backs.end(), p.back) - defs.backs.begin());
+      fact.back =
+          world::BackId(static_cast<int>(std::find(defs.backs.begin(), defs.backs.end(), p.back) - defs.backs.begin()));
       fact.owner = defs.seat(p.owner);
       fact.face_up = p.face_up;
       fact.x = p.x;
@@ -68,8 +70,8 @@ class Seen : public Source {
     return std::nullopt;
   }
 
-  const match::SeenZone* zone_of(int index) const {
-    const std::string& name = defs.zones[static_cast<std::size_t>(index)].name;
+  const match::SeenZone* zone_of(world::ZoneId zone) const {
+    const std::string& name = defs.zones[zone].name;
     const auto it =
         std::find_if(view_.zones.begin(), view_.zones.end(), [&](const match::SeenZone& z) { return z.name == name; });
     return it == view_.zones.end() ? nullptr : &*it;
@@ -78,8 +80,7 @@ class Seen : public Source {
   /// A hidden piece may be of any category that has its back.
   bool of_category(const PieceFact& p, const std::string& category) const {
     return category.empty() || std::any_of(defs.kinds.begin(), defs.kinds.end(), [&](const world::KindDef& k) {
-             return k.category == category &&
-                    (p.kind ? k.name == defs.kinds[p.kind].name : k.back == p.back);
+             return k.category == category && (p.kind ? k.name == defs.kinds[p.kind].name : k.back == p.back);
            });
   }
 

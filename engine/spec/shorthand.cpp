@@ -28,7 +28,7 @@ class Reader : content::NodeReader {
     words(root, "zones", world::Scope::zone, out.zones);
     words(root, "seats", world::Scope::seat, out.seats);
     if (const Node* node = root.find("pieces")) {
-      name(*node, "by", "attribute", d_.attrs, out.pieces.by);
+      name(*node, "by", "attribute", d_.attrs.list(), out.pieces.by);
       names(*node, "from", "zone", zones_, out.pieces.from);
       value(*node, "face", out.pieces.face);
     }

@@ -20,17 +20,16 @@ using world::PieceId;
 using world::Value;
 using world::World;
 
-std::optional<std::int64_t> Source::counter(const world::CounterDef& def, int instance) const {
+std::optional<std::int64_t> Source::counter(const world::CounterDef& def, world::Instance instance) const {
   return world.counter(def, instance);
 }
 
-std::optional<Value> Source::var(const world::VarDef& def, int instance) const {
-  return world.vars[static_cast<std::size_t>(def.first + instance)];
+std::optional<Value> Source::var(const world::VarDef& def, world::Instance instance) const {
+  return world.var(def, instance);
 }
 
 std::optional<std::vector<PieceFact>> Source::pieces(const Term& term) const {
   std::vector<PieceFact> out;
-  const std::size_t vars = defs.piece_vars.size();
   world.each(term.zone, [&](PieceId id) {
     if (!speaks_of(term, world, defs, id)) return;
     const world::Piece& p = world.piece(id);
@@ -43,9 +42,7 @@ std::optional<std::vector<PieceFact>> Source::pieces(const Term& term) const {
     fact.y = p.y;
     fact.seen = p.seen;
     if (p.narrowed >= 0) fact.candidates = world.candidates[static_cast<std::size_t>(p.narrowed)];
-    const auto first =
-        world.piece_vars.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(id.index) * vars);
-    fact.vars.assign(first, first + static_cast<std::ptrdiff_t>(vars));
+    for (const world::PieceVarId var : defs.piece_vars.ids()) fact.vars.push_back(world.piece_vars(id, var));
   });
   return out;
 }
@@ -111,7 +108,7 @@ class Checker {
   }
 
   std::optional<std::int64_t> counter(const Term& t, const std::string& name) const {
-    return s_.counter(d_.counters[static_cast<std::size_t>(d_.counter(name).index)], instance_of(t));
+    return s_.counter(d_.counters[d_.counter(name)], instance_of(t));
   }
   void number(const Term& t, std::optional<std::int64_t> actual) {
     if (hidden(t, !actual)) return;
@@ -128,7 +125,7 @@ class Checker {
       differs(t, save::yaml_value(*actual, w_, d_));
   }
   void var(const Term& t) {
-    const auto actual = s_.var(d_.vars[static_cast<std::size_t>(d_.var(t.form.var).index)], instance_of(t));
+    const auto actual = s_.var(d_.vars[d_.var(t.form.var)], instance_of(t));
     if (!t.form.as.empty() && t.value->type == Node::Type::text && t.value->text != "hidden" &&
         !t.value->text.starts_with('<')) {
       std::string problem, hint;

@@ -20,13 +20,13 @@ namespace {
 /// What one entry of a list says of its piece.
 struct Wanted {
   std::vector<KindId> kinds;  ///< any of these; none: a hidden one
-  int back = -1;
+  world::BackId back;
   std::optional<world::SeatId> owner;
   std::optional<bool> face_up;
   std::optional<std::pair<std::int64_t, std::int64_t>> cell;
   std::optional<world::SeatMask> seen;
   std::optional<std::vector<KindId>> candidates;
-  std::vector<std::pair<std::size_t, std::int64_t>> vars;
+  std::vector<std::pair<world::PieceVarId, std::int64_t>> vars;
 
   bool fits(const PieceFact& p) const {
     if (kinds.empty() ? p.kind || p.back != back : std::find(kinds.begin(), kinds.end(), p.kind) == kinds.end())
@@ -55,8 +55,9 @@ class Reader {
             s_.viewer ? "a piece needs a 'kind', or a 'back' where it is hidden" : "a piece needs a 'kind'");
     else if (kind)
       name(*kind, w);
-    else if ((w.back = back_named(back->text)) < 0)
-      error(back->place, fmt::format("there is no back '{}'", back->text), content::suggest(back->text, d_.backs));
+    else if (!(w.back = back_named(back->text)))
+      error(back->place, fmt::format("there is no back '{}'", back->text),
+            content::suggest(back->text, d_.backs.list()));
     for (const Node::Entry& e : node.map) detail(e.key, e.value, w);
     return w;
   }
@@ -65,18 +66,18 @@ class Reader {
   void error(const content::Place& place, std::string message, std::string hint = {}) {
     diagnostics_.error(place, std::move(message), std::move(hint), "spec");
   }
-  int back_named(const std::string& name) const {
+  world::BackId back_named(const std::string& name) const {
     const auto it = std::find(d_.backs.begin(), d_.backs.end(), name);
-    return it == d_.backs.end() ? -1 : static_cast<int>(it - d_.backs.begin());
+    return it == d_.backs.end() ? world::BackId{} : d_.backs.id_of(*it);
   }
 
   /// A kind, a number that the package has a meaning for, or, where a seat looks, a back.
   void name(const Node& node, Wanted& w) {
     if (node.type == Node::Type::integer) {
-      const int by = words_.pieces.by.empty() ? -1 : d_.attr(words_.pieces.by);
-      for (std::size_t k = 0; by >= 0 && k < d_.kinds.size(); ++k)
-        if (d_.kind_int(KindId(static_cast<int>(k)), by) == node.integer) w.kinds.emplace_back(static_cast<int>(k));
-      if (by < 0)
+      const world::AttrId by = d_.attr(words_.pieces.by);
+      for (const KindId k : d_.kinds.ids())
+        if (by && d_.kind_int(k, by) == node.integer) w.kinds.push_back(k);
+      if (!by)
         error(node.place,
               "a number names a piece only where position.yaml says which attribute it is: pieces: { by: … }");
       else if (w.kinds.empty())
@@ -84,7 +85,7 @@ class Reader {
       return;
     }
     if (const KindId kind = d_.kind(node.text)) return w.kinds.push_back(kind);
-    if (s_.viewer && (w.back = back_named(node.text)) >= 0) return;
+    if (s_.viewer && (w.back = back_named(node.text))) return;
     std::vector<std::string> known = save::names_of(d_.kinds);
     if (s_.viewer) known.insert(known.end(), d_.backs.begin(), d_.backs.end());
     error(node.place, fmt::format("there is no kind {}", content::describe(node)), content::suggest(node.text, known));
@@ -98,8 +99,7 @@ class Reader {
         error(v.place, fmt::format("a face is 'up' or 'down', not {}", content::describe(v)));
       w.face_up = v.text == "up";
     } else if (key == "cell") {
-      if (!d_.zones[t_.zone].grid)
-        error(v.place, fmt::format("{} is no grid: its pieces lie in no cell", t_.name));
+      if (!d_.zones[t_.zone].grid) error(v.place, fmt::format("{} is no grid: its pieces lie in no cell", t_.name));
       if (v.list.size() != 2 || v.list[0].type != Node::Type::integer || v.list[1].type != Node::Type::integer)
         return error(v.place, "a cell is written as [x, y]");
       w.cell = {v.list[0].integer, v.list[1].integer};
@@ -113,12 +113,10 @@ class Reader {
       std::sort(kinds.begin(), kinds.end());
     } else if (key == "vars") {
       if (v.type != Node::Type::map) return error(v.place, "'vars' is a map: a number for each variable");
-      only_keys(v, "a piece's 'vars'", d_.piece_vars, diagnostics_);
+      only_keys(v, "a piece's 'vars'", d_.piece_vars.list(), diagnostics_);
       for (const Node::Entry& e : v.map) {
         if (e.value.type != Node::Type::integer) error(e.value.place, "a variable of a piece is a whole number");
-        const auto it = std::find(d_.piece_vars.begin(), d_.piece_vars.end(), e.key);
-        if (it != d_.piece_vars.end())
-          w.vars.emplace_back(static_cast<std::size_t>(it - d_.piece_vars.begin()), e.value.integer);
+        if (const world::PieceVarId var = d_.piece_var(e.key)) w.vars.emplace_back(var, e.value.integer);
       }
     }
   }
@@ -138,7 +136,7 @@ class Writer {
         s_(source),
         d_(source.defs),
         by_(words.pieces.by.empty() || (!list.list.empty() && list.list.front().type != Node::Type::integer)
-                ? -1
+                ? world::AttrId{}
                 : source.defs.attr(words.pieces.by)) {}
 
   std::string piece(const PieceFact& p) const {
@@ -158,13 +156,13 @@ class Writer {
       more.push_back(fmt::format("candidates: [{}]", fmt::join(kinds, ", ")));
     }
     std::vector<std::string> vars;
-    for (std::size_t i = 0; i < d_.piece_vars.size(); ++i)
+    for (const world::PieceVarId i : d_.piece_vars.ids())
       if (std::any_of(wanted_.begin(), wanted_.end(), [&](const Wanted& w) {
             return std::any_of(w.vars.begin(), w.vars.end(), [&](const auto& v) { return v.first == i; });
           }))
         vars.push_back(fmt::format("{}: {}", d_.piece_vars[i], p.vars[i]));
     if (!vars.empty()) more.push_back(fmt::format("vars: {{ {} }}", fmt::join(vars, ", ")));
-    const std::string name = p.kind ? kind(p.kind) : d_.backs[static_cast<std::size_t>(p.back)];
+    const std::string name = p.kind ? kind(p.kind) : d_.backs[p.back];
     return more.empty() ? name : fmt::format("{{ {}: {}, {} }}", p.kind ? "kind" : "back", name, fmt::join(more, ", "));
   }
 
@@ -174,14 +172,14 @@ class Writer {
     return std::any_of(wanted_.begin(), wanted_.end(), [&](const Wanted& w) { return (w.*detail).has_value(); });
   }
   std::string kind(KindId k) const {
-    if (by_ >= 0 && d_.kind_int(k, by_) != world::no_attr) return std::to_string(d_.kind_int(k, by_));
+    if (by_ && d_.kind_int(k, by_) != world::no_attr) return std::to_string(d_.kind_int(k, by_));
     return d_.kinds[k].name;
   }
 
   const std::vector<Wanted>& wanted_;
   const Source& s_;
   const world::Defs& d_;
-  int by_;
+  world::AttrId by_;
 };
 
 }  // namespace

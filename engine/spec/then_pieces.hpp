@@ -10,13 +10,13 @@ namespace vizier::spec {
 /// All that can be known of a piece. Of a hidden one the kind is not.
 struct PieceFact {
   world::KindId kind;
-  int back = -1;
+  world::BackId back;
   world::SeatId owner;
   bool face_up = false;
   int x = 0, y = 0;
   world::SeatMask seen = 0;
   std::vector<world::KindId> candidates;  ///< what it may be, where that is narrowed; sorted
-  std::vector<std::int32_t> vars;         ///< by Defs::piece_vars
+  world::IdVector<world::PieceVarId, std::int32_t> vars;
 };
 
 /// Where `then` looks: the World, or what one seat sees of it. Nothing: it is hidden from that seat.
@@ -27,8 +27,8 @@ struct Source {
 
   Source(const world::World& w, const world::Defs& d, world::SeatId seat = {}) : world(w), defs(d), viewer(seat) {}
   virtual ~Source() = default;
-  virtual std::optional<std::int64_t> counter(const world::CounterDef& def, int instance) const;
-  virtual std::optional<world::Value> var(const world::VarDef& def, int instance) const;
+  virtual std::optional<std::int64_t> counter(const world::CounterDef& def, world::Instance instance) const;
+  virtual std::optional<world::Value> var(const world::VarDef& def, world::Instance instance) const;
   virtual std::optional<std::vector<PieceFact>> pieces(const Term& term) const;
 };
 

@@ -40,7 +40,7 @@ std::vector<world::ZoneId> Compile::zones(const std::string& written, const Node
   const auto dot = written.find('.');
   const std::string seat = dot == std::string::npos ? "" : written.substr(0, dot);
   if (!seat.empty() && !defs().seat(seat)) {
-    error(at, no_such("seat", seat, defs().seats).in(path));
+    error(at, no_such("seat", seat, defs().seats.list()).in(path));
     return {};
   }
   const auto base = names.name(dot == std::string::npos ? written : written.substr(dot + 1), at, path, "zone",

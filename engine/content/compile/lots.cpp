@@ -12,9 +12,8 @@ namespace {
 
 /// A count that differs from kind to kind becomes a list that names a kind as often as it is wanted.
 void repeat_by_attribute(Compile& c, world::SupplyDef& lot, const Node& count, const std::string& path) {
-  const auto& attrs = c.defs().attrs;
-  const int attr = c.defs().attr(count.text);
-  if (attr < 0) return c.error(count, unknown("nothing has an attribute", count.text, attrs).in(path));
+  const world::AttrId attr = c.defs().attr(count.text);
+  if (!attr) return c.error(count, unknown("nothing has an attribute", count.text, c.defs().attrs.list()).in(path));
   std::vector<world::KindId> kinds;
   for (const world::KindId kind : lot.kinds) {
     const world::KindDef& def = c.defs().kinds[kind];
@@ -88,7 +87,7 @@ void add_single(Compile& c, world::ConservedDef& sum, const Node& written, const
                      fmt::format("write {}", *name));
     case world::Scope::seat:
       if (const world::SeatId seat = c.defs().seat(holder)) return sum.singles.push_back({counter, seat.index});
-      return c.error(written, no_such("seat", holder, c.defs().seats).in(path));
+      return c.error(written, no_such("seat", holder, c.defs().seats.list()).in(path));
     case world::Scope::zone:
       for (const world::ZoneId zone : c.zones(holder, written, path)) sum.singles.push_back({counter, zone.index});
   }

@@ -16,7 +16,7 @@ void compile_query(Compile& c, const Node::Entry& entry) {
     const auto& attrs = c.defs().attrs;
     const auto it = std::find(attrs.begin(), attrs.end(), attribute->text);
     if (it == attrs.end())
-      c.error(*attribute, unknown("nothing has an attribute", attribute->text, attrs)
+      c.error(*attribute, unknown("nothing has an attribute", attribute->text, attrs.list())
                               .in(fmt::format("queries.{}.attribute", entry.key)));
     else
       query.attr = attrs.id_of(*it);
