@@ -42,6 +42,7 @@ class Answerer {
     if (const Node* at = node.find("until")) {
       until = read_moment(m_.runtime(), words_, m_.world(), *at, diagnostics_);
       if (!until) return false;
+      if (node.map.size() > 1) from_ = m_.history().size();  // only what its own answers lead to
     }
     for (const Node::Entry& e : node.map)
       if (e.key != "until" && !m_.error() && !entry(e, until ? &*until : nullptr)) return false;

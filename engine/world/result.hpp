@@ -23,8 +23,7 @@ template <class T = void>
 class Result {
  public:
   template <class U = T>
-    requires std::convertible_to<U, T>
-  Result(U&& value) : state_(std::in_place_index<0>, std::forward<U>(value)) {}
+  requires std::convertible_to<U, T> Result(U&& value) : state_(std::in_place_index<0>, std::forward<U>(value)) {}
   Result(Failed failed) : state_(std::in_place_index<1>, std::move(failed)) {}
 
   explicit operator bool() const { return state_.index() == 0; }

@@ -156,6 +156,11 @@ def the_console_plays_takes_back_and_writes_specs(folder):
     assert re.search(r"^  scripts/aladdin/\S+\.lua:\d+: piece_value\(piece .*\) = 7\n    mods/amulet/scripts/amulet.lua makes it 9$", traced.stdout, re.MULTILINE), traced.stdout
     played = subprocess.run([VIZIER, "spec", str(spec)], cwd=ROOT, capture_output=True, text=True)
     assert played.stdout == "1 passed, 0 failed\n", played.stdout + spec.read_text()
+    moment = spec.with_name("moment.yaml")
+    done = run("\n".join([lines[0], "red: [give crown, take 3 pearl], until: score_space", "then { at: score_space, asked: nobody }", f"save {moment} stops", "quit"]) + "\n")
+    assert done.returncode == 0 and "it is so" in done.stdout, done.stdout
+    played = subprocess.run([VIZIER, "spec", str(moment)], cwd=ROOT, capture_output=True, text=True)
+    assert played.stdout == "1 passed, 0 failed\n" and "until: score_space }" in moment.read_text(), played.stdout + moment.read_text()
     for wrong, said in (("opitons", "did you mean 'options'?"), ("red: dance", "cannot answer 'dance'"), ("given { camle: red }", "camle"), ("given { camel: red", "missing"),
                         ("then { asked: blue }", "expected blue"), ("show mraket", "did you mean 'market'?"), ("undo", "nothing to take back"), ("rde: x", "did you mean 'red'?")):
         done = run("given { camel: red, market: { red: [7] }, red: { purse: [1, 0, 0, 0, 0] }, at: scoring market }\n" + wrong + "\n")

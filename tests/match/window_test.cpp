@@ -29,7 +29,8 @@ struct Table {
   }
   std::vector<std::string> said() const {
     std::vector<std::string> keys;
-    for (const auto& s : match.events().said) keys.push_back(s.key);
+    for (const auto& s : match.events().said)
+      if (!s.key.starts_with("disclosed.")) keys.push_back(s.key);
     return keys;
   }
 

@@ -210,7 +210,8 @@ std::string in_words(const match::Match& match, const std::string& language) {
     CHECK(texts.find(language, key) != nullptr);
     all += texts.format(language, key, text_args(args, match)) + '\n';
   };
-  for (const world::Said& said : match.events().said) add(said.key, said.args);
+  for (const world::Said& said : match.events().said)
+    if (!said.key.starts_with("disclosed.") || texts.has(said.key)) add(said.key, said.args);  // need not have a text
   for (const world::Decision& d : match.open())
     if (d.seat) add(d.prompt, d.args);
   return all;

@@ -252,6 +252,7 @@ TEST_CASE("a spec can look at a moment in which nobody is asked", "[spec]") {
       {"at: score", "{ until: next_round }", "round: 1, red: { fame: 1 }"},
       {"", "{ all: pass, until: next_round }", "round: 1, red: { fame: 1 }"},
       {"", "{ red: open, until: pick }", "asked: red, prompt: pick"},
+      {"", "{ red: end }, { all: pass, until: score }", "round: 2, red: { fame: 1 }"},
       {"", "{ red: end, until: score }", "seen_by: { blue: { red: { fame: 0 } } }"},
   });
   must_fail({

@@ -67,6 +67,7 @@ class Console {
   std::string given_;               ///< as it was written
   std::vector<std::string> when_;   ///< lines of answers, as they were written
   std::vector<std::size_t> marks_;  ///< inputs before each of them
+  spec::Played played_;             ///< of the last line: `then` looks at the moment at which it stopped
   bool trace_ = false;
 };
 

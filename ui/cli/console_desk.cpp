@@ -91,6 +91,7 @@ bool Console::begin(std::optional<Node> given, const std::string& written) {
   given_ = written;
   when_.clear();
   marks_.clear();
+  played_ = {};
   if (match_->error()) return fail(script::explain(match_->error()));
   return true;
 }
@@ -132,24 +133,26 @@ bool Console::answer(const Node& node, const std::string& written) {
   content::Diagnostics diagnostics;
   std::optional<script::Trace> asked;
   if (trace_) asked.emplace().begin(match_->events());
-  const bool well = spec::play_when(*match_, spec, table_, diagnostics).well;
+  const spec::Played played = spec::play_when(*match_, spec, table_, diagnostics);
   if (asked)
     for (const std::string& line : asked->lines(match_->events(), match_->defs())) out_ << "  " << line << "\n";
   asked.reset();
   if (match_->error()) {
     out_ << script::explain(match_->error());
-  } else if (!well) {
+  } else if (!played.well) {
     tell(diagnostics);
   }
-  if (!well) {
+  if (!played.well) {
     if (match_->journal().size() > inputs) match_->rewind(inputs);  // a line counts whole or not at all
     return false;
   }
   when_.push_back(node.map.size() > 1 ? "{ " + written + " }" : written);
   marks_.push_back(inputs);
+  played_ = {true, false, played.answered, played.moment};
   if (trace_)
     for (const std::string& change : save::changed_lines(before, save::to_position(match_->world(), match_->defs())))
       out_ << "  " << change << "\n";
+  if (played_.moment) out_ << "`then` looks at that moment; the game has gone on:\n";
   return where("");
 }
 
@@ -207,7 +210,7 @@ bool Console::then(const std::string& text) {
   spec::Spec spec;
   spec.then = std::move(*node);
   content::Diagnostics diagnostics;
-  const bool so = spec::check_spec(*match_, spec, table_, diagnostics);
+  const bool so = spec::check_spec(*match_, spec, table_, diagnostics, played_);
   if (!so) return tell(diagnostics), false;
   out_ << "it is so\n";
   return true;
@@ -220,6 +223,7 @@ bool Console::undo(const std::string&) {
   }
   when_.pop_back();
   marks_.pop_back();
+  played_ = {};
   return where("");
 }
 
@@ -238,6 +242,7 @@ bool Console::redo(const std::string&) {
   match_->redo();
   when_.push_back(written);
   marks_.push_back(inputs);
+  played_ = {};
   return where("");
 }
 

@@ -136,7 +136,8 @@ bool Console::save(const std::string& rest) {
   if (file.empty()) return fail("save FILE: a name for the spec is missing");
   std::error_code error;
   if (std::filesystem::exists(file, error)) return fail(fmt::format("{} exists: choose another name", file));
-  spec::SpecDraft draft{words, table_.package->config, seats_, seed_, {}, when_, spec::asked_lines(*match_)};
+  spec::SpecDraft draft{words, table_.package->config, seats_, seed_, {}, when_, {"asked: nobody"}};
+  if (!played_.moment) draft.then = spec::asked_lines(*match_);
   if (!given_.empty()) draft.given = {given_};
   if (const std::string why = client::write_whole(file, spec::spec_text(draft)); !why.empty())
     return fail(fmt::format("cannot write {}: {}", file, why));

@@ -209,7 +209,9 @@ class TableReader : content::NodeReader {
     if (out.name.empty()) return;
     if (!out.zone && std::find(counters_.begin(), counters_.end(), out.name) == counters_.end()) {
       out.zone = std::find(seat_zones_.begin(), seat_zones_.end(), out.name) != seat_zones_.end();
-      if (!out.zone) return error(e.value.place, fmt::format("there is no counter or zone '{}'", out.name));
+      Names known = counters_;
+      known.insert(known.end(), seat_zones_.begin(), seat_zones_.end());
+      if (!out.zone) return no_such(e.value.place, "counter or zone", out.name, known);
     }
     all.push_back(std::move(out));
   }
