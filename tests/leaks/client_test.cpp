@@ -75,7 +75,7 @@ std::string peeking_contest(const Observation& m) {
   const world::World& w = m.match.world();
   std::string out;
   w.each(m.match.defs().zone("arena"), [&](world::PieceId id) {
-    out += m.match.defs().kinds[static_cast<std::size_t>(w.piece(id).kind.index)].name + "\n";
+    out += m.match.defs().kinds[w.piece(id).kind].name + "\n";
   });
   return out;
 }

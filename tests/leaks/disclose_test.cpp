@@ -29,7 +29,7 @@ struct Table {
 
 std::int32_t sparks(const match::Match& match, int seat) {
   const world::Defs& d = match.defs();
-  return match.world().counter(d.counters[static_cast<std::size_t>(d.counter("sparks").index)], seat);
+  return match.world().counter(d.counters[d.counter("sparks")], seat);
 }
 
 }  // namespace

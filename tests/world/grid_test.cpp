@@ -202,7 +202,7 @@ TEST_CASE("a board of 25 tiles is scored in far less than 50 microseconds", "[be
     const Labels labels = colours(g, board);
     sum +=
         groups(board, labels).sizes.size() + edges(board).size() + holes(board).size() + open_cells(board, {}).size();
-    sum += side_labels(g.w, g.d, board, g.d.attr("sides"), -1).size();
+    sum += side_labels(g.w, g.d, board, g.d.attr("sides"), {}).size();
     const Figure figure = *read_figure({"a??", "?a?", "??b"});
     Legend legend;
     legend.label['a'] = 0;

@@ -44,18 +44,17 @@ std::vector<std::string> journal_lines(const match::Match& match) {
 Sitting::Sitting(match::Match& match, SaveFile* save, const std::vector<std::string>& players, std::uint64_t bot_seed,
                  AskMe ask_me)
     : match_(&match), save_(save), passing_(ask_me), pauses_(bots::bot_rng(bot_seed, SeatId(world::max_seats))) {
-  for (int s = 0; s < match.world().seats; ++s) {
-    const auto i = static_cast<std::size_t>(s);
-    const std::string player = i < players.size() ? players[i] : "random";
+  for (const SeatId seat : match.world().seat_ids()) {
+    const std::string player = seat.slot() < players.size() ? players[seat.slot()] : "random";
     if (player == "human") {
       bots_.push_back(nullptr);
     } else {
-      auto bot = bots::make_bot(player, bot_seed, SeatId(s));
+      auto bot = bots::make_bot(player, bot_seed, seat);
       if (!bot) throw std::invalid_argument(bot.problem());
       bots_.push_back(*std::move(bot));
     }
-    shown_[i] = match.journal().size();  // whoever goes on with a game has seen it
-    ready_[i] = match.world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
+    shown_[seat] = match.journal().size();  // whoever goes on with a game has seen it
+    ready_[seat] = match.world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
   }
 }
 

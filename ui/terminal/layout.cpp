@@ -31,8 +31,8 @@ class Reader : content::NodeReader {
 
   Layout read(const Node& node) {
     Layout out;
-    name(node, "number", "attribute", defs_.attrs, out.number);
-    for (const auto& e : entries(node, "label")) out.label[e.key] = name(e.value, "attribute", defs_.attrs);
+    name(node, "number", "attribute", defs_.attrs.list(), out.number);
+    for (const auto& e : entries(node, "label")) out.label[e.key] = name(e.value, "attribute", defs_.attrs.list());
     value(node, "colour", out.colour);
     for (const Node& column : items(node, "columns")) out.columns.push_back(blocks(column.list));
     for (const Node& each : items(node, "widths")) out.widths.push_back(static_cast<int>(each.integer));
@@ -42,10 +42,10 @@ class Reader : content::NodeReader {
       out.widths.clear();
     }
     if (const Node* n = node.find("tiles")) {
-      name(*n, "sides", "attribute", defs_.attrs, out.tiles.sides);
+      name(*n, "sides", "attribute", defs_.attrs.list(), out.tiles.sides);
       value(*n, "live", out.tiles.live);
       value(*n, "blank", out.tiles.blank);
-      name(*n, "turned", "piece variable", defs_.piece_vars, out.tiles.turned);
+      name(*n, "turned", "piece variable", defs_.piece_vars.list(), out.tiles.turned);
     }
     out.below = blocks(items(node, "below"));
     out.own = lines(items(node, "own"));
@@ -80,8 +80,8 @@ class Reader : content::NodeReader {
 
   void zones(const Node& node, Block& into) {
     if (const Node* region = node.find("region")) {
-      const int index = defs_.region(name(*region, "region", regions_));
-      if (index >= 0) into.zones = defs_.regions[static_cast<std::size_t>(index)].zones;
+      if (const world::RegionId id = defs_.region(name(*region, "region", regions_)))
+        into.zones = defs_.regions[id].zones;
       return;
     }
     for (const std::string& zone : names(node, "zone", zones_))
@@ -106,7 +106,7 @@ class Reader : content::NodeReader {
         entry.type = n.find("count") ? Entry::Type::count : Entry::Type::pieces;
         const Node* attribute = z->find("attribute");
         entry.attribute = attribute != nullptr;
-        entry.names = {attribute ? name(*attribute, "attribute", defs_.attrs) : name(*z, "zone", zones_)};
+        entry.names = {attribute ? name(*attribute, "attribute", defs_.attrs.list()) : name(*z, "zone", zones_)};
       } else {
         error(n.place, "an entry has one of counter, counters, count and pieces");
         continue;

@@ -66,7 +66,7 @@ class TableReader : content::NodeReader {
     for (const Node::Entry& e : entries(node, "phases")) out.phases.push_back(phase(e, next_order(out.phases)));
     sort_by_order(out.phases);
     if (const Node* n = node.find("progress")) {
-      name(*n, "attribute", "attribute", defs_.attrs, out.order);
+      name(*n, "attribute", "attribute", defs_.attrs.list(), out.order);
       name(*n, "counter", "counter of the game", game_counters_, out.current);
     }
     names(node, "sentences", "variable of the game", variables_, out.sentences);
@@ -83,7 +83,7 @@ class TableReader : content::NodeReader {
     if (!n) return;
     into = {};
     if (n->type == Node::Type::map)
-      name(*n, "attribute", "attribute", defs_.attrs, into.text), into.attribute = !into.text.empty();
+      name(*n, "attribute", "attribute", defs_.attrs.list(), into.text), into.attribute = !into.text.empty();
     else
       into.text = all ? name(*n, what, *all) : n->text;
   }
@@ -115,12 +115,12 @@ class TableReader : content::NodeReader {
                              {"shield", PiecePlan::Shape::shield},
                              {"chip", PiecePlan::Shape::chip}},
                             look.shape);
-    name(e.value, "number", "attribute", defs_.attrs, look.number);
-    name(e.value, "sides", "attribute", defs_.attrs, look.sides);
+    name(e.value, "number", "attribute", defs_.attrs.list(), look.number);
+    name(e.value, "sides", "attribute", defs_.attrs.list(), look.sides);
     named(e.value, "glyph", nullptr, "glyph", look.glyph);
     value(e.value, "marks", look.marks);
     if (const Node* n = e.value.find("colour"); n && n->type == Node::Type::map) {
-      name(*n, "attribute", "attribute", defs_.attrs, look.colour_by);
+      name(*n, "attribute", "attribute", defs_.attrs.list(), look.colour_by);
       value(*n, "words", look.colours);
     } else {
       value(e.value, "colour", look.colour);
@@ -131,7 +131,7 @@ class TableReader : content::NodeReader {
     value(node, "signs", into.signs);
     value(node, "live", into.live);
     value(node, "blank", into.blank);
-    name(node, "turned", "piece variable", defs_.piece_vars, into.turned);
+    name(node, "turned", "piece variable", defs_.piece_vars.list(), into.turned);
   }
 
   BandPlan band(const Node::Entry& e, double position) {
@@ -164,12 +164,12 @@ class TableReader : content::NodeReader {
     value(node, "width", out.width);
     outline(node, out.shape);
     value(node, "title", out.title);
-    name(node, "badge", "attribute", defs_.attrs, out.badge);
+    name(node, "badge", "attribute", defs_.attrs.list(), out.badge);
     name(node, "only", "counter of zones", zone_counters_, out.only);
     value(node, "closed", out.closed);
     name(node, "attached", "zone", shared_zones_, out.attached);
     named(node, "pile", &shared_zones_, "zone", out.pile);
-    name(node, "price", "attribute", defs_.attrs, out.price);
+    name(node, "price", "attribute", defs_.attrs.list(), out.price);
     value<CellPlan::Show>(
         node, "show",
         {{"pieces", CellPlan::Show::pieces}, {"cards", CellPlan::Show::cards}, {"grid", CellPlan::Show::grid}},
@@ -227,7 +227,7 @@ class TableReader : content::NodeReader {
 
   /// The name of a common scheme, or colours and outline of its own.
   void scheme(const Node::Entry& e, SeatPlan& out) {
-    if (!exists(e.key, e.key_place, "seat", defs_.seats)) return;
+    if (!exists(e.key, e.key_place, "seat", defs_.seats.list())) return;
     if (e.value.type == Node::Type::text) {
       out.schemes[e.key] = e.value.text;
       return;
