@@ -17,8 +17,8 @@
 namespace vizier::content {
 namespace {
 
-/// One run of Library::load. Each stage goes on only where the one before found no error: later findings would be
-/// echoes.
+/// One run of Library::load. Merging starts only where reading found no error, and compiling only where merging found
+/// none: later findings would be echoes.
 class Loading {
  public:
   Loading(const Library& library, const Config& config) : library_(library), reader_(diagnostics_) {

@@ -45,7 +45,7 @@ bool Match::rewind(std::size_t inputs) {
 }
 
 bool Match::undo() {
-  // the clock is no decision: undo goes back to before the last answer of a person
+  // undo goes back to before the last answer, whoever gave it; the clock does not count
   std::size_t to = journal_.size();
   while (to > 0 && journal_[to - 1].type != Input::Type::answer) --to;
   if (to == 0) return false;
@@ -121,7 +121,7 @@ Match Match::branch() const {
 
 /// Nothing has happened in this step but answers: the World is its checkpoint, and a redraw changes nothing that the
 /// seat sees.
-bool Match::quiet_step() const {
+bool Match::only_answers_so_far() const {
   const auto begin = events_.list.begin() + static_cast<std::ptrdiff_t>(step_.events);
   return options_.events && std::all_of(begin, events_.list.end(),
                                         [](const world::Event& e) { return e.type == world::EventType::answered; });
@@ -136,7 +136,7 @@ bool Match::same_for(SeatId seat, const Match& other) const {
                            a.texts != b.texts || a.min != b.min || a.max != b.max))
       return false;
   }
-  if (quiet_step() && other.quiet_step()) return true;
+  if (only_answers_so_far() && other.only_answers_so_far()) return true;
   if (look_.seat != seat)
     look_ = {seat, view_hash(world_, defs(), seat), events_hash(events_, step_.events, defs(), seat)};
   return look_.view == view_hash(other.world_, defs(), seat) &&

@@ -82,7 +82,8 @@ class Match {
   /// undo().
   bool stuck() const { return error_ && stack_.empty() && !world_.over; }
   bool retry();
-  /// Gives up the running frame: its result is nil and the one below goes on. Journalled as a new start.
+  /// Gives up the running frame: its result is nil and the one below goes on. The match begins anew from here: journal,
+  /// history and log are empty.
   bool drop_frame();
 
   bool undo();  ///< back to before the last answer; false at the beginning
@@ -190,7 +191,7 @@ class Match {
   void restore_checkpoint();
   void fork_start(Match& target) const;
   bool same_for(world::SeatId seat, const Match& other) const;
-  bool quiet_step() const;
+  bool only_answers_so_far() const;
   const Secret* secret() const { return stack_.empty() ? nullptr : std::get_if<Secret>(&stack_.back()); }
 
   script::Runtime* runtime_;

@@ -238,7 +238,7 @@ bool Match::close_step() {
   if (defs().conserved.empty()) return true;
   const bool set_up = world_.baseline.empty() && step_.world.flow.back().state == "setup";
   if (set_up) world::note_conservation(world_, defs());
-  if (!options_.conservation || (!set_up && quiet_step())) return true;
+  if (!options_.conservation || (!set_up && only_answers_so_far())) return true;
   const std::string broken =
       world::broken_conservation(world_, defs(), !set_up && step_.world.pieces.size() == world_.pieces.size());
   return broken.empty() || fail_in_flow(fmt::format("after state '{}': {}", step_.world.flow.back().state, broken));

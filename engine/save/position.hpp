@@ -23,7 +23,7 @@ std::optional<world::World> from_position(const std::string& text, const std::st
                                           int seats, std::uint64_t seed, content::Diagnostics& diagnostics);
 
 /// Who knows a piece that lies there and of which nothing else is said.
-world::SeatMask usual_audience(const world::World& world, const world::Defs& defs, world::ZoneId zone, bool face_up,
-                               bool head);
+world::SeatMask default_audience(const world::World& world, const world::Defs& defs, world::ZoneId zone, bool face_up,
+                                 bool head);
 
 }  // namespace vizier::save

@@ -250,8 +250,9 @@ class Reader : content::NodeReader {
             unknown(e.key_place, "pieces have no variable", e.key, d_.piece_vars.list());
         }
     }
-    p.seen = node.type == Node::Type::map && node.find("seen") ? seats(node, "seen")
-                                                               : usual_audience(w_, d_, where, p.face_up != 0, !p.prev);
+    p.seen = node.type == Node::Type::map && node.find("seen")
+                 ? seats(node, "seen")
+                 : default_audience(w_, d_, where, p.face_up != 0, !p.prev);
   }
 
   void read_flow(const Node& root) {

@@ -11,8 +11,8 @@ namespace vizier::save {
 using world::PieceId;
 using world::World;
 
-world::SeatMask usual_audience(const World& world, const world::Defs& defs, world::ZoneId zone, bool face_up,
-                               bool head) {
+world::SeatMask default_audience(const World& world, const world::Defs& defs, world::ZoneId zone, bool face_up,
+                                 bool head) {
   const world::ZoneDef& def = defs.zones[zone];
   const world::SeatMask all = world::all_seats(world.seats);
   if (def.sight == world::Sight::top && head) return all;
@@ -121,7 +121,7 @@ class Writer {
       more += fmt::format(", serial: [{}, {}]", yaml_text(d_.kinds[p.serial.kind].name), p.serial.copy);
     if (p.owner != zone.seat.index) more += ", owner: " + yaml_text(seat(p.owner));
     if (p.face_up != 0) more += ", face: up";
-    if (p.seen != usual_audience(w_, d_, p.zone, p.face_up != 0, !p.prev))
+    if (p.seen != default_audience(w_, d_, p.zone, p.face_up != 0, !p.prev))
       more += fmt::format(", seen: [{}]", seats(p.seen));
     if (p.x != 0 || p.y != 0) more += fmt::format(", cell: [{}, {}]", p.x, p.y);
     if (p.narrowed >= 0) {

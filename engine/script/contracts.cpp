@@ -2,9 +2,9 @@
 // else.
 #include <algorithm>
 
+#include "script/closure_value.hpp"
 #include "script/contracts.hpp"
 #include "script/sandbox.hpp"
-#include "script/thing.hpp"
 
 namespace vizier::script {
 namespace {
@@ -52,7 +52,7 @@ void check_field(lua_State* L, int key, int value, const Contract& contract) {
 }
 
 int set_field(lua_State* L) {
-  check_field(L, 2, 3, thing<Contract>(L));
+  check_field(L, 2, 3, closure_value<Contract>(L));
   lua_settop(L, 3);
   lua_rawset(L, 1);
   return 0;
@@ -65,7 +65,7 @@ int construct(lua_State* L) {
   lua_settop(L, 1);
   lua_pushnil(L);
   while (lua_next(L, 1) != 0) {
-    check_field(L, 2, 3, thing<Contract>(L));
+    check_field(L, 2, 3, closure_value<Contract>(L));
     lua_pop(L, 1);
   }
   lua_pushvalue(L, lua_upvalueindex(2));
@@ -124,7 +124,7 @@ void install_contracts(Runtime& rt) {
   sol::table& globals = rt.sandbox().globals();
   for (const auto& [name, key_place, node] : contracts->map) {
     sol::table meta = lua.create_table_with("__contract", name, "__metatable", "contract");
-    push_thing(L, read_contract(name, node));
+    push_closure_value(L, read_contract(name, node));
     lua_pushvalue(L, -1);
     lua_pushcclosure(L, guarded<set_field>, 1);
     meta["__newindex"] = sol::stack::pop<sol::function>(L);

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "script/ask.hpp"
+#include "script/closure_value.hpp"
 #include "script/option_table.hpp"
-#include "script/thing.hpp"
 
 namespace vizier::script {
 
@@ -258,7 +258,7 @@ int touch(lua_State* L) {
   const SeatId player = seat_arg(L, 2);
   const PieceId first = on_grid(L, 3), second = lua_isnoneornil(L, 4) ? PieceId{} : on_grid(L, 4);
   editor(L, touching_name);
-  const Touching& touching = thing<Touching>(L);
+  const Touching& touching = closure_value<Touching>(L);
   return push_found(L, touching,
                     touching(*runtime(L).context.changing, defs(L), runtime(L).context.events, player, first, second));
 }
@@ -273,7 +273,7 @@ std::int64_t reach_of(lua_State* L, const Laying& laying) {
 }
 
 Reply ask_cell(lua_State* L) {
-  const Laying& laying = thing<Laying>(L);
+  const Laying& laying = closure_value<Laying>(L);
   Context& c = runtime(L).context;
   const SeatId player = seat_arg(L, 2);
   const PieceId piece = piece_arg(L, 3);
@@ -298,7 +298,7 @@ Reply ask_cell(lua_State* L) {
 }
 
 Reply cell_chosen(lua_State* L) {
-  const Laying& laying = thing<Laying>(L);
+  const Laying& laying = closure_value<Laying>(L);
   const world::Ref cell = decision_of(L).items[static_cast<std::size_t>((*runtime(L).context.answer)[0])].ref();
   editor(L, laying_name);
   const PieceId piece = piece_arg(L, 3), there = world_of(L).at_cell(world::ZoneId(cell.id), cell.x, cell.y);
@@ -316,7 +316,7 @@ Reply cell_chosen(lua_State* L) {
 int make_touching(Raw<Gives<Touch>, TouchingOptions> raw) {
   raw.arg<1>();
   lua_settop(raw, 1);
-  push_thing(raw, Touching::read(raw));
+  push_closure_value(raw, Touching::read(raw));
   lua_pushcclosure(raw, guarded<touch>, 1);
   return 1;
 }
@@ -325,12 +325,12 @@ int make_laying(Raw<Gives<Lay>, LayingOptions> raw) {
   raw.arg<1>();
   lua_settop(raw, 1);
   const bool given = lua_getfield(raw, 1, "touches") != LUA_TNIL;
-  const Touching* const touches = thing_at<Touching>(raw, 2, guarded<touch>);
+  const Touching* const touches = closure_value_at<Touching>(raw, 2, guarded<touch>);
   if (given && !touches) throw Fail("laying: 'touches' must be made with touching");
   lua_pushvalue(raw, 1);
   Laying laying = Laying::read(raw);
   laying.set_touches(touches);
-  push_thing(raw, std::move(laying));
+  push_closure_value(raw, std::move(laying));
   lua_pushvalue(raw, 2);  // lives as long as the function does
   lua_pushcclosure(raw, asking<ask_cell, cell_chosen>, 2);
   return 1;

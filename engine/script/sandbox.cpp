@@ -5,7 +5,7 @@
 #include "script/laying.hpp"
 #include "script/library.hpp"
 #include "script/modules.hpp"
-#include "script/plain.hpp"
+#include "script/unchanged_functions.hpp"
 
 namespace vizier::script {
 namespace {
@@ -186,7 +186,7 @@ void set_text_methods(sol::state_view lua, const sol::table& library) {
 }  // namespace
 
 std::span<const Type* const> library_types() {
-  static constexpr const Type* types[] = {&free_type, &plain_type, &math_type, &string_type, &table_type};
+  static constexpr const Type* types[] = {&free_type, &unchanged_type, &math_type, &string_type, &table_type};
   return types;
 }
 
@@ -199,7 +199,7 @@ Sandbox::Sandbox(lua_State* main) {
     registry[std::string("vizier.table.") + f.name] = tables.raw_get<sol::object>(f.name);
 
   globals_ = functions_of(lua, free_type);
-  for (const Function& f : plain_type.functions) globals_.raw_set(f.name, base.raw_get<sol::object>(f.name));
+  for (const Function& f : unchanged_type.functions) globals_.raw_set(f.name, base.raw_get<sol::object>(f.name));
   const sol::table texts = protect(lua, "string", functions_of(lua, string_type));
   globals_.raw_set("string", texts);
   set_text_methods(lua, texts);

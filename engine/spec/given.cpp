@@ -189,7 +189,7 @@ void count_anew(World& world, const world::Defs& defs) {
   world::note_conservation(world, open);
 }
 
-std::optional<World> usual_start(script::Runtime& runtime, Setup setup, content::Diagnostics& diagnostics) {
+std::optional<World> start_of_play(script::Runtime& runtime, Setup setup, content::Diagnostics& diagnostics) {
   Match match(runtime, setup);
   if (!match.error()) return match.over() ? match.world() : match.checkpoint();
   diagnostics.list.push_back(match.error().diagnostic());

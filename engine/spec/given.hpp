@@ -9,8 +9,8 @@ namespace vizier::spec {
 
 /// The World from which a `given` starts unless it brings one: the game as it stands when set-up is done, before its
 /// first question. Null with the reason where a script fails before that.
-std::optional<world::World> usual_start(script::Runtime& runtime, match::Setup setup,
-                                        content::Diagnostics& diagnostics);
+std::optional<world::World> start_of_play(script::Runtime& runtime, match::Setup setup,
+                                          content::Diagnostics& diagnostics);
 
 /// Changes the World as `given` says: whole positions (`world`) first, then every term. Pieces are moved from where
 /// they are; where there is none left, one is made, and what is in the way leaves. Conserved quantities count from what

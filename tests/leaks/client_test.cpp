@@ -74,9 +74,8 @@ std::string hint_words(const Observation& m) {
 std::string peeking_contest(const Observation& m) {
   const world::World& w = m.match.world();
   std::string out;
-  w.each(m.match.defs().zone("arena"), [&](world::PieceId id) {
-    out += m.match.defs().kinds[w.piece(id).kind].name + "\n";
-  });
+  w.each(m.match.defs().zone("arena"),
+         [&](world::PieceId id) { out += m.match.defs().kinds[w.piece(id).kind].name + "\n"; });
   return out;
 }
 
@@ -84,7 +83,7 @@ std::string peeking_contest(const Observation& m) {
 std::string peeking_hint(const Observation& m) {
   script::Runtime& rt = m.match.runtime();
   const script::Looking look(rt, m.match.world());
-  std::vector<double> by_seat;
+  world::IdVector<world::SeatId, double> by_seat;
   std::string out;
   if (rt.evaluate(by_seat))
     for (const double value : by_seat) out += fmt::format("{}\n", value);

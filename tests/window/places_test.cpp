@@ -172,7 +172,7 @@ TEST_CASE("a grid shows all that lies on it and all that is legal, and a cell is
   REQUIRE(box);
   const auto found = places.targets_at(window::centre(*box));
   CHECK(std::find(found.begin(), found.end(), lights.legal[0]) != found.end());
-  window::Regard other;
+  window::GridZoom other;
   other.seat = "jade";
   CHECK(s.places({}, other).cell_of("jade.kingdom"));
 }

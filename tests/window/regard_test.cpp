@@ -22,7 +22,7 @@ TEST_CASE("a grid becomes larger around the pointer, and stays so whatever comes
   REQUIRE(before.large_grid());
   const window::Point pointer = window::centre(before.board_part.out(kingdom(before).field)) + window::Point(20, 15);
   REQUIRE(before.large_grid(pointer) == &kingdom(before));
-  const window::Regard larger = window::zoomed(before, kingdom(before), {}, pointer, 1.5F);
+  const window::GridZoom larger = window::zoomed(before, kingdom(before), {}, pointer, 1.5F);
   const window::Places after = s.places({}, larger);
   CHECK(kingdom(after).grid.side == Approx(1.5F * kingdom(before).grid.side));
   CHECK(after.targets_at(pointer) == before.targets_at(pointer));
@@ -36,7 +36,7 @@ TEST_CASE("a grid cannot be dragged out of sight, and a cell out of sight is bro
   const Stage s(scenes::package("almadi", "base"), 3, 30);
   const window::Places before = s.places();
   for (const window::Point by : {window::Point(9000, 0), window::Point(0, -9000), window::Point(-9000, 9000)}) {
-    const window::Regard far = window::dragged(before, kingdom(before), {}, by);
+    const window::GridZoom far = window::dragged(before, kingdom(before), {}, by);
     const window::Places places = s.places({}, far);
     const window::PlacedGrid& g = kingdom(places).grid;
     const window::Box whole{g.origin.x, g.origin.y, g.side * static_cast<float>(g.columns),

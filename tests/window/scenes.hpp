@@ -41,9 +41,9 @@ struct Stage {
     scene = client::make_scene(match, world::SeatId(0), speech, layout.sentences, 0);
   }
 
-  window::Places places(const window::Highlights& lights = {}, const window::Regard& regard = {},
+  window::Places places(const window::Highlights& lights = {}, const window::GridZoom& grid_zoom = {},
                         const window::TableFrame& frame = {}) const {
-    return window::arrange(layout, *game, scene, frame, lights, regard);
+    return window::arrange(layout, *game, scene, frame, lights, grid_zoom);
   }
 
   std::shared_ptr<const content::Package> game;

@@ -288,7 +288,7 @@ Refused Desk::set_seats(int seats) {
   if (seats < defs().min_seats || seats > defs().max_seats)
     return out_of_range("seats", seats, defs().min_seats, defs().max_seats);
   content::Diagnostics problems;
-  auto start = spec::usual_start(*table_.runtime, {seats, seed_}, problems);
+  auto start = spec::start_of_play(*table_.runtime, {seats, seed_}, problems);
   if (!start) return {"designer.refused.broken", {{"reason", problems.list.front().message}}};
   return change("seats", "", [&](World& w) {
     w = *start;

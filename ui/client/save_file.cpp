@@ -124,6 +124,7 @@ bool SaveFile::take_over(const fs::path& path, const std::string& header, std::v
 
 bool SaveFile::write(const std::string& text) {
   if (fd_ < 0) return false;
+  unsynced_ = true;
   if (write_all(fd_, text)) return true;
   dirty_ = true;  // a part of it may be there
   return fail("cannot write");
@@ -161,7 +162,10 @@ void SaveFile::replace(std::vector<std::string> lines) {
 
 bool SaveFile::sync() {
   if (dirty_ || fd_ < 0) return rewrite();
-  return force_to_disk(fd_) || fail("cannot write");
+  if (!unsynced_) return true;
+  if (!force_to_disk(fd_)) return fail("cannot write");
+  unsynced_ = false;
+  return true;
 }
 
 bool SaveFile::seal(const std::string& hash_line) {

@@ -43,7 +43,8 @@ class SaveFile {
   std::string header_, seal_, problem_;
   std::vector<std::string> lines_;
   int fd_ = -1;
-  bool dirty_ = false;  ///< the file is not what it should be: replace it whole
+  bool dirty_ = false;     ///< the file is not what it should be: replace it whole
+  bool unsynced_ = false;  ///< something was written that may not be on disk yet
 };
 
 /// Replaces a file in one move: it has the old content or the new one, never a part. Returns why not, or nothing.

@@ -102,7 +102,7 @@ int run(const Wanted& w) {
   if (!loaded.package) return 1;
   content::Diagnostics diagnostics;
   const window::TableLayout layout =
-      w.usual ? window::usual_table(*loaded.package) : window::read_table(*loaded.package, diagnostics);
+      w.usual ? window::default_table(*loaded.package) : window::read_table(*loaded.package, diagnostics);
   fmt::print(stderr, "{}", content::to_text(diagnostics));
 
   script::Runtime runtime(loaded.package);

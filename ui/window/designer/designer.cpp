@@ -67,9 +67,9 @@ void DesignerScreen::refresh() {
   scene_ = desk_->scene(*speech_, layout_->sentences);
   if (std::find(scene_.view.seats.begin(), scene_.view.seats.end(), seat_) == scene_.view.seats.end())
     seat_ = scene_.view.seats.empty() ? "" : scene_.view.seats.front();
-  Regard regard;
-  regard.seat = seat_;
-  view_->set_regard(regard);
+  GridZoom grid_zoom;
+  grid_zoom.seat = seat_;
+  view_->set_grid_zoom(grid_zoom);
   view_->show(scene_, {});
   shown_.clear();
   for (const PlacedCell& cell : view_->places().cells) {

@@ -19,7 +19,7 @@ void TableScreen::top_bar_parts(Canvas& canvas, Ui& ui) {
   star(canvas, {30, 22}, 7.5F, palette::night9);
   text(canvas, {52, 28}, stage_->speech.title(), type::title(18, palette::paper0));
   const float phases = w > 1279 ? 300 : 52 + text_width(canvas, stage_->speech.title(), type::title(18)) + 24;
-  const bool moved = !camera_.usual();  // then there is a way to see all of the table
+  const bool moved = !camera_.at_rest();  // then there is a way to see all of the table
   draw_phases(canvas, {phases, 0, bell - phases - (moved ? 54 : 12), 44}, stage_->view.looks(), scene_,
               app_.say("table.round", {{"n", std::int64_t{scene_.view.round}}}));
   app_.tell("answers", std::to_string(scene_.inputs));

@@ -36,7 +36,7 @@ void TableScreen::measure(Canvas& canvas) {
 
 /// The table itself and what is done with it, in its own units.
 void TableScreen::draw_table(Canvas& canvas, Ui& ui) {
-  if (camera_.usual()) {
+  if (camera_.at_rest()) {
     table_hits(canvas, ui);
     if (curtain_) return;
     light(canvas, ui);
@@ -62,15 +62,15 @@ Point TableScreen::offset(const Canvas& canvas) const {
 
 void TableScreen::draw_moving(Canvas& canvas) {
   if (flying_.empty() || curtain_) return;
-  if (camera_.usual()) return draw_flights(canvas);
+  if (camera_.at_rest()) return draw_flights(canvas);
   const auto room = canvas.clip(camera_.room());
   const auto moved = canvas.magnified(offset(canvas), camera_.zoom());
   draw_flights(canvas);
 }
 
-void TableScreen::set_regard(const Regard& regard) {
-  regard_ = regard;
-  stage_->view.set_regard(regard_);
+void TableScreen::set_grid_zoom(const GridZoom& grid_zoom) {
+  grid_zoom_ = grid_zoom;
+  stage_->view.set_grid_zoom(grid_zoom_);
   lights_key_.clear();
   app_.draw_again();
 }
@@ -79,20 +79,20 @@ void TableScreen::set_regard(const Regard& regard) {
 void TableScreen::zoom(Point at, float factor) {
   const Places& places = stage_->view.places();
   if (const PlacedCell* grid = places.large_grid(camera_.in(at)))
-    set_regard(zoomed(places, *grid, regard_, camera_.in(at), factor));
+    set_grid_zoom(zoomed(places, *grid, grid_zoom_, camera_.in(at), factor));
   else
     camera_.zoom_at(at, factor);
   app_.draw_again();
 }
 
 void TableScreen::fit_all() {
-  if (camera_.fits() && !regard_.free)
+  if (camera_.fits() && !grid_zoom_.free)
     camera_.begin_again();
   else
     camera_.fit();
-  Regard usual;
-  usual.seat = regard_.seat;
-  set_regard(usual);
+  GridZoom usual;
+  usual.seat = grid_zoom_.seat;
+  set_grid_zoom(usual);
 }
 
 /// The ground is dragged: the grid that lies there, else the table.
@@ -110,7 +110,7 @@ void TableScreen::drag_ground(const Canvas& canvas, const Ui& ui, const Touch& g
   if (by == Point()) return;
   const PlacedCell* grid = dragging_grid_ ? places.large_grid() : nullptr;
   if (grid)
-    set_regard(dragged(places, *grid, regard_, by));
+    set_grid_zoom(dragged(places, *grid, grid_zoom_, by));
   else
     camera_.drag(by * camera_.zoom());
   app_.draw_again();
@@ -126,7 +126,7 @@ void TableScreen::move_about(Canvas& canvas, Ui& ui) {
   const PlacedCell* grid = stage_->view.places().large_grid();
   const auto by_key = [&](float factor) {
     Point at = room.contains(mouse) ? mouse : centre(room);
-    if (grid && camera_.usual() && !stage_->view.places().large_grid(at))
+    if (grid && camera_.at_rest() && !stage_->view.places().large_grid(at))
       at = centre(stage_->view.places().board_part.out(grid->field));
     zoom(at, factor);
   };
@@ -136,13 +136,13 @@ void TableScreen::move_about(Canvas& canvas, Ui& ui) {
       {K::Left, {key_pan, 0}}, {K::Right, {-key_pan, 0}}, {K::Up, {0, key_pan}}, {K::Down, {0, -key_pan}}};
   for (const auto& [key, by] : ways) {
     if (!ui.pressed(Key::with_control(key))) continue;
-    if (grid && camera_.usual())
-      set_regard(dragged(stage_->view.places(), *grid, regard_, by));
+    if (grid && camera_.at_rest())
+      set_grid_zoom(dragged(stage_->view.places(), *grid, grid_zoom_, by));
     else
       camera_.drag(by);
     app_.draw_again();
   }
-  if (!regard_.seat.empty() && grid) {  // somebody else's is shown: the way back
+  if (!grid_zoom_.seat.empty() && grid) {  // somebody else's is shown: the way back
     const Box field = camera_.out(stage_->view.places().board_part.out(grid->field));
     const std::string words = app_.say("table.own_again");
     const float wide =
@@ -150,11 +150,11 @@ void TableScreen::move_about(Canvas& canvas, Ui& ui) {
     if (button(canvas, ui, "own_again", {right(field) - wide - 6, field.top + 6, wide, 32}, words,
                {.look = Look::night, .size = 14, .glyph = "undo"}) ||
         ui.pressed(Key::of(K::BackSpace))) {
-      set_regard({});
+      set_grid_zoom({});
       app_.draw_again();
     }
   }
-  if (!camera_.usual() || !regard_.free)
+  if (!camera_.at_rest() || !grid_zoom_.free)
     return;  // where the table itself is moved, the bar has the button: there it lies over nothing
   const Box field = grid ? stage_->view.places().board_part.out(grid->field) : room;
   const Box at{right(field) - 40, bottom(field) - 40, 34, 34};
@@ -163,7 +163,7 @@ void TableScreen::move_about(Canvas& canvas, Ui& ui) {
 
 /// What may be chosen comes into sight where the table is larger than its room; of what does not fit, as much as does.
 void TableScreen::show_lit(const std::vector<Target>& targets) {
-  if (camera_.usual() || camera_.fits()) return;
+  if (camera_.at_rest() || camera_.fits()) return;
   std::optional<Box> all;
   for (const Target& target : targets)
     if (const auto box = stage_->view.box_of(target)) {
@@ -182,8 +182,8 @@ void TableScreen::show(const Target& target) {
   const Places& places = stage_->view.places();
   const PlacedCell* cell =
       target.type == Target::Type::cell || target.type == Target::Type::piece ? places.cell_of(target.name) : nullptr;
-  if (cell && cell->grid.large && target.type == Target::Type::cell && regard_.free)
-    set_regard(showing(places, *cell, regard_, target.x, target.y));
+  if (cell && cell->grid.large && target.type == Target::Type::cell && grid_zoom_.free)
+    set_grid_zoom(showing(places, *cell, grid_zoom_, target.x, target.y));
   if (const auto box = stage_->view.box_of(target)) camera_.show(*box);
   app_.draw_again();
 }

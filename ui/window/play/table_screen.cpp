@@ -60,7 +60,7 @@ void TableScreen::restage() {
   language_ = app_.language();
   drop_hint();
   stage_ = std::make_unique<Stage>(host_->shared_package(), client::spoken(host_->package().texts, language_));
-  stage_->view.set_regard(regard_);
+  stage_->view.set_grid_zoom(grid_zoom_);
   lights_key_.clear();
   flying_.clear();
   shown_events_ = host_->match().events().list.size();
@@ -120,7 +120,7 @@ void TableScreen::begin_flights(const std::vector<client::Motion>& motions, cons
 /// The screen comes to somebody else.
 void TableScreen::look_for(const std::string& seat) {
   looking_ = seat;
-  set_regard({});
+  set_grid_zoom({});
   shown_events_ = host_->match().events().list.size();
   stale_ = true;
 }

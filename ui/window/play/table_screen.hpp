@@ -86,7 +86,7 @@ class TableScreen : public Screen {
   void move_about(Canvas& canvas, Ui& ui);
   void drag_ground(const Canvas& canvas, const Ui& ui, const Touch& ground);
   void zoom(Point at, float factor);
-  void set_regard(const Regard& regard);
+  void set_grid_zoom(const GridZoom& grid_zoom);
   void fit_all();
   void show(const client::Target& target);
   void show_lit(const std::vector<client::Target>& targets);
@@ -162,7 +162,7 @@ class TableScreen : public Screen {
   std::string lights_key_;
   std::optional<client::Target> hovered_;  ///< what may be chosen and is pointed at, on the table or by its button
   std::map<std::string, client::Target> links_;  ///< names in the last frame, and what they mean
-  Regard regard_;
+  GridZoom grid_zoom_;
   Camera camera_;
   Layer desk_;
   Point size_{1280, 800};  ///< of what is seen of the canvas

@@ -115,7 +115,7 @@ void TableScreen::keys(Ui& ui) {
 /// reached with Tab.
 void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
   const bool busy = host_->thinking() || curtain_ || fault_.has_value();
-  const Box all = camera_.usual() ? Box{0, 46, 970, 754} : canvas.clip();
+  const Box all = camera_.at_rest() ? Box{0, 46, 970, 754} : canvas.clip();
   const Touch ground = ui.place(canvas, all, {.id = "table", .box = {}, .focusable = false, .draggable = true});
   drag_ground(canvas, ui, ground);
   const Point mouse = canvas.to_units(ui.mouse());
@@ -124,9 +124,9 @@ void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
     const auto seat =
         std::find_if(under.begin(), under.end(), [](const Target& t) { return t.type == Target::Type::seat; });
     if (seat != under.end() && !stage_->layout.seats.grid.empty()) {  // whose grid is shown large
-      Regard other;
+      GridZoom other;
       other.seat = seat->name == looking_ ? std::string() : seat->name;
-      set_regard(other);
+      set_grid_zoom(other);
     } else if (!busy) {
       refuse(under);
     }
@@ -285,10 +285,10 @@ void TableScreen::tell_places() {
     if (cell.closed) closed += (closed.empty() ? "" : " ") + cell.zone;
     const auto box = cell.current ? stage_->view.box_of({Target::Type::zone, cell.zone, -1, 0, 0}) : std::nullopt;
     if (!box) continue;
-    const Box at = camera_.usual() ? *box : camera_.out(*box), room = camera_.room();
+    const Box at = camera_.at_rest() ? *box : camera_.out(*box), room = camera_.room();
     const bool seen = at.left > room.left - 1 && at.top > room.top - 1 && right(at) < right(room) + 1 &&
                       bottom(at) < bottom(room) + 1;
-    app_.tell("current", cell.zone + (seen || camera_.usual() ? " is seen" : " is out of sight"));
+    app_.tell("current", cell.zone + (seen || camera_.at_rest() ? " is seen" : " is out of sight"));
   }
   app_.tell("closed", closed);
 }

@@ -78,8 +78,8 @@ PlacedPiece Arranger::piece(const SeenZone& zone, std::size_t index) const {
 }
 
 Arranger::Arranger(const TableLayout& l, const content::Package& p, const Scene& s, const TableFrame& f,
-                   const Highlights& h, const Regard& r)
-    : layout(l), package(p), scene(s), frame(f), lights(h), regard(r) {
+                   const Highlights& h, const GridZoom& r)
+    : layout(l), package(p), scene(s), frame(f), lights(h), grid_zoom(r) {
   out.seat = !r.seat.empty() ? r.seat : s.view.seat;
   if (out.seat.empty() && !s.view.open.empty()) out.seat = s.view.open[0].seat;
   if (out.seat.empty()) out.seat = s.view.first;
@@ -346,9 +346,9 @@ void Arranger::grid(PlacedCell& cell, const SeenZone& zone) {
   grid.side = std::clamp(fit, 40.0F, 96.0F);
   const Point size{grid.side * static_cast<float>(grid.columns), grid.side * static_cast<float>(grid.rows)};
   grid.origin = centre(field) - size / 2.0F;
-  if (grid.large && regard.free) {
-    grid.side = regard.side;
-    grid.origin = regard.origin + Point(static_cast<float>(grid.left), static_cast<float>(grid.top)) * grid.side;
+  if (grid.large && grid_zoom.free) {
+    grid.side = grid_zoom.side;
+    grid.origin = grid_zoom.origin + Point(static_cast<float>(grid.left), static_cast<float>(grid.top)) * grid.side;
   }
   for (std::size_t i = 0; i < zone.pieces.size(); ++i) {
     cell.pieces.push_back(piece(zone, i));
@@ -357,8 +357,8 @@ void Arranger::grid(PlacedCell& cell, const SeenZone& zone) {
 }
 
 Places arrange(const TableLayout& layout, const content::Package& package, const Scene& scene, const TableFrame& frame,
-               const Highlights& lights, const Regard& regard) {
-  return Arranger(layout, package, scene, frame, lights, regard).run();
+               const Highlights& lights, const GridZoom& grid_zoom) {
+  return Arranger(layout, package, scene, frame, lights, grid_zoom).run();
 }
 
 }  // namespace vizier::window

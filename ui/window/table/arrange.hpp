@@ -16,7 +16,7 @@ const client::Taken* taken_of(const client::Scene& scene, std::string_view zone,
 class Arranger {
  public:
   Arranger(const TableLayout& layout, const content::Package& package, const client::Scene& scene,
-           const TableFrame& frame, const Highlights& lights, const Regard& regard);
+           const TableFrame& frame, const Highlights& lights, const GridZoom& grid_zoom);
   Places run();
 
  private:
@@ -45,7 +45,7 @@ class Arranger {
   const client::Scene& scene;
   const TableFrame& frame;
   const Highlights& lights;
-  const Regard& regard;
+  const GridZoom& grid_zoom;
   Places out;
 };
 

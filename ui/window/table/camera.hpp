@@ -18,7 +18,7 @@ class Camera {
   Box out(const Box& table) const;
   const Box& room() const { return room_; }
   /// Nothing is moved and everything in its usual size.
-  bool usual() const { return whole_ && zoom_ == 1; }
+  bool at_rest() const { return whole_ && zoom_ == 1; }
   bool whole() const { return whole_; }
   bool at_first() const { return !touched_; }
 

@@ -36,13 +36,13 @@ struct Highlights {
 };
 
 /// What a person chose to look at.
-struct Regard {
+struct GridZoom {
   std::string seat;  ///< whose zones the board shows, where each seat has one; empty: the viewer's, or of who is to act
   bool free = false;  ///< the large grid was made larger, smaller or dragged, and stays as it was put, whatever comes
                       ///< to lie there
   float side = 0;     ///< of its cells
   Point origin;       ///< of its cell (0, 0), in units of the board
-  friend bool operator==(const Regard&, const Regard&) = default;
+  friend bool operator==(const GridZoom&, const GridZoom&) = default;
 };
 
 /// What stands beside a seat's outline.

@@ -331,8 +331,8 @@ const PiecePlan& TableLayout::look_of_back(const content::Package& package, std:
 TableLayout read_table(const content::Package& package, content::Diagnostics& diagnostics) {
   const Node* table = package.tree.find("table");
   const Node* window = table ? table->find("window") : nullptr;
-  if (!window) return usual_table(package);
-  TableLayout out = TableReader(package, diagnostics).read(*window, usual_table(package));
+  if (!window) return default_table(package);
+  TableLayout out = TableReader(package, diagnostics).read(*window, default_table(package));
   adopt(out, package.defs);
   return out;
 }

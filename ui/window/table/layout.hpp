@@ -148,12 +148,12 @@ struct TableLayout {
   const PiecePlan& look_of_back(const content::Package& package, std::string_view back) const;
 };
 
-/// Mistakes are told with their places; what they concern is left out. What is not said is as in usual_table().
+/// Mistakes are told with their places; what they concern is left out. What is not said is as in default_table().
 TableLayout read_table(const content::Package& package, content::Diagnostics& diagnostics);
 /// The same for whoever only draws: `vizier check` tells the mistakes.
 TableLayout layout_of(const content::Package& package);
 /// For a package that says nothing.
-TableLayout usual_table(const content::Package& package);
+TableLayout default_table(const content::Package& package);
 
 /// An attribute of a zone or kind as text; empty where it has none.
 std::string attribute_text(const world::Defs& defs, const world::IdVector<world::AttrId, world::Value>& attrs,

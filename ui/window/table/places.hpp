@@ -122,12 +122,12 @@ struct Places {
 
 /// What is looked at after a large grid was made larger (or smaller, with a factor below 1) around a point of the
 /// canvas, was dragged by so much, or was moved until a cell is seen. Some of it always stays in sight.
-Regard zoomed(const Places& places, const PlacedCell& cell, const Regard& regard, Point around, float factor);
-Regard dragged(const Places& places, const PlacedCell& cell, const Regard& regard, Point by);
-Regard showing(const Places& places, const PlacedCell& cell, const Regard& regard, int x, int y);
+GridZoom zoomed(const Places& places, const PlacedCell& cell, const GridZoom& grid_zoom, Point around, float factor);
+GridZoom dragged(const Places& places, const PlacedCell& cell, const GridZoom& grid_zoom, Point by);
+GridZoom showing(const Places& places, const PlacedCell& cell, const GridZoom& grid_zoom, int x, int y);
 
 Places arrange(const TableLayout& layout, const content::Package& package, const client::Scene& scene,
-               const TableFrame& frame, const Highlights& lights, const Regard& regard);
+               const TableFrame& frame, const Highlights& lights, const GridZoom& grid_zoom);
 
 /// The radius from 14 down to 8 at which so many tokens fit into a box, with the middles of their places in centred
 /// rows; r is 0 where not even 8 does.

@@ -23,9 +23,9 @@ void TableView::set_frame(const TableFrame& frame) {
   arrange_all();
 }
 
-void TableView::set_regard(const Regard& regard) {
-  if (regard == regard_) return;
-  regard_ = regard;
+void TableView::set_grid_zoom(const GridZoom& grid_zoom) {
+  if (grid_zoom == grid_zoom_) return;
+  grid_zoom_ = grid_zoom;
   arrange_all();
 }
 
@@ -43,7 +43,7 @@ void TableView::light(Highlights lights) {
 
 void TableView::arrange_all() {
   ++arrangements_;
-  if (scene_) places_ = arrange(looks_.layout(), looks_.package(), *scene_, frame_, lights_, regard_);
+  if (scene_) places_ = arrange(looks_.layout(), looks_.package(), *scene_, frame_, lights_, grid_zoom_);
 }
 
 void TableView::paint_ground(Canvas& canvas) const {

@@ -16,7 +16,7 @@ class TableView {
   /// The scene is read until the next one is shown.
   void show(const client::Scene& scene, std::vector<SeatWords> words);
   void set_frame(const TableFrame& frame);
-  void set_regard(const Regard& regard);
+  void set_grid_zoom(const GridZoom& grid_zoom);
   void light(Highlights lights);
 
   void draw(Canvas& canvas);
@@ -44,7 +44,7 @@ class TableView {
 
   Looks looks_;
   TableFrame frame_;
-  Regard regard_;
+  GridZoom grid_zoom_;
   Highlights lights_;
   const client::Scene* scene_ = nullptr;
   std::vector<SeatWords> words_;

@@ -164,7 +164,7 @@ void tray_and_seats(const world::Defs& defs, TableLayout& out) {
 
 }  // namespace
 
-TableLayout usual_table(const content::Package& package) {
+TableLayout default_table(const content::Package& package) {
   TableLayout out;
   sides(package, out.sides);
   pieces(package.defs, out);

@@ -1,6 +1,6 @@
 // What scripts have of Lua's own, unchanged: these make no text or table whose size a script chooses, and have no order
 // of their own. An entry without a function of ours means that Lua's is taken.
-#include "script/plain.hpp"
+#include "script/unchanged_functions.hpp"
 
 #include "script/rows.hpp"
 
@@ -42,7 +42,7 @@ constexpr Function math_functions[] = {
 
 }  // namespace
 
-const Type plain_type{"", "Lua's own, unchanged.", {}, free_functions};
+const Type unchanged_type{"", "Lua's own, unchanged.", {}, free_functions};
 const Type math_type{"math", "Numbers. For random ones ask `game:random`.", math_fields, math_functions};
 
 }  // namespace vizier::script

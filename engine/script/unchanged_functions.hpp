@@ -3,7 +3,7 @@
 
 namespace vizier::script {
 
-extern const Type plain_type;  ///< free functions of Lua that scripts have unchanged
+extern const Type unchanged_type;  ///< free functions of Lua that scripts have unchanged
 extern const Type math_type;
 
 }  // namespace vizier::script

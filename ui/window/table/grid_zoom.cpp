@@ -12,26 +12,26 @@ namespace {
 constexpr float smallest = 16, largest = 220;  // sides of a cell
 constexpr float in_sight = 48;                 // of the whole grid, at least
 
-/// As it is now, in the terms of a regard that is free.
-Regard taken(const PlacedCell& cell, Regard regard) {
+/// As it is now, in the terms of a grid_zoom that is free.
+GridZoom taken(const PlacedCell& cell, GridZoom grid_zoom) {
   const PlacedGrid& g = cell.grid;
-  regard.free = true;
-  regard.side = g.side;
-  regard.origin = g.origin - Point(static_cast<float>(g.left), static_cast<float>(g.top)) * g.side;
-  return regard;
+  grid_zoom.free = true;
+  grid_zoom.side = g.side;
+  grid_zoom.origin = g.origin - Point(static_cast<float>(g.left), static_cast<float>(g.top)) * g.side;
+  return grid_zoom;
 }
 
-Regard kept_in_sight(const PlacedCell& cell, Regard regard) {
+GridZoom kept_in_sight(const PlacedCell& cell, GridZoom grid_zoom) {
   const PlacedGrid& g = cell.grid;
-  const Box whole{regard.origin + Point(static_cast<float>(g.left), static_cast<float>(g.top)) * regard.side,
-                  Point(static_cast<float>(g.columns), static_cast<float>(g.rows)) * regard.side};
+  const Box whole{grid_zoom.origin + Point(static_cast<float>(g.left), static_cast<float>(g.top)) * grid_zoom.side,
+                  Point(static_cast<float>(g.columns), static_cast<float>(g.rows)) * grid_zoom.side};
   const auto back = [](float low, float high, float from, float to) {
     const float least = std::min({in_sight, high - low, to - from});
     return high < from + least ? from + least - high : low > to - least ? to - least - low : 0;
   };
-  regard.origin += {back(whole.left, right(whole), cell.field.left, right(cell.field)),
-                    back(whole.top, bottom(whole), cell.field.top, bottom(cell.field))};
-  return regard;
+  grid_zoom.origin += {back(whole.left, right(whole), cell.field.left, right(cell.field)),
+                       back(whole.top, bottom(whole), cell.field.top, bottom(cell.field))};
+  return grid_zoom;
 }
 
 }  // namespace
@@ -54,28 +54,28 @@ const PlacedCell* Places::large_grid() const {
   return nullptr;
 }
 
-Regard zoomed(const Places& places, const PlacedCell& cell, const Regard& regard, Point around, float factor) {
-  Regard out = taken(cell, regard);
+GridZoom zoomed(const Places& places, const PlacedCell& cell, const GridZoom& grid_zoom, Point around, float factor) {
+  GridZoom out = taken(cell, grid_zoom);
   const Point p = places.board_part.in(around);
   out.side = std::clamp(cell.grid.side * factor, smallest, largest);
   out.origin = p - (p - out.origin) * (out.side / cell.grid.side);
   return kept_in_sight(cell, out);
 }
 
-Regard dragged(const Places& places, const PlacedCell& cell, const Regard& regard, Point by) {
-  Regard out = taken(cell, regard);
+GridZoom dragged(const Places& places, const PlacedCell& cell, const GridZoom& grid_zoom, Point by) {
+  GridZoom out = taken(cell, grid_zoom);
   out.origin += by / places.board_part.scale;
   return kept_in_sight(cell, out);
 }
 
-Regard showing(const Places&, const PlacedCell& cell, const Regard& regard, int x, int y) {
+GridZoom showing(const Places&, const PlacedCell& cell, const GridZoom& grid_zoom, int x, int y) {
   const Box at = cell.grid.cell(x, y), &field = cell.field;
   const auto by = [](float low, float high, float from, float to) {
     return low < from ? from - low : high > to ? std::max(to - high, from - low) : 0;
   };
   const Point move{by(at.left, right(at), field.left, right(field)), by(at.top, bottom(at), field.top, bottom(field))};
-  if (move == Point()) return regard;
-  Regard out = taken(cell, regard);
+  if (move == Point()) return grid_zoom;
+  GridZoom out = taken(cell, grid_zoom);
   out.origin += move;
   return out;
 }
