@@ -38,7 +38,7 @@ void Camera::keep() {
              held(middle_.y, table_.top, bottom(table_), room_.height / 2 / zoom_)};
 }
 
-Point Camera::offset() const { return usual() ? Point() : centre(room_) - middle_ * zoom_; }
+Point Camera::offset() const { return at_rest() ? Point() : centre(room_) - middle_ * zoom_; }
 
 Box Camera::out(const Box& b) const {
   const Point at = offset();
@@ -50,20 +50,20 @@ void Camera::zoom_at(Point canvas, float factor) {
   const float before = zoom_;
   zoom_ = std::clamp(zoom_ * factor, least(), largest);
   if (zoom_ == before) return;
-  touched_ = !usual();
+  touched_ = !at_rest();
   middle_ = p + (centre(room_) - canvas) / zoom_;
   keep();
 }
 
 void Camera::drag(Point by) {
-  if (usual()) return;
+  if (at_rest()) return;
   touched_ = true;
   middle_ -= by / zoom_;
   keep();
 }
 
 void Camera::show(const Box& table) {
-  if (usual()) return;
+  if (at_rest()) return;
   const Box at = inset(out(table), -margin);
   const auto by = [](float low, float high, float from, float to) {
     return low < from ? from - low : high > to ? std::max(to - high, from - low) : 0;
