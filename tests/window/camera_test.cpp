@@ -25,11 +25,11 @@ bool inside(const Box& inner, const Box& outer) {
 TEST_CASE("a table that has its place is not moved, and never smaller than usual") {
   Camera camera;
   camera.set_room({0, 44, 1280, 756}, {0, 44, 968, 756}, true, 1);
-  CHECK(camera.usual());
+  CHECK(camera.at_rest());
   CHECK(camera.offset() == Point());
   camera.drag({-300, 40});
   camera.zoom_at({500, 300}, 0.5F);
-  CHECK(camera.usual());
+  CHECK(camera.at_rest());
   CHECK(camera.offset() == Point());
 }
 
@@ -38,7 +38,7 @@ TEST_CASE("what lies under the pointer stays there while the table becomes large
   camera.set_room({0, 44, 1280, 756}, {0, 44, 968, 756}, true, 1);
   const Point pointer{400, 300}, before = camera.in(pointer);
   camera.zoom_at(pointer, 1.5F);
-  CHECK_FALSE(camera.usual());
+  CHECK_FALSE(camera.at_rest());
   CHECK(camera.in(pointer).x == Approx(before.x));
   CHECK(camera.in(pointer).y == Approx(before.y));
 }

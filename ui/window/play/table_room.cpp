@@ -90,9 +90,9 @@ void TableScreen::fit_all() {
     camera_.begin_again();
   else
     camera_.fit();
-  GridZoom usual;
-  usual.seat = grid_zoom_.seat;
-  set_grid_zoom(usual);
+  GridZoom fresh;
+  fresh.seat = grid_zoom_.seat;
+  set_grid_zoom(fresh);
 }
 
 /// The ground is dragged: the grid that lies there, else the table.
