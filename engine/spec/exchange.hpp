@@ -10,12 +10,10 @@ namespace vizier::spec {
 
 /// What a seat knew at any moment of a run, in terms of the World where the run began.
 struct Known {
-  world::IdVector<world::PieceId, bool> pieces;                                                     ///< by piece: it was seen
+  world::IdVector<world::PieceId, bool> pieces;                                 ///< by piece: it was seen
   std::vector<std::pair<world::PieceId, std::vector<world::KindId>>> narrowed;  ///< candidate sets, sorted
 
-  bool piece(world::PieceId id) const {
-    return pieces.has(id) && pieces[id];
-  }
+  bool piece(world::PieceId id) const { return pieces.has(id) && pieces[id]; }
   bool allows(world::PieceId id, world::KindId kind) const;
 };
 

@@ -152,9 +152,14 @@ def the_window_is_filled_titled_and_remembered(folder):
     with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "base", "--seats", "human,random,random", "--seed", "6", settings="width: 1000\nheight: 700\n") as window:
         wide = lambda state: max(box[0] + box[2] for box in state["hits"].values())
         assert wide(window.state) <= 1000, "the window has not its last size"
-        shown = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", ".*"], env=window.environment, capture_output=True, text=True).stdout.split()
-        titles = [subprocess.run(["xdotool", "getwindowname", one], env=window.environment, capture_output=True, text=True).stdout for one in shown]
-        assert any("Your turn" in title and "Vizier" in title for title in titles), f"the title does not say whose turn it is: {titles}"
+        for _ in range(50):  # the title comes a moment after the first picture
+            shown = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", ".*"], env=window.environment, capture_output=True, text=True).stdout.split()
+            titles = [subprocess.run(["xdotool", "getwindowname", one], env=window.environment, capture_output=True, text=True).stdout for one in shown]
+            if any("Your turn" in title and "Vizier" in title for title in titles):
+                break
+            time.sleep(0.1)
+        else:
+            raise AssertionError(f"the title does not say whose turn it is: {titles}")
         window.xdo("key", "F11")
         window.until(lambda s: wide(s) > 1200)
         window.xdo("key", "F11")
