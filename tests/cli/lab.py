@@ -233,4 +233,18 @@ def a_mod_wraps_the_turn_of_another_game_with_base(folder):
     assert richer["errors"] == 0 and richer["score_mean"] != plain["score_mean"], richer
 
 
+def a_mod_that_tells_something_hidden_is_found_in_random_games(folder):
+    mod = pathlib.Path(folder) / "telling"
+    patches = mod / "scripts/patch/aladdin"
+    patches.mkdir(parents=True)
+    (mod / "mod.yaml").write_text("id: telling\nversion: 1.0.0\nformat: 1\ntitle: Telling\nlanguages: [en]\nrequires: [aladdin]\n")
+    sim = "sim", "aladdin", "--rules", "base", "--seats", "3", "--games", "6", "--mods", str(mod)
+    honest, telling = ("game:set_score(player, %s)" % what for what in ("#player.artifacts:pieces()", "player.crown"))
+    for rule, status in (honest, 0), (telling, 1):
+        (patches / "flow.lua").write_text("return { placement = function(game) for _, player in ipairs(game:players()) do %s end return Base.placement(game) end }\n" % rule)
+        said = vizier(*sim, "--leaks", status=status)
+        assert status == 0 or "depends on something that it cannot know" in said and "reads 'crown'" in said, said
+    vizier(*sim)  # the same rule, and nobody looks
+
+
 sys.exit(run_tests(globals()))
