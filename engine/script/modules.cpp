@@ -65,7 +65,8 @@ const sol::object& Modules::get(const std::string& name) {
 
 /// Passes on what calls().error says of the chunk.
 void Modules::refuse(const std::string& chunk) const {
-  const Error& error = runtime_.error();
+  Error& error = runtime_.calls().error;
+  if (error.place.file.empty()) error.place.file = file_of(chunk);  // memory is used up at no line
   throw Fail(error.message.empty() ? "error" : fmt::format("{}:{}: {}", chunk, error.place.line, error.message),
              Fail::Line::named);
 }

@@ -170,10 +170,12 @@ TEST_CASE("a module that has loaded another one is stopped as any other") {
   const std::string hoard = "local t = {}\nfor i = 1, 300000 do t[i] = ('x'):rep(100) .. i end\nreturn {}";
   const Error hoards = loading("require('duel/zero')\n" + hoard, "return {}", limits);
   CHECK(hoards.message == "this uses over 16 MB of memory");
+  CHECK(hoards.place.file == "try.lua");
   CHECK(hoards.limit);
 
   const Error swallows = loading("pcall(require, 'duel/zero')\nerror('went on')", hoard, limits);
   CHECK(swallows.message == "this uses over 16 MB of memory");
+  CHECK(swallows.place.file == "zero.lua");
   CHECK(swallows.limit);
 }
 
