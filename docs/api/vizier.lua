@@ -666,7 +666,7 @@ function laying(how) end
 ---@return fun(): any, any
 function pairs(t) end
 
----Calls and catches a mistake. Limits cannot be caught.
+---Calls and catches a mistake. Limits cannot be caught, nor mistakes in what a log or tally is told.
 ---@param f any
 ---@param ... any
 ---@return boolean

@@ -170,6 +170,18 @@ void note_known(const World& w, const world::Value& value, world::Said& said) {
     for (const auto& [key, v] : t->named) note_known(w, v, said);
   }
 }
+/// Does what is only done where somebody keeps the log. A mistake in it cannot be caught: a script that could would
+/// know whether somebody does, and the same game would go two ways.
+template <class Tell>
+void tell_who_keeps_it(lua_State* L, Tell&& tell) {
+  try {
+    tell();
+  } catch (const std::exception&) {
+    runtime(L).calls().pass_on();
+    throw;
+  }
+}
+
 int log(Raw<Gives<>, Game, Text, Maybe<OneOf<AnyTable, Text>>, Maybe<AnyValue>, Rest<AnyValue>> raw) {
   lua_State* const L = raw;
   world::Editor edit = editor(L, "log");
@@ -178,12 +190,14 @@ int log(Raw<Gives<>, Game, Text, Maybe<OneOf<AnyTable, Text>>, Maybe<AnyValue>, 
   // behind arguments one after the other nobody can be named: what lies there is a value
   const auto audience = args && args->is<Text>() ? Maybe<Seats>{} : Argument<Maybe<Seats>>::read(L, 4);
   if (!runtime(L).context.events) return 0;
-  world::Said said;
-  said.key = key;
-  said.args = text_arguments(L, 3);
-  said.audience = audience ? audience->mask : world::SeatMask{0xFFFF};
-  note_known(world_of(L), said.args, said);
-  edit.say(std::move(said));
+  tell_who_keeps_it(L, [&] {
+    world::Said said;
+    said.key = key;
+    said.args = text_arguments(L, 3);
+    said.audience = audience ? audience->mask : world::SeatMask{0xFFFF};
+    note_known(world_of(L), said.args, said);
+    edit.say(std::move(said));
+  });
   return 0;
 }
 
@@ -194,15 +208,17 @@ int disclose(Raw<Gives<AnyValue>, Game, Text, AnyValue, Maybe<Seats>> raw) {
   const Text key = raw.arg<2>();
   const auto audience = raw.arg<4>();
   if (runtime(L).context.events) {
-    world::Said said;
-    said.key = "disclosed.";
-    said.key += key;
-    world::Table args;
-    args.set("value", to_value(L, 3));
-    said.args = world::Value(std::move(args));
-    said.audience = audience ? audience->mask : world::SeatMask{0xFFFF};
-    note_known(world_of(L), said.args, said);
-    edit.say(std::move(said), world::EventType::disclosed);
+    tell_who_keeps_it(L, [&] {
+      world::Said said;
+      said.key = "disclosed.";
+      said.key += key;
+      world::Table args;
+      args.set("value", to_value(L, 3));
+      said.args = world::Value(std::move(args));
+      said.audience = audience ? audience->mask : world::SeatMask{0xFFFF};
+      note_known(world_of(L), said.args, said);
+      edit.say(std::move(said), world::EventType::disclosed);
+    });
   }
   lua_pushvalue(L, 3);
   return 1;
@@ -223,19 +239,21 @@ void name_thing(const World& w, const Defs& d, world::Ref r, world::Tally& t) {
 void tally(Runtime& rt, Game, Text what, Countable thing, Maybe<SeatId> player) {
   world::Events* const events = rt.context.events;
   if (!events || !events->tallying) return;
-  world::Tally t;
-  t.what = what;
-  if (thing.is<Text>())
-    t.thing = thing.get<Text>();
-  else if (thing.is<Amount>())
-    t.thing = std::to_string(thing.get<Amount>());
-  else
-    name_thing(world_of(thing.L), rt.defs(), to_ref(thing.L, thing.at), t);
-  if (t.thing.empty()) wrong_argument(thing.L, thing.at, Argument<Countable>::spoken().c_str());
-  if (player) t.seat = *player;
-  events->list.push_back(
-      {world::EventType::tally, 0, 0, {}, {}, -1, -1, static_cast<std::int32_t>(events->tallies.size())});
-  events->tallies.push_back(std::move(t));
+  tell_who_keeps_it(thing.L, [&] {
+    world::Tally t;
+    t.what = what;
+    if (thing.is<Text>())
+      t.thing = thing.get<Text>();
+    else if (thing.is<Amount>())
+      t.thing = std::to_string(thing.get<Amount>());
+    else
+      name_thing(world_of(thing.L), rt.defs(), to_ref(thing.L, thing.at), t);
+    if (t.thing.empty()) wrong_argument(thing.L, thing.at, Argument<Countable>::spoken().c_str());
+    if (player) t.seat = *player;
+    events->list.push_back(
+        {world::EventType::tally, 0, 0, {}, {}, -1, -1, static_cast<std::int32_t>(events->tallies.size())});
+    events->tallies.push_back(std::move(t));
+  });
 }
 
 Leaving push_state(Runtime& rt, Change, Game, Text state, OrNil<KeptTable> vars, Text then) {

@@ -34,6 +34,8 @@ class Calls {
   int traced(lua_State* L, int args, int results);
   /// A library call does as much work as so many instructions. Throws Fail where that is too much.
   void charge(std::uint64_t instructions);
+  /// What is thrown now ends the running script: no `pcall` catches it.
+  void pass_on() { lua_.budget.stop = Budget::Stop::limit; }
   bool stopped() const { return lua_.budget.stop != Budget::Stop::none; }  ///< a limit is ending the running script
 
   /// Makes `error` of the message on the top of the stack.

@@ -138,7 +138,8 @@ constexpr Function free_functions[] = {
     free_function<f_pairs>(
         "pairs", "t", "All entries: numbers, then texts, then handles, each in rising order, the same in every run."),
     declared<Gives<Truth, AnyValue>, AnyValue, Rest<AnyValue>>(
-        "pcall", "f, ...", "Calls and catches a mistake. Limits cannot be caught.", f_pcall),
+        "pcall", "f, ...",
+        "Calls and catches a mistake. Limits cannot be caught, nor mistakes in what a log or tally is told.", f_pcall),
     free_function<f_require>("require", "module",
                              "Another module of this package, of lib, or of a package that is required."),
     free_function<make_touching>(
