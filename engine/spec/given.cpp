@@ -37,6 +37,17 @@ Value word_value(std::string_view word, const World& w, const world::Defs& d) {
   return Value(word);
 }
 
+/// The first answer in the order of enumerate, or one that is drawn where there are too many to list.
+world::Answer first_answer(const world::Decision& decision) {
+  if (decision.count()) {
+    std::vector<world::Answer> all;
+    decision.enumerate(all);
+    if (!all.empty()) return all.front();
+  }
+  world::Rng rng(1);
+  return decision.sample(rng);
+}
+
 class Giver : content::NodeReader {
  public:
   Giver(script::Runtime& runtime, const Shorthands& words, World& world, content::Diagnostics& to)
@@ -100,7 +111,7 @@ class Giver : content::NodeReader {
         if (const world::SeatId s = seat(v)) edit().set_first(s);
         return;
       case Term::Type::at:
-        if (auto flow = read_at(rt_, words_, w_, v, diagnostics)) w_.flow = std::move(*flow);
+        if (auto flow = read_at(rt_, words_, w_, v, At::played, diagnostics)) w_.flow = std::move(*flow);
         return;
       case Term::Type::modifiers: modifiers(v); return;
       case Term::Type::word: break;
@@ -189,11 +200,26 @@ void count_anew(World& world, const world::Defs& defs) {
   world::note_conservation(world, open);
 }
 
-std::optional<World> start_of_play(script::Runtime& runtime, Setup setup, content::Diagnostics& diagnostics) {
+std::optional<World> start_of_play(script::Runtime& runtime, const Shorthands& words, Setup setup,
+                                   content::Diagnostics& diagnostics) {
   Match match(runtime, setup);
-  if (!match.error()) return match.over() ? match.world() : match.checkpoint();
-  diagnostics.list.push_back(match.error().diagnostic());
-  return std::nullopt;
+  const auto begins = [&] {
+    return words.begin.empty() || match.over() ||
+           (!match.checkpoint().flow.empty() && match.checkpoint().flow.back().state == words.begin);
+  };
+  if (!words.begin.empty() && !runtime.has_state(words.begin))
+    return tell(diagnostics, words.begin_place,
+                content::unknown("the flow has no state", words.begin, runtime.states()), "position"),
+           std::nullopt;
+  for (int given = 0; !match.error() && !begins() && given < 1000; ++given)
+    if (match.open().empty() || !match.answer(0, first_answer(match.open()[0])).empty()) break;
+  if (match.error()) return diagnostics.list.push_back(match.error().diagnostic()), std::nullopt;
+  if (!begins())
+    return diagnostics.error(words.begin_place,
+                             fmt::format("set-up does not come to '{}', where positions begin", words.begin), {},
+                             "position"),
+           std::nullopt;
+  return match.over() ? match.world() : match.checkpoint();
 }
 
 bool apply_given(script::Runtime& runtime, const Shorthands& words, World& world, const Node& given,
@@ -202,7 +228,7 @@ bool apply_given(script::Runtime& runtime, const Shorthands& words, World& world
 }
 
 std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const Shorthands& words, const World& w,
-                                                 const Node& node, content::Diagnostics& diagnostics) {
+                                                 const Node& node, At use, content::Diagnostics& diagnostics) {
   const world::Defs& d = runtime.defs();
   const std::size_t before = diagnostics.list.size();
   std::vector<world::Frame> flow;
@@ -212,6 +238,18 @@ std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const
     if (!runtime.has_state(name))
       tell(diagnostics, place, content::unknown("the flow has no state", name, known), "spec");
     return name;
+  };
+  const auto complete = [&](const content::Place& place, const std::string& word, const world::Frame& f) {
+    const auto declared = words.states.find(word);
+    if (use != At::played || declared == words.states.end() || declared->second.state != f.state) return;
+    for (const std::string& var : declared->second.vars) {
+      const world::Table* vars = f.vars.table();
+      if (vars && !vars->at(var).is_nil()) continue;
+      diagnostics.error(place, fmt::format("'{}' needs its word '{}'", word, var),
+                        fmt::format("write 'at: {} {}', or 'vars: {{ {}: … }}' in a frame", word,
+                                    fmt::join(declared->second.vars, " "), var),
+                        "spec");
+    }
   };
   const auto frame = [&](const Node& n) {
     world::Frame f;
@@ -224,6 +262,7 @@ std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const
         diagnostics.error(vars->place, "the 'vars' of a frame are a map", {}, "spec");
       f.vars = save::read_value(*vars, w, d, diagnostics);
     }
+    complete(n.place, f.state, f);
     flow.push_back(std::move(f));
   };
   if (node.type == Node::Type::list) {
@@ -258,6 +297,7 @@ std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const
     for (std::size_t i = 0; i + 1 < parts.size() && i < s.vars.size(); ++i)
       vars.set(s.vars[i], word_value(parts[i + 1], w, d));
     if (!vars.named.empty() || !vars.list.empty()) f.vars = std::move(vars);
+    complete(node.place, std::string(parts[0]), f);
     flow.push_back(std::move(f));
   }
   if (diagnostics.list.size() != before) return std::nullopt;

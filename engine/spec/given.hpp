@@ -7,9 +7,10 @@
 /// looks whether it is so.
 namespace vizier::spec {
 
-/// The World from which a `given` starts unless it brings one: the game as it stands when set-up is done, before its
-/// first question. Null with the reason where a script fails before that.
-std::optional<world::World> start_of_play(script::Runtime& runtime, match::Setup setup,
+/// The World from which a `given` starts unless it brings one: the game as it stands before its first question, or
+/// where the package says that positions begin (`begin`); questions before that get the first answer that is possible.
+/// Null with the reason where a script fails before that, or where the game never comes there.
+std::optional<world::World> start_of_play(script::Runtime& runtime, const Shorthands& words, match::Setup setup,
                                           content::Diagnostics& diagnostics);
 
 /// Changes the World as `given` says: whole positions (`world`) first, then every term. Pieces are moved from where
@@ -26,9 +27,11 @@ bool check_then(script::Runtime& runtime, const Shorthands& words, const Source&
 /// Conserved quantities count from what is there now: what is given counts, not what a whole game would have.
 void count_anew(world::World& world, const world::Defs& defs);
 
-/// The flow that `at: scoring market` (or frames in full) means.
+/// The flow that `at: scoring market` (or frames in full) means. Where it is to be played from, no word that the
+/// package declares for a state may be left out.
+enum class At { looked_at, played };
 std::optional<std::vector<world::Frame>> read_at(script::Runtime& runtime, const Shorthands& words,
-                                                 const world::World& world, const content::Node& node,
+                                                 const world::World& world, const content::Node& node, At use,
                                                  content::Diagnostics& diagnostics);
 
 /// The pieces of a zone that a term speaks of.

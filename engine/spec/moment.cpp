@@ -24,7 +24,7 @@ std::optional<Moment> read_moment(script::Runtime& runtime, const Shorthands& wo
   const std::string name = prompt ? prompt->text : node.text, word = name.substr(0, name.find(' '));
   const auto declared = words.states.find(word);
   if (!prompt && (node.type == Node::Type::map || declared != words.states.end() || runtime.has_state(word))) {
-    auto flow = read_at(runtime, words, world, node, diagnostics);
+    auto flow = read_at(runtime, words, world, node, At::looked_at, diagnostics);
     if (!flow || flow->empty()) return std::nullopt;
     Moment moment{whole(node), std::move(flow->back()), {}};
     // a notebook begins with what the flow gives it: only what the words name is looked at

@@ -33,6 +33,7 @@ class Reader : content::NodeReader {
       value(*node, "face", out.pieces.face);
     }
     for (const Node::Entry& e : entries(root, "states")) out.states.emplace(e.key, state(e));
+    if (const Node* node = root.find("begin")) out.begin = node->text, out.begin_place = node->place;
     if (const Node* node = root.find("ignore")) out.ignore = content::texts_of(*node);
     return ok() ? std::optional(std::move(out)) : std::nullopt;
   }

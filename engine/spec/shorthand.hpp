@@ -37,7 +37,9 @@ struct Shorthands {
     const content::Node* under = nullptr;  ///< frames below, lowest first
   };
   std::map<std::string, State> states;  ///< for `at: scoring market`
-  std::vector<std::string> ignore;      ///< words that only make an answer read well: use, on
+  std::string begin;                    ///< state in which positions begin; empty: at the first question
+  content::Place begin_place;
+  std::vector<std::string> ignore;  ///< words that only make an answer read well: use, on
 };
 
 /// What the package's `position` section says; mistakes in it are told with their places.

@@ -98,7 +98,7 @@ class Runner {
     if (!spec.given) return Match(*t.runtime, setup);
     auto it = t.starts.find({n, spec.game.seed});
     if (it == t.starts.end()) {
-      auto start = start_of_play(*t.runtime, setup, diagnostics);
+      auto start = start_of_play(*t.runtime, t.words, setup, diagnostics);
       if (!start) return std::nullopt;
       it = t.starts.emplace(std::pair(n, spec.game.seed), std::move(*start)).first;
     }

@@ -151,7 +151,7 @@ class Checker {
   /// A word or one frame speaks of the frame on top; a list speaks of all frames, lowest first.
   void at(const Term& t) {
     if (s_.viewer) return unseen(t);
-    const auto flow = read_at(rt_, words_, w_, *t.value, diagnostics_);
+    const auto flow = read_at(rt_, words_, w_, *t.value, At::looked_at, diagnostics_);
     if (!flow) return;
     const bool all = t.value->type == Node::Type::list;
     const std::vector<world::Frame>& now = w_.flow;

@@ -190,7 +190,7 @@ bool makes(SpecTable& t, World world, const std::vector<std::string>& lines, con
 
 std::vector<std::string> given_lines(SpecTable& table, const World& world, std::uint64_t seed) {
   content::Diagnostics diagnostics;
-  const auto start = start_of_play(*table.runtime, {world.seats, seed}, diagnostics);
+  const auto start = start_of_play(*table.runtime, table.words, {world.seats, seed}, diagnostics);
   const world::Defs& defs = table.package->defs;
   if (start && start->modifiers == world.modifiers && start->walls == world.walls) {
     const World before = sorted_hands(*start, defs), now = sorted_hands(world, defs);

@@ -44,7 +44,11 @@ function tent.award(game, space)
     elseif card ~= kept then
       local face = game.rules.tent.discard
       card:move_to(game.spell_discard, face)
-      if face == "up" then game:log("log.tent_discard", "place", space, "card", card) end
+      if face == "up" then
+        game:log("log.tent_discard", "place", space, "card", card)
+      else
+        game:log("log.tent_discard_unseen", "place", space, "player", first)
+      end
     end
   end
 end

@@ -13,6 +13,7 @@ flow.check = census.check
 
 function flow.setup(game)
   setup.all(game)
+  setup.first_player(game)
   if game.rules.start_tiles == "pick" then return "start_tiles" end
   starts.deal(game)
   return flow.characters(game)
@@ -35,7 +36,6 @@ function flow.keep(game)
 end
 
 function flow.first_turn(game)
-  setup.first_player(game)
   game:set_round(1)
   return "turn", { player = game.first }
 end

@@ -10,12 +10,9 @@ function starts.give(game, player, tile)
   game:log("log.start", "player", player, "tile", tile.kind)
 end
 
----Everybody in seat order picks one.
+---Everybody in turn order picks one.
 function starts.pick(game)
-  for seat = 1, game.seats do
-    local player = game:player(seat)
-    starts.give(game, player, player:choose("ask.start", game.start_tiles))
-  end
+  for _, player in ipairs(game:players()) do starts.give(game, player, player:choose("ask.start", game.start_tiles)) end
 end
 
 ---Everybody gets one at random.

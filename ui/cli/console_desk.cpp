@@ -80,7 +80,7 @@ bool Console::begin(std::optional<Node> given, const std::string& written) {
   const match::Setup setup{seats_, seed_};
   std::optional<match::Match> next;
   if (given) {
-    auto start = spec::start_of_play(*table_.runtime, setup, diagnostics);
+    auto start = spec::start_of_play(*table_.runtime, table_.words, setup, diagnostics);
     if (!start || !spec::apply_given(*table_.runtime, table_.words, *start, *given, diagnostics))
       return tell(diagnostics), false;
     next.emplace(*table_.runtime, std::move(*start));

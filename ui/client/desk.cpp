@@ -63,7 +63,7 @@ std::unique_ptr<Desk> Desk::open(const content::Library& library, const spec::Sp
                    {}, "spec");
     return nullptr;
   }
-  auto world = spec::start_of_play(*table.runtime, {seats, spec.game.seed}, problems);
+  auto world = spec::start_of_play(*table.runtime, table.words, {seats, spec.game.seed}, problems);
   if (!world || (spec.given && !spec::apply_given(*table.runtime, table.words, *world, *spec.given, problems)))
     return nullptr;
   std::unique_ptr<Desk> desk(new Desk(std::move(table), std::move(*world), spec.game.seed));

@@ -273,7 +273,7 @@ Refused Desk::set_round(std::int64_t round) {
 Refused Desk::set_at(const std::string& written) {
   content::Diagnostics problems;
   content::Node node = content::scalar(written, true);
-  auto flow = spec::read_at(*table_.runtime, words(), world_, node, problems);
+  auto flow = spec::read_at(*table_.runtime, words(), world_, node, spec::At::played, problems);
   if (!flow) {
     const content::Diagnostic& first = problems.list.front();
     return {"designer.refused.broken", {{"reason", first.message + (first.hint.empty() ? "" : "; " + first.hint)}}};
@@ -288,7 +288,7 @@ Refused Desk::set_seats(int seats) {
   if (seats < defs().min_seats || seats > defs().max_seats)
     return out_of_range("seats", seats, defs().min_seats, defs().max_seats);
   content::Diagnostics problems;
-  auto start = spec::start_of_play(*table_.runtime, {seats, seed_}, problems);
+  auto start = spec::start_of_play(*table_.runtime, words(), {seats, seed_}, problems);
   if (!start) return {"designer.refused.broken", {{"reason", problems.list.front().message}}};
   return change("seats", "", [&](World& w) {
     w = *start;

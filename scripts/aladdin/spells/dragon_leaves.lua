@@ -3,8 +3,11 @@ local pieces = require "aladdin/magic/pieces"
 local stock = require "aladdin/stock"
 
 local dragon_leaves = power {
-  params = { fill = { type = "array", items = { type = "integer", minimum = 0 } }, late = { enum = { "carpets" }, optional = true } },
+  params = { fill = { type = "array", items = { type = "integer", minimum = 0 } }, late = { enum = { "carpets", "pieces" } } },
 }
+
+---The windows in which tokens are still to be laid.
+local early = { round_start = true, before_place = true }
 
 function dragon_leaves.targets(ctx, picked)
   if #picked > 0 then return nil end
@@ -17,7 +20,7 @@ end
 
 function dragon_leaves.resolve(ctx, cave)
   stock.fill(ctx.game, cave, ctx.params.fill)
-  if ctx.params.late == "carpets" and ctx.at == "placement_end" then cave.late = 1 end
+  if ctx.params.late == "carpets" and not early[ctx.at] then cave.late = 1 end
 end
 
 return dragon_leaves

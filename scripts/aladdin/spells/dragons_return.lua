@@ -23,6 +23,7 @@ function dragons_return.targets(ctx, picked)
 end
 
 function dragons_return.resolve(ctx, cave)
+  ctx.game:log("log.dragons_return", "place", cave, "amount", ctx.game:total(cave, stock.niches))
   stock.empty(ctx.game, cave)
   if ctx.params.locks then cast.last(ctx, "aladdin/spells/dragons_return", "modifier.dragons_return", { cave = cave }) end
 end

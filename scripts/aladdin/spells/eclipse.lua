@@ -16,7 +16,7 @@ function eclipse.targets(ctx, picked, any)
   local list, hidden_too = {}, ctx.params.spaces == "occupied"
   pieces.find(ctx.game, "reach", function(piece)
     local space = piece.zone
-    if space == list[#list] or not (hidden_too or piece.face_up) or not pieces.unscored(ctx.game, space) then return false end
+    if space == list[#list] or not (hidden_too or piece.face_up) then return false end
     if ctx.params.current and space.order ~= ctx.game.current then return false end
     list[#list + 1] = space
     return true

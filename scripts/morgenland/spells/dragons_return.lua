@@ -36,6 +36,7 @@ function dragons_return.targets(ctx, picked)
 end
 
 function dragons_return.resolve(ctx, cave)
+  ctx.game:log("log.dragon_stays", "place", cave)
   cast.last(ctx, "morgenland/spells/dragons_return", "modifier.dragons_return", { cave = cave })
 end
 
