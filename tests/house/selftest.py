@@ -37,6 +37,11 @@ FOUND = {  # check, file, text of the file: what the check must find
     ("files", "ui/cli/a.cpp", "std::ofstream out(file, std::ios::binary);"): "open_to_write",
     ("files", "engine/lab/a.cpp", 'FILE* f = std::fopen(name, "r");'): "open_to_read",
     ("files", "ui/client/a.cpp", "const int fd = ::open(path.c_str(), O_RDONLY);"): "open_to_read",
+    ("promises", "docs/threat-model.md", "## Promised\n- **A.** b.\n"): "names no test",
+    ("promises", "docs/threat-model.md", "## Promised\n- **A.** b. *Tests: `tests/none.cpp`.*\n"): "there is no tests/none.cpp",
+    ("promises", "docs/threat-model.md", "## Promised\n- **A.** b.\n  *Tests: `tests/none.cpp` “a case”.*\n"): "has no case “a case”",
+    ("promises", "docs/modding/guarantees.md", "## What you may rely on\n- **A.** b. *Tests: `docs/modding/guarantees.md`.*\n"): "names no file of tests/",
+    ("promises", "docs/threat-model.md", "## Other\n- **A.** b.\n"): "there is no promise below",
     ("shell", "tools/a", "#!/usr/bin/env bash\nif"): "tools/a: line",
 }
 QUIET = [  # check, file, text: nothing to find
@@ -47,6 +52,7 @@ QUIET = [  # check, file, text: nothing to find
     ("files", "ui/cli/a.cpp", "std::ofstream out = content::open_to_write(file);\nDesk::open(a); match.open();"),
     ("terminal", "ui/client/output.cpp", "std::cout.flush();"),
     ("terminal", "ui/cli/a.cpp", 'out << Steering("\\x1b[K") << text;  // not std::cout\nstd::snprintf(a, n, b);\nfile.write(line);'),
+    ("promises", "docs/a.md", "## Promised\n- **A.** b.\n"),
     ("hygiene", "docs/a.md", "https://json-schema.org/ and content/home/a, ./tmp/b, a/root/c"),
     ("hygiene", "tests/world/a.cpp", 'load("/t" "mp/none")'),
     ("hygiene", "engine/world/a.hpp", "// TO" "DO the sum may overflow once a zone holds more than 2^31 pieces"),
