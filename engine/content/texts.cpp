@@ -38,6 +38,15 @@ bool quotes_by_accident(const std::string& message) {
   return false;
 }
 
+constexpr std::size_t longest_message = 20'000;  ///< bytes
+constexpr std::size_t longest_result = 200'000;  ///< roughly: a message may name an argument as often as it likes
+
+/// An argument as it is put into a message that names arguments so often, cut where the whole would be far too long.
+icu::UnicodeString argument(const std::string& text, std::size_t uses) {
+  const std::size_t most = std::max<std::size_t>(200, longest_result / std::max<std::size_t>(uses, 1));
+  return text.size() <= most ? unicode(text) : unicode(text.substr(0, most)) + unicode("…");
+}
+
 const char* reason(UErrorCode status) {
   switch (status) {
     case U_UNMATCHED_BRACES: return "a { without its }";
@@ -85,11 +94,14 @@ Texts& Texts::operator=(const Texts& other) { return *this = Texts(other); }
 void Texts::set(const std::string& language, const std::string& key, std::string message, Place place,
                 Diagnostics& diagnostics) {
   Entry entry{std::move(message), std::move(place), {}};
+  const auto refuse = [&](const std::string& what, std::string hint) {
+    diagnostics.error(entry.place, fmt::format("text {} ({}): {}", without_scopes(key), language, what),
+                      std::move(hint), "texts");
+  };
+  if (entry.message.size() > longest_message)
+    return refuse(fmt::format("it has {} bytes, and {} at most are possible", entry.message.size(), longest_message),
+                  "");
   if (!is_plain(entry.message)) {
-    const auto refuse = [&](const std::string& what, std::string hint) {
-      diagnostics.error(entry.place, fmt::format("text {} ({}): {}", without_scopes(key), language, what),
-                        std::move(hint), "texts");
-    };
     if (nested_too_deep(entry.message)) return refuse("its braces are nested too deep", "");
     UErrorCode status = U_ZERO_ERROR;
     UParseError where{};
@@ -159,10 +171,15 @@ namespace {
 /// others it is a comma.
 std::string with_commas(std::string text) {
   constexpr std::string_view mark = "¦";
-  bool first = true;
-  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at))
-    text.replace(at, mark.size(), std::exchange(first, false) ? "" : ",");
-  return text;
+  std::size_t at = text.find(mark);
+  if (at == std::string::npos) return text;
+  std::string out = text.substr(0, at);
+  while (at != std::string::npos) {
+    const std::size_t from = at + mark.size(), end = text.find(mark, from);
+    out.append(text, from, end - from);
+    if ((at = end) != std::string::npos) out += ',';
+  }
+  return out;
 }
 
 }  // namespace
@@ -182,12 +199,13 @@ std::string Texts::format(const std::string& language, const std::string& key, c
   }
   std::vector<icu::UnicodeString> names;
   std::vector<icu::Formattable> values;
+  const auto uses = static_cast<std::size_t>(std::count(entry->message.begin(), entry->message.end(), '{'));
   for (const auto& [name, value] : args) {
     names.push_back(unicode(name));
     if (const auto* number = std::get_if<std::int64_t>(&value))
       values.emplace_back(*number);
     else
-      values.emplace_back(unicode(std::get<std::string>(value)));
+      values.emplace_back(argument(std::get<std::string>(value), uses));
   }
   const std::scoped_lock lock(parsed->mutex);
   UErrorCode status = U_ZERO_ERROR;

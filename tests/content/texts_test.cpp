@@ -98,3 +98,20 @@ TEST_CASE("a list of which parts are missing has commas between those that are t
   CHECK(said(0, 1, 3) == "Rouge paie 1 coupe, 3 lingots.");
   CHECK(said(2, 0, 0) == "Rouge paie 2 perles.");
 }
+
+TEST_CASE("a message is bounded, and so is what its arguments make of it") {
+  Texts texts;
+  Diagnostics d;
+  texts.set("en", "long", std::string(20'000, 'x'), {}, d);
+  std::string often;
+  for (int i = 0; i < 3'000; ++i) often += "{a}¦";
+  texts.set("en", "often", often, {}, d);
+  REQUIRE(d.ok());
+  CHECK(texts.format("en", "often", {{"a", std::string(100'000, 'x')}}).size() < 1'000'000);
+  CHECK(texts.format("en", "often", {{"a", std::string("xy")}}).size() == 3'000 * 3 - 1);
+  texts.set("en", "longer", std::string(20'001, 'x'), {"en.yaml", 3, 1}, d);
+  REQUIRE(d.list.size() == 1);
+  CHECK(d.list[0].message == "text longer (en): it has 20001 bytes, and 20000 at most are possible");
+  CHECK(d.list[0].place.line == 3);
+  CHECK(texts.format("en", "longer", {}) == "longer");
+}
