@@ -55,6 +55,27 @@ def all_configurations_are_played_and_their_coverage_is_joined(_):
     assert len(found["configurations"]) == 12 and found["games"] == 36 and found["errors"] == 0, found["configurations"]
 
 
+def a_million_games_go_on_where_they_were_stopped(folder):
+    out = pathlib.Path(folder)
+    parts = out / "parts.jsonl"
+
+    def million(*more):
+        command = [sys.executable, ROOT / "tools" / "million", "--program", VIZIER, "--only", "bids", "--games", "9", "--least", "3", "--out", out, *more]
+        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+
+    def hashes():
+        return {(part["name"], part["hash"]) for part in map(json.loads, parts.read_text().splitlines())}
+
+    whole = million()
+    assert whole.returncode == 0 and "3 parts are left" in whole.stdout and "| all | 9 | 9 |" in whole.stdout, whole.stdout + whole.stderr
+    lines, played = parts.read_text().splitlines(), hashes()
+    parts.write_text("\n".join(lines[:2]) + "\n")
+    again = million()
+    assert "1 parts are left" in again.stdout and hashes() == played and len(played) == 3, again.stdout
+    parts.write_text(lines[0].replace('"errors": 0', '"errors": 1') + "\n")
+    assert million("--status").returncode == 1
+
+
 def lines_of(path):
     return sorted(path.read_text().splitlines())
 
