@@ -6,14 +6,18 @@
 
 #include "bots/table.hpp"
 #include "lab/version_bot.hpp"
+#include "script/kept.hpp"
 #include "spec/interference.hpp"
+#include "spec/play.hpp"
 #include "world/editor.hpp"
 #include "world/rng.hpp"
 
 namespace vizier::lab {
 namespace {
 
-constexpr std::uint64_t checked_every = 64;  ///< answers, and at the end: what is broken stays broken
+constexpr std::uint64_t checked_every = 64;    ///< answers, and at the end: what is broken stays broken
+constexpr std::uint64_t looked_every = 16;     ///< games, where nobody is strict: whether scripts have kept anything
+constexpr std::uint64_t replayed_every = 100;  ///< games of a strict run, beginning with the first
 
 std::string broken_world(const match::Match& match) { return world::broken_structure(match.world(), match.defs()); }
 
@@ -44,7 +48,20 @@ GameRecord GamePlayer::play(std::uint64_t game) {
   record.variant = plan_.variant;
   record.bots = seated(plan_, game);
   record.error = runtime_.loaded() ? play_one(record) : content::to_text(runtime_.load_diagnostics());
+  const std::string left = kept(game);  // after a game that failed as well: the next one must not find it
+  if (record.error.empty()) record.error = left;
   return record;
+}
+
+/// What scripts have kept outside of the World.
+std::string GamePlayer::kept(std::uint64_t game) {
+  if (!plan_.strict && game % looked_every != looked_every - 1) return {};
+  std::vector<script::Runtime*> all{&runtime_};
+  for (const auto& [name, runtime] : versions_) all.push_back(runtime.get());
+  for (script::Runtime* runtime : all)
+    if (runtime->loaded() && !script::kept_nothing(*runtime))
+      return content::to_text({{runtime->error().diagnostic()}});
+  return {};
 }
 
 void GamePlayer::keep_series(const std::vector<Series>& series, GameRecord& record) const {
@@ -103,6 +120,10 @@ std::string GamePlayer::play_one(GameRecord& record) {
   if (!match.over()) return fmt::format("not over after {} inputs", inputs);
   if (!series.problem().empty()) return series.problem();
   if (plan_.record) keep_series(series.series(), record);
+  if (plan_.strict && record.game % replayed_every == 0) {
+    if (std::string left = kept(record.game); !left.empty()) return left;
+    if (std::string differs = spec::replay_fresh(match); !differs.empty()) return differs;
+  }
   const world::World& w = match.world();
   record.rounds = w.round;
   record.hash = w.hash();

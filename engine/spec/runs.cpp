@@ -24,6 +24,10 @@ std::unique_ptr<Match> reload(const Match& match, script::Runtime& runtime, std:
     why = again.diagnostics.list.empty() ? "the journal is not the same" : content::to_text(again.diagnostics);
     return nullptr;
   }
+  if (again.match->world().hash() != match.world().hash()) {
+    why = "the state of the game is not the same";
+    return nullptr;
+  }
   return std::move(again.match);
 }
 
