@@ -6,7 +6,6 @@ return {
     "error",
     "ipairs",
     "laying",
-    "once",
     "pairs",
     "pcall",
     "rawequal",

@@ -102,8 +102,7 @@ void Rollout::play(Match& match, world::Rng& rng, world::IdVector<world::SeatId,
     for (; !far_enough(match, taken) && !time_counts(match); ++taken) {
       const Decision& d = match.open()[0];
       match.pass_unasked(rng.below(polls_one_in) != 0);
-      if (!match.answer(0, taken < limits_.guided ? guided(match, d, rng) : draw(d, rng)).empty() || match.error())
-        break;
+      if (!match.answer(0, taken < limits_.guided ? guided(match, d, rng) : draw(d, rng)) || match.error()) break;
     }
   }
   decisions += static_cast<std::uint64_t>(taken);

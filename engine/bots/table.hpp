@@ -17,16 +17,13 @@ class Table {
   /// One bot a seat, by seat. The match must stay where it is.
   Table(match::Match& match, std::vector<std::unique_ptr<Bot>> bots, std::uint64_t seed);
 
-  /// One answer, or one passing of time. False where the game is over or cannot go on; problem() then says why it
-  /// cannot.
-  bool step();
-  const std::string& problem() const { return problem_; }
+  /// One answer, or one passing of time. Fails where the game cannot go on; it must not be over.
+  Result<> step();
   std::uint64_t decisions() const { return decisions_; }
 
  private:
-  bool answer(std::size_t which);
-  bool step_in_time();
-  bool stop(std::string why);
+  Result<> answer(std::size_t which);
+  Result<> step_in_time();
   std::int64_t pause();
 
   match::Match& match_;
@@ -34,7 +31,6 @@ class Table {
   world::Rng rng_;
   world::SeatArray<std::int64_t> ready_;  ///< when each seat can act again, in match time
   std::uint64_t decisions_ = 0;
-  std::string problem_;
 };
 
 }  // namespace vizier::bots

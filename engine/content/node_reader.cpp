@@ -34,8 +34,8 @@ void NodeReader::no_such(const Place& place, std::string_view what, const std::s
 
 void NodeReader::unknown(const Place& place, std::string_view begin, const std::string& name, const Names& known,
                          std::string_view where) {
-  const NoSuch wrong = content::unknown(begin, name, known, where);
-  error(place, wrong.message, wrong.hint);
+  const Failed wrong = content::unknown(begin, name, known, where);
+  error(place, wrong.problem, wrong.hint);
 }
 
 bool NodeReader::is_map(const Node& node, std::string_view what) {

@@ -87,7 +87,7 @@ template <class Player>
 std::size_t play(Match& match, Player& player, std::size_t most) {
   std::size_t n = 0;
   for (; n < most && !match.over() && !match.stuck() && !match.open().empty(); ++n)
-    if (!match.answer(0, player.choose(match.open()[0])).empty() || match.error()) break;
+    if (!match.answer(0, player.choose(match.open()[0])) || match.error()) break;
   return n;
 }
 

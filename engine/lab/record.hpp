@@ -83,8 +83,8 @@ struct RecordHeader {
 
   /// What people call it; its own name made readable where nobody said.
   std::string name(const char* what, const std::string& thing) const;
-  /// Empty where both are about the same games; otherwise what differs, in words.
-  std::string differs_from(const RecordHeader& other) const;
+  /// Whether both are about the same games; otherwise what differs, in words.
+  Result<> check_same(const RecordHeader& other) const;
   std::string line() const;
   friend bool operator==(const RecordHeader&, const RecordHeader&) = default;
 };

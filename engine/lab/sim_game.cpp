@@ -6,29 +6,30 @@
 
 #include "bots/table.hpp"
 #include "lab/version_bot.hpp"
-#include "script/kept.hpp"
 #include "spec/interference.hpp"
-#include "spec/play.hpp"
 #include "world/editor.hpp"
 #include "world/rng.hpp"
 
 namespace vizier::lab {
 namespace {
 
-constexpr std::uint64_t checked_every = 64;    ///< answers, and at the end: what is broken stays broken
-constexpr std::uint64_t looked_every = 16;     ///< games, where nobody is strict: whether scripts have kept anything
-constexpr std::uint64_t replayed_every = 100;  ///< games of a strict run, beginning with the first
+constexpr std::uint64_t checked_every = 64;  ///< answers, and at the end: what is broken stays broken
 
-std::string broken_world(const match::Match& match) { return world::broken_structure(match.world(), match.defs()); }
+Result<> check_world(const match::Match& match) {
+  const auto sound = world::check_structure(match.world(), match.defs());
+  if (!sound) return Failed{"the state of the game is broken: " + sound.problem()};
+  return {};
+}
 
-/// What is wrong with one prompt in a hundred, through the eyes of one seat.
-std::string leak_at(const match::Match& match, std::uint64_t seed, std::uint64_t inputs) {
+/// Looks for leaks at one prompt in a hundred, through the eyes of one seat.
+Result<> check_leaks(const match::Match& match, std::uint64_t seed, std::uint64_t inputs) {
   constexpr std::uint64_t one_in = 100;
   const std::uint64_t chance = world::nth(seed, inputs);
   if (chance % one_in != 0 || match.over() || match.stuck()) return {};
   const world::SeatId seat(static_cast<int>(chance / one_in % static_cast<std::uint64_t>(match.world().seats)));
   const spec::Examined found = spec::examine_prompt(match, seat, chance);
-  return found.leak ? spec::to_text(*found.leak) : std::string();
+  if (found.leak) return Failed{spec::to_text(*found.leak)};
+  return {};
 }
 
 }  // namespace
@@ -47,21 +48,9 @@ GameRecord GamePlayer::play(std::uint64_t game) {
   record.seed = game_seed(plan_.seed, game);
   record.variant = plan_.variant;
   record.bots = seated(plan_, game);
-  record.error = runtime_.loaded() ? play_one(record) : content::to_text(runtime_.load_diagnostics());
-  const std::string left = kept(game);  // after a game that failed as well: the next one must not find it
-  if (record.error.empty()) record.error = left;
+  const Result<> played = runtime_.loaded() ? play_one(record) : Failed{content::to_text(runtime_.load_diagnostics())};
+  if (!played) record.error = played.problem();
   return record;
-}
-
-/// What scripts have kept outside of the World.
-std::string GamePlayer::kept(std::uint64_t game) {
-  if (!plan_.strict && game % looked_every != looked_every - 1) return {};
-  std::vector<script::Runtime*> all{&runtime_};
-  for (const auto& [name, runtime] : versions_) all.push_back(runtime.get());
-  for (script::Runtime* runtime : all)
-    if (runtime->loaded() && !script::kept_nothing(*runtime))
-      return content::to_text({{runtime->error().diagnostic()}});
-  return {};
 }
 
 void GamePlayer::keep_series(const std::vector<Series>& series, GameRecord& record) const {
@@ -84,7 +73,7 @@ Result<std::unique_ptr<bots::Bot>> GamePlayer::bot_for(const match::Match& match
   return std::make_unique<VersionBot>(version, match, *runtime, *std::move(bot));
 }
 
-std::string GamePlayer::play_one(GameRecord& record) {
+Result<> GamePlayer::play_one(GameRecord& record) {
   match::Options options;
   options.history = plan_.leaks;
   options.events = wants_events_ || plan_.leaks;
@@ -95,35 +84,29 @@ std::string GamePlayer::play_one(GameRecord& record) {
   std::vector<std::unique_ptr<bots::Bot>> players;
   for (std::size_t i = 0; i < record.bots.size(); ++i) {
     auto bot = bot_for(match, record, i);
-    if (!bot) return bot.problem();
+    if (!bot) return bot.failed();
     players.push_back(*std::move(bot));
   }
   bots::Table table(match, std::move(players), record.seed);
   SeriesTracker series(match);
-  std::string broken, leak;
+  Result<> state;
   std::uint64_t inputs = 0;
-  for (; table.step() && inputs < plan_.longest_game; ++inputs) {
+  for (; state && !match.over() && inputs < plan_.longest_game; ++inputs) {
+    if (state = table.step(); !state) break;
     if (plan_.record) series.look(match);
-    if (plan_.leaks && !(leak = leak_at(match, record.seed, inputs)).empty()) break;
-    if (!plan_.strict && inputs % checked_every != checked_every - 1) continue;
-    if (broken = broken_world(match); !broken.empty()) break;
+    if (plan_.leaks) state = check_leaks(match, record.seed, inputs);
+    if (state && (plan_.strict || inputs % checked_every == checked_every - 1)) state = check_world(match);
   }
   if (plan_.record) series.look(match);
   record.decisions = table.decisions();
   if (plan_.ended) plan_.ended(record.game, match);
   if (plan_.coverage || plan_.record) record.counts = counts_of(match);
   if (plan_.coverage) coverage_.tallies.add(record.counts);
-  if (!table.problem().empty()) return table.problem();
-  if (!leak.empty()) return leak;
-  if (broken.empty()) broken = broken_world(match);
-  if (!broken.empty()) return "the state of the game is broken: " + broken;
-  if (!match.over()) return fmt::format("not over after {} inputs", inputs);
-  if (!series.problem().empty()) return series.problem();
+  if (state) state = check_world(match);
+  if (!state) return state;
+  if (!match.over()) return Failed{fmt::format("not over after {} inputs", inputs)};
+  if (!series.state()) return series.state();
   if (plan_.record) keep_series(series.series(), record);
-  if (plan_.strict && record.game % replayed_every == 0) {
-    if (std::string left = kept(record.game); !left.empty()) return left;
-    if (std::string differs = spec::replay_fresh(match); !differs.empty()) return differs;
-  }
   const world::World& w = match.world();
   record.rounds = w.round;
   record.hash = w.hash();

@@ -68,13 +68,14 @@ class Match {
 
   /// The open questions. Usually one; several in a secret choice or a listening state.
   std::span<const world::Decision> open() const { return open_.all(); }
-  /// Answers one of them. Returns why it was refused (nothing changed), or empty. A mistake in a script takes the
-  /// answer back; see error().
-  std::string answer(std::size_t which, const world::Answer& answer);
-  /// The seat's only open question, or the one with that id; open().size() where there is none.
-  std::size_t find_open(world::SeatId seat, std::string_view id = {}) const;
+  /// Answers one of them. Where it is refused nothing has changed. A mistake in a script takes the answer back: the
+  /// answer counts as given, and error() is set.
+  Result<> answer(std::size_t which, const world::Answer& answer);
+  /// The first open question to the seat, or the one with exactly this id; open().size() where there is none.
+  std::size_t find_open(world::SeatId seat) const;
+  std::size_t find_open(world::SeatId seat, std::string_view id) const;
   /// Sets the clock forward; deadlines that pass are answered with their defaults, in order.
-  std::string advance(std::int64_t to_ms);
+  Result<> advance(std::int64_t to_ms);
 
   /// The mistake in a script that stopped the match, or took back the last answer; cleared by the next success.
   const script::Error& error() const { return error_; }

@@ -47,8 +47,8 @@ class Reader : content::NodeReader {
     read_modifiers(root);
     read_walls(root);
     if (!ok()) return std::nullopt;
-    if (const std::string broken = world::broken_structure(w_, d_); !broken.empty()) {
-      error(root.place, broken);
+    if (const auto sound = world::check_structure(w_, d_); !sound) {
+      error(root.place, sound.problem());
       return std::nullopt;
     }
     return std::move(w_);

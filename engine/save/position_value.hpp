@@ -20,9 +20,9 @@ std::string yaml_value(const world::Value& value, const world::World& world, con
 world::Value read_value(const content::Node& node, const world::World& world, const world::Defs& defs,
                         content::Diagnostics& diagnostics);
 
-/// A handle by its words, without the brackets: `seat red`. Says in `problem` what is wrong.
-std::optional<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& world,
-                                   const world::Defs& defs, std::string& problem, std::string& hint);
+/// A handle by its words, without the brackets: `seat red`.
+Result<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& world,
+                            const world::Defs& defs);
 
 using content::names_of;
 

@@ -32,7 +32,7 @@ std::vector<std::string> words_of_step(const Match& running) {
                                           Options{.events = false, .history = false, .conservation = false}));
   for (const Input& input : running.step_inputs()) {
     out.push_back(input.type == Input::Type::answer ? words_of(beside.match(), input).value_or("") : "");
-    beside.give(input);
+    (void)beside.give(input);  // it fits: it was given here before
   }
   return out;
 }
@@ -91,7 +91,7 @@ Reloaded reload(const Match& running, script::Runtime& fresh) {
     if (!again.give(input, words[i])) break;
   }
   out.kept = again.inputs();
-  out.stopped = again.stopped();
+  out.state = again.state();
   out.match = again.take();
   out.changes =
       changed_lines(to_position(running.world(), running.defs()), to_position(out.match->world(), fresh.defs()));

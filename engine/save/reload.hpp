@@ -12,7 +12,7 @@ struct Reloaded {
       match;  ///< null where the game does not fit the new content; the old match is as it was
   std::size_t kept = 0,
               answers = 0;  ///< how many of the running step's answers were given again, and how many there were
-  std::string stopped;      ///< why not all of them were
+  Result<> state;           ///< whether all of them were; otherwise why not
   std::vector<std::string>
       changes;  ///< what is different in the World: `- line` before, `+ line` now, as positions have them
   content::Diagnostics diagnostics;

@@ -136,8 +136,9 @@ bool play(Replayer& again, const Save& save, const SaveLine& line, content::Diag
                   "save");
     return false;
   }
-  if (again.give(input, line.words)) return true;
-  if (!match.error()) return fail(again.stopped());
+  const auto given = again.give(input, line.words);
+  if (given) return true;
+  if (!match.error()) return fail(given.problem());
   fail("a script fails here");
   diagnostics.list.push_back(match.error().diagnostic());
   return false;

@@ -113,7 +113,7 @@ std::string save_text(const Match& match, std::vector<std::string> players, std:
   Replayer again(match.runtime(), match, Options{.events = false, .history = false, .conservation = false});
   for (const Input& input : match.journal()) {
     out += journal_line(again.match(), input) + "\n";
-    again.give(input);
+    (void)again.give(input);  // where it does not fit, the lines behind say so: `?`
   }
   return out + fmt::format("= {:016x} {}\n", match.world().hash(), match.journal().size());
 }

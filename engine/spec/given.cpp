@@ -70,7 +70,7 @@ class Giver : content::NodeReader {
         if (ok() && (t.type == Term::Type::word && t.form.type == Form::script) == scripts) set(t);
     if (!ok()) return false;
     count_anew(w_, d_);
-    if (const std::string broken = world::broken_structure(w_, d_); !broken.empty()) error(given.place, broken);
+    if (const auto sound = world::check_structure(w_, d_); !sound) error(given.place, sound.problem());
     return ok();
   }
 
@@ -145,9 +145,8 @@ class Giver : content::NodeReader {
         if (t.form.as.empty()) {
           value = save::read_value(v, w_, d_, diagnostics);
         } else {
-          std::string problem, hint;
-          const auto found = save::read_ref(t.form.as, v.text, w_, d_, problem, hint);
-          if (!found) return error(v.place, problem, hint);
+          const auto found = save::read_ref(t.form.as, v.text, w_, d_);
+          if (!found) return error(v.place, found.problem(), found.failed().hint);
           value = *found;
         }
         edit().set_var(d_.var(t.form.var), instance_of(t), std::move(value));

@@ -61,10 +61,11 @@ std::string standing(const match::Match& match);
 /// What an author should know who looks too late: the last answer led into another round. Empty where it did not.
 std::string ran_past(const match::Match& match, const Played& played);
 
-/// The three runs after the first: each returns why it failed, or nothing.
-std::string replay_fresh(const match::Match& played);
-std::string reload_everywhere(const match::Match& played);
+/// The three runs after the first. Replayed from its save in a fresh runtime, the game ends the same.
+Result<> replay_fresh(const match::Match& played);
+/// Saved and reloaded at every prompt, it is still the same game.
+Result<> reload_everywhere(const match::Match& played);
 /// What each seat observes must not depend on what it cannot know; adds to `examined` how much was tried.
-std::string look_for_leaks(const match::Match& played, Examined& examined);
+Result<> look_for_leaks(const match::Match& played, Examined& examined);
 
 }  // namespace vizier::spec

@@ -8,7 +8,6 @@
 
 #include "content/files.hpp"
 #include "content/suggest.hpp"
-#include "script/kept.hpp"
 #include "spec/play.hpp"
 
 namespace vizier::spec {
@@ -117,14 +116,13 @@ class Runner {
     std::optional<Match> match = begin(spec, *t, n, diagnostics);
     if (!match) return {};
     const Played played = play_when(*match, spec, *t, diagnostics);
-    std::string why;
+    Result<> good;
     if (played.well && check_spec(*match, spec, *t, diagnostics, played) && !match->error()) {
       for (const auto run : {replay_fresh, reload_everywhere})
-        if (why.empty()) why = run(*match);
-      if (why.empty()) why = look_for_leaks(*match, examined_);
+        if (good) good = run(*match);
+      if (good) good = look_for_leaks(*match, examined_);
     }
-    if (!why.empty()) diagnostics.error(spec.place, std::move(why), {}, "spec");
-    if (!script::kept_nothing(*t->runtime)) diagnostics.list.push_back(t->runtime->error().diagnostic());
+    if (!good) diagnostics.error(spec.place, good.problem(), {}, "spec");
     if (diagnostics.ok()) return {};
     const std::string past = ran_past(*match, played);
     return fmt::format("{}{}the game stands at: {}\n", past, past.empty() ? "" : "\n", standing(*match));

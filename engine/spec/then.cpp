@@ -128,8 +128,8 @@ class Checker {
     const auto actual = s_.var(d_.vars[d_.var(t.form.var)], instance_of(t));
     if (!t.form.as.empty() && t.value->type == Node::Type::text && t.value->text != "hidden" &&
         !t.value->text.starts_with('<')) {
-      std::string problem, hint;
-      if (!save::read_ref(t.form.as, t.value->text, w_, d_, problem, hint)) return error(t.value->place, problem, hint);
+      const auto found = save::read_ref(t.form.as, t.value->text, w_, d_);
+      if (!found) return error(t.value->place, found.problem(), found.failed().hint);
     }
     value(t, actual);
   }

@@ -105,8 +105,8 @@ struct Decision {
   Answer from_code(std::uint32_t code) const;
   /// A random answer without listing them all. Uniform for one, pair, order and number.
   Answer sample(Rng& rng) const;
-  /// Empty where the answer is possible, otherwise the reason why not.
-  std::string refuse(const Answer& answer) const;
+  /// Whether the answer is possible; otherwise why not.
+  Result<> check(const Answer& answer) const;
 };
 
 /// Writes and reads answers as words that people can read and that survive a reordered list: `t7 market`,

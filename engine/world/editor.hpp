@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "world/event.hpp"
+#include "world/result.hpp"
 #include "world/world.hpp"
 
 namespace vizier::world {
@@ -81,12 +82,12 @@ class Editor {
 /// Makes the pieces that the package's supply asks for.
 void set_up_supply(World& world, const Defs& defs, Events* events);
 
-/// The first conserved quantity that is not what it should be, as a sentence; empty where all hold. `same_pieces`: no
-/// piece was made since the last check, so that quantities of pieces cannot have changed.
-std::string broken_conservation(const World& world, const Defs& defs, bool same_pieces = false);
+/// Whether every conserved quantity is what it should be. `same_pieces`: no piece was made since the last check, so
+/// quantities of pieces cannot have changed.
+Result<> check_conservation(const World& world, const Defs& defs, bool same_pieces = false);
 void note_conservation(World& world, const Defs& defs);  ///< takes the present sums as the ones to keep
 
-/// Structural checks (links, counts, bounds); empty where the World is sound. For tests and loading.
-std::string broken_structure(const World& world, const Defs& defs);
+/// Whether links, counts and bounds are sound. For tests and loading.
+Result<> check_structure(const World& world, const Defs& defs);
 
 }  // namespace vizier::world

@@ -1,4 +1,5 @@
 #pragma once
+#include "world/result.hpp"
 #include "world/world.hpp"
 
 namespace vizier::world {
@@ -19,8 +20,7 @@ inline bool exists(const World& world, const Defs& defs, Ref ref) {
 /// Whether everything that the value names is there, and every cell lies where a grid can have one.
 bool exists(const World& world, const Defs& defs, const Value& value);
 
-/// Which variable, frame, modifier or wall names something that is not there; empty where none does. Scripts and
-/// interfaces rely on it.
-std::string broken_references(const World& world, const Defs& defs);
+/// Whether everything that variables, frames, modifiers and walls name is there. Scripts and interfaces rely on it.
+Result<> check_references(const World& world, const Defs& defs);
 
 }  // namespace vizier::world

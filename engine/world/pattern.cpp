@@ -7,20 +7,21 @@
 namespace vizier::world {
 namespace {
 
-std::string check_drawing(const std::vector<std::string_view>& rows) {
+Result<> check_drawing(const std::vector<std::string_view>& rows) {
   bool piece = false;
   if (rows.size() > Pattern::max_side)
-    return fmt::format("a pattern has at most {} rows, not {}", Pattern::max_side, rows.size());
+    return Failed{fmt::format("a pattern has at most {} rows, not {}", Pattern::max_side, rows.size())};
   for (const std::string_view row : rows) {
     if (row.size() > Pattern::max_side)
-      return fmt::format("a row of a pattern has at most {} signs, not {}", Pattern::max_side, row.size());
+      return Failed{fmt::format("a row of a pattern has at most {} signs, not {}", Pattern::max_side, row.size())};
     for (const char sign : row) {
       if (static_cast<unsigned char>(sign) > 126 || static_cast<unsigned char>(sign) < 32)
-        return "a pattern is drawn with plain letters and signs, one for each cell";
+        return Failed{"a pattern is drawn with plain letters and signs, one for each cell"};
       piece = piece || (sign != '?' && sign != ' ' && sign != '.');
     }
   }
-  return piece ? "" : "a pattern asks for at least one piece: a '#' or a letter";
+  if (!piece) return Failed{"a pattern asks for at least one piece: a '#' or a letter"};
+  return {};
 }
 
 bool asks_for_piece(std::int32_t wanted) { return wanted >= 0 || wanted == Pattern::any_piece; }
@@ -37,7 +38,7 @@ Pattern Pattern::turned() const {
 
 Result<Figure> read_figure(const std::vector<std::string_view>& rows) {
   Figure figure;
-  if (std::string wrong = check_drawing(rows); !wrong.empty()) return Failed{std::move(wrong)};
+  if (const auto drawn = check_drawing(rows); !drawn) return drawn.failed();
   Pattern p;
   p.height = static_cast<int>(rows.size());
   for (const std::string_view row : rows) p.width = std::max(p.width, static_cast<int>(row.size()));

@@ -22,7 +22,7 @@ TEST_CASE("a game that is played again, in a runtime of its own, ends as it did"
     Replayer again(*other, match);
     std::size_t prompts = 0;
     while (again.follow(match.journal())) ++prompts;
-    CHECK(again.stopped() == "");
+    CHECK(again.state());
     CHECK(again.inputs() == match.journal().size());
     CHECK(prompts <= again.inputs());
     CHECK(again.match().journal() == match.journal());
@@ -38,7 +38,7 @@ TEST_CASE("an input that does not fit stops the game before it, with the reason"
   const auto runtime = load_game({"htac", "", "", {}});
   Match match(*runtime, Setup{2, 1});
   world::Rng rng{7};
-  for (int i = 0; i < 3; ++i) match.answer(0, match.open()[0].sample(rng));
+  for (int i = 0; i < 3; ++i) REQUIRE(match.answer(0, match.open()[0].sample(rng)));
   const auto stopped = [&](auto&& change) {
     std::vector<Input> journal = match.journal();
     change(journal[2]);
@@ -49,12 +49,11 @@ TEST_CASE("an input that does not fit stops the game before it, with the reason"
     CHECK_FALSE(again.give(match.journal()[2]));  // it goes no further before it is rewound
     CHECK(again.rewind(2));
     CHECK(again.give(match.journal()[2]));
-    return Replayer(*runtime, match).stopped() + [&] {
-      Replayer once(*runtime, match);
-      while (once.follow(journal)) {
-      }
-      return once.stopped();
-    }();
+    CHECK(Replayer(*runtime, match).state());
+    Replayer once(*runtime, match);
+    while (once.follow(journal)) {
+    }
+    return once.state().problem();
   };
   CHECK(stopped([](Input& input) { input.seat = world::SeatId(1 - input.seat.index); }) ==
         "blue is not asked here: red is");
@@ -85,12 +84,12 @@ return flow
   REQUIRE(loaded.package);
   script::Runtime runtime(loaded.package);
   Match match(runtime, Setup{2, 1});
-  match.advance(250);
+  REQUIRE(match.advance(250));
   REQUIRE(match.journal().size() == 7);  // three at 100, three at 200, and the clock itself
   Replayer again(runtime, match);
   std::vector<std::size_t> prompts;
   while (again.follow(match.journal())) prompts.push_back(again.match().journal().size());
   CHECK(prompts == std::vector<std::size_t>{3, 6, 7});
-  CHECK(again.stopped() == "");
+  CHECK(again.state());
   CHECK(again.inputs() == 7);
 }

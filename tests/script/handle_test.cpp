@@ -85,7 +85,7 @@ world::World small_world(const script::Runtime& runtime, int seats, int pieces) 
   return w;
 }
 
-/// A runtime with a module `try` whose functions are the snippets given; they share a table `kept`. Games take turns in
+/// A runtime with a module `try` whose functions are the snippets given; they share a local `kept`. Games take turns in
 /// it.
 struct Bench {
   explicit Bench(const std::string& run, const std::string& keep = "") : runtime(with(run, keep)) {
@@ -95,7 +95,7 @@ struct Bench {
   static std::shared_ptr<content::Package> with(const std::string& run, const std::string& keep) {
     auto package = small_package();
     package->scripts["try"] = {{"small", "try.lua",
-                                "local kept = {}\nlocal try = {}\nfunction try.run(game, h)\n" + run +
+                                "local kept\nlocal try = {}\nfunction try.run(game, h)\n" + run +
                                     "\nend\nfunction try.keep(game)\n" + keep + "\nend\nreturn try\n"}};
     return package;
   }
@@ -347,7 +347,7 @@ TEST_CASE("whatever a script does with what is no handle is a message with its l
       INFO(said);
       REQUIRE(bench.runtime.error());
       CHECK(line_of(bench.runtime.error()) == "try.lua:" + std::to_string(first_line + 1));
-      CHECK(world::broken_structure(w, bench.runtime.defs()) == "");
+      CHECK(world::check_structure(w, bench.runtime.defs()));
     }
 }
 
@@ -374,7 +374,7 @@ TEST_CASE("whatever a script does with a handle of something that is not there i
       INFO(said);
       REQUIRE(bench.runtime.error());
       CHECK(line_of(bench.runtime.error()) == "try.lua:" + std::to_string(first_line));
-      CHECK(world::broken_structure(w, bench.runtime.defs()) == "");
+      CHECK(world::check_structure(w, bench.runtime.defs()));
     }
   }
 }
@@ -442,7 +442,7 @@ TEST_CASE("a handle of the wrong type is told as such, whatever it names", "[han
     Bench bench(use);
     world::World w = small_world(bench.runtime, 2, 3);
     CHECK(bench.call(w, "run") == says);
-    CHECK(world::broken_structure(w, bench.runtime.defs()) == "");
+    CHECK(world::check_structure(w, bench.runtime.defs()));
   }
 }
 
@@ -477,7 +477,7 @@ TEST_CASE("a function that returns what names nothing says so", "[handle]") {
 }
 
 TEST_CASE("a handle that was kept is good in the next game as far as there is such a thing", "[handle]") {
-  Bench bench("return kept.it.name", "kept.it = game:create('hill', game.pile)");
+  Bench bench("return kept.name", "kept = game:create('hill', game.pile)");
   world::World large = small_world(bench.runtime, 3, 3), small = small_world(bench.runtime, 2, 3),
                equal = small_world(bench.runtime, 2, 4);
   bench.call(large, "keep");
@@ -485,7 +485,7 @@ TEST_CASE("a handle that was kept is good in the next game as far as there is su
   CHECK(bench.call(small, "run") == gone_piece);
   CHECK(bench.call(equal, "run") == "hill");
 
-  Bench player("kept.it.coins = 5 return kept.it.name", "kept.it = game:player(3)");
+  Bench player("kept.coins = 5 return kept.name", "kept = game:player(3)");
   player.call(large, "keep");
   CHECK(player.call(large, "run") == "green");
   CHECK(player.call(small, "run") == absent_player);
@@ -502,7 +502,6 @@ TEST_CASE("without a game there is no player and no piece", "[handle]") {
   CHECK(runtime.call("try", "run", {Value(world::ZoneId(0))}, result));
   for (const Value& h : {Value(world::PieceId(0)), Value(world::SeatId(0))}) {
     CHECK_FALSE(runtime.call("try", "run", {h}, result));
-    CHECK(runtime.error().message ==
-          "there is no game while scripts load, nor in `once`: use this in a function that a game calls");
+    CHECK(runtime.error().message == "there is no game while a script loads: use this inside a function");
   }
 }

@@ -35,9 +35,8 @@ struct Stage {
     std::vector<std::unique_ptr<bots::Bot>> players;
     for (int s = 0; s < seats; ++s) players.push_back(*bots::make_bot("random", seed, world::SeatId(s)));
     bots::Table table(match, std::move(players), seed);
-    for (int i = 0; i < 100000 && static_cast<int>(table.decisions()) < decisions && table.step(); ++i) {
-    }
-    REQUIRE(table.problem().empty());
+    for (int i = 0; i < 100000 && static_cast<int>(table.decisions()) < decisions && !match.over(); ++i)
+      REQUIRE(table.step());
     scene = client::make_scene(match, world::SeatId(0), speech, layout.sentences, 0);
   }
 

@@ -89,9 +89,8 @@ bool Console::why(const std::string& rest) {
     const world::ZoneDef& zone = match_->defs().zones[w.piece(id).zone];
     if (zone.seat != seat || match_->defs().kinds[w.piece(id).kind].name != card) continue;
     const text::Speech speech(*table_.package, table_.package->texts.first_language());
-    script::Error failed;
-    std::string reason = match::why_not(*match_, seat, id, speech, failed);
-    if (failed) reason = content::to_line(failed.diagnostic());
+    const auto told = match::why_not(*match_, seat, id, speech);
+    const std::string reason = told ? *told : content::to_line(told.failed().diagnostic());
     out_ << "  " << (reason.empty() ? "nothing is in its way" : reason) << "\n";
     return true;
   }
@@ -139,8 +138,8 @@ bool Console::save(const std::string& rest) {
   spec::SpecDraft draft{words, table_.package->config, seats_, seed_, {}, when_, {"asked: nobody"}};
   if (!played_.moment) draft.then = spec::asked_lines(*match_);
   if (!given_.empty()) draft.given = {given_};
-  if (const std::string why = client::write_whole(file, spec::spec_text(draft)); !why.empty())
-    return fail(fmt::format("cannot write {}: {}", file, why));
+  if (const auto written = client::write_whole(file, spec::spec_text(draft)); !written)
+    return fail(fmt::format("cannot write {}: {}", file, written.problem()));
   out_ << fmt::format("{} is written; add to its `then` what shall be so\n", file);
   return true;
 }

@@ -204,11 +204,11 @@ client::Words spoken_words(const Global& global, std::string language) {
 int play(const Global& global, PlayArguments& o) {
   if (o.package.size() > 1) throw Usage(fmt::format("one package at a time, not {}", o.package.size()));
   o.config.package = o.package.empty() ? "" : o.package[0];
-  std::string no_window;
-  const bool in_window = wants_window(o.play, no_window);
+  const Where where = where_to_play(o.play);
+  const bool in_window = where == Where::window;
   if (in_window && o.config.package.empty() && o.profile.empty()) return start_in_window(global, o.play, o.watch);
   const client::Words words = spoken_words(global, o.play.language);
-  if (!no_window.empty()) complain(words("start.no_window"));
+  if (where == Where::no_display) complain(words("start.no_window"));
   const bool asked = !o.config.mods.empty() || !o.profile.empty();
   Chosen chosen = choose(global, o.config, o.profile);
   const content::Library& library = chosen.library;
@@ -221,8 +221,8 @@ int play(const Global& global, PlayArguments& o) {
     complain(fmt::format("the mod {} has nothing for {}: it changes nothing in this game", mod,
                          to_text({package->config.package, package->config.edition, package->config.rules, {}})));
   if (asked)
-    if (const std::string why = client::remember_mods(o.config.package, package->config.mods); !why.empty())
-      complain("which mods were chosen could not be noted: " + why);
+    if (const auto kept = client::remember_mods(o.config.package, package->config.mods); !kept)
+      complain("which mods were chosen could not be noted: " + kept.problem());
   const std::vector<std::string> players = players_of(o, *package);
   const std::string language = choose_language(*package, o.play.language);
   const std::uint64_t seed = seed_of(o);

@@ -85,8 +85,8 @@ int play_at_terminal(const Global& global, match::Match& match, client::SaveFile
   options.remember_ask_me = [](client::AskMe when) {
     client::Settings settings = client::read_settings();
     settings.ask_me = when;
-    if (const std::string why = client::write_settings(settings); !why.empty())
-      complain("this could not be noted: " + why);
+    if (const auto kept = client::write_settings(settings); !kept)
+      complain("this could not be noted: " + kept.problem());
   };
   client::Output& out = client::standard_output();
   out << words(match.journal().empty() ? "start.saved" : "start.resumed",

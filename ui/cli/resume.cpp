@@ -104,8 +104,7 @@ int resume(const Global& global, const ResumeOptions& o) {
   const std::string language =
       choose_language(*playing.package, o.play.language.empty() ? resumed.language : o.play.language);
   if (const auto opened = client::go_on(resumed, o.file, language); !opened) throw Failure(opened.problem());
-  std::string no_window;
-  if (wants_window(o.play, no_window)) {
+  if (where_to_play(o.play) == Where::window) {
     // bots shall not repeat what they did at the beginning
     const std::uint64_t seed = (playing.match->setup() ? playing.match->setup()->seed : 1) +
                                0x9E3779B97F4A7C15ULL * playing.match->journal().size();

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "world/result.hpp"
+
 namespace vizier::client {
 
 /// How one game was last played; a list of players is as long as there were seats.
@@ -21,7 +23,6 @@ struct Choices {
 };
 
 Choices read_choices();
-/// Returns why they could not be noted, or nothing.
-std::string write_choices(const Choices& choices);
+Result<> write_choices(const Choices& choices);
 
 }  // namespace vizier::client

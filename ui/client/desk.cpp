@@ -123,12 +123,12 @@ int Desk::instance_of(world::Scope scope, const std::string& of) const {
 }
 
 /// Makes a change to a copy, and keeps it only where it is a sound World.
-Refused Desk::change(const std::string& what, const std::string& of, const std::function<Refused(World&)>& edit) {
+Edited Desk::change(const std::string& what, const std::string& of, const std::function<Edited(World&)>& edit) {
   World next = world_;
-  if (Refused why = edit(next)) return why;
+  if (auto done = edit(next); !done) return done;
   spec::count_anew(next, defs());
-  if (const std::string broken = world::broken_structure(next, defs()); !broken.empty())
-    return {"designer.refused.broken", {{"reason", broken}}};
+  if (const auto sound = world::check_structure(next, defs()); !sound)
+    return Refused{"designer.refused.broken", {{"reason", sound.problem()}}};
   world_ = std::move(next);
   history_.resize(at_ + 1);
   history_.push_back({world_, what, of});

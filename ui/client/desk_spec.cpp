@@ -67,10 +67,10 @@ std::string Desk::as_spec(const std::string& name, const std::vector<std::string
   return spec::spec_text(draft);
 }
 
-Refused Desk::save(const content::Library& library, const std::string& file, const std::string& name,
-                   const std::vector<std::string>& zones, std::string& told) {
-  if (name.find_first_not_of(' ') == std::string::npos) return {"designer.refused.no_name", {}};
-  if (file.find_first_not_of(' ') == std::string::npos) return {"designer.refused.no_file", {}};
+Result<std::optional<std::string>, Refused> Desk::save(const content::Library& library, const std::string& file,
+                                                       const std::string& name, const std::vector<std::string>& zones) {
+  if (name.find_first_not_of(' ') == std::string::npos) return Refused{"designer.refused.no_name", {}};
+  if (file.find_first_not_of(' ') == std::string::npos) return Refused{"designer.refused.no_file", {}};
   const fs::path path = fs::path(file).extension() == ".yaml" ? fs::path(file) : fs::path(file + ".yaml");
   std::string text;
   std::error_code error;
@@ -78,20 +78,20 @@ Refused Desk::save(const content::Library& library, const std::string& file, con
     content::Diagnostics problems;
     const auto specs = spec::read_specs(library, path, problems);
     if (!problems.ok())
-      return {"designer.refused.no_specs", {{"file", file}, {"reason", problems.list.front().message}}};
+      return Refused{"designer.refused.no_specs", {{"file", file}, {"reason", problems.list.front().message}}};
     if (std::any_of(specs.begin(), specs.end(), [&](const spec::Spec& s) { return s.name == name; }))
-      return {"designer.refused.name_taken", {{"file", file}, {"name", name}}};
+      return Refused{"designer.refused.name_taken", {{"file", file}, {"name", name}}};
     if (auto old = content::read_file(path, problems)) text = std::move(*old);
     if (!text.empty()) text += text.ends_with('\n') ? "\n" : "\n\n";
   } else if (path.has_parent_path()) {
     fs::create_directories(path.parent_path(), error);
   }
   text += as_spec(name, zones);
-  if (const std::string why = write_whole(path, text); !why.empty())
-    return {"designer.refused.not_written", {{"file", file}, {"reason", why}}};
+  if (const auto written = write_whole(path, text); !written)
+    return Refused{"designer.refused.not_written", {{"file", file}, {"reason", written.problem()}}};
   for (const spec::SpecResult& result : spec::run_specs(library, path))
-    if (result.name == name && !result.passed) told = result.message;
-  return {};
+    if (result.name == name && !result.passed) return std::optional(result.message);
+  return std::optional<std::string>();
 }
 
 std::vector<std::string> spec_files(const content::Package& package, const fs::path& project) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "client/passing.hpp"
+#include "world/result.hpp"
 
 namespace vizier::client {
 
@@ -26,7 +27,6 @@ struct Settings {
 AskMe asking(const Settings& settings, std::ptrdiff_t people);
 
 Settings read_settings();
-/// Returns why they could not be noted, or nothing.
-std::string write_settings(const Settings& settings);
+Result<> write_settings(const Settings& settings);
 
 }  // namespace vizier::client

@@ -13,6 +13,9 @@
 namespace vizier::client {
 
 /// People and bots at one game, whatever shows it: who answers next, answers that go on disk, time that passes, going
+/// What came of going back: it was done, it needs the others' agreement, or there is nothing to take back.
+enum class Undo { done, shown, revealed, nothing };
+
 /// back. Knows no screen and no thread.
 class Sitting {
  public:
@@ -32,8 +35,8 @@ class Sitting {
   std::size_t question_of_person(world::SeatId looking) const;
   std::size_t question_of_bot() const;
 
-  /// False where it was not taken: `refused` says why, or is empty where a script failed and the answer was taken back.
-  bool give(std::size_t which, const world::Answer& answer, std::string& refused);
+  /// Gives an answer, or tells why it is refused. Where a script fails, the answer is taken back: failed_here().
+  Result<> give(std::size_t which, const world::Answer& answer);
   bool bot_answers(std::size_t which);
   /// A bot's answer. Where a script cannot carry it out, another one that it can, unless stop_at_mistakes().
   bool give_for_bot(std::size_t which, const world::Answer& answer);
@@ -57,8 +60,8 @@ class Sitting {
 
   /// Back to before the last answer of a person. Alone against bots that is always possible. Among several people it
   /// needs the others' agreement (`agreed`) once another person has looked at the table since (`shown`), or who
-  /// answered has looked and knows more than before (`revealed`). Empty, or why not: one of these, or `nothing`.
-  std::string undo(bool agreed = false);
+  /// answered has looked and knows more than before (`revealed`).
+  Undo undo(bool agreed = false);
   /// Whether there is such an answer that nobody else has seen.
   bool nobody_has_looked() const;
   /// A person looks at the table as it is now.

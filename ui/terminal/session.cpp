@@ -87,29 +87,30 @@ bool Session::play_bots() {
 }
 
 bool Session::give(std::size_t which, const world::Answer& answer) {
-  std::string refused;
-  if (sitting_.give(which, answer, refused)) return true;
-  if (!works_on_scripts() && refused.empty()) return false;  // trouble() says it
-  say(refused.empty() ? words_("trouble.taken_back") : words_("answer.refused"), alarming);
+  const auto possible = sitting_.give(which, answer);
+  if (possible && !sitting_.failed_here()) return true;
+  if (!works_on_scripts() && possible) return false;  // trouble() says it
+  say(possible ? words_("trouble.taken_back") : words_("answer.refused"), alarming);
   return false;
 }
 
 void Session::keep() {
-  if (save_.sync()) {
+  const auto kept = save_.sync();
+  if (kept) {
     if (warned_) say(words_("save.again", {{"file", save_.path().string()}}), strong);
     warned_ = false;
   } else if (!warned_) {
-    say(words_("save.failed", {{"reason", save_.problem()}}), alarming);
+    say(words_("save.failed", {{"reason", kept.problem()}}), alarming);
     warned_ = true;
   }
 }
 
 int Session::leave() {
   if (changed_) return content_changed;
-  const bool sealed = save_.seal(fmt::format("= {:016x} {}", match_.world().hash(), match_.journal().size()));
+  const auto sealed = save_.seal(fmt::format("= {:016x} {}", match_.world().hash(), match_.journal().size()));
   const std::string file = save_.path().string();
   if (!sealed) {
-    say(words_("save.lost", {{"reason", save_.problem()}}), alarming);
+    say(words_("save.lost", {{"reason", sealed.problem()}}), alarming);
     return 1;
   }
   if (ended_ && !match_.over()) say(words_("save.input_ended"));

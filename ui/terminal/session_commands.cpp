@@ -93,10 +93,11 @@ void Session::undo(Asking& asking, Next& next) {
     print(asking.lines(options_.width()));
     return;
   }
-  std::string why = sitting_.undo();
-  if ((why == "shown" || why == "revealed") && everybody_agrees()) why = sitting_.undo(true);
-  if (!why.empty())
-    return say(words_(why == "nothing" ? "undo.nothing" : "undo.refused"), why == "nothing" ? plain : alarming);
+  using client::Undo;
+  Undo result = sitting_.undo();
+  if ((result == Undo::shown || result == Undo::revealed) && everybody_agrees()) result = sitting_.undo(true);
+  if (result == Undo::nothing) return say(words_("undo.nothing"), plain);
+  if (result != Undo::done) return say(words_("undo.refused"), alarming);
   after_jump();
   say(words_("undo.done"));
   next = Next::answered;
@@ -158,12 +159,11 @@ void Session::ask_me(const std::string& when) {
 }
 
 void Session::report() {
-  std::filesystem::path file;
-  const std::string why = client::save_report(match_, options_.players, speech_.language(), sitting_.trouble(), file);
-  if (why.empty())
-    say(words_("trouble.reported", {{"file", file.string()}}));
+  const auto file = client::save_report(match_, options_.players, speech_.language(), sitting_.trouble());
+  if (file)
+    say(words_("trouble.reported", {{"file", file->string()}}));
   else
-    say(words_("trouble.not_reported", {{"reason", why}}), alarming);
+    say(words_("trouble.not_reported", {{"reason", file.problem()}}), alarming);
 }
 
 void Session::save_copy(const std::string& file) {
@@ -175,11 +175,11 @@ void Session::save_copy(const std::string& file) {
   }
   if (std::filesystem::exists(file, error) && !client::is_save(file))
     return say(words_("save.other", {{"file", shortened(file)}}), alarming);
-  const std::string why = write_whole(file, save::save_text(match_, options_.players, speech_.language()));
-  if (why.empty())
+  const auto written = write_whole(file, save::save_text(match_, options_.players, speech_.language()));
+  if (written)
     say(words_("save.copied", {{"file", shortened(file)}}));
   else
-    say(words_("save.failed", {{"reason", fmt::format("{}: {}", shortened(file), why)}}), alarming);
+    say(words_("save.failed", {{"reason", fmt::format("{}: {}", shortened(file), written.problem())}}), alarming);
 }
 
 }  // namespace vizier::terminal

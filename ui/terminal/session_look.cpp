@@ -124,10 +124,11 @@ void Session::look_at(KindId kind, const Asking& asking) {
   if (const std::string text = speech_.text(def.name); !text.empty()) print(paragraph(text, options_.width()));
   if (held && !playable && asking.can_pass()) {
     // the game's own reason; where it gives none, what cards of this sort need in general
-    script::Error failed;
-    std::string reason = match::why_not(match_, viewer_, one, speech_, failed);
-    if (failed) sitting_.note_trouble(failed);
-    if (failed && works_on_scripts()) reason = content::to_line(failed.diagnostic());
+    const auto told = match::why_not(match_, viewer_, one, speech_);
+    if (!told) sitting_.note_trouble(told.failed());
+    const std::string reason = told                 ? *told
+                               : works_on_scripts() ? content::to_line(told.failed().diagnostic())
+                                                    : std::string();
     const std::string needs = "needs." + def.category;
     if (!reason.empty())
       print(paragraph(reason, options_.width()));

@@ -66,7 +66,7 @@ Session::Next Session::pass_keyboard(SeatId seat) {
   };
   if (is("quit")) return Next::quit;
   clear();
-  if (!is("undo") || !sitting_.undo().empty()) return Next::again;
+  if (!is("undo") || sitting_.undo() != client::Undo::done) return Next::again;
   after_jump();
   say(words_("undo.done"));
   return Next::answered;
@@ -161,16 +161,16 @@ bool Session::ask(std::size_t which) {
       if (next != Next::again) return next != Next::quit;
       continue;
     }
-    asking->type(line);
+    const auto typed = asking->type(line);
     if (asking->answer()) {
       const world::Answer answer = *asking->answer();
       if (!give(which, answer) && match_.error()) return trouble();
       return true;
     }
-    if (asking->problem().empty())
+    if (typed)
       print(asking->lines(options_.width()));
     else
-      say(asking->problem(), alarming);
+      say(typed.problem(), alarming);
   }
 }
 

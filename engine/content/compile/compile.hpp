@@ -23,7 +23,7 @@ struct Compile {
   void error(const Node& at, std::string message, std::string hint = {}) {
     diagnostics.error(at.place, std::move(message), std::move(hint), "compile");
   }
-  void error(const Node& at, NoSuch wrong) { tell(diagnostics, at.place, std::move(wrong), "compile"); }
+  void error(const Node& at, Failed wrong) { tell(diagnostics, at.place, std::move(wrong), "compile"); }
 
   /// The module that `script` names, checked; empty with a diagnostic where there is none.
   std::string module(const Node& script, const std::string& path);

@@ -114,7 +114,7 @@ int run(const Wanted& w) {
   for (int i = 0; i < 100000 && (static_cast<int>(table.decisions()) < w.decisions ||
                                  (match.find_open(seat) == match.open().size() && !w.light.empty()));
        ++i)
-    if (!table.step()) break;
+    if (match.over() || !table.step()) break;
 
   const text::Speech speech(*loaded.package, w.language);
   const client::Scene scene = client::make_scene(match, seat, speech, layout.sentences, 0);

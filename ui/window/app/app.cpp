@@ -80,7 +80,7 @@ App::App(AppOptions options) : options_(std::move(options)), settings_(client::r
     options_.height = static_cast<unsigned>(settings_.height > 0 && !sized ? settings_.height : 800);
   fullscreen_ = settings_.fullscreen && !sized;
   motion_.set_pace({options_.still ? 0.0F : static_cast<float>(settings_.speed), settings_.reduced_motion});
-  if (const std::string why = no_display(); !why.empty()) throw std::runtime_error(why);
+  if (const auto display = check_display(); !display) throw std::runtime_error(display.problem());
   kit_ = std::make_unique<Kit>();
 }
 
@@ -89,8 +89,8 @@ App::~App() = default;
 void App::change(const client::Settings& settings) {
   settings_ = settings;
   motion_.set_pace({options_.still ? 0.0F : static_cast<float>(settings_.speed), settings_.reduced_motion});
-  if (const std::string why = client::write_settings(settings_); !why.empty())
-    note(say("note.settings", {{"reason", why}}), true);
+  if (const auto kept = client::write_settings(settings_); !kept)
+    note(say("note.settings", {{"reason", kept.problem()}}), true);
   dirty_ = true;
 }
 
@@ -215,7 +215,7 @@ void App::write_hits(const Screen& screen) const {
             std::to_string(std::lround(hit.box.height)) + "]";
     first = false;
   }
-  client::write_whole(options_.hits, text + "}}\n");
+  (void)client::write_whole(options_.hits, text + "}}\n");  // a test that finds nothing says so
 }
 
 void App::handle(const sf::Event& event, Screen& screen) {
@@ -382,13 +382,13 @@ int App::run(std::unique_ptr<Screen> screen) {
     if (was_moving && !motion_.running()) dirty_ = true;  // what has arrived is drawn once more where it lies
     sf::sleep(sf::milliseconds(motion_.running() ? busy_sleep : idle_sleep));
   }
-  const std::string why = screen->leave();
+  const auto left = screen->leave();
   if (const client::Settings before = settings_; remember_size(), settings_ != before)
-    client::write_settings(settings_);
+    (void)client::write_settings(settings_);  // only how large the window was
   window_->close();
   if (options_.frames) tell_frames();
-  if (!why.empty()) client::standard_error() << "vizier: " << why << "\n";
-  return why.empty() ? 0 : 1;
+  if (!left) client::standard_error() << "vizier: " << left.problem() << "\n";
+  return left ? 0 : 1;
 }
 
 bool App::picture(Screen& screen, const std::filesystem::path& file, int frames) {

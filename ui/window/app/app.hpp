@@ -119,7 +119,7 @@ class App {
   } moving_;  ///< what was drawn while something moved; `last`: when, -1 where nothing did
 };
 
-/// Whether a window can be opened here at all; why not.
-std::string no_display();
+/// Whether a window can be opened here at all.
+Result<> check_display();
 
 }  // namespace vizier::window

@@ -32,7 +32,7 @@ class TableScreen : public Screen {
   void draw_moving(Canvas& canvas) override;
   bool moves_apart() const override { return true; }
   bool update(double now) override;
-  std::string leave() override;
+  Result<> leave() override;
   std::string title() const override;
   std::string name() const override { return curtain_ ? "curtain" : "table"; }
   bool settled() const override;
@@ -66,6 +66,7 @@ class TableScreen : public Screen {
   bool go_on(double now);
   void begin_flights(const std::vector<client::Motion>& motions, const std::vector<Point>& from);
   bool watch_files();
+  void tell_save(const Result<>& kept);
   void answer(const std::vector<std::int32_t>& values);
   void decide();
   void undo(bool agreed = false);
