@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "bots/bot_game.hpp"
 #include "bots/random.hpp"
-#include "bots/table.hpp"
 #include "world/hash.hpp"
 
 namespace vizier::bots {
@@ -95,8 +95,8 @@ void Rollout::play(Match& match, world::Rng& rng, world::IdVector<world::SeatId,
     std::vector<std::unique_ptr<Bot>> bots;
     for (int i = 0; i < match.world().seats; ++i)
       bots.push_back(std::make_unique<RandomBot>(world::Rng{rng.next() | 1}));
-    Table table(match, std::move(bots), rng.next());
-    for (; !far_enough(match, taken) && table.step(); ++taken) {
+    BotGame game(match, std::move(bots), rng.next());
+    for (; !far_enough(match, taken) && game.step(); ++taken) {
     }
   } else {
     for (; !far_enough(match, taken) && !time_counts(match); ++taken) {

@@ -14,6 +14,8 @@
 
 namespace vizier::content {
 
+class Schema;
+
 /// What somebody wants to play: a package in an edition and a rules set, with mods. Empty edition or rules: the
 /// package's first.
 struct Config {
@@ -91,7 +93,8 @@ struct Package {
   std::map<std::string, std::vector<ScriptLayer>> scripts;  ///< module name → layers
   std::vector<ScriptChange> script_changes;                 ///< in load order
   Texts texts;
-  Node tree;  ///< the merged content with its layer chains, for `explain`
+  Node tree;                                ///< the merged content with its layer chains, for `explain`
+  std::shared_ptr<const Schema> positions;  ///< what a World by names must look like: save::from_position
   std::vector<FileHash> files;
   std::uint64_t content_hash = 0;  ///< over files: two installations that agree here play alike
 };

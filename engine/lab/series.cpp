@@ -73,7 +73,7 @@ std::optional<double> SeriesTracker::mean_of_tallies(const match::Match& match, 
 
 std::vector<Series> series_of(const match::Match& match) {
   if (match.runtime().package().series.empty()) return {};
-  match::Options options;
+  match::MatchOptions options;
   options.history = false;
   options.tallies = true;
   save::Replayer again(match.runtime(), match, options);

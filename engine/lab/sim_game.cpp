@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "bots/table.hpp"
+#include "bots/bot_game.hpp"
 #include "lab/version_bot.hpp"
 #include "spec/interference.hpp"
 #include "world/editor.hpp"
@@ -74,7 +74,7 @@ Result<std::unique_ptr<bots::Bot>> GamePlayer::bot_for(const match::Match& match
 }
 
 Result<> GamePlayer::play_one(GameRecord& record) {
-  match::Options options;
+  match::MatchOptions options;
   options.history = plan_.leaks;
   options.events = wants_events_ || plan_.leaks;
   options.tallies = plan_.coverage || plan_.record;
@@ -87,18 +87,18 @@ Result<> GamePlayer::play_one(GameRecord& record) {
     if (!bot) return bot.failed();
     players.push_back(*std::move(bot));
   }
-  bots::Table table(match, std::move(players), record.seed);
+  bots::BotGame game(match, std::move(players), record.seed);
   SeriesTracker series(match);
   Result<> state;
   std::uint64_t inputs = 0;
   for (; state && !match.over() && inputs < plan_.longest_game; ++inputs) {
-    if (state = table.step(); !state) break;
+    if (state = game.step(); !state) break;
     if (plan_.record) series.look(match);
     if (plan_.leaks) state = check_leaks(match, record.seed, inputs);
     if (state && (plan_.strict || inputs % checked_every == checked_every - 1)) state = check_world(match);
   }
   if (plan_.record) series.look(match);
-  record.decisions = table.decisions();
+  record.decisions = game.decisions();
   if (plan_.ended) plan_.ended(record.game, match);
   if (plan_.coverage || plan_.record) record.counts = counts_of(match);
   if (plan_.coverage) coverage_.tallies.add(record.counts);

@@ -7,8 +7,8 @@
 namespace vizier::lab {
 namespace {
 
-match::Options quiet() {
-  match::Options options;
+match::MatchOptions quiet() {
+  match::MatchOptions options;
   options.history = false;
   return options;
 }

@@ -15,7 +15,7 @@ using world::Decision;
 using world::SeatId;
 using world::World;
 
-Match::Match(script::Runtime& runtime, Setup setup, Options options)
+Match::Match(script::Runtime& runtime, Setup setup, MatchOptions options)
     : runtime_(&runtime), options_(options), setup_(setup) {
   world_ = World::make(defs(), setup.seats, setup.seed);
   world::set_up_supply(world_, defs(), nullptr);
@@ -36,7 +36,7 @@ Match::Match(script::Runtime& runtime, Setup setup, Options options)
   pump();
 }
 
-Match::Match(script::Runtime& runtime, World start, Options options)
+Match::Match(script::Runtime& runtime, World start, MatchOptions options)
     : runtime_(&runtime), options_(options), world_(std::move(start)) {
   if (runtime_->loaded() && !runtime_->adopt(world_)) error_ = runtime_->error();
   start_ = world_;
@@ -44,7 +44,7 @@ Match::Match(script::Runtime& runtime, World start, Options options)
   pump();
 }
 
-Match::Match(script::Runtime& runtime, Options options, Fork) : runtime_(&runtime), options_(options) {}
+Match::Match(script::Runtime& runtime, MatchOptions options, Fork) : runtime_(&runtime), options_(options) {}
 
 Decision& Questions::close(std::size_t which) {
   std::swap(closed_, list_[which]);

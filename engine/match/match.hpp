@@ -19,7 +19,7 @@ struct Setup {
   std::uint64_t seed = 1;
 };
 
-struct Options {
+struct MatchOptions {
   bool events = true;        ///< keep the log; off in rollouts
   bool history = true;       ///< keep a checkpoint per step, for quick undo
   bool conservation = true;  ///< check conserved quantities after every step
@@ -48,9 +48,9 @@ struct Input {
 /// Several matches may share one runtime, taking turns; a match must not outlive it.
 class Match {
  public:
-  Match(script::Runtime& runtime, Setup setup, Options options = {});
+  Match(script::Runtime& runtime, Setup setup, MatchOptions options = {});
   /// Starts from a given World whose flow says what comes next.
-  Match(script::Runtime& runtime, world::World start, Options options = {});
+  Match(script::Runtime& runtime, world::World start, MatchOptions options = {});
 
   script::Runtime& runtime() const { return *runtime_; }
   const world::Defs& defs() const { return runtime_->defs(); }
@@ -153,7 +153,7 @@ class Match {
     std::uint64_t view = 0, events = 0;
   };
   struct Fork {};
-  Match(script::Runtime& runtime, Options options, Fork);
+  Match(script::Runtime& runtime, MatchOptions options, Fork);
 
   // The pump (pump.cpp).
   void pump();
@@ -196,7 +196,7 @@ class Match {
   const Secret* secret() const { return stack_.empty() ? nullptr : std::get_if<Secret>(&stack_.back()); }
 
   script::Runtime* runtime_;
-  Options options_;
+  MatchOptions options_;
   std::optional<Setup> setup_;
   world::World start_, world_;
   Step step_;

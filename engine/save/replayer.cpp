@@ -10,10 +10,10 @@ namespace vizier::save {
 
 using match::Input;
 using match::Match;
-using match::Options;
+using match::MatchOptions;
 namespace {
 
-std::unique_ptr<Match> begun_like(script::Runtime& runtime, const Match& like, Options options) {
+std::unique_ptr<Match> begun_like(script::Runtime& runtime, const Match& like, MatchOptions options) {
   if (like.setup()) return std::make_unique<Match>(runtime, *like.setup(), options);
   return std::make_unique<Match>(runtime, like.start(), options);
 }
@@ -29,7 +29,7 @@ Replayer::Replayer(std::unique_ptr<Match> begun) : match_(std::move(begun)) {
   if (match_->error()) state_ = Failed{match_->error().message};
 }
 
-Replayer::Replayer(script::Runtime& runtime, const Match& like, Options options)
+Replayer::Replayer(script::Runtime& runtime, const Match& like, MatchOptions options)
     : Replayer(begun_like(runtime, like, options)) {}
 
 Result<> Replayer::give(const Input& input) { return give(input, nullptr); }

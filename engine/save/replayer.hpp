@@ -20,7 +20,7 @@ class Replayer {
  public:
   explicit Replayer(std::unique_ptr<match::Match> begun);
   /// Begins as that match began, in its runtime or in another one.
-  Replayer(script::Runtime& runtime, const match::Match& like, match::Options options = {});
+  Replayer(script::Runtime& runtime, const match::Match& like, match::MatchOptions options = {});
 
   Result<> give(const match::Input& input);
   /// As give, but an answer is found by its words, which fit changed content as well.

@@ -29,8 +29,8 @@ std::string asked(const Match& match) {
 
 class Answerer {
  public:
-  Answerer(Match& match, const SpecTable& table, content::Diagnostics& diagnostics)
-      : m_(match), words_(table.words), diagnostics_(diagnostics), from_(match.history().size()) {
+  Answerer(Match& match, const LoadedGame& game, content::Diagnostics& diagnostics)
+      : m_(match), shorthands_(game.shorthands), diagnostics_(diagnostics), from_(match.history().size()) {
     while (from_ > 0 && m_.history()[from_ - 1].inputs == m_.journal().size()) --from_;
     answered_ = from_ == 0 ? 0 : from_ - 1;
   }
@@ -40,7 +40,7 @@ class Answerer {
     moment_.reset();
     std::optional<Moment> until;
     if (const Node* at = node.find("until")) {
-      until = read_moment(m_.runtime(), words_, m_.world(), *at, diagnostics_);
+      until = read_moment(m_.runtime(), shorthands_, m_.world(), *at, diagnostics_);
       if (!until) return false;
       if (node.map.size() > 1) from_ = m_.history().size();  // only what its own answers lead to
     }
@@ -120,7 +120,7 @@ class Answerer {
       const auto given = step(seat, rest, node);
       if (!diagnostics_.ok()) return false;
       if (given) continue;
-      rest = without_ignored(rest, words_);
+      rest = without_ignored(rest, shorthands_);
       const bool then = !rest.empty() && step(seat, rest, node);
       if (!diagnostics_.ok()) return false;
       if (!then)
@@ -205,7 +205,7 @@ class Answerer {
   }
 
   Match& m_;
-  const Shorthands& words_;
+  const Shorthands& shorthands_;
   content::Diagnostics& diagnostics_;
   std::size_t from_;  ///< steps from here on have begun since the last answer
   std::size_t answered_ = 0;
@@ -242,8 +242,8 @@ std::string without_ignored(std::string_view words, const Shorthands& shorthands
   return out;
 }
 
-Played play_when(Match& match, const Spec& spec, const SpecTable& table, content::Diagnostics& diagnostics) {
-  Answerer answerer(match, table, diagnostics);
+Played play_when(Match& match, const Spec& spec, const LoadedGame& game, content::Diagnostics& diagnostics) {
+  Answerer answerer(match, game, diagnostics);
   const bool expects_error = spec.then.find("error") != nullptr;
   const std::size_t first = match.history().empty() ? 0 : match.history().size() - 1;
   Played played;

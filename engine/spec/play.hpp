@@ -10,10 +10,10 @@
 namespace vizier::spec {
 
 /// What specs of one configuration share: loaded once, so that hundreds of specs run fast.
-struct SpecTable {
+struct LoadedGame {
   std::shared_ptr<const content::Package> package;
   std::unique_ptr<script::Runtime> runtime;
-  Shorthands words;
+  Shorthands shorthands;
   std::map<std::pair<int, std::uint64_t>, world::World>
       starts;  ///< by seats and seed: the game before its first question
 };
@@ -43,13 +43,13 @@ struct Played {
 
 /// Gives the answers of `when` to the match, in order. Strict: the seat must be asked, the words must be possible, and
 /// nothing may be left over. Not well, with the reason, where the spec does not fit.
-Played play_when(match::Match& match, const Spec& spec, const SpecTable& table, content::Diagnostics& diagnostics);
+Played play_when(match::Match& match, const Spec& spec, const LoadedGame& game, content::Diagnostics& diagnostics);
 
 /// Looks at everything that `then` says.
-bool check_spec(match::Match& match, const Spec& spec, SpecTable& table, content::Diagnostics& diagnostics,
+bool check_spec(match::Match& match, const Spec& spec, LoadedGame& game, content::Diagnostics& diagnostics,
                 const Played& played = {});
 /// Looks at what `seen_by` says that each seat sees of this World, which is the match's or an earlier one of it.
-void check_seen_by(match::Match& match, const world::World& world, SpecTable& table, const content::Node& node,
+void check_seen_by(match::Match& match, const world::World& world, LoadedGame& game, const content::Node& node,
                    content::Diagnostics& diagnostics);
 /// Looks at `prompt`, `log` and `text`: which words were used, with which arguments, and what they say. `said` is how
 /// many sentences of the log count.

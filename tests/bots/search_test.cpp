@@ -110,7 +110,7 @@ TEST_CASE("a hint that fails is told, not played around", "[bots]") {
   package->scripts.at("duel/evaluate").front().text = "return function(game, player)\n  return player.nothing\nend\n";
   script::Runtime runtime(package);
   Match match(runtime, {2, 1});
-  bots::Table table(match, tables::seat_bots({"greedy:2", "greedy:2"}, 1), 1);
+  bots::BotGame table(match, tables::seat_bots({"greedy:2", "greedy:2"}, 1), 1);
   Result<> state;
   while (state && !match.over()) state = table.step();
   CHECK(state.problem().find("the package's hint for bots fails") != std::string::npos);

@@ -17,7 +17,7 @@ struct Played {
 extern "C" __attribute__((noinline)) Played vizier_measured(script::Runtime& runtime, int seats, int games) {
   Played played;
   for (int g = 1; g <= games; ++g) {
-    match::Options options;
+    match::MatchOptions options;
     options.history = false;
     match::Match match(runtime, {seats, static_cast<std::uint64_t>(g)}, options);
     world::Rng rng = world::Rng::seeded(static_cast<std::uint64_t>(g));

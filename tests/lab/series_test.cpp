@@ -26,7 +26,7 @@ const lab::Series& named(const std::vector<lab::Series>& all, const std::string&
 
 TEST_CASE("a series is followed while a game is played, and read from the finished game", "[series]") {
   script::Runtime runtime(load({"duel", {}, {}, {}}));
-  match::Options options;
+  match::MatchOptions options;
   options.tallies = true;
   match::Match match(runtime, {3, 5}, options);
   lab::SeriesTracker tracker(match);

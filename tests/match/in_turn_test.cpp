@@ -223,7 +223,7 @@ TEST_CASE("a step that is taken back takes its tallies with it") {
 end)"));
   world::World start = Match(runtime, {3, 1}).world();
   start.flow = {{"asking", {}, {}}};
-  Options options;
+  MatchOptions options;
   options.tallies = true;
   Match match(runtime, start, options);
   answer(match, "1");

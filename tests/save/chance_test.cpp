@@ -105,7 +105,7 @@ TEST_CASE("streams, shuffles and serials are part of a position", "[chance][posi
   CHECK(text.find("    shuffled: 3\n") != std::string::npos);  // once by the supply
   CHECK(text.find("serial: [") != std::string::npos);
   content::Diagnostics diagnostics;
-  const auto back = from_position(text, "start.yaml", match.defs(), 2, 1, diagnostics);
+  const auto back = from_position(text, "start.yaml", match.runtime().package(), 2, 1, diagnostics);
   REQUIRE(back);
   CHECK(back->hash() == w.hash());
   CHECK(back->same_chance(w));

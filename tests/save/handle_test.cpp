@@ -1,5 +1,6 @@
 // Handles that a careless script keeps in a local variable: over undo, over copies, into the next game, into changed
 // content. A message each time, and the match goes on.
+#include "content/schema.hpp"
 #include "play/play.hpp"
 #include "save/position.hpp"
 #include "save/reload.hpp"
@@ -48,6 +49,8 @@ return flow
 
 std::shared_ptr<content::Package> small_package() {
   auto package = std::make_shared<content::Package>();
+  content::Diagnostics none;
+  package->positions = content::schema_file(VIZIER_SOURCE_DIR "/content/schema", "position", none);
   world::Defs& d = package->defs;
   d.seats = {"red", "blue", "green"};
   d.min_seats = 2;
@@ -250,7 +253,7 @@ TEST_CASE("a position that names something that is not there is refused with its
   Game game;
   const auto findings = [&](const std::string& text) {
     content::Diagnostics diagnostics;
-    const auto world = from_position(text, "start.yaml", game.runtime.defs(), 2, 1, diagnostics);
+    const auto world = from_position(text, "start.yaml", game.runtime.package(), 2, 1, diagnostics);
     CHECK(world.has_value() == diagnostics.ok());
     return lines_of(diagnostics);
   };

@@ -47,6 +47,8 @@ int play_watching(const Global& global, const content::Library& library, match::
 /// window was asked for and there is no display.
 enum class Where { window, terminal, no_display };
 Where where_to_play(const PlayOptions& options);
+/// Says that there is no display, in the language that was asked for or that of the environment.
+void tell_no_display(const Global& global, const std::string& language);
 void declare_window(Arguments& arguments, PlayOptions& options);
 int play_in_window(const Global& global, const PlayOptions& options, const content::Library& library,
                    client::Playing playing, std::uint64_t seed, bool watch);

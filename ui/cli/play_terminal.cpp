@@ -62,7 +62,7 @@ int play_at_terminal(const Global& global, match::Match& match, client::SaveFile
                      const std::vector<std::string>& players, const std::string& language, bool no_colour,
                      std::function<bool()> goes_on) {
   const text::Speech speech(match.runtime().package(), language);
-  const client::Words words(project_folder(global) / "ui" / "terminal" / "lang", language);
+  const client::Wording words(project_folder(global) / "ui" / "terminal" / "lang", language);
   content::Diagnostics diagnostics;
   const terminal::Layout layout = terminal::read_layout(match.runtime().package(), diagnostics);
   content::attach_sources(diagnostics);

@@ -104,11 +104,15 @@ int resume(const Global& global, const ResumeOptions& o) {
   const std::string language =
       choose_language(*playing.package, o.play.language.empty() ? resumed.language : o.play.language);
   if (const auto opened = client::go_on(resumed, o.file, language); !opened) throw Failure(opened.problem());
-  if (where_to_play(o.play) == Where::window) {
+  const Where where = where_to_play(o.play);
+  if (where == Where::no_display) tell_no_display(global, language);
+  if (where == Where::window) {
+    PlayOptions in_window = o.play;
+    in_window.language = language;  // the save's, where no other was asked for
     // bots shall not repeat what they did at the beginning
     const std::uint64_t seed = (playing.match->setup() ? playing.match->setup()->seed : 1) +
                                0x9E3779B97F4A7C15ULL * playing.match->journal().size();
-    return play_in_window(global, o.play, library, std::move(resumed.playing), seed, o.watch);
+    return play_in_window(global, in_window, library, std::move(resumed.playing), seed, o.watch);
   }
   if (o.watch)
     return play_watching(global, library, *playing.match, *playing.save, playing.players, language, o.play.no_colour);

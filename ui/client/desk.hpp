@@ -53,11 +53,11 @@ class Desk {
   static std::unique_ptr<Desk> open_position(const content::Library& library, const content::Config& config,
                                              const std::string& position, int seats, content::Diagnostics& problems);
 
-  const content::Package& package() const { return *table_.package; }
-  std::shared_ptr<const content::Package> shared_package() const { return table_.package; }
-  const world::Defs& defs() const { return table_.package->defs; }
-  const spec::Shorthands& words() const { return table_.words; }
-  script::Runtime& runtime() { return *table_.runtime; }
+  const content::Package& package() const { return *game_.package; }
+  std::shared_ptr<const content::Package> shared_package() const { return game_.package; }
+  const world::Defs& defs() const { return game_.package->defs; }
+  const spec::Shorthands& shorthands() const { return game_.shorthands; }
+  script::Runtime& runtime() { return *game_.runtime; }
   const world::World& world() const { return world_; }
   std::uint64_t seed() const { return seed_; }
   Scene scene(const text::Speech& speech, const std::vector<std::string>& sentences);
@@ -123,7 +123,7 @@ class Desk {
   bool reload(const content::Library& library, content::Diagnostics& problems, bool& changed);
 
  private:
-  Desk(spec::SpecTable table, world::World world, std::uint64_t seed);
+  Desk(spec::LoadedGame game, world::World world, std::uint64_t seed);
   world::PieceId piece_at(const Target& target) const;
   world::ZoneId zone_at(const Target& target) const;
   Edited change(const std::string& what, const std::string& of, const std::function<Edited(world::World&)>& edit);
@@ -131,7 +131,7 @@ class Desk {
   std::string word_for(world::ZoneId zone, const std::vector<std::int64_t>& values);
   int instance_of(world::Scope scope, const std::string& of) const;
 
-  spec::SpecTable table_;
+  spec::LoadedGame game_;
   world::World world_;
   std::uint64_t seed_;
   struct Change {
@@ -148,8 +148,8 @@ class Desk {
 };
 
 /// Loads what specs and desks need of one configuration; false with what is wrong.
-bool load_table(const content::Library& library, const content::Config& config, spec::SpecTable& table,
-                content::Diagnostics& problems);
+bool load_game(const content::Library& library, const content::Config& config, spec::LoadedGame& game,
+               content::Diagnostics& problems);
 
 /// Files of specs of the package and of the mods that take part, as the user would type them.
 std::vector<std::string> spec_files(const content::Package& package, const std::filesystem::path& project);

@@ -132,7 +132,7 @@ Edited Desk::send_home(const Target& from) {
   const world::Piece& p = world_.piece(piece);
   const SeatId owner(p.owner);
   ZoneId home;
-  if (owner && !words().pieces.from.empty()) home = defs().zone(words().pieces.from.front(), owner);
+  if (owner && !shorthands().pieces.from.empty()) home = defs().zone(shorthands().pieces.from.front(), owner);
   const world::SupplyDef* lot = lot_of(defs(), p.kind, world_.seats);
   if (!home && lot) home = defs().zone(lot->zone, lot->each_seat ? owner : SeatId{});
   if (!home) return remove(from);
@@ -204,11 +204,11 @@ Edited Desk::set_counter(const std::string& name, const std::string& of, std::in
 /// The word of the package that says these numbers of a zone in one list, so that a script can see to what hangs on
 /// them; empty where there is none.
 std::string Desk::word_for(ZoneId zone, const std::vector<std::int64_t>& values) {
-  for (const auto& [word, form] : words().zones) {
+  for (const auto& [word, form] : shorthands().zones) {
     if (form.type != spec::Shorthand::Type::script || form.set.empty() || form.get.empty()) continue;
-    const script::Looking look(*table_.runtime, world_);
+    const script::Looking look(*game_.runtime, world_);
     world::Value got;
-    if (!table_.runtime->call(form.module, form.get, {world::Value(zone)}, got, script::Mode::check) || !got.table())
+    if (!game_.runtime->call(form.module, form.get, {world::Value(zone)}, got, script::Mode::check) || !got.table())
       continue;
     const auto& list = got.table()->list;
     if (list.size() == values.size() &&
@@ -240,7 +240,7 @@ Edited Desk::set_list(const std::string& of, const std::vector<std::string>& nam
       for (std::size_t i = 0; i < values.size(); ++i) text += (i == 0 ? "" : ", ") + std::to_string(values[i]);
       content::Diagnostics problems;
       const auto node = content::parse_yaml(text + "] }\n", "here", problems);
-      if (!node || !spec::apply_given(*table_.runtime, words(), w, *node, problems))
+      if (!node || !spec::apply_given(*game_.runtime, shorthands(), w, *node, problems))
         return Refused{"designer.refused.broken", {{"reason", problems.list.front().message}}};
     }
     world::Editor edit(w, defs(), nullptr);
@@ -273,7 +273,7 @@ Edited Desk::set_round(std::int64_t round) {
 Edited Desk::set_at(const std::string& written) {
   content::Diagnostics problems;
   content::Node node = content::scalar(written, true);
-  auto flow = spec::read_at(*table_.runtime, words(), world_, node, spec::At::played, problems);
+  auto flow = spec::read_at(*game_.runtime, shorthands(), world_, node, spec::At::played, problems);
   if (!flow) {
     const content::Diagnostic& first = problems.list.front();
     return Refused{"designer.refused.broken",
@@ -289,7 +289,7 @@ Edited Desk::set_seats(int seats) {
   if (seats < defs().min_seats || seats > defs().max_seats)
     return out_of_range("seats", seats, defs().min_seats, defs().max_seats);
   content::Diagnostics problems;
-  auto start = spec::start_of_play(*table_.runtime, words(), {seats, seed_}, problems);
+  auto start = spec::start_of_play(*game_.runtime, shorthands(), {seats, seed_}, problems);
   if (!start) return Refused{"designer.refused.broken", {{"reason", problems.list.front().message}}};
   return change("seats", "", [&](World& w) {
     w = *start;

@@ -35,8 +35,8 @@ bool is_zone(Choice c) { return c.type() == Choice::Type::ref && c.ref().type ==
 }  // namespace
 
 Asking::Asking(const match::Match& match, std::size_t which, const text::Speech& speech, const Board& board,
-               const Layout& layout, const Words& words)
-    : match_(match), which_(which), speech_(speech), board_(board), layout_(layout), words_(words) {
+               const Layout& layout, const Wording& words)
+    : match_(match), which_(which), speech_(speech), board_(board), layout_(layout), wording_(words) {
   items_ = options(decision().items);
   seconds_ = options(decision().seconds);
   if (decision().type == Type::amounts) so_far_.assign(items_.size(), 0);
@@ -159,7 +159,7 @@ bool Asking::legal_second(std::size_t j) const {
 std::int32_t Asking::total() const { return std::accumulate(so_far_.begin(), so_far_.end(), 0); }
 
 Result<> Asking::finish(Answer answer) {
-  if (!decision().check(answer)) return Failed{words_("answer.refused")};
+  if (!decision().check(answer)) return Failed{wording_("answer.refused")};
   answer_ = std::move(answer);
   return {};
 }
@@ -169,7 +169,7 @@ Failed Asking::not_found(const std::vector<Option>& among, const std::string& ty
   if (m.near.size() > 1) {
     std::string list;
     for (std::size_t i = 0; i < m.near.size() && i < 6; ++i) list += (i == 0 ? "" : ", ") + m.near[i];
-    return {words_("answer.ambiguous", {{"typed", shortened(typed)}, {"choices", list}})};
+    return {wording_("answer.ambiguous", {{"typed", shortened(typed)}, {"choices", list}})};
   }
   std::vector<std::string> known;
   for (const Option& o : among) {
@@ -180,8 +180,8 @@ Failed Asking::not_found(const std::vector<Option>& among, const std::string& ty
   const auto it = std::find_if(among.begin(), among.end(),
                                [&](const Option& o) { return folded(o.label) == near || o.names[0] == near; });
   return {near.empty() || it == among.end()
-              ? words_("answer.unknown", {{"typed", shortened(typed)}})
-              : words_("answer.did_you_mean", {{"typed", shortened(typed)}, {"near", it->label}})};
+              ? wording_("answer.unknown", {{"typed", shortened(typed)}})
+              : wording_("answer.did_you_mean", {{"typed", shortened(typed)}, {"near", it->label}})};
 }
 
 Result<> Asking::type(const std::string& raw) {
@@ -197,7 +197,7 @@ Result<> Asking::type(const std::string& raw) {
       return finish(all[0]);
     }
     if (can_pass()) return finish(Answer(decision().pass));
-    return Failed{words_("answer.empty")};
+    return Failed{wording_("answer.empty")};
   }
   switch (decision().type) {
     case Type::one: return type_one(line);
@@ -218,8 +218,8 @@ Result<> Asking::type_one(const std::string& line) {
 Result<> Asking::type_pair(const std::string& line) {
   const auto take = [&](int i, int j) -> Result<> {
     if (decision().legal_pair(static_cast<std::size_t>(i), static_cast<std::size_t>(j))) return finish(Answer(i, j));
-    return Failed{words_("answer.not_there", {{"first", items_[static_cast<std::size_t>(i)].label},
-                                              {"second", seconds_[static_cast<std::size_t>(j)].label}})};
+    return Failed{wording_("answer.not_there", {{"first", items_[static_cast<std::size_t>(i)].label},
+                                                {"second", seconds_[static_cast<std::size_t>(j)].label}})};
   };
   if (first_ >= 0) {
     if (const Found m = find_option(seconds_, line); m.index >= 0) return take(first_, m.index);
@@ -248,10 +248,10 @@ Result<> Asking::type_pair(const std::string& line) {
 Result<> Asking::type_some(const std::string& line) {
   const std::string word = folded(line);
   std::vector<std::int32_t> found;
-  if (word == "all" || word == folded(words_("all"))) {
+  if (word == "all" || word == folded(wording_("all"))) {
     found.resize(items_.size());
     std::iota(found.begin(), found.end(), 0);
-  } else if (word != "-" && word != "none" && word != folded(words_("none"))) {
+  } else if (word != "-" && word != "none" && word != folded(wording_("none"))) {
     auto read = find_options(items_, line);
     if (!read) return not_found(items_, read.failed().part);
     found = *std::move(read);
@@ -260,17 +260,17 @@ Result<> Asking::type_some(const std::string& line) {
   found.erase(std::unique(found.begin(), found.end()), found.end());
   const auto n = static_cast<std::int32_t>(found.size());
   if (n < decision().min || n > decision().max)
-    return Failed{words_("answer.how_many", {{"n", std::int64_t{n}},
-                                             {"min", std::int64_t{decision().min}},
-                                             {"max", std::int64_t{decision().max}},
-                                             {"exactly", std::int64_t{decision().min == decision().max}}})};
+    return Failed{wording_("answer.how_many", {{"n", std::int64_t{n}},
+                                               {"min", std::int64_t{decision().min}},
+                                               {"max", std::int64_t{decision().max}},
+                                               {"exactly", std::int64_t{decision().min == decision().max}}})};
   return finish(Answer(found));
 }
 
 Result<> Asking::type_amounts(const std::string& line) {
   std::vector<std::int32_t> more;
   const std::string word = folded(line);
-  if (word == "-" || word == "none" || word == folded(words_("none"))) {
+  if (word == "-" || word == "none" || word == folded(wording_("none"))) {
     more.assign(items_.size(), 0);
   } else {
     auto read = find_amounts(items_, line);
@@ -281,10 +281,10 @@ Result<> Asking::type_amounts(const std::string& line) {
   std::int32_t sum = total();
   for (std::size_t i = 0; i < more.size(); ++i) {
     if (more[i] < 0 || so_far_[i] + more[i] > d.limits[i])
-      return Failed{words_("answer.limit", {{"what", items_[i].label}, {"limit", std::int64_t{d.limits[i]}}})};
+      return Failed{wording_("answer.limit", {{"what", items_[i].label}, {"limit", std::int64_t{d.limits[i]}}})};
     sum += more[i];
   }
-  if (sum > d.max) return Failed{words_("answer.too_much", {{"n", std::int64_t{sum}}, {"max", std::int64_t{d.max}}})};
+  if (sum > d.max) return Failed{wording_("answer.too_much", {{"n", std::int64_t{sum}}, {"max", std::int64_t{d.max}}})};
   for (std::size_t i = 0; i < more.size(); ++i) so_far_[i] += more[i];
   if (sum == d.max || (sum == 0 && d.min == 0)) return finish(Answer(so_far_));
   return {};
@@ -296,7 +296,7 @@ Result<> Asking::type_order(const std::string& line) {
   for (const std::int32_t i : *found)
     if (std::count(found->begin(), found->end(), i) > 1 ||
         std::find(so_far_.begin(), so_far_.end(), i) != so_far_.end())
-      return Failed{words_("answer.twice", {{"what", items_[static_cast<std::size_t>(i)].label}})};
+      return Failed{wording_("answer.twice", {{"what", items_[static_cast<std::size_t>(i)].label}})};
   so_far_.insert(so_far_.end(), found->begin(), found->end());
   if (so_far_.size() + 1 == items_.size())  // the last one has its place
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(items_.size()); ++i)
@@ -313,7 +313,7 @@ Result<> Asking::type_number(const std::string& line) {
   const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), n);
   if (error != std::errc{} || end != line.data() + line.size() || n < decision().min || n > decision().max)
     return Failed{
-        words_("answer.number", {{"min", std::int64_t{decision().min}}, {"max", std::int64_t{decision().max}}})};
+        wording_("answer.number", {{"min", std::int64_t{decision().min}}, {"max", std::int64_t{decision().max}}})};
   return finish(Answer(n));
 }
 

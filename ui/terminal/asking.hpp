@@ -14,7 +14,7 @@ namespace vizier::terminal {
 class Asking {
  public:
   Asking(const match::Match& match, std::size_t which, const text::Speech& speech, const Board& board,
-         const Layout& layout, const Words& words);
+         const Layout& layout, const Wording& words);
 
   /// Takes a line, or tells in the client's words why it means nothing here. Afterwards answer() is there, or there is
   /// more to be asked.
@@ -61,7 +61,7 @@ class Asking {
   const text::Speech& speech_;
   const Board& board_;
   const Layout& layout_;
-  const Words& words_;
+  const Wording& wording_;
   std::vector<Option> items_, seconds_;
   int first_ = -1;                    ///< pair: what was chosen so far
   std::vector<std::int32_t> so_far_;  ///< amounts: by pool; order: indices

@@ -46,7 +46,7 @@ struct SessionOptions {
 class Session {
  public:
   /// Everything must live as long as this, and what `out` writes to. `in` may be anything; its end saves and ends.
-  Session(match::Match& match, SaveFile& save, const text::Speech& speech, const Layout& layout, const Words& words,
+  Session(match::Match& match, SaveFile& save, const text::Speech& speech, const Layout& layout, const Wording& words,
           SessionOptions options, std::istream& in, client::Output out);
   ~Session();
 
@@ -108,7 +108,7 @@ class Session {
   SaveFile& save_;
   const text::Speech& speech_;
   const Layout& layout_;
-  const Words& words_;
+  const Wording& wording_;
   SessionOptions options_;
   std::istream& in_;
   client::Output out_;

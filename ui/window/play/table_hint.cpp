@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "lab/words.hpp"
+#include "lab/prose.hpp"
 #include "window/kit/widgets.hpp"
 #include "window/play/table_screen.hpp"
 

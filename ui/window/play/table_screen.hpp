@@ -78,7 +78,7 @@ class TableScreen : public Screen {
   std::optional<client::Choosing> in_hand(const Ui& ui) const;
   void refuse(const std::vector<client::Target>& under);
   void move_focus(Ui& ui, Point direction);
-  std::vector<SeatWords> seat_words() const;
+  std::vector<SeatLabels> seat_words() const;
 
   // table_room.cpp: how much of it is seen
   void measure(Canvas& canvas);

@@ -1,4 +1,4 @@
-#include "bots/table.hpp"
+#include "bots/bot_game.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -14,20 +14,20 @@ constexpr std::uint32_t shortest_pause = 200, longest_pause = 1500;
 
 }  // namespace
 
-Table::Table(match::Match& match, std::vector<std::unique_ptr<Bot>> bots, std::uint64_t seed)
+BotGame::BotGame(match::Match& match, std::vector<std::unique_ptr<Bot>> bots, std::uint64_t seed)
     : match_(match), bots_(std::move(bots)), rng_(bot_rng(seed, world::SeatId(world::max_seats))) {
   for (std::int64_t& at : ready_.list) at = match_.world().clock_ms + pause();
 }
 
-std::int64_t Table::pause() { return shortest_pause + rng_.below(longest_pause - shortest_pause); }
+std::int64_t BotGame::pause() { return shortest_pause + rng_.below(longest_pause - shortest_pause); }
 
-Result<> Table::step() {
+Result<> BotGame::step() {
   if (match_.stuck()) return Failed{content::to_text(match_.error().diagnostic())};
   if (match_.open().empty()) return Failed{"the game is not over, but nobody is asked anything"};
   return time_counts(match_) ? step_in_time() : answer(0);
 }
 
-Result<> Table::answer(std::size_t which) {
+Result<> BotGame::answer(std::size_t which) {
   const world::Decision& decision = match_.open()[which];
   const world::SeatId seat = decision.seat;
   world::Answer chosen;
@@ -44,7 +44,7 @@ Result<> Table::answer(std::size_t which) {
   return {};
 }
 
-Result<> Table::step_in_time() {
+Result<> BotGame::step_in_time() {
   const auto open = match_.open();
   constexpr std::int64_t never = INT64_MAX;
   std::int64_t deadline = never, soonest = never;

@@ -8,10 +8,10 @@ namespace vizier::client {
 
 /// What a client itself says, in one language; the game's own words come from its package. Texts lie in
 /// `lang/<tag>.yaml` in its folder.
-class Words {
+class Wording {
  public:
   /// Throws std::runtime_error where the texts cannot be read.
-  Words(const std::filesystem::path& folder, std::string language);
+  Wording(const std::filesystem::path& folder, std::string language);
 
   std::string operator()(const std::string& key, const content::TextArgs& args = {}) const {
     return texts_.format(language_, key, args);

@@ -12,10 +12,10 @@ namespace vizier::bots {
 /// A match with a bot in every seat. Where time counts, each bot needs a moment between two actions, drawn from a
 /// stream of the table's own; the clock then goes from one event to the next, so that such a game takes no real time
 /// and is the same in every run.
-class Table {
+class BotGame {
  public:
   /// One bot a seat, by seat. The match must stay where it is.
-  Table(match::Match& match, std::vector<std::unique_ptr<Bot>> bots, std::uint64_t seed);
+  BotGame(match::Match& match, std::vector<std::unique_ptr<Bot>> bots, std::uint64_t seed);
 
   /// One answer, or one passing of time. Fails where the game cannot go on; it must not be over.
   Result<> step();
