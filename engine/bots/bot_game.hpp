@@ -10,8 +10,8 @@
 namespace vizier::bots {
 
 /// A match with a bot in every seat. Where time counts, each bot needs a moment between two actions, drawn from a
-/// stream of the table's own; the clock then goes from one event to the next, so that such a game takes no real time
-/// and is the same in every run.
+/// stream of its own. The clock then jumps from one event to the next, so that the game takes no real time and is the
+/// same in every run.
 class BotGame {
  public:
   /// One bot a seat, by seat. The match must stay where it is.

@@ -105,7 +105,6 @@ void Rollout::play(Match& match, world::Rng& rng, world::IdVector<world::SeatId,
       if (!match.answer(0, taken < limits_.guided ? guided(match, d, rng) : draw(d, rng)) || match.error()) break;
     }
   }
-  decisions += static_cast<std::uint64_t>(taken);
   if (!judge.values(match, by_seat))
     by_seat.assign(static_cast<std::size_t>(match.world().seats), 1.0 / match.world().seats);
 }

@@ -32,7 +32,7 @@ class NodeReader {
 
   /// False where the node is no map; `what` begins the sentence: `a position`.
   bool is_map(const Node& node, std::string_view what);
-  /// A whole number from `min` to `max`; another one is told and 0, or the least that there may be.
+  /// A whole number from `min` to `max`. Anything else is told, and gives 0, or `min` where that is larger.
   std::int64_t whole(const Node& node, std::int64_t min, std::int64_t max);
   template <std::integral T>
   T integer(const Node& node, std::int64_t min = std::numeric_limits<T>::min(),
@@ -44,7 +44,7 @@ class NodeReader {
   bool exists(const std::string& name, const Place& place, std::string_view what, const Names& known);
   /// The name that the node is, or an empty one.
   std::string name(const Node& node, std::string_view what, const Names& known);
-  /// Those of a list, or the single one, that are known.
+  /// The known names of a list; a single name counts as a list of one.
   Names names(const Node& node, std::string_view what, const Names& known);
   /// The same for what stands under a key, if it is there.
   void name(const Node& in, const char* key, std::string_view what, const Names& known, std::string& into);

@@ -31,7 +31,7 @@ struct Manifest {
   bool is_mod = false;
   std::filesystem::path folder;           ///< where its manifest lies
   std::vector<std::string> requires_ids;  ///< with version ranges as written: `base >=1.0 <2`
-  std::vector<std::string> optional_ids;  ///< the same for mods that it takes note of where they take part
+  std::vector<std::string> optional_ids;  ///< the same, for mods that it uses only where they take part
   std::vector<std::string> conflicts, authors, languages, editions, rules;
   std::string extends;  ///< parent package, empty for none
   int min_seats = 1, max_seats = 1;
@@ -64,7 +64,8 @@ struct PermanentModifier {
   int priority = 0;
 };
 
-/// Something that the package wants to be followed over a game, round by round: exactly one of its sources is given.
+/// A number that is followed over a game, round by round. It has exactly one source: counters, zones, a script or a
+/// tally.
 struct SeriesDef {
   std::string name;
   std::vector<world::CounterId> counters;  ///< added up

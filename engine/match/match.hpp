@@ -24,8 +24,8 @@ struct MatchOptions {
   bool history = true;       ///< keep a checkpoint per step, for quick undo
   bool conservation = true;  ///< check conserved quantities after every step
   bool tallies = false;      ///< keep what scripts count for the laboratory, among the events; never in forks
-  bool pass_unasked =
-      false;  ///< everybody passes wherever all may pass in turn: for the far future that a bot imagines
+  /// Everybody passes wherever all may pass in turn: for the far future that a bot imagines.
+  bool pass_unasked = false;
 };
 
 /// One thing that came from outside: an answer, or the clock. The journal is a list of these; with the start it is the
@@ -56,8 +56,8 @@ class Match {
   const world::Defs& defs() const { return runtime_->defs(); }
   const world::World& world() const { return world_; }
   const world::World& checkpoint() const { return step_.world; }
-  /// The fewest frames that the flow had since this was asked last: a frame that was left and made anew looks the same
-  /// otherwise.
+  /// The smallest depth of the flow since the last call. It tells that a frame was left even where a new one looks the
+  /// same.
   std::size_t take_shallowest() { return std::exchange(count_.shallowest, SIZE_MAX); }
   const world::Events& events() const { return events_; }
   const std::vector<Input>& journal() const { return journal_; }
@@ -109,8 +109,8 @@ class Match {
   /// Answers of the running step that were already given.
   std::span<const Input> step_inputs() const { return std::span(journal_).subspan(step_.inputs); }
   std::size_t step_events() const { return step_.events; }  ///< where the events of the running step begin
-  /// Where the last so many steps began, the running one counted, and the inputs since; with fewer steps, where the
-  /// match began. Needs the history.
+  /// The World where the last `steps` steps began (the running one counts), and the inputs since then; the start of the
+  /// match where there were fewer. Needs the history.
   struct Past {
     const world::World& world;
     std::span<const Input> inputs;
@@ -140,7 +140,7 @@ class Match {
     struct {
       std::size_t after = SIZE_MAX;  ///< inputs of this step
       std::uint64_t key = 0;
-    } redraw;             ///< in a copy for a seat: from where on its random numbers are others
+    } redraw;             ///< in a copy for a seat: after which input its random numbers change
     script::Next next;    ///< where the script says that the flow goes
     script::Round round;  ///< what the script begins to ask in turn
   };
@@ -207,7 +207,7 @@ class Match {
   Questions open_;               ///< of the top of the stack
   script::Error error_;
   Count count_;
-  mutable Look look_;  ///< what a seat sees at this prompt: copies of it are compared with that again and again
+  mutable Look look_;  ///< what a seat sees at this prompt; kept, since many copies are compared with it
 };
 
 }  // namespace vizier::match

@@ -25,7 +25,7 @@ std::optional<world::World> from_position(const std::string& text, const std::st
                                           const content::Package& package, int seats, std::uint64_t seed,
                                           content::Diagnostics& diagnostics);
 
-/// Who knows a piece that lies there and of which nothing else is said.
+/// Which seats know a piece that lies there, unless the position says otherwise.
 world::SeatMask default_audience(const world::World& world, const world::Defs& defs, world::ZoneId zone, bool face_up,
                                  bool head);
 

@@ -15,8 +15,7 @@ namespace vizier::save {
 std::string yaml_text(std::string_view text);  ///< one scalar, quoted where YAML would read something else
 std::string yaml_value(const world::Value& value, const world::World& world, const world::Defs& defs);
 
-/// Pieces are found by where they lie in `world`. Nothing is said twice: on a mistake the result is nil and diagnostics
-/// tell.
+/// Reads a value; pieces are found by where they lie in `world`. A mistake gives nil and a diagnostic.
 world::Value read_value(const content::Node& node, const world::World& world, const world::Defs& defs,
                         content::Diagnostics& diagnostics);
 

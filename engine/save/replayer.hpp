@@ -10,8 +10,8 @@
 namespace vizier::save {
 
 /// Plays a recorded game again, input by input: to load it, to look at its moments, to see it with other scripts. It
-/// stops at the first input that does not fit and says why. A deadline that passes with the clock makes its input by
-/// itself; that input is only compared when its turn comes.
+/// stops at the first input that does not fit and says why. A deadline that passes makes its own input, so that a
+/// recorded one is only compared.
 ///
 ///     Replayer again(runtime, match);
 ///     for (const Input& input : match.journal())
@@ -25,8 +25,7 @@ class Replayer {
   Result<> give(const match::Input& input);
   /// As give, but an answer is found by its words, which fit changed content as well.
   Result<> give(const match::Input& input, std::string_view words);
-  /// Gives the inputs of that journal behind those that it has, until one of them takes the match on. False at the end,
-  /// or where it stopped.
+  /// Gives the next inputs of the journal until one of them changes the match. False at the end, or where it stopped.
   bool follow(std::span<const match::Input> journal);
   /// Back to the state after so many inputs; it can go on from there, also after it stopped.
   Result<> rewind(std::size_t inputs);

@@ -14,8 +14,8 @@ struct LoadedGame {
   std::shared_ptr<const content::Package> package;
   std::unique_ptr<script::Runtime> runtime;
   Shorthands shorthands;
-  std::map<std::pair<int, std::uint64_t>, world::World>
-      starts;  ///< by seats and seed: the game before its first question
+  /// By seats and seed: the game before its first question.
+  std::map<std::pair<int, std::uint64_t>, world::World> starts;
 };
 
 /// Without the words that only make a sentence read well.
@@ -58,7 +58,7 @@ void check_texts(const match::Match& match, const world::World& world, const con
 
 /// `round 2, red is asked ask.place`
 std::string standing(const match::Match& match);
-/// What an author should know who looks too late: the last answer led into another round. Empty where it did not.
+/// A hint for an author who looks too late: the last answer led into another round. Empty where it did not.
 std::string ran_past(const match::Match& match, const Played& played);
 
 /// The three runs after the first. Replayed from its save in a fresh runtime, the game ends the same.

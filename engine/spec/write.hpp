@@ -26,7 +26,7 @@ std::string spec_text(const SpecDraft& draft);
 /// position.
 std::vector<std::string> given_lines(LoadedGame& game, const world::World& world, std::uint64_t seed);
 
-/// What of the match a spec can look at without being told: who is asked what, or that it is over.
+/// Lines of `then` that can be written for any match: who is asked what, or that the game is over.
 std::vector<std::string> asked_lines(const match::Match& match);
 /// What lies in a zone and what it counts, as a line of `then`.
 std::string zone_line(const LoadedGame& game, const world::World& world, world::ZoneId zone);

@@ -86,7 +86,7 @@ struct Decision {
   std::vector<std::string> texts;    ///< keys of the choices that are texts
   std::int32_t min = 0, max = 0;     ///< some: how many; number: range; amounts: total
   std::int32_t pass = -1;            ///< place in items of the choice that passes; -1: none
-  std::int32_t note = 0;             ///< for whoever asked: what it wants to remember until the answer
+  std::int32_t note = 0;             ///< a number that who asked wants back with the answer
   std::int64_t deadline_ms = -1;     ///< on the match's clock; -1 without
   std::optional<Answer> otherwise;   ///< what counts as answered when the deadline passes
 

@@ -23,7 +23,7 @@ struct Spot {
 enum class Face : std::int8_t { down, up, keep };
 
 /// The only way to change a World. Keeps what each seat knows in step with what it could see, and reports every change
-/// to `events`. Holds references for the length of a call sequence; make a new one rather than keep it.
+/// to `events`. It holds references: make one where it is needed, and do not keep it.
 class Editor {
  public:
   Editor(World& world, const Defs& defs, Events* events) : w_(world), d_(defs), events_(events) {}
@@ -44,9 +44,9 @@ class Editor {
                     std::uint32_t below);        ///< the next random number of that stream, in 0..below-1
   std::int32_t add_modifier(Modifier modifier);  ///< its `queries` must be known; the id is given here
   void end_modifier(std::int32_t id);
-  void set_queries(
-      std::span<const std::uint64_t> by_modifier);  ///< what each modifier in force changes, in their order
-  void set_wall(Wall wall, bool present);           ///< any of the four sides
+  /// What each modifier in force changes, in their order.
+  void set_queries(std::span<const std::uint64_t> by_modifier);
+  void set_wall(Wall wall, bool present);  ///< any of the four sides
   void set_round(std::int32_t round);
   void set_first(SeatId seat);
   void set_score(SeatId seat, std::int32_t score);

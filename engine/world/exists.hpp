@@ -5,7 +5,7 @@
 namespace vizier::world {
 
 /// Whether what the Ref names is there: a seat that takes part, a piece of this World, a zone or kind of these Defs, a
-/// cell of a grid. A negative number is past every end when it is read without a sign.
+/// cell of a grid. Casting to unsigned refuses negative numbers, too.
 inline bool exists(const World& world, const Defs& defs, Ref ref) {
   switch (ref.type) {
     case RefType::seat: return static_cast<unsigned>(ref.id) < static_cast<unsigned>(world.seats);

@@ -25,7 +25,7 @@ struct Pattern {
   friend bool operator==(const Pattern&, const Pattern&) = default;
 };
 
-/// A pattern with all its turns, which is worked out once for many searches.
+/// A pattern with all its turns, made once for many searches.
 struct Figure {
   std::vector<Pattern> turns;  ///< by quarter turns; those that give the same figure as an earlier one are left out
   std::string signs;           ///< those of the legend, each once
@@ -40,6 +40,7 @@ struct Legend {
   std::array<std::int32_t, 128> label;  ///< by sign; only those that the figure has are read
 };
 
+/// One place where a figure lies.
 struct Occurrence {
   Cell origin;    ///< the north-west corner of the figure as it lies
   int turns = 0;  ///< quarter turns clockwise

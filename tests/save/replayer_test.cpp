@@ -1,5 +1,6 @@
 // One way to play a recorded game again, whoever wants it.
 #include "save/replayer.hpp"
+#include "save/save.hpp"
 
 #include "catch.hpp"
 #include "content/sandbox.hpp"
@@ -92,4 +93,45 @@ return flow
   CHECK(prompts == std::vector<std::size_t>{3, 6, 7});
   CHECK(again.state());
   CHECK(again.inputs() == 7);
+}
+
+TEST_CASE("of two offers to one seat the answer to the one without an id stays its own, in forks and in saves",
+          "[replayer]") {
+  content::Sandbox box;
+  box.write("game/package.yaml", content::plain_manifest + "flow: game/flow\n").write("game/scripts/flow.lua", R"(
+local flow = {}
+function flow.setup() return "wait" end
+flow.wait = {
+  listen = function(game)
+    game:player(1):choose("named", { "a", "b" }, { id = "named" })
+    game:player(1):choose("other", { "c", "d" })
+  end,
+  input = function(game, frame, player, id, choice)
+    game:set_round(choice == "d" and 20 or 10)
+    player:choose("more", { "e", "f" }) -- in the same step
+    return "wait"
+  end,
+}
+return flow
+)");
+  const content::Loaded loaded = box.load({"game", "", "", {}});
+  INFO(content::to_text(loaded.diagnostics));
+  REQUIRE(loaded.package);
+  script::Runtime runtime(loaded.package);
+  Match match(runtime, Setup{2, 1});
+  INFO(match.error().message);
+  REQUIRE(match.open().size() == 2);
+  REQUIRE(match.answer(1, world::Answer(1)));
+  REQUIRE(match.world().round == 20);
+  const Match copy = match.fork();
+  CHECK(copy.world().hash() == match.world().hash());
+  CHECK(copy.open().size() == 1);
+  content::Diagnostics diagnostics;
+  const auto save = parse_save(save_text(match), "game.save", diagnostics);
+  REQUIRE(save);
+  CHECK(save->lines.at(0).words == "d");
+  const Replayed again = replay(runtime, *save);
+  INFO(content::to_text(again.diagnostics));
+  REQUIRE(again.match);
+  CHECK(again.match->world().hash() == match.world().hash());
 }

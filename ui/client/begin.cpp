@@ -11,11 +11,6 @@ namespace vizier::client {
 namespace fs = std::filesystem;
 namespace {
 
-std::string trimmed(std::string text) {
-  while (text.ends_with('\n')) text.pop_back();
-  return text;
-}
-
 /// A new file among the user's games.
 Result<> keep_at_home(SaveFile& save, const std::string& name, const std::string& header) {
   const fs::path folder = games_folder();
@@ -56,7 +51,7 @@ Result<Playing> make_game(std::shared_ptr<const content::Package> package, const
   out.package = std::move(package);
   out.players = players;
   out.runtime = std::make_unique<script::Runtime>(out.package);
-  if (!out.runtime->loaded()) return Failed{trimmed(content::to_text(out.runtime->load_diagnostics()))};
+  if (!out.runtime->loaded()) return as_problem(out.runtime->load_diagnostics());
   out.match = std::make_unique<match::Match>(*out.runtime, match::Setup{static_cast<int>(players.size()), seed});
   return out;
 }
@@ -78,7 +73,7 @@ Result<> keep(Playing& playing, const std::string& language, const fs::path& fil
 Result<Playing> begin(const content::Library& library, const content::Config& config,
                       const std::vector<std::string>& players, std::uint64_t seed, const std::string& language) {
   content::Loaded loaded = library.load(config);
-  if (!loaded.package) return Failed{trimmed(content::to_text(loaded.diagnostics))};
+  if (!loaded.package) return as_problem(loaded.diagnostics);
   Result<Playing> made = make_game(std::move(loaded.package), players, seed);
   if (!made) return made;
   if (const auto kept = keep(*made, language); !kept) return kept.failed();

@@ -14,8 +14,8 @@ struct GameChoice {
   friend bool operator==(const GameChoice&, const GameChoice&) = default;
 };
 
-/// What was chosen before the last games, remembered in the user's configuration (`games.yaml`); which mods is noted by
-/// remember_mods. A memory that cannot be read or written is no reason not to play.
+/// What was chosen for the last games, kept in the user's configuration (`games.yaml`). remember_mods notes the mods. A
+/// memory that cannot be read or written is no reason not to play.
 struct Choices {
   std::string package;  ///< played last
   std::map<std::string, GameChoice> games;

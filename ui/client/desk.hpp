@@ -26,7 +26,7 @@ struct Outlook {
   std::string prompt;              ///< of the first question, in words
 };
 
-/// Whether so many of a kind are there, and how many of them lie where they are seen.
+/// How many of a kind there are, and how many of them lie on the table.
 struct Stock {
   std::string kind;
   int all = 0, shown = 0;

@@ -96,15 +96,13 @@ class Host {
   bool nobody_has_looked() const { return sitting_.nobody_has_looked(); }
   bool redo();
   bool can_redo() const { return playing_.match->redoable() > 0; }
-  /// A step that a script stopped is tried again; a failure after which the answer was taken back is taken note of, and
-  /// the question is open again.
+  /// Tries a step again that a script stopped. Where an answer was taken back, the question is open again.
   void retry();
   const script::Error& error() const { return playing_.match->error(); }
   /// Back to before the last answer of a person, whatever has been seen since: for when a script is broken and nothing
   /// else is left.
   bool undo_broken();
-  /// Who works on the scripts wants a bot's mistake to stop the game as well; for everybody else it chooses something
-  /// that works.
+  /// For whoever works on the scripts: a bot's mistake stops the game, too. Otherwise the bot tries other answers.
   void stop_at_mistakes() { sitting_.stop_at_mistakes(); }
   /// Nobody can answer anything before the script is mended or an answer is taken back.
   bool cannot_go_on() const { return playing_.match->stuck() || bot_failed_; }
@@ -121,7 +119,7 @@ class Host {
     std::size_t kept = 0, answers = 0;  ///< of the running step
     double milliseconds = 0;
   };
-  /// `speech`: in which the log so far is kept, since the game goes on from a position that knows nothing of it.
+  /// `speech` is the language in which the log so far is kept: the game goes on from a position, which has no log.
   Reload reload(const content::Library& library, const text::Speech& speech);
 
   /// Time passes, where the game counts it: deadlines pass and bots act. Whether anything happened.
@@ -130,9 +128,8 @@ class Host {
 
   const content::Package& package() const { return *playing_.package; }
   std::shared_ptr<const content::Package> shared_package() const { return playing_.package; }
-  const match::Match& match() const {
-    return *playing_.match;
-  }                 ///< for replays, positions and advice; never for drawing a seat's table
+  /// For replays, positions and advice; never for drawing a seat's table.
+  const match::Match& match() const { return *playing_.match; }
   Result<> sync();  ///< writes what is not on disk yet
   Result<> seal();  ///< closes the save
   std::string save_path() const { return playing_.save ? playing_.save->path().string() : std::string(); }
@@ -146,8 +143,8 @@ class Host {
   Playing playing_;
   Sitting sitting_;
   std::uint64_t bot_seed_;
-  std::map<std::string, std::vector<Sentence>>
-      earlier_;  ///< by seat: what its log said before the content was reloaded
+  /// By seat: what its log said before the content was reloaded.
+  std::map<std::string, std::vector<Sentence>> earlier_;
   std::thread thinker_, adviser_;
   std::atomic<bool> thought_ = false, advised_ = false, stop_advice_ = false;
   Hint hint_;

@@ -5,7 +5,7 @@
 
 #include "world/result.hpp"
 
-/// What is the user's own: folders by the rules of XDG, and which mods a game was last played with.
+/// The user's own folders by the rules of XDG, and the mods that each game was last played with.
 namespace vizier::client {
 
 /// `$XDG_DATA_HOME/vizier/mods`, or below ~/.local/share; empty where there is no home.

@@ -11,8 +11,8 @@ namespace vizier::client {
 /// A script that failed while somebody played.
 struct Trouble {
   script::Error error;
-  std::string
-      answer;  ///< the line of the journal that brought it about and was taken back; empty where it was something else
+  /// The line of the journal that brought it about and was taken back; empty where it was something else.
+  std::string answer;
   explicit operator bool() const { return static_cast<bool>(error); }
 };
 

@@ -22,8 +22,8 @@ struct Settings {
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-/// When somebody is asked who has set nothing: alone when there is something to choose; where several share a screen
-/// always, since it would tell something if the screen did not come to somebody.
+/// When somebody is asked who has set nothing. A single person: when there is something to choose. Several at one
+/// screen: always, since passing the screen over a person would tell something.
 AskMe asking(const Settings& settings, std::ptrdiff_t people);
 
 Settings read_settings();

@@ -24,8 +24,7 @@ class Wording {
   std::string language_;
 };
 
-/// The language in which a package is shown to somebody who wants this one: its own first one where it does not have
-/// it.
+/// The wanted language where the package has it, otherwise the package's first one.
 std::string spoken(const content::Texts& texts, const std::string& wanted);
 
 }  // namespace vizier::client

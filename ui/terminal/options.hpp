@@ -7,15 +7,14 @@
 
 namespace vizier::terminal {
 
-/// One thing that can be typed. `number` is what stands before it; any of its names, or the beginning of one, does as
-/// well.
+/// One thing that can be typed: by the `number` in front of it, by any of its names, or by the beginning of one.
 struct Option {
   std::string number, label;
   std::vector<std::string> names;  ///< key, label and short label
   bool own = false;  ///< the number is its own, and may be part of its name; otherwise its place in the list
 };
 
-/// What was typed for one option.
+/// Which option a typed text means.
 struct Found {
   int index = -1;                 ///< -1: none, or several
   std::vector<std::string> near;  ///< the labels that it could mean

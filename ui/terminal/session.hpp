@@ -36,8 +36,8 @@ struct SessionOptions {
   /// Waits until there is something to read; false where run() shall end with content_changed instead. Only set for
   /// whoever works on the scripts: nobody else is shown what a script says when it fails.
   std::function<bool()> goes_on;
-  std::function<std::int64_t()>
-      now_ms;  ///< for games in which time counts; without it no time passes while a person thinks
+  /// For games in which time counts; without it no time passes while a person thinks.
+  std::function<std::int64_t()> now_ms;
 };
 
 /// One game at one keyboard: people answer at prompts, bots by themselves, and every answer is on disk before the next

@@ -93,9 +93,8 @@ class TableScreen : public Screen {
   void show_lit(const std::vector<client::Target>& targets);
   std::vector<client::Target> asked_about() const;
   void tell_places();
-  std::string carried(const Ui& ui) const {
-    return ui.carried() == "table" ? std::string() : ui.carried();
-  }  ///< a piece, not the table itself
+  /// A piece, not the table itself.
+  std::string carried(const Ui& ui) const { return ui.carried() == "table" ? std::string() : ui.carried(); }
 
   // table_panels.cpp: what stands beside it
   void top_bar_parts(Canvas& canvas, Ui& ui);

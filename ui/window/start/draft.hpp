@@ -28,9 +28,8 @@ class Draft {
 
   const content::Config& config() const { return config_; }
   const content::Manifest* manifest() const { return library_->find(config_.package); }
-  const std::shared_ptr<const content::Package>& package() const {
-    return package_;
-  }                                                          ///< null where it cannot be played
+  /// Null where it cannot be played.
+  const std::shared_ptr<const content::Package>& package() const { return package_; }
   const std::string& findings() const { return findings_; }  ///< what the loader said where it is not
   std::vector<std::string> players;                          ///< `human` or a bot, by seat
   std::string seed;                                          ///< digits; empty: chance decides
