@@ -36,8 +36,9 @@ class YamlBuilder final : public YAML::EventHandler {
   void OnMapEnd() override { close(); }
 
   Node take() { return std::move(root_); }
-  /// List or map not yet closed.
-  const Place* innermost() const { return open_.empty() ? nullptr : &open_.back().node.place; }
+  const Place* innermost() const {
+    return open_.empty() ? nullptr : &open_.back().node.place;
+  }                                                    ///< list or map not yet closed
   char character(const YAML::Mark& mark) const;        ///< at a place of the text; 0 past its end
   bool ends_in_bracket(const YAML::Mark& mark) const;  ///< what stands before the place, on the same line
   Place place(const YAML::Mark& mark) const { return {file_, mark.line + 1, mark.column + 1}; }

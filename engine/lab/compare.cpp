@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "lab/prose.hpp"
+#include "lab/words.hpp"
 
 namespace vizier::lab {
 namespace {

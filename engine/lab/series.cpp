@@ -27,19 +27,20 @@ void SeriesTracker::look(const match::Match& match) {
 void SeriesTracker::sample(const match::Match& match) {
   const auto& defs = match.runtime().package().series;
   for (std::size_t i = 0; i < defs.size(); ++i)
-    for (std::size_t line = 0; line < series_[i].lines.size(); ++line) {
-      const auto value = defs[i].tally.empty()
-                             ? value_of(match, defs[i], defs[i].each_seat ? static_cast<int>(line) : -1)
-                             : mean_of_tallies(match, defs[i].tally);
-      if (!value) state_ = value.failed();
-      series_[i].lines[line].push_back(value ? *value : std::nullopt);
-    }
+    for (std::size_t line = 0; line < series_[i].lines.size(); ++line)
+      series_[i].lines[line].push_back(
+          defs[i].tally.empty() ? value_of(match, defs[i], defs[i].each_seat ? static_cast<int>(line) : -1, &problem_)
+                                : mean_of_tallies(match, defs[i].tally));
   tallies_ = match.events().tallies.size();
 }
 
-Result<std::optional<double>> value_of(const match::Match& match, const content::SeriesDef& def, int seat) {
+std::optional<double> value_of(const match::Match& match, const content::SeriesDef& def, int seat,
+                               std::string* problem) {
   const world::World& w = match.world();
-  const auto fail = [&](std::string why) { return Failed{fmt::format("the series '{}' {}", def.name, why)}; };
+  const auto fail = [&](std::string why) {
+    if (problem) *problem = fmt::format("the series '{}' {}", def.name, why);
+    return std::nullopt;
+  };
   if (!def.tally.empty()) return std::nullopt;
   if (!def.script.empty()) {
     const script::Looking look(match.runtime(), w);
@@ -73,7 +74,7 @@ std::optional<double> SeriesTracker::mean_of_tallies(const match::Match& match, 
 
 std::vector<Series> series_of(const match::Match& match) {
   if (match.runtime().package().series.empty()) return {};
-  match::MatchOptions options;
+  match::Options options;
   options.history = false;
   options.tallies = true;
   save::Replayer again(match.runtime(), match, options);

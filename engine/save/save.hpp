@@ -83,7 +83,6 @@ struct Replayed {
 
 /// Plays the first `to` lines. Changed content is a warning: the lines may well fit; where one does not, the match
 /// stops before it.
-Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to = SIZE_MAX,
-                match::MatchOptions options = {});
+Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to = SIZE_MAX, match::Options options = {});
 
 }  // namespace vizier::save

@@ -11,9 +11,9 @@ using content::Node;
 namespace {
 
 /// The schema has looked at keys and types (shorthands.json); names are left.
-class ShorthandReader : content::NodeReader {
+class Reader : content::NodeReader {
  public:
-  ShorthandReader(const content::Package& package, content::Diagnostics& to)
+  Reader(const content::Package& package, content::Diagnostics& to)
       : NodeReader(to, "position"),
         d_(package.defs),
         zones_(content::names_of(d_.zones)),
@@ -93,7 +93,7 @@ class ShorthandReader : content::NodeReader {
 
 std::optional<Shorthands> read_shorthands(const content::Package& package, content::Diagnostics& diagnostics) {
   const Node* root = package.tree.find("position");
-  return root ? ShorthandReader(package, diagnostics).read(*root) : Shorthands{};
+  return root ? Reader(package, diagnostics).read(*root) : Shorthands{};
 }
 
 }  // namespace vizier::spec

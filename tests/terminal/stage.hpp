@@ -26,7 +26,7 @@ inline std::shared_ptr<const content::Package> package(const std::string& id, co
   return loaded.package;
 }
 
-inline client::Wording words(const std::string& language) {
+inline client::Words words(const std::string& language) {
   return {std::filesystem::path(VIZIER_SOURCE_DIR) / "ui" / "terminal" / "lang", language};
 }
 
@@ -94,7 +94,7 @@ struct Stage {
   script::Runtime runtime;
   match::Match match;
   text::Speech speech;
-  client::Wording words;
+  client::Words words;
   terminal::Layout layout;
   std::string language;
   std::filesystem::path file;

@@ -43,8 +43,9 @@ class Choosing {
   std::vector<std::int32_t> confirmed() const { return values_of(); }
 
   int first() const { return first_; }  ///< chosen first of a pair, -1: none
-  /// Some, order: in the order of choosing; amounts: by pool.
-  const std::vector<std::int32_t>& picked() const { return picked_; }
+  const std::vector<std::int32_t>& picked() const {
+    return picked_;
+  }  ///< some, order: in the order of choosing; amounts: by pool
   int total() const;
   int number() const { return number_; }
   bool is_picked(int item) const;

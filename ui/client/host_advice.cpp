@@ -18,10 +18,10 @@ void Host::advise(const Question& question, const std::string& language, const s
         hint_.values.assign(values.begin(), values.end());
         hint_.advice = *std::move(advice);
       } else {
-        hint_.found = advice.failed();
+        hint_.problem = advice.problem();
       }
     } catch (const std::exception& e) {
-      hint_.found = Failed{e.what()};
+      hint_.problem = e.what();
     }
     advised_ = true;
   });

@@ -43,26 +43,27 @@ void sync_folder(const fs::path& file) {
 
 }  // namespace
 
-Result<> write_whole(const fs::path& path, const std::string& text) {
+std::string write_whole(const fs::path& path, const std::string& text) {
   std::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes is an error to be told, not the end
   std::error_code error;
   const fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : path;
-  if (auto good = content::check_file(target); !good) return good;
+  if (std::string why = content::refuse_file(target); !why.empty()) return why;
   const fs::path temporary = target.string() + ".new";
-  if (const auto good = content::check_file(temporary); !good) return good.failed().in(temporary.string());
+  if (std::string why = content::refuse_file(temporary); !why.empty())
+    return fmt::format("{}: {}", temporary.string(), why);
   const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (fd < 0) return Failed{std::strerror(errno)};
+  if (fd < 0) return std::strerror(errno);
   if (!write_all(fd, text) || !force_to_disk(fd)) {
     const std::string why = std::strerror(errno);
     ::close(fd);
     ::unlink(temporary.c_str());
-    return Failed{why};
+    return why;
   }
   ::close(fd);
   if (::rename(temporary.c_str(), target.c_str()) != 0) {
     const std::string why = std::strerror(errno);
     ::unlink(temporary.c_str());
-    return Failed{why};
+    return why;
   }
   sync_folder(target);
   return {};
@@ -75,62 +76,73 @@ void SaveFile::close() {
   fd_ = -1;
 }
 
-Failed SaveFile::failed(const char* doing) const {
-  return {fmt::format("{} {}: {}", doing, path_.string(), std::strerror(errno))};
+bool SaveFile::fail(const char* doing) {
+  problem_ = fmt::format("{} {}: {}", doing, path_.string(), std::strerror(errno));
+  return false;
 }
 
-Result<> SaveFile::open(bool fresh) {
+bool SaveFile::open(bool fresh) {
   close();
-  if (const auto good = content::check_file(path_); !good) return good.failed().in("cannot open " + path_.string());
+  if (const std::string why = content::refuse_file(path_); !why.empty()) {
+    problem_ = fmt::format("cannot open {}: {}", path_.string(), why);
+    return false;
+  }
   fd_ = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | (fresh ? O_CREAT | O_EXCL : 0), 0644);
-  if (fd_ < 0) return failed("cannot open");
+  if (fd_ < 0) return fail("cannot open");
   if (::flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
     close();
-    return Failed{fmt::format("{} is being played by another vizier", path_.string())};
+    problem_ = fmt::format("{} is being played by another vizier", path_.string());
+    return false;
   }
-  return {};
+  return true;
 }
 
-Result<> SaveFile::create(const fs::path& path, const std::string& header) {
+bool SaveFile::create(const fs::path& path, const std::string& header) {
   std::signal(SIGXFSZ, SIG_IGN);
   path_ = path;
   header_ = header;
-  if (auto opened = open(true); !opened) return opened;
-  auto written = write(header);
-  if (written) written = sync();
-  if (!written) {
+  if (!open(true)) return false;
+  if (!write(header) || !sync()) {
+    const std::string why = problem_;
     close();
     ::unlink(path_.c_str());  // nobody shall find half a header
-    return written;
+    problem_ = why;
+    return false;
   }
   sync_folder(path_);
-  return {};
+  return true;
 }
 
-Result<> SaveFile::take_over(const fs::path& path, const std::string& header, std::vector<std::string> lines) {
+bool SaveFile::take_over(const fs::path& path, const std::string& header, std::vector<std::string> lines) {
   std::signal(SIGXFSZ, SIG_IGN);
   path_ = path;
   header_ = header;
   lines_ = std::move(lines);
-  if (auto opened = open(false); !opened) return opened;  // somebody else may be playing it
+  if (!open(false)) return false;  // somebody else may be playing it
   return rewrite();
 }
 
-Result<> SaveFile::write(const std::string& text) {
-  if (fd_ < 0) return Failed{path_.string() + " is not open"};
+bool SaveFile::write(const std::string& text) {
+  if (fd_ < 0) return false;
   unsynced_ = true;
-  if (write_all(fd_, text)) return {};
+  if (write_all(fd_, text)) return true;
   dirty_ = true;  // a part of it may be there
-  return failed("cannot write");
+  return fail("cannot write");
 }
 
-Result<> SaveFile::rewrite() {
+bool SaveFile::rewrite() {
   std::string text = header_;
   for (const std::string& line : lines_) text += line + "\n";
   text += seal_;
-  const auto written = write_whole(path_, text);
-  dirty_ = !written;
-  return written ? open(false) : written.failed().in("cannot write " + path_.string());
+  const std::string why = write_whole(path_, text);
+  if (!why.empty()) {
+    dirty_ = true;
+    problem_ = fmt::format("cannot write {}: {}", path_.string(), why);
+    return false;
+  }
+  dirty_ = false;
+  problem_.clear();
+  return open(false);
 }
 
 void SaveFile::add(const std::string& line) {
@@ -139,24 +151,24 @@ void SaveFile::add(const std::string& line) {
     seal_.clear();
     dirty_ = true;
   }
-  if (!dirty_) (void)write(line + "\n");  // what could not be written is dirty, and sync() tells
+  if (!dirty_) write(line + "\n");
 }
 
 void SaveFile::replace(std::vector<std::string> lines) {
   lines_ = std::move(lines);
   seal_.clear();
-  (void)rewrite();  // the same
+  rewrite();
 }
 
-Result<> SaveFile::sync() {
+bool SaveFile::sync() {
   if (dirty_ || fd_ < 0) return rewrite();
-  if (!unsynced_) return {};
-  if (!force_to_disk(fd_)) return failed("cannot write");
+  if (!unsynced_) return true;
+  if (!force_to_disk(fd_)) return fail("cannot write");
   unsynced_ = false;
-  return {};
+  return true;
 }
 
-Result<> SaveFile::seal(const std::string& hash_line) {
+bool SaveFile::seal(const std::string& hash_line) {
   const bool appends = !dirty_ && seal_.empty();
   seal_ = hash_line + "\n";
   if (!appends || !write(seal_)) dirty_ = true;

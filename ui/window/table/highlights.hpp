@@ -46,7 +46,7 @@ struct GridZoom {
 };
 
 /// What stands beside a seat's outline.
-struct SeatLabels {
+struct SeatWords {
   std::string seat, name, state;
 };
 

@@ -1,4 +1,4 @@
-#include "lab/prose.hpp"
+#include "lab/words.hpp"
 
 #include <fmt/format.h>
 
