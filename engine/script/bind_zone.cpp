@@ -66,7 +66,7 @@ int pieces_up_to(Raw<Gives<List<PieceId>>, ZoneId, Text, Amount, Maybe<List<Piec
   if (!query && !attr) throw Fail(fmt::format("there is no attribute or query '{}'", by));
   lua_settop(L, 4);
   if (lua_isnil(L, 4)) lua_newtable(L), lua_replace(L, 4);
-  auto n = static_cast<lua_Integer>(lua_rawlen(L, 4));  // bounded: no loop here
+  auto n = static_cast<lua_Integer>(lua_rawlen(L, 4));
   for (PieceId id = world_of(L).zone(zone).head; id; id = world_of(L).piece(id).next) {
     const auto number = number_by(L, id, query, attr);
     if (!number || *number > most) continue;

@@ -43,7 +43,6 @@ void spread_options(lua_State* L, int at, const char* function, std::span<const 
   luaL_checkstack(L, static_cast<int>(names.size()) + 4, function);
   lua_settop(L, first + static_cast<int>(names.size()) - 1);
   lua_pushnil(L);
-  // bounded: ends at a name that is not known
   while (lua_next(L, at) != 0) lua_replace(L, first + static_cast<int>(option_at(L, function, names)));
 }
 
@@ -51,7 +50,7 @@ OptionTable::OptionTable(lua_State* L, int at, const char* function, std::span<c
     : L_(L), at_(lua_absindex(L, at)), function_(function) {
   if (lua_type(L, at_) != LUA_TTABLE) wrong_argument(L, at_, "table of options");
   lua_pushnil(L);
-  while (lua_next(L, at_) != 0) {  // bounded: ends at a name that is not known
+  while (lua_next(L, at_) != 0) {
     option_at(L, function, known);
     lua_pop(L, 1);
   }

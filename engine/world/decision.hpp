@@ -1,6 +1,5 @@
 #pragma once
 #include <array>
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -28,7 +27,7 @@ class Choice {
   Ref ref() const { return Ref::unpack(bits_ & mask_); }
   std::int64_t number() const { return static_cast<std::int64_t>(bits_ << 2) >> 2; }
   std::size_t text() const { return static_cast<std::size_t>(bits_ & mask_); }
-  friend auto operator<=>(Choice, Choice) = default;
+  friend bool operator==(Choice, Choice) = default;
 
  private:
   static constexpr std::uint64_t mask_ = (std::uint64_t{1} << 62) - 1;
@@ -87,7 +86,7 @@ struct Decision {
   std::vector<std::string> texts;    ///< keys of the choices that are texts
   std::int32_t min = 0, max = 0;     ///< some: how many; number: range; amounts: total
   std::int32_t pass = -1;            ///< place in items of the choice that passes; -1: none
-  std::int32_t note = 0;             ///< for whoever asked: what it wants to remember until the answer
+  std::int32_t note = 0;             ///< a number that who asked wants back with the answer
   std::int64_t deadline_ms = -1;     ///< on the match's clock; -1 without
   std::optional<Answer> otherwise;   ///< what counts as answered when the deadline passes
 
@@ -104,11 +103,10 @@ struct Decision {
   /// As enumerate for one and pair, into one number each (pair: i * seconds + j); the fast way.
   void enumerate_codes(std::vector<std::uint32_t>& into) const;
   Answer from_code(std::uint32_t code) const;
-  /// A random answer without listing them all, in a time in proportion to the question. Uniform for one, pair, order
-  /// and number.
+  /// A random answer without listing them all. Uniform for one, pair, order and number.
   Answer sample(Rng& rng) const;
-  /// Empty where the answer is possible, otherwise the reason why not.
-  std::string refuse(const Answer& answer) const;
+  /// Whether the answer is possible; otherwise why not.
+  Result<> check(const Answer& answer) const;
 };
 
 /// Writes and reads answers as words that people can read and that survive a reordered list: `t7 market`,

@@ -8,12 +8,11 @@
 #include "world/defs.hpp"
 #include "world/id_vector.hpp"
 #include "world/value.hpp"
-#include "world/work.hpp"
 
 namespace vizier::world {
 
-/// Which of all pieces it is: the kind that it was made as, and which one of that kind. A redraw changes what a piece
-/// is, and never this.
+/// The identity of a piece: the kind that it was made as, and its number within that kind. A redraw changes the kind of
+/// a piece and leaves its serial.
 struct Serial {
   KindId kind;
   std::uint16_t copy = 0;
@@ -56,12 +55,10 @@ struct Modifier {
   Value cause;
   std::string until;  ///< the moment at which it ends, e.g. `round_end`; empty: never by itself
   std::int32_t priority = 0;
-  std::uint64_t queries =
-      0;  ///< which queries its script changes, as bits; follows from the script, so no hash counts it
+  /// Which queries its script changes, as bits; follows from the script, so no hash counts it.
+  std::uint64_t queries = 0;
   friend bool operator==(const Modifier&, const Modifier&) = default;
 };
-
-Held held_by(const Modifier& modifier);
 
 /// One level of the flow: the state to run next, its notebook (what it was given and what it wrote there), and what the
 /// level above returned.
@@ -89,10 +86,8 @@ struct World {
   IdVector<SeatId, std::int32_t> scores;        ///< as the game last declared them
 
   Chance chance;
-  std::uint64_t modified =
-      0;      ///< bit q: some modifier in force changes query q (bit 63: some query past 62); the Editor keeps it
-  Held held;  ///< by variables, flow and modifiers: see `put`; follows from them, so no hash counts it
-  std::uint32_t events = 0;  ///< how many changes this match has reported, kept or not; no part of the game
+  /// Bit q: some modifier in force changes query q (bit 63: some query past 62); the Editor keeps it.
+  std::uint64_t modified = 0;
   std::int64_t clock_ms = 0;
   std::int32_t round = 0;
   std::int32_t next_modifier = 1;
@@ -104,26 +99,16 @@ struct World {
   World() = default;
   World(const World&) = default;
   World(World&&) noexcept = default;
-  World& operator=(
-      const World& other);  ///< made for copying over an earlier state of the same game, as every step does
+  /// Made for copying over an earlier state of the same game, as every step does.
+  World& operator=(const World& other);
   World& operator=(World&&) noexcept = default;
   ~World() = default;
 
   static World make(const Defs& defs, int seats, std::uint64_t seed);
 
-  /// Other random numbers from here on, which nobody can work out from the old ones; nothing is left of how many were
-  /// drawn.
+  /// Switches to new random numbers that nobody can work out from the old ones, and forgets how many were drawn.
   void redraw_chance(std::uint64_t key);
   bool same_chance(const World& other) const;  ///< nothing was drawn or shuffled between the two
-
-  /// Every value that comes to lie in the World goes through here, or is measured afterwards.
-  void put(Value& place, Value value) {
-    held -= place.held();
-    held += value.held();
-    place = std::move(value);
-  }
-  Held measured() const;         ///< what `held` must be
-  std::string too_much() const;  ///< which limit on what a game can hold is exceeded, as a sentence; empty for none
 
   std::uint64_t hash() const;
   std::size_t bytes() const;  ///< memory that a copy takes
@@ -146,7 +131,6 @@ struct World {
   /// Calls f(PieceId) for each piece of the zone in order; f must not move pieces.
   template <class F>
   void each(ZoneId zone_id, F&& f) const {
-    note_work(static_cast<std::size_t>(zone(zone_id).count));
     for (PieceId id = zone(zone_id).head; id; id = piece(id).next) f(id);
   }
 };
