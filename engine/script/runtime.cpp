@@ -6,6 +6,7 @@
 #include "script/ask.hpp"
 #include "script/contracts.hpp"
 #include "script/flow.hpp"
+#include "script/kept.hpp"
 #include "script/modules.hpp"
 #include "script/notebooks.hpp"
 #include "script/queries.hpp"
@@ -43,9 +44,10 @@ void Runtime::load() {
   install_contracts(*this);
   install_handles(*this);
   names_->load();
-  for (const auto& [name, layers] : package_->scripts) modules_->get(name);
+  modules_->load_all();
   flow_->load(*this);
   queries_->load();
+  modules_->finish();
   if (const content::Diagnostics found = check_parameters(*this); !found.ok()) {
     // a misspelt name is both unknown and missing: the one that says what was meant is told
     const auto hinted = std::find_if(found.list.begin(), found.list.end(),
@@ -59,7 +61,16 @@ void Runtime::load() {
                      false};
     throw Fail(calls_->error.message);
   }
+  modules_->state().take();
   run_check(*this);
+  if (!kept_nothing(*this)) throw Fail(calls_->error.message);
+}
+
+bool kept_nothing(Runtime& runtime) {
+  Error changed = runtime.modules().state().look();
+  if (!changed) return true;
+  runtime.calls().error = std::move(changed);
+  return false;
 }
 
 const Error& Runtime::error() const { return calls_->error; }
