@@ -49,7 +49,7 @@ struct OuterSet {
 /// Of the chunk on the stack's top: assignments inside of functions to its local variables, or to `_ENV` anywhere. What
 /// the chunk itself does while it loads is not among them.
 std::vector<OuterSet> chunk_variables_set(lua_State* L);
-std::string variable_set_message(const OuterSet& set);  ///< why that is refused, and what to write instead
+std::string variable_set_message(const OuterSet& set);  ///< for whoever wrote it: what to write instead
 /// Of the function on the stack's top: what it, or a function inside of it, sets of its own upvalues and their fields.
 std::vector<OuterSet> upvalues_set(lua_State* L);
 
