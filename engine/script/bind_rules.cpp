@@ -157,7 +157,7 @@ using NewModifier =
 
 void refuse_unknown_parts(lua_State* L, int table) {
   lua_pushnil(L);
-  while (lua_next(L, table) != 0) {
+  while (lua_next(L, table) != 0) {  // bounded: ends at a name that is not known
     const std::string_view key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : luaL_typename(L, -2);
     const auto& known = NewModifier::names;
     if (std::find(known.begin(), known.end(), key) == known.end())
