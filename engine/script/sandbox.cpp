@@ -112,6 +112,12 @@ int f_tonumber(lua_State* L) {
   return lua_gettop(L);
 }
 
+/// The message of a mistake takes as long to make as so many instructions: a loop of caught ones ends by its count.
+int charge_for_mistake(lua_State* L) {
+  runtime(L).calls().charge(2'000);
+  return 0;
+}
+
 int finish_pcall(lua_State* L, int status, lua_KContext) {
   if (status == LUA_OK || status == LUA_YIELD) {
     lua_pushboolean(L, 1);
@@ -119,6 +125,7 @@ int finish_pcall(lua_State* L, int status, lua_KContext) {
     return lua_gettop(L);
   }
   if (runtime(L).calls().stopped() || status == LUA_ERRMEM) return lua_error(L);  // a limit cannot be swallowed
+  guarded<charge_for_mistake>(L);
   lua_pushboolean(L, 0);
   lua_insert(L, -2);
   return 2;
