@@ -142,7 +142,7 @@ TEST_CASE("events and the log are bounded, kept or not") {
   const std::string code = "for _ = 1, 60 do for _ = 1, 5000 do game.light = 1 game.light = 0 end end return 'go'";
   for (const bool kept : {true, false}) {
     const auto runtime = game_of(code);
-    Options options;
+    match::MatchOptions options;
     options.events = kept;
     Match match(*runtime, {2, 1}, options);
     int answers = 0;
@@ -184,7 +184,7 @@ TEST_CASE("a contract laid over a notebook does not end the program") {
 TEST_CASE("steps that hold much and ask nobody are stopped sooner") {
   const auto runtime = game_of(
       "for _ = 1, 19000 do game:create('page', game.deck) end\nreturn 'turn'\nend\nfunction flow.turn() return 'turn'");
-  Options options;
+  match::MatchOptions options;
   options.conservation = false;
   Match match(*runtime, {2, 1}, options);
   answer(match, "a");
