@@ -62,7 +62,8 @@ class Scribe {
     const bool full = prompts_ <= in_full;
     if (asked.empty() || (next >= 0 && rng_.below(4) == 0)) {
       const std::size_t before = m_.journal().size();
-      m_.advance(std::max(m_.world().clock_ms, next));
+      if (const auto moved = m_.advance(std::max(m_.world().clock_ms, next)); !moved)
+        line("     refused: {}", moved.problem());
       if (full) line("{:4} clock {} ({} inputs)", prompts_, m_.world().clock_ms, m_.journal().size() - before);
       if (m_.journal().size() == before) prompts_ = most;  // time stands still
       return;

@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "lab/json_numbers.hpp"
+
 namespace vizier::lab {
 namespace {
 
@@ -67,20 +69,21 @@ Result<GameRecord> parse_record(const std::string& line) {
   try {
     const auto in = nlohmann::json::parse(line);
     GameRecord r;
-    r.game = in.at("game");
-    r.seed = in.at("seed");
+    r.game = whole<std::uint64_t>(in.at("game"));
+    r.seed = whole<std::uint64_t>(in.at("seed"));
     r.variant = in.value("variant", "");
     r.bots = in.at("bots").get<std::vector<std::string>>();
-    r.first = in.at("first");
+    r.first = whole<int>(in.at("first"));
     if (in.contains("deal")) r.deal = in.at("deal").get<decltype(r.deal)>();
-    r.rounds = in.at("rounds");
-    r.decisions = in.at("decisions");
-    r.winners = in.at("winners").get<std::vector<int>>();
-    r.scores = in.at("scores").get<std::vector<int>>();
+    r.rounds = whole<int>(in.at("rounds"));
+    r.decisions = whole<std::uint32_t>(in.at("decisions"));
+    r.winners = whole_list<int>(in.at("winners"));
+    r.scores = whole_list<int>(in.at("scores"));
     r.hash = std::stoull(in.at("hash").get<std::string>(), nullptr, 16);
     r.error = in.value("error", "");
     if (in.contains("counts"))
-      for (const auto& c : in.at("counts")) r.counts.push_back({c.at(0), c.at(1), c.at(2), c.at(3), c.at(4)});
+      for (const auto& c : in.at("counts"))
+        r.counts.push_back({c.at(0), c.at(1), c.at(2), whole<int>(c.at(3)), whole<std::int64_t>(c.at(4))});
     if (in.contains("series"))
       for (const auto& lines : in.at("series")) {
         auto& rows = r.series.emplace_back();
@@ -90,7 +93,10 @@ Result<GameRecord> parse_record(const std::string& line) {
             row.push_back(value.is_null() ? std::nullopt : std::optional(value.get<double>()));
         }
       }
-    if (in.contains("reached")) r.reached = in.at("reached").get<ScriptLines>();
+    if (in.contains("reached"))
+      for (const auto& [script, lines] : in.at("reached").items()) r.reached[script] = whole_list<int>(lines);
+    if (r.first < 0 || static_cast<std::size_t>(r.first) >= r.bots.size())
+      throw std::runtime_error("who began has no seat");
     for (const int w : r.winners)
       if (w < 0 || static_cast<std::size_t>(w) >= r.bots.size()) throw std::runtime_error("a winner has no seat");
     return r;
@@ -108,8 +114,8 @@ std::string ScriptText::line() const {
 Result<ScriptText> parse_script(const std::string& line) {
   try {
     const auto in = nlohmann::json::parse(line);
-    ScriptText s{in.at("script"), in.at("file"), {}, in.at("loaded").get<std::vector<int>>()};
-    for (const auto& entry : in.at("code")) s.code[entry.at(0)] = entry.at(1);
+    ScriptText s{in.at("script"), in.at("file"), {}, whole_list<int>(in.at("loaded"))};
+    for (const auto& entry : in.at("code")) s.code[whole<int>(entry.at(0))] = entry.at(1);
     return s;
   } catch (const std::exception& e) {
     return Failed{e.what()};

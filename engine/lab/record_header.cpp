@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "lab/json_numbers.hpp"
 #include "lab/record.hpp"
 #include "text/speech.hpp"
 
@@ -54,10 +55,10 @@ Result<RecordHeader> parse_header(const std::string& line) {
   try {
     const auto in = nlohmann::json::parse(line);
     if (!in.is_object() || in.value("vizier", "") != "sim") throw std::runtime_error("not written by vizier sim --out");
-    if (in.value("format", 0) != format)
-      throw std::runtime_error(
-          fmt::format("written by another version of vizier (format {}, not {}): play the games again",
-                      in.value("format", 0), format));
+    const int written = in.contains("format") ? whole<int>(in.at("format")) : 0;
+    if (written != format)
+      throw std::runtime_error(fmt::format(
+          "written by another version of vizier (format {}, not {}): play the games again", written, format));
     RecordHeader h;
     h.config = in.at("config");
     h.title = in.at("title");
@@ -71,8 +72,8 @@ Result<RecordHeader> parse_header(const std::string& line) {
     h.cards = in.at("cards").get<decltype(h.cards)>();
     h.fresh = in.at("fresh").get<std::vector<std::string>>();
     h.names = in.at("names").get<decltype(h.names)>();
-    h.games = in.at("games");
-    h.seed = in.at("seed");
+    h.games = whole<std::uint64_t>(in.at("games"));
+    h.seed = whole<std::uint64_t>(in.at("seed"));
     h.rotate = in.at("rotate");
     h.coverage = in.at("coverage");
     h.content = in.at("content");

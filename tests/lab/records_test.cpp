@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "catch.hpp"
@@ -94,6 +95,28 @@ TEST_CASE("a record survives being written and read", "[records]") {
   REQUIRE_FALSE(none);
   CHECK_FALSE(none.problem().empty());
   CHECK_FALSE(lab::parse_record("nonsense"));
+}
+
+TEST_CASE("a number that cannot be true is refused, not turned into another", "[records]") {
+  const std::string sound = records_of(plan(1)).front().line();
+  for (const char* key : {"game", "seed", "first", "rounds", "decisions"})
+    for (const char* wrong : {"1e308", "1.5", "-1e30", "true", "null", "\"1\"", "[]", "18446744073709551616"}) {
+      INFO(key << ": " << wrong);
+      auto changed = nlohmann::ordered_json::parse(sound);
+      changed[key] = nlohmann::ordered_json::parse(wrong);
+      const auto read = lab::parse_record(changed.dump());
+      REQUIRE_FALSE(read);
+      CHECK(read.problem().find("where a whole number belongs") != std::string::npos);
+    }
+  for (const char* wrong : {"9000000000000000", "-9000000000000000", "2147483648"})
+    for (const char* key : {"winners", "scores"}) {
+      auto changed = nlohmann::ordered_json::parse(sound);
+      changed[key] = {nlohmann::ordered_json::parse(wrong)};
+      CHECK_FALSE(lab::parse_record(changed.dump()));
+    }
+  auto counted = nlohmann::ordered_json::parse(sound);
+  counted["counts"] = {{"tricks", "hush", "played", 0, 1e300}};
+  CHECK_FALSE(lab::parse_record(counted.dump()));
 }
 
 TEST_CASE("records are the same for any number of threads and shards", "[records]") {
