@@ -289,7 +289,10 @@ class Reader : content::NodeReader {
       if (const Node* n = node.find("script")) m.script = text(*n);
       if (m.script.empty()) error(node.place, "a modifier needs a 'script'");
       if (const Node* n = node.find("name")) m.name = text(*n);
-      if (const Node* n = node.find("until")) m.until = text(*n);
+      if (const Node* n = node.find("until")) {
+        m.until = text(*n);
+        if (!d_.moment(m.until)) no_such(n->place, "moment", m.until, names_of(d_.moments));
+      }
       if (const Node* n = node.find("owner")) m.owner = world::SeatId(seat_or_nobody(*n));
       if (const Node* n = node.find("params")) m.params = read_value(*n, w_, d_, diagnostics);
       if (const Node* n = node.find("cause")) m.cause = read_value(*n, w_, d_, diagnostics);

@@ -33,4 +33,11 @@ struct GlobalUse {
 };
 std::vector<GlobalUse> globals_used(lua_State* L);
 
+/// The name of a moment that stands in a script as the argument of a function of the game.
+struct NamedMoment {
+  std::string name;
+  int line = 0;
+};
+std::vector<NamedMoment> moments_named(const CodeOf& function);
+
 }  // namespace vizier::script

@@ -278,6 +278,7 @@ std::int32_t Editor::add_modifier(Modifier modifier) {
   const auto spot = std::upper_bound(w_.modifiers.begin(), w_.modifiers.end(), modifier, later);
   const std::int32_t id = modifier.id;
   w_.modified |= modifier.queries;
+  w_.heard |= modifier.moments;
   w_.modifiers.insert(spot, std::move(modifier));
   emit({EventType::modifier, 0, everybody(), {}, {}, -1, -1, id, 1});
   return id;
@@ -285,19 +286,24 @@ std::int32_t Editor::add_modifier(Modifier modifier) {
 
 void Editor::end_modifier(std::int32_t id) {
   if (std::erase_if(w_.modifiers, [id](const Modifier& m) { return m.id == id; }) == 0) return;
-  sum_queries();
+  sum_reach();
   emit({EventType::modifier, 0, everybody(), {}, {}, -1, -1, id, 0});
 }
 
-void Editor::set_queries(std::span<const std::uint64_t> by_modifier) {
-  for (std::size_t i = 0; i < w_.modifiers.size() && i < by_modifier.size(); ++i)
-    w_.modifiers[i].queries = by_modifier[i];
-  sum_queries();
+void Editor::set_reach(std::span<const Reach> by_modifier) {
+  for (std::size_t i = 0; i < w_.modifiers.size() && i < by_modifier.size(); ++i) {
+    w_.modifiers[i].queries = by_modifier[i].queries;
+    w_.modifiers[i].moments = by_modifier[i].moments;
+  }
+  sum_reach();
 }
 
-void Editor::sum_queries() {
-  w_.modified = 0;
-  for (const Modifier& m : w_.modifiers) w_.modified |= m.queries;
+void Editor::sum_reach() {
+  w_.modified = w_.heard = 0;
+  for (const Modifier& m : w_.modifiers) {
+    w_.modified |= m.queries;
+    w_.heard |= m.moments;
+  }
 }
 
 void Editor::set_wall(Wall wall, bool present) {

@@ -45,6 +45,11 @@ struct Wall {
   friend auto operator<=>(const Wall&, const Wall&) = default;
 };
 
+/// What the script of a modifier speaks of, one bit each; bit 63 stands for all past 62.
+struct Reach {
+  std::uint64_t queries = 0, moments = 0;
+};
+
 /// A lasting effect: which script registered it, with what, for whom, caused by what, until when.
 struct Modifier {
   std::int32_t id = 0;
@@ -57,6 +62,7 @@ struct Modifier {
   std::int32_t priority = 0;
   std::uint64_t queries =
       0;  ///< which queries its script changes, as bits; follows from the script, so no hash counts it
+  std::uint64_t moments = 0;  ///< which moments its script listens to, in the same way
   friend bool operator==(const Modifier&, const Modifier&) = default;
 };
 
@@ -88,6 +94,7 @@ struct World {
   Chance chance;
   std::uint64_t modified =
       0;  ///< bit q: some modifier in force changes query q (bit 63: some query past 62); the Editor keeps it
+  std::uint64_t heard = 0;  ///< bit m: some modifier in force listens to moment m (bit 63: to some moment past 62)
   std::int64_t clock_ms = 0;
   std::int32_t round = 0;
   std::int32_t next_modifier = 1;

@@ -45,6 +45,7 @@ std::shared_ptr<content::Package> small_package() {
   zone("pile", "pile", {}, false);
   zone("board", "board", {}, true);
   for (int i = 0; i < 3; ++i) zone(d.seats[world::SeatId(i)] + ".hand", "hand", world::SeatId(i), false);
+  d.moments.push_back({"dawn", "", {{"player", "Player"}}});
   const auto counter = [&](const char* name, world::Scope scope) {
     world::CounterDef def;
     def.name = name;
@@ -72,7 +73,8 @@ std::shared_ptr<content::Package> small_package() {
   package->scripts["flow"] = {
       {"small", "flow.lua", "local flow = {}\nfunction flow.setup(game) return nil end\nreturn flow\n"}};
   package->scripts["charm"] = {
-      {"small", "charm.lua", "return { modify = { price = function(_, n) return n + 1 end } }\n"}};
+      {"small", "charm.lua",
+       "return { modify = { price = function(_, n) return n + 1 end }, on = { dawn = function() end } }\n"}};
   return package;
 }
 
@@ -239,6 +241,8 @@ const char* const uses[] = {
     "game:modify { script = 'charm', owner = h }",
     "game:modify { script = 'charm' } return game:modifiers(h)",
     "game:modify { script = 'charm' } return game:handlers('dawn', h)",
+    "game:modify { script = 'charm' } game:tell('dawn', h)",
+    "game:close('dawn', h)",
     "game:finish(h)",
     "game:finish({ h })",
     "return game:secretly(h, function() end)",
