@@ -5,3 +5,10 @@
 #else
 #include <catch2/catch.hpp>
 #endif
+
+/// A Result that should be good tells its problem, and one that should fail that it is good.
+template <class T>
+requires requires(const T& result) { result.failed().problem; }
+struct Catch::StringMaker<T> {
+  static std::string convert(const T& result) { return result ? "good" : "'" + result.problem() + "'"; }
+};

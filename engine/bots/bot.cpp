@@ -66,8 +66,8 @@ Result<std::unique_ptr<Bot>> make_bot(std::string_view text, std::uint64_t match
     known.emplace_back(type.name);
     listing += (listing.empty() ? "" : ", ") + spelling(type);
   }
-  const content::NoSuch wrong = content::no_such("bot", std::string(name), known);
-  return Failed{wrong.message + "; " + (wrong.hint.empty() ? "" : wrong.hint + " ") + "there is: " + listing};
+  const Failed wrong = content::no_such("bot", std::string(name), known);
+  return Failed{wrong.problem + "; " + (wrong.hint.empty() ? "" : wrong.hint + " ") + "there is: " + listing};
 }
 
 }  // namespace vizier::bots

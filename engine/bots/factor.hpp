@@ -6,8 +6,7 @@
 
 namespace vizier::bots {
 
-/// Whose knowledge names a piece in a key: it is called by its kind where all of these seats know it, otherwise by its
-/// place.
+/// Decides how keys name a piece: by its kind where all of these seats know it, otherwise by its place.
 struct Eyes {
   const world::World& world;
   const world::Defs& defs;

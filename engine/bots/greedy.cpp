@@ -67,7 +67,7 @@ void GreedyBot::compare(const Seat& seat) {
         world::Rng rng{chance};
         rollout_.begin(copy);
         const std::size_t which = copy.find_open(seat.id(), id);
-        if (which >= copy.open().size() || !copy.answer(which, c.answer).empty() || copy.error()) continue;
+        if (which >= copy.open().size() || !copy.answer(which, c.answer) || copy.error()) continue;
         rollout_.play(copy, rng, values_);
         const double value = values_[seat.id()];
         ++c.visits;

@@ -101,7 +101,7 @@ bool IsmctsBot::step_in_tree(Match& game, std::size_t which, std::int32_t& node)
   if (!mover) return false;
   if (game.in_secret() && mover != me_) {  // they choose at the same time: no node of theirs may lie below my choice
     const Answer answer = rollout_.guided(game, d, rng_);
-    return game.answer(which, answer).empty() && !game.error();
+    return game.answer(which, answer) && !game.error();
   }
   const Eyes eyes{game.world(), game.defs(), bit(mover)};
   Factored parts(eyes, d);
@@ -122,7 +122,7 @@ bool IsmctsBot::step_in_tree(Match& game, std::size_t which, std::int32_t& node)
   const Answer answer = parts.answer();
   const std::uint64_t seen = public_key(game, d, answer);
   if (!fresh) node = tree_.next(node, seen);
-  return game.answer(which, answer).empty() && !game.error() && !fresh;
+  return game.answer(which, answer) && !game.error() && !fresh;
 }
 
 namespace {

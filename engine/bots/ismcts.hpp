@@ -21,7 +21,6 @@ class IsmctsBot final : public Bot {
   world::Answer choose(const Seat& seat) override;
   std::vector<Thought> thoughts() const override { return thoughts_; }
   std::uint64_t iterations() const { return iterations_; }  ///< in all
-  std::uint64_t rollout_decisions() const { return rollout_.decisions; }
 
   static Result<std::unique_ptr<Bot>> make(std::string_view parameter, world::Rng rng);
 
@@ -39,8 +38,8 @@ class IsmctsBot final : public Bot {
   Rollout rollout_;
   Tree tree_;
   std::int32_t root_ = 0;
-  std::size_t expected_inputs_ =
-      0;  ///< where the next question is mine and nothing came between, this many answers were given
+  /// Where the next question is mine and nothing came between, this many answers were given.
+  std::size_t expected_inputs_ = 0;
   std::int32_t expected_node_ = -1;
   world::SeatId me_;
   std::vector<Tree::Step> path_;

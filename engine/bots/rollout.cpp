@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "bots/bot_game.hpp"
 #include "bots/random.hpp"
-#include "bots/table.hpp"
 #include "world/hash.hpp"
 
 namespace vizier::bots {
@@ -95,18 +95,16 @@ void Rollout::play(Match& match, world::Rng& rng, world::IdVector<world::SeatId,
     std::vector<std::unique_ptr<Bot>> bots;
     for (int i = 0; i < match.world().seats; ++i)
       bots.push_back(std::make_unique<RandomBot>(world::Rng{rng.next() | 1}));
-    Table table(match, std::move(bots), rng.next());
-    for (; !far_enough(match, taken) && table.step(); ++taken) {
+    BotGame game(match, std::move(bots), rng.next());
+    for (; !far_enough(match, taken) && game.step(); ++taken) {
     }
   } else {
     for (; !far_enough(match, taken) && !time_counts(match); ++taken) {
       const Decision& d = match.open()[0];
       match.pass_unasked(rng.below(polls_one_in) != 0);
-      if (!match.answer(0, taken < limits_.guided ? guided(match, d, rng) : draw(d, rng)).empty() || match.error())
-        break;
+      if (!match.answer(0, taken < limits_.guided ? guided(match, d, rng) : draw(d, rng)) || match.error()) break;
     }
   }
-  decisions += static_cast<std::uint64_t>(taken);
   if (!judge.values(match, by_seat))
     by_seat.assign(static_cast<std::size_t>(match.world().seats), 1.0 / match.world().seats);
 }

@@ -49,11 +49,10 @@ class Rollout {
 
   MoveAverages averages;
   Judge judge;
-  std::uint64_t decisions = 0;  ///< answers given in all
 
   void begin(const match::Match& match);
-  /// What the seats of the game think of it in the end; all alike where nothing can be said. `averages` learns from the
-  /// way.
+  /// Plays the game on and judges its end for each seat; all alike where nothing can be said. `averages` learns from
+  /// the moves.
   void play(match::Match& match, world::Rng& rng, world::IdVector<world::SeatId, double>& by_seat);
   /// A move that is good by the averages; noted, so that finish() learns from it.
   world::Answer guided(const match::Match& match, const world::Decision& decision, world::Rng& rng);

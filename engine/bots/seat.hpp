@@ -36,8 +36,8 @@ class Seat {
   }
 
   int round() const { return match_.world().round; }
-  /// Names a choice by the names of what it is, as this seat sees it: the same with other mods, which number things
-  /// otherwise.
+  /// A key made of the names of what is chosen, as this seat sees it. Unlike ids, it stays the same when mods are
+  /// added.
   std::uint64_t name(world::Choice choice) const;
 
   /// How many answers were given in this match so far, by anybody.

@@ -4,9 +4,9 @@
 
 namespace vizier::bots {
 
-/// Any possible answer, but with likings: in each game it likes some words more than others and mostly does what it
-/// likes, all game long. Many games with many likings reach corners that even chance never does, such as a dear card
-/// for which one must save; that is what it is for. It plays no better than chance.
+/// Chooses at random, but with likings: in each game it prefers some words and mostly does what it prefers. Many games
+/// with many likings reach corners that pure chance never does, such as a dear card for which one must save. It plays
+/// no better than chance.
 class WilfulBot final : public Bot {
  public:
   explicit WilfulBot(world::Rng rng);

@@ -110,7 +110,7 @@ class ArchiveReader {
     if (out_.id.empty() || out_.id.size() > 60 || !(out_.id[0] >= 'a' && out_.id[0] <= 'z') ||
         !std::all_of(out_.id.begin(), out_.id.end(), letter))
       return fail(fmt::format("{} is not a name of small letters, digits and _", in_quotes(out_.id)));
-    if (const std::string why = refuse_id(out_.id); !why.empty()) return fail(why);
+    if (const auto good = check_id(out_.id); !good) return fail(good.problem());
     const auto digit = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
     if (out_.version.empty() || out_.version.size() > 40 ||
         !std::all_of(out_.version.begin(), out_.version.end(), digit))
@@ -127,8 +127,7 @@ class ArchiveReader {
     if (!size || blank == std::string_view::npos)
       return fail(fmt::format("{} is not a line such as 'file: 42 content/a.yaml'", in_quotes(line)));
     const std::string_view path = sized.substr(blank + 1);
-    if (const std::string why = refuse_path(path); !why.empty())
-      return fail(fmt::format("{}: {}", in_quotes(path), why));
+    if (const auto good = check_path(path); !good) return fail(fmt::format("{}: {}", in_quotes(path), good.problem()));
     if (*size > max_file_size)
       return fail(fmt::format("{}: {} bytes, at most {} are read", in_quotes(path), *size, max_file_size));
     if (out_.files.size() == max_archive_files) return fail(fmt::format("more than {} files", max_archive_files));
@@ -137,8 +136,7 @@ class ArchiveReader {
       return fail(
           fmt::format("{} is not {} bytes long: the archive is cut off or was changed", in_quotes(path), *size));
     const std::string_view text = rest_.substr(0, *size);
-    if (const std::string why = refuse_text(text); !why.empty())
-      return fail(fmt::format("{}: {}", in_quotes(path), why));
+    if (const auto good = check_text(text); !good) return fail(fmt::format("{}: {}", in_quotes(path), good.problem()));
     out_.files.push_back({std::string(path), std::string(text)});
     line_ += static_cast<int>(std::count(text.begin(), text.end(), '\n')) + 1;
     rest_.remove_prefix(*size + 1);
@@ -169,37 +167,39 @@ class ArchiveReader {
 
 }  // namespace
 
-std::string refuse_id(std::string_view id) {
-  if (id == "lib") return "'lib' cannot be an id: the modules that all packages share are called so";
-  if (names_device(id)) return fmt::format("'{}' cannot be an id: it is the name of a device on some systems", id);
+Result<> check_id(std::string_view id) {
+  if (id == "lib") return Failed{"'lib' cannot be an id: the modules that all packages share are called so"};
+  if (names_device(id))
+    return Failed{fmt::format("'{}' cannot be an id: it is the name of a device on some systems", id)};
   return {};
 }
 
-std::string refuse_path(std::string_view path) {
-  if (path.empty() || path.size() > 200) return "a path has 1 to 200 characters";
-  if (path.front() == '/') return "a path begins inside the mod's folder, not with '/'";
+Result<> check_path(std::string_view path) {
+  if (path.empty() || path.size() > 200) return Failed{"a path has 1 to 200 characters"};
+  if (path.front() == '/') return Failed{"a path begins inside the mod's folder, not with '/'"};
   std::size_t begin = 0;
   while (begin <= path.size()) {
     const std::size_t end = std::min(path.find('/', begin), path.size());
     const std::string_view part = path.substr(begin, end - begin);
-    if (part == "..") return "'..' would leave the mod's folder";
-    if (part.empty()) return "a part of the path is empty";
-    if (part.front() == '.') return "hidden files are not packed";
+    if (part == "..") return Failed{"'..' would leave the mod's folder"};
+    if (part.empty()) return Failed{"a part of the path is empty"};
+    if (part.front() == '.') return Failed{"hidden files are not packed"};
     if (!std::all_of(part.begin(), part.end(), plain))
-      return "only letters, digits, '_', '-' and '.' may stand in a path";
-    if (names_device(part)) return fmt::format("'{}' is the name of a device on some systems", part);
-    if (part.back() == '.') return "a name that ends with '.' is another one on some systems";
+      return Failed{"only letters, digits, '_', '-' and '.' may stand in a path"};
+    if (names_device(part)) return Failed{fmt::format("'{}' is the name of a device on some systems", part)};
+    if (part.back() == '.') return Failed{"a name that ends with '.' is another one on some systems"};
     begin = end + 1;
   }
   const std::size_t dot = path.rfind('.');
   if (dot == std::string_view::npos ||
       std::find(extensions.begin(), extensions.end(), path.substr(dot)) == extensions.end())
-    return "only .yaml, .lua, .md and .txt are packed";
+    return Failed{"only .yaml, .lua, .md and .txt are packed"};
   return {};
 }
 
-std::string refuse_text(std::string_view text) {
-  return first_bad_byte(text) == std::string_view::npos ? "" : "it is not UTF-8 text";
+Result<> check_text(std::string_view text) {
+  if (first_bad_byte(text) != std::string_view::npos) return Failed{"it is not UTF-8 text"};
+  return {};
 }
 
 std::string write_archive(const Archive& archive) {

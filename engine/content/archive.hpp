@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "content/diagnostic.hpp"
+#include "world/result.hpp"
 
 /// A mod as one file to hand to a friend: readable text, every file with its size in front.
 ///
@@ -35,20 +36,18 @@ std::string write_archive(const Archive& archive);
 /// text, or a byte has changed.
 std::optional<Archive> read_archive(std::string_view text, const std::string& shown_file, Diagnostics& diagnostics);
 
-/// Why nothing can be called so by an id: `lib` is what scripts call the modules that all share, and some systems take
-/// `con` for a device. Empty where it can.
-std::string refuse_id(std::string_view id);
-/// Why a path cannot stand in an archive; empty where it can.
-std::string refuse_path(std::string_view path);
-/// Why a file's content cannot; empty where it can.
-std::string refuse_text(std::string_view text);
+/// Whether this can be an id. `lib` cannot, since scripts call the shared modules so; nor can `con`, which some systems
+/// take for a device.
+Result<> check_id(std::string_view id);
+/// Whether a file with this path, or with this content, can be packed.
+Result<> check_path(std::string_view path);
+Result<> check_text(std::string_view text);
 
 /// The files of a mod's folder that belong into an archive. What does not fit in is told.
 std::optional<Archive> collect_archive(const std::filesystem::path& folder, const std::string& id,
                                        const std::string& version, Diagnostics& diagnostics);
 
-/// Writes the files below a folder that must not exist yet. Returns why that failed, or nothing; what was begun is then
-/// taken away again.
-std::string unpack_archive(const Archive& archive, const std::filesystem::path& folder);
+/// Writes the files below a folder that must not exist yet. Where that fails, what was begun is taken away again.
+Result<> unpack_archive(const Archive& archive, const std::filesystem::path& folder);
 
 }  // namespace vizier::content

@@ -31,14 +31,14 @@ std::optional<Archive> collect_archive(const fs::path& folder, const std::string
             [](const fs::path& a, const fs::path& b) { return a.generic_string() < b.generic_string(); });
   for (const fs::path& file : files) {
     const std::string path = file.lexically_relative(folder).generic_string();
-    if (const std::string why = refuse_path(path); !why.empty()) {
-      diagnostics.error({shown(file)}, why);
+    if (const auto good = check_path(path); !good) {
+      diagnostics.error({shown(file)}, good.problem());
       continue;
     }
     const auto text = read_file(file, diagnostics);
     if (!text) continue;
-    if (const std::string why = refuse_text(*text); !why.empty())
-      diagnostics.error({shown(file)}, why);
+    if (const auto good = check_text(*text); !good)
+      diagnostics.error({shown(file)}, good.problem());
     else
       out.files.push_back({path, *text});
   }
@@ -48,13 +48,13 @@ std::optional<Archive> collect_archive(const fs::path& folder, const std::string
   return out;
 }
 
-std::string unpack_archive(const Archive& archive, const fs::path& folder) {
+Result<> unpack_archive(const Archive& archive, const fs::path& folder) {
   std::error_code error;
-  if (fs::exists(fs::symlink_status(folder, error))) return fmt::format("{} exists already", shown(folder));
+  if (fs::exists(fs::symlink_status(folder, error))) return Failed{fmt::format("{} exists already", shown(folder))};
   const auto give_up = [&](const fs::path& file, const std::string& why) {
     std::error_code ignored;
     fs::remove_all(folder, ignored);
-    return fmt::format("cannot write {}: {}", shown(file), why);
+    return Failed{fmt::format("cannot write {}: {}", shown(file), why)};
   };
   for (const ArchiveFile& file : archive.files) {
     const fs::path path = folder / file.path;

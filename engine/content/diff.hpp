@@ -6,18 +6,17 @@
 
 namespace vizier::content {
 
-/// Something that two configurations do not have in common: what it is, and what each says of it; empty where one has
-/// nothing of the kind.
+/// One difference between two configurations: what it is, and what each says; empty where one has no such thing.
 struct Difference {
   std::string key, first, second;
   friend bool operator==(const Difference&, const Difference&) = default;
 };
 
-/// Values of the merged content, deepest key first reached: lists and what only one of them has are told as a whole.
+/// Differences of the merged content, by the deepest keys. Lists, and what only one side has, are told whole.
 std::vector<Difference> data_differences(const Package& first, const Package& second);
 
-/// Modules that only one has, or that are made of other layers or another text: whose layers they are, and what the
-/// last one says of itself on top.
+/// Modules that only one side has, or that differ in layers or text: who made the layers, and the comment on top of the
+/// last one.
 std::vector<Difference> script_differences(const Package& first, const Package& second);
 
 /// Messages as they are written in this language, or in the one that would be shown instead.

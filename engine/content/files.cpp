@@ -20,15 +20,16 @@ std::string shown(const fs::path& path) {
   return normal.generic_string();
 }
 
-std::string refuse_file(const fs::path& path) {
+Result<> check_file(const fs::path& path) {
   std::error_code error;
   const auto status = fs::status(path, error);
-  return !fs::exists(status) || fs::is_regular_file(status) ? "" : "this is not a file";
+  if (fs::exists(status) && !fs::is_regular_file(status)) return Failed{"this is not a file"};
+  return {};
 }
 
 std::ifstream open_to_read(const fs::path& path) {
   std::ifstream out;
-  if (refuse_file(path).empty())
+  if (check_file(path))
     out.open(path, std::ios::binary);
   else
     out.setstate(std::ios::failbit);
@@ -37,7 +38,7 @@ std::ifstream open_to_read(const fs::path& path) {
 
 std::ofstream open_to_write(const fs::path& path) {
   std::ofstream out;
-  if (refuse_file(path).empty())
+  if (check_file(path))
     out.open(path, std::ios::binary);
   else
     out.setstate(std::ios::failbit);
@@ -51,8 +52,8 @@ std::optional<std::string> read_file(const fs::path& path, Diagnostics& diagnost
     diagnostics.error({shown(path)}, "there is no such file");
     return std::nullopt;
   }
-  if (const std::string why = refuse_file(path); !why.empty()) {
-    diagnostics.error({shown(path)}, why);
+  if (const auto good = check_file(path); !good) {
+    diagnostics.error({shown(path)}, good.problem());
     return std::nullopt;
   }
   const auto size = fs::file_size(path, error);

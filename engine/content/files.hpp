@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "content/diagnostic.hpp"
+#include "world/result.hpp"
 
 namespace vizier::content {
 
@@ -15,10 +16,9 @@ inline constexpr std::size_t max_file_size = std::size_t{4} << 20;
 /// The path as the user would type it: relative where it lies below the current folder, with `/` everywhere.
 std::string shown(const std::filesystem::path& path);
 
-/// Why nothing is read from there or written there: it is a folder, a device, a pipe. Empty for a file, and where there
-/// is nothing yet.
-std::string refuse_file(const std::filesystem::path& path);
-/// Streams to and from files, and from nothing else: they fail where refuse_file has a reason.
+/// Whether this is a file, or nothing yet. Folders, devices and pipes are neither read nor written.
+Result<> check_file(const std::filesystem::path& path);
+/// Streams to and from files, and from nothing else: they fail where check_file does.
 std::ifstream open_to_read(const std::filesystem::path& path);
 std::ofstream open_to_write(const std::filesystem::path& path);
 

@@ -26,7 +26,7 @@ class Library {
   const std::vector<Manifest>& mods() const { return mods_; }
   const Diagnostics& diagnostics() const { return diagnostics_; }  ///< of the manifests themselves
   const Manifest* find(const std::string& id) const;
-  /// The manifest in a folder of this name where it has mistakes, as shown to people; empty otherwise.
+  /// The path of the manifest in the folder `id`, where that manifest has mistakes; empty otherwise.
   std::string broken(const std::string& id) const;
   const std::vector<std::filesystem::path>& roots() const { return roots_; }
   const std::filesystem::path& schemas() const { return schemas_; }

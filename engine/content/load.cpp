@@ -102,6 +102,7 @@ class Loading {
 
   bool check_layers(const std::vector<SourceLayer>& layers) {
     schema_ = schema_file(library_.schemas(), "content", diagnostics_);
+    package_->positions = schema_file(library_.schemas(), "position", diagnostics_);
     if (schema_)
       for (const SourceLayer& layer : layers) schema_->check(layer.tree, "", Schema::Mode::layer, diagnostics_);
     return diagnostics_.ok();

@@ -81,7 +81,7 @@ std::optional<Manifest> read_manifest(const std::filesystem::path& file, const s
     out.evaluate = text(*tree, "evaluate");
     out.place = tree->place;
     if (out.title.empty()) out.title = out.id;
-    if (const std::string why = refuse_id(out.id); !why.empty()) found.error(tree->find("id")->place, why);
+    if (const auto good = check_id(out.id); !good) found.error(tree->find("id")->place, good.problem());
     if (!out.is_mod) read_seats(*tree, out, found);  // a mod's are read when its package is known
     if (out.format > current_format)
       found.error(tree->find("format")->place,

@@ -34,36 +34,14 @@ void NodeReader::no_such(const Place& place, std::string_view what, const std::s
 
 void NodeReader::unknown(const Place& place, std::string_view begin, const std::string& name, const Names& known,
                          std::string_view where) {
-  const NoSuch wrong = content::unknown(begin, name, known, where);
-  error(place, wrong.message, wrong.hint);
+  const Failed wrong = content::unknown(begin, name, known, where);
+  error(place, wrong.problem, wrong.hint);
 }
 
 bool NodeReader::is_map(const Node& node, std::string_view what) {
   if (node.type == Node::Type::map) return true;
   error(node.place, fmt::format("{} is a map, not {}", what, describe(node)));
   return false;
-}
-
-void NodeReader::known(const Node& map, std::string_view called, const Names& keys) {
-  for (const Node::Entry& e : map.map)
-    if (!contains(keys, e.key)) unknown(e.key_place, fmt::format("{} has no", called), e.key, keys, " here");
-}
-
-const Node* NodeReader::map(const Node& in, const char* key) {
-  const Node* node = in.find(key);
-  return node && is_map(*node, key) ? node : nullptr;
-}
-
-const Node* NodeReader::list(const Node& in, const char* key) {
-  const Node* node = in.find(key);
-  if (!node || node->type == Node::Type::list) return node;
-  error(node->place, fmt::format("{} is a list, not {}", key, describe(*node)));
-  return nullptr;
-}
-
-std::string NodeReader::text(const Node& node) {
-  if (!is_scalar(node)) error(node.place, fmt::format("a name belongs here, not {}", describe(node)));
-  return node.text;
 }
 
 std::int64_t NodeReader::whole(const Node& node, std::int64_t min, std::int64_t max) {

@@ -13,7 +13,7 @@
 namespace vizier::content {
 
 /// Reads values of a YAML tree. Every mistake is told with its place and with what was probably meant; what is read
-/// then is empty, or stays what it was. Types are only asked for where no schema has looked at the tree before.
+/// then is empty, or stays what it was. A schema has looked at keys and types before.
 class NodeReader {
  public:
   using Names = std::vector<std::string>;
@@ -32,15 +32,7 @@ class NodeReader {
 
   /// False where the node is no map; `what` begins the sentence: `a position`.
   bool is_map(const Node& node, std::string_view what);
-  /// `a position has no 'zone' here` for every other key.
-  void known(const Node& map, std::string_view called, const Names& keys);
-  /// What stands under the key; null where it is not there or of another type.
-  const Node* map(const Node& in, const char* key);
-  const Node* list(const Node& in, const char* key);
-
-  /// The text of a scalar.
-  std::string text(const Node& node);
-  /// A whole number from `min` to `max`; another one is told and 0, or the least that there may be.
+  /// A whole number from `min` to `max`. Anything else is told, and gives 0, or `min` where that is larger.
   std::int64_t whole(const Node& node, std::int64_t min, std::int64_t max);
   template <std::integral T>
   T integer(const Node& node, std::int64_t min = std::numeric_limits<T>::min(),
@@ -52,7 +44,7 @@ class NodeReader {
   bool exists(const std::string& name, const Place& place, std::string_view what, const Names& known);
   /// The name that the node is, or an empty one.
   std::string name(const Node& node, std::string_view what, const Names& known);
-  /// Those of a list, or the single one, that are known.
+  /// The known names of a list; a single name counts as a list of one.
   Names names(const Node& node, std::string_view what, const Names& known);
   /// The same for what stands under a key, if it is there.
   void name(const Node& in, const char* key, std::string_view what, const Names& known, std::string& into);

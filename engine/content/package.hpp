@@ -14,6 +14,8 @@
 
 namespace vizier::content {
 
+class Schema;
+
 /// What somebody wants to play: a package in an edition and a rules set, with mods. Empty edition or rules: the
 /// package's first.
 struct Config {
@@ -29,7 +31,7 @@ struct Manifest {
   bool is_mod = false;
   std::filesystem::path folder;           ///< where its manifest lies
   std::vector<std::string> requires_ids;  ///< with version ranges as written: `base >=1.0 <2`
-  std::vector<std::string> optional_ids;  ///< the same for mods that it takes note of where they take part
+  std::vector<std::string> optional_ids;  ///< the same, for mods that it uses only where they take part
   std::vector<std::string> conflicts, authors, languages, editions, rules;
   std::string extends;  ///< parent package, empty for none
   int min_seats = 1, max_seats = 1;
@@ -62,7 +64,8 @@ struct PermanentModifier {
   int priority = 0;
 };
 
-/// Something that the package wants to be followed over a game, round by round: exactly one of its sources is given.
+/// A number that is followed over a game, round by round. It has exactly one source: counters, zones, a script or a
+/// tally.
 struct SeriesDef {
   std::string name;
   std::vector<world::CounterId> counters;  ///< added up
@@ -91,7 +94,8 @@ struct Package {
   std::map<std::string, std::vector<ScriptLayer>> scripts;  ///< module name → layers
   std::vector<ScriptChange> script_changes;                 ///< in load order
   Texts texts;
-  Node tree;  ///< the merged content with its layer chains, for `explain`
+  Node tree;                                ///< the merged content with its layer chains, for `explain`
+  std::shared_ptr<const Schema> positions;  ///< what a World by names must look like: save::from_position
   std::vector<FileHash> files;
   std::uint64_t content_hash = 0;  ///< over files: two installations that agree here play alike
 };

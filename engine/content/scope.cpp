@@ -135,7 +135,7 @@ std::string Resolver::module(const Node& at, const std::string& path,
     diagnostics.error(at.place, fmt::format("{}: {}", path, missing_requirement(at.text, owner)), "", "names");
     return {};
   }
-  NoSuch wrong = no_such("script module", at.text, names_of(scripts)).in(path);
+  Failed wrong = no_such("script module", at.text, names_of(scripts)).in(path);
   if (wrong.hint.empty()) wrong.hint = "the module <id>/<path> is the file <path>.lua among the scripts of <id>";
   tell(diagnostics, at.place, std::move(wrong), "names");
   return {};

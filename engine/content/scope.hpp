@@ -14,8 +14,8 @@ const std::vector<std::string>& engine_sections();
 /// The names of the categories of a tree.
 std::vector<std::string> categories_of(const Node& tree);
 
-/// Gives what a mod newly declares the mod's scope (`storm` becomes `sandstorm:storm`), and finds what it changes: a
-/// name that exists in the package stays as it is. `below` is what the layers under it have made.
+/// Puts a mod's scope in front of every name that it newly declares: `storm` becomes `sandstorm:storm`. Names that
+/// exist below stay, since the mod changes them. `below` is the merged tree of the lower layers.
 void scope_keys(const Plan& plan, const Node& below, SourceLayer& layer, Diagnostics& diagnostics);
 
 /// The same for the second part of a text's key: `kind.storm` belongs to `sandstorm:storm` where the mod declares such

@@ -53,7 +53,7 @@ struct SourceText {
   std::string message;
   Place place;
 };
-/// `inside` is the folder with the texts: `lang`, or that of what it says together with another mod.
+/// `inside` is the folder: `lang`, or `with/<mod>/lang` for texts that count only together with another mod.
 std::vector<SourceText> read_texts(const Manifest& manifest, const std::filesystem::path& inside,
                                    const std::filesystem::path& schemas, Reader& reader);
 

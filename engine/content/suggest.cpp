@@ -72,23 +72,18 @@ std::string suggest(const std::string& written, const std::vector<std::string>& 
              : std::string{};
 }
 
-std::string NoSuch::sentence(const std::string& otherwise) const {
-  const std::string& end = hint.empty() ? otherwise : hint;
-  return end.empty() ? message : message + "; " + end;
-}
-
-NoSuch no_such(std::string_view what, const std::string& name, const std::vector<std::string>& known,
+Failed no_such(std::string_view what, const std::string& name, const std::vector<std::string>& known,
                std::string_view where) {
   return unknown("there is no " + std::string(what), name, known, where);
 }
 
-NoSuch unknown(std::string_view begin, const std::string& name, const std::vector<std::string>& known,
+Failed unknown(std::string_view begin, const std::string& name, const std::vector<std::string>& known,
                std::string_view where) {
   return {fmt::format("{} '{}'{}", begin, name, where), suggest(name, known)};
 }
 
-void tell(Diagnostics& diagnostics, const Place& place, NoSuch wrong, std::string pass) {
-  diagnostics.error(place, std::move(wrong.message), std::move(wrong.hint), std::move(pass));
+void tell(Diagnostics& diagnostics, const Place& place, Failed wrong, std::string pass) {
+  diagnostics.error(place, std::move(wrong.problem), std::move(wrong.hint), std::move(pass));
 }
 
 std::vector<std::string> keys_of(const Node& map) {

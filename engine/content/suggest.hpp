@@ -5,29 +5,20 @@
 
 #include "content/diagnostic.hpp"
 #include "content/node.hpp"
+#include "world/result.hpp"
 
 namespace vizier::content {
 
 /// The hint `did you mean 'x'?`, or empty where nothing known is near.
 std::string suggest(const std::string& written, const std::vector<std::string>& known);
 
-/// What is wrong with a name, and what was probably meant; the hint may be empty.
-struct NoSuch {
-  std::string message, hint;
-
-  /// With the path of what names it in front: `supply.lot.zone: there is no …`.
-  NoSuch in(const std::string& path) const { return {path + ": " + message, hint}; }
-  /// One sentence for a command line, which ends with `otherwise` where there is no hint.
-  std::string sentence(const std::string& otherwise = {}) const;
-};
-
 /// `there is no zone 'hal'`, with `where` behind it.
-NoSuch no_such(std::string_view what, const std::string& name, const std::vector<std::string>& known,
+Failed no_such(std::string_view what, const std::string& name, const std::vector<std::string>& known,
                std::string_view where = {});
 /// The same with another beginning: `a seat has no` gives `a seat has no 'hal'`.
-NoSuch unknown(std::string_view begin, const std::string& name, const std::vector<std::string>& known,
+Failed unknown(std::string_view begin, const std::string& name, const std::vector<std::string>& known,
                std::string_view where = {});
-void tell(Diagnostics& diagnostics, const Place& place, NoSuch wrong, std::string pass = {});
+void tell(Diagnostics& diagnostics, const Place& place, Failed wrong, std::string pass = {});
 
 /// The keys of a map, for suggestions.
 std::vector<std::string> keys_of(const Node& map);

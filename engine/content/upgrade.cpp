@@ -26,22 +26,24 @@ const std::vector<Upgrader>& upgraders() {
   return all;
 }
 
-Upgrade upgrade(std::vector<ArchiveFile>& files, int from, int to, const std::vector<Upgrader>& all) {
+Result<Upgrade> upgrade(std::vector<ArchiveFile>& files, int from, int to, const std::vector<Upgrader>& all) {
   Upgrade out;
   const std::vector<ArchiveFile> before = files;
   for (int format = from; format < to; ++format) {
     const auto step = std::find_if(all.begin(), all.end(), [&](const Upgrader& u) { return u.from == format; });
     if (step == all.end()) {
-      out.problem = fmt::format("nothing leads from format {} to {}", format, format + 1);
       files = before;
-      return out;
+      return Failed{fmt::format("nothing leads from format {} to {}", format, format + 1)};
     }
     step->run(files);
     out.done.emplace_back(step->sentence);
   }
   for (ArchiveFile& file : files)
-    if (from < to && (file.path == "mod.yaml" || file.path == "package.yaml") && !set_format(file.text, to))
-      out.problem = file.path + " has no line 'format: …'";
+    if (from < to && (file.path == "mod.yaml" || file.path == "package.yaml") && !set_format(file.text, to)) {
+      const std::string path = file.path;
+      files = before;
+      return Failed{path + " has no line 'format: …'"};
+    }
   for (const ArchiveFile& file : files) {
     const auto old =
         std::find_if(before.begin(), before.end(), [&](const ArchiveFile& f) { return f.path == file.path; });

@@ -20,10 +20,11 @@ const std::vector<Upgrader>& upgraders();
 struct Upgrade {
   std::vector<std::string> done;     ///< the sentences
   std::vector<std::string> changed;  ///< paths
-  std::string problem;               ///< why it does not go on; empty where all is well
 };
 
-/// Applies what leads from one format to another, and writes the new number into the manifest.
-Upgrade upgrade(std::vector<ArchiveFile>& files, int from, int to, const std::vector<Upgrader>& all = upgraders());
+/// Applies what leads from one format to another, and writes the new number into the manifest. The
+/// files stay as they are where it fails.
+Result<Upgrade> upgrade(std::vector<ArchiveFile>& files, int from, int to,
+                        const std::vector<Upgrader>& all = upgraders());
 
 }  // namespace vizier::content

@@ -36,9 +36,8 @@ class YamlBuilder final : public YAML::EventHandler {
   void OnMapEnd() override { close(); }
 
   Node take() { return std::move(root_); }
-  const Place* innermost() const {
-    return open_.empty() ? nullptr : &open_.back().node.place;
-  }                                                    ///< list or map not yet closed
+  /// List or map not yet closed.
+  const Place* innermost() const { return open_.empty() ? nullptr : &open_.back().node.place; }
   char character(const YAML::Mark& mark) const;        ///< at a place of the text; 0 past its end
   bool ends_in_bracket(const YAML::Mark& mark) const;  ///< what stands before the place, on the same line
   Place place(const YAML::Mark& mark) const { return {file_, mark.line + 1, mark.column + 1}; }

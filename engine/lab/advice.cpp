@@ -20,7 +20,7 @@ void play_round(Match& game, world::Rng& rng) {
   for (int i = 0; i < longest && !game.over() && !game.stuck() && game.world().round == round && !game.open().empty() &&
                   game.open()[0].seat;
        ++i)
-    if (!game.answer(0, game.open()[0].sample(rng)).empty() || game.error()) return;
+    if (!game.answer(0, game.open()[0].sample(rng)) || game.error()) return;
 }
 
 /// Plays both answers on in the same imagined games and compares what the seat then has.
@@ -39,11 +39,14 @@ std::vector<Reason> reasons_for(const bots::Seat& seat, const world::Answer& bes
       game.fork_into(copy);
       copy.mute();
       const std::size_t which = copy.find_open(seat.id(), seat.decision().id);
-      if (which >= copy.open().size() || !copy.answer(which, *answer).empty() || copy.error()) return {};
+      if (which >= copy.open().size() || !copy.answer(which, *answer) || copy.error()) return {};
       world::Rng own{chance};
       play_round(copy, own);
-      for (const content::SeriesDef& def : series)
-        values[answer == &best ? 0 : 1].push_back(def.each_seat ? value_of(copy, def, seat.id().index) : std::nullopt);
+      for (const content::SeriesDef& def : series) {
+        Result<std::optional<double>> value = std::nullopt;
+        if (def.each_seat) value = value_of(copy, def, seat.id().index);
+        values[answer == &best ? 0 : 1].push_back(value ? *value : std::nullopt);
+      }
     }
     for (std::size_t k = 0; k < series.size(); ++k)
       if (values[0][k] && values[1][k]) differences[k].add(*values[0][k] - *values[1][k]);

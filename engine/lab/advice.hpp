@@ -19,8 +19,8 @@ struct Suggestion {
   double value = 0, error = 0;
 };
 
-/// What the seat would have more or less of when the round is over, on average, than with the next best answer: one of
-/// the package's series.
+/// One of the package's series, and how much more of it the seat has at the end of the round than with the next best
+/// answer, on average.
 struct Reason {
   std::string series, words;
   Estimate difference;

@@ -4,8 +4,8 @@
 #include <array>
 #include <ctime>
 
+#include "bots/bot_game.hpp"
 #include "bots/ismcts.hpp"
-#include "bots/table.hpp"
 #include "save/save.hpp"
 #include "world/determinise.hpp"
 #include "world/hash.hpp"
@@ -51,8 +51,8 @@ Median rate(double seconds, Work&& work) {
   return median(out);
 }
 
-match::Options playing() {
-  match::Options options;
+match::MatchOptions playing() {
+  match::MatchOptions options;
   options.history = false;  // as in simulations; the journal and the events are kept
   return options;
 }
@@ -87,7 +87,7 @@ template <class Player>
 std::size_t play(Match& match, Player& player, std::size_t most) {
   std::size_t n = 0;
   for (; n < most && !match.over() && !match.stuck() && !match.open().empty(); ++n)
-    if (!match.answer(0, player.choose(match.open()[0])).empty() || match.error()) break;
+    if (!match.answer(0, player.choose(match.open()[0])) || match.error()) break;
   return n;
 }
 

@@ -12,12 +12,12 @@ namespace vizier::lab {
 /// What to measure with. A measurement whose package is missing has no value.
 struct BenchPlan {
   std::shared_ptr<const content::Package> comparison;  ///< the comparison game of the tests
-  std::vector<std::shared_ptr<const content::Package>>
-      ways;                                      ///< the same game by its other rules sets, which ask in other ways
+  /// The same game by its other rules sets, which ask in other ways.
+  std::vector<std::shared_ptr<const content::Package>> ways;
   std::shared_ptr<const content::Package> game;  ///< an installed game
   std::shared_ptr<const content::Package> rich;  ///< the same by the last of its rules sets, which has most in it
-  std::vector<std::shared_ptr<const content::Package>>
-      others;  ///< every other installed game and rules set, to be compared with it
+  /// Every other installed game and rules set, to be compared with it.
+  std::vector<std::shared_ptr<const content::Package>> others;
   const content::Library* library = nullptr;
   std::optional<content::Config> biggest;  ///< what to load for package_load_ms
   double seconds = 0.2;                    ///< processor time of each of the five runs of a measurement

@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "lab/words.hpp"
+#include "lab/prose.hpp"
 
 namespace vizier::lab {
 namespace {

@@ -75,7 +75,7 @@ class Scribe {
       line("{:4} {} {}{}{} ({}): {}", prompts_, seat(d.seat), d.prompt, d.id.empty() ? "" : "/", d.id,
            count ? std::to_string(*count) : "very many", world::Keys(m_.world(), m_.defs(), d.seat).of(d, answer));
     }
-    if (const std::string why = m_.answer(which, answer); !why.empty()) line("     refused: {}", why);
+    if (const auto taken = m_.answer(which, answer); !taken) line("     refused: {}", taken.problem());
     if (m_.error()) {
       line("     a script failed: {}", m_.error().message);
       prompts_ = most;

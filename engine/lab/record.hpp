@@ -27,8 +27,8 @@ struct GameRecord {
   std::string variant;            ///< which of the configurations that are compared; empty where there is one
   std::vector<std::string> bots;  ///< by seat
   int first = 0;                  ///< the seat that began
-  std::map<std::string, std::string>
-      deal;  ///< zones that chance had filled when the first question came → kind of the first piece there
+  /// Zones that chance had filled when the first question came → kind of the first piece there.
+  std::map<std::string, std::string> deal;
   int rounds = 0;
   std::uint64_t decisions = 0;
   std::vector<int> winners;
@@ -75,16 +75,16 @@ struct RecordHeader {
   std::vector<Band> board;
   std::map<std::string, std::vector<std::string>> cards;  ///< category → kinds with a script
   std::vector<std::string> fresh;  ///< kinds that only a later one of the variants has: what is under test
-  std::map<std::string, std::string>
-      names;  ///< `kind.x`, `zone.x`, `seat.x`, `series.x`, `category.x` → what people call it
+  /// `kind.x`, `zone.x`, `seat.x`, `series.x`, `category.x` → what people call it.
+  std::map<std::string, std::string> names;
   std::uint64_t games = 0, seed = 0;
   bool rotate = false, coverage = false;
   std::string content;  ///< hashes of the content of each variant: records of other content do not belong together
 
   /// What people call it; its own name made readable where nobody said.
   std::string name(const char* what, const std::string& thing) const;
-  /// Empty where both are about the same games; otherwise what differs, in words.
-  std::string differs_from(const RecordHeader& other) const;
+  /// Whether both are about the same games; otherwise what differs, in words.
+  Result<> check_same(const RecordHeader& other) const;
   std::string line() const;
   friend bool operator==(const RecordHeader&, const RecordHeader&) = default;
 };

@@ -33,8 +33,7 @@ Result<> parse_line(const std::string& line, int number, Results& into) {
 /// Reads one file; `whole` is how many bytes of it are whole lines. The last line may be cut off: the program that
 /// wrote it was stopped.
 Result<> read_file(const fs::path& path, Results& into, std::uintmax_t& whole) {
-  if (const std::string why = content::refuse_file(path); !why.empty())
-    return Failed{fmt::format("{}: {}", path.string(), why)};
+  if (const auto good = content::check_file(path); !good) return good.failed().in(path.string());
   std::ifstream in = content::open_to_read(path);
   if (!in) return Failed{fmt::format("{}: {}", path.string(), std::strerror(errno))};
   whole = 0;
@@ -52,8 +51,7 @@ Result<> read_file(const fs::path& path, Results& into, std::uintmax_t& whole) {
 }  // namespace
 
 Result<std::unique_ptr<RecordFile>> RecordFile::open(const fs::path& path, const RecordHeader& header) {
-  if (const std::string why = content::refuse_file(path); !why.empty())
-    return Failed{fmt::format("{}: {}", path.string(), why)};
+  if (const auto good = content::check_file(path); !good) return good.failed().in(path.string());
   auto out = std::make_unique<RecordFile>();
   std::error_code error;
   const auto size = fs::exists(path, error) ? fs::file_size(path, error) : 0;
@@ -63,9 +61,9 @@ Result<std::unique_ptr<RecordFile>> RecordFile::open(const fs::path& path, const
     const auto read = read_file(path, out->found_, whole);
     if (!read && (whole > 0 || read.problem().find("no results") == std::string::npos)) return read.failed();
     begun = static_cast<bool>(read);
-    if (begun && !(out->found_.header == header))
-      return Failed{fmt::format("{} is about other games ({}): give another file, or remove it", path.string(),
-                                out->found_.header.differs_from(header))};
+    if (const auto same = out->found_.header.check_same(header); begun && !same)
+      return Failed{
+          fmt::format("{} is about other games ({}): give another file, or remove it", path.string(), same.problem())};
     fs::resize_file(path, whole, error);
   }
   out->file_.reset(std::fopen(path.c_str(), "ab"));
@@ -101,9 +99,9 @@ Result<Results> read_records(const std::vector<fs::path>& paths) {
     std::uintmax_t whole = 0;
     if (const auto read = read_file(paths[i], all, whole); !read) return read.failed();
     if (i == 0) first = all.header;
-    if (!(all.header == first))
-      return Failed{fmt::format("{} and {} are about different games: {}", paths[0].string(), paths[i].string(),
-                                first.differs_from(all.header))};
+    if (const auto same = first.check_same(all.header); !same)
+      return Failed{
+          fmt::format("{} and {} are about different games: {}", paths[0].string(), paths[i].string(), same.problem())};
   }
   return all;
 }

@@ -20,20 +20,21 @@ std::string RecordHeader::name(const char* what, const std::string& thing) const
   return it == names.end() ? text::readable(thing) : it->second;
 }
 
-std::string RecordHeader::differs_from(const RecordHeader& o) const {
+Result<> RecordHeader::check_same(const RecordHeader& o) const {
   const auto tell = [](const char* what, const auto& a, const auto& b) {
     return fmt::format("{} {}, not {}", what, a, b);
   };
   const auto listed = [](const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, ",")); };
-  if (config != o.config) return tell("it is", config, o.config);
-  if (content != o.content) return "the content has changed since";
-  if (variants != o.variants) return tell("it compares", listed(variants), listed(o.variants));
-  if (seats != o.seats) return tell("the seats are", listed(seats), listed(o.seats));
-  if (seed != o.seed) return tell("its seed is", seed, o.seed);
-  if (games != o.games) return tell("it is for", games, o.games) + " games";
-  if (rotate != o.rotate) return rotate ? "its bots go round the table" : "its bots do not go round the table";
-  if (coverage != o.coverage) return coverage ? "it has coverage" : "it has no coverage";
-  return *this == o ? "" : "names or series of the game have changed since";
+  if (config != o.config) return Failed{tell("it is", config, o.config)};
+  if (content != o.content) return Failed{"the content has changed since"};
+  if (variants != o.variants) return Failed{tell("it compares", listed(variants), listed(o.variants))};
+  if (seats != o.seats) return Failed{tell("the seats are", listed(seats), listed(o.seats))};
+  if (seed != o.seed) return Failed{tell("its seed is", seed, o.seed)};
+  if (games != o.games) return Failed{tell("it is for", games, o.games) + " games"};
+  if (rotate != o.rotate) return Failed{rotate ? "its bots go round the table" : "its bots do not go round the table"};
+  if (coverage != o.coverage) return Failed{coverage ? "it has coverage" : "it has no coverage"};
+  if (*this != o) return Failed{"names or series of the game have changed since"};
+  return {};
 }
 
 std::string RecordHeader::line() const {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "lab/plot.hpp"
+#include "lab/prose.hpp"
 #include "lab/report_parts.hpp"
-#include "lab/words.hpp"
 
 namespace vizier::lab {
 namespace {

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "lab/plot.hpp"
+#include "lab/prose.hpp"
 #include "lab/report.hpp"
 #include "lab/report_parts.hpp"
 #include "lab/report_style.hpp"
-#include "lab/words.hpp"
 
 namespace vizier::lab {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "content/utf8.hpp"
 #include "lab/plot.hpp"
+#include "lab/prose.hpp"
 #include "lab/report.hpp"
-#include "lab/words.hpp"
 
 namespace vizier::lab {
 namespace {

@@ -27,20 +27,19 @@ void SeriesTracker::look(const match::Match& match) {
 void SeriesTracker::sample(const match::Match& match) {
   const auto& defs = match.runtime().package().series;
   for (std::size_t i = 0; i < defs.size(); ++i)
-    for (std::size_t line = 0; line < series_[i].lines.size(); ++line)
-      series_[i].lines[line].push_back(
-          defs[i].tally.empty() ? value_of(match, defs[i], defs[i].each_seat ? static_cast<int>(line) : -1, &problem_)
-                                : mean_of_tallies(match, defs[i].tally));
+    for (std::size_t line = 0; line < series_[i].lines.size(); ++line) {
+      const auto value = defs[i].tally.empty()
+                             ? value_of(match, defs[i], defs[i].each_seat ? static_cast<int>(line) : -1)
+                             : mean_of_tallies(match, defs[i].tally);
+      if (!value) state_ = value.failed();
+      series_[i].lines[line].push_back(value ? *value : std::nullopt);
+    }
   tallies_ = match.events().tallies.size();
 }
 
-std::optional<double> value_of(const match::Match& match, const content::SeriesDef& def, int seat,
-                               std::string* problem) {
+Result<std::optional<double>> value_of(const match::Match& match, const content::SeriesDef& def, int seat) {
   const world::World& w = match.world();
-  const auto fail = [&](std::string why) {
-    if (problem) *problem = fmt::format("the series '{}' {}", def.name, why);
-    return std::nullopt;
-  };
+  const auto fail = [&](std::string why) { return Failed{fmt::format("the series '{}' {}", def.name, why)}; };
   if (!def.tally.empty()) return std::nullopt;
   if (!def.script.empty()) {
     const script::Looking look(match.runtime(), w);
@@ -74,7 +73,7 @@ std::optional<double> SeriesTracker::mean_of_tallies(const match::Match& match, 
 
 std::vector<Series> series_of(const match::Match& match) {
   if (match.runtime().package().series.empty()) return {};
-  match::Options options;
+  match::MatchOptions options;
   options.history = false;
   options.tallies = true;
   save::Replayer again(match.runtime(), match, options);

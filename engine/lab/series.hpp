@@ -18,9 +18,8 @@ struct Series {
 };
 
 /// What one series is at this moment, for one seat, or for the game with -1; nothing where there is no value, and for
-/// series of tallies. Where a script fails, `problem` says so.
-std::optional<double> value_of(const match::Match& match, const content::SeriesDef& def, int seat,
-                               std::string* problem = nullptr);
+/// series of tallies. Fails where its script does.
+Result<std::optional<double>> value_of(const match::Match& match, const content::SeriesDef& def, int seat);
 
 /// Follows a game while it is played. Series of tallies need a match that keeps events and tallies; others look at the
 /// World alone.
@@ -31,7 +30,7 @@ class SeriesTracker {
   /// To be called after every input: takes note where a round has ended, or the game.
   void look(const match::Match& match);
   const std::vector<Series>& series() const { return series_; }
-  const std::string& problem() const { return problem_; }  ///< a script of the package failed
+  const Result<>& state() const { return state_; }  ///< fails from the first script on that failed
 
  private:
   void sample(const match::Match& match);
@@ -41,7 +40,7 @@ class SeriesTracker {
   int round_ = 0;
   std::size_t tallies_ = 0;  ///< those before belong to earlier rounds
   bool ended_ = false;
-  std::string problem_;
+  Result<> state_;
 };
 
 /// The series of a game so far, by playing it again: what an end screen shows. Takes as long as the rules alone take to

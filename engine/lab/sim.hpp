@@ -35,8 +35,8 @@ struct SimPlan {
   /// Gets every game that is played now. Called by one thread at a time, in any order; counts are gathered only where
   /// somebody wants them.
   std::function<void(const GameRecord&)> record;
-  std::function<void(const script::Coverage&)>
-      scripts;                      ///< where coverage is on: gets what there is to be reached, before the first game
+  /// Where coverage is on: gets what there is to be reached, before the first game.
+  std::function<void(const script::Coverage&)> scripts;
   std::vector<std::string> series;  ///< names, in the order of the records; the package's own where there are none
   bool strict = false;              ///< check the World after every input, not only now and then and at the end
   bool leaks = false;               ///< examine one prompt in a hundred for leaks; a leak ends its game as a mistake

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "bots/table.hpp"
+#include "bots/bot_game.hpp"
 #include "lab/version_bot.hpp"
 #include "spec/interference.hpp"
 #include "world/editor.hpp"
@@ -15,16 +15,21 @@ namespace {
 
 constexpr std::uint64_t checked_every = 64;  ///< answers, and at the end: what is broken stays broken
 
-std::string broken_world(const match::Match& match) { return world::broken_structure(match.world(), match.defs()); }
+Result<> check_world(const match::Match& match) {
+  const auto sound = world::check_structure(match.world(), match.defs());
+  if (!sound) return Failed{"the state of the game is broken: " + sound.problem()};
+  return {};
+}
 
-/// What is wrong with one prompt in a hundred, through the eyes of one seat.
-std::string leak_at(const match::Match& match, std::uint64_t seed, std::uint64_t inputs) {
+/// Looks for leaks at one prompt in a hundred, through the eyes of one seat.
+Result<> check_leaks(const match::Match& match, std::uint64_t seed, std::uint64_t inputs) {
   constexpr std::uint64_t one_in = 100;
   const std::uint64_t chance = world::nth(seed, inputs);
   if (chance % one_in != 0 || match.over() || match.stuck()) return {};
   const world::SeatId seat(static_cast<int>(chance / one_in % static_cast<std::uint64_t>(match.world().seats)));
   const spec::Examined found = spec::examine_prompt(match, seat, chance);
-  return found.leak ? spec::to_text(*found.leak) : std::string();
+  if (found.leak) return Failed{spec::to_text(*found.leak)};
+  return {};
 }
 
 }  // namespace
@@ -43,7 +48,8 @@ GameRecord GamePlayer::play(std::uint64_t game) {
   record.seed = game_seed(plan_.seed, game);
   record.variant = plan_.variant;
   record.bots = seated(plan_, game);
-  record.error = runtime_.loaded() ? play_one(record) : content::to_text(runtime_.load_diagnostics());
+  const Result<> played = runtime_.loaded() ? play_one(record) : Failed{content::to_text(runtime_.load_diagnostics())};
+  if (!played) record.error = played.problem();
   return record;
 }
 
@@ -67,8 +73,8 @@ Result<std::unique_ptr<bots::Bot>> GamePlayer::bot_for(const match::Match& match
   return std::make_unique<VersionBot>(version, match, *runtime, *std::move(bot));
 }
 
-std::string GamePlayer::play_one(GameRecord& record) {
-  match::Options options;
+Result<> GamePlayer::play_one(GameRecord& record) {
+  match::MatchOptions options;
   options.history = plan_.leaks;
   options.events = wants_events_ || plan_.leaks;
   options.tallies = plan_.coverage || plan_.record;
@@ -78,30 +84,28 @@ std::string GamePlayer::play_one(GameRecord& record) {
   std::vector<std::unique_ptr<bots::Bot>> players;
   for (std::size_t i = 0; i < record.bots.size(); ++i) {
     auto bot = bot_for(match, record, i);
-    if (!bot) return bot.problem();
+    if (!bot) return bot.failed();
     players.push_back(*std::move(bot));
   }
-  bots::Table table(match, std::move(players), record.seed);
+  bots::BotGame game(match, std::move(players), record.seed);
   SeriesTracker series(match);
-  std::string broken, leak;
+  Result<> state;
   std::uint64_t inputs = 0;
-  for (; table.step() && inputs < plan_.longest_game; ++inputs) {
+  for (; state && !match.over() && inputs < plan_.longest_game; ++inputs) {
+    if (state = game.step(); !state) break;
     if (plan_.record) series.look(match);
-    if (plan_.leaks && !(leak = leak_at(match, record.seed, inputs)).empty()) break;
-    if (!plan_.strict && inputs % checked_every != checked_every - 1) continue;
-    if (broken = broken_world(match); !broken.empty()) break;
+    if (plan_.leaks) state = check_leaks(match, record.seed, inputs);
+    if (state && (plan_.strict || inputs % checked_every == checked_every - 1)) state = check_world(match);
   }
   if (plan_.record) series.look(match);
-  record.decisions = table.decisions();
+  record.decisions = game.decisions();
   if (plan_.ended) plan_.ended(record.game, match);
   if (plan_.coverage || plan_.record) record.counts = counts_of(match);
   if (plan_.coverage) coverage_.tallies.add(record.counts);
-  if (!table.problem().empty()) return table.problem();
-  if (!leak.empty()) return leak;
-  if (broken.empty()) broken = broken_world(match);
-  if (!broken.empty()) return "the state of the game is broken: " + broken;
-  if (!match.over()) return fmt::format("not over after {} inputs", inputs);
-  if (!series.problem().empty()) return series.problem();
+  if (state) state = check_world(match);
+  if (!state) return state;
+  if (!match.over()) return Failed{fmt::format("not over after {} inputs", inputs)};
+  if (!series.state()) return series.state();
   if (plan_.record) keep_series(series.series(), record);
   const world::World& w = match.world();
   record.rounds = w.round;

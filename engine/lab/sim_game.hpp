@@ -18,7 +18,7 @@ class GamePlayer {
   std::size_t memory() const { return runtime_.memory(); }
 
  private:
-  std::string play_one(GameRecord& record);
+  Result<> play_one(GameRecord& record);
   Result<std::unique_ptr<bots::Bot>> bot_for(const match::Match& match, const GameRecord& record, std::size_t seat);
   void keep_series(const std::vector<Series>& series, GameRecord& record) const;
 

@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "lab/compare.hpp"
-#include "lab/words.hpp"
+#include "lab/prose.hpp"
 
 namespace vizier::lab {
 namespace {

@@ -76,8 +76,8 @@ struct Difference {
 struct Twins {
   std::uint64_t pairs = 0;
   double first = 0;  ///< part of the pairs in which the same seat begins
-  double deals =
-      0;  ///< part of what chance deals, as far as it differs from game to game, that is the same at the first question
+  /// Part of what chance deals, as far as it differs from game to game, that is the same at the first question.
+  double deals = 0;
   double rounds = 0, scores = 0, wins = 0;  ///< correlations; scores and wins seat by seat
 };
 

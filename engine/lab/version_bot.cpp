@@ -7,8 +7,8 @@
 namespace vizier::lab {
 namespace {
 
-match::Options quiet() {
-  match::Options options;
+match::MatchOptions quiet() {
+  match::MatchOptions options;
   options.history = false;
   return options;
 }
@@ -22,9 +22,10 @@ VersionBot::VersionBot(std::string name, const match::Match& match, script::Runt
 world::Answer VersionBot::choose(const bots::Seat& seat) {
   while (beside_.follow(match_.journal())) {
   }
-  const std::string why =
-      beside_.match().error() ? content::to_text({{beside_.match().error().diagnostic()}}) : beside_.stopped();
-  if (!why.empty()) throw std::runtime_error(fmt::format("with {} the game goes another way: {}", name_, why));
+  const script::Error& error = beside_.match().error();
+  if (error || !beside_.state())
+    throw std::runtime_error(fmt::format("with {} the game goes another way: {}", name_,
+                                         error ? content::to_text({{error.diagnostic()}}) : beside_.state().problem()));
   const std::size_t which = beside_.match().find_open(seat.id(), seat.decision().id);
   if (which >= beside_.match().open().size() || beside_.match().world().hash() != match_.world().hash())
     throw std::runtime_error(fmt::format(

@@ -15,7 +15,7 @@ using world::Decision;
 using world::SeatId;
 using world::World;
 
-Match::Match(script::Runtime& runtime, Setup setup, Options options)
+Match::Match(script::Runtime& runtime, Setup setup, MatchOptions options)
     : runtime_(&runtime), options_(options), setup_(setup) {
   world_ = World::make(defs(), setup.seats, setup.seed);
   world::set_up_supply(world_, defs(), nullptr);
@@ -36,7 +36,7 @@ Match::Match(script::Runtime& runtime, Setup setup, Options options)
   pump();
 }
 
-Match::Match(script::Runtime& runtime, World start, Options options)
+Match::Match(script::Runtime& runtime, World start, MatchOptions options)
     : runtime_(&runtime), options_(options), world_(std::move(start)) {
   if (runtime_->loaded() && !runtime_->adopt(world_)) error_ = runtime_->error();
   start_ = world_;
@@ -44,7 +44,7 @@ Match::Match(script::Runtime& runtime, World start, Options options)
   pump();
 }
 
-Match::Match(script::Runtime& runtime, Options options, Fork) : runtime_(&runtime), options_(options) {}
+Match::Match(script::Runtime& runtime, MatchOptions options, Fork) : runtime_(&runtime), options_(options) {}
 
 Decision& Questions::close(std::size_t which) {
   std::swap(closed_, list_[which]);
@@ -120,10 +120,16 @@ std::vector<SeatId> Match::secret_seats() const {
   return seats;
 }
 
+std::size_t Match::find_open(SeatId seat) const {
+  std::size_t i = 0;
+  while (i < open_.size() && open_[i].seat != seat) ++i;
+  return i;
+}
+
 std::size_t Match::find_open(SeatId seat, std::string_view id) const {
-  for (std::size_t i = 0; i < open_.size(); ++i)
-    if (open_[i].seat == seat && (id.empty() || open_[i].id == id)) return i;
-  return open_.size();
+  std::size_t i = 0;
+  while (i < open_.size() && (open_[i].seat != seat || open_[i].id != id)) ++i;
+  return i;
 }
 
 /// Notes in the input what forks must know of it.
@@ -132,10 +138,10 @@ void Match::mark(Input& input, std::size_t which) const {
   input.passes = std::holds_alternative<InTurn>(stack_.back()) && open_[which].passes(input.answer);
 }
 
-std::string Match::answer(std::size_t which, const world::Answer& answer) {
-  if (which >= open_.size()) return world_.over ? "the game is over" : "there is no such question";
-  if (!open_[which].seat) return "only the clock answers this";
-  if (std::string why = open_[which].refuse(answer); !why.empty()) return why;
+Result<> Match::answer(std::size_t which, const world::Answer& answer) {
+  if (which >= open_.size()) return Failed{world_.over ? "the game is over" : "there is no such question"};
+  if (!open_[which].seat) return Failed{"only the clock answers this"};
+  if (auto possible = open_[which].check(answer); !possible) return possible;
   if (error_) error_ = {};
   undone_.clear();
   Input& input = journal_.emplace_back();
@@ -143,7 +149,7 @@ std::string Match::answer(std::size_t which, const world::Answer& answer) {
   if (!open_[which].id.empty()) input.id = open_[which].id;
   input.answer = answer;
   mark(input, which);
-  if (take(input, which) && open_step()) return pump(), std::string();
+  if (take(input, which) && open_step()) return pump(), Result<>();
   // a mistake in a script: the answer is taken back, the question is open again
   const script::Error error = std::exchange(error_, {});
   journal_.pop_back();
@@ -153,8 +159,8 @@ std::string Match::answer(std::size_t which, const world::Answer& answer) {
   return {};
 }
 
-std::string Match::advance(std::int64_t to_ms) {
-  if (to_ms < world_.clock_ms) return "the clock does not go back";
+Result<> Match::advance(std::int64_t to_ms) {
+  if (to_ms < world_.clock_ms) return Failed{"the clock does not go back"};
   if (!stack_.empty()) error_ = {};
   look_ = {};
   undone_.clear();
@@ -170,7 +176,7 @@ std::string Match::advance(std::int64_t to_ms) {
     journal_.push_back({Input::Type::timeout, open_[first].seat, open_[first].deadline_ms, open_[first].id,
                         open_[first].otherwise.value_or(world::Answer{})});
     mark(journal_.back(), first);
-    if (!take(journal_.back(), first) || !open_step()) return journal_.pop_back(), std::string();
+    if (!take(journal_.back(), first) || !open_step()) return journal_.pop_back(), Result<>();
     pump();
     standing = world_.clock_ms == before ? standing + 1 : 0;
     if (standing > 1000 && !world_.over && !error_)

@@ -19,13 +19,13 @@ struct Setup {
   std::uint64_t seed = 1;
 };
 
-struct Options {
+struct MatchOptions {
   bool events = true;        ///< keep the log; off in rollouts
   bool history = true;       ///< keep a checkpoint per step, for quick undo
   bool conservation = true;  ///< check conserved quantities after every step
   bool tallies = false;      ///< keep what scripts count for the laboratory, among the events; never in forks
-  bool pass_unasked =
-      false;  ///< everybody passes wherever all may pass in turn: for the far future that a bot imagines
+  /// Everybody passes wherever all may pass in turn: for the far future that a bot imagines.
+  bool pass_unasked = false;
 };
 
 /// One thing that came from outside: an answer, or the clock. The journal is a list of these; with the start it is the
@@ -48,16 +48,16 @@ struct Input {
 /// Several matches may share one runtime, taking turns; a match must not outlive it.
 class Match {
  public:
-  Match(script::Runtime& runtime, Setup setup, Options options = {});
+  Match(script::Runtime& runtime, Setup setup, MatchOptions options = {});
   /// Starts from a given World whose flow says what comes next.
-  Match(script::Runtime& runtime, world::World start, Options options = {});
+  Match(script::Runtime& runtime, world::World start, MatchOptions options = {});
 
   script::Runtime& runtime() const { return *runtime_; }
   const world::Defs& defs() const { return runtime_->defs(); }
   const world::World& world() const { return world_; }
   const world::World& checkpoint() const { return step_.world; }
-  /// The fewest frames that the flow had since this was asked last: a frame that was left and made anew looks the same
-  /// otherwise.
+  /// The smallest depth of the flow since the last call. It tells that a frame was left even where a new one looks the
+  /// same.
   std::size_t take_shallowest() { return std::exchange(count_.shallowest, SIZE_MAX); }
   const world::Events& events() const { return events_; }
   const std::vector<Input>& journal() const { return journal_; }
@@ -68,13 +68,14 @@ class Match {
 
   /// The open questions. Usually one; several in a secret choice or a listening state.
   std::span<const world::Decision> open() const { return open_.all(); }
-  /// Answers one of them. Returns why it was refused (nothing changed), or empty. A mistake in a script takes the
-  /// answer back; see error().
-  std::string answer(std::size_t which, const world::Answer& answer);
-  /// The seat's only open question, or the one with that id; open().size() where there is none.
-  std::size_t find_open(world::SeatId seat, std::string_view id = {}) const;
+  /// Answers one of them. Where it is refused nothing has changed. A mistake in a script takes the answer back: the
+  /// answer counts as given, and error() is set.
+  Result<> answer(std::size_t which, const world::Answer& answer);
+  /// The first open question to the seat, or the one with exactly this id; open().size() where there is none.
+  std::size_t find_open(world::SeatId seat) const;
+  std::size_t find_open(world::SeatId seat, std::string_view id) const;
   /// Sets the clock forward; deadlines that pass are answered with their defaults, in order.
-  std::string advance(std::int64_t to_ms);
+  Result<> advance(std::int64_t to_ms);
 
   /// The mistake in a script that stopped the match, or took back the last answer; cleared by the next success.
   const script::Error& error() const { return error_; }
@@ -108,8 +109,8 @@ class Match {
   /// Answers of the running step that were already given.
   std::span<const Input> step_inputs() const { return std::span(journal_).subspan(step_.inputs); }
   std::size_t step_events() const { return step_.events; }  ///< where the events of the running step begin
-  /// Where the last so many steps began, the running one counted, and the inputs since; with fewer steps, where the
-  /// match began. Needs the history.
+  /// The World where the last `steps` steps began (the running one counts), and the inputs since then; the start of the
+  /// match where there were fewer. Needs the history.
   struct Past {
     const world::World& world;
     std::span<const Input> inputs;
@@ -139,7 +140,7 @@ class Match {
     struct {
       std::size_t after = SIZE_MAX;  ///< inputs of this step
       std::uint64_t key = 0;
-    } redraw;             ///< in a copy for a seat: from where on its random numbers are others
+    } redraw;             ///< in a copy for a seat: after which input its random numbers change
     script::Next next;    ///< where the script says that the flow goes
     script::Round round;  ///< what the script begins to ask in turn
   };
@@ -152,7 +153,7 @@ class Match {
     std::uint64_t view = 0, events = 0;
   };
   struct Fork {};
-  Match(script::Runtime& runtime, Options options, Fork);
+  Match(script::Runtime& runtime, MatchOptions options, Fork);
 
   // The pump (pump.cpp).
   void pump();
@@ -195,7 +196,7 @@ class Match {
   const Secret* secret() const { return stack_.empty() ? nullptr : std::get_if<Secret>(&stack_.back()); }
 
   script::Runtime* runtime_;
-  Options options_;
+  MatchOptions options_;
   std::optional<Setup> setup_;
   world::World start_, world_;
   Step step_;
@@ -206,7 +207,7 @@ class Match {
   Questions open_;               ///< of the top of the stack
   script::Error error_;
   Count count_;
-  mutable Look look_;  ///< what a seat sees at this prompt: copies of it are compared with that again and again
+  mutable Look look_;  ///< what a seat sees at this prompt; kept, since many copies are compared with it
 };
 
 }  // namespace vizier::match

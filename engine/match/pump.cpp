@@ -239,9 +239,9 @@ bool Match::close_step() {
   const bool set_up = world_.baseline.empty() && step_.world.flow.back().state == "setup";
   if (set_up) world::note_conservation(world_, defs());
   if (!options_.conservation || (!set_up && only_answers_so_far())) return true;
-  const std::string broken =
-      world::broken_conservation(world_, defs(), !set_up && step_.world.pieces.size() == world_.pieces.size());
-  return broken.empty() || fail_in_flow(fmt::format("after state '{}': {}", step_.world.flow.back().state, broken));
+  const auto kept =
+      world::check_conservation(world_, defs(), !set_up && step_.world.pieces.size() == world_.pieces.size());
+  return kept || fail_in_flow(fmt::format("after state '{}': {}", step_.world.flow.back().state, kept.problem()));
 }
 
 // --- once more
@@ -286,8 +286,7 @@ bool Match::repeat_input(const Input& input) {
   }
   const std::size_t which = find_open(input.seat, input.id);
   if (which >= open_.size()) return fail({"a recorded answer was not asked for", {}, {}, {}, {}, false});
-  if (!open_[which].refuse(input.answer).empty())
-    return fail({"a recorded answer is not possible here", {}, {}, {}, {}, false});
+  if (!open_[which].check(input.answer)) return fail({"a recorded answer is not possible here", {}, {}, {}, {}, false});
   return take(input, which);
 }
 

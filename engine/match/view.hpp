@@ -62,7 +62,7 @@ struct View {
 };
 
 View view(const Match& match, world::SeatId seat);
-/// As the seat saw the table at an earlier moment of the match; nothing is asked.
+/// What the seat saw at an earlier moment of the match, without questions.
 View view(const Match& match, const world::World& earlier, world::SeatId seat);
 /// For designers: nothing is hidden. `open` is the match's World with every piece known to all.
 View open_view(const Match& match, const world::World& open);

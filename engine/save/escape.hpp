@@ -7,7 +7,7 @@
 namespace vizier::save {
 
 std::string escape_words(std::string_view words);
-std::optional<std::string> unescape_words(
-    std::string_view words);  ///< nothing where a backslash is followed by something unknown
+/// Nothing where a backslash is followed by something unknown.
+std::optional<std::string> unescape_words(std::string_view words);
 
 }  // namespace vizier::save

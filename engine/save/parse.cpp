@@ -58,9 +58,9 @@ std::string quoted(std::string_view text) {
   return out + (text.size() > 40 ? "…'" : "'");
 }
 
-class Reader {
+class SaveReader {
  public:
-  Reader(std::string_view text, const std::string& file, content::Diagnostics& diagnostics)
+  SaveReader(std::string_view text, const std::string& file, content::Diagnostics& diagnostics)
       : rest_(text), diagnostics_(diagnostics) {
     save_.file = file;
   }
@@ -270,7 +270,7 @@ class Reader {
 }  // namespace
 
 std::optional<Save> parse_save(std::string_view text, const std::string& file, content::Diagnostics& diagnostics) {
-  return Reader(text, file, diagnostics).read();
+  return SaveReader(text, file, diagnostics).read();
 }
 
 }  // namespace vizier::save

@@ -19,13 +19,13 @@ const content::Place& place_of(const content::Node& map, const char* key);
 /// No two pieces share a cell of a grid or a serial.
 void check_pieces(const world::World& world, const world::Defs& defs, const std::vector<WrittenPiece>& pieces,
                   content::Diagnostics& diagnostics);
-/// What a piece may be includes what it is. `kinds` is sorted.
+/// A piece is one of its own candidates. `kinds` is sorted.
 void check_candidates(const content::Node& written, const std::vector<world::KindId>& kinds, world::KindId own,
                       const world::Defs& defs, content::Diagnostics& diagnostics);
 /// No wall is there twice.
 void check_walls(const world::World& world, const world::Defs& defs, const content::Node& written,
                  content::Diagnostics& diagnostics);
-/// In the order in which the Editor keeps them, however they were written.
+/// Puts modifiers into the order in which the Editor keeps them.
 void sort_modifiers(world::World& world);
 
 }  // namespace vizier::save

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <stdexcept>
 
 #include "content/node_reader.hpp"
+#include "content/schema.hpp"
 #include "content/tree.hpp"
 #include "content/yaml.hpp"
 #include "save/position.hpp"
@@ -23,32 +25,29 @@ namespace {
 
 constexpr std::int32_t most_modifiers = 1 << 30;  // leaves room to count on
 
-class Reader : content::NodeReader {
+/// The schema has looked at keys and types (position.json): names and numbers are left.
+class PositionReader : content::NodeReader {
  public:
-  Reader(const world::Defs& defs, int seats, std::uint64_t seed, content::Diagnostics& to)
+  PositionReader(const world::Defs& defs, int seats, std::uint64_t seed, content::Diagnostics& to)
       : NodeReader(to, "position"), d_(defs), w_(World::make(defs, seats, seed)) {}
 
   std::optional<World> read(const Node& root) {
-    if (!is_map(root, "a position")) return std::nullopt;
-    known(root, {"round", "first", "clock", "rng", "over", "winners", "scores", "conserved", "counters", "vars",
-                 "seats", "zones", "flow", "next_modifier", "modifiers", "modified", "walls"});
     // pieces first: values may name them by where they lie
-    if (const Node* zones = map(root, "zones")) read_pieces(*zones);
+    if (const Node* zones = root.find("zones")) read_pieces(*zones);
     if (!ok()) return std::nullopt;
     read_scalars(root);
     read_numbers(root, world::Scope::game, 0);
-    if (const Node* seats = map(root, "seats"))
+    if (const Node* seats = root.find("seats"))
       for (const Node::Entry& e : seats->map)
-        if (const int s = seat(e.key, e.key_place, d_.max_seats); s >= 0 && is_map(e.value, "a seat"))
-          known(e.value, {"counters", "vars"}), read_numbers(e.value, world::Scope::seat, s);
-    if (const Node* zones = map(root, "zones"))
+        if (const int s = seat(e.key, e.key_place, d_.max_seats); s >= 0) read_numbers(e.value, world::Scope::seat, s);
+    if (const Node* zones = root.find("zones"))
       for (const Node::Entry& e : zones->map) read_numbers(e.value, world::Scope::zone, d_.zone(e.key).index);
     read_flow(root);
     read_modifiers(root);
     read_walls(root);
     if (!ok()) return std::nullopt;
-    if (const std::string broken = world::broken_structure(w_, d_); !broken.empty()) {
-      error(root.place, broken);
+    if (const auto sound = world::check_structure(w_, d_); !sound) {
+      error(root.place, sound.problem());
       return std::nullopt;
     }
     return std::move(w_);
@@ -56,7 +55,6 @@ class Reader : content::NodeReader {
 
  private:
   using NodeReader::integer;
-  void known(const Node& node, const Names& keys) { NodeReader::known(node, "a position", keys); }
   template <class T>
   void integer(const Node& in, const char* key, T& into, std::int64_t min = std::numeric_limits<T>::min()) {
     if (const Node* node = in.find(key)) into = integer<T>(*node, min);
@@ -67,16 +65,16 @@ class Reader : content::NodeReader {
     no_such(place, "seat", name, seats_of(d_, count), " in this game");
     return -1;
   }
-  int seat_or_nobody(const Node& node) { return text(node) == "nobody" ? -1 : seat(node.text, node.place, w_.seats); }
+  int seat_or_nobody(const Node& node) { return node.text == "nobody" ? -1 : seat(node.text, node.place, w_.seats); }
   world::SeatMask seats(const Node& in, const char* key) {
     world::SeatMask mask = 0;
-    if (const Node* node = list(in, key))
+    if (const Node* node = in.find(key))
       for (const Node& item : node->list)
-        if (const int s = seat(text(item), item.place, w_.seats); s >= 0) mask |= world::bit(world::SeatId(s));
+        if (const int s = seat(item.text, item.place, w_.seats); s >= 0) mask |= world::bit(world::SeatId(s));
     return mask;
   }
   world::KindId kind(const Node& node) {
-    const world::KindId id = d_.kind(text(node));
+    const world::KindId id = d_.kind(node.text);
     if (!id) no_such(node.place, "kind", node.text, names_of(d_.kinds));
     return id;
   }
@@ -92,17 +90,17 @@ class Reader : content::NodeReader {
     if (const Node* node = root.find("next_modifier"))
       w_.next_modifier = integer<std::int32_t>(*node, 1, most_modifiers);
     if (const Node* node = root.find("first"))
-      if (const int s = seat(text(*node), node->place, w_.seats); s >= 0) w_.first = static_cast<std::int8_t>(s);
+      if (const int s = seat(node->text, node->place, w_.seats); s >= 0) w_.first = static_cast<std::int8_t>(s);
     if (const Node* node = root.find("rng")) read_chance(*node);
     if (const Node* node = root.find("over")) w_.over = node->boolean;
     w_.winners = seats(root, "winners");
-    if (const Node* node = list(root, "scores")) {
+    if (const Node* node = root.find("scores")) {
       if (node->list.size() != w_.scores.size())
         error(node->place, fmt::format("{} scores for {} seats", node->list.size(), w_.scores.size()));
       for (const world::SeatId seat : w_.scores.ids())
         if (seat.slot() < node->list.size()) w_.scores[seat] = integer<std::int32_t>(node->list[seat.slot()]);
     }
-    if (const Node* node = list(root, "conserved"))
+    if (const Node* node = root.find("conserved"))
       for (const Node& item : node->list) w_.baseline.push_back(integer<std::int64_t>(item));
     if (!w_.baseline.empty() && w_.baseline.size() != d_.conserved.size())
       error(place_of(root, "conserved"),
@@ -110,16 +108,12 @@ class Reader : content::NodeReader {
   }
 
   void read_chance(const Node& node) {
-    if (node.type != Node::Type::map)
-      return error(node.place, "one number for all of chance: this was written by Vizier 1, which reads it",
-                   "here it is { key: \"sixteen hexadecimal digits\", drawn: { first: 1 } }");
-    known(node, {"key", "drawn"});
-    const Node* const key = node.find("key");
-    const std::string digits = key ? text(*key) : std::string();
+    const Node& key = *node.find("key");
+    const std::string& digits = key.text;
     const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), w_.chance.key, 16);
     if (problem != std::errc{} || end != digits.data() + digits.size() || digits.size() != 16)
-      error(key ? key->place : node.place, "the key of the random numbers is sixteen hexadecimal digits in quotes");
-    if (const Node* drawn = map(node, "drawn"))
+      error(key.place, "the key of the random numbers is sixteen hexadecimal digits in quotes");
+    if (const Node* drawn = node.find("drawn"))
       for (const Node::Entry& e : drawn->map)
         w_.chance.streams.push_back({e.key, static_cast<std::uint64_t>(integer<std::int64_t>(e.value, 0))});
     std::sort(w_.chance.streams.begin(), w_.chance.streams.end(),
@@ -127,7 +121,7 @@ class Reader : content::NodeReader {
   }
 
   void read_numbers(const Node& in, world::Scope scope, world::Instance instance) {
-    if (const Node* node = map(in, "counters"))
+    if (const Node* node = in.find("counters"))
       for (const Node::Entry& e : node->map) {
         const world::CounterId id = d_.counter(e.key);
         if (!id || d_.counters[id].scope != scope) {
@@ -137,7 +131,7 @@ class Reader : content::NodeReader {
         const world::CounterDef& def = d_.counters[id];
         w_.counters[def.slot(instance)] = integer<std::int32_t>(e.value, def.min, def.max);
       }
-    if (const Node* node = map(in, "vars"))
+    if (const Node* node = in.find("vars"))
       for (const Node::Entry& e : node->map) {
         const world::VarId id = d_.var(e.key);
         if (!id || d_.vars[id].scope != scope)
@@ -152,10 +146,9 @@ class Reader : content::NodeReader {
     std::vector<WrittenPiece> found;
     for (const Node::Entry& e : zones.map) {
       const world::ZoneId id = zone(e.key, e.key_place);
-      if (!is_map(e.value, "a zone") || !id) continue;
-      known(e.value, {"counters", "vars", "shuffled", "pieces"});
+      if (!id) continue;
       if (const Node* shuffled = e.value.find("shuffled")) w_.zones[id].shuffled = integer<std::uint32_t>(*shuffled);
-      if (const Node* pieces = list(e.value, "pieces"))
+      if (const Node* pieces = e.value.find("pieces"))
         for (const Node& p : pieces->list) {
           const Node* number = p.type == Node::Type::map ? p.find("id") : nullptr;
           found.push_back({&p, id, number ? integer<int>(*number, 0) : -1});
@@ -211,28 +204,18 @@ class Reader : content::NodeReader {
     if (node.type != Node::Type::map) {
       p.kind = kind(node);
     } else {
-      known(node, {"kind", "id", "serial", "owner", "face", "seen", "cell", "candidates", "vars"});
-      const Node* name = node.find("kind");
-      if (!name) return error(node.place, "a piece needs a 'kind'");
-      p.kind = kind(*name);
-      if (const Node* serial = list(node, "serial")) {
-        if (serial->list.size() != 2) return error(serial->place, "a serial is written as [kind, number]");
+      p.kind = kind(*node.find("kind"));
+      if (const Node* serial = node.find("serial"))
         p.serial = {kind(serial->list[0]), integer<std::uint16_t>(serial->list[1])};
-      }
       if (const Node* owner = node.find("owner")) p.owner = static_cast<std::int8_t>(seat_or_nobody(*owner));
-      if (const Node* face = node.find("face")) {
-        if (face->text != "up" && face->text != "down")
-          error(face->place, fmt::format("a face is 'up' or 'down', not {}", content::describe(*face)));
-        p.face_up = face->text == "up";
-      }
-      if (const Node* cell = list(node, "cell")) {
-        if (cell->list.size() != 2) return error(cell->place, "a cell is written as [x, y]");
+      if (const Node* face = node.find("face")) p.face_up = face->text == "up";
+      if (const Node* cell = node.find("cell")) {
         if (!d_.look(where).grid)
           error(cell->place, fmt::format("{} is no grid: it has no cells", d_.zones[where].name));
         p.x = integer<std::int16_t>(cell->list[0], world::least_cell, world::greatest_cell);
         p.y = integer<std::int16_t>(cell->list[1], world::least_cell, world::greatest_cell);
       }
-      if (const Node* candidates = list(node, "candidates")) {
+      if (const Node* candidates = node.find("candidates")) {
         std::vector<world::KindId> kinds;
         for (const Node& k : candidates->list) kinds.push_back(kind(k));
         std::sort(kinds.begin(), kinds.end());
@@ -242,7 +225,7 @@ class Reader : content::NodeReader {
         p.narrowed = static_cast<std::int16_t>(same - w_.candidates.begin());
         if (same == w_.candidates.end()) w_.candidates.push_back(std::move(kinds));
       }
-      if (const Node* vars = map(node, "vars"))
+      if (const Node* vars = node.find("vars"))
         for (const Node::Entry& e : vars->map) {
           if (const world::PieceVarId var = d_.piece_var(e.key))
             w_.piece_vars(id, var) = integer<std::int32_t>(e.value);
@@ -256,17 +239,14 @@ class Reader : content::NodeReader {
   }
 
   void read_flow(const Node& root) {
-    const Node* frames = list(root, "flow");
+    const Node* frames = root.find("flow");
     for (std::size_t i = 0; frames && i < frames->list.size(); ++i) {
       const Node& node = frames->list[i];
       world::Frame frame;
       if (node.type != Node::Type::map) {
-        frame.state = text(node);
+        frame.state = node.text;
       } else {
-        known(node, {"state", "vars", "result"});
-        const Node* state = node.find("state");
-        if (!state) return error(node.place, "a frame of the flow needs a 'state'");
-        frame.state = text(*state);
+        value(node, "state", frame.state);
         if (const Node* vars = node.find("vars")) frame.vars = read_value(*vars, w_, d_, diagnostics);
         if (const Node* result = node.find("result")) frame.result = read_value(*result, w_, d_, diagnostics);
       }
@@ -275,41 +255,37 @@ class Reader : content::NodeReader {
   }
 
   void read_modifiers(const Node& root) {
-    const Node* nodes = list(root, "modifiers");
+    const Node* nodes = root.find("modifiers");
     for (std::size_t i = 0; nodes && i < nodes->list.size(); ++i) {
       const Node& node = nodes->list[i];
-      if (!is_map(node, "a modifier")) continue;
-      known(node, {"id", "script", "name", "params", "owner", "cause", "until", "priority", "modifies"});
       world::Modifier m;
       m.id = w_.next_modifier;
       if (const Node* n = node.find("id")) m.id = integer<std::int32_t>(*n, 1, most_modifiers);
       if (std::any_of(w_.modifiers.begin(), w_.modifiers.end(), [&](const auto& other) { return other.id == m.id; }))
         error(place_of(node, "id"), fmt::format("two modifiers have the id {}", m.id));
       integer(node, "priority", m.priority);
-      if (const Node* n = node.find("script")) m.script = text(*n);
-      if (m.script.empty()) error(node.place, "a modifier needs a 'script'");
-      if (const Node* n = node.find("name")) m.name = text(*n);
-      if (const Node* n = node.find("until")) {
-        m.until = text(*n);
-        if (!d_.moment(m.until)) no_such(n->place, "moment", m.until, names_of(d_.moments));
-      }
+      value(node, "script", m.script);
+      value(node, "name", m.name);
+      value(node, "until", m.until);
+      if (const Node* n = node.find("until"); n && !d_.moment(m.until))
+        no_such(n->place, "moment", m.until, names_of(d_.moments));
       if (const Node* n = node.find("owner")) m.owner = world::SeatId(seat_or_nobody(*n));
       if (const Node* n = node.find("params")) m.params = read_value(*n, w_, d_, diagnostics);
       if (const Node* n = node.find("cause")) m.cause = read_value(*n, w_, d_, diagnostics);
       w_.next_modifier = std::max(w_.next_modifier, m.id + 1);
-      if (const Node* n = list(node, "modifies")) m.queries = queries(*n);
+      if (const Node* n = node.find("modifies")) m.queries = queries(*n);
       w_.modified |= m.queries;
       w_.modifiers.push_back(std::move(m));
     }
     sort_modifiers(w_);
-    if (const Node* modified = list(root, "modified"))
+    if (const Node* modified = root.find("modified"))
       w_.modified |= queries(*modified);  // older files say it once for all modifiers
   }
 
   std::uint64_t queries(const Node& names) {
     std::uint64_t bits = 0;
     for (const Node& node : names.list) {
-      const world::QueryId q = d_.query(text(node));
+      const world::QueryId q = d_.query(node.text);
       if (node.text == "*")
         bits |= std::uint64_t{1} << 63;
       else if (!q)
@@ -321,20 +297,11 @@ class Reader : content::NodeReader {
   }
 
   void read_walls(const Node& root) {
-    const Node* nodes = list(root, "walls");
+    const Node* nodes = root.find("walls");
     for (std::size_t i = 0; nodes && i < nodes->list.size(); ++i) {
       const Node& node = nodes->list[i];
-      if (!is_map(node, "a wall")) continue;
-      known(node, {"zone", "cell", "side"});
-      const Node *where = node.find("zone"), *cell = list(node, "cell"), *side = node.find("side");
-      if (!where || !cell || cell->list.size() != 2 || !side) {
-        error(node.place, "a wall is written as { zone: board, cell: [1, 2], side: north }");
-        continue;
-      }
-      if (side->text != "north" && side->text != "east")
-        error(side->place, fmt::format("a wall is on the 'north' or 'east' side, not {}", content::describe(*side)),
-              "south and west are sides of the next cell");
-      const world::ZoneId grid = zone(text(*where), where->place);
+      const Node *where = node.find("zone"), *cell = node.find("cell"), *side = node.find("side");
+      const world::ZoneId grid = zone(where->text, where->place);
       if (grid && !d_.look(grid).grid) error(where->place, fmt::format("{} is no grid: it has no walls", where->text));
       w_.walls.push_back({grid, integer<std::int16_t>(cell->list[0], world::least_cell, world::greatest_cell),
                           integer<std::int16_t>(cell->list[1], world::least_cell, world::greatest_cell),
@@ -350,15 +317,23 @@ class Reader : content::NodeReader {
 
 }  // namespace
 
-std::optional<World> from_position(const Node& node, const world::Defs& defs, int seats, std::uint64_t seed,
+std::optional<World> from_position(const Node& node, const content::Package& package, int seats, std::uint64_t seed,
                                    content::Diagnostics& diagnostics) {
-  return Reader(defs, seats, seed, diagnostics).read(node);
+  if (!package.positions) throw std::logic_error("a package that was not loaded has no schema for positions");
+  const std::size_t before = diagnostics.list.size();
+  if (const Node* rng = node.find("rng"); rng && rng->type != Node::Type::map)
+    diagnostics.error(rng->place, "one number for all of chance: this was written by Vizier 1, which reads it",
+                      "here it is { key: \"sixteen hexadecimal digits\", drawn: { first: 1 } }", "position");
+  else
+    package.positions->check(node, "", content::Schema::Mode::whole, diagnostics);
+  if (diagnostics.list.size() != before) return std::nullopt;
+  return PositionReader(package.defs, seats, seed, diagnostics).read(node);
 }
 
-std::optional<World> from_position(const std::string& text, const std::string& file, const world::Defs& defs, int seats,
-                                   std::uint64_t seed, content::Diagnostics& diagnostics) {
+std::optional<World> from_position(const std::string& text, const std::string& file, const content::Package& package,
+                                   int seats, std::uint64_t seed, content::Diagnostics& diagnostics) {
   const auto node = content::parse_yaml(text, file, diagnostics);
-  return node ? from_position(*node, defs, seats, seed, diagnostics) : std::nullopt;
+  return node ? from_position(*node, package, seats, seed, diagnostics) : std::nullopt;
 }
 
 }  // namespace vizier::save

@@ -169,12 +169,9 @@ std::string yaml_value(const Value& value, const world::World& world, const worl
   return out;
 }
 
-std::optional<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& w,
-                                   const world::Defs& d, std::string& problem, std::string& hint) {
-  const auto unknown = [&](const char* what, std::string_view missing, const std::vector<std::string>& known) {
-    content::NoSuch wrong = content::no_such(what, std::string(missing), known);
-    problem = std::move(wrong.message), hint = std::move(wrong.hint);
-    return std::nullopt;
+Result<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& w, const world::Defs& d) {
+  const auto unknown = [](const char* what, std::string_view missing, const std::vector<std::string>& known) {
+    return content::no_such(what, std::string(missing), known);
   };
   if (type == "seat") {
     const world::SeatId seat = d.seat(name);
@@ -182,12 +179,12 @@ std::optional<world::Ref> read_ref(std::string_view type, std::string_view name,
     return world::ref(seat);
   }
   if (type == "kind") {
-    const world::KindId kind = d.kind(name);
-    return kind ? std::optional(world::ref(kind)) : unknown("kind", name, names_of(d.kinds));
+    if (const world::KindId kind = d.kind(name)) return world::ref(kind);
+    return unknown("kind", name, names_of(d.kinds));
   }
   if (type == "zone") {
-    const world::ZoneId zone = d.zone(name);
-    return zone ? std::optional(world::ref(zone)) : unknown("zone", name, names_of(d.zones));
+    if (const world::ZoneId zone = d.zone(name)) return world::ref(zone);
+    return unknown("zone", name, names_of(d.zones));
   }
   if (type == "piece" || type == "cell") {
     const std::size_t at = name.rfind(type == "piece" ? '#' : '(');
@@ -200,25 +197,19 @@ std::optional<world::Ref> read_ref(std::string_view type, std::string_view name,
       if (!place || *place < 1) return unknown("piece such as 'market#2'; this is", name, {});
       const world::PieceId piece = w.at(zone, *place - 1);
       if (piece) return world::ref(piece);
-      problem = fmt::format("{} holds only {} pieces, not {}", where, w.zone(zone).count, *place);
-      return std::nullopt;
+      return Failed{fmt::format("{} holds only {} pieces, not {}", where, w.zone(zone).count, *place)};
     }
-    if (zone && !d.look(zone).grid) {
-      problem = fmt::format("{} is no grid: it has no cells", where);
-      return std::nullopt;
-    }
+    if (zone && !d.look(zone).grid) return Failed{fmt::format("{} is no grid: it has no cells", where)};
     const std::size_t comma = rest.find(',');
     const auto x = number(rest.substr(0, comma));
     const auto y = comma == std::string_view::npos || !rest.ends_with(')')
                        ? std::nullopt
                        : number(rest.substr(comma + 1, rest.size() - comma - 2));
     if (zone && x && y && world::is_cell(*x, *y)) return world::cell(zone, *x, *y);
-    problem = fmt::format("'{}' is not a cell such as 'board(1,2)'", name);
-    return std::nullopt;
+    return Failed{fmt::format("'{}' is not a cell such as 'board(1,2)'", name)};
   }
-  problem = fmt::format("'<{} {}>' is not the handle of anything", type, name);
-  hint = content::suggest(std::string(type), {"seat", "piece", "zone", "kind", "cell", "text", "bytes"});
-  return std::nullopt;
+  return Failed{fmt::format("'<{} {}>' is not the handle of anything", type, name),
+                content::suggest(std::string(type), {"seat", "piece", "zone", "kind", "cell", "text", "bytes"})};
 }
 
 Value read_value(const Node& node, const world::World& w, const world::Defs& d, content::Diagnostics& diagnostics) {
@@ -232,9 +223,9 @@ Value read_value(const Node& node, const world::World& w, const world::Defs& d, 
     case Node::Type::text: {
       std::string_view type, name;
       if (auto text = unshield(node.text, type, name)) return Value(*text);
-      std::string problem, hint;
-      if (const auto found = read_ref(type, name, w, d, problem, hint)) return Value(*found);
-      diagnostics.error(node.place, problem, hint, "position");
+      const auto found = read_ref(type, name, w, d);
+      if (found) return Value(*found);
+      content::tell(diagnostics, node.place, found.failed(), "position");
       return {};
     }
     case Node::Type::list: {

@@ -15,14 +15,13 @@ namespace vizier::save {
 std::string yaml_text(std::string_view text);  ///< one scalar, quoted where YAML would read something else
 std::string yaml_value(const world::Value& value, const world::World& world, const world::Defs& defs);
 
-/// Pieces are found by where they lie in `world`. Nothing is said twice: on a mistake the result is nil and diagnostics
-/// tell.
+/// Reads a value; pieces are found by where they lie in `world`. A mistake gives nil and a diagnostic.
 world::Value read_value(const content::Node& node, const world::World& world, const world::Defs& defs,
                         content::Diagnostics& diagnostics);
 
-/// A handle by its words, without the brackets: `seat red`. Says in `problem` what is wrong.
-std::optional<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& world,
-                                   const world::Defs& defs, std::string& problem, std::string& hint);
+/// A handle by its words, without the brackets: `seat red`.
+Result<world::Ref> read_ref(std::string_view type, std::string_view name, const world::World& world,
+                            const world::Defs& defs);
 
 using content::names_of;
 

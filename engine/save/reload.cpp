@@ -11,7 +11,7 @@ namespace vizier::save {
 
 using match::Input;
 using match::Match;
-using match::Options;
+using match::MatchOptions;
 namespace {
 
 std::vector<std::string> split(const std::string& text) {
@@ -29,10 +29,10 @@ std::vector<std::string> split(const std::string& text) {
 std::vector<std::string> words_of_step(const Match& running) {
   std::vector<std::string> out;
   Replayer beside(std::make_unique<Match>(running.runtime(), running.checkpoint(),
-                                          Options{.events = false, .history = false, .conservation = false}));
+                                          MatchOptions{.events = false, .history = false, .conservation = false}));
   for (const Input& input : running.step_inputs()) {
     out.push_back(input.type == Input::Type::answer ? words_of(beside.match(), input).value_or("") : "");
-    beside.give(input);
+    (void)beside.give(input);  // it fits: it was given here before
   }
   return out;
 }
@@ -73,7 +73,7 @@ Reloaded reload(const Match& running, script::Runtime& fresh) {
   }
   const std::string position = to_position(running.checkpoint(), running.defs());
   auto start =
-      from_position(position, "the running game", fresh.defs(), running.checkpoint().seats, 1, out.diagnostics);
+      from_position(position, "the running game", fresh.package(), running.checkpoint().seats, 1, out.diagnostics);
   if (!start) return out;
   for (const world::Modifier& m : start->modifiers) {
     if (!fresh.package().scripts.contains(m.script)) {
@@ -91,7 +91,7 @@ Reloaded reload(const Match& running, script::Runtime& fresh) {
     if (!again.give(input, words[i])) break;
   }
   out.kept = again.inputs();
-  out.stopped = again.stopped();
+  out.state = again.state();
   out.match = again.take();
   out.changes =
       changed_lines(to_position(running.world(), running.defs()), to_position(out.match->world(), fresh.defs()));

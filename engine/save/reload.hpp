@@ -8,13 +8,13 @@
 namespace vizier::save {
 
 struct Reloaded {
-  std::unique_ptr<match::Match>
-      match;  ///< null where the game does not fit the new content; the old match is as it was
+  /// Null where the game does not fit the new content; the old match is as it was.
+  std::unique_ptr<match::Match> match;
   std::size_t kept = 0,
               answers = 0;  ///< how many of the running step's answers were given again, and how many there were
-  std::string stopped;      ///< why not all of them were
-  std::vector<std::string>
-      changes;  ///< what is different in the World: `- line` before, `+ line` now, as positions have them
+  Result<> state;           ///< whether all of them were; otherwise why not
+  /// What is different in the World: `- line` before, `+ line` now, as positions have them.
+  std::vector<std::string> changes;
   content::Diagnostics diagnostics;
 };
 

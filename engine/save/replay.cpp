@@ -14,7 +14,7 @@ namespace vizier::save {
 
 using match::Input;
 using match::Match;
-using match::Options;
+using match::MatchOptions;
 using match::Setup;
 namespace {
 
@@ -95,7 +95,7 @@ bool same_game(const Save& save, const content::Package& package, content::Diagn
   return true;
 }
 
-std::unique_ptr<Match> begin(script::Runtime& runtime, const Save& save, Options options,
+std::unique_ptr<Match> begin(script::Runtime& runtime, const Save& save, MatchOptions options,
                              content::Diagnostics& diagnostics) {
   const world::Defs& defs = runtime.defs();
   const SaveHeader& h = save.header;
@@ -110,7 +110,7 @@ std::unique_ptr<Match> begin(script::Runtime& runtime, const Save& save, Options
   content::Diagnostics found;
   std::optional<world::World> start;
   if (const auto node = content::parse_yaml(h.position, save.file, found))
-    start = from_position(*node, defs, h.seats, 1, found);
+    start = from_position(*node, runtime.package(), h.seats, 1, found);
   // the position's own lines lie below its key, indented
   for (content::Diagnostic& d : found.list) {
     if (d.place.file == save.file && d.place.line > 0) d.place.line += place(save, "position").line;
@@ -136,8 +136,9 @@ bool play(Replayer& again, const Save& save, const SaveLine& line, content::Diag
                   "save");
     return false;
   }
-  if (again.give(input, line.words)) return true;
-  if (!match.error()) return fail(again.stopped());
+  const auto given = again.give(input, line.words);
+  if (given) return true;
+  if (!match.error()) return fail(given.problem());
   fail("a script fails here");
   diagnostics.list.push_back(match.error().diagnostic());
   return false;
@@ -174,7 +175,7 @@ std::shared_ptr<const content::Package> load_package(const content::Library& lib
   return loaded.package;
 }
 
-Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to, Options options) {
+Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to, MatchOptions options) {
   Replayed out;
   if (runtime.error()) {
     out.diagnostics.append(runtime.load_diagnostics());

@@ -83,6 +83,7 @@ struct Replayed {
 
 /// Plays the first `to` lines. Changed content is a warning: the lines may well fit; where one does not, the match
 /// stops before it.
-Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to = SIZE_MAX, match::Options options = {});
+Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to = SIZE_MAX,
+                match::MatchOptions options = {});
 
 }  // namespace vizier::save

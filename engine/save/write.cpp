@@ -12,7 +12,7 @@ namespace vizier::save {
 
 using match::Input;
 using match::Match;
-using match::Options;
+using match::MatchOptions;
 
 std::string escape_words(std::string_view words) {
   std::string out;
@@ -110,10 +110,10 @@ std::string journal_line(const Match& at_prompt, const Input& input) {
 
 std::string save_text(const Match& match, std::vector<std::string> players, std::string language) {
   std::string out = header_text(header_of(match, std::move(players), std::move(language)));
-  Replayer again(match.runtime(), match, Options{.events = false, .history = false, .conservation = false});
+  Replayer again(match.runtime(), match, MatchOptions{.events = false, .history = false, .conservation = false});
   for (const Input& input : match.journal()) {
     out += journal_line(again.match(), input) + "\n";
-    again.give(input);
+    (void)again.give(input);  // where it does not fit, the lines behind say so: `?`
   }
   return out + fmt::format("= {:016x} {}\n", match.world().hash(), match.journal().size());
 }

@@ -106,7 +106,8 @@ void read_table(lua_State* L, int at, Decision& d) {
   if (!lua_isnil(L, within)) d.deadline_ms = world_of(L).clock_ms + int_arg(L, within, 0, 1'000'000'000);
   if (!lua_isnil(L, otherwise)) {
     Answer answer = default_answer(L, otherwise, d);
-    if (const std::string why = d.refuse(answer); !why.empty()) throw Fail("the default is not possible: " + why);
+    if (const auto possible = d.check(answer); !possible)
+      throw Fail("the default is not possible: " + possible.problem());
     d.otherwise = std::move(answer);
   } else if (d.deadline_ms >= 0) {
     throw Fail("a question with a time limit needs a default");

@@ -30,10 +30,10 @@ std::vector<std::string> texts(const Node& node) {
 
 class Checker {
  public:
-  Checker(Match& match, const Spec& spec, SpecTable& table, const Played& played, content::Diagnostics& diagnostics)
+  Checker(Match& match, const Spec& spec, LoadedGame& game, const Played& played, content::Diagnostics& diagnostics)
       : m_(match),
         spec_(spec),
-        table_(table),
+        game_(game),
         played_(played),
         w_(played.moment ? match.history()[*played.moment].world : match.world()),
         diagnostics_(diagnostics) {}
@@ -41,7 +41,7 @@ class Checker {
   void check() {
     left_open();
     for (const Node::Entry& e : spec_.then.map) entry(e);
-    check_then(*table_.runtime, table_.words, Source(w_, m_.defs()), spec_.then, own_keys, diagnostics_);
+    check_then(*game_.runtime, game_.shorthands, Source(w_, m_.defs()), spec_.then, own_keys, diagnostics_);
   }
 
  private:
@@ -55,7 +55,7 @@ class Checker {
     if (e.key == "prompt" || e.key == "log" || e.key == "text")
       check_texts(m_, w_, e, !played_.moment, played_.moment ? m_.history()[*played_.moment].said : SIZE_MAX,
                   diagnostics_);
-    if (e.key == "seen_by") check_seen_by(m_, w_, table_, e.value, diagnostics_);
+    if (e.key == "seen_by") check_seen_by(m_, w_, game_, e.value, diagnostics_);
     if (e.key == "error" &&
         (!m_.error() || e.value.text.empty() || m_.error().message.find(e.value.text) == std::string::npos))
       differs(e, m_.error() ? fmt::format("'{}'", m_.error().message) : "no error");
@@ -132,7 +132,7 @@ class Checker {
     }
     if (e.key == "options") return set(e, texts(e.value), actual);
     for (const std::string& written : texts(e.value)) {
-      const std::string word = without_ignored(written, table_.words);
+      const std::string word = without_ignored(written, game_.shorthands);
       if (e.key == "lacks" && !all_known(e, word)) continue;
       if ((std::find(actual.begin(), actual.end(), word) != actual.end()) != (e.key == "offers"))
         diagnostics_.error(e.key_place,
@@ -187,7 +187,7 @@ class Checker {
 
   Match& m_;
   const Spec& spec_;
-  SpecTable& table_;
+  LoadedGame& game_;
   const Played& played_;
   const world::World& w_;
   content::Diagnostics& diagnostics_;
@@ -195,9 +195,9 @@ class Checker {
 
 }  // namespace
 
-bool check_spec(Match& match, const Spec& spec, SpecTable& table, content::Diagnostics& diagnostics,
+bool check_spec(Match& match, const Spec& spec, LoadedGame& game, content::Diagnostics& diagnostics,
                 const Played& played) {
-  Checker(match, spec, table, played, diagnostics).check();
+  Checker(match, spec, game, played, diagnostics).check();
   return diagnostics.ok();
 }
 

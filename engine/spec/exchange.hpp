@@ -17,16 +17,16 @@ struct Known {
   bool allows(world::PieceId id, world::KindId kind) const;
 };
 
-/// Two hidden pieces are each what the other was.
+/// Two hidden pieces exchange their kinds.
 struct Swap {
   world::PieceId a, b;
 };
-/// A hidden counter is another number; where its sum is conserved, another hidden one makes up for it.
+/// A hidden counter gets another number; where a sum is conserved, another hidden counter makes up for it.
 struct Shift {
   world::CounterSlot slot, partner;
   std::int32_t by = 0;
 };
-/// The pieces of a zone lie in another order, and in each other's cells, where the seat cannot see that.
+/// The pieces of a zone change places (on a grid: cells), where the seat cannot see it.
 struct Reorder {
   world::ZoneId zone;
   std::vector<world::PieceId> order;

@@ -26,9 +26,9 @@ const content::Manifest* home_of(const std::vector<content::Manifest>& all, cons
 }
 
 /// The schema has looked at keys and types (specs.json).
-class Reader : content::NodeReader {
+class SpecReader : content::NodeReader {
  public:
-  Reader(const content::Library& library, const std::filesystem::path& file, content::Diagnostics& to)
+  SpecReader(const content::Library& library, const std::filesystem::path& file, content::Diagnostics& to)
       : NodeReader(to, "spec") {
     if (const content::Manifest* m = home_of(library.packages(), file)) usual_.config.package = m->id;
     if (const content::Manifest* m = home_of(library.mods(), file)) mod_ = m->id;
@@ -102,7 +102,7 @@ std::vector<Spec> read_specs(const content::Library& library, const std::filesys
   const std::size_t before = diagnostics.list.size();
   if (const auto schema = content::schema_file(library.schemas(), "specs", diagnostics))
     schema->check(*root, "", content::Schema::Mode::whole, diagnostics);
-  return diagnostics.list.size() == before ? Reader(library, file, diagnostics).read(*root) : std::vector<Spec>{};
+  return diagnostics.list.size() == before ? SpecReader(library, file, diagnostics).read(*root) : std::vector<Spec>{};
 }
 
 }  // namespace vizier::spec

@@ -51,26 +51,26 @@ world::Answer first_answer(const world::Decision& decision) {
 class Giver : content::NodeReader {
  public:
   Giver(script::Runtime& runtime, const Shorthands& words, World& world, content::Diagnostics& to)
-      : NodeReader(to, "spec"), rt_(runtime), words_(words), d_(runtime.defs()), w_(world) {}
+      : NodeReader(to, "spec"), rt_(runtime), shorthands_(words), d_(runtime.defs()), w_(world) {}
 
   bool apply(const Node& given) {
     if (const Node* whole = given.find("world")) {
-      auto read = save::from_position(*whole, d_, w_.seats, 1, diagnostics);
+      auto read = save::from_position(*whole, rt_.package(), w_.seats, 1, diagnostics);
       if (!read) return false;
       if (!whole->find("rng")) read->chance = w_.chance;
       w_ = std::move(*read);
       if (!rt_.adopt(w_)) return error(whole->place, rt_.error().message), false;
     }
-    const std::vector<Term> terms = resolve_terms(given, words_, d_, w_.seats, {"world"}, diagnostics);
+    const std::vector<Term> terms = resolve_terms(given, shorthands_, d_, w_.seats, {"world"}, diagnostics);
     if (!ok()) return false;
-    place_pieces(terms, words_, w_, d_, diagnostics);
+    place_pieces(terms, shorthands_, w_, d_, diagnostics);
     // scripts last: they may look at all the rest
     for (const bool scripts : {false, true})
       for (const Term& t : terms)
         if (ok() && (t.type == Term::Type::word && t.form.type == Form::script) == scripts) set(t);
     if (!ok()) return false;
     count_anew(w_, d_);
-    if (const std::string broken = world::broken_structure(w_, d_); !broken.empty()) error(given.place, broken);
+    if (const auto sound = world::check_structure(w_, d_); !sound) error(given.place, sound.problem());
     return ok();
   }
 
@@ -111,7 +111,7 @@ class Giver : content::NodeReader {
         if (const world::SeatId s = seat(v)) edit().set_first(s);
         return;
       case Term::Type::at:
-        if (auto flow = read_at(rt_, words_, w_, v, At::played, diagnostics)) w_.flow = std::move(*flow);
+        if (auto flow = read_at(rt_, shorthands_, w_, v, At::played, diagnostics)) w_.flow = std::move(*flow);
         return;
       case Term::Type::modifiers: modifiers(v); return;
       case Term::Type::word: break;
@@ -145,9 +145,8 @@ class Giver : content::NodeReader {
         if (t.form.as.empty()) {
           value = save::read_value(v, w_, d_, diagnostics);
         } else {
-          std::string problem, hint;
-          const auto found = save::read_ref(t.form.as, v.text, w_, d_, problem, hint);
-          if (!found) return error(v.place, problem, hint);
+          const auto found = save::read_ref(t.form.as, v.text, w_, d_);
+          if (!found) return error(v.place, found.problem(), found.failed().hint);
           value = *found;
         }
         edit().set_var(d_.var(t.form.var), instance_of(t), std::move(value));
@@ -175,7 +174,7 @@ class Giver : content::NodeReader {
     root.type = Node::Type::map;
     root.map.push_back({"modifiers", node.place, node});
     const std::size_t before = diagnostics.list.size();
-    auto read = save::from_position(root, d_, w_.seats, 1, diagnostics);
+    auto read = save::from_position(root, rt_.package(), w_.seats, 1, diagnostics);
     if (diagnostics.list.size() != before) return;
     for (world::Modifier& m : read->modifiers) {
       if (rt_.package().scripts.find(m.script) == rt_.package().scripts.end())
@@ -186,7 +185,7 @@ class Giver : content::NodeReader {
   }
 
   script::Runtime& rt_;
-  const Shorthands& words_;
+  const Shorthands& shorthands_;
   const world::Defs& d_;
   World& w_;
 };
@@ -212,7 +211,7 @@ std::optional<World> start_of_play(script::Runtime& runtime, const Shorthands& w
                 content::unknown("the flow has no state", words.begin, runtime.states()), "position"),
            std::nullopt;
   for (int given = 0; !match.error() && !begins() && given < 1000; ++given)
-    if (match.open().empty() || !match.answer(0, first_answer(match.open()[0])).empty()) break;
+    if (match.open().empty() || !match.answer(0, first_answer(match.open()[0]))) break;
   if (match.error()) return diagnostics.list.push_back(match.error().diagnostic()), std::nullopt;
   if (!begins())
     return diagnostics.error(words.begin_place,

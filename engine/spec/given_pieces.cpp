@@ -45,7 +45,7 @@ struct Wish {
 class Placer : content::NodeReader {
  public:
   Placer(const Shorthands& words, World& world, const world::Defs& defs, content::Diagnostics& to)
-      : NodeReader(to, "spec"), words_(words), w_(world), d_(defs) {}
+      : NodeReader(to, "spec"), shorthands_(words), w_(world), d_(defs) {}
 
   void place(const std::vector<Term>& terms) {
     for (const Term& t : terms)
@@ -132,7 +132,7 @@ class Placer : content::NodeReader {
   }
 
   void kinds(const Node& node, const Term& t, std::vector<KindId>& into) {
-    const world::AttrId by = d_.attr(words_.pieces.by);
+    const world::AttrId by = d_.attr(shorthands_.pieces.by);
     if (node.type == Node::Type::integer && !by)
       return error(node.place,
                    "a number names a piece only where position.yaml says which attribute it is: pieces: { by: … }");
@@ -146,7 +146,7 @@ class Placer : content::NodeReader {
     }
     if (!into.empty()) return;
     if (node.type == Node::Type::integer)
-      error(node.place, fmt::format("no kind has {} as its {}", node.integer, words_.pieces.by));
+      error(node.place, fmt::format("no kind has {} as its {}", node.integer, shorthands_.pieces.by));
     else if (node.text.empty())
       error(node.place, fmt::format("the name of a kind is expected here, not {}", content::describe(node)));
     else
@@ -216,7 +216,7 @@ class Placer : content::NodeReader {
     return {};
   }
 
-  const Shorthands& words_;
+  const Shorthands& shorthands_;
   World& w_;
   const world::Defs& d_;
   std::vector<const Term*> terms_;

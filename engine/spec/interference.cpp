@@ -96,8 +96,8 @@ bool Interference::record(SeatId seat, Recording& into) const {
       const std::size_t which = match.find_open(given.input.seat, given.input.id);
       if (which >= match.open().size()) return false;
       given.asked = match.open()[which];
-      if (!match.answer(which, given.input.answer).empty()) return false;
-    } else if (!match.advance(std::max(match.world().clock_ms, given.input.clock_ms)).empty()) {
+      if (!match.answer(which, given.input.answer)) return false;
+    } else if (!match.advance(std::max(match.world().clock_ms, given.input.clock_ms))) {
       return false;
     }
     if (match.journal().size() <= done) return false;
@@ -195,7 +195,7 @@ Interference::Fate Interference::run(const Recording& real, const World& start, 
     before = Witness(match, real.seat);
     const Given& given = real.given[moment];
     if (given.input.type != match::Input::Type::answer) {
-      match.advance(std::max(match.world().clock_ms, given.input.clock_ms));
+      if (!match.advance(std::max(match.world().clock_ms, given.input.clock_ms))) return Fate::failed;
       continue;
     }
     const bool own = given.input.seat == real.seat;
@@ -204,10 +204,10 @@ Interference::Fate Interference::run(const Recording& real, const World& start, 
                         : which < match.open().size()
                             ? same_answer(given.asked, given.input.answer, match.open()[which])
                             : std::nullopt;
-    const std::string why = answer ? match.answer(which, *answer) : "that is not asked";
-    if (why.empty()) continue;
+    const Result<> taken = answer ? match.answer(which, *answer) : Failed{"that is not asked"};
+    if (taken) continue;
     if (!own) return Fate::does_not_fit;
-    found = {moment, "the answer is taken\n", why + "\n"};
+    found = {moment, "the answer is taken\n", taken.problem() + "\n"};
     return Fate::leak;
   }
 }
@@ -238,10 +238,10 @@ const std::string& Interference::tell(const Recording& real, std::size_t moment,
   for (std::size_t i = 0; i < moment; ++i) {
     before = Witness(match, real.seat);
     const match::Input& input = real.given[i].input;
-    if (input.type == match::Input::Type::answer)
-      match.answer(match.find_open(input.seat, input.id), input.answer);
-    else
-      match.advance(std::max(match.world().clock_ms, input.clock_ms));
+    const auto given = input.type == match::Input::Type::answer
+                           ? match.answer(match.find_open(input.seat, input.id), input.answer)
+                           : match.advance(std::max(match.world().clock_ms, input.clock_ms));
+    if (!given) break;  // it was taken before: told is what can be
   }
   it->second = observer_.tell({match, real.seat, before}, which);
   return it->second;

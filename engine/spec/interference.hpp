@@ -69,7 +69,7 @@ class Interference {
   Observer observer_;
 };
 
-/// In the middle of a game: from where the last eight steps began, and from where the running one did. The match needs
+/// Examines one prompt of a running game, from eight steps back and from the start of the running step. The match needs
 /// its history.
 Examined examine_prompt(const match::Match& match, world::SeatId seat, std::uint64_t seed, Effort effort = {},
                         const Observer& observer = engine_observer());

@@ -20,8 +20,8 @@ struct Interference::Recording {
   std::vector<Given> given;                       ///< between one moment and the next
   std::vector<std::vector<Perceived>> perceived;  ///< by moment
   std::vector<bool> same_secret;                  ///< by moment: a secret choice of the moment before still goes on
-  world::IdVector<world::PieceId, std::size_t>
-      known_since;  ///< by piece of the base: the first moment at which it was seen
+  /// By piece of the base: the first moment at which it was seen.
+  world::IdVector<world::PieceId, std::size_t> known_since;
   std::vector<Narrowed> narrowed;
   mutable std::map<std::pair<std::size_t, std::size_t>, std::string> told;  ///< by moment and place
 

@@ -157,7 +157,7 @@ class Look {
   }
 
   void event(const Event& e, bool only_disclosures) {
-    if (e.type == T::drew || e.type == T::tally || e.type == T::asked) return;
+    if (e.type == T::drew || e.type == T::tally) return;
     const bool heard = witness_.may(e.mask);
     const bool private_one = world::is_sentence(e) || e.type == T::counter || e.type == T::var || e.type == T::shown ||
                              e.type == T::owner || e.type == T::piece_var;

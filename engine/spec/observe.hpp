@@ -45,9 +45,9 @@ struct Observation {
   const Witness& before;
 };
 
-/// What is watched: everything that reached the seat since the moment before, in order. `tell` says the one at place
-/// `which` in words, one line a detail; it is asked only where two runs differ, and where both say the same they do
-/// not.
+/// What is compared: everything that reached the seat since the moment before, in order. `tell` puts the item at place
+/// `which` into words, one line a detail. It is called only where two runs differ; where both give the same words, they
+/// count as equal.
 struct Observer {
   std::function<void(const Observation&, std::vector<Perceived>&)> look;
   std::function<std::string(const Observation&, std::size_t which)> tell;

@@ -4,8 +4,8 @@
 
 namespace vizier::spec {
 
-/// Whether each of `wanted` things can have one of `there` things for itself, and none is left: `fits(i, j)` says
-/// whether the j-th would do for the i-th. One that would do for many is kept for the one that needs it.
+/// Whether `wanted` things and `there` things can be paired up with none left over. `fits(i, j)`: the j-th may go to
+/// the i-th. Finds a pairing wherever there is one.
 template <class F>
 bool pair_up(std::size_t wanted, std::size_t there, F&& fits) {
   if (wanted != there) return false;

@@ -29,8 +29,8 @@ std::string asked(const Match& match) {
 
 class Answerer {
  public:
-  Answerer(Match& match, const SpecTable& table, content::Diagnostics& diagnostics)
-      : m_(match), words_(table.words), diagnostics_(diagnostics), from_(match.history().size()) {
+  Answerer(Match& match, const LoadedGame& game, content::Diagnostics& diagnostics)
+      : m_(match), shorthands_(game.shorthands), diagnostics_(diagnostics), from_(match.history().size()) {
     while (from_ > 0 && m_.history()[from_ - 1].inputs == m_.journal().size()) --from_;
     answered_ = from_ == 0 ? 0 : from_ - 1;
   }
@@ -40,7 +40,7 @@ class Answerer {
     moment_.reset();
     std::optional<Moment> until;
     if (const Node* at = node.find("until")) {
-      until = read_moment(m_.runtime(), words_, m_.world(), *at, diagnostics_);
+      until = read_moment(m_.runtime(), shorthands_, m_.world(), *at, diagnostics_);
       if (!until) return false;
       if (node.map.size() > 1) from_ = m_.history().size();  // only what its own answers lead to
     }
@@ -101,7 +101,7 @@ class Answerer {
   Result<world::Answer> parse(const world::Decision& d, std::string_view words) const {
     auto answer = world::Keys(m_.world(), m_.defs(), d.seat).parse(d, words);
     if (!answer) return answer;
-    if (std::string why = d.refuse(*answer); !why.empty()) return Failed{std::move(why)};
+    if (const auto possible = d.check(*answer); !possible) return possible.failed();
     return answer;
   }
 
@@ -117,37 +117,40 @@ class Answerer {
                                     ? fmt::format("{} is not asked here; {}", seat_name(m_, seat), asked(m_))
                                     : fmt::format("'{}' was never asked for; {}", rest, asked(m_)));
       const std::string before = rest, prompt = m_.open()[which].prompt;
-      std::string why;
-      if (step(seat, rest, node, why)) continue;
+      const auto given = step(seat, rest, node);
       if (!diagnostics_.ok()) return false;
-      rest = without_ignored(rest, words_);
-      if (rest.empty() || !step(seat, rest, node, why))
-        return diagnostics_.ok() ? fail(node.place, fmt::format("{} cannot answer '{}' to {}: {}", seat_name(m_, seat),
-                                                                before, prompt, why))
-                                 : false;
+      if (given) continue;
+      rest = without_ignored(rest, shorthands_);
+      const bool then = !rest.empty() && step(seat, rest, node);
+      if (!diagnostics_.ok()) return false;
+      if (!then)
+        return fail(node.place, fmt::format("{} cannot answer '{}' to {}: {}", seat_name(m_, seat), before, prompt,
+                                            given.problem()));
     }
     return true;
   }
 
   /// Gives the answer with which the words begin, and leaves the rest of them. Several questions may be open to the
   /// seat: the words say which is meant.
-  bool step(SeatId seat, std::string& words, const Node& node, std::string& why) {
+  Result<> step(SeatId seat, std::string& words, const Node& node) {
+    std::optional<Failed> why;
     for (std::size_t end = words.size(); end != std::string::npos && end > 0; end = words.rfind(' ', end - 1))
       for (std::size_t q = 0; q < m_.open().size(); ++q) {
         if (m_.open()[q].seat != seat) continue;
         const auto answer = parse(m_.open()[q], std::string_view(words).substr(0, end));
-        if (why.empty() && !answer) why = answer.problem();
+        if (!answer && !why) why = answer.failed();
         if (!answer) continue;
         words.erase(0, std::min(end + 1, words.size()));
-        return give(q, *answer, node);
+        give(q, *answer, node);
+        return {};
       }
-    return false;
+    return why ? *why : Failed{"nothing is asked"};
   }
 
   bool give(std::size_t which, const world::Answer& answer, const Node& node) {
     before_input();
-    const std::string why = m_.answer(which, answer);
-    return why.empty() ? true : fail(node.place, why);
+    const auto taken = m_.answer(which, answer);
+    return taken || fail(node.place, taken.problem());
   }
 
   /// Everybody who is asked gives this answer, until that moment; otherwise until the window closes: the frames below
@@ -197,12 +200,12 @@ class Answerer {
       return fail(e.value.place, "the clock is set to a number of milliseconds, or forward by '+500'");
     const std::int64_t to = e.value.text.starts_with('+') ? m_.world().clock_ms + e.value.integer : e.value.integer;
     before_input();
-    const std::string why = m_.advance(to);
-    return why.empty() ? true : fail(e.value.place, why);
+    const auto set = m_.advance(to);
+    return set || fail(e.value.place, set.problem());
   }
 
   Match& m_;
-  const Shorthands& words_;
+  const Shorthands& shorthands_;
   content::Diagnostics& diagnostics_;
   std::size_t from_;  ///< steps from here on have begun since the last answer
   std::size_t answered_ = 0;
@@ -239,8 +242,8 @@ std::string without_ignored(std::string_view words, const Shorthands& shorthands
   return out;
 }
 
-Played play_when(Match& match, const Spec& spec, const SpecTable& table, content::Diagnostics& diagnostics) {
-  Answerer answerer(match, table, diagnostics);
+Played play_when(Match& match, const Spec& spec, const LoadedGame& game, content::Diagnostics& diagnostics) {
+  Answerer answerer(match, game, diagnostics);
   const bool expects_error = spec.then.find("error") != nullptr;
   const std::size_t first = match.history().empty() ? 0 : match.history().size() - 1;
   Played played;

@@ -10,12 +10,12 @@
 namespace vizier::spec {
 
 /// What specs of one configuration share: loaded once, so that hundreds of specs run fast.
-struct SpecTable {
+struct LoadedGame {
   std::shared_ptr<const content::Package> package;
   std::unique_ptr<script::Runtime> runtime;
-  Shorthands words;
-  std::map<std::pair<int, std::uint64_t>, world::World>
-      starts;  ///< by seats and seed: the game before its first question
+  Shorthands shorthands;
+  /// By seats and seed: the game before its first question.
+  std::map<std::pair<int, std::uint64_t>, world::World> starts;
 };
 
 /// Without the words that only make a sentence read well.
@@ -43,13 +43,13 @@ struct Played {
 
 /// Gives the answers of `when` to the match, in order. Strict: the seat must be asked, the words must be possible, and
 /// nothing may be left over. Not well, with the reason, where the spec does not fit.
-Played play_when(match::Match& match, const Spec& spec, const SpecTable& table, content::Diagnostics& diagnostics);
+Played play_when(match::Match& match, const Spec& spec, const LoadedGame& game, content::Diagnostics& diagnostics);
 
 /// Looks at everything that `then` says.
-bool check_spec(match::Match& match, const Spec& spec, SpecTable& table, content::Diagnostics& diagnostics,
+bool check_spec(match::Match& match, const Spec& spec, LoadedGame& game, content::Diagnostics& diagnostics,
                 const Played& played = {});
 /// Looks at what `seen_by` says that each seat sees of this World, which is the match's or an earlier one of it.
-void check_seen_by(match::Match& match, const world::World& world, SpecTable& table, const content::Node& node,
+void check_seen_by(match::Match& match, const world::World& world, LoadedGame& game, const content::Node& node,
                    content::Diagnostics& diagnostics);
 /// Looks at `prompt`, `log` and `text`: which words were used, with which arguments, and what they say. `said` is how
 /// many sentences of the log count.
@@ -58,13 +58,14 @@ void check_texts(const match::Match& match, const world::World& world, const con
 
 /// `round 2, red is asked ask.place`
 std::string standing(const match::Match& match);
-/// What an author should know who looks too late: the last answer led into another round. Empty where it did not.
+/// A hint for an author who looks too late: the last answer led into another round. Empty where it did not.
 std::string ran_past(const match::Match& match, const Played& played);
 
-/// The three runs after the first: each returns why it failed, or nothing.
-std::string replay_fresh(const match::Match& played);
-std::string reload_everywhere(const match::Match& played);
+/// The three runs after the first. Replayed from its save in a fresh runtime, the game ends the same.
+Result<> replay_fresh(const match::Match& played);
+/// Saved and reloaded at every prompt, it is still the same game.
+Result<> reload_everywhere(const match::Match& played);
 /// What each seat observes must not depend on what it cannot know; adds to `examined` how much was tried.
-std::string look_for_leaks(const match::Match& played, Examined& examined);
+Result<> look_for_leaks(const match::Match& played, Examined& examined);
 
 }  // namespace vizier::spec

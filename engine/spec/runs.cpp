@@ -12,18 +12,13 @@ using match::Match;
 namespace {
 
 /// Saves the match as text and reads it back.
-std::unique_ptr<Match> reload(const Match& match, script::Runtime& runtime, std::string& why) {
+Result<std::unique_ptr<Match>> reload(const Match& match, script::Runtime& runtime) {
   content::Diagnostics diagnostics;
   const auto save = save::parse_save(save::save_text(match), "the save", diagnostics);
-  if (!save) {
-    why = content::to_text(diagnostics);
-    return nullptr;
-  }
+  if (!save) return Failed{content::to_text(diagnostics)};
   save::Replayed again = save::replay(runtime, *save);
-  if (!again.diagnostics.ok() || !again.match || again.match->journal() != match.journal()) {
-    why = again.diagnostics.list.empty() ? "the journal is not the same" : content::to_text(again.diagnostics);
-    return nullptr;
-  }
+  if (!again.diagnostics.ok() || !again.match || again.match->journal() != match.journal())
+    return Failed{again.diagnostics.list.empty() ? "the journal is not the same" : content::to_text(again.diagnostics)};
   return std::move(again.match);
 }
 
@@ -40,51 +35,53 @@ bool same_questions(const Match& a, const Match& b) {
 
 /// Calls f at the start and after every input of the journal, with how many inputs lie behind.
 template <class F>
-std::string at_every_prompt(const Match& played, F&& f) {
+Result<> at_every_prompt(const Match& played, F&& f) {
   Match walk(played.runtime(), played.start());
   const std::vector<Input>& journal = played.journal();
   for (std::size_t i = 0;; i = walk.journal().size()) {
-    if (std::string why = f(walk, i); !why.empty()) return why;
+    if (auto good = f(walk, i); !good) return good;
     if (i >= journal.size()) return {};
-    if (journal[i].type == Input::Type::answer)
-      walk.answer(walk.find_open(journal[i].seat, journal[i].id), journal[i].answer);
-    else
-      walk.advance(std::max(walk.world().clock_ms, journal[i].clock_ms));
-    if (walk.journal().size() <= i) return fmt::format("input {} cannot be given again", i + 1);
+    const auto given = journal[i].type == Input::Type::answer
+                           ? walk.answer(walk.find_open(journal[i].seat, journal[i].id), journal[i].answer)
+                           : walk.advance(std::max(walk.world().clock_ms, journal[i].clock_ms));
+    if (!given || walk.journal().size() <= i) return Failed{fmt::format("input {} cannot be given again", i + 1)};
   }
 }
 
 }  // namespace
 
-std::string replay_fresh(const Match& played) {
+Result<> replay_fresh(const Match& played) {
   script::Runtime fresh(played.runtime().shared_package());
-  std::string why;
-  const auto again = reload(played, fresh, why);
+  const auto again = reload(played, fresh);
   if (!again)
-    return "replayed from its save in a fresh runtime, it does not come to the same end: does a script keep something "
-           "of its own?\n" +
-           why;
-  return same_questions(played, *again) ? ""
-                                        : "replayed from its save in a fresh runtime, it ends with other questions";
+    return Failed{
+        "replayed from its save in a fresh runtime, it does not come to the same end: does a script keep "
+        "something of its own?\n" +
+        again.problem()};
+  if (!same_questions(played, **again))
+    return Failed{"replayed from its save in a fresh runtime, it ends with other questions"};
+  return {};
 }
 
-std::string reload_everywhere(const Match& played) {
-  return at_every_prompt(played, [](Match& walk, std::size_t inputs) -> std::string {
-    std::string why;
-    auto again = reload(walk, walk.runtime(), why);
-    if (!again) return fmt::format("saved and reloaded after {} inputs, it is not the same game\n{}", inputs, why);
-    if (!same_questions(walk, *again))
-      return fmt::format("saved and reloaded after {} inputs, other questions are open", inputs);
-    walk = std::move(*again);  // and on from there
+Result<> reload_everywhere(const Match& played) {
+  return at_every_prompt(played, [](Match& walk, std::size_t inputs) -> Result<> {
+    auto again = reload(walk, walk.runtime());
+    if (!again)
+      return Failed{
+          fmt::format("saved and reloaded after {} inputs, it is not the same game\n{}", inputs, again.problem())};
+    if (!same_questions(walk, **again))
+      return Failed{fmt::format("saved and reloaded after {} inputs, other questions are open", inputs)};
+    walk = std::move(**again);  // and on from there
     return {};
   });
 }
 
-std::string look_for_leaks(const Match& played, Examined& examined) {
+Result<> look_for_leaks(const Match& played, Examined& examined) {
   Interference test(played.runtime(), played.start(), played.journal());
   const Examined found = test.examine_all(played.journal().size());
   examined.add(found);
-  return found.leak ? to_text(*found.leak) : std::string();
+  if (found.leak) return Failed{to_text(*found.leak)};
+  return {};
 }
 
 }  // namespace vizier::spec

@@ -89,7 +89,7 @@ class Seen : public Source {
 
 }  // namespace
 
-void check_seen_by(match::Match& match, const world::World& world, SpecTable& table, const Node& node,
+void check_seen_by(match::Match& match, const world::World& world, LoadedGame& game, const Node& node,
                    content::Diagnostics& diagnostics) {
   if (node.type != Node::Type::map)
     return diagnostics.error(node.place, "'seen_by' is a map: for each seat what it sees", {}, "spec");
@@ -100,7 +100,7 @@ void check_seen_by(match::Match& match, const world::World& world, SpecTable& ta
     const Seen seen(&world == &match.world() ? match::view(match, seat) : match::view(match, world, seat), world,
                     match.defs(), seat);
     content::Diagnostics found;
-    check_then(*table.runtime, table.words, seen, e.value, {}, found);
+    check_then(*game.runtime, game.shorthands, seen, e.value, {}, found);
     for (content::Diagnostic& d : found.list) d.message = "seen by " + e.key + ": " + d.message;
     diagnostics.append(std::move(found));
   }

@@ -11,9 +11,9 @@ using content::Node;
 namespace {
 
 /// The schema has looked at keys and types (shorthands.json); names are left.
-class Reader : content::NodeReader {
+class ShorthandReader : content::NodeReader {
  public:
-  Reader(const content::Package& package, content::Diagnostics& to)
+  ShorthandReader(const content::Package& package, content::Diagnostics& to)
       : NodeReader(to, "position"),
         d_(package.defs),
         zones_(content::names_of(d_.zones)),
@@ -93,7 +93,7 @@ class Reader : content::NodeReader {
 
 std::optional<Shorthands> read_shorthands(const content::Package& package, content::Diagnostics& diagnostics) {
   const Node* root = package.tree.find("position");
-  return root ? Reader(package, diagnostics).read(*root) : Shorthands{};
+  return root ? ShorthandReader(package, diagnostics).read(*root) : Shorthands{};
 }
 
 }  // namespace vizier::spec

@@ -13,8 +13,8 @@ namespace vizier::spec {
 /// What one word stands for. Exactly one of these is set; in `then` it is read, in `given` it is set.
 struct Shorthand {
   enum class Type { counter, counters, sum, var, first, pieces, script } type = Type::counter;
-  std::vector<std::string>
-      counters;         ///< counter: one; counters: a list of numbers goes to them in order; sum: can only be read
+  /// Counter: one; counters: a list of numbers goes to them in order; sum: can only be read.
+  std::vector<std::string> counters;
   std::string var, as;  ///< as: seat, zone or kind, where a plain word means a handle
   std::string zone, category,
       face;  ///< pieces: which zone (of the seat, where the word is for seats), and only those of a category

@@ -48,12 +48,12 @@ class Runner {
 
  private:
   /// Loads each configuration once; remembers one that does not load, too.
-  SpecTable* table(const SpecGame& game, content::Diagnostics& diagnostics) {
+  LoadedGame* load(const SpecGame& game, content::Diagnostics& diagnostics) {
     const content::Config& c = game.config;
     if (c.package.empty())
       return diagnostics.error(game.place, "which game? Say 'game: { package: … }'", {}, "spec"), nullptr;
     std::string key = fmt::format("{}|{}|{}|{}", c.package, c.edition, c.rules, fmt::join(c.mods, "|"));
-    const auto [it, fresh] = tables_.try_emplace(std::move(key));
+    const auto [it, fresh] = games_.try_emplace(std::move(key));
     auto& [loaded, told] = it->second;
     if (fresh) {
       content::Loaded got = library_.load(c);
@@ -66,7 +66,7 @@ class Runner {
         auto words = read_shorthands(*got.package, told);
         if (!runtime->error() && words) {
           loaded.runtime = std::move(runtime);
-          loaded.words = std::move(*words);
+          loaded.shorthands = std::move(*words);
         }
       }
     }
@@ -93,36 +93,36 @@ class Runner {
     return n;
   }
 
-  std::optional<Match> begin(const Spec& spec, SpecTable& t, int n, content::Diagnostics& diagnostics) {
+  std::optional<Match> begin(const Spec& spec, LoadedGame& t, int n, content::Diagnostics& diagnostics) {
     const match::Setup setup{n, spec.game.seed};
     if (!spec.given) return Match(*t.runtime, setup);
     auto it = t.starts.find({n, spec.game.seed});
     if (it == t.starts.end()) {
-      auto start = start_of_play(*t.runtime, t.words, setup, diagnostics);
+      auto start = start_of_play(*t.runtime, t.shorthands, setup, diagnostics);
       if (!start) return std::nullopt;
       it = t.starts.emplace(std::pair(n, spec.game.seed), std::move(*start)).first;
     }
     world::World world = it->second;
-    if (!apply_given(*t.runtime, t.words, world, *spec.given, diagnostics)) return std::nullopt;
+    if (!apply_given(*t.runtime, t.shorthands, world, *spec.given, diagnostics)) return std::nullopt;
     return Match(*t.runtime, std::move(world));
   }
 
   /// Returns how a failure ends: where the game stands now.
   std::string run(const Spec& spec, content::Diagnostics& diagnostics) {
-    SpecTable* t = table(spec.game, diagnostics);
+    LoadedGame* t = load(spec.game, diagnostics);
     if (!t) return {};
     const int n = seats(spec.game, t->runtime->defs(), diagnostics);
     if (n == 0) return {};
     std::optional<Match> match = begin(spec, *t, n, diagnostics);
     if (!match) return {};
     const Played played = play_when(*match, spec, *t, diagnostics);
-    std::string why;
+    Result<> good;
     if (played.well && check_spec(*match, spec, *t, diagnostics, played) && !match->error()) {
       for (const auto run : {replay_fresh, reload_everywhere})
-        if (why.empty()) why = run(*match);
-      if (why.empty()) why = look_for_leaks(*match, examined_);
+        if (good) good = run(*match);
+      if (good) good = look_for_leaks(*match, examined_);
     }
-    if (!why.empty()) diagnostics.error(spec.place, std::move(why), {}, "spec");
+    if (!good) diagnostics.error(spec.place, good.problem(), {}, "spec");
     if (diagnostics.ok()) return {};
     const std::string past = ran_past(*match, played);
     return fmt::format("{}{}the game stands at: {}\n", past, past.empty() ? "" : "\n", standing(*match));
@@ -132,7 +132,7 @@ class Runner {
   const std::vector<std::string>& mods_;
   std::size_t every_, seen_ = 0;
   Examined examined_;
-  std::map<std::string, std::pair<SpecTable, content::Diagnostics>> tables_;
+  std::map<std::string, std::pair<LoadedGame, content::Diagnostics>> games_;
 };
 
 }  // namespace

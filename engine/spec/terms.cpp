@@ -18,7 +18,7 @@ namespace {
 class Resolver : content::NodeReader {
  public:
   Resolver(const Shorthands& words, const world::Defs& defs, int seats, content::Diagnostics& to)
-      : NodeReader(to, "spec"), words_(words), d_(defs), seats_(seats) {}
+      : NodeReader(to, "spec"), shorthands_(words), d_(defs), seats_(seats) {}
 
   std::vector<Term> resolve(const Node& root, const std::vector<std::string>& other) {
     if (root.type == Node::Type::null) return {};
@@ -50,7 +50,7 @@ class Resolver : content::NodeReader {
                                                                         {"clock", Term::Type::clock},
                                                                         {"at", Term::Type::at},
                                                                         {"modifiers", Term::Type::modifiers}};
-    if (const auto it = words_.game.find(e.key); it != words_.game.end()) {
+    if (const auto it = shorthands_.game.find(e.key); it != shorthands_.game.end()) {
       Term& t = add(e, e.key);
       t.form = it->second;
       if (t.form.type == Form::pieces) t.zone = d_.zone(t.form.zone);
@@ -74,7 +74,7 @@ class Resolver : content::NodeReader {
     if (plain(e, world::Scope::game, e.key, {}, {})) return;
     std::vector<std::string> known = other;
     for (const auto& [key, type] : own) known.push_back(key);
-    for (const auto& [word, form] : words_.game) known.push_back(word);
+    for (const auto& [word, form] : shorthands_.game) known.push_back(word);
     for (const std::string& s : save::seats_of(d_, seats_)) known.push_back(s);
     for (const auto& z : d_.zones) known.push_back(z.name);
     numbers(known, world::Scope::game);
@@ -84,7 +84,7 @@ class Resolver : content::NodeReader {
 
   void of_seat(const Node::Entry& e, world::SeatId s, const std::string& parent) {
     const std::string name = parent + "." + e.key;
-    if (const auto it = words_.seats.find(e.key); it != words_.seats.end()) {
+    if (const auto it = shorthands_.seats.find(e.key); it != shorthands_.seats.end()) {
       Term& t = add(e, name);
       t.form = it->second;
       t.seat = s;
@@ -95,7 +95,7 @@ class Resolver : content::NodeReader {
     if (plain(e, world::Scope::seat, name, s, {})) return;
     if (const world::ZoneId z = d_.zone(e.key, s); z && d_.zones[z].seat == s) return pieces(add(e, name), z, {});
     std::vector<std::string> known;
-    for (const auto& [word, form] : words_.seats) known.push_back(word);
+    for (const auto& [word, form] : shorthands_.seats) known.push_back(word);
     numbers(known, world::Scope::seat);
     for (const auto& z : d_.zones)
       if (z.seat == s) known.push_back(z.base);
@@ -104,7 +104,7 @@ class Resolver : content::NodeReader {
 
   void of_zone(const Node::Entry& e, world::ZoneId z, const std::string& parent) {
     const std::string name = parent + "." + e.key;
-    if (const auto it = words_.zones.find(e.key); it != words_.zones.end()) {
+    if (const auto it = shorthands_.zones.find(e.key); it != shorthands_.zones.end()) {
       Term& t = add(e, name);
       t.form = it->second;
       t.zone = z;
@@ -115,7 +115,7 @@ class Resolver : content::NodeReader {
     if (e.key == "pieces") return pieces(add(e, name), z, {});
     if (const world::SeatId s = seat(e.key)) return pieces(add(e, name), z, s);
     std::vector<std::string> known = {"pieces"};
-    for (const auto& [word, form] : words_.zones) known.push_back(word);
+    for (const auto& [word, form] : shorthands_.zones) known.push_back(word);
     numbers(known, world::Scope::zone);
     for (const std::string& s : save::seats_of(d_, seats_)) known.push_back(s);
     unknown(e.key_place, "a zone has no", e.key, known);
@@ -148,11 +148,11 @@ class Resolver : content::NodeReader {
     t.zone = z;
     t.owner = owner;
     t.owned = static_cast<bool>(owner);
-    if (t.owned) t.form.from = words_.pieces.from;
-    t.form.face = words_.pieces.face;
+    if (t.owned) t.form.from = shorthands_.pieces.from;
+    t.form.face = shorthands_.pieces.face;
   }
 
-  const Shorthands& words_;
+  const Shorthands& shorthands_;
   const world::Defs& d_;
   int seats_;
   std::vector<Term> out_;

@@ -52,7 +52,7 @@ namespace {
 class Checker {
  public:
   Checker(script::Runtime& runtime, const Shorthands& words, const Source& source, content::Diagnostics& diagnostics)
-      : rt_(runtime), words_(words), s_(source), d_(runtime.defs()), w_(source.world), diagnostics_(diagnostics) {}
+      : rt_(runtime), shorthands_(words), s_(source), d_(runtime.defs()), w_(source.world), diagnostics_(diagnostics) {}
 
   void check(const Term& t) {
     const Node& v = *t.value;
@@ -128,8 +128,8 @@ class Checker {
     const auto actual = s_.var(d_.vars[d_.var(t.form.var)], instance_of(t));
     if (!t.form.as.empty() && t.value->type == Node::Type::text && t.value->text != "hidden" &&
         !t.value->text.starts_with('<')) {
-      std::string problem, hint;
-      if (!save::read_ref(t.form.as, t.value->text, w_, d_, problem, hint)) return error(t.value->place, problem, hint);
+      const auto found = save::read_ref(t.form.as, t.value->text, w_, d_);
+      if (!found) return error(t.value->place, found.problem(), found.failed().hint);
     }
     value(t, actual);
   }
@@ -145,13 +145,13 @@ class Checker {
     if (v.type != Node::Type::list)
       return error(v.place,
                    fmt::format("{} is a list of pieces, or how many they are, not {}", t.name, content::describe(v)));
-    if (const auto actual = other_pieces(t, *there, words_, s_, diagnostics_)) differs(t, *actual);
+    if (const auto actual = other_pieces(t, *there, shorthands_, s_, diagnostics_)) differs(t, *actual);
   }
 
   /// A word or one frame speaks of the frame on top; a list speaks of all frames, lowest first.
   void at(const Term& t) {
     if (s_.viewer) return unseen(t);
-    const auto flow = read_at(rt_, words_, w_, *t.value, At::looked_at, diagnostics_);
+    const auto flow = read_at(rt_, shorthands_, w_, *t.value, At::looked_at, diagnostics_);
     if (!flow) return;
     const bool all = t.value->type == Node::Type::list;
     const std::vector<world::Frame>& now = w_.flow;
@@ -243,7 +243,7 @@ class Checker {
   }
 
   script::Runtime& rt_;
-  const Shorthands& words_;
+  const Shorthands& shorthands_;
   const Source& s_;
   const world::Defs& d_;
   const World& w_;

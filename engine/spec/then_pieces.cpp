@@ -38,10 +38,10 @@ struct Wanted {
   }
 };
 
-class Reader {
+class PiecesReader {
  public:
-  Reader(const Term& term, const Shorthands& words, const Source& source, content::Diagnostics& diagnostics)
-      : t_(term), words_(words), s_(source), d_(source.defs), diagnostics_(diagnostics) {}
+  PiecesReader(const Term& term, const Shorthands& words, const Source& source, content::Diagnostics& diagnostics)
+      : t_(term), shorthands_(words), s_(source), d_(source.defs), diagnostics_(diagnostics) {}
 
   Wanted piece(const Node& node) {
     Wanted w;
@@ -74,14 +74,14 @@ class Reader {
   /// A kind, a number that the package has a meaning for, or, where a seat looks, a back.
   void name(const Node& node, Wanted& w) {
     if (node.type == Node::Type::integer) {
-      const world::AttrId by = d_.attr(words_.pieces.by);
+      const world::AttrId by = d_.attr(shorthands_.pieces.by);
       for (const KindId k : d_.kinds.ids())
         if (by && d_.kind_int(k, by) == node.integer) w.kinds.push_back(k);
       if (!by)
         error(node.place,
               "a number names a piece only where position.yaml says which attribute it is: pieces: { by: … }");
       else if (w.kinds.empty())
-        error(node.place, fmt::format("no kind has {} as its {}", node.integer, words_.pieces.by));
+        error(node.place, fmt::format("no kind has {} as its {}", node.integer, shorthands_.pieces.by));
       return;
     }
     if (const KindId kind = d_.kind(node.text)) return w.kinds.push_back(kind);
@@ -122,7 +122,7 @@ class Reader {
   }
 
   const Term& t_;
-  const Shorthands& words_;
+  const Shorthands& shorthands_;
   const Source& s_;
   const world::Defs& d_;
   content::Diagnostics& diagnostics_;
@@ -187,7 +187,7 @@ class Writer {
 std::optional<std::string> other_pieces(const Term& term, const std::vector<PieceFact>& there, const Shorthands& words,
                                         const Source& source, content::Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.list.size();
-  Reader reader(term, words, source, diagnostics);
+  PiecesReader reader(term, words, source, diagnostics);
   std::vector<Wanted> wanted;
   for (const Node& node : term.value->list) wanted.push_back(reader.piece(node));
   if (diagnostics.list.size() != before ||

@@ -19,7 +19,7 @@ struct PieceFact {
   world::IdVector<world::PieceVarId, std::int32_t> vars;
 };
 
-/// Where `then` looks: the World, or what one seat sees of it. Nothing: it is hidden from that seat.
+/// Where `then` looks: the World, or what one seat sees of it. Functions give nothing for what is hidden from the seat.
 struct Source {
   const world::World& world;
   const world::Defs& defs;

@@ -31,23 +31,23 @@ std::string piece_text(const World& w, const world::Defs& d, const std::string& 
   return more.empty() ? kind : fmt::format("{{ kind: {}{} }}", kind, more);
 }
 
-std::string pieces_text(const SpecTable& t, const World& w, ZoneId zone) {
+std::string pieces_text(const LoadedGame& t, const World& w, ZoneId zone) {
   std::vector<std::string> all;
-  w.each(zone, [&](PieceId id) { all.push_back(piece_text(w, t.package->defs, t.words.pieces.face, id)); });
+  w.each(zone, [&](PieceId id) { all.push_back(piece_text(w, t.package->defs, t.shorthands.pieces.face, id)); });
   return fmt::format("[{}]", fmt::join(all, ", "));
 }
 
 /// `red: [9, 4], blue: [7]`; nothing where that would not say all.
-std::string by_owner(const SpecTable& t, const World& w, ZoneId zone) {
+std::string by_owner(const LoadedGame& t, const World& w, ZoneId zone) {
   const world::Defs& d = t.package->defs;
-  const world::AttrId by = d.attr(t.words.pieces.by);
+  const world::AttrId by = d.attr(t.shorthands.pieces.by);
   if (!by || d.zones[zone].grid || d.zones[zone].seat) return {};
   world::SeatArray<std::string> lists;
   bool plain = true;
   w.each(zone, [&](PieceId id) {
     const world::Piece& p = w.piece(id);
-    plain &=
-        p.owner >= 0 && d.kind_int(p.kind, by) != world::no_attr && (p.face_up != 0) == (t.words.pieces.face == "up");
+    plain &= p.owner >= 0 && d.kind_int(p.kind, by) != world::no_attr &&
+             (p.face_up != 0) == (t.shorthands.pieces.face == "up");
     if (plain)
       lists[world::SeatId(p.owner)] +=
           (lists[world::SeatId(p.owner)].empty() ? "" : ", ") + std::to_string(d.kind_int(p.kind, by));
@@ -63,8 +63,8 @@ std::string by_owner(const SpecTable& t, const World& w, ZoneId zone) {
 /// Writes what is different between two Worlds of one game.
 class Difference {
  public:
-  Difference(const SpecTable& table, const World& before, const World& now, bool brief)
-      : t_(table), d_(table.package->defs), a_(before), b_(now), brief_(brief) {}
+  Difference(const LoadedGame& game, const World& before, const World& now, bool brief)
+      : t_(game), d_(game.package->defs), a_(before), b_(now), brief_(brief) {}
 
   std::vector<std::string> lines() {
     if (a_.round != b_.round) out_.push_back(fmt::format("round: {}", b_.round));
@@ -109,7 +109,7 @@ class Difference {
 
   /// Where the pieces of a seat come from by themselves.
   bool is_source(const world::ZoneDef& def) const {
-    const auto& from = t_.words.pieces.from;
+    const auto& from = t_.shorthands.pieces.from;
     return def.seat && std::find(from.begin(), from.end(), def.base) != from.end();
   }
 
@@ -122,7 +122,7 @@ class Difference {
     out_.push_back(fmt::format("at: [{}]", fmt::join(frames, ", ")));
   }
 
-  const SpecTable& t_;
+  const LoadedGame& t_;
   const world::Defs& d_;
   const World &a_, &b_;
   bool brief_;
@@ -175,29 +175,29 @@ std::string indented(const std::string& text, const std::string& by) {
   return out;
 }
 
-bool makes(SpecTable& t, World world, const std::vector<std::string>& lines, const std::string& wanted) {
+bool makes(LoadedGame& t, World world, const std::vector<std::string>& lines, const std::string& wanted) {
   content::Diagnostics diagnostics;
   std::string text = "given:\n";
   for (const std::string& line : lines) text += indented(line, "  ");
   if (lines.empty()) text = "given: {}\n";
   const auto node = content::parse_yaml(text, "given", diagnostics);
   const content::Node* given = node ? node->find("given") : nullptr;
-  if (!given || !apply_given(*t.runtime, t.words, world, *given, diagnostics)) return false;
+  if (!given || !apply_given(*t.runtime, t.shorthands, world, *given, diagnostics)) return false;
   return plain_position(sorted_hands(std::move(world), t.package->defs), t.package->defs) == wanted;
 }
 
 }  // namespace
 
-std::vector<std::string> given_lines(SpecTable& table, const World& world, std::uint64_t seed) {
+std::vector<std::string> given_lines(LoadedGame& game, const World& world, std::uint64_t seed) {
   content::Diagnostics diagnostics;
-  const auto start = start_of_play(*table.runtime, table.words, {world.seats, seed}, diagnostics);
-  const world::Defs& defs = table.package->defs;
+  const auto start = start_of_play(*game.runtime, game.shorthands, {world.seats, seed}, diagnostics);
+  const world::Defs& defs = game.package->defs;
   if (start && start->modifiers == world.modifiers && start->walls == world.walls) {
     const World before = sorted_hands(*start, defs), now = sorted_hands(world, defs);
     const std::string wanted = plain_position(now, defs);
     for (const bool brief : {true, false}) {
-      std::vector<std::string> lines = Difference(table, before, now, brief).lines();
-      if (makes(table, *start, lines, wanted)) return lines;
+      std::vector<std::string> lines = Difference(game, before, now, brief).lines();
+      if (makes(game, *start, lines, wanted)) return lines;
     }
   }
   return {"world:\n" + indented(save::to_position(world, defs), "  ")};
@@ -213,13 +213,13 @@ std::vector<std::string> asked_lines(const match::Match& match) {
   return out;
 }
 
-std::string zone_line(const SpecTable& table, const World& world, ZoneId zone) {
-  const world::Defs& d = table.package->defs;
+std::string zone_line(const LoadedGame& game, const World& world, ZoneId zone) {
+  const world::Defs& d = game.package->defs;
   std::vector<std::string> entries;
   for (const world::CounterDef& c : d.counters)
     if (c.scope == Scope::zone && world.counter(c, zone) != c.initial)
       entries.push_back(fmt::format("{}: {}", save::yaml_text(c.name), world.counter(c, zone)));
-  entries.push_back("pieces: " + pieces_text(table, world, zone));
+  entries.push_back("pieces: " + pieces_text(game, world, zone));
   return fmt::format("{}: {{ {} }}", save::yaml_text(d.zones[zone].name), fmt::join(entries, ", "));
 }
 

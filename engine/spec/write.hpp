@@ -24,11 +24,11 @@ std::string spec_text(const SpecDraft& draft);
 /// The lines of a `given` that makes this World out of the game as it is set up with so many seats and this seed. It
 /// names only what is different where that makes exactly this World (which is tried); otherwise it is the whole
 /// position.
-std::vector<std::string> given_lines(SpecTable& table, const world::World& world, std::uint64_t seed);
+std::vector<std::string> given_lines(LoadedGame& game, const world::World& world, std::uint64_t seed);
 
-/// What of the match a spec can look at without being told: who is asked what, or that it is over.
+/// Lines of `then` that can be written for any match: who is asked what, or that the game is over.
 std::vector<std::string> asked_lines(const match::Match& match);
 /// What lies in a zone and what it counts, as a line of `then`.
-std::string zone_line(const SpecTable& table, const world::World& world, world::ZoneId zone);
+std::string zone_line(const LoadedGame& game, const world::World& world, world::ZoneId zone);
 
 }  // namespace vizier::spec

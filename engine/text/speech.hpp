@@ -42,7 +42,7 @@ class Speech {
   /// Anything of the game as the seat knows it: a hidden piece by its back.
   std::string name(const world::World& world, world::Ref ref, world::SeatId viewer) const;
 
-  /// The question as its seat reads it. `player` and `round` are there for every text.
+  /// The question as its seat reads it. Every text may use `player` and `round`.
   std::string prompt(const world::World& world, const world::Decision& decision) const;
   /// One name a choice, no two alike: where pieces look the same, it is said where they lie.
   std::vector<std::string> labels(const world::World& world, const world::Decision& decision,
@@ -82,8 +82,8 @@ std::string readable(std::string_view name);
 
 /// Whether all of these seats were told this.
 bool heard(const world::Event& said, world::SeatMask viewers);
-/// Whether the game itself says something right after this event: then nobody else need tell it. Owners, scores and
-/// turn order lie on no board, so they may change in between.
+/// Whether the game's own log line follows this event, so that a client need not describe it. Changes of owner, score
+/// and turn order in between do not count: no board shows them.
 bool told_next(const world::Events& events, std::size_t event);
 
 /// What all of `viewers` were told from an event on, one sentence a line.

@@ -228,7 +228,7 @@ Answer Decision::sample(Rng& rng) const {
   return {};
 }
 
-std::string Decision::refuse(const Answer& answer) const {
+Result<> Decision::check(const Answer& answer) const {
   const auto v = answer.values();
   const auto nth = [](std::int32_t i) {
     return std::int64_t{i} + 1;
@@ -238,50 +238,52 @@ std::string Decision::refuse(const Answer& answer) const {
   };
   switch (type) {
     case Type::one:
-      if (v.size() != 1) return "exactly one choice is asked for";
-      if (!is_item(v[0], items)) return fmt::format("there is no choice {}; there are {}", nth(v[0]), items.size());
+      if (v.size() != 1) return Failed{"exactly one choice is asked for"};
+      if (!is_item(v[0], items))
+        return Failed{fmt::format("there is no choice {}; there are {}", nth(v[0]), items.size())};
       return {};
     case Type::pair:
-      if (v.size() != 2) return "exactly two choices are asked for";
+      if (v.size() != 2) return Failed{"exactly two choices are asked for"};
       if (!is_item(v[0], items) || !is_item(v[1], seconds))
-        return fmt::format("there is no choice {}, {}", nth(v[0]), nth(v[1]));
+        return Failed{fmt::format("there is no choice {}, {}", nth(v[0]), nth(v[1]))};
       if (!legal_pair(static_cast<std::size_t>(v[0]), static_cast<std::size_t>(v[1])))
-        return "these two do not go together";
+        return Failed{"these two do not go together"};
       return {};
     case Type::number:
-      if (v.size() != 1) return "exactly one number is asked for";
-      if (v[0] < min || v[0] > max) return fmt::format("{} is not between {} and {}", v[0], min, max);
+      if (v.size() != 1) return Failed{"exactly one number is asked for"};
+      if (v[0] < min || v[0] > max) return Failed{fmt::format("{} is not between {} and {}", v[0], min, max)};
       return {};
     case Type::some:
     case Type::order: {
       const auto least = type == Type::order ? items.size() : static_cast<std::size_t>(min);
       const auto most = type == Type::order ? items.size() : static_cast<std::size_t>(max);
       if (v.size() < least || v.size() > most)
-        return least == most ? fmt::format("{} choices are asked for, not {}", least, v.size())
-                             : fmt::format("{} to {} choices are asked for, not {}", least, most, v.size());
+        return Failed{least == most ? fmt::format("{} choices are asked for, not {}", least, v.size())
+                                    : fmt::format("{} to {} choices are asked for, not {}", least, most, v.size())};
       std::vector<bool> used(items.size());
       for (const std::int32_t i : v) {
-        if (!is_item(i, items)) return fmt::format("there is no choice {}; there are {}", nth(i), items.size());
-        if (used[static_cast<std::size_t>(i)]) return fmt::format("choice {} is named twice", nth(i));
+        if (!is_item(i, items)) return Failed{fmt::format("there is no choice {}; there are {}", nth(i), items.size())};
+        if (used[static_cast<std::size_t>(i)]) return Failed{fmt::format("choice {} is named twice", nth(i))};
         used[static_cast<std::size_t>(i)] = true;
       }
       return {};
     }
     case Type::amounts: {
-      if (v.size() != limits.size()) return fmt::format("an amount is asked for each of {} pools", limits.size());
+      if (v.size() != limits.size())
+        return Failed{fmt::format("an amount is asked for each of {} pools", limits.size())};
       std::int64_t total = 0;
       for (std::size_t i = 0; i < v.size(); ++i) {
         if (v[i] < 0 || v[i] > limits[i])
-          return fmt::format("pool {} can give 0 to {}, not {}", i + 1, limits[i], v[i]);
+          return Failed{fmt::format("pool {} can give 0 to {}, not {}", i + 1, limits[i], v[i])};
         total += v[i];
       }
       if (total < min || total > max)
-        return min == max ? fmt::format("the total must be {}, not {}", min, total)
-                          : fmt::format("the total must be {} to {}, not {}", min, max, total);
+        return Failed{min == max ? fmt::format("the total must be {}, not {}", min, total)
+                                 : fmt::format("the total must be {} to {}, not {}", min, max, total)};
       return {};
     }
   }
-  return "unknown kind of question";
+  return Failed{"unknown kind of question"};
 }
 
 }  // namespace vizier::world

@@ -86,7 +86,7 @@ struct Decision {
   std::vector<std::string> texts;    ///< keys of the choices that are texts
   std::int32_t min = 0, max = 0;     ///< some: how many; number: range; amounts: total
   std::int32_t pass = -1;            ///< place in items of the choice that passes; -1: none
-  std::int32_t note = 0;             ///< for whoever asked: what it wants to remember until the answer
+  std::int32_t note = 0;             ///< a number that who asked wants back with the answer
   std::int64_t deadline_ms = -1;     ///< on the match's clock; -1 without
   std::optional<Answer> otherwise;   ///< what counts as answered when the deadline passes
 
@@ -105,8 +105,8 @@ struct Decision {
   Answer from_code(std::uint32_t code) const;
   /// A random answer without listing them all. Uniform for one, pair, order and number.
   Answer sample(Rng& rng) const;
-  /// Empty where the answer is possible, otherwise the reason why not.
-  std::string refuse(const Answer& answer) const;
+  /// Whether the answer is possible; otherwise why not.
+  Result<> check(const Answer& answer) const;
 };
 
 /// Writes and reads answers as words that people can read and that survive a reordered list: `t7 market`,

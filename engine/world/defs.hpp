@@ -40,7 +40,7 @@ struct ZoneDef {
            seen_down = 0;  ///< derived from sight and seat: who sees a piece that lies here face up, face down
 };
 
-/// What every move asks of a zone, apart from all else and small.
+/// The few facts about a zone that every move needs, kept small and together.
 struct ZoneLook {
   SeatMask up = 0, down = 0;  ///< ZoneDef::seen_up, seen_down
   bool top = false, unordered = false, grid = false;
@@ -67,8 +67,8 @@ struct VarDef {
   VarSlot slot(Instance instance) const { return VarSlot(first.index + instance.index); }
 };
 
-/// A named rule that modifiers in force may change. Without any, the answer is `attr` of the first argument, or what
-/// the rules script says.
+/// A rule with a name, whose answer modifiers may change. Without modifiers the answer is `attr` of the first argument,
+/// or comes from the flow script.
 struct QueryDef {
   std::string name;
   AttrId attr;
@@ -87,19 +87,20 @@ struct MomentDef {
 /// One condition on a zone into which a seat wants to put a piece; all conditions of a LegalDef that name the zone must
 /// hold.
 struct LegalTerm {
-  IdVector<ZoneId, bool> zones;  ///< does this term speak of it?
+  IdVector<ZoneId, bool> zones;  ///< whether the term is about this zone
   CounterId counter;             ///< zone counter that must lie in min..max, if any
   std::int32_t min = std::numeric_limits<std::int32_t>::min(), max = std::numeric_limits<std::int32_t>::max();
-  int own_max = -1;  ///< most own pieces that may lie there beforehand, plus one; -1 without limit
+  int own_max = -1;  ///< a seat may put a piece here while it has fewer than this; -1: no limit
 };
 
-/// Legality of an ordinary move as data, evaluated by the host; a query of the same name lets modifiers change it.
+/// Where an ordinary move may go, as data that the host evaluates. Modifiers change it through a query of the same
+/// name.
 struct LegalDef {
   std::string name;
   std::vector<ZoneId> zones;  ///< candidates in order
   std::vector<LegalTerm> terms;
   QueryId query;
-  /// What a term asks of one zone, ready to be looked up: this is done for every zone of every ordinary move.
+  /// What a term asks of one zone. Looked up for every zone of every ordinary move.
   struct Check {
     CounterSlot slot;  ///< none where it asks for no counter
     std::int32_t min = 0, max = 0;
@@ -127,8 +128,8 @@ struct ConservedDef {
   std::vector<KindId> kinds;
   std::optional<std::int64_t> total;  ///< without it: whatever it is once set-up is done
   bool per_seat = false;              ///< total is for each seat
-  std::array<std::vector<CounterSlot>, world::max_seats + 1>
-      slots;                               ///< derived: by number of seats, the counters that are summed
+  /// Derived: by number of seats, the counters that are summed.
+  std::array<std::vector<CounterSlot>, world::max_seats + 1> slots;
   IdVector<KindId, std::uint8_t> of_kind;  ///< derived: 1 for those that count
 };
 
@@ -171,8 +172,8 @@ struct Defs {
   std::size_t counter_slots = 0, var_slots = 0;     ///< derived: how many of them the World has
   IdTable<KindId, AttrId, std::int32_t> kind_ints;  ///< derived: attributes as numbers, no_attr where it is none
   IdVector<ZoneId, ZoneLook> looks;                 ///< derived
-  /// What the kinds show under each attribute, as small numbers: equal values have equal labels. Only where some zone
-  /// is a grid, whose questions compare many pieces; empty otherwise.
+  /// What kinds show under one attribute, as small numbers (labels): equal values have equal labels. Filled only where
+  /// some zone is a grid, since grid queries compare many pieces.
   struct Shown {
     std::vector<Value> values, marks;                     ///< by label; marks are those of sides
     IdVector<KindId, std::int16_t> label;                 ///< -1 for none

@@ -10,9 +10,9 @@ struct Redraw {
   bool counters = true;
 };
 
-/// Replaces what the seat cannot know by a random draw that looks the same to it: kinds of unseen pieces are exchanged
-/// among pieces with the same back and owner, within what was publicly ruled out, and hidden counters are dealt anew
-/// with the same sum. The match's own random numbers are left alone, and so are the serials of pieces.
+/// Redraws everything that the seat cannot know, so that the World looks the same to it. Unseen pieces exchange kinds
+/// with others of the same back and owner, as far as public knowledge allows; hidden counters are dealt anew with the
+/// same sum. The match's random numbers and the serials of pieces stay.
 void determinise(World& world, const Defs& defs, SeatId seat, Rng& rng, const Redraw& redraw = {});
 
 }  // namespace vizier::world

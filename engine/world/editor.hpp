@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "world/event.hpp"
+#include "world/result.hpp"
 #include "world/world.hpp"
 
 namespace vizier::world {
@@ -22,7 +23,7 @@ struct Spot {
 enum class Face : std::int8_t { down, up, keep };
 
 /// The only way to change a World. Keeps what each seat knows in step with what it could see, and reports every change
-/// to `events`. Holds references for the length of a call sequence; make a new one rather than keep it.
+/// to `events`. It holds references: make one where it is needed, and do not keep it.
 class Editor {
  public:
   Editor(World& world, const Defs& defs, Events* events) : w_(world), d_(defs), events_(events) {}
@@ -43,8 +44,9 @@ class Editor {
                     std::uint32_t below);        ///< the next random number of that stream, in 0..below-1
   std::int32_t add_modifier(Modifier modifier);  ///< its `queries` and `moments` must be known; the id is given here
   void end_modifier(std::int32_t id);
-  void set_reach(std::span<const Reach> by_modifier);  ///< what each modifier in force speaks of, in their order
-  void set_wall(Wall wall, bool present);              ///< any of the four sides
+  /// What each modifier in force speaks of, in their order.
+  void set_reach(std::span<const Reach> by_modifier);
+  void set_wall(Wall wall, bool present);  ///< any of the four sides
   void set_round(std::int32_t round);
   void set_first(SeatId seat);
   void set_score(SeatId seat, std::int32_t score);
@@ -80,12 +82,12 @@ class Editor {
 /// Makes the pieces that the package's supply asks for.
 void set_up_supply(World& world, const Defs& defs, Events* events);
 
-/// The first conserved quantity that is not what it should be, as a sentence; empty where all hold. `same_pieces`: no
-/// piece was made since the last check, so that quantities of pieces cannot have changed.
-std::string broken_conservation(const World& world, const Defs& defs, bool same_pieces = false);
+/// Whether every conserved quantity is what it should be. `same_pieces`: no piece was made since the last check, so
+/// quantities of pieces cannot have changed.
+Result<> check_conservation(const World& world, const Defs& defs, bool same_pieces = false);
 void note_conservation(World& world, const Defs& defs);  ///< takes the present sums as the ones to keep
 
-/// Structural checks (links, counts, bounds); empty where the World is sound. For tests and loading.
-std::string broken_structure(const World& world, const Defs& defs);
+/// Whether links, counts and bounds are sound. For tests and loading.
+Result<> check_structure(const World& world, const Defs& defs);
 
 }  // namespace vizier::world

@@ -24,7 +24,6 @@ enum class EventType : std::uint8_t {
   modifier,   ///< modifier `n` began (m = 1) or ended (m = 0)
   said,       ///< a sentence for the log: Events::said[n]
   disclosed,  ///< the rules tell something hidden on purpose, with a sentence for the log: Events::said[n]
-  asked,      ///< seat `a` was asked
   answered,   ///< seat `a` answered; not in a secret choice, where that would tell how far others are
   drew,       ///< a random number below n was drawn: m
   wall,       ///< a wall changed on grid `a`

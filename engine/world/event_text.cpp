@@ -65,7 +65,6 @@ std::string to_text(const Event& e, const Events& events, const Defs& defs) {
     case EventType::wall: return fmt::format("a wall of {} changes", zone_name(defs, e.a));
     case EventType::round: return fmt::format("round {}", e.n);
     case EventType::ended: return "the game ends";
-    case EventType::asked:
     case EventType::answered:
     case EventType::tally: return {};
   }

@@ -1,10 +1,11 @@
 #pragma once
+#include "world/result.hpp"
 #include "world/world.hpp"
 
 namespace vizier::world {
 
 /// Whether what the Ref names is there: a seat that takes part, a piece of this World, a zone or kind of these Defs, a
-/// cell of a grid. A negative number is past every end when it is read without a sign.
+/// cell of a grid. Casting to unsigned refuses negative numbers, too.
 inline bool exists(const World& world, const Defs& defs, Ref ref) {
   switch (ref.type) {
     case RefType::seat: return static_cast<unsigned>(ref.id) < static_cast<unsigned>(world.seats);
@@ -19,8 +20,7 @@ inline bool exists(const World& world, const Defs& defs, Ref ref) {
 /// Whether everything that the value names is there, and every cell lies where a grid can have one.
 bool exists(const World& world, const Defs& defs, const Value& value);
 
-/// Which variable, frame, modifier or wall names something that is not there; empty where none does. Scripts and
-/// interfaces rely on it.
-std::string broken_references(const World& world, const Defs& defs);
+/// Whether everything that variables, frames, modifiers and walls name is there. Scripts and interfaces rely on it.
+Result<> check_references(const World& world, const Defs& defs);
 
 }  // namespace vizier::world

@@ -58,7 +58,7 @@ class Grid {
     Cell cell;
     PieceId piece;
   };
-  /// `without` is looked at as if it lay elsewhere.
+  /// Leaves out `without`, as if it lay elsewhere.
   Grid(const World& world, ZoneId zone, PieceId without = {});
 
   std::span<const Entry> entries() const { return entries_; }
@@ -98,8 +98,7 @@ struct Groups {
 };
 Groups groups(const Grid& grid, const Labels& labels);
 
-/// Two neighbours: `side` is where `other` touches `piece`; the opposite side of `other` touches back. Both as places
-/// in entries().
+/// Two neighbours, as places in entries(). `other` lies on this `side` of `piece`.
 struct Edge {
   std::int32_t piece = -1, other = -1;
   Side side = Side::east;

@@ -7,20 +7,21 @@
 namespace vizier::world {
 namespace {
 
-std::string check_drawing(const std::vector<std::string_view>& rows) {
+Result<> check_drawing(const std::vector<std::string_view>& rows) {
   bool piece = false;
   if (rows.size() > Pattern::max_side)
-    return fmt::format("a pattern has at most {} rows, not {}", Pattern::max_side, rows.size());
+    return Failed{fmt::format("a pattern has at most {} rows, not {}", Pattern::max_side, rows.size())};
   for (const std::string_view row : rows) {
     if (row.size() > Pattern::max_side)
-      return fmt::format("a row of a pattern has at most {} signs, not {}", Pattern::max_side, row.size());
+      return Failed{fmt::format("a row of a pattern has at most {} signs, not {}", Pattern::max_side, row.size())};
     for (const char sign : row) {
       if (static_cast<unsigned char>(sign) > 126 || static_cast<unsigned char>(sign) < 32)
-        return "a pattern is drawn with plain letters and signs, one for each cell";
+        return Failed{"a pattern is drawn with plain letters and signs, one for each cell"};
       piece = piece || (sign != '?' && sign != ' ' && sign != '.');
     }
   }
-  return piece ? "" : "a pattern asks for at least one piece: a '#' or a letter";
+  if (!piece) return Failed{"a pattern asks for at least one piece: a '#' or a letter"};
+  return {};
 }
 
 bool asks_for_piece(std::int32_t wanted) { return wanted >= 0 || wanted == Pattern::any_piece; }
@@ -37,7 +38,7 @@ Pattern Pattern::turned() const {
 
 Result<Figure> read_figure(const std::vector<std::string_view>& rows) {
   Figure figure;
-  if (std::string wrong = check_drawing(rows); !wrong.empty()) return Failed{std::move(wrong)};
+  if (const auto drawn = check_drawing(rows); !drawn) return drawn.failed();
   Pattern p;
   p.height = static_cast<int>(rows.size());
   for (const std::string_view row : rows) p.width = std::max(p.width, static_cast<int>(row.size()));
@@ -78,8 +79,8 @@ bool fits(const Grid& grid, const Labels& labels, const Pattern& p, const Legend
 }
 
 void find_turned(const Grid& grid, const Labels& labels, const Pattern& p, const Legend& legend, int turns,
-                 const PatternSearch& search, std::vector<Match>& into) {
-  // Each match holds a piece on the figure's first cell that asks for one, so only there can it lie.
+                 const PatternSearch& search, std::vector<Occurrence>& into) {
+  // Each occurrence holds a piece on the figure's first cell that asks for one, so only there can it lie.
   const auto anchor = static_cast<int>(std::find_if(p.cells.begin(), p.cells.end(), asks_for_piece) - p.cells.begin());
   if (anchor == static_cast<int>(p.cells.size())) return;
   const int ax = anchor % p.width, ay = anchor / p.width;
@@ -114,25 +115,25 @@ std::size_t distinct_turns(const Figure& figure, const Legend& legend) {
 
 }  // namespace
 
-std::vector<Match> find_pattern(const Grid& grid, const Labels& labels, const Figure& figure, const Legend& legend,
-                                const PatternSearch& search) {
-  std::vector<Match> matches;
+std::vector<Occurrence> find_pattern(const Grid& grid, const Labels& labels, const Figure& figure, const Legend& legend,
+                                     const PatternSearch& search) {
+  std::vector<Occurrence> found;
   if (figure.turns.empty() || std::ranges::any_of(figure.signs, [&](char sign) {
         return legend.label[static_cast<std::size_t>(sign)] == Legend::never;
       }))
-    return matches;
+    return found;
   const std::size_t turns = search.turns ? distinct_turns(figure, legend) : 1;
   for (std::size_t t = 0; t < turns; ++t)
-    find_turned(grid, labels, figure.turns[t], legend, static_cast<int>(t), search, matches);
-  return matches;
+    find_turned(grid, labels, figure.turns[t], legend, static_cast<int>(t), search, found);
+  return found;
 }
 
-std::vector<std::int32_t> pattern_pieces(const Grid& grid, const Figure& figure, const Match& match) {
-  const Pattern& p = figure.turns[static_cast<std::size_t>(match.turns)];
+std::vector<std::int32_t> pattern_pieces(const Grid& grid, const Figure& figure, const Occurrence& found) {
+  const Pattern& p = figure.turns[static_cast<std::size_t>(found.turns)];
   std::vector<std::int32_t> pieces;
   for (int y = 0; y < p.height; ++y)
     for (int x = 0; x < p.width; ++x)
-      if (asks_for_piece(p.at(x, y))) pieces.push_back(grid.index({match.origin.x + x, match.origin.y + y}));
+      if (asks_for_piece(p.at(x, y))) pieces.push_back(grid.index({found.origin.x + x, found.origin.y + y}));
   return pieces;
 }
 

@@ -25,7 +25,7 @@ struct Pattern {
   friend bool operator==(const Pattern&, const Pattern&) = default;
 };
 
-/// A pattern with all its turns, which is worked out once for many searches.
+/// A pattern with all its turns, made once for many searches.
 struct Figure {
   std::vector<Pattern> turns;  ///< by quarter turns; those that give the same figure as an earlier one are left out
   std::string signs;           ///< those of the legend, each once
@@ -40,7 +40,8 @@ struct Legend {
   std::array<std::int32_t, 128> label;  ///< by sign; only those that the figure has are read
 };
 
-struct Match {
+/// One place where a figure lies.
+struct Occurrence {
   Cell origin;    ///< the north-west corner of the figure as it lies
   int turns = 0;  ///< quarter turns clockwise
 };
@@ -53,9 +54,9 @@ struct PatternSearch {
 
 /// Every place where the figure lies: unturned ones first, each turn in reading order. The figure must ask for at least
 /// one piece.
-std::vector<Match> find_pattern(const Grid& grid, const Labels& labels, const Figure& figure, const Legend& legend,
-                                const PatternSearch& search);
+std::vector<Occurrence> find_pattern(const Grid& grid, const Labels& labels, const Figure& figure, const Legend& legend,
+                                     const PatternSearch& search);
 /// Places in entries() of the pieces that the figure asks for where it was found.
-std::vector<std::int32_t> pattern_pieces(const Grid& grid, const Figure& figure, const Match& match);
+std::vector<std::int32_t> pattern_pieces(const Grid& grid, const Figure& figure, const Occurrence& found);
 
 }  // namespace vizier::world

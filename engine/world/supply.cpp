@@ -50,24 +50,24 @@ void note_conservation(World& world, const Defs& defs) {
     world.baseline.push_back(def.total ? *def.total * (def.per_seat ? world.seats : 1) : conserved_sum(world, def));
 }
 
-std::string broken_conservation(const World& world, const Defs& defs, bool same_pieces) {
+Result<> check_conservation(const World& world, const Defs& defs, bool same_pieces) {
   for (std::size_t i = 0; i < world.baseline.size() && i < defs.conserved.size(); ++i) {
     if (same_pieces && defs.conserved[i].counters.empty() && defs.conserved[i].singles.empty()) continue;
     const std::int64_t sum = conserved_sum(world, defs.conserved[i]);
     if (sum != world.baseline[i])
-      return fmt::format("{} must stay {}, but is {}", defs.conserved[i].name, world.baseline[i], sum);
+      return Failed{fmt::format("{} must stay {}, but is {}", defs.conserved[i].name, world.baseline[i], sum)};
   }
   return {};
 }
 
-std::string broken_structure(const World& world, const Defs& defs) {
+Result<> check_structure(const World& world, const Defs& defs) {
   if (world.zones.size() != defs.zones.size())
-    return fmt::format("{} zones instead of {}", world.zones.size(), defs.zones.size());
-  if (world.counters.size() != defs.counter_slots) return "wrong number of counters";
-  if (world.vars.size() != defs.var_slots) return "wrong number of variables";
+    return Failed{fmt::format("{} zones instead of {}", world.zones.size(), defs.zones.size())};
+  if (world.counters.size() != defs.counter_slots) return Failed{"wrong number of counters"};
+  if (world.vars.size() != defs.var_slots) return Failed{"wrong number of variables"};
   if (world.piece_vars.columns != defs.piece_vars.size() ||
       world.piece_vars.list.size() != world.pieces.size() * defs.piece_vars.size())
-    return "wrong number of piece variables";
+    return Failed{"wrong number of piece variables"};
   // Simulations look at this again and again: read without a sign, what is below nothing is past the end, and all is
   // tried at once.
   const auto past = [](int i, std::size_t size) { return static_cast<unsigned>(i) >= static_cast<unsigned>(size); };
@@ -79,11 +79,12 @@ std::string broken_structure(const World& world, const Defs& defs) {
     const bool broken = past(p.kind.index, kinds) | past(p.zone.index, zones) | (p.owner >= seats) |
                         (p.narrowed >= candidates) | past(p.next.index + 1, pieces + 1) |
                         past(p.prev.index + 1, pieces + 1);
-    if (broken) return fmt::format("piece {} names something that does not exist", id.index);
+    if (broken) return Failed{fmt::format("piece {} names something that does not exist", id.index)};
   }
   for (const Zone& zone : world.zones)
-    if (!piece_or_none(zone.head) || !piece_or_none(zone.tail)) return "a zone holds a piece that does not exist";
-  if (!std::is_sorted(world.walls.begin(), world.walls.end())) return "walls are out of order";
+    if (!piece_or_none(zone.head) || !piece_or_none(zone.tail))
+      return Failed{"a zone holds a piece that does not exist"};
+  if (!std::is_sorted(world.walls.begin(), world.walls.end())) return Failed{"walls are out of order"};
   std::size_t linked = 0;
   for (const ZoneId z : world.zones.ids()) {
     int n = 0;
@@ -91,19 +92,19 @@ std::string broken_structure(const World& world, const Defs& defs) {
     for (PieceId id = world.zones[z].head; id; id = world.piece(id).next) {
       const Piece& p = world.piece(id);
       if (p.prev != before || p.zone != z || ++n > world.zones[z].count)
-        return fmt::format("zone {} is badly linked", defs.zones[z].name);
+        return Failed{fmt::format("zone {} is badly linked", defs.zones[z].name)};
       before = id;
     }
     if (n != world.zones[z].count || world.zones[z].tail != before)
-      return fmt::format("zone {} is badly linked", defs.zones[z].name);
+      return Failed{fmt::format("zone {} is badly linked", defs.zones[z].name)};
     linked += static_cast<std::size_t>(n);
   }
-  if (linked != world.pieces.size()) return "a piece lies nowhere";
+  if (linked != world.pieces.size()) return Failed{"a piece lies nowhere"};
   for (const CounterDef& def : defs.counters)
     for (int i = 0; i < def.instances; ++i)
       if (const std::int32_t n = world.counter(def, i); n < def.min || n > def.max)
-        return fmt::format("counter {} is {}, outside {} to {}", def.name, n, def.min, def.max);
-  return broken_references(world, defs);
+        return Failed{fmt::format("counter {} is {}, outside {} to {}", def.name, n, def.min, def.max)};
+  return check_references(world, defs);
 }
 
 }  // namespace vizier::world

@@ -11,8 +11,8 @@
 
 namespace vizier::world {
 
-/// Which of all pieces it is: the kind that it was made as, and which one of that kind. A redraw changes what a piece
-/// is, and never this.
+/// The identity of a piece: the kind that it was made as, and its number within that kind. A redraw changes the kind of
+/// a piece and leaves its serial.
 struct Serial {
   KindId kind;
   std::uint16_t copy = 0;
@@ -60,8 +60,8 @@ struct Modifier {
   Value cause;
   std::string until;  ///< the moment at which it ends, e.g. `round_end`; empty: never by itself
   std::int32_t priority = 0;
-  std::uint64_t queries =
-      0;  ///< which queries its script changes, as bits; follows from the script, so no hash counts it
+  /// Which queries its script changes, as bits; follows from the script, so no hash counts it.
+  std::uint64_t queries = 0;
   std::uint64_t moments = 0;  ///< which moments its script listens to, in the same way
   friend bool operator==(const Modifier&, const Modifier&) = default;
 };
@@ -92,9 +92,10 @@ struct World {
   IdVector<SeatId, std::int32_t> scores;        ///< as the game last declared them
 
   Chance chance;
-  std::uint64_t modified =
-      0;  ///< bit q: some modifier in force changes query q (bit 63: some query past 62); the Editor keeps it
-  std::uint64_t heard = 0;  ///< bit m: some modifier in force listens to moment m (bit 63: to some moment past 62)
+  /// Bit q: some modifier in force changes query q (bit 63: some query past 62); the Editor keeps it.
+  std::uint64_t modified = 0;
+  /// Bit m: some modifier in force listens to moment m (bit 63: to some moment past 62).
+  std::uint64_t heard = 0;
   std::int64_t clock_ms = 0;
   std::int32_t round = 0;
   std::int32_t next_modifier = 1;
@@ -106,15 +107,14 @@ struct World {
   World() = default;
   World(const World&) = default;
   World(World&&) noexcept = default;
-  World& operator=(
-      const World& other);  ///< made for copying over an earlier state of the same game, as every step does
+  /// Made for copying over an earlier state of the same game, as every step does.
+  World& operator=(const World& other);
   World& operator=(World&&) noexcept = default;
   ~World() = default;
 
   static World make(const Defs& defs, int seats, std::uint64_t seed);
 
-  /// Other random numbers from here on, which nobody can work out from the old ones; nothing is left of how many were
-  /// drawn.
+  /// Switches to new random numbers that nobody can work out from the old ones, and forgets how many were drawn.
   void redraw_chance(std::uint64_t key);
   bool same_chance(const World& other) const;  ///< nothing was drawn or shuffled between the two
 

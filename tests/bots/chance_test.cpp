@@ -46,6 +46,6 @@ TEST_CASE("a question more changes no answer in the rounds that follow", "[bots]
   other->choose(seat);  // one question more in this round
   const int round = match.world().round;
   world::Rng rng = world::Rng::seeded(1);
-  while (match.world().round == round) REQUIRE(match.answer(0, match.open()[0].sample(rng)) == "");
+  while (match.world().round == round) REQUIRE(match.answer(0, match.open()[0].sample(rng)));
   CHECK(one->choose(bots::Seat(match, 0)) == other->choose(bots::Seat(match, 0)));
 }

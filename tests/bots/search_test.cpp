@@ -40,7 +40,7 @@ TEST_CASE("a decision taken apart gives only possible answers, in every game", "
       for (std::size_t k = 0; k < match.open().size(); ++k)
         if (match.open()[k].seat) which = k;
       if (which == match.open().size()) {
-        REQUIRE(match.advance(match.world().clock_ms + 1000).empty());
+        REQUIRE(match.advance(match.world().clock_ms + 1000));
         continue;
       }
       const world::Decision& d = match.open()[which];
@@ -49,7 +49,7 @@ TEST_CASE("a decision taken apart gives only possible answers, in every game", "
         REQUIRE_FALSE(parts.options().empty());
         parts.take(parts.options()[rng.below(static_cast<std::uint32_t>(parts.options().size()))].code);
       }
-      REQUIRE(match.answer(which, parts.answer()) == "");
+      REQUIRE(match.answer(which, parts.answer()));
       INFO(content::to_text(match.error().diagnostic()));
       REQUIRE_FALSE(match.error());
     }
@@ -110,11 +110,11 @@ TEST_CASE("a hint that fails is told, not played around", "[bots]") {
   package->scripts.at("duel/evaluate").front().text = "return function(game, player)\n  return player.nothing\nend\n";
   script::Runtime runtime(package);
   Match match(runtime, {2, 1});
-  bots::Table table(match, tables::seat_bots({"greedy:2", "greedy:2"}, 1), 1);
-  while (table.step()) {
-  }
-  CHECK(table.problem().find("the package's hint for bots fails") != std::string::npos);
-  CHECK(table.problem().find("evaluate.lua:2") != std::string::npos);
+  bots::BotGame table(match, tables::seat_bots({"greedy:2", "greedy:2"}, 1), 1);
+  Result<> state;
+  while (state && !match.over()) state = table.step();
+  CHECK(state.problem().find("the package's hint for bots fails") != std::string::npos);
+  CHECK(state.problem().find("evaluate.lua:2") != std::string::npos);
 }
 
 TEST_CASE("what a bot takes is refused with what it could be", "[bots]") {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/table.hpp"
+#include "bots/bot_game.hpp"
 #include "catch.hpp"
 #include "content/library.hpp"
 
@@ -38,11 +38,8 @@ inline std::vector<std::unique_ptr<vizier::bots::Bot>> seat_bots(const std::vect
 /// Plays until the game is over, or `most` inputs were given; the journal.
 inline std::vector<vizier::match::Input> play(vizier::match::Match& match, const std::vector<std::string>& names,
                                               std::uint64_t seed, int most = 100'000) {
-  vizier::bots::Table table(match, seat_bots(names, seed), seed);
-  for (int i = 0; i < most && table.step(); ++i) {
-  }
-  INFO(table.problem());
-  REQUIRE(table.problem().empty());
+  vizier::bots::BotGame table(match, seat_bots(names, seed), seed);
+  for (int i = 0; i < most && !match.over(); ++i) REQUIRE(table.step());
   return match.journal();
 }
 

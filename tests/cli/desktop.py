@@ -56,7 +56,7 @@ class Window:
         self.hits_file = self.folder / f"hits-{time.monotonic_ns()}.json"
         self.environment = os.environ | {"DISPLAY": display.name, "HOME": str(folder), "XDG_DATA_HOME": f"{folder}/data", "XDG_CONFIG_HOME": f"{folder}/config",
                                          "LANG": "C", "LIBGL_ALWAYS_SOFTWARE": "1"}
-        command = [str(program), verb, *arguments, *(["--window"] if verb == "play" else []), "--hits", str(self.hits_file), "--lang", language]
+        command = [str(program), verb, *arguments, *(["--window"] if verb == "play" else []), "--hits", str(self.hits_file), *(["--lang", language] if language else [])]
         self.output = open(self.folder / "output.txt", "w+")
         self.begun = time.monotonic()
         self.process = subprocess.Popen(command + ["--still"] * still, cwd=ROOT, env=self.environment, stdin=subprocess.DEVNULL, stdout=self.output, stderr=self.output)

@@ -277,11 +277,24 @@ def from_the_start_to_a_table_a_replay_and_back(folder):
         window.until(lambda s: s["screen"] in ("table", "curtain") and s["settled"])
 
 
+def a_game_goes_on_in_the_language_in_which_it_was_left(folder):
+    with Display() as display:
+        with Window(VIZIER, display, folder, "almadi", "--seats", "human,random", "--seed", "3", language="fr") as window:
+            window.act(random.Random(3))
+            french = window.state["round"]
+        [file] = pathlib.Path(folder).glob("**/*.vsave")
+        with Window(VIZIER, display, folder, str(file), verb="resume", language=None, settings="language: en\n") as window:
+            window.until(lambda s: s.get("screen") == "table" and s["settled"])
+            assert window.state["round"] == french and not french.startswith("Round"), (window.state["round"], french)
+
+
 def without_a_display_the_terminal_is_used(folder):
     environment = {"PATH": "/usr/bin:/bin", "HOME": folder, "LANG": "C"}
     done = subprocess.run([VIZIER, "play", "aladdin", "--window"], capture_output=True, text=True, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
     assert done.returncode == 1 and "there is no display: DISPLAY is not set" in done.stderr, done
     done = subprocess.run([VIZIER, "play", "aladdin"], capture_output=True, text=True, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
+    assert "playing in this terminal: there is no display" in done.stderr, done
+    done = subprocess.run([VIZIER, "resume", max(pathlib.Path(folder).glob("**/*.vsave"))], capture_output=True, text=True, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
     assert "playing in this terminal: there is no display" in done.stderr, done
 
 

@@ -46,7 +46,7 @@ TEST_CASE("a hint is what the bot would answer, and leaves the game as it is") {
   CHECK(table.host.state() == Host::State::person);
   CHECK(table.host.asked("") == question.seat);
   const Hint hint = table.wait();
-  CHECK(hint.problem == "");
+  CHECK(hint.found);
   CHECK(hint.seat == question.seat);
   CHECK_FALSE(table.host.advising());
   CHECK_FALSE(table.host.hint());  // told once
@@ -57,7 +57,7 @@ TEST_CASE("a hint is what the bot would answer, and leaves the game as it is") {
   REQUIRE(hint.advice.ranked.size() == direct->ranked.size());
   CHECK(hint.advice.ranked[0].words == direct->ranked[0].words);
   CHECK(hint.advice.ranked[0].visits == direct->ranked[0].visits);
-  CHECK(table.host.answer(question, hint.values) == "");
+  CHECK(table.host.answer(question, hint.values));
 }
 
 TEST_CASE("a hint that nobody waits for any more ends, and the question is as it was") {
@@ -78,7 +78,7 @@ TEST_CASE("a person who answers does not wait for the hint") {
   table.host.advise(question, "en", endless);
   world::Rng rng = world::Rng::seeded(3);
   const world::Answer any = table.host.match().open()[0].sample(rng);
-  CHECK(table.host.answer(question, {any.values().begin(), any.values().end()}) == "");
+  CHECK(table.host.answer(question, {any.values().begin(), any.values().end()}));
   CHECK_FALSE(table.host.advising());
   CHECK(table.host.match().journal().size() > 0);
 }
@@ -86,5 +86,5 @@ TEST_CASE("a person who answers does not wait for the hint") {
 TEST_CASE("a hint of a bot that does not exist says so") {
   Table table;
   table.host.advise(table.question(), "en", "oracle");
-  CHECK(missing_in(table.wait().problem, "there is no bot 'oracle'") == "");
+  CHECK(missing_in(table.wait().found.problem(), "there is no bot 'oracle'") == "");
 }

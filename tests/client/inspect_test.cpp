@@ -35,9 +35,9 @@ TEST_CASE("what the content says of a zone is told with the line that says it") 
 TEST_CASE("pieces of a zone are counted by owner, the strongest first") {
   const auto desk = open({"aladdin", "fr", "base", {}});
   const Target market{Target::Type::zone, "market", -1, 0, 0};
-  REQUIRE(!desk->put("t2", "red", market, {}));
-  REQUIRE(!desk->put("t9", "blue", market, {}));
-  REQUIRE(!desk->put("t4", "red", market, {}));
+  REQUIRE(desk->put("t2", "red", market, {}));
+  REQUIRE(desk->put("t9", "blue", market, {}));
+  REQUIRE(desk->put("t4", "red", market, {}));
   const auto all = strengths(*desk, "market");
   REQUIRE(all.size() == 2);
   CHECK(all[0].owner == "blue");

@@ -13,7 +13,7 @@ TEST_CASE("every mod that is installed says what it is in each language of the i
   REQUIRE(mods.size() > 5);
   for (const content::Manifest& mod : mods) {
     INFO(mod.id);
-    const client::ModWords en = client::mod_words(mod, "en"), none = client::mod_words(mod, "xx");
+    const client::ModTexts en = client::mod_words(mod, "en"), none = client::mod_words(mod, "xx");
     CHECK(en.title == mod.title);
     CHECK(en.description == mod.description);
     CHECK(none.description == mod.description);

@@ -70,31 +70,27 @@ TEST_CASE("a new game never writes over a file, and a file has one player") {
   const Folder folder;
   SaveFile save, other;
   REQUIRE(save.create(folder.path / "a", "---\n"));
-  CHECK_FALSE(other.create(folder.path / "a", "---\n"));
-  CHECK(other.problem().find("File exists") != std::string::npos);
-  CHECK_FALSE(other.take_over(folder.path / "a", "---\n", {}));
-  CHECK(other.problem().find("another vizier") != std::string::npos);
+  CHECK(other.create(folder.path / "a", "---\n").problem().find("File exists") != std::string::npos);
+  CHECK(other.take_over(folder.path / "a", "---\n", {}).problem().find("another vizier") != std::string::npos);
   CHECK(text_of(folder.path / "a") == "---\n");
 }
 
 TEST_CASE("where it cannot be written it is said, and nothing is left half written") {
   SaveFile save;
-  CHECK_FALSE(save.create("/nonexistent-folder/a", "---\n"));
-  CHECK(save.problem().find("/nonexistent-folder/a") != std::string::npos);
-  CHECK(write_whole("/nonexistent-folder/a", "x") == "No such file or directory");
+  CHECK(save.create("/nonexistent-folder/a", "---\n").problem().find("/nonexistent-folder/a") != std::string::npos);
+  CHECK(write_whole("/nonexistent-folder/a", "x").problem() == "No such file or directory");
 }
 
 TEST_CASE("what could not be written is written once there is room again") {
   const Folder folder;
   SaveFile save;
-  REQUIRE(save.create(folder.path / "in" / "a", "---\n") == false);
+  REQUIRE_FALSE(save.create(folder.path / "in" / "a", "---\n"));
   fs::create_directories(folder.path / "in");
   REQUIRE(save.create(folder.path / "in" / "a", "---\n"));
   save.add("one");
   fs::remove_all(folder.path / "in");  // the folder is gone: replacing the file fails
   save.replace({"one", "two"});
-  CHECK_FALSE(save.sync());
-  CHECK_FALSE(save.problem().empty());
+  CHECK_FALSE(save.sync().problem().empty());
   save.add("three");
   fs::create_directories(folder.path / "in");
   CHECK(save.sync());

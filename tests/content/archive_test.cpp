@@ -162,14 +162,14 @@ TEST_CASE("names of devices, and ids that mean something else, are refused") {
   for (const char* path :
        {"con.txt", "scripts/NUL.lua", "content/Aux/a.yaml", "com1.md", "lang/lpt9.x.yaml", "PRN.yaml"}) {
     INFO(path);
-    CHECK(refuse_path(path).ends_with("is the name of a device on some systems"));
+    CHECK(check_path(path).problem().ends_with("is the name of a device on some systems"));
     std::vector<ArchiveFile> files = sound.files;
     files.push_back({path, ""});
     CHECK(message(with(files)).find("is the name of a device on some systems") != std::string::npos);
   }
   for (const char* path : {"icon.txt", "con_.yaml", "com.md", "com10.yaml", "scripts/nulls.lua"})
-    CHECK(refuse_path(path).empty());
-  CHECK(refuse_path("content./a.yaml") == "a name that ends with '.' is another one on some systems");
+    CHECK(check_path(path));
+  CHECK(check_path("content./a.yaml").problem() == "a name that ends with '.' is another one on some systems");
   CHECK(message(write_archive({"lib", "1.0", sound.files})) ==
         "x.vmod:2: error: 'lib' cannot be an id: the modules that all packages share are called so");
   CHECK(message(write_archive({"lpt1", "1.0", sound.files})) ==
@@ -184,11 +184,11 @@ TEST_CASE("names of devices, and ids that mean something else, are refused") {
 
 TEST_CASE("unpacking never touches what is there already") {
   Sandbox box;
-  CHECK(unpack_archive(sound, box.folder() / "sand") == "");
+  CHECK(unpack_archive(sound, box.folder() / "sand"));
   CHECK(fs::exists(box.folder() / "sand" / "content" / "a.yaml"));
-  CHECK(unpack_archive(sound, box.folder() / "sand").ends_with("sand exists already"));
+  CHECK(unpack_archive(sound, box.folder() / "sand").problem().ends_with("sand exists already"));
   fs::create_symlink(box.folder() / "nowhere", box.folder() / "link");
-  CHECK(unpack_archive(sound, box.folder() / "link").ends_with("link exists already"));
+  CHECK(unpack_archive(sound, box.folder() / "link").problem().ends_with("link exists already"));
 }
 
 TEST_CASE("upgraders run one after the other and write the new format, or nothing changes") {
@@ -199,16 +199,17 @@ TEST_CASE("upgraders run one after the other and write the new format, or nothin
                                     {"content/a.yaml", "rules: {}\n"},
                                     {"README.md", "x"}};
   auto copy = files;
-  const Upgrade done = upgrade(copy, 1, 3, all);
-  CHECK(done.problem == "");
+  const auto upgraded = upgrade(copy, 1, 3, all);
+  REQUIRE(upgraded);
+  const Upgrade& done = *upgraded;
   CHECK(done.done == std::vector<std::string>{"keys become words", "words become keys"});
   CHECK(done.changed == std::vector<std::string>{"mod.yaml", "content/a.yaml"});
   CHECK(copy[0].text == "id: sand # mine\nformat: 3 # old\nversion: 2\n");
   CHECK(copy[1].text == "rules: {}\n# two\n# three\n");
   copy = files;
-  CHECK(upgrade(copy, 1, 4, all).problem == "nothing leads from format 3 to 4");
+  CHECK(upgrade(copy, 1, 4, all).problem() == "nothing leads from format 3 to 4");
   CHECK(copy[1].text == "rules: {}\n");
-  CHECK(upgrade(copy, 1, 1, all).changed.empty());
+  CHECK(upgrade(copy, 1, 1, all)->changed.empty());
 }
 
 TEST_CASE("a template fills in its words, and a word that it does not have is told") {

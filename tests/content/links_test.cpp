@@ -105,12 +105,12 @@ TEST_CASE("only files are read and written: no device, folder or pipe") {
   for (const fs::path& path :
        {fs::path("/dev/zero"), fs::path("/dev/full"), box.folder(), pipe, box.folder() / "link"}) {
     INFO(path);
-    CHECK(refuse_file(path) == "this is not a file");
+    CHECK(check_file(path).problem() == "this is not a file");
     CHECK_FALSE(open_to_read(path));
     CHECK_FALSE(open_to_write(path));
   }
-  CHECK(refuse_file(box.folder() / "a.txt").empty());
-  CHECK(refuse_file(box.folder() / "new.txt").empty());
+  CHECK(check_file(box.folder() / "a.txt"));
+  CHECK(check_file(box.folder() / "new.txt"));
   CHECK(open_to_read(box.folder() / "a.txt"));
   CHECK(open_to_write(box.folder() / "new.txt"));
 }

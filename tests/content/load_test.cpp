@@ -8,6 +8,7 @@ using vizier::world::Sight;
 namespace {
 
 const char* sections = R"(
+contracts: { card: { fields: {} } }
 categories:
   tokens: { back: token, attributes: { value: { type: integer, minimum: 0 } } }
   cards: { attributes: { value: { type: integer }, cost: { type: integer, default: 2 } }, scripted: card }

@@ -49,7 +49,7 @@ void run(const std::string& text, script::Mode mode) {
   world::Value result;
   const bool good = runtime.has_function("htac/fuzz", "run") && runtime.call("htac/fuzz", "run", {}, result, mode);
   if (good && runtime.error()) std::abort();
-  if (!world::broken_structure(world, runtime.defs()).empty()) std::abort();
+  if (!world::check_structure(world, runtime.defs())) std::abort();
 }
 
 }  // namespace

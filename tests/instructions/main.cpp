@@ -17,12 +17,12 @@ struct Played {
 extern "C" __attribute__((noinline)) Played vizier_measured(script::Runtime& runtime, int seats, int games) {
   Played played;
   for (int g = 1; g <= games; ++g) {
-    match::Options options;
+    match::MatchOptions options;
     options.history = false;
     match::Match match(runtime, {seats, static_cast<std::uint64_t>(g)}, options);
     world::Rng rng = world::Rng::seeded(static_cast<std::uint64_t>(g));
     for (; !match.over() && !match.open().empty(); ++played.decisions)
-      if (!match.answer(0, match.open()[0].sample(rng)).empty() || match.error()) break;
+      if (!match.answer(0, match.open()[0].sample(rng)) || match.error()) break;
     for (const auto score : match.world().scores)
       played.games = world::mix(played.games, static_cast<std::uint64_t>(score));
     played.games = world::mix(played.games, match.journal().size());

@@ -26,16 +26,16 @@ const lab::Series& named(const std::vector<lab::Series>& all, const std::string&
 
 TEST_CASE("a series is followed while a game is played, and read from the finished game", "[series]") {
   script::Runtime runtime(load({"duel", {}, {}, {}}));
-  match::Options options;
+  match::MatchOptions options;
   options.tallies = true;
   match::Match match(runtime, {3, 5}, options);
   lab::SeriesTracker tracker(match);
   auto rng = world::Rng::seeded(3);
   while (!match.over()) {
-    REQUIRE(match.answer(0, match.open()[0].sample(rng)).empty());
+    REQUIRE(match.answer(0, match.open()[0].sample(rng)));
     tracker.look(match);
   }
-  CHECK(tracker.problem().empty());
+  CHECK(tracker.state());
   CHECK(lab::series_of(match) == tracker.series());
 
   const lab::Series &wins = named(tracker.series(), "wins"), &purse = named(tracker.series(), "purse"),
@@ -62,7 +62,7 @@ TEST_CASE("a series of numbers that scripts count is their mean in each round, a
   for (std::uint64_t seed = 1; seed < 30; ++seed) {
     match::Match match(runtime, {4, seed});
     auto rng = world::Rng::seeded(seed);
-    while (!match.over()) REQUIRE(match.answer(0, match.open()[0].sample(rng)).empty());
+    while (!match.over()) REQUIRE(match.answer(0, match.open()[0].sample(rng)));
     const std::vector<lab::Series> series = lab::series_of(match);
     for (const auto& value : named(series, "bets").lines[0]) {
       (value ? some : none) = true;
@@ -84,7 +84,7 @@ TEST_CASE("advice is given in the game's words, the bot's choice first, and leav
   REQUIRE(advice->ranked.size() > 1);
   CHECK(match.world().hash() == before);
   CHECK(advice->ranked[0].visits > 0);
-  CHECK(match.open()[0].refuse(advice->ranked[0].answer).empty());
+  CHECK(match.open()[0].check(advice->ranked[0].answer));
   const auto labels = english.labels(match.world(), match.open()[0], match.open()[0].items);
   for (const lab::Suggestion& s : advice->ranked)
     CHECK(std::find(labels.begin(), labels.end(), s.words) != labels.end());

@@ -21,7 +21,7 @@ return flow
   script::Runtime runtime(loaded.package);
   match::Match match(runtime, match::Setup{2, 1});
   REQUIRE(!match.error());
-  match.advance(100);
+  REQUIRE(match.advance(100));
   CHECK(match.stuck());
   CHECK(match.error().message ==
         "state 'wait' sets deadlines that have passed already, again and again: time would stand still for ever");

@@ -40,7 +40,7 @@ TEST_CASE("a game of turns tells what happens, and everything in it happens") {
   int bought = 0, encores = 0;
   for (const int seats : {2, 3, 4})
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-      Options options;
+      MatchOptions options;
       options.tallies = true;
       Match match(runtime, {seats, seed}, options);
       world::Rng rng = world::Rng::seeded(seed);

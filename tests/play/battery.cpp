@@ -116,14 +116,14 @@ Move Driver::choose(const match::Match& match) {
 }
 
 bool try_apply(match::Match& match, const Move& move) {
-  if (move.clock) return match.advance(move.to_ms).empty();
-  return match.answer(match.find_open(move.seat, move.id), move.answer).empty();
+  if (move.clock) return match.advance(move.to_ms).ok();
+  return match.answer(match.find_open(move.seat, move.id), move.answer).ok();
 }
 
 void apply(match::Match& match, const Move& move) {
-  const std::string why =
+  const auto taken =
       move.clock ? match.advance(move.to_ms) : match.answer(match.find_open(move.seat, move.id), move.answer);
-  REQUIRE(why == "");
+  REQUIRE(taken);
 }
 
 bool running(const match::Match& match) {

@@ -1,5 +1,6 @@
 // Handles that a careless script keeps in a local variable: over undo, over copies, into the next game, into changed
 // content. A message each time, and the match goes on.
+#include "content/schema.hpp"
 #include "play/play.hpp"
 #include "save/position.hpp"
 #include "save/reload.hpp"
@@ -48,6 +49,8 @@ return flow
 
 std::shared_ptr<content::Package> small_package() {
   auto package = std::make_shared<content::Package>();
+  content::Diagnostics none;
+  package->positions = content::schema_file(VIZIER_SOURCE_DIR "/content/schema", "position", none);
   world::Defs& d = package->defs;
   d.seats = {"red", "blue", "green"};
   d.min_seats = 2;
@@ -87,8 +90,8 @@ std::string choose(Match& match, const std::string& word) {
   const world::Decision& d = match.open().front();
   const auto answer = world::Keys(match.world(), match.defs(), d.seat).parse(d, word);
   REQUIRE(answer);
-  CHECK(match.answer(0, *answer) == "");
-  CHECK(world::broken_structure(match.world(), match.defs()) == "");
+  CHECK(match.answer(0, *answer));
+  CHECK(world::check_structure(match.world(), match.defs()));
   return match.error() ? match.error().message : "";
 }
 
@@ -195,7 +198,7 @@ TEST_CASE("what the game keeps is found by name in changed content, and a kept h
   Reloaded reloaded = reload(match, fresh);
   INFO(content::to_text(reloaded.diagnostics));
   REQUIRE(reloaded.match);
-  CHECK(world::broken_structure(reloaded.match->world(), fresh.defs()) == "");
+  CHECK(world::check_structure(reloaded.match->world(), fresh.defs()));
   CHECK(reloaded.match->world().vars[world::VarSlot(0)].table()->list[0] == Value(world::PieceId(0)));
   CHECK(choose(*reloaded.match, "read") == "attempt to index a nil value (upvalue 'kept')");
   every_use_fails(*std::make_unique<Match>(game.runtime, Setup{2, 1}), gone_piece);
@@ -207,7 +210,8 @@ TEST_CASE("a World that names something that is not there is found broken", "[ha
   const auto broken = [&](const auto& change) {
     world::World w = world::World::make(d, 2, 1);
     change(w);
-    return world::broken_structure(w, d);
+    const auto sound = world::check_structure(w, d);
+    return sound ? std::string() : sound.problem();
   };
   for (const Value& wrong :
        {Value(world::PieceId(0)), Value(world::PieceId(-1)), Value(world::SeatId(2)), Value(world::SeatId(-1)),
@@ -249,7 +253,7 @@ TEST_CASE("a position that names something that is not there is refused with its
   Game game;
   const auto findings = [&](const std::string& text) {
     content::Diagnostics diagnostics;
-    const auto world = from_position(text, "start.yaml", game.runtime.defs(), 2, 1, diagnostics);
+    const auto world = from_position(text, "start.yaml", game.runtime.package(), 2, 1, diagnostics);
     CHECK(world.has_value() == diagnostics.ok());
     return lines_of(diagnostics);
   };

@@ -15,9 +15,9 @@ using world::World;
 
 namespace {
 
-std::string findings(const world::Defs& defs, const std::string& text) {
+std::string findings(const content::Package& package, const std::string& text) {
   content::Diagnostics diagnostics;
-  const auto world = from_position(text, "start.yaml", defs, 2, 1, diagnostics);
+  const auto world = from_position(text, "start.yaml", package, 2, 1, diagnostics);
   CHECK(world.has_value() == diagnostics.ok());
   return lines_of(diagnostics);
 }
@@ -39,7 +39,7 @@ TEST_CASE("a World written by names reads back to the same hash at every prompt,
     do {
       content::Diagnostics diagnostics;
       const std::string text = to_position(match.world(), match.defs());
-      const auto back = from_position(text, "start.yaml", match.defs(), 3, 1, diagnostics);
+      const auto back = from_position(text, "start.yaml", match.runtime().package(), 3, 1, diagnostics);
       INFO(config.package << "\n" << text << content::to_text(diagnostics));
       REQUIRE(back);
       REQUIRE(back->hash() == match.world().hash());
@@ -97,7 +97,8 @@ TEST_CASE("values keep every text, number, handle and nesting, and walls stay on
   world.flow.back().vars = outer;
   world.flow.push_back({"lap", Value(), Value("two words")});
   content::Diagnostics diagnostics;
-  const auto back = from_position(to_position(world, match.defs()), "start.yaml", match.defs(), 2, 1, diagnostics);
+  const auto back =
+      from_position(to_position(world, match.defs()), "start.yaml", match.runtime().package(), 2, 1, diagnostics);
   INFO(content::to_text(diagnostics));
   REQUIRE(back);
   CHECK(back->flow == world.flow);
@@ -126,7 +127,8 @@ TEST_CASE("modifiers, faces, knowledge and narrowed kinds are part of a position
   edit.set_score(world::SeatId(1), -4);
   world.clock_ms = 12'345;
   content::Diagnostics diagnostics;
-  const auto back = from_position(to_position(world, match.defs()), "start.yaml", match.defs(), 2, 1, diagnostics);
+  const auto back =
+      from_position(to_position(world, match.defs()), "start.yaml", match.runtime().package(), 2, 1, diagnostics);
   INFO(to_position(world, match.defs()) << content::to_text(diagnostics));
   REQUIRE(back);
   CHECK(back->hash() == world.hash());
@@ -140,7 +142,7 @@ TEST_CASE("a position written by hand needs only what matters", "[position]") {
       "zones:\n  red.hand: { pieces: [t1, t2] }\n  s3: { pieces: [{ kind: t8, owner: blue, face: up }] }\n  blue.hand: "
       "{ pieces: [t5] }\nflow: "
       "[lap]\n",
-      "start.yaml", runtime->defs(), 2, 9, diagnostics);
+      "start.yaml", runtime->package(), 2, 9, diagnostics);
   INFO(content::to_text(diagnostics));
   REQUIRE(world);
   Match match(*runtime, *world);
@@ -186,7 +188,7 @@ TEST_CASE("what a position says of pieces, walls and modifiers must be able to b
       {"modifiers: [{ script: x, id: 2147483647 }]",
        "start.yaml:1:30: error: 2147483647 is not between 1 and 1073741824"},
       {"next_modifier: 2147483647", "start.yaml:1:16: error: 2147483647 is not between 1 and 1073741824"},
-      {"round: -1", "start.yaml:1:8: error: -1 is not between 0 and 2147483647"},
+      {"round: -1", "start.yaml:1:8: error: round: -1 is too small; at least 0"},
       {"conserved: [1]", "start.yaml:1:12: error: 1 conserved sums, but this game has 2"},
   };
   const auto filled = [&](std::string text) {
@@ -197,7 +199,7 @@ TEST_CASE("what a position says of pieces, walls and modifiers must be able to b
   };
   for (const auto& [text, message] : table) {
     INFO(text);
-    std::string said = findings(defs, filled(text)), wanted = filled(message);
+    std::string said = findings(runtime->package(), filled(text)), wanted = filled(message);
     if (const auto place = wanted.find(":PLACE:"); place != std::string::npos) {
       // the column depends on what the seats are called
       wanted.erase(0, wanted.find(" error: "));
@@ -212,7 +214,7 @@ TEST_CASE("modifiers lie in the order of the game, however a position writes the
   content::Diagnostics diagnostics;
   const auto world = from_position(
       "modifiers:\n  - { script: b, name: b, priority: 5 }\n  - { script: c, name: c }\n  - { script: a, name: a }\n",
-      "start.yaml", runtime->defs(), 2, 1, diagnostics);
+      "start.yaml", runtime->package(), 2, 1, diagnostics);
   REQUIRE(world);
   REQUIRE(world->modifiers.size() == 3);
   CHECK(world->modifiers[0].name == "a");
@@ -222,25 +224,24 @@ TEST_CASE("modifiers lie in the order of the game, however a position writes the
 
 TEST_CASE("each mistake in a position is told with its place", "[position]") {
   const auto runtime = load_game({"htac", "", "", {}});
-  const world::Defs& defs = runtime->defs();
   const std::pair<const char*, const char*> table[] = {
-      {"[1]", "start.yaml:1:1: error: a position is a map, not a list"},
+      {"[1]", "start.yaml:1:1: error: expected a map, found a list"},
       {"zone: {}", "start.yaml:1:1: error: a position has no 'zone' here (did you mean 'zones'?)"},
       {"zones:\n  s14: {}", "start.yaml:2:3: error: there is no zone 's14' (did you mean 's1'?)"},
       {"zones:\n  s1: { pieces: [t9] }", "start.yaml:2:18: error: there is no kind 't9' (did you mean 't1'?)"},
       {"zones:\n  s1: { pieces: [{ kind: t1, owner: green }] }",
        "start.yaml:2:37: error: there is no seat 'green' in this game"},
       {"zones:\n  s1: { pieces: [{ kind: t1, face: side }] }",
-       "start.yaml:2:36: error: a face is 'up' or 'down', not 'side'"},
+       "start.yaml:2:36: error: zones.s1.pieces.1.face: 'side' is not one of up, down"},
       {"zones:\n  s1: { pieces: [{ kind: t1, id: 0 }, { kind: t2, id: 0 }] }",
        "start.yaml:2:39: error: two pieces have the id 0"},
       {"zones:\n  s1: { pieces: [{ kind: t1, id: 7 }] }",
        "start.yaml:2:18: error: id 7 of a piece, but there are only 1 pieces (numbered from 0)"},
       {"zones:\n  s1: { pieces: [{ knid: t1 }] }",
-       "start.yaml:2:20: error: a position has no 'knid' here (did you mean 'kind'?)\nstart.yaml:2:18: error: a piece "
-       "needs a 'kind'"},
+       "start.yaml:2:18: error: zones.s1.pieces.1: the key 'kind' is missing\n"
+       "start.yaml:2:20: error: a position has no 'knid' here (did you mean 'kind'?)"},
       {"counters: { lap: 3 }", "start.yaml:1:13: error: there is no counter 'lap' here (did you mean 'laps'?)"},
-      {"counters: { laps: many }", "start.yaml:1:19: error: 'many' is not a whole number"},
+      {"counters: { laps: many }", "start.yaml:1:19: error: counters.laps: expected a whole number, found 'many'"},
       {"counters: { laps: -1 }", "start.yaml:1:19: error: -1 is not between 0 and 2147483647"},
       {"seats: { rad: {} }", "start.yaml:1:10: error: there is no seat 'rad' in this game (did you mean 'red'?)"},
       {"seats: { red: { counters: { laps: 1 } } }", "start.yaml:1:29: error: there is no counter 'laps' here"},
@@ -251,25 +252,24 @@ TEST_CASE("each mistake in a position is told with its place", "[position]") {
       {"rng: { key: twelve }",
        "start.yaml:1:13: error: the key of the random numbers is sixteen hexadecimal digits in quotes"},
       {"rng: { key: \"00c0ffee00c0ffee\", drawn: { first: -1 } }",
-       "start.yaml:1:49: error: -1 is not between 0 and 9223372036854775807"},
-      {"flow: [{ vars: {} }]", "start.yaml:1:8: error: a frame of the flow needs a 'state'"},
+       "start.yaml:1:49: error: rng.drawn.first: -1 is too small; at least 0"},
+      {"flow: [{ vars: {} }]", "start.yaml:1:8: error: flow.1: the key 'state' is missing"},
       {"flow: [{ state: lap, vars: { x: <piece s1#3> } }]", "start.yaml:1:33: error: s1 holds only 0 pieces, not 3"},
       {"flow: [{ state: lap, vars: { x: <zone s0> } }]",
        "start.yaml:1:33: error: there is no zone 's0' (did you mean 's1'?)"},
       {"flow: [{ state: lap, vars: { x: <peice s1#1> } }]",
        "start.yaml:1:33: error: '<peice s1#1>' is not the handle of anything (did you mean 'piece'?)"},
       {"flow: [{ state: lap, vars: { x: 1.5 } }]", "start.yaml:1:33: error: 1.5 is a fraction; whole numbers only"},
-      {"modifiers: [{ name: x }]", "start.yaml:1:13: error: a modifier needs a 'script'"},
+      {"modifiers: [{ name: x }]", "start.yaml:1:13: error: modifiers.1: the key 'script' is missing"},
       {"walls: [{ zone: s1 }]",
-       "start.yaml:1:9: error: a wall is written as { zone: board, cell: [1, 2], side: north }"},
+       "start.yaml:1:9: error: walls.1: the key 'cell' is missing\nstart.yaml:1:9: error: walls.1: the key 'side' is "
+       "missing"},
       {"scores: [1]", "start.yaml:1:9: error: 1 scores for 2 seats"},
-      {"first: [red]",
-       "start.yaml:1:8: error: a name belongs here, not a list\nstart.yaml:1:8: error: there is no seat "
-       "'' in this game"},
-      {"seats: { red: [] }", "start.yaml:1:15: error: a seat is a map, not a list"},
+      {"first: [red]", "start.yaml:1:8: error: first: expected a name, found a list"},
+      {"seats: { red: [] }", "start.yaml:1:15: error: seats.red: expected a map, found a list"},
       {"seats: { red: { countres: {} } }",
        "start.yaml:1:17: error: a position has no 'countres' here (did you mean 'counters'?)"},
-      {"zones: { s1: { pieces: t1 } }", "start.yaml:1:24: error: pieces is a list, not 't1'"},
+      {"zones: { s1: { pieces: t1 } }", "start.yaml:1:24: error: zones.s1.pieces: expected a list, found 't1'"},
       {"zones: { s1: { piecse: [t1] } }",
        "start.yaml:1:16: error: a position has no 'piecse' here (did you mean 'pieces'?)"},
       {"rng: { key: \"00c0ffee00c0ffee\", darwn: {} }",
@@ -281,6 +281,6 @@ TEST_CASE("each mistake in a position is told with its place", "[position]") {
   };
   for (const auto& [text, message] : table) {
     INFO(text);
-    CHECK(findings(defs, text) == message);
+    CHECK(findings(runtime->package(), text) == message);
   }
 }

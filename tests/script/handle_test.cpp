@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "handle_uses.hpp"
 #include "script/runtime.hpp"
 #include "world/editor.hpp"
 
@@ -130,213 +131,6 @@ const char* const gone_piece =
 const char* const absent_player = "this player does not take part in this game: was the handle kept from another game?";
 const char* const no_handle = "what game:push and game:done give is no handle: return it";
 
-/// Every way in which a script can use a value that should be a handle, `h`.
-const char* const uses[] = {
-    // reading
-    "return h.name",
-    "return h.kind",
-    "return h.category",
-    "return h.owner",
-    "return h.zone",
-    "return h.face_up",
-    "return h.place",
-    "return h.cell",
-    "return h.power",
-    "return h.turned",
-    "return h.number",
-    "return h.next",
-    "return h.score",
-    "return h.coins",
-    "return h.own",
-    "return h.hand",
-    "return h.base",
-    "return h.first",
-    "return h.last",
-    "return h.size",
-    "return h.heap",
-    "return h.back",
-    "return h.script",
-    "return h.params",
-    "return h.x",
-    "return h.piece",
-    "return h.nonsense",
-    "return h[1]",
-    "return h[h]",
-    // as self
-    "return h:pieces()",
-    "return h:count()",
-    "return h:at(1)",
-    "return h:zone('hand')",
-    "return h:cell(1, 1)",
-    "return h:open_cells()",
-    "return h:neighbours()",
-    "return h:step('north')",
-    "return h:wall('north')",
-    "h:set_wall('north')",
-    "return h:reach({ most = 1 })",
-    "h:move_to(game.pile)",
-    "h:turn_up()",
-    "h:show_to()",
-    "h:narrow({ 'wood', 'hill' })",
-    "h:set_owner(game:player(1))",
-    "return h:known_to(game:player(1))",
-    "h:shuffle()",
-    "h:deal(1, game.pile)",
-    "return h:actors()",
-    "return h:is_in('market')",
-    "return h:choose('what', { 1, 2 })",
-    "return h:choose_number('what', 1, 2)",
-    "local f = game.pile.pieces return f(h)",
-    "local f = game.pile.first.move_to f(h, game.pile)",
-    "local f = game:player(1).choose return f(h, 'what', { 1, 2 })",
-    "local f = game.board:cell(0, 0).neighbours return f(h)",
-    // writing
-    "h.coins = 1",
-    "h.own = 1",
-    "h.heap = 1",
-    "h.turned = 1",
-    "h.name = 'x'",
-    // as an argument
-    "game:move(h, game.pile)",
-    "game:move(game.pile.first, h)",
-    "game:move(game.pile.first, game.pile, 'up', 1, h)",
-    "game.pile.first:move_to(h)",
-    "game.pile.first:set_owner(h)",
-    "game.pile.first:show_to(h)",
-    "game.pile.first:show_to({ h })",
-    "return game.pile.first:known_to(h)",
-    "game.pile.first:narrow({ h })",
-    "game:create(h, game.pile)",
-    "game:create('wood', h)",
-    "game:create('wood', game.pile, h)",
-    "game.pile:deal(1, h)",
-    "return game.pile:pieces(h)",
-    "return game.pile:count(h)",
-    "return game.pile:first_with('power', h)",
-    "return game:players(h)",
-    "return game:kind(h)",
-    "game:set_first(h)",
-    "game:set_score(h, 1)",
-    "return game:query('strength', h)",
-    "return game:strength(h, 'strength', game:player(1))",
-    "return game:strength(game.pile, 'strength', h)",
-    "return game:ranking(h, 'strength')",
-    "return game:ranked(h, 'strength')",
-    "return game:strongest(h, 'strength')",
-    "return game:next_occupied(h, 0)",
-    "return game:count(h)",
-    "return game:count('pile', h)",
-    "return game:pieces(h)",
-    "return game:pieces('pile', h)",
-    "return game:transfer(h, 'coins', game, 'bank')",
-    "return game:transfer(game, 'bank', h, 'heap')",
-    "return game:total(h, { 'coins' })",
-    "return game:numbers(h, 'coins')",
-    "return game:share_out(h, 'strength', { 'heap' }, 'coins')",
-    "return game:can_pay_for(h, game.pile, 'strength', { 'coins' })",
-    "return game:can_pay_for(game:player(1), h, 'strength', { 'coins' })",
-    "game:turn_up(h)",
-    "game:send_all(h, 'hand')",
-    "game:send_all('pile', 'hand', h)",
-    "game:modify { script = 'charm', owner = h }",
-    "game:modify { script = 'charm' } return game:modifiers(h)",
-    "game:modify { script = 'charm' } return game:handlers('dawn', h)",
-    "game:modify { script = 'charm' } game:tell('dawn', h)",
-    "game:close('dawn', h)",
-    "game:finish(h)",
-    "game:finish({ h })",
-    "return game:secretly(h, function() end)",
-    "return game:secretly({ h }, function() end)",
-    "return game:place(h, 'what', game.pile, { game.pile })",
-    "return game:place(game:player(1), 'what', h, { game.pile })",
-    "return game:place(game:player(1), 'what', { h }, { game.pile })",
-    "return game:place(game:player(1), 'what', game.pile, { h })",
-    "return game:place(game:player(1), 'what', game.pile, h)",
-    // on grids
-    "return game.board:open_cells({ without = h })",
-    "return game.board:open_cells('without', h)",
-    "return game.board:find_groups({ h })",
-    "return game.board:find_groups('power', h)",
-    "return game.board:row_counts('power', h)",
-    "return game.board:beside_counts('power', h, { 1 })",
-    "return game.board:beside_counts('power', 1, { h })",
-    "return game.board:find_edges('sides', h)",
-    "return game.board:count_edges('sides', h)",
-    "return game.board:count_edges('sides', 'a', nil, h)",
-    "return game.board:count_edges('sides', 'a', nil, nil, h)",
-    "return game.board:count_edges('sides', 'a', nil, nil, nil, h)",
-    "return game.board:find_pattern('a', { by = 'power', legend = { a = h } })",
-    "return game.board:cell(0, 0):distance(h)",
-    "return game.board:cell(0, 0):distance({ h })",
-    "return game.board:cell(0, 0):reach({ most = 1, blocked = { h } })",
-    "return game.board:cell(0, 0):route('north', h)",
-    // in the log, in tallies, in texts
-    "game:log('told', { what = h })",
-    "game:log('told', { what = { 1, { h } } })",
-    "game:log('told', 'what', h)",
-    "game:log('told', 'what:kind', h)",
-    "game:log('told', 'what:name', h)",
-    "game:log('told', 'what', 1, 'what', h)",
-    "game:log('told', nil, h)",
-    "game:log('told', {}, { h })",
-    "game:log(h)",
-    "game:tally('seen', h)",
-    "game:tally('seen', 'x', h)",
-    "game:tally(h, 'x')",
-    "return tostring(h)",
-    "return string.format('%s', h)",
-    "return ('%s'):format(h)",
-    "return string.format('%d', h)",
-    "return string.len(h)",
-    "return 'a ' .. h",
-    "return h .. 'a '",
-    "return table.concat({ h })",
-    "error(h)",
-    "error({ h })",
-    "assert(false, h)",
-    // in comparisons and sums
-    "return h < h",
-    "return h <= game.pile",
-    "return h + 1",
-    "return -h",
-    "return #h",
-    "return h()",
-    "return math.max(h, 1)",
-    "local t = { h, game.pile } table.sort(t)",
-    "for i = 1, h do end",
-    "for k in pairs(h) do end",
-    "for k in h do end",
-    // in questions
-    "return game:player(1):choose('what', h)",
-    "return game:player(1):choose('what', { 1, h })",
-    "return game:player(1):choose('what', { 1, 2 }, { default = h })",
-    "return game:player(1):choose('what', { 1, 2 }, { cause = h })",
-    "return game:player(1):choose('what', { 1, 2 }, { args = { h } })",
-    "return game:player(1):choose('what', { 1, 2 }, 'piece', h)",
-    "return game:player(1):choose('what', { 1, 2 }, h)",
-    "return game:player(1):choose_some('what', { h }, 0, 1)",
-    "return game:player(1):choose_pair('what', { 1 }, { h })",
-    "return game:player(1):choose_order('what', { h })",
-    "return game:player(1):choose_amounts('what', { h }, { 1 }, 1)",
-    "return game:player(1):choose_amounts('what', { 'a' }, { h }, 1)",
-    "return game:player(1):choose(h, { 1, 2 })",
-    // kept in the game
-    "game.mark = h",
-    "game.mark = { h }",
-    "game.mark = { a = { b = h } }",
-    "game.mark = { [h] = 1 }",
-    "game:player(1).own = h",
-    "game.bank = h",
-    "game.pile.first.turned = h",
-    "game:modify { script = 'charm', params = { target = h } }",
-    "game:modify { script = 'charm', cause = h }",
-    "game:modify { script = 'charm', [h] = 1 }",
-    "return game:push('setup', { a = h }, 'setup')",
-    "return game:done(h)",
-    "return game:done({ list = { h } })",
-    "require(h)",
-};
-
 std::string line_of(const script::Error& error) { return error.place.file + ":" + std::to_string(error.place.line); }
 
 }  // namespace
@@ -351,7 +145,7 @@ TEST_CASE("whatever a script does with what is no handle is a message with its l
       INFO(said);
       REQUIRE(bench.runtime.error());
       CHECK(line_of(bench.runtime.error()) == "try.lua:" + std::to_string(first_line + 1));
-      CHECK(world::broken_structure(w, bench.runtime.defs()) == "");
+      CHECK(world::check_structure(w, bench.runtime.defs()));
     }
 }
 
@@ -378,7 +172,7 @@ TEST_CASE("whatever a script does with a handle of something that is not there i
       INFO(said);
       REQUIRE(bench.runtime.error());
       CHECK(line_of(bench.runtime.error()) == "try.lua:" + std::to_string(first_line));
-      CHECK(world::broken_structure(w, bench.runtime.defs()) == "");
+      CHECK(world::check_structure(w, bench.runtime.defs()));
     }
   }
 }
@@ -446,7 +240,7 @@ TEST_CASE("a handle of the wrong type is told as such, whatever it names", "[han
     Bench bench(use);
     world::World w = small_world(bench.runtime, 2, 3);
     CHECK(bench.call(w, "run") == says);
-    CHECK(world::broken_structure(w, bench.runtime.defs()) == "");
+    CHECK(world::check_structure(w, bench.runtime.defs()));
   }
 }
 

@@ -12,13 +12,13 @@ const std::vector<Option> places{{"1", "Grotte aux perles", {"cave_2", "Grotte a
                                  {"10", "Salle des gardes", {"guardroom", "Salle des gardes"}}};
 
 std::vector<std::int32_t> amounts(const std::string& typed) {
-  std::vector<std::int32_t> out;
-  return find_amounts(places, typed, out).empty() ? out : std::vector<std::int32_t>{-1};
+  const auto found = find_amounts(places, typed);
+  return found ? *found : std::vector<std::int32_t>{-1};
 }
 
 std::vector<std::int32_t> several(const std::string& typed) {
-  std::vector<std::int32_t> out;
-  return find_options(places, typed, out).empty() ? out : std::vector<std::int32_t>{-1};
+  const auto found = find_options(places, typed);
+  return found ? *found : std::vector<std::int32_t>{-1};
 }
 
 }  // namespace

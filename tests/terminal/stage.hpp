@@ -26,7 +26,7 @@ inline std::shared_ptr<const content::Package> package(const std::string& id, co
   return loaded.package;
 }
 
-inline client::Words words(const std::string& language) {
+inline client::Wording words(const std::string& language) {
   return {std::filesystem::path(VIZIER_SOURCE_DIR) / "ui" / "terminal" / "lang", language};
 }
 
@@ -94,7 +94,7 @@ struct Stage {
   script::Runtime runtime;
   match::Match match;
   text::Speech speech;
-  client::Words words;
+  client::Wording words;
   terminal::Layout layout;
   std::string language;
   std::filesystem::path file;

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "bots/bot.hpp"
-#include "bots/table.hpp"
+#include "bots/bot_game.hpp"
 #include "catch.hpp"
 #include "client/scene.hpp"
 #include "content/library.hpp"
@@ -34,10 +34,9 @@ struct Stage {
     REQUIRE(diagnostics.list.empty());
     std::vector<std::unique_ptr<bots::Bot>> players;
     for (int s = 0; s < seats; ++s) players.push_back(*bots::make_bot("random", seed, world::SeatId(s)));
-    bots::Table table(match, std::move(players), seed);
-    for (int i = 0; i < 100000 && static_cast<int>(table.decisions()) < decisions && table.step(); ++i) {
-    }
-    REQUIRE(table.problem().empty());
+    bots::BotGame table(match, std::move(players), seed);
+    for (int i = 0; i < 100000 && static_cast<int>(table.decisions()) < decisions && !match.over(); ++i)
+      REQUIRE(table.step());
     scene = client::make_scene(match, world::SeatId(0), speech, layout.sentences, 0);
   }
 

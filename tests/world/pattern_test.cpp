@@ -36,7 +36,7 @@ struct Board {
     const auto read = read_figure(rows);
     if (!read) return read.problem();
     const Figure& figure = *read;
-    for (const Match& m : find_pattern(grid, labels, figure, legend, search)) {
+    for (const Occurrence& m : find_pattern(grid, labels, figure, legend, search)) {
       text += fmt::format("({},{}){}:", m.origin.x, m.origin.y, m.turns);
       for (const std::int32_t i : pattern_pieces(grid, figure, m)) text += std::to_string(i);
       text += " ";

@@ -90,7 +90,7 @@ struct Game {
     return list;
   }
   SeatMask seen(PieceId id) const { return w.piece(id).seen; }
-  bool sound() const { return broken_structure(w, d).empty(); }
+  bool sound() const { return check_structure(w, d).ok(); }
 };
 
 }  // namespace small_game

@@ -67,15 +67,15 @@ TEST_CASE("a conserved sum is noticed when it changes") {
   g.d.finish();
   g.put("t1", "pile");
   note_conservation(g.w, g.d);
-  CHECK(broken_conservation(g.w, g.d) == "");
+  CHECK(check_conservation(g.w, g.d));
   g.edit().set_counter(g.d.counter("stock"), 0, 9);
-  CHECK(broken_conservation(g.w, g.d) == "money must stay 19, but is 18");
+  CHECK(check_conservation(g.w, g.d).problem() == "money must stay 19, but is 18");
   g.edit().set_counter(g.d.counter("coins"), 2, 4);
-  CHECK(broken_conservation(g.w, g.d) == "");
+  CHECK(check_conservation(g.w, g.d));
   g.put("t3", "pile");
-  CHECK(broken_conservation(g.w, g.d) == "");
+  CHECK(check_conservation(g.w, g.d));
   g.put("t2", "pile");
-  CHECK(broken_conservation(g.w, g.d) == "tokens must stay 1, but is 2");
+  CHECK(check_conservation(g.w, g.d).problem() == "tokens must stay 1, but is 2");
 }
 
 TEST_CASE("what belongs to seats that nobody plays is not in the game") {
@@ -93,7 +93,7 @@ TEST_CASE("what belongs to seats that nobody plays is not in the game") {
   g.d.conserved = {money, room};
   g.d.finish();
   note_conservation(g.w, g.d);
-  CHECK(broken_conservation(g.w, g.d) == "");
+  CHECK(check_conservation(g.w, g.d));
 }
 
 TEST_CASE("a damaged World is told from a sound one") {
@@ -105,7 +105,7 @@ TEST_CASE("a damaged World is told from a sound one") {
   const auto broken = [&](auto&& damage) {
     World w = sound;
     damage(w);
-    return !broken_structure(w, g.d).empty();
+    return !check_structure(w, g.d);
   };
   const auto at = [](World& w, PieceId id) -> Piece& { return w.pieces[id]; };
   CHECK(broken([&](World& w) { at(w, b).prev = {}; }));

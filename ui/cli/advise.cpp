@@ -9,7 +9,7 @@
 #include "cli/project.hpp"
 #include "client/saves.hpp"
 #include "lab/advice.hpp"
-#include "lab/words.hpp"
+#include "lab/prose.hpp"
 
 namespace vizier::cli {
 namespace {

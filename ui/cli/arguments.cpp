@@ -27,15 +27,15 @@ std::string refuse_whole(const std::string& text) {
 }
 
 /// The first word that is no option, where it names no verb: the parser would only say that it did not expect it.
-std::string unknown_verb(int argc, char** argv) {
+Result<> check_word(int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-' || argv[1][0] == '\0') return {};
   std::vector<std::string> known;
   for (const Verb* verb : verbs()) known.emplace_back(verb->name);
   const std::string word = argv[1];
   if (std::find(known.begin(), known.end(), word) != known.end()) return {};
   const std::string near = content::did_you_mean(word, known);
-  return fmt::format("there is no verb '{}'; {}", word,
-                     near.empty() ? "see vizier --help" : fmt::format("did you mean '{}'?", near));
+  return Failed{fmt::format("there is no verb '{}'; {}", word,
+                            near.empty() ? "see vizier --help" : fmt::format("did you mean '{}'?", near))};
 }
 
 }  // namespace
@@ -91,7 +91,7 @@ std::pair<CLI::App*, std::string> innermost(CLI::App& app) {
 }
 
 /// Where a verb has verbs of its own and none of them was named.
-std::string unknown_part(CLI::App& app, int argc, char** argv) {
+Result<> check_part(CLI::App& app, int argc, char** argv) {
   const auto [at, name] = innermost(app);
   if (at == &app) return {};
   std::vector<std::string> known;
@@ -100,17 +100,17 @@ std::string unknown_part(CLI::App& app, int argc, char** argv) {
   if (known.empty()) return {};
   std::string list;
   for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
-  if (argc < 3 || argv[2][0] == '-') return fmt::format("{}: say which: {}", name, list);
+  if (argc < 3 || argv[2][0] == '-') return Failed{fmt::format("{}: say which: {}", name, list)};
   const std::string near = content::did_you_mean(argv[2], known);
-  return fmt::format("{}: there is no '{}'; {}", name, argv[2],
-                     near.empty() ? "there is: " + list : fmt::format("did you mean '{}'?", near));
+  return Failed{fmt::format("{}: there is no '{}'; {}", name, argv[2],
+                            near.empty() ? "there is: " + list : fmt::format("did you mean '{}'?", near))};
 }
 
 }  // namespace
 
 int run_command_line(int argc, char** argv) {
-  if (const std::string problem = unknown_verb(argc, argv); !problem.empty()) {
-    complain(problem);
+  if (const auto known = check_word(argc, argv); !known) {
+    complain(known.problem());
     return wrong_usage;
   }
   Global global;
@@ -144,11 +144,11 @@ int run_command_line(int argc, char** argv) {
     print(at == &app ? app.help() : at->help(name.substr(0, name.rfind(' '))));
     return 0;
   } catch (const CLI::ParseError& e) {
-    const std::string part = unknown_part(app, argc, argv);
+    const auto part = check_part(app, argc, argv);
     complain(fmt::format("{}\n{} --help says what it takes",
-                         !part.empty() ? part
-                         : argc < 2    ? "no verb was given"
-                                       : e.what(),
+                         !part      ? part.problem()
+                         : argc < 2 ? "no verb was given"
+                                    : e.what(),
                          innermost(app).second));
     return wrong_usage;
   }

@@ -98,8 +98,8 @@ void Checker::choose(const std::string& path) {
     if (!library_.broken(path).empty()) return;  // what is wrong with its manifest is told
     std::vector<std::string> known;
     each_manifest(library_, [&](const content::Manifest& m) { known.push_back(m.id); });
-    const content::NoSuch wrong{fmt::format("'{}' is neither a file or folder nor the id of a package or mod", path),
-                                content::suggest(path, known)};
+    const Failed wrong{fmt::format("'{}' is neither a file or folder nor the id of a package or mod", path),
+                       content::suggest(path, known)};
     throw Failure(wrong.sentence());
   }
   if (fs::is_regular_file(path, error) && client::is_save(path)) {

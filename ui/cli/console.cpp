@@ -20,20 +20,20 @@ struct ConsoleOptions {
 
 int console(const Global& global, const ConsoleOptions& o) {
   const Chosen chosen = choose(global, o.config, o.profile);
-  spec::SpecTable table;
-  table.package = load(chosen.library, chosen.config);
-  table.runtime = std::make_unique<script::Runtime>(table.package);
+  spec::LoadedGame game;
+  game.package = load(chosen.library, chosen.config);
+  game.runtime = std::make_unique<script::Runtime>(game.package);
   content::Diagnostics diagnostics;
-  if (!table.runtime->loaded()) throw Failure(content::to_text(table.runtime->load_diagnostics()));
-  auto words = spec::read_shorthands(*table.package, diagnostics);
+  if (!game.runtime->loaded()) throw Failure(content::to_text(game.runtime->load_diagnostics()));
+  auto words = spec::read_shorthands(*game.package, diagnostics);
   if (!words) throw Failure(content::to_text(diagnostics));
-  table.words = std::move(*words);
+  game.shorthands = std::move(*words);
   const int seats =
-      o.seats == 0 ? table.package->defs.min_seats : static_cast<int>(std::min<std::uint64_t>(o.seats, 1000));
-  if (seats < table.package->defs.min_seats || seats > table.package->defs.max_seats)
-    throw Failure(fmt::format("{} is for {} to {} seats, not {}", chosen.config.package, table.package->defs.min_seats,
-                              table.package->defs.max_seats, seats));
-  Console desk(chosen.library, table, seats, o.seed, client::standard_output());
+      o.seats == 0 ? game.package->defs.min_seats : static_cast<int>(std::min<std::uint64_t>(o.seats, 1000));
+  if (seats < game.package->defs.min_seats || seats > game.package->defs.max_seats)
+    throw Failure(fmt::format("{} is for {} to {} seats, not {}", chosen.config.package, game.package->defs.min_seats,
+                              game.package->defs.max_seats, seats));
+  Console desk(chosen.library, game, seats, o.seed, client::standard_output());
   const bool person = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
   terminal::LineEditor editor("> ", [&](const std::string& before) { return desk.complete(before); });
   desk.line("where");

@@ -17,7 +17,7 @@ class Console {
  public:
   enum class Outcome { done, failed, quit };
 
-  Console(const content::Library& library, spec::SpecTable& table, int seats, std::uint64_t seed, client::Output out);
+  Console(const content::Library& library, spec::LoadedGame& game, int seats, std::uint64_t seed, client::Output out);
 
   Outcome line(const std::string& typed);
   /// What could stand at the end of a line that is being typed: commands, seats, answers to the open questions, names
@@ -59,7 +59,7 @@ class Console {
   bool save(const std::string& rest);
 
   const content::Library& library_;
-  spec::SpecTable& table_;
+  spec::LoadedGame& game_;
   int seats_;
   std::uint64_t seed_;
   client::Output out_;

@@ -49,7 +49,7 @@ Words Console::position_words() const {
   Words out = names();
   for (const world::KindDef& kind : match_->defs().kinds) out.push_back(kind.name);
   for (const world::VarDef& variable : match_->defs().vars) out.push_back(variable.name);
-  for (const auto* words : {&table_.words.game, &table_.words.zones, &table_.words.seats})
+  for (const auto* words : {&game_.shorthands.game, &game_.shorthands.zones, &game_.shorthands.seats})
     for (const auto& [word, form] : *words) out.push_back(word);
   out.insert(out.end(), {"at", "round", "first", "modifiers", "asked", "prompt", "options", "offers", "lacks", "log",
                          "over", "winner"});
@@ -67,7 +67,9 @@ terminal::Completion Console::complete_answer(const std::string& line, std::size
   skip_blanks();
   for (std::size_t blank = line.find(' ', from); blank != std::string::npos; blank = line.find(' ', from)) {
     const std::string word = line.substr(from, blank - from);
-    if (std::find(table_.words.ignore.begin(), table_.words.ignore.end(), word) == table_.words.ignore.end()) break;
+    if (std::find(game_.shorthands.ignore.begin(), game_.shorthands.ignore.end(), word) ==
+        game_.shorthands.ignore.end())
+      break;
     from = blank;
     skip_blanks();
   }
@@ -108,7 +110,7 @@ terminal::Completion Console::complete(const std::string& line) const {
   if (command == "explain") {
     const std::size_t dot = typed.rfind('.');
     const content::Node* node =
-        dot == std::string::npos ? &table_.package->tree : content::find_key(*table_.package, typed.substr(0, dot));
+        dot == std::string::npos ? &game_.package->tree : content::find_key(*game_.package, typed.substr(0, dot));
     if (dot != std::string::npos) from += dot + 1;
     Words keys = that_begin(node ? content::keys_of(*node) : Words{}, line.substr(from));
     for (std::string& key : keys)
@@ -118,8 +120,8 @@ terminal::Completion Console::complete(const std::string& line) const {
   if (command != "given" && command != "then") return {};
   const std::size_t at = line.rfind("at: ");
   if (at != std::string::npos && at + 4 == from) {
-    Words states = table_.runtime->states();
-    for (const auto& [word, state] : table_.words.states) states.push_back(word);
+    Words states = game_.runtime->states();
+    for (const auto& [word, state] : game_.shorthands.states) states.push_back(word);
     return {from, that_begin(states, typed)};
   }
   return {from, that_begin(position_words(), typed)};

@@ -46,9 +46,9 @@ const std::vector<Console::Command>& Console::commands() {
   return all;
 }
 
-Console::Console(const content::Library& library, spec::SpecTable& table, int seats, std::uint64_t seed,
+Console::Console(const content::Library& library, spec::LoadedGame& game, int seats, std::uint64_t seed,
                  client::Output out)
-    : library_(library), table_(table), seats_(seats), seed_(seed), out_(out) {
+    : library_(library), game_(game), seats_(seats), seed_(seed), out_(out) {
   begin(std::nullopt, "");
 }
 
@@ -80,12 +80,12 @@ bool Console::begin(std::optional<Node> given, const std::string& written) {
   const match::Setup setup{seats_, seed_};
   std::optional<match::Match> next;
   if (given) {
-    auto start = spec::start_of_play(*table_.runtime, table_.words, setup, diagnostics);
-    if (!start || !spec::apply_given(*table_.runtime, table_.words, *start, *given, diagnostics))
+    auto start = spec::start_of_play(*game_.runtime, game_.shorthands, setup, diagnostics);
+    if (!start || !spec::apply_given(*game_.runtime, game_.shorthands, *start, *given, diagnostics))
       return tell(diagnostics), false;
-    next.emplace(*table_.runtime, std::move(*start));
+    next.emplace(*game_.runtime, std::move(*start));
   } else {
-    next.emplace(*table_.runtime, setup);
+    next.emplace(*game_.runtime, setup);
   }
   match_ = std::move(next);
   given_ = written;
@@ -105,7 +105,7 @@ Console::Outcome Console::line(const std::string& typed) {
                     rest =
                         end < text.size() ? text.substr(std::min(text.find_first_not_of(" :", end), text.size())) : "";
   if (word == "quit" || word == "exit") return Outcome::quit;
-  const auto& seats = table_.package->defs.seats;
+  const auto& seats = game_.package->defs.seats;
   const bool answers = end < text.size() && text[end] == ':';
   if (answers && (word == "all" || word == "clock" || word == "until" ||
                   std::find(seats.begin(), seats.end(), word) != seats.end())) {
@@ -133,7 +133,7 @@ bool Console::answer(const Node& node, const std::string& written) {
   content::Diagnostics diagnostics;
   std::optional<script::Trace> asked;
   if (trace_) asked.emplace().begin(match_->events());
-  const spec::Played played = spec::play_when(*match_, spec, table_, diagnostics);
+  const spec::Played played = spec::play_when(*match_, spec, game_, diagnostics);
   if (asked)
     for (const std::string& line : asked->lines(match_->events(), match_->defs())) out_ << "  " << line << "\n";
   asked.reset();
@@ -195,7 +195,7 @@ bool Console::from_spec(const std::string& rest) {
   const spec::Spec& spec = specs[n - 1];
   out_ << spec.name << "\n";
   if (spec.game.seats != 0)
-    seats_ = std::clamp(spec.game.seats, table_.package->defs.min_seats, table_.package->defs.max_seats);
+    seats_ = std::clamp(spec.game.seats, game_.package->defs.min_seats, game_.package->defs.max_seats);
   seed_ = spec.game.seed;
   if (!begin(spec.given, spec.given ? content::to_short(*spec.given, SIZE_MAX / 2) : "")) return false;
   return std::all_of(spec.when.begin(), spec.when.end(), [&](const Node& node) {
@@ -210,7 +210,7 @@ bool Console::then(const std::string& text) {
   spec::Spec spec;
   spec.then = std::move(*node);
   content::Diagnostics diagnostics;
-  const bool so = spec::check_spec(*match_, spec, table_, diagnostics, played_);
+  const bool so = spec::check_spec(*match_, spec, game_, diagnostics, played_);
   if (!so) return tell(diagnostics), false;
   out_ << "it is so\n";
   return true;

@@ -88,10 +88,9 @@ bool Console::why(const std::string& rest) {
   for (const world::PieceId id : w.pieces.ids()) {
     const world::ZoneDef& zone = match_->defs().zones[w.piece(id).zone];
     if (zone.seat != seat || match_->defs().kinds[w.piece(id).kind].name != card) continue;
-    const text::Speech speech(*table_.package, table_.package->texts.first_language());
-    script::Error failed;
-    std::string reason = match::why_not(*match_, seat, id, speech, failed);
-    if (failed) reason = content::to_line(failed.diagnostic());
+    const text::Speech speech(*game_.package, game_.package->texts.first_language());
+    const auto told = match::why_not(*match_, seat, id, speech);
+    const std::string reason = told ? *told : content::to_line(told.failed().diagnostic());
     out_ << "  " << (reason.empty() ? "nothing is in its way" : reason) << "\n";
     return true;
   }
@@ -99,7 +98,7 @@ bool Console::why(const std::string& rest) {
 }
 
 bool Console::log(const std::string&) {
-  const text::Speech speech(*table_.package, table_.package->texts.first_language());
+  const text::Speech speech(*game_.package, game_.package->texts.first_language());
   for (const std::string& line : text::log_lines(match_->events(), world::all_seats(match_->world().seats), speech))
     out_ << "  " << line << "\n";
   return true;
@@ -107,18 +106,18 @@ bool Console::log(const std::string&) {
 
 bool Console::modifiers(const std::string&) {
   for (const world::Modifier& m : match_->world().modifiers)
-    out_ << fmt::format("  {}  {}{}\n", m.name.empty() ? m.script : m.name, table_.runtime->file_of(m.script),
+    out_ << fmt::format("  {}  {}{}\n", m.name.empty() ? m.script : m.name, game_.runtime->file_of(m.script),
                         m.priority == 0 ? "" : fmt::format("  priority {}", m.priority));
   if (match_->world().modifiers.empty()) out_ << "  none\n";
   return true;
 }
 
 bool Console::explain(const std::string& key) {
-  if (const auto text = content::explain(*table_.package, key)) {
+  if (const auto text = content::explain(*game_.package, key)) {
     out_ << *text;
     return true;
   }
-  const std::string near = content::nearest_key(*table_.package, key);
+  const std::string near = content::nearest_key(*game_.package, key);
   return fail(
       fmt::format("there is no key '{}'{}", key, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
@@ -136,11 +135,11 @@ bool Console::save(const std::string& rest) {
   if (file.empty()) return fail("save FILE: a name for the spec is missing");
   std::error_code error;
   if (std::filesystem::exists(file, error)) return fail(fmt::format("{} exists: choose another name", file));
-  spec::SpecDraft draft{words, table_.package->config, seats_, seed_, {}, when_, {"asked: nobody"}};
+  spec::SpecDraft draft{words, game_.package->config, seats_, seed_, {}, when_, {"asked: nobody"}};
   if (!played_.moment) draft.then = spec::asked_lines(*match_);
   if (!given_.empty()) draft.given = {given_};
-  if (const std::string why = client::write_whole(file, spec::spec_text(draft)); !why.empty())
-    return fail(fmt::format("cannot write {}: {}", file, why));
+  if (const auto written = client::write_whole(file, spec::spec_text(draft)); !written)
+    return fail(fmt::format("cannot write {}: {}", file, written.problem()));
   out_ << fmt::format("{} is written; add to its `then` what shall be so\n", file);
   return true;
 }

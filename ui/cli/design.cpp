@@ -46,7 +46,7 @@ struct Way {
 };
 
 int design(const Global& global, const DesignOptions& o) {
-  if (const std::string why = window::no_display(); !why.empty()) throw Failure(why);
+  if (const auto display = window::check_display(); !display) throw Failure(display.problem());
   const Chosen chosen = choose(global, o.config, o.profile);
   window::AppOptions options;
   options.project = project_folder(global);

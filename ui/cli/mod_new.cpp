@@ -34,7 +34,7 @@ void check_name(const content::Library& library, const std::string& id) {
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
   if (id.empty() || !(id[0] >= 'a' && id[0] <= 'z') || !std::all_of(id.begin(), id.end(), letter) || id.size() > 60)
     throw Failure(fmt::format("'{}' is not a name for a mod: small letters, digits and _, a letter first", id));
-  if (const std::string why = content::refuse_id(id); !why.empty()) throw Failure(why);
+  if (const auto good = content::check_id(id); !good) throw Failure(good.problem());
   if (const content::Manifest* other = library.find(id))
     throw Failure(fmt::format("there is already a {} '{}' in {}", other->is_mod ? "mod" : "package", id,
                               content::shown(other->folder)));
@@ -78,8 +78,8 @@ int make(const Global& global, const ModNewOptions& o) {
   check_name(library, o.name);
   const content::Manifest* package = library.find(o.package);
   if (!package || package->is_mod) {
-    const content::NoSuch wrong{fmt::format("--for {}: there is no such package", o.package),
-                                content::suggest(o.package, content::names_of(library.packages()))};
+    const Failed wrong{fmt::format("--for {}: there is no such package", o.package),
+                       content::suggest(o.package, content::names_of(library.packages()))};
     throw Failure(wrong.sentence());
   }
   content::Diagnostics diagnostics;

@@ -85,8 +85,8 @@ int pack(const Global& global, const ModPackOptions& o) {
   const fs::path file = o.out.empty() ? fs::path(fmt::format("{}-{}.vmod", m.id, m.version)) : fs::path(o.out);
   if (!content::read_archive(text, content::shown(file), diagnostics))
     refuse(diagnostics);  // what we could not read again, nobody could
-  if (const std::string why = client::write_whole(file, text); !why.empty())
-    throw Failure(fmt::format("cannot write {}: {}", content::shown(file), why));
+  if (const auto written = client::write_whole(file, text); !written)
+    throw Failure(fmt::format("cannot write {}: {}", content::shown(file), written.problem()));
   print(fmt::format("{}: {} files, {} bytes\n", content::shown(file), archive->files.size(), text.size()));
   if (const std::string left = left_from_template(found, *archive); !left.empty())
     complain(fmt::format("still as the template wrote it: {}; say there what your mod is", left));
@@ -125,9 +125,9 @@ int install(const Global& global, const ModPackOptions& o) {
   // Under a hidden name first: what is half written or has a broken manifest never counts as installed.
   const fs::path waiting = parent / fmt::format(".{}-{}", archive->id, getpid()), fresh = waiting / archive->id;
   const auto clean_up = [&] { fs::remove_all(waiting, error); };
-  if (const std::string why = content::unpack_archive(*archive, fresh); !why.empty()) {
+  if (const auto unpacked = content::unpack_archive(*archive, fresh); !unpacked) {
     clean_up();
-    throw Failure(why);
+    throw Failure(unpacked.problem());
   }
   const auto manifest = content::read_manifest(fresh / "mod.yaml", library.schemas(), diagnostics);
   content::attach_sources(diagnostics);

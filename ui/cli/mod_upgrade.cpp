@@ -22,13 +22,13 @@ int upgrade_mod(const Global& global, const std::string& mod) {
   content::Diagnostics diagnostics;
   auto archive = content::collect_archive(m.folder, m.id, m.version, diagnostics);
   if (!archive) throw Failure(content::to_text(diagnostics));
-  const content::Upgrade done = content::upgrade(archive->files, m.format, content::current_format);
-  if (!done.problem.empty()) throw Failure(fmt::format("{} stays as it is: {}", m.id, done.problem));
+  const auto done = content::upgrade(archive->files, m.format, content::current_format);
+  if (!done) throw Failure(fmt::format("{} stays as it is: {}", m.id, done.problem()));
   for (const content::ArchiveFile& file : archive->files)
-    if (const std::string why = client::write_whole(m.folder / file.path, file.text); !why.empty())
-      throw Failure(fmt::format("cannot write {}: {}", file.path, why));
-  for (const std::string& sentence : done.done) print(fmt::format("{}\n", sentence));
-  for (const std::string& path : done.changed) print(fmt::format("  changed {}\n", content::shown(m.folder / path)));
+    if (const auto written = client::write_whole(m.folder / file.path, file.text); !written)
+      throw Failure(fmt::format("cannot write {}: {}", file.path, written.problem()));
+  for (const std::string& sentence : done->done) print(fmt::format("{}\n", sentence));
+  for (const std::string& path : done->changed) print(fmt::format("  changed {}\n", content::shown(m.folder / path)));
   return 0;
 }
 

@@ -12,7 +12,7 @@
 #include "client/begin.hpp"
 #include "client/memory.hpp"
 #include "client/output.hpp"
-#include "client/words.hpp"
+#include "client/wording.hpp"
 #include "content/utf8.hpp"
 #include "terminal/options.hpp"
 #include "terminal/text.hpp"
@@ -51,7 +51,7 @@ std::vector<std::string> ids(const std::vector<content::Manifest>& manifests) {
 struct Left {};
 
 /// Asks for one of a list; Enter takes the usual one.
-std::string pick(const client::Words& words, const std::string& question, const std::vector<std::string>& names,
+std::string pick(const client::Wording& words, const std::string& question, const std::vector<std::string>& names,
                  const std::vector<std::string>& labels, std::size_t usual = 0) {
   std::vector<terminal::Option> options;
   client::Output& out = client::standard_output();
@@ -91,8 +91,8 @@ std::string pick(const client::Words& words, const std::string& question, const 
 /// Without a package on the command line: what is there, in which edition, with which rules.
 void choose_game(const Global& global, const content::Library& library, PlayArguments& o) {
   if (library.packages().empty()) throw Usage("no package is installed");
-  const client::Words words(project_folder(global) / "ui" / "terminal" / "lang",
-                            o.play.language.empty() ? "en" : o.play.language);
+  const client::Wording words(project_folder(global) / "ui" / "terminal" / "lang",
+                              o.play.language.empty() ? "en" : o.play.language);
   std::vector<std::string> titles;
   for (const content::Manifest& m : library.packages())
     titles.push_back(fmt::format("{} ({})", m.title.empty() ? m.id : m.title, m.id));
@@ -137,7 +137,7 @@ void check_config(const content::Library& library, const content::Config& config
 }
 
 /// What was played with last time; only what is still there and still fits.
-void take_remembered_mods(const content::Library& library, content::Config& config, const client::Words& words) {
+void take_remembered_mods(const content::Library& library, content::Config& config, const client::Wording& words) {
   content::Config with = config;
   with.mods = client::remembered_mods(config.package);
   if (with.mods.empty()) return;
@@ -191,7 +191,7 @@ void keep(const PlayArguments& o, client::Playing& playing, const std::string& l
 }
 
 /// The terminal's own texts, before a game is chosen: in the language that was asked for, or that of the environment.
-client::Words spoken_words(const Global& global, std::string language) {
+client::Wording spoken_words(const Global& global, std::string language) {
   const std::filesystem::path folder = project_folder(global) / "ui" / "terminal" / "lang";
   for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
     const char* value = std::getenv(variable);
@@ -204,11 +204,11 @@ client::Words spoken_words(const Global& global, std::string language) {
 int play(const Global& global, PlayArguments& o) {
   if (o.package.size() > 1) throw Usage(fmt::format("one package at a time, not {}", o.package.size()));
   o.config.package = o.package.empty() ? "" : o.package[0];
-  std::string no_window;
-  const bool in_window = wants_window(o.play, no_window);
+  const Where where = where_to_play(o.play);
+  const bool in_window = where == Where::window;
   if (in_window && o.config.package.empty() && o.profile.empty()) return start_in_window(global, o.play, o.watch);
-  const client::Words words = spoken_words(global, o.play.language);
-  if (!no_window.empty()) complain(words("start.no_window"));
+  const client::Wording words = spoken_words(global, o.play.language);
+  if (where == Where::no_display) tell_no_display(global, o.play.language);
   const bool asked = !o.config.mods.empty() || !o.profile.empty();
   Chosen chosen = choose(global, o.config, o.profile);
   const content::Library& library = chosen.library;
@@ -221,8 +221,8 @@ int play(const Global& global, PlayArguments& o) {
     complain(fmt::format("the mod {} has nothing for {}: it changes nothing in this game", mod,
                          to_text({package->config.package, package->config.edition, package->config.rules, {}})));
   if (asked)
-    if (const std::string why = client::remember_mods(o.config.package, package->config.mods); !why.empty())
-      complain("which mods were chosen could not be noted: " + why);
+    if (const auto kept = client::remember_mods(o.config.package, package->config.mods); !kept)
+      complain("which mods were chosen could not be noted: " + kept.problem());
   const std::vector<std::string> players = players_of(o, *package);
   const std::string language = choose_language(*package, o.play.language);
   const std::uint64_t seed = seed_of(o);
@@ -264,6 +264,10 @@ std::function<int()> declare_play(Arguments& arguments, const Global& global) {
 }
 
 }  // namespace
+
+void tell_no_display(const Global& global, const std::string& language) {
+  complain(spoken_words(global, language)("start.no_window"));
+}
 
 const Verb play_verb{"play",
                      "Plays a game in a window, or at this terminal: against bots, or with others at the same screen.",

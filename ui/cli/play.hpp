@@ -43,8 +43,12 @@ int play_at_terminal(const Global& global, match::Match& match, client::SaveFile
 int play_watching(const Global& global, const content::Library& library, match::Match& match, client::SaveFile& save,
                   const std::vector<std::string>& players, const std::string& language, bool no_colour);
 
-/// Whether to play in a window; where that is not possible, why not. Throws Failure where one was asked for.
-bool wants_window(const PlayOptions& options, std::string& why_not);
+/// Where to play: in a window, in the terminal, or in the terminal because there is no display. Throws Failure where a
+/// window was asked for and there is no display.
+enum class Where { window, terminal, no_display };
+Where where_to_play(const PlayOptions& options);
+/// Says that there is no display, in the language that was asked for or that of the environment.
+void tell_no_display(const Global& global, const std::string& language);
 void declare_window(Arguments& arguments, PlayOptions& options);
 int play_in_window(const Global& global, const PlayOptions& options, const content::Library& library,
                    client::Playing playing, std::uint64_t seed, bool watch);

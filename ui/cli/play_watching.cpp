@@ -83,7 +83,7 @@ class Watched {
     }
     if (again.answers > 0)
       out_ << fmt::format("the running step was played again with {} of its {} answers\n", again.kept, again.answers);
-    if (!again.stopped.empty()) out_ << fmt::format("there it stopped: {}\n", again.stopped);
+    if (!again.state) out_ << fmt::format("there it stopped: {}\n", again.state.problem());
     if (again.changes.empty()) out_ << "nothing in the game is different\n";
     for (std::size_t i = 0; i < again.changes.size() && i < most_changes; ++i) out_ << "  " << again.changes[i] << "\n";
     if (again.changes.size() > most_changes)
@@ -111,9 +111,9 @@ int play_watching(const Global& global, const content::Library& library, match::
                                         [&] { return watched.goes_on(); });
     if (status != terminal::content_changed) return status;
     const match::Match& now = watched.match();
-    if (!save.take_over(save.path(), save::header_text(save::header_of(now, players, language)),
-                        client::journal_lines(now)))
-      throw Failure(save.problem());
+    const auto kept = save.take_over(save.path(), save::header_text(save::header_of(now, players, language)),
+                                     client::journal_lines(now));
+    if (!kept) throw Failure(kept.problem());
   }
 }
 

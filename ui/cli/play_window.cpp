@@ -116,15 +116,15 @@ int show(window::AppOptions options, First first) {
 
 }  // namespace
 
-bool wants_window(const PlayOptions& o, std::string& why_not) {
-  if (o.terminal) return false;
+Where where_to_play(const PlayOptions& o) {
+  if (o.terminal) return Where::terminal;
   struct stat in {};
   // what comes from a file or a program is meant for the terminal
-  if (!o.window && fstat(STDIN_FILENO, &in) == 0 && (S_ISFIFO(in.st_mode) || S_ISREG(in.st_mode))) return false;
-  why_not = window::no_display();
-  if (why_not.empty()) return true;
-  if (o.window) throw Failure(fmt::format("--window: {}", why_not));
-  return false;
+  if (!o.window && fstat(STDIN_FILENO, &in) == 0 && (S_ISFIFO(in.st_mode) || S_ISREG(in.st_mode)))
+    return Where::terminal;
+  const auto display = window::check_display();
+  if (!display && o.window) throw Failure(fmt::format("--window: {}", display.problem()));
+  return display ? Where::window : Where::no_display;
 }
 
 int play_in_window(const Global& global, const PlayOptions& o, const content::Library& library, client::Playing playing,

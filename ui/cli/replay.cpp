@@ -19,11 +19,6 @@ struct ReplayOptions {
   std::uint64_t to = UINT64_MAX;
 };
 
-std::string trimmed(std::string text) {
-  while (text.ends_with('\n')) text.pop_back();
-  return text;
-}
-
 std::string inputs_of(const save::Save& save, std::size_t count) {
   std::string out;
   for (std::size_t i = 0; i < count; ++i) {
@@ -95,7 +90,7 @@ std::string report_of(const client::Report& report, const match::Match& match, s
 int replay(const Global& global, const ReplayOptions& o) {
   content::Diagnostics diagnostics;
   const auto save = client::read_save(o.file, diagnostics);
-  if (!save) throw Failure(trimmed(content::to_text(diagnostics)));
+  if (!save) throw Failure(client::as_problem(diagnostics).problem);
   const std::size_t to = o.to > save->lines.size() ? save->lines.size() : static_cast<std::size_t>(o.to);
   if (o.to != UINT64_MAX && o.to > save->lines.size())
     throw Failure(fmt::format("--to {}: the save has {} inputs", o.to, save->lines.size()));
@@ -108,7 +103,7 @@ int replay(const Global& global, const ReplayOptions& o) {
     if (const auto report = client::read_report(o.file); report && done.played.inputs == save->lines.size())
       print(report_of(*report, *done.played.match, *save));
   }
-  if (!diagnostics.list.empty()) complain(trimmed(content::to_text(diagnostics)));
+  if (!diagnostics.list.empty()) complain(client::as_problem(diagnostics).problem);
   if (!diagnostics.ok()) return 1;
   if (o.check) {
     if (!save->hash) throw Failure(fmt::format("{} was not closed: it has no hash to compare with", o.file));

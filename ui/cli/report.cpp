@@ -31,8 +31,8 @@ int report(const ReportOptions& o) {
     print_exactly(text);
     return 0;
   }
-  if (const std::string why = content::refuse_file(o.out); !why.empty())
-    throw Failure(fmt::format("--out {}: {}", o.out, why));
+  if (const auto good = content::check_file(o.out); !good)
+    throw Failure(fmt::format("--out {}: {}", o.out, good.problem()));
   std::ofstream out = content::open_to_write(o.out);
   out << text << std::flush;
   if (!out) throw Failure(fmt::format("{}: it cannot be written", o.out));

@@ -65,11 +65,6 @@ std::string ask_for_game() {
   return named->string();
 }
 
-std::string trimmed(std::string text) {
-  while (text.ends_with('\n')) text.pop_back();
-  return text;
-}
-
 /// The save does not play to its end with the content that is here: whether to go on from where it stops.
 bool goes_on_from(const client::Resumed& resumed, const ResumeOptions& o) {
   const std::string how = fmt::format("the first {} of {} inputs fit", resumed.fits, resumed.inputs);
@@ -93,10 +88,10 @@ bool goes_on_from(const client::Resumed& resumed, const ResumeOptions& o) {
 int resume(const Global& global, const ResumeOptions& o) {
   content::Diagnostics unread;
   const auto save = client::read_save(o.file, unread);
-  if (!save) throw Failure(trimmed(content::to_text(unread)));
+  if (!save) throw Failure(client::as_problem(unread).problem);
   const content::Library library = open_library(global, client::needed_by(*save));
   client::Resumed resumed = client::replay_to_resume(library, *save);
-  if (!resumed.diagnostics.list.empty()) complain(trimmed(content::to_text(resumed.diagnostics)));
+  if (!resumed.diagnostics.list.empty()) complain(client::as_problem(resumed.diagnostics).problem);
   // a line that does not fit stays in the file: going on from before it would throw it and the rest away
   if (!resumed.playing.match) throw Failure(fmt::format("{} cannot be gone on with; it was left as it is", o.file));
   if (!resumed.whole() && !goes_on_from(resumed, o)) return 1;
@@ -104,12 +99,15 @@ int resume(const Global& global, const ResumeOptions& o) {
   const std::string language =
       choose_language(*playing.package, o.play.language.empty() ? resumed.language : o.play.language);
   if (const auto opened = client::go_on(resumed, o.file, language); !opened) throw Failure(opened.problem());
-  std::string no_window;
-  if (wants_window(o.play, no_window)) {
+  const Where where = where_to_play(o.play);
+  if (where == Where::no_display) tell_no_display(global, language);
+  if (where == Where::window) {
+    PlayOptions in_window = o.play;
+    in_window.language = language;  // the save's, where no other was asked for
     // bots shall not repeat what they did at the beginning
     const std::uint64_t seed = (playing.match->setup() ? playing.match->setup()->seed : 1) +
                                0x9E3779B97F4A7C15ULL * playing.match->journal().size();
-    return play_in_window(global, o.play, library, std::move(resumed.playing), seed, o.watch);
+    return play_in_window(global, in_window, library, std::move(resumed.playing), seed, o.watch);
   }
   if (o.watch)
     return play_watching(global, library, *playing.match, *playing.save, playing.players, language, o.play.no_colour);

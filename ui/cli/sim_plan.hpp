@@ -34,7 +34,7 @@ std::vector<SimVariant> sim_variants(const Global& global, const SimOptions& opt
 std::vector<std::pair<std::shared_ptr<const content::Package>, int>> sim_configurations(const Global& global,
                                                                                         const SimOptions& options);
 
-/// Whether every seat is played alike however many there are: nothing is said, or one bot is named.
+/// Whether every seat has the same bot, however many seats there are: no bot was named, or one.
 bool everywhere(const std::vector<std::string>& seats);
 
 /// `random,random`, or a number of seats for that many random bots; without any the most that the game takes.
@@ -48,7 +48,7 @@ std::map<std::string, std::shared_ptr<const content::Package>> versions_of(const
                                                                            const content::Package& package,
                                                                            const std::vector<std::string>& bots);
 
-/// Everything but the package and what becomes of the games. Fails where it cannot be carried out.
+/// The plan for one package, without what becomes of the games. Throws where it cannot be carried out.
 lab::SimPlan sim_plan(const SimOptions& options, std::shared_ptr<const content::Package> package,
                       std::vector<std::string> bots,
                       std::map<std::string, std::shared_ptr<const content::Package>> versions = {});

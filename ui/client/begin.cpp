@@ -11,11 +11,6 @@ namespace vizier::client {
 namespace fs = std::filesystem;
 namespace {
 
-std::string trimmed(std::string text) {
-  while (text.ends_with('\n')) text.pop_back();
-  return text;
-}
-
 /// A new file among the user's games.
 Result<> keep_at_home(SaveFile& save, const std::string& name, const std::string& header) {
   const fs::path folder = games_folder();
@@ -23,12 +18,13 @@ Result<> keep_at_home(SaveFile& save, const std::string& name, const std::string
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) return Failed{fmt::format("cannot make {}: {}", folder.string(), error.message())};
+  Result<> created;
   for (int tries = 0; tries < 100; ++tries) {
     const fs::path path = free_name(folder, name);
-    if (save.create(path, header)) return {};
-    if (!fs::exists(path, error)) break;  // otherwise another game took the name: take the next
+    created = save.create(path, header);
+    if (created || !fs::exists(path, error)) break;  // otherwise another game took the name: take the next
   }
-  return Failed{save.problem()};
+  return created;
 }
 
 }  // namespace
@@ -55,7 +51,7 @@ Result<Playing> make_game(std::shared_ptr<const content::Package> package, const
   out.package = std::move(package);
   out.players = players;
   out.runtime = std::make_unique<script::Runtime>(out.package);
-  if (!out.runtime->loaded()) return Failed{trimmed(content::to_text(out.runtime->load_diagnostics()))};
+  if (!out.runtime->loaded()) return as_problem(out.runtime->load_diagnostics());
   out.match = std::make_unique<match::Match>(*out.runtime, match::Setup{static_cast<int>(players.size()), seed});
   return out;
 }
@@ -63,15 +59,12 @@ Result<Playing> make_game(std::shared_ptr<const content::Package> package, const
 Result<> keep(Playing& playing, const std::string& language, const fs::path& file) {
   auto save = std::make_unique<SaveFile>();
   const std::string header = save::header_text(save::header_of(*playing.match, playing.players, language));
-  if (file.empty()) {
-    if (const auto kept = keep_at_home(*save, playing.package->config.package, header); !kept) return kept;
-  } else if (!save->create(file, header)) {
-    return Failed{save->problem()};
-  }
+  auto kept = file.empty() ? keep_at_home(*save, playing.package->config.package, header) : save->create(file, header);
+  if (!kept) return kept;
   // a game that goes on from somewhere is kept from its beginning
   if (!playing.match->journal().empty()) {
     save->replace(journal_lines(*playing.match));
-    if (!save->sync()) return Failed{save->problem()};
+    if (kept = save->sync(); !kept) return kept;
   }
   playing.save = std::move(save);
   return {};
@@ -80,7 +73,7 @@ Result<> keep(Playing& playing, const std::string& language, const fs::path& fil
 Result<Playing> begin(const content::Library& library, const content::Config& config,
                       const std::vector<std::string>& players, std::uint64_t seed, const std::string& language) {
   content::Loaded loaded = library.load(config);
-  if (!loaded.package) return Failed{trimmed(content::to_text(loaded.diagnostics))};
+  if (!loaded.package) return as_problem(loaded.diagnostics);
   Result<Playing> made = make_game(std::move(loaded.package), players, seed);
   if (!made) return made;
   if (const auto kept = keep(*made, language); !kept) return kept.failed();
@@ -122,10 +115,13 @@ Result<> go_on(Resumed& resumed, const fs::path& file, const std::string& langua
   Playing& p = resumed.playing;
   auto save = std::make_unique<SaveFile>();
   const std::string header = save::header_text(save::header_of(*p.match, p.players, language));
-  const bool opened =
+  auto opened =
       resumed.whole() ? save->take_over(file, header, journal_lines(*p.match)) : save->create(copy_name(file), header);
-  if (!opened) return Failed{save->problem()};
-  if (!resumed.whole()) save->replace(journal_lines(*p.match));
+  if (opened && !resumed.whole()) {
+    save->replace(journal_lines(*p.match));
+    opened = save->sync();
+  }
+  if (!opened) return opened;
   p.save = std::move(save);
   return {};
 }

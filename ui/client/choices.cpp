@@ -46,7 +46,7 @@ Choices read_choices() {
   return out;
 }
 
-std::string write_choices(const Choices& choices) {
+Result<> write_choices(const Choices& choices) {
   const fs::path file = choices_file();
   if (file.empty()) return {};
   std::string text = "# How each game was last played, for the next time.\n";
@@ -61,8 +61,8 @@ std::string write_choices(const Choices& choices) {
   }
   std::error_code error;
   fs::create_directories(file.parent_path(), error);
-  const std::string why = write_whole(file, text);
-  return why.empty() ? why : fmt::format("{}: {}", file.string(), why);
+  const auto written = write_whole(file, text);
+  return written ? written : written.failed().in(file.string());
 }
 
 }  // namespace vizier::client

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "world/result.hpp"
+
 namespace vizier::client {
 
 /// How one game was last played; a list of players is as long as there were seats.
@@ -12,8 +14,8 @@ struct GameChoice {
   friend bool operator==(const GameChoice&, const GameChoice&) = default;
 };
 
-/// What was chosen before the last games, remembered in the user's configuration (`games.yaml`); which mods is noted by
-/// remember_mods. A memory that cannot be read or written is no reason not to play.
+/// What was chosen for the last games, kept in the user's configuration (`games.yaml`). remember_mods notes the mods. A
+/// memory that cannot be read or written is no reason not to play.
 struct Choices {
   std::string package;  ///< played last
   std::map<std::string, GameChoice> games;
@@ -21,7 +23,6 @@ struct Choices {
 };
 
 Choices read_choices();
-/// Returns why they could not be noted, or nothing.
-std::string write_choices(const Choices& choices);
+Result<> write_choices(const Choices& choices);
 
 }  // namespace vizier::client

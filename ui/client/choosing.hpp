@@ -43,9 +43,8 @@ class Choosing {
   std::vector<std::int32_t> confirmed() const { return values_of(); }
 
   int first() const { return first_; }  ///< chosen first of a pair, -1: none
-  const std::vector<std::int32_t>& picked() const {
-    return picked_;
-  }  ///< some, order: in the order of choosing; amounts: by pool
+  /// Some, order: in the order of choosing; amounts: by pool.
+  const std::vector<std::int32_t>& picked() const { return picked_; }
   int total() const;
   int number() const { return number_; }
   bool is_picked(int item) const;

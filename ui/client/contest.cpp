@@ -86,7 +86,7 @@ bool settle(Match& game, ZoneId zone, const std::vector<std::string>& sentences)
       return true;  // a card may ask for its target before it is announced
     if (game.over() || game.stuck() || game.open().empty() || !game.open()[0].seat) return false;
     const auto answer = plain_answer(game.world(), game.open()[0], zone);
-    if (!answer || !game.answer(0, *answer).empty() || game.error()) return false;
+    if (!answer || !game.answer(0, *answer) || game.error()) return false;
   }
   return false;
 }
@@ -126,9 +126,8 @@ std::optional<Contest> contest_of(const Match& match, const Question& question, 
       if (!game.fork_into(copy)) return std::nullopt;
       copy.mute();
       const std::size_t which = copy.find_open(seat, question.id);
-      const bool laid =
-          plain || (which < copy.open().size() &&
-                    copy.answer(which, world::Answer(static_cast<std::int32_t>(i))).empty() && !copy.error());
+      const bool laid = plain || (which < copy.open().size() &&
+                                  copy.answer(which, world::Answer(static_cast<std::int32_t>(i))) && !copy.error());
       const bool done =
           laid && settle(copy, zone, sentences) && merge(plain ? after : with[i], strengths(copy, seat, zone, query));
       if (!done && !plain) unsure[i] = true;

@@ -17,8 +17,8 @@ struct Contest {
   };
   std::string zone;
   std::vector<Row> rows;  ///< who has something there, the strongest afterwards first
-  std::vector<std::optional<std::int64_t>>
-      options;  ///< by items of the question: what the asked seat would have with it; nothing where that is not known
+  /// By items of the question: what the asked seat would have with it; nothing where that is not known.
+  std::vector<std::optional<std::int64_t>> options;
   bool pending = false;  ///< something waits to take effect
 };
 

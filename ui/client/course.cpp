@@ -18,7 +18,7 @@ Course::Course(std::shared_ptr<const content::Package> package, const match::Mat
 
 bool Course::seek(std::size_t inputs) {
   inputs = std::min(inputs, inputs_.size());
-  if (inputs < at()) return again_.rewind(inputs);
+  if (inputs < at()) return again_.rewind(inputs).ok();
   while (at() < inputs)
     if (!again_.follow(inputs_)) return false;
   return true;

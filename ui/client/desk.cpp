@@ -16,14 +16,14 @@ using world::SeatId;
 using world::World;
 using world::ZoneId;
 
-bool load_table(const content::Library& library, const content::Config& config, spec::SpecTable& table,
-                content::Diagnostics& problems) {
+bool load_game(const content::Library& library, const content::Config& config, spec::LoadedGame& game,
+               content::Diagnostics& problems) {
   content::Loaded loaded = library.load(config);
   if (!loaded.package) {
     problems.append(std::move(loaded.diagnostics));
     return false;
   }
-  spec::SpecTable fresh;
+  spec::LoadedGame fresh;
   fresh.package = std::move(loaded.package);
   fresh.runtime = std::make_unique<script::Runtime>(fresh.package);
   if (!fresh.runtime->loaded()) {
@@ -32,13 +32,13 @@ bool load_table(const content::Library& library, const content::Config& config, 
   }
   auto words = spec::read_shorthands(*fresh.package, problems);
   if (!words) return false;
-  fresh.words = std::move(*words);
-  table = std::move(fresh);
+  fresh.shorthands = std::move(*words);
+  game = std::move(fresh);
   return true;
 }
 
-Desk::Desk(spec::SpecTable table, World world, std::uint64_t seed)
-    : table_(std::move(table)), world_(std::move(world)), seed_(seed) {
+Desk::Desk(spec::LoadedGame game, World world, std::uint64_t seed)
+    : game_(std::move(game)), world_(std::move(world)), seed_(seed) {
   history_.push_back({world_, {}, {}});
 }
 
@@ -53,9 +53,9 @@ std::unique_ptr<Desk> Desk::open(const content::Library& library, const content:
 
 std::unique_ptr<Desk> Desk::open(const content::Library& library, const spec::Spec& spec,
                                  content::Diagnostics& problems) {
-  spec::SpecTable table;
-  if (!load_table(library, spec.game.config, table, problems)) return nullptr;
-  const world::Defs& defs = table.package->defs;
+  spec::LoadedGame game;
+  if (!load_game(library, spec.game.config, game, problems)) return nullptr;
+  const world::Defs& defs = game.package->defs;
   const int seats = spec.game.seats == 0 ? defs.min_seats : spec.game.seats;
   if (seats < defs.min_seats || seats > defs.max_seats) {
     problems.error(spec.game.place,
@@ -63,14 +63,14 @@ std::unique_ptr<Desk> Desk::open(const content::Library& library, const spec::Sp
                    {}, "spec");
     return nullptr;
   }
-  auto world = spec::start_of_play(*table.runtime, table.words, {seats, spec.game.seed}, problems);
-  if (!world || (spec.given && !spec::apply_given(*table.runtime, table.words, *world, *spec.given, problems)))
+  auto world = spec::start_of_play(*game.runtime, game.shorthands, {seats, spec.game.seed}, problems);
+  if (!world || (spec.given && !spec::apply_given(*game.runtime, game.shorthands, *world, *spec.given, problems)))
     return nullptr;
-  std::unique_ptr<Desk> desk(new Desk(std::move(table), std::move(*world), spec.game.seed));
+  std::unique_ptr<Desk> desk(new Desk(std::move(game), std::move(*world), spec.game.seed));
   if (!spec.given) return desk;
   content::Diagnostics ignored;
   for (const spec::Term& term :
-       spec::resolve_terms(*spec.given, desk->words(), desk->defs(), seats, {"world"}, ignored)) {
+       spec::resolve_terms(*spec.given, desk->shorthands(), desk->defs(), seats, {"world"}, ignored)) {
     const std::string of = term.zone   ? desk->defs().zones[term.zone].name
                            : term.seat ? desk->defs().seats[term.seat]
                                        : "";
@@ -85,17 +85,17 @@ std::unique_ptr<Desk> Desk::open(const content::Library& library, const spec::Sp
 
 std::unique_ptr<Desk> Desk::open_position(const content::Library& library, const content::Config& config,
                                           const std::string& position, int seats, content::Diagnostics& problems) {
-  spec::SpecTable table;
-  if (!load_table(library, config, table, problems)) return nullptr;
-  auto world = save::from_position(position, "position", table.package->defs, seats, 1, problems);
+  spec::LoadedGame game;
+  if (!load_game(library, config, game, problems)) return nullptr;
+  auto world = save::from_position(position, "position", *game.package, seats, 1, problems);
   if (!world) return nullptr;
-  return std::unique_ptr<Desk>(new Desk(std::move(table), std::move(*world), 1));
+  return std::unique_ptr<Desk>(new Desk(std::move(game), std::move(*world), 1));
 }
 
 Scene Desk::scene(const text::Speech& speech, const std::vector<std::string>& sentences) {
   World still = world_;
   still.over = true;  // of a game that is over no script runs: it is looked at as it stands
-  const match::Match match(*table_.runtime, std::move(still));
+  const match::Match match(*game_.runtime, std::move(still));
   Scene out = open_scene(match, speech, sentences, 0);
   out.view.over = world_.over;
   return out;
@@ -123,12 +123,12 @@ int Desk::instance_of(world::Scope scope, const std::string& of) const {
 }
 
 /// Makes a change to a copy, and keeps it only where it is a sound World.
-Refused Desk::change(const std::string& what, const std::string& of, const std::function<Refused(World&)>& edit) {
+Edited Desk::change(const std::string& what, const std::string& of, const std::function<Edited(World&)>& edit) {
   World next = world_;
-  if (Refused why = edit(next)) return why;
+  if (auto done = edit(next); !done) return done;
   spec::count_anew(next, defs());
-  if (const std::string broken = world::broken_structure(next, defs()); !broken.empty())
-    return {"designer.refused.broken", {{"reason", broken}}};
+  if (const auto sound = world::check_structure(next, defs()); !sound)
+    return Refused{"designer.refused.broken", {{"reason", sound.problem()}}};
   world_ = std::move(next);
   history_.resize(at_ + 1);
   history_.push_back({world_, what, of});
@@ -163,7 +163,7 @@ std::optional<Desk::Sum> Desk::broken_sum() const {
 }
 
 Outlook Desk::outlook(const text::Speech& speech) {
-  const match::Match match(*table_.runtime, world_);
+  const match::Match match(*game_.runtime, world_);
   Outlook out;
   out.error = match.error();
   out.over = match.over();
@@ -177,7 +177,7 @@ Outlook Desk::outlook(const text::Speech& speech) {
 
 std::unique_ptr<Playing> Desk::play(script::Error& error) {
   auto playing = std::make_unique<Playing>();
-  playing->package = table_.package;
+  playing->package = game_.package;
   playing->runtime = std::make_unique<script::Runtime>(playing->package);
   playing->match = std::make_unique<match::Match>(*playing->runtime, world_);
   // one person, whoever is asked first; bots for the others, as a designer is mostly alone
@@ -191,13 +191,13 @@ std::unique_ptr<Playing> Desk::play(script::Error& error) {
 
 bool Desk::reload(const content::Library& library, content::Diagnostics& problems, bool& changed) {
   changed = false;
-  spec::SpecTable fresh;
-  if (!load_table(library, table_.package->config, fresh, problems)) return content::attach_sources(problems), false;
-  if (fresh.package->content_hash == table_.package->content_hash) return true;
+  spec::LoadedGame fresh;
+  if (!load_game(library, game_.package->config, fresh, problems)) return content::attach_sources(problems), false;
+  if (fresh.package->content_hash == game_.package->content_hash) return true;
   std::vector<Change> history;
   for (const Change& c : history_) {
-    auto world = save::from_position(save::to_position(c.world, defs()), "the position", fresh.package->defs,
-                                     c.world.seats, seed_, problems);
+    auto world = save::from_position(save::to_position(c.world, defs()), "the position", *fresh.package, c.world.seats,
+                                     seed_, problems);
     if (!world) return content::attach_sources(problems), false;
     if (!fresh.runtime->adopt(*world)) {  // what a script changes may be another thing by now
       problems.list.push_back(fresh.runtime->error().diagnostic());
@@ -207,7 +207,7 @@ bool Desk::reload(const content::Library& library, content::Diagnostics& problem
   }
   history_ = std::move(history);
   world_ = history_[at_].world;
-  table_ = std::move(fresh);
+  game_ = std::move(fresh);
   changed = true;
   return true;
 }

@@ -11,13 +11,12 @@
 
 namespace vizier::client {
 
-/// Why something on the desk cannot be done: the key of a text of the client and what it names. Empty where it was
-/// done.
+/// Why something on the desk cannot be done: the key of a text of the client, and what it names.
 struct Refused {
   std::string key;
   content::TextArgs args;
-  explicit operator bool() const { return !key.empty(); }
 };
+using Edited = Result<void, Refused>;
 
 /// What the game would do next with a position.
 struct Outlook {
@@ -27,7 +26,7 @@ struct Outlook {
   std::string prompt;              ///< of the first question, in words
 };
 
-/// Whether so many of a kind are there, and how many of them lie where they are seen.
+/// How many of a kind there are, and how many of them lie on the table.
 struct Stock {
   std::string kind;
   int all = 0, shown = 0;
@@ -54,36 +53,36 @@ class Desk {
   static std::unique_ptr<Desk> open_position(const content::Library& library, const content::Config& config,
                                              const std::string& position, int seats, content::Diagnostics& problems);
 
-  const content::Package& package() const { return *table_.package; }
-  std::shared_ptr<const content::Package> shared_package() const { return table_.package; }
-  const world::Defs& defs() const { return table_.package->defs; }
-  const spec::Shorthands& words() const { return table_.words; }
-  script::Runtime& runtime() { return *table_.runtime; }
+  const content::Package& package() const { return *game_.package; }
+  std::shared_ptr<const content::Package> shared_package() const { return game_.package; }
+  const world::Defs& defs() const { return game_.package->defs; }
+  const spec::Shorthands& shorthands() const { return game_.shorthands; }
+  script::Runtime& runtime() { return *game_.runtime; }
   const world::World& world() const { return world_; }
   std::uint64_t seed() const { return seed_; }
   Scene scene(const text::Speech& speech, const std::vector<std::string>& sentences);
 
   // Changes. A target is one of the scene: a piece, or a zone, a cell or a seat's zone to put it in.
-  Refused move(const Target& piece, const Target& to);
+  Edited move(const Target& piece, const Target& to);
   /// One of a kind from where it is not seen, else from anywhere; where there is none, one is made.
-  Refused put(const std::string& kind, const std::string& owner, const Target& to,
-              const std::set<std::string>& shown_zones);
-  Refused send_home(const Target& piece);  ///< to where such pieces come from
-  Refused remove(const Target& piece);     ///< out of the game
-  Refused turn_over(const Target& piece);
-  Refused set_owner(const Target& piece, const std::string& seat);  ///< empty: nobody
-  Refused set_note(const Target& piece, const std::string& variable, std::int64_t value);
+  Edited put(const std::string& kind, const std::string& owner, const Target& to,
+             const std::set<std::string>& shown_zones);
+  Edited send_home(const Target& piece);  ///< to where such pieces come from
+  Edited remove(const Target& piece);     ///< out of the game
+  Edited turn_over(const Target& piece);
+  Edited set_owner(const Target& piece, const std::string& seat);  ///< empty: nobody
+  Edited set_note(const Target& piece, const std::string& variable, std::int64_t value);
   /// Of the game, a seat or a zone (`of`). Where a sum must stay and the game itself has a store of it, the store gives
   /// or takes the difference.
-  Refused set_counter(const std::string& counter, const std::string& of, std::int64_t value);
+  Edited set_counter(const std::string& counter, const std::string& of, std::int64_t value);
   /// Several counters of a zone that belong together; a word of the package that sets them in one list is used where
   /// there is one.
-  Refused set_list(const std::string& zone, const std::vector<std::string>& counters, std::vector<std::int64_t> values);
-  Refused set_first(const std::string& seat);
-  Refused set_round(std::int64_t round);
-  Refused set_at(const std::string& words);  ///< as `at` of a spec: `scoring market`
-  Refused set_seats(int seats);              ///< begins anew
-  Refused end_effect(std::size_t index);     ///< of the World's modifiers
+  Edited set_list(const std::string& zone, const std::vector<std::string>& counters, std::vector<std::int64_t> values);
+  Edited set_first(const std::string& seat);
+  Edited set_round(std::int64_t round);
+  Edited set_at(const std::string& words);  ///< as `at` of a spec: `scoring market`
+  Edited set_seats(int seats);              ///< begins anew
+  Edited end_effect(std::size_t index);     ///< of the World's modifiers
 
   bool can_undo() const { return at_ > 0; }
   bool can_redo() const { return at_ + 1 < history_.size(); }
@@ -115,24 +114,24 @@ class Desk {
 
   /// As one entry of a file of specs. `then`: who is asked what, and what the named zones hold when the game asks.
   std::string as_spec(const std::string& name, const std::vector<std::string>& zones);
-  /// Into a new file, or behind the specs of an old one, and plays it. Messages of a spec that does not pass are in
-  /// `told`.
-  Refused save(const content::Library& library, const std::string& file, const std::string& name,
-               const std::vector<std::string>& zones, std::string& told);
+  /// Writes it into a new file, or behind the specs of an old one, and plays it. Gives what the spec says where it does
+  /// not pass.
+  Result<std::optional<std::string>, Refused> save(const content::Library& library, const std::string& file,
+                                                   const std::string& name, const std::vector<std::string>& zones);
 
   /// Reads the content anew; the position is made again by its names. On a problem everything stays as it was.
   bool reload(const content::Library& library, content::Diagnostics& problems, bool& changed);
 
  private:
-  Desk(spec::SpecTable table, world::World world, std::uint64_t seed);
+  Desk(spec::LoadedGame game, world::World world, std::uint64_t seed);
   world::PieceId piece_at(const Target& target) const;
   world::ZoneId zone_at(const Target& target) const;
-  Refused change(const std::string& what, const std::string& of, const std::function<Refused(world::World&)>& edit);
-  Refused put_into(world::World& world, world::PieceId piece, const Target& to) const;
+  Edited change(const std::string& what, const std::string& of, const std::function<Edited(world::World&)>& edit);
+  Edited put_into(world::World& world, world::PieceId piece, const Target& to) const;
   std::string word_for(world::ZoneId zone, const std::vector<std::int64_t>& values);
   int instance_of(world::Scope scope, const std::string& of) const;
 
-  spec::SpecTable table_;
+  spec::LoadedGame game_;
   world::World world_;
   std::uint64_t seed_;
   struct Change {
@@ -149,8 +148,8 @@ class Desk {
 };
 
 /// Loads what specs and desks need of one configuration; false with what is wrong.
-bool load_table(const content::Library& library, const content::Config& config, spec::SpecTable& table,
-                content::Diagnostics& problems);
+bool load_game(const content::Library& library, const content::Config& config, spec::LoadedGame& game,
+               content::Diagnostics& problems);
 
 /// Files of specs of the package and of the mods that take part, as the user would type them.
 std::vector<std::string> spec_files(const content::Package& package, const std::filesystem::path& project);

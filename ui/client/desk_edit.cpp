@@ -18,7 +18,7 @@ namespace {
 
 const Refused no_piece{"designer.refused.no_piece", {}}, no_place{"designer.refused.no_place", {}};
 
-Refused no_seat(const std::string& name) { return {"designer.refused.no_seat", {{"name", name}}}; }
+Refused no_seat(const std::string& name) { return Refused{"designer.refused.no_seat", {{"name", name}}}; }
 
 std::int64_t shown_count(const World& w, const world::Defs& d, const std::set<std::string>& zones, world::KindId kind,
                          SeatId owner, bool each_seat, std::int64_t& all) {
@@ -59,12 +59,12 @@ void settle(world::Editor& edit, const world::Defs& d, world::CounterId changed,
 }
 
 Refused out_of_range(const std::string& name, std::int64_t value, std::int64_t min, std::int64_t max) {
-  return {"designer.refused.range", {{"name", name}, {"value", value}, {"min", min}, {"max", max}}};
+  return Refused{"designer.refused.range", {{"name", name}, {"value", value}, {"min", min}, {"max", max}}};
 }
 
 }  // namespace
 
-Refused Desk::put_into(World& w, PieceId piece, const Target& to) const {
+Edited Desk::put_into(World& w, PieceId piece, const Target& to) const {
   const ZoneId zone = zone_at(to);
   if (!zone) return no_place;
   world::Editor edit(w, defs(), nullptr);
@@ -73,7 +73,7 @@ Refused Desk::put_into(World& w, PieceId piece, const Target& to) const {
     edit.move(piece, zone, world::Face::keep, before ? world::Spot::place(to.place) : world::Spot::last());
     return {};
   }
-  if (to.type == Target::Type::zone) return {"designer.refused.needs_cell", {}};
+  if (to.type == Target::Type::zone) return Refused{"designer.refused.needs_cell", {}};
   int x = to.x, y = to.y;
   if (to.type == Target::Type::piece) {  // onto another one: where that lies
     const PieceId under = world_.at(zone, to.place);
@@ -86,21 +86,21 @@ Refused Desk::put_into(World& w, PieceId piece, const Target& to) const {
   w.each(zone, [&](PieceId id) {
     taken |= id != piece && w.piece(id).x == x && w.piece(id).y == y && category(id) == category(piece);
   });
-  if (taken) return {"designer.refused.cell_taken", {}};
+  if (taken) return Refused{"designer.refused.cell_taken", {}};
   edit.move(piece, zone, world::Face::keep, world::Spot::cell(x, y));
   return {};
 }
 
-Refused Desk::move(const Target& from, const Target& to) {
+Edited Desk::move(const Target& from, const Target& to) {
   const PieceId piece = piece_at(from);
   if (!piece) return no_piece;
   return change("pieces", to.name, [&](World& w) { return put_into(w, piece, to); });
 }
 
-Refused Desk::put(const std::string& kind, const std::string& owner, const Target& to,
-                  const std::set<std::string>& shown) {
+Edited Desk::put(const std::string& kind, const std::string& owner, const Target& to,
+                 const std::set<std::string>& shown) {
   const world::KindId id = defs().kind(kind);
-  if (!id) return {"designer.refused.no_kind", {{"name", kind}}};
+  if (!id) return Refused{"designer.refused.no_kind", {{"name", kind}}};
   if (!zone_at(to)) return no_place;
   const SeatId seat = defs().seat(owner);
   const world::SupplyDef* lot = lot_of(defs(), id, world_.seats);
@@ -126,68 +126,68 @@ Refused Desk::put(const std::string& kind, const std::string& owner, const Targe
   });
 }
 
-Refused Desk::send_home(const Target& from) {
+Edited Desk::send_home(const Target& from) {
   const PieceId piece = piece_at(from);
   if (!piece) return no_piece;
   const world::Piece& p = world_.piece(piece);
   const SeatId owner(p.owner);
   ZoneId home;
-  if (owner && !words().pieces.from.empty()) home = defs().zone(words().pieces.from.front(), owner);
+  if (owner && !shorthands().pieces.from.empty()) home = defs().zone(shorthands().pieces.from.front(), owner);
   const world::SupplyDef* lot = lot_of(defs(), p.kind, world_.seats);
   if (!home && lot) home = defs().zone(lot->zone, lot->each_seat ? owner : SeatId{});
   if (!home) return remove(from);
   if (home == p.zone) return {};
   return change("pieces", from.name, [&](World& w) {
     world::Editor(w, defs(), nullptr).move(piece, home, lot && lot->face_up ? world::Face::up : world::Face::down);
-    return Refused{};
+    return Edited();
   });
 }
 
-Refused Desk::remove(const Target& from) {
+Edited Desk::remove(const Target& from) {
   const PieceId piece = piece_at(from);
   if (!piece) return no_piece;
   return change("pieces", from.name, [&](World& w) {
     world::IdVector<PieceId, bool> gone(w.pieces.size());
     gone[piece] = true;
     spec::remove_pieces(w, defs(), gone);
-    return Refused{};
+    return Edited();
   });
 }
 
-Refused Desk::turn_over(const Target& from) {
+Edited Desk::turn_over(const Target& from) {
   const PieceId piece = piece_at(from);
   if (!piece) return no_piece;
   return change("pieces", from.name, [&](World& w) {
     world::Editor(w, defs(), nullptr).flip(piece, w.piece(piece).face_up == 0);
-    return Refused{};
+    return Edited();
   });
 }
 
-Refused Desk::set_owner(const Target& from, const std::string& name) {
+Edited Desk::set_owner(const Target& from, const std::string& name) {
   const PieceId piece = piece_at(from);
   if (!piece) return no_piece;
   const SeatId seat = defs().seat(name);
   if (!name.empty() && (!seat || seat.index >= world_.seats)) return no_seat(name);
   return change("pieces", from.name, [&](World& w) {
     world::Editor(w, defs(), nullptr).set_owner(piece, seat);
-    return Refused{};
+    return Edited();
   });
 }
 
-Refused Desk::set_note(const Target& from, const std::string& variable, std::int64_t value) {
+Edited Desk::set_note(const Target& from, const std::string& variable, std::int64_t value) {
   const PieceId piece = piece_at(from);
   if (!piece) return no_piece;
   const world::PieceVarId var = defs().piece_var(variable);
-  if (!var) return {"designer.refused.no_counter", {{"name", variable}}};
+  if (!var) return Refused{"designer.refused.no_counter", {{"name", variable}}};
   return change("pieces", from.name, [&](World& w) {
     world::Editor(w, defs(), nullptr).set_piece_var(piece, var, static_cast<std::int32_t>(value));
-    return Refused{};
+    return Edited();
   });
 }
 
-Refused Desk::set_counter(const std::string& name, const std::string& of, std::int64_t value) {
+Edited Desk::set_counter(const std::string& name, const std::string& of, std::int64_t value) {
   const world::CounterId id = defs().counter(name);
-  if (!id) return {"designer.refused.no_counter", {{"name", name}}};
+  if (!id) return Refused{"designer.refused.no_counter", {{"name", name}}};
   const world::CounterDef& def = defs().counters[id];
   const int instance = instance_of(def.scope, of);
   if (instance < 0) return def.scope == world::Scope::seat ? no_seat(of) : no_place;
@@ -197,18 +197,18 @@ Refused Desk::set_counter(const std::string& name, const std::string& of, std::i
     const std::int64_t more = value - w.counter(def, instance);
     edit.set_counter(id, instance, static_cast<std::int32_t>(value));
     settle(edit, defs(), id, instance, more);
-    return Refused{};
+    return Edited();
   });
 }
 
 /// The word of the package that says these numbers of a zone in one list, so that a script can see to what hangs on
 /// them; empty where there is none.
 std::string Desk::word_for(ZoneId zone, const std::vector<std::int64_t>& values) {
-  for (const auto& [word, form] : words().zones) {
+  for (const auto& [word, form] : shorthands().zones) {
     if (form.type != spec::Shorthand::Type::script || form.set.empty() || form.get.empty()) continue;
-    const script::Looking look(*table_.runtime, world_);
+    const script::Looking look(*game_.runtime, world_);
     world::Value got;
-    if (!table_.runtime->call(form.module, form.get, {world::Value(zone)}, got, script::Mode::check) || !got.table())
+    if (!game_.runtime->call(form.module, form.get, {world::Value(zone)}, got, script::Mode::check) || !got.table())
       continue;
     const auto& list = got.table()->list;
     if (list.size() == values.size() &&
@@ -219,13 +219,13 @@ std::string Desk::word_for(ZoneId zone, const std::vector<std::int64_t>& values)
   return {};
 }
 
-Refused Desk::set_list(const std::string& of, const std::vector<std::string>& names, std::vector<std::int64_t> values) {
+Edited Desk::set_list(const std::string& of, const std::vector<std::string>& names, std::vector<std::int64_t> values) {
   const ZoneId zone = defs().zone(of);
   if (!zone || names.size() != values.size()) return no_place;
   std::vector<std::int64_t> now;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const world::CounterId id = defs().counter(names[i]);
-    if (!id) return {"designer.refused.no_counter", {{"name", names[i]}}};
+    if (!id) return Refused{"designer.refused.no_counter", {{"name", names[i]}}};
     const world::CounterDef& def = defs().counters[id];
     if (values[i] < def.min || values[i] > def.max) return out_of_range(names[i], values[i], def.min, def.max);
     now.push_back(world_.counter(def, zone));
@@ -234,14 +234,14 @@ Refused Desk::set_list(const std::string& of, const std::vector<std::string>& na
   for (auto* list : {&now, &values})
     while (!list->empty() && list->back() == 0) list->pop_back();
   const std::string word = word_for(zone, now);
-  return change(names.front(), of, [&](World& w) -> Refused {
+  return change(names.front(), of, [&](World& w) -> Edited {
     if (!word.empty()) {
       std::string text = save::yaml_text(of) + ": { " + save::yaml_text(word) + ": [";
       for (std::size_t i = 0; i < values.size(); ++i) text += (i == 0 ? "" : ", ") + std::to_string(values[i]);
       content::Diagnostics problems;
       const auto node = content::parse_yaml(text + "] }\n", "here", problems);
-      if (!node || !spec::apply_given(*table_.runtime, words(), w, *node, problems))
-        return {"designer.refused.broken", {{"reason", problems.list.front().message}}};
+      if (!node || !spec::apply_given(*game_.runtime, shorthands(), w, *node, problems))
+        return Refused{"designer.refused.broken", {{"reason", problems.list.front().message}}};
     }
     world::Editor edit(w, defs(), nullptr);
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -253,54 +253,55 @@ Refused Desk::set_list(const std::string& of, const std::vector<std::string>& na
   });
 }
 
-Refused Desk::set_first(const std::string& name) {
+Edited Desk::set_first(const std::string& name) {
   const SeatId seat = defs().seat(name);
   if (!seat || seat.index >= world_.seats) return no_seat(name);
   return change("first", "", [&](World& w) {
     world::Editor(w, defs(), nullptr).set_first(seat);
-    return Refused{};
+    return Edited();
   });
 }
 
-Refused Desk::set_round(std::int64_t round) {
+Edited Desk::set_round(std::int64_t round) {
   if (round < 0 || round > 1'000'000) return out_of_range("round", round, 0, 1'000'000);
   return change("round", "", [&](World& w) {
     world::Editor(w, defs(), nullptr).set_round(static_cast<std::int32_t>(round));
-    return Refused{};
+    return Edited();
   });
 }
 
-Refused Desk::set_at(const std::string& written) {
+Edited Desk::set_at(const std::string& written) {
   content::Diagnostics problems;
   content::Node node = content::scalar(written, true);
-  auto flow = spec::read_at(*table_.runtime, words(), world_, node, spec::At::played, problems);
+  auto flow = spec::read_at(*game_.runtime, shorthands(), world_, node, spec::At::played, problems);
   if (!flow) {
     const content::Diagnostic& first = problems.list.front();
-    return {"designer.refused.broken", {{"reason", first.message + (first.hint.empty() ? "" : "; " + first.hint)}}};
+    return Refused{"designer.refused.broken",
+                   {{"reason", first.message + (first.hint.empty() ? "" : "; " + first.hint)}}};
   }
   return change("at", "", [&](World& w) {
     w.flow = *flow;
-    return Refused{};
+    return Edited();
   });
 }
 
-Refused Desk::set_seats(int seats) {
+Edited Desk::set_seats(int seats) {
   if (seats < defs().min_seats || seats > defs().max_seats)
     return out_of_range("seats", seats, defs().min_seats, defs().max_seats);
   content::Diagnostics problems;
-  auto start = spec::start_of_play(*table_.runtime, words(), {seats, seed_}, problems);
-  if (!start) return {"designer.refused.broken", {{"reason", problems.list.front().message}}};
+  auto start = spec::start_of_play(*game_.runtime, shorthands(), {seats, seed_}, problems);
+  if (!start) return Refused{"designer.refused.broken", {{"reason", problems.list.front().message}}};
   return change("seats", "", [&](World& w) {
     w = *start;
-    return Refused{};
+    return Edited();
   });
 }
 
-Refused Desk::end_effect(std::size_t index) {
-  if (index >= world_.modifiers.size()) return {"designer.refused.no_effect", {}};
+Edited Desk::end_effect(std::size_t index) {
+  if (index >= world_.modifiers.size()) return Refused{"designer.refused.no_effect", {}};
   return change("effects", "", [&](World& w) {
     world::Editor(w, defs(), nullptr).end_modifier(w.modifiers[index].id);
-    return Refused{};
+    return Edited();
   });
 }
 

@@ -7,15 +7,6 @@
 
 namespace vizier::client {
 namespace fs = std::filesystem;
-namespace {
-
-std::string trimmed(std::string text) {
-  while (text.ends_with('\n')) text.pop_back();
-  return text;
-}
-
-}  // namespace
-
 std::vector<SavedGame> saved_games(const fs::path& folder) {
   std::vector<SavedGame> out;
   std::error_code error;
@@ -30,8 +21,10 @@ std::vector<SavedGame> saved_games(const fs::path& folder) {
     game.written = written;
     game.when = std::chrono::floor<std::chrono::seconds>(std::chrono::file_clock::to_sys(written));
     content::Diagnostics diagnostics;
-    game.save = read_save(game.file, diagnostics);
-    if (!game.save) game.problem = trimmed(content::to_text(diagnostics));
+    if (auto save = read_save(game.file, diagnostics))
+      game.save = *std::move(save);
+    else
+      game.save = as_problem(diagnostics);
     out.push_back(std::move(game));
   }
   // files of one moment by their names, so that the order is the same each time
@@ -44,7 +37,7 @@ std::vector<SavedGame> saved_games(const fs::path& folder) {
 Standing standing_of(const content::Library& library, const save::Save& save) {
   Standing out;
   const Resumed resumed = replay_to_resume(library, save);
-  if (!resumed.whole()) out.problem = trimmed(content::to_text(resumed.diagnostics));
+  if (!resumed.whole()) out.whole = as_problem(resumed.diagnostics);
   if (!resumed.playing.match) return out;
   const match::Match& match = *resumed.playing.match;
   out.round = match.world().round;

@@ -15,8 +15,7 @@ struct SavedGame {
   std::filesystem::path file;
   std::chrono::sys_seconds when;            ///< last written
   std::filesystem::file_time_type written;  ///< the same, as exactly as the disk knows it
-  std::optional<save::Save> save;           ///< nothing where the file cannot be read
-  std::string problem;                      ///< why not
+  Result<save::Save> save = Failed{};       ///< fails where the file cannot be read
 
   std::string name() const { return file.stem().string(); }
 };
@@ -26,7 +25,7 @@ struct Standing {
   int round = 0;
   bool over = false;
   std::vector<std::string> asked;  ///< the people who are to answer, by seat
-  std::string problem;             ///< it does not play to its end here, and why
+  Result<> whole;                  ///< whether it plays to its end here
 };
 
 /// Every save in the folder (by default the user's games), the newest first.

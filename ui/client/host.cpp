@@ -65,20 +65,18 @@ Scene Host::scene(std::string_view seat, const text::Speech& speech, const std::
   return out;
 }
 
-bool Host::give(std::size_t which, const world::Answer& answer, std::string& refused) {
+Result<> Host::give(std::size_t which, const world::Answer& answer) {
   end_advice();
-  if (refused = playing_.match->open()[which].refuse(answer); !refused.empty()) return false;
+  if (auto possible = playing_.match->open()[which].check(answer); !possible) return possible;
   forgiven_ = false;
-  return sitting_.give(which, answer, refused);
+  return sitting_.give(which, answer);
 }
 
-std::string Host::answer(const Question& question, const std::vector<std::int32_t>& values) {
+Result<> Host::answer(const Question& question, const std::vector<std::int32_t>& values) {
   end_advice();
   const std::size_t which = playing_.match->find_open(seat_of(question.seat), question.id);
-  if (which >= playing_.match->open().size()) return "this question is not open any more";
-  std::string refused;
-  give(which, answer_of(question, values), refused);
-  return refused;
+  if (which >= playing_.match->open().size()) return Failed{"this question is not open any more"};
+  return give(which, answer_of(question, values));
 }
 
 std::string Host::why_not(std::string_view seat, const Scene& scene, const Target& piece, const text::Speech& speech) {
@@ -93,9 +91,14 @@ std::string Host::why_not(std::string_view seat, const Scene& scene, const Targe
   m.world().each(zone, [&](world::PieceId id) {
     if (m.world().piece(id).kind == kind) one = id;
   });
-  script::Error failed;
-  const std::string reason = one ? match::why_not(m, seat_of(seat), one, speech, failed) : std::string();
-  if (failed) sitting_.note_trouble(failed);
+  std::string reason;
+  if (one) {
+    const auto told = match::why_not(m, seat_of(seat), one, speech);
+    if (told)
+      reason = *told;
+    else
+      sitting_.note_trouble(told.failed());
+  }
   const std::string needs = "needs." + m.defs().kinds[kind].category;
   return !reason.empty() || !speech.package().texts.has(needs) ? reason : speech.say(needs);
 }
@@ -105,8 +108,7 @@ bool Host::pass_for(std::string_view seat) {
   const std::size_t which = playing_.match->find_open(seat_of(seat));
   if (which >= playing_.match->open().size() || sitting_.failed_here()) return false;
   const auto pass = sitting_.passing().answer(*playing_.match, which);
-  std::string refused;
-  return pass && give(which, *pass, refused);
+  return pass && give(which, *pass) && !sitting_.failed_here();
 }
 
 void Host::pass_on(std::string_view seat, bool to_round_end) {
@@ -170,28 +172,19 @@ void Host::retry() {
   bot_failed_ = false;
 }
 
-std::string Host::save_problem() {
-  return !playing_.save || playing_.save->sync() ? std::string() : playing_.save->problem();
-}
+Result<> Host::sync() { return playing_.save ? playing_.save->sync() : Result<>(); }
 
-std::string Host::seal() {
+Result<> Host::seal() {
   end_advice();
   if (!playing_.save) return {};
   const match::Match& m = *playing_.match;
-  return playing_.save->seal(fmt::format("= {:016x} {}", m.world().hash(), m.journal().size()))
-             ? std::string()
-             : playing_.save->problem();
+  return playing_.save->seal(fmt::format("= {:016x} {}", m.world().hash(), m.journal().size()));
 }
 
-std::string Host::save_report(const std::string& language, std::filesystem::path& file) {
+Result<std::filesystem::path> Host::save_report(const std::string& language) {
   end_advice();
-  return thinking() ? "a bot is thinking"
-                    : client::save_report(*playing_.match, playing_.players, language, trouble(), file);
-}
-
-std::string Host::save_copy(const std::string& file, const std::string& language) {
-  end_advice();
-  return write_whole(file, save::save_text(*playing_.match, playing_.players, language));
+  if (thinking()) return Failed{"a bot is thinking"};
+  return client::save_report(*playing_.match, playing_.players, language, trouble());
 }
 
 }  // namespace vizier::client

@@ -28,7 +28,7 @@ struct Hint {
   std::string seat, question;  ///< the question by its id
   std::vector<std::int32_t> values;
   lab::Advice advice;
-  std::string problem;  ///< there is no advice: why not
+  Result<> found = {};  ///< whether there is advice
 };
 
 /// Hosts one game for a client that draws: people answer questions of their scenes, bots think on a thread of their
@@ -71,9 +71,8 @@ class Host {
                                  const std::vector<std::string>& sentences) const {
     return thinking() || advising() ? std::nullopt : contest_of(*playing_.match, question, zone, query, sentences);
   }
-  /// Empty where it was taken; otherwise why it was refused. A script that fails takes it back: state() is then
-  /// trouble.
-  std::string answer(const Question& question, const std::vector<std::int32_t>& values);
+  /// Gives a person's answer, or tells why it is refused. A script that fails takes it back: state() is then trouble.
+  Result<> answer(const Question& question, const std::vector<std::int32_t>& values);
   /// Answers questions that the person does not want to be asked; whether there was one.
   bool pass_for(std::string_view seat);
   void pass_on(std::string_view seat, bool to_round_end);
@@ -93,26 +92,24 @@ class Host {
   void end_advice();  ///< nobody waits for it any more: it ends within one imagined game
 
   /// Back to before the last answer of a person; see Sitting::undo.
-  std::string undo(bool agreed = false);
+  Undo undo(bool agreed = false);
   bool nobody_has_looked() const { return sitting_.nobody_has_looked(); }
   bool redo();
   bool can_redo() const { return playing_.match->redoable() > 0; }
-  /// A step that a script stopped is tried again; a failure after which the answer was taken back is taken note of, and
-  /// the question is open again.
+  /// Tries a step again that a script stopped. Where an answer was taken back, the question is open again.
   void retry();
   const script::Error& error() const { return playing_.match->error(); }
   /// Back to before the last answer of a person, whatever has been seen since: for when a script is broken and nothing
   /// else is left.
   bool undo_broken();
-  /// Who works on the scripts wants a bot's mistake to stop the game as well; for everybody else it chooses something
-  /// that works.
+  /// For whoever works on the scripts: a bot's mistake stops the game, too. Otherwise the bot tries other answers.
   void stop_at_mistakes() { sitting_.stop_at_mistakes(); }
   /// Nobody can answer anything before the script is mended or an answer is taken back.
   bool cannot_go_on() const { return playing_.match->stuck() || bot_failed_; }
   const Trouble& trouble() const { return sitting_.trouble(); }
   bool take_trouble() { return !thinking() && !advising() && sitting_.take_trouble(); }
-  /// One file with the game and what went wrong; `file` is where it lies. Empty, or why not.
-  std::string save_report(const std::string& language, std::filesystem::path& file);
+  /// Writes one file with the game and what went wrong; gives where it lies.
+  Result<std::filesystem::path> save_report(const std::string& language);
 
   /// Goes on in changed content. What was found wrong, or what is different now.
   struct Reload {
@@ -122,7 +119,7 @@ class Host {
     std::size_t kept = 0, answers = 0;  ///< of the running step
     double milliseconds = 0;
   };
-  /// `speech`: in which the log so far is kept, since the game goes on from a position that knows nothing of it.
+  /// `speech` is the language in which the log so far is kept: the game goes on from a position, which has no log.
   Reload reload(const content::Library& library, const text::Speech& speech);
 
   /// Time passes, where the game counts it: deadlines pass and bots act. Whether anything happened.
@@ -131,25 +128,23 @@ class Host {
 
   const content::Package& package() const { return *playing_.package; }
   std::shared_ptr<const content::Package> shared_package() const { return playing_.package; }
-  const match::Match& match() const {
-    return *playing_.match;
-  }                            ///< for replays, positions and advice; never for drawing a seat's table
-  std::string save_problem();  ///< writes what is not on disk yet; empty where all is
-  std::string seal();          ///< closes the save; the same
+  /// For replays, positions and advice; never for drawing a seat's table.
+  const match::Match& match() const { return *playing_.match; }
+  Result<> sync();  ///< writes what is not on disk yet
+  Result<> seal();  ///< closes the save
   std::string save_path() const { return playing_.save ? playing_.save->path().string() : std::string(); }
-  std::string save_copy(const std::string& file, const std::string& language);
 
  private:
   world::SeatId seat_of(std::string_view name) const { return playing_.match->defs().seat(name); }
-  bool give(std::size_t which, const world::Answer& answer, std::string& refused);
+  Result<> give(std::size_t which, const world::Answer& answer);
   void join();
   std::map<std::string, std::vector<Sentence>> log_so_far(const text::Speech& speech) const;
 
   Playing playing_;
   Sitting sitting_;
   std::uint64_t bot_seed_;
-  std::map<std::string, std::vector<Sentence>>
-      earlier_;  ///< by seat: what its log said before the content was reloaded
+  /// By seat: what its log said before the content was reloaded.
+  std::map<std::string, std::vector<Sentence>> earlier_;
   std::thread thinker_, adviser_;
   std::atomic<bool> thought_ = false, advised_ = false, stop_advice_ = false;
   Hint hint_;

@@ -18,10 +18,10 @@ void Host::advise(const Question& question, const std::string& language, const s
         hint_.values.assign(values.begin(), values.end());
         hint_.advice = *std::move(advice);
       } else {
-        hint_.problem = advice.problem();
+        hint_.found = advice.failed();
       }
     } catch (const std::exception& e) {
-      hint_.problem = e.what();
+      hint_.found = Failed{e.what()};
     }
     advised_ = true;
   });

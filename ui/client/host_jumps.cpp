@@ -9,11 +9,11 @@
 
 namespace vizier::client {
 
-std::string Host::undo(bool agreed) {
+Undo Host::undo(bool agreed) {
   join();
-  const std::string why = sitting_.undo(agreed);
-  if (why.empty()) bot_failed_ = false;
-  return why;
+  const Undo result = sitting_.undo(agreed);
+  if (result == Undo::done) bot_failed_ = false;
+  return result;
 }
 
 bool Host::undo_broken() {
@@ -66,7 +66,7 @@ Host::Reload Host::reload(const content::Library& library, const text::Speech& s
       out.files.push_back(file.origin + "/" + file.file);
   }
   out.changes = std::move(again.changes);
-  if (!again.stopped.empty()) out.changes.insert(out.changes.begin(), again.stopped);
+  if (!again.state) out.changes.insert(out.changes.begin(), again.state.problem());
   out.kept = again.kept;
   out.answers = again.answers;
   earlier_ = log_so_far(speech);
@@ -75,11 +75,12 @@ Host::Reload Host::reload(const content::Library& library, const text::Speech& s
   playing_.package = loaded.package;
   sitting_.go_on_in(*playing_.match);
   bot_failed_ = false;
-  if (playing_.save &&
-      !playing_.save->take_over(playing_.save->path(),
-                                save::header_text(save::header_of(*playing_.match, playing_.players, "")),
-                                journal_lines(*playing_.match)))
-    out.found.warning({}, playing_.save->problem());
+  if (playing_.save) {
+    const auto kept = playing_.save->take_over(
+        playing_.save->path(), save::header_text(save::header_of(*playing_.match, playing_.players, "")),
+        journal_lines(*playing_.match));
+    if (!kept) out.found.warning({}, kept.problem());
+  }
   out.done = true;
   out.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
   return out;

@@ -115,7 +115,7 @@ std::vector<Strength> strengths(const Desk& desk, const std::string& zone) {
   const ZoneId id = d.zone(zone);
   std::vector<Strength> out;
   if (!id) return out;
-  const world::AttrId by = d.attr(desk.words().pieces.by);
+  const world::AttrId by = d.attr(desk.shorthands().pieces.by);
   int place = 0;
   desk.world().each(id, [&](PieceId piece) {
     const world::Piece& p = desk.world().piece(piece);

@@ -54,7 +54,7 @@ std::vector<std::string> remembered_mods(const std::string& package) {
   return file.empty() ? std::vector<std::string>{} : read_memory(file)[package];
 }
 
-std::string remember_mods(const std::string& package, const std::vector<std::string>& mods) {
+Result<> remember_mods(const std::string& package, const std::vector<std::string>& mods) {
   const fs::path file = memory_file();
   if (file.empty()) return {};
   auto all = read_memory(file);
@@ -66,8 +66,8 @@ std::string remember_mods(const std::string& package, const std::vector<std::str
     if (!list.empty()) text += fmt::format("{}: [{}]\n", id, fmt::join(list, ", "));
   std::error_code error;
   fs::create_directories(file.parent_path(), error);
-  const std::string why = write_whole(file, text);
-  return why.empty() ? why : fmt::format("{}: {}", file.string(), why);
+  const auto written = write_whole(file, text);
+  return written ? written : written.failed().in(file.string());
 }
 
 }  // namespace vizier::client

@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
-/// What is the user's own: folders by the rules of XDG, and which mods a game was last played with.
+#include "world/result.hpp"
+
+/// The user's own folders by the rules of XDG, and the mods that each game was last played with.
 namespace vizier::client {
 
 /// `$XDG_DATA_HOME/vizier/mods`, or below ~/.local/share; empty where there is no home.
@@ -13,7 +15,7 @@ std::filesystem::path user_config_folder();
 
 /// The mods with which this package was last played.
 std::vector<std::string> remembered_mods(const std::string& package);
-/// A note for the next time. Returns why it could not be written, or nothing.
-std::string remember_mods(const std::string& package, const std::vector<std::string>& mods);
+/// A note for the next time.
+Result<> remember_mods(const std::string& package, const std::vector<std::string>& mods);
 
 }  // namespace vizier::client

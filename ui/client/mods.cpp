@@ -72,8 +72,8 @@ bool names(const Manifest& from, const Manifest& other) {
 
 }  // namespace
 
-ModWords mod_words(const content::Manifest& mod, const std::string& language) {
-  ModWords out{mod.title.empty() ? mod.id : mod.title, mod.description};
+ModTexts mod_words(const content::Manifest& mod, const std::string& language) {
+  ModTexts out{mod.title.empty() ? mod.id : mod.title, mod.description};
   content::Diagnostics ignored;
   std::error_code error;
   const std::filesystem::path file = mod.folder / "lang" / (language + ".yaml");

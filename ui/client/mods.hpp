@@ -15,10 +15,10 @@ std::vector<const content::Manifest*> chain_of(const content::Library& library, 
 
 /// What a mod is called and what it says of itself, in a language: `mod.<id>: { title: …, description: … }` in its
 /// texts, otherwise as its manifest says.
-struct ModWords {
+struct ModTexts {
   std::string title, description;
 };
-ModWords mod_words(const content::Manifest& mod, const std::string& language);
+ModTexts mod_words(const content::Manifest& mod, const std::string& language);
 
 /// What stands between a mod and a game, or should be known before they are played together.
 struct ModTrouble {

@@ -58,13 +58,13 @@ std::vector<std::string> opening_command(const content::Place& place, const std:
   return {"xdg-open", place.file};
 }
 
-std::string open_file(const content::Place& place) {
+Result<> open_file(const content::Place& place) {
   const auto variable = [](const char* name) {
     const char* value = std::getenv(name);
     return std::string(value ? value : "");
   };
   std::vector<std::string> words = opening_command(place, variable("VISUAL"), variable("EDITOR"));
-  if (words.empty()) return "no file";
+  if (words.empty()) return Failed{"no file"};
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
@@ -74,7 +74,7 @@ std::string open_file(const content::Place& place) {
   pid_t child = 0;
   const int failed = posix_spawnp(&child, arguments[0], &files, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&files);
-  if (failed != 0) return fmt::format("{}: {}", words.front(), std::strerror(failed));
+  if (failed != 0) return Failed{fmt::format("{}: {}", words.front(), std::strerror(failed))};
   std::thread([child] { waitpid(child, nullptr, 0); }).detach();  // whenever it is closed
   return {};
 }

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "content/diagnostic.hpp"
+#include "world/result.hpp"
 
 namespace vizier::client {
 
@@ -11,8 +12,8 @@ namespace vizier::client {
 std::vector<std::string> opening_command(const content::Place& place, const std::string& visual,
                                          const std::string& editor);
 
-/// Opens it in a program of its own, without waiting for it. Why that could not be begun, or nothing.
-std::string open_file(const content::Place& place);
+/// Opens it in a program of its own, without waiting for it.
+Result<> open_file(const content::Place& place);
 
 /// `file:line:column`, as far as it is known.
 std::string place_text(const content::Place& place);

@@ -26,7 +26,7 @@ class Passing {
   AskMe setting(world::SeatId seat) const { return settings_[seat]; }
   /// Passes from now on until something happens or the round ends; `on`: also after questions that cannot be passed.
   void pass_on(const match::Match& match, world::SeatId seat, bool on);
-  /// The next question is asked, whatever was wished.
+  /// Asks the next question in any case.
   void hold(world::SeatId seat);
 
   /// The answer in place of the person; nothing where the person is to be asked.

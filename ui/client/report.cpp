@@ -47,16 +47,17 @@ fs::path reports_folder() {
   return games.empty() ? games : games.parent_path() / "reports";
 }
 
-std::string save_report(const match::Match& match, const std::vector<std::string>& players, const std::string& language,
-                        const Trouble& trouble, fs::path& file) {
+Result<fs::path> save_report(const match::Match& match, const std::vector<std::string>& players,
+                             const std::string& language, const Trouble& trouble) {
   const fs::path folder = reports_folder();
-  if (folder.empty()) return "there is no home folder to keep the report in";
+  if (folder.empty()) return Failed{"there is no home folder to keep the report in"};
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error) return fmt::format("cannot make {}: {}", folder.string(), error.message());
-  file = free_name(folder, match.runtime().package().config.package + "-report");
-  const std::string why = write_whole(file, report_text(match, players, language, trouble));
-  return why.empty() ? why : fmt::format("{}: {}", file.string(), why);
+  if (error) return Failed{fmt::format("cannot make {}: {}", folder.string(), error.message())};
+  const fs::path file = free_name(folder, match.runtime().package().config.package + "-report");
+  if (const auto written = write_whole(file, report_text(match, players, language, trouble)); !written)
+    return written.failed().in(file.string());
+  return file;
 }
 
 std::optional<Report> read_report(const fs::path& file) {

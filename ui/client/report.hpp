@@ -11,8 +11,8 @@ namespace vizier::client {
 /// A script that failed while somebody played.
 struct Trouble {
   script::Error error;
-  std::string
-      answer;  ///< the line of the journal that brought it about and was taken back; empty where it was something else
+  /// The line of the journal that brought it about and was taken back; empty where it was something else.
+  std::string answer;
   explicit operator bool() const { return static_cast<bool>(error); }
 };
 
@@ -21,9 +21,9 @@ struct Trouble {
 std::string report_text(const match::Match& match, const std::vector<std::string>& players, const std::string& language,
                         const Trouble& trouble);
 
-/// Writes it among the user's reports; `file` is then where it lies. Empty, or why not.
-std::string save_report(const match::Match& match, const std::vector<std::string>& players, const std::string& language,
-                        const Trouble& trouble, std::filesystem::path& file);
+/// Writes it among the user's reports; gives where it lies.
+Result<std::filesystem::path> save_report(const match::Match& match, const std::vector<std::string>& players,
+                                          const std::string& language, const Trouble& trouble);
 
 /// What a report says beyond its save; nothing where the file is a save and no report.
 struct Report {

@@ -43,27 +43,26 @@ void sync_folder(const fs::path& file) {
 
 }  // namespace
 
-std::string write_whole(const fs::path& path, const std::string& text) {
+Result<> write_whole(const fs::path& path, const std::string& text) {
   std::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes is an error to be told, not the end
   std::error_code error;
   const fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : path;
-  if (std::string why = content::refuse_file(target); !why.empty()) return why;
+  if (auto good = content::check_file(target); !good) return good;
   const fs::path temporary = target.string() + ".new";
-  if (std::string why = content::refuse_file(temporary); !why.empty())
-    return fmt::format("{}: {}", temporary.string(), why);
+  if (const auto good = content::check_file(temporary); !good) return good.failed().in(temporary.string());
   const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (fd < 0) return std::strerror(errno);
+  if (fd < 0) return Failed{std::strerror(errno)};
   if (!write_all(fd, text) || !force_to_disk(fd)) {
     const std::string why = std::strerror(errno);
     ::close(fd);
     ::unlink(temporary.c_str());
-    return why;
+    return Failed{why};
   }
   ::close(fd);
   if (::rename(temporary.c_str(), target.c_str()) != 0) {
     const std::string why = std::strerror(errno);
     ::unlink(temporary.c_str());
-    return why;
+    return Failed{why};
   }
   sync_folder(target);
   return {};
@@ -76,73 +75,62 @@ void SaveFile::close() {
   fd_ = -1;
 }
 
-bool SaveFile::fail(const char* doing) {
-  problem_ = fmt::format("{} {}: {}", doing, path_.string(), std::strerror(errno));
-  return false;
+Failed SaveFile::failed(const char* doing) const {
+  return {fmt::format("{} {}: {}", doing, path_.string(), std::strerror(errno))};
 }
 
-bool SaveFile::open(bool fresh) {
+Result<> SaveFile::open(bool fresh) {
   close();
-  if (const std::string why = content::refuse_file(path_); !why.empty()) {
-    problem_ = fmt::format("cannot open {}: {}", path_.string(), why);
-    return false;
-  }
+  if (const auto good = content::check_file(path_); !good) return good.failed().in("cannot open " + path_.string());
   fd_ = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | (fresh ? O_CREAT | O_EXCL : 0), 0644);
-  if (fd_ < 0) return fail("cannot open");
+  if (fd_ < 0) return failed("cannot open");
   if (::flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
     close();
-    problem_ = fmt::format("{} is being played by another vizier", path_.string());
-    return false;
+    return Failed{fmt::format("{} is being played by another vizier", path_.string())};
   }
-  return true;
+  return {};
 }
 
-bool SaveFile::create(const fs::path& path, const std::string& header) {
+Result<> SaveFile::create(const fs::path& path, const std::string& header) {
   std::signal(SIGXFSZ, SIG_IGN);
   path_ = path;
   header_ = header;
-  if (!open(true)) return false;
-  if (!write(header) || !sync()) {
-    const std::string why = problem_;
+  if (auto opened = open(true); !opened) return opened;
+  auto written = write(header);
+  if (written) written = sync();
+  if (!written) {
     close();
     ::unlink(path_.c_str());  // nobody shall find half a header
-    problem_ = why;
-    return false;
+    return written;
   }
   sync_folder(path_);
-  return true;
+  return {};
 }
 
-bool SaveFile::take_over(const fs::path& path, const std::string& header, std::vector<std::string> lines) {
+Result<> SaveFile::take_over(const fs::path& path, const std::string& header, std::vector<std::string> lines) {
   std::signal(SIGXFSZ, SIG_IGN);
   path_ = path;
   header_ = header;
   lines_ = std::move(lines);
-  if (!open(false)) return false;  // somebody else may be playing it
+  if (auto opened = open(false); !opened) return opened;  // somebody else may be playing it
   return rewrite();
 }
 
-bool SaveFile::write(const std::string& text) {
-  if (fd_ < 0) return false;
+Result<> SaveFile::write(const std::string& text) {
+  if (fd_ < 0) return Failed{path_.string() + " is not open"};
   unsynced_ = true;
-  if (write_all(fd_, text)) return true;
+  if (write_all(fd_, text)) return {};
   dirty_ = true;  // a part of it may be there
-  return fail("cannot write");
+  return failed("cannot write");
 }
 
-bool SaveFile::rewrite() {
+Result<> SaveFile::rewrite() {
   std::string text = header_;
   for (const std::string& line : lines_) text += line + "\n";
   text += seal_;
-  const std::string why = write_whole(path_, text);
-  if (!why.empty()) {
-    dirty_ = true;
-    problem_ = fmt::format("cannot write {}: {}", path_.string(), why);
-    return false;
-  }
-  dirty_ = false;
-  problem_.clear();
-  return open(false);
+  const auto written = write_whole(path_, text);
+  dirty_ = !written;
+  return written ? open(false) : written.failed().in("cannot write " + path_.string());
 }
 
 void SaveFile::add(const std::string& line) {
@@ -151,24 +139,24 @@ void SaveFile::add(const std::string& line) {
     seal_.clear();
     dirty_ = true;
   }
-  if (!dirty_) write(line + "\n");
+  if (!dirty_) (void)write(line + "\n");  // what could not be written is dirty, and sync() tells
 }
 
 void SaveFile::replace(std::vector<std::string> lines) {
   lines_ = std::move(lines);
   seal_.clear();
-  rewrite();
+  (void)rewrite();  // the same
 }
 
-bool SaveFile::sync() {
+Result<> SaveFile::sync() {
   if (dirty_ || fd_ < 0) return rewrite();
-  if (!unsynced_) return true;
-  if (!force_to_disk(fd_)) return fail("cannot write");
+  if (!unsynced_) return {};
+  if (!force_to_disk(fd_)) return failed("cannot write");
   unsynced_ = false;
-  return true;
+  return {};
 }
 
-bool SaveFile::seal(const std::string& hash_line) {
+Result<> SaveFile::seal(const std::string& hash_line) {
   const bool appends = !dirty_ && seal_.empty();
   seal_ = hash_line + "\n";
   if (!appends || !write(seal_)) dirty_ = true;

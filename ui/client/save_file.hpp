@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "world/result.hpp"
+
 namespace vizier::client {
 
 /// A game on disk, always whole: the header, then a line an input, each written before the next question is asked. A
@@ -15,40 +17,39 @@ class SaveFile {
   SaveFile(const SaveFile&) = delete;
   SaveFile& operator=(const SaveFile&) = delete;
 
-  /// A new file, which must not exist yet. On failure problem() says why.
-  bool create(const std::filesystem::path& path, const std::string& header);
+  /// A new file, which must not exist yet.
+  Result<> create(const std::filesystem::path& path, const std::string& header);
   /// An existing save is gone on with: the file is replaced by this header and these lines.
-  bool take_over(const std::filesystem::path& path, const std::string& header, std::vector<std::string> lines);
+  Result<> take_over(const std::filesystem::path& path, const std::string& header, std::vector<std::string> lines);
 
   void add(const std::string& line);
   /// Goes back: the file is replaced.
   void replace(std::vector<std::string> lines);
-  /// Everything is on the disk itself. False where it is not; problem() says why.
-  bool sync();
+  /// Brings everything onto the disk itself.
+  Result<> sync();
   /// Closes the save with its hash line; the next add() opens it again.
-  bool seal(const std::string& hash_line);
+  Result<> seal(const std::string& hash_line);
 
   const std::filesystem::path& path() const { return path_; }
-  const std::string& problem() const { return problem_; }
   const std::vector<std::string>& lines() const { return lines_; }
 
  private:
-  bool open(bool fresh);
-  bool write(const std::string& text);
-  bool rewrite();
-  bool fail(const char* doing);
+  Result<> open(bool fresh);
+  Result<> write(const std::string& text);
+  Result<> rewrite();
+  Failed failed(const char* doing) const;
   void close();
 
   std::filesystem::path path_;
-  std::string header_, seal_, problem_;
+  std::string header_, seal_;
   std::vector<std::string> lines_;
   int fd_ = -1;
   bool dirty_ = false;     ///< the file is not what it should be: replace it whole
   bool unsynced_ = false;  ///< something was written that may not be on disk yet
 };
 
-/// Replaces a file in one move: it has the old content or the new one, never a part. Returns why not, or nothing.
-std::string write_whole(const std::filesystem::path& path, const std::string& text);
+/// Replaces a file in one move: it has the old content or the new one, never a part.
+Result<> write_whole(const std::filesystem::path& path, const std::string& text);
 
 /// A name for a new save among the user's games: `<folder>/<name>-1.vsave`, the first number that is free.
 std::filesystem::path free_name(const std::filesystem::path& folder, const std::string& name);

@@ -39,4 +39,10 @@ Replay replay_save(const content::Library& library, const save::Save& save, cont
   return out;
 }
 
+Failed as_problem(const content::Diagnostics& diagnostics) {
+  Failed out{content::to_text(diagnostics)};
+  while (out.problem.ends_with('\n')) out.problem.pop_back();
+  return out;
+}
+
 }  // namespace vizier::client

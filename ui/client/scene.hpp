@@ -82,8 +82,8 @@ struct Effect {
   std::vector<Target> where;  ///< what its parameters name
 };
 
-/// A counter of a zone that went from a number to 0, and who got it, as the next sentence about that zone says; until
-/// the round ends or it is filled again.
+/// A counter of a zone that was emptied, and who got it, as the next sentence about that zone says. It lasts until the
+/// round ends or the counter is filled again.
 struct Taken {
   std::string zone, counter, seat;
   std::int64_t amount = 0;

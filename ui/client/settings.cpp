@@ -58,7 +58,7 @@ Settings read_settings() {
   return out;
 }
 
-std::string write_settings(const Settings& s) {
+Result<> write_settings(const Settings& s) {
   const fs::path file = settings_file();
   if (file.empty()) return {};
   std::error_code error;
@@ -70,8 +70,8 @@ std::string write_settings(const Settings& s) {
       fmt::format("speed: {}\nreduced_motion: {}\nscale: {}\npace: {}\n", s.speed, s.reduced_motion, s.scale, s.pace);
   if (s.width > 0 && s.height > 0) text += fmt::format("width: {}\nheight: {}\n", s.width, s.height);
   if (s.fullscreen) text += "fullscreen: true\n";
-  const std::string why = write_whole(file, text);
-  return why.empty() ? why : fmt::format("{}: {}", file.string(), why);
+  const auto written = write_whole(file, text);
+  return written ? written : written.failed().in(file.string());
 }
 
 }  // namespace vizier::client

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "client/passing.hpp"
+#include "world/result.hpp"
 
 namespace vizier::client {
 
@@ -21,12 +22,11 @@ struct Settings {
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-/// When somebody is asked who has set nothing: alone when there is something to choose; where several share a screen
-/// always, since it would tell something if the screen did not come to somebody.
+/// When somebody is asked who has set nothing. A single person: when there is something to choose. Several at one
+/// screen: always, since passing the screen over a person would tell something.
 AskMe asking(const Settings& settings, std::ptrdiff_t people);
 
 Settings read_settings();
-/// Returns why they could not be noted, or nothing.
-std::string write_settings(const Settings& settings);
+Result<> write_settings(const Settings& settings);
 
 }  // namespace vizier::client

@@ -76,24 +76,25 @@ std::size_t Sitting::question_of_bot() const {
       open.begin());
 }
 
-bool Sitting::give(std::size_t which, const world::Answer& answer, std::string& refused) {
+Result<> Sitting::give(std::size_t which, const world::Answer& answer) {
   match::Match& m = *match_;
-  if (refused = m.open()[which].refuse(answer); !refused.empty()) return false;
+  if (auto possible = m.open()[which].check(answer); !possible) return possible;
   const match::Input input{match::Input::Type::answer, m.open()[which].seat, 0, m.open()[which].id, answer};
   const std::string line = save::journal_line(m, input);
   const std::size_t inputs = m.journal().size(), events = m.events().list.size();
   const int pass = m.in_secret() ? -1 : m.open()[which].pass;
-  refused = m.answer(which, answer);
-  if (m.error()) note_trouble(m.error(), m.journal().size() == inputs ? line : std::string());
-  if (!refused.empty() || m.journal().size() == inputs) {
-    if (m.error()) failed_at_ = inputs;
-    return false;
+  if (auto taken = m.answer(which, answer); !taken) return taken;
+  const bool taken_back = m.journal().size() == inputs;
+  if (m.error()) note_trouble(m.error(), taken_back ? line : std::string());
+  if (taken_back) {
+    failed_at_ = inputs;
+    return {};
   }
   failed_at_ = SIZE_MAX;
   if (pass >= 0 && !(answer == world::Answer(pass))) passing_.acted(input.seat, events);
   marks_.push_back({events, input.seat});
   if (save_) save_->add(line);
-  return true;
+  return {};
 }
 
 void Sitting::note_trouble(const script::Error& error, std::string answer) {
@@ -102,13 +103,12 @@ void Sitting::note_trouble(const script::Error& error, std::string answer) {
 }
 
 bool Sitting::give_for_bot(std::size_t which, const world::Answer& answer) {
-  std::string refused;
   const Trouble known = trouble_;
-  if (give(which, answer, refused)) return true;
+  if (give(which, answer) && !failed_here()) return true;
   const SeatId seat = match_->open().size() > which ? match_->open()[which].seat : SeatId();
   for (int tries = 0; tries < other_answers && !stops_ && match_->error() && !match_->stuck(); ++tries) {
     if (which >= match_->open().size() || match_->open()[which].seat != seat) return false;
-    if (!give(which, match_->open()[which].sample(pauses_), refused)) continue;
+    if (!give(which, match_->open()[which].sample(pauses_)) || failed_here()) continue;
     if (trouble_.error.message == known.error.message && trouble_.error.place == known.error.place)
       troubled_ = false;  // told already
     return true;
@@ -154,9 +154,9 @@ bool Sitting::let_time_pass(std::int64_t to_ms) {
     const std::int64_t next = std::max(m.world().clock_ms, in_time ? when : std::min(to_ms, deadline));
     if (next > m.world().clock_ms || !in_time) {
       const std::size_t before = m.journal().size();
-      m.advance(next);
+      const auto set = m.advance(next);
       record(before);
-      if (m.error()) {
+      if (!set || m.error()) {
         note_trouble(m.error());
         return false;
       }
@@ -197,22 +197,22 @@ bool Sitting::nobody_has_looked() const {
   return true;
 }
 
-std::string Sitting::undo(bool agreed) {
+Undo Sitting::undo(bool agreed) {
   match::Match& m = *match_;
   const std::size_t to = last_of_person();
-  if (to == m.journal().size()) return "nothing";
+  if (to == m.journal().size()) return Undo::nothing;
   const bool asks = people() > 1 && !agreed;
-  if (asks && !nobody_has_looked()) return "shown";
+  if (asks && !nobody_has_looked()) return Undo::shown;
   const bool has_looked = shown_[m.journal()[to].seat] > to;
   const world::World now = m.world();
   std::size_t times = 0;
   while (m.journal().size() > to && m.undo()) ++times;
   if (asks && has_looked && reveals(m.world(), now)) {
     for (; times > 0; --times) m.redo();
-    return "revealed";
+    return Undo::revealed;
   }
   after_jump();
-  return {};
+  return Undo::done;
 }
 
 bool Sitting::undo_one() {

@@ -12,8 +12,11 @@
 
 namespace vizier::client {
 
-/// People and bots at one game, whatever shows it: who answers next, answers that go on disk, time that passes, going
-/// back. Knows no screen and no thread.
+/// What came of going back: it was done, it needs the others' agreement, or there is nothing to take back.
+enum class Undo { done, shown, revealed, nothing };
+
+/// People and bots at one game. It knows who answers next, writes answers to disk, lets time pass and goes back; it
+/// knows no screen and no thread.
 class Sitting {
  public:
   /// `match` and `save` (null: the game is kept nowhere) must live as long as this. A player is `human`, or a bot as
@@ -27,15 +30,15 @@ class Sitting {
   Passing& passing() { return passing_; }
   const Passing& passing() const { return passing_; }
 
-  /// Among the open questions: that of a person, of `looking` where it has one, so that the screen changes hands less
-  /// often; and the first of a bot. The number of open questions where there is none.
+  /// The place of a person's question among the open ones, and of the first question to a bot; the number of open
+  /// questions where there is none. A question to `looking` comes first, so that the screen changes hands less often.
   std::size_t question_of_person(world::SeatId looking) const;
   std::size_t question_of_bot() const;
 
-  /// False where it was not taken: `refused` says why, or is empty where a script failed and the answer was taken back.
-  bool give(std::size_t which, const world::Answer& answer, std::string& refused);
+  /// Gives an answer, or tells why it is refused. Where a script fails, the answer is taken back: failed_here().
+  Result<> give(std::size_t which, const world::Answer& answer);
   bool bot_answers(std::size_t which);
-  /// A bot's answer. Where a script cannot carry it out, another one that it can, unless stop_at_mistakes().
+  /// Gives a bot's answer. Where a script fails on it, other answers are tried, unless stop_at_mistakes() was called.
   bool give_for_bot(std::size_t which, const world::Answer& answer);
   /// For whoever works on the scripts: a mistake is not played around.
   void stop_at_mistakes() { stops_ = true; }
@@ -44,9 +47,8 @@ class Sitting {
   const Trouble& trouble() const { return trouble_; }
   bool take_trouble() { return std::exchange(troubled_, false); }
   void note_trouble(const script::Error& error, std::string answer = {});
-  bool failed_here() const {
-    return failed_at_ == match_->journal().size();
-  }  ///< an answer to what is open now was taken back
+  /// An answer to what is open now was taken back.
+  bool failed_here() const { return failed_at_ == match_->journal().size(); }
 
   /// Whether bots act, and deadlines pass, while a person thinks.
   bool time_counts() const;
@@ -57,8 +59,8 @@ class Sitting {
 
   /// Back to before the last answer of a person. Alone against bots that is always possible. Among several people it
   /// needs the others' agreement (`agreed`) once another person has looked at the table since (`shown`), or who
-  /// answered has looked and knows more than before (`revealed`). Empty, or why not: one of these, or `nothing`.
-  std::string undo(bool agreed = false);
+  /// answered has looked and knows more than before (`revealed`).
+  Undo undo(bool agreed = false);
   /// Whether there is such an answer that nobody else has seen.
   bool nobody_has_looked() const;
   /// A person looks at the table as it is now.

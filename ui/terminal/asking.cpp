@@ -35,8 +35,8 @@ bool is_zone(Choice c) { return c.type() == Choice::Type::ref && c.ref().type ==
 }  // namespace
 
 Asking::Asking(const match::Match& match, std::size_t which, const text::Speech& speech, const Board& board,
-               const Layout& layout, const Words& words)
-    : match_(match), which_(which), speech_(speech), board_(board), layout_(layout), words_(words) {
+               const Layout& layout, const Wording& words)
+    : match_(match), which_(which), speech_(speech), board_(board), layout_(layout), wording_(words) {
   items_ = options(decision().items);
   seconds_ = options(decision().seconds);
   if (decision().type == Type::amounts) so_far_.assign(items_.size(), 0);
@@ -158,21 +158,18 @@ bool Asking::legal_second(std::size_t j) const {
 
 std::int32_t Asking::total() const { return std::accumulate(so_far_.begin(), so_far_.end(), 0); }
 
-void Asking::finish(Answer answer) {
-  const std::string refused = decision().refuse(answer);
-  if (refused.empty())
-    answer_ = std::move(answer);
-  else
-    problem_ = words_("answer.refused");
+Result<> Asking::finish(Answer answer) {
+  if (!decision().check(answer)) return Failed{wording_("answer.refused")};
+  answer_ = std::move(answer);
+  return {};
 }
 
-void Asking::not_found(const std::vector<Option>& among, const std::string& typed) {
+Failed Asking::not_found(const std::vector<Option>& among, const std::string& typed) const {
   const Found m = find_option(among, typed);
   if (m.near.size() > 1) {
     std::string list;
     for (std::size_t i = 0; i < m.near.size() && i < 6; ++i) list += (i == 0 ? "" : ", ") + m.near[i];
-    problem_ = words_("answer.ambiguous", {{"typed", shortened(typed)}, {"choices", list}});
-    return;
+    return {wording_("answer.ambiguous", {{"typed", shortened(typed)}, {"choices", list}})};
   }
   std::vector<std::string> known;
   for (const Option& o : among) {
@@ -182,13 +179,12 @@ void Asking::not_found(const std::vector<Option>& among, const std::string& type
   const std::string near = content::did_you_mean(folded(typed), known);
   const auto it = std::find_if(among.begin(), among.end(),
                                [&](const Option& o) { return folded(o.label) == near || o.names[0] == near; });
-  problem_ = near.empty() || it == among.end()
-                 ? words_("answer.unknown", {{"typed", shortened(typed)}})
-                 : words_("answer.did_you_mean", {{"typed", shortened(typed)}, {"near", it->label}});
+  return {near.empty() || it == among.end()
+              ? wording_("answer.unknown", {{"typed", shortened(typed)}})
+              : wording_("answer.did_you_mean", {{"typed", shortened(typed)}, {"near", it->label}})};
 }
 
-void Asking::type(const std::string& raw) {
-  problem_.clear();
+Result<> Asking::type(const std::string& raw) {
   const std::string line = trimmed(raw);
   if (line.empty()) {
     // Enter is enough where there is no choice, or where enough was chosen
@@ -201,8 +197,7 @@ void Asking::type(const std::string& raw) {
       return finish(all[0]);
     }
     if (can_pass()) return finish(Answer(decision().pass));
-    problem_ = words_("answer.empty");
-    return;
+    return Failed{wording_("answer.empty")};
   }
   switch (decision().type) {
     case Type::one: return type_one(line);
@@ -212,30 +207,31 @@ void Asking::type(const std::string& raw) {
     case Type::order: return type_order(line);
     case Type::number: return type_number(line);
   }
+  return {};
 }
 
-void Asking::type_one(const std::string& line) {
+Result<> Asking::type_one(const std::string& line) {
   if (const Found m = find_option(items_, line); m.index >= 0) return finish(Answer(m.index));
-  not_found(items_, line);
+  return not_found(items_, line);
 }
 
-void Asking::type_pair(const std::string& line) {
-  const auto take = [&](int i, int j) {
+Result<> Asking::type_pair(const std::string& line) {
+  const auto take = [&](int i, int j) -> Result<> {
     if (decision().legal_pair(static_cast<std::size_t>(i), static_cast<std::size_t>(j))) return finish(Answer(i, j));
-    problem_ = words_("answer.not_there", {{"first", items_[static_cast<std::size_t>(i)].label},
-                                           {"second", seconds_[static_cast<std::size_t>(j)].label}});
+    return Failed{wording_("answer.not_there", {{"first", items_[static_cast<std::size_t>(i)].label},
+                                                {"second", seconds_[static_cast<std::size_t>(j)].label}})};
   };
   if (first_ >= 0) {
     if (const Found m = find_option(seconds_, line); m.index >= 0) return take(first_, m.index);
     const std::string what = line;
     first_ = -1;  // perhaps both were typed anew
-    type_pair(line);
-    if (!answer_ && first_ < 0) not_found(seconds_, what);
-    return;
+    auto typed = type_pair(line);
+    if (!answer_ && first_ < 0) return not_found(seconds_, what);
+    return typed;
   }
   if (const Found m = find_option(items_, line); m.index >= 0) {
     first_ = m.index;
-    return;
+    return {};
   }
   const auto words = words_of(line, " \t,");
   for (std::size_t cut = 1; cut < words.size(); ++cut) {
@@ -244,87 +240,81 @@ void Asking::type_pair(const std::string& line) {
       (i < cut ? left : right) += (i == 0 || i == cut ? "" : " ") + words[i];
     const Found a = find_option(items_, left), b = find_option(seconds_, right);
     if (a.index >= 0 && b.index >= 0) return take(a.index, b.index);
-    if (a.index >= 0 && (cut + 1 == words.size() || words.size() == 2)) {
-      not_found(seconds_, right);
-      return;
-    }
+    if (a.index >= 0 && (cut + 1 == words.size() || words.size() == 2)) return not_found(seconds_, right);
   }
-  not_found(items_, words.size() > 1 ? words[0] : line);
+  return not_found(items_, words.size() > 1 ? words[0] : line);
 }
 
-void Asking::type_some(const std::string& line) {
+Result<> Asking::type_some(const std::string& line) {
   const std::string word = folded(line);
   std::vector<std::int32_t> found;
-  if (word == "all" || word == folded(words_("all"))) {
+  if (word == "all" || word == folded(wording_("all"))) {
     found.resize(items_.size());
     std::iota(found.begin(), found.end(), 0);
-  } else if (word != "-" && word != "none" && word != folded(words_("none"))) {
-    if (const std::string left = find_options(items_, line, found); !left.empty()) return not_found(items_, left);
+  } else if (word != "-" && word != "none" && word != folded(wording_("none"))) {
+    auto read = find_options(items_, line);
+    if (!read) return not_found(items_, read.failed().part);
+    found = *std::move(read);
   }
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   const auto n = static_cast<std::int32_t>(found.size());
-  if (n < decision().min || n > decision().max) {
-    problem_ = words_("answer.how_many", {{"n", std::int64_t{n}},
-                                          {"min", std::int64_t{decision().min}},
-                                          {"max", std::int64_t{decision().max}},
-                                          {"exactly", std::int64_t{decision().min == decision().max}}});
-    return;
-  }
-  finish(Answer(found));
+  if (n < decision().min || n > decision().max)
+    return Failed{wording_("answer.how_many", {{"n", std::int64_t{n}},
+                                               {"min", std::int64_t{decision().min}},
+                                               {"max", std::int64_t{decision().max}},
+                                               {"exactly", std::int64_t{decision().min == decision().max}}})};
+  return finish(Answer(found));
 }
 
-void Asking::type_amounts(const std::string& line) {
+Result<> Asking::type_amounts(const std::string& line) {
   std::vector<std::int32_t> more;
   const std::string word = folded(line);
-  if (word == "-" || word == "none" || word == folded(words_("none")))
+  if (word == "-" || word == "none" || word == folded(wording_("none"))) {
     more.assign(items_.size(), 0);
-  else if (const std::string left = find_amounts(items_, line, more); !left.empty())
-    return not_found(items_, left);
+  } else {
+    auto read = find_amounts(items_, line);
+    if (!read) return not_found(items_, read.failed().part);
+    more = *std::move(read);
+  }
   const Decision& d = decision();
   std::int32_t sum = total();
   for (std::size_t i = 0; i < more.size(); ++i) {
-    if (more[i] < 0 || so_far_[i] + more[i] > d.limits[i]) {
-      problem_ = words_("answer.limit", {{"what", items_[i].label}, {"limit", std::int64_t{d.limits[i]}}});
-      return;
-    }
+    if (more[i] < 0 || so_far_[i] + more[i] > d.limits[i])
+      return Failed{wording_("answer.limit", {{"what", items_[i].label}, {"limit", std::int64_t{d.limits[i]}}})};
     sum += more[i];
   }
-  if (sum > d.max) {
-    problem_ = words_("answer.too_much", {{"n", std::int64_t{sum}}, {"max", std::int64_t{d.max}}});
-    return;
-  }
+  if (sum > d.max) return Failed{wording_("answer.too_much", {{"n", std::int64_t{sum}}, {"max", std::int64_t{d.max}}})};
   for (std::size_t i = 0; i < more.size(); ++i) so_far_[i] += more[i];
-  if (sum == d.max || (sum == 0 && d.min == 0)) finish(Answer(so_far_));
+  if (sum == d.max || (sum == 0 && d.min == 0)) return finish(Answer(so_far_));
+  return {};
 }
 
-void Asking::type_order(const std::string& line) {
-  std::vector<std::int32_t> found;
-  if (const std::string left = find_options(items_, line, found); !left.empty()) return not_found(items_, left);
-  for (const std::int32_t i : found)
-    if (std::count(found.begin(), found.end(), i) > 1 ||
-        std::find(so_far_.begin(), so_far_.end(), i) != so_far_.end()) {
-      problem_ = words_("answer.twice", {{"what", items_[static_cast<std::size_t>(i)].label}});
-      return;
-    }
-  so_far_.insert(so_far_.end(), found.begin(), found.end());
+Result<> Asking::type_order(const std::string& line) {
+  const auto found = find_options(items_, line);
+  if (!found) return not_found(items_, found.failed().part);
+  for (const std::int32_t i : *found)
+    if (std::count(found->begin(), found->end(), i) > 1 ||
+        std::find(so_far_.begin(), so_far_.end(), i) != so_far_.end())
+      return Failed{wording_("answer.twice", {{"what", items_[static_cast<std::size_t>(i)].label}})};
+  so_far_.insert(so_far_.end(), found->begin(), found->end());
   if (so_far_.size() + 1 == items_.size())  // the last one has its place
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(items_.size()); ++i)
       if (std::find(so_far_.begin(), so_far_.end(), i) == so_far_.end()) {
         so_far_.push_back(i);
         break;
       }
-  if (so_far_.size() == items_.size()) finish(Answer(so_far_));
+  if (so_far_.size() == items_.size()) return finish(Answer(so_far_));
+  return {};
 }
 
-void Asking::type_number(const std::string& line) {
+Result<> Asking::type_number(const std::string& line) {
   std::int32_t n = 0;
   const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), n);
-  if (error != std::errc{} || end != line.data() + line.size() || n < decision().min || n > decision().max) {
-    problem_ = words_("answer.number", {{"min", std::int64_t{decision().min}}, {"max", std::int64_t{decision().max}}});
-    return;
-  }
-  finish(Answer(n));
+  if (error != std::errc{} || end != line.data() + line.size() || n < decision().min || n > decision().max)
+    return Failed{
+        wording_("answer.number", {{"min", std::int64_t{decision().min}}, {"max", std::int64_t{decision().max}}})};
+  return finish(Answer(n));
 }
 
 bool Asking::back() {

@@ -14,12 +14,12 @@ namespace vizier::terminal {
 class Asking {
  public:
   Asking(const match::Match& match, std::size_t which, const text::Speech& speech, const Board& board,
-         const Layout& layout, const Words& words);
+         const Layout& layout, const Wording& words);
 
-  /// Takes a line. Afterwards answer() is there, or problem() says what is wrong, or there is more to be asked.
-  void type(const std::string& line);
+  /// Takes a line, or tells in the client's words why it means nothing here. Afterwards answer() is there, or there is
+  /// more to be asked.
+  Result<> type(const std::string& line);
   const std::optional<world::Answer>& answer() const { return answer_; }
-  const std::string& problem() const { return problem_; }
   /// Takes the last part of an unfinished answer back; false where there is none.
   bool back();
 
@@ -42,14 +42,14 @@ class Asking {
   const world::Decision& decision() const { return match_.open()[which_]; }
   std::vector<Option> options(const std::vector<world::Choice>& items) const;
   std::vector<std::size_t> places_of(const std::vector<world::Choice>& items) const;
-  void type_one(const std::string& line);
-  void type_pair(const std::string& line);
-  void type_some(const std::string& line);
-  void type_amounts(const std::string& line);
-  void type_order(const std::string& line);
-  void type_number(const std::string& line);
-  void not_found(const std::vector<Option>& among, const std::string& typed);
-  void finish(world::Answer answer);
+  Result<> type_one(const std::string& line);
+  Result<> type_pair(const std::string& line);
+  Result<> type_some(const std::string& line);
+  Result<> type_amounts(const std::string& line);
+  Result<> type_order(const std::string& line);
+  Result<> type_number(const std::string& line);
+  Failed not_found(const std::vector<Option>& among, const std::string& typed) const;
+  Result<> finish(world::Answer answer);
   bool legal_second(std::size_t j) const;
   std::vector<Line> list(const std::vector<Option>& options, int width, const std::vector<bool>& shown = {}) const;
   std::int32_t total() const;
@@ -61,12 +61,11 @@ class Asking {
   const text::Speech& speech_;
   const Board& board_;
   const Layout& layout_;
-  const Words& words_;
+  const Wording& wording_;
   std::vector<Option> items_, seconds_;
   int first_ = -1;                    ///< pair: what was chosen so far
   std::vector<std::int32_t> so_far_;  ///< amounts: by pool; order: indices
   std::optional<world::Answer> answer_;
-  std::string problem_;
 };
 
 }  // namespace vizier::terminal

@@ -85,9 +85,10 @@ std::vector<Line> Asking::lines(int width) const {
   if (d.seat) {
     const Span who = board_.seat(match_.defs().seats[d.seat]);
     const bool named = sentence.starts_with(who.text) && !d.cause.ref();
-    if (!named) add(question, who.text + (d.cause.ref() ? " · " : words_("ask.colon")), who.style);
+    if (!named) add(question, who.text + (d.cause.ref() ? " · " : wording_("ask.colon")), who.style);
     // whose doing it is that somebody is asked
-    if (d.cause.ref()) add(question, speech_.name(match_.world(), *d.cause.ref(), d.seat) + words_("ask.colon"), plain);
+    if (d.cause.ref())
+      add(question, speech_.name(match_.world(), *d.cause.ref(), d.seat) + wording_("ask.colon"), plain);
   }
   add(question, sentence, strong);
   std::vector<Line> out = wrap(question, width, 2);
@@ -101,20 +102,20 @@ std::vector<Line> Asking::lines(int width) const {
     case Type::one:
       if (!items_.empty()) show(items_);
       if (d.count() == std::optional<std::size_t>(1))
-        say(words_("ask.enter"));
+        say(wording_("ask.enter"));
       else if (d.pass >= 0)
-        say(words_("ask.pass"));
+        say(wording_("ask.pass"));
       break;
     case Type::pair:
       if (first_ < 0) {
         show(items_);
         if (all_on_board(d.seconds)) {
           const Option &what = items_.back(), &where = seconds_[seconds_.size() / 2];
-          say(words_("ask.pair_board",
-                     {{"example", what.number + " " + where.number}, {"what", what.label}, {"where", where.label}}));
+          say(wording_("ask.pair_board",
+                       {{"example", what.number + " " + where.number}, {"what", what.label}, {"where", where.label}}));
         }
       } else {
-        say(words_("ask.second", {{"first", items_[static_cast<std::size_t>(first_)].label}}));
+        say(wording_("ask.second", {{"first", items_[static_cast<std::size_t>(first_)].label}}));
         std::vector<bool> legal;
         for (std::size_t j = 0; j < seconds_.size(); ++j) legal.push_back(legal_second(j));
         show(seconds_, legal);
@@ -122,7 +123,7 @@ std::vector<Line> Asking::lines(int width) const {
       break;
     case Type::some:
       show(items_);
-      say(words_(
+      say(wording_(
           "ask.some",
           {{"min", std::int64_t{d.min}}, {"max", std::int64_t{d.max}}, {"exactly", std::int64_t{d.min == d.max}}}));
       break;
@@ -132,10 +133,10 @@ std::vector<Line> Asking::lines(int width) const {
       show(items_, some);
       const std::int64_t left = d.max - total();
       if (total() > 0)
-        say(words_(total() >= d.min ? "ask.amounts_enough" : "ask.amounts_more",
-                   {{"n", std::int64_t{total()}}, {"left", left}, {"example", example_amounts()}}));
+        say(wording_(total() >= d.min ? "ask.amounts_enough" : "ask.amounts_more",
+                     {{"n", std::int64_t{total()}}, {"left", left}, {"example", example_amounts()}}));
       else
-        say(words_("ask.amounts", {{"n", std::int64_t{d.max}}, {"example", example_amounts()}}));
+        say(wording_("ask.amounts", {{"n", std::int64_t{d.max}}, {"example", example_amounts()}}));
       break;
     }
     case Type::order: {
@@ -143,10 +144,10 @@ std::vector<Line> Asking::lines(int width) const {
       for (std::int32_t i = 0; i < static_cast<std::int32_t>(items_.size()); ++i)
         shown.push_back(std::find(so_far_.begin(), so_far_.end(), i) == so_far_.end());
       show(items_, shown);
-      say(words_(so_far_.empty() ? "ask.order" : "ask.order_more"));
+      say(wording_(so_far_.empty() ? "ask.order" : "ask.order_more"));
       break;
     }
-    case Type::number: say(words_("ask.number", {{"min", std::int64_t{d.min}}, {"max", std::int64_t{d.max}}})); break;
+    case Type::number: say(wording_("ask.number", {{"min", std::int64_t{d.min}}, {"max", std::int64_t{d.max}}})); break;
   }
   return out;
 }
@@ -156,7 +157,7 @@ std::string Asking::help() const {
   std::string example;
   if (!items_.empty()) example = items_[0].names[0];
   if (!seconds_.empty()) example += " " + seconds_[0].names[0];
-  return words_(keys[static_cast<std::size_t>(decision().type)], {{"example", example}});
+  return wording_(keys[static_cast<std::size_t>(decision().type)], {{"example", example}});
 }
 
 }  // namespace vizier::terminal

@@ -160,7 +160,7 @@ std::vector<Line> Board::players(const Block& block, const View& view, int width
     add(name, asked ? "» " : "  ", strong);
     const Span span = seat(seats_[s]);
     add(name, span.text, span.style);
-    if (view.first == seats_[s]) add(name, " " + words_("first"), faint);
+    if (view.first == seats_[s]) add(name, " " + wording_("first"), faint);
     cells[s].push_back(name);
     for (const Entry& e : block.show) cells[s].push_back(entry(e, view, nullptr, static_cast<int>(s)));
     for (std::size_t i = 0; i < cells[s].size(); ++i) {
@@ -217,7 +217,7 @@ std::vector<Line> Board::draw(const View& view, int width, const std::map<std::s
   std::string name = speech_.title();
   if (!config.edition.empty()) name += " · " + speech_.edition(config.edition);
   if (!config.rules.empty() && speech_.package().manifest.rules.size() > 1) name += " · " + speech_.rules(config.rules);
-  const std::string round = view.round > 0 ? words_("round", {{"n", std::int64_t{view.round}}}) : std::string();
+  const std::string round = view.round > 0 ? wording_("round", {{"n", std::int64_t{view.round}}}) : std::string();
   Line head = cut({{name, strong}}, width - columns(round) - 1);
   pad(head, width - columns(round));
   add(head, round, strong);

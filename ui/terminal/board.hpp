@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "client/words.hpp"
+#include "client/wording.hpp"
 #include "match/view.hpp"
 #include "terminal/layout.hpp"
 #include "terminal/text.hpp"
@@ -11,13 +11,13 @@
 
 namespace vizier::terminal {
 
-using client::Words;
+using client::Wording;
 
 /// Draws what a seat sees as lines of text. It knows zones, pieces and numbers, and no game: the layout says what
 /// stands where.
 class Board {
  public:
-  Board(const text::Speech& speech, const Layout& layout, const Words& words, int seats);
+  Board(const text::Speech& speech, const Layout& layout, const Wording& words, int seats);
 
   /// `numbers`: zone → what to type for it, where it can be chosen.
   std::vector<Line> draw(const match::View& view, int width,
@@ -49,7 +49,7 @@ class Board {
 
   const text::Speech& speech_;
   const Layout& layout_;
-  const Words& words_;
+  const Wording& wording_;
   std::vector<std::string> seats_, letters_;
 };
 

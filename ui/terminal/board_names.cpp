@@ -62,8 +62,8 @@ std::int64_t value_of(const std::vector<std::pair<std::string, std::int64_t>>& l
   return it == list.end() ? 0 : it->second;
 }
 
-Board::Board(const text::Speech& speech, const Layout& layout, const Words& words, int seats)
-    : speech_(speech), layout_(layout), words_(words) {
+Board::Board(const text::Speech& speech, const Layout& layout, const Wording& words, int seats)
+    : speech_(speech), layout_(layout), wording_(words) {
   const auto& all = speech.package().defs.seats;
   seats_.assign(all.begin(), all.begin() + std::min<std::ptrdiff_t>(seats, static_cast<std::ptrdiff_t>(all.size())));
   std::vector<std::string> names;

@@ -13,9 +13,9 @@ using content::Node;
 namespace {
 
 /// The schema has looked at keys, types and ranges (table.json); names are left, and what belongs together.
-class Reader : content::NodeReader {
+class LayoutReader : content::NodeReader {
  public:
-  Reader(const content::Package& package, content::Diagnostics& to)
+  LayoutReader(const content::Package& package, content::Diagnostics& to)
       : NodeReader(to, "table", "table.terminal: "),
         defs_(package.defs),
         counters_(content::names_of(defs_.counters)),
@@ -191,7 +191,7 @@ Layout usual_layout(const content::Package& package) {
 Layout read_layout(const content::Package& package, content::Diagnostics& diagnostics) {
   const Node* table = package.tree.find("table");
   const Node* terminal = table ? table->find("terminal") : nullptr;
-  return terminal ? Reader(package, diagnostics).read(*terminal) : usual_layout(package);
+  return terminal ? LayoutReader(package, diagnostics).read(*terminal) : usual_layout(package);
 }
 
 }  // namespace vizier::terminal

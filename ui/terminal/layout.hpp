@@ -10,8 +10,8 @@ namespace vizier::terminal {
 /// One thing to be shown beside a zone, a player or the game.
 struct Entry {
   enum class Type { counter, counters, count, pieces } type = Type::counter;
-  std::vector<std::string>
-      names;               ///< counter, counters: which; count, pieces: the zone, or with `attribute` what names it
+  /// Counter, counters: which; count, pieces: the zone, or with `attribute` what names it.
+  std::vector<std::string> names;
   bool attribute = false;  ///< the zone is named by this attribute of the zone in whose row it stands
   std::string title;       ///< text key; without it the name of what is shown
   std::string at;          ///< only in the row of this zone; empty: in all rows
@@ -58,8 +58,8 @@ struct Layout {
   std::string number;
   Tiles tiles;
   std::vector<int> widths;  ///< of the columns, empty: all alike
-  std::vector<std::string>
-      sentences;  ///< variables of the game that are lists of sentences: each has the key of its `text`, and arguments
+  /// Variables of the game that are lists of sentences: each has the key of its `text`, and arguments.
+  std::vector<std::string> sentences;
 };
 
 /// Mistakes are told with their places; what they concern is left out.

@@ -85,21 +85,21 @@ Found find_option(const std::vector<Option>& options, std::string_view typed) {
   return look([&](const Option& o) { return any_name(o, [&](const std::string& n) { return same_stem(n, text); }); });
 }
 
-std::string find_options(const std::vector<Option>& options, std::string_view typed, std::vector<std::int32_t>& found) {
+Result<std::vector<std::int32_t>, NoOption> find_options(const std::vector<Option>& options, std::string_view typed) {
+  std::vector<std::int32_t> found;
   for (const std::string& part : words_of(typed, ",;")) {
     const auto words = words_of(part);
     for (std::size_t at = 0; at < words.size();) {
       const int index = take_option(options, words, at);
-      if (index < 0) return words[at];
+      if (index < 0) return NoOption{words[at]};
       found.push_back(index);
     }
   }
-  return {};
+  return found;
 }
 
-std::string find_amounts(const std::vector<Option>& options, std::string_view typed,
-                         std::vector<std::int32_t>& amounts) {
-  amounts.assign(options.size(), 0);
+Result<std::vector<std::int32_t>, NoOption> find_amounts(const std::vector<Option>& options, std::string_view typed) {
+  std::vector<std::int32_t> amounts(options.size(), 0);
   std::string blank(typed);
   std::replace_if(
       blank.begin(), blank.end(), [](char c) { return c == ',' || c == ';' || c == '+'; }, ' ');
@@ -107,7 +107,7 @@ std::string find_amounts(const std::vector<Option>& options, std::string_view ty
   const auto is_number = [](const std::string& w) { return number(w).has_value(); };
   if (words.size() == options.size() && std::all_of(words.begin(), words.end(), is_number)) {
     for (std::size_t i = 0; i < words.size(); ++i) amounts[i] = *number(words[i]);
-    return {};
+    return amounts;
   }
   for (std::size_t at = 0; at < words.size();) {
     std::int32_t n = 1;
@@ -115,11 +115,10 @@ std::string find_amounts(const std::vector<Option>& options, std::string_view ty
     if (is_number(words[at]) && at + 1 < words.size() && !is_number(words[at + 1])) n = *number(words[at++]);
     const std::size_t begin = at;
     const int index = take_option(options, words, at);
-    if (index < 0) return words[begin];
-    if (n < 0 || n > 1'000'000) return words[begin];
+    if (index < 0 || n < 0 || n > 1'000'000) return NoOption{words[begin]};
     amounts[static_cast<std::size_t>(index)] += n;
   }
-  return {};
+  return amounts;
 }
 
 }  // namespace vizier::terminal

@@ -23,12 +23,12 @@ AskMe usual(const SessionOptions& options) {
 }  // namespace
 
 Session::Session(match::Match& match, SaveFile& save, const text::Speech& speech, const Layout& layout,
-                 const Words& words, SessionOptions options, std::istream& in, client::Output out)
+                 const Wording& words, SessionOptions options, std::istream& in, client::Output out)
     : match_(match),
       save_(save),
       speech_(speech),
       layout_(layout),
-      words_(words),
+      wording_(words),
       options_(std::move(options)),
       in_(in),
       out_(out),
@@ -87,33 +87,34 @@ bool Session::play_bots() {
 }
 
 bool Session::give(std::size_t which, const world::Answer& answer) {
-  std::string refused;
-  if (sitting_.give(which, answer, refused)) return true;
-  if (!works_on_scripts() && refused.empty()) return false;  // trouble() says it
-  say(refused.empty() ? words_("trouble.taken_back") : words_("answer.refused"), alarming);
+  const auto possible = sitting_.give(which, answer);
+  if (possible && !sitting_.failed_here()) return true;
+  if (!works_on_scripts() && possible) return false;  // trouble() says it
+  say(possible ? wording_("trouble.taken_back") : wording_("answer.refused"), alarming);
   return false;
 }
 
 void Session::keep() {
-  if (save_.sync()) {
-    if (warned_) say(words_("save.again", {{"file", save_.path().string()}}), strong);
+  const auto kept = save_.sync();
+  if (kept) {
+    if (warned_) say(wording_("save.again", {{"file", save_.path().string()}}), strong);
     warned_ = false;
   } else if (!warned_) {
-    say(words_("save.failed", {{"reason", save_.problem()}}), alarming);
+    say(wording_("save.failed", {{"reason", kept.problem()}}), alarming);
     warned_ = true;
   }
 }
 
 int Session::leave() {
   if (changed_) return content_changed;
-  const bool sealed = save_.seal(fmt::format("= {:016x} {}", match_.world().hash(), match_.journal().size()));
+  const auto sealed = save_.seal(fmt::format("= {:016x} {}", match_.world().hash(), match_.journal().size()));
   const std::string file = save_.path().string();
   if (!sealed) {
-    say(words_("save.lost", {{"reason", save_.problem()}}), alarming);
+    say(wording_("save.lost", {{"reason", sealed.problem()}}), alarming);
     return 1;
   }
-  if (ended_ && !match_.over()) say(words_("save.input_ended"));
-  say(match_.over() ? words_("save.whole", {{"file", file}}) : words_("save.left", {{"file", file}}));
+  if (ended_ && !match_.over()) say(wording_("save.input_ended"));
+  say(match_.over() ? wording_("save.whole", {{"file", file}}) : wording_("save.left", {{"file", file}}));
   out_.flush();
   return 0;
 }
@@ -133,7 +134,7 @@ void Session::finish() {
       winners += (winners.empty() ? "" : ", ") + speech_.seat(match_.defs().seats[s]);
       ++count;
     }
-  say(count == 0 ? words_("over.nobody") : words_("over.won", {{"players", winners}, {"n", std::int64_t{count}}}),
+  say(count == 0 ? wording_("over.nobody") : wording_("over.won", {{"players", winners}, {"n", std::int64_t{count}}}),
       strong);
   std::vector<SeatId> order;
   for (const SeatId s : w.seat_ids())

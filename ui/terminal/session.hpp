@@ -36,8 +36,8 @@ struct SessionOptions {
   /// Waits until there is something to read; false where run() shall end with content_changed instead. Only set for
   /// whoever works on the scripts: nobody else is shown what a script says when it fails.
   std::function<bool()> goes_on;
-  std::function<std::int64_t()>
-      now_ms;  ///< for games in which time counts; without it no time passes while a person thinks
+  /// For games in which time counts; without it no time passes while a person thinks.
+  std::function<std::int64_t()> now_ms;
 };
 
 /// One game at one keyboard: people answer at prompts, bots by themselves, and every answer is on disk before the next
@@ -46,7 +46,7 @@ struct SessionOptions {
 class Session {
  public:
   /// Everything must live as long as this, and what `out` writes to. `in` may be anything; its end saves and ends.
-  Session(match::Match& match, SaveFile& save, const text::Speech& speech, const Layout& layout, const Words& words,
+  Session(match::Match& match, SaveFile& save, const text::Speech& speech, const Layout& layout, const Wording& words,
           SessionOptions options, std::istream& in, client::Output out);
   ~Session();
 
@@ -108,7 +108,7 @@ class Session {
   SaveFile& save_;
   const text::Speech& speech_;
   const Layout& layout_;
-  const Words& words_;
+  const Wording& wording_;
   SessionOptions options_;
   std::istream& in_;
   client::Output out_;

@@ -5,7 +5,7 @@
 
 #include "bots/bot.hpp"
 #include "lab/advice.hpp"
-#include "lab/words.hpp"
+#include "lab/prose.hpp"
 #include "terminal/session.hpp"
 
 namespace vizier::terminal {
@@ -14,27 +14,27 @@ void Session::hint(const Asking& asking, const std::string& wanted) {
   constexpr std::size_t most = 3;
   const auto level = [&] {  // by its name in this language, too
     for (const char* name : {"easy", "normal", "hard"})
-      if (folded(wanted) == folded(words_(std::string("level.") + name))) return std::string(name);
+      if (folded(wanted) == folded(wording_(std::string("level.") + name))) return std::string(name);
     return wanted.empty() ? std::string("normal") : wanted;
   };
   const auto advice =
       lab::advise(match_, asking.which(), level(), options_.bot_seed + match_.journal().size(), speech_);
   if (!advice) {  // of what a script says nothing is told here
     const auto bot = bots::make_bot(level(), 1, viewer_);
-    return say(bot ? words_("hint.none") : words_("hint.unknown", {{"reason", bot.problem()}}), alarming);
+    return say(bot ? wording_("hint.none") : wording_("hint.unknown", {{"reason", bot.problem()}}), alarming);
   }
-  say(words_("hint.best", {{"answer", advice->ranked[0].words}}), strong);
+  say(wording_("hint.best", {{"answer", advice->ranked[0].words}}), strong);
   for (std::size_t i = 0; i < std::min(most, advice->ranked.size()) && advice->ranked[0].visits > 0; ++i) {
     const lab::Suggestion& s = advice->ranked[i];
-    say("  " + words_("hint.tried", {{"answer", s.words},
-                                     {"n", static_cast<std::int64_t>(s.visits)},
-                                     {"value", fmt::format("{:.0f} ± {:.0f}", 100 * s.value, 100 * s.error)}}));
+    say("  " + wording_("hint.tried", {{"answer", s.words},
+                                       {"n", static_cast<std::int64_t>(s.visits)},
+                                       {"value", fmt::format("{:.0f} ± {:.0f}", 100 * s.value, 100 * s.error)}}));
   }
   if (advice->reasons.empty()) return;
   std::string changes;
   for (const lab::Reason& r : advice->reasons)
     changes += (changes.empty() ? "" : ", ") + r.words + " " + lab::signed_number(r.difference.value);
-  say("  " + words_("hint.why", {{"other", advice->ranked[1].words}, {"changes", changes}}));
+  say("  " + wording_("hint.why", {{"other", advice->ranked[1].words}, {"changes", changes}}));
 }
 
 }  // namespace vizier::terminal

@@ -43,9 +43,9 @@ std::vector<Line> Session::in_force() const {
   std::vector<Line> out;
   const world::World& w = match_.world();
   for (const world::Modifier& m : w.modifiers) {
-    Line line{{out.empty() ? words_("look.in_force") + " " : "  ", faint}};
+    Line line{{out.empty() ? wording_("look.in_force") + " " : "  ", faint}};
     if (m.cause.ref())
-      add(line, cause_of(m) + words_("ask.colon"), m.owner ? board_.seat(seat_name(m.owner)).style : strong);
+      add(line, cause_of(m) + wording_("ask.colon"), m.owner ? board_.seat(seat_name(m.owner)).style : strong);
     add(line, speech_.modifier(w, m, viewer_));
     if (const std::string until = speech_.until(m.until); !until.empty()) add(line, ", " + until, faint);
     for (Line& l : wrap(line, options_.width(), 4)) out.push_back(std::move(l));
@@ -100,8 +100,8 @@ void Session::look(const Asking& asking, const std::string& name) {
   if (found.index >= 0) return look_at(ids[static_cast<std::size_t>(found.index)], asking);
   std::string near;
   for (const std::string& label : found.near) near += (near.empty() ? "" : ", ") + label;
-  say(near.empty() ? words_("look.unknown", {{"typed", shortened(name)}})
-                   : words_("answer.ambiguous", {{"typed", shortened(name)}, {"choices", near}}),
+  say(near.empty() ? wording_("look.unknown", {{"typed", shortened(name)}})
+                   : wording_("answer.ambiguous", {{"typed", shortened(name)}, {"choices", near}}),
       alarming);
 }
 
@@ -119,15 +119,16 @@ void Session::look_at(KindId kind, const Asking& asking) {
   const bool held = static_cast<bool>(one);
   const bool playable = asking.offers(kind);
   if (playable || (held && asking.can_pass()))
-    add(head, " · " + words_(playable ? "look.now" : "look.not_now"), playable ? strong : faint);
+    add(head, " · " + wording_(playable ? "look.now" : "look.not_now"), playable ? strong : faint);
   print(wrap(head, options_.width(), 2));
   if (const std::string text = speech_.text(def.name); !text.empty()) print(paragraph(text, options_.width()));
   if (held && !playable && asking.can_pass()) {
     // the game's own reason; where it gives none, what cards of this sort need in general
-    script::Error failed;
-    std::string reason = match::why_not(match_, viewer_, one, speech_, failed);
-    if (failed) sitting_.note_trouble(failed);
-    if (failed && works_on_scripts()) reason = content::to_line(failed.diagnostic());
+    const auto told = match::why_not(match_, viewer_, one, speech_);
+    if (!told) sitting_.note_trouble(told.failed());
+    const std::string reason = told                 ? *told
+                               : works_on_scripts() ? content::to_line(told.failed().diagnostic())
+                                                    : std::string();
     const std::string needs = "needs." + def.category;
     if (!reason.empty())
       print(paragraph(reason, options_.width()));
@@ -157,7 +158,7 @@ void Session::look_at_hand(const Asking& asking) {
   std::erase_if(kinds, [&](KindId k) { return speech_.text(match_.defs().kinds[k].name).empty(); });
   std::stable_sort(kinds.begin(), kinds.end());
   for (const KindId kind : kinds) look_at(kind, asking);
-  if (kinds.empty()) say(words_("look.nothing"));
+  if (kinds.empty()) say(wording_("look.nothing"));
   print(in_force());
   print(waiting());
 }

@@ -55,20 +55,20 @@ Session::Next Session::pass_keyboard(SeatId seat) {
   rule();
   const Span who = board_.seat(match_.defs().seats[seat]);
   Line line;
-  add(line, words_("curtain.pass", {{"player", who.text}}), who.style);
+  add(line, wording_("curtain.pass", {{"player", who.text}}), who.style);
   print(wrap(line, options_.width()));
   rule();
   std::string typed;
   if (!read(typed)) return Next::quit;
   const std::string word = folded(typed);
   const auto is = [&](const char* name) {
-    return word == name || word == folded(words_(std::string("command.") + name));
+    return word == name || word == folded(wording_(std::string("command.") + name));
   };
   if (is("quit")) return Next::quit;
   clear();
-  if (!is("undo") || !sitting_.undo().empty()) return Next::again;
+  if (!is("undo") || sitting_.undo() != client::Undo::done) return Next::again;
   after_jump();
-  say(words_("undo.done"));
+  say(wording_("undo.done"));
   return Next::answered;
 }
 
@@ -133,9 +133,9 @@ bool Session::ask(std::size_t which) {
   show_log(seat, told_[seat]);
   told_[seat] = match_.events().list.size();
   if (const int times = sitting_.passing().passed(seat); times > 0)
-    print(Line{{words_("passing.passed", {{"n", std::int64_t{times}}}), faint}});
+    print(Line{{wording_("passing.passed", {{"n", std::int64_t{times}}}), faint}});
   sitting_.shown(seat);
-  auto asking = std::make_unique<Asking>(match_, which, speech_, board_, layout_, words_);
+  auto asking = std::make_unique<Asking>(match_, which, speech_, board_, layout_, wording_);
   show_table(asking.get());
   print(asking->lines(options_.width()));
   while (true) {
@@ -148,11 +148,11 @@ bool Session::ask(std::size_t which) {
         return true;
       const std::size_t now = match_.find_open(seat, id);
       if (now >= match_.open().size()) {
-        say(words_("time.too_late"), alarming);
+        say(wording_("time.too_late"), alarming);
         return true;
       }
       if (match_.journal().size() != inputs)
-        asking = std::make_unique<Asking>(match_, now, speech_, board_, layout_, words_);
+        asking = std::make_unique<Asking>(match_, now, speech_, board_, layout_, wording_);
       if (words_of(line).empty()) return true;  // only to see what has happened meanwhile
       which = now;
     }
@@ -161,16 +161,16 @@ bool Session::ask(std::size_t which) {
       if (next != Next::again) return next != Next::quit;
       continue;
     }
-    asking->type(line);
+    const auto typed = asking->type(line);
     if (asking->answer()) {
       const world::Answer answer = *asking->answer();
       if (!give(which, answer) && match_.error()) return trouble();
       return true;
     }
-    if (asking->problem().empty())
+    if (typed)
       print(asking->lines(options_.width()));
     else
-      say(asking->problem(), alarming);
+      say(typed.problem(), alarming);
   }
 }
 
@@ -181,15 +181,15 @@ bool Session::trouble() {
   sitting_.take_trouble();
   rule();
   const bool works = works_on_scripts(), open = !match_.stuck() && human_question() < match_.open().size();
-  if (!works && open) return say(words_("trouble.taken"), alarming), true;
-  say(words_(works ? "trouble.script" : "trouble.stuck"), alarming);
+  if (!works && open) return say(wording_("trouble.taken"), alarming), true;
+  say(wording_(works ? "trouble.script" : "trouble.stuck"), alarming);
   if (works) out_ << script::explain(match_.error());
-  if (works) say(words_("trouble.what_now"));
+  if (works) say(wording_("trouble.what_now"));
   std::string line;
   while (read(line)) {
     const std::string word = folded(words_of(line).empty() ? "" : words_of(line)[0]);
     const auto is = [&](const char* name) {
-      return word == name || word == folded(words_(std::string("command.") + name));
+      return word == name || word == folded(wording_(std::string("command.") + name));
     };
     if (is("quit")) return false;
     if (is("report")) {
@@ -201,18 +201,18 @@ bool Session::trouble() {
       return true;
     }
     if (is("undo")) {
-      if (!(works ? sitting_.undo_one() : sitting_.undo_broken())) say(words_("undo.nothing"));
+      if (!(works ? sitting_.undo_one() : sitting_.undo_broken())) say(wording_("undo.nothing"));
       after_jump();
       return true;
     }
-    say(words_(works ? "trouble.what_now" : "trouble.stuck"));
+    say(wording_(works ? "trouble.what_now" : "trouble.stuck"));
   }
   return false;
 }
 
 /// A script failed, and the game went on all the same.
 void Session::tell_trouble() {
-  if (!works_on_scripts() && sitting_.take_trouble()) say(words_("trouble.goes_on"), alarming);
+  if (!works_on_scripts() && sitting_.take_trouble()) say(wording_("trouble.goes_on"), alarming);
 }
 
 }  // namespace vizier::terminal

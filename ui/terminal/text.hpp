@@ -45,7 +45,7 @@ std::string render(const Line& line);
 
 /// Small letters without accents and typographic signs: what a hurried person types for it.
 std::string folded(std::string_view text);
-/// What was typed, shown again: not too much of it.
+/// What was typed, cut to a length that can be shown again.
 std::string shortened(std::string_view text);
 std::vector<std::string> words_of(std::string_view text, std::string_view separators = " \t");
 

@@ -44,7 +44,7 @@ void code(Canvas& canvas, const Box& box, const ErrorReport& report) {
 }  // namespace
 
 ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorReport& report, const ErrorChoices& choices,
-                        const client::Words& words) {
+                        const client::Wording& words) {
   ErrorAction action;
   const auto act = [&](ErrorAction::Type type, const content::Place& place = {}) { action = {type, place}; };
   ui.place(canvas, box,

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "client/words.hpp"
+#include "client/wording.hpp"
 #include "script/error.hpp"
 #include "window/kit/canvas.hpp"
 #include "window/kit/ui.hpp"
@@ -45,6 +45,6 @@ struct ErrorAction {
 /// 220 high and as wide as its box; ids are `error/retry`, `error/open`, `error/undo`, `error/close`,
 /// `error/chain/<n>`.
 ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorReport& report, const ErrorChoices& choices,
-                        const client::Words& words);
+                        const client::Wording& words);
 
 }  // namespace vizier::window

@@ -23,7 +23,7 @@ struct Compile {
   void error(const Node& at, std::string message, std::string hint = {}) {
     diagnostics.error(at.place, std::move(message), std::move(hint), "compile");
   }
-  void error(const Node& at, NoSuch wrong) { tell(diagnostics, at.place, std::move(wrong), "compile"); }
+  void error(const Node& at, Failed wrong) { tell(diagnostics, at.place, std::move(wrong), "compile"); }
 
   /// The module that `script` names, checked; empty with a diagnostic where there is none.
   std::string module(const Node& script, const std::string& path);
@@ -47,7 +47,7 @@ void compile_series(Compile& c);   ///< what is followed over a game
 // Whether what has been declared so far is not too much (world/limits.hpp); otherwise it is told.
 bool names_fit(Compile& c);  ///< kinds, zones and numbers
 bool sums_fit(Compile& c);   ///< queries, legality, conserved sums
-/// How many pieces the supply makes, with as many seats as make it most.
+/// The most pieces that the supply makes, and with how many seats.
 std::size_t most_pieces(const world::Defs& defs, int& seats);
 
 /// Everything above, in order, and what Defs derives from it.

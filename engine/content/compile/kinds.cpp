@@ -91,6 +91,8 @@ void check_attributes(Compile& c, const Node::Entry& category) {
     for (const Node& name : required->list)
       if (std::find(names.begin(), names.end(), name.text) == names.end())
         c.error(name, no_such("attribute", name.text, names).in(path + ".required"));
+  if (const Node* contract = category.value.find("scripted"))
+    c.names.name(contract->text, *contract, path + ".scripted", "contract", {"contracts"}, c.diagnostics);
   if (!attributes) return;
   for (const Node::Entry& attribute : attributes->map) {
     if (std::find(reserved.begin(), reserved.end(), attribute.key) != reserved.end())

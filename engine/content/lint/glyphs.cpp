@@ -40,8 +40,8 @@ void lint_glyphs(const Package& package, const LintPass& self, Diagnostics& out)
     const Node* entry = section ? section->find(kind.name) : nullptr;
     const Node* icon = entry ? entry->find("icon") : nullptr;
     if (!icon || (glyphs && glyphs->find(icon->text))) continue;
-    const NoSuch wrong = no_such("drawing", icon->text, drawn, " in table.glyphs");
-    out.warning(icon->place, wrong.message, wrong.hint, self.name);
+    const Failed wrong = no_such("drawing", icon->text, drawn, " in table.glyphs");
+    out.warning(icon->place, wrong.problem, wrong.hint, self.name);
   }
 }
 

@@ -11,8 +11,8 @@ struct LintPass {
   const char* name;
   const char* sentence;  ///< what it finds, for people
   void (*run)(const Package& package, const LintPass& self, Diagnostics& out);
-  bool everywhere =
-      false;  ///< counts only where every edition and rules set has it: what one of them leaves idle, another may use
+  /// Counts only where every edition and rules set has it: what one of them leaves idle, another may use.
+  bool everywhere = false;
 };
 
 /// Every pass, in the order in which they run.

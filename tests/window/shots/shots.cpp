@@ -8,7 +8,7 @@
 #include <map>
 
 #include "bots/bot.hpp"
-#include "bots/table.hpp"
+#include "bots/bot_game.hpp"
 #include "client/scene.hpp"
 #include "content/library.hpp"
 #include "window/table/table_view.hpp"
@@ -109,12 +109,12 @@ int run(const Wanted& w) {
   match::Match match(runtime, match::Setup{w.seats > 0 ? w.seats : loaded.package->defs.max_seats, w.seed});
   std::vector<std::unique_ptr<bots::Bot>> players;
   for (int s = 0; s < match.world().seats; ++s) players.push_back(*bots::make_bot("greedy", w.seed, world::SeatId(s)));
-  bots::Table table(match, std::move(players), w.seed);
+  bots::BotGame table(match, std::move(players), w.seed);
   const world::SeatId seat = w.seat.empty() ? world::SeatId(0) : match.defs().seat(w.seat);
   for (int i = 0; i < 100000 && (static_cast<int>(table.decisions()) < w.decisions ||
                                  (match.find_open(seat) == match.open().size() && !w.light.empty()));
        ++i)
-    if (!table.step()) break;
+    if (match.over() || !table.step()) break;
 
   const text::Speech speech(*loaded.package, w.language);
   const client::Scene scene = client::make_scene(match, seat, speech, layout.sentences, 0);
@@ -125,7 +125,7 @@ int run(const Wanted& w) {
   sf::RenderTexture target;
   if (!target.create(static_cast<unsigned>(w.width), static_cast<unsigned>(w.height))) return 1;
   window::TableView view(speech, layout);
-  std::vector<window::SeatWords> words;
+  std::vector<window::SeatLabels> words;
   for (const std::string& name : scene.view.seats)
     words.push_back({name, {}, name == scene.view.seat ? "to choose" : "bot"});
   view.show(scene, words);

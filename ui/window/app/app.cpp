@@ -57,22 +57,13 @@ double processor_milliseconds() {
   return static_cast<double>(t.tv_sec) * 1000 + static_cast<double>(t.tv_nsec) / 1e6;
 }
 
-std::string quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-  }
-  return out + "\"";
-}
-
 }  // namespace
 
 App::App(AppOptions options) : options_(std::move(options)), settings_(client::read_settings()) {
   const auto folder = options_.project / "ui" / "window" / "lang";
-  words_ = std::make_unique<client::Words>(folder, "en");
-  const std::string tag = language_of(words_->texts().languages(), options_.language, settings_.language);
-  words_ = std::make_unique<client::Words>(folder, tag);
+  wording_ = std::make_unique<client::Wording>(folder, "en");
+  const std::string tag = language_of(wording_->texts().languages(), options_.language, settings_.language);
+  wording_ = std::make_unique<client::Wording>(folder, tag);
   library_ = std::make_unique<content::Library>(options_.open_library());
   const bool sized = options_.width > 0;  // asked for: nothing is remembered then
   if (!sized) options_.width = static_cast<unsigned>(settings_.width > 0 ? settings_.width : 1280);
@@ -80,7 +71,7 @@ App::App(AppOptions options) : options_(std::move(options)), settings_(client::r
     options_.height = static_cast<unsigned>(settings_.height > 0 && !sized ? settings_.height : 800);
   fullscreen_ = settings_.fullscreen && !sized;
   motion_.set_pace({options_.still ? 0.0F : static_cast<float>(settings_.speed), settings_.reduced_motion});
-  if (const std::string why = no_display(); !why.empty()) throw std::runtime_error(why);
+  if (const auto display = check_display(); !display) throw std::runtime_error(display.problem());
   kit_ = std::make_unique<Kit>();
 }
 
@@ -89,13 +80,13 @@ App::~App() = default;
 void App::change(const client::Settings& settings) {
   settings_ = settings;
   motion_.set_pace({options_.still ? 0.0F : static_cast<float>(settings_.speed), settings_.reduced_motion});
-  if (const std::string why = client::write_settings(settings_); !why.empty())
-    note(say("note.settings", {{"reason", why}}), true);
+  if (const auto kept = client::write_settings(settings_); !kept)
+    note(say("note.settings", {{"reason", kept.problem()}}), true);
   dirty_ = true;
 }
 
 void App::set_language(const std::string& tag) {
-  words_ = std::make_unique<client::Words>(options_.project / "ui" / "window" / "lang", tag);
+  wording_ = std::make_unique<client::Wording>(options_.project / "ui" / "window" / "lang", tag);
   client::Settings settings = settings_;
   settings.language = tag;
   change(settings);
@@ -197,25 +188,6 @@ void App::scroll(Canvas& canvas, sf::Vector2f size, float scale) {
   if (all.x > size.x + 1)
     bar("window/across", {2, size.y - thick - 2, size.x - 2 * thick, thick}, size.x, all.x, ui_.mouse().x, scrolled_.x);
   if (scrolled_ != before) dirty_ = true;
-}
-
-void App::write_hits(const Screen& screen) const {
-  if (options_.hits.empty()) return;
-  const bool settled = screen.settled() && !motion_.running() && !ui_.acted() && !next_ && !dirty_;
-  std::string text = "{\"screen\": " + quoted(screen.name()) + ", \"frame\": " + std::to_string(frames_) +
-                     ", \"settled\": " + (settled ? "true" : "false") + ", \"inputs\": " + std::to_string(inputs_) +
-                     ", \"note\": " + quoted(note_) + ", \"tip\": " + quoted(ui_.tip());
-  for (const auto& [what, value] : told_) text += ", " + quoted(what) + ": " + quoted(value);
-  text += ", \"hits\": {";
-  bool first = true;
-  for (const Hit& hit : ui_.hits()) {
-    if (!hit.enabled || hit.box.width < 1 || hit.box.height < 1) continue;
-    text += (first ? "\n" : ",\n") + quoted(hit.id) + ": [" + std::to_string(std::lround(hit.box.left)) + ", " +
-            std::to_string(std::lround(hit.box.top)) + ", " + std::to_string(std::lround(hit.box.width)) + ", " +
-            std::to_string(std::lround(hit.box.height)) + "]";
-    first = false;
-  }
-  client::write_whole(options_.hits, text + "}}\n");
 }
 
 void App::handle(const sf::Event& event, Screen& screen) {
@@ -382,13 +354,13 @@ int App::run(std::unique_ptr<Screen> screen) {
     if (was_moving && !motion_.running()) dirty_ = true;  // what has arrived is drawn once more where it lies
     sf::sleep(sf::milliseconds(motion_.running() ? busy_sleep : idle_sleep));
   }
-  const std::string why = screen->leave();
+  const auto left = screen->leave();
   if (const client::Settings before = settings_; remember_size(), settings_ != before)
-    client::write_settings(settings_);
+    (void)client::write_settings(settings_);  // only how large the window was
   window_->close();
   if (options_.frames) tell_frames();
-  if (!why.empty()) client::standard_error() << "vizier: " << why << "\n";
-  return why.empty() ? 0 : 1;
+  if (!left) client::standard_error() << "vizier: " << left.problem() << "\n";
+  return left ? 0 : 1;
 }
 
 bool App::picture(Screen& screen, const std::filesystem::path& file, int frames) {

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "client/settings.hpp"
-#include "client/words.hpp"
+#include "client/wording.hpp"
 #include "content/library.hpp"
 #include "window/app/screen.hpp"
 #include "window/kit/motion.hpp"
@@ -47,9 +47,9 @@ class App {
   Motion& motion() { return motion_; }
   const client::Settings& settings() const { return settings_; }
   void change(const client::Settings& settings);  ///< remembered, and in force at once
-  const client::Words& words() const { return *words_; }
-  std::string say(const std::string& key, const content::TextArgs& args = {}) const { return (*words_)(key, args); }
-  const std::string& language() const { return words_->language(); }
+  const client::Wording& words() const { return *wording_; }
+  std::string say(const std::string& key, const content::TextArgs& args = {}) const { return (*wording_)(key, args); }
+  const std::string& language() const { return wording_->language(); }
   /// The language of the interface; also the one that a game is shown in where it has it.
   void set_language(const std::string& tag);
   const content::Library& library() const { return *library_; }
@@ -92,7 +92,7 @@ class App {
 
   AppOptions options_;
   client::Settings settings_;
-  std::unique_ptr<client::Words> words_;
+  std::unique_ptr<client::Wording> wording_;
   std::unique_ptr<content::Library> library_;
   std::unique_ptr<sf::RenderWindow> window_;
   std::unique_ptr<Kit> kit_;
@@ -119,7 +119,7 @@ class App {
   } moving_;  ///< what was drawn while something moved; `last`: when, -1 where nothing did
 };
 
-/// Whether a window can be opened here at all; why not.
-std::string no_display();
+/// Whether a window can be opened here at all.
+Result<> check_display();
 
 }  // namespace vizier::window

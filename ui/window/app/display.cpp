@@ -7,9 +7,9 @@
 namespace vizier::window {
 
 /// SFML ends the program where there is no display, so it is asked for one beforehand, in the same way.
-std::string no_display() {
+Result<> check_display() {
   const char* name = std::getenv("DISPLAY");
-  if (!name || *name == '\0') return "there is no display: DISPLAY is not set";
+  if (!name || *name == '\0') return Failed{"there is no display: DISPLAY is not set"};
   void* x11 = dlopen("libX11.so.6", RTLD_LAZY | RTLD_LOCAL);
   if (!x11) return {};  // SFML will say what it needs
   using Open = void* (*)(const char*);
@@ -19,7 +19,8 @@ std::string no_display() {
   void* display = open ? open(name) : nullptr;
   if (display && close) close(display);
   dlclose(x11);
-  return display ? std::string() : "the display " + std::string(name) + " cannot be opened";
+  if (!display) return Failed{"the display " + std::string(name) + " cannot be opened"};
+  return {};
 }
 
 }  // namespace vizier::window

@@ -19,8 +19,8 @@ class Screen {
   virtual bool moves_apart() const { return false; }
   /// Between frames, many times a second: bots, clocks, changed files. Whether to draw.
   virtual bool update(double now) { return now < 0; }
-  /// A file was dropped or the window is being closed: what has to be written is written. Why not, or nothing.
-  virtual std::string leave() { return {}; }
+  /// A file was dropped or the window is being closed: what has to be written is written.
+  virtual Result<> leave() { return {}; }
   /// What the title of the window says before the program's name: whose turn it is.
   virtual std::string title() const { return {}; }
   /// How tests call it.

@@ -127,7 +127,7 @@ Target DesignerScreen::zone_for(const std::string& seat, const std::string& kind
   const world::KindId id = d.kind(kind);
   const std::string category = id ? d.kinds[id].category : "";
   const world::SeatId whose = d.seat(seat);
-  for (const auto& [word, form] : desk_->words().seats)
+  for (const auto& [word, form] : desk_->shorthands().seats)
     if (form.type == spec::Shorthand::Type::pieces && form.category == category && d.zone(form.zone, whose))
       return zone_target(d.zones[d.zone(form.zone, whose)].name);
   for (const world::SupplyDef& lot : d.supply)
@@ -149,7 +149,8 @@ void DesignerScreen::drop(const std::string& from, const std::string& to) {
                              : target->name.find('.') != std::string::npos
                                  ? target->name.substr(0, target->name.find('.'))
                                  : "";
-    if (seat.empty()) return did({"designer.refused.counter_there", {{"name", speech_->counter(counter)}}});
+    if (seat.empty())
+      return did(client::Refused{"designer.refused.counter_there", {{"name", speech_->counter(counter)}}});
     return did(desk_->set_counter(counter, seat, scene_.counter(counter, seat) + 1),
                {Target::Type::seat, seat, -1, 0, 0});
   }

@@ -13,8 +13,6 @@
 
 namespace vizier::window {
 
-using client::Refused;
-
 DesignerScreen::DesignerScreen(App& app, std::unique_ptr<client::Desk> desk, DesignerHooks hooks)
     : app_(app), desk_(std::move(desk)), hooks_(std::move(hooks)) {
   if (app_.options().watch) watcher_ = std::make_unique<client::Watcher>(app_.library().roots());
@@ -99,9 +97,9 @@ const match::SeenPiece* DesignerScreen::seen(const Target& piece) const {
 }
 
 /// After a change: it is shown, or said why it was none.
-void DesignerScreen::did(const Refused& refused, Target then) {
+void DesignerScreen::did(const client::Edited& edited, Target then) {
   holding_.clear();
-  if (refused) return app_.note(app_.say(refused.key, refused.args));
+  if (!edited) return app_.note(app_.say(edited.failed().key, edited.failed().args));
   if (then.type != Target::Type::none) selected_ = std::move(then);
   refresh();
 }
@@ -109,9 +107,9 @@ void DesignerScreen::did(const Refused& refused, Target then) {
 void DesignerScreen::open_place(const content::Place& place) {
   if (place.file.empty()) return;
   sf::Clipboard::setString(client::place_text(place));
-  const std::string why = hooks_.open_file(place);
-  app_.note(why.empty() ? say("opened", {{"place", client::place_text(place)}})
-                        : say("copied", {{"place", client::place_text(place)}}));
+  const auto opened = hooks_.open_file(place);
+  app_.note(opened ? say("opened", {{"place", client::place_text(place)}})
+                   : say("copied", {{"place", client::place_text(place)}}));
 }
 
 bool DesignerScreen::reload() {

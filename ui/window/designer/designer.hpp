@@ -14,8 +14,7 @@ namespace vizier::window {
 struct DesignerHooks {
   std::function<void(client::Playing)> play;  ///< "Play on from here"
   std::function<void()> back;
-  std::function<std::string(const content::Place&)> open_file =
-      {};  ///< why not, or nothing; without it an editor of the system is opened
+  std::function<Result<>(const content::Place&)> open_file = {};  ///< without it an editor of the system is opened
 };
 
 /// The desk of a designer: the table with everything open, shelves with all that the package has, and an inspector that
@@ -48,7 +47,7 @@ class DesignerScreen : public Screen {
 
   void renew();    ///< the package, the language or the layout is another one
   void refresh();  ///< the position is another one
-  void did(const client::Refused& refused, Target then = {});
+  void did(const client::Edited& edited, Target then = {});
   void open_place(const content::Place& place);
   bool reload();
   void play();

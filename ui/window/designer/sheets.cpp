@@ -158,18 +158,16 @@ void DesignerScreen::draw_save(Canvas& canvas, Ui& ui) {
              {.look = Look::paper, .key = Key::of(sf::Keyboard::Escape)}))
     sheet_ = Sheet::none;
   if (!save) return;
-  std::string told;
-  if (const client::Refused why =
-          desk_->save(app_.library(), wanted_file_, name_, {checked_.begin(), checked_.end()}, told))
-    return app_.note(app_.say(why.key, why.args), true);
+  const auto told = desk_->save(app_.library(), wanted_file_, name_, {checked_.begin(), checked_.end()});
+  if (!told) return app_.note(app_.say(told.failed().key, told.failed().args), true);
   if (!wanted_file_.ends_with(".yaml")) wanted_file_ += ".yaml";
   file_ = wanted_file_;
   saved_at_ = desk_->change();
   sheet_ = Sheet::none;
-  if (told.empty())
+  if (!*told)
     app_.note(say("saved", {{"file", file_}, {"name", name_}}));
   else
-    report_ = report_of(told);
+    report_ = report_of(**told);
 }
 
 }  // namespace vizier::window

@@ -21,9 +21,9 @@ class Reader {
         command_ = c;
         place_ = at_++;
       } else if (command_ == 0) {
-        return problem(at_, "a path begins with M");
+        return mistake(at_, "a path begins with M");
       } else if (command_ == 'Z' || command_ == 'z') {
-        return problem(at_, "a command is missing after Z");
+        return mistake(at_, "a command is missing after Z");
       }
       step();
       skip();
@@ -39,7 +39,7 @@ class Reader {
            (text_[at_] == ' ' || text_[at_] == ',' || text_[at_] == '\n' || text_[at_] == '\t' || text_[at_] == '\r'))
       ++at_;
   }
-  std::string problem(std::size_t place, const std::string& what) {
+  std::string mistake(std::size_t place, const std::string& what) {
     return problem_ = "column " + std::to_string(place + 1) + ": " + what;
   }
 
@@ -51,12 +51,12 @@ class Reader {
     const char *begin = text_.data() + at_ + (plus ? 1 : 0), *end = text_.data() + text_.size();
     const auto [stop, error] = std::from_chars(begin, end, value);
     if (error == std::errc::result_out_of_range || (error == std::errc() && std::abs(value) > furthest)) {
-      problem(at_, "a number beyond 1000: a glyph lies in a box of 24");
+      mistake(at_, "a number beyond 1000: a glyph lies in a box of 24");
       return 0;
     }
     if (error != std::errc() || !std::isfinite(value)) {
       const std::string after = std::string(" after ") + command_;
-      problem(at_, at_ == text_.size() ? "a number is missing" + after
+      mistake(at_, at_ == text_.size() ? "a number is missing" + after
                                        : "a number was expected" + after + ", not `" + text_[at_] + "`");
       return 0;
     }
@@ -73,7 +73,7 @@ class Reader {
     const Point from = relative ? path_.here() : Point();
     const char upper = relative ? static_cast<char>(command_ - 32) : command_;
     if (path_.empty() && upper != 'M') {
-      problem(place_, "a path begins with M");
+      mistake(place_, "a path begins with M");
       return;
     }
     switch (upper) {
@@ -98,7 +98,7 @@ class Reader {
       }
       case 'Z': path_.close(); break;
       default:
-        problem(place_, std::string("no command `") + command_ +
+        mistake(place_, std::string("no command `") + command_ +
                             "`: there are M L H V C Q Z, and the same small for relative ones");
     }
   }

@@ -114,7 +114,7 @@ void Ui::end() {
   typed_.clear();
   wheel_.clear();
   drop_.reset();
-  any_input_ = focus_moved_ = waits_ = false;
+  focus_moved_ = waits_ = false;
   within_.clear();
   std::erase_if(memory_, [](const auto& m) { return !m.second.seen; });
   if (!focus_.empty() && !find(focus_)) focus_.clear();

@@ -128,8 +128,6 @@ class Ui {
   /// The note beside the mouse in the last whole frame, for the eyes of tests.
   const std::string& tip() const { return tip_; }
   void show_tip(std::string words) { next_tip_ = std::move(words); }
-  /// Any key or click since the last frame: ends what is moving.
-  bool any_input() const { return any_input_; }
 
   /// What a widget remembers by its id while it is drawn: a scroll offset, a caret, whether it is open.
   float& memory(const std::string& id) { return memory_[id].value; }
@@ -154,8 +152,7 @@ class Ui {
   std::vector<std::function<void(Canvas&)>> later_;
   std::string hover_, focus_, down_, carried_, tip_, next_tip_;
   std::string within_;
-  bool shows_focus_ = false, acted_ = false, any_input_ = false, by_key_ = false, focus_moved_ = false,
-       repeated_ = false, waits_ = false;
+  bool shows_focus_ = false, acted_ = false, by_key_ = false, focus_moved_ = false, repeated_ = false, waits_ = false;
   std::vector<sf::Keyboard::Key> held_;  ///< a key that is held presses a button once
   std::vector<std::string> clicked_, secondary_;
   std::optional<Drop> drop_;

@@ -42,7 +42,6 @@ bool Ui::understand(const sf::Event& event, double now) {
       return hover_ != before || !carried_.empty() || !down_.empty();
     }
     case sf::Event::MouseButtonPressed: {
-      any_input_ = true;
       mouse_ = {static_cast<float>(event.mouseButton.x), static_cast<float>(event.mouseButton.y)};
       hover_changes();
       shows_focus_ = false;
@@ -104,7 +103,6 @@ bool Ui::understand(const sf::Event& event, double now) {
 }
 
 bool Ui::key_pressed(const sf::Event::KeyEvent& key) {
-  any_input_ = true;
   repeated_ = std::find(held_.begin(), held_.end(), key.code) != held_.end();
   if (!repeated_ && key.code != sf::Keyboard::Unknown) held_.push_back(key.code);
   const Hit* focused = find(focus_);

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "lab/words.hpp"
+#include "lab/prose.hpp"
 #include "window/kit/widgets.hpp"
 #include "window/play/table_screen.hpp"
 
@@ -35,8 +35,8 @@ void TableScreen::drop_hint() {
 bool TableScreen::take_hint() {
   auto found = host_->hint();
   if (!found) return false;
-  if (!found->problem.empty()) app_.note(app_.say("hint.none"));
-  const bool fits = found->problem.empty() && choosing_ && choosing_->question().seat == found->seat &&
+  if (!found->found) app_.note(app_.say("hint.none"));
+  const bool fits = found->found && choosing_ && choosing_->question().seat == found->seat &&
                     choosing_->question().id == found->question;
   if (fits) hint_ = std::move(found);
   return true;

@@ -62,11 +62,10 @@ float TableScreen::mishap_lines(Canvas& canvas, Ui& ui, Point at, float width) {
 }
 
 void TableScreen::save_report() {
-  std::filesystem::path file;
-  const std::string why = host_->save_report(language_, file);
-  app_.note(why.empty() ? app_.say("table.reported", {{"file", file.string()}})
-                        : app_.say("table.not_reported", {{"reason", why}}),
-            !why.empty());
+  const auto file = host_->save_report(language_);
+  app_.note(file ? app_.say("table.reported", {{"file", file->string()}})
+                 : app_.say("table.not_reported", {{"reason", file.problem()}}),
+            !file);
 }
 
 }  // namespace vizier::window

@@ -45,7 +45,7 @@ void TableScreen::draw_curtain(Canvas& canvas, Ui& ui) {
   const bool space = ui.pressed(Key::of(sf::Keyboard::Space)) || ui.pressed(Key::typed(U' '));
   const bool back = host_->nobody_has_looked() && button(canvas, ui, "curtain/undo", {530, 610, 220, 30},
                                                          app_.say("curtain.undo"), {.size = 13.5F, .glyph = "undo"});
-  if (back && host_->undo().empty()) {  // nobody else has looked yet
+  if (back && host_->undo() == client::Undo::done) {  // nobody else has looked yet
     curtain_ = false;
     ended_ = false;
     mishap_.clear();
@@ -129,9 +129,9 @@ void TableScreen::menu(Canvas& canvas, Ui& ui) {
     stale_ = true, menu_ = false;
   if (button(canvas, ui, "menu/leave", {box.left + 32 + half, y - 4, half, 34}, app_.say("menu.leave"),
              {.enabled = !host_->thinking()})) {
-    const std::string why = host_->seal();
-    if (!why.empty())
-      app_.note(app_.say("table.not_saved", {{"reason", why}}), true);
+    const auto kept = host_->seal();
+    if (!kept)
+      app_.note(app_.say("table.not_saved", {{"reason", kept.problem()}}), true);
     else if (hooks_.back)
       hooks_.back();
   }

@@ -54,7 +54,7 @@ std::string TableScreen::title() const {
   return who.empty() ? game : app_.say("window.title", {{"who", who}, {"game", game}});
 }
 
-std::string TableScreen::leave() { return host_->seal(); }
+Result<> TableScreen::leave() { return host_->seal(); }
 
 void TableScreen::restage() {
   language_ = app_.language();
@@ -228,11 +228,7 @@ bool TableScreen::update(double now) {
   }
   if (go_on(now)) stale_ = true;
   draw |= find_mishap();
-  if (const std::string why = host_->thinking() || host_->advising() ? std::string() : host_->save_problem();
-      !why.empty() && !told_save_) {
-    app_.note(app_.say("table.not_saved", {{"reason", why}}), true);
-    told_save_ = true;
-  }
+  if (!host_->thinking() && !host_->advising()) tell_save(host_->sync());
   if (stale_ && !host_->thinking()) {
     if (!curtain_) refresh();
     stale_ = false;
@@ -240,17 +236,23 @@ bool TableScreen::update(double now) {
   }
   if (host_->state() == Host::State::over && !ended_ && flying_.empty()) {
     ended_ = true;
-    host_->seal();
+    tell_save(host_->seal());
     draw = true;
   }
   return draw;
 }
 
+/// Tells once that the game could not be written.
+void TableScreen::tell_save(const Result<>& kept) {
+  if (kept || told_save_) return;
+  app_.note(app_.say("table.not_saved", {{"reason", kept.problem()}}), true);
+  told_save_ = true;
+}
+
 void TableScreen::answer(const std::vector<std::int32_t>& values) {
   if (!choosing_ || host_->thinking()) return;
   mishap_.clear();
-  const std::string refused = host_->answer(choosing_->question(), values);
-  if (!refused.empty())
+  if (!host_->answer(choosing_->question(), values))
     app_.note(app_.say("table.refused"));  // what the engine says of it is for whoever works on a client
   next_bot_ = app_.now() + (app_.still() ? 0 : bot_pause);
   choosing_.reset();
@@ -268,13 +270,13 @@ void TableScreen::decide() {
 
 void TableScreen::undo(bool agreed) {
   if (!agreed && choosing_ && choosing_->back()) return decide();
-  const std::string why = host_->undo(agreed);
-  if (why == "shown" || why == "revealed") {
+  const client::Undo result = host_->undo(agreed);
+  if (result == client::Undo::shown || result == client::Undo::revealed) {
     for (const std::string& seat : scene_.view.seats)
       if (seat != looking_ && host_->is_person(seat)) to_agree_.push_back(seat);
     return app_.draw_again();
   }
-  if (!why.empty()) return app_.note(app_.say("table.undo_" + why));
+  if (result == client::Undo::nothing) return app_.note(app_.say("table.undo_nothing"));
   ended_ = false;
   fault_.reset();
   mishap_.clear();

@@ -32,7 +32,7 @@ class TableScreen : public Screen {
   void draw_moving(Canvas& canvas) override;
   bool moves_apart() const override { return true; }
   bool update(double now) override;
-  std::string leave() override;
+  Result<> leave() override;
   std::string title() const override;
   std::string name() const override { return curtain_ ? "curtain" : "table"; }
   bool settled() const override;
@@ -66,6 +66,7 @@ class TableScreen : public Screen {
   bool go_on(double now);
   void begin_flights(const std::vector<client::Motion>& motions, const std::vector<Point>& from);
   bool watch_files();
+  void tell_save(const Result<>& kept);
   void answer(const std::vector<std::int32_t>& values);
   void decide();
   void undo(bool agreed = false);
@@ -77,7 +78,7 @@ class TableScreen : public Screen {
   std::optional<client::Choosing> in_hand(const Ui& ui) const;
   void refuse(const std::vector<client::Target>& under);
   void move_focus(Ui& ui, Point direction);
-  std::vector<SeatWords> seat_words() const;
+  std::vector<SeatLabels> seat_words() const;
 
   // table_room.cpp: how much of it is seen
   void measure(Canvas& canvas);
@@ -92,9 +93,8 @@ class TableScreen : public Screen {
   void show_lit(const std::vector<client::Target>& targets);
   std::vector<client::Target> asked_about() const;
   void tell_places();
-  std::string carried(const Ui& ui) const {
-    return ui.carried() == "table" ? std::string() : ui.carried();
-  }  ///< a piece, not the table itself
+  /// A piece, not the table itself.
+  std::string carried(const Ui& ui) const { return ui.carried() == "table" ? std::string() : ui.carried(); }
 
   // table_panels.cpp: what stands beside it
   void top_bar_parts(Canvas& canvas, Ui& ui);

@@ -21,8 +21,8 @@ std::string hit_id(const Target& t) {
   return {};
 }
 
-std::vector<SeatWords> TableScreen::seat_words() const {
-  std::vector<SeatWords> out;
+std::vector<SeatLabels> TableScreen::seat_words() const {
+  std::vector<SeatLabels> out;
   for (std::size_t s = 0; s < scene_.view.seats.size(); ++s) {
     const std::string& seat = scene_.view.seats[s];
     const bool person = host_->is_person(seat);

@@ -47,7 +47,7 @@ void ReplayScreen::refresh() {
   if (viewer_ == all_open && !scene_.view.seats.empty())
     scene_.view.seat =
         scene_.questions.empty() ? scene_.view.seats[0] : scene_.questions[0].seat;  // whose tray is shown
-  std::vector<SeatWords> words;
+  std::vector<SeatLabels> words;
   for (std::size_t s = 0; s < scene_.view.seats.size(); ++s) {
     const std::string& seat = scene_.view.seats[s];
     const bool person = s < course_->players().size() && course_->players()[s] == "human";

@@ -124,12 +124,12 @@ bool Draft::update() {
   return true;
 }
 
-std::string Draft::remember() {
+Result<> Draft::remember() {
   choices_.package = config_.package;
   choices_.games[config_.package] = {config_.edition, config_.rules, players};
-  const std::string why = client::remember_mods(config_.package, config_.mods);
-  const std::string also = client::write_choices(choices_);
-  return why.empty() ? also : why;
+  const auto mods = client::remember_mods(config_.package, config_.mods);
+  const auto choices = client::write_choices(choices_);
+  return mods ? choices : mods;
 }
 
 std::uint64_t Draft::seed_or_any() const {

@@ -28,10 +28,9 @@ class Draft {
 
   const content::Config& config() const { return config_; }
   const content::Manifest* manifest() const { return library_->find(config_.package); }
-  const std::shared_ptr<const content::Package>& package() const {
-    return package_;
-  }                                                          ///< null where it cannot be played
-  const std::string& findings() const { return findings_; }  ///< why not
+  /// Null where it cannot be played.
+  const std::shared_ptr<const content::Package>& package() const { return package_; }
+  const std::string& findings() const { return findings_; }  ///< what the loader said where it is not
   std::vector<std::string> players;                          ///< `human` or a bot, by seat
   std::string seed;                                          ///< digits; empty: chance decides
   int least_players() const { return least_; }
@@ -46,8 +45,8 @@ class Draft {
   /// Whether the background has found something.
   bool update();
   bool thinking() const { return finding_.valid(); }
-  /// For the next time. Why that was not possible, or nothing.
-  std::string remember();
+  /// Notes what was chosen for the next time.
+  Result<> remember();
   /// The number that is in the field, or any.
   std::uint64_t seed_or_any() const;
 

@@ -26,7 +26,7 @@ const client::SavedGame* GamesPage::to_continue() const {
   for (const Entry& e : games_) {
     if (!e.game.save) continue;
     if (!e.standing) return nullptr;
-    if (!e.standing->over && e.standing->problem.empty()) return &e.game;
+    if (!e.standing->over && e.standing->whole) return &e.game;
   }
   return nullptr;
 }
@@ -59,7 +59,7 @@ bool GamesPage::update(bool shown) {
 std::string GamesPage::standing(const Entry& e) const {
   if (!e.game.save) return app_.say("start.games.unreadable");
   if (!e.standing) return {};
-  if (!e.standing->problem.empty()) return app_.say("start.games.stuck");
+  if (!e.standing->whole) return app_.say("start.games.stuck");
   if (e.standing->over) return app_.say("start.games.over");
   const content::TextArgs args{{"round", std::int64_t{e.standing->round}}};
   return app_.say(e.standing->asked.empty() ? "start.games.round" : "start.games.your_turn", args);
@@ -121,7 +121,7 @@ void GamesPage::draw_game(Canvas& canvas, Ui& ui, const Entry& e, const Box& b) 
     return;
   }
   const std::string id = "game/" + e.game.name();
-  const bool readable = e.game.save.has_value(), stuck = e.standing && !e.standing->problem.empty(),
+  const bool readable = e.game.save.ok(), stuck = e.standing && !e.standing->whole,
              over = e.standing && e.standing->over;
   canvas.fill(Path::box(box, 6), Paint::vertical(box, palette::paper0, palette::hex(0xFBF3E0)));
   canvas.frame(box, 6, {!readable || stuck ? palette::error : palette::paper4, 1.2F});
@@ -146,7 +146,7 @@ void GamesPage::draw_game(Canvas& canvas, Ui& ui, const Entry& e, const Box& b) 
         leads_.resume(file);
       else
         problem_.tell(app_.say("start.games.cannot", {{"name", title}}), app_.say("start.problem.no_save"),
-                      e.game.problem);
+                      e.game.save.problem());
     }
   } else if (!over) {
     if (button(canvas, ui, id + "/resume", first, app_.say("start.games.resume"), {.glyph = "play"}))

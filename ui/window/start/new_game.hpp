@@ -37,7 +37,7 @@ class NewGame {
   void draw_foot(Canvas& canvas, Ui& ui, const std::function<void()>& open);
 
   std::string people(const content::Manifest& manifest) const;
-  const client::ModWords& words_of(const content::Manifest& mod);
+  const client::ModTexts& words_of(const content::Manifest& mod);
   std::string in_words(const client::ModTrouble& trouble) const;
   const SeatScheme& scheme(std::size_t seat) const;
   bool waiting() const;
@@ -48,7 +48,7 @@ class NewGame {
   Draft draft_;
   float squeezed_ = 0;                   ///< of the height of the lists
   std::map<std::string, Cover> covers_;  ///< of the packages that were loaded; the others follow one by one
-  std::map<std::string, client::ModWords> mod_words_;  ///< by language and id
+  std::map<std::string, client::ModTexts> mod_words_;  ///< by language and id
   std::size_t first_ = 0;                              ///< of the games that are shown, where there are many
 };
 

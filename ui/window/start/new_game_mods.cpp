@@ -77,7 +77,7 @@ void NewGame::draw_mods(Canvas& canvas, Ui& ui) {
   }
 }
 
-const client::ModWords& NewGame::words_of(const content::Manifest& mod) {
+const client::ModTexts& NewGame::words_of(const content::Manifest& mod) {
   const std::string key = app_.language() + "/" + mod.id;
   const auto known = mod_words_.find(key);
   return known != mod_words_.end() ? known->second
@@ -85,7 +85,7 @@ const client::ModWords& NewGame::words_of(const content::Manifest& mod) {
 }
 
 void NewGame::draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, const Box& b) {
-  const client::ModWords& words = words_of(mod);
+  const client::ModTexts& words = words_of(mod);
   const Box box = canvas.snapped(b);
   const auto& troubles = draft_.troubles(mod.id);
   const bool on = draft_.has(mod.id), trouble = !troubles.empty(), taken = on && !draft_.was_chosen(mod.id);

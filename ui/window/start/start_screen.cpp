@@ -179,8 +179,8 @@ void StartScreen::open_table() {
                   app_.say("start.problem.game"), begun.problem());
     return;
   }
-  if (const std::string why = draft.remember(); !why.empty())
-    app_.note(app_.say("note.settings", {{"reason", why}}), true);
+  if (const auto kept = draft.remember(); !kept)
+    app_.note(app_.say("note.settings", {{"reason", kept.problem()}}), true);
   hand_on(*std::move(begun));
 }
 

@@ -20,7 +20,6 @@ class Camera {
   /// Nothing is moved and everything in its usual size.
   bool at_rest() const { return whole_ && zoom_ == 1; }
   bool whole() const { return whole_; }
-  bool at_first() const { return !touched_; }
 
   void zoom_at(Point canvas, float factor);
   void drag(Point by);

@@ -57,7 +57,7 @@ void Painter::seat(const PlacedSeat& place) {
     folding_screen(canvas_, {b.left + 10, b.top + 9, screen * 54 / 50 + 2, screen}, scheme);
 
   const auto said =
-      std::find_if(words_.begin(), words_.end(), [&](const SeatWords& w) { return w.seat == place.name; });
+      std::find_if(words_.begin(), words_.end(), [&](const SeatLabels& w) { return w.seat == place.name; });
   const std::string name = said != words_.end() && !said->name.empty() ? said->name : looks_.speech().seat(place.name);
   const float left = beside ? b.left + 30 : b.left + 74,
               room = beside ? place.thumb->left - left - 4 : right(b) - left - 8;

@@ -46,7 +46,7 @@ struct GridZoom {
 };
 
 /// What stands beside a seat's outline.
-struct SeatWords {
+struct SeatLabels {
   std::string seat, name, state;
 };
 

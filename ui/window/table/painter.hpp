@@ -8,7 +8,7 @@ namespace vizier::window {
 class Painter {
  public:
   Painter(Canvas& canvas, const Looks& looks, const client::Scene& scene, const Places& places,
-          const Highlights& lights, const std::vector<SeatWords>& words)
+          const Highlights& lights, const std::vector<SeatLabels>& words)
       : canvas_(canvas), looks_(looks), scene_(scene), places_(places), lights_(lights), words_(words) {}
 
   /// What no scene changes: frame, grounds and headers.
@@ -66,7 +66,7 @@ class Painter {
   const client::Scene& scene_;
   const Places& places_;
   const Highlights& lights_;
-  const std::vector<SeatWords>& words_;
+  const std::vector<SeatLabels>& words_;
 };
 
 }  // namespace vizier::window

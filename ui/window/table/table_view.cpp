@@ -10,7 +10,7 @@ using client::Target;
 
 TableView::TableView(const text::Speech& speech, const TableLayout& layout) : looks_(speech, layout) {}
 
-void TableView::show(const client::Scene& scene, std::vector<SeatWords> words) {
+void TableView::show(const client::Scene& scene, std::vector<SeatLabels> words) {
   scene_ = &scene;
   words_ = std::move(words);
   arrange_all();

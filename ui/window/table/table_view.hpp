@@ -14,7 +14,7 @@ class TableView {
   TableView(const text::Speech& speech, const TableLayout& layout);
 
   /// The scene is read until the next one is shown.
-  void show(const client::Scene& scene, std::vector<SeatWords> words);
+  void show(const client::Scene& scene, std::vector<SeatLabels> words);
   void set_frame(const TableFrame& frame);
   void set_grid_zoom(const GridZoom& grid_zoom);
   void light(Highlights lights);
@@ -47,7 +47,7 @@ class TableView {
   GridZoom grid_zoom_;
   Highlights lights_;
   const client::Scene* scene_ = nullptr;
-  std::vector<SeatWords> words_;
+  std::vector<SeatLabels> words_;
   Places places_;
   Layer ground_, still_;  ///< what no scene changes; and all that does not move
   unsigned long frames_ = 0, arrangements_ = 0;

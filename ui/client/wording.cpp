@@ -1,4 +1,4 @@
-#include "client/words.hpp"
+#include "client/wording.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -27,7 +27,7 @@ std::string spoken(const content::Texts& texts, const std::string& wanted) {
   return std::find(known.begin(), known.end(), wanted) != known.end() ? wanted : texts.first_language();
 }
 
-Words::Words(const std::filesystem::path& folder, std::string language) : language_(std::move(language)) {
+Wording::Wording(const std::filesystem::path& folder, std::string language) : language_(std::move(language)) {
   content::Diagnostics diagnostics;
   texts_.set_first_language("en");
   const auto files = content::files_below(folder, ".yaml");

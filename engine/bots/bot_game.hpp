@@ -10,23 +10,20 @@
 namespace vizier::bots {
 
 /// A match with a bot in every seat. Where time counts, each bot needs a moment between two actions, drawn from a
-/// stream of the table's own; the clock then goes from one event to the next, so that such a game takes no real time
-/// and is the same in every run.
-class Table {
+/// stream of its own. The clock then jumps from one event to the next, so that the game takes no real time and is the
+/// same in every run.
+class BotGame {
  public:
   /// One bot a seat, by seat. The match must stay where it is.
-  Table(match::Match& match, std::vector<std::unique_ptr<Bot>> bots, std::uint64_t seed);
+  BotGame(match::Match& match, std::vector<std::unique_ptr<Bot>> bots, std::uint64_t seed);
 
-  /// One answer, or one passing of time. False where the game is over or cannot go on; problem() then says why it
-  /// cannot.
-  bool step();
-  const std::string& problem() const { return problem_; }
+  /// One answer, or one passing of time. Fails where the game cannot go on; it must not be over.
+  Result<> step();
   std::uint64_t decisions() const { return decisions_; }
 
  private:
-  bool answer(std::size_t which);
-  bool step_in_time();
-  bool stop(std::string why);
+  Result<> answer(std::size_t which);
+  Result<> step_in_time();
   std::int64_t pause();
 
   match::Match& match_;
@@ -34,7 +31,6 @@ class Table {
   world::Rng rng_;
   world::SeatArray<std::int64_t> ready_;  ///< when each seat can act again, in match time
   std::uint64_t decisions_ = 0;
-  std::string problem_;
 };
 
 }  // namespace vizier::bots

@@ -3,7 +3,7 @@
 
 #include "lab/summary.hpp"
 
-/// How numbers are said.
+/// Numbers and findings in words.
 namespace vizier::lab {
 
 inline constexpr double noticed = 4;  ///< points of a hundred in one's chance that a person would notice

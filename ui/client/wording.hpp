@@ -8,10 +8,10 @@ namespace vizier::client {
 
 /// What a client itself says, in one language; the game's own words come from its package. Texts lie in
 /// `lang/<tag>.yaml` in its folder.
-class Words {
+class Wording {
  public:
   /// Throws std::runtime_error where the texts cannot be read.
-  Words(const std::filesystem::path& folder, std::string language);
+  Wording(const std::filesystem::path& folder, std::string language);
 
   std::string operator()(const std::string& key, const content::TextArgs& args = {}) const {
     return texts_.format(language_, key, args);
@@ -24,8 +24,7 @@ class Words {
   std::string language_;
 };
 
-/// The language in which a package is shown to somebody who wants this one: its own first one where it does not have
-/// it.
+/// The wanted language where the package has it, otherwise the package's first one.
 std::string spoken(const content::Texts& texts, const std::string& wanted);
 
 }  // namespace vizier::client

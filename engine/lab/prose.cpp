@@ -1,4 +1,4 @@
-#include "lab/words.hpp"
+#include "lab/prose.hpp"
 
 #include <fmt/format.h>
 
