@@ -6,6 +6,7 @@ return {
     "error",
     "ipairs",
     "laying",
+    "once",
     "pairs",
     "pcall",
     "rawequal",

@@ -682,6 +682,11 @@ function Rng:shuffled(list) end
 ---@return fun(game: Game, player: Player, piece: Piece, cells?: Cell[]): Cell, integer ...
 function laying(how) end
 
+---For what follows from the content alone and is needed again and again: called outside of all functions, it gives a function that returns the value of `work_out`. That is worked out once, when all scripts are loaded. There is no game then: `game:kinds`, `game.rules` and the like can be asked, players and pieces cannot. Nobody can change the value.
+---@param work_out fun(game: Game): any
+---@return fun(): any
+function once(work_out) end
+
 ---All entries: numbers, then texts, then handles, each in rising order, the same in every run.
 ---@param t table
 ---@return fun(): any, any
@@ -694,7 +699,7 @@ function pairs(t) end
 ---@return any
 function pcall(f, ...) end
 
----Another module of this package, of lib, or of a package that is required.
+---Another module of this package, of lib, or of a package that is required. It cannot be changed from outside.
 ---@param module string
 ---@return any
 function require(module) end

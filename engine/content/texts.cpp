@@ -210,8 +210,10 @@ std::string Texts::format(const std::string& language, const std::string& key, c
   const std::scoped_lock lock(parsed->mutex);
   UErrorCode status = U_ZERO_ERROR;
   if (!parsed->format) {
-    // The locale comes from the tag, so that a machine's settings change nothing.
-    const icu::Locale locale = icu::Locale::forLanguageTag(tag, status);
+    // The locale comes from the tag, so that a machine's settings change nothing. ICU 72 crashes on
+    // `selectordinal` in the locale that it makes of what is no tag.
+    icu::Locale locale = icu::Locale::forLanguageTag(tag, status);
+    if (U_FAILURE(status) || locale.isBogus()) locale = icu::Locale::getRoot();
     status = U_ZERO_ERROR;
     parsed->format = std::make_unique<icu::MessageFormat>(unicode(entry->message), locale, status);
     if (U_FAILURE(status)) parsed->format.reset();

@@ -38,9 +38,11 @@ struct SimPlan {
   /// Where coverage is on: gets what there is to be reached, before the first game.
   std::function<void(const script::Coverage&)> scripts;
   std::vector<std::string> series;  ///< names, in the order of the records; the package's own where there are none
-  bool strict = false;              ///< check the World after every input, not only now and then and at the end
-  bool leaks = false;               ///< examine one prompt in a hundred for leaks; a leak ends its game as a mistake
-  bool coverage = false;            ///< note which lines ran and what scripts counted; several times slower
+  /// Check the World after every input and the scripts after every game, not only now and then; replay one game in a
+  /// hundred in a fresh runtime.
+  bool strict = false;
+  bool leaks = false;     ///< examine one prompt in a hundred for leaks; a leak ends its game as a mistake
+  bool coverage = false;  ///< note which lines ran and what scripts counted; several times slower
   std::uint64_t longest_game = 200'000;  ///< inputs after which a game counts as one that never ends
   /// Gets every game as it stands in the end, finished or broken off. Called by all threads at once.
   std::function<void(std::uint64_t game, const match::Match& match)> ended;

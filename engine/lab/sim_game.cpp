@@ -6,14 +6,18 @@
 
 #include "bots/bot_game.hpp"
 #include "lab/version_bot.hpp"
+#include "script/kept.hpp"
 #include "spec/interference.hpp"
+#include "spec/play.hpp"
 #include "world/editor.hpp"
 #include "world/rng.hpp"
 
 namespace vizier::lab {
 namespace {
 
-constexpr std::uint64_t checked_every = 64;  ///< answers, and at the end: what is broken stays broken
+constexpr std::uint64_t checked_every = 64;    ///< answers, and at the end: what is broken stays broken
+constexpr std::uint64_t looked_every = 16;     ///< games, where nobody is strict: whether scripts have kept anything
+constexpr std::uint64_t replayed_every = 100;  ///< games of a strict run, beginning with the first
 
 Result<> check_world(const match::Match& match) {
   const auto sound = world::check_structure(match.world(), match.defs());
@@ -48,9 +52,22 @@ GameRecord GamePlayer::play(std::uint64_t game) {
   record.seed = game_seed(plan_.seed, game);
   record.variant = plan_.variant;
   record.bots = seated(plan_, game);
-  const Result<> played = runtime_.loaded() ? play_one(record) : Failed{content::to_text(runtime_.load_diagnostics())};
+  Result<> played = runtime_.loaded() ? play_one(record) : Failed{content::to_text(runtime_.load_diagnostics())};
+  const auto kept = check_kept(game);  // after a game that failed as well: the next one must not find it
+  if (played) played = kept;
   if (!played) record.error = played.problem();
   return record;
+}
+
+/// Whether scripts have kept anything outside of the World.
+Result<> GamePlayer::check_kept(std::uint64_t game) {
+  if (!plan_.strict && game % looked_every != looked_every - 1) return {};
+  std::vector<script::Runtime*> all{&runtime_};
+  for (const auto& [name, runtime] : versions_) all.push_back(runtime.get());
+  for (script::Runtime* runtime : all)
+    if (runtime->loaded() && !script::kept_nothing(*runtime))
+      return Failed{content::to_text({{runtime->error().diagnostic()}})};
+  return {};
 }
 
 void GamePlayer::keep_series(const std::vector<Series>& series, GameRecord& record) const {
@@ -107,6 +124,10 @@ Result<> GamePlayer::play_one(GameRecord& record) {
   if (!match.over()) return Failed{fmt::format("not over after {} inputs", inputs)};
   if (!series.state()) return series.state();
   if (plan_.record) keep_series(series.series(), record);
+  if (plan_.strict && record.game % replayed_every == 0) {
+    if (auto kept = check_kept(record.game); !kept) return kept;
+    if (auto same = spec::replay_fresh(match); !same) return same;
+  }
   const world::World& w = match.world();
   record.rounds = w.round;
   record.hash = w.hash();

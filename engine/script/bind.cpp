@@ -1,3 +1,4 @@
+#include "script/modules.hpp"
 #include "script/typed.hpp"
 
 #include <algorithm>
@@ -20,7 +21,9 @@ int raise(lua_State* L, Fail::Line line) {
   return lua_error(L);
 }
 
-void no_world() { throw Fail("there is no game while a script loads: use this inside a function"); }
+void no_world() {
+  throw Fail("there is no game while scripts load, nor in `once`: use this in a function that a game calls");
+}
 
 void no_change(Mode mode, const char* what) {
   const char* where = mode == Mode::load     ? "while a script loads"
@@ -114,9 +117,9 @@ world::SeatMask seats_arg(lua_State* L, int at) {
   if (lua_isnoneornil(L, at)) return 0xFFFF;
   if (lua_type(L, at) != LUA_TTABLE) return bit(seat_arg(L, at));
   world::SeatMask mask = 0;
-  const auto n = static_cast<lua_Integer>(lua_rawlen(L, at));
+  const lua_Integer n = luaL_len(L, at);
   for (lua_Integer i = 1; i <= n; ++i) {
-    lua_rawgeti(L, at, i);
+    lua_geti(L, at, i);
     mask |= bit(seat_arg(L, lua_gettop(L)));
     lua_pop(L, 1);
   }
@@ -168,12 +171,27 @@ int frozen_len(lua_State* L) {
 
 }  // namespace
 
+void freeze(lua_State* L) {
+  lua_newtable(L);  // what scripts see
+  lua_createtable(L, 0, 5);
+  lua_pushvalue(L, -3);
+  lua_setfield(L, -2, "__index");
+  lua_pushvalue(L, -3);
+  lua_setfield(L, -2, "__real");
+  lua_pushcfunction(L, guarded<frozen_set>);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushcfunction(L, guarded<frozen_len>);
+  lua_setfield(L, -2, "__len");
+  lua_pushliteral(L, "frozen");
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
+  lua_remove(L, -2);
+}
+
 void push_frozen(lua_State* L, const Value& value) {
   const world::Table* t = value.table();
   if (!t) return push_value(L, value);
   luaL_checkstack(L, 6, "value");
-  lua_newtable(L);  // what scripts see
-  lua_createtable(L, 0, 5);
   lua_createtable(L, static_cast<int>(t->list.size()), static_cast<int>(t->named.size()));
   for (std::size_t i = 0; i < t->list.size(); ++i) {
     push_frozen(L, t->list[i]);
@@ -184,20 +202,12 @@ void push_frozen(lua_State* L, const Value& value) {
     push_frozen(L, v);
     lua_rawset(L, -3);
   }
-  lua_pushvalue(L, -1);
-  lua_setfield(L, -3, "__index");
-  lua_setfield(L, -2, "__real");
-  lua_pushcfunction(L, guarded<frozen_set>);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushcfunction(L, guarded<frozen_len>);
-  lua_setfield(L, -2, "__len");
-  lua_pushliteral(L, "frozen");
-  lua_setfield(L, -2, "__metatable");
-  lua_setmetatable(L, -2);
+  freeze(L);
 }
 
 bool push_real(lua_State* L, int at) {
   if (lua_type(L, at) != LUA_TTABLE) return false;
+  if (!runtime(L).loaded()) runtime(L).modules().faces().refresh(L, at);
   return luaL_getmetafield(L, at, "__real") != LUA_TNIL;
 }
 

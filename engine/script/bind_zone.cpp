@@ -65,6 +65,7 @@ int pieces_up_to(Raw<Gives<List<PieceId>>, ZoneId, Text, Amount, Maybe<List<Piec
   const world::AttrId attr = modified ? world::AttrId{} : declared;  // none: only the query can tell
   if (!query && !attr) throw Fail(fmt::format("there is no attribute or query '{}'", by));
   lua_settop(L, 4);
+  if (push_real(L, 4)) throw Fail("this list cannot be changed: pieces are added to a list of your own");
   if (lua_isnil(L, 4)) lua_newtable(L), lua_replace(L, 4);
   auto n = static_cast<lua_Integer>(lua_rawlen(L, 4));
   for (PieceId id = world_of(L).zone(zone).head; id; id = world_of(L).piece(id).next) {
@@ -84,6 +85,7 @@ int actors(
   const Maybe<Truth> wanted = raw.arg<2>();
   const bool one_of_each = wanted && *wanted, known = raw.arg<3>().has_value();
   lua_settop(L, 3);
+  if (push_real(L, 3)) lua_replace(L, 3);
   lua_newtable(L);
   lua_newtable(L);
   lua_Integer n = 0;

@@ -1,5 +1,7 @@
 #include "script/bytecode.hpp"
 
+#include <fmt/format.h>
+
 #include <set>
 #include <stdexcept>
 #include <string_view>
@@ -19,7 +21,7 @@ class Dump {
     number_ = number;
     text(integer + number);
     byte();  // how many upvalues
-    function();
+    function(-1);
     return std::move(functions_);
   }
 
@@ -80,8 +82,11 @@ class Dump {
     }
   }
 
-  void function() {
+  void function(int parent) {
+    const std::size_t place = functions_.size();
+    functions_.emplace_back();
     CodeOf f;
+    f.parent = parent;
     string();
     const int line = static_cast<int>(size());
     size();
@@ -90,8 +95,12 @@ class Dump {
     byte();
     code(f);
     constants(f);
-    text(size() * 3);
-    for (std::size_t n = size(); n > 0; --n) function();
+    for (std::size_t n = size(); n > 0; --n) {
+      const bool local = byte() != 0;
+      f.captured.push_back({local, byte()});
+      byte();  // constant, to be closed…
+    }
+    for (std::size_t n = size(); n > 0; --n) function(static_cast<int>(place));
     lines(f, line);
     for (std::size_t n = size(); n > 0; --n) {  // local variables
       string();
@@ -99,13 +108,50 @@ class Dump {
       size();
     }
     for (std::size_t n = size(); n > 0; --n) f.upvalues.push_back(string());
-    functions_.push_back(std::move(f));
+    functions_[place] = std::move(f);
   }
 
   std::string_view bytes_;
   std::size_t at_ = 0, integer_ = 8, number_ = 8;
   std::vector<CodeOf> functions_;
 };
+
+/// Whose local variable an upvalue is: that function's place in the list; -1 where it comes from around the whole, and
+/// then which of its upvalues.
+struct Variable {
+  int function = -1;
+  int upvalue = -1;
+};
+Variable variable_of(const std::vector<CodeOf>& all, int function, std::size_t upvalue) {
+  for (;;) {
+    const CodeOf& f = all[static_cast<std::size_t>(function)];
+    if (f.parent < 0) return {-1, static_cast<int>(upvalue)};
+    const CodeOf::Captured captured = f.captured.at(upvalue);
+    function = f.parent;
+    if (captured.local) return {function, -1};
+    upvalue = captured.number;
+  }
+}
+
+/// All that functions set of variables around them: the variables themselves, and fields whose name the line says.
+template <class F>
+void each_set(const std::vector<CodeOf>& all, F&& found) {
+  constexpr std::uint32_t set_upvalue = 10, set_in_upvalue = 15;  // OP_SETUPVAL, OP_SETTABUP
+  for (std::size_t n = 0; n < all.size(); ++n) {
+    const CodeOf& f = all[n];
+    for (std::size_t i = 0; i < f.code.size() && i < f.lines.size(); ++i) {
+      const std::uint32_t op = f.code[i] & 0x7F, a = f.code[i] >> 7 & 0xFF, b = f.code[i] >> 16 & 0xFF;
+      if (op != set_upvalue && op != set_in_upvalue) continue;
+      const std::size_t upvalue = op == set_upvalue ? b : a;
+      if (upvalue >= f.captured.size()) continue;
+      OuterSet set{upvalue < f.upvalues.size() ? f.upvalues[upvalue] : "?", {}, f.lines[i], -1};
+      if (op == set_in_upvalue) set.field = b < f.constants.size() && !f.constants[b].empty() ? f.constants[b] : "?";
+      const Variable variable = variable_of(all, static_cast<int>(n), upvalue);
+      set.upvalue = variable.upvalue;
+      found(variable, std::move(set));
+    }
+  }
+}
 
 int append(lua_State*, const void* data, std::size_t size, void* into) {
   static_cast<std::string*>(into)->append(static_cast<const char*>(data), size);
@@ -140,6 +186,29 @@ std::vector<GlobalUse> globals_used(lua_State* L) {
       if (table < f.upvalues.size() && f.upvalues[table] == "_ENV" && name < f.constants.size())
         out.push_back({f.constants[name], f.lines[i], sets});
     }
+  return out;
+}
+
+std::vector<OuterSet> chunk_variables_set(lua_State* L) {
+  std::vector<OuterSet> out;
+  each_set(read_bytecode(L), [&](const Variable& variable, OuterSet set) {
+    if (variable.function <= 0 && set.field.empty()) out.push_back(std::move(set));
+  });
+  return out;
+}
+
+std::string variable_set_message(const OuterSet& set) {
+  return fmt::format(
+      "a function sets '{}', a variable of its script, which would last beyond the game (use a counter, a variable of "
+      "the game or the frame's notebook; `once` for what follows from the content alone)",
+      set.name);
+}
+
+std::vector<OuterSet> upvalues_set(lua_State* L) {
+  std::vector<OuterSet> out;
+  each_set(read_bytecode(L), [&](const Variable& variable, OuterSet set) {
+    if (variable.function < 0) out.push_back(std::move(set));
+  });
   return out;
 }
 

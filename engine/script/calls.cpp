@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "script/coverage.hpp"
+#include "script/modules.hpp"
 #include "script/runtime.hpp"
 #include "script/unchanged.hpp"
 #include "script/watchdog.hpp"
@@ -27,6 +28,15 @@ namespace {
 std::string too_many(std::uint64_t instructions) {
   return fmt::format("this runs for over {} million instructions: is there a loop that never ends?",
                      instructions / 1'000'000);
+}
+
+/// A script was given up because it is slow, at a moment that differs from run to run. What it has changed until then
+/// outside of the World must not be there when it is run again.
+bool starts_anew(Runtime& runtime, Error& error) {
+  Error changed = runtime.modules().state().look(ModuleState::Tell::old);
+  if (!changed) return true;
+  error = std::move(changed);
+  return false;
 }
 
 }  // namespace
@@ -126,7 +136,8 @@ bool Calls::call(const std::function<int()>& push, int results, Mode mode) {
   const int top = lua_gettop(L);
   Unchanged start(runtime_.context, mode);
   bool good = false;
-  for (const bool count : {false, true}) {
+  // A module is counted at once: what it does to others while they load could not be taken back.
+  for (bool count = mode == Mode::load;; count = true) {
     if (count) start.restore();
     const int args = push();
     int status = LUA_OK;
@@ -142,7 +153,7 @@ bool Calls::call(const std::function<int()>& push, int results, Mode mode) {
     const bool slow = !good && stop == Budget::Stop::slow;
     if (!good && !slow) fail(L, status, stop);
     if (!good) lua_settop(L, top);
-    if (!slow) break;
+    if (!slow || count || !starts_anew(runtime_, error)) break;
   }
   runtime_.context.mode = before;
   return good;
@@ -160,7 +171,7 @@ Outcome Calls::resume(lua_State* co, int args, bool count) {
   if (status == LUA_YIELD) return runtime_.context.outcome;
   if (status == LUA_OK) return Outcome::done;
   if (stop != Budget::Stop::none) lua_.spoil(co);
-  if (stop == Budget::Stop::slow) return Outcome::slow;
+  if (stop == Budget::Stop::slow) return starts_anew(runtime_, error) ? Outcome::slow : Outcome::failed;
   fail(co, status, stop);
   return Outcome::failed;
 }

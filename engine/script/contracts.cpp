@@ -66,6 +66,7 @@ int construct(lua_State* L) {
   if (lua_gettop(L) == 0) lua_newtable(L);
   Argument<AnyTable>::read(L, 1);
   lua_settop(L, 1);
+  if (push_real(L, 1)) throw Fail(fmt::format("a {} is made of a table of your own", closure_value<Contract>(L).name));
   lua_pushnil(L);
   while (lua_next(L, 1) != 0) {
     check_field(L, 2, 3, closure_value<Contract>(L));

@@ -4,8 +4,10 @@
 #include <sstream>
 
 #include "script/bind.hpp"
+#include "script/bytecode.hpp"
 #include "script/coverage.hpp"
 #include "script/looking.hpp"
+#include "script/once.hpp"
 #include "script/sandbox.hpp"
 
 namespace vizier::script {
@@ -34,6 +36,33 @@ sol::table base_of(const std::string& module, const sol::table& functions) {
 }
 
 }  // namespace
+
+Modules::Modules(Runtime& runtime, Coverage* coverage)
+    : runtime_(runtime),
+      coverage_(coverage),
+      faces_(runtime),
+      state_(runtime),
+      onces_(sol::table::create(runtime.main())) {}
+
+void Modules::load_all() {
+  for (const auto& [name, layers] : runtime_.package().scripts) get(name);
+}
+
+void Modules::finish() {
+  lua_State* const L = runtime_.main();
+  {
+    const Looking nowhere(runtime_);
+    lua_pushcfunction(L, work_out_all);
+    push(L, onces_);
+    if (!runtime_.calls().call(1, 0, Mode::load)) throw Fail(runtime_.error().message);
+  }
+  for (const auto& [name, made] : modules_) {
+    push(L, made);
+    faces_.show(L, fmt::format("the module '{}'", name));
+    lua_pop(L, 1);
+  }
+  faces_.finish();
+}
 
 const sol::object& Modules::get(const std::string& name) {
   if (const auto it = modules_.find(name); it != modules_.end()) return it->second;
@@ -79,8 +108,21 @@ sol::function Modules::compile(const std::string& chunk, const std::string& file
     runtime_.calls().fail(L, LUA_ERRSYNTAX);
     refuse(chunk);
   }
+  refuse_variables_set(chunk, file);
   if (coverage_) coverage_->add(L, chunk, file, text);
   return loaded.get<sol::function>();
+}
+
+/// Of the chunk on the top of the stack. What a function leaves in a variable of its chunk lasts longer than any game.
+void Modules::refuse_variables_set(const std::string& chunk, const std::string& file) {
+  const std::vector<OuterSet> sets = chunk_variables_set(runtime_.main());
+  if (sets.empty()) return;
+  Error& error = runtime_.calls().error;
+  error = {};
+  error.message = variable_set_message(sets.front());
+  error.place = {file, sets.front().line, 0};
+  error.source = source_line(chunk, sets.front().line);
+  refuse(chunk);
 }
 
 sol::object Modules::run(const sol::function& body, const std::string& chunk) {
@@ -135,14 +177,18 @@ void Modules::warn_of_strangers(const std::string& module, const sol::table& fun
 
 void Modules::push_kind_script(lua_State* L, world::KindId kind) {
   const auto& kinds = runtime_.defs().kinds;
-  if (kind_scripts_.empty()) kind_scripts_.assign(kinds.size(), nullptr);
-  const sol::object*& script = kind_scripts_[kind];
-  if (!script) {
+  if (kind_scripts_.empty()) kind_scripts_.resize(kinds.size());
+  sol::object& script = kind_scripts_[kind];
+  if (!script.valid()) {
     const std::string& name = kinds[kind].script;
     if (name.empty()) return lua_pushnil(L);
-    script = &get(name);
+    const LuaState::HostWork work(runtime_.lua());
+    lua_State* const main = runtime_.main();
+    push(main, get(name));
+    faces_.show(main, fmt::format("the module '{}'", name));
+    script = sol::stack::pop<sol::object>(main);
   }
-  push(L, *script);
+  push(L, script);
 }
 
 void Modules::push_kind_params(lua_State* L, world::KindId kind) {

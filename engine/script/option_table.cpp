@@ -39,6 +39,7 @@ std::size_t option_at(lua_State* L, const char* function, std::span<const char* 
 
 void spread_options(lua_State* L, int at, const char* function, std::span<const char* const> names) {
   if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "table of options");
+  if (push_real(L, at)) lua_replace(L, at);
   const int first = lua_gettop(L) + 1;
   luaL_checkstack(L, static_cast<int>(names.size()) + 4, function);
   lua_settop(L, first + static_cast<int>(names.size()) - 1);
@@ -49,6 +50,7 @@ void spread_options(lua_State* L, int at, const char* function, std::span<const 
 OptionTable::OptionTable(lua_State* L, int at, const char* function, std::span<const char* const> known)
     : L_(L), at_(lua_absindex(L, at)), function_(function) {
   if (lua_type(L, at_) != LUA_TTABLE) wrong_argument(L, at_, "table of options");
+  if (push_real(L, at_)) lua_replace(L, at_);
   lua_pushnil(L);
   while (lua_next(L, at_) != 0) {
     option_at(L, function, known);

@@ -120,6 +120,9 @@ const Queries::InForce& Queries::in_force(const world::Modifier& m) {
   push_context(L, m);
   push_frozen(L, m.params.is_nil() ? world::Value(world::Table{}) : m.params);
   lua_setfield(L, -2, "params");
+  push_frozen(L, m.cause);
+  lua_setfield(L, -2, "cause");
+  freeze(L);  // it is the same for many queries
   known.context = sol::stack::pop<sol::object>(L);
   known.module = &runtime_.modules().get(m.script);
   known.modify = part_of(*known.module, "modify");

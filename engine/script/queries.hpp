@@ -32,7 +32,7 @@ class Queries {
     world::SeatId owner;
     world::Value params, cause;  ///< a table of parameters is the same where its address is
     world::Reach reach;
-    sol::object context;  ///< its ctx, whose parameters cannot be changed
+    sol::object context;  ///< its ctx, which cannot be changed
     sol::object modify;   ///< the module's table of that name
     const sol::object* module = nullptr;
   };

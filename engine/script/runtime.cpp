@@ -6,6 +6,7 @@
 #include "script/ask.hpp"
 #include "script/contracts.hpp"
 #include "script/flow.hpp"
+#include "script/kept.hpp"
 #include "script/modules.hpp"
 #include "script/notebooks.hpp"
 #include "script/queries.hpp"
@@ -43,10 +44,11 @@ void Runtime::load() {
   install_contracts(*this);
   install_handles(*this);
   names_->load();
-  for (const auto& [name, layers] : package_->scripts) modules_->get(name);
+  modules_->load_all();
   flow_->load(*this);
   queries_->load();
   note_contexts(*this);
+  modules_->finish();
   content::Diagnostics found = check_parameters(*this);
   if (found.ok()) found = check_required(*this);
   if (!found.ok()) {
@@ -62,7 +64,16 @@ void Runtime::load() {
                      false};
     throw Fail(calls_->error.message);
   }
+  modules_->state().take();
   run_check(*this);
+  if (!kept_nothing(*this)) throw Fail(calls_->error.message);
+}
+
+bool kept_nothing(Runtime& runtime) {
+  Error changed = runtime.modules().state().look();
+  if (!changed) return true;
+  runtime.calls().error = std::move(changed);
+  return false;
 }
 
 const Error& Runtime::error() const { return calls_->error; }

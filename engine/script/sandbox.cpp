@@ -5,6 +5,7 @@
 #include "script/laying.hpp"
 #include "script/library.hpp"
 #include "script/modules.hpp"
+#include "script/once.hpp"
 #include "script/unchanged_functions.hpp"
 
 namespace vizier::script {
@@ -80,8 +81,24 @@ int f_pairs(Raw<Gives<Callable<Gives<AnyValue, AnyValue>>>, AnyTable> raw) {
   lua_pushcclosure(L, pairs_next, 3);
   return 1;
 }
+
+/// The chunk that calls the running function; empty where that cannot be told.
+std::string calling_chunk(lua_State* L) {
+  lua_Debug self, caller;
+  if (lua_getstack(L, 0, &self) == 0 || lua_getinfo(L, "t", &self) == 0 || self.istailcall != 0) return {};
+  if (lua_getstack(L, 1, &caller) == 0 || lua_getinfo(L, "S", &caller) == 0) return {};
+  return *caller.what == 'C' || *caller.source != '=' ? std::string() : caller.source + 1;
+}
 int f_require(Raw<Gives<AnyValue>, Text> raw) {
-  return push(raw, runtime(raw).modules().get(std::string(raw.arg<1>()))), 1;
+  lua_State* const L = raw;
+  const std::string name(raw.arg<1>());
+  Modules& modules = runtime(L).modules();
+  push(L, modules.get(name));
+  if (const std::string chunk = calling_chunk(L); chunk.empty())
+    modules.faces().show(L, fmt::format("the module '{}'", name));
+  else
+    modules.faces().show_to(L, chunk, name);
+  return 1;
 }
 
 int finish_pcall(lua_State* L, int status, lua_KContext) {
@@ -135,13 +152,20 @@ constexpr Function free_functions[] = {
         "the player's own; tells the log (`player`, `piece`, `row`, `column`) and the laboratory. With `strays`, a "
         "query about the player, the piece stays that near to the row that it comes from. `touches` is made with "
         "touching; what it counts follows the cell."),
+    free_function<make_once>(
+        "once", "work_out",
+        "For what follows from the content alone and is needed again and again: called outside of all functions, it "
+        "gives a function that returns the value of `work_out`. That is worked out once, when all scripts are loaded. "
+        "There is no game then: `game:kinds`, `game.rules` and the like can be asked, players and pieces cannot. "
+        "Nobody can change the value."),
     free_function<f_pairs>(
         "pairs", "t", "All entries: numbers, then texts, then handles, each in rising order, the same in every run."),
     declared<Gives<Truth, AnyValue>, AnyValue, Rest<AnyValue>>(
         "pcall", "f, ...",
         "Calls and catches a mistake. Limits cannot be caught, nor mistakes in what a log or tally is told.", f_pcall),
-    free_function<f_require>("require", "module",
-                             "Another module of this package, of lib, or of a package that is required."),
+    free_function<f_require>(
+        "require", "module",
+        "Another module of this package, of lib, or of a package that is required. It cannot be changed from outside."),
     free_function<make_touching>(
         "touching", "what",
         "What the sides of a piece on a grid bring where they touch others. Where one of two touching sides shows the "

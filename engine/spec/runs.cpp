@@ -19,6 +19,7 @@ Result<std::unique_ptr<Match>> reload(const Match& match, script::Runtime& runti
   save::Replayed again = save::replay(runtime, *save);
   if (!again.diagnostics.ok() || !again.match || again.match->journal() != match.journal())
     return Failed{again.diagnostics.list.empty() ? "the journal is not the same" : content::to_text(again.diagnostics)};
+  if (again.match->world().hash() != match.world().hash()) return Failed{"the state of the game is not the same"};
   return std::move(again.match);
 }
 

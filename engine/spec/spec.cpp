@@ -8,6 +8,7 @@
 
 #include "content/files.hpp"
 #include "content/suggest.hpp"
+#include "script/kept.hpp"
 #include "spec/play.hpp"
 
 namespace vizier::spec {
@@ -123,6 +124,7 @@ class Runner {
       if (good) good = look_for_leaks(*match, examined_);
     }
     if (!good) diagnostics.error(spec.place, good.problem(), {}, "spec");
+    if (!script::kept_nothing(*t->runtime)) diagnostics.list.push_back(t->runtime->error().diagnostic());
     if (diagnostics.ok()) return {};
     const std::string past = ran_past(*match, played);
     return fmt::format("{}{}the game stands at: {}\n", past, past.empty() ? "" : "\n", standing(*match));

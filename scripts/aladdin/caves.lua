@@ -1,5 +1,5 @@
 ---Dragon caves: whoever is ranked n-th takes what lies in the n-th niche.
-local niches = require("aladdin/stock").niches
+local niches = { table.unpack(require("aladdin/stock").niches) }
 
 local caves = {}
 

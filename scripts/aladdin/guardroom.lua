@@ -5,12 +5,14 @@ local pieces = require "aladdin/magic/pieces"
 
 local guardroom = {}
 
+local kinds = { table.unpack(bank.kinds) }
+
 local able, unable = { "bribe", "decline" }, { "decline" }
 
 ---Offers the bribe. A player who cannot pay is asked too, and told why: an unasked question would tell the others.
 local function bribe(game, player, space, strength, guard)
   local price = guard - strength
-  local total = game:total(player, bank.kinds)
+  local total = game:total(player, kinds)
   local can = total >= price
   local answer = player:choose("ask.bribe", can and able or unable, "guard", guard, "strength", strength, "price", price, "can", can, "total", total)
   if answer == "decline" then return false end

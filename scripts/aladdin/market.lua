@@ -4,12 +4,14 @@ local ties = require "aladdin/ties"
 
 local market = {}
 
+local kinds = { table.unpack(bank.kinds) }
+
 ---The kinds of which the player could hand in something, and the choice not to. Asked even of a player who has nothing: an unasked
 ---question would tell the others.
 local function offers(game, player, value)
   local list = {}
   for i = 1, 5 do
-    local kind = bank.kinds[i]
+    local kind = kinds[i]
     if player[kind] >= value then list[#list + 1] = game:kind(kind) end
   end
   list[#list + 1] = "decline"

@@ -6,11 +6,13 @@ local ties = require "aladdin/ties"
 
 local palace = {}
 
+local kinds = { table.unpack(bank.kinds) }
+
 local able, unable = { "buy", "decline" }, { "decline" }
 
 ---Offers the artifact to one player, with its price. Who cannot pay is asked too, and told why: an unasked question would tell the others.
 local function wants(game, player, room, rank, strength)
-  local can = game:can_pay_for(player, room, "piece_value", bank.kinds)
+  local can = game:can_pay_for(player, room, "piece_value", kinds)
   local artifact = game:zone(room.pile).first
   local prices, stocks = payment.told(game, player, room, can)
   return player:choose("ask.buy", can and able or unable, "place", room, "artifact", artifact, "shown", artifact.face_up, "can", can,

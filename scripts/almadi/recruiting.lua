@@ -4,14 +4,12 @@ local powers = require "almadi/powers"
 
 local recruiting = {}
 
----What the cheapest character costs. It is content and never changes, so that it is looked up once.
-local cheapest
-local function least_cost(game)
-  if not cheapest then
-    for _, kind in ipairs(game:kinds("characters")) do cheapest = math.min(cheapest or kind.cost, kind.cost) end
-  end
-  return cheapest
-end
+---What the cheapest character costs.
+local least_cost = once(function(game)
+  local least
+  for _, kind in ipairs(game:kinds("characters")) do least = math.min(least or kind.cost, kind.cost) end
+  return least
+end)
 
 ---Adds to the choices whom the player can pay for, from the hand and from the offer.
 ---@return boolean whether there are any, or might be for all that the others know: to be asked must not tell what is in the hand
@@ -21,7 +19,7 @@ function recruiting.add_choices(game, player, choices)
   local before = #choices
   player.hand:pieces_up_to("cost", rubies, choices)
   game.offer:pieces_up_to("cost", rubies, choices)
-  return #choices > before or (hand > 0 and rubies >= least_cost(game))
+  return #choices > before or (hand > 0 and rubies >= least_cost())
 end
 
 function recruiting.recruit(game, player, card)

@@ -115,3 +115,15 @@ TEST_CASE("a message is bounded, and so is what its arguments make of it") {
   CHECK(d.list[0].place.line == 3);
   CHECK(texts.format("en", "longer", {}) == "longer");
 }
+
+TEST_CASE("a language that is none of the world's says its messages all the same") {
+  for (const std::string tag : {"", "x", "!!", "\x1b\x1b", "en_US@x", "a-b-c-d", "thelanguageofthebirds"}) {
+    INFO(tag);
+    Texts texts;
+    Diagnostics d;
+    texts.set(tag, "coins", "{n, plural, one {# coin} other {# coins}}", {}, d);
+    texts.set(tag, "place", "{n, selectordinal, one {#st} other {#th}}", {}, d);
+    CHECK(texts.format(tag, "coins", {{"n", std::int64_t{2}}}) == "2 coins");
+    CHECK(texts.format(tag, "place", {{"n", std::int64_t{2}}}) == "2th");
+  }
+}

@@ -106,3 +106,23 @@ TEST_CASE("many games in one runtime leave its memory where it was", "[sim]") {
   CHECK(r.lua_bytes_first > 0);
   CHECK(r.lua_bytes_last < r.lua_bytes_first * 2 + 200'000);
 }
+
+TEST_CASE("a strict run replays one game in a hundred in a fresh runtime", "[sim]") {
+  lab::SimPlan p = plan("duel", 2, 101);
+  const auto package = std::make_shared<content::Package>(*p.package);
+  p.package = package;
+  p.strict = true;
+  CHECK(lab::simulate(p).errors == 0);
+  // The scripts are others as soon as the last game has ended: as if something had told the runtimes apart.
+  p.ended = [&](std::uint64_t game, const match::Match&) {
+    std::string& flow = package->scripts.at("duel/flow").front().text;
+    const std::size_t prize = flow.find("return 2 + game.round");
+    REQUIRE(prize != std::string::npos);
+    if (game == 100) flow.replace(prize, 8, "return 3");
+  };
+  const lab::SimResult differs = lab::simulate(p);
+  REQUIRE(differs.errors == 1);
+  CHECK(differs.first_errors[0].game == 100);
+  CHECK(differs.first_errors[0].seed == lab::game_seed(p.seed, 100));
+  CHECK(differs.first_errors[0].message.find("in a fresh runtime") != std::string::npos);
+}

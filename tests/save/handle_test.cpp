@@ -21,26 +21,26 @@ const char* const absent_player = "this player does not take part in this game: 
 const char* const no_handle = "what game:push and game:done give is no handle: return it";
 
 /// Each turn somebody chooses what the script does; `kept` outlives steps, undo and games.
-const char* const flow = R"lua(local kept
+const char* const flow = R"lua(local kept = {}
 local flow = {}
 local words = { "make", "keep_last", "keep_done", "read", "write", "move", "log", "offer", "variable", "params", "return", "frame", "secret", "result", "pass" }
 function flow.setup() return "turn" end
 function flow.turn(game, frame)
   local what = game:turn(1):choose("what", words)
-  if what == "make" then kept = game:create("stone", game.pile) end
-  if what == "keep_last" then kept = game:player(game.seats) end
-  if what == "keep_done" then kept = game:done() end
-  if what == "read" then game.seen = kept.name end
-  if what == "write" then kept.name = "other" end
-  if what == "move" then game:move(kept, game.pile) end
-  if what == "log" then game:log("told", "what", kept) end
-  if what == "offer" then game:turn(1):choose("which", { kept, "none" }) end
-  if what == "variable" then game.seen = { kept } end
-  if what == "params" then game:modify { script = "charm", params = { target = kept } } end
-  if what == "return" then return kept end
-  if what == "frame" then frame.target = kept end
-  if what == "secret" then game:secretly(game:players(), function() return kept end) end
-  if what == "result" then return game:push("over", { target = kept }, "turn") end
+  if what == "make" then kept.it = game:create("stone", game.pile) end
+  if what == "keep_last" then kept.it = game:player(game.seats) end
+  if what == "keep_done" then kept.it = game:done() end
+  if what == "read" then game.seen = kept.it.name end
+  if what == "write" then kept.it.name = "other" end
+  if what == "move" then game:move(kept.it, game.pile) end
+  if what == "log" then game:log("told", "what", kept.it) end
+  if what == "offer" then game:turn(1):choose("which", { kept.it, "none" }) end
+  if what == "variable" then game.seen = { kept.it } end
+  if what == "params" then game:modify { script = "charm", params = { target = kept.it } } end
+  if what == "return" then return kept.it end
+  if what == "frame" then frame.target = kept.it end
+  if what == "secret" then game:secretly(game:players(), function() return kept.it end) end
+  if what == "result" then return game:push("over", { target = kept.it }, "turn") end
   return "turn"
 end
 function flow.over(_, frame) return frame.target end
@@ -200,7 +200,7 @@ TEST_CASE("what the game keeps is found by name in changed content, and a kept h
   REQUIRE(reloaded.match);
   CHECK(world::check_structure(reloaded.match->world(), fresh.defs()));
   CHECK(reloaded.match->world().vars[world::VarSlot(0)].table()->list[0] == Value(world::PieceId(0)));
-  CHECK(choose(*reloaded.match, "read") == "attempt to index a nil value (upvalue 'kept')");
+  CHECK(choose(*reloaded.match, "read") == "attempt to index a nil value (field 'it')");
   every_use_fails(*std::make_unique<Match>(game.runtime, Setup{2, 1}), gone_piece);
 }
 

@@ -88,7 +88,7 @@ world::World small_world(const script::Runtime& runtime, int seats, int pieces) 
   return w;
 }
 
-/// A runtime with a module `try` whose functions are the snippets given; they share a local `kept`. Games take turns in
+/// A runtime with a module `try` whose functions are the snippets given; they share a table `kept`. Games take turns in
 /// it.
 struct Bench {
   explicit Bench(const std::string& run, const std::string& keep = "") : runtime(with(run, keep)) {
@@ -98,7 +98,7 @@ struct Bench {
   static std::shared_ptr<content::Package> with(const std::string& run, const std::string& keep) {
     auto package = small_package();
     package->scripts["try"] = {{"small", "try.lua",
-                                "local kept\nlocal try = {}\nfunction try.run(game, h)\n" + run +
+                                "local kept = {}\nlocal try = {}\nfunction try.run(game, h)\n" + run +
                                     "\nend\nfunction try.keep(game)\n" + keep + "\nend\nreturn try\n"}};
     return package;
   }
@@ -275,7 +275,7 @@ TEST_CASE("a function that returns what names nothing says so", "[handle]") {
 }
 
 TEST_CASE("a handle that was kept is good in the next game as far as there is such a thing", "[handle]") {
-  Bench bench("return kept.name", "kept = game:create('hill', game.pile)");
+  Bench bench("return kept.it.name", "kept.it = game:create('hill', game.pile)");
   world::World large = small_world(bench.runtime, 3, 3), small = small_world(bench.runtime, 2, 3),
                equal = small_world(bench.runtime, 2, 4);
   bench.call(large, "keep");
@@ -283,7 +283,7 @@ TEST_CASE("a handle that was kept is good in the next game as far as there is su
   CHECK(bench.call(small, "run") == gone_piece);
   CHECK(bench.call(equal, "run") == "hill");
 
-  Bench player("kept.coins = 5 return kept.name", "kept = game:player(3)");
+  Bench player("kept.it.coins = 5 return kept.it.name", "kept.it = game:player(3)");
   player.call(large, "keep");
   CHECK(player.call(large, "run") == "green");
   CHECK(player.call(small, "run") == absent_player);
@@ -300,6 +300,7 @@ TEST_CASE("without a game there is no player and no piece", "[handle]") {
   CHECK(runtime.call("try", "run", {Value(world::ZoneId(0))}, result));
   for (const Value& h : {Value(world::PieceId(0)), Value(world::SeatId(0))}) {
     CHECK_FALSE(runtime.call("try", "run", {h}, result));
-    CHECK(runtime.error().message == "there is no game while a script loads: use this inside a function");
+    CHECK(runtime.error().message ==
+          "there is no game while scripts load, nor in `once`: use this in a function that a game calls");
   }
 }

@@ -10,6 +10,8 @@
 #include "client/saves.hpp"
 #include "lab/advice.hpp"
 #include "lab/prose.hpp"
+#include "script/error_text.hpp"
+#include "script/kept.hpp"
 
 namespace vizier::cli {
 namespace {
@@ -97,7 +99,8 @@ int advise(const Global& global, const AdviseOptions& o) {
                                          {"bots", list}}
                       .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
                   "\n");
-  return 0;
+  if (script::kept_nothing(match.runtime())) return 0;
+  throw Failure(script::explain(match.runtime().error()));
 }
 
 std::function<int()> declare_advise(Arguments& arguments, const Global& global) {

@@ -15,6 +15,7 @@
 #include "save/position.hpp"
 #include "save/reload.hpp"
 #include "script/error_text.hpp"
+#include "script/kept.hpp"
 #include "script/trace.hpp"
 #include "text/speech.hpp"
 
@@ -77,6 +78,7 @@ std::optional<Node> Console::yaml(const std::string& text) {
 
 bool Console::begin(std::optional<Node> given, const std::string& written) {
   content::Diagnostics diagnostics;
+  if (!script::kept_nothing(*table_.runtime)) return fail(script::explain(table_.runtime->error()));
   const match::Setup setup{seats_, seed_};
   std::optional<match::Match> next;
   if (given) {

@@ -268,7 +268,9 @@ std::function<int()> declare_sim(Arguments& arguments, const Global& global) {
   arguments.option("--shard", o->shard, "I/N", "play only the I-th of N equal parts, for many processes or machines");
   arguments.flag("--all", o->all, "every edition, rules set and number of seats that is not given, --games each");
   arguments.option("--saves", o->saves, "DIR", "write every game into this folder, to be replayed");
-  arguments.flag("--strict", o->strict, "check the state of the game after every answer");
+  arguments.flag("--strict", o->strict,
+                 "check the state of the game after every answer and what scripts hold after every game; replay one "
+                 "game in a hundred in a fresh runtime");
   arguments.flag("--leaks", o->leaks, "examine one prompt in a hundred for leaks of hidden information; slower");
   arguments.flag(
       "--coverage", o->coverage,

@@ -8,6 +8,8 @@ local window = require "aladdin/magic/window"
 
 local round = {}
 
+local kinds = { table.unpack(bank.kinds) }
+
 local function current(game)
   return game:zones("board")[game.current]
 end
@@ -151,7 +153,7 @@ function round.install(flow)
     local buyer = game:player(game.buyer)
     game.buyer = 0
     local room = current(game)
-    if (frame.result or 0) > 0 or not game:disclose("can_pay", game:can_pay_for(buyer, room, "piece_value", bank.kinds)) then return "offer" end
+    if (frame.result or 0) > 0 or not game:disclose("can_pay", game:can_pay_for(buyer, room, "piece_value", kinds)) then return "offer" end
     palace.sell(game, buyer, room)
     return "settle"
   end

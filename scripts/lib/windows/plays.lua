@@ -15,10 +15,6 @@
 ---said in secret and go before it; nil where nothing is said in secret). The game's contract declares all of them under `ctx`.
 local plays = {}
 
----What is known of kinds, by the name of a window: what the script needs of it, or false where it cannot be laid there. Looked up once: none of it
----ever changes.
-local powers = {}
-
 local function fits(windows, at)
   if type(windows) == "string" then return windows == "any" or windows == at end
   for _, name in ipairs(windows) do
@@ -27,12 +23,27 @@ local function fits(windows, at)
   return false
 end
 
-local function learn(known, kind, at)
-  local script, params = kind.script, kind.params
-  local fit = script and fits(params.windows or script.windows or "any", at)
-  known[kind] = fit and { may_play = script.may_play, targets = script.targets, params = params } or false
-  return known[kind]
-end
+---What is known of kinds: for each window that a kind names, what its script needs of every kind that can be laid there, false for those that
+---cannot. A function, since a table that nobody can change takes longer to read.
+local powers = once(function(game)
+  local actors, named = {}, {}
+  for _, kind in ipairs(game:kinds()) do
+    local script, params = kind.script, kind.params
+    if script then
+      local windows = params.windows or script.windows or "any"
+      actors[kind] = { windows = windows, power = { may_play = script.may_play, targets = script.targets, params = params } }
+      for _, name in ipairs(type(windows) == "table" and windows or { windows }) do named[name] = true end
+    end
+  end
+  local function known_at(at)
+    local known = {}
+    for kind, actor in pairs(actors) do known[kind] = fits(actor.windows, at) and actor.power or false end
+    return known
+  end
+  for name in pairs(named) do named[name] = known_at(name) end
+  local other = known_at(nil)
+  return function(at) return named[at] or other end
+end)
 
 ---Cards that were laid and have neither acted nor been cancelled; where a player is named, only those of the others.
 local function laid(ctx, but)
@@ -65,21 +76,20 @@ end
 ---@param said? table[] what the player has said to lay before it
 function plays.playable(game, frame, rules, player, said)
   local cards, ctx, at = {}, nil, frame.at
-  local known = powers[at] or {}
-  powers[at] = known
+  local known = powers()(at)
   local list, kinds = rules.plays(game, player, frame, said, known)
   for i = 1, #list do
     local kind = kinds and kinds[i] or list[i].kind
     local power = known[kind]
-    if power == nil then power = learn(known, kind, at) end
     if power then
       if not ctx then
         ctx = plays.context(game, frame, player, list[i])
         ctx.said = said
       end
+      local may_play, targets = power.may_play, power.targets
       ctx.card, ctx.kind, ctx.params = list[i], kind, power.params
-      if not power.may_play or power.may_play(ctx) then
-        local first = power.targets and power.targets(ctx, {}, true)
+      if not may_play or may_play(ctx) then
+        local first = targets and targets(ctx, {}, true)
         if not first or #first > 0 then cards[#cards + 1] = list[i] end
       end
     end
