@@ -212,8 +212,10 @@ bool Match::retry() {
 bool Match::drop_frame() {
   restore_checkpoint();
   if (world_.flow.size() < 2) return false;
+  world_.put(world_.flow.back().vars, {});
+  world_.put(world_.flow.back().result, {});
   world_.flow.pop_back();
-  world_.flow.back().result = {};
+  world_.put(world_.flow.back().result, {});
   start_ = world_;
   setup_.reset();
   journal_.clear();

@@ -178,7 +178,9 @@ class Match {
   bool repeat(std::span<const Input> inputs, bool counted, const Questions* known = nullptr);
   bool repeat_input(const Input& input);
   bool repeat_counted();
-  void stop_going_round(std::size_t kept);
+  void stop_going_round(std::size_t kept, std::size_t silent);
+  template <class Visit>
+  bool caught(Visit&& visit);
 
   script::Context& enter(script::Mode mode);
   script::Coroutine take_coroutine(script::Coroutine& co);

@@ -7,6 +7,7 @@
 #include "match/match.hpp"
 #include "script/trace.hpp"
 #include "world/editor.hpp"
+#include "world/limits.hpp"
 
 namespace vizier::match {
 
@@ -19,15 +20,22 @@ using world::SeatId;
 namespace {
 
 constexpr std::size_t most_silent_steps = 10'000;  ///< between two questions
+constexpr std::size_t few_silent_steps = 100;      ///< are allowed in any case
+constexpr std::size_t most_silent_bytes = std::size_t{512} << 20;
 
 }  // namespace
 
 /// Goes on until a question is open, the game is over, or a script fails.
 void Match::pump() {
   if (!runtime_->loaded()) error_ = runtime_->error();
+  // Checkpoints are only for speed: where they are large, the older ones are worked out anew when they are wanted.
+  if (history_.size() > few_silent_steps && history_.size() * world_.bytes() > most_silent_bytes)
+    history_.erase(history_.begin(), history_.begin() + static_cast<std::ptrdiff_t>(history_.size() / 2));
   const std::size_t kept = history_.size();
+  std::size_t bytes = 0;  // of their checkpoints, whether or not they are kept
   for (std::size_t silent = 0; open_.empty() && !world_.over && !error_; ++silent) {
-    if (silent == most_silent_steps) return stop_going_round(kept);
+    if (silent >= few_silent_steps) bytes += world_.bytes();
+    if (silent == most_silent_steps || bytes > most_silent_bytes) return stop_going_round(kept, silent);
     if (stack_.empty() && !begin_step()) return;
     if (!open_top()) return;
   }
@@ -62,7 +70,18 @@ bool Match::begin_activity(bool counted) {
 // --- to open: the first visit
 
 bool Match::open_top() {
-  return std::visit([&](auto& activity) { return open(activity); }, stack_.back());
+  return caught([&] { return std::visit([&](auto& activity) { return open(activity); }, stack_.back()); });
+}
+
+/// Whatever is thrown in a step is a mistake that gives the step up: there may be no memory left for what it wanted.
+template <class Visit>
+bool Match::caught(Visit&& visit) {
+  try {
+    return visit();
+  } catch (const std::exception& e) {
+    lua_settop(runtime_->main(), 0);
+    return fail_in_flow(fmt::format("state '{}': {}", step_.world.flow.back().state, e.what()));
+  }
 }
 
 /// Opens what the running step waits in, until a question is open or the step is complete.
@@ -126,7 +145,8 @@ bool Match::take(const Input& input, std::size_t which) {
   look_ = {};
   if (input.type == Input::Type::timeout) world_.clock_ms = std::max(world_.clock_ms, open_[which].deadline_ms);
   if (!in_secret()) tell_answered(input.seat);
-  return std::visit([&](auto& activity) { return take(activity, input, which); }, stack_.back());
+  return caught(
+      [&] { return std::visit([&](auto& activity) { return take(activity, input, which); }, stack_.back()); });
 }
 
 bool Match::take(Script& script, const Input& input, std::size_t) {
@@ -223,13 +243,18 @@ bool Match::complete_step(Coroutine& co) {
   if (!runtime_->finish(co.thread(), next)) return fail(runtime_->error());
   if (!world_.over && next.type == script::Next::Type::push) {
     world_.flow.back().state = next.then;
-    world_.flow.push_back({next.state, std::move(next.vars), {}});
+    world_.put(world_.flow.emplace_back(world::Frame{next.state, {}, {}}).vars, std::move(next.vars));
   } else if (!world_.over && next.type == script::Next::Type::done) {
+    world_.put(world_.flow.back().vars, {});
+    world_.put(world_.flow.back().result, {});
     world_.flow.pop_back();
     count_.shallowest = std::min(count_.shallowest, world_.flow.size());
-    if (!world_.flow.empty()) world_.flow.back().result = std::move(next.result);
+    if (!world_.flow.empty()) world_.put(world_.flow.back().result, std::move(next.result));
   }
   if (next.type != script::Next::Type::none) next = {};
+  if (world_.held.values > world::max_held_values || world_.held.bytes > world::max_held_bytes ||
+      world_.flow.size() > world::max_frames)
+    return fail_in_flow(fmt::format("after state '{}': {}", step_.world.flow.back().state, world_.too_much()));
   return close_step();
 }
 
@@ -299,7 +324,7 @@ bool Match::repeat_counted() {
 
 /// Step followed step, and nobody was asked anything: states that lead to each other for ever. Goes back to the first
 /// of these steps.
-void Match::stop_going_round(std::size_t kept) {
+void Match::stop_going_round(std::size_t kept, std::size_t silent) {
   std::vector<std::string> states;
   for (int i = 0; i < 64 && open_.empty() && !world_.over; ++i) {
     const std::string state = world_.flow.empty() ? std::string() : world_.flow.back().state;
@@ -311,7 +336,7 @@ void Match::stop_going_round(std::size_t kept) {
     history_.resize(kept + 1, history_[kept]);
   }
   std::sort(states.begin(), states.end());
-  std::string message = fmt::format("{} steps in a row, and nobody was asked anything: ", most_silent_steps);
+  std::string message = fmt::format("{} steps in a row, and nobody was asked anything: ", silent);
   message += states.size() == 1 ? fmt::format("the state '{}' leads back to itself for ever", states[0])
                                 : fmt::format("the states '{}' lead to each other for ever", fmt::join(states, "', '"));
   fail_in_flow(std::move(message));

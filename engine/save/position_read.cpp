@@ -46,6 +46,7 @@ class PositionReader : content::NodeReader {
     read_modifiers(root);
     read_walls(root);
     if (!ok()) return std::nullopt;
+    w_.held = w_.measured();
     if (const auto sound = world::check_structure(w_, d_); !sound) {
       error(root.place, sound.problem());
       return std::nullopt;

@@ -188,7 +188,7 @@ bool is_list(lua_State* L, int at) { return lua_type(L, at) == LUA_TTABLE; }
 Slot slot_at(lua_State* L, int holder, int names, lua_Integer n) {
   if (!is_list(L, names)) return slot(L, holder, names);
   const int top = lua_gettop(L) + 1;
-  if (lua_geti(L, names, n) != LUA_TSTRING)
+  if (lua_geti(L, names, n) != LUA_TSTRING)  // bounded: one entry
     throw Fail(fmt::format("entry {} of the list must be a counter, not {}", n, describe(L, top)));
   const Slot s = slot(L, holder, top);
   lua_pop(L, 1);
@@ -218,7 +218,7 @@ int transfer(
   const auto amounts = raw.arg<6>();
   lua_Integer pairs = is_list(L, 3) || is_list(L, 5) ? 1000 : 1;
   for (const int list : {3, 5, 6})
-    if (is_list(L, list)) pairs = std::min(pairs, luaL_len(L, list));
+    if (is_list(L, list)) pairs = std::min(pairs, bounded_length(L, list));
   std::int64_t total = 0;
   lua_Integer moved = 0;
   for (lua_Integer n = 1; n <= pairs; ++n) {
@@ -236,7 +236,7 @@ int transfer(
 
 std::int64_t total(const World& world, const Defs& defs, Game, Holder holder, List<CounterName> counters) {
   std::int64_t sum = 0;
-  const lua_Integer count = luaL_len(counters.L, counters.at);
+  const lua_Integer count = counters.size();
   for (lua_Integer n = 1; n <= count; ++n) sum += value_in(world, defs, slot_at(counters.L, holder.at, counters.at, n));
   return sum;
 }
@@ -309,7 +309,7 @@ int share_out(Raw<Gives<Amount>, Game, ZoneId, QueryId, List<CounterName>, Text,
   raw.arg<5>();
   const Maybe<Text> text = raw.arg<6>();
   const Ranking r = ranking_of(L, zone, query);
-  const auto count = static_cast<std::size_t>(luaL_len(L, 4));
+  const auto count = static_cast<std::size_t>(bounded_length(L, 4));
   std::size_t n = 0;
   for (; n < count && n < r.count; ++n) {
     push(L, r.seats[n]);
@@ -342,7 +342,7 @@ int can_pay_for(Raw<Gives<Truth>, Game, SeatId, ZoneId, QueryId, List<CounterNam
   each_value(L, zone, query, [&](SeatId whose, std::int64_t value) {
     if (whose == owner && price_count < most) prices[price_count++] = value;
   });
-  const auto n = luaL_len(L, 5);
+  const auto n = bounded_length(L, 5);
   if (n > static_cast<lua_Integer>(most)) throw Fail("at most 64 pools");
   for (lua_Integer i = 1; i <= n; ++i) pools[pool_count++] = value_in(world_of(L), defs(L), slot_at(L, 2, 5, i));
   // both sorted, the n-th dearest price needs the n-th fullest pool

@@ -29,6 +29,26 @@ bool modified_legal(lua_State* L, const world::LegalDef& rule, SeatId seat, Zone
 
 }  // namespace
 
+std::string_view short_text(std::string_view text) {
+  constexpr std::size_t most = 256;
+  if (text.size() > most)
+    throw Fail(
+        fmt::format("'{}…' is no name: it has {} bytes, and {} are allowed", text.substr(0, 40), text.size(), most));
+  return text;
+}
+
+Decision& add_offer(lua_State* L) {
+  const Limits& limits = runtime(L).limits();
+  auto& offers = *runtime(L).context.offers;
+  if (offers.size() >= static_cast<std::size_t>(limits.offers))
+    throw Fail(fmt::format("a state may offer {} questions and timers at once", limits.offers));
+  std::size_t choices = 0;
+  for (const Decision& offer : offers) choices += offer.items.size() + offer.seconds.size();
+  if (choices > static_cast<std::size_t>(limits.choices))
+    throw Fail(fmt::format("what a state offers at once may have {} choices together", limits.choices));
+  return offers.emplace_back();
+}
+
 bool is_legal(lua_State* L, const world::LegalDef& rule, SeatId seat, ZoneId zone) {
   if (std::find(rule.zones.begin(), rule.zones.end(), zone) == rule.zones.end()) return false;
   return rule.query && is_modified(world_of(L), rule.query) ? modified_legal(L, rule, seat, zone)
@@ -49,7 +69,21 @@ void legal_zones(lua_State* L, const world::LegalDef& rule, SeatId seat, std::ve
       into.emplace_back(world::ref(zone));
 }
 
+namespace {
+
+void need_room(lua_State* L, std::size_t choices) {
+  if (const auto most = static_cast<std::size_t>(runtime(L).limits().choices); choices > most)
+    throw Fail(fmt::format("a question may have {} choices, not {}: ask in two parts", most, choices));
+}
+
+constexpr lua_Integer few = 32;  ///< of texts: they are compared with each other, which needs no memory
+
+[[noreturn]] void two_alike(std::string_view key) { throw Fail(fmt::format("two choices have the key '{}'", key)); }
+
+}  // namespace
+
 void push_pieces(const world::World& w, ZoneId zone, std::vector<Choice>& into) {
+  world::note_work(static_cast<std::size_t>(w.zone(zone).count));
   std::size_t n = into.size();
   into.resize(n + static_cast<std::size_t>(w.zone(zone).count));
   for (world::PieceId id = w.zone(zone).head; id; id = w.piece(id).next) into[n++] = world::ref(id);
@@ -58,6 +92,7 @@ void push_pieces(const world::World& w, ZoneId zone, std::vector<Choice>& into) 
 void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) {
   if (is_ref(L, at)) {
     const ZoneId zone = zone_arg(L, at);
+    need_room(L, into.size() + static_cast<std::size_t>(world_of(L).zone(zone).count));
     return push_pieces(world_of(L), zone, into);
   }
   if (lua_type(L, at) == LUA_TSTRING) {
@@ -66,15 +101,18 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
     switch (name.type) {
       case ListName::Type::legal: return legal_zones(L, all.legal[world::LegalId(name.index)], d.seat, into);
       case ListName::Type::region:
+        need_room(L, into.size() + all.regions[world::RegionId(name.index)].zones.size());
         for (const ZoneId zone : all.regions[world::RegionId(name.index)].zones) into.emplace_back(world::ref(zone));
         return;
       case ListName::Type::zone: {
         const ZoneId zone = runtime(L).names().zone_of(name.index, d.seat);
-        if (zone) push_pieces(world_of(L), zone, into);
-        return;
+        if (!zone) return;
+        need_room(L, into.size() + static_cast<std::size_t>(world_of(L).zone(zone).count));
+        return push_pieces(world_of(L), zone, into);
       }
       case ListName::Type::category: {
         const auto& kinds = runtime(L).names().category_kinds[name.index];
+        need_room(L, into.size() + kinds.size());
         into.insert(into.end(), kinds.begin(), kinds.end());
         return;
       }
@@ -83,14 +121,14 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
     }
   }
   if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "list of choices");
-  const lua_Integer n = luaL_len(L, at);
-  if (n > runtime(L).limits().choices)
-    throw Fail(fmt::format("a question may have {} choices, not {}: ask in two parts", runtime(L).limits().choices, n));
+  const lua_Integer n = luaL_len(L, at);  // bounded: by need_room
+  need_room(L, into.size() + static_cast<std::size_t>(n));
+  charge(L, static_cast<std::uint64_t>(n) * 4);
   into.reserve(static_cast<std::size_t>(n));
   const bool plain = lua_getmetatable(L, at) == 0;
   if (!plain) lua_pop(L, 1);
   for (lua_Integer i = 1; i <= n; ++i) {
-    plain ? lua_rawgeti(L, at, i) : lua_geti(L, at, i);
+    plain ? lua_rawgeti(L, at, i) : lua_geti(L, at, i);  // bounded: see above
     switch (lua_type(L, -1)) {
       case LUA_TLIGHTUSERDATA: into.emplace_back(to_ref(L, -1)); break;
       case LUA_TNUMBER: into.push_back(Choice::number(int_arg(L, lua_gettop(L)))); break;
@@ -101,8 +139,8 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
         [[fallthrough]];
       case LUA_TSTRING: {
         std::string key(text_arg(L, lua_gettop(L)));
-        if (std::find(d.texts.begin(), d.texts.end(), key) != d.texts.end())
-          throw Fail(fmt::format("two choices have the key '{}'", key));
+        if (key.size() > 256) throw Fail(fmt::format("choice {} has a key of {} bytes: 256 at most", i, key.size()));
+        if (n <= few && std::find(d.texts.begin(), d.texts.end(), key) != d.texts.end()) two_alike(key);
         if (d.type == Decision::Type::one && key == "pass") d.pass = static_cast<std::int32_t>(into.size());
         into.push_back(Choice::text(d.texts.size()));
         d.texts.push_back(std::move(key));
@@ -114,10 +152,58 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
     }
     lua_pop(L, 1);
   }
+  if (n <= few || d.texts.empty()) return;
+  std::vector<std::string_view> sorted(d.texts.begin(), d.texts.end());
+  std::sort(sorted.begin(), sorted.end());
+  if (const auto same = std::adjacent_find(sorted.begin(), sorted.end()); same != sorted.end()) two_alike(*same);
 }
 
 void read_choices(const Choices& choices, Decision& d, std::vector<Choice>& into) {
   read_choices(choices.L, choices.at, d, into);
+}
+
+void need_pairs(lua_State* L, const Decision& d) {
+  const auto most = static_cast<std::size_t>(runtime(L).limits().pairs);
+  if (d.items.size() * d.seconds.size() > most)
+    throw Fail(
+        fmt::format("a question may have {} combinations, not {}: ask for one of the first list, then for one "
+                    "of the second",
+                    most, d.items.size() * d.seconds.size()));
+}
+
+ChoiceIndex::ChoiceIndex(const Decision& decision, const std::vector<Choice>& list) : d_(decision) {
+  places_.reserve(list.size());
+  for (std::size_t i = 0; i < list.size(); ++i) places_.emplace_back(list[i], static_cast<std::int32_t>(i));
+  std::sort(places_.begin(), places_.end());
+  for (std::size_t i = 0; i < d_.texts.size(); ++i) texts_.emplace_back(d_.texts[i], i);
+  std::sort(texts_.begin(), texts_.end());
+}
+
+std::span<const ChoiceIndex::Place> ChoiceIndex::find(lua_State* L, int at) const {
+  Choice wanted;
+  switch (lua_type(L, at)) {
+    case LUA_TLIGHTUSERDATA: wanted = to_ref(L, at); break;
+    case LUA_TNUMBER: {
+      int whole = 0;
+      const lua_Integer n = lua_tointegerx(L, at, &whole);
+      if (whole == 0) return {};
+      wanted = Choice::number(n);
+      break;
+    }
+    case LUA_TSTRING: {
+      const std::string_view key = text_arg(L, at);
+      const auto text = std::lower_bound(texts_.begin(), texts_.end(), key,
+                                         [](const auto& entry, std::string_view k) { return entry.first < k; });
+      if (text == texts_.end() || text->first != key) return {};
+      wanted = Choice::text(text->second);
+      break;
+    }
+    default: return {};
+  }
+  const auto from = std::lower_bound(places_.begin(), places_.end(), Place(wanted, 0));
+  auto to = from;
+  while (to != places_.end() && to->first == wanted) ++to;
+  return {from, to};
 }
 
 void read_move(lua_State* L, int from, int to, const char* function, Decision& d) {
@@ -126,6 +212,7 @@ void read_move(lua_State* L, int from, int to, const char* function, Decision& d
   };
   read_choices(L, from, d, d.items);
   read_choices(L, to, d, d.seconds);
+  need_pairs(L, d);
   if (!std::all_of(d.items.begin(), d.items.end(), is(world::RefType::piece)))
     throw Fail(fmt::format("{}: what is placed must be pieces", function));
   if (!std::all_of(d.seconds.begin(), d.seconds.end(), is(world::RefType::zone)))
@@ -155,7 +242,7 @@ int push_answer(lua_State* L, const Decision& d, const Answer& answer, int list,
   const auto v = answer.values();
   const auto item = [&](const std::vector<Choice>& items, std::int32_t i, int at) {
     if (at != 0 && lua_type(L, at) == LUA_TTABLE)
-      lua_geti(L, at, i + 1);
+      lua_geti(L, at, i + 1);  // bounded: one entry
     else
       push_choice(L, d, items[static_cast<std::size_t>(i)]);
   };

@@ -5,6 +5,13 @@ namespace vizier::script {
 
 struct Choices;  // arguments.hpp
 
+/// A text that names something: a prompt, a sentence of the log, an id. Throws where it is longer than any name.
+std::string_view short_text(std::string_view text);
+inline std::string_view short_text(lua_State* L, int at) { return short_text(text_arg(L, at)); }
+
+/// One more question or timer of a listening state.
+world::Decision& add_offer(lua_State* L);
+
 ListName list_name(lua_State* L, int at);
 
 /// Arguments of a text: a table, or names and values one after the other from `at` on, which costs no table.
@@ -15,6 +22,22 @@ world::Value text_arguments(lua_State* L, int at);
 /// category (its kinds).
 void read_choices(lua_State* L, int at, world::Decision& decision, std::vector<world::Choice>& into);
 void read_choices(const Choices& choices, world::Decision& decision, std::vector<world::Choice>& into);
+/// Throws where a pair of the two lists would be one of too many.
+void need_pairs(lua_State* L, const world::Decision& decision);
+
+/// Where the choices that a script names lie in a list of the question, found without going through it.
+class ChoiceIndex {
+ public:
+  using Place = std::pair<world::Choice, std::int32_t>;
+  ChoiceIndex(const world::Decision& decision, const std::vector<world::Choice>& list);
+  std::span<const Place> find(lua_State* L, int at) const;  ///< of the value at `at`; empty where it is none of them
+
+ private:
+  const world::Decision& d_;
+  std::vector<Place> places_;
+  std::vector<std::pair<std::string_view, std::size_t>> texts_;
+};
+
 /// The question for a piece and a zone to move it to: `from` and `to` are where these lists lie. Throws where there is
 /// nothing to choose.
 void read_move(lua_State* L, int from, int to, const char* function, world::Decision& decision);

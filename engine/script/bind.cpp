@@ -1,16 +1,24 @@
-#include "script/modules.hpp"
 #include "script/typed.hpp"
-
-#include <algorithm>
 
 namespace vizier::script {
 
 using world::Ref;
 using world::RefType;
-using world::Value;
 
 Fail located(lua_State* L) {
   return Fail(lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is no text", Fail::Line::named);
+}
+
+void push_message(lua_State* L, std::string_view message) {
+  const LuaState::HostWork work(runtime(L).lua());
+  constexpr std::size_t most = 2'000;
+  if (message.size() > most) {
+    lua_pushlstring(L, message.data(), most);
+    lua_pushliteral(L, "…");
+    lua_concat(L, 2);
+  } else {
+    lua_pushlstring(L, message.data(), message.size());
+  }
 }
 
 int raise(lua_State* L, Fail::Line line) {
@@ -23,6 +31,11 @@ int raise(lua_State* L, Fail::Line line) {
 
 void no_world() {
   throw Fail("there is no game while scripts load, nor in `once`: use this in a function that a game calls");
+}
+
+void too_many_events() {
+  throw Fail(fmt::format("this game has changed and told over {} things: does something begin again and again?",
+                         world::max_events));
 }
 
 void no_change(Mode mode, const char* what) {
@@ -117,7 +130,7 @@ world::SeatMask seats_arg(lua_State* L, int at) {
   if (lua_isnoneornil(L, at)) return 0xFFFF;
   if (lua_type(L, at) != LUA_TTABLE) return bit(seat_arg(L, at));
   world::SeatMask mask = 0;
-  const lua_Integer n = luaL_len(L, at);
+  const lua_Integer n = bounded_length(L, at);
   for (lua_Integer i = 1; i <= n; ++i) {
     lua_geti(L, at, i);
     mask |= bit(seat_arg(L, lua_gettop(L)));
@@ -132,151 +145,6 @@ world::KindId kind_or_name_arg(lua_State* L, int at) {
   const std::string name(text_arg(L, at));
   if (const world::KindId kind = defs(L).kind(name)) return kind;
   throw no_such(fmt::format("there is no kind '{}'", name), name, known_names(defs(L).kinds));
-}
-
-void push_value(lua_State* L, const Value& value) {
-  luaL_checkstack(L, 4, "value");
-  if (const bool* b = value.boolean()) return lua_pushboolean(L, *b);
-  if (const auto* n = value.integer()) return lua_pushinteger(L, *n);
-  if (const Ref* r = value.ref()) return push(L, *r);
-  if (const std::string* s = value.text()) {
-    lua_pushlstring(L, s->data(), s->size());
-    return;
-  }
-  if (const world::Table* t = value.table()) {
-    lua_createtable(L, static_cast<int>(t->list.size()), static_cast<int>(t->named.size()));
-    for (std::size_t i = 0; i < t->list.size(); ++i) {
-      push_value(L, t->list[i]);
-      lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
-    }
-    for (const auto& [key, v] : t->named) {
-      lua_pushlstring(L, key.data(), key.size());
-      push_value(L, v);
-      lua_rawset(L, -3);
-    }
-    return;
-  }
-  lua_pushnil(L);
-}
-
-namespace {
-
-int frozen_set(lua_State*) {
-  throw Fail("this table comes from the content and cannot be changed; copy what you need");
-}
-int frozen_len(lua_State* L) {
-  lua_pushinteger(L, push_real(L, 1) ? static_cast<lua_Integer>(lua_rawlen(L, -1)) : 0);
-  return 1;
-}
-
-}  // namespace
-
-void freeze(lua_State* L) {
-  lua_newtable(L);  // what scripts see
-  lua_createtable(L, 0, 5);
-  lua_pushvalue(L, -3);
-  lua_setfield(L, -2, "__index");
-  lua_pushvalue(L, -3);
-  lua_setfield(L, -2, "__real");
-  lua_pushcfunction(L, guarded<frozen_set>);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushcfunction(L, guarded<frozen_len>);
-  lua_setfield(L, -2, "__len");
-  lua_pushliteral(L, "frozen");
-  lua_setfield(L, -2, "__metatable");
-  lua_setmetatable(L, -2);
-  lua_remove(L, -2);
-}
-
-void push_frozen(lua_State* L, const Value& value) {
-  const world::Table* t = value.table();
-  if (!t) return push_value(L, value);
-  luaL_checkstack(L, 6, "value");
-  lua_createtable(L, static_cast<int>(t->list.size()), static_cast<int>(t->named.size()));
-  for (std::size_t i = 0; i < t->list.size(); ++i) {
-    push_frozen(L, t->list[i]);
-    lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
-  }
-  for (const auto& [key, v] : t->named) {
-    lua_pushlstring(L, key.data(), key.size());
-    push_frozen(L, v);
-    lua_rawset(L, -3);
-  }
-  freeze(L);
-}
-
-bool push_real(lua_State* L, int at) {
-  if (lua_type(L, at) != LUA_TTABLE) return false;
-  if (!runtime(L).loaded()) runtime(L).modules().faces().refresh(L, at);
-  return luaL_getmetafield(L, at, "__real") != LUA_TNIL;
-}
-
-namespace {
-
-Value to_value_at(lua_State* L, int at, int depth) {
-  at = lua_absindex(L, at);
-  switch (lua_type(L, at)) {
-    case LUA_TNONE:
-    case LUA_TNIL: return {};
-    case LUA_TBOOLEAN: return Value(lua_toboolean(L, at) != 0);
-    case LUA_TNUMBER: {
-      int ok = 0;
-      const lua_Integer n = lua_tointegerx(L, at, &ok);
-      if (ok == 0)
-        throw Fail(fmt::format("{} is not a whole number: the game keeps whole numbers only (use // to divide)",
-                               lua_tonumber(L, at)));
-      return Value(std::int64_t{n});
-    }
-    case LUA_TSTRING: return Value(text_arg(L, at));
-    case LUA_TLIGHTUSERDATA: return Value(to_ref(L, at));
-    case LUA_TTABLE: break;
-    default:
-      throw Fail(
-          fmt::format("a {} cannot be kept in the game: only numbers, texts, truth values, handles and tables of them",
-                      luaL_typename(L, at)));
-  }
-  if (push_real(L, at)) {
-    Value value = to_value_at(L, -1, depth);
-    lua_pop(L, 1);
-    return value;
-  }
-  if (depth > 16) throw Fail("a table kept in the game is nested too deeply, or contains itself");
-  luaL_checkstack(L, 4, "value");
-  world::Table table;
-  const auto n = static_cast<lua_Integer>(lua_rawlen(L, at));
-  for (lua_Integer i = 1; i <= n; ++i) {
-    lua_rawgeti(L, at, i);
-    table.list.push_back(to_value_at(L, -1, depth + 1));
-    lua_pop(L, 1);
-  }
-  lua_pushnil(L);
-  while (lua_next(L, at) != 0) {  // in no order: sorted below
-    if (lua_type(L, -2) == LUA_TSTRING) {
-      if (table.named.empty()) table.named.reserve(8);
-      table.named.emplace_back(text_arg(L, -2), to_value_at(L, -1, depth + 1));
-    } else if (lua_isinteger(L, -2) == 0 || lua_tointeger(L, -2) < 1 || lua_tointeger(L, -2) > n) {
-      throw Fail("a table kept in the game has texts or 1, 2, 3… as keys, nothing else");
-    }
-    lua_pop(L, 1);
-  }
-  std::sort(table.named.begin(), table.named.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  return Value(std::move(table));
-}
-
-}  // namespace
-
-Value to_value(lua_State* L, int at) { return to_value_at(L, at, 0); }
-
-std::string describe(lua_State* L, int at) {
-  switch (lua_type(L, at)) {
-    case LUA_TNIL: return "nil";
-    case LUA_TBOOLEAN: return lua_toboolean(L, at) != 0 ? "true" : "false";
-    case LUA_TNUMBER:
-      return lua_isinteger(L, at) != 0 ? std::to_string(lua_tointeger(L, at)) : fmt::format("{}", lua_tonumber(L, at));
-    case LUA_TSTRING: return fmt::format("\"{}\"", text_arg(L, at).substr(0, 60));
-    case LUA_TLIGHTUSERDATA: return Handle(L, at).describe(runtime(L));
-    default: return luaL_typename(L, at);
-  }
 }
 
 }  // namespace vizier::script

@@ -7,6 +7,7 @@
 #include "script/api.hpp"
 #include "script/calls.hpp"
 #include "script/handle.hpp"
+#include "script/lists.hpp"
 #include "script/names.hpp"
 #include "script/runtime.hpp"
 #include "script/trace.hpp"
@@ -28,6 +29,10 @@ struct Reply {
   int count;
 };
 
+/// Pushes what was thrown, or its beginning where it is long. The limits of the script do not count meanwhile: a memory
+/// error would jump over the exception.
+void push_message(lua_State* L, std::string_view message);
+
 /// Raises the message on the top of the stack, behind the script's line; to be called outside of any try block.
 int raise(lua_State* L, Fail::Line line);
 
@@ -41,9 +46,9 @@ auto guarded(lua_State* L) -> decltype(Body(L)) {
     return Body(L);
   } catch (const Fail& e) {
     line = e.line;
-    lua_pushstring(L, e.what());
+    push_message(L, e.what());
   } catch (const std::exception& e) {
-    lua_pushstring(L, e.what());
+    push_message(L, e.what());
   }
   return raise(L, line);
 }
@@ -65,6 +70,7 @@ int asking(lua_State* L) {
 inline Runtime& runtime(lua_State* L) { return Runtime::of(L); }
 inline const world::Defs& defs(lua_State* L) { return Runtime::of(L).defs(); }
 [[noreturn]] void no_world();
+[[noreturn]] void too_many_events();
 [[noreturn]] void no_change(Mode mode, const char* what);
 inline const world::World& world_of(lua_State* L) {  ///< throws where there is no game yet
   const world::World* w = runtime(L).context.world;
@@ -75,6 +81,7 @@ inline world::Editor editor(lua_State* L, const char* what) {  ///< throws where
   Runtime& rt = runtime(L);
   if (rt.context.mode != Mode::step) no_change(rt.context.mode, what);
   if (!rt.context.changing) no_world();
+  if (rt.context.changing->events > world::max_events) too_many_events();
   if (Trace* trace = Trace::current()) trace->changes(L, rt.context.events, rt.defs());
   return {*rt.context.changing, rt.defs(), rt.context.events};
 }
@@ -122,8 +129,34 @@ void push_value(lua_State* L, const world::Value& value);
 void push_frozen(lua_State* L,
                  const world::Value& value);  ///< as push_value, but scripts cannot change it; may be shared
 bool push_real(lua_State* L, int at);  ///< pushes the table behind a frozen one; false (and nothing) where it is none
-world::Value to_value(lua_State* L, int at);  ///< throws Fail for what may not lie in the World
-std::string describe(lua_State* L, int at);   ///< for messages: `piece t7`, `"text"`, `table`
+world::Value to_value(lua_State* L, int at);  ///< throws Fail for what may not lie in the World, or is too much for it
+world::Value to_arguments(lua_State* L, int at);  ///< the same for the arguments of a text, which are few
+inline constexpr std::size_t longest_kept_text = 4096;
+
+/// Reads one value, or several that are kept together, for the World, and counts what is in them.
+class ValueReader {
+ public:
+  explicit ValueReader(lua_State* L, world::Held most = {100'000, std::size_t{1} << 20},
+                       const char* what = "a value kept in the game")
+      : L_(L), most_(most), what_(what) {}
+  world::Value read(int at);
+  /// An entry of a table that the caller makes of several values.
+  void note_entry(std::string_view name) {
+    note(1);
+    note_text(name.size());
+  }
+
+ private:
+  world::Value read_at(int at, int depth);
+  void note(std::size_t values);
+  void note_text(std::size_t bytes);
+
+  lua_State* L_;
+  world::Held most_;
+  const char* what_;
+  std::size_t values_ = 0, bytes_ = 0;
+};
+std::string describe(lua_State* L, int at);  ///< for messages: `piece t7`, `"text"`, `table`
 
 void install_handles(Runtime& runtime);  ///< the handles' metatable, and the game object
 

@@ -109,7 +109,7 @@ void move(const Defs& defs, Game, PieceId piece, PlaceRef to, Maybe<FaceOrOption
 
 PieceId create(const Defs& defs, Game, KindOrName kind_id, PlaceRef to, Maybe<SeatId> owner, Maybe<Face> face,
                Maybe<Spot> place, Change change) {
-  if (change.world().pieces.size() >= 20'000)
+  if (change.world().pieces.size() >= world::max_pieces)
     throw Fail("there are 20,000 pieces already: take used ones back instead of making new ones");
   const bool cell = to.type == world::RefType::cell;
   if (cell) need_empty(change.world(), defs, to, {});
@@ -185,7 +185,7 @@ void tell_who_keeps_it(lua_State* L, Tell&& tell) {
 int log(Raw<Gives<>, Game, Text, Maybe<OneOf<AnyTable, Text>>, Maybe<AnyValue>, Rest<AnyValue>> raw) {
   lua_State* const L = raw;
   world::Editor edit = editor(L, "log");
-  const Text key = raw.arg<2>();
+  const std::string_view key = short_text(raw.arg<2>());
   const auto args = raw.arg<3>();
   // behind arguments one after the other nobody can be named: what lies there is a value
   const auto audience = args && args->is<Text>() ? Maybe<Seats>{} : Argument<Maybe<Seats>>::read(L, 4);
@@ -205,7 +205,7 @@ int log(Raw<Gives<>, Game, Text, Maybe<OneOf<AnyTable, Text>>, Maybe<AnyValue>, 
 int disclose(Raw<Gives<AnyValue>, Game, Text, AnyValue, Maybe<Seats>> raw) {
   lua_State* const L = raw;
   world::Editor edit = editor(L, "disclose");
-  const Text key = raw.arg<2>();
+  const std::string_view key = short_text(raw.arg<2>());
   const auto audience = raw.arg<4>();
   if (runtime(L).context.events) {
     tell_who_keeps_it(L, [&] {
@@ -213,7 +213,7 @@ int disclose(Raw<Gives<AnyValue>, Game, Text, AnyValue, Maybe<Seats>> raw) {
       said.key = "disclosed.";
       said.key += key;
       world::Table args;
-      args.set("value", to_value(L, 3));
+      args.set("value", to_arguments(L, 3));
       said.args = world::Value(std::move(args));
       said.audience = audience ? audience->mask : world::SeatMask{0xFFFF};
       note_known(world_of(L), said.args, said);
@@ -240,10 +240,11 @@ void tally(Runtime& rt, Game, Text what, Countable thing, Maybe<SeatId> player) 
   world::Events* const events = rt.context.events;
   if (!events || !events->tallying) return;
   tell_who_keeps_it(thing.L, [&] {
+    if (events->tallies.size() >= 1'000'000) throw Fail("a game can count 1,000,000 things at most");
     world::Tally t;
-    t.what = what;
+    t.what = short_text(what);
     if (thing.is<Text>())
-      t.thing = thing.get<Text>();
+      t.thing = short_text(thing.get<Text>());
     else if (thing.is<Amount>())
       t.thing = std::to_string(thing.get<Amount>());
     else
@@ -283,7 +284,7 @@ Reply place(Raw<Gives<PieceId, ZoneId>, Game, SeatId, Text, Choices, Choices, Ma
   if (c.mode != Mode::step) throw Fail("place asks and moves: only allowed in a step");
   world::Decision& d = *c.decision;
   d.reset(world::Decision::Type::pair, raw.arg<2>());
-  d.prompt = raw.arg<3>();
+  d.prompt = short_text(raw, 3);
   read_move(raw, raw.arg<4>().at, raw.arg<5>().at, "place", d);
   d.note = static_cast<std::int32_t>(raw.arg<6>().value_or(Face::keep));
   return Reply::ask();
@@ -313,9 +314,9 @@ Reply chosen(lua_State* L) {
 
 void timer(Runtime& rt, Game, Text id, Amount at) {
   if (rt.context.mode != Mode::listen) throw Fail("a timer belongs into the listen function of a state");
-  world::Decision& d = rt.context.offers->emplace_back();
+  world::Decision& d = add_offer(rt.main());
   d.reset(world::Decision::Type::one, {});
-  d.id = id;
+  d.id = short_text(id);
   d.deadline_ms = at;
 }
 

@@ -126,7 +126,7 @@ int find_groups(GroupArguments<List<List<PieceId>>> raw) {
   for (std::size_t i = 0; i < grid.size(); ++i) {
     if (found.of[i] < 0) continue;
     const auto g = static_cast<std::size_t>(found.of[i]);
-    lua_rawgeti(L, -1, static_cast<lua_Integer>(g + 1));
+    lua_rawgeti(L, -1, static_cast<lua_Integer>(g + 1));  // bounded: the host's own list
     push(L, grid.entries()[i].piece);
     lua_rawseti(L, -2, ++filled[g]);
     lua_pop(L, 1);

@@ -25,10 +25,10 @@ std::vector<std::string_view> rows_of(std::string_view text) {
 
 std::vector<std::string_view> listed_rows(lua_State* L, int at) {
   std::vector<std::string_view> rows;
-  const lua_Integer n = luaL_len(L, at);
+  const lua_Integer n = bounded_length(L, at);
   for (lua_Integer i = 1; i <= n && i <= 1'000; ++i) {
     luaL_checkstack(L, 4, "pattern");
-    lua_geti(L, at, i);  // stays on the stack, so that the text lives as long as the view of it
+    lua_geti(L, at, i);  // bounded: one entry; stays on the stack, so that the text lives as long as the view of it
     rows.push_back(List<Text>::on_top(L, i));
   }
   return rows;

@@ -35,36 +35,33 @@ Decision& prepare(lua_State* L, Decision::Type type, SeatId seat) {
   if (c.mode == Mode::load || !c.world) throw Fail("a question is not allowed while a script loads");
   if (c.mode == Mode::secret && seat != c.secret_seat)
     throw Fail("in a secret choice only the player who chooses can be asked");
-  if (c.mode == Mode::listen) c.offers->emplace_back();
+  if (c.mode == Mode::listen) add_offer(L);
   Decision& d = c.mode == Mode::listen ? c.offers->back() : *c.decision;
   d.reset(type, seat);
   return d;
 }
 
 Answer default_answer(lua_State* L, int at, const Decision& d) {
-  const auto find = [&](const std::vector<world::Choice>& items, int value) -> std::int32_t {
-    for (std::size_t i = 0; i < items.size(); ++i) {
-      push_choice(L, d, items[i]);
-      const bool same = lua_rawequal(L, -1, value) != 0;
-      lua_pop(L, 1);
-      if (same) return static_cast<std::int32_t>(i);
-    }
-    throw Fail("the default is none of the choices");
+  const auto find = [&](const ChoiceIndex& index, int value) -> std::int32_t {
+    const auto found = index.find(L, value);
+    if (found.empty()) throw Fail("the default is none of the choices");
+    return found.front().second;
   };
   if (d.type == Decision::Type::number && lua_type(L, at) != LUA_TNUMBER)
     throw Fail("the default of this kind of question is a number");
   if (d.type == Decision::Type::number) return Answer(int_arg(L, at, d.min, d.max));
-  if (d.type == Decision::Type::one) return Answer(find(d.items, at));
+  const ChoiceIndex items(d, d.items), seconds(d, d.seconds);
+  if (d.type == Decision::Type::one) return Answer(find(items, at));
   if (lua_type(L, at) != LUA_TTABLE) throw Fail("the default of this kind of question is a list");
   std::vector<std::int32_t> values;
-  const auto n = static_cast<lua_Integer>(lua_rawlen(L, at));
+  const lua_Integer n = bounded_raw_length(L, at);
   for (lua_Integer i = 1; i <= n; ++i) {
     lua_rawgeti(L, at, i);
     const int top = lua_gettop(L);
     if (d.type == Decision::Type::amounts)
       values.push_back(static_cast<std::int32_t>(int_arg(L, top)));
     else
-      values.push_back(find(d.type == Decision::Type::pair && i == 2 ? d.seconds : d.items, top));
+      values.push_back(find(d.type == Decision::Type::pair && i == 2 ? seconds : items, top));
     lua_pop(L, 1);
   }
   return Answer(values);
@@ -72,20 +69,24 @@ Answer default_answer(lua_State* L, int at, const Decision& d) {
 
 /// The legal combinations: for each first choice a list of second ones.
 void read_legal(lua_State* L, int lists, Decision& d) {
+  need_pairs(L, d);
+  const ChoiceIndex seconds(d, d.seconds);
+  std::size_t named = 0;
   d.legal.assign(d.items.size() * d.seconds.size(), 0);
+  charge(L, d.legal.size() / 8 + d.items.size());
   for (std::size_t i = 0; i < d.items.size(); ++i) {
-    const int type = lua_geti(L, lists, static_cast<lua_Integer>(i + 1));
+    const int type =
+        lua_geti(L, lists, static_cast<lua_Integer>(i + 1));  // bounded: as many as there are first choices
     if (type != LUA_TNIL && type != LUA_TTABLE)
       throw Fail(
           fmt::format("entry {} of 'legal' must be a list of choices, not {}", i + 1, describe(L, lua_gettop(L))));
-    const auto n = static_cast<lua_Integer>(lua_rawlen(L, -1));
+    const lua_Integer n = bounded_raw_length(L, -1);
+    if ((named += static_cast<std::size_t>(n)) > 2 * d.legal.size() + 100)
+      throw Fail(fmt::format("entry {} of 'legal' names choices again and again: each once", i + 1));
     for (lua_Integer k = 1; k <= n; ++k) {
       lua_rawgeti(L, -1, k);
-      for (std::size_t j = 0; j < d.seconds.size(); ++j) {
-        push_choice(L, d, d.seconds[j]);
-        if (lua_rawequal(L, -1, -2) != 0) d.legal[i * d.seconds.size() + j] = 1;
-        lua_pop(L, 1);
-      }
+      for (const auto& [choice, j] : seconds.find(L, lua_gettop(L)))
+        d.legal[i * d.seconds.size() + static_cast<std::size_t>(j)] = 1;
       lua_pop(L, 1);
     }
     lua_pop(L, 1);
@@ -100,9 +101,9 @@ void read_table(lua_State* L, int at, Decision& d) {
   spread_options(L, at, "a question", Options::names);
   need_options(L, id, "a question", Options{});
   if (d.type == Decision::Type::pair && !lua_isnil(L, legal)) read_legal(L, legal, d);
-  if (!lua_isnil(L, id)) d.id = text_arg(L, id);
-  d.args = to_value(L, args);
-  d.cause = to_value(L, cause);
+  if (!lua_isnil(L, id)) d.id = short_text(L, id);
+  d.args = to_arguments(L, args);
+  d.cause = to_arguments(L, cause);
   if (!lua_isnil(L, within)) d.deadline_ms = world_of(L).clock_ms + int_arg(L, within, 0, 1'000'000'000);
   if (!lua_isnil(L, otherwise)) {
     Answer answer = default_answer(L, otherwise, d);
@@ -126,13 +127,17 @@ void read_options(const Asked& options, Decision& d) {
 /// The end of every asking function: an offer returns at once, a question yields.
 Reply ask(lua_State* L) { return runtime(L).context.mode == Mode::listen ? Reply(0) : Reply::ask(); }
 
+void need_few(std::size_t choices, int most, const char* sentence) {
+  if (choices > static_cast<std::size_t>(most)) throw Fail(fmt::format(fmt::runtime(sentence), most, choices));
+}
+
 void need_choices(const std::vector<world::Choice>& items) {
   if (items.empty()) throw Fail("a question needs at least one choice; look before you ask");
 }
 
 Reply choose(Raw<Gives<AnyValue, Amount>, SeatId, Text, Choices, Asked, Rest<AnyValue>> raw) {
   Decision& d = prepare(raw, Decision::Type::one, raw.arg<1>());
-  d.prompt = raw.arg<2>();
+  d.prompt = short_text(raw, 2);
   read_choices(raw.arg<3>(), d, d.items);
   need_choices(d.items);
   read_options(raw.arg<4>(), d);
@@ -143,11 +148,12 @@ Reply choose_some(
     Raw<Gives<List<AnyValue>>, SeatId, Text, Choices, Whole<0, 100'000>, Whole<0, 100'000>, Asked, Rest<AnyValue>>
         raw) {
   Decision& d = prepare(raw, Decision::Type::some, raw.arg<1>());
-  d.prompt = raw.arg<2>();
+  d.prompt = short_text(raw, 2);
   read_choices(raw.arg<3>(), d, d.items);
   const auto n = static_cast<std::int32_t>(d.items.size());
   d.min = raw.arg<4>();
   d.max = std::min<std::int32_t>(raw.arg<5>(), n);
+  need_few(d.items.size(), runtime(raw).limits().picks, "several of at most {} choices can be picked, not of {}");
   if (d.min > d.max) throw Fail(fmt::format("at least {} of {} choices are asked for", d.min, n));
   read_options(raw.arg<6>(), d);
   return ask(raw);
@@ -155,20 +161,22 @@ Reply choose_some(
 
 Reply choose_pair(Raw<Gives<AnyValue, AnyValue>, SeatId, Text, Choices, Choices, Asked, Rest<AnyValue>> raw) {
   Decision& d = prepare(raw, Decision::Type::pair, raw.arg<1>());
-  d.prompt = raw.arg<2>();
+  d.prompt = short_text(raw, 2);
   read_choices(raw.arg<3>(), d, d.items);
   read_choices(raw.arg<4>(), d, d.seconds);
   need_choices(d.items);
   need_choices(d.seconds);
+  need_pairs(raw, d);
   read_options(raw.arg<5>(), d);
   return ask(raw);
 }
 
 Reply choose_order(Raw<Gives<List<AnyValue>>, SeatId, Text, Choices, Asked, Rest<AnyValue>> raw) {
   Decision& d = prepare(raw, Decision::Type::order, raw.arg<1>());
-  d.prompt = raw.arg<2>();
+  d.prompt = short_text(raw, 2);
   read_choices(raw.arg<3>(), d, d.items);
   need_choices(d.items);
+  need_few(d.items.size(), runtime(raw).limits().order, "at most {} choices can be put in order, not {}");
   d.min = d.max = static_cast<std::int32_t>(d.items.size());
   read_options(raw.arg<4>(), d);
   return ask(raw);
@@ -177,7 +185,7 @@ Reply choose_order(Raw<Gives<List<AnyValue>>, SeatId, Text, Choices, Asked, Rest
 using Bound = Whole<-1'000'000'000, 1'000'000'000>;
 Reply choose_number(Raw<Gives<Amount>, SeatId, Text, Bound, Bound, Asked, Rest<AnyValue>> raw) {
   Decision& d = prepare(raw, Decision::Type::number, raw.arg<1>());
-  d.prompt = raw.arg<2>();
+  d.prompt = short_text(raw, 2);
   d.min = raw.arg<3>();
   d.max = raw.arg<4>();
   if (d.min > d.max) throw Fail(fmt::format("there is no number from {} to {}", d.min, d.max));
@@ -197,12 +205,13 @@ using Total = Whole<0, 1'000'000'000>;
 Reply choose_amounts(
     Raw<Gives<List<Amount>>, SeatId, Text, Choices, List<Limit>, Total, Maybe<Total>, Asked, Rest<AnyValue>> raw) {
   Decision& d = prepare(raw, Decision::Type::amounts, raw.arg<1>());
-  d.prompt = raw.arg<2>();
+  d.prompt = short_text(raw, 2);
   read_choices(raw.arg<3>(), d, d.items);
+  need_few(d.items.size(), runtime(raw).limits().order, "a question may have {} pools, not {}");
   const List<Limit> limits = raw.arg<4>();
   std::int64_t most = 0;
   for (std::size_t i = 0; i < d.items.size(); ++i) {
-    lua_geti(raw, limits.at, static_cast<lua_Integer>(i + 1));
+    lua_geti(raw, limits.at, static_cast<lua_Integer>(i + 1));  // bounded: as many as there are pools
     d.limits.push_back(read_limit(raw, lua_gettop(raw), i + 1));
     most += d.limits.back();
     lua_pop(raw, 1);

@@ -29,33 +29,27 @@ std::int64_t draw_between(RngStream stream, Bound from, Bound to) {
   return from + draw(stream.L, stream.name, static_cast<std::uint32_t>(to - from) + 1);
 }
 
-lua_Integer length_of(const List<AnyValue>& list) {
-  const lua_Integer n = list.size();
-  if (n < 0 || n > 1'000'000) throw Fail("this list is too long");
-  return n;
-}
-
 int pick(Raw<Gives<AnyValue>, RngStream, List<AnyValue>> raw) {
   const RngStream stream = raw.arg<1>();
-  const lua_Integer n = length_of(raw.arg<2>());
+  const lua_Integer n = raw.arg<2>().size();
   if (n == 0) return lua_pushnil(raw), 1;
-  return lua_geti(raw, 2, draw(raw, stream.name, static_cast<std::uint32_t>(n)) + 1), 1;
+  return lua_geti(raw, 2, draw(raw, stream.name, static_cast<std::uint32_t>(n)) + 1), 1;  // bounded: one entry
 }
 
 /// Each place takes one of those that are left, so that the list is made while it is mixed.
 int shuffled(Raw<Gives<List<AnyValue>>, RngStream, List<AnyValue>> raw) {
   const RngStream stream = raw.arg<1>();
-  const lua_Integer n = length_of(raw.arg<2>());
-  runtime(raw).calls().charge(static_cast<std::uint64_t>(n));
+  const lua_Integer n = raw.arg<2>().size();
+  charge(raw, static_cast<std::uint64_t>(n) * 32);  // each draws a number and is told to whoever keeps events
   lua_createtable(raw, static_cast<int>(n), 0);
   for (lua_Integer i = 1; i <= n; ++i) {
-    lua_geti(raw, 2, i);
+    lua_geti(raw, 2, i);  // bounded: by size() above
     lua_rawseti(raw, -2, i);
   }
   for (lua_Integer i = n; i > 1; --i) {
     const lua_Integer other = draw(raw, stream.name, static_cast<std::uint32_t>(i)) + 1;
-    lua_rawgeti(raw, -1, i);
-    lua_rawgeti(raw, -2, other);
+    lua_rawgeti(raw, -1, i);      // bounded: the host's own list
+    lua_rawgeti(raw, -2, other);  // bounded: the host's own list
     lua_rawseti(raw, -3, i);
     lua_rawseti(raw, -2, other);
   }

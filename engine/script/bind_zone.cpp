@@ -67,7 +67,7 @@ int pieces_up_to(Raw<Gives<List<PieceId>>, ZoneId, Text, Amount, Maybe<List<Piec
   lua_settop(L, 4);
   if (push_real(L, 4)) throw Fail("this list cannot be changed: pieces are added to a list of your own");
   if (lua_isnil(L, 4)) lua_newtable(L), lua_replace(L, 4);
-  auto n = static_cast<lua_Integer>(lua_rawlen(L, 4));
+  auto n = static_cast<lua_Integer>(lua_rawlen(L, 4));  // bounded: no loop here
   for (PieceId id = world_of(L).zone(zone).head; id; id = world_of(L).piece(id).next) {
     const auto number = number_by(L, id, query, attr);
     if (!number || *number > most) continue;

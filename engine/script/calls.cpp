@@ -10,6 +10,7 @@
 #include "script/runtime.hpp"
 #include "script/unchanged.hpp"
 #include "script/watchdog.hpp"
+#include "world/work.hpp"
 
 namespace vizier::script {
 
@@ -41,10 +42,10 @@ bool starts_anew(Runtime& runtime, Error& error) {
 
 }  // namespace
 
-void Calls::charge(std::uint64_t instructions) {
+void Calls::count(std::uint64_t instructions) {
   Budget& budget = lua_.budget;
   const std::uint64_t most = runtime_.limits().instructions;
-  if (!budget.counting || (budget.counted += instructions) <= most) return;
+  if ((budget.counted += instructions) <= most) return;
   budget.stop = Budget::Stop::limit;
   throw Fail(too_many(most));
 }
@@ -56,7 +57,8 @@ void Calls::on_count(lua_State* L, lua_Debug*) {
     budget.stop = Budget::Stop::slow;
     luaL_error(L, "slow");
   }
-  budget.counted += 1000;
+  budget.counted += 1000 + (world::work_done - budget.work);
+  budget.work = world::work_done;
   if (budget.counted > rt.limits().instructions) {
     budget.stop = Budget::Stop::limit;
     lua_pushstring(L, too_many(rt.limits().instructions).c_str());
@@ -64,12 +66,19 @@ void Calls::on_count(lua_State* L, lua_Debug*) {
   }
 }
 
+void Calls::on_long_text(lua_State* L, lua_Debug*) {
+  LuaState& lua = Runtime::of(L).lua();
+  lua.budget.stop = Budget::Stop::limit;
+  lua_pushfstring(L, "a text of %d bytes is too long: %d at most", static_cast<int>(lua.longest_text),
+                  static_cast<int>(Runtime::of(L).limits().text));
+  stop(L);
+}
+
 void Calls::on_abort(lua_State* L, lua_Debug*) {
   Runtime& rt = Runtime::of(L);
   rt.lua().budget.stop = Budget::Stop::limit;
-  lua_pushfstring(
-      L, "this takes over %d ms of processor time, though few instructions: are texts compared that are far too long?",
-      rt.limits().abort_ms);
+  lua_pushfstring(L, "this takes over %d ms of processor time, though few instructions: is something far too large?",
+                  rt.limits().abort_ms);
   stop(L);
 }
 
@@ -92,29 +101,30 @@ void Calls::set_hook(lua_State* thread, bool count) {
 
 /// Has the innermost running script watched; nothing where none runs.
 void Calls::watch() {
-  if (!thread_)
+  if (!lua_.running)
     Watchdog::end();
   else if (lua_.budget.counting)
-    Watchdog::begin(thread_, &Calls::on_abort, runtime_.limits().abort_ms);
+    Watchdog::begin(lua_.running, &Calls::on_abort, runtime_.limits().abort_ms);
   else
-    Watchdog::begin(thread_, &Calls::on_count, runtime_.limits().call_ms);
+    Watchdog::begin(lua_.running, &Calls::on_count, runtime_.limits().call_ms);
 }
 
 Calls::Running::Running(Calls& calls, lua_State* thread, bool count)
-    : calls_(calls), outer_(calls.lua_.budget), outer_thread_(std::exchange(calls.thread_, thread)) {
+    : calls_(calls), outer_(calls.lua_.budget), outer_thread_(std::exchange(calls.lua_.running, thread)) {
   if (calls.noted_) calls.noted_ = {};
   if (calls.crowded_) {  // a collection in need would take the dead places for living ones
     calls.lua_.collect();
     calls.crowded_ = false;
   }
-  calls.lua_.budget = {Budget::Stop::none, count, true, 0};
+  calls.lua_.budget = {Budget::Stop::none, count, true, 0, world::work_done};
+  calls.lua_.longest_text = 0;
   if (count || calls.coverage_ || lua_gethook(thread) != nullptr) calls.set_hook(thread, count);
   calls.watch();
 }
 
 Calls::Running::~Running() {
   calls_.lua_.budget = outer_;
-  calls_.thread_ = outer_thread_;
+  calls_.lua_.running = outer_thread_;
   calls_.watch();
 }
 

@@ -14,7 +14,9 @@ class Coverage;
 class Calls {
  public:
   /// With `coverage` every line that runs is noted there.
-  Calls(Runtime& runtime, LuaState& lua, Coverage* coverage) : runtime_(runtime), lua_(lua), coverage_(coverage) {}
+  Calls(Runtime& runtime, LuaState& lua, Coverage* coverage) : runtime_(runtime), lua_(lua), coverage_(coverage) {
+    lua.on_long_text = &Calls::on_long_text;
+  }
 
   Error error;  ///< of the last call that failed, or of loading
 
@@ -33,7 +35,9 @@ class Calls {
   /// As lua_pcall, and keeps the way to a mistake before the stack is unwound.
   int traced(lua_State* L, int args, int results);
   /// A library call does as much work as so many instructions. Throws Fail where that is too much.
-  void charge(std::uint64_t instructions);
+  void charge(std::uint64_t instructions) {
+    if (lua_.budget.counting) count(instructions);
+  }
   /// What is thrown now ends the running script: no `pcall` catches it.
   void pass_on() { lua_.budget.stop = Budget::Stop::limit; }
   bool stopped() const { return lua_.budget.stop != Budget::Stop::none; }  ///< a limit is ending the running script
@@ -57,20 +61,21 @@ class Calls {
   };
 
   static void on_count(lua_State* L, lua_Debug* info);
+  static void on_long_text(lua_State* L, lua_Debug* info);
   static void on_abort(lua_State* L, lua_Debug* info);
   static void on_line(lua_State* L, lua_Debug* info);
   static int note_way(lua_State* L);
   void set_hook(lua_State* thread, bool count);
+  void count(std::uint64_t instructions);
   void watch();
   void walk(lua_State* L, Error& into) const;
 
   Runtime& runtime_;
   LuaState& lua_;
   Coverage* coverage_;
-  Error noted_;                  ///< what `traced` kept: the raw message, the trace and the locals
-  lua_State* thread_ = nullptr;  ///< where the innermost running script is
-  bool crowded_ = false;         ///< a script has used up its memory: what it left in dead places of a stack must go
-                                 ///< before the next one runs
+  Error noted_;           ///< what `traced` kept: the raw message, the trace and the locals
+  bool crowded_ = false;  ///< a script has used up its memory: what it left in dead places of a stack must go
+                          ///< before the next one runs
 };
 
 }  // namespace vizier::script

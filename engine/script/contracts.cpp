@@ -22,13 +22,17 @@ struct Contract {
   std::map<std::string, FieldRule, std::less<>> fields;
 };
 
-void check_words(lua_State* L, int value, std::string_view field, const Contract& contract, const FieldRule& rule) {
-  if (lua_type(L, value) == LUA_TTABLE) {
-    for (lua_Integer i = 1; lua_rawgeti(L, value, i) != LUA_TNIL; ++i) {
-      check_words(L, lua_gettop(L), field, contract, rule);
+/// `inside`: it is an entry of a list.
+void check_words(lua_State* L, int value, std::string_view field, const Contract& contract, const FieldRule& rule,
+                 bool inside = false) {
+  if (lua_type(L, value) == LUA_TTABLE && !inside) {
+    const lua_Integer n = bounded_raw_length(L, value);
+    for (lua_Integer i = 1; i <= n; ++i) {
+      lua_rawgeti(L, value, i);
+      check_words(L, lua_gettop(L), field, contract, rule, true);
       lua_pop(L, 1);
     }
-    return lua_pop(L, 1);
+    return;
   }
   const bool text = lua_type(L, value) == LUA_TSTRING;
   const std::string word = text ? std::string(text_arg(L, value)) : describe(L, value);
@@ -68,7 +72,7 @@ int construct(lua_State* L) {
   lua_settop(L, 1);
   if (push_real(L, 1)) throw Fail(fmt::format("a {} is made of a table of your own", closure_value<Contract>(L).name));
   lua_pushnil(L);
-  while (lua_next(L, 1) != 0) {
+  while (lua_next(L, 1) != 0) {  // bounded: ends at a name that is not known
     check_field(L, 2, 3, closure_value<Contract>(L));
     lua_pop(L, 1);
   }

@@ -24,7 +24,7 @@ namespace {
 
 void refuse_unknown_parts(lua_State* L, int table) {
   lua_pushnil(L);
-  while (lua_next(L, table) != 0) {
+  while (lua_next(L, table) != 0) {  // bounded: ends at a name that is not known
     const std::string_view key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : luaL_typename(L, -2);
     const auto& known = NewModifier::names;
     if (std::find(known.begin(), known.end(), key) == known.end())
@@ -106,7 +106,7 @@ void set_number(lua_State* L, lua_Integer at, lua_Integer value) {
   lua_rawseti(L, 1, at);
 }
 lua_Integer number(lua_State* L, lua_Integer at) {
-  lua_rawgeti(L, 1, at);
+  lua_rawgeti(L, 1, at);  // bounded: one entry
   const lua_Integer value = lua_tointeger(L, -1);
   lua_pop(L, 1);
   return value;

@@ -1,5 +1,6 @@
 // From Lua's error message to ours: the file and line that a person can open, the line itself, the way there, the local
 // variables.
+#include <algorithm>
 #include <charconv>
 
 #include "script/bind.hpp"
@@ -9,6 +10,7 @@ namespace vizier::script {
 
 Fail no_such(std::string_view sentence, std::string_view name, const std::vector<std::string>& known,
              std::string_view otherwise) {
+  world::note_work(known.size() * std::min<std::size_t>(name.size(), 100));
   const std::string near = content::did_you_mean(std::string(name), known);
   return Fail(fmt::format("{}{}", sentence, near.empty() ? otherwise : fmt::format("; did you mean '{}'?", near)));
 }
@@ -31,8 +33,11 @@ bool part(std::string_view text, std::string_view& chunk, int& line, std::string
 
 /// What a script raised, as a text: `error` takes any value.
 std::string message_at(lua_State* L, int at) {
-  return lua_type(L, at) == LUA_TSTRING ? lua_tostring(L, at)
-                                        : fmt::format("an error that is a {} instead of a text", luaL_typename(L, at));
+  if (lua_type(L, at) != LUA_TSTRING)
+    return fmt::format("an error that is a {} instead of a text", luaL_typename(L, at));
+  constexpr std::size_t most = 4'000;
+  const std::string_view text = text_arg(L, at);
+  return text.size() > most ? std::string(text.substr(0, most)) + "…" : std::string(text);
 }
 
 }  // namespace
@@ -44,7 +49,7 @@ void Calls::fail(lua_State* co, int status, Budget::Stop stop) {
   if (status == LUA_ERRMEM) message = fmt::format("this uses over {} MB of memory", runtime_.limits().memory >> 20);
   if (status == LUA_ERRMEM) crowded_ = true;
   error.limit = status == LUA_ERRMEM || stop == Budget::Stop::limit;
-  if (error.limit && thread_) lua_.budget.stop = Budget::Stop::limit;  // ends the call around it, too
+  if (error.limit && lua_.running) lua_.budget.stop = Budget::Stop::limit;  // ends the call around it, too
   std::string_view chunk, rest;
   int line = 0;
   std::string_view left = message;

@@ -15,6 +15,7 @@ int refuse_change(lua_State* L) {
 }
 
 int length(lua_State* L) {
+  // bounded: no loop here
   lua_pushinteger(L, push_real(L, 1) ? static_cast<lua_Integer>(lua_rawlen(L, -1)) : 0);
   return 1;
 }
@@ -112,6 +113,7 @@ std::size_t Faces::fill(lua_State* L, int face) {
   const int behind = top + 3, shown = top + 4;
   std::size_t n = 0;
   lua_pushnil(L);
+  // bounded: as many as the face showed before, which was paid
   while (lua_next(L, shown) != 0) {
     lua_pop(L, 1);
     lua_pushvalue(L, -1);
@@ -119,6 +121,7 @@ std::size_t Faces::fill(lua_State* L, int face) {
     lua_rawset(L, shown);
   }
   lua_pushnil(L);
+  // bounded: counted by whoever asks for it
   while (lua_next(L, behind) != 0) {
     ++n;
     show(L, whose);
@@ -158,6 +161,7 @@ void Faces::finish() {
     push(L, face);
     luaL_getmetafield(L, -1, "__real");
     lua_pushnil(L);
+    // bounded: once a module, after loading
     while (lua_next(L, -2) != 0) {
       if (lua_isfunction(L, -1)) {
         lua_pushvalue(L, -2);

@@ -61,9 +61,7 @@ std::vector<Cell> cells_arg(lua_State* L, int at) {
   at = lua_absindex(L, at);
   if (lua_type(L, at) != LUA_TTABLE) return {cell_of(L, at)};
   std::vector<Cell> cells;
-  const lua_Integer n = luaL_len(L, at);
-  if (n > runtime(L).limits().elements)
-    throw Fail(fmt::format("at most {} cells, not {}", runtime(L).limits().elements, n));
+  const lua_Integer n = bounded_length(L, at);
   cells.reserve(static_cast<std::size_t>(n));
   List<AnyValue>{L, at}.each([&](AnyValue entry) { cells.push_back(cell_of(L, entry.at)); });
   return cells;
@@ -97,7 +95,8 @@ void find_options(lua_State* L, int at, std::span<const std::string_view> names,
   luaL_checkstack(L, static_cast<int>(names.size()) + 8, "options");
   const int table = push_real(L, at) ? lua_gettop(L) : at;
   lua_pushnil(L);
-  while (lua_next(L, table) != 0) {  // each value stays on the stack, below the next name
+  // bounded: ends at a name that is not known. Each value stays on the stack, below the next name.
+  while (lua_next(L, table) != 0) {
     lua_insert(L, -2);
     note(lua_gettop(L), lua_gettop(L) - 1);
   }

@@ -115,7 +115,7 @@ class Options<Record<Entries...>> {
     std::copy(Record<Entries...>::names.begin(), Record<Entries...>::names.end(), views.begin());
     return views;
   }();
-  static consteval std::size_t place(std::string_view name) {
+  static constexpr std::size_t place(std::string_view name) {
     for (std::size_t i = 0; i < names.size(); ++i)
       if (names[i] == name) return i;
     throw "no option of that name is declared";

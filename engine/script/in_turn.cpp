@@ -69,8 +69,8 @@ void read_round(lua_State* L, Round& round) {
   if (given(L, choices_at) == (pair || given(L, to_at)) || pair != given(L, to_at))
     throw Fail("in_turn asks for one of 'choices', or for a piece 'from' somewhere and a place 'to' go");
   round.asker = L;
-  round.prompt = lua_tostring(L, ask_at);
-  round.args = given(L, args_at) ? to_value(L, args_at) : world::Value{};
+  round.prompt = short_text(L, ask_at);
+  round.args = given(L, args_at) ? to_arguments(L, args_at) : world::Value{};
   round.passes = lua_toboolean(L, passes_at) != 0;
   round.seat = given(L, first_at) ? seat_arg(L, first_at) : SeatId(world_of(L).first);
   push(L, round.seat);
@@ -208,7 +208,7 @@ int ask_next_guarded(lua_State* L) {
   try {
     return ask_next(L);
   } catch (const std::exception& e) {
-    lua_pushstring(L, e.what());
+    push_message(L, e.what());
   }
   lua_State* const asker = runtime(L).context.round->asker;
   luaL_where(asker, 1);

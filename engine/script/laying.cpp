@@ -39,7 +39,7 @@ void Touching::read_counts(lua_State* L, const char* field, bool onto_counters) 
   const world::Defs& d = defs(L);
   const auto& shown = d.shown[attr_];
   const int type = lua_getfield(L, -1, field);
-  const auto n = type == LUA_TTABLE ? static_cast<lua_Integer>(lua_rawlen(L, -1)) : 0;
+  const auto n = type == LUA_TTABLE ? bounded_raw_length(L, -1) : lua_Integer{0};
   if ((type != LUA_TNIL && type != LUA_TTABLE) || n % 2 != 0)
     throw Fail(fmt::format("touching: '{}' must be a list of names and marks, one after the other", field));
   for (lua_Integer i = 1; i <= n; i += 2) {

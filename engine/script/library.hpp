@@ -9,9 +9,8 @@ namespace vizier::script {
 extern const Type string_type;
 extern const Type table_type;
 
-/// Throw where a text, or a list in one call, would be larger than the limits allow.
+/// Throws where a text would be larger than the limits allow.
 void check_size(const Runtime& runtime, std::size_t size);
-void check_elements(const Runtime& runtime, lua_Integer n);
 /// What a value reads like, never an address.
 std::string plain_text(lua_State* L, int at);
 inline int push_text(lua_State* L, std::string_view text) { return lua_pushlstring(L, text.data(), text.size()), 1; }

@@ -15,34 +15,30 @@ int stock(lua_State* L,
   lua_call(L, args, LUA_MULTRET);
   return lua_gettop(L);
 }
-lua_Integer bounded_length(lua_State* L, int at) {
-  Argument<AnyTable>::read(L, at);
-  const lua_Integer n = luaL_len(L, at);
-  check_elements(runtime(L), n);
-  runtime(L).calls().charge(static_cast<std::uint64_t>(n));
-  return n;
-}
-int check_insert(lua_State* L) { return bounded_length(L, 1), 0; }
+lua_Integer table_length(lua_State* L) { return Argument<AnyTable>::read(L, 1), bounded_length(L, 1); }
+int check_insert(lua_State* L) { return table_length(L), 0; }
 int check_remove(lua_State* L) {
-  bounded_length(L, 1);
+  table_length(L);
   Argument<Maybe<Amount>>::read(L, 2);
   return 0;
 }
 int check_sort(lua_State* L) {
-  bounded_length(L, 1);
+  const auto n = static_cast<std::uint64_t>(table_length(L));
   Argument<Maybe<AnyFunction>>::read(L, 2);
+  charge(L, n * 16);
   return 0;
 }
 int check_concat(lua_State* L) {
-  const lua_Integer n = bounded_length(L, 1);
+  const lua_Integer n = table_length(L);
   const std::size_t between = text_arg_or(L, 2, {}).size();
   const lua_Integer from = lua_isnoneornil(L, 3) ? 1 : int_arg(L, 3), to = lua_isnoneornil(L, 4) ? n : int_arg(L, 4);
   if (from < -1'000'000'000 || to > 1'000'000'000) throw Fail("concat: range too large");
   check_elements(runtime(L), to - from);
+  charge(L, static_cast<std::uint64_t>(std::max<lua_Integer>(to - from, 0)) * 2);
   std::size_t size = 0;
   for (lua_Integer i = from; i <= to; ++i) {
-    lua_geti(L, 1, i);
-    size += between + (lua_type(L, -1) == LUA_TSTRING ? lua_rawlen(L, -1) : 24);
+    lua_geti(L, 1, i);                                                            // bounded: see above
+    size += between + (lua_type(L, -1) == LUA_TSTRING ? lua_rawlen(L, -1) : 24);  // bounded: of a text
     lua_pop(L, 1);
     check_size(runtime(L), size);
   }
@@ -55,13 +51,13 @@ int check_move(lua_State* L) {
   Argument<Maybe<AnyTable>>::read(L, 5);
   if (from < -1'000'000'000 || to > 1'000'000'000) throw Fail("move: range too large");
   check_elements(runtime(L), to - from + 1);
-  runtime(L).calls().charge(static_cast<std::uint64_t>(std::max<std::int64_t>(to - from, 0)));
+  charge(L, static_cast<std::uint64_t>(std::max<std::int64_t>(to - from, 0)));
   return 0;
 }
 int check_unpack(lua_State* L) {
   Argument<AnyTable>::read(L, 1);
   const std::int64_t from = lua_isnoneornil(L, 2) ? 1 : int_arg(L, 2),
-                     to = lua_isnoneornil(L, 3) ? luaL_len(L, 1) : int_arg(L, 3);
+                     to = lua_isnoneornil(L, 3) ? luaL_len(L, 1) : int_arg(L, 3);  // bounded: see below
   if (from < -1'000'000'000 || to > 1'000'000'000 || to - from > 200) throw Fail("unpack: 200 values at most");
   return 0;
 }
@@ -80,7 +76,7 @@ int bounded(lua_State* L) {
 constexpr char k_insert[] = "vizier.table.insert", k_remove[] = "vizier.table.remove",
                k_concat[] = "vizier.table.concat", k_move[] = "vizier.table.move", k_unpack[] = "vizier.table.unpack",
                k_sort[] = "vizier.table.sort", k_pack[] = "vizier.table.pack";
-int check_nothing(lua_State*) { return 0; }
+int check_pack(lua_State* L) { return charge(L, static_cast<std::uint64_t>(lua_gettop(L))), 0; }
 
 constexpr Function table_functions[] = {
     declared<Gives<>, AnyTable, Rest<AnyValue>>("insert", "list, ...", "Adds an element, at the end or at a place.",
@@ -92,7 +88,7 @@ constexpr Function table_functions[] = {
     declared<Gives<AnyValue>, AnyTable, Maybe<Amount>, Maybe<Amount>>(
         "unpack", "list, from, to", "The elements as values, 200 at most.", bounded<check_unpack, k_unpack>),
     declared<Gives<AnyTable>, Rest<AnyValue>>("pack", "...", "The values as a table with n.",
-                                              bounded<check_nothing, k_pack>),
+                                              bounded<check_pack, k_pack>),
     declared<Gives<AnyTable>, AnyTable, Amount, Amount, Amount, Maybe<AnyTable>>(
         "move", "from, first, last, to, into", "Copies elements.", bounded<check_move, k_move>),
     declared<Gives<>, AnyTable, Maybe<Callable<Gives<Truth>, Entry<"a", AnyValue>, Entry<"b", AnyValue>>>>(

@@ -11,11 +11,6 @@ void check_size(const Runtime& rt, std::size_t size) {
   if (size > most) throw Fail(fmt::format("a text of {} bytes would be too long: {} at most", size, most));
 }
 
-void check_elements(const Runtime& rt, lua_Integer n) {
-  const int most = rt.limits().elements;
-  if (n > most) throw Fail(fmt::format("{} elements are too many for one call: {} at most", n, most));
-}
-
 std::string plain_text(lua_State* L, int at) {
   switch (lua_type(L, at)) {
     case LUA_TSTRING: return std::string(text_arg(L, at));
@@ -49,8 +44,12 @@ Text sub(Text s, Amount first, Maybe<Amount> last) {
   return from > to ? Text()
                    : Text(s.substr(static_cast<std::size_t>(from - 1), static_cast<std::size_t>(to - from + 1)));
 }
+/// What a function does with a text of that size costs as much as so many instructions; texts are short.
+void pay(Runtime& rt, std::size_t size) { rt.calls().charge(size / 16); }
+
 template <int (*Change)(int)>
-NewText change_case(Text text) {
+NewText change_case(Runtime& rt, Text text) {
+  pay(rt, text.size());
   NewText s{std::string(text)};
   for (char& c : s.text)
     if (static_cast<unsigned char>(c) < 128) c = static_cast<char>(Change(c));
@@ -63,6 +62,8 @@ NewText rep(Runtime& rt, Text s, Amount n, Maybe<Text> given) {
   if (n <= 0) return {};
   if (n > 1'000'000'000) check_size(rt, static_cast<std::size_t>(n));
   check_size(rt, (s.size() + between.size()) * static_cast<std::size_t>(n));
+  if (s.empty() && between.empty()) return {};  // as often as wanted, it stays empty
+  pay(rt, (s.size() + between.size()) * static_cast<std::size_t>(n) * 4);
   NewText result;
   for (std::int64_t i = 0; i < n; ++i) {
     if (i > 0) result.text += between;
@@ -70,20 +71,22 @@ NewText rep(Runtime& rt, Text s, Amount n, Maybe<Text> given) {
   }
   return result;
 }
-NewText reverse(Text s) { return {std::string(s.rbegin(), s.rend())}; }
+NewText reverse(Runtime& rt, Text s) { return pay(rt, s.size()), NewText{std::string(s.rbegin(), s.rend())}; }
 Maybe<Amount> byte(Text s, Maybe<Amount> at) {
   const std::int64_t i = at ? at->n : 1;
   if (i < 1 || i > static_cast<std::int64_t>(s.size())) return {};
   return Amount{static_cast<unsigned char>(s[static_cast<std::size_t>(i - 1)])};
 }
-NewText bytes(Rest<Whole<0, 255>> all) {
+NewText bytes(Runtime& rt, Rest<Whole<0, 255>> all) {
   NewText s;
+  check_size(rt, static_cast<std::size_t>(all.end() - all.at));
+  rt.calls().charge(static_cast<std::uint64_t>(all.end() - all.at));
   for (int at = all.at; at < all.end(); ++at) s.text += static_cast<char>(all.get(at).n);
   return s;
 }
 std::tuple<Maybe<Amount>, Maybe<Amount>> find(Runtime& rt, Text s, Text what, Maybe<Amount> first) {
   const std::int64_t from = first ? std::max<std::int64_t>(*first, 1) : 1;
-  rt.calls().charge(s.size() / 32);
+  pay(rt, s.size());
   const std::size_t at = find_plain(s, what, static_cast<std::size_t>(from - 1));
   if (at == std::string_view::npos) return {};
   return {Amount{static_cast<std::int64_t>(at + 1)}, Amount{static_cast<std::int64_t>(at + what.size())}};
@@ -99,13 +102,14 @@ int split(Raw<Gives<List<Text>>, Text, Text> raw) {
     push_text(raw, s.substr(0, end));
     lua_rawseti(raw, -2, ++n);
     check_elements(runtime(raw), n);
-    runtime(raw).calls().charge(10);
+    charge(raw, 10);
     if (end == std::string_view::npos) return 1;
     s.remove_prefix(end + at.size());
   }
 }
 NewText replace(Runtime& rt, Text s, Text what, Text with) {
   if (what.empty()) throw Fail("replace: what is replaced must not be empty");
+  pay(rt, s.size() * 4);
   NewText result;
   for (std::size_t at = 0;;) {
     const std::size_t next = find_plain(s, what, at);
@@ -116,11 +120,12 @@ NewText replace(Runtime& rt, Text s, Text what, Text with) {
     at = next + what.size();
   }
 }
-bool starts(Text s, Text with) { return s.starts_with(with); }
-bool ends(Text s, Text with) { return s.ends_with(with); }
+bool starts(Runtime& rt, Text s, Text with) { return pay(rt, with.size()), s.starts_with(with); }
+bool ends(Runtime& rt, Text s, Text with) { return pay(rt, with.size()), s.ends_with(with); }
 
 NewText format(Runtime& rt, Text form, Rest<AnyValue> values) {
   lua_State* const L = values.L;
+  pay(rt, form.size() * 4);
   NewText result;
   std::string& out = result.text;
   int arg = 1;
@@ -152,6 +157,7 @@ NewText format(Runtime& rt, Text form, Rest<AnyValue> values) {
     if (piece.size() < width) piece.insert(0, width - piece.size(), zero ? '0' : ' ');
     out += piece;
     check_size(rt, out.size());
+    pay(rt, piece.size());
   }
   return result;
 }

@@ -19,6 +19,8 @@ struct Found {
 
 /// Kept by the text: most scripts are the same in every edition and with every mod.
 const Found& found_in(lua_State* L, const std::string& text) {
+  static const Found nothing;
+  if (text.size() > runtime(L).limits().script) return nothing;  // it was refused: to compile it takes too long
   thread_local std::map<std::pair<std::uint64_t, std::size_t>, Found> kept;
   if (kept.size() > 5000) kept.clear();
   const auto [it, fresh] = kept.try_emplace({world::hash_text(text), text.size()});

@@ -6,18 +6,33 @@
 namespace vizier::script {
 
 LuaState::LuaState(Runtime& runtime, const Limits& limits)
-    : most_memory_(limits.memory), state_(lua_newstate(&LuaState::allocate, this)) {
+    : most_memory_(limits.memory), most_text_(limits.text), state_(lua_newstate(&LuaState::allocate, this)) {
   if (!state_) throw std::bad_alloc();
   *static_cast<Runtime**>(lua_getextraspace(main())) = &runtime;
   lua_gc(main(), LUA_GCINC, 400, 200, 0);  // scripts keep little: it is cheap to let what they drop lie for long
 }
 
+namespace {
+constexpr std::size_t large = 512;
+}
+
+/// One instruction can make a long text or lay out a large table, so that doing so counts like many. (Where a stack
+/// grows nothing is counted: that depends on the collector.) A text that is too long ends the script at its next
+/// instruction, with its line.
+void LuaState::note_large(bool text, std::size_t size) {
+  if (budget.counting && budget.capped) budget.counted += size / 32;
+  if (!text || size <= most_text_ + 64) return;
+  longest_text = std::max(longest_text, size);
+  if (budget.capped && running) lua_sethook(running, on_long_text, LUA_MASKCOUNT, 1);
+}
+
 void* LuaState::allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
   auto& lua = *static_cast<LuaState*>(self);
   if (!block) {
-    // Lua passes a type there. One instruction can make a huge text, so that making it counts like many.
-    if (old_size == LUA_TSTRING && new_size > 4096 && lua.budget.counting) lua.budget.counted += new_size / 32;
+    if (new_size > large) lua.note_large(old_size == LUA_TSTRING, new_size);  // Lua passes a type there
     old_size = 0;
+  } else if (new_size == old_size && new_size > large) {
+    lua.note_large(false, new_size);  // a table was laid out anew, though its list has the length that it had
   }
   if (new_size == 0) {
     lua.pool_.resize(block, old_size, 0);

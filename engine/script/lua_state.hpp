@@ -27,7 +27,10 @@ class LuaState {
   /// A hook has ended it with an error: Lua never calls a hook on such a thread again, so nothing would ever stop it.
   void spoil(lua_State* thread) { spoilt_.push_back(thread); }
 
-  Budget budget;  ///< of the script that runs
+  Budget budget;                    ///< of the script that runs
+  lua_State* running = nullptr;     ///< where the innermost running script is
+  lua_Hook on_long_text = nullptr;  ///< ends a script that has made a text that is too long
+  std::size_t longest_text = 0;     ///< of those that were too long
 
   /// While this lives, the memory cap does not count: the host works while a script waits for it. A memory error would
   /// jump over the host's objects.
@@ -50,7 +53,9 @@ class LuaState {
   static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
 
   Pool pool_;
-  std::size_t memory_used_ = 0, most_memory_;
+  void note_large(bool text, std::size_t size);
+
+  std::size_t memory_used_ = 0, most_memory_, most_text_;
   std::unique_ptr<lua_State, Close> state_;
   std::map<lua_State*, sol::thread> threads_;
   std::vector<lua_State*> idle_, spoilt_;

@@ -18,11 +18,13 @@ Error ModuleState::look(Tell values) {
   std::vector<Difference> found;
   push(L, objects_);
   for (Table& table : tables_) {
+    // bounded: the host's own list
     lua_rawgeti(L, -1, table.object);
     if (!same(L, table)) find(L, table, found);
     lua_pop(L, 1);
   }
   for (Variable& variable : variables_) {
+    // bounded: the host's own list
     lua_rawgeti(L, -1, variable.function);
     lua_getupvalue(L, -1, variable.number);
     if (slot(L, -1) != variable.value) find(L, variable, found);
@@ -47,11 +49,13 @@ Error ModuleState::look(Tell values) {
 void ModuleState::find(lua_State* L, Table& table, std::vector<Difference>& out) {
   const int at = lua_gettop(L), copy = at + 1;
   push(L, copies_);
+  // bounded: one entry
   lua_rawgeti(L, -1, table.object);
   lua_remove(L, -2);
   const auto differs = [&] { return slot(L, -1) != slot(L, -2) && lua_rawequal(L, -1, -2) == 0; };
   const auto compare = [&](int these, int others) {  // below: the key, a value of these, the value of the others
     lua_pushnil(L);
+    // bounded: tables of modules, between two games
     while (lua_next(L, these) != 0) {
       lua_pushvalue(L, -2);
       const bool fresh = lua_rawget(L, others) == LUA_TNIL;
@@ -64,6 +68,7 @@ void ModuleState::find(lua_State* L, Table& table, std::vector<Difference>& out)
   compare(at, copy);
   for (const int from : {at, copy}) {
     lua_pushnil(L);
+    // bounded: tables of modules, between two games
     while (lua_next(L, from) != 0) {
       lua_pop(L, 1);
       lua_pushvalue(L, -1);
@@ -98,6 +103,7 @@ void ModuleState::find_metatable(lua_State* L, const Table& table, std::vector<D
 void ModuleState::find(lua_State* L, const Variable& variable, std::vector<Difference>& out) {
   const int is = lua_gettop(L), function = is - 1;
   push(L, values_);
+  // bounded: one entry
   lua_rawgeti(L, -1, (&variable - variables_.data()) + 1);
   lua_remove(L, -2);
   if (lua_rawequal(L, -1, is) == 0) {

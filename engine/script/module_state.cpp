@@ -44,6 +44,7 @@ std::string ModuleState::chunk_of(lua_State* L, int function) {
 
 void ModuleState::push_object(lua_State* L, int object) const {
   push(L, objects_);
+  // bounded: one entry
   lua_rawgeti(L, -1, object);
   lua_remove(L, -2);
 }
@@ -98,6 +99,7 @@ void ModuleState::walk_table(lua_State* L, int object) {
   lua_newtable(L);  // keys of what to go on to
   std::vector<std::pair<std::string, lua_Integer>> next;
   lua_pushnil(L);
+  // bounded: once a table, after loading
   while (lua_next(L, at) != 0) {
     const auto leads_on = [&](int place) { return lua_istable(L, place) || lua_isfunction(L, place); };
     if (leads_on(-1) || leads_on(-2)) {
@@ -111,6 +113,7 @@ void ModuleState::walk_table(lua_State* L, int object) {
   }
   std::sort(next.begin(), next.end());
   for (const auto& [name, place] : next) {
+    // bounded: the host's own list
     lua_rawgeti(L, at + 2, place);
     reach(L, {Way::By::entry, object, name, {}});
     lua_rawget(L, at);
@@ -163,6 +166,7 @@ void ModuleState::walk_function(lua_State* L, int object) {
 void ModuleState::read(lua_State* L, Table& table) const {
   table.entries.clear();
   lua_pushnil(L);
+  // bounded: once a table, after loading
   while (lua_next(L, -2) != 0) {
     table.entries.push_back(slot(L, -2));
     table.entries.push_back(slot(L, -1));
@@ -183,6 +187,7 @@ bool ModuleState::same(lua_State* L, const Table& table) const {
   if (metatable != table.metatable) return false;
   auto entry = table.entries.begin();
   lua_pushnil(L);
+  // bounded: ends at the first difference
   while (lua_next(L, -2) != 0) {
     if (entry == table.entries.end() || slot(L, -2) != entry[0] || slot(L, -1) != entry[1]) return lua_pop(L, 2), false;
     entry += 2;

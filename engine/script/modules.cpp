@@ -102,12 +102,24 @@ void Modules::refuse(const std::string& chunk) const {
 
 sol::function Modules::compile(const std::string& chunk, const std::string& file, const std::string& text) {
   lua_State* const L = runtime_.main();
+  const Limits& limits = runtime_.limits();
+  const auto too_large = [&](const char* what, std::size_t size, std::size_t most) {
+    runtime_.calls().error.message = fmt::format(fmt::runtime(what), size, most);
+    runtime_.calls().error.place.file = file;
+    refuse(chunk);
+  };
   runtime_.calls().error = {};
+  if (text.size() > limits.script)
+    too_large("this script has {} bytes: {} at most; part it into modules, and put lists into YAML", text.size(),
+              limits.script);
+  runtime_.lua().longest_text = 0;
   const sol::load_result loaded = sol::state_view(L).load(text, "=" + chunk, sol::load_mode::text);
   if (!loaded.valid()) {
     runtime_.calls().fail(L, LUA_ERRSYNTAX);
     refuse(chunk);
   }
+  if (const std::size_t longest = runtime_.lua().longest_text; longest != 0)
+    too_large("a text of {} bytes is too long: {} at most", longest, limits.text);
   refuse_variables_set(chunk, file);
   if (coverage_) coverage_->add(L, chunk, file, text);
   return loaded.get<sol::function>();

@@ -88,9 +88,9 @@ void Names::push_def_text(lua_State* L, const std::string& text) {
   if (!known) luaL_checkstack(L, 4, "text");
   push(L, def_texts_);
   if (known) {
-    lua_rawgeti(L, -1, *known);
+    lua_rawgeti(L, -1, *known);  // bounded: the host's own list
   } else {
-    const int place = static_cast<int>(lua_rawlen(L, -1)) + 1;
+    const int place = static_cast<int>(lua_rawlen(L, -1)) + 1;  // bounded: the host's own list
     lua_pushlstring(L, text.data(), text.size());
     lua_pushvalue(L, -1);
     lua_rawseti(L, -3, place);

@@ -29,10 +29,10 @@ bool holds(lua_State* L, int at, const world::Table& table) {
   if (lua_getmetatable(L, at) != 0) return lua_pop(L, 1), false;
   luaL_checkstack(L, 4, "notebook");
   const std::size_t count = table.list.size();
-  if (lua_rawlen(L, at) != count) return false;
+  if (lua_rawlen(L, at) != count) return false;  // bounded: no loop here
   std::size_t entries = 0;
   lua_pushnil(L);
-  while (lua_next(L, at) != 0) {
+  while (lua_next(L, at) != 0) {  // bounded: ends at an entry that the value has not
     ++entries;
     const Value* value = nullptr;
     if (lua_type(L, -2) == LUA_TSTRING)
@@ -46,16 +46,17 @@ bool holds(lua_State* L, int at, const world::Table& table) {
   return entries == count + table.named.size();
 }
 
-Value plain_value(lua_State* L, int at) {
+Value plain_value(lua_State* L, int at, ValueReader& reader) {
   if (is_ref(L, at)) return Value(to_ref(L, at));
-  return lua_isinteger(L, at) != 0 ? Value(std::int64_t{lua_tointeger(L, at)}) : to_value(L, at);
+  return lua_isinteger(L, at) != 0 ? Value(std::int64_t{lua_tointeger(L, at)}) : reader.read(at);
 }
 
 /// The value on the top of the stack, which the notebook has under that name. No line of a script runs any more: the
 /// name has to say where a mistake is.
-Value entry_value(lua_State* L, std::string_view name) {
+Value entry_value(lua_State* L, std::string_view name, ValueReader& reader) {
   try {
-    return plain_value(L, lua_gettop(L));
+    reader.note_entry(name);
+    return plain_value(L, lua_gettop(L), reader);
   } catch (const Fail& e) {
     throw Fail(fmt::format("'{}' in its notebook: {}", name, e.what()));
   }
@@ -65,14 +66,16 @@ Value entry_value(lua_State* L, std::string_view name) {
 Value named_values(lua_State* L, int at) {
   world::Table table;
   table.named.reserve(4);
+  ValueReader reader(L);
   lua_pushnil(L);
-  while (lua_next(L, at) != 0) {
+  while (lua_next(L, at) != 0) {  // bounded: counted by the reader
     if (lua_type(L, -2) != LUA_TSTRING) return lua_pop(L, 2), to_value(L, at);
     const std::string_view name = text_arg(L, -2);
     const auto spot =
         std::find_if(table.named.begin(), table.named.end(), [&](const auto& entry) { return entry.first > name; });
-    table.named.emplace(spot, name, entry_value(L, name));
+    table.named.emplace(spot, name, entry_value(L, name, reader));
     lua_pop(L, 1);
+    if (table.named.size() > 32) return lua_pop(L, 1), to_value(L, at);  // many are sorted once, at the end
   }
   return table.named.empty() ? Value{} : Value(std::move(table));
 }
@@ -119,18 +122,20 @@ void Notebooks::lay(lua_State* co, const world::Frame& frame) {
   }
 }
 
-void Notebooks::read(lua_State* co, world::Frame& frame) {
+void Notebooks::read(lua_State* co, world::World& world, world::Frame& frame) {
+  lua_pushliteral(co, "result");
   lua_pushnil(co);
-  lua_setfield(co, 1, "result");
+  lua_rawset(co, 1);  // raw: a contract may have laid its rules over the notebook
   lua_pushnil(co);
-  if (lua_next(co, 1) == 0) {
-    if (!frame.vars.is_nil()) frame.vars = Value{};
+  if (lua_next(co, 1) == 0) {  // bounded: the first entry
+    if (!frame.vars.is_nil()) world.put(frame.vars, Value{});
     return;
   }
   lua_pop(co, 2);
   if (!frame.vars.table() || !holds(co, 1, *frame.vars.table())) {
     Value vars = named_values(co, 1);
-    frame.vars = vars.table() && vars.table()->list.empty() && vars.table()->named.empty() ? Value{} : std::move(vars);
+    const bool empty = vars.table() && vars.table()->list.empty() && vars.table()->named.empty();
+    world.put(frame.vars, empty ? Value{} : std::move(vars));
   }
   keep(co, frame.vars);
 }

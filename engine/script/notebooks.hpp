@@ -12,8 +12,8 @@ class Notebooks {
  public:
   explicit Notebooks(lua_State* main);
 
-  void lay(lua_State* co, const world::Frame& frame);  ///< at the bottom of the coroutine
-  void read(lua_State* co, world::Frame& frame);       ///< what the step wrote into it stays there
+  void lay(lua_State* co, const world::Frame& frame);                  ///< at the bottom of the coroutine
+  void read(lua_State* co, world::World& world, world::Frame& frame);  ///< what the step wrote into it stays there
 
  private:
   struct Kept {

@@ -54,6 +54,7 @@ int make_once(Raw<Gives<OnceValue>, OnceMaker> raw) {
   if (rt.loaded() || rt.context.mode != Mode::load)
     throw Fail("`once` stands outside of all functions, where it is met while the script loads");
   push(L, rt.modules().onces());
+  // bounded: no loop here
   const auto count = lua_rawlen(L, -1);
   if (count >= most) throw Fail("1,000 times `once` is enough");
   lua_pushvalue(L, 1);
@@ -66,6 +67,7 @@ int make_once(Raw<Gives<OnceValue>, OnceMaker> raw) {
 }
 
 int work_out_all(lua_State* L) {
+  // bounded: at most 1,000 of them
   for (lua_Integer i = 1; lua_rawgeti(L, 1, i) != LUA_TNIL; ++i) lua_call(L, 0, 0);
   return 0;
 }

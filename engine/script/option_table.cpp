@@ -44,6 +44,7 @@ void spread_options(lua_State* L, int at, const char* function, std::span<const 
   luaL_checkstack(L, static_cast<int>(names.size()) + 4, function);
   lua_settop(L, first + static_cast<int>(names.size()) - 1);
   lua_pushnil(L);
+  // bounded: ends at a name that is not known
   while (lua_next(L, at) != 0) lua_replace(L, first + static_cast<int>(option_at(L, function, names)));
 }
 
@@ -52,7 +53,7 @@ OptionTable::OptionTable(lua_State* L, int at, const char* function, std::span<c
   if (lua_type(L, at_) != LUA_TTABLE) wrong_argument(L, at_, "table of options");
   if (push_real(L, at_)) lua_replace(L, at_);
   lua_pushnil(L);
-  while (lua_next(L, at_) != 0) {
+  while (lua_next(L, at_) != 0) {  // bounded: ends at a name that is not known
     option_at(L, function, known);
     lua_pop(L, 1);
   }

@@ -32,7 +32,7 @@ Runtime::Runtime(std::shared_ptr<const content::Package> package, Limits limits,
   try {
     load();
     loaded_ = true;
-  } catch (const Fail& e) {
+  } catch (const std::exception& e) {
     if (!calls_->error) calls_->error.message = e.what();
   }
   lua_settop(main_, 0);
@@ -41,6 +41,11 @@ Runtime::Runtime(std::shared_ptr<const content::Package> package, Limits limits,
 Runtime::~Runtime() = default;
 
 void Runtime::load() {
+  std::size_t bytes = 0;
+  for (const auto& [name, layers] : package_->scripts)
+    for (const content::ScriptLayer& layer : layers) bytes += layer.text.size();
+  if (bytes > limits_.scripts)
+    throw Fail(fmt::format("the scripts of this package have {} bytes together: {} at most", bytes, limits_.scripts));
   install_contracts(*this);
   install_handles(*this);
   names_->load();
@@ -146,7 +151,7 @@ bool Runtime::call(std::string_view module, std::string_view function, const std
     if (good) result = to_value(main_, -1);
     lua_settop(main_, top);
     return good;
-  } catch (const Fail& e) {
+  } catch (const std::exception& e) {
     if (!calls_->error) calls_->error.message = e.what();
     lua_settop(main_, top);
     return false;
@@ -162,11 +167,14 @@ bool Runtime::modifies(const std::string& script, world::QueryId query) { return
 
 bool Runtime::adopt(world::World& world) {
   try {
+    world.held = world.measured();
+    world.events = 0;
+    if (const std::string limit = world.too_much(); !limit.empty()) throw Fail(limit);
     std::vector<world::Reach> reach;
     for (const world::Modifier& m : world.modifiers) reach.push_back(queries_->reach_of(m.script));
     world::Editor(world, defs(), nullptr).set_reach(reach);
     return true;
-  } catch (const Fail& e) {
+  } catch (const std::exception& e) {
     calls_->error = {};
     calls_->error.message = e.what();
     return false;

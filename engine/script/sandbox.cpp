@@ -27,7 +27,7 @@ int pairs_next(lua_State* L) {  // upvalues: table, sorted keys, how many were g
     const lua_Integer i = lua_tointeger(L, lua_upvalueindex(3)) + 1;
     lua_pushinteger(L, i);
     lua_replace(L, lua_upvalueindex(3));
-    if (lua_rawgeti(L, lua_upvalueindex(2), i) == LUA_TNIL) return 1;
+    if (lua_rawgeti(L, lua_upvalueindex(2), i) == LUA_TNIL) return 1;  // bounded: the host's own list
     lua_pushvalue(L, -1);
     lua_rawget(L, lua_upvalueindex(1));
     if (!lua_isnil(L, -1)) return 2;  // removed during the loop: go on
@@ -41,18 +41,16 @@ int f_pairs(Raw<Gives<Callable<Gives<AnyValue, AnyValue>>>, AnyTable> raw) {
   lua_settop(L, 1);
   lua_newtable(L);
   lua_Integer n = 0;
-  lua_pushnil(L);
-  while (lua_next(L, 1) != 0) {
-    lua_pop(L, 1);
-    const int type = lua_type(L, -1);
-    if (type != LUA_TNUMBER && type != LUA_TSTRING && !is_ref(L, -1))
+  each_entry(L, 1, [&] {
+    const int type = lua_type(L, -2);
+    if (type != LUA_TNUMBER && type != LUA_TSTRING && !is_ref(L, -2))
       throw Fail(fmt::format("pairs: {} as a key has no fixed order; use numbers, texts or handles",
-                             type == LUA_TLIGHTUSERDATA ? no_handle : fmt::format("a {}", luaL_typename(L, -1))));
-    lua_pushvalue(L, -1);
+                             type == LUA_TLIGHTUSERDATA ? no_handle : fmt::format("a {}", luaL_typename(L, -2))));
+    lua_pushvalue(L, -2);
     lua_rawseti(L, 2, ++n);
-    check_elements(runtime(L), n);
-  }
-  runtime(L).calls().charge(static_cast<std::uint64_t>(n) * 16);
+  });
+  check_elements(runtime(L), n);
+  charge(L, static_cast<std::uint64_t>(n) * 16);
   // merge sort over the key list, bottom up
   lua_newtable(L);
   for (lua_Integer width = 1; width < n; width *= 2) {
@@ -62,12 +60,12 @@ int f_pairs(Raw<Gives<Callable<Gives<AnyValue, AnyValue>>>, AnyTable> raw) {
       for (lua_Integer out = low; out < b_end; ++out) {
         bool take_a = a < a_end;
         if (take_a && b < b_end) {
-          lua_rawgeti(L, 2, a);
-          lua_rawgeti(L, 2, b);
+          lua_rawgeti(L, 2, a);  // bounded: the host's own list
+          lua_rawgeti(L, 2, b);  // bounded: the host's own list
           take_a = !key_before(L, lua_gettop(L), lua_gettop(L) - 1);
           lua_pop(L, 2);
         }
-        lua_rawgeti(L, 2, take_a ? a++ : b++);
+        lua_rawgeti(L, 2, take_a ? a++ : b++);  // bounded: the host's own list
         lua_rawseti(L, 3, out);
       }
     }
@@ -101,6 +99,25 @@ int f_require(Raw<Gives<AnyValue>, Text> raw) {
   return 1;
 }
 
+/// Lua's own looks at every letter of a text.
+int check_tonumber(lua_State* L) {
+  if (lua_type(L, 1) == LUA_TSTRING) charge(L, text_arg(L, 1).size());
+  return 0;
+}
+int f_tonumber(lua_State* L) {
+  guarded<check_tonumber>(L);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
+  return lua_gettop(L);
+}
+
+/// The message of a mistake takes as long to make as so many instructions: a loop of caught ones ends by its count.
+int charge_for_mistake(lua_State* L) {
+  runtime(L).calls().charge(2'000);
+  return 0;
+}
+
 int finish_pcall(lua_State* L, int status, lua_KContext) {
   if (status == LUA_OK || status == LUA_YIELD) {
     lua_pushboolean(L, 1);
@@ -108,6 +125,7 @@ int finish_pcall(lua_State* L, int status, lua_KContext) {
     return lua_gettop(L);
   }
   if (runtime(L).calls().stopped() || status == LUA_ERRMEM) return lua_error(L);  // a limit cannot be swallowed
+  guarded<charge_for_mistake>(L);
   lua_pushboolean(L, 0);
   lua_insert(L, -2);
   return 2;
@@ -225,6 +243,7 @@ Sandbox::Sandbox(lua_State* main) {
 
   globals_ = functions_of(lua, free_type);
   for (const Function& f : unchanged_type.functions) globals_.raw_set(f.name, base.raw_get<sol::object>(f.name));
+  globals_.raw_set("tonumber", sol::make_closure(&f_tonumber, base.raw_get<sol::object>("tonumber")));
   const sol::table texts = protect(lua, "string", functions_of(lua, string_type));
   globals_.raw_set("string", texts);
   set_text_methods(lua, texts);

@@ -19,7 +19,7 @@ bool Runtime::can_be_kept(lua_State* chain) {
   error = {};
   try {
     secret_result(chain);
-  } catch (const Fail& e) {
+  } catch (const std::exception& e) {
     error.message = fmt::format("what a secret choice returns: {}", e.what());
     error.place.file = file_of(package_->manifest.flow);
   }
@@ -98,8 +98,8 @@ bool Runtime::finish(lua_State* co, Next& next) {
   try {
     const bool named = lua_type(co, 2) == LUA_TSTRING, given = named && lua_gettop(co) > 2 && !lua_isnil(co, 3);
     const bool ends = !named && (lua_isnoneornil(co, 2) || next.type == Next::Type::done);
-    if (!ends && !given) notebooks_->read(co, frame);  // what the step wrote into it stays there
-    if (!frame.result.is_nil()) frame.result = Value{};
+    if (!ends && !given) notebooks_->read(co, w, frame);  // what the step wrote into it stays there
+    if (!frame.result.is_nil()) w.put(frame.result, Value{});
     if (lua_isnoneornil(co, 2)) {
       next.type = Next::Type::done;
     } else if (named) {
@@ -110,7 +110,7 @@ bool Runtime::finish(lua_State* co, Next& next) {
         if (!has_state(frame.state))
           throw no_such(fmt::format("the state returned '{}', which is no state", frame.state), frame.state, states());
       }
-      if (given) frame.vars = to_value(co, 3);
+      if (given) w.put(frame.vars, to_value(co, 3));
       next.type = Next::Type::none;
     } else if (next.type == Next::Type::none) {
       throw Fail(fmt::format("a state returns the name of the next one, game:push(…) or game:done(…), not a {}",
@@ -118,7 +118,7 @@ bool Runtime::finish(lua_State* co, Next& next) {
     }
     lua_settop(co, 0);
     return true;
-  } catch (const Fail& e) {
+  } catch (const std::exception& e) {
     calls_->error.message = fmt::format("state '{}': {}", frame.state, e.what());
     calls_->error.place.file = file_of(package_->manifest.flow);
     lua_settop(co, 0);

@@ -25,7 +25,7 @@ world::Value field_value(lua_State* L, int at, const std::string& field) {
   lua_pushvalue(L, at);
   lua_pushlstring(L, field.data(), field.size());
   if (lua_pcall(L, 2, 1, 0) != LUA_OK) throw located(L);
-  world::Value value = to_value(L, -1);
+  world::Value value = to_arguments(L, -1);
   lua_pop(L, 1);
   return value;
 }
@@ -80,17 +80,18 @@ const TextShape* shape_of(lua_State* L, int at, std::size_t count) {
 world::Value quick_value(lua_State* L, int at) {
   if (lua_isinteger(L, at) != 0) return world::Value(std::int64_t{lua_tointeger(L, at)});
   if (is_ref(L, at)) return world::Value(to_ref(L, at));
-  return to_value(L, at);
+  return to_arguments(L, at);
 }
 
 }  // namespace
 
 world::Value text_arguments(lua_State* L, int at) {
-  if (lua_type(L, at) != LUA_TSTRING) return to_value(L, at);
+  if (lua_type(L, at) != LUA_TSTRING) return to_arguments(L, at);
   const int values = lua_gettop(L) - at + 1;
   if (values % 2 != 0)
     throw Fail(fmt::format("the argument '{}' of the text has no value", text_arg(L, at + values - 1)));
   const auto count = static_cast<std::size_t>(values / 2);
+  if (count > 100) throw Fail("a text has 100 arguments at most");
   world::Table table;
   table.named.reserve(count);
   if (const TextShape* shape = shape_of(L, at, count)) {
@@ -101,7 +102,7 @@ world::Value text_arguments(lua_State* L, int at) {
     for (int i = at; i < at + values; i += 2) {
       const auto [name, field] = split(text_arg(L, i));
       if (!lua_isnil(L, i + 1))
-        table.set(name, field.empty() ? to_value(L, i + 1) : field_value(L, i + 1, std::string(field)));
+        table.set(name, field.empty() ? to_arguments(L, i + 1) : field_value(L, i + 1, std::string(field)));
     }
   }
   return world::Value(std::move(table));

@@ -85,12 +85,14 @@ struct OneOf {
   }
 };
 
+lua_Integer bounded_length(lua_State* L, int at);  // script/lists.hpp
+
 /// A list that lies on the stack, read one by one so that nothing has to be given back where Lua ends the function.
 template <class T>
 struct List {
   lua_State* L;
   int at;
-  lua_Integer size() const { return luaL_len(L, at); }  // a list of the content is a proxy, which has its own length
+  lua_Integer size() const { return bounded_length(L, at); }
   T entry(lua_Integer n) const;
   /// Calls visit(entry) for each, or for so many at most. An entry that is only looked at (AnyValue) is there until
   /// visit returns.

@@ -70,6 +70,7 @@ class Giver : content::NodeReader {
         if (ok() && (t.type == Term::Type::word && t.form.type == Form::script) == scripts) set(t);
     if (!ok()) return false;
     count_anew(w_, d_);
+    w_.held = w_.measured();
     if (const auto sound = world::check_structure(w_, d_); !sound) error(given.place, sound.problem());
     return ok();
   }

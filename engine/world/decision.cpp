@@ -33,13 +33,15 @@ std::int64_t sum_of(const std::vector<std::int32_t>& limits) {
 /// Calls f(values) for every way to take a total of min..max out of the pools.
 template <class F>
 bool each_amounts(const Decision& d, F&& f) {
+  constexpr std::size_t number_limit =
+      64 * listing_limit;  // numbers in all answers together: with many pools they are long
   std::vector<std::int32_t> values(d.limits.size());
   std::size_t found = 0;
   // `rest` is what this pool and the ones behind it hold; only amounts that can still end well are tried
   auto fill = [&](auto&& self, std::size_t i, std::int64_t sum, std::int64_t rest) -> bool {
     if (sum + rest < d.min || sum > d.max) return true;
     if (i == values.size()) {
-      if (++found > listing_limit) return false;
+      if (++found > listing_limit || found * values.size() > number_limit) return false;
       f(values);
       return true;
     }
@@ -52,6 +54,24 @@ bool each_amounts(const Decision& d, F&& f) {
     return true;
   };
   return fill(fill, 0, 0, sum_of(d.limits));
+}
+
+/// A way to take that total out of pools that hold `left` together: pool after pool, in random order, each between what
+/// the others leave over for it and what it has.
+Answer sample_by_pool(const Decision& d, std::int64_t total, std::int64_t left, Rng& rng) {
+  std::vector<std::size_t> order(d.limits.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  for (std::size_t i = order.size(); i > 1; --i)
+    std::swap(order[i - 1], order[rng.below(static_cast<std::uint32_t>(i))]);
+  std::vector<std::int32_t> values(d.limits.size());
+  for (const std::size_t pool : order) {
+    left -= d.limits[pool];
+    const std::int64_t least = std::max<std::int64_t>(0, total - left),
+                       most = std::min<std::int64_t>(total, d.limits[pool]);
+    values[pool] = static_cast<std::int32_t>(least + rng.below(static_cast<std::uint32_t>(most - least + 1)));
+    total -= values[pool];
+  }
+  return Answer(std::span<const std::int32_t>(values));
 }
 
 }  // namespace
@@ -216,6 +236,7 @@ Answer Decision::sample(Rng& rng) const {
       std::int64_t left = sum_of(limits);
       const std::int64_t most = std::min<std::int64_t>(max, left);
       std::int64_t total = min + static_cast<std::int64_t>(rng.below(static_cast<std::uint32_t>(most - min + 1)));
+      if (total * static_cast<std::int64_t>(limits.size()) > 100'000) return sample_by_pool(*this, total, left, rng);
       for (; total > 0; --total, --left) {  // each unit that is left is equally likely
         auto unit = static_cast<std::int64_t>(rng.below(static_cast<std::uint32_t>(left)));
         std::size_t pool = 0;

@@ -1,5 +1,6 @@
 #pragma once
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -27,7 +28,7 @@ class Choice {
   Ref ref() const { return Ref::unpack(bits_ & mask_); }
   std::int64_t number() const { return static_cast<std::int64_t>(bits_ << 2) >> 2; }
   std::size_t text() const { return static_cast<std::size_t>(bits_ & mask_); }
-  friend bool operator==(Choice, Choice) = default;
+  friend auto operator<=>(Choice, Choice) = default;
 
  private:
   static constexpr std::uint64_t mask_ = (std::uint64_t{1} << 62) - 1;
@@ -103,7 +104,8 @@ struct Decision {
   /// As enumerate for one and pair, into one number each (pair: i * seconds + j); the fast way.
   void enumerate_codes(std::vector<std::uint32_t>& into) const;
   Answer from_code(std::uint32_t code) const;
-  /// A random answer without listing them all. Uniform for one, pair, order and number.
+  /// A random answer without listing them all, in a time in proportion to the question. Uniform for one, pair, order
+  /// and number.
   Answer sample(Rng& rng) const;
   /// Whether the answer is possible; otherwise why not.
   Result<> check(const Answer& answer) const;

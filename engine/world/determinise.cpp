@@ -17,18 +17,29 @@ bool allowed(const World& world, PieceId id, KindId kind) {
   return std::binary_search(list.begin(), list.end(), kind);
 }
 
-/// Finds a kind for the slot that nobody has, or whose owner can take another one; the kinds are looked through in
-/// order.
-bool fit(const World& world, const Slot* slots, std::vector<std::size_t>& slot_of_kind,
-         const std::vector<KindId>& kinds, std::vector<bool>& tried, std::size_t slot) {
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if (tried[k] || !allowed(world, slots[slot].piece, kinds[k])) continue;
-    tried[k] = true;
-    if (slot_of_kind[k] == kinds.size() || fit(world, slots, slot_of_kind, kinds, tried, slot_of_kind[k]))
-      return slot_of_kind[k] = slot, true;
+/// Gives each slot a kind that it may be. The time for this grows with the third power of how many there are: where it
+/// would be too long, there is no result.
+struct Fitting {
+  const World& world;
+  const Slot* slots;
+  const std::vector<KindId>& kinds;
+  std::vector<std::size_t> slot_of_kind;
+  std::vector<bool> tried;
+  std::size_t looks = 20'000'000;  ///< that are left
+
+  /// Finds a kind for the slot that nobody has, or whose owner can take another one; the kinds are looked through in
+  /// order.
+  bool fit(std::size_t slot, int depth = 0) {
+    if (depth > 2'000 || looks < kinds.size()) return false;
+    looks -= kinds.size();
+    for (std::size_t k = 0; k < kinds.size(); ++k) {
+      if (tried[k] || !allowed(world, slots[slot].piece, kinds[k])) continue;
+      tried[k] = true;
+      if (slot_of_kind[k] == kinds.size() || fit(slot_of_kind[k], depth + 1)) return slot_of_kind[k] = slot, true;
+    }
+    return false;
   }
-  return false;
-}
+};
 
 /// Lays the kinds out in order, so that the redraw does not depend on what really lies where: only on what the seat can
 /// know.
@@ -42,13 +53,12 @@ void lay_out(World& world, const Slot* slots, std::size_t count, bool narrowed) 
     for (std::size_t i = 0; i < count; ++i) kind(i) = kinds[i];
     return;
   }
-  std::vector<std::size_t> slot_of_kind(count, count);
+  Fitting fitting{world, slots, kinds, std::vector<std::size_t>(count, count), {}};
   for (std::size_t i = 0; i < count; ++i) {
-    std::vector<bool> tried(count);
-    if (!fit(world, slots, slot_of_kind, kinds, tried, i))
-      return;  // the real layout contradicts what was ruled out: leave it
+    fitting.tried.assign(count, false);
+    if (!fitting.fit(i)) return;  // the real layout contradicts what was ruled out, or is too large: leave it
   }
-  for (std::size_t k = 0; k < count; ++k) kind(slot_of_kind[k]) = kinds[k];
+  for (std::size_t k = 0; k < count; ++k) kind(fitting.slot_of_kind[k]) = kinds[k];
 }
 
 void shuffle_pool(World& world, Rng& rng, Slot* slots, std::size_t count) {
@@ -75,7 +85,16 @@ void redraw_counters(World& world, const Defs& defs, SeatId seat, Rng& rng) {
       if (def.sight == Sight::closed || s != seat) hidden[n++] = &world.counters[def.slot(s)];
     if (n < 2) continue;
     std::int64_t units = 0;
-    for (std::uint32_t i = 0; i < n; ++i) units += *hidden[i] - def.min, *hidden[i] = def.min;
+    for (std::uint32_t i = 0; i < n; ++i) units += std::int64_t{*hidden[i]} - def.min, *hidden[i] = def.min;
+    // Many units go in portions: one by one takes as long as there are units.
+    for (constexpr std::int64_t few = 10'000; units > few;) {
+      std::int32_t& counter = *hidden[rng.below(n)];
+      const auto share = static_cast<std::uint32_t>(std::min<std::int64_t>(units / n, UINT32_MAX - 1));
+      const std::int64_t portion =
+          std::min({std::int64_t{def.max} - counter, units, std::int64_t{rng.below(share + 1)} + 1});
+      counter = static_cast<std::int32_t>(counter + portion);
+      units -= portion;
+    }
     for (; units > 0; --units) {
       std::uint32_t i = rng.below(n);
       while (*hidden[i] >= def.max) i = (i + 1) % n;

@@ -79,6 +79,7 @@ void Editor::forget(PieceId gone, SeatMask unsure) {
   Piece& p = piece(gone);
   SeatMask mixed = 0;
   const BackId back = d_.kinds[p.kind].back;
+  note_work(static_cast<std::size_t>(w_.zone(p.zone).count));
   for (PieceId other = w_.zone(p.zone).head; other; other = piece(other).next) {
     Piece& o = piece(other);
     if (other == gone || o.owner != p.owner || d_.kinds[o.kind].back != back) continue;
@@ -111,6 +112,7 @@ void Editor::move(PieceId id, ZoneId to, Face face, Spot spot) {
     if (unsure != 0) {
       SeatMask seen = 0;  // mostly there is nothing to forget
       int narrowed = -1;
+      note_work(static_cast<std::size_t>(w_.zone(from).count));
       for (PieceId other = w_.zone(from).head; other; other = at(other).next)
         seen |= at(other).seen, narrowed &= at(other).narrowed;
       if ((seen & unsure) != 0 || narrowed != -1) forget(id, unsure);
@@ -167,11 +169,14 @@ void Editor::narrow(PieceId id, std::vector<KindId> candidates) {
     std::erase_if(candidates, [&](KindId k) { return !std::binary_search(before.begin(), before.end(), k); });
   }
   if (candidates.size() == 1) p.seen |= everybody();
+  note_work(w_.candidates.size() + candidates.size());
   const auto known = std::find(w_.candidates.begin(), w_.candidates.end(), candidates);
-  if (known == w_.candidates.end() && w_.candidates.size() >= max_names)
-    throw std::length_error(fmt::format("pieces can be narrowed to {} different lists of kinds at most", max_names));
-  p.narrowed = static_cast<std::int16_t>(known - w_.candidates.begin());
-  if (known == w_.candidates.end()) w_.candidates.push_back(std::move(candidates));
+  const auto place = static_cast<std::size_t>(known - w_.candidates.begin());
+  if (known == w_.candidates.end()) {
+    w_.candidates.push_back(std::move(candidates));
+    if (const std::string limit = w_.too_much(); !limit.empty()) throw std::length_error(limit);
+  }
+  p.narrowed = static_cast<std::int16_t>(place);
   emit({EventType::narrowed, 0, everybody(), id, {}, p.zone.index, -1, p.narrowed});
 }
 
@@ -181,6 +186,7 @@ void Editor::shuffle(ZoneId zone_id) {
   Zone& zone = w_.zones[zone_id];
   const ZoneDef& def = d_.zones[zone_id];
   const std::uint64_t key = shuffle_key(w_.chance.key, def.name, zone.shuffled++);
+  note_work(8 * static_cast<std::size_t>(zone.count));
   std::vector<std::pair<std::uint64_t, PieceId>> order;
   order.reserve(static_cast<std::size_t>(zone.count));
   std::vector<std::pair<std::int16_t, std::int16_t>> cells;  // on a grid the cells stay and the pieces change places
@@ -246,7 +252,8 @@ void Editor::set_var(VarId var, Instance instance, Value value) {
   const VarDef& def = d_.vars[var];
   Value& slot = w_.vars[def.slot(instance)];
   if (slot == value) return;
-  slot = std::move(value);
+  w_.put(slot, std::move(value));
+  check_held();
   emit({EventType::var,
         0,
         audience(def.scope, def.sight, instance),
@@ -277,15 +284,23 @@ std::int32_t Editor::add_modifier(Modifier modifier) {
   };
   const auto spot = std::upper_bound(w_.modifiers.begin(), w_.modifiers.end(), modifier, later);
   const std::int32_t id = modifier.id;
+  note_work(w_.modifiers.size());
   w_.modified |= modifier.queries;
   w_.heard |= modifier.moments;
+  w_.held += held_by(modifier);
   w_.modifiers.insert(spot, std::move(modifier));
+  if (w_.modifiers.size() > max_modifiers) throw std::length_error(w_.too_much());
+  check_held();
   emit({EventType::modifier, 0, everybody(), {}, {}, -1, -1, id, 1});
   return id;
 }
 
 void Editor::end_modifier(std::int32_t id) {
-  if (std::erase_if(w_.modifiers, [id](const Modifier& m) { return m.id == id; }) == 0) return;
+  note_work(w_.modifiers.size());
+  const auto found = std::find_if(w_.modifiers.begin(), w_.modifiers.end(), [id](const auto& m) { return m.id == id; });
+  if (found == w_.modifiers.end()) return;
+  w_.held -= held_by(*found);
+  w_.modifiers.erase(found);
   sum_reach();
   emit({EventType::modifier, 0, everybody(), {}, {}, -1, -1, id, 0});
 }
@@ -311,6 +326,9 @@ void Editor::set_wall(Wall wall, bool present) {
   const auto spot = std::lower_bound(w_.walls.begin(), w_.walls.end(), wall);
   const bool there = spot != w_.walls.end() && *spot == wall;
   if (there == present) return;
+  if (present && w_.walls.size() >= max_walls)
+    throw std::length_error(fmt::format("a game can have {} walls at most", max_walls));
+  note_work(w_.walls.size() / 8);
   if (present)
     w_.walls.insert(spot, wall);
   else
@@ -338,13 +356,22 @@ void Editor::set_score(SeatId seat, std::int32_t score) {
 
 void Editor::say(Said said, EventType type) {
   if (!events_) return;
-  emit({type, 0, said.audience, {}, {}, -1, -1, static_cast<std::int32_t>(events_->said.size())});
+  const Held args = said.args.held();
+  said.so_far = (events_->said.empty() ? 0 : events_->said.back().so_far) + sizeof(Said) + said.key.size() +
+                args.bytes + args.values * sizeof(std::pair<std::string, Value>) +
+                said.known.size() * sizeof(Said::Known);
+  if (said.so_far > max_log_bytes)
+    throw std::length_error(
+        fmt::format("the log of this game would hold over {} MiB: say less, and more briefly", max_log_bytes >> 20));
+  // not counted among the events of the game, which must not depend on who keeps the log
+  events_->list.push_back({type, 0, said.audience, {}, {}, -1, -1, static_cast<std::int32_t>(events_->said.size())});
   events_->said.push_back(std::move(said));
 }
 
 void Editor::end(SeatMask winners) {
   w_.over = true;
   w_.winners = winners;
+  for (const Frame& f : w_.flow) w_.held -= f.vars.held(), w_.held -= f.result.held();
   w_.flow.clear();
   emit({EventType::ended, 0, everybody(), {}, {}, -1, -1, winners});
 }

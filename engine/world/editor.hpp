@@ -1,9 +1,11 @@
 #pragma once
 #include <span>
+#include <stdexcept>
 #include <string_view>
 #include <vector>
 
 #include "world/event.hpp"
+#include "world/limits.hpp"
 #include "world/result.hpp"
 #include "world/world.hpp"
 
@@ -69,7 +71,11 @@ class Editor {
   void link(PieceId piece, ZoneId to, Spot spot);
   void show_top(ZoneId zone);
   void sum_reach();
+  void check_held() const {
+    if (w_.held.values > max_held_values || w_.held.bytes > max_held_bytes) throw std::length_error(w_.too_much());
+  }
   void emit(const Event& event) {
+    ++w_.events;
     if (events_) events_->list.push_back(event);
   }
   Piece& piece(PieceId id) { return w_.pieces[id]; }

@@ -71,6 +71,7 @@ struct Said {
   Value args;
   SeatMask audience = 0xFFFF;
   std::vector<Known> known;
+  std::size_t so_far = 0;  ///< bytes that the log takes up to here, this sentence counted
 };
 
 /// Something that happened, as a script counts it for the laboratory: what, with which thing, and to whom.

@@ -31,6 +31,7 @@ Grid::Grid(const World& world, ZoneId zone, PieceId without) {
     box_.min_y = std::min<int>(box_.min_y, p.y), box_.max_y = std::max<int>(box_.max_y, p.y);
   });
   if (count == 0) return;
+  note_work(4 * count);
   entries_.reserve(count);
   width_ = static_cast<std::size_t>(box_.max_x - box_.min_x + 1);
   const std::size_t area = width_ * static_cast<std::size_t>(box_.max_y - box_.min_y + 1);
@@ -76,6 +77,7 @@ int Grid::search(Cell c) const {
 std::int32_t label_of(std::vector<Value>& values, const Value& value) {
   if (value.is_nil()) return -1;
   const auto it = std::find(values.begin(), values.end(), value);
+  note_work(values.size());
   if (it != values.end()) return static_cast<std::int32_t>(it - values.begin());
   values.push_back(value);
   return static_cast<std::int32_t>(values.size()) - 1;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
+#include <tuple>
 
 #include "world/decision.hpp"
 
@@ -46,6 +48,21 @@ std::optional<std::int32_t> index_of(const std::vector<std::string>& keys, std::
   const auto it = std::find(keys.begin(), keys.end(), word);
   return it == keys.end() ? std::nullopt : std::optional(static_cast<std::int32_t>(it - keys.begin()));
 }
+
+/// For answers that name many of the keys.
+class KeyIndex {
+ public:
+  void add(const std::vector<std::string>& keys) {
+    for (std::size_t i = 0; i < keys.size(); ++i) places_.emplace(keys[i], static_cast<std::int32_t>(i));
+  }
+  std::optional<std::int32_t> find(std::string_view word) const {
+    const auto it = places_.find(word);
+    return it == places_.end() ? std::nullopt : std::optional(it->second);
+  }
+
+ private:
+  std::map<std::string_view, std::int32_t> places_;
+};
 
 }  // namespace
 
@@ -111,12 +128,15 @@ std::vector<std::string> Keys::of_items(const Decision& decision, const std::vec
   std::vector<int> place(items.size(), -1);  // stays -1 for a key of its own
   for (std::size_t i = 0; i < placed.size(); ++i)
     if (repeated(sorted, placed[i])) place[i] = is_piece(i) ? w_.place_of(PieceId(items[i].ref().id)) : 0;
-  for (std::size_t i = 0; i < placed.size(); ++i) {
-    if (place[i] < 0) continue;
-    int n = 1;
-    for (std::size_t k = 0; k < placed.size(); ++k)
-      if (place[k] >= 0 && (place[k] < place[i] || (place[k] == place[i] && k < i))) n += placed[k] == placed[i];
-    result[i] = fmt::format("{}~{}", placed[i], n);
+  std::vector<std::size_t> order;  // those that are called the same one after the other, each group by place
+  for (std::size_t i = 0; i < placed.size(); ++i)
+    if (place[i] >= 0) order.push_back(i);
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::tie(placed[a], place[a], a) < std::tie(placed[b], place[b], b);
+  });
+  for (std::size_t at = 0, n = 1; at < order.size(); ++at, ++n) {
+    if (at > 0 && placed[order[at]] != placed[order[at - 1]]) n = 1;
+    result[order[at]] = fmt::format("{}~{}", placed[order[at]], n);
   }
   return result;
 }
@@ -156,6 +176,8 @@ Result<Answer> Keys::parse(const Decision& d, std::string_view words) const {
   const auto unknown = [&](std::string_view word) {
     return Failed{fmt::format("'{}' is not among the choices: {}", word, fmt::join(keys, ", "))};
   };
+  KeyIndex index;
+  if (d.type != Decision::Type::one && d.type != Decision::Type::pair) index.add(keys);
   std::vector<std::int32_t> values;
   switch (d.type) {
     case Decision::Type::one: {
@@ -177,7 +199,7 @@ Result<Answer> Keys::parse(const Decision& d, std::string_view words) const {
     case Decision::Type::order:
       if (words != word_for_nothing(keys)) {
         const std::string_view left = each_part(words, [&](std::string_view part) {
-          const auto i = index_of(keys, part);
+          const auto i = index.find(part);
           if (i) values.push_back(*i);
           return i.has_value();
         });
@@ -190,7 +212,7 @@ Result<Answer> Keys::parse(const Decision& d, std::string_view words) const {
         const std::string_view left = each_part(words, [&](std::string_view part) {
           const std::size_t at = part.find(' ');
           const auto n = number(part.substr(0, at));
-          const auto i = at == std::string_view::npos ? std::nullopt : index_of(keys, trimmed(part.substr(at)));
+          const auto i = at == std::string_view::npos ? std::nullopt : index.find(trimmed(part.substr(at)));
           if (!n || !i || values[static_cast<std::size_t>(*i)] != 0) return false;
           values[static_cast<std::size_t>(*i)] = *n;
           return true;

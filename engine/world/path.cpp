@@ -21,6 +21,7 @@ class Field {
     if (area > ground.limit)
       throw std::length_error(
           fmt::format("a search over {} cells is too much (at most {}): give narrower bounds", area, ground.limit));
+    note_work(2 * area + world.walls.size());
     flags_.assign(area, 0);
     if (ground.on_pieces) {
       world.each(grid, [&](PieceId id) { allow({world.piece(id).x, world.piece(id).y}, ground.bounds); });
@@ -158,6 +159,7 @@ std::vector<Cell> walk_ends(const World& world, ZoneId grid, Cell from, int n, c
       ends[here] = true;
       return;
     }
+    note_work(4);
     used[here] = true;
     for (const Side side : all_sides)
       if (const int next = field.next(here, side); next >= 0 && !used[static_cast<std::size_t>(next)])

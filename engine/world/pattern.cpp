@@ -90,6 +90,7 @@ void find_turned(const Grid& grid, const Labels& labels, const Pattern& p, const
     if (x < search.within.min_x || y < search.within.min_y || x + p.width - 1 > search.within.max_x ||
         y + p.height - 1 > search.within.max_y)
       continue;
+    note_work(p.cells.size() / 8);
     if (fits(grid, labels, p, legend, {x, y})) into.push_back({{x, y}, turns});
   }
 }

@@ -37,6 +37,7 @@ std::vector<std::vector<int>> distinct_payments(std::span<const std::int64_t> pr
   std::vector<int> way(prices.size(), -1);
   std::vector<bool> used(pools.size());
   auto assign = [&](auto&& self, std::size_t i) -> void {
+    note_work(2 * pools.size());
     if (i == order.size()) return ways.push_back(way);
     const std::int64_t price = prices[order[i]];
     const auto pays = [&](int pool) {

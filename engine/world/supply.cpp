@@ -104,7 +104,10 @@ Result<> check_structure(const World& world, const Defs& defs) {
     for (int i = 0; i < def.instances; ++i)
       if (const std::int32_t n = world.counter(def, i); n < def.min || n > def.max)
         return Failed{fmt::format("counter {} is {}, outside {} to {}", def.name, n, def.min, def.max)};
-  return check_references(world, defs);
+  if (auto named = check_references(world, defs); !named) return named;
+  if (world.held != world.measured()) return Failed{"what the game holds was not counted"};
+  if (std::string limit = world.too_much(); !limit.empty()) return Failed{std::move(limit)};
+  return {};
 }
 
 }  // namespace vizier::world

@@ -14,7 +14,15 @@ auto place_of(const auto& named, std::string_view key) {
 }
 }  // namespace
 
-Value::Value(Table table) : data_(std::make_shared<const Table>(std::move(table))) {}
+Value::Value(Table table) {
+  table.held = {1, 0};
+  for (const Value& v : table.list) table.held += v.held();
+  for (const auto& [key, v] : table.named) {
+    table.held += v.held();
+    table.held.bytes += key.size();
+  }
+  data_ = std::make_shared<const Table>(std::move(table));
+}
 
 const Value& Value::at(std::string_view key) const { return table() ? table()->at(key) : nil_value; }
 

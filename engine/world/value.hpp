@@ -47,6 +47,14 @@ constexpr Ref cell(ZoneId grid, int x, int y) {
 
 struct Table;
 
+/// How much a value is: itself and all that is in it, and the bytes of the texts and names among that.
+struct Held {
+  std::size_t values = 0, bytes = 0;
+  Held& operator+=(const Held& more) { return values += more.values, bytes += more.bytes, *this; }
+  Held& operator-=(const Held& less) { return values -= less.values, bytes -= less.bytes, *this; }
+  friend bool operator==(const Held&, const Held&) = default;
+};
+
 /// A plain value that may lie in the World: nothing, a truth value, a whole number, a text, a Ref, or a table of such
 /// values. Texts and tables are immutable and shared, so copying a Value is cheap. There are no fractions: they would
 /// not be the same everywhere.
@@ -83,6 +91,7 @@ class Value {
   const Value& at(std::string_view key) const;
   std::int64_t integer_or(std::int64_t otherwise) const { return integer() ? *integer() : otherwise; }
   std::string_view text_or(std::string_view otherwise) const { return text() ? std::string_view(*text()) : otherwise; }
+  Held held() const;  ///< nothing where it is nil; takes no time, whatever is in it
   bool truthy() const { return boolean() ? *boolean() : !is_nil(); }
 
   /// By structure, never by address.
@@ -99,10 +108,17 @@ class Value {
 struct Table {
   std::vector<Value> list;
   std::vector<std::pair<std::string, Value>> named;
+  Held held = {};  ///< set when it becomes a Value
 
   void set(std::string_view key, Value value);  ///< nil removes the entry
   const Value& at(std::string_view key) const;
-  friend bool operator==(const Table&, const Table&) = default;
+  friend bool operator==(const Table& a, const Table& b) { return a.list == b.list && a.named == b.named; }
 };
+
+inline Held Value::held() const {
+  if (const Table* const t = table()) return t->held;
+  if (const std::string* const s = text()) return {1, s->size()};
+  return {is_nil() ? std::size_t{0} : std::size_t{1}, 0};
+}
 
 }  // namespace vizier::world

@@ -1,10 +1,13 @@
 #include "world/world.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
 #include <type_traits>
 
 #include "world/hash.hpp"
+#include "world/limits.hpp"
 
 namespace vizier::world {
 
@@ -39,11 +42,19 @@ void copy_any(std::vector<T>& to, const std::vector<T>& from) {
 
 }  // namespace
 
+Held held_by(const Modifier& m) {
+  Held sum = m.params.held();
+  sum += m.cause.held();
+  sum.bytes += m.script.size() + m.name.size() + m.until.size();
+  return sum;
+}
+
 World& World::operator=(const World& other) {
   if (this == &other) return *this;
   // named one by one: a member that is added and not copied here does not compile
   const auto& [pieces_, zones_, counters_, piece_vars_, vars_, flow_, modifiers_, walls_, candidates_, baseline_,
-               scores_, chance_, modified_, heard_, clock_, round_, next_, seats_, first_, over_, winners_] = other;
+               scores_, chance_, modified_, heard_, held_, events_, clock_, round_, next_, seats_, first_, over_,
+               winners_] = other;
   copy_flat(pieces.list(), pieces_.list());
   copy_flat(zones.list(), zones_.list());
   copy_flat(counters.list(), counters_.list());
@@ -59,6 +70,8 @@ World& World::operator=(const World& other) {
   chance.copy(chance_);
   modified = modified_;
   heard = heard_;
+  held = held_;
+  events = events_;
   clock_ms = clock_;
   round = round_;
   next_modifier = next_;
@@ -82,7 +95,35 @@ World World::make(const Defs& defs, int seats, std::uint64_t seed) {
   for (const VarDef& def : defs.vars)
     for (int i = 0; i < def.instances; ++i) w.vars[def.slot(i)] = def.initial;
   w.chance.key = scrambled(seed + 1);  // seeds are small numbers
+  w.held = w.measured();
   return w;
+}
+
+Held World::measured() const {
+  Held sum;
+  for (const Value& v : vars) sum += v.held();
+  for (const Frame& f : flow) sum += f.vars.held(), sum += f.result.held();
+  for (const Modifier& m : modifiers) sum += held_by(m);
+  return sum;
+}
+
+std::string World::too_much() const {
+  if (held.values > max_held_values)
+    return fmt::format("the game would keep over {} values in variables, notebooks and modifiers: drop what is over",
+                       max_held_values);
+  if (held.bytes > max_held_bytes)
+    return fmt::format("the game would keep over {} MiB of texts in variables, notebooks and modifiers: keep keys",
+                       max_held_bytes >> 20);
+  if (modifiers.size() > max_modifiers)
+    return fmt::format("over {} modifiers would be in force: end those that are over", max_modifiers);
+  if (flow.size() > max_frames)
+    return fmt::format("the flow would be {} states deep: return the name of a state instead of game:push", max_frames);
+  if (walls.size() > max_walls) return fmt::format("there would be over {} walls", max_walls);
+  std::size_t kinds = 0;
+  for (const auto& list : candidates) kinds += list.size();
+  return kinds > max_candidates || candidates.size() > max_names
+             ? "pieces would be narrowed to too many different lists of kinds"
+             : "";
 }
 
 void World::redraw_chance(std::uint64_t key) {
@@ -97,6 +138,7 @@ bool World::same_chance(const World& other) const {
 }
 
 Serial World::next_serial(KindId kind) const {
+  note_work(pieces.size());
   const auto last = std::find_if(pieces.list().rbegin(), pieces.list().rend(),
                                  [kind](const Piece& p) { return p.serial.kind == kind; });
   return {kind, last == pieces.list().rend() ? std::uint16_t{0} : static_cast<std::uint16_t>(last->serial.copy + 1)};
@@ -105,17 +147,20 @@ Serial World::next_serial(KindId kind) const {
 int World::place_of(PieceId id) const {
   int place = 0;
   for (PieceId p = piece(id).prev; p; p = piece(p).prev) ++place;
+  note_work(static_cast<std::size_t>(place));
   return place;
 }
 
 PieceId World::at(ZoneId zone_id, int place) const {
   if (place < 0) return {};
   PieceId id = zone(zone_id).head;
+  note_work(static_cast<std::size_t>(std::min<int>(place, zone(zone_id).count)));
   while (id && place-- > 0) id = piece(id).next;
   return id;
 }
 
 PieceId World::at_cell(ZoneId grid, int x, int y) const {
+  note_work(static_cast<std::size_t>(zone(grid).count));
   for (PieceId id = zone(grid).head; id; id = piece(id).next)
     if (piece(id).x == x && piece(id).y == y) return id;
   return {};

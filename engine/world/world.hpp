@@ -8,6 +8,7 @@
 #include "world/defs.hpp"
 #include "world/id_vector.hpp"
 #include "world/value.hpp"
+#include "world/work.hpp"
 
 namespace vizier::world {
 
@@ -66,6 +67,8 @@ struct Modifier {
   friend bool operator==(const Modifier&, const Modifier&) = default;
 };
 
+Held held_by(const Modifier& modifier);
+
 /// One level of the flow: the state to run next, its notebook (what it was given and what it wrote there), and what the
 /// level above returned.
 struct Frame {
@@ -96,6 +99,8 @@ struct World {
   std::uint64_t modified = 0;
   /// Bit m: some modifier in force listens to moment m (bit 63: to some moment past 62).
   std::uint64_t heard = 0;
+  Held held;                 ///< by variables, flow and modifiers: see `put`; follows from them, so no hash counts it
+  std::uint32_t events = 0;  ///< how many changes this match has reported, kept or not; no part of the game
   std::int64_t clock_ms = 0;
   std::int32_t round = 0;
   std::int32_t next_modifier = 1;
@@ -118,6 +123,15 @@ struct World {
   void redraw_chance(std::uint64_t key);
   bool same_chance(const World& other) const;  ///< nothing was drawn or shuffled between the two
 
+  /// Every value that comes to lie in the World goes through here, or is measured afterwards.
+  void put(Value& place, Value value) {
+    held -= place.held();
+    held += value.held();
+    place = std::move(value);
+  }
+  Held measured() const;         ///< what `held` must be
+  std::string too_much() const;  ///< which limit on what a game can hold is exceeded, as a sentence; empty for none
+
   std::uint64_t hash() const;
   std::size_t bytes() const;  ///< memory that a copy takes
 
@@ -139,6 +153,7 @@ struct World {
   /// Calls f(PieceId) for each piece of the zone in order; f must not move pieces.
   template <class F>
   void each(ZoneId zone_id, F&& f) const {
+    note_work(static_cast<std::size_t>(zone(zone_id).count));
     for (PieceId id = zone(zone_id).head; id; id = piece(id).next) f(id);
   }
 };

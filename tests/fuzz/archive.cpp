@@ -1,10 +1,12 @@
 // A packed mod from a stranger is read whole or refused, and no path of it leaves its folder.
+#include "targets.hpp"
+
 #include "content/archive.hpp"
 
 #include <cstdint>
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void vizier::fuzz::fuzz_archive(const std::uint8_t* data, std::size_t size) {
   using namespace vizier::content;
   Diagnostics diagnostics;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
@@ -23,5 +25,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Diagnostics other;
   if (const auto read = read_archive(write_archive(inside), "inside.vmod", other))
     if (read->files.size() != 2 || read->files[0].text != text || !check_path(read->files[1].path)) std::abort();
-  return 0;
 }

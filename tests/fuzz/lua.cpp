@@ -1,9 +1,11 @@
 // A script from a stranger: a module that loads, or a message; a function that runs in a game, or a message. Never a
 // crash, and never longer than its limits.
+#include "targets.hpp"
+
 #include <cstdint>
 #include <cstdlib>
 
-#include "content/library.hpp"
+#include "bytes.hpp"
 #include "script/lint.hpp"
 #include "script/runtime.hpp"
 #include "world/editor.hpp"
@@ -13,10 +15,7 @@ using namespace vizier;
 namespace {
 
 const content::Package& game() {
-  static const auto loaded = [] {
-    const std::filesystem::path root = std::getenv("VIZIER_SOURCE");
-    return content::Library({root, root / "tests" / "packages"}).load({"htac", "", "", {}});
-  }();
+  static const auto loaded = fuzz::library().load({"htac", "", "", {}});
   if (!loaded.package) std::abort();
   return *loaded.package;
 }
@@ -54,10 +53,9 @@ void run(const std::string& text, script::Mode mode) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void vizier::fuzz::fuzz_lua(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   run(text, script::Mode::step);
   run("local m = {}\nfunction m.run(game)\n" + text + "\nend\nreturn m\n",
       size % 2 == 0 ? script::Mode::step : script::Mode::check);
-  return 0;
 }

@@ -48,6 +48,9 @@ FOUND = {  # check, file, text of the file: what the check must find
     ("promises", "docs/modding/guarantees.md", "## What you may rely on\n- **A.** b. *Tests: `docs/modding/guarantees.md`.*\n"): "names no file of tests/",
     ("promises", "docs/threat-model.md", "## Other\n- **A.** b.\n"): "there is no promise below",
     ("shell", "tools/a", "#!/usr/bin/env bash\nif"): "tools/a: line",
+    ("lists", "engine/script/a.cpp", "for (lua_Integer i = 1; i <= luaL_len(L, 1); ++i) f(i);"): "bounded_length",
+    ("lists", "engine/script/a.cpp", "while (lua_next(L, at) != 0) {  // all of them"): "each_entry",
+    ("lists", "engine/script/a.cpp", "for (lua_Integer i = 1; lua_rawgeti(L, 1, i) != LUA_TNIL; ++i) f(i);"): "a.cpp:1",
 }
 QUIET = [  # check, file, text: nothing to find
     ("words", "engine/world/a.hpp", f"int mis{WORD};  // spelling, a {WORD}fly"),
@@ -59,6 +62,8 @@ QUIET = [  # check, file, text: nothing to find
     ("terminal", "ui/client/output.cpp", "std::cout.flush();"),
     ("terminal", "ui/cli/a.cpp", 'out << Steering("\\x1b[K") << text;  // not std::cout\nstd::snprintf(a, n, b);\nfile.write(line);'),
     ("promises", "docs/a.md", "## Promised\n- **A.** b.\n"),
+    ("lists", "engine/script/a.cpp", "const auto n = bounded_raw_length(L, at);\nfor (lua_Integer i = 1; i <= n; ++i) {\n  lua_rawgeti(L, at, i);"),
+    ("lists", "engine/script/a.cpp", "lua_rawgeti(L, LUA_REGISTRYINDEX, place);\nlua_geti(L, 2, n);  // bounded: one entry"),
     ("hygiene", "docs/a.md", "https://json-schema.org/ and content/home/a, ./tmp/b, a/root/c"),
     ("hygiene", "tests/world/a.cpp", 'load("/t" "mp/none")'),
     ("hygiene", "engine/world/a.hpp", "// TO" "DO the sum may overflow once a zone holds more than 2^31 pieces"),

@@ -245,7 +245,7 @@ TEST_CASE("a World that names something that is not there is found broken", "[ha
         }) == "a wall stands at (1, 2) of no grid");
   CHECK(broken([](world::World& w) { w.first = 2; }) == "the first player does not take part");
   CHECK(broken([](world::World& w) {
-          w.vars[world::VarSlot(0)] = Value(world::cell(world::ZoneId(1), -8'192, 8'191));
+          w.put(w.vars[world::VarSlot(0)], Value(world::cell(world::ZoneId(1), -8'192, 8'191)));
         }).empty());
 }
 

@@ -201,3 +201,11 @@ TEST_CASE("an emptied question is as good as new") {
   CHECK(d.deadline_ms == -1);
   CHECK(d.seat == blue);
 }
+
+TEST_CASE("an answer is drawn in a time that does not grow with the numbers in it") {
+  Rng rng(7);
+  for (const Decision& d : {amounts(Numbers(1'000, 1'000'000), 0, 1'000'000'000), amounts({2'000'000'000, 1, 5}, 7, 7),
+                            amounts({2'000'000'000, 2'000'000'000}, 2'000'000'000, 2'000'000'000)})
+    for (int i = 0; i < 50; ++i) REQUIRE(d.check(d.sample(rng)));
+  CHECK_FALSE(amounts(Numbers(10'000, 1), 1, 1).count());  // 10,000 answers of 10,000 numbers each
+}

@@ -78,7 +78,7 @@ std::optional<Node> Console::yaml(const std::string& text) {
 
 bool Console::begin(std::optional<Node> given, const std::string& written) {
   content::Diagnostics diagnostics;
-  if (!script::kept_nothing(*table_.runtime)) return fail(script::explain(table_.runtime->error()));
+  if (!script::kept_nothing(*game_.runtime)) return fail(script::explain(game_.runtime->error()));
   const match::Setup setup{seats_, seed_};
   std::optional<match::Match> next;
   if (given) {

@@ -127,6 +127,7 @@ Edited Desk::change(const std::string& what, const std::string& of, const std::f
   World next = world_;
   if (auto done = edit(next); !done) return done;
   spec::count_anew(next, defs());
+  next.held = next.measured();
   if (const auto sound = world::check_structure(next, defs()); !sound)
     return Refused{"designer.refused.broken", {{"reason", sound.problem()}}};
   world_ = std::move(next);

@@ -104,7 +104,7 @@ int run(int argc, char** argv) {
   window::App app(options);
   content::Diagnostics problems;
   window::DesignerHooks hooks{[&](client::Playing) { app.note("play"); }, [&] { app.quit(); },
-                              [](const content::Place&) { return std::string(); }};
+                              [](const content::Place&) { return Result<>(); }};
   auto screen = window::DesignerScreen::open(app, config, seats, 1, hooks, problems);
   if (screen && !spec.empty()) {
     const auto mark = spec.rfind('#');
