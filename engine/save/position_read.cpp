@@ -268,6 +268,8 @@ class PositionReader : content::NodeReader {
       value(node, "script", m.script);
       value(node, "name", m.name);
       value(node, "until", m.until);
+      if (const Node* n = node.find("until"); n && !d_.moment(m.until))
+        no_such(n->place, "moment", m.until, names_of(d_.moments));
       if (const Node* n = node.find("owner")) m.owner = world::SeatId(seat_or_nobody(*n));
       if (const Node* n = node.find("params")) m.params = read_value(*n, w_, d_, diagnostics);
       if (const Node* n = node.find("cause")) m.cause = read_value(*n, w_, d_, diagnostics);

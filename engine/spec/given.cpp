@@ -180,7 +180,7 @@ class Giver : content::NodeReader {
     for (world::Modifier& m : read->modifiers) {
       if (rt_.package().scripts.find(m.script) == rt_.package().scripts.end())
         return error(node.place, fmt::format("there is no module '{}'", m.script));
-      m.queries = rt_.modified_queries(m.script);
+      rt_.prepare(m);
       edit().add_modifier(std::move(m));
     }
   }

@@ -42,6 +42,11 @@ def every_example_works_alone(desk):
             assert " 0 failed" in desk.run("mod", "test", name).stdout
 
 
+def a_card_of_a_game_for_tests_listens_to_its_moments(desk):
+    played = desk.run("--tests", "--root", ROOT / "tests" / "mods", "spec", ROOT / "tests" / "mods" / "grudge" / "specs")
+    assert "1 passed, 0 failed" in played.stdout, played.stdout
+
+
 def independent_mods_give_the_same_game_in_any_order(desk):
     names = ["sixth_cave", "tournament", "fates", "sandstorm"]
     hashes = set()

@@ -121,7 +121,7 @@ TEST_CASE("modifiers, faces, knowledge and narrowed kinds are part of a position
   modifier.until = "round_end";
   modifier.priority = -2;
   modifier.params = Value(world::PieceId(0));
-  modifier.queries = runtime->modified_queries(modifier.script);
+  runtime->prepare(modifier);
   edit.add_modifier(modifier);
   edit.set_score(world::SeatId(0), 3);
   edit.set_score(world::SeatId(1), -4);
