@@ -5,40 +5,75 @@
 #include "content/suggest.hpp"
 #include "script/bind.hpp"
 #include "script/bytecode.hpp"
+#include "script/lint_literals.hpp"
 #include "script/sandbox.hpp"
 #include "world/hash.hpp"
 
 namespace vizier::script {
 namespace {
 
+struct Uses {
+  std::vector<GlobalUse> globals;
+  WrittenUses literals;
+};
+
 /// Kept by the text: most scripts are the same in every edition and with every mod.
-const std::vector<GlobalUse>& uses_of(lua_State* L, const std::string& text) {
-  thread_local std::map<std::pair<std::uint64_t, std::size_t>, std::vector<GlobalUse>> kept;
-  if (kept.size() > 5000) kept.clear();
+std::map<std::pair<std::uint64_t, std::size_t>, Uses>& all_uses() {
+  thread_local std::map<std::pair<std::uint64_t, std::size_t>, Uses> kept;
+  return kept;
+}
+
+const Uses& uses_of(lua_State* L, const std::string& text) {
+  auto& kept = all_uses();
   const auto [it, fresh] = kept.try_emplace({world::hash_text(text), text.size()});
-  if (fresh && luaL_loadbufferx(L, text.data(), text.size(), "=lint", "t") == LUA_OK) it->second = globals_used(L);
+  if (fresh && luaL_loadbufferx(L, text.data(), text.size(), "=lint", "t") == LUA_OK)
+    it->second = {globals_used(L), literal_uses(L)};
   if (fresh) lua_pop(L, 1);
   return it->second;
 }
 
+void lint_globals(const content::ScriptLayer& layer, bool patches, const std::vector<GlobalUse>& uses,
+                  const std::vector<std::string>& known, content::Diagnostics& out) {
+  for (const GlobalUse& use : uses) {
+    const bool exists = std::binary_search(known.begin(), known.end(), use.name) || (patches && use.name == "Base");
+    if (use.sets)
+      out.error({layer.file, use.line, 0},
+                fmt::format("'{}' is no local variable: a script keeps nothing in globals", use.name),
+                fmt::format("write local {}", use.name), "globals");
+    else if (!exists)
+      out.error({layer.file, use.line, 0}, fmt::format("there is no '{}' here", use.name),
+                content::suggest(use.name, known), "globals");
+  }
+}
+
 }  // namespace
+
+const std::vector<ScriptPass>& lint_passes() {
+  static const std::vector<ScriptPass> all = {
+      {"globals", "a name in a script that is neither a local variable nor anything that scripts may call"},
+      {"names", "a zone, region or counter that a script names and that does not exist", true},
+      {"choices", "a word to choose that has no text"},
+      {"passed-arguments", "a text that uses an argument that no script passes"},
+  };
+  return all;
+}
 
 content::Diagnostics lint(Runtime& rt) {
   content::Diagnostics out;
+  if (all_uses().size() > 5000) all_uses().clear();
   lua_State* L = rt.main();
   const std::vector<std::string> known = names_in(rt.sandbox().globals());
+  std::vector<WrittenScript> written;
   for (const auto& [module, layers] : rt.package().scripts)
-    for (std::size_t i = 0; i < layers.size(); ++i)
-      for (const GlobalUse& use : uses_of(L, layers[i].text)) {
-        const bool exists = std::binary_search(known.begin(), known.end(), use.name) || (i > 0 && use.name == "Base");
-        if (use.sets)
-          out.error({layers[i].file, use.line, 0},
-                    fmt::format("'{}' is no local variable: a script keeps nothing in globals", use.name),
-                    fmt::format("write local {}", use.name), "globals");
-        else if (!exists)
-          out.error({layers[i].file, use.line, 0}, fmt::format("there is no '{}' here", use.name),
-                    content::suggest(use.name, known), "globals");
-      }
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+      const Uses& uses = uses_of(L, layers[i].text);
+      lint_globals(layers[i], i > 0, uses.globals, known, out);
+      // what every game may use speaks of texts and words that only some have
+      if (layers[i].origin != "lib") written.push_back({&layers[i], &uses.literals});
+    }
+  lint_names(rt, written, out);
+  lint_choices(rt, written, out);
+  lint_passed(rt, written, out);
   return out;
 }
 

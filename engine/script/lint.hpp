@@ -3,8 +3,17 @@
 
 namespace vizier::script {
 
-/// What is allowed to load but cannot be meant, as far as only compiled scripts tell: names that are neither local
-/// variables nor anything that a script may call. Each finding names its pass, as those of content::lint do.
+/// A check of compiled scripts; as content::LintPass says.
+struct ScriptPass {
+  const char* name;
+  const char* sentence;
+  bool everywhere = false;
+};
+const std::vector<ScriptPass>& lint_passes();
+
+/// What is allowed to load but cannot be meant, as far as compiled scripts tell: names that are neither local variables
+/// nor anything that a script may call, and what is written there of zones, counters, words and texts. Each finding
+/// names its pass, as those of content::lint do.
 content::Diagnostics lint(Runtime& runtime);
 
 }  // namespace vizier::script

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 #include "script/ask.hpp"
 #include "script/modules.hpp"
@@ -47,9 +48,41 @@ void Queries::load() {
     const sol::object found = part_of(functions, def.name.c_str());
     functions_.push_back(is_function(found) ? found : sol::object());
   }
-  // a modifier that speaks of no known query is found now, not when it comes into force
-  for (const auto& [name, layers] : runtime_.package().scripts) modified_by(name);
+  // a modifier that speaks of no known query is found now, not when it comes into force; cards that this rules set does
+  // not have may speak of what it does not have, either
+  std::set<std::string> here;
+  for (const world::KindDef& kind : runtime_.defs().kinds) here.insert(kind.script);
+  for (const content::PermanentModifier& m : runtime_.package().modifiers) here.insert(m.script);
+  for (const auto& [name, layers] : runtime_.package().scripts)
+    if (here.contains(name) || !is_card(name)) modified_by(name);
   for (const content::PermanentModifier& m : runtime_.package().modifiers) runtime_.modules().get(m.script);
+}
+
+bool Queries::is_card(const std::string& script) {
+  const sol::object& module = runtime_.modules().get(script);
+  if (!is_table(module)) return false;
+  push(runtime_.main(), module);
+  const bool made = lua_getmetatable(runtime_.main(), -1) != 0;  // by the constructor of a contract
+  lua_pop(runtime_.main(), made ? 2 : 1);
+  return made;
+}
+
+/// At the line of the function that would change the answer.
+void Queries::throw_no_query(const std::string& script, const std::string& name, const sol::object& function) {
+  lua_State* const L = runtime_.main();
+  const content::Config& config = runtime_.package().config;
+  std::string where = config.package;
+  for (const std::string& part : {config.edition, config.rules}) where += part.empty() ? "" : ":" + part;
+  const Fail wrong =
+      no_such(fmt::format("{} has no query '{}' to modify", where, name), name, known_names(runtime_.defs().queries));
+  lua_Debug info{};
+  if (is_function(function)) {
+    push(L, function);
+    lua_getinfo(L, ">S", &info);
+  }
+  runtime_.calls().error = {wrong.what(), {runtime_.file_of(script), std::max(info.linedefined, 0), 0}, {}, {}, {},
+                            false};
+  throw wrong;
 }
 
 std::uint64_t Queries::modified_by(const std::string& script) {
@@ -60,9 +93,7 @@ std::uint64_t Queries::modified_by(const std::string& script) {
   for (const auto& [key, value] : modify.as<sol::table>()) {
     const std::string name = key.get_type() == sol::type::string ? key.as<std::string>() : "?";
     const QueryId query = runtime_.defs().query(name);
-    if (!query)
-      throw no_such(fmt::format("{} modifies '{}', which is no query", runtime_.file_of(script), name), name,
-                    known_names(runtime_.defs().queries));
+    if (!query) throw_no_query(script, name, value);
     bits |= std::uint64_t{1} << std::min<int>(query.index, 63);
   }
   return modified_[script] = bits;

@@ -39,6 +39,9 @@ class Queries {
   const InForce& in_force(const world::Modifier& modifier);
 
  private:
+  bool is_card(const std::string& script);  ///< whether a contract's constructor made what the module returns
+  [[noreturn]] void throw_no_query(const std::string& script, const std::string& name, const sol::object& function);
+
   Runtime& runtime_;
   world::IdVector<world::QueryId, sol::object> functions_;
   std::map<std::string, std::uint64_t> modified_;

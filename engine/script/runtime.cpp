@@ -149,8 +149,7 @@ bool Runtime::adopt(world::World& world) {
     world::Editor(world, defs(), nullptr).set_queries(queries);
     return true;
   } catch (const Fail& e) {
-    calls_->error = {};
-    calls_->error.message = e.what();
+    if (calls_->error.message != e.what()) calls_->error = {e.what(), {}, {}, {}, {}, false};
     return false;
   }
 }
