@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "content/compile/compile.hpp"
 #include "content/files.hpp"
@@ -143,11 +144,17 @@ class Loading {
   void set_texts(Texts_ all) {
     const auto& languages = package_->manifest.languages;
     package_->texts.set_first_language(languages.empty() ? "en" : languages.front());
+    std::set<std::string> added;
     for (auto& [from, texts] : all)
       for (SourceText& text : texts) {
         if (from->is_mod) scope_text_key(package_->tree, from->id, text.key);
         std::string key;
         for (const std::string& part : text.key) key += (key.empty() ? "" : ".") + part;
+        // of what only mods have, each says its own: `kind.card` of two that are not in this rules set
+        if (from->is_mod && (added.contains(key) || !package_->texts.has(key)))
+          added.insert(key);
+        else if (from->is_mod)
+          package_->text_changes.push_back({from->id, text.language, key, text.message, text.place});
         package_->texts.set(text.language, key, std::move(text.message), std::move(text.place), diagnostics_);
       }
   }

@@ -57,6 +57,12 @@ struct ScriptChange {
   bool replaces = false;
 };
 
+/// What a mod gives a text of its package to say instead.
+struct TextChange {
+  std::string origin, language, key, message;
+  Place place;
+};
+
 /// A modifier that is in force from set-up on, declared in YAML: a house rule.
 struct PermanentModifier {
   std::string name, script;
@@ -94,6 +100,7 @@ struct Package {
   std::map<std::string, std::vector<ScriptLayer>> scripts;  ///< module name → layers
   std::vector<ScriptChange> script_changes;                 ///< in load order
   Texts texts;
+  std::vector<TextChange> text_changes;     ///< of mods, in load order
   Node tree;                                ///< the merged content with its layer chains, for `explain`
   std::shared_ptr<const Schema> positions;  ///< what a World by names must look like: save::from_position
   std::vector<FileHash> files;

@@ -63,7 +63,7 @@ class PositionReader : content::NodeReader {
   int seat(const std::string& name, const content::Place& place, int count) {
     const world::SeatId id = d_.seat(name);
     if (id && id.index < count) return id.index;
-    no_such(place, "seat", name, seats_of(d_, count), " in this game");
+    content::tell(diagnostics, place, no_seat(d_, count, name), "position");
     return -1;
   }
   int seat_or_nobody(const Node& node) { return node.text == "nobody" ? -1 : seat(node.text, node.place, w_.seats); }

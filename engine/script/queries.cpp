@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 #include "script/ask.hpp"
 #include "script/modules.hpp"
@@ -56,9 +57,49 @@ void Queries::load() {
     const sol::object found = part_of(functions, def.name.c_str());
     functions_.push_back(is_function(found) ? found : sol::object());
   }
-  // a modifier that speaks of no known query or moment is found now, not when it comes into force
-  for (const auto& [name, layers] : runtime_.package().scripts) reach_of(name);
+  // a modifier that speaks of no known query or moment is found now, not when it comes into force; cards that this
+  // rules set does not have may speak of what it does not have, either
+  std::set<std::string> here;
+  for (const world::KindDef& kind : runtime_.defs().kinds) here.insert(kind.script);
+  for (const content::PermanentModifier& m : runtime_.package().modifiers) here.insert(m.script);
+  for (const auto& [name, layers] : runtime_.package().scripts)
+    if (here.contains(name) || !is_card(name)) reach_of(name);
   for (const content::PermanentModifier& m : runtime_.package().modifiers) runtime_.modules().get(m.script);
+}
+
+bool Queries::is_card(const std::string& script) {
+  const sol::object& module = runtime_.modules().get(script);
+  if (!is_table(module)) return false;
+  push(runtime_.main(), module);
+  const bool made = lua_getmetatable(runtime_.main(), -1) != 0;  // by the constructor of a contract
+  lua_pop(runtime_.main(), made ? 2 : 1);
+  return made;
+}
+
+/// At the line of the function that would answer or listen.
+void Queries::throw_unknown(const std::string& script, Part part, const std::string& name,
+                            const sol::object& function) {
+  lua_State* const L = runtime_.main();
+  const world::Defs& d = runtime_.defs();
+  const content::Config& config = runtime_.package().config;
+  std::string where = config.package;
+  for (const std::string& word : {config.edition, config.rules}) where += word.empty() ? "" : ":" + word;
+  const Fail wrong =
+      part == Part::modify
+          ? no_such(fmt::format("{} has no query '{}' to modify", where, name), name, known_names(d.queries))
+          : no_such(fmt::format("{} has no moment '{}' to listen to", where, name), name, known_names(d.moments));
+  lua_Debug info{};
+  if (is_function(function)) {
+    push(L, function);
+    lua_getinfo(L, ">S", &info);
+  }
+  const std::string chunk = info.source && *info.source == '=' ? info.source + 1 : script;
+  Error& error = runtime_.calls().error;
+  error = {};
+  error.message = wrong.what();
+  error.place = {runtime_.file_of(chunk), std::max(info.linedefined, 0), 0};
+  error.source = runtime_.modules().source_line(chunk, error.place.line);
+  throw wrong;
 }
 
 std::uint64_t Queries::bits_of(const std::string& script, Part part) {
@@ -69,27 +110,7 @@ std::uint64_t Queries::bits_of(const std::string& script, Part part) {
   for (const auto& [key, value] : table.as<sol::table>()) {
     const std::string name = key.get_type() == sol::type::string ? key.as<std::string>() : "?";
     const int number = part == Part::modify ? d.query(name).index : d.moment(name).index;
-    if (number < 0) {
-      lua_Debug info{};
-      push(runtime_.main(), value);
-      if (is_function(value))
-        lua_getinfo(runtime_.main(), ">S", &info);
-      else
-        lua_pop(runtime_.main(), 1);
-      const std::string chunk = info.source && *info.source == '=' ? info.source + 1 : script;
-      const Fail fail =
-          part == Part::modify
-              ? no_such(fmt::format("{} modifies '{}', which is no query", runtime_.file_of(chunk), name), name,
-                        known_names(d.queries))
-              : no_such(fmt::format("{} listens to '{}', which is no moment", runtime_.file_of(chunk), name), name,
-                        known_names(d.moments));
-      Error& error = runtime_.calls().error;
-      error = {};
-      error.message = fail.what();
-      error.place = {runtime_.file_of(chunk), info.linedefined, 0};
-      error.source = runtime_.modules().source_line(chunk, info.linedefined);
-      throw fail;
-    }
+    if (number < 0) throw_unknown(script, part, name, value);
     bits |= std::uint64_t{1} << std::min<int>(number, 63);
   }
   return bits;

@@ -39,9 +39,13 @@ class Queries {
   const InForce& in_force(const world::Modifier& modifier);
 
  private:
+  bool is_card(const std::string& script);  ///< whether a contract's constructor made what the module returns
+  enum class Part : std::uint8_t { modify, on };
+  [[noreturn]] void throw_unknown(const std::string& script, Part part, const std::string& name,
+                                  const sol::object& function);
+
   Runtime& runtime_;
   world::IdVector<world::QueryId, sol::object> functions_;
-  enum class Part : std::uint8_t { modify, on };
   std::uint64_t bits_of(const std::string& script, Part part);  ///< of what that table of the module names
   std::map<std::string, world::Reach> reach_;
   std::array<InForce, 16> in_force_;  ///< by the modifiers' numbers

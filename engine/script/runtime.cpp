@@ -175,8 +175,10 @@ bool Runtime::adopt(world::World& world) {
     world::Editor(world, defs(), nullptr).set_reach(reach);
     return true;
   } catch (const std::exception& e) {
-    calls_->error = {};
-    calls_->error.message = e.what();
+    if (calls_->error.message != e.what()) {
+      calls_->error = {};
+      calls_->error.message = e.what();
+    }
     return false;
   }
 }

@@ -85,7 +85,7 @@ class Giver : content::NodeReader {
   world::SeatId seat(const Node& node) {
     const world::SeatId s = d_.seat(node.text);
     if (s && s.index < w_.seats) return s;
-    no_such(node.place, "seat", node.text, save::seats_of(d_, w_.seats), " in this game");
+    content::tell(diagnostics, node.place, save::no_seat(d_, w_.seats, node.text), "spec");
     return {};
   }
 

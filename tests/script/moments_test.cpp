@@ -97,7 +97,7 @@ TEST_CASE("a script that listens to no moment of the game does not load") {
       "local charm = trick {\n  on = {\n    round_ende = function() end,\n  },\n}\nfunction charm.resolve() "
       "end\nreturn "
       "charm\n");
-  CHECK(tried.error.message == "charm.lua listens to 'round_ende', which is no moment; did you mean 'round_end'?");
+  CHECK(tried.error.message == "duel:early:tricks has no moment 'round_ende' to listen to; did you mean 'round_end'?");
   CHECK(tried.error.place.file == "charm.lua");
   CHECK(tried.error.place.line == 3);
 }

@@ -24,6 +24,8 @@ const std::vector<LintPass>& lint_passes() {
       {"glyphs", "a drawing of what a mod does not have, or an icon without a drawing", lint_glyphs, true},
       {"stray-files", "a file of a mod that nothing reads", lint_stray_files},
       {"unseen", "a control character, or a mark that turns what is read, in a text, a name or a script", lint_unseen},
+      {"supply", "a total that is conserved and that the supply does not make", lint_supply},
+      {"half-texts", "a text that a mod changes in some languages only", lint_half_texts},
       {"format", "content in another format than the current one", lint_format},
   };
   return all;

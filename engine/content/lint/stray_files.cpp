@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "content/editions.hpp"
 #include "content/files.hpp"
 #include "content/lint/passes.hpp"
 #include "content/suggest.hpp"
@@ -38,7 +39,7 @@ void unknown_layer(const Package& package, const fs::path& inside, const std::st
     if (!edition && !rules) continue;
     const fs::path named = *std::next(part);
     const std::string name = named.extension() == ".yaml" ? named.stem().string() : named.string();
-    const auto& known = edition ? game.editions : game.rules;
+    const std::vector<std::string> known = edition ? editions_of(package) : game.rules;
     if (std::find(known.begin(), known.end(), name) == known.end())
       out.warning({file, 0, 0},
                   fmt::format("{} has no {} '{}', so that this is never read", game.id,
