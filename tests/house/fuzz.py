@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Throws mutated bytes at the readers of YAML, packed mods, saves and scripts (libFuzzer): none may crash, hang or contradict itself.
+"""Throws mutated bytes at the readers of YAML, drawings, packed mods, saves and scripts (libFuzzer): none may crash, hang or contradict itself.
 
 A few seconds each; with VIZIER_SOAK ten minutes each. What was found lies in build/fuzz/.
 """
@@ -12,9 +12,11 @@ import sys
 import house
 
 CONTENT = ["diagnostic", "files", "scalar", "suggest", "tree", "utf8", "yaml", "yaml_builder"]
+SVG = [f"engine/content/{name}.cpp" for name in ("svg/drawing", "svg/shapes", "svg/style", "svg/transform", "diagnostic", "path_data", "suggest", "utf8", "xml")]
 TARGETS = {
     "yaml": ([f"engine/content/{name}.cpp" for name in CONTENT] + ["engine/world/value.cpp"], ["content/aladdin", "tests/packages"], ".yaml"),
-    "archive": ([f"engine/content/{name}.cpp" for name in ("archive", "diagnostic", "files", "utf8")], ["mods"], ".yaml"),
+    "svg": (SVG, ["content/aladdin/glyphs", "mods"], ".svg"),
+    "archive": (SVG + [f"engine/content/{name}.cpp" for name in ("archive", "files")], ["mods"], ".yaml"),
     "save": (["engine/save/parse.cpp", "engine/content/diagnostic.cpp", "engine/content/suggest.cpp"], ["tests/fuzz/corpus"], ".vsave"),
 }
 # Scripts need the whole runtime: what meets a script's own bytes is compiled for fuzzing, the rest is that of the build.
