@@ -4,8 +4,8 @@
 #include <set>
 
 #include "content/compile/compile.hpp"
+#include "content/drawings.hpp"
 #include "content/files.hpp"
-#include "content/glyphs.hpp"
 #include "content/library.hpp"
 #include "content/manifest.hpp"
 #include "content/merge.hpp"
@@ -37,6 +37,7 @@ class Loading {
     const Resolver names(plan_, library_, package_->tree);
     Compile c{package_->tree, names, *package_, diagnostics_};
     compile(c);
+    set_drawings(plan_, layers, *package_, diagnostics_);
     package_->files = reader_.finish(package_->content_hash);
   }
 
@@ -104,6 +105,12 @@ class Loading {
   bool check_layers(const std::vector<SourceLayer>& layers) {
     schema_ = schema_file(library_.schemas(), "content", diagnostics_);
     package_->positions = schema_file(library_.schemas(), "position", diagnostics_);
+    for (const SourceLayer& layer : layers)
+      if (const Node* table = layer.tree.find("table"))
+        for (const Node::Entry& entry : table->map)
+          if (entry.key == "glyphs")
+            diagnostics_.error(entry.key_place, "table.glyphs: drawings are files of their own: glyphs/NAME.svg",
+                               "docs/modding/drawings.md");
     if (schema_)
       for (const SourceLayer& layer : layers) schema_->check(layer.tree, "", Schema::Mode::layer, diagnostics_);
     return diagnostics_.ok();
@@ -119,7 +126,6 @@ class Loading {
     if (!diagnostics_.ok()) return false;
     check_sections();
     schema_->check(tree, "", Schema::Mode::whole, diagnostics_);
-    if (diagnostics_.ok()) check_glyphs(tree, diagnostics_);
     return diagnostics_.ok();
   }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "content/diagnostic.hpp"
+#include "content/drawing.hpp"
 #include "content/node.hpp"
 #include "content/texts.hpp"
 #include "world/defs.hpp"
@@ -100,9 +101,11 @@ struct Package {
   std::map<std::string, std::vector<ScriptLayer>> scripts;  ///< module name → layers
   std::vector<ScriptChange> script_changes;                 ///< in load order
   Texts texts;
-  std::vector<TextChange> text_changes;     ///< of mods, in load order
-  Node tree;                                ///< the merged content with its layer chains, for `explain`
-  std::shared_ptr<const Schema> positions;  ///< what a World by names must look like: save::from_position
+  std::vector<TextChange> text_changes;                       ///< of mods, in load order
+  std::map<std::string, std::uint32_t, std::less<>> palette;  ///< colours by name, as 0xRRGGBB
+  std::map<std::string, Drawing, std::less<>> drawings;  ///< by the kind, zone, counter or sign that they stand for
+  Node tree;                                             ///< the merged content with its layer chains, for `explain`
+  std::shared_ptr<const Schema> positions;               ///< what a World by names must look like: save::from_position
   std::vector<FileHash> files;
   std::uint64_t content_hash = 0;  ///< over files: two installations that agree here play alike
 };

@@ -33,6 +33,7 @@ def the_tutorial_works_word_for_word(folder):
     for fence, text in blocks(DOCS / "modding" / "tutorial.md"):
         if fence:
             assert mod.exists(), f"{fence} before there is a mod"
+            (mod / fence.split()[1]).parent.mkdir(exist_ok=True)
             (mod / fence.split()[1]).write_text(text)
             continue
         lines = text.splitlines()
@@ -47,6 +48,14 @@ def the_tutorial_works_word_for_word(folder):
                 assert said[line] == "1 passed, 0 failed\n", said[line]
     assert "on Market." in said["console"], said["console"]
     assert (pathlib.Path(folder) / "gust-1.0.0.vmod").exists(), list(said)
+
+
+def the_drawing_of_the_page_is_read_and_used(folder):
+    run(folder, "vizier mod new gust --for aladdin --kind spell")
+    drawing = pathlib.Path(folder) / "data" / "vizier" / "mods" / "gust" / "content" / "glyphs" / "card.svg"
+    drawing.parent.mkdir()
+    drawing.write_text(next(text for fence, text in blocks(DOCS / "modding" / "drawings.md") if fence == "xml"))
+    assert "0 errors, 0 warnings" in run(folder, "vizier mod check gust")
 
 
 def the_console_lines_of_a_page_can_be_typed(folder):

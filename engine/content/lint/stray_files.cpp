@@ -26,6 +26,7 @@ bool is_read(const fs::path& inside) {
     return !rest.empty() && is_read(rest);
   }
   if (first == "scripts") return ending == ".lua";
+  if (first == "content" && ending == ".svg") return true;  // told where they are read
   return (first == "content" || first == "lang" || first == "specs") && ending == ".yaml";
 }
 
@@ -52,6 +53,7 @@ std::string advice(const fs::path& inside) {
   const std::string ending = inside.extension().string();
   if (ending == ".yml") return "call it .yaml";
   if (ending == ".lua") return "scripts lie in scripts/";
+  if (ending == ".svg") return "drawings lie in content/glyphs/";
   if (ending == ".yaml") return "sections lie in content/, texts in lang/, specs in specs/";
   return "";
 }
