@@ -31,7 +31,7 @@ inline std::vector<std::string> seats_of(const world::Defs& defs, int count) {
 }
 
 /// What to say where a seat is named that does not take part: it may do so with more seats.
-content::NoSuch no_seat(const world::Defs& defs, int count, const std::string& name,
-                        const std::vector<std::string>& others = {});
+Failed no_seat(const world::Defs& defs, int count, const std::string& name,
+               const std::vector<std::string>& others = {});
 
 }  // namespace vizier::save

@@ -111,12 +111,12 @@ void install_contracts(Runtime& rt) {
   lua_State* const L = rt.main();
   sol::state_view lua(L);
   sol::table& globals = rt.sandbox().globals();
-  sol::table lines = lua.create_table();
+  sol::table& lines = rt.names().contract_lines;
+  lines = lua.create_table();
   lines[sol::metatable_key] = lua.create_table_with("__mode", "k");
   for (const auto& [name, key_place, node] : contracts->map) {
     sol::table meta = lua.create_table_with("__contract", name, "__metatable", "contract");
     if (const CtxShape ctx = read_ctx(name, node); !ctx.fields.empty()) meta["__ctx"] = ctx_metatable(L, ctx);
-    meta["__lines"] = lines;
     push_closure_value(L, read_contract(name, node));
     lua_pushvalue(L, -1);
     lua_pushcclosure(L, guarded<set_field>, 1);
@@ -152,7 +152,7 @@ content::Diagnostics check_required(Runtime& rt) {
       const auto& field = fields->map[i];
       const content::Node* required = field.value.find("required");
       if (!required || !required->boolean || part_of(made, field.key.c_str()).valid()) continue;
-      const int line = part_of(meta, "__lines").as<sol::table>().raw_get_or(made, 0);
+      const int line = rt.names().contract_lines.raw_get_or(made, 0);
       const content::Node* says = field.value.find("says");
       found.error({rt.file_of(module), line, 0},
                   fmt::format("{} needs '{}'{}{}", with_article(name.as<std::string>()), field.key, says ? ": " : "",

@@ -143,8 +143,8 @@ void lint_names(const Runtime& runtime, const std::vector<WrittenScript>& script
           if (argument.type == Written::Type::text) names = {argument.text};
           for (const std::string& name : names) {
             if (known.has(rule.sort, name)) continue;
-            const content::NoSuch wrong = content::no_such(Known::called(rule.sort), name, known.all(rule.sort));
-            out.warning({script.layer->file, call.line, 0}, wrong.message, wrong.hint, "names");
+            const Failed wrong = content::no_such(Known::called(rule.sort), name, known.all(rule.sort));
+            out.warning({script.layer->file, call.line, 0}, wrong.problem, wrong.hint, "names");
           }
         }
       }

@@ -64,8 +64,8 @@ class Answerer {
     if (e.key == "clock") return clock(e);
     const SeatId seat = m_.defs().seat(e.key);
     if (!seat || seat.index >= m_.world().seats) {
-      const content::NoSuch wrong = save::no_seat(m_.defs(), m_.world().seats, e.key, {"all", "clock", "until"});
-      return fail(e.key_place, wrong.message, wrong.hint);
+      const Failed wrong = save::no_seat(m_.defs(), m_.world().seats, e.key, {"all", "clock", "until"});
+      return fail(e.key_place, wrong.problem, wrong.hint);
     }
     if (e.value.type != Node::Type::list) return phrase(seat, e.value);
     return std::all_of(e.value.list.begin(), e.value.list.end(), [&](const Node& node) { return phrase(seat, node); });

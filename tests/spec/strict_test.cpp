@@ -29,6 +29,9 @@ counters:
   fame: { each: seat }
 variables:
   leader: {}
+moments:
+  round_end: { says: "The round is over." }
+  game_end: { says: "The game is over." }
 piece_variables: [wear]
 supply:
   tokens: { kinds: tokens, each_seat: true, zone: hand }

@@ -99,7 +99,8 @@ lab::SimResult with_bar(const lab::SimPlan& plan, const std::string& what) {
   });
 }
 
-/// What went wrong, a few games of it; and the first of them as a save that stands before the mistake.
+/// What went wrong, a few games of it; and the first of them as a save that stands before the mistake. The same seed
+/// writes the same file again: whoever mends a card plays it many times.
 void complain_of(const lab::SimResult& r, const std::string& package) {
   for (const lab::SimError& e : r.first_errors)
     complain(fmt::format("game {} (seed {}): {}", e.game, e.seed, e.message));
@@ -110,7 +111,7 @@ void complain_of(const lab::SimResult& r, const std::string& package) {
   if (folder.empty()) return;
   std::error_code ignored;
   std::filesystem::create_directories(folder, ignored);
-  const std::filesystem::path file = client::free_name(folder, package + "-mistake");
+  const std::filesystem::path file = folder / fmt::format("{}-mistake-{}.vsave", package, r.first_errors.front().seed);
   if (const auto written = client::write_whole(file, r.first_errors.front().save); !written)
     complain("a save before the mistake could not be written: " + written.problem());
   else

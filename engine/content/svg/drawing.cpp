@@ -25,7 +25,7 @@ std::string near(const std::string& name, const std::vector<std::string>& known)
 }
 
 /// Why an element is not read; those that people try get a reason of their own.
-std::string refuse_element(const std::string& name) {
+std::string element_reason(const std::string& name) {
   struct Reason {
     std::string_view name, why;
   };
@@ -50,7 +50,7 @@ std::string refuse_element(const std::string& name) {
   return fmt::format("<{}> is not drawn", name.size() > 40 ? name.substr(0, 40) + "…" : name);
 }
 
-std::string refuse_attribute(const XmlElement& of, const std::string& name) {
+std::string attribute_reason(const XmlElement& of, const std::string& name) {
   if (name == "href" || name == "xlink:href") return "a drawing refers to nothing else: links are not read";
   if (name.starts_with("on")) return fmt::format("'{}': scripts are not run in drawings", name);
   if (name == "clip-path" || name == "mask" || name == "filter")
@@ -127,12 +127,12 @@ class SvgReader {
     const bool empty = element.name == "defs" || element.name == "metadata";
     if ((words || (empty && !element.text_at)) && element.children.empty()) {
       for (const XmlAttribute& each : element.attributes)
-        if (each.name != "id") return SvgFault{refuse_attribute(element, each.name), each.at};
+        if (each.name != "id") return SvgFault{attribute_reason(element, each.name), each.at};
       return std::nullopt;
     }
     std::vector<std::string> known(svg_shapes().begin(), svg_shapes().end());
     known.insert(known.end(), {"g", "title", "desc"});
-    return SvgFault{refuse_element(element.name), element.at, near(element.name, known)};
+    return SvgFault{element_reason(element.name), element.at, near(element.name, known)};
   }
 
   /// Refuses what is not read, then applies the rest to what was inherited.
@@ -144,7 +144,7 @@ class SvgReader {
       std::vector<std::string> known = svg_properties();
       known.insert(known.end(), own.begin(), own.end());
       known.insert(known.end(), {"transform", "class", "style"});
-      return SvgFault{refuse_attribute(element, each.name), each.at, near(each.name, known)};
+      return SvgFault{attribute_reason(element, each.name), each.at, near(each.name, known)};
     }
     if (const XmlAttribute* said = element.find("transform")) {
       SvgTransform inner;
@@ -157,7 +157,7 @@ class SvgReader {
   SvgFailure shape(const XmlElement& element, SvgStyle style, SvgTransform transform) {
     if (auto wrong = attributes(element, svg_places(element.name), style, transform)) return wrong;
     for (const XmlElement& child : element.children)
-      if (child.name != "title" && child.name != "desc") return SvgFault{refuse_element(child.name), child.at};
+      if (child.name != "title" && child.name != "desc") return SvgFault{element_reason(child.name), child.at};
     if (element.text_at) return SvgFault{"text is not drawn; only <title> and <desc> may have some", *element.text_at};
     DrawnShape made;
     if (auto wrong = read_svg_shape(element, made.path)) return wrong;
