@@ -99,7 +99,7 @@ class Known {
 };
 
 /// Where the arguments of a question's text stand.
-std::size_t options_at(const std::string& method) {
+std::size_t options_place(const std::string& method) {
   static const std::map<std::string, std::size_t> at = {
       {"choose", 2}, {"choose_some", 4}, {"choose_pair", 3}, {"choose_order", 2}, {"choose_number", 3}};
   const auto it = at.find(method);
@@ -176,7 +176,7 @@ void lint_passed(const Runtime& runtime, const std::vector<WrittenScript>& scrip
     vague.insert(script.uses->others.begin(), script.uses->others.end());
     for (const WrittenCall& call : script.uses->calls) {
       const bool log = call.method == "log";
-      const std::size_t at = log ? 1 : options_at(call.method);
+      const std::size_t at = log ? 1 : options_place(call.method);
       for (std::size_t i = 0; i < call.arguments.size(); ++i)
         if (at == 0 || i > 0) vague.insert(call.arguments[i].text);
       if (at == 0 || call.arguments.empty() || call.arguments[0].type != Written::Type::text) continue;
