@@ -25,7 +25,5 @@ float roof_height(Roof roof, const Box& box);
 
 /// A note with a beak: a rounded box with a point towards `tip`, on whichever side that lies.
 Path beaked(const Box& box, float corner, Point tip, float beak = 10);
-/// An almond with its points left and right.
-Path almond(Point centre, float width, float height);
 
 }  // namespace vizier::window

@@ -23,13 +23,6 @@ void landing_place(Canvas& canvas, Point centre, float r, const SeatScheme& seat
 void empty_place(Canvas& canvas, Point centre, float r, std::string_view label, Outline outline = Outline::disc);
 /// One token with ×n beside it, for what does not fit otherwise.
 void token_group(Canvas& canvas, Point centre, float r, const SeatScheme& seat, const TokenLook& look, int count);
-/// Centres of n tokens in a box: the largest r from `most` down to 8 that fits, rows centred; r 0 where not even 8
-/// fits.
-struct Spread {
-  float r = 0;
-  std::vector<Point> centres;
-};
-Spread spread(const Box& box, int n, float most = 14);
 /// The outline alone, as in a log; on the dark with a light edge.
 void seat_mark(Canvas& canvas, Point centre, float r, const SeatScheme& seat, bool on_paper = false, bool full = true);
 
@@ -106,8 +99,5 @@ void folding_screen(Canvas& canvas, const Box& box, const SeatScheme& seat);
 /// A row of pips in the seat's outline, the first `full` of them filled; gives the width.
 float pips(Canvas& canvas, Point left_middle, const SeatScheme& seat, int full, int count, float r = 5.5F,
            float pitch = 15.5F);
-/// A coloured bar with a dashed part that is still pending.
-void strength_bar(Canvas& canvas, const Box& box, const SeatScheme& seat, float solid, float pending,
-                  std::string_view label, std::string_view pending_label);
 
 }  // namespace vizier::window

@@ -33,8 +33,6 @@ bool segmented(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, co
                int& chosen, bool enabled = true);
 /// The width that segmented() would like.
 float segmented_width(Canvas& canvas, const std::vector<std::string>& labels);
-bool checkbox(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label, bool& on,
-              bool enabled = true);
 bool dropdown(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::vector<std::string>& items,
               int& chosen, bool enabled = true);
 /// − value +; the glyph, if any, stands before the number.
