@@ -4,7 +4,7 @@
 
 namespace vizier::window {
 
-/// Paths that need no canvas: what a shape's edge is, by a few lengths.
+/// Paths of common shapes, computed from a few lengths. They need no canvas.
 
 /// The silhouette of a seat's tokens for a radius.
 Path seat_outline(Outline outline, Point centre, float r);

@@ -7,7 +7,9 @@ namespace vizier::window {
 /// The things on a table. All take what they show as plain values: they know no rule and no game.
 
 // ---- tokens
+/// Whether a token shows what it is: to nobody, only to its owner, or to all.
 enum class Face { hidden, own_hidden, open };
+/// How one token looks.
 struct TokenLook {
   Face face = Face::hidden;
   std::string label = {};        ///< a number or a short word; 6 and 9 get a line below
@@ -15,6 +17,7 @@ struct TokenLook {
   float opacity = 1;             ///< a ghost has less
   const Glyph* glyph = nullptr;  ///< instead of a label
 };
+/// Draws a token of a seat.
 void token(Canvas& canvas, Point centre, float r, const SeatScheme& seat, const TokenLook& look = {});
 /// Where a token would come to lie: dashes in the seat's outline. On dark ground the dashes are light.
 void landing_place(Canvas& canvas, Point centre, float r, const SeatScheme& seat, bool on_dark,
@@ -35,6 +38,7 @@ struct CardFamily {
   static CardFamily clay() { return {palette::clay, palette::clay_dark, palette::gold}; }
   static CardFamily night() { return {palette::night6, palette::night9, palette::gold}; }
 };
+/// How one card looks.
 struct CardLook {
   std::string name = {};
   const Glyph* glyph = nullptr;
@@ -47,12 +51,14 @@ struct CardLook {
 void card(Canvas& canvas, const Box& box, const CardFamily& family, const CardLook& look);
 /// The whole face is the coloured field.
 void small_card(Canvas& canvas, const Box& box, const CardFamily& family, const CardLook& look);
+/// The back of a card, with the pattern of its family.
 void card_back(Canvas& canvas, const Box& box, const CardFamily& family);
 /// A place where a card could lie.
 void card_niche(Canvas& canvas, const Box& box);
 /// Up to four backs with the open card on top, ×n at the right; gives the box of the card on top.
 Box pile(Canvas& canvas, Point centre, float width, int count, const CardFamily& family, const CardLook* open,
          sf::Color ink = palette::ink9);
+/// What is written on a card that is shown large.
 struct Folio {
   std::string title, family, text, now_title, now;
   CardFamily colours;
@@ -64,7 +70,9 @@ void folio(Canvas& canvas, const Box& box, Point beak, const Folio& folio);
 inline Box folio_box(Point top_left) { return {top_left.x, top_left.y, 298, 213}; }
 
 // ---- cells of a board
+/// What a cell is just now: may be chosen, has its turn, waits for it, is done, or is closed.
 enum class CellState { plain, legal, current, pending, settled, closed };
+/// How one cell of a board looks.
 struct CellLook {
   Roof roof = Roof::arch;
   Ground ground = Ground::tile;
@@ -83,6 +91,7 @@ void plinth(Canvas& canvas, const Box& box, std::string_view name, Ground ground
 Box pill(Canvas& canvas, Point right_edge, float width, bool on_dark = false);
 void pill(Canvas& canvas, const Box& box, bool on_dark, bool lit = false);
 
+/// One row of a ladder: a rank, its number and as many pieces, and who took them.
 struct LadderRow {
   std::string rank, value;
   int large = 0, small = 0;  ///< pieces: large ones 20, small ones 13.5
@@ -91,6 +100,7 @@ struct LadderRow {
   bool empty = false;
 };
 constexpr float ladder_pitch = 24.5F, ladder_row_height = 22;
+/// Draws one row of a ladder.
 void ladder_row(Canvas& canvas, const Box& box, const LadderRow& row, sf::Color ink);
 
 // ---- seats
