@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "content/lint/mentions.hpp"
 #include "content/lint/passes.hpp"
-#include "content/lint/words.hpp"
 #include "content/suggest.hpp"
 
 namespace vizier::content {
