@@ -8,9 +8,9 @@ namespace {
 constexpr float furthest = 1000;
 
 /// Reads one path from left to right; the first problem ends it.
-class Reader {
+class PathReader {
  public:
-  explicit Reader(std::string_view text) : text_(text) {}
+  explicit PathReader(std::string_view text) : text_(text) {}
 
   std::variant<Path, std::string> read() {
     skip();
@@ -112,7 +112,7 @@ class Reader {
 
 }  // namespace
 
-std::variant<Path, std::string> parse_path(std::string_view text) { return Reader(text).read(); }
+std::variant<Path, std::string> parse_path(std::string_view text) { return PathReader(text).read(); }
 
 std::variant<Glyph, std::string> parse_glyph(const std::vector<GlyphText>& parts) {
   Glyph glyph;
