@@ -38,8 +38,10 @@ TEST_CASE("a module that does not load says where and why") {
     CHECK(error.place.line == row.line);
   }
   CHECK(loading("local t = {}").message == "try.lua returns nothing: a module ends with 'return'");
-  CHECK(loading("return { modify = { powr = function() end } }").message ==
-        "try.lua modifies 'powr', which is no query; did you mean 'power'?");
+  const Error no_query = loading("return {\n  modify = {\n    powr = function() end } }");
+  CHECK(no_query.message == "duel:early:tricks has no query 'powr' to modify; did you mean 'power'?");
+  CHECK(no_query.place.file == "try.lua");
+  CHECK(no_query.place.line == 3);
 }
 
 TEST_CASE("a binary chunk is not loaded") {
