@@ -1,6 +1,6 @@
 # How the targets are compiled; docs/building.md says why.
 option(VIZIER_JUMBO "Compile small files of a folder together" ON)
-set(VIZIER_JUMBO_BYTES 40000 CACHE STRING "How many bytes of source are compiled together at most")
+set(VIZIER_JUMBO_BYTES 60000 CACHE STRING "How many bytes of source are compiled together at most")
 
 # The headers that nearly every file reads are read once for all targets that are built with them; more can be named.
 function(vizier_headers name)

@@ -34,7 +34,7 @@ std::string language_of(const fs::path& relative) {
 }  // namespace
 
 std::vector<SourceText> read_texts(const Manifest& manifest, const fs::path& inside, const fs::path& schemas,
-                                   Reader& reader) {
+                                   LoadReader& reader) {
   std::vector<SourceText> out;
   const fs::path folder = manifest.folder / inside;
   const auto schema = schema_file(schemas, "lang", reader.diagnostics());

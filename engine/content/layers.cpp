@@ -29,9 +29,9 @@ bool is_name(const std::string& text) {
 
 class LayerReader {
  public:
-  LayerReader(const Manifest& from, Reader& reader)
+  LayerReader(const Manifest& from, LoadReader& reader)
       : LayerReader(from, reader, from.is_mod ? from.folder / "content" : from.folder) {}
-  LayerReader(const Manifest& from, Reader& reader, fs::path folder)
+  LayerReader(const Manifest& from, LoadReader& reader, fs::path folder)
       : from_(from), reader_(reader), folder_(std::move(folder)) {}
 
   SourceLayer base() {
@@ -117,7 +117,7 @@ class LayerReader {
   }
 
   const Manifest& from_;
-  Reader& reader_;
+  LoadReader& reader_;
   fs::path folder_;
 };
 
@@ -137,11 +137,11 @@ void unmentioned(const Manifest& mod, Diagnostics& diagnostics) {
 
 Node read_base(const Manifest& manifest) {
   Diagnostics ignored;
-  Reader reader(ignored);
+  LoadReader reader(ignored);
   return LayerReader(manifest, reader).base().tree;
 }
 
-std::vector<SourceLayer> read_layers(const Plan& plan, Reader& reader) {
+std::vector<SourceLayer> read_layers(const Plan& plan, LoadReader& reader) {
   std::vector<SourceLayer> out;
   const auto add = [&](std::optional<SourceLayer> layer) {
     if (layer) out.push_back(std::move(*layer));

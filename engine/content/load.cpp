@@ -174,7 +174,7 @@ class Loading {
 
   const Library& library_;
   Diagnostics diagnostics_;
-  Reader reader_;
+  LoadReader reader_;
   Plan plan_;
   std::shared_ptr<Package> package_ = std::make_shared<Package>();
   std::shared_ptr<const Schema> schema_;

@@ -18,7 +18,7 @@ std::string without_extension(const fs::path& relative) {
 /// Adds the modules of one package or mod; `patch/` and `replace/` change those of others.
 class Adder {
  public:
-  Adder(const Plan& plan, Modules& modules, std::vector<ScriptChange>& changes, Reader& reader)
+  Adder(const Plan& plan, Modules& modules, std::vector<ScriptChange>& changes, LoadReader& reader)
       : plan_(plan), modules_(modules), changes_(changes), reader_(reader) {}
 
   /// `shown_as` is what the folder is called among the files of `from`.
@@ -64,12 +64,12 @@ class Adder {
   const Plan& plan_;
   Modules& modules_;
   std::vector<ScriptChange>& changes_;
-  Reader& reader_;
+  LoadReader& reader_;
 };
 
 }  // namespace
 
-Modules read_scripts(const Plan& plan, const std::vector<fs::path>& roots, Reader& reader,
+Modules read_scripts(const Plan& plan, const std::vector<fs::path>& roots, LoadReader& reader,
                      std::vector<ScriptChange>& changes) {
   Modules modules;
   for (const fs::path& root : roots) {

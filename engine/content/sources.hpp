@@ -12,9 +12,9 @@
 namespace vizier::content {
 
 /// Reads files for one load and keeps a hash of each, named relative to its package or mod.
-class Reader {
+class LoadReader {
  public:
-  explicit Reader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+  explicit LoadReader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   std::optional<std::string> text(const std::string& origin, const std::string& name,
                                   const std::filesystem::path& file);
@@ -45,7 +45,7 @@ struct SourceLayer {
 };
 
 /// The content layers of a plan, lowest first.
-std::vector<SourceLayer> read_layers(const Plan& plan, Reader& reader);
+std::vector<SourceLayer> read_layers(const Plan& plan, LoadReader& reader);
 
 /// What one package or mod declares by itself, without editions; for questions about those that do not take part.
 Node read_base(const Manifest& manifest);
@@ -53,7 +53,7 @@ Node read_base(const Manifest& manifest);
 /// Every module with its layers, lowest first, `lib/…` of the roots included.
 std::map<std::string, std::vector<ScriptLayer>> read_scripts(const Plan& plan,
                                                              const std::vector<std::filesystem::path>& roots,
-                                                             Reader& reader, std::vector<ScriptChange>& changes);
+                                                             LoadReader& reader, std::vector<ScriptChange>& changes);
 
 /// The flattened texts of one package or mod: language, dotted key parts, message.
 struct SourceText {
@@ -64,6 +64,6 @@ struct SourceText {
 };
 /// `inside` is the folder: `lang`, or `with/<mod>/lang` for texts that count only together with another mod.
 std::vector<SourceText> read_texts(const Manifest& manifest, const std::filesystem::path& inside,
-                                   const std::filesystem::path& schemas, Reader& reader);
+                                   const std::filesystem::path& schemas, LoadReader& reader);
 
 }  // namespace vizier::content

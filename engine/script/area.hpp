@@ -61,7 +61,7 @@ struct Slot {
   int instance = 0;
 };
 Slot slot(lua_State* L, int holder, int name);
-/// What the counter of that name holds: the player's (or zone's) at `holder`, or the game's.
+/// Reads a counter of the player or zone at `holder`, or of the game.
 std::int32_t value(lua_State* L, int holder, int name);
 
 }  // namespace vizier::script::area

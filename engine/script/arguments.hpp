@@ -7,6 +7,7 @@ namespace vizier::script {
 
 world::Side side_arg(lua_State* L, int at);  ///< "north", "east", "south" or "west"
 
+/// A player, or a list of players.
 struct Seats {
   world::SeatMask mask;
 };

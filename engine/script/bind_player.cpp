@@ -22,11 +22,11 @@ struct Argument<Limit> : Argument<OneOf<Amount, Text>> {
 
 namespace {
 
-using Options =
+using QuestionOptions =
     Record<Option<"id", Text>, Option<"args", AnyTable>, Option<"cause", AnyValue>, Option<"within", Amount>,
            Option<"default", AnyValue>, Option<"legal", Map<Amount, List<AnyValue>>>>;
 /// The options, or only the arguments of the prompt as names and values one after the other.
-using Asked = Maybe<OneOf<Options, Text>>;
+using Asked = Maybe<OneOf<QuestionOptions, Text>>;
 
 /// Makes ready the decision that the script is about to ask: in a step it yields, in a listening state it is offered.
 Decision& prepare(lua_State* L, Decision::Type type, SeatId seat) {
@@ -98,8 +98,8 @@ void read_legal(lua_State* L, int lists, Decision& d) {
 void read_table(lua_State* L, int at, Decision& d) {
   const int top = lua_gettop(L), id = top + 1, args = id + 1, cause = args + 1, within = cause + 1,
             otherwise = within + 1, legal = otherwise + 1;
-  spread_options(L, at, "a question", Options::names);
-  need_options(L, id, "a question", Options{});
+  spread_options(L, at, "a question", QuestionOptions::names);
+  need_options(L, id, "a question", QuestionOptions{});
   if (d.type == Decision::Type::pair && !lua_isnil(L, legal)) read_legal(L, legal, d);
   if (!lua_isnil(L, id)) d.id = short_text(L, id);
   d.args = to_arguments(L, args);

@@ -3,7 +3,7 @@
 
 #include "script/typed.hpp"
 
-/// A C++ value behind a function that a script calls: the first value of its closure. sol2 keeps it and destroys it.
+/// Keeps a C++ value in the closure of a function that a script calls, as its first upvalue. sol2 destroys it.
 namespace vizier::script {
 
 /// Pushes it, to be made a closure with whatever is pushed after it.

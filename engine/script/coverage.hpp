@@ -9,8 +9,8 @@
 
 namespace vizier::script {
 
-/// Which lines of the scripts can run and which have run, in one runtime. Belongs to one thread; add them up
-/// afterwards.
+/// Counts which lines of the scripts can run and which have run, in one runtime. Belongs to one thread; add the counts
+/// of several afterwards.
 class Coverage {
  public:
   enum : std::uint8_t {

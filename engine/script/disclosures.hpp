@@ -12,7 +12,7 @@ struct Disclosure {
   std::string key;       ///< of game:disclose, where it is written out there
 };
 
-/// All of them in a script, in order; what stands in comments is none.
+/// Finds all of them in a script, in order. Comments do not count.
 std::vector<Disclosure> disclosures_in(std::string_view text);
 
 }  // namespace vizier::script

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <vector>
 
-#include "content/lint/words.hpp"
+#include "content/lint/mentions.hpp"
 
 namespace vizier::script {
 namespace {

@@ -14,12 +14,6 @@ int refuse_change(lua_State* L) {
   throw Fail(fmt::format("{} cannot be changed from here; copy what you need", lua_tostring(L, -1)));
 }
 
-int length(lua_State* L) {
-  // bounded: no loop here
-  lua_pushinteger(L, push_real(L, 1) ? static_cast<lua_Integer>(lua_rawlen(L, -1)) : 0);
-  return 1;
-}
-
 /// While modules load: what the table holds at this moment.
 int live_index(lua_State* L) {
   luaL_getmetafield(L, 1, "__whose");
@@ -56,12 +50,7 @@ void Faces::make(lua_State* L, const std::string& whose) {
   lua_setfield(L, -2, "__whose");
   lua_pushcfunction(L, guarded<live_index>);
   lua_setfield(L, -2, "__index");
-  lua_pushcfunction(L, guarded<refuse_change>);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushcfunction(L, guarded<length>);
-  lua_setfield(L, -2, "__len");
-  lua_pushliteral(L, "face");
-  lua_setfield(L, -2, "__metatable");
+  close_metatable(L, guarded<refuse_change>, "face");
   lua_setmetatable(L, -2);
   lua_pushvalue(L, -1);
   lua_xmove(L, runtime_.main(), 1);

@@ -11,9 +11,12 @@ namespace vizier::script {
 
 class Runtime;
 
-/// Puts a table that shows the same and cannot be changed in the place of the one on the top of the stack. Tables in it
-/// are the caller's business.
+/// Replaces the table on the top of the stack by one that shows the same and cannot be changed. Tables inside it stay
+/// as they are: the caller freezes those.
 void freeze(lua_State* L);
+/// Completes the metatable on the top of the stack for a table that scripts may only read: its length is that of
+/// `__real`, a change calls `refuse_change`, and scripts get `name` instead of the metatable.
+void close_metatable(lua_State* L, lua_CFunction refuse_change, const char* name);
 
 /// What scripts see of tables that are not theirs: of other modules, and of what `once` gave. A face has the entries of
 /// the table behind it and cannot be changed; tables in it are faces in their turn. While modules load, it shows what

@@ -45,7 +45,7 @@ struct Argument<Cells> {
 
 // --- options
 
-/// How the value of an option is looked at: as an argument of that type, but messages name the option.
+/// Checks and reads the value of an option like an argument of that type; messages name the option.
 template <class T>
 struct OptionValue {
   static bool fits(lua_State* L, int at) { return Argument<T>::fits(L, at); }
@@ -73,12 +73,12 @@ void find_options(lua_State* L, int at, std::span<const std::string_view> names,
 /// The options of a function, as a Record declares them: a table, or names and values one after the other up to the
 /// last argument, which costs no table.
 template <class Declared>
-class Options;
+class GridOptions;
 template <class... Entries>
-class Options<Record<Entries...>> {
+class GridOptions<Record<Entries...>> {
  public:
-  Options() = default;  ///< none is given
-  Options(lua_State* L, int at) : L_(L) { find_options(L, at, names, where_.data()); }
+  GridOptions() = default;  ///< none is given
+  GridOptions(lua_State* L, int at) : L_(L) { find_options(L, at, names, where_.data()); }
 
   /// Where its value lies on the stack; 0 where it is not given.
   template <Literal Name>
@@ -127,9 +127,9 @@ class Options<Record<Entries...>> {
   std::array<int, sizeof...(Entries)> where_{};
 };
 template <class Declared>
-struct Argument<Options<Declared>> {
+struct Argument<GridOptions<Declared>> {
   static bool fits(lua_State* L, int at) { return Argument<Declared>::fits(L, at) || lua_type(L, at) == LUA_TSTRING; }
-  static Options<Declared> read(lua_State* L, int at) {
+  static GridOptions<Declared> read(lua_State* L, int at) {
     if (!fits(L, at)) wrong_argument(L, at, spoken().c_str());
     return {L, at};
   }
@@ -139,8 +139,8 @@ struct Argument<Options<Declared>> {
 
 /// Options of which four are the bounds of a part of the grid.
 template <class... More>
-using Bounded = Options<Record<Option<"min_x", Coordinate>, Option<"max_x", Coordinate>, Option<"min_y", Coordinate>,
-                               Option<"max_y", Coordinate>, More...>>;
+using Bounded = GridOptions<Record<Option<"min_x", Coordinate>, Option<"max_x", Coordinate>,
+                                   Option<"min_y", Coordinate>, Option<"max_y", Coordinate>, More...>>;
 
 // --- what pieces show
 

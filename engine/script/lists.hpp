@@ -10,7 +10,7 @@ namespace vizier::script {
 /// Throws where one call would touch more elements than the limits allow.
 void check_elements(const Runtime& runtime, lua_Integer n);
 
-/// The host does about as much for the running script as so many instructions.
+/// Charges the running script for work of the host, in instructions.
 inline void charge(lua_State* L, std::uint64_t instructions) { Runtime::of(L).calls().charge(instructions); }
 
 /// How long the list is (of the content, too, which is a proxy); the loop over it is paid.

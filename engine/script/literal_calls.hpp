@@ -19,6 +19,7 @@ struct Written {
   bool whole = true;  ///< nothing else is in the table
 };
 
+/// One call of a method in a compiled script, with what is known of its arguments.
 struct WrittenCall {
   std::string method;
   int line = 0;
@@ -26,6 +27,7 @@ struct WrittenCall {
   bool whole = true;  ///< these are all arguments: the last one is no call whose results are passed on
 };
 
+/// All calls of methods in a script, and the texts that it uses elsewhere.
 struct WrittenUses {
   std::vector<WrittenCall> calls;  ///< of methods: `game:log(…)`
   std::set<std::string> others;    ///< texts that are used in any other way

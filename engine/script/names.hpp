@@ -54,7 +54,7 @@ class NameMap {
   std::size_t count_ = 0;
 };
 
-/// What a name can belong to: a type of handle, by the number of its RefType, or the game.
+/// The owner of a name: a type of handle, by the number of its RefType, or the game.
 enum class Owner : std::uint8_t { player = 1, piece, zone, kind, cell, game };
 static_assert(static_cast<int>(Owner::cell) == static_cast<int>(world::RefType::cell));
 

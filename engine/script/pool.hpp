@@ -8,8 +8,8 @@
 
 namespace vizier::script {
 
-/// Memory for one Lua state. Scripts make and drop many small things; blocks of one size wait in a list to be used
-/// again, which costs a few instructions. It is given back when the state is gone.
+/// Allocates memory for one Lua state. Freed blocks wait in a list for each size and are used again, which costs a few
+/// instructions. All memory is given back together with the state.
 class Pool {
  public:
   /// As realloc, with the size that the block had; 0 frees it.

@@ -3,7 +3,7 @@
 
 namespace vizier::script {
 
-/// Checks may only look; the mode goes back to what it was however the scope is left.
+/// While it exists, scripts may only look. The old mode comes back when the scope is left.
 struct ReadOnly {
   explicit ReadOnly(Context& c) : context(c), before(c.mode) { c.mode = Mode::check; }
   ~ReadOnly() { context.mode = before; }

@@ -8,7 +8,7 @@
 
 namespace vizier::script {
 
-/// While one of these lives, what the scripts of this thread do is written down in order: every question that they ask
+/// While it exists, it writes down in order what the scripts of this thread do: every question that they ask
 /// the rules, with its answer and each modifier that changed it, and every change, with the line that made it. For
 /// designers; nobody pays for it otherwise but the look at one pointer.
 ///

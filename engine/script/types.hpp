@@ -20,6 +20,7 @@ namespace vizier::script {
 template <class T>
 struct Argument;
 
+/// A text that lies in Lua, and stays there while the function runs.
 struct Text : std::string_view {
   using std::string_view::string_view;
   Text(std::string_view text) : std::string_view(text) {}
@@ -44,6 +45,7 @@ struct Whole {
 };
 using Amount = Whole<>;
 
+/// true or false.
 struct Truth {
   bool is = false;
   operator bool() const { return is; }
@@ -54,10 +56,10 @@ struct AnyValue {
   lua_State* L = nullptr;
   int at = 0;
 };
-struct AnyTable {};
-struct AnyFunction {};
-struct Game {};  ///< the game itself, before the ':'
-struct CellRef : world::Ref {};
+struct AnyTable {};              ///< a table, whatever is in it
+struct AnyFunction {};           ///< a function
+struct Game {};                  ///< the game itself, before the ':'
+struct CellRef : world::Ref {};  ///< a cell of a grid
 
 /// May be left out, or be nil.
 template <class T>

@@ -50,12 +50,21 @@ namespace {
 int frozen_set(lua_State*) {
   throw Fail("this table comes from the content and cannot be changed; copy what you need");
 }
-int frozen_len(lua_State* L) {
+int real_length(lua_State* L) {
   lua_pushinteger(L, push_real(L, 1) ? static_cast<lua_Integer>(lua_rawlen(L, -1)) : 0);  // bounded: no loop here
   return 1;
 }
 
 }  // namespace
+
+void close_metatable(lua_State* L, lua_CFunction refuse_change, const char* name) {
+  lua_pushcfunction(L, refuse_change);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushcfunction(L, guarded<real_length>);
+  lua_setfield(L, -2, "__len");
+  lua_pushstring(L, name);
+  lua_setfield(L, -2, "__metatable");
+}
 
 void freeze(lua_State* L) {
   lua_newtable(L);  // what scripts see
@@ -64,12 +73,7 @@ void freeze(lua_State* L) {
   lua_setfield(L, -2, "__index");
   lua_pushvalue(L, -3);
   lua_setfield(L, -2, "__real");
-  lua_pushcfunction(L, guarded<frozen_set>);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushcfunction(L, guarded<frozen_len>);
-  lua_setfield(L, -2, "__len");
-  lua_pushliteral(L, "frozen");
-  lua_setfield(L, -2, "__metatable");
+  close_metatable(L, guarded<frozen_set>, "frozen");
   lua_setmetatable(L, -2);
   lua_remove(L, -2);
 }

@@ -1,6 +1,6 @@
 #include "content/lint/lint.hpp"
 #include "catch.hpp"
-#include "content/lint/words.hpp"
+#include "content/lint/mentions.hpp"
 #include "sandbox.hpp"
 
 using namespace vizier::content;
@@ -98,12 +98,12 @@ TEST_CASE("each lint pass finds what it is for") {
   }
 }
 
-TEST_CASE("words of a script are its literals and names, not its comments") {
-  LuaWords words;
-  collect_words("local a = \"x.y\" -- \"no\"\n--[[ 'no' ]] b 'it\\'s' [==[long ]] text]==] -- end", words);
-  CHECK(words.literals == std::set<std::string>{"x.y", "it's", "long ]] text"});
-  CHECK(words.identifiers.contains("b"));
-  CHECK_FALSE(words.identifiers.contains("no"));
+TEST_CASE("a script mentions its literals and names, not its comments") {
+  LuaMentions mentions;
+  collect_mentions("local a = \"x.y\" -- \"no\"\n--[[ 'no' ]] b 'it\\'s' [==[long ]] text]==] -- end", mentions);
+  CHECK(mentions.literals == std::set<std::string>{"x.y", "it's", "long ]] text"});
+  CHECK(mentions.identifiers.contains("b"));
+  CHECK_FALSE(mentions.identifiers.contains("no"));
 }
 
 TEST_CASE("a script that asks for a text that does not exist is told what was meant") {

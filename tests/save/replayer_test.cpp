@@ -11,6 +11,20 @@ using namespace vizier;
 using namespace vizier::match;
 using namespace vizier::save;
 
+namespace {
+
+/// A runtime of a package whose flow is this script.
+std::unique_ptr<script::Runtime> load_flow(const std::string& flow) {
+  content::Sandbox box;
+  box.write("game/package.yaml", content::plain_manifest + "flow: game/flow\n").write("game/scripts/flow.lua", flow);
+  const content::Loaded loaded = box.load({"game", "", "", {}});
+  INFO(content::to_text(loaded.diagnostics));
+  REQUIRE(loaded.package);
+  return std::make_unique<script::Runtime>(loaded.package);
+}
+
+}  // namespace
+
 TEST_CASE("a game that is played again, in a runtime of its own, ends as it did", "[replayer]") {
   for (const content::Config& config :
        {content::Config{"htac", "", "", {}}, content::Config{"duel", "early", "tricks", {}},
@@ -66,8 +80,7 @@ TEST_CASE("an input that does not fit stops the game before it, with the reason"
 }
 
 TEST_CASE("deadlines that pass in one moment are as many inputs and one step of the way", "[replayer]") {
-  content::Sandbox box;
-  box.write("game/package.yaml", content::plain_manifest + "flow: game/flow\n").write("game/scripts/flow.lua", R"(
+  const auto runtime = load_flow(R"(
 local flow = {}
 function flow.setup() return "wait" end
 flow.wait = {
@@ -80,14 +93,10 @@ flow.wait = {
 }
 return flow
 )");
-  const content::Loaded loaded = box.load({"game", "", "", {}});
-  INFO(content::to_text(loaded.diagnostics));
-  REQUIRE(loaded.package);
-  script::Runtime runtime(loaded.package);
-  Match match(runtime, Setup{2, 1});
+  Match match(*runtime, Setup{2, 1});
   REQUIRE(match.advance(250));
   REQUIRE(match.journal().size() == 7);  // three at 100, three at 200, and the clock itself
-  Replayer again(runtime, match);
+  Replayer again(*runtime, match);
   std::vector<std::size_t> prompts;
   while (again.follow(match.journal())) prompts.push_back(again.match().journal().size());
   CHECK(prompts == std::vector<std::size_t>{3, 6, 7});
@@ -97,8 +106,7 @@ return flow
 
 TEST_CASE("of two offers to one seat the answer to the one without an id stays its own, in forks and in saves",
           "[replayer]") {
-  content::Sandbox box;
-  box.write("game/package.yaml", content::plain_manifest + "flow: game/flow\n").write("game/scripts/flow.lua", R"(
+  const auto runtime = load_flow(R"(
 local flow = {}
 function flow.setup() return "wait" end
 flow.wait = {
@@ -114,11 +122,7 @@ flow.wait = {
 }
 return flow
 )");
-  const content::Loaded loaded = box.load({"game", "", "", {}});
-  INFO(content::to_text(loaded.diagnostics));
-  REQUIRE(loaded.package);
-  script::Runtime runtime(loaded.package);
-  Match match(runtime, Setup{2, 1});
+  Match match(*runtime, Setup{2, 1});
   INFO(match.error().message);
   REQUIRE(match.open().size() == 2);
   REQUIRE(match.answer(1, world::Answer(1)));
@@ -130,7 +134,7 @@ return flow
   const auto save = parse_save(save_text(match), "game.save", diagnostics);
   REQUIRE(save);
   CHECK(save->lines.at(0).words == "d");
-  const Replayed again = replay(runtime, *save);
+  const Replayed again = replay(*runtime, *save);
   INFO(content::to_text(again.diagnostics));
   REQUIRE(again.match);
   CHECK(again.match->world().hash() == match.world().hash());

@@ -9,8 +9,8 @@
 #include "save/save.hpp"
 #include "world/result.hpp"
 
-/// How games come about: a new one, or one that was left. Nothing here draws or asks; what is wrong is told in words,
-/// with its place in a file.
+/// Begins new games and resumes saved ones. Nothing here draws or asks; a problem is returned in words, with its place
+/// in a file.
 namespace vizier::client {
 
 /// A new game, kept among the user's games from its first question on.
@@ -36,6 +36,7 @@ struct Resumed {
   std::size_t fits = 0, inputs = 0;  ///< how many of its inputs fit the content that is here
   bool whole() const { return playing.match && diagnostics.ok(); }
 };
+/// Plays a save again, as far as its inputs fit the installed content.
 Resumed replay_to_resume(const content::Library& library, const save::Save& save);
 
 /// Opens the file again; where only a part fits, a copy beside it, so that nothing is lost.

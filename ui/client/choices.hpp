@@ -22,6 +22,7 @@ struct Choices {
   friend bool operator==(const Choices&, const Choices&) = default;
 };
 
+/// Reads and writes `games.yaml`.
 Choices read_choices();
 Result<> write_choices(const Choices& choices);
 

@@ -7,8 +7,8 @@
 
 namespace vizier::client {
 
-/// How strong everybody is in one place, and what has been announced would make of it: sums of a query over the pieces
-/// there, as rankings go by. What the asked seat cannot know is not said, and nothing here depends on it.
+/// How strong each seat is in one zone, now and after what has been announced: sums of a query over the pieces there.
+/// Uses only what the asked seat may know.
 struct Contest {
   struct Row {
     std::string seat;

@@ -8,7 +8,7 @@
 
 namespace vizier::client {
 
-/// The whole course of a game that was played, to go back and forth in. The game itself is not touched.
+/// Goes back and forth in a game that was played. The game itself is not changed.
 class Course {
  public:
   /// Copies what the match has become; it may be of a save that was played again, or of a running game.

@@ -16,6 +16,7 @@ struct Refused {
   std::string key;
   content::TextArgs args;
 };
+/// Whether a change was made, or why not.
 using Edited = Result<void, Refused>;
 
 /// What the game would do next with a position.

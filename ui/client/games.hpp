@@ -20,7 +20,7 @@ struct SavedGame {
   std::string name() const { return file.stem().string(); }
 };
 
-/// What one finds out only by playing it again.
+/// How a saved game stands; it takes a replay to find out.
 struct Standing {
   int round = 0;
   bool over = false;
@@ -30,6 +30,7 @@ struct Standing {
 
 /// Every save in the folder (by default the user's games), the newest first.
 std::vector<SavedGame> saved_games(const std::filesystem::path& folder);
+/// Plays a save again and says how the game stands.
 Standing standing_of(const content::Library& library, const save::Save& save);
 
 }  // namespace vizier::client

@@ -6,8 +6,7 @@
 
 namespace vizier::client {
 
-/// Something that is so, and where it was said: a place in a file, a change on the desk (from 1), or neither where it
-/// is so from the beginning.
+/// A value and where it comes from: a place in a file, a change on the desk (from 1), or neither for a first value.
 struct Fact {
   std::string name, value;
   content::Place place;
@@ -45,7 +44,9 @@ std::vector<Fact> facts_of_zone(const Desk& desk, const std::string& zone);
 std::vector<Fact> facts_of_kind(const Desk& desk, const std::string& kind);
 /// Variables of the game, or of a seat.
 std::vector<Fact> variables_of(const Desk& desk, const std::string& seat);
+/// The pieces of a zone, added up by owner.
 std::vector<Strength> strengths(const Desk& desk, const std::string& zone);
+/// Every effect in force; those that name the zone are marked.
 std::vector<InForce> effects_at(Desk& desk, const text::Speech& speech, const std::string& zone);
 /// The chain of layers of a key of the content; empty where there is no such key.
 std::vector<LayerFact> layers_of(const content::Package& package, const std::string& key);

@@ -18,6 +18,7 @@ std::vector<const content::Manifest*> chain_of(const content::Library& library, 
 struct ModTexts {
   std::string title, description;
 };
+/// Reads the texts of a mod in a language.
 ModTexts mod_words(const content::Manifest& mod, const std::string& language);
 
 /// What stands between a mod and a game, or should be known before they are played together.

@@ -15,8 +15,8 @@ class Steering {
   std::string_view bytes_;
 };
 
-/// The one way to a terminal. Text is text: control characters, marks that turn the direction of writing, and bytes
-/// that are no UTF-8 are shown and not sent (content::visible). What steers the terminal is said apart.
+/// Writes to a terminal; nothing else does. Text cannot steer it: control characters, marks that change the direction
+/// of writing, and bytes that are not UTF-8 are shown as signs (content::visible). Steering is written separately.
 class Output {
  public:
   explicit Output(std::ostream& to) : to_(to) {}
@@ -33,6 +33,7 @@ class Output {
   std::ostream& to_;
 };
 
+/// The standard output and the standard error of the program.
 Output& standard_output();
 Output& standard_error();
 

@@ -12,6 +12,7 @@ namespace vizier::client {
 /// When a person wants to be asked a question that can be passed: always, only when there is something to choose, or
 /// only when somebody else has done something.
 enum class AskMe : std::uint8_t { always, able, others };
+/// The names of these settings in files and commands.
 inline constexpr std::array<const char*, 3> ask_me_names{"always", "able", "others"};
 std::optional<AskMe> ask_me_of(std::string_view name);
 

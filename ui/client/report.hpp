@@ -30,6 +30,7 @@ struct Report {
   std::string answer;  ///< as in Trouble
   std::string told;    ///< what the script said, several lines
 };
+/// Reads what a report says in its comments.
 std::optional<Report> read_report(const std::filesystem::path& file);
 
 /// `$XDG_DATA_HOME/vizier/reports`, or below ~/.local/share; empty where there is no home.

@@ -12,6 +12,7 @@
 namespace vizier::client {
 
 bool is_save(const std::filesystem::path& file);  ///< by its first line
+/// Reads a save; nothing, with what is wrong, where that fails.
 std::optional<save::Save> read_save(const std::filesystem::path& file, content::Diagnostics& diagnostics);
 /// What was found, as one problem.
 Failed as_problem(const content::Diagnostics& diagnostics);

@@ -3,8 +3,8 @@
 
 namespace vizier::client::parts {
 
-/// Translates what the host knows into what one seat may know, part by part. `viewers` are those who must all have
-/// known a thing for it to be told.
+/// Makes the parts of a scene for one seat, with only what that seat may know. A thing is told only if all `viewers`
+/// have known it.
 struct Maker {
   const match::Match& match;
   const world::World& world;

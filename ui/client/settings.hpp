@@ -26,6 +26,7 @@ struct Settings {
 /// screen: always, since passing the screen over a person would tell something.
 AskMe asking(const Settings& settings, std::ptrdiff_t people);
 
+/// Reads and writes `settings.yaml`.
 Settings read_settings();
 Result<> write_settings(const Settings& settings);
 

@@ -9,8 +9,7 @@
 
 namespace vizier::terminal {
 
-/// One open question while a person answers it, in one line or in several: which piece, then where to; so many of this,
-/// then of that.
+/// Asks one question at the terminal. The answer may take several lines: first which piece, then where to.
 class Asking {
  public:
   Asking(const match::Match& match, std::size_t which, const text::Speech& speech, const Board& board,

@@ -55,6 +55,7 @@ class Board {
 
 /// 0 where there is no such number.
 std::int64_t value_of(const std::vector<std::pair<std::string, std::int64_t>>& list, const std::string& name);
+/// The zone with this whole name; null where the view has none.
 const match::SeenZone* find_zone(const match::View& view, std::string_view name);
 
 }  // namespace vizier::terminal

@@ -23,6 +23,7 @@ using client::write_whole;
 /// What run() returns where the game is to go on in changed content, with another match.
 inline constexpr int content_changed = -1;
 
+/// What may be set for a session.
 struct SessionOptions {
   std::vector<std::string> players;  ///< by seat: `human`, or a bot as make_bot takes it
   std::uint64_t bot_seed = 1;

@@ -17,16 +17,19 @@ struct Style {
 };
 inline constexpr Style plain{}, strong{-1, true, false}, faint{-1, false, true}, alarming{1, true, false};
 
+/// A stretch of text in one style.
 struct Span {
   std::string text;
   Style style;
 };
+/// One line of the terminal.
 using Line = std::vector<Span>;
 
 /// How many columns the text takes: an accented letter takes one, a combining mark none, a wide sign two.
 int columns(std::string_view text);
 int columns(const Line& line);
 
+/// Appends to a line.
 void add(Line& line, std::string text, Style style = plain);
 void add(Line& line, const Line& more);
 /// Fills up with blanks.
@@ -47,6 +50,7 @@ std::string render(const Line& line);
 std::string folded(std::string_view text);
 /// What was typed, cut to a length that can be shown again.
 std::string shortened(std::string_view text);
+/// The words of a text, split at any of the separators.
 std::vector<std::string> words_of(std::string_view text, std::string_view separators = " \t");
 
 }  // namespace vizier::terminal

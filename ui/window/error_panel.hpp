@@ -9,8 +9,8 @@
 
 namespace vizier::window {
 
-/// A mistake in content or scripts, ready to be drawn: the sentence, what was probably meant, the lines around it, the
-/// way there.
+/// A mistake in content or scripts, ready to be drawn: the sentence, what was probably meant, the lines around it and
+/// the chain of calls.
 struct ErrorReport {
   std::string sentence, meant;  ///< meant: empty where nothing is near
   content::Place place;
@@ -24,26 +24,27 @@ struct ErrorReport {
   bool empty() const { return sentence.empty(); }
 };
 
-/// Of a script that failed.
+/// Makes the report of a script that failed.
 ErrorReport report_of(const script::Error& error);
-/// Of the first error among them.
+/// Makes the report of the first error among the diagnostics.
 ErrorReport report_of(const content::Diagnostics& diagnostics);
-/// Of a text that names no place.
+/// Makes a report of a sentence that names no place.
 ErrorReport report_of(std::string sentence);
 
-/// What stands at the right of it and can be pressed there. Buttons that are not wanted are not drawn.
+/// What the right side of the panel says, and which of its buttons are drawn.
 struct ErrorChoices {
   std::string saved_title, saved;  ///< what of the game is safe, in words
   std::string watching;            ///< a line with a green dot: what happens by itself
   bool retry = false, open_file = false, undo = false, close = false;
 };
+/// What was pressed in the panel.
 struct ErrorAction {
   enum class Type { none, retry, open_file, undo, close } type = Type::none;
   content::Place place;  ///< open_file: which
 };
 
-/// 220 high and as wide as its box; ids are `error/retry`, `error/open`, `error/undo`, `error/close`,
-/// `error/chain/<n>`.
+/// Draws the panel, 220 high, and gives what was pressed. Ids are `error/retry`, `error/open`, `error/undo`,
+/// `error/close`, `error/chain/<n>`.
 ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorReport& report, const ErrorChoices& choices,
                         const client::Wording& words);
 

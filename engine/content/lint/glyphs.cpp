@@ -4,8 +4,8 @@
 #include <set>
 
 #include "content/drawings.hpp"
+#include "content/lint/mentions.hpp"
 #include "content/lint/passes.hpp"
-#include "content/lint/words.hpp"
 #include "content/suggest.hpp"
 
 namespace vizier::content {

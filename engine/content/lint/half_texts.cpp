@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "content/files.hpp"
+#include "content/lint/mentions.hpp"
 #include "content/lint/passes.hpp"
-#include "content/lint/words.hpp"
 
 namespace vizier::content {
 

@@ -1,18 +1,18 @@
 #include <fmt/format.h>
 
+#include "content/lint/mentions.hpp"
 #include "content/lint/passes.hpp"
-#include "content/lint/words.hpp"
 
 namespace vizier::content {
 
 void lint_idle_kinds(const Package& package, const LintPass& self, Diagnostics& out) {
-  const PackageWords& words = words_of(package);
+  const PackageMentions& mentions = mentions_of(package);
   std::set<world::KindId> supplied;
   for (const auto& lot : package.defs.supply)
     for (const auto kind : lot.kinds) supplied.insert(kind);
   for (const world::KindDef& kind : package.defs.kinds) {
-    if (supplied.contains(package.defs.kinds.id_of(kind)) || words.anywhere(kind.name) ||
-        words.anywhere(bare(kind.name)) || words.anywhere(kind.category))
+    if (supplied.contains(package.defs.kinds.id_of(kind)) || mentions.anywhere(kind.name) ||
+        mentions.anywhere(bare(kind.name)) || mentions.anywhere(kind.category))
       continue;
     for (const Node::Entry& entry : package.tree.find(kind.category)->map)
       if (entry.key == kind.name)

@@ -2,8 +2,8 @@
 
 #include <cctype>
 
+#include "content/lint/mentions.hpp"
 #include "content/lint/passes.hpp"
-#include "content/lint/words.hpp"
 
 namespace vizier::content {
 namespace {
@@ -47,7 +47,7 @@ void lint_idle_parameters(const Package& package, const LintPass& self, Diagnost
   Use others;
   for (const auto& [module, layers] : package.scripts)
     for (const ScriptLayer& layer : layers) collect(layer.text, cards.contains(module) ? uses[module] : others);
-  const LuaWords& words = words_of(package);
+  const LuaMentions& mentions = mentions_of(package);
   for (const auto& kind : package.defs.kinds) {
     const Node* section = package.tree.find(kind.category);
     const Node* entry = section ? section->find(kind.name) : nullptr;
@@ -57,7 +57,7 @@ void lint_idle_parameters(const Package& package, const LintPass& self, Diagnost
     for (const Node::Entry& parameter : with->map) {
       const std::string& key = parameter.key;
       if (own.named.contains(key) || others.named.contains(key)) continue;
-      if (own.whole && (words.identifiers.contains(key) || words.literals.contains(key))) continue;
+      if (own.whole && (mentions.identifiers.contains(key) || mentions.literals.contains(key))) continue;
       out.warning(parameter.key_place, fmt::format("no script reads the parameter '{}' of {}", key, kind.name), "",
                   self.name);
     }

@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
+#include "content/lint/mentions.hpp"
 #include "content/lint/passes.hpp"
-#include "content/lint/words.hpp"
 
 namespace vizier::content {
 
 void lint_idle_regions(const Package& package, const LintPass& self, Diagnostics& out) {
-  const PackageWords& words = words_of(package);
+  const PackageMentions& mentions = mentions_of(package);
   std::set<std::string> mentioned, done;
   for (const Node::Entry& section : package.tree.map)
     if (section.key != "zones" && section.key != "table") collect_texts(section.value, mentioned);
@@ -18,7 +18,7 @@ void lint_idle_regions(const Package& package, const LintPass& self, Diagnostics
   for (const Node::Entry& zone : zones->map)
     if (const Node* regions = zone.value.find("regions"))
       for (const Node& region : regions->list)
-        if (!words.literals.contains(region.text) && !words.identifiers.contains(region.text) &&
+        if (!mentions.literals.contains(region.text) && !mentions.identifiers.contains(region.text) &&
             !mentioned.contains(region.text) && done.insert(region.text).second)
           out.warning(region.place, fmt::format("nothing names the region '{}'", region.text), "", self.name);
 }

@@ -1,25 +1,25 @@
 #include <fmt/format.h>
 
+#include "content/lint/mentions.hpp"
 #include "content/lint/passes.hpp"
-#include "content/lint/words.hpp"
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
 
 namespace vizier::content {
 namespace {
 
-void visit(const Node& node, const std::string& path, const PackageWords& words, const LintPass& self,
+void visit(const Node& node, const std::string& path, const PackageMentions& mentions, const LintPass& self,
            Diagnostics& out) {
   for (const Node::Entry& entry : node.map) {
     const std::string inner = join_key(path, entry.key);
     const bool number = !entry.key.empty() && entry.key[0] >= '0' && entry.key[0] <= '9';  // looked up by a number
-    if (!words.anywhere(entry.key) && !number) {
+    if (!mentions.anywhere(entry.key) && !number) {
       std::vector<std::string> read;
       for (const Node::Entry& other : node.map)
-        if (words.anywhere(other.key)) read.push_back(other.key);
+        if (mentions.anywhere(other.key)) read.push_back(other.key);
       out.warning(entry.key_place, fmt::format("no script reads {}", inner), suggest(entry.key, read), self.name);
     } else {
-      visit(entry.value, inner, words, self, out);
+      visit(entry.value, inner, mentions, self, out);
     }
   }
 }
@@ -28,7 +28,7 @@ void visit(const Node& node, const std::string& path, const PackageWords& words,
 
 /// A key that is also a value elsewhere (the name of a variant, a mod) may be looked up by that value.
 void lint_idle_rules(const Package& package, const LintPass& self, Diagnostics& out) {
-  if (const Node* rules = package.tree.find("rules")) visit(*rules, "rules", words_of(package), self, out);
+  if (const Node* rules = package.tree.find("rules")) visit(*rules, "rules", mentions_of(package), self, out);
 }
 
 }  // namespace vizier::content

@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
+#include "content/lint/mentions.hpp"
 #include "content/lint/passes.hpp"
-#include "content/lint/words.hpp"
 #include "content/manifest.hpp"
 #include "content/text_parameters.hpp"
 

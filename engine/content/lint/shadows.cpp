@@ -2,8 +2,8 @@
 
 #include <map>
 
+#include "content/lint/mentions.hpp"
 #include "content/lint/passes.hpp"
-#include "content/lint/words.hpp"
 
 namespace vizier::content {
 

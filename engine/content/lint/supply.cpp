@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "content/files.hpp"
+#include "content/lint/mentions.hpp"
 #include "content/lint/passes.hpp"
-#include "content/lint/words.hpp"
 
 namespace vizier::content {
 namespace {
@@ -51,7 +51,7 @@ void lint_supply(const Package& package, const LintPass& self, Diagnostics& out)
     const Node* node = section ? section->find(sum.name) : nullptr;
     const Node* total = node ? node->find("total") : nullptr;
     if (!sum.total || !total) continue;
-    const bool scripts_make = !sum.counters.empty() || !sum.singles.empty() || words_of(package).anywhere("create");
+    const bool scripts_make = !sum.counters.empty() || !sum.singles.empty() || mentions_of(package).anywhere("create");
     for (int seats = defs.min_seats; seats <= defs.max_seats; ++seats) {
       const std::int64_t is = at_the_start(defs, sum, seats), wanted = *sum.total * (sum.per_seat ? seats : 1);
       if (is == wanted || (is < wanted && scripts_make)) continue;

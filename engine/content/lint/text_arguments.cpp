@@ -5,8 +5,8 @@
 #include <set>
 #include <tuple>
 
+#include "content/lint/mentions.hpp"
 #include "content/lint/passes.hpp"
-#include "content/lint/words.hpp"
 #include "content/suggest.hpp"
 
 namespace vizier::content {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "content/lint/mentions.hpp"
 #include "content/lint/passes.hpp"
-#include "content/lint/words.hpp"
 #include "content/suggest.hpp"
 
 namespace vizier::content {
@@ -38,7 +38,7 @@ void lint_unknown_texts(const Package& package, const LintPass& self, Diagnostic
   for (const auto& [module, layers] : package.scripts)
     for (const ScriptLayer& layer : layers) {
       if (layer.origin == "lib") continue;  // written for every game; this one need not have all its texts
-      for (const std::string& literal : words_of(layer.text).literals)
+      for (const std::string& literal : mentions_of(layer.text).literals)
         if (key_like(literal) && beginnings.contains(literal.substr(0, literal.find('.'))) &&
             !package.texts.has(literal))
           out.warning({layer.file, line_of(layer.text, literal), 0}, fmt::format("there is no text {}", literal),

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "content/editions.hpp"
+#include "content/lint/mentions.hpp"
 #include "content/lint/passes.hpp"
-#include "content/lint/words.hpp"
 #include "content/suggest.hpp"
 
 namespace vizier::content {
@@ -41,29 +41,30 @@ std::map<std::string, std::vector<std::string>> conventions(const Package& packa
 
 /// Scripts may build a key from pieces, so a part of it that is written somewhere counts: better a text too many than a
 /// false alarm.
-bool mentioned(const std::string& key, const PackageWords& words) {
-  if (words.written(key)) return true;
+bool mentioned(const std::string& key, const PackageMentions& mentions) {
+  if (mentions.written(key)) return true;
   for (auto dot = key.find('.'); dot != std::string::npos; dot = key.find('.', dot + 1)) {
     const std::string front = key.substr(0, dot);
-    if (words.written(front) || words.written(front + '.') || words.written(key.substr(dot + 1)) ||
-        words.written(key.substr(dot)))
+    if (mentions.written(front) || mentions.written(front + '.') || mentions.written(key.substr(dot + 1)) ||
+        mentions.written(key.substr(dot)))
       return true;
   }
   // `"log.casts" .. "_on"`
   for (auto at = key.find('_'); at != std::string::npos; at = key.find('_', at + 1))
-    if (key.find('.') < at && (words.written(key.substr(0, at)) || words.written(key.substr(0, at + 1)))) return true;
+    if (key.find('.') < at && (mentions.written(key.substr(0, at)) || mentions.written(key.substr(0, at + 1))))
+      return true;
   return false;
 }
 
 }  // namespace
 
 void lint_unused_texts(const Package& package, const LintPass& self, Diagnostics& out) {
-  const PackageWords& words = words_of(package);
+  const PackageMentions& mentions = mentions_of(package);
   const auto named = conventions(package);
   std::set<std::string> done;
   for (const auto& [language, texts] : package.texts.all())
     for (const auto& [key, entry] : texts) {
-      if (!done.insert(key).second || key == "title" || key == "description" || mentioned(key, words)) continue;
+      if (!done.insert(key).second || key == "title" || key == "description" || mentioned(key, mentions)) continue;
       const auto dot = key.find('.');
       const auto convention = named.find(key.substr(0, dot));
       std::string hint;

@@ -27,15 +27,13 @@ void controls(Canvas& c, Ui& ui) {
   ui.focus("button/1Plain");
   focus_ring(c, {290, 40, 230, 36}, 7);
   static int chosen = 1, picked = 2, amount = 6;
-  static bool on = true, off = false;
   static std::string seed = "4711 2096", name = "Nadia", empty;
   text(c, {40, 300}, "LANGUAGE", type::caption(palette::ink5));
   segmented(c, ui, "language", {40, 310, segmented_width(c, {"English", "Français", "Italiano"}), 32},
             {"English", "Français", "Italiano"}, chosen);
   segmented(c, ui, "narrow", {400, 310, 180, 32}, {"Always", "When it concerns me", "Not this round"}, picked);
-  checkbox(c, ui, "on", {40, 360, 220, 28}, "Longer nights", on);
-  checkbox(c, ui, "off", {280, 360, 220, 28}, "Open market", off);
-  checkbox(c, ui, "not", {520, 360, 220, 28}, "Not possible here", off, false);
+  static int step = 214;
+  scrubber(c, ui, "scrub", {40, 358, 480, 32}, step, 342, {30, 80, 120, 180, 214, 260, 310}, {240});
   dropdown(c, ui, "level", {40, 404, 180, 34}, {"easy", "normal", "hard"}, picked);
   ui.open = "level";
   stepper(c, ui, "amount", {520, 404, 110, 34}, amount, 0, 9, nullptr, Look::paper);

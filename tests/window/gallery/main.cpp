@@ -27,7 +27,6 @@ int main(int argc, char** argv) {
     for (const Page& page : {Page{"table", gallery::table},
                              {"pieces", gallery::pieces},
                              {"controls", gallery::controls},
-                             {"parts", gallery::other_parts},
                              {"start", gallery::start},
                              {"curtain", gallery::behind_the_curtain}}) {
       sf::RenderTexture target;

@@ -11,7 +11,6 @@ void table(Canvas& canvas, Ui& ui);
 void pieces(Canvas& canvas, Ui& ui);
 void controls(Canvas& canvas, Ui& ui);
 void start(Canvas& canvas, Ui& ui);
-void other_parts(Canvas& canvas, Ui& ui);
 void behind_the_curtain(Canvas& canvas, Ui& ui);
 
 /// Example glyphs, as a package would write them.

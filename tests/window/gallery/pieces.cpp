@@ -51,12 +51,6 @@ void pieces(Canvas& c, Ui&) {
          .colours = CardFamily::teal(),
          .glyph = &key_glyph,
          .corner = "3"});
-  paper_panel(c, {884, 360, 380, 130});
-  for (int i = 0; i < 4; ++i) {
-    text(c, {900, 388 + 26 * static_cast<float>(i)}, names[i], type::title(15));
-    strength_bar(c, {960, 376 + 26 * static_cast<float>(i), 220, 16}, seat_scheme(names[i], i),
-                 0.8F - 0.1F * static_cast<float>(i), i < 2 ? 0.2F : 0, std::to_string(8 - i), "+3");
-  }
   night_panel(c, {20, 600, 1244, 184});
   int i = 0;
   for (const std::string_view name : general_glyphs()) {

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "pages.hpp"
+#include "window/table/places.hpp"
 
 namespace gallery {
 namespace {
@@ -19,12 +20,12 @@ void seat(Canvas& c, float y, const SeatScheme& s, const char* name, const char*
 void tokens(Canvas& c, const Box& room, float y, const std::vector<std::pair<int, std::string>>& who, bool dark,
             bool landing) {
   const int n = static_cast<int>(who.size()) + (landing ? 1 : 0);
-  const Spread s = spread({room.left, y - 15, room.width, 30}, n, 14);
+  const Packed s = pack({room.left, y - 15, room.width, 30}, static_cast<std::size_t>(n));
   const char* names[] = {"blue", "red", "green", "yellow", "plum"};
   for (std::size_t i = 0; i < who.size(); ++i)
-    token(c, s.centres[i], s.r, seat_scheme(names[who[i].first], 0),
+    token(c, s.middles[i], s.r, seat_scheme(names[who[i].first], 0),
           {.face = who[i].second.empty() ? Face::hidden : Face::own_hidden, .label = who[i].second});
-  if (landing) landing_place(c, s.centres.back(), s.r, seat_scheme("blue", 0), dark);
+  if (landing) landing_place(c, s.middles.back(), s.r, seat_scheme("blue", 0), dark);
 }
 
 }  // namespace

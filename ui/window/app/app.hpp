@@ -17,6 +17,7 @@
 
 namespace vizier::window {
 
+/// What the command line sets for the window.
 struct AppOptions {
   std::filesystem::path project;                   ///< where `ui/window/lang` is
   std::function<content::Library()> open_library;  ///< everything that is installed, read anew

@@ -6,31 +6,31 @@
 
 namespace vizier::window {
 
-/// One of the things that the window can show: the start, a table, a replay, the designer's desk. It is drawn and asked
-/// in one call, in units of the 1280 by 800 canvas; what takes time happens between frames.
+/// One screen of the window: the start, a table, a replay, the designer's desk. One call draws it and handles clicks,
+/// in units of the 1280 by 800 canvas. What takes time happens in update().
 class Screen {
  public:
   virtual ~Screen() = default;
   /// Draws everything and does what was clicked. Called only when something may look different.
   virtual void draw(Canvas& canvas, Ui& ui) = 0;
-  /// What is on its way, over everything else. A screen that moves_apart() shows no other movement than this and
-  /// App::fade: while nothing else happens, the rest is only copied.
+  /// Draws what moves, over everything else. If moves_apart() is true, nothing else of the screen moves, so that the
+  /// App draws the rest once and copies it while something moves.
   virtual void draw_moving(Canvas& canvas) { (void)canvas; }
   virtual bool moves_apart() const { return false; }
-  /// Between frames, many times a second: bots, clocks, changed files. Whether to draw.
+  /// Called many times a second between frames, for bots, clocks and changed files. Returns whether to draw.
   virtual bool update(double now) { return now < 0; }
-  /// A file was dropped or the window is being closed: what has to be written is written.
+  /// Called before the screen is left or the window closes; writes what is not on disk yet.
   virtual Result<> leave() { return {}; }
   /// What the title of the window says before the program's name: whose turn it is.
   virtual std::string title() const { return {}; }
   /// How tests call it.
   virtual std::string name() const = 0;
-  /// It lays itself out for what is seen of the canvas; any other is drawn for 1280 by 800 and scrolled where less is
-  /// seen.
+  /// Whether it lays itself out for the size of the window. Other screens are drawn for 1280 by 800 and scrolled in a
+  /// smaller window.
   virtual bool adapts() const { return false; }
-  /// The largest size at which it writes, as a share of the canvas's.
+  /// The largest factor by which it magnifies texts.
   virtual float magnified() const { return 1; }
-  /// Nothing is moving and nobody thinks: a test may go on.
+  /// Whether nothing moves and no bot thinks, so that a test may go on.
   virtual bool settled() const { return true; }
 };
 

@@ -6,8 +6,7 @@
 
 namespace vizier::window {
 
-/// How a page of a fixed size is shown where less is seen of the canvas: whole and in the middle, smaller than wished
-/// rather than cut.
+/// Shows a page of a fixed size in a smaller window: whole, in the middle, and as much smaller as it needs to be.
 struct Whole {
   Point by;
   float share = 1;

@@ -32,6 +32,7 @@ struct Stroke {
   bool round = false;  ///< round ends
 };
 
+/// On which side of a path light falls.
 enum class Side { both, inside, outside };
 
 /// Draws onto a window or a texture in units of 1280 by 800, by one scale and origin. Edges are smooth by a fringe of
@@ -125,6 +126,7 @@ class Canvas {
   std::vector<sf::Vertex> vertices_;
 };
 
+/// Holds the state of a canvas and puts it back when it is destroyed.
 class Canvas::Restore {
  public:
   Restore(Canvas& canvas, const State& state) : canvas_(&canvas), state_(state) {}

@@ -16,8 +16,8 @@ struct Repeat {
   std::vector<Segment> lines;  ///< all that cross the rectangle (0, 0) to period, some reaching over its edges
 };
 
-/// Lines that polygons in contact give: from the middle of each edge two rays go inwards at an angle to the edge
-/// (degrees); the rays that meet soonest are joined, each once. So the lines of neighbours meet on their common edge.
+/// Computes a star pattern inside a polygon. From the middle of each edge two rays go inwards at an angle (degrees);
+/// rays that meet first are joined. The lines of two neighbours therefore meet on their common edge.
 std::vector<Segment> contact_lines(const std::vector<Point>& polygon, float theta);
 
 /// Octagons on a square lattice of pitch a, squares between them, θ = 67.5°: eight-pointed stars between kites.

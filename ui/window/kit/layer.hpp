@@ -8,9 +8,9 @@
 
 namespace vizier::window {
 
-/// A part of the screen that seldom changes (desk, board without pieces), drawn once and then only copied. It is drawn
-/// anew when its key, its size or the scale changes; one that is moved as a whole is not. Where the machine gives no
-/// texture to draw into, it is drawn directly each time.
+/// Draws a part of the screen that seldom changes (desk, board without pieces) into a texture once and then copies it.
+/// It is drawn again when its key, its size or the scale changes, not when it only moves. If the machine gives no
+/// texture, it is drawn directly each time.
 class Layer {
  public:
   /// Shows the box's content; `draw` gets a canvas that uses the same units.

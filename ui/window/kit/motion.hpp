@@ -7,6 +7,7 @@
 
 namespace vizier::window {
 
+/// How a movement gains and loses speed.
 enum class Ease { linear, in_out, out };
 /// From 0 to 1 as t does.
 float eased(Ease ease, float t);
@@ -25,8 +26,8 @@ struct Pace {
   bool reduced = false;  ///< fades of 80 instead of moves
 };
 
-/// Values on their way, by id. Time is given by the caller in milliseconds, so that it can be anything in a test;
-/// nothing happens between calls. A value of which nothing was asked yet is where it was first sent.
+/// Keeps values that change over time, by id. The caller gives the time in milliseconds, so that a test can choose it.
+/// A value that was never sent before is at its target at once.
 class Motion {
  public:
   explicit Motion(Pace pace = {}) : pace_(pace) {}
@@ -70,8 +71,7 @@ class Motion {
   double now_ = 0;
 };
 
-/// One thing on its way from one place to another. With reduced motion it does not move: it fades from the old place to
-/// the new one.
+/// One thing that moves from one place to another. With reduced motion it fades out at the old place and in at the new.
 struct Flight {
   Point from, to;
   float t = 1;  ///< 0 to 1, as Motion gives it
@@ -87,6 +87,7 @@ struct Turn {
   float width;
   bool other_side;
 };
+/// How a card looks at the share t of its turn.
 Turn turning(float t);
 
 }  // namespace vizier::window

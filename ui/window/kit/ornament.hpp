@@ -6,12 +6,14 @@ namespace vizier::window {
 
 /// Drawn ornament: patterns, frames, grounds. What repeats is computed once into a texture for the present scale.
 
+/// The patterns that can be drawn.
 enum class Pattern { eightfold, tenfold, lattice };
 /// Lines of a pattern with pitch a (eightfold: of the lattice; tenfold: apothem; lattice: of squares), cut out by a
 /// path.
 void pattern(Canvas& canvas, const Path& within, Pattern kind, float a, sf::Color colour, float line = 1.2F,
              Point origin = {});
 
+/// A filled star with eight points.
 void star(Canvas& canvas, Point centre, float R, sf::Color fill);
 /// A star with an edge and a number or letter inside: the badge of a place.
 void badge(Canvas& canvas, Point centre, std::string_view label, float R = 11.5F, sf::Color edge = palette::gold,
@@ -25,6 +27,7 @@ void band_header(Canvas& canvas, const Box& box, std::string_view title, sf::Col
 void desk(Canvas& canvas, const Box& box, const Box& lit);
 /// The bar at the top.
 void top_bar(Canvas& canvas, const Box& box);
+/// How a dark panel looks.
 struct PanelStyle {
   sf::Color edge = palette::panel_edge;
   float edge_width = 1.2F;
@@ -32,6 +35,7 @@ struct PanelStyle {
   enum class Shade { plain, raised, deep } shade = Shade::plain;
   float light = 1;  ///< how far the light is on
 };
+/// A dark panel with rounded corners, for what stands beside the board.
 void night_panel(Canvas& canvas, const Box& box, const PanelStyle& style = {});
 /// Paper with an inner gold line 4 from its edge and a shadow below it.
 void paper_panel(Canvas& canvas, const Box& box, float corner = 8, bool shadow = true);
@@ -41,6 +45,7 @@ void paper(Canvas& canvas, const Path& path, const Box& box);
 void board_frame(Canvas& canvas, const Box& box);
 /// The ground of a band of the board.
 enum class Ground { tile, sand, rock, plain };
+/// Fills a box with a ground.
 void ground(Canvas& canvas, const Box& box, Ground kind);
 /// The colour of a band's header on its ground.
 sf::Color header_colour(Ground kind);

@@ -161,12 +161,4 @@ Path beaked(const Box& b, float corner, Point tip, float beak) {
   return path.close();
 }
 
-Path almond(Point c, float w, float h) {
-  return Path()
-      .move({c.x - w / 2, c.y})
-      .quad({c.x - w * 0.06F, c.y - h}, {c.x + w / 2, c.y})
-      .quad({c.x + w * 0.06F, c.y + h}, {c.x - w / 2, c.y})
-      .close();
-}
-
 }  // namespace vizier::window

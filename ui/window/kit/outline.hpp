@@ -4,7 +4,7 @@
 
 namespace vizier::window {
 
-/// Paths that need no canvas: what a shape's edge is, by a few lengths.
+/// Paths of common shapes, computed from a few lengths. They need no canvas.
 
 /// The silhouette of a seat's tokens for a radius.
 Path seat_outline(Outline outline, Point centre, float r);
@@ -25,7 +25,5 @@ float roof_height(Roof roof, const Box& box);
 
 /// A note with a beak: a rounded box with a point towards `tip`, on whichever side that lies.
 Path beaked(const Box& box, float corner, Point tip, float beak = 10);
-/// An almond with its points left and right.
-Path almond(Point centre, float width, float height);
 
 }  // namespace vizier::window

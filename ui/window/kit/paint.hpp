@@ -6,6 +6,7 @@
 
 namespace vizier::window {
 
+/// A colour at one point of a gradient.
 struct Stop {
   float at;  ///< 0 to 1
   sf::Color colour;

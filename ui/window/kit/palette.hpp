@@ -8,6 +8,7 @@ namespace vizier::window {
 /// The colours of the look. Whoever needs a colour takes one of these; content names them by the same words.
 namespace palette {
 
+/// A colour from a number like 0xRRGGBB.
 inline sf::Color hex(unsigned rgb, unsigned alpha = 255) {
   return {static_cast<sf::Uint8>(rgb >> 16 & 255), static_cast<sf::Uint8>(rgb >> 8 & 255),
           static_cast<sf::Uint8>(rgb & 255), static_cast<sf::Uint8>(alpha)};

@@ -12,8 +12,7 @@ struct Contour {
 };
 
 /// An outline of lines and curves, built step by step: `Path().move(a).line(b).cubic(c, d, e).close()`. Without a move
-/// it begins where its first step ends. It is a value, and becomes straight lines only when it is known how fine they
-/// must be.
+/// it begins where its first step ends. flatten() turns it into straight lines, as fine as the caller needs.
 class Path {
  public:
   Path& move(Point to);

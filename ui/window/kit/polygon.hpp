@@ -7,6 +7,7 @@
 
 namespace vizier::window {
 
+/// The corners of a triangle, as indices of points.
 using Triangle = std::array<std::uint32_t, 3>;
 
 /// Positive where the points go clockwise on the screen.

@@ -33,19 +33,4 @@ float pips(Canvas& canvas, Point left, const SeatScheme& seat, int full, int cou
   return pitch * static_cast<float>(count);
 }
 
-void strength_bar(Canvas& canvas, const Box& b, const SeatScheme& seat, float solid, float pending,
-                  std::string_view now, std::string_view later) {
-  const Box box = canvas.snapped(b);
-  const Box done(box.left, box.top, std::max(box.width * solid, 3.0F), box.height),
-      rest(right(done), box.top, box.width * pending, box.height);
-  if (pending > 0) {
-    canvas.fill(rest, faded(seat.face, 0.25F));
-    canvas.stroke(Path::box(inset(rest, 0.6F), 2), {seat.rim, 1.2F, 3, 2});
-    label(canvas, inset(rest, 2), later, type::centred(type::bold(12, palette::ink9)));
-  }
-  canvas.fill(Path::box(done, 2), Paint::vertical(done, lighter(seat.face, 0.06F), seat.face));
-  label(canvas, {done.left + 5, done.top, std::max(done.width - 6, 14.0F), done.height}, now,
-        type::bold(12, seat.number));
-}
-
 }  // namespace vizier::window

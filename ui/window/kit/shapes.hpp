@@ -7,7 +7,9 @@ namespace vizier::window {
 /// The things on a table. All take what they show as plain values: they know no rule and no game.
 
 // ---- tokens
+/// Whether a token shows what it is: to nobody, only to its owner, or to all.
 enum class Face { hidden, own_hidden, open };
+/// How one token looks.
 struct TokenLook {
   Face face = Face::hidden;
   std::string label = {};        ///< a number or a short word; 6 and 9 get a line below
@@ -15,6 +17,7 @@ struct TokenLook {
   float opacity = 1;             ///< a ghost has less
   const Glyph* glyph = nullptr;  ///< instead of a label
 };
+/// Draws a token of a seat.
 void token(Canvas& canvas, Point centre, float r, const SeatScheme& seat, const TokenLook& look = {});
 /// Where a token would come to lie: dashes in the seat's outline. On dark ground the dashes are light.
 void landing_place(Canvas& canvas, Point centre, float r, const SeatScheme& seat, bool on_dark,
@@ -23,13 +26,6 @@ void landing_place(Canvas& canvas, Point centre, float r, const SeatScheme& seat
 void empty_place(Canvas& canvas, Point centre, float r, std::string_view label, Outline outline = Outline::disc);
 /// One token with ×n beside it, for what does not fit otherwise.
 void token_group(Canvas& canvas, Point centre, float r, const SeatScheme& seat, const TokenLook& look, int count);
-/// Centres of n tokens in a box: the largest r from `most` down to 8 that fits, rows centred; r 0 where not even 8
-/// fits.
-struct Spread {
-  float r = 0;
-  std::vector<Point> centres;
-};
-Spread spread(const Box& box, int n, float most = 14);
 /// The outline alone, as in a log; on the dark with a light edge.
 void seat_mark(Canvas& canvas, Point centre, float r, const SeatScheme& seat, bool on_paper = false, bool full = true);
 
@@ -42,6 +38,7 @@ struct CardFamily {
   static CardFamily clay() { return {palette::clay, palette::clay_dark, palette::gold}; }
   static CardFamily night() { return {palette::night6, palette::night9, palette::gold}; }
 };
+/// How one card looks.
 struct CardLook {
   std::string name = {};
   const Glyph* glyph = nullptr;
@@ -57,12 +54,14 @@ void card(Canvas& canvas, const Box& box, const CardFamily& family, const CardLo
 Point marks_on_card(const Box& box, const CardLook& look);
 /// The whole face is the coloured field.
 void small_card(Canvas& canvas, const Box& box, const CardFamily& family, const CardLook& look);
+/// The back of a card, with the pattern of its family.
 void card_back(Canvas& canvas, const Box& box, const CardFamily& family);
 /// A place where a card could lie.
 void card_niche(Canvas& canvas, const Box& box);
 /// Up to four backs with the open card on top, ×n at the right; gives the box of the card on top.
 Box pile(Canvas& canvas, Point centre, float width, int count, const CardFamily& family, const CardLook* open,
          sf::Color ink = palette::ink9);
+/// What is written on a card that is shown large.
 struct Folio {
   std::string title, family, text, now_title, now;
   CardFamily colours;
@@ -74,7 +73,9 @@ void folio(Canvas& canvas, const Box& box, Point beak, const Folio& folio);
 inline Box folio_box(Point top_left) { return {top_left.x, top_left.y, 298, 213}; }
 
 // ---- cells of a board
+/// What a cell is just now: may be chosen, has its turn, waits for it, is done, or is closed.
 enum class CellState { plain, legal, current, pending, settled, closed };
+/// How one cell of a board looks.
 struct CellLook {
   Roof roof = Roof::arch;
   Ground ground = Ground::tile;
@@ -93,6 +94,7 @@ void plinth(Canvas& canvas, const Box& box, std::string_view name, Ground ground
 Box pill(Canvas& canvas, Point right_edge, float width, bool on_dark = false);
 void pill(Canvas& canvas, const Box& box, bool on_dark, bool lit = false);
 
+/// One row of a ladder: a rank, its number and as many pieces, and who took them.
 struct LadderRow {
   std::string rank, value;
   int large = 0, small = 0;  ///< pieces: large ones 20, small ones 13.5
@@ -101,6 +103,7 @@ struct LadderRow {
   bool empty = false;
 };
 constexpr float ladder_pitch = 24.5F, ladder_row_height = 22;
+/// Draws one row of a ladder.
 void ladder_row(Canvas& canvas, const Box& box, const LadderRow& row, sf::Color ink);
 
 // ---- seats
@@ -109,8 +112,5 @@ void folding_screen(Canvas& canvas, const Box& box, const SeatScheme& seat);
 /// A row of pips in the seat's outline, the first `full` of them filled; gives the width.
 float pips(Canvas& canvas, Point left_middle, const SeatScheme& seat, int full, int count, float r = 5.5F,
            float pitch = 15.5F);
-/// A coloured bar with a dashed part that is still pending.
-void strength_bar(Canvas& canvas, const Box& box, const SeatScheme& seat, float solid, float pending,
-                  std::string_view label, std::string_view pending_label);
 
 }  // namespace vizier::window

@@ -4,8 +4,10 @@
 
 namespace vizier::window {
 
+/// Which end of a line lies at its point.
 enum class Align { left, centre, right };
 
+/// Font, size, colour and alignment of a text.
 struct TextStyle {
   Role role = Role::body;
   float size = 14;
@@ -33,6 +35,7 @@ struct Mark {
   std::string id;
   Box box;
 };
+/// What a paragraph took: its height, and where its runs with an id stand.
 struct Laid {
   float height = 0;
   std::vector<Mark> marks;

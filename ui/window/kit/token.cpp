@@ -77,26 +77,6 @@ void token_group(Canvas& canvas, Point at, float r, const SeatScheme& seat, cons
   label(canvas, strip, words, type::centred(style));
 }
 
-Spread spread(const Box& box, int n, float most) {
-  Spread out;
-  if (n <= 0) return {most, {}};
-  for (float r = most; r >= 8; r -= 0.5F) {
-    const float step = 2 * r + std::max(2.0F, 0.36F * r), line = 2 * r + std::max(2.0F, 0.3F * r);
-    const int across = static_cast<int>((box.width + step - 2 * r) / step),
-              rows = static_cast<int>((box.height + line - 2 * r) / line);
-    if (across < 1 || rows < 1 || across * rows < n) continue;
-    const int used = (n + across - 1) / across, per = (n + used - 1) / used;
-    out.r = r;
-    for (int i = 0; i < n; ++i) {
-      const int row = i / per, in_row = std::min(per, n - row * per);
-      out.centres.push_back({centre(box).x + step * (static_cast<float>(i % per) - static_cast<float>(in_row - 1) / 2),
-                             centre(box).y + line * (static_cast<float>(row) - static_cast<float>(used - 1) / 2)});
-    }
-    return out;
-  }
-  return out;
-}
-
 void seat_mark(Canvas& canvas, Point at, float r, const SeatScheme& seat, bool on_paper, bool full) {
   const Path path = seat_outline(seat.outline, at, r);
   if (full) canvas.fill(path, seat.face);

@@ -2,7 +2,7 @@
 
 namespace vizier::window {
 
-/// What a text field understands beside letters, as the characters that keyboards have always sent for them with Ctrl.
+/// The commands of a text field, as the control characters that Ctrl with a letter sends.
 namespace typing {
 inline constexpr char32_t select_all = 1, copy = 3, paste = 22, cut = 24;
 inline constexpr char32_t extend =

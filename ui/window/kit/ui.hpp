@@ -43,7 +43,7 @@ struct Hit {
   std::string within = {};  ///< the scrolled area in which it lies; set by place()
 };
 
-/// What somebody does with one place at this moment.
+/// What the mouse and the keyboard do with one place at this moment.
 struct Touch {
   bool hover = false, focus = false, down = false;
   bool clicked = false;                 ///< by mouse or key; told once
@@ -53,9 +53,9 @@ struct Touch {
   float hovered_for = 0, held_for = 0;  ///< milliseconds
 };
 
-/// What lay under the mouse, what was pressed, what has the focus. Events are judged by the places of the last whole
-/// frame, so that it does not matter how many come between two frames; a widget asks about its id while it is drawn.
-/// Knows nothing of drawing.
+/// Knows what lies under the mouse, what was pressed and what has the focus; draws nothing. Events are compared with
+/// the places of the last whole frame, so that any number may come between two frames. A widget asks by its id while it
+/// is drawn.
 class Ui {
  public:
   /// One event, at a time in milliseconds. Whether anything could look different now.

@@ -125,20 +125,6 @@ bool glyph_button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box,
   return t.clicked;
 }
 
-bool checkbox(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label_text, bool& on,
-              bool enabled) {
-  const Touch t = ui.place(canvas, box, {.id = id, .box = {}, .enabled = enabled});
-  const auto fade = canvas.opacity(enabled ? 1 : 0.5F);
-  const Box mark = canvas.snapped(box_around({box.left + 10, centre(box).y}, 20));
-  canvas.fill(Path::box(mark, 4), on ? palette::teal_dark : palette::paper0);
-  canvas.frame(mark, 4, {on ? palette::teal_dark : t.hover ? palette::gold_dark : palette::ink5, 1.4F});
-  if (on) draw(canvas, general_glyph("tick"), centre(mark), 15, palette::paper0);
-  if (t.focus) focus_ring(canvas, mark, 4);
-  label(canvas, {box.left + 30, box.top, box.width - 30, box.height}, label_text, type::body(14.5F));
-  if (t.clicked) on = !on;
-  return t.clicked;
-}
-
 bool stepper(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int& value, int low, int high,
              const Glyph* glyph, Look look) {
   const bool night = look == Look::night;

@@ -9,8 +9,10 @@ namespace vizier::window {
 /// must be the same in every frame and unlike all others; parts have ids below it (`language/1`, `seed/plus`). All have
 /// hover, focus, pressed and disabled looks.
 
+/// The three sets of colours of a widget: the main button, on paper, on dark ground.
 enum class Look { gold, paper, night };
 
+/// How a button looks and which key presses it.
 struct ButtonStyle {
   Look look = Look::paper;
   bool enabled = true;
@@ -25,6 +27,7 @@ struct ButtonStyle {
   float picture = 0;   ///< room at the left for a picture that the caller draws
   bool reads = false;  ///< holding it down shows something, and does not press it
 };
+/// A button; true when it was pressed.
 bool button(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label,
             const ButtonStyle& style = {});
 
@@ -33,20 +36,22 @@ bool segmented(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, co
                int& chosen, bool enabled = true);
 /// The width that segmented() would like.
 float segmented_width(Canvas& canvas, const std::vector<std::string>& labels);
-bool checkbox(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view label, bool& on,
-              bool enabled = true);
+/// One of several, in a list that opens below. True when it has changed.
 bool dropdown(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::vector<std::string>& items,
               int& chosen, bool enabled = true);
 /// − value +; the glyph, if any, stands before the number.
 bool stepper(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, int& value, int low, int high,
              const Glyph* glyph = nullptr, Look look = Look::night);
 
+/// How a text field looks and how much fits into it.
 struct FieldStyle {
   std::string_view placeholder = {};
   bool mono = false, enabled = true;
   std::size_t most = 200;  ///< characters
 };
+/// What was done in a text field: nothing, the text has changed, or Return was pressed.
 enum class Typed { nothing, changed, entered };
+/// A line in which a text is typed.
 Typed text_field(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string& text,
                  const FieldStyle& style = {});
 
@@ -66,8 +71,8 @@ struct RowStyle {
 Touch list_row(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, std::string_view title,
                std::string_view second, const RowStyle& style = {});
 
-/// While it lives, what is drawn is cut by its box and moved by how far it was scrolled (wheel, bar, page keys while it
-/// has the focus).
+/// While it exists, what is drawn is clipped to its box and moved by the scroll offset. It scrolls by wheel, by its
+/// bar, and by page keys while it has the focus.
 class ScrollArea {
  public:
   ScrollArea(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, float content_height,
@@ -76,7 +81,7 @@ class ScrollArea {
   ScrollArea(const ScrollArea&) = delete;
   ScrollArea& operator=(const ScrollArea&) = delete;
   float offset() const { return offset_; }
-  /// So that a part (y, height within the content) is seen.
+  /// Scrolls until a part (y, height within the content) is seen.
   static void show(Ui& ui, const std::string& id, float y, float height, float box_height);
 
  private:

@@ -25,6 +25,7 @@ struct Word {
   int line;
 };
 
+/// Gives the width of a text, or of a text in a role.
 using Measure = std::function<float(std::string_view)>;
 using SpanMeasure = std::function<float(std::string_view, Role)>;
 
@@ -38,13 +39,14 @@ std::vector<Span> marked(std::string_view text, Role plain = Role::body, Role st
 /// Cut at a character's end so that it fits with `…`, or whole.
 std::string shortened(std::string_view text, float width, const Measure& measure);
 
-/// How a label gets into its place: at its size, else smaller down to 76 %, else on several lines as large as they fit.
-/// Never cut: where even 76 % is too large for its longest word or its lines, it gets smaller than anybody would want.
+/// A label made to fit its place: at its size, else smaller down to 76 %, else on several lines as large as they fit.
+/// It is never cut; if 76 % is still too large, it gets smaller still.
 struct Fitted {
   float size;
   std::vector<std::string> lines;
 };
 constexpr float label_line = 1.16F;  ///< from line to line of a label, times its size
+/// Finds the size and the lines of a label for its place.
 Fitted fitted(std::string_view text, float width, float height, float size,
               const std::function<float(std::string_view, float)>& measure);
 

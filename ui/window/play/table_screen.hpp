@@ -15,7 +15,7 @@
 
 namespace vizier::window {
 
-/// Where a table leads: filled by whoever puts the screens together.
+/// Where a table leads to.
 struct TableHooks {
   std::function<void()> back;                              ///< to the start
   std::function<void(std::shared_ptr<client::Host>)> end;  ///< the game is over

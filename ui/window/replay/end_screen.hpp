@@ -10,6 +10,7 @@
 
 namespace vizier::window {
 
+/// Where the end screen leads to.
 struct EndHooks {
   std::function<void()> back;
   std::function<void()> replay;

@@ -9,6 +9,7 @@
 
 namespace vizier::window {
 
+/// Where a replay leads to.
 struct ReplayHooks {
   std::function<void()> back;
   std::function<void(client::Playing)> play_on;  ///< from where the replay stands

@@ -7,7 +7,7 @@
 
 namespace vizier::window {
 
-/// What stands for a game where one is chosen: its title, what it is about, its picture, and the colours of its seats.
+/// How a game is shown in the list of games: title, description, picture and the colours of its seats.
 class Cover {
  public:
   /// The package as it is without mods; null: it cannot be loaded.

@@ -12,8 +12,8 @@
 
 namespace vizier::window {
 
-/// The game that is about to be begun: what was chosen so far, begun from what was chosen the last time. It always
-/// knows whether that can be played, and what troubles the mods would have; the latter is found out in the background.
+/// The choices for a new game, starting with those of the last time. It knows whether they can be played, and finds out
+/// in the background what troubles the mods would have.
 class Draft {
  public:
   explicit Draft(const content::Library& library);

@@ -11,8 +11,8 @@
 
 namespace vizier::window {
 
-/// The user's saved games: a list to go on with or to look at again, and the one to continue. How a game stands is
-/// found out in the background, by playing it again.
+/// The page of saved games: each can be continued or replayed. It finds out in the background how each game stands, by
+/// playing it again.
 class GamesPage {
  public:
   struct Leads {

@@ -6,12 +6,12 @@
 
 namespace vizier::window {
 
-/// What the engine found wrong, as it tells it (`file:line:column: error: …`, the line, a caret, a hint), in a night
-/// panel that scrolls.
+/// Draws the messages of the engine (`file:line:column: error: …`, the line, a caret, a hint) in a dark panel that
+/// scrolls.
 void draw_findings(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, const std::string& findings);
 
-/// A problem that lies over everything until it is closed: one sentence for whoever plays, and what the engine found
-/// one click away, for whoever made it. It may offer one way on.
+/// A message that covers the screen until it is closed. Players read one sentence; a click shows the engine's messages
+/// to authors. It may offer one button to go on.
 class Problem {
  public:
   explicit Problem(App& app) : app_(app) {}

@@ -12,15 +12,15 @@
 
 namespace vizier::window {
 
-/// Where the start leads to; whoever makes the screen knows the others.
+/// Where the start leads to.
 struct StartHooks {
   std::function<void(client::Playing, std::uint64_t seed)> open_table;
   std::function<void(const std::filesystem::path&)> open_replay;
   std::function<void(const content::Config&)> open_designer;
 };
 
-/// Before the game: continue, a new game, saved games, the designer's desk, settings. It makes games and hands them on;
-/// what is broken in content or in a save is told in the window.
+/// The first screen: continue, new game, saved games, designer's desk, settings. It makes games, hands them on, and
+/// shows what is wrong in content or in a save.
 class StartScreen : public Screen {
  public:
   enum class Page { fresh, games, settings };

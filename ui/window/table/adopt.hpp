@@ -3,7 +3,7 @@
 
 namespace vizier::window {
 
-/// A place that a mod adds without a word about the window stands where places of its regions stand, at the end.
+/// Adds zones to the layout that a mod brought without saying where to draw them: after other zones of their regions.
 void adopt(TableLayout& layout, const world::Defs& defs);
 
 }  // namespace vizier::window

@@ -3,6 +3,7 @@
 
 namespace vizier::window {
 
+/// A counter of the game or of a zone, and a zone by its whole name, as the scene shows them.
 std::int64_t game_counter(const client::Scene& scene, std::string_view name, std::int64_t otherwise = 0);
 std::int64_t counter_of(const match::SeenZone& zone, std::string_view name, std::int64_t otherwise = 0);
 const match::SeenZone* find_zone(const client::Scene& scene, std::string_view name);
@@ -12,7 +13,7 @@ const match::SeenZone* find_zone(const client::Scene& scene, std::string_view ba
 /// Who got what a zone's counter held, while that is told; null: nobody.
 const client::Taken* taken_of(const client::Scene& scene, std::string_view zone, std::string_view counter);
 
-/// Puts everything in its place, once.
+/// Computes the place of everything on the table. Each object is used once.
 class Arranger {
  public:
   Arranger(const TableLayout& layout, const content::Package& package, const client::Scene& scene,

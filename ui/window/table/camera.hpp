@@ -3,9 +3,8 @@
 
 namespace vizier::window {
 
-/// How a table is looked at that is larger than the room it has, or was made larger. What lies at p on the table is
-/// drawn at offset() + p * zoom(). What somebody looks at stays in the middle when the room changes; nothing but the
-/// table is ever looked at. Needs no screen.
+/// Which part of a table is shown, and how large. A point p of the table is drawn at offset() + p * zoom(). The middle
+/// of the view stays when the room changes, and the view never leaves the table. Needs no screen.
 class Camera {
  public:
   /// All of the table, the part of the canvas that shows it, and how large it is at first. `whole`: at its usual size

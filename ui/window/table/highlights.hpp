@@ -17,8 +17,7 @@ struct Ghost {
   std::optional<Point> carried;      ///< or its centre under the pointer
 };
 
-/// What of the table is lit, and how, while somebody makes up their mind. All of it is the client's business; nothing
-/// here is part of the game.
+/// What is highlighted on the table while a person chooses. Nothing here is part of the game.
 struct Highlights {
   std::vector<client::Target> legal;     ///< what may be chosen: lamplight
   std::vector<client::Target> selected;  ///< what has been chosen so far
@@ -35,7 +34,7 @@ struct Highlights {
   bool is_selected(const client::Target& target) const;
 };
 
-/// What a person chose to look at.
+/// Whose grid is shown, and how a person has moved or zoomed it.
 struct GridZoom {
   std::string seat;  ///< whose zones the board shows, where each seat has one; empty: the viewer's, or of who is to act
   bool free = false;  ///< the large grid was made larger, smaller or dragged, and stays as it was put, whatever comes

@@ -92,6 +92,7 @@ struct CountPlan {
   std::string name, glyph;
 };
 
+/// What the panel of each seat shows.
 struct SeatPlan {
   std::map<std::string, std::string> schemes;     ///< seat → one of the common schemes
   std::map<std::string, SeatScheme> own_schemes;  ///< seat → one of its own

@@ -9,8 +9,8 @@
 
 namespace vizier::window {
 
-/// What things are called and look like in one game and one language: glyphs of the package, colours of families, short
-/// names, schemes of the seats. The layout and the speech must live as long as this.
+/// Names and looks of things in one game and one language: glyphs, colours of families, short names, colours of seats.
+/// The layout and the speech must live as long as this.
 class Looks {
  public:
   Looks(const text::Speech& speech, const TableLayout& layout);

@@ -4,7 +4,7 @@
 
 namespace vizier::window {
 
-/// Draws what has been put in its place. One is made for each drawing; it keeps nothing.
+/// Draws everything where Places says. One is made for each drawing; it keeps nothing.
 class Painter {
  public:
   Painter(Canvas& canvas, const Looks& looks, const client::Scene& scene, const Places& places,

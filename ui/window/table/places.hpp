@@ -51,6 +51,7 @@ struct PlacedGrid {
   }
 };
 
+/// A zone on the board with all that is drawn in its cell.
 struct PlacedCell {
   const CellPlan* look = nullptr;
   const BandPlan* band = nullptr;
@@ -68,11 +69,13 @@ struct PlacedCell {
   bool closed = false, settled = false, current = false;
 };
 
+/// A strip of the board and its header.
 struct PlacedBand {
   const BandPlan* look = nullptr;
   Box box, header;
 };
 
+/// A seat's panel, with the cards in front of it and its grid drawn small.
 struct PlacedSeat {
   std::string name;
   Box box;
@@ -83,11 +86,13 @@ struct PlacedSeat {
   bool narrow = false;
 };
 
+/// One place of the tray.
 struct PlacedPlace {
   std::string kind;  ///< that belongs here; empty for a mere niche
   Box box;
 };
 
+/// A part of the tray with its places and pieces.
 struct PlacedTray {
   const TrayPlan* look = nullptr;
   Box box;
@@ -95,8 +100,7 @@ struct PlacedTray {
   std::vector<PlacedPiece> pieces;
 };
 
-/// Where everything on the table is, for one scene. It needs no screen; what is drawn and what is hit are both asked
-/// from here.
+/// Where everything on the table is, for one scene. Both drawing and clicking use it. Needs no screen.
 struct Places {
   Part seats_part, board_part, tray_part;
   std::vector<PlacedBand> bands;
@@ -126,6 +130,7 @@ GridZoom zoomed(const Places& places, const PlacedCell& cell, const GridZoom& gr
 GridZoom dragged(const Places& places, const PlacedCell& cell, const GridZoom& grid_zoom, Point by);
 GridZoom showing(const Places& places, const PlacedCell& cell, const GridZoom& grid_zoom, int x, int y);
 
+/// Finds out where everything is.
 Places arrange(const TableLayout& layout, const content::Package& package, const client::Scene& scene,
                const TableFrame& frame, const Highlights& lights, const GridZoom& grid_zoom);
 

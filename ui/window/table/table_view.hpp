@@ -5,9 +5,8 @@
 
 namespace vizier::window {
 
-/// The table: desk, seats, board and tray of one game, as one seat sees it. It gets a scene and what is lit, draws both
-/// by the package's layout, and tells where things are. All that only a new scene or new lights change is kept as one
-/// picture; the rest is drawn over it each time.
+/// Draws the table (desk, seats, board and tray) as one seat sees it, from a scene, the highlights and the package's
+/// layout, and tells where things are. What only a new scene or new highlights change is kept as one picture.
 class TableView {
  public:
   /// Speech and layout must live as long as this.

@@ -1,4 +1,4 @@
-#include "content/lint/words.hpp"
+#include "content/lint/mentions.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -15,7 +15,7 @@ namespace {
 /// business.
 class Lexer {
  public:
-  Lexer(std::string_view text, LuaWords& out) : text_(text), out_(out) {}
+  Lexer(std::string_view text, LuaMentions& out) : text_(text), out_(out) {}
 
   void run() {
     while (at_ < text_.size()) {
@@ -74,38 +74,38 @@ class Lexer {
   }
 
   std::string_view text_;
-  LuaWords& out_;
+  LuaMentions& out_;
   std::size_t at_ = 0;
 };
 
 }  // namespace
 
-void collect_words(std::string_view lua, LuaWords& out) { Lexer(lua, out).run(); }
+void collect_mentions(std::string_view lua, LuaMentions& out) { Lexer(lua, out).run(); }
 
-const LuaWords& words_of(const std::string& lua) {
-  thread_local std::map<std::pair<std::uint64_t, std::size_t>, LuaWords> kept;
+const LuaMentions& mentions_of(const std::string& lua) {
+  thread_local std::map<std::pair<std::uint64_t, std::size_t>, LuaMentions> kept;
   if (kept.size() > 5000) kept.clear();
   const auto [it, fresh] = kept.try_emplace({world::hash_text(lua), lua.size()});
-  if (fresh) collect_words(lua, it->second);
+  if (fresh) collect_mentions(lua, it->second);
   return it->second;
 }
 
-const PackageWords& words_of(const Package& package) {
+const PackageMentions& mentions_of(const Package& package) {
   thread_local const Package* last = nullptr;
   thread_local std::uint64_t hash = 0;
-  thread_local PackageWords words;
-  if (last == &package && hash == package.content_hash && hash != 0) return words;
-  words = {};
+  thread_local PackageMentions mentions;
+  if (last == &package && hash == package.content_hash && hash != 0) return mentions;
+  mentions = {};
   for (const auto& [module, layers] : package.scripts)
     for (const ScriptLayer& layer : layers) {
-      const LuaWords& own = words_of(layer.text);
-      words.literals.insert(own.literals.begin(), own.literals.end());
-      words.identifiers.insert(own.identifiers.begin(), own.identifiers.end());
+      const LuaMentions& own = mentions_of(layer.text);
+      mentions.literals.insert(own.literals.begin(), own.literals.end());
+      mentions.identifiers.insert(own.identifiers.begin(), own.identifiers.end());
     }
-  collect_texts(package.tree, words.texts);
+  collect_texts(package.tree, mentions.texts);
   last = &package;
   hash = package.content_hash;
-  return words;
+  return mentions;
 }
 
 void collect_texts(const Node& node, std::set<std::string>& out) {

@@ -41,15 +41,15 @@ std::optional<Node> parse_once(const std::string& text, const std::string& file,
 
 }  // namespace
 
-std::optional<std::string> Reader::text(const std::string& origin, const std::string& name,
-                                        const std::filesystem::path& file) {
+std::optional<std::string> LoadReader::text(const std::string& origin, const std::string& name,
+                                            const std::filesystem::path& file) {
   auto text = read_file(file, diagnostics_);
   if (text) files_.push_back({origin, name, world::hash_text(*text)});
   return text;
 }
 
-std::optional<Node> Reader::yaml(const std::string& origin, const std::string& name,
-                                 const std::filesystem::path& file) {
+std::optional<Node> LoadReader::yaml(const std::string& origin, const std::string& name,
+                                     const std::filesystem::path& file) {
   const auto read = text(origin, name, file);
   if (!read) return std::nullopt;
   auto tree = parse_once(*read, shown(file), diagnostics_);
@@ -60,7 +60,7 @@ std::optional<Node> Reader::yaml(const std::string& origin, const std::string& n
   return tree;
 }
 
-std::vector<FileHash> Reader::finish(std::uint64_t& hash) {
+std::vector<FileHash> LoadReader::finish(std::uint64_t& hash) {
   std::sort(files_.begin(), files_.end(), [](const FileHash& a, const FileHash& b) {
     return std::tie(a.origin, a.file) < std::tie(b.origin, b.file);
   });

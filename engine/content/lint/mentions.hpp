@@ -8,22 +8,22 @@
 namespace vizier::content {
 
 /// What a Lua text mentions: the contents of its string literals, and its identifiers. Comments do not count.
-struct LuaWords {
+struct LuaMentions {
   std::set<std::string> literals, identifiers;
 };
-void collect_words(std::string_view lua, LuaWords& out);
+void collect_mentions(std::string_view lua, LuaMentions& out);
 /// The same for one script, kept by its text: most scripts are the same in every edition and with every mod.
-const LuaWords& words_of(const std::string& lua);
+const LuaMentions& mentions_of(const std::string& lua);
 
 /// Everything that some script of a package mentions, and every text value (not key) of its content.
-struct PackageWords : LuaWords {
+struct PackageMentions : LuaMentions {
   std::set<std::string> texts;
   /// Whether a script or the content has this as a text; `anywhere` also as a name in a script.
   bool written(const std::string& word) const { return literals.contains(word) || texts.contains(word); }
   bool anywhere(const std::string& word) const { return written(word) || identifiers.contains(word); }
 };
 /// Kept for the package that was asked about last, as every pass asks.
-const PackageWords& words_of(const Package& package);
+const PackageMentions& mentions_of(const Package& package);
 
 /// Every text value of a tree.
 void collect_texts(const Node& node, std::set<std::string>& out);
