@@ -145,6 +145,8 @@ class Loading {
     package_->texts.set_first_language(languages.empty() ? "en" : languages.front());
     for (auto& [from, texts] : all)
       for (SourceText& text : texts) {
+        // an empty text of another language waits for its translator
+        if (text.message.empty() && text.language != package_->texts.first_language()) continue;
         if (from->is_mod) scope_text_key(package_->tree, from->id, text.key);
         std::string key;
         for (const std::string& part : text.key) key += (key.empty() ? "" : ".") + part;

@@ -5,8 +5,6 @@
 namespace vizier::window {
 namespace {
 
-constexpr float least_size = 0.76F;
-
 /// Goes over the words of a text: each with the space or line break before it.
 struct Token {
   std::string_view word;
@@ -164,7 +162,7 @@ Fitted fitted(std::string_view text, float width, float height, float size,
               const std::function<float(std::string_view, float)>& measure) {
   constexpr float step = 0.04F, smallest = 0.5F;
   if (text.find('\n') == std::string_view::npos)
-    for (float k = 1; k >= least_size - 0.001F; k -= step)
+    for (float k = 1; k >= least_label - 0.001F; k -= step)
       if (measure(text, size * k) <= width) return {size * k, {std::string(text)}};
   for (float k = 1;; k -= step) {
     const float now = size * k;

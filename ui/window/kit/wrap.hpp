@@ -44,7 +44,8 @@ struct Fitted {
   float size;
   std::vector<std::string> lines;
 };
-constexpr float label_line = 1.16F;  ///< from line to line of a label, times its size
+constexpr float least_label = 0.76F;  ///< a label that is smaller is hard to read
+constexpr float label_line = 1.16F;   ///< from line to line of a label, times its size
 Fitted fitted(std::string_view text, float width, float height, float size,
               const std::function<float(std::string_view, float)>& measure);
 
