@@ -121,6 +121,9 @@ void tell_next(const Global& global, const content::Library& library, const cont
                   "{0}-{1}.po\n",
                   subject.id, language));
   if (host) return;
+  if (const std::string& parent = library.find(subject.id)->extends; !parent.empty())
+    print(fmt::format("What {0} takes over from {1} is translated there: vizier lang new {2} --for {1}\n", subject.id,
+                      parent, language));
   const content::Subject program = find_subject(global, library, host_subject, {});
   for (const LangHome& home : homes_of(global, library, program)) {
     content::Diagnostics ignored;

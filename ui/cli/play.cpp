@@ -222,7 +222,7 @@ int play(const Global& global, PlayArguments& o) {
     if (const auto kept = client::remember_mods(o.config.package, package->config.mods); !kept)
       complain("which mods were chosen could not be noted: " + kept.problem());
   const std::vector<std::string> players = players_of(o, *package);
-  const std::string language = choose_language(*package, o.play.language);
+  const std::string language = choose_language(*package, o.play.language, &words);
   const std::uint64_t seed = seed_of(o);
   auto made = client::make_game(package, players, seed);
   if (!made) throw Failure(made.problem());

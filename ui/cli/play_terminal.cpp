@@ -42,11 +42,11 @@ std::string unknown_name(const std::string& what, const std::string& name, const
       .sentence(known.empty() ? "" : fmt::format("there is: {}", fmt::join(known, ", ")));
 }
 
-std::string choose_language(const content::Package& package, const std::string& wanted) {
+std::string choose_language(const content::Package& package, const std::string& wanted, const client::Wording* host) {
   const std::vector<std::string> known = package.texts.languages();
   const auto has = [&](const std::string& tag) { return std::find(known.begin(), known.end(), tag) != known.end(); };
   if (!wanted.empty()) {
-    if (client::speaks(package.texts, wanted)) return wanted;
+    if (client::speaks(package.texts, wanted) || (host && host->speaks(wanted))) return wanted;
     throw Usage(unknown_name("language", wanted, known));
   }
   for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {

@@ -35,14 +35,17 @@ void read(const fs::path& file, content::Texts& texts, content::Diagnostics& dia
   diagnostics.append(std::move(found));
 }
 
-}  // namespace
-
-bool speaks(const content::Texts& texts, const std::string& language) {
+bool among(const std::vector<std::string>& known, const std::string& language) {
   if (language == content::pseudo_language) return true;
-  const auto known = texts.languages();
   const auto has = [&](const std::string& tag) { return std::find(known.begin(), known.end(), tag) != known.end(); };
   return has(language) || has(language.substr(0, language.find('-')));
 }
+
+}  // namespace
+
+bool speaks(const content::Texts& texts, const std::string& language) { return among(texts.languages(), language); }
+
+bool Wording::speaks(const std::string& language) const { return among(languages_, language); }
 
 std::string spoken(const content::Texts& texts, const std::string& wanted) {
   return speaks(texts, wanted) ? wanted : texts.first_language();
@@ -61,11 +64,16 @@ Wording::Wording(const std::vector<fs::path>& folders, std::string language) : l
     const auto files = content::files_below(folders[i], ".yaml");
     if (files.empty() && i == 0)
       throw std::runtime_error("the texts of the interface are not to be found in " + content::shown(folders[i]));
-    for (const fs::path& file : files) read(file, texts_, diagnostics);
+    for (const fs::path& file : files) {
+      read(file, texts_, diagnostics);
+      languages_.push_back(file.stem().string());
+    }
     content::attach_sources(diagnostics);
     if (!diagnostics.ok() && i == 0) throw std::runtime_error(content::to_text(diagnostics));
     found_.append(std::move(diagnostics));
   }
+  std::sort(languages_.begin(), languages_.end());
+  languages_.erase(std::unique(languages_.begin(), languages_.end()), languages_.end());
 }
 
 }  // namespace vizier::client

@@ -23,11 +23,15 @@ class Wording {
   }
   const std::string& language() const { return language_; }
   const content::Texts& texts() const { return texts_; }
+  /// Those that have a file, sorted, whether or not anything in it is translated yet.
+  const std::vector<std::string>& languages() const { return languages_; }
+  bool speaks(const std::string& language) const;
   const content::Diagnostics& found() const { return found_; }  ///< in the user's own files
 
  private:
   content::Texts texts_;
   std::string language_;
+  std::vector<std::string> languages_;
   content::Diagnostics found_;
 };
 

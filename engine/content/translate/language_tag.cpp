@@ -97,6 +97,7 @@ std::string meant(const std::string& written) {
 }  // namespace
 
 std::string language_name(const std::string& tag, const std::string& in) {
+  if (tag == pseudo_language) return tag;
   UErrorCode status = U_ZERO_ERROR;
   const icu::Locale language = icu::Locale::forLanguageTag(tag, status),
                     reader = icu::Locale::forLanguageTag(in, status);

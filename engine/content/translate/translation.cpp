@@ -135,9 +135,12 @@ std::string lang_file_text(const Subject& subject, const std::string& prefix, co
   for (const std::string& line : head) out += fmt::format("# {}\n", line);
   out += "\n";
   for (const auto& [key, message] : first_texts) out += fmt::format("{}: {}\n", key, yaml_quoted(message));
-  if (!first_texts.empty()) out += "\n";
+  std::string section = "\n";
   for (const SourceEntry& source : subject.source) {
     if (!source.key.starts_with(prefix)) continue;
+    const std::string own = source.key.substr(prefix.size(), source.key.find('.', prefix.size()) - prefix.size());
+    if (own != section && (section != "\n" || !first_texts.empty())) out += "\n";
+    section = own;
     const Beginning begin = beginning_of(source.message, language);
     out += lang_lines(source.key.substr(prefix.size()), begin.tag, begin.message,
                       {source.about, subject.from, source.message});

@@ -63,7 +63,7 @@ double processor_milliseconds() {
 App::App(AppOptions options) : options_(std::move(options)), settings_(client::read_settings()) {
   const auto folders = client::wording_folders(options_.project, "window");
   wording_ = std::make_unique<client::Wording>(folders, "en");
-  const std::string tag = language_of(wording_->texts().languages(), options_.language, settings_.language);
+  const std::string tag = language_of(wording_->languages(), options_.language, settings_.language);
   wording_ = std::make_unique<client::Wording>(folders, tag);
   tell_wording();
   if (options_.watch) wording_watcher_ = std::make_unique<client::Watcher>(folders);

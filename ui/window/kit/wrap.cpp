@@ -1,5 +1,8 @@
 #include "wrap.hpp"
 
+#include <unicode/locid.h>
+#include <unicode/unistr.h>
+
 #include <algorithm>
 
 namespace vizier::window {
@@ -177,22 +180,9 @@ Fitted fitted(std::string_view text, float width, float height, float size,
 
 std::string capitals(std::string_view utf8) {
   std::string out;
-  for (std::size_t i = 0; i < utf8.size();) {
-    const std::size_t n = first_character(utf8.substr(i));
-    const auto a = static_cast<unsigned char>(utf8[i]), b = static_cast<unsigned char>(n == 2 ? utf8[i + 1] : 0);
-    if (n == 1 && a >= 'a' && a <= 'z') {
-      out += static_cast<char>(a - 32);
-    } else if (a == 0xC3 && b >= 0xA0 && b <= 0xBE && b != 0xB7) {  // à to þ without ÷
-      out += {static_cast<char>(a), static_cast<char>(b - 32)};
-    } else if (a == 0xC5 && (b == 0x93 || b == 0xA1 || b == 0xBE || b == 0xBA || b == 0xBC)) {  // œ š ž ź ż
-      out += {static_cast<char>(a), static_cast<char>(b - 1)};
-    } else if (a == 0xC3 && b == 0xBF) {
-      out += "Ÿ";
-    } else {
-      out += utf8.substr(i, n);
-    }
-    i += n;
-  }
+  icu::UnicodeString::fromUTF8({utf8.data(), static_cast<std::int32_t>(utf8.size())})
+      .toUpper(icu::Locale::getRoot())
+      .toUTF8String(out);
   return out;
 }
 

@@ -49,7 +49,7 @@ constexpr float label_line = 1.16F;   ///< from line to line of a label, times i
 Fitted fitted(std::string_view text, float width, float height, float size,
               const std::function<float(std::string_view, float)>& measure);
 
-/// Capital letters, with the accents of the languages that the fonts have.
+/// Capital letters of any language.
 std::string capitals(std::string_view utf8);
 /// The bytes of the first character.
 std::size_t first_character(std::string_view utf8);

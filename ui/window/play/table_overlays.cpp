@@ -119,7 +119,7 @@ void TableScreen::menu(Canvas& canvas, Ui& ui) {
   if (const auto n = row("menu/pace", app_.say("menu.pace"), {app_.say("menu.human"), app_.say("menu.at_once")},
                          settings.pace == "at_once"))
     settings.pace = *n == 1 ? "at_once" : "human", app_.change(settings);
-  std::vector<std::string> tags = app_.words().texts().languages(), names;
+  std::vector<std::string> tags = app_.words().languages(), names;
   if (std::find(tags.begin(), tags.end(), app_.language()) == tags.end()) tags.push_back(app_.language());
   for (const std::string& tag : tags) names.push_back(content::language_name(tag, tag));
   const int tongue = static_cast<int>(std::find(tags.begin(), tags.end(), app_.language()) - tags.begin());

@@ -210,7 +210,7 @@ void page_title(Canvas& canvas, const std::string& title) {
 }
 
 void language_switch(App& app, Canvas& canvas, Ui& ui, const content::Package* package) {
-  std::vector<std::string> tags = app.words().texts().languages(), names;
+  std::vector<std::string> tags = app.words().languages(), names;
   std::stable_partition(tags.begin(), tags.end(), [](const std::string& tag) { return tag == "en"; });
   if (package)
     for (const std::string& tag : package->texts.languages())
