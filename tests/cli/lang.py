@@ -274,7 +274,7 @@ def the_pseudo_language_shows_what_no_file_has(desk):
     for line in desk.run("play", "aladdin", "--lang", "en-XA", "--seats", "human,random,random", "--seed", "3", "--save", "a.vsave", typed="3 crown\nboard\nlog\nlook\nquit\n").stdout.splitlines():
         words = [w for w in re.findall(r"[A-Za-z]{4,}", re.sub(r"\S*[/.]\S*", "", line)) if not set(w) <= set("bmqvxBMQVX")]
         # an example of what can be typed has no accents: nobody need type them
-        assert not words or "ƒööŕ îîñšţååñçéé" in line, f"plain words in: {line}"
+        assert not words or "ƒööŕ îîñšţååñçéé" in line or line.startswith("> "), f"plain words in: {line}"
 
 
 def the_page_for_translators_works_word_for_word(desk):

@@ -120,9 +120,9 @@ def every_screen_in_the_pseudo_language(folder):
 
 TINY = {
     "package.yaml": "id: tiny\nversion: 1.0.0\nformat: 1\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\nflow: tiny/flow\n",
-    "content.yaml": "counters: { gold: { each: seat } }\n",
+    "content.yaml": "counters: { gold: { each: seat } }\nzones: { pile: { sight: faces } }\n",
     "lang/en.yaml": "title: Tiny\nseat: { red: Red, blue: The most honourable and ancient guild of the dyers of deep and lasting blue }\n"
-                    "ask: { how: 'How?' }\nchoice: { much: Much }\ncounter: { gold: Gold }\n",
+                    "ask: { how: 'How?' }\nchoice: { much: Much }\ncounter: { gold: Gold }\nzone: { pile: Pile }\n",
     "scripts/flow.lua": "local flow = {}\nfunction flow.setup()\n  return 'turn'\nend\nfunction flow.turn(game)\n  game:player('red'):choose('ask.how', { 'much', 'little' })\n"
                         "  return 'turn'\nend\nreturn flow\n"}
 
