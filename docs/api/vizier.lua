@@ -281,8 +281,8 @@ function Game:payments(prices, pools) end
 ---@return boolean
 function Game:can_pay(prices, pools) end
 
----Brings the `modify` and `on` of a script into force: script, params, owner, cause, ends (a moment), priority, name. Returns its number.
----@param modifier { script: string, name?: string, params?: any, owner?: Player, cause?: any, ends?: string, priority?: integer }
+---Brings the `modify` and `on` of a script into force: script (the one that calls, where none is named), params, owner, cause, ends (a moment), priority, name. Returns its number.
+---@param modifier { script?: string, name?: string, params?: any, owner?: Player, cause?: any, ends?: string, priority?: integer }
 ---@return integer
 function Game:modify(modifier) end
 
@@ -295,13 +295,28 @@ function Game:end_modifier(number) end
 ---@return integer
 function Game:end_modifiers(moment) end
 
----The modifiers in force: modifier, script, name, params, owner, cause, ends; only those of one owner, and only those whose script has that field, where these are named.
+---The modifiers in force, each as the ctx that its functions get: modifier, script, name, params, owner, cause, ends; only those of one owner, and only those whose script has that field, where these are named.
 ---@param owner? Player
 ---@param part? string
 ---@return table[]
 function Game:modifiers(owner, part) end
 
----The `on` functions of the modifiers in force for a moment, of anybody or of one owner: call and ctx. Use lib/signal.
+---Says that a moment of the section `moments` has come: runs `on` of every effect in force that listens to it, with its ctx and what the moment tells, in order of priority. They may ask players and change the game. Costs next to nothing while nothing listens.
+---@param moment string
+---@param ... any
+function Game:tell(moment, ...) end
+
+---As tell; then ends every modifier that lasts until this moment.
+---@param moment string
+---@param ... any
+function Game:close(moment, ...) end
+
+---Whether any effect in force listens to this moment.
+---@param moment string
+---@return boolean
+function Game:hears(moment) end
+
+---The `on` functions of the modifiers in force for a moment, of anybody or of one owner: call and ctx; for rules that want to know what they return.
 ---@param moment string
 ---@param owner? Player
 ---@return table[]
@@ -567,9 +582,15 @@ function Zone:has_pattern(rows, options, ...) end
 ---@field category string Section of content that declares it.
 ---@field back string What it looks like from behind: kinds with one back cannot be told apart when hidden.
 ---@field script table? The module that says what it does; nil for an inert kind.
+---@field module string The name of that module; empty for an inert kind.
 ---@field params table The parameters (`with`) that the content gives to its script.
 ---@field [string] any What the content declares for it.
 local Kind = {}
+
+---Makes a table the ctx that functions of this kind's script get: to read or to set a field that its contract does not declare under `ctx` is an error from now on. Returns the table.
+---@param fields table
+---@return table
+function Kind:context(fields) end
 
 ---One cell of a grid zone, occupied or not.
 ---@class Cell

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <set>
 
+#include "content/drawing.hpp"
 #include "content/files.hpp"
 #include "content/utf8.hpp"
 #include "world/hash.hpp"
@@ -14,7 +15,7 @@ namespace vizier::content {
 namespace fs = std::filesystem;
 namespace {
 
-const std::vector<std::string> extensions = {".yaml", ".lua", ".md", ".txt"};
+const std::vector<std::string> extensions = {".yaml", ".lua", ".md", ".txt", ".svg"};
 
 bool plain(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
@@ -136,7 +137,8 @@ class ArchiveReader {
       return fail(
           fmt::format("{} is not {} bytes long: the archive is cut off or was changed", in_quotes(path), *size));
     const std::string_view text = rest_.substr(0, *size);
-    if (const auto good = check_text(text); !good) return fail(fmt::format("{}: {}", in_quotes(path), good.problem()));
+    if (const auto good = check_text(path, text); !good)
+      return fail(fmt::format("{}: {}", in_quotes(path), good.problem()));
     out_.files.push_back({std::string(path), std::string(text)});
     line_ += static_cast<int>(std::count(text.begin(), text.end(), '\n')) + 1;
     rest_.remove_prefix(*size + 1);
@@ -194,13 +196,16 @@ Result<> check_path(std::string_view path) {
   const std::size_t dot = path.rfind('.');
   if (dot == std::string_view::npos ||
       std::find(extensions.begin(), extensions.end(), path.substr(dot)) == extensions.end())
-    return Failed{"only .yaml, .lua, .md and .txt are packed"};
+    return Failed{"only .yaml, .lua, .svg, .md and .txt are packed"};
   return {};
 }
 
-Result<> check_text(std::string_view text) {
+Result<> check_text(std::string_view path, std::string_view text) {
   if (first_bad_byte(text) != std::string_view::npos) return Failed{"it is not UTF-8 text"};
-  return {};
+  Diagnostics wrong;
+  if (!path.ends_with(".svg") || read_drawing(text, "", wrong)) return {};
+  const Diagnostic& first = wrong.list.front();
+  return Failed{first.place.line > 0 ? fmt::format("line {}: {}", first.place.line, first.message) : first.message};
 }
 
 std::string write_archive(const Archive& archive) {

@@ -39,9 +39,9 @@ std::optional<Archive> read_archive(std::string_view text, const std::string& sh
 /// Whether this can be an id. `lib` cannot, since scripts call the shared modules so; nor can `con`, which some systems
 /// take for a device.
 Result<> check_id(std::string_view id);
-/// Whether a file with this path, or with this content, can be packed.
+/// Whether a file with this path, or with this content, can be packed. A drawing must be one that would be read.
 Result<> check_path(std::string_view path);
-Result<> check_text(std::string_view text);
+Result<> check_text(std::string_view path, std::string_view text);
 
 /// The files of a mod's folder that belong into an archive. What does not fit in is told.
 std::optional<Archive> collect_archive(const std::filesystem::path& folder, const std::string& id,

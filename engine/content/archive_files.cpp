@@ -37,7 +37,7 @@ std::optional<Archive> collect_archive(const fs::path& folder, const std::string
     }
     const auto text = read_file(file, diagnostics);
     if (!text) continue;
-    if (const auto good = check_text(*text); !good)
+    if (const auto good = check_text(path, *text); !good)
       diagnostics.error({shown(file)}, good.problem());
     else
       out.files.push_back({path, *text});

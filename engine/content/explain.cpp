@@ -92,6 +92,21 @@ class ConflictFinder {
     }
   }
 
+  void texts(const std::vector<TextChange>& changes, std::vector<ModConflict>& out) const {
+    std::map<std::pair<std::string, std::string>, std::vector<const TextChange*>> keys;
+    for (const TextChange& change : changes) keys[{change.key, change.language}].push_back(&change);
+    for (const auto& [key, all] : keys) {
+      ModConflict conflict{fmt::format("text {} ({})", without_scopes(key.first), key.second), {}};
+      bool found = false;
+      for (const TextChange* change : all) {
+        conflict.layers.push_back({change->origin, change->place, change->message});
+        for (const TextChange* other : all)
+          found |= change->message != other->message && unrelated(change->origin, other->origin);
+      }
+      if (found) out.push_back(std::move(conflict));
+    }
+  }
+
  private:
   bool unrelated(const std::string& a, const std::string& b) const {
     return a != b && !related_.contains({a, b}) && !related_.contains({b, a});
@@ -151,7 +166,20 @@ std::vector<ModConflict> mod_conflicts(const Package& package) {
   const ConflictFinder finder(package);
   finder.visit(package.tree, "", out);
   finder.scripts(package.script_changes, out);
+  finder.texts(package.text_changes, out);
   return out;
+}
+
+std::string in_a_line(const std::vector<ModConflict>& conflicts) {
+  if (conflicts.empty()) return {};
+  const ModConflict& first = conflicts.front();
+  std::string said;
+  for (const Node::Layer& layer : first.layers)
+    said += fmt::format("{}{}: {}", said.empty() ? "" : ", ", layer.origin, layer.value);
+  std::string out =
+      fmt::format("mods disagree about {} ({}); {} has the last word", first.key, said, first.layers.back().origin);
+  if (conflicts.size() > 1) out += fmt::format(", and about {} more", conflicts.size() - 1);
+  return out + ": see vizier mod conflicts";
 }
 
 }  // namespace vizier::content

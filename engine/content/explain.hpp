@@ -24,5 +24,7 @@ struct ModConflict {
   std::vector<Node::Layer> layers;  ///< those of the mods, the winner last
 };
 std::vector<ModConflict> mod_conflicts(const Package& package);
+/// One line about them: the first, and how many more there are.
+std::string in_a_line(const std::vector<ModConflict>& conflicts);
 
 }  // namespace vizier::content

@@ -21,6 +21,12 @@ std::string whole_section(const fs::path& relative) {
   return name == "table.yaml" ? "table" : name == "position.yaml" ? "position" : "";
 }
 
+bool is_name(const std::string& text) {
+  const auto small = [](char c) { return c >= 'a' && c <= 'z'; };
+  return !text.empty() && small(text[0]) &&
+         std::all_of(text.begin(), text.end(), [&](char c) { return small(c) || (c >= '0' && c <= '9') || c == '_'; });
+}
+
 class LayerReader {
  public:
   LayerReader(const Manifest& from, Reader& reader)
@@ -35,6 +41,7 @@ class LayerReader {
       if (relative == "package.yaml" || relative == "mod.yaml") continue;
       add(out.tree, file, whole_section(relative));
     }
+    add_drawings(out, folder_, files_below(folder_, ".svg", not_sections));
     for (const fs::path& file : files_below(folder_, ".yml", not_sections))
       reader_.diagnostics().warning({shown(file)}, "this file is not read", "call it .yaml");
     return out;
@@ -42,20 +49,25 @@ class LayerReader {
 
   /// `editions/it.yaml`, and every file of `editions/it/` but its own variants.
   std::optional<SourceLayer> named(const std::string& folder, const std::string& word, const std::string& name) {
+    if (name.empty()) return std::nullopt;
     const fs::path stem = folder_ / folder / name;
     std::vector<fs::path> files = files_below(stem, ".yaml", {"variants"});
+    const std::vector<fs::path> drawings = files_below(stem, ".svg", {"variants"});
     const fs::path single = stem.string() + ".yaml";
     std::error_code error;
     if (fs::exists(single, error)) files.insert(files.begin(), single);
-    if (name.empty() || files.empty()) return std::nullopt;
+    if (files.empty() && drawings.empty()) return std::nullopt;
     SourceLayer out = start(fmt::format("{} {} {}", from_.id, word, name));
     for (const fs::path& file : files) add(out.tree, file, {});
+    add_drawings(out, stem, drawings);
     return out;
   }
 
   /// A layer that the manifest does not name would never be played.
   void unnamed(const char* folder, const char* key, const std::vector<std::string>& known) {
-    for (const fs::path& file : files_below(folder_ / folder, ".yaml")) {
+    std::vector<fs::path> files = files_below(folder_ / folder, ".yaml");
+    for (fs::path& file : files_below(folder_ / folder, ".svg")) files.push_back(std::move(file));
+    for (const fs::path& file : files) {
       const std::string name = file.lexically_relative(folder_ / folder).begin()->stem().string();
       if (std::find(known.begin(), known.end(), name) == known.end())
         reader_.diagnostics().warning({shown(file)},
@@ -66,7 +78,7 @@ class LayerReader {
 
  private:
   SourceLayer start(std::string origin) const {
-    SourceLayer out{&from_, std::move(origin), {}};
+    SourceLayer out{&from_, std::move(origin), {}, {}};
     out.tree.type = Node::Type::map;
     return out;
   }
@@ -82,6 +94,26 @@ class LayerReader {
       node = std::move(wrapped);
     }
     join(tree, std::move(*node), "", reader_.diagnostics());
+  }
+
+  void add_drawings(SourceLayer& out, const fs::path& folder, const std::vector<fs::path>& files) {
+    for (const fs::path& file : files) {
+      const Place place{shown(file)};
+      if (file.parent_path() != folder / "glyphs") {
+        reader_.diagnostics().warning(place, "this file is not read", "drawings lie in glyphs/");
+        continue;
+      }
+      const std::string name = file.stem().string();
+      if (!is_name(name)) {
+        reader_.diagnostics().error(place, fmt::format("'{}' is not a name of small letters, digits and _", name),
+                                    "a drawing is called as what it stands for");
+        continue;
+      }
+      const auto text = reader_.text(from_.id, file.lexically_relative(from_.folder).generic_string(), file);
+      if (!text) continue;
+      if (auto drawing = read_drawing(*text, place.file, reader_.diagnostics()))
+        out.drawings.push_back({name, place, std::move(*drawing)});
+    }
   }
 
   const Manifest& from_;

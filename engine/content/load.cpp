@@ -1,10 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "content/compile/compile.hpp"
+#include "content/drawings.hpp"
 #include "content/files.hpp"
-#include "content/glyphs.hpp"
 #include "content/library.hpp"
 #include "content/manifest.hpp"
 #include "content/merge.hpp"
@@ -36,6 +37,7 @@ class Loading {
     const Resolver names(plan_, library_, package_->tree);
     Compile c{package_->tree, names, *package_, diagnostics_};
     compile(c);
+    set_drawings(plan_, layers, *package_, diagnostics_);
     package_->files = reader_.finish(package_->content_hash);
   }
 
@@ -103,6 +105,12 @@ class Loading {
   bool check_layers(const std::vector<SourceLayer>& layers) {
     schema_ = schema_file(library_.schemas(), "content", diagnostics_);
     package_->positions = schema_file(library_.schemas(), "position", diagnostics_);
+    for (const SourceLayer& layer : layers)
+      if (const Node* table = layer.tree.find("table"))
+        for (const Node::Entry& entry : table->map)
+          if (entry.key == "glyphs")
+            diagnostics_.error(entry.key_place, "table.glyphs: drawings are files of their own: glyphs/NAME.svg",
+                               "docs/modding/drawings.md");
     if (schema_)
       for (const SourceLayer& layer : layers) schema_->check(layer.tree, "", Schema::Mode::layer, diagnostics_);
     return diagnostics_.ok();
@@ -118,7 +126,6 @@ class Loading {
     if (!diagnostics_.ok()) return false;
     check_sections();
     schema_->check(tree, "", Schema::Mode::whole, diagnostics_);
-    if (diagnostics_.ok()) check_glyphs(tree, diagnostics_);
     return diagnostics_.ok();
   }
 
@@ -143,6 +150,7 @@ class Loading {
   void set_texts(Texts_ all) {
     const auto& languages = package_->manifest.languages;
     package_->texts.set_first_language(languages.empty() ? "en" : languages.front());
+    std::set<std::string> added;
     for (auto& [from, texts] : all)
       for (SourceText& text : texts) {
         // an empty text of another language waits for its translator
@@ -150,6 +158,11 @@ class Loading {
         if (from->is_mod) scope_text_key(package_->tree, from->id, text.key);
         std::string key;
         for (const std::string& part : text.key) key += (key.empty() ? "" : ".") + part;
+        // of what only mods have, each says its own: `kind.card` of two that are not in this rules set
+        if (from->is_mod && (added.contains(key) || !package_->texts.has(key)))
+          added.insert(key);
+        else if (from->is_mod)
+          package_->text_changes.push_back({from->id, text.language, key, text.message, text.place});
         package_->texts.set(text.language, key, std::move(text.message), std::move(text.place), diagnostics_);
       }
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "content/diagnostic.hpp"
+#include "content/drawing.hpp"
 #include "content/node.hpp"
 #include "content/texts.hpp"
 #include "world/defs.hpp"
@@ -21,6 +22,8 @@ class Schema;
 struct Config {
   std::string package, edition, rules;
   std::vector<std::string> mods;
+  /// `package:edition:rules`, without what is not said.
+  std::string game() const;
   friend bool operator==(const Config&, const Config&) = default;
 };
 
@@ -55,6 +58,12 @@ struct ScriptLayer {
 struct ScriptChange {
   std::string module, origin, file;
   bool replaces = false;
+};
+
+/// What a mod gives a text of its package to say instead.
+struct TextChange {
+  std::string origin, language, key, message;
+  Place place;
 };
 
 /// A modifier that is in force from set-up on, declared in YAML: a house rule.
@@ -94,8 +103,11 @@ struct Package {
   std::map<std::string, std::vector<ScriptLayer>> scripts;  ///< module name → layers
   std::vector<ScriptChange> script_changes;                 ///< in load order
   Texts texts;
-  Node tree;                                ///< the merged content with its layer chains, for `explain`
-  std::shared_ptr<const Schema> positions;  ///< what a World by names must look like: save::from_position
+  std::vector<TextChange> text_changes;                       ///< of mods, in load order
+  std::map<std::string, std::uint32_t, std::less<>> palette;  ///< colours by name, as 0xRRGGBB
+  std::map<std::string, Drawing, std::less<>> drawings;  ///< by the kind, zone, counter or sign that they stand for
+  Node tree;                                             ///< the merged content with its layer chains, for `explain`
+  std::shared_ptr<const Schema> positions;               ///< what a World by names must look like: save::from_position
   std::vector<FileHash> files;
   std::uint64_t content_hash = 0;  ///< over files: two installations that agree here play alike
 };

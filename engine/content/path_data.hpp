@@ -18,12 +18,15 @@ struct PathCommand {
   };
   Type type = Type::move;
   std::array<Point, 3> points{};  ///< move and line use one, quadratic two, cubic three, close none
+  static constexpr std::size_t count(Type of) {
+    return of == Type::close ? 0 : of == Type::cubic ? 3 : of == Type::quadratic ? 2 : 1;
+  }
   friend bool operator==(const PathCommand&, const PathCommand&) = default;
 };
 
-/// What a path says, or why it cannot be read. The language is a part of that of SVG: M L H V C Q Z, small letters for
+/// What a path says, or why it cannot be read. The language is that of SVG: M L H V C S Q T A Z, small letters for
 /// distances from where the pen is, numbers parted by blanks, commas or signs, and further numbers without a letter
-/// repeat the command (after M they draw lines).
+/// repeat the command (after M they draw lines). Arcs become curves.
 struct PathData {
   struct Error {
     std::string message;
@@ -34,7 +37,11 @@ struct PathData {
 };
 
 /// Coordinates farther from the origin than this are a slip of the pen.
-inline constexpr double farthest_coordinate = 1000;
+inline constexpr double farthest_coordinate = 10'000;
+
+/// The number at that place, which moves behind it: digits with a sign, a point and an exponent if they like. Nothing
+/// where none begins there; `inf` and `nan` are none. What is too large for a double is infinite.
+std::optional<double> scan_number(std::string_view text, std::size_t& at);
 
 PathData parse_path(std::string_view text);
 

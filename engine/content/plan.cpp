@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "content/editions.hpp"
 #include "content/manifest.hpp"
 #include "content/suggest.hpp"
 #include "content/version.hpp"
@@ -39,7 +40,6 @@ class Planner {
       return std::nullopt;
     }
     extend(*package);
-    choose(plan_.config.edition, package->editions, "edition", *package);
     choose(plan_.config.rules, package->rules, "rules set", *package);
     for (const Manifest* m : plan_.chain) require_packages(*m);
     for (const std::string& id : plan_.config.mods) {
@@ -49,6 +49,7 @@ class Planner {
       else
         unknown({}, "mod", id, names_of(library_.mods()));
     }
+    choose(plan_.config.edition, editions_of(library_, *package, plan_.config.mods), "edition", *package);
     if (!out_.ok()) return std::nullopt;
     order_mods();
     conflicts();

@@ -10,8 +10,8 @@
 namespace vizier::content {
 namespace {
 
-const std::vector<std::string> scoped = {"zones",     "counters",  "variables", "queries",  "legal",
-                                         "contracts", "conserved", "supply",    "modifiers"};
+const std::vector<std::string> scoped = {"zones", "counters",  "variables", "queries", "moments",
+                                         "legal", "contracts", "conserved", "supply",  "modifiers"};
 
 bool exists(const Node& tree, const std::vector<std::string>& sections, const std::string& name) {
   return std::any_of(sections.begin(), sections.end(), [&](const std::string& section) {
@@ -32,7 +32,7 @@ std::string missing_requirement(const std::string& name, const std::string& owne
 
 const std::vector<std::string>& engine_sections() {
   static const std::vector<std::string> all = {
-      "sections",  "categories", "zones",  "counters", "variables", "piece_variables", "queries",  "legal",
+      "sections",  "categories", "zones",  "counters", "variables", "piece_variables", "queries",  "moments", "legal",
       "contracts", "conserved",  "supply", "rules",    "modifiers", "series",          "position", "table"};
   return all;
 }

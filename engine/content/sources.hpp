@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "content/drawing.hpp"
 #include "content/package.hpp"
 #include "content/plan.hpp"
 
@@ -28,11 +29,19 @@ class Reader {
   std::vector<FileHash> files_;
 };
 
+/// `glyphs/NAME.svg` of one layer.
+struct SourceDrawing {
+  std::string name;
+  Place place;  ///< its file
+  Drawing drawing;
+};
+
 /// The sections that one package, edition, rules set or mod contributes, before merging.
 struct SourceLayer {
   const Manifest* from = nullptr;
   std::string origin;  ///< as Node::Layer says it
   Node tree;
+  std::vector<SourceDrawing> drawings;
 };
 
 /// The content layers of a plan, lowest first.

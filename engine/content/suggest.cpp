@@ -58,7 +58,16 @@ std::string did_you_mean(const std::string& written, const std::vector<std::stri
     const auto cut = candidate.find_last_of(":./");
     if (cut != std::string::npos && written.size() > 2 && lower(candidate.substr(cut + 1)) == wanted) return candidate;
   }
-  return {};
+  // the same with a slip, and where the first part is another one: `hnad`, `blue.hnad` for `red.hand`
+  const auto mine = wanted.find_last_of(":./");
+  const std::string end = mine == std::string::npos ? wanted : wanted.substr(mine + 1);
+  std::size_t fewest = end.size() <= 3 ? 1 : std::max<std::size_t>(1, (end.size() + 1) / 3) + 1;
+  for (const std::string& candidate : known) {
+    const auto cut = candidate.find_last_of(":./");
+    if (cut == std::string::npos || candidate == written) continue;
+    if (const std::size_t d = distance(end, lower(candidate.substr(cut + 1))); d < fewest) fewest = d, best = candidate;
+  }
+  return best;
 }
 
 std::string suggest(const std::string& written, const std::vector<std::string>& known) {

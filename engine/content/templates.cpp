@@ -79,7 +79,7 @@ std::vector<Template> templates_for(const Library& library, const Manifest& pack
 std::vector<ArchiveFile> fill_template(const Template& from, const std::map<std::string, std::string>& words,
                                        Diagnostics& diagnostics) {
   std::vector<ArchiveFile> out;
-  for (const char* extension : {".yaml", ".lua", ".md"})
+  for (const char* extension : {".yaml", ".lua", ".svg", ".md"})
     for (const fs::path& file : files_below(from.folder, extension)) {
       const fs::path relative = file.lexically_relative(from.folder);
       if (relative == "template.yaml") continue;

@@ -39,11 +39,11 @@ struct Sums {
     if (first_errors.size() > kept_errors) first_errors.pop_back();
   }
 
-  void add(const SimPlan& plan, const GameRecord& r) {
+  void add(const SimPlan& plan, const GameRecord& r, std::string save = {}) {
     decisions += r.decisions;
     if (!r.error.empty()) {
       ++errors;
-      keep({r.game, r.seed, r.error});
+      keep({r.game, r.seed, r.error, std::move(save)});
       return;
     }
     ++games;
@@ -163,7 +163,7 @@ SimResult simulate(const SimPlan& plan, const std::function<void(const SimProgre
           record.reached = player.coverage().lines.beyond(written);
           written.mark(record.reached);
         }
-        sums.add(plan, record);
+        sums.add(plan, record, player.take_save());
         if (plan.record) plan.record(record);
         ++done;
       }

@@ -51,6 +51,7 @@ struct SimPlan {
 struct SimError {
   std::uint64_t game = 0, seed = 0;  ///< which game it was, and the seed that plays it again
   std::string message;
+  std::string save;  ///< the game before the mistake; empty where it could not even begin
 };
 
 /// What came out. Everything but the time and the memory is the same whatever the number of jobs.

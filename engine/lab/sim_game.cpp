@@ -6,6 +6,8 @@
 
 #include "bots/bot_game.hpp"
 #include "lab/version_bot.hpp"
+#include "save/save.hpp"
+#include "script/error_text.hpp"
 #include "script/kept.hpp"
 #include "spec/interference.hpp"
 #include "spec/play.hpp"
@@ -119,6 +121,12 @@ Result<> GamePlayer::play_one(GameRecord& record) {
   if (plan_.ended) plan_.ended(record.game, match);
   if (plan_.coverage || plan_.record) record.counts = counts_of(match);
   if (plan_.coverage) coverage_.tallies.add(record.counts);
+  if (match.error()) state = Failed{script::explain(match.error(), *plan_.package)};
+  if (!state) {
+    if (match.stuck()) match.undo();  // a step that cannot begin: to before the answer that led there
+    save_ = save::save_text(match, record.bots);
+    return state;
+  }
   if (state) state = check_world(match);
   if (!state) return state;
   if (!match.over()) return Failed{fmt::format("not over after {} inputs", inputs)};

@@ -1,6 +1,7 @@
 #pragma once
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "bots/bot.hpp"
 #include "lab/sim.hpp"
@@ -15,6 +16,8 @@ class GamePlayer {
 
   GameRecord play(std::uint64_t game);
   const Coverage& coverage() const { return coverage_; }
+  /// The last game as it stood before the mistake that ended it.
+  std::string take_save() { return std::exchange(save_, {}); }
   std::size_t memory() const { return runtime_.memory(); }
 
  private:
@@ -24,6 +27,7 @@ class GamePlayer {
   void keep_series(const std::vector<Series>& series, GameRecord& record) const;
 
   const SimPlan& plan_;
+  std::string save_;
   bool wants_events_;
   Coverage coverage_;  // the runtime writes into it as long as it lives
   script::Runtime runtime_;

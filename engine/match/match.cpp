@@ -25,7 +25,7 @@ Match::Match(script::Runtime& runtime, Setup setup, MatchOptions options)
     modifier.name = m.name;
     modifier.params = m.with;
     modifier.priority = m.priority;
-    modifier.queries = runtime_->modified_queries(m.script);
+    runtime_->prepare(modifier);
     world::Editor(world_, defs(), nullptr).add_modifier(std::move(modifier));
   }
   world_.flow.push_back({"setup", {}, {}});

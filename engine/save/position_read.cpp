@@ -63,7 +63,7 @@ class PositionReader : content::NodeReader {
   int seat(const std::string& name, const content::Place& place, int count) {
     const world::SeatId id = d_.seat(name);
     if (id && id.index < count) return id.index;
-    no_such(place, "seat", name, seats_of(d_, count), " in this game");
+    content::tell(diagnostics, place, no_seat(d_, count, name), "position");
     return -1;
   }
   int seat_or_nobody(const Node& node) { return node.text == "nobody" ? -1 : seat(node.text, node.place, w_.seats); }
@@ -268,6 +268,8 @@ class PositionReader : content::NodeReader {
       value(node, "script", m.script);
       value(node, "name", m.name);
       value(node, "until", m.until);
+      if (const Node* n = node.find("until"); n && !d_.moment(m.until))
+        no_such(n->place, "moment", m.until, names_of(d_.moments));
       if (const Node* n = node.find("owner")) m.owner = world::SeatId(seat_or_nobody(*n));
       if (const Node* n = node.find("params")) m.params = read_value(*n, w_, d_, diagnostics);
       if (const Node* n = node.find("cause")) m.cause = read_value(*n, w_, d_, diagnostics);

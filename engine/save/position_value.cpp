@@ -255,4 +255,14 @@ Value read_value(const Node& node, const world::World& w, const world::Defs& d, 
   return {};
 }
 
+Failed no_seat(const world::Defs& defs, int count, const std::string& name, const std::vector<std::string>& others) {
+  std::vector<std::string> known = seats_of(defs, count);
+  known.insert(known.end(), others.begin(), others.end());
+  Failed wrong = content::no_such("seat", name, known, " in this game");
+  if (const world::SeatId seat = defs.seat(name); seat && seat.index >= count)
+    wrong.hint =
+        fmt::format("'{}' takes part where there are {} seats or more, and here are {}", name, seat.index + 1, count);
+  return wrong;
+}
+
 }  // namespace vizier::save

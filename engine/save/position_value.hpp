@@ -30,4 +30,8 @@ inline std::vector<std::string> seats_of(const world::Defs& defs, int count) {
   return {defs.seats.begin(), defs.seats.begin() + std::min<std::ptrdiff_t>(count, std::ssize(defs.seats))};
 }
 
+/// What to say where a seat is named that does not take part: it may do so with more seats.
+Failed no_seat(const world::Defs& defs, int count, const std::string& name,
+               const std::vector<std::string>& others = {});
+
 }  // namespace vizier::save

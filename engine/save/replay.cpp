@@ -131,8 +131,7 @@ bool play(Replayer& again, const Save& save, const SaveLine& line, content::Diag
   const Match& match = again.match();
   Input input{line.type, match.defs().seat(line.seat), line.clock_ms, line.id, {}};
   if (!line.seat.empty() && (!input.seat || input.seat.index >= match.world().seats)) {
-    const auto known = seats_of(match.defs(), match.world().seats);
-    content::tell(diagnostics, {save.file, line.number, 0}, content::no_such("seat", line.seat, known, " in this game"),
+    content::tell(diagnostics, {save.file, line.number, 0}, no_seat(match.defs(), match.world().seats, line.seat),
                   "save");
     return false;
   }
@@ -177,7 +176,7 @@ std::shared_ptr<const content::Package> load_package(const content::Library& lib
 
 Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to, MatchOptions options) {
   Replayed out;
-  if (runtime.error()) {
+  if (!runtime.loaded()) {
     out.diagnostics.append(runtime.load_diagnostics());
     return out;
   }

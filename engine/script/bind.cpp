@@ -88,7 +88,8 @@ void wrong_argument(lua_State* L, int at, const char* wanted) {
 void wrong_handle(lua_State* L, int at, RefType wanted) { wrong_argument(L, at, type_name(wanted)); }
 
 std::string with_article(std::string_view wanted) {
-  return fmt::format("{}{}", wanted.starts_with("'") ? "" : "a ", wanted);
+  const bool vowel = !wanted.empty() && std::string_view("aeio").find(wanted.front()) != std::string_view::npos;
+  return fmt::format("{}{}", wanted.starts_with("'") ? "" : vowel ? "an " : "a ", wanted);
 }
 
 std::int64_t int_arg(lua_State* L, int at) {

@@ -4,8 +4,7 @@
 
 #include "script/area.hpp"
 #include "script/ask.hpp"
-#include "script/modules.hpp"
-#include "script/queries.hpp"
+#include "script/effects.hpp"
 #include "script/read_only.hpp"
 #include "world/queries.hpp"
 
@@ -151,118 +150,6 @@ bool can_pay(Game, List<Amount> price_list, List<Amount> pool_list) {
   return world::can_pay_distinct(prices, pools);
 }
 
-using NewModifier =
-    Record<Entry<"script", Text>, Option<"name", Text>, Option<"params", world::Value>, Option<"owner", SeatId>,
-           Option<"cause", world::Value>, Option<"ends", Text>, Option<"priority", Whole<-1000, 1000>>>;
-
-void refuse_unknown_parts(lua_State* L, int table) {
-  lua_pushnil(L);
-  while (lua_next(L, table) != 0) {  // bounded: ends at a name that is not known
-    const std::string_view key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : luaL_typename(L, -2);
-    const auto& known = NewModifier::names;
-    if (std::find(known.begin(), known.end(), key) == known.end())
-      throw no_such(fmt::format("a modifier has no '{}'", key), key, {known.begin(), known.end()});
-    lua_pop(L, 1);
-  }
-}
-
-/// One entry of the table at 2.
-template <class T>
-T modifier_part(lua_State* L, const char* name) {
-  lua_getfield(L, 2, name);
-  const int at = lua_gettop(L);
-  if (!Argument<T>::fits(L, at))
-    throw Fail(
-        fmt::format("modify: '{}' must be {}, not {}", name, with_article(Argument<T>::spoken()), describe(L, at)));
-  return Argument<T>::read(L, at);
-}
-
-int modify(Raw<Gives<Amount>, Game, NewModifier> raw) {
-  lua_State* const L = raw;
-  raw.arg<2>();
-  refuse_unknown_parts(L, 2);
-  world::Modifier m;
-  m.script = modifier_part<Text>(L, "script");
-  runtime(L).modules().get(m.script);
-  m.name = modifier_part<Maybe<Text>>(L, "name").value_or(Text(m.script));
-  m.params = modifier_part<world::Value>(L, "params");
-  m.owner = modifier_part<Maybe<SeatId>>(L, "owner").value_or(SeatId{});
-  m.cause = modifier_part<world::Value>(L, "cause");
-  m.until = modifier_part<Maybe<Text>>(L, "ends").value_or(Text());
-  if (const auto priority = modifier_part<Maybe<Whole<-1000, 1000>>>(L, "priority")) m.priority = *priority;
-  m.queries = runtime(L).queries().modified_by(m.script);
-  return lua_pushinteger(L, editor(L, "modify").add_modifier(std::move(m))), 1;
-}
-
-void end_modifier(Change change, Game, Whole<INT32_MIN, INT32_MAX> number) { change.end_modifier(number); }
-
-std::int64_t end_modifiers(Game, Text moment, Change change) {
-  std::vector<std::int32_t> ids;
-  for (const auto& m : change.world().modifiers)
-    if (m.until == moment) ids.push_back(m.id);
-  for (const std::int32_t id : ids) change.end_modifier(id);
-  return static_cast<std::int64_t>(ids.size());
-}
-
-/// Pushes a field of the modifier's script; false (and nothing) where the script has none, or where the modifier has
-/// another owner than is asked for.
-bool push_part(lua_State* L, const world::Modifier& m, const Maybe<SeatId>& owner, const char* part) {
-  if (owner && m.owner != *owner) return false;
-  if (!part) return lua_pushnil(L), true;
-  push(L, *runtime(L).queries().in_force(m).module);
-  if (lua_getfield(L, -1, part) == LUA_TNIL) return lua_pop(L, 2), false;
-  lua_remove(L, -2);
-  return true;
-}
-
-int modifiers(Raw<Gives<List<AnyTable>>, Game, Maybe<SeatId>, Maybe<Text>> raw) {
-  lua_State* const L = raw;
-  const auto& w = world_of(L);
-  const Maybe<Text> wanted = raw.arg<3>();
-  const Maybe<SeatId> owner = raw.arg<2>();
-  const char* const part = wanted ? wanted->data() : nullptr;
-  lua_settop(L, 3);
-  lua_newtable(L);
-  lua_Integer n = 0;
-  for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
-    const world::Modifier& m = w.modifiers[i];
-    if (!push_part(L, m, owner, part)) continue;
-    lua_settop(L, 4);
-    push_context(L, m);
-    lua_pushstring(L, m.script.c_str());
-    lua_setfield(L, -2, "script");
-    lua_pushstring(L, m.name.c_str());
-    lua_setfield(L, -2, "name");
-    lua_pushstring(L, m.until.c_str());
-    lua_setfield(L, -2, "ends");
-    lua_rawseti(L, 4, ++n);
-  }
-  return 1;
-}
-
-int handlers(Raw<Gives<List<AnyTable>>, Game, Text, Maybe<SeatId>> raw) {
-  lua_State* const L = raw;
-  const auto& w = world_of(L);
-  const char* const name = raw.arg<2>().data();
-  const Maybe<SeatId> owner = raw.arg<3>();
-  lua_settop(L, 3);
-  lua_newtable(L);
-  lua_Integer n = 0;
-  for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
-    if (push_part(L, w.modifiers[i], owner, "on") && lua_type(L, -1) == LUA_TTABLE &&
-        lua_getfield(L, -1, name) == LUA_TFUNCTION) {
-      lua_createtable(L, 0, 2);
-      lua_pushvalue(L, -2);
-      lua_setfield(L, -2, "call");
-      push_context(L, w.modifiers[i]);
-      lua_setfield(L, -2, "ctx");
-      lua_rawseti(L, 4, ++n);
-    }
-    lua_settop(L, 4);
-  }
-  return 1;
-}
-
 /// Rules that look before they ask run here, so that a check that acts is found when it is written, not when it
 /// matters.
 int check(Raw<Gives<Rest<AnyValue>>, Game, AnyFunction, Rest<AnyValue>> raw) {
@@ -321,18 +208,28 @@ constexpr Function functions[] = {
     method<payments>("payments", "prices, pools",
                      "Every way to pay each price out of a pool of its own: for each price the number of the pool."),
     method<can_pay>("can_pay", "prices, pools", "Whether each price can be paid out of a pool of its own."),
-    method<modify>("modify", "modifier",
-                   "Brings the `modify` and `on` of a script into force: script, params, owner, cause, ends (a "
-                   "moment), priority, name. Returns its number."),
-    method<end_modifier>("end_modifier", "number", "Ends one modifier."),
-    method<end_modifiers>("end_modifiers", "moment",
-                          "Ends every modifier that lasts until this moment; says how many."),
-    method<modifiers>("modifiers", "owner, part",
-                      "The modifiers in force: modifier, script, name, params, owner, cause, ends; only those of one "
-                      "owner, and only those whose script has that field, where these are named."),
-    method<handlers>("handlers", "moment, owner",
-                     "The `on` functions of the modifiers in force for a moment, of anybody or of one owner: call and "
-                     "ctx. Use lib/signal."),
+    method<effects::modify>(
+        "modify", "modifier",
+        "Brings the `modify` and `on` of a script into force: script (the one that calls, where none is named), "
+        "params, owner, cause, ends (a moment), priority, name. Returns its number."),
+    method<effects::end_modifier>("end_modifier", "number", "Ends one modifier."),
+    method<effects::end_modifiers>("end_modifiers", "moment",
+                                   "Ends every modifier that lasts until this moment; says how many."),
+    method<effects::modifiers>("modifiers", "owner, part",
+                               "The modifiers in force, each as the ctx that its functions get: modifier, script, "
+                               "name, params, owner, cause, ends; only those of one owner, and only those whose script "
+                               "has that field, where these are named."),
+    question<effects::tell, effects::tell_next>(
+        "tell", "moment, ...",
+        "Says that a moment of the section `moments` has come: runs `on` of every effect in force that listens to it, "
+        "with its ctx and what the moment tells, in order of priority. They may ask players and change the game. Costs "
+        "next to nothing while nothing listens."),
+    question<effects::close, effects::tell_next>("close", "moment, ...",
+                                                 "As tell; then ends every modifier that lasts until this moment."),
+    method<effects::hears>("hears", "moment", "Whether any effect in force listens to this moment."),
+    method<effects::handlers>("handlers", "moment, owner",
+                              "The `on` functions of the modifiers in force for a moment, of anybody or of one owner: "
+                              "call and ctx; for rules that want to know what they return."),
 };
 
 }  // namespace

@@ -39,6 +39,13 @@ struct GlobalUse {
 };
 std::vector<GlobalUse> globals_used(lua_State* L);
 
+/// The name of a moment that stands in a script as the argument of a function of the game.
+struct NamedMoment {
+  std::string name;
+  int line = 0;
+};
+std::vector<NamedMoment> moments_named(const CodeOf& function);
+
 /// A function that sets a variable of the chunk around all functions, or a field of one.
 struct OuterSet {
   std::string name;

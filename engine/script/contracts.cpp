@@ -2,8 +2,11 @@
 // else.
 #include <algorithm>
 
+#include "content/files.hpp"
 #include "script/closure_value.hpp"
 #include "script/contracts.hpp"
+#include "script/ctx_shape.hpp"
+#include "script/modules.hpp"
 #include "script/sandbox.hpp"
 
 namespace vizier::script {
@@ -62,7 +65,7 @@ int set_field(lua_State* L) {
   return 0;
 }
 
-/// The second value of its closure is the metatable that its tables get.
+/// The second value of its closure is the metatable that its tables get, the third notes the line of each.
 int construct(lua_State* L) {
   if (lua_gettop(L) == 0) lua_newtable(L);
   Argument<AnyTable>::read(L, 1);
@@ -75,6 +78,12 @@ int construct(lua_State* L) {
   }
   lua_pushvalue(L, lua_upvalueindex(2));
   lua_setmetatable(L, 1);
+  lua_Debug caller;
+  if (lua_getstack(L, 1, &caller) != 0 && lua_getinfo(L, "l", &caller) != 0) {
+    lua_pushvalue(L, 1);
+    lua_pushinteger(L, caller.currentline);
+    lua_rawset(L, lua_upvalueindex(3));
+  }
   return 1;
 }
 
@@ -86,40 +95,15 @@ Contract read_contract(const std::string& name, const content::Node& node) {
     FieldRule& rule = contract.fields[field.key];
     if (const content::Node* words = field.value.find("words"))
       for (const content::Node& word : words->list) rule.words.push_back(word.text);
+    else if (const content::Node* type = field.value.find("type"))
+      rule.type = type->text;
     else if (field.value.type == content::Node::Type::text)
       rule.type = field.value.text;
   }
   return contract;
 }
 
-/// What a field may be, in the words of LuaCATS.
-std::string field_type(const content::Node& field) {
-  const content::Node* words = field.find("words");
-  if (!words) return field.type == content::Node::Type::text ? field.text : "any";
-  std::string out;
-  for (const content::Node& word : words->list) out += fmt::format("{}\"{}\"", out.empty() ? "" : "|", word.text);
-  return fmt::format("{}|string[]", out);
-}
-
 }  // namespace
-
-std::string contracts_lua(const content::Package& package) {
-  std::string out;
-  const content::Node* contracts = package.tree.find("contracts");
-  if (!contracts) return out;
-  for (const auto& [name, key_place, node] : contracts->map) {
-    out += fmt::format(
-        "\n---The fields of a script that begins with `{0}`: docs/modding/contracts.md.\n---@class {0}_fields\n", name);
-    if (const content::Node* fields = node.find("fields"))
-      for (const auto& field : fields->map)
-        out += fmt::format("---@field {}? {}\n", field.key, field_type(field.value));
-    out += fmt::format(
-        "\n---Begins a script of this sort; an unknown field is an error.\n---@param fields? {0}_fields\n---@return "
-        "{0}_fields\nfunction {0}(fields) end\n",
-        name);
-  }
-  return out;
-}
 
 void install_contracts(Runtime& rt) {
   const content::Node* contracts = rt.package().tree.find("contracts");
@@ -127,16 +111,57 @@ void install_contracts(Runtime& rt) {
   lua_State* const L = rt.main();
   sol::state_view lua(L);
   sol::table& globals = rt.sandbox().globals();
+  sol::table& lines = rt.names().contract_lines;
+  lines = lua.create_table();
+  lines[sol::metatable_key] = lua.create_table_with("__mode", "k");
   for (const auto& [name, key_place, node] : contracts->map) {
     sol::table meta = lua.create_table_with("__contract", name, "__metatable", "contract");
+    if (const CtxShape ctx = read_ctx(name, node); !ctx.fields.empty()) meta["__ctx"] = ctx_metatable(L, ctx);
     push_closure_value(L, read_contract(name, node));
     lua_pushvalue(L, -1);
     lua_pushcclosure(L, guarded<set_field>, 1);
     meta["__newindex"] = sol::stack::pop<sol::function>(L);
     sol::stack::push(L, meta);
-    lua_pushcclosure(L, guarded<construct>, 2);
+    sol::stack::push(L, lines);
+    lua_pushcclosure(L, guarded<construct>, 3);
     globals.raw_set(name, sol::stack::pop<sol::function>(L));
   }
+}
+
+void note_contexts(Runtime& rt) {
+  for (const world::KindDef& kind : rt.defs().kinds) {
+    const sol::object made = kind.script.empty() ? sol::object() : rt.modules().get(kind.script);
+    const bool is_module = made.valid() && is_table(made);
+    rt.names().kind_ctx.push_back(
+        is_module ? part_of(made.as<sol::table>().get<sol::object>(sol::metatable_key), "__ctx") : sol::object());
+  }
+}
+
+content::Diagnostics check_required(Runtime& rt) {
+  content::Diagnostics found;
+  const content::Node* contracts = rt.package().tree.find("contracts");
+  if (!contracts) return found;
+  for (const auto& [module, layers] : rt.package().scripts) {
+    const sol::object& made = rt.modules().get(module);
+    if (!is_table(made)) continue;
+    const sol::object meta = made.as<sol::table>().get<sol::object>(sol::metatable_key);
+    const sol::object name = part_of(meta, "__contract");
+    const content::Node* contract = name.is<std::string>() ? contracts->find(name.as<std::string>()) : nullptr;
+    const content::Node* fields = contract ? contract->find("fields") : nullptr;
+    for (std::size_t i = 0; fields && i < fields->map.size(); ++i) {
+      const auto& field = fields->map[i];
+      const content::Node* required = field.value.find("required");
+      if (!required || !required->boolean || part_of(made, field.key.c_str()).valid()) continue;
+      const int line = rt.names().contract_lines.raw_get_or(made, 0);
+      const content::Node* says = field.value.find("says");
+      found.error({rt.file_of(module), line, 0},
+                  fmt::format("{} needs '{}'{}{}", with_article(name.as<std::string>()), field.key, says ? ": " : "",
+                              says ? says->text : ""),
+                  {}, "contracts");
+    }
+  }
+  content::attach_sources(found);
+  return found;
 }
 
 }  // namespace vizier::script

@@ -9,8 +9,16 @@ namespace vizier::script {
 /// lists.
 void install_contracts(Runtime& runtime);
 
-/// The constructors of a package's contracts as a LuaCATS stub, to stand behind that of api_lua().
+/// What a package declares for its scripts as a LuaCATS stub, to stand behind that of api_lua(): contracts with their
+/// `ctx`, queries and moments. And the same as a page for readers.
 std::string contracts_lua(const content::Package& package);
+std::string contracts_markdown(const content::Package& package);
+
+/// Notes for every kind what makes a table the `ctx` of its script's contract, once all modules are loaded.
+void note_contexts(Runtime& runtime);
+
+/// Finds scripts without a field that their contract requires, with the line on which they begin.
+content::Diagnostics check_required(Runtime& runtime);
 
 /// Holds the `with` of every kind against what its script says of its parameters: `params = { parity = { enum = {
 /// "odd", "even" } } }`, fragments as those of attributes, with `optional = true` for what may be left out. A script

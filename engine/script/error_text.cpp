@@ -6,6 +6,8 @@
 #include <fstream>
 #include <vector>
 
+#include "content/lint/words.hpp"
+
 namespace vizier::script {
 namespace {
 
@@ -34,6 +36,16 @@ std::string explain(const Error& error, int around) {
   if (!error.place.file.empty())
     out += error.place.line > 0 ? fmt::format("{}:{}: ", error.place.file, error.place.line) : error.place.file + ": ";
   return out + "error: " + error.message + "\n" + lines_around(error, around) + way_here(error);
+}
+
+std::string explain(const Error& error, const content::Package& package) {
+  std::string out = explain(error);
+  if (content::mod_of(package, error.place.file)) return out;
+  for (const std::string& step : error.trace) {  // innermost first
+    const content::Manifest* mod = content::mod_of(package, step.substr(0, step.find(':')));
+    if (mod) return fmt::format("{}the line of {} that led here: {}\n", out, mod->id, step);
+  }
+  return out;
 }
 
 std::string way_here(const Error& error) {

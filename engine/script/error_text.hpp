@@ -1,6 +1,7 @@
 #pragma once
 #include <string>
 
+#include "content/package.hpp"
 #include "script/error.hpp"
 
 namespace vizier::script {
@@ -9,6 +10,8 @@ namespace vizier::script {
 /// the local variables, and the way there through the scripts. The lines are read from the file; where that cannot be
 /// read, the one that the error knows is shown.
 std::string explain(const Error& error, int around = 2);
+/// The same, and where a mod takes part: which line of its own led there, where the mistake showed elsewhere.
+std::string explain(const Error& error, const content::Package& package);
 /// Of that, what comes after the lines: the local variables, and the way there.
 std::string way_here(const Error& error);
 

@@ -5,52 +5,88 @@
 #include "content/suggest.hpp"
 #include "script/bind.hpp"
 #include "script/bytecode.hpp"
+#include "script/lint_literals.hpp"
 #include "script/sandbox.hpp"
 #include "world/hash.hpp"
 
 namespace vizier::script {
 namespace {
 
-struct Found {
+struct Uses {
   std::vector<GlobalUse> globals;
   std::vector<OuterSet> sets;
+  std::vector<NamedMoment> moments;
+  WrittenUses literals;
 };
 
 /// Kept by the text: most scripts are the same in every edition and with every mod.
-const Found& found_in(lua_State* L, const std::string& text) {
-  static const Found nothing;
+std::map<std::pair<std::uint64_t, std::size_t>, Uses>& all_uses() {
+  thread_local std::map<std::pair<std::uint64_t, std::size_t>, Uses> kept;
+  return kept;
+}
+
+const Uses& uses_of(lua_State* L, const std::string& text) {
+  static const Uses nothing;
   if (text.size() > runtime(L).limits().script) return nothing;  // it was refused: to compile it takes too long
-  thread_local std::map<std::pair<std::uint64_t, std::size_t>, Found> kept;
-  if (kept.size() > 5000) kept.clear();
+  auto& kept = all_uses();
   const auto [it, fresh] = kept.try_emplace({world::hash_text(text), text.size()});
-  if (fresh && luaL_loadbufferx(L, text.data(), text.size(), "=lint", "t") == LUA_OK)
-    it->second = {globals_used(L), chunk_variables_set(L)};
+  if (fresh && luaL_loadbufferx(L, text.data(), text.size(), "=lint", "t") == LUA_OK) {
+    it->second = {globals_used(L), chunk_variables_set(L), {}, literal_uses(L)};
+    for (const CodeOf& function : read_bytecode(L))
+      for (NamedMoment& moment : moments_named(function)) it->second.moments.push_back(std::move(moment));
+  }
   if (fresh) lua_pop(L, 1);
   return it->second;
 }
 
+void lint_globals(const content::ScriptLayer& layer, bool patches, const std::vector<GlobalUse>& uses,
+                  const std::vector<std::string>& known, content::Diagnostics& out) {
+  for (const GlobalUse& use : uses) {
+    const bool exists = std::binary_search(known.begin(), known.end(), use.name) || (patches && use.name == "Base");
+    if (use.sets)
+      out.error({layer.file, use.line, 0},
+                fmt::format("'{}' is no local variable: a script keeps nothing in globals", use.name),
+                fmt::format("write local {}", use.name), "globals");
+    else if (!exists)
+      out.error({layer.file, use.line, 0}, fmt::format("there is no '{}' here", use.name),
+                content::suggest(use.name, known), "globals");
+  }
+}
+
 }  // namespace
+
+const std::vector<ScriptPass>& lint_passes() {
+  static const std::vector<ScriptPass> all = {
+      {"globals", "a name in a script that is neither a local variable nor anything that scripts may call"},
+      {"names", "a zone, region or counter that a script names and that does not exist", true},
+      {"choices", "a word to choose that has no text"},
+      {"passed-arguments", "a text that uses an argument that no script passes"},
+  };
+  return all;
+}
 
 content::Diagnostics lint(Runtime& rt) {
   content::Diagnostics out;
+  if (all_uses().size() > 5000) all_uses().clear();
   lua_State* L = rt.main();
   const std::vector<std::string> known = names_in(rt.sandbox().globals());
+  std::vector<WrittenScript> written;
   for (const auto& [module, layers] : rt.package().scripts)
     for (std::size_t i = 0; i < layers.size(); ++i) {
-      const Found& found = found_in(L, layers[i].text);
-      for (const OuterSet& set : found.sets)
+      const Uses& uses = uses_of(L, layers[i].text);
+      for (const OuterSet& set : uses.sets)
         out.error({layers[i].file, set.line, 0}, variable_set_message(set), {}, "state");
-      for (const GlobalUse& use : found.globals) {
-        const bool exists = std::binary_search(known.begin(), known.end(), use.name) || (i > 0 && use.name == "Base");
-        if (use.sets)
-          out.error({layers[i].file, use.line, 0},
-                    fmt::format("'{}' is no local variable: a script keeps nothing in globals", use.name),
-                    fmt::format("write local {}", use.name), "globals");
-        else if (!exists)
-          out.error({layers[i].file, use.line, 0}, fmt::format("there is no '{}' here", use.name),
-                    content::suggest(use.name, known), "globals");
-      }
+      for (const NamedMoment& moment : uses.moments)
+        if (!rt.defs().moment(moment.name))
+          out.error({layers[i].file, moment.line, 0}, fmt::format("there is no moment '{}'", moment.name),
+                    content::suggest(moment.name, known_names(rt.defs().moments)), "moments");
+      lint_globals(layers[i], i > 0, uses.globals, known, out);
+      // what every game may use speaks of texts and words that only some have
+      if (layers[i].origin != "lib") written.push_back({&layers[i], &uses.literals});
     }
+  lint_names(rt, written, out);
+  lint_choices(rt, written, out);
+  lint_passed(rt, written, out);
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "script/ask.hpp"
+#include "script/ctx_shape.hpp"
 #include "script/rng.hpp"
 
 namespace vizier::script {
@@ -67,6 +68,8 @@ void Names::load() {
   add_all(d.kinds, kinds);
   add_all(d.zones, zones);
   add_all(d.queries, queries);
+  add_all(d.moments, moments);
+  modifier_ctx = ctx_metatable(runtime_.main(), script::modifier_ctx());
 }
 
 const void* Names::keep(const std::string& name) {

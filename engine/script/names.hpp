@@ -103,11 +103,15 @@ class Names {
 
   NameMap<world::CounterId> counters;
   NameMap<world::QueryId> queries;
+  NameMap<world::MomentId> moments;
   NameMap<world::KindId> kinds;
   NameMap<world::ZoneId> zones;
   NameMap<Member>& members(Owner owner) { return members_[static_cast<std::size_t>(owner)]; }
-  sol::object game;          ///< the object that scripts call so
-  sol::table random_stream;  ///< the metatable of what game:rng gives
+  sol::object game;           ///< the object that scripts call so
+  sol::table random_stream;   ///< the metatable of what game:rng gives
+  sol::table contract_lines;  ///< the line of what a contract's constructor made; keys are weak
+  sol::table modifier_ctx;    ///< the metatable of what the functions of effects get
+  world::IdVector<world::KindId, sol::object> kind_ctx;  ///< the same for those of a kind's script; note_contexts
 
   // names that stand for lists, and the lists that never change
   NameMap<ListName> lists;

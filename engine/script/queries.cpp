@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 #include "script/ask.hpp"
 #include "script/modules.hpp"
@@ -27,10 +28,14 @@ QueryId query_arg(lua_State* L, int at) {
 }
 
 void push_context(lua_State* L, const world::Modifier& m) {
-  lua_createtable(L, 0, 6);
+  const auto set_text = [L](const char* name, const std::string& text) {
+    lua_pushlstring(L, text.data(), text.size());
+    lua_setfield(L, -2, name);
+  };
+  lua_createtable(L, 0, 8);
   push_game(L);
   lua_setfield(L, -2, "game");
-  push_value(L, m.params);
+  push_value(L, m.params.is_nil() ? world::Value(world::Table{}) : m.params);
   lua_setfield(L, -2, "params");
   push(L, m.owner);
   lua_setfield(L, -2, "owner");
@@ -38,6 +43,11 @@ void push_context(lua_State* L, const world::Modifier& m) {
   lua_setfield(L, -2, "cause");
   lua_pushinteger(L, m.id);
   lua_setfield(L, -2, "modifier");
+  set_text("script", m.script);
+  set_text("name", m.name);
+  set_text("ends", m.until);
+  push(L, runtime(L).names().modifier_ctx);
+  lua_setmetatable(L, -2);
 }
 
 void Queries::load() {
@@ -47,29 +57,70 @@ void Queries::load() {
     const sol::object found = part_of(functions, def.name.c_str());
     functions_.push_back(is_function(found) ? found : sol::object());
   }
-  // a modifier that speaks of no known query is found now, not when it comes into force
-  for (const auto& [name, layers] : runtime_.package().scripts) modified_by(name);
+  // a modifier that speaks of no known query or moment is found now, not when it comes into force; cards that this
+  // rules set does not have may speak of what it does not have, either
+  std::set<std::string> here;
+  for (const world::KindDef& kind : runtime_.defs().kinds) here.insert(kind.script);
+  for (const content::PermanentModifier& m : runtime_.package().modifiers) here.insert(m.script);
+  for (const auto& [name, layers] : runtime_.package().scripts)
+    if (here.contains(name) || !is_card(name)) reach_of(name);
   for (const content::PermanentModifier& m : runtime_.package().modifiers) runtime_.modules().get(m.script);
 }
 
-std::uint64_t Queries::modified_by(const std::string& script) {
-  if (const auto it = modified_.find(script); it != modified_.end()) return it->second;
-  std::uint64_t bits = 0;
-  const sol::object modify = part_of(runtime_.modules().get(script), "modify");
-  if (!is_table(modify)) return modified_[script] = bits;
-  for (const auto& [key, value] : modify.as<sol::table>()) {
-    const std::string name = key.get_type() == sol::type::string ? key.as<std::string>() : "?";
-    const QueryId query = runtime_.defs().query(name);
-    if (!query)
-      throw no_such(fmt::format("{} modifies '{}', which is no query", runtime_.file_of(script), name), name,
-                    known_names(runtime_.defs().queries));
-    bits |= std::uint64_t{1} << std::min<int>(query.index, 63);
+bool Queries::is_card(const std::string& script) {
+  const sol::object& module = runtime_.modules().get(script);
+  if (!is_table(module)) return false;
+  push(runtime_.main(), module);
+  const bool made = lua_getmetatable(runtime_.main(), -1) != 0;  // by the constructor of a contract
+  lua_pop(runtime_.main(), made ? 2 : 1);
+  return made;
+}
+
+/// At the line of the function that would answer or listen.
+void Queries::throw_unknown(const std::string& script, Part part, const std::string& name,
+                            const sol::object& function) {
+  lua_State* const L = runtime_.main();
+  const world::Defs& d = runtime_.defs();
+  const std::string where = runtime_.package().config.game();
+  const Fail wrong =
+      part == Part::modify
+          ? no_such(fmt::format("{} has no query '{}' to modify", where, name), name, known_names(d.queries))
+          : no_such(fmt::format("{} has no moment '{}' to listen to", where, name), name, known_names(d.moments));
+  lua_Debug info{};
+  if (is_function(function)) {
+    push(L, function);
+    lua_getinfo(L, ">S", &info);
   }
-  return modified_[script] = bits;
+  const std::string chunk = info.source && *info.source == '=' ? info.source + 1 : script;
+  Error& error = runtime_.calls().error;
+  error = {};
+  error.message = wrong.what();
+  error.place = {runtime_.file_of(chunk), std::max(info.linedefined, 0), 0};
+  error.source = runtime_.modules().source_line(chunk, error.place.line);
+  throw wrong;
+}
+
+std::uint64_t Queries::bits_of(const std::string& script, Part part) {
+  const world::Defs& d = runtime_.defs();
+  std::uint64_t bits = 0;
+  const sol::object table = part_of(runtime_.modules().get(script), part == Part::modify ? "modify" : "on");
+  if (!is_table(table)) return bits;
+  for (const auto& [key, value] : table.as<sol::table>()) {
+    const std::string name = key.get_type() == sol::type::string ? key.as<std::string>() : "?";
+    const int number = part == Part::modify ? d.query(name).index : d.moment(name).index;
+    if (number < 0) throw_unknown(script, part, name, value);
+    bits |= std::uint64_t{1} << std::min<int>(number, 63);
+  }
+  return bits;
+}
+
+world::Reach Queries::reach_of(const std::string& script) {
+  if (const auto it = reach_.find(script); it != reach_.end()) return it->second;
+  return reach_[script] = {bits_of(script, Part::modify), bits_of(script, Part::on)};
 }
 
 bool Queries::modifies(const std::string& script, QueryId query) {
-  if ((modified_by(script) >> std::min<int>(query.index, 63) & 1) == 0) return false;
+  if ((reach_of(script).queries >> std::min<int>(query.index, 63) & 1) == 0) return false;
   if (query.index < 63) return true;
   const std::string& name = runtime_.defs().queries[query].name;
   return is_function(part_of(part_of(runtime_.modules().get(script), "modify"), name.c_str()));
@@ -81,12 +132,12 @@ const Queries::InForce& Queries::in_force(const world::Modifier& m) {
   if (known.module && known.id == m.id && known.params.table() == params && (params || known.params == m.params) &&
       known.owner == m.owner && known.script == m.script && known.cause == m.cause)
     return known;
-  const std::uint64_t queries = modified_by(m.script);
+  const world::Reach reach = reach_of(m.script);
   lua_State* const L = runtime_.main();
   if (lua_checkstack(L, 12) == 0) throw Fail("a query inside too many others");
   const LuaState::HostWork work(runtime_.lua());
   push_context(L, m);
-  push_frozen(L, m.params);
+  push_frozen(L, m.params.is_nil() ? world::Value(world::Table{}) : m.params);
   lua_setfield(L, -2, "params");
   push_frozen(L, m.cause);
   lua_setfield(L, -2, "cause");
@@ -99,7 +150,7 @@ const Queries::InForce& Queries::in_force(const world::Modifier& m) {
   known.owner = m.owner;
   known.params = m.params;
   known.cause = m.cause;
-  known.queries = queries;
+  known.reach = reach;
   return known;
 }
 
@@ -153,7 +204,7 @@ void push_query(lua_State* L, QueryId id, int first, int count) {
   for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
     const world::Modifier& m = w.modifiers[i];
     const Queries::InForce& force = runtime(L).queries().in_force(m);
-    if ((force.queries >> std::min<int>(id.index, 63) & 1) == 0 ||
+    if ((force.reach.queries >> std::min<int>(id.index, 63) & 1) == 0 ||
         (id.index >= 63 && !runtime(L).queries().modifies(m.script, id)))
       continue;
     const int answer = lua_gettop(L);

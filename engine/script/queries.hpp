@@ -12,17 +12,17 @@ namespace vizier::script {
 
 class Runtime;
 
-/// What is known of queries and modifiers: the flow's own function for a query, which queries a module's `modify`
-/// speaks of, and for each modifier in force what its functions are called with.
+/// What is known of queries and modifiers: the flow's own function for a query, which queries a module's `modify` and
+/// which moments its `on` speaks of, and for each modifier in force what its functions are called with.
 class Queries {
  public:
   explicit Queries(Runtime& runtime) : runtime_(runtime) {}
 
-  void load();  ///< once all modules are there; throws Fail where a modifier speaks of no known query
+  void load();  ///< once all modules are there; throws Fail where one speaks of no known query or moment
 
   /// The flow's own function; not valid() where it has none.
   const sol::object& function(world::QueryId query) const { return functions_[query]; }
-  std::uint64_t modified_by(const std::string& script);  ///< one bit a query; the last one stands for all others
+  world::Reach reach_of(const std::string& script);
   bool modifies(const std::string& script, world::QueryId query);
 
   /// What is known of a modifier in force: most queries ask the same few again and again.
@@ -31,17 +31,23 @@ class Queries {
     std::string script;
     world::SeatId owner;
     world::Value params, cause;  ///< a table of parameters is the same where its address is
-    std::uint64_t queries = 0;   ///< as modified_by
-    sol::object context;         ///< its ctx, which cannot be changed
-    sol::object modify;          ///< the module's table of that name
+    world::Reach reach;
+    sol::object context;  ///< its ctx, which cannot be changed
+    sol::object modify;   ///< the module's table of that name
     const sol::object* module = nullptr;
   };
   const InForce& in_force(const world::Modifier& modifier);
 
  private:
+  bool is_card(const std::string& script);  ///< whether a contract's constructor made what the module returns
+  enum class Part : std::uint8_t { modify, on };
+  [[noreturn]] void throw_unknown(const std::string& script, Part part, const std::string& name,
+                                  const sol::object& function);
+
   Runtime& runtime_;
   world::IdVector<world::QueryId, sol::object> functions_;
-  std::map<std::string, std::uint64_t> modified_;
+  std::uint64_t bits_of(const std::string& script, Part part);  ///< of what that table of the module names
+  std::map<std::string, world::Reach> reach_;
   std::array<InForce, 16> in_force_;  ///< by the modifiers' numbers
 };
 

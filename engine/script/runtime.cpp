@@ -52,8 +52,11 @@ void Runtime::load() {
   modules_->load_all();
   flow_->load(*this);
   queries_->load();
+  note_contexts(*this);
   modules_->finish();
-  if (const content::Diagnostics found = check_parameters(*this); !found.ok()) {
+  content::Diagnostics found = check_parameters(*this);
+  if (found.ok()) found = check_required(*this);
+  if (!found.ok()) {
     // a misspelt name is both unknown and missing: the one that says what was meant is told
     const auto hinted = std::find_if(found.list.begin(), found.list.end(),
                                      [](const content::Diagnostic& d) { return !d.hint.empty(); });
@@ -155,21 +158,27 @@ bool Runtime::call(std::string_view module, std::string_view function, const std
   }
 }
 
-std::uint64_t Runtime::modified_queries(const std::string& script) { return queries_->modified_by(script); }
+void Runtime::prepare(world::Modifier& modifier) {
+  const world::Reach reach = queries_->reach_of(modifier.script);
+  modifier.queries = reach.queries;
+  modifier.moments = reach.moments;
+}
 bool Runtime::modifies(const std::string& script, world::QueryId query) { return queries_->modifies(script, query); }
 
 bool Runtime::adopt(world::World& world) {
   try {
-    std::vector<std::uint64_t> queries;
     world.held = world.measured();
     world.events = 0;
     if (const std::string limit = world.too_much(); !limit.empty()) throw Fail(limit);
-    for (const world::Modifier& m : world.modifiers) queries.push_back(queries_->modified_by(m.script));
-    world::Editor(world, defs(), nullptr).set_queries(queries);
+    std::vector<world::Reach> reach;
+    for (const world::Modifier& m : world.modifiers) reach.push_back(queries_->reach_of(m.script));
+    world::Editor(world, defs(), nullptr).set_reach(reach);
     return true;
   } catch (const std::exception& e) {
-    calls_->error = {};
-    calls_->error.message = e.what();
+    if (calls_->error.message != e.what()) {
+      calls_->error = {};
+      calls_->error.message = e.what();
+    }
     return false;
   }
 }

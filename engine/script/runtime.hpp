@@ -79,7 +79,7 @@ class Runtime {
   bool call(std::string_view module, std::string_view function, const std::vector<world::Value>& args,
             world::Value& result, Mode mode = Mode::check);
 
-  std::uint64_t modified_queries(const std::string& script);       ///< see Modifier::queries; throws Fail
+  void prepare(world::Modifier& modifier);                         ///< sets what its script speaks of; throws Fail
   bool modifies(const std::string& script, world::QueryId query);  ///< whether its `modify` speaks of the query
   /// Makes a World from elsewhere (a file, other content) one of this package: notes which queries its modifiers
   /// change. False: see error().

@@ -85,7 +85,7 @@ class Giver : content::NodeReader {
   world::SeatId seat(const Node& node) {
     const world::SeatId s = d_.seat(node.text);
     if (s && s.index < w_.seats) return s;
-    no_such(node.place, "seat", node.text, save::seats_of(d_, w_.seats), " in this game");
+    content::tell(diagnostics, node.place, save::no_seat(d_, w_.seats, node.text), "spec");
     return {};
   }
 
@@ -180,7 +180,7 @@ class Giver : content::NodeReader {
     for (world::Modifier& m : read->modifiers) {
       if (rt_.package().scripts.find(m.script) == rt_.package().scripts.end())
         return error(node.place, fmt::format("there is no module '{}'", m.script));
-      m.queries = rt_.modified_queries(m.script);
+      rt_.prepare(m);
       edit().add_modifier(std::move(m));
     }
   }

@@ -111,7 +111,7 @@ class Placer : content::NodeReader {
       wish.owner = d_.seat(e.value.text);
       wish.owned = true;
       if (e.value.text != "nobody" && (!wish.owner || wish.owner.index >= w_.seats))
-        no_such(e.value.place, "seat", e.value.text, save::seats_of(d_, w_.seats), " in this game");
+        content::tell(diagnostics, e.value.place, save::no_seat(d_, w_.seats, e.value.text), "spec");
     } else if (e.key == "face" && (e.value.text == "up" || e.value.text == "down")) {
       wish.face = e.value.text == "up" ? world::Face::up : world::Face::down;
     } else if (e.key == "cell" && e.value.list.size() == 2) {

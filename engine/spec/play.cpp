@@ -6,6 +6,7 @@
 
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
+#include "save/position_value.hpp"
 #include "script/error_text.hpp"
 
 namespace vizier::spec {
@@ -63,10 +64,8 @@ class Answerer {
     if (e.key == "clock") return clock(e);
     const SeatId seat = m_.defs().seat(e.key);
     if (!seat || seat.index >= m_.world().seats) {
-      std::vector<std::string> known(m_.defs().seats.begin(), m_.defs().seats.begin() + m_.world().seats);
-      known.insert(known.end(), {"all", "clock", "until"});
-      return fail(e.key_place, fmt::format("there is no seat '{}' in this game", e.key),
-                  content::suggest(e.key, known));
+      const Failed wrong = save::no_seat(m_.defs(), m_.world().seats, e.key, {"all", "clock", "until"});
+      return fail(e.key_place, wrong.problem, wrong.hint);
     }
     if (e.value.type != Node::Type::list) return phrase(seat, e.value);
     return std::all_of(e.value.list.begin(), e.value.list.end(), [&](const Node& node) { return phrase(seat, node); });

@@ -72,6 +72,7 @@ class Resolver : content::NodeReader {
       return;
     }
     if (plain(e, world::Scope::game, e.key, {}, {})) return;
+    if (d_.seat(e.key)) return content::tell(diagnostics, e.key_place, save::no_seat(d_, seats_, e.key), "spec");
     std::vector<std::string> known = other;
     for (const auto& [key, type] : own) known.push_back(key);
     for (const auto& [word, form] : shorthands_.game) known.push_back(word);

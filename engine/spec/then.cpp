@@ -137,7 +137,7 @@ class Checker {
   void pieces(const Term& t) {
     if (!t.zone) return error(t.place, fmt::format("{}: there is no such zone", t.name));
     if (const world::SeatId of = d_.zones[t.zone].seat; of && of.index >= w_.seats)
-      return error(t.place, fmt::format("there is no seat '{}' in this game", name_of(of, d_)));
+      return content::tell(diagnostics_, t.place, save::no_seat(d_, w_.seats, name_of(of, d_)), "spec");
     const auto there = s_.pieces(t);
     if (hidden(t, !there)) return;
     const Node& v = *t.value;

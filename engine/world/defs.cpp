@@ -109,6 +109,7 @@ void Defs::finish() {
   index(counter_index, counters);
   index(var_index, vars);
   index(query_index, queries);
+  index(moment_index, moments);
   index(attr_index, attrs);
   index(legal_index, legal);
 

@@ -75,6 +75,15 @@ struct QueryDef {
   Value otherwise;  ///< the answer where there is no attribute and the flow script has no function for it
 };
 
+/// Something that happens in a game, of which the rules tell the modifiers in force that listen to it.
+struct MomentDef {
+  struct Argument {
+    std::string name, type;  ///< the type in the words of editors
+  };
+  std::string name, says;
+  std::vector<Argument> arguments;  ///< what a listener gets after its ctx
+};
+
 /// One condition on a zone into which a seat wants to put a piece; all conditions of a LegalDef that name the zone must
 /// hold.
 struct LegalTerm {
@@ -155,6 +164,7 @@ struct Defs {
   IdVector<CounterId, CounterDef> counters;
   IdVector<VarId, VarDef> vars;
   IdVector<QueryId, QueryDef> queries;
+  IdVector<MomentId, MomentDef> moments;
   IdVector<LegalId, LegalDef> legal;
   std::vector<ConservedDef> conserved;
   std::vector<SupplyDef> supply;
@@ -172,7 +182,7 @@ struct Defs {
   };
   IdVector<AttrId, Shown> shown;  ///< derived
   std::map<std::string, std::int16_t, std::less<>> kind_index, zone_index, counter_index, var_index, query_index,
-      attr_index, region_index, legal_index;
+      moment_index, attr_index, region_index, legal_index;
 
   /// Fills everything marked as derived from the vectors above. Names must be unique.
   void finish();
@@ -183,6 +193,7 @@ struct Defs {
   CounterId counter(std::string_view name) const { return lookup<CounterId>(counter_index, name); }
   VarId var(std::string_view name) const { return lookup<VarId>(var_index, name); }
   QueryId query(std::string_view name) const { return lookup<QueryId>(query_index, name); }
+  MomentId moment(std::string_view name) const { return lookup<MomentId>(moment_index, name); }
   AttrId attr(std::string_view name) const { return lookup<AttrId>(attr_index, name); }
   RegionId region(std::string_view name) const { return lookup<RegionId>(region_index, name); }
   LegalId legal_rule(std::string_view name) const { return lookup<LegalId>(legal_index, name); }

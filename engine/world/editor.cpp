@@ -286,6 +286,7 @@ std::int32_t Editor::add_modifier(Modifier modifier) {
   const std::int32_t id = modifier.id;
   note_work(w_.modifiers.size());
   w_.modified |= modifier.queries;
+  w_.heard |= modifier.moments;
   w_.held += held_by(modifier);
   w_.modifiers.insert(spot, std::move(modifier));
   if (w_.modifiers.size() > max_modifiers) throw std::length_error(w_.too_much());
@@ -300,19 +301,24 @@ void Editor::end_modifier(std::int32_t id) {
   if (found == w_.modifiers.end()) return;
   w_.held -= held_by(*found);
   w_.modifiers.erase(found);
-  sum_queries();
+  sum_reach();
   emit({EventType::modifier, 0, everybody(), {}, {}, -1, -1, id, 0});
 }
 
-void Editor::set_queries(std::span<const std::uint64_t> by_modifier) {
-  for (std::size_t i = 0; i < w_.modifiers.size() && i < by_modifier.size(); ++i)
-    w_.modifiers[i].queries = by_modifier[i];
-  sum_queries();
+void Editor::set_reach(std::span<const Reach> by_modifier) {
+  for (std::size_t i = 0; i < w_.modifiers.size() && i < by_modifier.size(); ++i) {
+    w_.modifiers[i].queries = by_modifier[i].queries;
+    w_.modifiers[i].moments = by_modifier[i].moments;
+  }
+  sum_reach();
 }
 
-void Editor::sum_queries() {
-  w_.modified = 0;
-  for (const Modifier& m : w_.modifiers) w_.modified |= m.queries;
+void Editor::sum_reach() {
+  w_.modified = w_.heard = 0;
+  for (const Modifier& m : w_.modifiers) {
+    w_.modified |= m.queries;
+    w_.heard |= m.moments;
+  }
 }
 
 void Editor::set_wall(Wall wall, bool present) {

@@ -44,10 +44,10 @@ class Editor {
   void set_piece_var(PieceId piece, PieceVarId var, std::int32_t value);
   std::int32_t draw(std::string_view stream,
                     std::uint32_t below);        ///< the next random number of that stream, in 0..below-1
-  std::int32_t add_modifier(Modifier modifier);  ///< its `queries` must be known; the id is given here
+  std::int32_t add_modifier(Modifier modifier);  ///< its `queries` and `moments` must be known; the id is given here
   void end_modifier(std::int32_t id);
-  /// What each modifier in force changes, in their order.
-  void set_queries(std::span<const std::uint64_t> by_modifier);
+  /// What each modifier in force speaks of, in their order.
+  void set_reach(std::span<const Reach> by_modifier);
   void set_wall(Wall wall, bool present);  ///< any of the four sides
   void set_round(std::int32_t round);
   void set_first(SeatId seat);
@@ -70,7 +70,7 @@ class Editor {
   int place_at(ZoneId zone, Spot spot) const;    ///< where a piece lies that was just put there
   void link(PieceId piece, ZoneId to, Spot spot);
   void show_top(ZoneId zone);
-  void sum_queries();
+  void sum_reach();
   void check_held() const {
     if (w_.held.values > max_held_values || w_.held.bytes > max_held_bytes) throw std::length_error(w_.too_much());
   }

@@ -25,6 +25,7 @@ using ZoneId = Id<struct ZoneTag>;          ///< where pieces lie: Defs::zones
 using CounterId = Id<struct CounterTag>;    ///< a named number: Defs::counters
 using VarId = Id<struct VarTag>;            ///< a named value: Defs::vars
 using QueryId = Id<struct QueryTag>;        ///< a named rule question: Defs::queries
+using MomentId = Id<struct MomentTag>;      ///< something that effects may listen to: Defs::moments
 using AttrId = Id<struct AttrTag>;          ///< an attribute of kinds and zones: Defs::attrs
 using BackId = Id<struct BackTag>;          ///< the back of a kind: Defs::backs
 using PieceVarId = Id<struct PieceVarTag>;  ///< a number that each piece has: Defs::piece_vars

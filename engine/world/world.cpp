@@ -53,8 +53,8 @@ World& World::operator=(const World& other) {
   if (this == &other) return *this;
   // named one by one: a member that is added and not copied here does not compile
   const auto& [pieces_, zones_, counters_, piece_vars_, vars_, flow_, modifiers_, walls_, candidates_, baseline_,
-               scores_, chance_, modified_, held_, events_, clock_, round_, next_, seats_, first_, over_, winners_] =
-      other;
+               scores_, chance_, modified_, heard_, held_, events_, clock_, round_, next_, seats_, first_, over_,
+               winners_] = other;
   copy_flat(pieces.list(), pieces_.list());
   copy_flat(zones.list(), zones_.list());
   copy_flat(counters.list(), counters_.list());
@@ -69,6 +69,7 @@ World& World::operator=(const World& other) {
   copy_flat(scores.list(), scores_.list());
   chance.copy(chance_);
   modified = modified_;
+  heard = heard_;
   held = held_;
   events = events_;
   clock_ms = clock_;

@@ -46,6 +46,11 @@ struct Wall {
   friend auto operator<=>(const Wall&, const Wall&) = default;
 };
 
+/// What the script of a modifier speaks of, one bit each; bit 63 stands for all past 62.
+struct Reach {
+  std::uint64_t queries = 0, moments = 0;
+};
+
 /// A lasting effect: which script registered it, with what, for whom, caused by what, until when.
 struct Modifier {
   std::int32_t id = 0;
@@ -58,6 +63,7 @@ struct Modifier {
   std::int32_t priority = 0;
   /// Which queries its script changes, as bits; follows from the script, so no hash counts it.
   std::uint64_t queries = 0;
+  std::uint64_t moments = 0;  ///< which moments its script listens to, in the same way
   friend bool operator==(const Modifier&, const Modifier&) = default;
 };
 
@@ -91,6 +97,8 @@ struct World {
   Chance chance;
   /// Bit q: some modifier in force changes query q (bit 63: some query past 62); the Editor keeps it.
   std::uint64_t modified = 0;
+  /// Bit m: some modifier in force listens to moment m (bit 63: to some moment past 62).
+  std::uint64_t heard = 0;
   Held held;                 ///< by variables, flow and modifiers: see `put`; follows from them, so no hash counts it
   std::uint32_t events = 0;  ///< how many changes this match has reported, kept or not; no part of the game
   std::int64_t clock_ms = 0;

@@ -22,7 +22,8 @@ end
 
 ---Moves value for each kind from the player to the bank.
 function bank.pay(game, player, amounts)
-  game:transfer(player, kinds, game, vaults, amounts)
+  local amount = game:transfer(player, kinds, game, vaults, amounts)
+  game:tell("paid", player, amount)
 end
 
 ---The player pays that value to the bank, in any mix of kinds; there must be that much.

@@ -10,9 +10,7 @@ local djinn = {
 
 function djinn.award(game, space)
   local player, allowance = game:ranked(space, "piece_value"), game.rules.djinn.allowance
-  game:modify({
-    script = "aladdin/djinn", name = "modifier.djinn", owner = player, cause = space, ends = "round_end", params = { allowance = allowance },
-  })
+  game:modify { name = "modifier.djinn", owner = player, cause = space, ends = "round_end", params = { allowance = allowance } }
   game:log("log.djinn", "place", space, "player", player, "allowance", allowance)
 end
 

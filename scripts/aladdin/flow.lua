@@ -31,6 +31,7 @@ function flow.round_start(game)
   game:log("log.round", "round", round)
   stock.deal(game)
   if game.rules.guard.drawn == "round_start" then guards.post(game) end
+  game:tell("round_begun")
   return game.rules.round_begins
 end
 
@@ -49,6 +50,7 @@ function flow.score_space(game, frame)
 end
 
 function flow.round_end(game)
+  game:close("round_end")
   cleanup.all(game)
   if ending.after_round(game) then return end
   return flow.round_start(game)

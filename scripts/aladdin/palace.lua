@@ -34,6 +34,7 @@ function palace.sell(game, player, room, artifact)
   artifact:move_to(player.artifacts, "down")
   game.for_sale = game.for_sale - 1
   game:set_score(player, ending.owned(player))
+  game:tell("bought", player, artifact, room)
   return ending.after_purchase(game, player)
 end
 

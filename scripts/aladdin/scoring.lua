@@ -39,8 +39,10 @@ function scoring.next(game)
   while space do
     game.current = n
     game:turn_up(space)
+    game:tell("revealed", space)
     if award ~= "guardroom" and space.size > 1 then scoring.tell_ties(game, space) end
     awards[award](game, space)
+    game:tell("scored", space)
     if award ~= "cave" then return true end
     space, n, award = next_space(game, n)
   end

@@ -1,13 +1,12 @@
 ---The end of the game: last decisions, extra turns, the score sheet and the winners.
 local ranking = require "lib/ranking"
 local scoring = require "almadi/scoring"
-local signal = require "lib/signal"
 
 local ending = {}
 
 ---Characters that may still be decided about.
 function ending.decide(game)
-  signal.emit(game, "game_end")
+  game:tell("game_end")
 end
 
 ---Whose extra turn it is; nobody's where all are taken.

@@ -56,6 +56,7 @@ end
 ---What is still owed is let go, the board is refilled, and the next player takes a turn.
 function flow.turn_over(game, frame)
   effects.forget(game)
+  game:tell("turn_over", frame.player)
   return turn.pass_on(game, frame)
 end
 

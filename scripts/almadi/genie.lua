@@ -35,6 +35,7 @@ function genie.use(game, player)
   genie.spend(game, tile, tile.cell)
   kingdom.lay(player, tile, cell)
   game:log("log.genie", "player", player, "tile:kind", tile, "row:y", cell, "column:x", cell)
+  game:tell("moved", player, tile)
   arrival.of(game, player, tile)
 end
 

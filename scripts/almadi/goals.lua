@@ -4,7 +4,7 @@ local goals = {}
 ---Whether the player fulfils the objective now.
 function goals.fulfilled(game, player, card)
   local kind = card.kind
-  return kind.script.achieved { game = game, player = player, params = kind.params }
+  return kind.script.achieved(kind:context { game = game, player = player, params = kind.params })
 end
 
 ---Looks at every objective that the player holds; to be called after every change, since what was true for a moment stays achieved.
@@ -15,6 +15,7 @@ function goals.test(game, player)
       card:move_to(player.achieved, "up")
       game:log("log.achieved", "player", player, "objective", card.kind, "points", card.points)
       game:tally("objectives.achieved", card, player)
+      game:tell("achieved", player, card)
     end
   end
 end
@@ -49,6 +50,7 @@ function goals.take(game, player, card)
   else
     game:log("log.objective", "player", player, "objective", card.kind)
   end
+  game:tell("taken", player, card)
   goals.test(game, player)
 end
 

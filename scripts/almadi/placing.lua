@@ -20,6 +20,7 @@ placing.onto_kingdom = laying {
 ---@param cells? Cell[] where it may lie; without them on the row that it comes from
 function placing.lay(game, player, tile, cells)
   local _, genies = placing.onto_kingdom(game, player, tile, cells)
+  game:tell("laid", player, tile)
   arrival.done(game, player, genies)
 end
 

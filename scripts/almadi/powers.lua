@@ -4,11 +4,12 @@ local powers = {}
 
 ---Brings the power of a kind of character into force for the player. A genie that still waits counts as activated now.
 function powers.enter(game, player, kind)
-  game:modify { script = kind.script.module, name = "text." .. kind.name, owner = player, cause = kind, params = kind.params }
+  local number = game:modify { script = kind.module, name = "text." .. kind.name, owner = player, cause = kind, params = kind.params }
   if kind.script.power or kind.script.instead then player.usable = player.usable + 1 end
-  local on = kind.script.on
-  if game.genie == 1 and on and on.genie_activated then
-    on.genie_activated { game = game, owner = player, cause = kind, params = kind.params }
+  if game.genie == 1 then
+    for _, handler in ipairs(game:handlers("genie_activated", player)) do
+      if handler.ctx.modifier == number then handler.call(handler.ctx) end
+    end
   end
 end
 

@@ -28,6 +28,7 @@ function recruiting.recruit(game, player, card)
   game:log("log.recruits", "player", player, "character", card.kind, "cost", card.cost)
   game:tally("characters.recruited", card, player)
   powers.enter(game, player, card.kind)
+  game:tell("recruited", player, card.kind)
   goals.test(game, player)
 end
 

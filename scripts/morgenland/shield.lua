@@ -25,7 +25,7 @@ local function answer(ctx, player, hit, lay)
   local play = { owner = player, card = card, targets = {}, phase = "at_once" }
   plays.count_laid(ctx.game, ctx.at, play)
   lay(ctx.game, play)
-  card.kind.script.resolve({ game = ctx.game, owner = player, card = card })
+  card.kind.script.resolve(plays.context(ctx.game, ctx.window, player, card))
   plays.count_end(ctx.game, play, "done")
 end
 

@@ -174,6 +174,33 @@ def somebody_elses_grid_is_called_theirs_and_there_is_a_way_back(folder):
         assert differ(own, window.picture(pathlib.Path(folder) / "again.png"), caption) < 0.01
 
 
+def an_edition_that_a_mod_brings_is_chosen_like_any_other(folder):
+    mod = pathlib.Path(folder) / "data/vizier/mods/a_wild"
+    for path, text in {"mod.yaml": "id: a_wild\nversion: 1.0.0\nformat: 1\ntitle: A wild edition\nlanguages: [en]\neditions: [wild]\nrequires: [aladdin]\n",
+                       "content/editions/wild.yaml": "rules: { market: { take: 5 } }\n", "lang/en.yaml": "edition: { wild: Wild }\nmod.a_wild: { title: A wild edition }\n"}.items():
+        (mod / path).parent.mkdir(parents=True, exist_ok=True)
+        (mod / path).write_text(text)
+    with Display() as display, Window(VIZIER, display, folder) as window:
+        def editions():
+            return sorted(name for name in window.hits if name.startswith("edition/"))
+
+        window.click("package/aladdin")
+        before = editions()
+        window.click("mod/a_wild")
+        window.until(lambda s: "edition/3" in s["hits"])
+        assert len(editions()) == len(before) + 1, editions()
+        window.click("edition/3")
+        window.click("mod/a_wild")  # without the mod there is no such edition
+        window.until(lambda s: "edition/3" not in s["hits"])
+        window.click("mod/a_wild")
+        window.until(lambda s: "edition/3" in s["hits"])
+        window.click("edition/3")
+        window.click("open")
+        window.until(lambda s: s["screen"] == "table" and s["settled"])
+    save, = saves_in(folder)
+    assert "\nedition: wild\n" in save.read_text(), save.read_text()[:400]
+
+
 def a_file_that_is_again_as_it_was_clears_the_error(folder):
     home, script = mod_in(folder)
     whole = script.read_text()

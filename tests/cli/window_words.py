@@ -59,8 +59,7 @@ def what_is_typed_before_a_click_elsewhere_is_kept(folder):
 
 def a_broken_mod_is_told_in_a_sentence_and_its_places_on_demand(folder):
     home, _ = mod_in(f"{folder}/data/vizier/mods/gust")
-    file = home / "content" / "glyphs.yaml"
-    file.write_text(file.read_text() + "\nnonsense: 3\n")
+    (home / "content" / "more.yaml").write_text("nonsense: 3\n")
     with Display() as display, Window(VIZIER, display, folder, language="fr") as window:
         window.click("mod/gust")
         told = window.state["problem"]
@@ -98,6 +97,34 @@ def what_the_log_said_stays_when_a_file_is_reloaded(folder):
             assert window.state["log"] == first, f"after reload {n} the log begins with {window.state['log']!r}, not {first!r}"
             window.click("note")
             window.act(rng)
+
+
+def drawing(colour):
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n  <circle cx="12" cy="12" r="9" fill="{colour}"/>\n</svg>\n'
+
+
+def seen_in(window, folder, colour):
+    """How many pixels of the window have exactly this colour."""
+    file = window.picture(f"{folder}/seen.png")
+    told = subprocess.run(["convert", str(file), "-fill", "black", "+opaque", colour, "-fill", "white", "-opaque", colour, "-format", "%[fx:mean*w*h]", "info:"], capture_output=True, text=True, check=True)
+    return float(told.stdout)
+
+
+def a_mods_icon_appears_when_its_file_is_saved(folder):
+    home, _ = mod_in(f"{folder}/gust")
+    icon = home / "content" / "glyphs" / "crown.svg"
+    with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--mods", str(home), *ALONE, "--watch") as window:
+        assert seen_in(window, folder, "#FF00FE") == 0
+        for colour in "#FF00FE", "#00FEFF":  # first it is new, then it changes
+            icon.write_text(drawing(colour))
+            window.until(lambda s: "crown.svg" in s["note"])
+            window.click("note")
+            assert seen_in(window, folder, colour) > 100, f"the drawing in {colour} is not seen"
+        icon.write_text(drawing("crimson"))
+        window.until(lambda s: "error/close" in s["hits"])
+        icon.write_text(drawing("#FF00FE"))
+        window.until(lambda s: "crown.svg" in s["note"] and "error/close" not in s["hits"])
+        assert seen_in(window, folder, "#FF00FE") > 100, "after a mistake the drawing is not seen again"
 
 
 def the_large_log_opens_at_its_newest_line_and_escape_closes_it(folder):
@@ -197,4 +224,4 @@ if __name__ == "__main__":
     if why := missing():
         print(f"windows cannot be tested here: {why}")
         sys.exit(77)
-    sys.exit(run_tests(globals(), but=(mod_in, shown, play_from), only=sys.argv[2] if len(sys.argv) > 2 else ""))
+    sys.exit(run_tests(globals(), but=(mod_in, shown, play_from, drawing, seen_in), only=sys.argv[2] if len(sys.argv) > 2 else ""))

@@ -91,8 +91,8 @@ TEST_CASE("an archive that is no good says what is wrong with it") {
        "x.vmod:3: error: 'C:evil.lua': only letters, digits, '_', '-' and '.' may stand in a path"},
       {"a control character", path("a\tb.lua"),
        "x.vmod:3: error: 'a?b.lua': only letters, digits, '_', '-' and '.' may stand in a path"},
-      {"a program", path("run.exe"), "x.vmod:3: error: 'run.exe': only .yaml, .lua, .md and .txt are packed"},
-      {"no extension", path("run"), "x.vmod:3: error: 'run': only .yaml, .lua, .md and .txt are packed"},
+      {"a program", path("run.exe"), "x.vmod:3: error: 'run.exe': only .yaml, .lua, .svg, .md and .txt are packed"},
+      {"no extension", path("run"), "x.vmod:3: error: 'run': only .yaml, .lua, .svg, .md and .txt are packed"},
       {"a path too long", path(std::string(300, 'a') + ".lua"),
        "x.vmod:3: error: '" + std::string(60, 'a') + "…': a path has 1 to 200 characters"},
       {"a file twice", with({manifest, manifest}), "x.vmod:6: error: 'mod.yaml' is there twice"},
@@ -155,7 +155,7 @@ TEST_CASE("a folder is packed without what is hidden, and links and programs are
   CHECK_FALSE(collect_archive(box.folder() / "sand", "sand", "1.0", diagnostics));
   CHECK(box.findings(diagnostics) ==
         "sand/link.txt: error: a link cannot be packed: it would lead elsewhere on another computer\n"
-        "sand/run.sh: error: only .yaml, .lua, .md and .txt are packed");
+        "sand/run.sh: error: only .yaml, .lua, .svg, .md and .txt are packed");
 }
 
 TEST_CASE("names of devices, and ids that mean something else, are refused") {

@@ -99,6 +99,6 @@ TEST_CASE("the example of the documentation loads") {
   const Loaded loaded = box.load({"caves", "", "", {}});
   CHECK(box.findings(loaded.diagnostics) == "");
   REQUIRE(loaded.package);
-  CHECK(loaded.package->defs.zones.size() == 5);
+  CHECK(loaded.package->defs.zones.size() == 6);
   CHECK(loaded.package->defs.queries.size() == 3);
 }

@@ -7,6 +7,9 @@ using namespace vizier::content;
 
 namespace {
 
+const char* const lint_svg =
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><circle cx='9' cy='9' r='9'/></svg>\n";
+
 void game(Sandbox& box) {
   box.write("game/package.yaml", plain_manifest + "flow: game/flow\nlanguages: [en, fr]\n");
   box.write("game/a.yaml",
@@ -60,7 +63,11 @@ TEST_CASE("each lint pass finds what it is for") {
             "game/b.yaml:1:47: warning: there is no text 'zone.hand'\ngame/b.yaml:1:65: warning: nothing names the "
             "region 'caves'"},
            {"icon without a drawing", "game/b.yaml", "tokens: { t1: { icon: moon } }\n",
-            "game/b.yaml:1:23: warning: there is no drawing 'moon' in table.glyphs"},
+            "game/b.yaml:1:23: warning: there is no drawing 'moon' in glyphs/"},
+           {"a drawing that nothing uses", "game/glyphs/tt1.svg", lint_svg,
+            "game/glyphs/tt1.svg: warning: nothing is called 'tt1', so that this is never drawn (did you mean 't1'?)"},
+           {"a name without its drawing", "game/b.yaml", "table: { window: { seats: { first: camle } } }\n",
+            "game/b.yaml:1:36: warning: there is no drawing 'camle' in glyphs/"},
            {"an escape in a text", "game/lang/fr.yaml",
             "title: \"Jeu\\e[2J\"\nkind: { t1: Un, one: Carte }\nzone: { bag: \"Sac\\u202e\" }\nlog: { won: '{who} "
             "gagne' }\n",
@@ -170,9 +177,7 @@ TEST_CASE("texts of cards, files and editions of a mod that nothing reads are to
       .write("sand/more.yaml", "x: 1\n")
       .write("sand/content/editions/eraly.yaml", "rules: { a: 1 }\n")
       .write("sand/specs/s.yaml", "[]\n");
-  box.write("sand/content/b.yaml",
-            "table: { glyphs: { 'sand:two': [{ circle: [1, 1, 1], fill: ink }], 'sand:tow': [{ circle: [1, 1, 1], "
-            "fill: ink }] } }\n");
+  box.write("sand/content/glyphs/two.svg", lint_svg).write("sand/content/glyphs/tow.svg", lint_svg);
   const Loaded loaded = box.load({"game", "", "", {"sand"}});
   REQUIRE(loaded.package);
   const std::string found = box.findings(lint(*loaded.package));
@@ -183,8 +188,9 @@ TEST_CASE("texts of cards, files and editions of a mod that nothing reads are to
                    "specs in specs/)") != std::string::npos);
   CHECK(found.find("sand/content/editions/eraly.yaml: warning: game has no edition 'eraly', so that this is never read "
                    "(did you mean 'early'?)") != std::string::npos);
-  CHECK(found.find("sand/content/b.yaml:1:68: warning: nothing is called 'sand:tow', so that this is never drawn (did "
-                   "you mean 'sand:two'?)") != std::string::npos);
+  CHECK(
+      found.find("sand/content/glyphs/tow.svg: warning: nothing is called 'sand:tow', so that this is never drawn (did "
+                 "you mean 'sand:two'?)") != std::string::npos);
   CHECK(found.find("nothing is called 'sand:two'") == std::string::npos);
   CHECK(found.find("sand/mod.yaml:1:1: warning: text kind.one and 2 more are missing in de") != std::string::npos);
 }

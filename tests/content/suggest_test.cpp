@@ -11,6 +11,9 @@ TEST_CASE("the nearest known name is suggested, and nothing where none is near")
   CHECK(did_you_mean("closd", known) == "closed");
   CHECK(did_you_mean("storm", known) == "sand:storm");
   CHECK(did_you_mean("hand", known) == "red.hand");
+  CHECK(did_you_mean("hnad", known) == "red.hand");
+  CHECK(did_you_mean("blue.hnad", known) == "red.hand");
+  CHECK(did_you_mean("dune:strom", known) == "sand:storm");
   CHECK(did_you_mean("melody", known) == "");
   CHECK(did_you_mean("x", known) == "");
   CHECK(did_you_mean("", known) == "");

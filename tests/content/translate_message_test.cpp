@@ -148,11 +148,13 @@ TEST_CASE("in the pseudo-language every text is accented, longer and in brackets
   texts.set("en", "plain", "Take the coins", {}, none);
   texts.set("en", "counts", " {who} takes {n, plural, =0 {} one {# coin} other {# coins}}.", {}, none);
   texts.set("en", "signs", "{a}: {b}", {}, none);
+  texts.set("en", "shouted", "NOT LIT, A fox", {}, none);
   texts.set("fr", "only", "bonjour", {}, none);
   const std::string tag(pseudo_language);
   CHECK(texts.format(tag, "plain", {}) == "[Ţååķéé ţĥéé çööîîñš]");
   CHECK(texts.format(tag, "counts", {{"who", "Red"}, {"n", 2}}) == " [Red ţååķééš 2 çööîîñš.]");
   CHECK(texts.format(tag, "signs", {{"a", "1"}, {"b", "2"}}) == "1: 2");
+  CHECK(texts.format(tag, "shouted", {}) == "[ÑÖÖŢ ĻÎÎŢ, Åå fööx]");
   CHECK(texts.format(tag, "only", {}).starts_with("["));
   CHECK(texts.format("en", "plain", {}) == "Take the coins");
   texts.set("en", "counts", "{who} wins {n}", {}, none);

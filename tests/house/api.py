@@ -6,12 +6,13 @@ import subprocess
 import house
 
 FILES = {"--lua": "docs/api/vizier.lua", "--markdown": "docs/api/reference.md", "--luacheck": "docs/api/luacheck.lua"}
+FILES |= {f"--markdown --package {package}": f"docs/api/{package}.md" for package in ("aladdin", "almadi")}
 
 if "api" not in house.verbs():
     house.skip("vizier has no verb `api` yet")
 findings = []
 for option, name in FILES.items():
-    printed = subprocess.run([house.VIZIER, "api", option], cwd=house.ROOT, capture_output=True, text=True)
+    printed = subprocess.run([house.VIZIER, "api", *option.split()], cwd=house.ROOT, capture_output=True, text=True)
     if printed.returncode:
         findings.append(f"vizier api {option} failed: {printed.stderr}")
         continue

@@ -86,6 +86,28 @@ TEST_CASE("a game that does not end is an error that can be played again", "[sim
   CHECK(r.first_errors[0].message == "not over after 10 inputs");
 }
 
+TEST_CASE("a mistake in a script is told with the way there, and there is a save that stands before it", "[sim]") {
+  lab::SimPlan p = plan("htac", 2, 7);
+  auto broken = std::make_shared<content::Package>(*p.package);
+  // the third round cannot begin: nothing is open there
+  broken->scripts.at("htac/flow")
+      .push_back({"sand", "sand/scripts/flow.lua",
+                  "local flow = {}\nlocal function deep(game) return game.round + nil end\n"
+                  "function flow.round(game, frame)\n  if game.round == 2 then deep(game) end\n"
+                  "  return Base.round(game, frame)\nend\nreturn flow\n"});
+  p.package = broken;
+  const lab::SimResult r = lab::simulate(p);
+  CHECK(r.errors == 7);
+  REQUIRE(r.first_errors.size() == 5);
+  const lab::SimError& first = r.first_errors.front();
+  INFO(first.message);
+  CHECK(first.message.find("sand/scripts/flow.lua:2: error: attempt to perform arithmetic on a nil value") == 0);
+  CHECK(first.message.find("called from:\n  sand/scripts/flow.lua:4") != std::string::npos);
+  CHECK(first.save.starts_with("vizier-save"));
+  // it stands before the mistake: with what is sound it goes on from there
+  CHECK(first.save.find("\n---\n") != std::string::npos);
+}
+
 TEST_CASE("a plan that cannot be carried out is refused", "[sim]") {
   lab::SimPlan p = plan("htac", 4, 1);
   CHECK(lab::check(p));

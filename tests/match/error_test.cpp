@@ -129,7 +129,7 @@ TEST_CASE("a step that fails before it asks stops the match with its reason, and
   answer(match, "pass");
   CHECK(match.stuck());
   CHECK(match.open().empty());
-  CHECK(match.error().message == "attempt to index a nil value (field 'nothing')");
+  CHECK(match.error().message == "the ctx of a trick has no 'nothing'");
   CHECK(match.error().place.line == 6);
   CHECK_FALSE(match.retry());
   CHECK(match.stuck());

@@ -121,7 +121,7 @@ TEST_CASE("modifiers, faces, knowledge and narrowed kinds are part of a position
   modifier.until = "round_end";
   modifier.priority = -2;
   modifier.params = Value(world::PieceId(0));
-  modifier.queries = runtime->modified_queries(modifier.script);
+  runtime->prepare(modifier);
   edit.add_modifier(modifier);
   edit.set_score(world::SeatId(0), 3);
   edit.set_score(world::SeatId(1), -4);
@@ -182,7 +182,8 @@ TEST_CASE("what a position says of pieces, walls and modifiers must be able to b
       {"zones:\n  shed:\n    pieces: [{ kind: well, serial: [well, 3] }, { kind: well, serial: [well, 3] }]",
        "start.yaml:3:71: error: another piece has the serial [well, 3]"},
       {"zones:\n  shed:\n    pieces: [{ kind: well, seen: [ABSENT] }]",
-       "start.yaml:3:35: error: there is no seat 'ABSENT' in this game"},
+       "start.yaml:3:35: error: there is no seat 'ABSENT' in this game ('ABSENT' takes part where there are 3 seats or "
+       "more, and here are 2)"},
       {"modifiers:\n  - { script: x, id: 3 }\n  - { script: y, id: 3 }",
        "start.yaml:3:22: error: two modifiers have the id 3"},
       {"modifiers: [{ script: x, id: 2147483647 }]",
@@ -230,7 +231,8 @@ TEST_CASE("each mistake in a position is told with its place", "[position]") {
       {"zones:\n  s14: {}", "start.yaml:2:3: error: there is no zone 's14' (did you mean 's1'?)"},
       {"zones:\n  s1: { pieces: [t9] }", "start.yaml:2:18: error: there is no kind 't9' (did you mean 't1'?)"},
       {"zones:\n  s1: { pieces: [{ kind: t1, owner: green }] }",
-       "start.yaml:2:37: error: there is no seat 'green' in this game"},
+       "start.yaml:2:37: error: there is no seat 'green' in this game ('green' takes part where there are 3 seats or "
+       "more, and here are 2)"},
       {"zones:\n  s1: { pieces: [{ kind: t1, face: side }] }",
        "start.yaml:2:36: error: zones.s1.pieces.1.face: 'side' is not one of up, down"},
       {"zones:\n  s1: { pieces: [{ kind: t1, id: 0 }, { kind: t2, id: 0 }] }",

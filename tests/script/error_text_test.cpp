@@ -45,3 +45,20 @@ TEST_CASE("a trace names each question to the rules with its place, and ends wit
   }
   CHECK(Trace::current() == nullptr);
 }
+
+TEST_CASE("where a mistake shows outside of a mod, the line of the mod that led there is named") {
+  content::Package package;
+  content::Manifest mod;
+  mod.id = "sand";
+  mod.is_mod = true;
+  mod.folder = "sand";
+  package.layers.push_back(mod);
+  Error error;
+  error.message = "this is wrong";
+  error.place = {"lib/ranking.lua", 3, 0};
+  error.trace = {"lib/ranking.lua:3: in rank", "sand/scripts/storm.lua:7: in the function of line 5",
+                 "flow.lua:9: in x"};
+  CHECK(explain(error, package).find("the line of sand that led here: sand/scripts/storm.lua:7") != std::string::npos);
+  error.place = {"sand/scripts/storm.lua", 7, 0};
+  CHECK(explain(error, package).find("led here") == std::string::npos);
+}

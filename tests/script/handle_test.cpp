@@ -46,6 +46,7 @@ std::shared_ptr<content::Package> small_package() {
   zone("pile", "pile", {}, false);
   zone("board", "board", {}, true);
   for (int i = 0; i < 3; ++i) zone(d.seats[world::SeatId(i)] + ".hand", "hand", world::SeatId(i), false);
+  d.moments.push_back({"dawn", "", {{"player", "Player"}}});
   const auto counter = [&](const char* name, world::Scope scope) {
     world::CounterDef def;
     def.name = name;
@@ -73,7 +74,8 @@ std::shared_ptr<content::Package> small_package() {
   package->scripts["flow"] = {
       {"small", "flow.lua", "local flow = {}\nfunction flow.setup(game) return nil end\nreturn flow\n"}};
   package->scripts["charm"] = {
-      {"small", "charm.lua", "return { modify = { price = function(_, n) return n + 1 end } }\n"}};
+      {"small", "charm.lua",
+       "return { modify = { price = function(_, n) return n + 1 end }, on = { dawn = function() end } }\n"}};
   return package;
 }
 

@@ -111,6 +111,8 @@ inline const char* const uses[] = {
     "game:modify { script = 'charm', owner = h }",
     "game:modify { script = 'charm' } return game:modifiers(h)",
     "game:modify { script = 'charm' } return game:handlers('dawn', h)",
+    "game:modify { script = 'charm' } game:tell('dawn', h)",
+    "game:close('dawn', h)",
     "game:finish(h)",
     "game:finish({ h })",
     "return game:secretly(h, function() end)",

@@ -72,7 +72,7 @@ const std::map<std::string, std::string>& meant() {
       {"place.from", "game.box"},   {"place.to", "{ game.box }"},
       {"send_all.to", "'pocket'"},  {"by", "'cloth'"},
       {"sides", "'sides'"},         {"turned", "nil"},
-      {"continue_with", "'setup'"},
+      {"continue_with", "'setup'"}, {"moment", "'sewn'"},
   };
   return names;
 }

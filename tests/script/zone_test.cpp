@@ -53,7 +53,7 @@ TEST_CASE("a piece that is moved may get an owner") {
 TEST_CASE("modifiers are listed by owner and by what their scripts have") {
   const std::map<std::string, std::vector<content::ScriptLayer>> one = {
       {"duel/calm", {layer("return { modify = { prize = function(_, n) return n end } }")}},
-      {"duel/loud", {layer("return { cry = true, on = { dawn = function(ctx) return ctx.owner.name end } }")}},
+      {"duel/loud", {layer("return { cry = true, on = { won = function(ctx) return ctx.owner.name end } }")}},
   };
   const auto says = [&](const std::string& code) {
     auto modules = one;
@@ -72,10 +72,10 @@ TEST_CASE("modifiers are listed by owner and by what their scripts have") {
   CHECK(says("local m = game:modifiers(game:player(2), 'cry') return #m .. ' ' .. m[1].script .. ' ' .. "
              "m[1].owner.number") == "1 duel/loud 2");
   CHECK(says("return #game:modifiers(game:player(3), 'cry')") == "0");
-  CHECK(says("return #game:handlers('dawn')") == "2");
-  CHECK(says("local h = game:handlers('dawn', game:player(2)) return #h .. ' ' .. h[1].call(h[1].ctx)") ==
+  CHECK(says("return #game:handlers('won')") == "2");
+  CHECK(says("local h = game:handlers('won', game:player(2)) return #h .. ' ' .. h[1].call(h[1].ctx)") ==
         "1 " + Try("return game:player(2).name").says());
-  CHECK(says("return #game:handlers('dusk')") == "0");
+  CHECK(says("return #game:handlers('round_end')") == "0");
 }
 
 TEST_CASE("an argument of a text may be a field of its value") {

@@ -26,7 +26,7 @@ return flow
 )";
 
 /// A game in which everybody chooses a hat before the first turn.
-spec::SpecResult run(const std::string& position, const std::string& rest) {
+std::vector<spec::SpecResult> run_all(const std::string& position, const std::string& specs) {
   content::Sandbox box;
   box.write("hats/package.yaml",
             "id: hats\nversion: 1.0.0\nformat: 1\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\n"
@@ -35,8 +35,12 @@ spec::SpecResult run(const std::string& position, const std::string& rest) {
       .write("hats/position.yaml", position)
       .write("hats/lang/en.yaml", "title: Hats\nhat: Which hat?\nturn: Your turn.\n")
       .write("hats/scripts/flow.lua", flow)
-      .write("specs.yaml", "- it: is so\n  game: { package: hats, seats: 2 }\n" + rest);
-  const auto results = spec::run_specs(box.library(), box.folder() / "specs.yaml");
+      .write("specs.yaml", "- game: { package: hats, seats: 2 }\n" + specs);
+  return spec::run_specs(box.library(), box.folder() / "specs.yaml");
+}
+
+spec::SpecResult run(const std::string& position, const std::string& rest) {
+  const auto results = run_all(position, "- it: is so\n" + rest);
   REQUIRE(results.size() == 1);
   return results.front();
 }
@@ -78,4 +82,15 @@ TEST_CASE("a word that a state needs is missed where it is given, not where it i
   must_fail(position, "  given: { at: turn }\n  then: { asked: red }\n", "'turn' needs its word 'player'");
   must_fail(position, "  given: { at: { state: turn } }\n  then: { asked: red }\n",
             "write 'at: turn player', or 'vars: { player: … }' in a frame");
+}
+
+TEST_CASE("a spec that fails in a script does not spoil the next one", "[spec]") {
+  const auto results =
+      run_all("begin: turn\n",
+              "- it: fails\n  given: { at: { state: turn, vars: { player: 7 } } }\n  then: { asked: red }\n"
+              "- it: passes\n  given: { at: { state: turn, vars: { player: <seat red> } } }\n  then: { asked: red }\n");
+  REQUIRE(results.size() == 2);
+  CHECK(!results[0].passed);
+  INFO(results[1].message);
+  CHECK(results[1].passed);
 }

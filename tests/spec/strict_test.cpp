@@ -29,6 +29,9 @@ counters:
   fame: { each: seat }
 variables:
   leader: {}
+moments:
+  round_end: { says: "The round is over." }
+  game_end: { says: "The game is over." }
 piece_variables: [wear]
 supply:
   tokens: { kinds: tokens, each_seat: true, zone: hand }
@@ -168,6 +171,10 @@ TEST_CASE("a piece in 'then' is compared in everything that is said of it", "[sp
        "blue }]"},
       {nine, "", "market:", "market is a list of pieces, or how many they are, not nothing"},
       {nine, "", "green.hand: []", "there is no seat 'green' in this game"},
+      {nine, "", "green.hand: []", "'green' takes part where there are 3 seats or more, and here are 2"},
+      {nine, "", "green: { fame: 0 }", "'green' takes part where there are 3 seats or more"},
+      {nine, "{ green: end }", "round: 1", "'green' takes part where there are 3 seats or more"},
+      {"first: green", "", "round: 1", "'green' takes part where there are 3 seats or more"},
   });
 }
 

@@ -1,96 +1,75 @@
-// The language of glyphs: what it accepts, and where it says that something is wrong.
+// How drawings become paths and colours.
 #include "window/kit/glyph.hpp"
 #include "catch.hpp"
+#include "content/drawings.hpp"
 #include "window/kit/polygon.hpp"
 
 using namespace vizier::window;
+namespace content = vizier::content;
 
 namespace {
 
-Path path(std::string_view text) {
-  auto read = parse_path(text);
-  INFO((std::holds_alternative<std::string>(read) ? std::get<std::string>(read) : ""));
-  REQUIRE(std::holds_alternative<Path>(read));
-  return std::get<Path>(read);
-}
-
-std::string problem(std::string_view text) {
-  const auto read = parse_path(text);
-  return std::holds_alternative<std::string>(read) ? std::get<std::string>(read) : "";
-}
-
+Path path(std::string_view text) { return path_of(content::parse_path(text).commands); }
 float area(const Path& p) { return std::abs(signed_area(p.flatten(0.01F).at(0).points)); }
+
+Glyph read(const std::string& shapes) {
+  content::Diagnostics wrong;
+  const auto drawing = content::read_drawing(
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>" + shapes + "</svg>", "a.svg", wrong);
+  INFO(content::to_text(wrong));
+  REQUIRE(drawing);
+  return glyph_of(*drawing, {{"gold", 0xD3A548}});
+}
 
 }  // namespace
 
-TEST_CASE("absolute and relative commands draw the same") {
-  const Path a = path("M 2 2 L 12 2 L 12 8 L 2 8 Z"), b = path("m2,2 l10,0 l0,6 l-10,0 z"),
-             c = path("M2 2 H12 V8 H2 Z"), d = path("m2 2h10v6h-10z");
-  for (const Path& p : {a, b, c, d}) {
-    CHECK(area(p) == Approx(60));
-    CHECK(p.bounds().left == Approx(2));
-    CHECK(p.flatten()[0].closed);
-  }
-}
-
-TEST_CASE("pairs after a move or a line are further lines, and numbers need no spaces where they cannot be mistaken") {
-  CHECK(area(path("M0 0 10 0 10 10 0 10Z")) == Approx(100));
-  CHECK(area(path("m0 0 10 0 0 10-10 0z")) == Approx(100));
-  CHECK(path("M.5.5L1e1-2").bounds().width == Approx(9.5));
-}
-
-TEST_CASE("curves pass through their ends") {
+TEST_CASE("the lines of a drawing are drawn as they are written") {
+  CHECK(area(path("M 2 2 L 12 2 L 12 8 L 2 8 Z")) == Approx(60));
+  CHECK(path("M2 2H12V8H2Z").flatten()[0].closed);
+  CHECK(path("M0 0H9V9H0Z M3 3H6V6H3Z").flatten().size() == 2);
   const Path q = path("M0 0 Q 5 10 10 0");
   CHECK(q.bounds().height == Approx(5).margin(0.05));
   CHECK(q.flatten()[0].points.back().x == Approx(10));
-}
-
-TEST_CASE("several shapes in one path") { CHECK(path("M0 0H9V9H0Z M3 3H6V6H3Z").flatten().size() == 2); }
-
-TEST_CASE("a problem in a path is told with its column") {
-  CHECK(problem("") == "the path is empty");
-  CHECK(problem("L 3 4") == "column 1: a path begins with M");
-  CHECK(problem("3 4") == "column 1: a path begins with M");
-  CHECK(problem("M 3") == "column 4: a number is missing after M");
-  CHECK(problem("M 3 x") == "column 5: a number was expected after M, not `x`");
-  CHECK(problem("M 0 0 A 1 2") ==
-        "column 7: no command `A`: there are M L H V C Q Z, and the same small for relative ones");
-  CHECK(problem("M 0 0 H 4 Z 5 5") == "column 13: a command is missing after Z");
-  CHECK(problem("M 0 0 C 1 2 3 4") == "column 16: a number is missing after C");
-  CHECK(problem("M 0 0 L 2000 3") == "column 9: a number beyond 1000: a glyph lies in a box of 24");
-  CHECK(problem("M 0 0 L 1e99 3") == "column 9: a number beyond 1000: a glyph lies in a box of 24");
-  CHECK(problem("M 0 0 L nan 3") == "column 9: a number was expected after L, not `n`");
+  CHECK(area(path("M2 12a10 10 0 0 1 20 0a10 10 0 0 1-20 0z")) == Approx(pi * 100).margin(0.5));
 }
 
 TEST_CASE("a glyph's colours are fixed, of the palette, or the ink") {
-  const auto read = parse_glyph({{"M0 0H24V24Z", {}, "#102030"},
-                                 {"M0 0H24", {}, "", "gold", 3},
-                                 {"", {12, 12, 4}},
-                                 {"M0 0H24V24Z", {}, "ink", "#FFFFFF"}});
-  REQUIRE(std::holds_alternative<Glyph>(read));
-  const Glyph& g = std::get<Glyph>(read);
-  REQUIRE(g.paths.size() == 5);
+  const Glyph g = read(
+      "<path d='M0 0H24V24Z' fill='#102030'/><path d='M0 0H24' fill='none' class='stroke-gold' stroke-width='3'/>"
+      "<path d='M0 0H24V24Z' fill='currentColor' stroke='#FFF' stroke-linecap='round' fill-opacity='.5'/>");
+  REQUIRE(g.paths.size() == 4);
   CHECK(g.paths[0].colour.fixed == palette::hex(0x102030));
+  CHECK(g.paths[0].rule == FillRule::nonzero);
   CHECK_FALSE(g.paths[1].filled);
   CHECK(g.paths[1].width == 3);
-  CHECK(g.paths[1].colour.fixed == palette::gold);
+  CHECK(g.paths[1].colour.fixed == palette::hex(0xD3A548));
+  CHECK_FALSE(g.paths[1].round);
   CHECK(g.paths[2].colour.ink);
-  CHECK(g.paths[3].colour.ink);
-  CHECK_FALSE(g.paths[4].filled);
+  CHECK(g.paths[2].opacity == Approx(0.5));
+  CHECK_FALSE(g.paths[3].filled);
+  CHECK(g.paths[3].round);
 }
 
-TEST_CASE("a problem in a glyph names the part") {
-  const auto said = [](std::vector<GlyphText> parts) {
-    const auto read = parse_glyph(parts);
-    return std::holds_alternative<std::string>(read) ? std::get<std::string>(read) : "";
+TEST_CASE("a shape within a shape is a hole by its direction, or by the even-odd rule") {
+  const auto holes = [](std::string_view d, FillRule rule) {
+    std::string out;
+    for (const Region& region : regions(path(d).flatten(), rule)) out += std::to_string(region.holes.size());
+    return out;
   };
-  CHECK(said({{"M0 0H9"}, {"M0 0 X"}}).find("part 2: column 6: no command `X`") == 0);
-  CHECK(said({{"M0 0H9", {}, "golden"}}) ==
-        "part 1: `golden` is no colour: write #RRGGBB, a name of the palette, or ink");
-  CHECK(said({{"M0 0H9", {}, "#12345"}}).find("is no colour") != std::string::npos);
-  CHECK(said({{"", {1, 2}}}) == "part 1: a circle is [x, y, radius], with a radius above 0");
-  CHECK(said({{"M0 0H9", {1, 2, 3}}}) == "part 1: a path or a circle, not both");
-  CHECK(said({{""}}) == "part 1: the path is empty");
+  const char *same = "M0 0H9V9H0Z M3 3H6V6H3Z", *other = "M0 0H9V9H0Z M3 3V6H6V3Z";
+  CHECK(holes(same, FillRule::even_odd) == "1");
+  CHECK(holes(other, FillRule::even_odd) == "1");
+  CHECK(holes(same, FillRule::nonzero) == "0");
+  CHECK(holes(other, FillRule::nonzero) == "1");
+  CHECK(holes("M0 0V9H9V0Z M3 3H6V6H3Z", FillRule::nonzero) == "1");
+  CHECK(holes("M0 0H9V9H0Z M2 2V7H7V2Z M4 4H5V5H4Z", FillRule::nonzero) == "10");
+  CHECK(holes("M0 0H9V9H0Z M2 2H7V7H2Z M4 4V5H5V4Z M4.2 4.2V4.4H4.4V4.2Z", FillRule::nonzero) == "1");
+}
+
+TEST_CASE("the signs that a package may draw in its way are those of the window") {
+  std::vector<std::string> own;
+  for (const std::string_view name : general_glyphs()) own.emplace_back(name);
+  CHECK(own == content::common_signs());
 }
 
 TEST_CASE("all general glyphs can be read and lie within their box") {

@@ -16,6 +16,7 @@ zones:
   hall: { regions: [house], attributes: { order: 1 } }
   yard: { regions: [house], attributes: { order: 2 } }
   hand: { each: seat, sight: owner }
+  deck: { sight: closed }
 counters: { open: { each: zone, initial: 1 }, gold: { each: seat }, now: {} }
 )";
 
@@ -154,4 +155,35 @@ TEST_CASE("a rules set adds to the table of its game") {
   CHECK(base.seats.counts.size() == 1);
   CHECK(magic.seats.counts.size() == 2);
   CHECK(magic.sentences == std::vector<std::string>{"laid"});
+}
+
+TEST_CASE("a closed deck that is named as a cell is a pile, unless it says how it is shown") {
+  const auto table = [](const std::string& look) {
+    return "window: { bands: { all: { cells: { hall: {}, deck: { " + look + " } } } } }";
+  };
+  const auto pile = [&](const std::string& look) {
+    const Read r = read(table(look));
+    INFO(r.findings);
+    return cell(r.layout, "deck") ? cell(r.layout, "deck")->pile.text : "no cell";
+  };
+  CHECK(pile("width: 2") == "deck");
+  CHECK(pile("show: cards") == "");
+  CHECK(pile("pile: hall") == "hall");
+  CHECK(cell(read(table("")).layout, "hall")->pile.text.empty());
+}
+
+TEST_CASE("decks of a game that was not written for it become piles where a mod names them") {
+  const content::Sandbox box;
+  const_cast<content::Sandbox&>(box)
+      .write("felt/mod.yaml", "id: felt\nversion: 1.0\nformat: 1\nrequires: [duel]\n")
+      .write("felt/content/table.yaml",
+             "window: { bands: { all: { cells: { deck: {}, arena: {}, discard: {} } } } }\n");
+  const std::filesystem::path top = VIZIER_SOURCE_DIR;
+  const auto loaded = content::Library({top, top / "tests/packages", box.folder()}).load({"duel", {}, {}, {"felt"}});
+  REQUIRE(loaded.package);
+  content::Diagnostics diagnostics;
+  const window::TableLayout layout = window::read_table(*loaded.package, diagnostics);
+  REQUIRE(cell(layout, "deck"));
+  CHECK(cell(layout, "deck")->pile.text == "deck");
+  CHECK(cell(layout, "discard")->pile.text.empty());
 }

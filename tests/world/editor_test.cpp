@@ -205,18 +205,23 @@ TEST_CASE("who cannot see how many pieces lie in a zone learns of no new owner t
   CHECK(g.events.list[2].mask == all);
 }
 
-TEST_CASE("the queries that modifiers change are known as long as these are in force") {
+TEST_CASE("the queries and moments that modifiers speak of are known as long as these are in force") {
   Game g;
   Modifier first, second;
   first.queries = 0b011;
   second.queries = 0b110;
+  second.moments = 0b1;
   const std::int32_t a = g.edit().add_modifier(first), b = g.edit().add_modifier(second);
   CHECK(g.w.modified == 0b111);
   g.edit().end_modifier(a);
   CHECK(g.w.modified == 0b110);
-  const std::uint64_t now[] = {0b1000};
-  g.edit().set_queries(now);
+  CHECK(g.w.heard == 0b1);
+  const Reach now[] = {{0b1000, 0b100}};
+  g.edit().set_reach(now);
   CHECK(g.w.modified == 0b1000);
+  CHECK(g.w.heard == 0b100);
+  CHECK(World(g.w).heard == 0b100);
   g.edit().end_modifier(b);
   CHECK(g.w.modified == 0);
+  CHECK(g.w.heard == 0);
 }

@@ -17,10 +17,14 @@ struct ApiOptions {
 int api(const Global& global, const ApiOptions& o) {
   if (o.lua + o.markdown + o.luacheck > 1)
     throw Failure("api prints one thing at a time: --lua, --markdown or --luacheck");
-  if (!o.package.empty() && !o.lua) throw Failure("--package belongs to --lua: what its contracts add");
-  print_exactly(o.lua ? script::api_lua() : o.luacheck ? script::api_luacheck() : script::api_markdown());
-  if (!o.package.empty())
-    print_exactly(script::contracts_lua(*load(open_library(global, {o.package}), {o.package, {}, {}, {}})));
+  if (o.package.empty()) {
+    print_exactly(o.lua ? script::api_lua() : o.luacheck ? script::api_luacheck() : script::api_markdown());
+    return 0;
+  }
+  if (o.luacheck)
+    throw Failure("--package belongs to --lua and --markdown: what its contracts, queries and moments add");
+  const auto package = load(open_library(global, {o.package}), {o.package, {}, {}, {}});
+  print_exactly(o.lua ? script::api_lua() + script::contracts_lua(*package) : script::contracts_markdown(*package));
   return 0;
 }
 
@@ -30,7 +34,7 @@ std::function<int()> declare_api(Arguments& arguments, const Global& global) {
   arguments.flag("--markdown", o->markdown, "the reference page (what is printed without an option)");
   arguments.flag("--luacheck", o->luacheck, "the globals, for luacheck");
   arguments.option("--package", o->package, "ID",
-                   "with --lua: also what scripts of this package begin with, by its contracts");
+                   "with --lua: also what this package declares for its scripts; otherwise the page about that");
   return [&global, o] { return api(global, *o); };
 }
 

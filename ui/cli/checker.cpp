@@ -9,6 +9,8 @@
 #include "cli/mod.hpp"
 #include "cli/output.hpp"
 #include "client/saves.hpp"
+#include "content/editions.hpp"
+#include "content/explain.hpp"
 #include "content/files.hpp"
 #include "content/lint/lint.hpp"
 #include "content/suggest.hpp"
@@ -44,6 +46,14 @@ bool is_spec(const fs::path& path) {
   std::error_code error;
   const fs::path whole = fs::absolute(path, error);
   return path.extension() == ".yaml" && std::find(whole.begin(), whole.end(), "specs") != whole.end();
+}
+
+/// Whether what the pass finds counts only where every configuration has it.
+bool counts_everywhere(const std::string& pass) {
+  const auto is = [&](const auto& passes) {
+    return std::any_of(passes.begin(), passes.end(), [&](const auto& p) { return pass == p.name && p.everywhere; });
+  };
+  return is(content::lint_passes()) || is(script::lint_passes());
 }
 
 content::Library library_for(Global global, const std::vector<std::string>& paths,
@@ -178,6 +188,7 @@ void Checker::run() {
     for (; i < ends[m]; ++i) gather(std::move(tried[i]));
     judge(*chosen_[m]);
   }
+  say_alike();
   for (const fs::path& save : saves_) check_save(save);
   for (const fs::path& file : specs_) {
     content::Diagnostics diagnostics;
@@ -191,9 +202,15 @@ void Checker::run() {
 std::vector<content::Config> Checker::configurations_of(const content::Manifest& m) const {
   const auto packages = m.is_mod ? packages_of(library_, m) : std::vector<const content::Manifest*>{&m};
   const std::vector<std::string> first{""};
+  const auto or_one = [&](std::vector<std::string> all) { return all.empty() ? first : all; };
+  const auto with = [&](const content::Manifest& one) {
+    std::vector<std::string> ids = mods_;
+    if (one.is_mod) ids.push_back(one.id);
+    return ids;
+  };
   std::vector<content::Config> out;
   for (const content::Manifest* package : packages)
-    for (const std::string& edition : package->editions.empty() ? first : package->editions)
+    for (const std::string& edition : or_one(content::editions_of(library_, *package, with(m))))
       for (const std::string& rules : package->rules.empty() ? first : package->rules)
         out.push_back({package->id, edition, rules, {}});
   // what it requires is missing, or it fits any game: the first package tells
@@ -208,6 +225,7 @@ std::vector<content::Config> Checker::configurations_of(const content::Manifest&
 
 Checker::Tried Checker::try_out(const content::Config& config) const {
   Tried out;
+  out.game = config.game();
   content::Loaded loaded = library_.load(config);
   out.wrong = std::move(loaded.diagnostics);
   if (!loaded.package) return out;
@@ -216,32 +234,62 @@ Checker::Tried Checker::try_out(const content::Config& config) const {
   out.wrong.append(runtime.load_diagnostics());
   for (const content::FileHash& f : loaded.package->files) out.files.push_back(f.origin + "/" + f.file);
   window::read_table(*loaded.package, out.wrong);  // names that only the window knows
+  if (const auto disputed = content::mod_conflicts(*loaded.package); !disputed.empty())
+    out.wrong.warning(disputed.front().layers.back().place, content::in_a_line(disputed), {}, "conflicts");
   content::attach_sources(out.wrong);
   out.odd = content::lint(*loaded.package);
   out.odd.append(script::lint(runtime));
   return out;
 }
 
+/// Told once, with the first configuration that has it and the number of the others.
+void Checker::add_of(const std::string& game, content::Diagnostics& diagnostics) {
+  content::Diagnostics rest;
+  for (content::Diagnostic& d : diagnostics.list) {
+    const std::size_t named = d.message.find(game);
+    if (named == std::string::npos) {
+      rest.list.push_back(std::move(d));
+      continue;
+    }
+    std::string key = fmt::format("{}:{}:{} {}", d.place.file, d.place.line, d.place.column, d.message);
+    key.replace(key.rfind(d.message) + named, game.size(), "*");
+    const auto [seen, fresh] = alike_.try_emplace(key, Alike{found_.size(), game, 0});
+    if (fresh)
+      found_.push_back(std::move(d));
+    else
+      ++seen->second.others;
+  }
+  add(rest);
+}
+
+void Checker::say_alike() {
+  for (const auto& [key, alike] : alike_) {
+    std::string& message = found_[alike.at].message;
+    if (alike.others > 0)
+      message.insert(message.find(alike.game) + alike.game.size(), fmt::format(" (and {} more)", alike.others));
+  }
+}
+
 void Checker::gather(Tried tried) {
-  add(tried.wrong);
+  add_of(tried.game, tried.wrong);
   if (!tried.loaded) return;
   ++loaded_;
   for (const std::string& file : tried.files) ++read_[file];
   for (content::Diagnostic& d : tried.odd.list) {
-    const auto& passes = content::lint_passes();
-    const auto pass =
-        std::find_if(passes.begin(), passes.end(), [&](const content::LintPass& p) { return d.pass == p.name; });
-    if (pass == passes.end() || !pass->everywhere) {
+    if (!counts_everywhere(d.pass)) {
       odd_.list.push_back(std::move(d));
       continue;
     }
     const auto seen = std::find_if(idle_.begin(), idle_.end(), [&](const Seen& s) {
       return s.diagnostic.place == d.place && s.diagnostic.message == d.message;
     });
-    if (seen == idle_.end())
+    if (seen == idle_.end()) {
       idle_.push_back({std::move(d), 1});
-    else
-      ++seen->times;
+      continue;
+    }
+    ++seen->times;
+    // what was meant may exist in one rules set only
+    if (d.hint.starts_with("did you mean")) seen->diagnostic.hint = std::move(d.hint);
   }
 }
 

@@ -20,10 +20,13 @@ struct ModCheckOptions {
 int test(const Global& global, const ModCheckOptions& o) {
   const FoundMod found = find_mod(global, o.mod);
   const auto folder = found.manifest->folder / "specs";
-  const auto results = spec::run_specs(found.library, folder);
+  std::error_code none;
+  const auto results =
+      std::filesystem::exists(folder, none) ? spec::run_specs(found.library, folder) : std::vector<spec::SpecResult>{};
   if (results.empty())
-    throw Failure(fmt::format("{} has no spec: a file such as {} says what must happen", found.manifest->id,
-                              content::shown(folder / (found.manifest->id + ".yaml"))));
+    return print(fmt::format("{} has no spec yet: a file such as {} says what must happen\n", found.manifest->id,
+                             content::shown(folder / (found.manifest->id + ".yaml")))),
+           0;
   std::size_t failed = 0;
   for (const spec::SpecResult& r : results) {
     failed += r.passed ? 0 : 1;

@@ -13,6 +13,7 @@
 #include "client/memory.hpp"
 #include "client/output.hpp"
 #include "client/wording.hpp"
+#include "content/editions.hpp"
 #include "content/utf8.hpp"
 #include "terminal/options.hpp"
 #include "terminal/text.hpp"
@@ -113,7 +114,7 @@ void choose_game(const Global& global, const content::Library& library, PlayArgu
     }
     into = pick(words, question, names, labels);
   };
-  choose("start.edition", "edition", m.editions, o.config.edition);
+  choose("start.edition", "edition", content::editions_of(library, m, o.config.mods), o.config.edition);
   choose("start.rules", "rules", m.rules, o.config.rules);
   if (!o.seats.empty()) return;
   const std::vector<std::string> levels{"easy", "normal", "hard", "random"};
@@ -129,7 +130,7 @@ void check_config(const content::Library& library, const content::Config& config
     if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
       throw Usage(fmt::format("{}: {}", config.package, unknown_name(what, name, known)));
   };
-  check("edition", config.edition, m->editions);
+  check("edition", config.edition, content::editions_of(library, *m, config.mods));
   check("rules set", config.rules, m->rules);
   for (const std::string& mod : config.mods)
     if (const content::Manifest* found = library.find(mod); !found || !found->is_mod)
@@ -214,7 +215,7 @@ int play(const Global& global, PlayArguments& o) {
   if (o.config.package.empty()) choose_game(global, library, o);
   if (!asked) take_remembered_mods(library, o.config, words);
   check_config(library, o.config);
-  const auto package = load(library, o.config);
+  const auto package = load_to_play(library, o.config);
   for (const std::string& mod : idle_mods(*package))
     complain(fmt::format("the mod {} has nothing for {}: it changes nothing in this game", mod,
                          to_text({package->config.package, package->config.edition, package->config.rules, {}})));

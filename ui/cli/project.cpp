@@ -9,6 +9,7 @@
 #include "cli/output.hpp"
 #include "cli/profile.hpp"
 #include "client/memory.hpp"
+#include "content/explain.hpp"
 #include "content/files.hpp"
 
 namespace vizier::cli {
@@ -140,6 +141,12 @@ void declare_config(Arguments& arguments, content::Config& config) {
 void declare_profile(Arguments& arguments, std::string& profile) {
   arguments.option("--profile", profile, "FILE",
                    "a profile: package, edition, rules and mods in a YAML file, or the name of one of yours");
+}
+
+std::shared_ptr<const content::Package> load_to_play(const content::Library& library, const content::Config& config) {
+  auto package = load(library, config);
+  if (const auto disputed = content::mod_conflicts(*package); !disputed.empty()) complain(content::in_a_line(disputed));
+  return package;
 }
 
 std::string to_text(const content::Config& config) {

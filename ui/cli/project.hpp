@@ -25,6 +25,8 @@ std::filesystem::path content_folder(const std::filesystem::path& path);
 
 /// Loads a configuration or fails with what is wrong.
 std::shared_ptr<const content::Package> load(const content::Library& library, const content::Config& config);
+/// The same, and complains in one line where mods disagree.
+std::shared_ptr<const content::Package> load_to_play(const content::Library& library, const content::Config& config);
 
 /// Mods that are taken and do nothing: none of their content is for this edition and these rules, and they change no
 /// script.

@@ -14,6 +14,7 @@
 #include "cli/output.hpp"
 #include "cli/sim_coverage.hpp"
 #include "cli/sim_plan.hpp"
+#include "client/save_file.hpp"
 #include "content/files.hpp"
 #include "lab/describe.hpp"
 #include "lab/record_file.hpp"
@@ -98,9 +99,23 @@ lab::SimResult with_bar(const lab::SimPlan& plan, const std::string& what) {
   });
 }
 
-void complain_of(const lab::SimResult& r) {
+/// What went wrong, a few games of it; and the first of them as a save that stands before the mistake. The same seed
+/// writes the same file again: whoever mends a card plays it many times.
+void complain_of(const lab::SimResult& r, const std::string& package) {
   for (const lab::SimError& e : r.first_errors)
     complain(fmt::format("game {} (seed {}): {}", e.game, e.seed, e.message));
+  if (r.errors > r.first_errors.size())
+    complain(fmt::format("{} of {} mistakes are shown", r.first_errors.size(), r.errors));
+  if (r.first_errors.empty() || r.first_errors.front().save.empty()) return;
+  const std::filesystem::path folder = client::games_folder();
+  if (folder.empty()) return;
+  std::error_code ignored;
+  std::filesystem::create_directories(folder, ignored);
+  const std::filesystem::path file = folder / fmt::format("{}-mistake-{}.vsave", package, r.first_errors.front().seed);
+  if (const auto written = client::write_whole(file, r.first_errors.front().save); !written)
+    complain("a save before the mistake could not be written: " + written.problem());
+  else
+    complain(fmt::format("{} stands before the mistake: vizier resume {}", content::shown(file), content::shown(file)));
 }
 
 /// Every edition, rules set and number of seats, one line each; what was reached in any of them counts as reached.
@@ -132,7 +147,7 @@ int sim_all(const Global& global, const SimOptions& o) {
       print(fmt::format("{:<60}{:>8} games{:>6} errors{:>9.1f} decisions a game{:>8.1f} s\n", name, r.games, r.errors,
                         static_cast<double>(r.decisions) / std::max<double>(1, static_cast<double>(r.games + r.errors)),
                         r.seconds));
-    complain_of(r);
+    complain_of(r, package->config.package);
   }
   if (o.json) {
     nlohmann::ordered_json out{{"games", games}, {"errors", errors}, {"configurations", lines}};
@@ -226,7 +241,7 @@ int sim(const Global& global, const SimOptions& o) {
     else
       print(table(plan, result));
     if (plan.coverage && !o.json) print(to_text(result.coverage, o.lines));
-    complain_of(result);
+    complain_of(result, variant.package->config.package);
     errors += result.errors;
   }
   if (saver) saver->finish();

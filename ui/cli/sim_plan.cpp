@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "cli/output.hpp"
+#include "content/editions.hpp"
 #include "content/files.hpp"
 #include "content/suggest.hpp"
 #include "lab/version_bot.hpp"
@@ -133,7 +134,7 @@ std::vector<SimVariant> sim_variants(const Global& global, const SimOptions& o) 
   if (!o.ab.empty() && !o.sweep.empty()) throw Failure("--ab and --sweep compare different things: one at a time");
   const auto loaded = [&](const content::Config& config) {
     const Chosen chosen = choose(global, config, o.profile);
-    return load(chosen.library, chosen.config);
+    return load_to_play(chosen.library, chosen.config);
   };
   if (!o.ab.empty()) {
     content::Config with = o.config;
@@ -152,14 +153,14 @@ std::vector<SimVariant> sim_variants(const Global& global, const SimOptions& o) 
 std::vector<std::pair<std::shared_ptr<const content::Package>, int>> sim_configurations(const Global& global,
                                                                                         const SimOptions& o) {
   const Chosen chosen = choose(global, o.config, o.profile);
-  const auto first = load(chosen.library, chosen.config);
+  const auto first = load_to_play(chosen.library, chosen.config);
   const content::Manifest& m = first->manifest;
   const auto or_all = [](const std::string& one, std::vector<std::string> all) {
     if (!one.empty() || all.empty()) all = {one};
     return all;
   };
   std::vector<std::pair<std::shared_ptr<const content::Package>, int>> out;
-  for (const std::string& edition : or_all(chosen.config.edition, m.editions))
+  for (const std::string& edition : or_all(chosen.config.edition, content::editions_of(*first)))
     for (const std::string& rules : or_all(chosen.config.rules, m.rules)) {
       content::Config config = chosen.config;
       config.edition = edition;

@@ -27,7 +27,8 @@ constexpr int moment_ms = 15;  // editors write, rename and touch within less
 
 /// Editors make files of their own beside the one that is edited.
 bool content(std::string_view name) {
-  return !name.empty() && name.front() != '.' && (name.ends_with(".yaml") || name.ends_with(".lua"));
+  return !name.empty() && name.front() != '.' &&
+         (name.ends_with(".yaml") || name.ends_with(".lua") || name.ends_with(".svg"));
 }
 
 }  // namespace

@@ -183,7 +183,7 @@ bool Session::trouble() {
   const bool works = works_on_scripts(), open = !match_.stuck() && human_question() < match_.open().size();
   if (!works && open) return say(wording_("trouble.taken"), alarming), true;
   say(wording_(works ? "trouble.script" : "trouble.stuck"), alarming);
-  if (works) out_ << script::explain(match_.error());
+  if (works) out_ << script::explain(match_.error(), match_.runtime().package());
   if (works) say(wording_("trouble.what_now"));
   std::string line;
   while (read(line)) {

@@ -67,6 +67,7 @@ bool sums_fit(Compile& c) {
     for (const world::CounterId counter : sum.counters) summed += instances(d, d.counters[counter].scope);
   }
   return fits(c, "queries", d.queries.size(), world::max_names, "queries") &&
+         fits(c, "moments", d.moments.size(), world::max_names, "moments") &&
          fits(c, "legal", terms, world::max_entries, "terms (each counts for every zone)") &&
          fits(c, "conserved", summed, world::max_entries / (world::max_seats + 1), "numbers that are added up");
 }

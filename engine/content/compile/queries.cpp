@@ -26,6 +26,15 @@ void compile_query(Compile& c, const Node::Entry& entry) {
   c.defs().queries.push_back(std::move(query));
 }
 
+void compile_moment(Compile& c, const Node::Entry& entry) {
+  world::MomentDef moment;
+  moment.name = entry.key;
+  if (const Node* says = entry.value.find("says")) moment.says = says->text;
+  if (const Node* arguments = entry.value.find("args"))
+    for (const Node::Entry& argument : arguments->map) moment.arguments.push_back({argument.key, argument.value.text});
+  c.defs().moments.push_back(std::move(moment));
+}
+
 world::LegalTerm compile_term(Compile& c, const Node& node, const std::vector<world::ZoneId>& candidates,
                               const std::string& path) {
   world::LegalTerm term;
@@ -81,6 +90,8 @@ void compile_legal(Compile& c, const Node::Entry& entry) {
 void compile_queries(Compile& c) {
   if (const Node* queries = c.section("queries"))
     for (const Node::Entry& entry : queries->map) compile_query(c, entry);
+  if (const Node* moments = c.section("moments"))
+    for (const Node::Entry& entry : moments->map) compile_moment(c, entry);
   if (const Node* legal = c.section("legal"))
     for (const Node::Entry& entry : legal->map) compile_legal(c, entry);
 }

@@ -1,5 +1,8 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+
 #include "content/compile/compile.hpp"
 #include "content/tree.hpp"
 #include "world/limits.hpp"
@@ -17,10 +20,42 @@ world::Sight sight_of(const std::string& word) {
 
 }  // namespace
 
+namespace {
+
+/// As they are written, but for those that say `after` or `before`; of several that come after the same one, the first
+/// written comes first. Regions, and all other lists of zones, have this order.
+std::vector<const Node::Entry*> in_order(Compile& c, const Node& zones) {
+  std::vector<const Node::Entry*> all;
+  std::map<const Node::Entry*, std::string> follows;
+  for (const Node::Entry& entry : zones.map) all.push_back(&entry);
+  for (const Node::Entry& entry : zones.map)
+    for (const char* key : {"after", "before"}) {
+      const Node* wanted = entry.value.find(key);
+      if (!wanted) continue;
+      const std::string path = join_key(join_key("zones", entry.key), key);
+      const auto name = c.names.name(wanted->text, *wanted, path, "zone", {"zones"}, c.diagnostics);
+      if (!name || *name == entry.key) {
+        if (name) c.error(*wanted, fmt::format("{}: a zone cannot come {} itself", path, key));
+        continue;
+      }
+      all.erase(std::find(all.begin(), all.end(), &entry));
+      auto to = std::find_if(all.begin(), all.end(), [&](const Node::Entry* other) { return other->key == *name; });
+      if (std::string_view(key) == "after") {
+        for (++to; to != all.end() && follows.contains(*to) && follows[*to] == *name;) ++to;
+        follows[&entry] = *name;
+      }
+      all.insert(to, &entry);
+    }
+  return all;
+}
+
+}  // namespace
+
 void compile_zones(Compile& c) {
   const Node* zones = c.section("zones");
   if (!zones) return;
-  for (const Node::Entry& entry : zones->map) {
+  for (const Node::Entry* each : in_order(c, *zones)) {
+    const Node::Entry& entry = *each;
     const std::string path = join_key("zones", entry.key);
     const bool per_seat = word_at(entry.value, "each", "game") == "seat";
     world::ZoneDef zone;

@@ -21,9 +21,11 @@ const std::vector<LintPass>& lint_passes() {
       {"missing-specs", "a mod without a spec", lint_missing_specs},
       {"shadows", "a name of a mod that hides one of the package", lint_shadows},
       {"text-parameters", "a card whose text names a parameter that it has not", lint_text_parameters},
-      {"glyphs", "a drawing of what a mod does not have, or an icon without a drawing", lint_glyphs, true},
+      {"glyphs", "a drawing that nothing uses, or one that is named and not there", lint_glyphs, true},
       {"stray-files", "a file of a mod that nothing reads", lint_stray_files},
       {"unseen", "a control character, or a mark that turns what is read, in a text, a name or a script", lint_unseen},
+      {"supply", "a total that is conserved and that the supply does not make", lint_supply},
+      {"half-texts", "a text that a mod changes in some languages only", lint_half_texts},
       {"format", "content in another format than the current one", lint_format},
   };
   return all;

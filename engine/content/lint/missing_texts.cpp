@@ -5,6 +5,8 @@
 #include <set>
 
 #include "content/lint/passes.hpp"
+#include "content/lint/words.hpp"
+#include "content/manifest.hpp"
 #include "content/text_parameters.hpp"
 
 namespace vizier::content {
@@ -59,10 +61,11 @@ void translation(const Package& package, const Manifest& mod, const LintPass& se
     if (texts != package.texts.all().end())
       for (const auto& [key, entry] : texts->second)
         if (!package.texts.find(language, key) && missing++ == 0) first = key;
-    if (missing == 1) out.warning(mod.place, fmt::format("text {} is missing in {}", first, language), "", self.name);
+    if (missing == 1)
+      out.warning(place_of(mod, "languages"), fmt::format("text {} is missing in {}", first, language), "", self.name);
     if (missing > 1)
-      out.warning(mod.place, fmt::format("text {} and {} more are missing in {}", first, missing - 1, language), "",
-                  self.name);
+      out.warning(place_of(mod, "languages"),
+                  fmt::format("text {} and {} more are missing in {}", first, missing - 1, language), "", self.name);
   }
 }
 
@@ -74,16 +77,25 @@ void lint_missing_texts(const Package& package, const LintPass& self, Diagnostic
   nameless(package, self, out);
   for (const Manifest& layer : package.layers)
     if (layer.is_mod) translation(package, layer, self, out);
-  std::set<std::string> languages(package.manifest.languages.begin(), package.manifest.languages.end());
+  std::vector<std::string> languages = package.manifest.languages;
   if (languages.empty())
-    for (const auto& [language, texts] : all) languages.insert(language);
+    for (const auto& [language, texts] : all) languages.push_back(language);
+  std::sort(languages.begin(), languages.end());
   std::set<std::string> done;
   for (const auto& [language, texts] : all)
     for (const auto& [key, entry] : texts) {
       if (!done.insert(key).second) continue;
+      std::vector<std::string> missing;
       for (const std::string& other : languages)
-        if (!package.texts.find(other, key))
-          out.warning(entry.place, fmt::format("text {} is missing in {}", key, other), "", self.name);
+        if (!package.texts.find(other, key)) missing.push_back(other);
+      if (missing.empty()) continue;
+      if (const Manifest* mod = mod_of(package, entry.place.file)) {  // it may be for some of them only
+        const std::vector<std::string> own = languages_of(package, *mod);
+        std::erase_if(missing, [&](const std::string& l) { return std::find(own.begin(), own.end(), l) == own.end(); });
+      }
+      if (!missing.empty())
+        out.warning(entry.place, fmt::format("text {} is missing in {}", without_scopes(key), in_words(missing)), "",
+                    self.name);
     }
 }
 

@@ -20,6 +20,8 @@ void lint_text_parameters(const Package& package, const LintPass& self, Diagnost
 void lint_glyphs(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_stray_files(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_unseen(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_supply(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_half_texts(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_format(const Package& package, const LintPass& self, Diagnostics& out);
 
 }  // namespace vizier::content

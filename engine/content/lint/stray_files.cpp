@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "content/editions.hpp"
 #include "content/files.hpp"
 #include "content/lint/passes.hpp"
 #include "content/suggest.hpp"
@@ -25,6 +26,7 @@ bool is_read(const fs::path& inside) {
     return !rest.empty() && is_read(rest);
   }
   if (first == "scripts") return ending == ".lua";
+  if (first == "content" && ending == ".svg") return true;  // told where they are read
   return (first == "content" || first == "lang" || first == "specs") && ending == ".yaml";
 }
 
@@ -38,7 +40,7 @@ void unknown_layer(const Package& package, const fs::path& inside, const std::st
     if (!edition && !rules) continue;
     const fs::path named = *std::next(part);
     const std::string name = named.extension() == ".yaml" ? named.stem().string() : named.string();
-    const auto& known = edition ? game.editions : game.rules;
+    const std::vector<std::string> known = edition ? editions_of(package) : game.rules;
     if (std::find(known.begin(), known.end(), name) == known.end())
       out.warning({file, 0, 0},
                   fmt::format("{} has no {} '{}', so that this is never read", game.id,
@@ -51,6 +53,7 @@ std::string advice(const fs::path& inside) {
   const std::string ending = inside.extension().string();
   if (ending == ".yml") return "call it .yaml";
   if (ending == ".lua") return "scripts lie in scripts/";
+  if (ending == ".svg") return "drawings lie in content/glyphs/";
   if (ending == ".yaml") return "sections lie in content/, texts in lang/, specs in specs/";
   return "";
 }

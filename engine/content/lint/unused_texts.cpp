@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "content/editions.hpp"
 #include "content/lint/passes.hpp"
 #include "content/lint/words.hpp"
 #include "content/suggest.hpp"
@@ -28,7 +29,7 @@ std::map<std::string, std::vector<std::string>> conventions(const Package& packa
   for (const auto& variable : package.defs.vars) out["variable"].push_back(variable.name);
   out["seat"] = package.defs.seats.list();
   out["back"] = package.defs.backs.list();
-  out["edition"] = package.manifest.editions;
+  out["edition"] = editions_of(package);
   out["rules"] = out["goal"] = package.manifest.rules;
   for (const PermanentModifier& modifier : package.modifiers) out["modifier"].push_back(modifier.name);
   for (const Manifest& layer : package.layers) out["mod"].push_back(layer.id);

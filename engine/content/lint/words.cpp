@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "content/files.hpp"
 #include "world/hash.hpp"
 
 namespace vizier::content {
@@ -116,6 +117,27 @@ void collect_texts(const Node& node, std::set<std::string>& out) {
 std::string bare(const std::string& name) {
   const auto colon = name.find(':');
   return colon == std::string::npos ? name : name.substr(colon + 1);
+}
+
+std::vector<std::string> languages_of(const Package& package, const Manifest& mod) {
+  std::vector<std::string> out = package.manifest.languages;
+  if (!mod.languages.empty())
+    std::erase_if(out, [&](const std::string& language) {
+      return std::find(mod.languages.begin(), mod.languages.end(), language) == mod.languages.end();
+    });
+  return out;
+}
+
+const Manifest* mod_of(const Package& package, const std::string& file) {
+  for (const Manifest& layer : package.layers)
+    if (layer.is_mod && file.starts_with(shown(layer.folder) + "/")) return &layer;
+  return nullptr;
+}
+
+std::string in_words(const std::vector<std::string>& list) {
+  std::string out;
+  for (std::size_t i = 0; i < list.size(); ++i) out += (i == 0 ? "" : i + 1 == list.size() ? " and " : ", ") + list[i];
+  return out;
 }
 
 }  // namespace vizier::content

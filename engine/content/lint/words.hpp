@@ -28,6 +28,13 @@ const PackageWords& words_of(const Package& package);
 /// Every text value of a tree.
 void collect_texts(const Node& node, std::set<std::string>& out);
 
+/// The languages of the package in which a mod has to say what it says: those of its `languages`, or all.
+std::vector<std::string> languages_of(const Package& package, const Manifest& mod);
+/// The mod in whose folder a file lies; null where it is none of them.
+const Manifest* mod_of(const Package& package, const std::string& file);
+/// `en`, `en and fr`, `en, fr and it`.
+std::string in_words(const std::vector<std::string>& list);
+
 /// `storm` of `sandstorm:storm`: inside its mod a thing is called by its bare name.
 std::string bare(const std::string& name);
 

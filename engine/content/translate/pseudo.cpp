@@ -10,11 +10,11 @@
 namespace vizier::content {
 namespace {
 
-/// Letters that every font of ours has. b, m, q, v and x have no such relative and stay.
-constexpr std::string_view plain = "acdefghijklnoprstuwyzACDEFGHIJKLNOPRSTUWYZ";
-constexpr const char* dressed[] = {"å", "ç", "ð", "é", "ƒ", "ĝ", "ĥ", "î", "ĵ", "ķ", "ļ", "ñ", "ö", "þ",
-                                   "ŕ", "š", "ţ", "û", "ŵ", "ý", "ž", "Å", "Ç", "Đ", "É", "Ƒ", "Ĝ", "Ĥ",
-                                   "Î", "Ĵ", "Ķ", "Ļ", "Ñ", "Ö", "Þ", "Ŕ", "Š", "Ţ", "Û", "Ŵ", "Ý", "Ž"};
+/// Letters that every font of ours has, also as capitals. b, f, m, q, v and x have no such relative and stay.
+constexpr std::string_view plain = "acdeghijklnoprstuwyzACDEGHIJKLNOPRSTUWYZ";
+constexpr const char* dressed[] = {"å", "ç", "ð", "é", "ĝ", "ĥ", "î", "ĵ", "ķ", "ļ", "ñ", "ö", "þ", "ŕ",
+                                   "š", "ţ", "û", "ŵ", "ý", "ž", "Å", "Ç", "Đ", "É", "Ĝ", "Ĥ", "Î", "Ĵ",
+                                   "Ķ", "Ļ", "Ñ", "Ö", "Þ", "Ŕ", "Š", "Ţ", "Û", "Ŵ", "Ý", "Ž"};
 static_assert(std::size(dressed) == plain.size());
 
 const char* accent(char c) {
@@ -23,16 +23,20 @@ const char* accent(char c) {
 }
 
 std::string dress(const std::string& literal) {
+  const auto is_capital = [&](std::size_t i) { return i < literal.size() && literal[i] >= 'A' && literal[i] <= 'Z'; };
   std::string out;
-  for (const char c : literal) {
+  for (std::size_t i = 0; i < literal.size(); ++i) {
+    const char c = literal[i];
     const char* letter = accent(c);
     if (!letter) {
       out += c;
       continue;
     }
     out += letter;
-    const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    if (std::string_view("aeiou").find(small) != std::string_view::npos) out += accent(small);
+    const char small = is_capital(i) ? static_cast<char>(c - 'A' + 'a') : c;
+    if (std::string_view("aeiou").find(small) == std::string_view::npos) continue;
+    const bool shouted = is_capital(i) && (is_capital(i + 1) || (i > 0 && is_capital(i - 1)));
+    out += shouted ? letter : accent(small);
   }
   return out;
 }

@@ -12,7 +12,7 @@ local amulet = power {
 }
 
 function amulet.resolve(ctx)
-  cast.last(ctx, "amulet/amulet", "amulet.lasts", { bonus = ctx.params.bonus })
+  cast.last(ctx, "amulet.lasts", { bonus = ctx.params.bonus })
 end
 
 return amulet

@@ -1,5 +1,5 @@
----The deck of fates: the next one is turned up and acts; when all have been seen they are mixed again.
-local turn = {}
+---The deck of fates: when a round begins the next one is turned up and acts; when all have been seen they are mixed again.
+local turn = { on = {} }
 
 local function put_away(game)
   local card = game:zone("fates:present").first
@@ -15,7 +15,8 @@ local function draw(game)
   return deck.first
 end
 
-function turn.next(game)
+function turn.on.round_begun(ctx)
+  local game = ctx.game
   put_away(game)
   local card = draw(game)
   card:move_to(game:zone("fates:present"), "up")

@@ -7,7 +7,6 @@ local function lies_beside(kingdom, tile, land)
 end
 
 return character {
-  module = "gardens/gardener",
   params = { land = { type = "string" }, beside = { type = "string" }, points = { type = "integer" } },
   on = {
     points = function(ctx)

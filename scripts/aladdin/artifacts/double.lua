@@ -26,10 +26,9 @@ end
 function double.resolve(ctx, token)
   local game = ctx.game
   local copy = pieces.lay(game, "double_piece", ctx.owner, token.zone)
-  game:modify({
-    script = "aladdin/artifacts/double", name = "modifier.double", owner = ctx.owner, cause = ctx.card, ends = "round_end", priority = -1,
-    params = { piece = copy, token = token },
-  })
+  game:modify {
+    name = "modifier.double", owner = ctx.owner, cause = ctx.card, ends = "round_end", priority = -1, params = { piece = copy, token = token },
+  }
 end
 
 return double

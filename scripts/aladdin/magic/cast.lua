@@ -37,8 +37,13 @@ function cast.one_of_each(zone)
   return list
 end
 
----Brings the script's own modifier into force until the round ends; the card is its cause. Whoever is shielded now stays so.
-function cast.last(ctx, script, name, params)
+---Brings the `modify` and `on` of the card's script into force until the round ends; the card is their cause. Whoever is shielded now stays so.
+---@param name string of the text that tells of it
+---@param params table what ctx.params is while it lasts
+---@param old? table Deprecated: older scripts say their own name before that of the text
+function cast.last(ctx, name, params, old)
+  local script = ctx.kind.module
+  if old then script, name, params = name, params, old end
   for _, player in ipairs(ctx.game:players()) do
     if ctx.game:query("immune", player, ctx.card) then
       params.exempt = params.exempt or {}

@@ -4,7 +4,6 @@ local guards = require "aladdin/guards"
 local palace = require "aladdin/palace"
 local pieces = require "aladdin/magic/pieces"
 local scoring = require "aladdin/scoring"
-local signal = require "lib/signal"
 local window = require "aladdin/magic/window"
 
 local round = {}
@@ -84,8 +83,9 @@ function round.install(flow)
   function flow.place(game)
     local player = game:player(game.mover)
     local face = game:query("placing_face", player)
-    local _, space = game:place(player, face == "up" and "ask.place_up" or "ask.place", "screen", "placing", face)
+    local token, space = game:place(player, face == "up" and "ask.place_up" or "ask.place", "screen", "placing", face)
     space.visited = 1
+    game:tell("placed", player, token, space)
     local following = next_mover(game)
     if not following or not window.opens(game) then return "turn" end
     game.mover = following.number
@@ -110,7 +110,10 @@ function round.install(flow)
 
   function flow.reveal(game)
     local space = current(game)
-    if game:query("is_revealed", space) then game:turn_up(space) end
+    if game:query("is_revealed", space) then
+      game:turn_up(space)
+      game:tell("revealed", space)
+    end
     if space.award == "guardroom" then guards.reveal(game) end
     return open(game, "after_reveal", "award", { space = space })
   end
@@ -158,6 +161,7 @@ function round.install(flow)
   function flow.settle(game)
     local space = current(game)
     game.settled = game.current
+    game:tell("scored", space)
     for _, name in ipairs(game.rules.windows.after_score) do
       if space.name == name then return open(game, "after_score", "score_next", { space = space }) end
     end
@@ -166,7 +170,6 @@ function round.install(flow)
 
   function flow.round_over(game)
     put_back(game)
-    signal.close(game, "round_end")
     return flow.round_end(game)
   end
 

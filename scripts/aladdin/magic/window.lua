@@ -89,13 +89,18 @@ local function declare(game, play)
   else
     play.card:move_to(game.declared, "up")
   end
+  game:tell("laid", play.owner, play.card)
 end
+
+---What a card's end is told as.
+local moments = { done = "resolved", spent = "lapsed", void = "cancelled" }
 
 ---A spell is discarded when it is over, unless its effect has put it elsewhere; an artifact stays where it is until the round ends.
 local function spend(game, play, outcome)
   if outcome ~= "done" then game:log("log.played_" .. outcome, "player", play.owner, "card", play.card.kind) end
   if play.phase ~= "at_once" then note(game, nil, play) end
   if play.card.zone == game.declared then play.card:move_to(game.spell_discard, "up") end
+  game:tell(moments[outcome], play.owner, play.card)
 end
 
 window.rules = {

@@ -25,7 +25,7 @@ end
 function dragons_return.resolve(ctx, cave)
   ctx.game:log("log.dragons_return", "place", cave, "amount", ctx.game:total(cave, stock.niches))
   stock.empty(ctx.game, cave)
-  if ctx.params.locks then cast.last(ctx, "aladdin/spells/dragons_return", "modifier.dragons_return", { cave = cave }) end
+  if ctx.params.locks then cast.last(ctx, "modifier.dragons_return", { cave = cave }) end
 end
 
 return dragons_return

@@ -26,7 +26,7 @@ function last_will_be_first.targets(ctx, picked, any)
 end
 
 function last_will_be_first.resolve(ctx, space)
-  cast.last(ctx, "aladdin/spells/last_will_be_first", "modifier.last_will_be_first",
+  cast.last(ctx, "modifier.last_will_be_first",
     { from = ctx.game.settled + 1, space = space, high = ctx.params.high, low = ctx.params.low })
 end
 

@@ -4,7 +4,7 @@ local parasite = power {}
 ---How the other artifact's script sees it: as if the caster had laid it.
 local function borrowed(ctx, artifact)
   local kind = artifact.kind
-  local copy = {
+  local copy = kind:context {
     game = ctx.game, owner = ctx.owner, card = ctx.card, kind = kind, params = kind.params, rules = ctx.rules, at = ctx.at, window = ctx.window,
     laid = ctx.laid, void = ctx.void, voided = ctx.voided,
   }

@@ -58,7 +58,7 @@ end
 
 function smuggler.resolve(ctx)
   for _, space in ipairs(ctx.fixed) do pieces.lay(ctx.game, "presence", ctx.owner, space) end
-  cast.last(ctx, "aladdin/spells/smuggler", "modifier.smuggler", { strength = ctx.params.strength, refuse = ctx.params.refuse })
+  cast.last(ctx, "modifier.smuggler", { strength = ctx.params.strength, refuse = ctx.params.refuse })
 end
 
 return smuggler

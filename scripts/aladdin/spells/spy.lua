@@ -13,7 +13,7 @@ local spy = power {
 }
 
 function spy.resolve(ctx)
-  cast.last(ctx, "aladdin/spells/spy", "modifier.spy", { caster_too = ctx.params.caster_too })
+  cast.last(ctx, "modifier.spy", { caster_too = ctx.params.caster_too })
 end
 
 return spy

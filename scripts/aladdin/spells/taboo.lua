@@ -16,7 +16,7 @@ end
 
 function taboo.resolve(ctx, space)
   ctx.card:move_to(ctx.game.in_force, "up")
-  cast.last(ctx, "aladdin/spells/taboo", "modifier.taboo", { space = space })
+  cast.last(ctx, "modifier.taboo", { space = space })
 end
 
 return taboo

@@ -1,7 +1,7 @@
 ---Once in the game the owner copies the power of a character that somebody else has recruited, and keeps it.
 local powers = require "almadi/powers"
 
-local copy = character { module = "almadi/characters/copy", power = {}, on = {} }
+local copy = character { power = {}, on = {} }
 
 local function choices(ctx)
   local list = {}

@@ -1,6 +1,5 @@
 ---The owner has one more turn before the scores are counted.
 return character {
-  module = "almadi/characters/extra_turn",
   modify = {
     extra_turns = function(ctx, turns, player) return player == ctx.owner and turns + 1 or turns end,
   },

@@ -2,7 +2,7 @@
 ---board, which is then laid under the usual rule.
 local placing = require "almadi/placing"
 
-local from_pile = character { module = "almadi/characters/from_pile", instead = {} }
+local from_pile = character { instead = {} }
 
 function from_pile.instead.may(ctx)
   return ctx.game.pile.size > 0

@@ -3,7 +3,6 @@ local cards = require "almadi/cards"
 local powers = require "almadi/powers"
 
 local gift = character {
-  module = "almadi/characters/gift",
   params = { take = { enum = { "ruby", "hammer", "stall" } } },
   on = {
     genie_activated = function(ctx) powers.note(ctx.game, "powers_ready", ctx.cause) end,

@@ -2,7 +2,6 @@
 local kingdom = require "almadi/kingdom"
 
 return character {
-  module = "almadi/characters/idle_sides",
   params = { effect = { type = "string" } },
   on = {
     points = function(ctx)

@@ -3,7 +3,6 @@ local kingdom = require "almadi/kingdom"
 local scoring = require "almadi/scoring"
 
 return character {
-  module = "almadi/characters/left_goods",
   params = { each = { type = "integer", minimum = 1 } },
   on = {
     points = function(ctx)

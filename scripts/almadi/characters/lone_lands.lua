@@ -1,6 +1,5 @@
 ---At the end: points for each landscape of one kind that lies beside no other of its kind.
 return character {
-  module = "almadi/characters/lone_lands",
   params = { land = { enum = { "oasis", "palace", "caravan", "market" } }, points = { type = "integer" } },
   on = {
     points = function(ctx)

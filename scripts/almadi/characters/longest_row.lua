@@ -1,6 +1,5 @@
 ---At the end: a point for each landscape of the owner's fullest row.
 return character {
-  module = "almadi/characters/longest_row",
   on = {
     points = function(ctx)
       local most = 0

@@ -1,6 +1,5 @@
 ---At the end: several mosaics may lie on one palace of the owner.
 return character {
-  module = "almadi/characters/more_mosaics",
   params = { most = { type = "integer", minimum = 0 } },
   modify = {
     mosaics_per_palace = function(ctx, most, player)

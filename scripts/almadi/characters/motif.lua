@@ -1,6 +1,5 @@
 ---At the end: points for each mosaic of the motif that the owner has most of, laid or not.
 return character {
-  module = "almadi/characters/motif",
   params = { points = { type = "integer" } },
   on = {
     points = function(ctx)

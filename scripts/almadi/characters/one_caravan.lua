@@ -1,6 +1,5 @@
 ---At the end: all caravans of the owner travel as one group.
 return character {
-  module = "almadi/characters/one_caravan",
   modify = {
     caravans_joined = function(ctx, joined, player) return joined or player == ctx.owner end,
   },

@@ -1,6 +1,5 @@
 ---At the end: a mosaic that lies on no palace brings points of its own; the owner keeps back those that are worth more so.
 return character {
-  module = "almadi/characters/spare_mosaics",
   params = { points = { type = "integer" } },
   modify = {
     spare_mosaic = function(ctx, points, player)

@@ -4,7 +4,7 @@ local genie = require "almadi/genie"
 local kingdom = require "almadi/kingdom"
 local powers = require "almadi/powers"
 
-local swap = character { module = "almadi/characters/swap", power = {} }
+local swap = character { power = {} }
 
 ---Landscapes that can be exchanged: what comes to their cell must find a neighbour there. `except` is the one that goes the other way.
 local function choices(player, except)

@@ -2,7 +2,7 @@
 local cards = require "almadi/cards"
 local powers = require "almadi/powers"
 
-local trade = character { module = "almadi/characters/trade", power = {} }
+local trade = character { power = {} }
 
 ---One card of each kind that the owner can give: only where the other pile has a card to take.
 local function choices(ctx)

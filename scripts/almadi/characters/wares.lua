@@ -2,7 +2,6 @@
 local kingdom = require "almadi/kingdom"
 
 return character {
-  module = "almadi/characters/wares",
   params = { goods = { type = "array", items = { enum = { "spices", "pottery", "leather", "carpets" } } }, each = { type = "integer", minimum = 1 } },
   on = {
     points = function(ctx)

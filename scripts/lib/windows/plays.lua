@@ -12,7 +12,7 @@
 ---  resolve   function(ctx, …) with what was named
 ---ctx: game, owner, card, kind, params, rules, at, window (the frame, with what the game put into it), ctx:laid() (cards that still wait;
 ---ctx:laid(player): those of the others), ctx:void(card) (cancels one of them), in may_play and targets also said (plays of the owner that have been
----said in secret and go before it; nil where nothing is said in secret).
+---said in secret and go before it; nil where nothing is said in secret). The game's contract declares all of them under `ctx`.
 local plays = {}
 
 local function fits(windows, at)
@@ -60,7 +60,7 @@ end
 
 function plays.context(game, frame, owner, card)
   local kind = card.kind
-  return {
+  return kind:context {
     game = game, owner = owner, card = card, kind = kind, params = kind.params, rules = game.rules, at = frame.at, window = frame,
     laid = laid, void = void, voided = {},
   }

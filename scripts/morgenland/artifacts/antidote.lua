@@ -20,9 +20,7 @@ local antidote = power {
 }
 
 function antidote.resolve(ctx)
-  ctx.game:modify({
-    script = "morgenland/artifacts/antidote", name = "modifier.antidote", owner = ctx.owner, cause = ctx.card, ends = "round_end", params = {},
-  })
+  ctx.game:modify { name = "modifier.antidote", owner = ctx.owner, cause = ctx.card, ends = "round_end", params = {} }
 end
 
 return antidote

@@ -37,7 +37,7 @@ end
 
 function dragons_return.resolve(ctx, cave)
   ctx.game:log("log.dragon_stays", "place", cave)
-  cast.last(ctx, "morgenland/spells/dragons_return", "modifier.dragons_return", { cave = cave })
+  cast.last(ctx, "modifier.dragons_return", { cave = cave })
 end
 
 return dragons_return

@@ -5,12 +5,6 @@
 namespace gallery {
 namespace {
 
-Glyph read(const std::vector<GlyphText>& parts) {
-  auto glyph = parse_glyph(parts);
-  if (auto* problem = std::get_if<std::string>(&glyph)) throw std::runtime_error(*problem);
-  return std::get<Glyph>(glyph);
-}
-
 void seat(Canvas& c, float y, const SeatScheme& s, const char* name, const char* state, int full, bool acts) {
   const Box box(16, y, 184, 138);
   night_panel(c, box, {.lit = acts});
@@ -36,21 +30,23 @@ void tokens(Canvas& c, const Box& room, float y, const std::vector<std::pair<int
 }  // namespace
 
 Glyph crown() {
-  return read({{"M3 8 L7.6 12.4 L12 5.6 L16.4 12.4 L21 8 L19.6 17 H4.4 Z", {}, "ruby", "#4A0D12", 1.2F},
-               {"M4.4 18.2 H19.6 V20.6 H4.4 Z", {}, "ruby"},
-               {"", {12, 4.6F, 1.7F}, "gold_light"},
-               {"", {3, 7, 1.5F}, "gold_light"},
-               {"", {21, 7, 1.5F}, "gold_light"}});
+  return built_in(R"(
+    <path d="M3 8 L7.6 12.4 L12 5.6 L16.4 12.4 L21 8 L19.6 17 H4.4 Z" class="fill-ruby" stroke="#4A0D12"
+      stroke-width="1.2"/>
+    <path d="M4.4 18.2 H19.6 V20.6 H4.4 Z" class="fill-ruby"/>
+    <g class="fill-gold_light"><circle cx="12" cy="4.6" r="1.7"/><circle cx="3" cy="7" r="1.5"/>
+      <circle cx="21" cy="7" r="1.5"/></g>)");
 }
 Glyph key() {
-  return read({{"", {7, 12, 4}, "", "ink", 2.4F},
-               {"M11 12 H21 V15.6", {}, "", "ink", 2.4F},
-               {"M17.4 12 V15", {}, "", "ink", 2.4F}});
+  return built_in(R"(
+    <g fill="none" stroke="currentColor" stroke-width="2.4"><circle cx="7" cy="12" r="4"/>
+      <path d="M11 12 H21 V15.6 M17.4 12 V15"/></g>)");
 }
 Glyph moon() {
-  return read(
-      {{"M15 3.5 C9 4 5.5 9 6.4 14.2 C7.4 19.6 13 22.4 18 20.2 C19.4 19.6 20.6 18.6 21.4 17.4 C15 19 10.4 12 15 3.5 Z"},
-       {"", {18.6F, 6.4F, 1.8F}, "ink"}});
+  return built_in(R"(
+    <path d="M15 3.5 C9 4 5.5 9 6.4 14.2 C7.4 19.6 13 22.4 18 20.2 C19.4 19.6 20.6 18.6 21.4 17.4 C15 19 10.4 12 15 3.5
+      Z"/>
+    <circle cx="18.6" cy="6.4" r="1.8"/>)");
 }
 
 void table(Canvas& c, Ui& ui) {

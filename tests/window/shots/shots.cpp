@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <SFML/Graphics/RenderTexture.hpp>
+#include <algorithm>
 #include <cstdlib>
 #include <ctime>
 #include <map>
@@ -11,6 +12,7 @@
 #include "bots/bot_game.hpp"
 #include "client/scene.hpp"
 #include "content/library.hpp"
+#include "content/suggest.hpp"
 #include "window/table/table_view.hpp"
 
 using namespace vizier;
@@ -21,7 +23,7 @@ struct Wanted {
   std::string package, edition, rules, mods, language = "en", seat, out = "shot.png", light;
   int seats = 0, decisions = 40, width = 1280, height = 800, frames = 0;
   std::uint64_t seed = 1;
-  bool usual = false;
+  bool usual = false, drawings = false;
 };
 
 int usage() {
@@ -29,7 +31,9 @@ int usage() {
              "window_shots PACKAGE[:EDITION[:RULES]] [key=value…]: mods=a,b language=en seats=N seat=NAME decisions=N "
              "seed=N size=1280x800\n"
              "  light=1 (what is open is lit) usual=1 (as without table.window) frames=N (draws N times and tells the "
-             "time) out=FILE.png\n");
+             "time)\n"
+             "  drawings=1 (instead of the table every drawing, large and small, on night and on paper) "
+             "out=FILE.png\n");
   return 2;
 }
 
@@ -71,6 +75,8 @@ bool read(int argc, char** argv, Wanted& w) {
       w.light = value;
     else if (key == "usual")
       w.usual = true;
+    else if (key == "drawings")
+      w.drawings = true;
     else if (key == "frames")
       w.frames = std::atoi(value.c_str());
     else if (key == "size")
@@ -90,6 +96,31 @@ window::Highlights lit(const client::Scene& scene) {
       for (const client::Item& item : *list)
         if (item.at.type != client::Target::Type::none) out.legal.push_back(item.at);
   return out;
+}
+
+/// Every drawing of the package by name, in the two inks that the window uses.
+void draw_sheet(window::Canvas& canvas, const window::Looks& looks) {
+  using namespace window;
+  const content::Node* table = looks.package().tree.find("table");
+  const content::Node* glyphs = table ? table->find("glyphs") : nullptr;
+  std::vector<std::string> names = glyphs ? content::keys_of(*glyphs) : std::vector<std::string>{};
+  std::sort(names.begin(), names.end());
+  const std::size_t count = names.size();
+  std::size_t columns = 1;
+  while ((count + columns - 1) / columns * 1280 > columns * 800) ++columns;
+  const float side = 1280 / static_cast<float>(columns);
+  canvas.fill(Box(0, 0, 1280, 800), palette::night7);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Point at(static_cast<float>(i % columns) * side, static_cast<float>(i / columns) * side);
+    const Glyph& glyph = looks.glyph(names[i]);
+    const Box paper(at.x + side * 0.7F, at.y + side * 0.08F, side * 0.26F, side * 0.6F);
+    canvas.fill(paper, palette::paper1);
+    draw(canvas, glyph, at + Point(side * 0.36F, side * 0.38F), side * 0.6F, palette::gold_light);
+    draw(canvas, glyph, at + Point(side * 0.83F, side * 0.23F), side * 0.2F, palette::ink9);
+    draw(canvas, glyph, at + Point(side * 0.83F, side * 0.53F), 12, palette::ink9);
+    label(canvas, {at.x, at.y + side * 0.74F, side * 0.96F, side * 0.2F}, names[i],
+          type::centred(type::body(11, palette::muted)));
+  }
 }
 
 int run(const Wanted& w) {
@@ -132,6 +163,7 @@ int run(const Wanted& w) {
   if (!w.light.empty()) view.light(lit(scene));
   const auto draw = [&] {
     window::Canvas canvas(target, kit, window::Canvas::fitting(target.getSize()));
+    if (w.drawings) return draw_sheet(canvas, view.looks());
     view.draw(canvas);
     window::top_bar(canvas, {0, 0, 1280, 44});
     window::draw_phases(canvas, {348, 0, 500, 44}, view.looks(), scene, fmt::format("{}", scene.view.round));

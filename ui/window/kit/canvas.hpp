@@ -6,6 +6,7 @@
 #include "fonts.hpp"
 #include "paint.hpp"
 #include "path.hpp"
+#include "polygon.hpp"
 #include "text_log.hpp"
 #include "textures.hpp"
 
@@ -48,7 +49,7 @@ class Canvas {
   /// The scale at which 1280 by 800 (times `interface_scale`) fits the target.
   static float fitting(sf::Vector2u target, float interface_scale = 1);
 
-  void fill(const Path& path, const Paint& paint);
+  void fill(const Path& path, const Paint& paint, FillRule rule = FillRule::even_odd);
   void fill(const Box& box, const Paint& paint) { fill(Path::box(snapped(box)), paint); }
   void stroke(const Path& path, const Stroke& stroke);
   void line(Point from, Point to, const Stroke& s) { stroke(Path::line(from, to), s); }
@@ -114,7 +115,7 @@ class Canvas {
   void use(const sf::Texture* texture);
   void add(Point pixels, sf::Color colour, Point part = {});
   template <class Colour>
-  void fill_region(const std::vector<Contour>& contours, const Colour& colour);
+  void fill_region(const std::vector<Contour>& contours, FillRule rule, const Colour& colour);
   void strip(const std::vector<Point>& line, bool closed, float half, bool round, sf::Color colour);
   void dashes(const Contour& contour, const Stroke& stroke);
   void view_of(const sf::IntRect& clip);

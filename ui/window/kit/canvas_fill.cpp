@@ -1,7 +1,6 @@
 // Filled shapes: triangles half a pixel inside the edge, and around them a fringe that fades out half a pixel outside
 // it.
 #include "canvas.hpp"
-#include "polygon.hpp"
 
 namespace vizier::window {
 namespace {
@@ -27,7 +26,7 @@ std::vector<Point> Canvas::in_pixels(const Contour& contour) const {
 
 /// `colour` takes a place in pixels and gives {colour, place in the texture}.
 template <class Colour>
-void Canvas::fill_region(const std::vector<Contour>& contours, const Colour& colour) {
+void Canvas::fill_region(const std::vector<Contour>& contours, FillRule rule, const Colour& colour) {
   std::vector<Contour> pixels;
   for (const Contour& c : contours) pixels.push_back({in_pixels(c), true});
   const auto put = [&](Point p, bool clear) {
@@ -47,7 +46,7 @@ void Canvas::fill_region(const std::vector<Contour>& contours, const Colour& col
     }
     return inner;
   };
-  for (Region& region : regions(pixels)) {
+  for (Region& region : regions(pixels, rule)) {
     Region inner;
     inner.outer = edge(region.outer);
     for (const auto& hole : region.holes) inner.holes.push_back(edge(hole));
@@ -57,7 +56,7 @@ void Canvas::fill_region(const std::vector<Contour>& contours, const Colour& col
   }
 }
 
-void Canvas::fill(const Path& path, const Paint& paint) {
+void Canvas::fill(const Path& path, const Paint& paint, FillRule rule) {
   const std::vector<Contour> contours = path.flatten(tolerance());
   struct Look {
     sf::Color colour;
@@ -65,7 +64,7 @@ void Canvas::fill(const Path& path, const Paint& paint) {
   };
   if (paint.needs_texture()) {
     use(&kit_.textures.gradient(paint));
-    fill_region(contours, [&](Point p) {
+    fill_region(contours, rule, [&](Point p) {
       const Point u = to_units(p);
       if (paint.kind == Paint::Kind::linear)
         return Look{palette::white, {std::clamp(paint.along(u), 0.002F, 0.998F) * 256, 1}};
@@ -75,7 +74,7 @@ void Canvas::fill(const Path& path, const Paint& paint) {
     return;
   }
   use(nullptr);
-  fill_region(contours, [&](Point p) {
+  fill_region(contours, rule, [&](Point p) {
     return Look{paint.kind == Paint::Kind::solid ? paint.stops.front().colour : paint.at(to_units(p)), {}};
   });
 }
@@ -88,7 +87,7 @@ void Canvas::tile(const Path& path, const sf::Texture& texture, Point period, sf
     sf::Color colour;
     Point part;
   };
-  fill_region(path.flatten(tolerance()), [&](Point p) {
+  fill_region(path.flatten(tolerance()), FillRule::even_odd, [&](Point p) {
     const Point u = to_units(p) - origin;
     return Look{tint, {u.x * factor.x, u.y * factor.y}};
   });

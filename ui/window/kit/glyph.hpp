@@ -1,10 +1,11 @@
 #pragma once
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "canvas.hpp"
+#include "content/drawing.hpp"
+#include "content/palette.hpp"
 
 namespace vizier::window {
 
@@ -22,6 +23,8 @@ struct GlyphPath {
   GlyphColour colour;
   float width = 1.6F;  ///< of a stroke
   float opacity = 1;
+  FillRule rule = FillRule::even_odd;
+  bool round = true;  ///< ends of a stroke
 };
 
 /// A small picture made of paths, drawn at any size in any ink.
@@ -30,20 +33,13 @@ struct Glyph {
   bool empty() const { return paths.empty(); }
 };
 
-/// What a package writes for one part; empty strings are what it did not write.
-struct GlyphText {
-  std::string path;                    ///< "M 2 3 L 4 5 C … Z", see parse_path
-  std::vector<float> circle = {};      ///< x, y, r instead of a path
-  std::string fill = {}, stroke = {};  ///< `#RRGGBB`, a palette name, `ink`, or `none`; neither: filled with ink
-  float width = 1.6F;
-  float opacity = 1;
-};
-
-/// Absolute and relative M L H V C Q Z with numbers between them, like SVG. A problem is told in words with the column
-/// where it is.
-std::variant<Path, std::string> parse_path(std::string_view text);
-/// A whole glyph; a problem names the part (from 1).
-std::variant<Glyph, std::string> parse_glyph(const std::vector<GlyphText>& parts);
+/// The lines of a drawing as a path.
+Path path_of(const std::vector<content::PathCommand>& commands);
+/// A drawing with its colours: those of the palette by name, which must be there.
+Glyph glyph_of(const content::Drawing& drawing, const content::Palette& palette);
+/// One of the program's own: elements of SVG in a box of 24, filled with ink where they say nothing else. What cannot
+/// be read is a fault of the program.
+Glyph built_in(std::string_view shapes);
 
 /// In a square of this side around the centre.
 void draw(Canvas& canvas, const Glyph& glyph, Point centre, float side, sf::Color ink);

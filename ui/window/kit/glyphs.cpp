@@ -1,4 +1,6 @@
 // The glyphs that no game owns, in the language that packages use for theirs.
+#include <fmt/format.h>
+
 #include <map>
 
 #include "glyph.hpp"
@@ -6,29 +8,26 @@
 namespace vizier::window {
 namespace {
 
-GlyphText filled(std::string path) { return {std::move(path)}; }
-GlyphText stroked(std::string path, float width = 2) {
-  GlyphText t;
-  t.path = std::move(path);
-  t.stroke = "ink";
-  t.width = width;
-  return t;
+std::string filled(std::string_view path) { return fmt::format("<path d=\"{}\"/>", path); }
+std::string stroked(std::string_view path, float width = 2) {
+  return fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"{}\"/>", path, width);
 }
-GlyphText disc(float x, float y, float r) {
-  GlyphText t;
-  t.circle = {x, y, r};
-  return t;
-}
-GlyphText ring(float x, float y, float r, float width = 2) {
-  GlyphText t = disc(x, y, r);
-  t.stroke = "ink";
-  t.width = width;
-  return t;
+std::string disc(float x, float y, float r) { return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"/>", x, y, r); }
+std::string ring(float x, float y, float r, float width = 2) {
+  return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"{}\"/>",
+                     x, y, r, width);
 }
 
-Glyph made(const std::vector<GlyphText>& parts) {
-  const auto read = parse_glyph(parts);
-  return std::holds_alternative<Glyph>(read) ? std::get<Glyph>(read) : Glyph();  // a test reads them all
+Glyph made(const std::vector<std::string>& parts) {
+  std::string all;
+  for (const std::string& part : parts) all += part;
+  return built_in(all);
+}
+
+Glyph whole(const Path& path) {
+  Glyph out;
+  out.paths.emplace_back().path = path;
+  return out;
 }
 
 Glyph gear() {
@@ -39,16 +38,10 @@ Glyph gear() {
       teeth.line(around({12, 12}, r, a + d));
   }
   teeth.close();
-  Glyph g;
-  g.paths.push_back({teeth.add(Path::circle({12, 12}, 3.2F)), true, {}, 1, 1});
-  return g;
+  return whole(teeth.add(Path::circle({12, 12}, 3.2F)));
 }
 
-Glyph star() {
-  Glyph g;
-  g.paths.push_back({Path::star({12, 12}, 10.5F), true, {}, 1, 1});
-  return g;
-}
+Glyph star() { return whole(Path::star({12, 12}, 10.5F)); }
 
 std::map<std::string, Glyph, std::less<>> all() {
   return {

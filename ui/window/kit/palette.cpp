@@ -4,74 +4,14 @@
 #include <array>
 #include <charconv>
 
+#include "content/palette.hpp"
+
 namespace vizier::window {
 
 namespace palette {
-namespace {
-
-struct Named {
-  std::string_view name;
-  sf::Color colour;
-};
-
-const auto& table() {
-  static const std::array colours = {Named{"night_9", night9},
-                                     Named{"night_8", night8},
-                                     Named{"night_7", night7},
-                                     Named{"night_6", night6},
-                                     Named{"night_5", night5},
-                                     Named{"panel_edge", panel_edge},
-                                     Named{"paper_0", paper0},
-                                     Named{"paper_1", paper1},
-                                     Named{"paper_2", paper2},
-                                     Named{"paper_3", paper3},
-                                     Named{"paper_4", paper4},
-                                     Named{"ink_9", ink9},
-                                     Named{"ink_7", ink7},
-                                     Named{"ink_5", ink5},
-                                     Named{"muted", muted},
-                                     Named{"link", link},
-                                     Named{"gold", gold},
-                                     Named{"gold_light", gold_light},
-                                     Named{"gold_dark", gold_dark},
-                                     Named{"lamp", lamp},
-                                     Named{"teal", teal},
-                                     Named{"teal_dark", teal_dark},
-                                     Named{"teal_light", teal_light},
-                                     Named{"teal_top", teal_top},
-                                     Named{"sand", sand},
-                                     Named{"sand_dark", sand_dark},
-                                     Named{"clay", clay},
-                                     Named{"clay_dark", clay_dark},
-                                     Named{"rock", rock},
-                                     Named{"rock_dark", rock_dark},
-                                     Named{"rock_darkest", rock_darkest},
-                                     Named{"rock_light", rock_light},
-                                     Named{"aubergine", aubergine},
-                                     Named{"aubergine_light", aubergine_light},
-                                     Named{"aubergine_top", aubergine_top},
-                                     Named{"aubergine_foot", aubergine_foot},
-                                     Named{"error", error},
-                                     Named{"error_on_paper", error_on_paper},
-                                     Named{"good", good},
-                                     Named{"info", info},
-                                     Named{"ruby", ruby},
-                                     Named{"pearl", pearl},
-                                     Named{"sapphire", sapphire},
-                                     Named{"ebony", ebony},
-                                     Named{"ebony_outline", ebony_outline},
-                                     Named{"amber", amber},
-                                     Named{"white", white},
-                                     Named{"shade", shade}};
-  return colours;
-}
-
-}  // namespace
-
 std::optional<sf::Color> named(std::string_view name) {
-  for (const Named& n : table())
-    if (n.name == name) return n.colour;
-  return std::nullopt;
+  const auto found = content::common_palette().find(name);
+  return found == content::common_palette().end() ? std::nullopt : std::optional(hex(found->second));
 }
 
 std::optional<sf::Color> parse(std::string_view text) {

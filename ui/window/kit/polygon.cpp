@@ -92,33 +92,39 @@ std::vector<Triangle> triangulate(const std::vector<Point>& polygon) {
   return out;
 }
 
-std::vector<Region> regions(const std::vector<Contour>& contours) {
+std::vector<Region> regions(const std::vector<Contour>& contours, FillRule rule) {
   std::vector<std::vector<Point>> rings;
   for (const Contour& c : contours)
     if (c.points.size() >= 3) rings.push_back(c.points);
   std::stable_sort(rings.begin(), rings.end(),
                    [](const auto& a, const auto& b) { return std::abs(signed_area(a)) > std::abs(signed_area(b)); });
   struct Placed {
-    int depth;
+    int turn;  ///< what it adds to how often a point within it is enclosed
     std::size_t region;
   };
   std::vector<Placed> placed;
   std::vector<Region> out;
+  const auto filled = [&](int times) { return rule == FillRule::nonzero ? times != 0 : times % 2 != 0; };
   for (std::size_t i = 0; i < rings.size(); ++i) {
-    int depth = 0;
+    int around = 0;
     std::size_t home = 0;
     for (std::size_t j = 0; j < i; ++j)
       if (contains(rings[j], rings[i][0])) {
-        ++depth;
+        around += placed[j].turn;
         home = placed[j].region;
       }
     std::vector<Point> ring = rings[i];
-    if ((signed_area(ring) > 0) != (depth % 2 == 0)) std::reverse(ring.begin(), ring.end());
-    if (depth % 2 == 0) {
-      placed.push_back({depth, out.size()});
+    const bool clockwise = signed_area(ring) > 0;
+    const int turn = rule == FillRule::nonzero && !clockwise ? -1 : 1, inside = around + turn;
+    if (filled(around) == filled(inside)) {  // no edge: both sides of it are inside, or neither is
+      placed.push_back({turn, home});
+    } else if (filled(inside)) {
+      if (!clockwise) std::reverse(ring.begin(), ring.end());
+      placed.push_back({turn, out.size()});
       out.push_back({std::move(ring), {}});
     } else {
-      placed.push_back({depth, home});
+      if (clockwise) std::reverse(ring.begin(), ring.end());
+      placed.push_back({turn, home});
       out[home].holes.push_back(std::move(ring));
     }
   }

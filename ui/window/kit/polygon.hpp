@@ -24,8 +24,11 @@ struct Region {
   std::vector<Point> outer;               ///< clockwise on the screen
   std::vector<std::vector<Point>> holes;  ///< the other way around
 };
-/// Which contours bound and which pierce, by the even-odd rule. Contours of fewer than three points are left out.
-std::vector<Region> regions(const std::vector<Contour>& contours);
+/// What counts as inside where contours lie in each other: that which is enclosed an odd number of times, or that
+/// around which they do not cancel out by their directions.
+enum class FillRule { even_odd, nonzero };
+/// Which contours bound and which pierce. Contours of fewer than three points are left out.
+std::vector<Region> regions(const std::vector<Contour>& contours, FillRule rule = FillRule::even_odd);
 /// One polygon without holes: each hole is joined to the outer line by a cut there and back.
 std::vector<Point> bridged(const Region& region);
 

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "client/memory.hpp"
+#include "content/editions.hpp"
 
 namespace vizier::window {
 namespace {
@@ -29,15 +30,20 @@ void Draft::choose(const std::string& package) {
   config_ = {package, {}, {}, {}};
   const client::GameChoice& before = choices_.games[package];
   if (const content::Manifest* m = manifest()) {
-    if (among(m->editions, before.edition)) config_.edition = before.edition;
     if (among(m->rules, before.rules)) config_.rules = before.rules;
   }
   players = before.players;
   mods_ = client::mods_for(*library_, package);
   for (const std::string& mod : client::remembered_mods(package))
     if (library_->find(mod)) config_.mods.push_back(mod);
+  if (among(editions(), before.edition)) config_.edition = before.edition;
   troubles_.clear();
   load();
+}
+
+std::vector<std::string> Draft::editions() const {
+  const content::Manifest* m = manifest();
+  return m ? content::editions_of(*library_, *m, config_.mods) : std::vector<std::string>{};
 }
 
 void Draft::set_edition(const std::string& edition) {
@@ -53,6 +59,7 @@ void Draft::set_rules(const std::string& rules) {
 void Draft::set_mod(const std::string& mod, bool on) {
   std::erase(config_.mods, mod);
   if (on) config_.mods.push_back(mod);
+  if (!among(editions(), config_.edition)) config_.edition.clear();  // it was one that the mod brings
   load();
 }
 

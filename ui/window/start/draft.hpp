@@ -19,6 +19,8 @@ class Draft {
   explicit Draft(const content::Library& library);
 
   void choose(const std::string& package);
+  /// The package's own, and those that the chosen mods bring.
+  std::vector<std::string> editions() const;
   void set_edition(const std::string& edition);
   void set_rules(const std::string& rules);
   void set_mod(const std::string& mod, bool on);

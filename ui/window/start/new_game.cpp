@@ -107,7 +107,8 @@ void NewGame::draw_rules(Canvas& canvas, Ui& ui) {
   if (!m) return;
   constexpr float top = 346, gap = 28;
   const content::Package* package = draft_.package().get();
-  const auto editions = labels_of(package, app_.language(), "edition", m->editions),
+  const std::vector<std::string> known = draft_.editions();
+  const auto editions = labels_of(package, app_.language(), "edition", known),
              rules = labels_of(package, app_.language(), "rules", m->rules);
   const bool both = editions.size() > 1 && rules.size() > 1;
   const float wide_rules = segmented_width(canvas, rules);
@@ -118,9 +119,9 @@ void NewGame::draw_rules(Canvas& canvas, Ui& ui) {
       !both ? start_text.left : std::max(start_text.left + wide_editions + gap, wide_rules <= 318 ? 910.0F : 0.0F);
   if (editions.size() > 1) {
     text(canvas, {start_text.left, top - 9}, capitals(app_.say("start.new.edition")), type::caption(palette::ink5));
-    int chosen = index_of(m->editions, draft_.config().edition);
+    int chosen = index_of(known, draft_.config().edition);
     if (segmented(canvas, ui, "edition", {start_text.left, top, wide_editions, 32}, editions, chosen))
-      draft_.set_edition(m->editions[static_cast<std::size_t>(chosen)]);
+      draft_.set_edition(known[static_cast<std::size_t>(chosen)]);
   }
   if (rules.size() > 1) {
     text(canvas, {x, top - 9}, capitals(app_.say("start.new.rules")), type::caption(palette::ink5));

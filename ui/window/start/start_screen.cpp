@@ -44,7 +44,7 @@ void StartScreen::draw(Canvas& canvas, Ui& ui) {
   if (right(seen) < 1279.5F || bottom(seen) < 799.5F) return draw_folded(canvas, ui);
   missing_ = 0;
   ground_.show(canvas, canvas.clip(), "start", [&](Canvas& c) { draw_ground(c); });
-  text(canvas, {212, 454}, app_.say("start.motto"), type::centred(type::aside(17.5F, palette::gold_light)));
+  label(canvas, {62, 436, 300, 36}, app_.say("start.motto"), type::centred(type::aside(17.5F, palette::gold_light)));
   draw_menu(canvas, ui);
   draw_page(canvas, ui);
   problem_.draw(canvas, ui);

@@ -44,6 +44,7 @@ void adopt(TableLayout& layout, const world::Defs& defs) {
       look.title.clear();
       look.attached.clear();
       if (!look.pile.attribute) look.pile = {};
+      if (look.pile.text.empty() && is_deck(zone)) look.pile.text = zone.name;
       look.pill.clear();
       if (zone.grid) look.show = CellPlan::Show::grid;
       band->cells.push_back(std::move(look));

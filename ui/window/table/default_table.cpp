@@ -89,7 +89,7 @@ CellPlan cell_for(const world::Defs& defs, const world::ZoneDef& zone, bool toke
   cell.zone = zone.seat ? zone.base : zone.name;
   cell.each_seat = static_cast<bool>(zone.seat);
   cell.show = zone.grid ? CellPlan::Show::grid : tokens ? CellPlan::Show::pieces : CellPlan::Show::cards;
-  if (zone.sight == Sight::closed || zone.sight == Sight::top) cell.pile.text = cell.zone;
+  if (is_deck(zone)) cell.pile.text = cell.zone;
   for (const world::CounterDef& counter : defs.counters)
     if (counter.scope == world::Scope::zone && counter.sight == Sight::open && cell.ladder.counters.size() < 4 &&
         !zone.grid)

@@ -153,6 +153,9 @@ class TableReader : content::NodeReader {
       const world::ZoneId id = look.each_seat ? defs_.zone(each.key, world::SeatId(0)) : defs_.zone(each.key);
       if (id && defs_.zones[id].grid) look.show = CellPlan::Show::grid;
       cell(each.value, look);
+      // of a deck nobody sees more than its top: unless the cell says otherwise, it is a pile
+      if (id && is_deck(defs_.zones[id]) && look.pile.text.empty() && !each.value.find("show"))
+        look.pile.text = look.zone;
       out.cells.push_back(std::move(look));
     }
     sort_by_order(out.cells);

@@ -48,6 +48,11 @@ struct LadderPlan {
   int unit = 3;  ///< what one large piece stands for
 };
 
+/// Of a deck nobody sees more than its top.
+inline bool is_deck(const world::ZoneDef& zone) {
+  return !zone.grid && (zone.sight == world::Sight::closed || zone.sight == world::Sight::top);
+}
+
 /// One zone on the board.
 struct CellPlan {
   enum class Show { pieces, cards, grid } show = Show::pieces;

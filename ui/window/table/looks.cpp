@@ -4,50 +4,9 @@
 
 namespace vizier::window {
 
-using content::Node;
-
-namespace {
-
-float number_of(const Node& node) {
-  return node.type == Node::Type::integer ? static_cast<float>(node.integer) : static_cast<float>(node.real);
-}
-
-GlyphText part_of(const Node& node) {
-  GlyphText part;
-  if (const Node* n = node.find("path")) part.path = n->text;
-  if (const Node* n = node.find("circle"))
-    for (const Node& each : n->list) part.circle.push_back(number_of(each));
-  if (const Node* n = node.find("fill")) part.fill = n->text;
-  if (const Node* n = node.find("stroke")) part.stroke = n->text;
-  part.width = 1.2F;
-  if (const Node* n = node.find("width")) part.width = number_of(*n);
-  return part;
-}
-
-}  // namespace
-
-std::map<std::string, Glyph, std::less<>> read_glyphs(const content::Package& package,
-                                                      content::Diagnostics& diagnostics) {
-  std::map<std::string, Glyph, std::less<>> out;
-  const Node* table = package.tree.find("table");
-  const Node* glyphs = table ? table->find("glyphs") : nullptr;
-  if (!glyphs) return out;
-  for (const auto& entry : glyphs->map) {
-    std::vector<GlyphText> parts;
-    for (const Node& node : entry.value.list) parts.push_back(part_of(node));
-    auto read = parse_glyph(parts);
-    if (Glyph* glyph = std::get_if<Glyph>(&read))
-      out.emplace(entry.key, std::move(*glyph));
-    else
-      diagnostics.error(entry.value.place, "table.glyphs: " + entry.key + ": " + std::get<std::string>(read), {},
-                        "table");
-  }
-  return out;
-}
-
 Looks::Looks(const text::Speech& speech, const TableLayout& layout) : speech_(speech), layout_(layout) {
-  content::Diagnostics told;  // when the content was loaded
-  glyphs_ = read_glyphs(speech.package(), told);
+  for (const auto& [name, drawing] : speech.package().drawings)
+    glyphs_.emplace(name, window::glyph_of(drawing, speech.package().palette));
 }
 
 const Glyph& Looks::glyph(std::string_view name) const {

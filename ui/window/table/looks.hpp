@@ -48,8 +48,4 @@ class Looks {
   std::map<std::string, Glyph, std::less<>> glyphs_;
 };
 
-/// The glyphs of `table.glyphs`; a part that cannot be read is told and its glyph left out.
-std::map<std::string, Glyph, std::less<>> read_glyphs(const content::Package& package,
-                                                      content::Diagnostics& diagnostics);
-
 }  // namespace vizier::window

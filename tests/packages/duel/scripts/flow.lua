@@ -1,6 +1,5 @@
 ---Champions meet face down in the arena; before they are turned up everybody may play tricks and answer them.
 local ranking = require("lib/ranking")
-local signal = require("lib/signal")
 local window = require("lib/windows/batch")
 
 local flow = {}
@@ -40,6 +39,7 @@ function flow.line_up(game, frame)
   local player = game:turn(frame.next)
   local champion = player:choose("champion", "camp")
   champion:move_to(game.arena, "down")
+  game:tell("lined_up", player, champion)
   frame.next = frame.next + 1
   return "line_up"
 end
@@ -67,7 +67,7 @@ function flow.award(game)
     winner.sparks = winner.sparks + prize
     winner.wins = winner.wins + 1
     game:log("won", { player = winner, prize = prize })
-    signal.emit(game, "won", winner)
+    game:tell("won", winner)
   end
   game:send_all(game.arena, "camp")
   for _, player in ipairs(game:players()) do
@@ -75,7 +75,7 @@ function flow.award(game)
     tired:move_to(player.rest, "up")
   end
   game.light = 0
-  signal.close(game, "round_end")
+  game:close("round_end")
   return "round", {}
 end
 
@@ -93,10 +93,12 @@ window.install(flow, "window", {
   declare = function(game, play)
     play.card:move_to(game.played, "up")
     game:log("plays", { player = play.owner, card = play.card })
+    game:tell("laid", play.owner, play.card)
   end,
   spend = function(game, play, outcome)
     play.card:move_to(game.discard, "up")
     game:log("outcome." .. outcome, { card = play.card })
+    if outcome == "void" then game:tell("cancelled", play.owner, play.card) end
   end,
 })
 

@@ -73,6 +73,7 @@ function flow.turn(game, frame)
   end
   frame.slot = choice.cell
   sew(game, player, choice)
+  game:tell("sewn", player, choice)
   if game.loose >= 2 then game:log("jingles", { player = player }) end
   return flow.trim(game, frame)
 end

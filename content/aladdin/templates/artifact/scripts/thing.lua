@@ -16,7 +16,7 @@ local thing = power {
 
 ---Brings `modify` into force until the round ends.
 function thing.resolve(ctx)
-  cast.last(ctx, "{{id}}/thing", "{{id}}.lasts", { bonus = ctx.params.bonus })
+  cast.last(ctx, "{{id}}.lasts", { bonus = ctx.params.bonus })
 end
 
 return thing

@@ -1,5 +1,5 @@
 ---At the end: points for each set of one landscape of every land, wherever they lie.
----What a character may contain is told in docs/modding/contracts.md: module, params, on, modify, power, instead.
+---What a character may contain is told in docs/modding/contracts.md: params, on, modify, power, instead.
 local lands = { "oasis", "palace", "caravan", "market" }
 
 local function count(kingdom, land)
@@ -9,7 +9,6 @@ local function count(kingdom, land)
 end
 
 return character {
-  module = "{{id}}/person",                                      -- this script's own name: what it does is in force once somebody has recruited the card
   params = { points = { type = "integer", minimum = 1 } },       -- what the content says under `with`, as ctx.params; anything else there is an error
   on = {
     ---Asked when points are counted; ctx.owner is who has recruited the character. This returns what it brings.
