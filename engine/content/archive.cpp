@@ -171,6 +171,7 @@ class ArchiveReader {
 
 Result<> check_id(std::string_view id) {
   if (id == "lib") return Failed{"'lib' cannot be an id: the modules that all packages share are called so"};
+  if (id == "vizier") return Failed{"'vizier' cannot be an id: the program's own texts are called so"};
   if (names_device(id))
     return Failed{fmt::format("'{}' cannot be an id: it is the name of a device on some systems", id)};
   return {};

@@ -7,23 +7,12 @@
 #include "content/schema.hpp"
 #include "content/sources.hpp"
 #include "content/suggest.hpp"
+#include "content/translate/lang_file.hpp"
 #include "content/tree.hpp"
 
 namespace vizier::content {
 namespace fs = std::filesystem;
 namespace {
-
-void flatten(const Node& node, const std::string& language, std::vector<std::string>& key,
-             std::vector<SourceText>& out) {
-  for (const Node::Entry& entry : node.map) {
-    key.push_back(entry.key);
-    if (entry.value.type == Node::Type::map)
-      flatten(entry.value, language, key, out);
-    else
-      out.push_back({language, key, entry.value.text, entry.value.place});
-    key.pop_back();
-  }
-}
 
 /// `fr` of `lang/fr.yaml` and of `lang/fr/cards.yaml`.
 std::string language_of(const fs::path& relative) {
@@ -53,8 +42,9 @@ std::vector<SourceText> read_texts(const Manifest& manifest, const fs::path& ins
     const std::size_t before = reader.diagnostics().list.size();
     if (schema) schema->check(*tree, "", Schema::Mode::whole, reader.diagnostics());
     if (reader.diagnostics().list.size() > before) continue;
-    std::vector<std::string> key;
-    flatten(*tree, language, key, out);
+    for_each_text(*tree, [&](const std::vector<std::string>& key, const Node::Entry& entry) {
+      if (entry.value.tag != todo_tag) out.push_back({language, key, entry.value.text, entry.value.place});
+    });
   }
   if (inside != "lang") return out;
   for (const std::string& language : manifest.languages)

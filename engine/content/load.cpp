@@ -153,6 +153,8 @@ class Loading {
     std::set<std::string> added;
     for (auto& [from, texts] : all)
       for (SourceText& text : texts) {
+        // an empty text of another language waits for its translator
+        if (text.message.empty() && text.language != package_->texts.first_language()) continue;
         if (from->is_mod) scope_text_key(package_->tree, from->id, text.key);
         std::string key;
         for (const std::string& part : text.key) key += (key.empty() ? "" : ".") + part;

@@ -22,6 +22,8 @@ class Merger {
   bool value(Node* below, Node over, const std::string& path, const Node& parent, const std::string& key, Node& out) {
     const std::string verb = std::move(over.tag);
     over.tag.clear();
+    if (verb == "!todo" || verb == "!check")
+      diagnostics_.error(over.place, fmt::format("{}: {} stands before texts in lang/ only", path, verb));
     if (verb == "!remove" || verb == "!override" || verb == "!without" || verb == "!add") {
       if (!below) {
         const std::string what = verb == "!without" ? "take away from" : verb == "!add" ? "add to" : verb.substr(1);

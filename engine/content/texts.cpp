@@ -10,6 +10,8 @@
 #include <set>
 #include <utility>
 
+#include "content/translate/pseudo.hpp"
+
 namespace vizier::content {
 namespace {
 
@@ -47,7 +49,11 @@ icu::UnicodeString argument(const std::string& text, std::size_t uses) {
   return text.size() <= most ? unicode(text) : unicode(text.substr(0, most)) + unicode("…");
 }
 
-const char* reason(UErrorCode status) {
+const char* reason(UErrorCode status, const std::string& message) {
+  // where a case stands open, ICU only says that there is a mistake
+  if (status == U_PATTERN_SYNTAX_ERROR && message.find('\'') == std::string::npos &&
+      std::count(message.begin(), message.end(), '{') > std::count(message.begin(), message.end(), '}'))
+    status = U_UNMATCHED_BRACES;
   switch (status) {
     case U_UNMATCHED_BRACES: return "a { without its }";
     case U_DEFAULT_KEYWORD_MISSING: return "plural and select need a case 'other'";
@@ -108,7 +114,7 @@ void Texts::set(const std::string& language, const std::string& key, std::string
     const icu::UnicodeString source = unicode(entry.message);
     icu::MessagePattern pattern(source, &where, status);
     if (U_FAILURE(status))
-      return refuse(reason(status), fmt::format("near character {} of the message", where.offset + 1));
+      return refuse(reason(status, entry.message), fmt::format("near character {} of the message", where.offset + 1));
     std::set<std::string> names;
     for (int i = 0; i < pattern.countParts(); ++i) {
       const auto type = pattern.getPart(i).getType();
@@ -131,6 +137,7 @@ void Texts::set(const std::string& language, const std::string& key, std::string
   if (const auto it = entries_.find(language); it != entries_.end() && it->second.contains(key)) {
     const std::scoped_lock lock(cache_->mutex);
     cache_->parsed.erase({language, key});
+    cache_->parsed.erase({std::string(pseudo_language), key});
   }
   entries_[language][key] = std::move(entry);
 }
@@ -188,12 +195,13 @@ std::string Texts::format(const std::string& language, const std::string& key, c
   std::string tag;
   const Entry* entry = resolve(language, key, tag);
   if (!entry) return key;
-  if (is_plain(entry->message)) return entry->message;
+  const bool pseudo = language == pseudo_language && tag != language;
+  if (is_plain(entry->message)) return pseudo ? bracketed(accented(entry->message)) : entry->message;
 
   std::shared_ptr<Cache::Parsed> parsed;
   {
     const std::scoped_lock lock(cache_->mutex);
-    auto& slot = cache_->parsed[{tag, key}];
+    auto& slot = cache_->parsed[{pseudo ? language : tag, key}];
     if (!slot) slot = std::make_shared<Cache::Parsed>();
     parsed = slot;
   }
@@ -215,7 +223,8 @@ std::string Texts::format(const std::string& language, const std::string& key, c
     icu::Locale locale = icu::Locale::forLanguageTag(tag, status);
     if (U_FAILURE(status) || locale.isBogus()) locale = icu::Locale::getRoot();
     status = U_ZERO_ERROR;
-    parsed->format = std::make_unique<icu::MessageFormat>(unicode(entry->message), locale, status);
+    parsed->format = std::make_unique<icu::MessageFormat>(unicode(pseudo ? accented(entry->message) : entry->message),
+                                                          locale, status);
     if (U_FAILURE(status)) parsed->format.reset();
   }
   icu::UnicodeString result;
@@ -223,7 +232,8 @@ std::string Texts::format(const std::string& language, const std::string& key, c
     parsed->format->format(names.data(), values.data(), static_cast<std::int32_t>(values.size()), result, status);
   if (!parsed->format || U_FAILURE(status)) return entry->message;
   std::string out;
-  return with_commas(result.toUTF8String(out));
+  out = with_commas(result.toUTF8String(out));
+  return pseudo ? bracketed(out) : out;
 }
 
 }  // namespace vizier::content

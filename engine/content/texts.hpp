@@ -16,7 +16,8 @@ using TextArg = std::variant<std::int64_t, std::string>;
 using TextArgs = std::vector<std::pair<std::string, TextArg>>;
 
 /// The texts of one package with its layers: language tag → key → ICU message. Formatting falls back along the chain
-/// (fr-CA → fr → the package's first language → any language that has it → the key itself). Thread-safe to read.
+/// (fr-CA → fr → the package's first language → any language that has it → the key itself). In the pseudo-language
+/// (content/translate/pseudo.hpp) every text is there. Thread-safe to read.
 class Texts {
  public:
   struct Entry {

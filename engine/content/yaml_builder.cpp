@@ -8,7 +8,8 @@
 namespace vizier::content {
 namespace {
 
-const std::vector<std::string> verbs = {"!new", "!override", "!remove", "!append", "!prepend", "!without", "!add"};
+const std::vector<std::string> verbs = {"!new",     "!override", "!remove", "!append", "!prepend",
+                                        "!without", "!add",      "!todo",   "!check"};
 constexpr std::size_t max_keys = 10'000, longest_key = 200;
 
 }  // namespace

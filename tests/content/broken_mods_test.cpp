@@ -176,7 +176,7 @@ TEST_CASE("texts that cannot be read are refused") {
   };
   run({
       text("unclosed brace", "said: \"{name gives\"\n",
-           "game/lang/fr.yaml:1:7: error: text said (fr): the message has a mistake (near character 2 of the message)"),
+           "game/lang/fr.yaml:1:7: error: text said (fr): a { without its } (near character 2 of the message)"),
       text("no other case", "said: \"{n, plural, one {coin}}\"\n",
            "game/lang/fr.yaml:1:7: error: text said (fr): plural and select need a case 'other' (near character 1 of "
            "the message)"),

@@ -87,4 +87,5 @@ TEST_CASE("a label gets smaller rather than having a word cut") {
 TEST_CASE("capitals keep their accents") {
   CHECK(capitals("été à l'œuvre, naïf ÿ") == "ÉTÉ À L'ŒUVRE, NAÏF Ÿ");
   CHECK(capitals("perché no? 3 ÷ 2") == "PERCHÉ NO? 3 ÷ 2");
+  CHECK(capitals("łódź, příští, größe, ĝis") == "ŁÓDŹ, PŘÍŠTÍ, GRÖSSE, ĜIS");
 }

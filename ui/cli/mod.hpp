@@ -24,6 +24,11 @@ struct FoundMod {
 };
 FoundMod find_mod(const Global& global, const std::string& path_or_id);
 
+/// Throws Failure where this is no name for a new mod, or there is one of that name.
+void check_mod_name(const content::Library& library, const std::string& id);
+/// `>=1.2 <2` for 1.2.3: what works with this version probably works until the next large one.
+std::string version_range(const std::string& version);
+
 using client::packages_of;
 
 }  // namespace vizier::cli

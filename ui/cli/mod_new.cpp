@@ -30,25 +30,6 @@ std::string title_of(std::string id) {
   return id;
 }
 
-void check_name(const content::Library& library, const std::string& id) {
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
-  if (id.empty() || !(id[0] >= 'a' && id[0] <= 'z') || !std::all_of(id.begin(), id.end(), letter) || id.size() > 60)
-    throw Failure(fmt::format("'{}' is not a name for a mod: small letters, digits and _, a letter first", id));
-  if (const auto good = content::check_id(id); !good) throw Failure(good.problem());
-  if (const content::Manifest* other = library.find(id))
-    throw Failure(fmt::format("there is already a {} '{}' in {}", other->is_mod ? "mod" : "package", id,
-                              content::shown(other->folder)));
-}
-
-/// `>=1.2 <2` for 1.2.3: what works with this version probably works until the next large one.
-std::string range_of(const std::string& version) {
-  const std::size_t first = version.find('.'),
-                    second = first == std::string::npos ? first : version.find('.', first + 1);
-  const std::string major = version.substr(0, first);
-  return fmt::format(">={} <{}", version.substr(0, second),
-                     major.size() > 6 ? major : std::to_string(std::stoi(major) + 1));
-}
-
 void write(const fs::path& file, const std::string& text) {
   std::error_code error;
   fs::create_directories(file.parent_path(), error);
@@ -75,7 +56,7 @@ std::string kinds(const std::vector<content::Template>& all) {
 
 int make(const Global& global, const ModNewOptions& o) {
   const content::Library library = open_library(global, {o.package});
-  check_name(library, o.name);
+  check_mod_name(library, o.name);
   const content::Manifest* package = library.find(o.package);
   if (!package || package->is_mod) {
     const Failed wrong{fmt::format("--for {}: there is no such package", o.package),
@@ -109,7 +90,7 @@ int make(const Global& global, const ModNewOptions& o) {
                                                     {"title", title_of(o.name)},
                                                     {"package", o.package},
                                                     {"package_title", package->title},
-                                                    {"range", range_of(package->version)},
+                                                    {"range", version_range(package->version)},
                                                     {"edition", loaded->config.edition},
                                                     {"rules", loaded->config.rules},
                                                     {"seats", std::to_string(loaded->defs.min_seats)},
@@ -131,6 +112,24 @@ int make(const Global& global, const ModNewOptions& o) {
 }
 
 }  // namespace
+
+void check_mod_name(const content::Library& library, const std::string& id) {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+  if (id.empty() || !(id[0] >= 'a' && id[0] <= 'z') || !std::all_of(id.begin(), id.end(), letter) || id.size() > 60)
+    throw Failure(fmt::format("'{}' is not a name for a mod: small letters, digits and _, a letter first", id));
+  if (const auto good = content::check_id(id); !good) throw Failure(good.problem());
+  if (const content::Manifest* other = library.find(id))
+    throw Failure(fmt::format("there is already a {} '{}' in {}", other->is_mod ? "mod" : "package", id,
+                              content::shown(other->folder)));
+}
+
+std::string version_range(const std::string& version) {
+  const std::size_t first = version.find('.'),
+                    second = first == std::string::npos ? first : version.find('.', first + 1);
+  const std::string major = version.substr(0, first);
+  return fmt::format(">={} <{}", version.substr(0, second),
+                     major.size() > 6 ? major : std::to_string(std::stoi(major) + 1));
+}
 
 std::function<int()> declare_mod_new(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<ModNewOptions>();

@@ -92,7 +92,7 @@ std::string pick(const client::Wording& words, const std::string& question, cons
 /// Without a package on the command line: what is there, in which edition, with which rules.
 void choose_game(const Global& global, const content::Library& library, PlayArguments& o) {
   if (library.packages().empty()) throw Usage("no package is installed");
-  const client::Wording words(project_folder(global) / "ui" / "terminal" / "lang",
+  const client::Wording words(client::wording_folders(project_folder(global), "terminal"),
                               o.play.language.empty() ? "en" : o.play.language);
   std::vector<std::string> titles;
   for (const content::Manifest& m : library.packages())
@@ -193,13 +193,11 @@ void keep(const PlayArguments& o, client::Playing& playing, const std::string& l
 
 /// The terminal's own texts, before a game is chosen: in the language that was asked for, or that of the environment.
 client::Wording spoken_words(const Global& global, std::string language) {
-  const std::filesystem::path folder = project_folder(global) / "ui" / "terminal" / "lang";
   for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
     const char* value = std::getenv(variable);
     if (language.empty() && value) language = std::string(value).substr(0, std::string(value).find_first_of("_.@"));
   }
-  std::error_code error;
-  return {folder, std::filesystem::exists(folder / (language + ".yaml"), error) ? language : "en"};
+  return {client::wording_folders(project_folder(global), "terminal"), language.empty() ? "en" : language};
 }
 
 int play(const Global& global, PlayArguments& o) {
@@ -225,7 +223,7 @@ int play(const Global& global, PlayArguments& o) {
     if (const auto kept = client::remember_mods(o.config.package, package->config.mods); !kept)
       complain("which mods were chosen could not be noted: " + kept.problem());
   const std::vector<std::string> players = players_of(o, *package);
-  const std::string language = choose_language(*package, o.play.language);
+  const std::string language = choose_language(*package, o.play.language, &words);
   const std::uint64_t seed = seed_of(o);
   auto made = client::make_game(package, players, seed);
   if (!made) throw Failure(made.problem());

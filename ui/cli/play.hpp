@@ -7,6 +7,7 @@
 #include "cli/project.hpp"
 #include "client/host.hpp"
 #include "client/save_file.hpp"
+#include "client/wording.hpp"
 #include "match/match.hpp"
 
 namespace vizier::cli {
@@ -31,7 +32,9 @@ std::string unknown_name(const std::string& what, const std::string& name, const
 
 /// The language to play in: the one that was asked for, or that of the environment where the package has it, or the
 /// package's first.
-std::string choose_language(const content::Package& package, const std::string& wanted);
+/// A language that only the program itself speaks (`host`) will do, too, if it is asked for.
+std::string choose_language(const content::Package& package, const std::string& wanted,
+                            const client::Wording* host = nullptr);
 
 /// Plays at this terminal until the game is over or left. `goes_on`: see terminal::SessionOptions.
 int play_at_terminal(const Global& global, match::Match& match, client::SaveFile& save,

@@ -11,6 +11,7 @@
 #include "cli/play.hpp"
 #include "client/output.hpp"
 #include "client/settings.hpp"
+#include "client/wording.hpp"
 #include "content/files.hpp"
 #include "content/suggest.hpp"
 #include "terminal/session.hpp"
@@ -41,11 +42,11 @@ std::string unknown_name(const std::string& what, const std::string& name, const
       .sentence(known.empty() ? "" : fmt::format("there is: {}", fmt::join(known, ", ")));
 }
 
-std::string choose_language(const content::Package& package, const std::string& wanted) {
+std::string choose_language(const content::Package& package, const std::string& wanted, const client::Wording* host) {
   const std::vector<std::string> known = package.texts.languages();
   const auto has = [&](const std::string& tag) { return std::find(known.begin(), known.end(), tag) != known.end(); };
   if (!wanted.empty()) {
-    if (has(wanted) || has(wanted.substr(0, wanted.find('-')))) return wanted;
+    if (client::speaks(package.texts, wanted) || (host && host->speaks(wanted))) return wanted;
     throw Usage(unknown_name("language", wanted, known));
   }
   for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
@@ -62,7 +63,8 @@ int play_at_terminal(const Global& global, match::Match& match, client::SaveFile
                      const std::vector<std::string>& players, const std::string& language, bool no_colour,
                      std::function<bool()> goes_on) {
   const text::Speech speech(match.runtime().package(), language);
-  const client::Wording words(project_folder(global) / "ui" / "terminal" / "lang", language);
+  const client::Wording words(client::wording_folders(project_folder(global), "terminal"), language);
+  if (!words.found().list.empty()) complain(content::to_text(words.found()));
   content::Diagnostics diagnostics;
   const terminal::Layout layout = terminal::read_layout(match.runtime().package(), diagnostics);
   content::attach_sources(diagnostics);

@@ -9,6 +9,7 @@
 #include "cli/play.hpp"
 #include "client/begin.hpp"
 #include "client/saves.hpp"
+#include "client/wording.hpp"
 #include "content/files.hpp"
 
 namespace vizier::cli {
@@ -96,8 +97,11 @@ int resume(const Global& global, const ResumeOptions& o) {
   if (!resumed.playing.match) throw Failure(fmt::format("{} cannot be gone on with; it was left as it is", o.file));
   if (!resumed.whole() && !goes_on_from(resumed, o)) return 1;
   const client::Playing& playing = resumed.playing;
-  const std::string language =
-      choose_language(*playing.package, o.play.language.empty() ? resumed.language : o.play.language);
+  // a save goes on even if nobody speaks its language here any more
+  const client::Wording words(client::wording_folders(project_folder(global), "terminal"), "en");
+  const bool known = client::speaks(playing.package->texts, resumed.language) || words.speaks(resumed.language);
+  const std::string wanted = !o.play.language.empty() ? o.play.language : known ? resumed.language : std::string();
+  const std::string language = choose_language(*playing.package, wanted, &words);
   if (const auto opened = client::go_on(resumed, o.file, language); !opened) throw Failure(opened.problem());
   const Where where = where_to_play(o.play);
   if (where == Where::no_display) tell_no_display(global, language);

@@ -10,6 +10,8 @@ namespace vizier::client {
 
 /// `$XDG_DATA_HOME/vizier/mods`, or below ~/.local/share; empty where there is no home.
 std::filesystem::path user_mods_folder();
+/// Where the user has translated what the program itself says: `window/de.yaml`, `terminal/de.yaml`.
+std::filesystem::path user_lang_folder();
 /// `$XDG_CONFIG_HOME/vizier`, or ~/.config/vizier; empty where there is no home.
 std::filesystem::path user_config_folder();
 

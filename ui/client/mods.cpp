@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "content/explain.hpp"
+#include "content/translate/lang_file.hpp"
 #include "content/version.hpp"
-#include "content/yaml.hpp"
 
 namespace vizier::client {
 
@@ -74,17 +74,16 @@ bool names(const Manifest& from, const Manifest& other) {
 
 ModTexts mod_words(const content::Manifest& mod, const std::string& language) {
   ModTexts out{mod.title.empty() ? mod.id : mod.title, mod.description};
+  content::Texts texts;
+  texts.set_first_language("en");
   content::Diagnostics ignored;
-  std::error_code error;
-  const std::filesystem::path file = mod.folder / "lang" / (language + ".yaml");
-  if (!std::filesystem::exists(file, error)) return out;
-  const auto tree = content::load_yaml(file, ignored);
-  if (!tree || tree->type != content::Node::Type::map) return out;
-  const content::Node* said = tree->find("mod." + mod.id);
-  if (!said || said->type != content::Node::Type::map) return out;
-  if (const content::Node* title = said->find("title"); title && !title->text.empty()) out.title = title->text;
-  if (const content::Node* description = said->find("description"); description && !description->text.empty())
-    out.description = description->text;
+  for (const std::string& tag : {language, language.substr(0, language.find('-')), std::string("en")})
+    for (const content::LangFile& file : content::read_lang_files(mod.folder / "lang", tag, "", ignored))
+      for (const content::LangEntry& entry : file.entries)
+        if (entry.key.starts_with("mod." + mod.id + ".") && !entry.untranslated())
+          texts.set(tag, entry.key, entry.message, entry.place, ignored);
+  for (const auto& [part, into] : {std::pair{"title", &out.title}, std::pair{"description", &out.description}})
+    if (const std::string key = "mod." + mod.id + "." + part; texts.has(key)) *into = texts.format(language, key, {});
   return out;
 }
 

@@ -16,6 +16,7 @@
 
 #include "client/output.hpp"
 #include "client/save_file.hpp"
+#include "content/translate/pseudo.hpp"
 #include "window/kit/ornament.hpp"
 #include "window/kit/widgets.hpp"
 
@@ -60,10 +61,12 @@ double processor_milliseconds() {
 }  // namespace
 
 App::App(AppOptions options) : options_(std::move(options)), settings_(client::read_settings()) {
-  const auto folder = options_.project / "ui" / "window" / "lang";
-  wording_ = std::make_unique<client::Wording>(folder, "en");
-  const std::string tag = language_of(wording_->texts().languages(), options_.language, settings_.language);
-  wording_ = std::make_unique<client::Wording>(folder, tag);
+  const auto folders = client::wording_folders(options_.project, "window");
+  wording_ = std::make_unique<client::Wording>(folders, "en");
+  const std::string tag = language_of(wording_->languages(), options_.language, settings_.language);
+  wording_ = std::make_unique<client::Wording>(folders, tag);
+  tell_wording();
+  if (options_.watch) wording_watcher_ = std::make_unique<client::Watcher>(folders);
   library_ = std::make_unique<content::Library>(options_.open_library());
   const bool sized = options_.width > 0;  // asked for: nothing is remembered then
   if (!sized) options_.width = static_cast<unsigned>(settings_.width > 0 ? settings_.width : 1280);
@@ -73,6 +76,7 @@ App::App(AppOptions options) : options_(std::move(options)), settings_(client::r
   motion_.set_pace({options_.still ? 0.0F : static_cast<float>(settings_.speed), settings_.reduced_motion});
   if (const auto display = check_display(); !display) throw std::runtime_error(display.problem());
   kit_ = std::make_unique<Kit>();
+  if (!options_.hits.empty() && language() == content::pseudo_language) kit_->log = &text_log_;
 }
 
 App::~App() = default;
@@ -86,10 +90,31 @@ void App::change(const client::Settings& settings) {
 }
 
 void App::set_language(const std::string& tag) {
-  wording_ = std::make_unique<client::Wording>(options_.project / "ui" / "window" / "lang", tag);
+  wording_ = std::make_unique<client::Wording>(client::wording_folders(options_.project, "window"), tag);
   client::Settings settings = settings_;
   settings.language = tag;
   change(settings);
+}
+
+/// What is wrong in texts that the user has translated, at its place.
+void App::tell_wording() {
+  if (!wording_->found().list.empty()) note(content::to_text(wording_->found()), true);
+}
+
+/// A file of the window's own texts was saved: they are read anew, or what they were stays.
+bool App::reread_wording() {
+  if (!wording_watcher_ || !wording_watcher_->changed()) return false;
+  try {
+    auto fresh = std::make_unique<client::Wording>(client::wording_folders(options_.project, "window"), language());
+    if (fresh->found().ok())
+      wording_ = std::move(fresh);
+    else
+      return note(content::to_text(fresh->found()), true), true;
+  } catch (const std::runtime_error& wrong) {
+    return note(wrong.what(), true), true;
+  }
+  note_.clear();
+  return dirty_ = true;
 }
 
 void App::note(std::string text, bool alarming) {
@@ -135,6 +160,7 @@ void App::frame(Screen& screen, sf::RenderTarget& target) {
   if (scrolls) scroll(canvas, size, scale);
   ui_.end(canvas);
   canvas.flush();
+  if (kit_->log) text_log_.end_frame(size.x, size.y);
   ++frames_;
 }
 
@@ -229,7 +255,8 @@ App::Wanted App::advance(Screen& screen) {
   motion_.tick(now_);
   const double wakes = ui_.wakes_at();  // asked before the clock goes on: it tells only what lies ahead
   ui_.tick(now_);
-  bool draw = screen.update(now_) || dirty_ || ui_.acted();
+  bool draw = reread_wording();
+  draw |= screen.update(now_) || dirty_ || ui_.acted();
   if (wakes > 0 && now_ >= wakes) draw = true;
   if (wake_at_ > 0 && now_ >= wake_at_) {
     wake_at_ = 0;
@@ -343,6 +370,7 @@ int App::run(std::unique_ptr<Screen> screen) {
       was_moving = motion_.running();
       if (next_) {
         screen = std::move(next_);
+        text_log_.clear();
         ui_ = Ui();
         scrolled_ = {};
         keeps_ = false;

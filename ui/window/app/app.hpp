@@ -10,6 +10,7 @@
 #include <string>
 
 #include "client/settings.hpp"
+#include "client/watch.hpp"
 #include "client/wording.hpp"
 #include "content/library.hpp"
 #include "window/app/screen.hpp"
@@ -74,6 +75,8 @@ class App {
   void note(std::string text, bool alarming = false);
 
  private:
+  void tell_wording();
+  bool reread_wording();
   float scale_of(sf::Vector2u pixels) const;
   void frame(Screen& screen, sf::RenderTarget& target);
   void draw_note(Canvas& canvas, Ui& ui);
@@ -93,7 +96,9 @@ class App {
 
   AppOptions options_;
   client::Settings settings_;
+  TextLog text_log_;  ///< for tests, in the pseudo-language
   std::unique_ptr<client::Wording> wording_;
+  std::unique_ptr<client::Watcher> wording_watcher_;
   std::unique_ptr<content::Library> library_;
   std::unique_ptr<sf::RenderWindow> window_;
   std::unique_ptr<Kit> kit_;

@@ -25,6 +25,17 @@ void App::write_hits(const Screen& screen) const {
                      ", \"settled\": " + (settled ? "true" : "false") + ", \"inputs\": " + std::to_string(inputs_) +
                      ", \"note\": " + quoted(note_) + ", \"tip\": " + quoted(ui_.tip());
   for (const auto& [what, value] : told_) text += ", " + quoted(what) + ": " + quoted(value);
+  if (kit_->log) {
+    text += ", \"texts\": {";
+    const char* between = "\n";
+    for (const auto& [words, wrong] : text_log_.all()) {
+      std::string list;
+      for (const std::string& one : wrong) list += (list.empty() ? "" : ", ") + quoted(one);
+      text += between + quoted(words) + ": [" + list + "]";
+      between = ",\n";
+    }
+    text += "}";
+  }
   text += ", \"hits\": {";
   bool first = true;
   for (const Hit& hit : ui_.hits()) {

@@ -7,6 +7,7 @@
 #include "paint.hpp"
 #include "path.hpp"
 #include "polygon.hpp"
+#include "text_log.hpp"
 #include "textures.hpp"
 
 namespace vizier::window {
@@ -15,6 +16,7 @@ namespace vizier::window {
 struct Kit {
   Fonts fonts;
   Textures textures;
+  TextLog* log = nullptr;  ///< for tests: hears of every text that is drawn
 
   /// Forgets what was made for other sizes or is not used any more; call before each frame, while no canvas is alive.
   void tidy(float scale) {

@@ -48,6 +48,11 @@ float cap_height(Canvas& canvas, const TextStyle& style) {
 
 void text(Canvas& canvas, Point at, std::string_view string, const TextStyle& style) {
   if (string.empty()) return;
+  if (TextLog* log = canvas.kit().log) {
+    const float wide = text_width(canvas, string, style), high = cap_height(canvas, style);
+    const float back = style.align == Align::left ? 0 : style.align == Align::centre ? wide / 2 : wide;
+    log->drew(string, canvas.to_pixels(Box{at.x - back, at.y - high, wide, high}));
+  }
   const sf::Font& font = canvas.fonts().of(style.role);
   const unsigned size = pixels(canvas, style.size);
   const unsigned sharp = canvas.scale() < 1.6F ? 2 : 1;
@@ -79,6 +84,7 @@ float label(Canvas& canvas, const Box& box, std::string_view string, const TextS
     return text_width(canvas, t, s);
   };
   const Fitted fit = fitted(string, box.width, box.height, style.size, measure);
+  if (TextLog* log = canvas.kit().log; log && fit.size < least_label * style.size - 0.01F) log->forced(string, "small");
   TextStyle s = style;
   s.size = fit.size;
   s.spacing *= fit.size / style.size;
@@ -96,6 +102,7 @@ float label(Canvas& canvas, const Box& box, std::string_view string, const TextS
 void list_line(Canvas& canvas, const Box& box, std::string_view string, const TextStyle& style) {
   const std::string shown =
       shortened(string, box.width, [&](std::string_view t) { return text_width(canvas, t, style); });
+  if (TextLog* log = canvas.kit().log; log && shown != string) log->forced(string, "cut");
   const float x = style.align == Align::left ? box.left : style.align == Align::centre ? centre(box).x : right(box);
   text(canvas, {x, centre(box).y + cap_height(canvas, style) / 2}, shown, style);
 }

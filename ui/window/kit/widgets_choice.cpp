@@ -57,7 +57,8 @@ bool segmented(Canvas& canvas, Ui& ui, const std::string& id, const Box& box, co
       canvas.fill(Path::box(where, 4), palette::paper2);
     const bool line = !on && i + 1 < labels.size() && static_cast<int>(i) + 1 != before;
     if (line) canvas.line({x, at.top + 8}, {x, bottom(at) - 8}, {palette::paper3, 1});
-    label(canvas, inset(where, 4), labels[i], type::centred(type::bold(14, on ? palette::paper0 : palette::ink9)));
+    label(canvas, {where.left + 4, where.top + 1, where.width - 8, where.height - 2}, labels[i],
+          type::centred(type::bold(14, on ? palette::paper0 : palette::ink9)));
     if (t.focus) focus_ring(canvas, where, 4);
     if (t.clicked) chosen = static_cast<int>(i);
     const int last = static_cast<int>(labels.size()) - 1;

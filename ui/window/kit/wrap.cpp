@@ -1,11 +1,12 @@
 #include "wrap.hpp"
 
+#include <unicode/locid.h>
+#include <unicode/unistr.h>
+
 #include <algorithm>
 
 namespace vizier::window {
 namespace {
-
-constexpr float least_size = 0.76F;
 
 /// Goes over the words of a text: each with the space or line break before it.
 struct Token {
@@ -164,7 +165,7 @@ Fitted fitted(std::string_view text, float width, float height, float size,
               const std::function<float(std::string_view, float)>& measure) {
   constexpr float step = 0.04F, smallest = 0.5F;
   if (text.find('\n') == std::string_view::npos)
-    for (float k = 1; k >= least_size - 0.001F; k -= step)
+    for (float k = 1; k >= least_label - 0.001F; k -= step)
       if (measure(text, size * k) <= width) return {size * k, {std::string(text)}};
   for (float k = 1;; k -= step) {
     const float now = size * k;
@@ -179,22 +180,9 @@ Fitted fitted(std::string_view text, float width, float height, float size,
 
 std::string capitals(std::string_view utf8) {
   std::string out;
-  for (std::size_t i = 0; i < utf8.size();) {
-    const std::size_t n = first_character(utf8.substr(i));
-    const auto a = static_cast<unsigned char>(utf8[i]), b = static_cast<unsigned char>(n == 2 ? utf8[i + 1] : 0);
-    if (n == 1 && a >= 'a' && a <= 'z') {
-      out += static_cast<char>(a - 32);
-    } else if (a == 0xC3 && b >= 0xA0 && b <= 0xBE && b != 0xB7) {  // à to þ without ÷
-      out += {static_cast<char>(a), static_cast<char>(b - 32)};
-    } else if (a == 0xC5 && (b == 0x93 || b == 0xA1 || b == 0xBE || b == 0xBA || b == 0xBC)) {  // œ š ž ź ż
-      out += {static_cast<char>(a), static_cast<char>(b - 1)};
-    } else if (a == 0xC3 && b == 0xBF) {
-      out += "Ÿ";
-    } else {
-      out += utf8.substr(i, n);
-    }
-    i += n;
-  }
+  icu::UnicodeString::fromUTF8({utf8.data(), static_cast<std::int32_t>(utf8.size())})
+      .toUpper(icu::Locale::getRoot())
+      .toUTF8String(out);
   return out;
 }
 

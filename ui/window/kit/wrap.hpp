@@ -45,12 +45,13 @@ struct Fitted {
   float size;
   std::vector<std::string> lines;
 };
-constexpr float label_line = 1.16F;  ///< from line to line of a label, times its size
+constexpr float least_label = 0.76F;  ///< a label that is smaller is hard to read
+constexpr float label_line = 1.16F;   ///< from line to line of a label, times its size
 /// Finds the size and the lines of a label for its place.
 Fitted fitted(std::string_view text, float width, float height, float size,
               const std::function<float(std::string_view, float)>& measure);
 
-/// Capital letters, with the accents of the languages that the fonts have.
+/// Capital letters of any language.
 std::string capitals(std::string_view utf8);
 /// The bytes of the first character.
 std::size_t first_character(std::string_view utf8);

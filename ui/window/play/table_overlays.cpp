@@ -1,6 +1,8 @@
 // What comes over the table for a while: pieces on their way, a card shown large, the curtain, the menu, a fault.
 #include <algorithm>
 
+#include "client/open_file.hpp"
+#include "content/translate/language_tag.hpp"
 #include "window/error_panel.hpp"
 #include "window/kit/widgets.hpp"
 #include "window/play/table_screen.hpp"
@@ -117,8 +119,9 @@ void TableScreen::menu(Canvas& canvas, Ui& ui) {
   if (const auto n = row("menu/pace", app_.say("menu.pace"), {app_.say("menu.human"), app_.say("menu.at_once")},
                          settings.pace == "at_once"))
     settings.pace = *n == 1 ? "at_once" : "human", app_.change(settings);
-  std::vector<std::string> tags = app_.words().texts().languages(), names;
-  for (const std::string& tag : tags) names.push_back(app_.words().texts().format(tag, "language", {}));
+  std::vector<std::string> tags = app_.words().languages(), names;
+  if (std::find(tags.begin(), tags.end(), app_.language()) == tags.end()) tags.push_back(app_.language());
+  for (const std::string& tag : tags) names.push_back(content::language_name(tag, tag));
   const int tongue = static_cast<int>(std::find(tags.begin(), tags.end(), app_.language()) - tags.begin());
   if (const auto n = row("menu/language", app_.say("menu.language"), names, tongue))
     app_.set_language(tags[static_cast<std::size_t>(*n)]);
@@ -150,6 +153,7 @@ void TableScreen::menu(Canvas& canvas, Ui& ui) {
 
 void TableScreen::fault(Canvas& canvas, Ui& ui) {
   const ErrorReport report = fault_->script ? report_of(host_->error()) : report_of(fault_->found);
+  app_.tell("problem", client::place_text(report.place) + ": " + report.sentence);
   ErrorChoices choices;
   choices.saved_title = app_.say(fault_->script ? "fault.script" : "fault.content");
   choices.saved = app_.say(fault_->script ? "fault.nothing_lost" : "fault.old_stays");

@@ -177,7 +177,9 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
   if (const std::string who = choosing_ ? looking_ : std::string(); !who.empty())
     seat_mark(canvas, {x + 11, y + 13}, 11, stage_->view.looks().scheme(who));
   const float asking = choosing_ ? hint_button(canvas, ui, {x + width + 4, y - 1}) : 0;
-  label(canvas, {x + (choosing_ ? 30 : 0), y - 2, width - 30 - asking, 30}, title, type::title(24));
+  const Box head{x + (choosing_ ? 30 : 0), y - 2, width - 30 - asking, 30};
+  const bool fits = text_width(canvas, title, type::title(24)) * least_label <= head.width;
+  label(canvas, head, title, type::title(fits ? 24.0F : 19.0F));
   y += 36;
   const auto underlined = choosing_ ? choosing_->question().links : std::vector<client::Sentence::Link>();
   y += linked(canvas, ui, {x, y}, width, {sentence, {}, 0, underlined}, "prompt", bold) + 6;

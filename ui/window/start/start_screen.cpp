@@ -4,6 +4,7 @@
 
 #include "client/begin.hpp"
 #include "client/saves.hpp"
+#include "content/translate/language_tag.hpp"
 #include "window/kit/ornament.hpp"
 #include "window/kit/widgets.hpp"
 #include "window/start/emblem.hpp"
@@ -43,7 +44,7 @@ void StartScreen::draw(Canvas& canvas, Ui& ui) {
   if (right(seen) < 1279.5F || bottom(seen) < 799.5F) return draw_folded(canvas, ui);
   missing_ = 0;
   ground_.show(canvas, canvas.clip(), "start", [&](Canvas& c) { draw_ground(c); });
-  text(canvas, {212, 454}, app_.say("start.motto"), type::centred(type::aside(17.5F, palette::gold_light)));
+  label(canvas, {62, 436, 300, 36}, app_.say("start.motto"), type::centred(type::aside(17.5F, palette::gold_light)));
   draw_menu(canvas, ui);
   draw_page(canvas, ui);
   problem_.draw(canvas, ui);
@@ -208,18 +209,14 @@ void page_title(Canvas& canvas, const std::string& title) {
   rule(canvas, {start_text.left, 96}, start_text.width, palette::paper4, true);
 }
 
-std::string language_name(const App& app, const std::string& tag) {
-  const std::string key = "start.language." + tag;
-  return app.words().texts().has(key) ? app.say(key) : tag;
-}
-
 void language_switch(App& app, Canvas& canvas, Ui& ui, const content::Package* package) {
-  std::vector<std::string> tags = app.words().texts().languages(), names;
+  std::vector<std::string> tags = app.words().languages(), names;
   std::stable_partition(tags.begin(), tags.end(), [](const std::string& tag) { return tag == "en"; });
   if (package)
     for (const std::string& tag : package->texts.languages())
       if (std::find(tags.begin(), tags.end(), tag) == tags.end()) tags.push_back(tag);
-  for (const std::string& tag : tags) names.push_back(language_name(app, tag));
+  if (std::find(tags.begin(), tags.end(), app.language()) == tags.end()) tags.push_back(app.language());
+  for (const std::string& tag : tags) names.push_back(content::language_name(tag, tag));
   int chosen = static_cast<int>(std::find(tags.begin(), tags.end(), app.language()) - tags.begin());
   const bool few = tags.size() <= languages_side_by_side;
   const float wide = few ? segmented_width(canvas, names) : 160;

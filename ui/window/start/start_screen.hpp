@@ -58,8 +58,6 @@ void page_title(Canvas& canvas, const std::string& title);
 /// The switch of languages, at the right of a page's title; what a game brings besides those of the interface is
 /// offered, too.
 void language_switch(App& app, Canvas& canvas, Ui& ui, const content::Package* package);
-/// A language by its own name.
-std::string language_name(const App& app, const std::string& tag);
 
 /// Where the paper lies, and what is written on it.
 inline const Box start_paper{424, 24, 832, 752}, start_text{452, 40, 776, 720};
