@@ -53,7 +53,10 @@ SORTS = ("amount/", "announced/", "cause/", "done", "effect/", "kind:", "log/", 
 
 def begin_and_end(folder, language, seed):
     """In another language the rules are the same, and so are the screens: a game goes on until it has asked and shown every sort of thing there is, and the
-    last answers of another one lead to the end screen."""
+    last answers of another one lead to the end screen. With VIZIER_SOAK=1 it is a whole game, as in English."""
+    if os.environ.get("VIZIER_SOAK") == "1":
+        with Display() as display, game(folder, display, language, seed) as window:
+            play_to_the_end(folder, window, random.Random(seed))
     with Display() as display:
         with game(folder, display, language, seed) as window:
             rng, unseen, clicks = random.Random(seed), set(SORTS), 0
@@ -64,7 +67,8 @@ def begin_and_end(folder, language, seed):
                 unseen -= {sort for sort in unseen if any(name.startswith(sort) for name in window.hits)}
             assert not window.state["round"].startswith("Round"), window.state["round"]
         games = pathlib.Path(folder) / "data" / "vizier" / "games"
-        next(games.glob("*.vsave")).unlink()
+        for file in games.glob("*.vsave"):
+            file.unlink()
         subprocess.run([VIZIER, "sim", "aladdin", "--rules", "magic", "--seats", "3", "--games", "1", "--seed", str(seed), "--saves", folder], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
         lines = next(pathlib.Path(folder).glob("*.save")).read_text().splitlines()
         save = games / "late-1.vsave"
