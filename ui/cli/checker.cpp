@@ -23,17 +23,11 @@ namespace vizier::cli {
 namespace fs = std::filesystem;
 namespace {
 
-/// Whether `path` is the folder or lies in it.
-bool below(const fs::path& path, const fs::path& folder) {
-  std::error_code error;
-  const fs::path inner = fs::weakly_canonical(path, error), outer = fs::weakly_canonical(folder, error);
-  return std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end()).first == outer.end();
-}
-
 /// A manifest is meant by a path that holds it, or that lies among its own files or scripts.
 bool means(const fs::path& path, const content::Manifest& m) {
-  if (below(m.folder, path) || below(path, m.folder)) return true;
-  return std::any_of(m.scripts.begin(), m.scripts.end(), [&](const fs::path& scripts) { return below(path, scripts); });
+  if (is_below(m.folder, path) || is_below(path, m.folder)) return true;
+  return std::any_of(m.scripts.begin(), m.scripts.end(),
+                     [&](const fs::path& scripts) { return is_below(path, scripts); });
 }
 
 template <class F>
@@ -91,7 +85,7 @@ Checker::Checker(const Global& global, const std::vector<std::string>& paths, st
   std::error_code error;
   for (const content::Diagnostic& d : library_.diagnostics().list) {
     const bool asked = paths.empty() || std::any_of(paths.begin(), paths.end(), [&](const std::string& p) {
-                         return fs::exists(p, error) ? below(d.place.file, p) : d.place.file == library_.broken(p);
+                         return fs::exists(p, error) ? is_below(d.place.file, p) : d.place.file == library_.broken(p);
                        });
     if (asked || d.place.file.empty()) manifests.list.push_back(d);
   }
@@ -127,8 +121,9 @@ void Checker::choose(const std::string& path) {
     any = true;
   });
   const auto& found = library_.diagnostics().list;
-  any |= std::any_of(found.begin(), found.end(),
-                     [&](const content::Diagnostic& d) { return !d.place.file.empty() && below(d.place.file, path); });
+  any |= std::any_of(found.begin(), found.end(), [&](const content::Diagnostic& d) {
+    return !d.place.file.empty() && is_below(d.place.file, path);
+  });
   if (!any) throw Failure(fmt::format("{}: there is no package, mod, save or spec here", path));
 }
 
@@ -277,9 +272,9 @@ void Checker::judge(const content::Manifest& m) {
   loaded_ = 0;
   read_.clear();
   const auto own = [&](const content::Diagnostic& d) {
-    return below(d.place.file, m.folder) ||
+    return is_below(d.place.file, m.folder) ||
            std::any_of(m.scripts.begin(), m.scripts.end(),
-                       [&](const fs::path& scripts) { return below(d.place.file, scripts); });
+                       [&](const fs::path& scripts) { return is_below(d.place.file, scripts); });
   };
   if (m.is_mod || !m.extends.empty())
     std::erase_if(found.list,

@@ -10,6 +10,8 @@ namespace vizier::client {
 
 /// `$XDG_DATA_HOME/vizier/mods`, or below ~/.local/share; empty where there is no home.
 std::filesystem::path user_mods_folder();
+/// `$XDG_DATA_HOME/vizier/packages`, or below ~/.local/share: the user's own games, and those that were installed.
+std::filesystem::path user_packages_folder();
 /// `$XDG_CONFIG_HOME/vizier`, or ~/.config/vizier; empty where there is no home.
 std::filesystem::path user_config_folder();
 
