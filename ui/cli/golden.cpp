@@ -11,6 +11,7 @@
 #include "cli/output.hpp"
 #include "client/roots.hpp"
 #include "content/files.hpp"
+#include "content/suggest.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -58,13 +59,17 @@ Shelf project_shelf(const Global& global) {
 std::vector<Shelf> shelves(const Global& global, const GoldenOptions& o) {
   std::vector<Shelf> out;
   Shelf own = project_shelf(global);
+  const content::Library installed = open_library(global);
   for (const std::string& name : o.packages) {
     const content::Manifest* known = own.library.find(name);
     if (known && !known->is_mod) {
       own.packages.push_back(name);
       continue;
     }
-    Found found = find_content(global, name);  // throws where there is none
+    std::error_code error;
+    if (!fs::is_directory(name, error) && !installed.find(name) && installed.broken(name).empty())
+      throw Failure(content::no_such("package", name, content::names_of(installed.packages())).sentence());
+    Found found = find_content(global, name);
     if (found.manifest->is_mod) throw Failure(fmt::format("'{}' is a mod: games are kept of packages", name));
     if (own.library.find(found.manifest->id) && is_below(found.manifest->folder, project_folder(global))) {
       own.packages.push_back(found.manifest->id);
@@ -76,9 +81,8 @@ std::vector<Shelf> shelves(const Global& global, const GoldenOptions& o) {
   }
   if (o.packages.empty()) {
     std::error_code error;
-    const content::Library all = open_library(global);
-    for (const content::Manifest& m : all.packages()) {
-      const auto roots = client::named_roots(global.roots);
+    const auto roots = client::named_roots(global.roots);
+    for (const content::Manifest& m : installed.packages()) {
       const bool named =
           std::any_of(roots.begin(), roots.end(), [&](const fs::path& r) { return is_below(m.folder, r); });
       if (named && !own.library.find(m.id) && fs::is_directory(m.folder / "golden", error))

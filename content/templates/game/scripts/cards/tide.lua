@@ -10,9 +10,11 @@ local tide = cargo {
   },
 }
 
----game:modify brings `modify` and `on` above into force. They last until somebody takes this lot, however many rounds that is.
+---game:modify brings `modify` and `on` above into force. They last until somebody takes this lot, however many rounds that is. Players see the text
+---`effect.tide`, and its sign at every place that the parameters name.
 function tide.shown(ctx)
-  ctx.game:modify { name = "effect.tide", cause = ctx.card }
+  ctx.game:modify { name = "effect.tide", cause = ctx.card, params = { at = ctx.game.quay } }
+  ctx.game:log("log.tide")
 end
 
 return tide
