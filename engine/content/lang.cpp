@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "content/files.hpp"
+#include "content/manifest.hpp"
 #include "content/schema.hpp"
 #include "content/sources.hpp"
 #include "content/suggest.hpp"
@@ -58,7 +59,8 @@ std::vector<SourceText> read_texts(const Manifest& manifest, const fs::path& ins
   if (inside != "lang") return out;
   for (const std::string& language : manifest.languages)
     if (std::find(seen.begin(), seen.end(), language) == seen.end())
-      reader.diagnostics().warning(manifest.place, fmt::format("languages: there is no lang/{}.yaml", language));
+      reader.diagnostics().warning(place_of(manifest, "languages"),
+                                   fmt::format("languages: there is no lang/{}.yaml", language));
   return out;
 }
 

@@ -97,6 +97,12 @@ std::optional<Manifest> read_manifest(const std::filesystem::path& file, const s
   return out;
 }
 
+std::string Config::game() const {
+  std::string out = package;
+  for (const std::string& word : {edition, rules}) out += word.empty() ? "" : ":" + word;
+  return out;
+}
+
 Place place_of(const Manifest& manifest, const std::string& key) {
   const Node* node = manifest.source ? manifest.source->find(key) : nullptr;
   return node ? node->place : manifest.place;

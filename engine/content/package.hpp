@@ -22,6 +22,8 @@ class Schema;
 struct Config {
   std::string package, edition, rules;
   std::vector<std::string> mods;
+  /// `package:edition:rules`, without what is not said.
+  std::string game() const;
   friend bool operator==(const Config&, const Config&) = default;
 };
 

@@ -152,8 +152,14 @@ void Modules::load_layer(const std::string& module, std::size_t index) {
   if (index == 0) {
     sol::set_environment(runtime_.sandbox().environment(), body);
     sol::object made = run(body, chunk);
-    if (made.get_type() == sol::type::lua_nil)
-      throw Fail(fmt::format("{} returns nothing: a module ends with 'return'", layer.file));
+    if (made.get_type() == sol::type::lua_nil) {
+      const Fail nothing("the script returns nothing: it ends with 'return', mostly of the table that it has filled");
+      const auto lines = static_cast<int>(std::count(layer.text.begin(), layer.text.end(), '\n'));
+      runtime_.calls().error = {};
+      runtime_.calls().error.message = nothing.what();
+      runtime_.calls().error.place = {layer.file, std::max(lines, 1), 0};
+      throw nothing;
+    }
     modules_.insert_or_assign(module, std::move(made));
     return;
   }

@@ -81,9 +81,7 @@ void Queries::throw_unknown(const std::string& script, Part part, const std::str
                             const sol::object& function) {
   lua_State* const L = runtime_.main();
   const world::Defs& d = runtime_.defs();
-  const content::Config& config = runtime_.package().config;
-  std::string where = config.package;
-  for (const std::string& word : {config.edition, config.rules}) where += word.empty() ? "" : ":" + word;
+  const std::string where = runtime_.package().config.game();
   const Fail wrong =
       part == Part::modify
           ? no_such(fmt::format("{} has no query '{}' to modify", where, name), name, known_names(d.queries))

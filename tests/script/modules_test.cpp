@@ -37,7 +37,10 @@ TEST_CASE("a module that does not load says where and why") {
     CHECK(error.place.file == "try.lua");
     CHECK(error.place.line == row.line);
   }
-  CHECK(loading("local t = {}").message == "try.lua returns nothing: a module ends with 'return'");
+  const Error nothing = loading("local t = {}\nt.x = 1\n");
+  CHECK(nothing.message == "the script returns nothing: it ends with 'return', mostly of the table that it has filled");
+  CHECK(nothing.place.file == "try.lua");
+  CHECK(nothing.place.line == 2);
   const Error no_query = loading("return {\n  modify = {\n    powr = function() end } }");
   CHECK(no_query.message == "duel:early:tricks has no query 'powr' to modify; did you mean 'power'?");
   CHECK(no_query.place.file == "try.lua");

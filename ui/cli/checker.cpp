@@ -183,6 +183,7 @@ void Checker::run() {
     for (; i < ends[m]; ++i) gather(std::move(tried[i]));
     judge(*chosen_[m]);
   }
+  say_alike();
   for (const fs::path& save : saves_) check_save(save);
   for (const fs::path& file : specs_) {
     content::Diagnostics diagnostics;
@@ -219,6 +220,7 @@ std::vector<content::Config> Checker::configurations_of(const content::Manifest&
 
 Checker::Tried Checker::try_out(const content::Config& config) const {
   Tried out;
+  out.game = config.game();
   content::Loaded loaded = library_.load(config);
   out.wrong = std::move(loaded.diagnostics);
   if (!loaded.package) return out;
@@ -235,8 +237,36 @@ Checker::Tried Checker::try_out(const content::Config& config) const {
   return out;
 }
 
+/// Told once, with the first configuration that has it and the number of the others.
+void Checker::add_of(const std::string& game, content::Diagnostics& diagnostics) {
+  content::Diagnostics rest;
+  for (content::Diagnostic& d : diagnostics.list) {
+    const std::size_t named = d.message.find(game);
+    if (named == std::string::npos) {
+      rest.list.push_back(std::move(d));
+      continue;
+    }
+    std::string key = fmt::format("{}:{}:{} {}", d.place.file, d.place.line, d.place.column, d.message);
+    key.replace(key.rfind(d.message) + named, game.size(), "*");
+    const auto [seen, fresh] = alike_.try_emplace(key, Alike{found_.size(), game, 0});
+    if (fresh)
+      found_.push_back(std::move(d));
+    else
+      ++seen->second.others;
+  }
+  add(rest);
+}
+
+void Checker::say_alike() {
+  for (const auto& [key, alike] : alike_) {
+    std::string& message = found_[alike.at].message;
+    if (alike.others > 0)
+      message.insert(message.find(alike.game) + alike.game.size(), fmt::format(" (and {} more)", alike.others));
+  }
+}
+
 void Checker::gather(Tried tried) {
-  add(tried.wrong);
+  add_of(tried.game, tried.wrong);
   if (!tried.loaded) return;
   ++loaded_;
   for (const std::string& file : tried.files) ++read_[file];
@@ -248,10 +278,13 @@ void Checker::gather(Tried tried) {
     const auto seen = std::find_if(idle_.begin(), idle_.end(), [&](const Seen& s) {
       return s.diagnostic.place == d.place && s.diagnostic.message == d.message;
     });
-    if (seen == idle_.end())
+    if (seen == idle_.end()) {
       idle_.push_back({std::move(d), 1});
-    else
-      ++seen->times;
+      continue;
+    }
+    ++seen->times;
+    // what was meant may exist in one rules set only
+    if (d.hint.starts_with("did you mean")) seen->diagnostic.hint = std::move(d.hint);
   }
 }
 

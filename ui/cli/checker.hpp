@@ -26,8 +26,11 @@ class Checker {
  private:
   void choose(const std::string& path);
   void add(const content::Diagnostics& diagnostics);
+  void add_of(const std::string& game, content::Diagnostics& diagnostics);
+  void say_alike();
   /// What came of one configuration.
   struct Tried {
+    std::string game;  ///< its configuration as messages name it
     content::Diagnostics wrong, odd;
     std::vector<std::string> files;
     bool loaded = false;
@@ -53,6 +56,13 @@ class Checker {
   std::vector<const content::Manifest*> chosen_;
   std::vector<std::filesystem::path> saves_, specs_;
   std::vector<content::Diagnostic> found_;
+  /// Messages that name the configuration: without its name → the place in found_, the name, how many say the same.
+  struct Alike {
+    std::size_t at;
+    std::string game;
+    int others;
+  };
+  std::map<std::string, Alike> alike_;
   std::size_t configurations_ = 0;
 };
 

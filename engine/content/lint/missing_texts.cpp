@@ -6,6 +6,7 @@
 
 #include "content/lint/passes.hpp"
 #include "content/lint/words.hpp"
+#include "content/manifest.hpp"
 #include "content/text_parameters.hpp"
 
 namespace vizier::content {
@@ -60,10 +61,11 @@ void translation(const Package& package, const Manifest& mod, const LintPass& se
     if (texts != package.texts.all().end())
       for (const auto& [key, entry] : texts->second)
         if (!package.texts.find(language, key) && missing++ == 0) first = key;
-    if (missing == 1) out.warning(mod.place, fmt::format("text {} is missing in {}", first, language), "", self.name);
+    if (missing == 1)
+      out.warning(place_of(mod, "languages"), fmt::format("text {} is missing in {}", first, language), "", self.name);
     if (missing > 1)
-      out.warning(mod.place, fmt::format("text {} and {} more are missing in {}", first, missing - 1, language), "",
-                  self.name);
+      out.warning(place_of(mod, "languages"),
+                  fmt::format("text {} and {} more are missing in {}", first, missing - 1, language), "", self.name);
   }
 }
 
