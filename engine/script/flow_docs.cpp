@@ -57,7 +57,9 @@ constexpr FlowPart notebook_parts[] = {
     {"values", "frame.NAME = value",
      "Truth values, whole numbers, texts, handles (players, pieces, zones, kinds, cells), and tables of these whose "
      "keys "
-     "are texts or 1, 2, 3…; not functions, nor numbers with a fraction."},
+     "are texts or 1, 2, 3…; not functions, nor numbers with a fraction. What game:secretly returns has players as "
+     "keys: "
+     "keep it as { [player.name] = answer }."},
     {"result", "frame.result", "What the frame that lay on top returned with game:done; nil in all later steps."},
 };
 

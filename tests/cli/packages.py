@@ -197,6 +197,28 @@ def kept_games_show_what_has_changed(desk):
     assert "harbour-base-2.txt differs from line 1 on" in said and said.count("differs") == 1, said
 
 
+def whatever_names_something_that_is_gone_is_told(desk):
+    """Names that only a table, a position or a bot reads: a changed board leaves them behind."""
+    desk.run("new", "harbour")
+    home = desk.packages / "harbour"
+    for file, was, now, said in (("table.yaml", "{ pieces: spent }", "{ pieces: spend }", "table.yaml:11:69: error: table.terminal: there is no zone 'spend'\n"),
+                                 ("window.yaml", "front: [spent]", "front: [spend]", "error: table.window: there is no zone of the seats 'spend'\n"),
+                                 ("position.yaml", "zone: store", "zone: stock", "position.yaml:5:16: error: there is no zone 'stock'\n"),
+                                 ("scripts/evaluate.lua", "player.hand", "player.hands", "scripts/evaluate.lua:5: error: the hint for bots fails: a Player has no 'hands'"),
+                                 ("scripts/flow.lua", 'return "award"', None, None)):
+        text = (home / file).read_text()
+        assert was in text, (file, was)
+        if file == "scripts/flow.lua":
+            (home / file).write_text(text.replace("function flow.bidding(game)", "function flow.bidding(game, frame)").replace(was, 'frame.chosen = chosen\n  return "award"'))
+            assert "'chosen' in its notebook: a table kept in the game has texts or 1, 2, 3… as keys, nothing else; for a handle use its name: t[player.name]" in desk.run(
+                "sim", "harbour", "--games", 1, status=1)
+        else:
+            (home / file).write_text(text.replace(was, now))
+            answer = desk.run("check", "harbour", status=1)
+            assert said in answer, (said, answer)
+        (home / file).write_text(text)
+
+
 def a_mod_for_ones_own_game_works(desk):
     desk.run("new", "harbour")
     desk.run("mod", "new", "hafen", "--for", "harbour", "--kind", "translation", "--lang", "de")

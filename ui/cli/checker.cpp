@@ -14,9 +14,13 @@
 #include "content/files.hpp"
 #include "content/lint/lint.hpp"
 #include "content/suggest.hpp"
+#include "match/match.hpp"
 #include "script/disclosures.hpp"
 #include "script/lint.hpp"
+#include "script/looking.hpp"
 #include "spec/file.hpp"
+#include "spec/shorthand.hpp"
+#include "terminal/layout.hpp"
 #include "window/table/layout.hpp"
 
 namespace vizier::cli {
@@ -48,6 +52,19 @@ bool counts_everywhere(const std::string& pass) {
     return std::any_of(passes.begin(), passes.end(), [&](const auto& p) { return pass == p.name && p.everywhere; });
   };
   return is(content::lint_passes()) || is(script::lint_passes());
+}
+
+/// Asks the hint for bots once, at the first question of a game: what it has wrong would show only when bots play.
+void try_hint(script::Runtime& runtime, int seats, content::Diagnostics& to) {
+  if (runtime.error() || !runtime.has_evaluate()) return;
+  match::Match match(runtime, match::Setup{seats, 1});
+  if (match.error() || match.over()) return;
+  const script::Looking look(runtime, match.world());
+  world::IdVector<world::SeatId, double> points;
+  if (runtime.evaluate(points)) return;
+  content::Diagnostic wrong = runtime.error().diagnostic();
+  wrong.message = "the hint for bots fails: " + wrong.message;
+  to.list.push_back(std::move(wrong));
 }
 
 content::Library library_for(Global global, const std::vector<std::string>& paths,
@@ -228,7 +245,11 @@ Checker::Tried Checker::try_out(const content::Config& config) const {
   script::Runtime runtime(loaded.package);
   out.wrong.append(runtime.load_diagnostics());
   for (const content::FileHash& f : loaded.package->files) out.files.push_back(f.origin + "/" + f.file);
-  window::read_table(*loaded.package, out.wrong);  // names that only the window knows
+  try_hint(runtime, loaded.package->defs.min_seats, out.wrong);
+  // names that are read only where the game is shown, or a position is set up
+  window::read_table(*loaded.package, out.wrong);
+  terminal::read_layout(*loaded.package, out.wrong);
+  spec::read_shorthands(*loaded.package, out.wrong);
   if (const auto disputed = content::mod_conflicts(*loaded.package); !disputed.empty())
     out.wrong.warning(disputed.front().layers.back().place, content::in_a_line(disputed), {}, "conflicts");
   content::attach_sources(out.wrong);
