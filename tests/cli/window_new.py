@@ -40,6 +40,19 @@ def it_is_played_to_its_end_by_clicks(folder):
         assert "error" not in window.said(), window.said()
 
 
+def a_picture_of_it_is_drawn_from_any_folder(folder):
+    shots = VIZIER.parent / "window_shots"
+    if not shots.exists():
+        return  # a sanitized build has none
+    environment = os.environ | {"HOME": folder, "XDG_DATA_HOME": f"{folder}/data", "XDG_CONFIG_HOME": f"{folder}/config"}
+    subprocess.run([VIZIER, "new", "harbour", "--to", f"{folder}/work"], env=environment, check=True, stdout=subprocess.DEVNULL)
+    with Display() as display:
+        for more, status in ([f"root={folder}/work"], 0), ([], 1):
+            picture = pathlib.Path(folder) / f"{status}.png"
+            done = subprocess.run([shots, "harbour", "decisions=6", f"out={picture}", *more], env=environment | {"DISPLAY": display.name}, capture_output=True, text=True)
+            assert done.returncode == status and picture.exists() == (status == 0), done.stdout + done.stderr
+
+
 def red_pixels(window, name):
     picture = window.picture(pathlib.Path(window.folder) / name)
     said = subprocess.run(["convert", str(picture), "-fill", "black", "+opaque", "#FF0000", "-fill", "white", "-opaque", "#FF0000", "-format", "%[fx:mean*w*h]", "info:"],
