@@ -96,10 +96,12 @@ class ArchiveReader {
 
   bool head() {
     std::string_view line;
-    if (!next(line) || !line.starts_with("vizier-mod "))
+    if (!next(line) || (!line.starts_with("vizier-mod ") && !line.starts_with("vizier-package ")))
       return fail("this is not a packed mod: its first line would be 'vizier-mod 1'");
-    const auto format = number<int>(line.substr(11));
-    if (!format) return fail(fmt::format("{} is not the number of an archive format", in_quotes(line.substr(11))));
+    out_.is_package = line.starts_with("vizier-package ");
+    const std::string_view numbered = line.substr(line.find(' ') + 1);
+    const auto format = number<int>(numbered);
+    if (!format) return fail(fmt::format("{} is not the number of an archive format", in_quotes(numbered)));
     if (*format != archive_format)
       return fail(fmt::format("this archive has format {}, and this Vizier reads format {}", *format, archive_format));
     if (!next(line) || !line.starts_with("id: ")) return fail("the second line would be 'id: <name> <version>'");
@@ -147,7 +149,9 @@ class ArchiveReader {
 
   bool finish(std::string_view hash) {
     if (!rest_.empty()) return fail("there is something after the last line");
-    if (!paths_.contains("mod.yaml")) return fail("there is no mod.yaml in it");
+    if (!paths_.contains(out_.manifest())) return fail(fmt::format("there is no {} in it", out_.manifest()));
+    if (const char* other = out_.is_package ? "mod.yaml" : "package.yaml"; paths_.contains(other))
+      return fail(fmt::format("a packed {} has no {}", out_.is_package ? "package" : "mod", other));
     // `a` and `a/b`: one would have to be a file and a folder
     for (const std::string& path : paths_)
       for (std::size_t at = path.find('/'); at != std::string::npos; at = path.find('/', at + 1))
@@ -170,6 +174,8 @@ class ArchiveReader {
 }  // namespace
 
 Result<> check_id(std::string_view id) {
+  if (id == "content" || id == "scripts")
+    return Failed{fmt::format("'{}' cannot be an id: a folder of that name holds what belongs to others", id)};
   if (id == "lib") return Failed{"'lib' cannot be an id: the modules that all packages share are called so"};
   if (id == "vizier") return Failed{"'vizier' cannot be an id: the program's own texts are called so"};
   if (names_device(id))
@@ -209,7 +215,8 @@ Result<> check_text(std::string_view path, std::string_view text) {
 }
 
 std::string write_archive(const Archive& archive) {
-  std::string out = fmt::format("vizier-mod {}\nid: {} {}\n", archive_format, archive.id, archive.version);
+  std::string out = fmt::format("vizier-{} {}\nid: {} {}\n", archive.is_package ? "package" : "mod", archive_format,
+                                archive.id, archive.version);
   for (const ArchiveFile& file : archive.files)
     out += fmt::format("file: {} {}\n", file.text.size(), file.path) + file.text + "\n";
   return out + fmt::format("end: {:016x}\n", hash_of(archive));

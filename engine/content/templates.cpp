@@ -12,7 +12,9 @@ namespace vizier::content {
 namespace fs = std::filesystem;
 namespace {
 
-void add_templates(const fs::path& folder, std::vector<Template>& out, Diagnostics& diagnostics) {
+enum class Makes { mod, game };
+
+void add_templates(const fs::path& folder, Makes wanted, std::vector<Template>& out, Diagnostics& diagnostics) {
   for (const fs::path& kind : folders_in(folder)) {
     const std::string name = kind.filename().string();
     if (std::any_of(out.begin(), out.end(), [&](const Template& t) { return t.kind == name; })) continue;
@@ -23,6 +25,8 @@ void add_templates(const fs::path& folder, std::vector<Template>& out, Diagnosti
       diagnostics.error(tree->place, "a template says in 'sentence' what it makes");
       continue;
     }
+    const Node* makes = tree->find("makes");
+    if ((makes && makes->text == "game" ? Makes::game : Makes::mod) != wanted) continue;
     const Node* play = tree->find("play");
     out.push_back({name, sentence->text, play ? play->text : "", kind});
   }
@@ -52,6 +56,8 @@ std::string filled(const std::string& text, const std::map<std::string, std::str
   }
 }
 
+}  // namespace
+
 std::string in_quotes(const std::string& text) {
   std::string out = "\"";
   for (const char c : text) {
@@ -64,15 +70,19 @@ std::string in_quotes(const std::string& text) {
   return out + "\"";
 }
 
-}  // namespace
-
 std::vector<Template> templates_for(const Library& library, const Manifest& package, Diagnostics& diagnostics) {
   std::vector<Template> out;
   for (const Manifest* m = &package; m && !m->is_mod; m = m->extends.empty() ? nullptr : library.find(m->extends)) {
-    add_templates(m->folder / "templates", out, diagnostics);
+    add_templates(m->folder / "templates", Makes::mod, out, diagnostics);
     if (m->extends == m->id) break;
   }
-  add_templates(library.schemas().parent_path() / "templates", out, diagnostics);
+  add_templates(library.schemas().parent_path() / "templates", Makes::mod, out, diagnostics);
+  return out;
+}
+
+std::vector<Template> game_templates(const Library& library, Diagnostics& diagnostics) {
+  std::vector<Template> out;
+  add_templates(library.schemas().parent_path() / "templates", Makes::game, out, diagnostics);
   return out;
 }
 

@@ -121,25 +121,32 @@ std::vector<std::string> or_none(const std::vector<std::string>& names) {
 
 }  // namespace
 
+std::vector<GoldenCase> golden_cases(const content::Library& library, const content::Manifest& m,
+                                     content::Diagnostics& diagnostics) {
+  std::vector<GoldenCase> cases;
+  for (const std::string& edition : or_none(m.editions))
+    for (const std::string& rules : or_none(m.rules)) {
+      const content::Config config{m.id, edition, rules, {}};
+      content::Loaded loaded = library.load(config);
+      if (!loaded.package) {
+        diagnostics.append(std::move(loaded.diagnostics));
+        continue;
+      }
+      if (loaded.package->manifest.flow.empty()) continue;  // a package for others to build on
+      for (int n = loaded.package->defs.min_seats; n <= loaded.package->defs.max_seats; ++n) {
+        std::string file = m.id;
+        for (const std::string& part : {edition, rules, std::to_string(n)})
+          if (!part.empty()) file += "-" + part;
+        cases.push_back({config, n, file + ".txt"});
+      }
+    }
+  return cases;
+}
+
 std::vector<GoldenCase> golden_cases(const content::Library& library, content::Diagnostics& diagnostics) {
   std::vector<GoldenCase> cases;
   for (const content::Manifest& m : library.packages())
-    for (const std::string& edition : or_none(m.editions))
-      for (const std::string& rules : or_none(m.rules)) {
-        const content::Config config{m.id, edition, rules, {}};
-        content::Loaded loaded = library.load(config);
-        if (!loaded.package) {
-          diagnostics.append(std::move(loaded.diagnostics));
-          continue;
-        }
-        if (loaded.package->manifest.flow.empty()) continue;  // a package for others to build on
-        for (int n = loaded.package->defs.min_seats; n <= loaded.package->defs.max_seats; ++n) {
-          std::string file = m.id;
-          for (const std::string& part : {edition, rules, std::to_string(n)})
-            if (!part.empty()) file += "-" + part;
-          cases.push_back({config, n, file + ".txt"});
-        }
-      }
+    for (GoldenCase& one : golden_cases(library, m, diagnostics)) cases.push_back(std::move(one));
   return cases;
 }
 

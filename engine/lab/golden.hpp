@@ -18,6 +18,9 @@ struct GoldenCase {
 /// Every case of every package that can be played by itself, in a fixed order. What does not load is told.
 std::vector<GoldenCase> golden_cases(const content::Library& library, content::Diagnostics& diagnostics);
 std::vector<GoldenCase> golden_cases(const content::Library& library);
+/// Those of one package.
+std::vector<GoldenCase> golden_cases(const content::Library& library, const content::Manifest& package,
+                                     content::Diagnostics& diagnostics);
 
 /// The playthrough. The first prompts in full, later ones as a line a round. A mistake in a script is part of the text.
 std::string golden_text(const content::Library& library, const GoldenCase& golden);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "script/api_rows.hpp"
 #include "script/bind.hpp"
 
 namespace vizier::script {
@@ -63,19 +64,6 @@ std::string stub(const Function& f, std::string_view prefix) {
   return out + fmt::format("function {}{}({}) end\n", prefix, f.name, names_of(params));
 }
 
-std::string row(std::string_view signature_text, std::string_view doc) {
-  std::string safe;
-  for (const char c : signature_text) safe += c == '|' ? std::string("\\|") : std::string(1, c);
-  return fmt::format("| `{}` | {} |\n", safe, doc);
-}
-
-std::string signature(const Function& f, std::string_view prefix) {
-  std::vector<std::string> params;
-  for (const Param& p : params_of(f)) params.push_back(fmt::format("{}{}: {}", p.name, p.optional ? "?" : "", p.type));
-  const std::string results = joined(f.results());
-  return fmt::format("{}{}({}){}{}", prefix, f.name, joined(params), results.empty() ? "" : " → ", results);
-}
-
 template <class Each>
 void each_function(const Type& type, Each&& each) {
   for (const Function& f : type.functions) each(f);
@@ -83,6 +71,19 @@ void each_function(const Type& type, Each&& each) {
 }
 
 }  // namespace
+
+std::string api_row(std::string_view signature_text, std::string_view doc) {
+  std::string safe;
+  for (const char c : signature_text) safe += c == '|' ? std::string("\\|") : std::string(1, c);
+  return fmt::format("| `{}` | {} |\n", safe, doc);
+}
+
+std::string api_signature(const Function& f, std::string_view prefix) {
+  std::vector<std::string> params;
+  for (const Param& p : params_of(f)) params.push_back(fmt::format("{}{}: {}", p.name, p.optional ? "?" : "", p.type));
+  const std::string results = joined(f.results());
+  return fmt::format("{}{}({}){}{}", prefix, f.name, joined(params), results.empty() ? "" : " → ", results);
+}
 
 std::span<const Type* const> handle_types() {
   static constexpr const Type* types[] = {&game_type, &player_type, &piece_type, &zone_type,
@@ -125,9 +126,9 @@ std::string api_markdown() {
                         std::string_view prefix) {
     out += fmt::format("\n## {}\n\n{}\n", title, type.doc);
     if (!type.fields.empty()) out += "\n| Field | |\n|---|---|\n";
-    for (const Field& f : type.fields) out += row(fmt::format("{}{}: {}", fields_prefix, f.name, f.type()), f.doc);
+    for (const Field& f : type.fields) out += api_row(fmt::format("{}{}: {}", fields_prefix, f.name, f.type()), f.doc);
     if (!type.functions.empty() || !type.more.empty()) out += "\n| Function | |\n|---|---|\n";
-    each_function(type, [&](const Function& f) { out += row(signature(f, prefix), f.doc); });
+    each_function(type, [&](const Function& f) { out += api_row(api_signature(f, prefix), f.doc); });
   };
   for (const Type* type : handle_types()) {
     std::string variable = type->name;

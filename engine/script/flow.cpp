@@ -1,6 +1,7 @@
 #include "script/flow.hpp"
 
 #include "script/bind.hpp"
+#include "script/flow_parts.hpp"
 #include "script/modules.hpp"
 
 namespace vizier::script {
@@ -12,16 +13,15 @@ Flow::State read_state(const std::string& file, const std::string& name, const s
   if (!is_table(value))
     throw Fail(fmt::format("{}: state '{}' must be a function, not a {}", file, name,
                            lua_typename(value.lua_state(), static_cast<int>(value.get_type()))));
-  Flow::State state{name, {}, part_of(value, "listen"), part_of(value, "input")};
+  Flow::State state{name, {}, part_of(value, flow_listening[0].name), part_of(value, flow_listening[1].name)};
   if (!is_function(state.listen) || !is_function(state.input))
     throw Fail(
         fmt::format("{}: state '{}' is a table, so it listens: it needs the functions listen and input", file, name));
   return state;
 }
 
-/// No states: one looks at the content, the other says why a card cannot be played.
 bool is_besides(const std::string& name, const sol::object& value) {
-  return name == "queries" || ((name == "check" || name == "why_not") && is_function(value));
+  return is_part(flow_besides, name) && (name == "queries" || is_function(value));
 }
 
 }  // namespace

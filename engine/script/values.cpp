@@ -171,7 +171,8 @@ Value ValueReader::read_at(int at, int depth) {
       note_text(name.size());
       table.named.emplace_back(name, read_at(lua_gettop(L), depth + 1));
     } else if (lua_isinteger(L, -2) == 0 || lua_tointeger(L, -2) < 1 || lua_tointeger(L, -2) > n) {
-      throw Fail("a table kept in the game has texts or 1, 2, 3… as keys, nothing else");
+      throw Fail(fmt::format("a table kept in the game has texts or 1, 2, 3… as keys, nothing else{}",
+                             is_ref(L, -2) ? "; for a handle use its name: t[player.name]" : ""));
     }
     lua_pop(L, 1);
   }

@@ -117,7 +117,7 @@ def bad_names_and_kinds_are_told(desk):
     says("there is already a mod 'sandstorm'", "mod", "new", "sandstorm", "--for", GAME, "--kind", "spell")
     says("--for aladin: there is no such package; did you mean 'aladdin'?", "mod", "new", "mine", "--for", "aladin", "--kind", "spell")
     says("did you mean 'spell'?", "mod", "new", "mine", "--for", GAME, "--kind", "spel")
-    says("there is no mod 'sandstrom'; did you mean 'sandstorm'?", "mod", "test", "sandstrom")
+    says("there is no mod or package 'sandstrom'; did you mean 'sandstorm'?", "mod", "test", "sandstrom")
     assert "did you mean 'new'?" in desk.run("mod", "nwe", status=2).stderr
     assert "say which: new, check" in desk.run("mod", status=2).stderr
     assert not desk.mods.exists(), "nothing was written"

@@ -86,8 +86,9 @@ def a_link_in_a_mod_leads_nowhere(folder):
 
 
 def names_that_mean_something_else_are_refused(folder):
-    for name, why in ("lib", "the modules that all packages share"), ("con", "a device"), ("lpt3", "a device"), ("nul", "a device"):
+    for name, why in ("lib", "the modules that all packages share"), ("content", "holds what belongs to others"), ("scripts", "holds what belongs to others"), ("con", "a device"), ("lpt3", "a device"), ("nul", "a device"):
         assert why in vizier(folder, "mod", "new", name, "--for", "aladdin", "--kind", "spell"), name
+        assert why in vizier(folder, "new", name), name
 
 
 LOTS = "categories: { lots: {} }\nlots: { a: {}, b: {}, c: {}, d: {} }\nzones: { bag: {}, hand: { each: seat } }\n"

@@ -243,7 +243,7 @@ def api_prints_one_thing(_):
     assert vizier("api", "--lua").expect(0).out.startswith("---@meta\n")
     assert vizier("api").expect(0).out == vizier("api", "--markdown").expect(0).out
     assert "read_globals" in vizier("api", "--luacheck").expect(0).out
-    vizier("api", "--lua", "--luacheck").expect(1, "", "vizier: api prints one thing at a time: --lua, --markdown or --luacheck\n")
+    vizier("api", "--lua", "--luacheck").expect(1, "", "vizier: api prints one thing at a time: --lua, --markdown, --luacheck, --lib or --flow\n")
 
 
 def bench_measures_every_key(_):

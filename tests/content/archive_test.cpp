@@ -52,6 +52,25 @@ TEST_CASE("what was packed is what comes out") {
   }
 }
 
+TEST_CASE("a packed package is told from a packed mod, and is one of them only") {
+  const Archive game{"sand", "1.0", {{"package.yaml", "id: sand\n"}, {"board.yaml", "rules: {}\n"}}, true};
+  Diagnostics diagnostics;
+  const auto read = read_archive(write_archive(game), "x.vgame", diagnostics);
+  REQUIRE(read);
+  CHECK(read->is_package);
+  CHECK(!read_archive(write_archive(sound), "x.vmod", diagnostics)->is_package);
+
+  const ArchiveFile mod{"mod.yaml", "id: sand\n"}, package{"package.yaml", "id: sand\n"};
+  CHECK(message(with({mod, package})) == "x.vmod:9: error: a packed mod has no package.yaml");
+  CHECK(message(write_archive({"sand", "1.0", {mod, package}, true})) ==
+        "x.vmod:9: error: a packed package has no mod.yaml");
+  CHECK(message(write_archive({"sand", "1.0", {mod}, true})) == "x.vmod:6: error: there is no package.yaml in it");
+  CHECK(message(changed(write_archive(game), "vizier-package 1", "vizier-mod 1")) ==
+        "x.vmod:9: error: there is no mod.yaml in it");
+  CHECK(message(changed(write_archive(game), "vizier-package 1", "vizier-package 2")) ==
+        "x.vmod:1: error: this archive has format 2, and this Vizier reads format 1");
+}
+
 TEST_CASE("an archive that is no good says what is wrong with it") {
   const std::string good = write_archive(sound);
   struct Row {
@@ -172,6 +191,9 @@ TEST_CASE("names of devices, and ids that mean something else, are refused") {
   CHECK(check_path("content./a.yaml").problem() == "a name that ends with '.' is another one on some systems");
   CHECK(message(write_archive({"lib", "1.0", sound.files})) ==
         "x.vmod:2: error: 'lib' cannot be an id: the modules that all packages share are called so");
+  for (const std::string id : {"content", "scripts"})  // `scripts/lib` among mods would be modules for everybody
+    CHECK(message(write_archive({id, "1.0", sound.files})) ==
+          "x.vmod:2: error: '" + id + "' cannot be an id: a folder of that name holds what belongs to others");
   CHECK(message(write_archive({"lpt1", "1.0", sound.files})) ==
         "x.vmod:2: error: 'lpt1' cannot be an id: it is the name of a device on some systems");
   Sandbox box;

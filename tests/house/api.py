@@ -5,7 +5,8 @@ import subprocess
 
 import house
 
-FILES = {"--lua": "docs/api/vizier.lua", "--markdown": "docs/api/reference.md", "--luacheck": "docs/api/luacheck.lua"}
+FILES = {"--lua": "docs/api/vizier.lua", "--markdown": "docs/api/reference.md", "--luacheck": "docs/api/luacheck.lua",
+         "--lib": "docs/api/lib.md", "--flow": "docs/api/flow.md"}
 FILES |= {f"--markdown --package {package}": f"docs/api/{package}.md" for package in ("aladdin", "almadi")}
 
 if "api" not in house.verbs():

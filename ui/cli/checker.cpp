@@ -14,26 +14,24 @@
 #include "content/files.hpp"
 #include "content/lint/lint.hpp"
 #include "content/suggest.hpp"
+#include "match/match.hpp"
 #include "script/disclosures.hpp"
 #include "script/lint.hpp"
+#include "script/looking.hpp"
 #include "spec/file.hpp"
+#include "spec/shorthand.hpp"
+#include "terminal/layout.hpp"
 #include "window/table/layout.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
 namespace {
 
-/// Whether `path` is the folder or lies in it.
-bool below(const fs::path& path, const fs::path& folder) {
-  std::error_code error;
-  const fs::path inner = fs::weakly_canonical(path, error), outer = fs::weakly_canonical(folder, error);
-  return std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end()).first == outer.end();
-}
-
 /// A manifest is meant by a path that holds it, or that lies among its own files or scripts.
 bool means(const fs::path& path, const content::Manifest& m) {
-  if (below(m.folder, path) || below(path, m.folder)) return true;
-  return std::any_of(m.scripts.begin(), m.scripts.end(), [&](const fs::path& scripts) { return below(path, scripts); });
+  if (is_below(m.folder, path) || is_below(path, m.folder)) return true;
+  return std::any_of(m.scripts.begin(), m.scripts.end(),
+                     [&](const fs::path& scripts) { return is_below(path, scripts); });
 }
 
 template <class F>
@@ -54,6 +52,19 @@ bool counts_everywhere(const std::string& pass) {
     return std::any_of(passes.begin(), passes.end(), [&](const auto& p) { return pass == p.name && p.everywhere; });
   };
   return is(content::lint_passes()) || is(script::lint_passes());
+}
+
+/// Asks the hint for bots once, at the first question of a game: what it has wrong would show only when bots play.
+void try_hint(script::Runtime& runtime, int seats, content::Diagnostics& to) {
+  if (runtime.error() || !runtime.has_evaluate()) return;
+  match::Match match(runtime, match::Setup{seats, 1});
+  if (match.error() || match.over()) return;
+  const script::Looking look(runtime, match.world());
+  world::IdVector<world::SeatId, double> points;
+  if (runtime.evaluate(points)) return;
+  content::Diagnostic wrong = runtime.error().diagnostic();
+  wrong.message = "the hint for bots fails: " + wrong.message;
+  to.list.push_back(std::move(wrong));
 }
 
 content::Library library_for(Global global, const std::vector<std::string>& paths,
@@ -91,7 +102,7 @@ Checker::Checker(const Global& global, const std::vector<std::string>& paths, st
   std::error_code error;
   for (const content::Diagnostic& d : library_.diagnostics().list) {
     const bool asked = paths.empty() || std::any_of(paths.begin(), paths.end(), [&](const std::string& p) {
-                         return fs::exists(p, error) ? below(d.place.file, p) : d.place.file == library_.broken(p);
+                         return fs::exists(p, error) ? is_below(d.place.file, p) : d.place.file == library_.broken(p);
                        });
     if (asked || d.place.file.empty()) manifests.list.push_back(d);
   }
@@ -127,8 +138,9 @@ void Checker::choose(const std::string& path) {
     any = true;
   });
   const auto& found = library_.diagnostics().list;
-  any |= std::any_of(found.begin(), found.end(),
-                     [&](const content::Diagnostic& d) { return !d.place.file.empty() && below(d.place.file, path); });
+  any |= std::any_of(found.begin(), found.end(), [&](const content::Diagnostic& d) {
+    return !d.place.file.empty() && is_below(d.place.file, path);
+  });
   if (!any) throw Failure(fmt::format("{}: there is no package, mod, save or spec here", path));
 }
 
@@ -233,7 +245,11 @@ Checker::Tried Checker::try_out(const content::Config& config) const {
   script::Runtime runtime(loaded.package);
   out.wrong.append(runtime.load_diagnostics());
   for (const content::FileHash& f : loaded.package->files) out.files.push_back(f.origin + "/" + f.file);
-  window::read_table(*loaded.package, out.wrong);  // names that only the window knows
+  try_hint(runtime, loaded.package->defs.min_seats, out.wrong);
+  // names that are read only where the game is shown, or a position is set up
+  window::read_table(*loaded.package, out.wrong);
+  terminal::read_layout(*loaded.package, out.wrong);
+  spec::read_shorthands(*loaded.package, out.wrong);
   if (const auto disputed = content::mod_conflicts(*loaded.package); !disputed.empty())
     out.wrong.warning(disputed.front().layers.back().place, content::in_a_line(disputed), {}, "conflicts");
   content::attach_sources(out.wrong);
@@ -310,9 +326,9 @@ void Checker::judge(const content::Manifest& m) {
   loaded_ = 0;
   read_.clear();
   const auto own = [&](const content::Diagnostic& d) {
-    return below(d.place.file, m.folder) ||
+    return is_below(d.place.file, m.folder) ||
            std::any_of(m.scripts.begin(), m.scripts.end(),
-                       [&](const fs::path& scripts) { return below(d.place.file, scripts); });
+                       [&](const fs::path& scripts) { return is_below(d.place.file, scripts); });
   };
   if (m.is_mod || !m.extends.empty())
     std::erase_if(found.list,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "cli/beginning.hpp"
 #include "cli/lang.hpp"
 #include "cli/mod.hpp"
 #include "cli/output.hpp"
@@ -228,7 +229,7 @@ NewTranslation begin_translation(const Global& global, const content::Library& l
   } else {
     if (fs::exists(out.folder, error) && !fs::is_empty(out.folder, error))
       throw Failure(fmt::format("{} exists already, and is no mod", content::shown(out.folder)));
-    check_mod_name(library, out.mod);
+    check_new_id(library, out.mod, "mod");
     out.files.emplace_back(out.folder / "mod.yaml", manifest_text(package, out.mod, language, schemas));
     out.files.emplace_back(out.folder / "README.md",
                            fmt::format("# {0}\n\n{1} in {2}. Play it with `vizier play {3} --mods {4} --lang {5}`.\n",

@@ -5,6 +5,7 @@
 
 #include "cli/output.hpp"
 #include "cli/project.hpp"
+#include "content/files.hpp"
 #include "content/utf8.hpp"
 
 namespace vizier::cli {
@@ -34,7 +35,8 @@ nlohmann::ordered_json to_json(const content::Manifest& m) {
                              {"editions", m.editions},
                              {"rules", m.rules},
                              {"languages", m.languages},
-                             {"seats", {m.min_seats, m.max_seats}}};
+                             {"seats", {m.min_seats, m.max_seats}},
+                             {"folder", content::shown(m.folder)}};
   if (!m.extends.empty()) out["extends"] = m.extends;
   return out;
 }

@@ -5,7 +5,8 @@
 #include "cli/project.hpp"
 #include "client/mods.hpp"
 
-/// `vizier mod …`: one file a part. Each declares its options and returns what runs it.
+/// `vizier mod …`: one file a part. Each declares its options and returns what runs it. What is said of mods holds for
+/// packages too, but for `new` and `conflicts`.
 namespace vizier::cli {
 
 std::function<int()> declare_mod_new(Arguments& arguments, const Global& global);
@@ -17,15 +18,13 @@ std::function<int()> declare_mod_upgrade(Arguments& arguments, const Global& glo
 std::function<int()> declare_mod_pack(Arguments& arguments, const Global& global);
 std::function<int()> declare_mod_install(Arguments& arguments, const Global& global);
 
-/// The mod that a path or an id means, and the library that knows it. Throws Failure where there is none.
-struct FoundMod {
+/// The mod or package that a path or an id means, and the library that knows it. Throws Failure where there is none.
+struct Found {
   content::Library library;
   const content::Manifest* manifest;  ///< lies in the library
 };
-FoundMod find_mod(const Global& global, const std::string& path_or_id);
+Found find_content(const Global& global, const std::string& path_or_id);
 
-/// Throws Failure where this is no name for a new mod, or there is one of that name.
-void check_mod_name(const content::Library& library, const std::string& id);
 /// `>=1.2 <2` for 1.2.3: what works with this version probably works until the next large one.
 std::string version_range(const std::string& version);
 

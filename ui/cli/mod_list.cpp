@@ -42,8 +42,24 @@ int list(const Global& global, const ModListOptions& o) {
                       content::shown(m.folder)));
     if (!m.description.empty()) print(fmt::format("  {}\n", m.description));
   }
+  const std::filesystem::path top = project_folder(global);
+  std::size_t packages = 0;
+  for (const content::Manifest& m : library.packages()) {
+    if (is_below(m.folder, top)) continue;  // those of the program are what `vizier list` tells
+    ++packages;
+    if (o.json)
+      out.push_back({{"id", m.id},
+                     {"package", true},
+                     {"version", m.version},
+                     {"title", m.title},
+                     {"requires", m.requires_ids},
+                     {"folder", content::shown(m.folder)}});
+    else
+      print(fmt::format("{} {}  {}\n  a package; in {}\n{}", m.id, m.version, content::visible_line(m.title),
+                        content::shown(m.folder), m.description.empty() ? "" : "  " + m.description + "\n"));
+  }
   if (o.json) print_exactly(out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
-  if (library.mods().empty() && !o.json) print("no mod is installed\n");
+  if (library.mods().empty() && packages == 0 && !o.json) print("no mod is installed\n");
   if (library.diagnostics().ok()) return 0;
   complain("some manifests have mistakes:\n" + content::to_text(library.diagnostics()));
   return 1;

@@ -1,19 +1,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <map>
 #include <memory>
 
+#include "cli/beginning.hpp"
 #include "cli/mod.hpp"
 #include "cli/output.hpp"
 #include "client/memory.hpp"
-#include "content/archive.hpp"
 #include "content/files.hpp"
 #include "content/suggest.hpp"
 #include "content/templates.hpp"
-#include "script/api.hpp"
-#include "script/contracts.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -23,31 +20,6 @@ struct ModNewOptions {
   std::string name, package, kind, language = "de", folder;
 };
 
-/// `my_rule` as `My rule`.
-std::string title_of(std::string id) {
-  std::replace(id.begin(), id.end(), '_', ' ');
-  if (!id.empty() && id[0] >= 'a' && id[0] <= 'z') id[0] = static_cast<char>(id[0] - 'a' + 'A');
-  return id;
-}
-
-void write(const fs::path& file, const std::string& text) {
-  std::error_code error;
-  fs::create_directories(file.parent_path(), error);
-  std::ofstream out = content::open_to_write(file);
-  out << text << std::flush;
-  if (!out) throw Failure(fmt::format("cannot write {}", content::shown(file)));
-}
-
-/// What editors need: the functions that scripts may call, and no library of plain Lua that is not there.
-void write_editor_files(const fs::path& folder, const content::Package& package) {
-  write(folder / ".vizier" / "vizier.lua", script::api_lua() + script::contracts_lua(package));
-  write(folder / ".luarc.json",
-        "{\n  \"runtime.version\": \"Lua 5.4\",\n  \"runtime.builtin\": { \"io\": \"disable\", \"os\": \"disable\", "
-        "\"debug\": \"disable\", \"package\": "
-        "\"disable\", \"coroutine\": \"disable\", \"utf8\": \"disable\" },\n  \"workspace.library\": [\".vizier\"],\n  "
-        "\"diagnostics.globals\": [\"Base\"]\n}\n");
-}
-
 std::string kinds(const std::vector<content::Template>& all) {
   std::string out;
   for (const content::Template& t : all) out += fmt::format("\n  {:<14}{}", t.kind, t.sentence);
@@ -56,7 +28,7 @@ std::string kinds(const std::vector<content::Template>& all) {
 
 int make(const Global& global, const ModNewOptions& o) {
   const content::Library library = open_library(global, {o.package});
-  check_mod_name(library, o.name);
+  check_new_id(library, o.name, "mod");
   const content::Manifest* package = library.find(o.package);
   if (!package || package->is_mod) {
     const Failed wrong{fmt::format("--for {}: there is no such package", o.package),
@@ -100,7 +72,7 @@ int make(const Global& global, const ModNewOptions& o) {
                                                     {"schemas", schemas.generic_string()}};
   const auto files = content::fill_template(*chosen, words, diagnostics);
   if (!diagnostics.ok()) throw Failure(content::to_text(diagnostics));
-  for (const content::ArchiveFile& file : files) write(folder / file.path, file.text);
+  for (const content::ArchiveFile& file : files) write_new_file(folder / file.path, file.text);
   write_editor_files(folder, *loaded);
   print(fmt::format("{} is ready:\n", content::shown(folder)));
   for (const content::ArchiveFile& file : files) print(fmt::format("  {}\n", file.path));
@@ -112,16 +84,6 @@ int make(const Global& global, const ModNewOptions& o) {
 }
 
 }  // namespace
-
-void check_mod_name(const content::Library& library, const std::string& id) {
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
-  if (id.empty() || !(id[0] >= 'a' && id[0] <= 'z') || !std::all_of(id.begin(), id.end(), letter) || id.size() > 60)
-    throw Failure(fmt::format("'{}' is not a name for a mod: small letters, digits and _, a letter first", id));
-  if (const auto good = content::check_id(id); !good) throw Failure(good.problem());
-  if (const content::Manifest* other = library.find(id))
-    throw Failure(fmt::format("there is already a {} '{}' in {}", other->is_mod ? "mod" : "package", id,
-                              content::shown(other->folder)));
-}
 
 std::string version_range(const std::string& version) {
   const std::size_t first = version.find('.'),

@@ -1,4 +1,4 @@
-// `vizier mod pack` and `vizier mod install`: a mod goes from one person to another as one file.
+// `vizier mod pack` and `vizier mod install`: a mod or a package goes from one person to another as one file.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -49,47 +49,78 @@ std::string_view description_of(std::string_view manifest) {
                                       : manifest.substr(at + 1, manifest.find('\n', at + 1) - at - 1);
 }
 
-/// What still speaks of the template's mod and not of this one.
-std::string left_from_template(const FoundMod& found, const content::Archive& archive) {
+/// What the mod, or package, can have begun with, by what it is for.
+std::vector<std::pair<content::Template, const content::Manifest*>> beginnings(const Found& found) {
+  content::Diagnostics unheard;
+  std::vector<std::pair<content::Template, const content::Manifest*>> out;
+  if (!found.manifest->is_mod)
+    for (content::Template& t : content::game_templates(found.library, unheard))
+      out.emplace_back(std::move(t), found.manifest);
+  else
+    for (const content::Manifest* package : packages_of(found.library, *found.manifest))
+      for (content::Template& t : content::templates_for(found.library, *package, unheard))
+        out.emplace_back(std::move(t), package);
+  return out;
+}
+
+/// What still speaks of the template's mod or game and not of this one.
+std::string left_from_template(const Found& found, const content::Archive& archive) {
   const auto text_of = [](const std::vector<content::ArchiveFile>& files, std::string_view path) {
     const auto file =
         std::find_if(files.begin(), files.end(), [&](const content::ArchiveFile& f) { return f.path == path; });
     return file == files.end() ? std::string() : file->text;
   };
-  const std::string readme = text_of(archive.files, "README.md"), manifest = text_of(archive.files, "mod.yaml");
-  for (const content::Manifest* package : packages_of(found.library, *found.manifest)) {
-    content::Diagnostics unheard;  // words of a template that are not needed here
-    for (const content::Template& t : content::templates_for(found.library, *package, unheard)) {
-      const auto files = content::fill_template(
-          t, {{"id", archive.id}, {"package", package->id}, {"package_title", package->title}}, unheard);
-      const bool same_readme = !readme.empty() && body_of(readme) == body_of(text_of(files, "README.md"));
-      const bool same_words =
-          !description_of(manifest).empty() && description_of(manifest) == description_of(text_of(files, "mod.yaml"));
-      if (same_readme || same_words)
-        return same_readme && same_words ? "README.md and the description in mod.yaml"
-               : same_readme             ? "README.md"
-                                         : "the description in mod.yaml";
-    }
+  const std::string readme = text_of(archive.files, "README.md"), manifest = text_of(archive.files, archive.manifest());
+  content::Diagnostics unheard;  // words of a template that are not needed here
+  for (const auto& [t, package] : beginnings(found)) {
+    const auto files = content::fill_template(
+        t, {{"id", archive.id}, {"package", package->id}, {"package_title", package->title}}, unheard);
+    const bool same_readme = !readme.empty() && body_of(readme) == body_of(text_of(files, "README.md"));
+    const bool same_words = !description_of(manifest).empty() &&
+                            description_of(manifest) == description_of(text_of(files, archive.manifest()));
+    const std::string words = fmt::format("the description in {}", archive.manifest());
+    if (same_readme || same_words)
+      return same_readme && same_words ? "README.md and " + words : same_readme ? "README.md" : words;
   }
   return {};
 }
 
+/// The files of a mod or package. A package may have its scripts beside the folder `content`; templates are no part of
+/// it.
+content::Archive collect(const content::Manifest& m) {
+  content::Diagnostics diagnostics;
+  auto archive =
+      content::collect_archive(m.folder, m.id, m.version, diagnostics, m.is_mod ? fs::path() : fs::path("templates"));
+  if (!archive) refuse(diagnostics);
+  archive->is_package = !m.is_mod;
+  std::error_code error;
+  for (const fs::path& scripts : m.scripts) {
+    if (is_below(scripts, m.folder) || !fs::is_directory(scripts, error)) continue;
+    auto more = content::collect_archive(scripts, m.id, m.version, diagnostics);
+    if (!more) refuse(diagnostics);
+    for (content::ArchiveFile& file : more->files)
+      archive->files.push_back({"scripts/" + file.path, std::move(file.text)});
+  }
+  return std::move(*archive);
+}
+
 int pack(const Global& global, const ModPackOptions& o) {
-  const FoundMod found = find_mod(global, o.mod);
+  const Found found = find_content(global, o.mod);
   const content::Manifest& m = *found.manifest;
   content::Diagnostics diagnostics;
-  auto archive = content::collect_archive(m.folder, m.id, m.version, diagnostics);
-  if (!archive) refuse(diagnostics);
-  leave_out_places(*archive);
-  const std::string text = content::write_archive(*archive);
-  const fs::path file = o.out.empty() ? fs::path(fmt::format("{}-{}.vmod", m.id, m.version)) : fs::path(o.out);
+  content::Archive archive = collect(m);
+  leave_out_places(archive);
+  const std::string text = content::write_archive(archive);
+  const fs::path file =
+      o.out.empty() ? fs::path(fmt::format("{}-{}.{}", m.id, m.version, m.is_mod ? "vmod" : "vgame")) : fs::path(o.out);
   if (!content::read_archive(text, content::shown(file), diagnostics))
     refuse(diagnostics);  // what we could not read again, nobody could
   if (const auto written = client::write_whole(file, text); !written)
     throw Failure(fmt::format("cannot write {}: {}", content::shown(file), written.problem()));
-  print(fmt::format("{}: {} files, {} bytes\n", content::shown(file), archive->files.size(), text.size()));
-  if (const std::string left = left_from_template(found, *archive); !left.empty())
-    complain(fmt::format("still as the template wrote it: {}; say there what your mod is", left));
+  print(fmt::format("{}: {} files, {} bytes\n", content::shown(file), archive.files.size(), text.size()));
+  if (const std::string left = left_from_template(found, archive); !left.empty())
+    complain(
+        fmt::format("still as the template wrote it: {}; say there what your {} is", left, m.is_mod ? "mod" : "game"));
   return 0;
 }
 
@@ -109,8 +140,9 @@ int install(const Global& global, const ModPackOptions& o) {
   content::Diagnostics diagnostics;
   const auto archive = content::read_archive(read_whole(o.mod), content::shown(o.mod), diagnostics);
   if (!archive) refuse(diagnostics);
-  const fs::path parent = o.out.empty() ? client::user_mods_folder() : fs::path(o.out);
-  if (parent.empty()) throw Failure("there is no home folder for mods: say --to DIR");
+  const fs::path own = archive->is_package ? client::user_packages_folder() : client::user_mods_folder();
+  const fs::path parent = o.out.empty() ? own : fs::path(o.out);
+  if (parent.empty()) throw Failure("there is no home folder to put it into: say --to DIR");
   const fs::path folder = parent / archive->id;
   std::error_code error;
   const content::Library library = open_library(global);
@@ -129,7 +161,7 @@ int install(const Global& global, const ModPackOptions& o) {
     clean_up();
     throw Failure(unpacked.problem());
   }
-  const auto manifest = content::read_manifest(fresh / "mod.yaml", library.schemas(), diagnostics);
+  const auto manifest = content::read_manifest(fresh / archive->manifest(), library.schemas(), diagnostics);
   content::attach_sources(diagnostics);
   if (manifest && manifest->version != archive->version)
     diagnostics.error(manifest->place, fmt::format("the archive says version {}, the manifest says {}",
@@ -146,6 +178,7 @@ int install(const Global& global, const ModPackOptions& o) {
   clean_up();
   if (!problem.empty()) throw Failure(fmt::format("cannot write {}: {}", content::shown(folder), problem));
   print(fmt::format("{} {} is in {}\n", archive->id, archive->version, content::shown(folder)));
+  if (!manifest->extends.empty()) print(fmt::format("  builds on {}\n", manifest->extends));
   for (const std::string& needs : manifest->requires_ids) print(fmt::format("  requires {}\n", needs));
   print(fmt::format("look at it before you play it: vizier mod check {}\n", archive->id));
   return 0;
@@ -155,15 +188,16 @@ int install(const Global& global, const ModPackOptions& o) {
 
 std::function<int()> declare_mod_pack(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<ModPackOptions>();
-  arguments.positional("MOD", o->mod, "folder or id of a mod");
-  arguments.option("--out", o->out, "FILE", "the file to write; <id>-<version>.vmod without it");
+  arguments.positional("MOD", o->mod, "folder or id of a mod or package");
+  arguments.option("--out", o->out, "FILE",
+                   "the file to write; <id>-<version>.vmod, or .vgame for a package, without it");
   return [&global, o] { return pack(global, *o); };
 }
 
 std::function<int()> declare_mod_install(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<ModPackOptions>();
-  arguments.positional("FILE", o->mod, "a packed mod");
-  arguments.option("--to", o->out, "DIR", "the folder for mods; without it yours");
+  arguments.positional("FILE", o->mod, "a packed mod or package");
+  arguments.option("--to", o->out, "DIR", "the folder to put it into; without it that of your mods or packages");
   arguments.flag("--force", o->force, "put it in the place of the one that is there");
   return [&global, o] { return install(global, *o); };
 }

@@ -13,7 +13,7 @@ namespace vizier::cli {
 namespace {
 
 int upgrade_mod(const Global& global, const std::string& mod) {
-  const FoundMod found = find_mod(global, mod);
+  const Found found = find_content(global, mod);
   const content::Manifest& m = *found.manifest;
   if (m.format == content::current_format) {
     print(fmt::format("{} is in format {}, which is the present one: nothing to do\n", m.id, m.format));
@@ -36,7 +36,7 @@ int upgrade_mod(const Global& global, const std::string& mod) {
 
 std::function<int()> declare_mod_upgrade(Arguments& arguments, const Global& global) {
   auto mod = std::make_shared<std::string>();
-  arguments.positional("MOD", *mod, "folder or id of a mod");
+  arguments.positional("MOD", *mod, "folder or id of a mod or package");
   return [&global, mod] { return upgrade_mod(global, *mod); };
 }
 

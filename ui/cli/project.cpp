@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 #include "cli/output.hpp"
 #include "cli/profile.hpp"
-#include "client/memory.hpp"
+#include "client/roots.hpp"
 #include "content/explain.hpp"
 #include "content/files.hpp"
 
@@ -25,20 +24,6 @@ fs::path above(fs::path folder) {
   return {};
 }
 
-std::vector<fs::path> extra_roots(const Global& global) {
-  std::vector<fs::path> out(global.roots.begin(), global.roots.end());
-  const char* listed = std::getenv("VIZIER_ROOT");
-  std::string part;
-  for (const char* c = listed ? listed : "";; ++c) {
-    if (*c != ':' && *c != '\0') {
-      part += *c;
-      continue;
-    }
-    if (!part.empty()) out.emplace_back(std::exchange(part, {}));
-    if (*c == '\0') return out;
-  }
-}
-
 }  // namespace
 
 fs::path project_folder(const Global& global) {
@@ -46,7 +31,7 @@ fs::path project_folder(const Global& global) {
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   for (const fs::path& folder : {above(program.parent_path()), above(fs::current_path(error))})
     if (!folder.empty()) return folder;
-  for (const fs::path& root : extra_roots(global))
+  for (const fs::path& root : client::named_roots(global.roots))
     if (fs::is_directory(root / "content" / "schema", error)) return root;
   throw Failure(
       "its content is not to be found: no folder above the program or the current folder has content/schema, nor has "
@@ -56,15 +41,11 @@ fs::path project_folder(const Global& global) {
 content::Library open_library(const Global& global, const std::vector<std::string>& wanted,
                               const std::vector<fs::path>& more) {
   const fs::path top = project_folder(global);
-  std::vector<fs::path> roots{top};
+  const std::vector<fs::path> named = client::named_roots(global.roots);
   std::error_code error;
-  if (fs::is_directory(top / "mods", error)) roots.push_back(top / "mods");
-  if (const fs::path own = client::user_mods_folder(); !own.empty() && fs::is_directory(own, error))
-    roots.push_back(own);
-  for (const fs::path& root : extra_roots(global)) {
+  for (const fs::path& root : named)
     if (!fs::is_directory(root, error)) throw Failure(fmt::format("--root {}: there is no such folder", root.string()));
-    roots.push_back(root);
-  }
+  std::vector<fs::path> roots = client::installed_roots(top, named);
   roots.insert(roots.end(), more.begin(), more.end());
   const fs::path tests = top / "tests" / "packages";
   const bool has_tests = fs::is_directory(tests, error);
@@ -84,6 +65,12 @@ fs::path content_folder(const fs::path& path) {
        folder = folder.parent_path())
     if (fs::exists(folder / "package.yaml", error) || fs::exists(folder / "mod.yaml", error)) return folder;
   return fs::is_directory(path, error) ? path : fs::path{};
+}
+
+bool is_below(const fs::path& path, const fs::path& folder) {
+  std::error_code error;
+  const fs::path inner = fs::weakly_canonical(path, error), outer = fs::weakly_canonical(folder, error);
+  return std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end()).first == outer.end();
 }
 
 std::shared_ptr<const content::Package> load(const content::Library& library, const content::Config& config) {

@@ -14,14 +14,18 @@ namespace vizier::cli {
 /// roots that are given, that has `content/schema`.
 std::filesystem::path project_folder(const Global& global);
 
-/// Everything that is installed: the program's own content and mods, the user's mods, what --root and VIZIER_ROOT name,
-/// and `more`. The packages of tests/packages take part with --tests, or where one of `wanted` is found nowhere else.
+/// Everything that is installed: the program's own content and mods, the user's mods and packages, what --root and
+/// VIZIER_ROOT name, and `more`. The packages of tests/packages take part with --tests, or where one of `wanted` is
+/// found nowhere else.
 content::Library open_library(const Global& global, const std::vector<std::string>& wanted = {},
                               const std::vector<std::filesystem::path>& more = {});
 
 /// The folder to look into for content that is not installed: the path itself, or the folder with a manifest above it;
 /// empty where there is none.
 std::filesystem::path content_folder(const std::filesystem::path& path);
+
+/// Whether a path is the folder or lies in it.
+bool is_below(const std::filesystem::path& path, const std::filesystem::path& folder);
 
 /// Loads a configuration or fails with what is wrong.
 std::shared_ptr<const content::Package> load(const content::Library& library, const content::Config& config);

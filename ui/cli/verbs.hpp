@@ -25,7 +25,7 @@ struct Verb {
 
 extern const Verb play_verb, resume_verb, list_verb, check_verb, explain_verb, diff_verb, sim_verb, report_verb,
     tournament_verb, advise_verb, bench_verb, replay_verb, spec_verb, golden_verb, api_verb, console_verb, design_verb,
-    mod_verb, lang_verb;
+    new_verb, mod_verb, lang_verb;
 
 std::span<const Verb* const> verbs();  ///< in the order in which --help lists them
 

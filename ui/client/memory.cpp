@@ -52,6 +52,11 @@ fs::path user_lang_folder() {
   return folder.empty() ? folder : folder / "lang";
 }
 
+fs::path user_packages_folder() {
+  const fs::path folder = user_folder("XDG_DATA_HOME", ".local/share");
+  return folder.empty() ? folder : folder / "packages";
+}
+
 fs::path user_config_folder() { return user_folder("XDG_CONFIG_HOME", ".config"); }
 
 std::vector<std::string> remembered_mods(const std::string& package) {

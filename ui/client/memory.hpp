@@ -12,6 +12,8 @@ namespace vizier::client {
 std::filesystem::path user_mods_folder();
 /// Where the user has translated what the program itself says: `window/de.yaml`, `terminal/de.yaml`.
 std::filesystem::path user_lang_folder();
+/// `$XDG_DATA_HOME/vizier/packages`, or below ~/.local/share: the user's own games, and those that were installed.
+std::filesystem::path user_packages_folder();
 /// `$XDG_CONFIG_HOME/vizier`, or ~/.config/vizier; empty where there is no home.
 std::filesystem::path user_config_folder();
 

@@ -37,6 +37,7 @@ void lint_same_texts(const Package& package, const LintPass& self, Diagnostics& 
     if (language == first) continue;
     std::map<std::string, Same> files;
     for (const auto& [key, entry] : texts) {
+      if (key == "title") continue;  // the name of the game, however many words it has
       const Texts::Entry* original = package.texts.find(first, key);
       if (!original || original->message != entry.message || words_of(entry.message) < 4) continue;
       const auto [it, fresh] = files.try_emplace(entry.place.file, Same{key, entry.place});

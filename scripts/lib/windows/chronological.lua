@@ -33,6 +33,11 @@ end
 ---  take_back(game, play): the card goes back to where it was
 ---  react(ctx, ...) → boolean?, may be left out: before the card acts on what was named: the time for what interrupts it; true where that cancels it
 ---  prompts.take_back
+---@param flow table
+---@param name string of the state to push
+---@param rules table
+---@return fun(game: Game, frame: table): boolean whether the window would ask anybody: a look before the push saves a step
+---@return string the state that asks: what to push where a look has said that the window opens
 function chronological.install(flow, name, rules)
   local next_play, act = name .. "_next", name .. "_act"
   local ready = rules.ready

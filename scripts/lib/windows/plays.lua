@@ -58,6 +58,12 @@ local function void(ctx, card)
   table.insert(ctx.voided, card)
 end
 
+---What the functions of a card are given.
+---@param game Game
+---@param frame table of the window
+---@param owner Player
+---@param card Piece
+---@return table ctx
 function plays.context(game, frame, owner, card)
   local kind = card.kind
   return kind:context {
@@ -66,6 +72,10 @@ function plays.context(game, frame, owner, card)
   }
 end
 
+---When the card acts: "cancel", "at_once", or nil for an effect that waits.
+---@param ctx table
+---@param named any[] what was named when it was laid
+---@return string?
 function plays.phase_of(ctx, named)
   local phase = ctx.kind.script.phase
   if type(phase) == "function" then return phase(ctx, table.unpack(named)) end
@@ -73,7 +83,12 @@ function plays.phase_of(ctx, named)
 end
 
 ---Cards that the player may lay now, out of those that the game names.
+---@param game Game
+---@param frame table of the window
+---@param rules table of the window
+---@param player Player
 ---@param said? table[] what the player has said to lay before it
+---@return Piece[]
 function plays.playable(game, frame, rules, player, said)
   local cards, ctx, at = {}, nil, frame.at
   local known = powers()(at)
@@ -97,6 +112,10 @@ function plays.playable(game, frame, rules, player, said)
   return cards
 end
 
+---Asks the owner for everything that the card names, one after the other.
+---@param ctx table
+---@param prompt string the question, where the card has none of its own
+---@return any[] picked
 function plays.ask_targets(ctx, prompt)
   local picked, targets = {}, ctx.kind.script.targets
   while targets do
@@ -118,6 +137,9 @@ local function contains(list, value)
 end
 
 ---Whether what was named when the card was laid can still be acted upon.
+---@param ctx table
+---@param named any[] what was named when it was laid
+---@return boolean
 function plays.still_good(ctx, named)
   local script = ctx.kind.script
   if script.still then return script.still(ctx, table.unpack(named)) end
@@ -130,6 +152,9 @@ function plays.still_good(ctx, named)
 end
 
 ---Whether a card may act at all and on what was named, though other things have happened since it was laid.
+---@param ctx table
+---@param named any[] what was named when it was laid
+---@return boolean
 function plays.can_act(ctx, named)
   local script = ctx.kind.script
   if script.may_play and not script.may_play(ctx) then return false end
@@ -137,6 +162,8 @@ function plays.can_act(ctx, named)
 end
 
 ---What is settled when the card is laid, without anybody naming it.
+---@param ctx table
+---@return any
 function plays.fixed(ctx)
   local fixed = ctx.kind.script.fixed
   return fixed and ctx.game:check(fixed, ctx)
@@ -145,6 +172,12 @@ end
 ---Why the player cannot lay the card now, as a sentence: { text = key, arguments }; nil where nothing is in the way. The game itself may know better
 ---(rules.why_not), then the card's own script is asked. A game has these texts: why.moment (`when`: a list of moment.<name>), why.target,
 ---why.not_now.
+---@param game Game
+---@param frame table of the window
+---@param rules table of the window
+---@param player Player
+---@param card Piece
+---@return table? sentence
 function plays.why_not(game, frame, rules, player, card)
   local script = card.kind.script
   local reason = rules.why_not and rules.why_not(game, player, card)
@@ -166,6 +199,10 @@ function plays.why_not(game, frame, rules, player, card)
 end
 
 ---Whether the window would ask anybody: a look before the push saves a step. Looks at public knowledge only.
+---@param game Game
+---@param frame table of the window
+---@param rules table of the window
+---@return boolean
 function plays.opens(game, frame, rules)
   if rules.skip and rules.skip(game, frame) then return false end
   if not rules.ready then return true end
@@ -176,6 +213,9 @@ function plays.opens(game, frame, rules)
 end
 
 ---What the window is about, as arguments of its question.
+---@param frame table of the window
+---@param rules table of the window
+---@return table
 function plays.arguments(frame, rules)
   local arguments = { at = frame.at }
   for _, key in ipairs(rules.about or {}) do arguments[key] = frame[key] end
@@ -185,12 +225,18 @@ end
 local ends = { done = "resolved", spent = "lapsed", void = "cancelled" }
 
 ---For the laboratory: a card was laid in that window.
+---@param game Game
+---@param at string the name of the window
+---@param play table
 function plays.count_laid(game, at, play)
   game:tally("played", play.card, play.owner)
   game:tally("window.answered", at)
 end
 
 ---For the laboratory: what became of it.
+---@param game Game
+---@param play table
+---@param outcome "done"|"spent"|"void"
 function plays.count_end(game, play, outcome)
   game:tally(ends[outcome], play.card, play.owner)
 end

@@ -10,6 +10,7 @@
 
 #include "bots/bot.hpp"
 #include "bots/bot_game.hpp"
+#include "client/roots.hpp"
 #include "client/scene.hpp"
 #include "content/library.hpp"
 #include "content/suggest.hpp"
@@ -20,6 +21,7 @@ using namespace vizier;
 namespace {
 
 struct Wanted {
+  std::vector<std::string> roots;
   std::string package, edition, rules, mods, language = "en", seat, out = "shot.png", light;
   int seats = 0, decisions = 40, width = 1280, height = 800, frames = 0;
   std::uint64_t seed = 1;
@@ -30,6 +32,7 @@ int usage() {
   fmt::print(stderr,
              "window_shots PACKAGE[:EDITION[:RULES]] [key=value…]: mods=a,b language=en seats=N seat=NAME decisions=N "
              "seed=N size=1280x800\n"
+             "  root=DIR (a folder with more packages or mods, beside yours and what VIZIER_ROOT names)\n"
              "  light=1 (what is open is lit) usual=1 (as without table.window) frames=N (draws N times and tells the "
              "time)\n"
              "  drawings=1 (instead of the table every drawing, large and small, on night and on paper) "
@@ -57,7 +60,9 @@ bool read(int argc, char** argv, Wanted& w) {
     const auto at = word.find('=');
     if (at == std::string::npos) return false;
     const std::string key = word.substr(0, at), value = word.substr(at + 1);
-    if (key == "mods")
+    if (key == "root")
+      w.roots.push_back(value);
+    else if (key == "mods")
       w.mods = value;
     else if (key == "language")
       w.language = value;
@@ -125,7 +130,10 @@ void draw_sheet(window::Canvas& canvas, const window::Looks& looks) {
 
 int run(const Wanted& w) {
   const std::filesystem::path root = VIZIER_SOURCE_DIR;
-  const content::Library library({root, root / "mods", root / "tests" / "packages"});
+  std::vector<std::filesystem::path> roots = client::installed_roots(root, client::named_roots(w.roots));
+  roots.push_back(root / "tests" / "packages");
+  const content::Library library(roots);
+  fmt::print(stderr, "{}", content::to_text(library.diagnostics()));
   std::vector<std::string> mods;
   if (!w.mods.empty()) mods = parts(w.mods, ',');
   const content::Loaded loaded = library.load({w.package, w.edition, w.rules, mods});

@@ -1,0 +1,47 @@
+#pragma once
+#include <algorithm>
+#include <span>
+#include <string>
+#include <string_view>
+
+/// What a flow script may contain, with the sentence that documents each part. The host reads a flow by these tables,
+/// and the reference page is printed from them.
+namespace vizier::script {
+
+struct FlowPart {
+  const char* name;
+  const char* signature;
+  const char* doc;
+};
+
+/// Entries of a flow that are no states.
+inline constexpr FlowPart flow_besides[] = {
+    {"queries", "flow.queries = { NAME = function(game, …) … end }",
+     "What the queries of the content answer before any modifier speaks, where an attribute or a fixed answer is not "
+     "enough. A function gets what game:query was given, and may only look."},
+    {"check", "function flow.check(game)",
+     "Runs when the content is loaded, in an empty game of its own. An error in it is a mistake in the content, told "
+     "with its sentence."},
+    {"why_not", "function flow.why_not(game, frame, player, card) → sentence?",
+     "Why the player cannot play the card now: { text = key, arguments }, or nil where nothing is in the way. May only "
+     "look."},
+};
+
+/// Entries of a state that listens.
+inline constexpr FlowPart flow_listening[] = {
+    {"listen", "listen = function(game, frame)",
+     "Says what is open: player:choose and its like offer a question and return at once, game:timer sets a bell. It "
+     "may "
+     "not change the game. Called again after every input, and it must leave something open."},
+    {"input", "input = function(game, frame, player, id, answer)",
+     "Runs when one of them is answered or due: who answered (nil for a timer), the id of the question or timer, and "
+     "what was chosen. Returns as any state does, usually its own name, to listen again."},
+};
+
+constexpr bool is_part(std::span<const FlowPart> parts, std::string_view name) {
+  return std::any_of(parts.begin(), parts.end(), [&](const FlowPart& part) { return part.name == name; });
+}
+
+std::string flow_markdown();  ///< reference page: states, frames, notebooks, pushing
+
+}  // namespace vizier::script
