@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs every fuzzer of tests/fuzz for some seconds (libFuzzer with AddressSanitizer and UBSan): no input may crash, hang or contradict itself.
 
-Each begins with its corpus and with a seed that changes with every commit, so that one that fails fails again: `tools/fuzz NAME SECONDS SEED`
-does the same. With VIZIER_SOAK each runs for an hour, with another seed every time. What was found lies in build-fuzz/found/.
+Each begins with its committed corpus and with a seed that changes with every commit, so that one that fails fails again: `tools/fuzz --fresh NAME SECONDS
+SEED` does the same. With VIZIER_SOAK each runs for an hour, with another seed every time. What was found lies in build-fuzz/found/.
 """
 import os
 import random
@@ -25,7 +25,8 @@ COMMIT = subprocess.run(["git", "rev-parse", "HEAD"], cwd=house.ROOT, capture_ou
 def run(name):
     soak = bool(os.environ.get("VIZIER_SOAK"))
     seconds, seed = (3600, random.randrange(1, 2**31)) if soak else (SECONDS[name], zlib.crc32(f"{COMMIT} {name}".encode()) % 2**31 + 1)
-    done = subprocess.run([sys.executable, FUZZ, "--built", name, str(seconds), str(seed)], capture_output=True, text=True, errors="replace", timeout=seconds + 300)
+    begin = [] if soak else ["--fresh"]
+    done = subprocess.run([sys.executable, FUZZ, "--built", *begin, name, str(seconds), str(seed)], capture_output=True, text=True, errors="replace", timeout=seconds + 300)
     if done.returncode:
         return f"{name}, seed {seed}:\n{(done.stdout + done.stderr)[-4000:]}"
     print(done.stdout.strip(), flush=True)
