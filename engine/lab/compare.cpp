@@ -192,7 +192,8 @@ void find_unused(Summary& out, const Results& results) {
   std::map<std::string, std::vector<std::string>> undrawn, unplayed;
   if (out.variants.empty() || out.main().games == 0) return;
   const auto& rows = out.main().cards;
-  for (const auto& [category, kinds] : out.header.cards) {
+  for (const auto& [of, kinds] : out.header.cards) {
+    const auto& category = of;
     const auto counted = [&](const char* what) {
       return std::any_of(rows.begin(), rows.end(),
                          [&](const CardRow& c) { return c.table == category && c.counts.contains(what); });

@@ -27,7 +27,7 @@ bool Match::rewind(std::size_t inputs) {
   stack_.clear();
   open_.clear();
   error_ = {};
-  while (!history_.empty() && history_.back().inputs > inputs) history_.pop_back();
+  while (!history_.empty() && history_.back().inputs > inputs) history_.pop();
   // several steps may begin at one input: the last one that began by then is where the prompt lies
   const bool kept = !history_.empty();
   world_ = kept ? std::move(history_.back().world) : start_;
@@ -35,7 +35,10 @@ bool Match::rewind(std::size_t inputs) {
   events_.list.resize(kept ? history_.back().events : 0);
   events_.said.resize(kept ? history_.back().said : 0);
   events_.tallies.resize(kept ? history_.back().tallies : 0);
-  if (kept) history_.pop_back();
+  if (kept)
+    history_.pop();
+  else
+    history_.clear();
   journal_.resize(from);
   step_.next = {};
   pump();

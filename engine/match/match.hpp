@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "match/activity.hpp"
+#include "match/checkpoints.hpp"
 #include "script/runtime.hpp"
 #include "world/decision.hpp"
 #include "world/event.hpp"
@@ -110,24 +111,19 @@ class Match {
   std::span<const Input> step_inputs() const { return std::span(journal_).subspan(step_.inputs); }
   std::size_t step_events() const { return step_.events; }  ///< where the events of the running step begin
   /// The World where the last `steps` steps began (the running one counts), and the inputs since then; the start of the
-  /// match where there were fewer. Needs the history.
+  /// match where there were fewer, or they are forgotten. Needs the history.
   struct Past {
     const world::World& world;
     std::span<const Input> inputs;
   };
   Past past(std::size_t steps) const {
-    if (steps > history_.size()) return {start_, journal_};
-    const Checkpoint& from = steps == 0 ? step_ : history_[history_.size() - steps];
-    return {from.world, std::span(journal_).subspan(from.inputs)};
+    const Checkpoint* const from = steps == 0 ? &step_ : history_.at(history_.count() - steps);
+    if (!from) return {start_, journal_};
+    return {from->world, std::span(journal_).subspan(from->inputs)};
   }
   std::uint64_t steps() const { return count_.steps; }
-  /// Where a step began: the World, and how many inputs, events, sentences and tallies there were.
-  struct Checkpoint {
-    world::World world;
-    std::size_t inputs = 0, events = 0, said = 0, tallies = 0;
-  };
-  /// Every step so far, also those in which nobody was asked; the last one is running.
-  std::span<const Checkpoint> history() const { return history_; }
+  /// Where every step so far began, also those in which nobody was asked; the last one is running.
+  const Checkpoints& history() const { return history_; }
   bool in_secret() const { return secret() != nullptr; }
   /// Who takes part in the running secret choice, whether or not they are done; in turn order.
   std::vector<world::SeatId> secret_seats() const;
@@ -204,7 +200,7 @@ class Match {
   Step step_;
   world::Events events_;
   std::vector<Input> journal_, undone_;
-  std::vector<Checkpoint> history_;
+  Checkpoints history_;
   std::vector<Activity> stack_;  ///< empty between steps; today a step waits in one activity at a time
   Questions open_;               ///< of the top of the stack
   script::Error error_;

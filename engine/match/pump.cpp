@@ -28,10 +28,7 @@ constexpr std::size_t most_silent_bytes = std::size_t{512} << 20;
 /// Goes on until a question is open, the game is over, or a script fails.
 void Match::pump() {
   if (!runtime_->loaded()) error_ = runtime_->error();
-  // Checkpoints are only for speed: where they are large, the older ones are worked out anew when they are wanted.
-  if (history_.size() > few_silent_steps && history_.size() * world_.bytes() > most_silent_bytes)
-    history_.erase(history_.begin(), history_.begin() + static_cast<std::ptrdiff_t>(history_.size() / 2));
-  const std::size_t kept = history_.size();
+  const std::size_t kept = history_.count();
   std::size_t bytes = 0;  // of their checkpoints, whether or not they are kept
   for (std::size_t silent = 0; open_.empty() && !world_.over && !error_; ++silent) {
     if (silent >= few_silent_steps) bytes += world_.bytes();
@@ -49,7 +46,7 @@ bool Match::begin_step() {
   step_.events = events_.list.size();
   step_.said = events_.said.size();
   step_.tallies = events_.tallies.size();
-  if (options_.history) history_.push_back(step_);
+  if (options_.history) history_.push(step_);
   ++count_.steps;
   return begin_activity(false);
 }
@@ -331,10 +328,8 @@ void Match::stop_going_round(std::size_t kept, std::size_t silent) {
     if (std::find(states.begin(), states.end(), state) == states.end()) states.push_back(state);
     if ((stack_.empty() && !begin_step()) || !open_top()) break;
   }
-  if (history_.size() > kept) {
-    static_cast<Checkpoint&>(step_) = history_[kept];
-    history_.resize(kept + 1, history_[kept]);
-  }
+  while (history_.count() > kept + 1 && history_.at(history_.count() - 2)) history_.pop();
+  if (history_.count() > kept) static_cast<Checkpoint&>(step_) = history_.back();
   std::sort(states.begin(), states.end());
   std::string message = fmt::format("{} steps in a row, and nobody was asked anything: ", silent);
   message += states.size() == 1 ? fmt::format("the state '{}' leads back to itself for ever", states[0])

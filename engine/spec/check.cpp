@@ -35,7 +35,7 @@ class Checker {
         spec_(spec),
         game_(game),
         played_(played),
-        w_(played.moment ? match.history()[*played.moment].world : match.world()),
+        w_(played.moment ? match.history().at(*played.moment)->world : match.world()),
         diagnostics_(diagnostics) {}
 
   void check() {
@@ -53,7 +53,7 @@ class Checker {
     if (e.key == "options" || e.key == "offers" || e.key == "lacks") options(e);
     if (e.key == "scores") scores(e);
     if (e.key == "prompt" || e.key == "log" || e.key == "text")
-      check_texts(m_, w_, e, !played_.moment, played_.moment ? m_.history()[*played_.moment].said : SIZE_MAX,
+      check_texts(m_, w_, e, !played_.moment, played_.moment ? m_.history().at(*played_.moment)->said : SIZE_MAX,
                   diagnostics_);
     if (e.key == "seen_by") check_seen_by(m_, w_, game_, e.value, diagnostics_);
     if (e.key == "error" &&

@@ -57,7 +57,8 @@ void Hidden::find_pieces() {
   const auto back = [&](PieceId id) { return d_.kinds[w_.piece(id).kind].back; };
   for (const PieceId id : w_.pieces.ids())
     if (!known_.piece(id)) pools[{back(id), w_.piece(id).owner}].push_back(id);
-  for (auto& [key, pool] : pools) {
+  for (auto& [key, list] : pools) {
+    auto& pool = list;
     const auto other = [&](PieceId id) { return w_.piece(id).kind != w_.piece(pool[0]).kind; };
     if (std::any_of(pool.begin(), pool.end(), other)) pools_.push_back(std::move(pool));
   }

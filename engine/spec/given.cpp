@@ -44,7 +44,7 @@ world::Answer first_answer(const world::Decision& decision) {
     decision.enumerate(all);
     if (!all.empty()) return all.front();
   }
-  world::Rng rng(1);
+  world::Rng rng{1};
   return decision.sample(rng);
 }
 

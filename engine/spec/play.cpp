@@ -31,8 +31,8 @@ std::string asked(const Match& match) {
 class Answerer {
  public:
   Answerer(Match& match, const LoadedGame& game, content::Diagnostics& diagnostics)
-      : m_(match), shorthands_(game.shorthands), diagnostics_(diagnostics), from_(match.history().size()) {
-    while (from_ > 0 && m_.history()[from_ - 1].inputs == m_.journal().size()) --from_;
+      : m_(match), shorthands_(game.shorthands), diagnostics_(diagnostics), from_(match.history().count()) {
+    while (inputs_before(from_) == m_.journal().size()) --from_;
     answered_ = from_ == 0 ? 0 : from_ - 1;
   }
 
@@ -43,7 +43,7 @@ class Answerer {
     if (const Node* at = node.find("until")) {
       until = read_moment(m_.runtime(), shorthands_, m_.world(), *at, diagnostics_);
       if (!until) return false;
-      if (node.map.size() > 1) from_ = m_.history().size();  // only what its own answers lead to
+      if (node.map.size() > 1) from_ = m_.history().count();  // only what its own answers lead to
     }
     for (const Node::Entry& e : node.map)
       if (e.key != "until" && !m_.error() && !entry(e, until ? &*until : nullptr)) return false;
@@ -77,8 +77,8 @@ class Answerer {
     if (!until.frame)
       return std::any_of(m_.open().begin(), m_.open().end(),
                          [&](const world::Decision& d) { return d.prompt == until.prompt; });
-    for (std::size_t i = from_; i < m_.history().size(); ++i)
-      if (begins(until, m_.history()[i].world)) {
+    for (std::size_t i = from_; i < m_.history().count(); ++i)
+      if (const match::Checkpoint* const step = m_.history().at(i); step && begins(until, step->world)) {
         moment_ = i;
         from_ = i + 1;
         return true;
@@ -86,8 +86,14 @@ class Answerer {
     return false;
   }
 
+  /// How many inputs there were when the step before this one began.
+  std::optional<std::size_t> inputs_before(std::size_t step) const {
+    const match::Checkpoint* const before = step == 0 ? nullptr : m_.history().at(step - 1);
+    return before ? std::optional(before->inputs) : std::nullopt;
+  }
+
   void before_input() {
-    from_ = m_.history().size();
+    from_ = m_.history().count();
     answered_ = from_ == 0 ? 0 : from_ - 1;
   }
 
@@ -215,13 +221,13 @@ class Answerer {
 /// or some step since `first` did, whose frame was not left, and what runs now lies on top of that frame.
 bool stands_inside(const Match& match, std::size_t first) {
   if (!match.step_inputs().empty()) return true;
-  const auto history = match.history();
+  const match::Checkpoints& history = match.history();
   if (history.empty()) return false;
   const std::size_t now = history.back().world.flow.size();
   std::size_t shallowest = now;
-  for (std::size_t k = history.size() - 1; k-- > first;) {
-    const std::size_t depth = history[k].world.flow.size();
-    const bool answered = history[k + 1].inputs > history[k].inputs;
+  for (std::size_t k = history.count() - 1; k-- > first && history.at(k);) {
+    const std::size_t depth = history.at(k)->world.flow.size();
+    const bool answered = history.at(k + 1)->inputs > history.at(k)->inputs;
     if (answered && depth < now && depth <= shallowest) return true;
     shallowest = std::min(shallowest, depth);
   }
@@ -244,7 +250,7 @@ std::string without_ignored(std::string_view words, const Shorthands& shorthands
 Played play_when(Match& match, const Spec& spec, const LoadedGame& game, content::Diagnostics& diagnostics) {
   Answerer answerer(match, game, diagnostics);
   const bool expects_error = spec.then.find("error") != nullptr;
-  const std::size_t first = match.history().empty() ? 0 : match.history().size() - 1;
+  const std::size_t first = match.history().empty() ? 0 : match.history().count() - 1;
   Played played;
   for (const Node& line : spec.when) {
     if (match.error()) {
@@ -287,13 +293,13 @@ std::string standing(const Match& match) {
 }
 
 std::string ran_past(const Match& match, const Played& played) {
-  const auto history = match.history();
-  if (played.moment || played.answered >= history.size()) return {};
-  const std::int32_t before = history[played.answered].world.round, now = match.world().round;
+  const match::Checkpoints& history = match.history();
+  if (played.moment || !history.at(played.answered)) return {};
+  const std::int32_t before = history.at(played.answered)->world.round, now = match.world().round;
   if (before == now) return {};
   std::vector<std::string> states;
-  for (std::size_t i = played.answered + 1; i < history.size(); ++i)
-    if (const auto& flow = history[i].world.flow;
+  for (std::size_t i = played.answered + 1; i < history.count(); ++i)
+    if (const auto& flow = history.at(i)->world.flow;
         !flow.empty() && std::find(states.begin(), states.end(), flow.back().state) == states.end())
       states.push_back(flow.back().state);
   std::string out = fmt::format("the game has gone on from round {} into round {} since the last answer", before, now);

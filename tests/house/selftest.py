@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """The house checks find what they are for, and the count at the end of ./check is right: each is tried on a small made-up project."""
+import importlib.machinery
+import importlib.util
 import os
 import pathlib
 import subprocess
@@ -113,6 +115,22 @@ def reports():
             yield f"a failure is not told in full: {report.failures}"
 
 
+def run_bits():
+    """A check without its run bit is told, not passed over in silence."""
+    loader = importlib.machinery.SourceFileLoader("run_tests", str(HERE.parents[1] / "tools" / "run-tests"))
+    run_tests = importlib.util.module_from_spec(importlib.util.spec_from_loader("run_tests", loader))
+    sys.modules["run_tests"] = run_tests
+    loader.exec_module(run_tests)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for file, mode in {"shared.py": 0o644, "runs.py": 0o755, "forgotten.py": 0o644}.items():
+            (folder / file).write_text("import shared\n" if file == "runs.py" else "print(1)\n")
+            (folder / file).chmod(mode)
+        if (found := run_tests.passed_over(folder)) != ["forgotten.py"]:
+            yield f"of three files in tests/house, {found} are called never run, not the one without its run bit"
+    yield from (f"tests/house/{name} has no run bit" for name in run_tests.passed_over(HERE))
+
+
 TOGETHER = [  # two files, and whether they may be compiled together
     ("namespace a {\nnamespace {\nint one() { return 1; }\n}\n}", "namespace a {\nint two() { return 2; }\n}", True),
     ("namespace a {\nnamespace {\nint one() { return 1; }\n}\n}", "namespace a {\nnamespace {\nint one() { return 2; }\n}\n}", False),
@@ -141,4 +159,4 @@ def groups():
                     yield f"jumbo: these should {'' if together else 'not '}be compiled together: {order} {done.stdout}{done.stderr}"
 
 
-house.finish([*checks(), *reports(), *groups()])
+house.finish([*checks(), *reports(), *run_bits(), *groups()])

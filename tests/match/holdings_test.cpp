@@ -192,3 +192,43 @@ TEST_CASE("steps that hold much and ask nobody are stopped sooner") {
       "steps in a row, and nobody was asked anything: the state 'turn' leads back to itself for ever"));
   CHECK(std::stoi(match.error().message) < 2'000);
 }
+
+TEST_CASE("a long game of large notebooks keeps few checkpoints, and still goes back to its beginning") {
+  const std::string grow =
+      "frame.n = (frame.n or 0) + 1\n"
+      "frame.t = {}\n"
+      "for i = 1, 200 do frame.t[i] = ('x'):rep(4000) .. frame.n end\n";
+  const auto at_once = game_of(grow + "return 'go'");
+  // The notebook is small again whenever somebody is asked.
+  const auto between = game_of(grow +
+                               "return 'shrink'\nend\n"
+                               "function flow.shrink(game, frame)\n  frame.t = nil\n  return 'go'");
+  for (const auto& runtime : {&*at_once, &*between}) {
+    Match match(*runtime, {2, 1});
+    const auto number = [&] { return match.world().flow.back().vars.table()->at("n").integer(); };
+    std::vector<std::uint64_t> hashes;
+    for (int i = 0; i < 200; ++i) {
+      hashes.push_back(match.world().hash());
+      answer(match, "a");
+    }
+    REQUIRE(match.error().message == "");
+    CHECK(*number() == 200);
+    CHECK(!match.history().at(50));
+    CHECK(match.history().at(match.history().count() - 1));
+    std::size_t bytes = 0;
+    for (std::size_t i = 0; i < match.history().count(); ++i)
+      if (const Checkpoint* const kept = match.history().at(i)) bytes += kept->world.held.bytes;
+    CHECK(bytes < Checkpoints::most_bytes);
+    const auto end = match.world().hash();
+    for (const std::size_t to : {197, 150, 80, 3, 0}) {  // near, and far beyond what is kept
+      REQUIRE(match.rewind(to));
+      CHECK(match.world().hash() == hashes[to]);
+    }
+    CHECK(!match.undo());
+    for (int i = 0; i < 200; ++i) answer(match, "a");
+    CHECK(match.world().hash() == end);
+    Match twin = match.branch();
+    REQUIRE(twin.undo());
+    CHECK(twin.world().hash() == hashes[199]);
+  }
+}

@@ -221,7 +221,7 @@ NewTranslation begin_translation(const Global& global, const content::Library& l
   const std::string schemas = fs::weakly_canonical(library.schemas(), error).generic_string();
   std::vector<std::pair<std::string, std::string>> first;
   if (fs::exists(out.folder / "mod.yaml", error)) {
-    const FoundMod there = find_mod(global, out.folder.string());
+    const Found there = find_content(global, out.folder.string());
     const auto packages = packages_of(there.library, *there.manifest);
     if (std::none_of(packages.begin(), packages.end(), [&](const content::Manifest* p) { return p->id == package.id; }))
       throw Failure(fmt::format("{} is not a mod of {}", content::shown(out.folder), package.id));
