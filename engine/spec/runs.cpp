@@ -12,11 +12,11 @@ using match::Match;
 namespace {
 
 /// Saves the match as text and reads it back.
-Result<std::unique_ptr<Match>> reload(const Match& match, script::Runtime& runtime) {
+Result<std::unique_ptr<Match>> reload(const Match& match, script::Runtime& runtime, match::MatchOptions options = {}) {
   content::Diagnostics diagnostics;
   const auto save = save::parse_save(save::save_text(match), "the save", diagnostics);
   if (!save) return Failed{content::to_text(diagnostics)};
-  save::Replayed again = save::replay(runtime, *save);
+  save::Replayed again = save::replay(runtime, *save, SIZE_MAX, options);
   if (!again.diagnostics.ok() || !again.match || again.match->journal() != match.journal())
     return Failed{again.diagnostics.list.empty() ? "the journal is not the same" : content::to_text(again.diagnostics)};
   if (again.match->world().hash() != match.world().hash()) return Failed{"the state of the game is not the same"};
@@ -53,7 +53,9 @@ Result<> at_every_prompt(const Match& played, F&& f) {
 
 Result<> replay_fresh(const Match& played) {
   script::Runtime fresh(played.runtime().shared_package());
-  const auto again = reload(played, fresh);
+  match::MatchOptions forgetful;
+  forgetful.history = false;  // nobody goes back in it, and a long game's checkpoints take tens of megabytes
+  const auto again = reload(played, fresh, forgetful);
   if (!again)
     return Failed{
         "replayed from its save in a fresh runtime, it does not come to the same end: does a script keep "

@@ -78,7 +78,7 @@ TEST_CASE("what is probably a mistake is a warning, and the game loads") {
         "game/editions/rf.yaml: warning: 'rf' is not in the list 'editions' of game/package.yaml (did you mean 'fr'?)\n"
         "game/variants/magic.yaml: warning: 'magic' is not in the list 'rules' of game/package.yaml\n"
         "game/lang/fr.yaml: warning: 'fr' is not in the list 'languages' of game/package.yaml\n"
-        "game/package.yaml:1:1: warning: languages: there is no lang/de.yaml");
+        "game/package.yaml:7:12: warning: languages: there is no lang/de.yaml");
 }
 
 TEST_CASE("a diagnostic of a load carries the line for its caret") {

@@ -50,6 +50,7 @@ Grammar::Grammar(Bytes& bytes, const content::Package& package, std::vector<std:
   for (const std::string& attr : d.attrs) names_.push_back(attr);
   for (const auto& region : d.regions) names_.push_back(region.name);
   for (const auto& query : d.queries) queries_.push_back(query.name);
+  for (const auto& moment : d.moments) names_.push_back(moment.name);
   for (const auto& legal : d.legal) names_.push_back(legal.name);
   for (const auto& [name, layers] : package.scripts) modules_.push_back(name);
   modules_.insert(modules_.end(), {"fuzz/help", "fuzz/more", "fuzz/modifier"});

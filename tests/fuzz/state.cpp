@@ -76,7 +76,10 @@ Content make_content(Bytes& in) {
   auto package = std::make_shared<content::Package>(base);
   const bool own = in.one_in(2);
   std::vector<std::string> states = own ? own_states : states_of(game);
-  Grammar grammar(in, base, states);
+  world::Defs& defs = package->defs;  // one moment more, to which the modifier listens
+  defs.moment_index.emplace("fuzz", static_cast<std::int16_t>(defs.moments.size()));
+  defs.moments.push_back({"fuzz", "Something has happened.", {}});
+  Grammar grammar(in, *package, states);
   const auto add = [&](const std::string& module, std::string text) {
     if (showing()) std::fprintf(stderr, "-- %s\n%s\n", module.c_str(), text.c_str());
     package->scripts[module].push_back({"fuzz", module + ".lua", std::move(text)});
