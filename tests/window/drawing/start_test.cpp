@@ -123,6 +123,31 @@ TEST_CASE("the keyboard alone opens a table") {
   CHECK(*opened.config == content::Config{"duel", "late", "tricks", {"good"}});
 }
 
+TEST_CASE("an edition that a mod brings is chosen while the mod takes part, and goes with it") {
+  const Home home;
+  home.mod("third", "");
+  home.write("mods/third/mod.yaml",
+             "id: third\nversion: 1.0.0\nformat: 1\ntitle: Third\nrequires: [duel]\neditions: [wild]\n");
+  home.write("mods/third/content/editions/wild.yaml", "rules: { prize: 5 }\n");
+  Desk desk(options(home));
+  Opened opened;
+  StartScreen start(desk.app, opened.hooks());
+  desk.settle(start);
+  desk.click(start, "package/duel");
+  CHECK_FALSE(desk.has("edition/2"));
+  desk.click(start, "mod/third");
+  desk.settle(start);
+  desk.click(start, "edition/2");
+  desk.click(start, "open");
+  REQUIRE(opened.config);
+  CHECK(*opened.config == content::Config{"duel", "wild", "tricks", {"third"}});
+  desk.click(start, "mod/third");
+  desk.settle(start);
+  CHECK_FALSE(desk.has("edition/2"));
+  desk.click(start, "open");
+  CHECK(opened.config->edition == "early");
+}
+
 TEST_CASE("a mod that cannot be used is not taken, and the window says why") {
   const Home home;
   Desk desk(options(home));

@@ -106,6 +106,25 @@ TEST_CASE("a piece that is on its way is not drawn in its place") {
   CHECK(different(there, drawn(*s.view), *s.view->box_of(at)) > 50);
 }
 
+TEST_CASE("cards show the marks of their attributes, and at most so many as can be told apart") {
+  const auto game = scenes::package("almadi", "characters");
+  const text::Speech speech(*game, "en");
+  content::Diagnostics found;
+  window::TableLayout layout = window::read_table(*game, found);
+  const window::Looks with(speech, layout);
+  const auto marks = with.marks("spice_stall");
+  REQUIRE(marks.size() == 1);
+  CHECK(marks[0] == std::pair<std::string, int>("spices", 2));
+  CHECK(with.marks("mosaic_1").empty());
+  Shown shown("almadi", "characters", 3, 150);
+  const sf::Image marked = drawn(*shown.view);
+  shown.layout.pieces.at("stalls").marks.clear();
+  window::TableView plain(shown.speech, shown.layout);
+  plain.show(shown.scene, {});
+  CHECK(different(marked, drawn(plain)) > 50);  // those in the tray; nothing else has changed
+  CHECK(different(marked, drawn(plain), {0, 0, 1280, 640}) == 0);
+}
+
 TEST_CASE("every game and every test package is drawn, with a picture of its own and the parts of its rounds") {
   for (const char* id : {"aladdin", "morgenland", "almadi", "bids", "duel", "haste", "htac", "rush", "tiles"}) {
     INFO(id);

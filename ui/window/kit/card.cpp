@@ -24,7 +24,18 @@ void corner_badge(Canvas& canvas, Point at, std::string_view label) {
   if (!label.empty()) badge(canvas, at, label, 11.5F);
 }
 
+/// The arched field of a card.
+Box field_of(const Box& card) {
+  const float margin = 0.075F * card.width;
+  return {card.left + margin, card.top + margin, card.width - 2 * margin, 0.86F * card.width};
+}
+
 }  // namespace
+
+Point marks_on_card(const Box& box, const CardLook& look) {
+  const Box field = field_of(box);
+  return {centre(field).x, bottom(field) - (look.corner.empty() ? 0.14F : 0.33F) * box.width};
+}
 
 void card(Canvas& canvas, const Box& b, const CardFamily& family, const CardLook& look) {
   const Box box = canvas.snapped(b);
@@ -34,15 +45,15 @@ void card(Canvas& canvas, const Box& b, const CardFamily& family, const CardLook
   const Path sheet = Path::box(box, corner);
   canvas.fill(sheet, Paint::vertical(box, palette::paper_top, palette::paper_foot));
   canvas.frame(box, corner, {palette::gold_dark, 1});
-  const float margin = 0.075F * w;
-  const Box arch(box.left + margin, box.top + margin, w - 2 * margin, 0.86F * w);
+  const Box arch = field_of(box);
   const Path path = keel_arch(arch, rise::card);
   canvas.fill(path, Paint::vertical(arch, family.top, family.foot));
   canvas.stroke(path, {family.edge, 1.6F});
   const bool numbered = !look.corner.empty();
   if (look.glyph)
-    draw(canvas, *look.glyph, {centre(arch).x, arch.top + arch.height * (numbered ? 0.48F : 0.56F)},
-         (numbered ? 0.46F : 0.52F) * w, look.ink);
+    draw(canvas, *look.glyph,
+         {centre(arch).x, arch.top + arch.height * ((numbered ? 0.48F : 0.56F) - (look.marked ? 0.08F : 0))},
+         (numbered ? 0.46F : 0.52F) * (look.marked ? 0.8F : 1) * w, look.ink);
   if (numbered) badge(canvas, {centre(arch).x, bottom(arch) - 0.13F * w}, look.corner, std::max(9.0F, 0.13F * w));
   const Box below(box.left + 3, bottom(arch) + 2, w - 6, bottom(box) - bottom(arch) - 4);
   const TextStyle style = type::centred(type::bold(std::clamp(0.168F * w, 11.0F, 17.0F), palette::ink9));

@@ -47,11 +47,14 @@ struct CardLook {
   const Glyph* glyph = nullptr;
   sf::Color ink = palette::paper0;
   std::string corner = {};  ///< on a small star at the foot of the field
+  bool marked = false;      ///< the glyph leaves room for a row of marks: marks_on_card
   bool lit = false, current = false, disabled = false;
   float light = 1;
 };
 /// 5:7, paper with an arched field and its name below.
 void card(Canvas& canvas, const Box& box, const CardFamily& family, const CardLook& look);
+/// The middle of the row of marks on such a card.
+Point marks_on_card(const Box& box, const CardLook& look);
 /// The whole face is the coloured field.
 void small_card(Canvas& canvas, const Box& box, const CardFamily& family, const CardLook& look);
 void card_back(Canvas& canvas, const Box& box, const CardFamily& family);

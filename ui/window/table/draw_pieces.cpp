@@ -97,7 +97,12 @@ void Painter::card_piece(const PlacedPiece& piece, float opacity) {
   look.name = looks_.kind(piece.kind);
   look.glyph = &looks_.glyph_of(piece.kind);
   look.corner = looks_.number(piece.kind);
-  if (!small) return card(canvas_, piece.box, looks_.family(piece.kind), look);
+  const auto marks = looks_.marks(piece.kind);
+  look.marked = !marks.empty();
+  if (!small) {
+    card(canvas_, piece.box, looks_.family(piece.kind), look);
+    return mark_row(marks, marks_on_card(piece.box, look), piece.box.width);
+  }
   small_card(canvas_, piece.box, looks_.family(piece.kind), look);
   if (!look.corner.empty() && piece.box.width >= 30)
     badge(canvas_, {piece.middle().x, bottom(piece.box) - 7}, look.corner, 8.5F);

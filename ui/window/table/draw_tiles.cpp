@@ -33,6 +33,19 @@ std::vector<std::string> Painter::sides_of(const PlacedPiece& piece) const {
   return out;
 }
 
+/// In a row about its middle, on a piece so wide; they overlap where there are many.
+void Painter::mark_row(const std::vector<std::pair<std::string, int>>& marks, Point middle, float w) {
+  float x = 0;
+  for (const auto& mark : marks) x += static_cast<float>(mark.second);
+  const float step = std::min(0.15F * w, 0.52F * w / std::max(1.0F, x));
+  x = middle.x - step * (x - 1) / 2;
+  for (const auto& [name, n] : marks)
+    for (int i = 0; i < n; ++i, x += step) {
+      canvas_.fill(Path::circle({x, middle.y}, 0.082F * w), faded(palette::paper1, 0.92F));
+      glyph(name, {x, middle.y}, 0.125F * w, palette::ink9);
+    }
+}
+
 void Painter::tile_piece(const PlacedPiece& piece, float opacity) {
   const auto faint = canvas_.opacity(opacity);
   const Box b = piece.box;
@@ -47,22 +60,11 @@ void Painter::tile_piece(const PlacedPiece& piece, float opacity) {
   }
   const bool known = !piece.kind.empty();
   const Glyph& emblem = known ? looks_.glyph_of(piece.kind) : looks_.glyph_of_back(piece.back);
-  std::vector<std::pair<std::string, int>> marks;
-  if (known)
-    for (const auto& [attribute, name] : piece.look->marks)
-      if (const int n = std::atoi(looks_.attribute(piece.kind, attribute).c_str()); n > 0) marks.emplace_back(name, n);
+  const std::vector<std::pair<std::string, int>> marks = known ? looks_.marks(piece.kind) : decltype(marks){};
   const float lift = marks.empty() ? 0 : 0.09F * w;
   if (!emblem.empty()) draw(canvas_, emblem, centre(b) - Point(0, lift), w * (w > 36 ? 0.42F : 0.7F), palette::paper0);
   if (w <= 36) return;
-  float x = 0;
-  for (const auto& mark : marks) x += static_cast<float>(mark.second);
-  const float step = std::min(0.15F * w, 0.52F * w / std::max(1.0F, x));
-  x = centre(b).x - step * (x - 1) / 2;
-  for (const auto& [name, n] : marks)
-    for (int i = 0; i < n; ++i, x += step) {
-      canvas_.fill(Path::circle({x, b.top + 0.7F * w}, 0.082F * w), faded(palette::paper1, 0.92F));
-      glyph(name, {x, b.top + 0.7F * w}, 0.125F * w, palette::ink9);
-    }
+  mark_row(marks, {centre(b).x, b.top + 0.7F * w}, w);
   const std::vector<std::string> sides = sides_of(piece);
   const SidePlan& plan = looks_.layout().sides;
   for (int side = 0; side < 4; ++side) {

@@ -80,6 +80,14 @@ std::string Looks::attribute(std::string_view kind, std::string_view name) const
   return id ? attribute_text(package().defs, package().defs.kinds[id].attrs, name) : std::string();
 }
 
+std::vector<std::pair<std::string, int>> Looks::marks(std::string_view kind) const {
+  constexpr int most = 12;  // more cannot be told apart
+  std::vector<std::pair<std::string, int>> out;
+  for (const auto& [name, glyph] : layout_.look(package(), kind).marks)
+    if (const int n = std::atoi(attribute(kind, name).c_str()); n > 0) out.emplace_back(glyph, std::min(n, most));
+  return out;
+}
+
 std::string Looks::number(std::string_view kind) const {
   const PiecePlan& plan = layout_.look(package(), kind);
   return plan.number.empty() ? std::string() : attribute(kind, plan.number);

@@ -33,6 +33,8 @@ class Looks {
 
   std::string number(std::string_view kind) const;
   std::string attribute(std::string_view kind, std::string_view name) const;
+  /// The marks of a piece of that kind: names of glyphs, and how often each is drawn.
+  std::vector<std::pair<std::string, int>> marks(std::string_view kind) const;
   /// Short where there is a short name.
   std::string kind(std::string_view name) const { return shortly(name, speech_.kind(name)); }
   std::string zone(std::string_view base) const { return shortly(base, speech_.zone(base)); }

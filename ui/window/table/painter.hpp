@@ -41,6 +41,7 @@ class Painter {
 
   void token_piece(const PlacedPiece& piece, float opacity);
   void card_piece(const PlacedPiece& piece, float opacity);
+  void mark_row(const std::vector<std::pair<std::string, int>>& marks, Point middle, float width);
   void tile_piece(const PlacedPiece& piece, float opacity);
   void shield_piece(const PlacedPiece& piece, float opacity);
   void chip_piece(const PlacedPiece& piece, float opacity);
