@@ -178,7 +178,7 @@ def po_goes_out_and_in(desk):
     assert '"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : ' in text and 'msgid "Take # coin from {who}?"\nmsgid_plural "Take # coins from {who}?"\n' in text, text
     assert "#, icu-message-format\nmsgctxt \"log.both\"" in text and "#: " in text and str(ROOT) not in text, text
     if shutil.which("msgfmt"):  # gettext's own judge, where it is installed
-        subprocess.run(["msgfmt", "--check", "-o", os.devnull, str(po)], check=True)
+        subprocess.run(["msgfmt", "--check", "-o", os.devnull, str(po)], check=True, stderr=subprocess.DEVNULL)
     filled = text.replace('msgctxt "title"\nmsgid "Tiny"\nmsgstr ""', 'msgctxt "title"\nmsgid "Tiny"\nmsgstr "Drobna"')
     filled = filled.replace('msgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""', 'msgstr[0] "Weź # monetę od {who}?"\nmsgstr[1] "Weź # monety od {who}?"\nmsgstr[2] "Weź # monet od {who}?"')
     po.write_text(filled.replace('msgctxt "choice.much"', '#, fuzzy\nmsgctxt "choice.much"').replace('msgid "Much"\nmsgstr ""', 'msgid "Much"\nmsgstr "Sporo"'))
@@ -202,7 +202,7 @@ def the_shipped_translations_survive_the_way_through_po(desk):
     before = {f: f.read_bytes() for f in home.rglob("*.yaml")}
     desk.run("lang", "export", "de", "--for", "aladdin", "--mod", "german2", "--po", "de.po")
     if shutil.which("msgfmt"):
-        subprocess.run(["msgfmt", "--check", "-o", os.devnull, str(desk.home / "de.po")], check=True)
+        subprocess.run(["msgfmt", "--check", "-o", os.devnull, str(desk.home / "de.po")], check=True, stderr=subprocess.DEVNULL)
     said = desk.run("lang", "import", "de.po", "--mod", "german2").stdout
     assert said.startswith("0 texts taken over") and ", 0 not translated, 0 fuzzy and left alone, 0 wrong" in said, said
     assert {f: f.read_bytes() for f in home.rglob("*.yaml")} == before
