@@ -57,3 +57,50 @@ return flow
   REQUIRE(match.open().size() == 1);
   CHECK(match.open()[0].deadline_ms == 100);
 }
+
+TEST_CASE("a match goes back past timers that rang, also where it has no checkpoints", "[clock]") {
+  content::Sandbox box;
+  box.write("game/package.yaml", content::plain_manifest + "flow: game/flow\n").write("game/scripts/flow.lua", R"(
+local flow = {}
+function flow.setup() return "wait" end
+flow.wait = {
+  listen = function(game, frame)
+    game:player(1):choose("ask", { "a", "b" })
+    game:timer("tick", game.clock + 50)
+  end,
+  input = function(game, frame, player, id)
+    frame.n = (frame.n or 0) + (id == "tick" and 10 or 1)
+    return "wait"
+  end,
+}
+return flow
+)");
+  const content::Loaded loaded = box.load({"game", "", "", {}});
+  INFO(content::to_text(loaded.diagnostics));
+  REQUIRE(loaded.package);
+  script::Runtime runtime(loaded.package);
+  for (const bool history : {true, false}) {
+    match::Match match(runtime, match::Setup{2, 1}, {.history = history});
+    std::vector<std::uint64_t> hashes = {match.world().hash()};
+    for (int i = 0; i < 12; ++i) {
+      if (i % 3 == 2)
+        REQUIRE(match.answer(0, world::Answer(i % 2)));
+      else
+        REQUIRE(match.advance(match.world().clock_ms + 50));  // the timer rings just then
+      REQUIRE(!match.error());
+      REQUIRE(match.journal().size() == hashes.size());
+      hashes.push_back(match.world().hash());
+    }
+    match::Match fork = match.fork();
+    REQUIRE(fork.advance(fork.world().clock_ms + 50));
+    REQUIRE(fork.answer(0, world::Answer(0)));
+    const auto before = fork.world().hash();
+    REQUIRE(fork.undo());
+    REQUIRE(fork.redo());
+    CHECK(fork.world().hash() == before);
+    for (std::size_t to = hashes.size(); to-- > 0;) {
+      REQUIRE(match.rewind(to));
+      CHECK(match.world().hash() == hashes[to]);
+    }
+  }
+}
