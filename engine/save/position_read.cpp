@@ -249,6 +249,8 @@ class PositionReader : content::NodeReader {
       } else {
         value(node, "state", frame.state);
         if (const Node* vars = node.find("vars")) frame.vars = read_value(*vars, w_, d_, diagnostics);
+        if (!frame.vars.is_nil() && !frame.vars.table())
+          diagnostics.error(node.find("vars")->place, "the 'vars' of a frame are a map");
         if (const Node* result = node.find("result")) frame.result = read_value(*result, w_, d_, diagnostics);
       }
       w_.flow.push_back(std::move(frame));

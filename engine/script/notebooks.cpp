@@ -105,9 +105,9 @@ Notebooks::Kept& Notebooks::kept(const world::Table* table) {
 void Notebooks::lay(lua_State* co, const world::Frame& frame) {
   lua_settop(co, 0);
   const world::Table* const table = frame.vars.table();
-  if (frame.vars.is_nil()) {
+  if (!table) {  // whatever else were there: what lies at 1 is written to as a table
     lua_newtable(co);
-  } else if (Kept& known = kept(table); table && known.vars.table() == table) {
+  } else if (Kept& known = kept(table); known.vars.table() == table) {
     // From now on it is the step's: should this step begin once more, another table is made.
     push(co, known.table);
     lua_pushboolean(co, 0);

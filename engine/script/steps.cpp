@@ -110,7 +110,12 @@ bool Runtime::finish(lua_State* co, Next& next) {
         if (!has_state(frame.state))
           throw no_such(fmt::format("the state returned '{}', which is no state", frame.state), frame.state, states());
       }
-      if (given) w.put(frame.vars, to_value(co, 3));
+      if (given) {
+        Value vars = to_value(co, 3);
+        if (!vars.is_nil() && !vars.table())
+          throw Fail(fmt::format("what '{}' finds in its notebook is a table, not a {}", name, luaL_typename(co, 3)));
+        w.put(frame.vars, std::move(vars));
+      }
       next.type = Next::Type::none;
     } else if (next.type == Next::Type::none) {
       throw Fail(fmt::format("a state returns the name of the next one, game:push(…) or game:done(…), not a {}",

@@ -99,3 +99,24 @@ TEST_CASE("a notebook that is wrapped into itself again and again is refused bef
   CHECK(steps < 20);
   CHECK(match.open().size() == 1);
 }
+
+TEST_CASE("a state gives the next one a table for its notebook, and nothing else") {
+  const std::vector<std::pair<std::string, std::string>> wrong = {
+      {"1", "number"}, {"'text'", "string"}, {"true", "boolean"}, {"game:player(1)", "userdata"}};
+  for (const auto& [value, type] : wrong) {
+    const auto runtime = counting("do return 'count', " + value + " end\n");
+    Match match(*runtime, {1, 1});
+    answer(match, "a");
+    CHECK(match.error().message == "state 'count': what 'count' finds in its notebook is a table, not a " + type);
+    answer(match, "keep");
+    CHECK(match.error().message == "");
+    world::World odd = match.checkpoint();  // from wherever it comes
+    odd.flow.back().vars = type == "string" ? Value("text") : Value(4660);
+    Match from(*runtime, odd);
+    CHECK(from.error().message != "");
+  }
+  const auto runtime = counting("do return 'count', { steps = 7 } end\n");
+  Match match(*runtime, {1, 1});
+  answer(match, "a");
+  CHECK(match.error().message == "");
+}
