@@ -16,6 +16,8 @@ import house
 
 # Seconds of each, by what strangers' files can do; half of their sum, and what is compiled before on two cores, stay within 90 s.
 SECONDS = {"state": 14, "lua": 4, "layers": 3, "replay": 3, "position": 3, "spec": 3, "yaml": 3, "svg": 3, "archive": 3, "save": 3, "text": 3, "results": 3, "table": 3}
+# Inputs of each at most: a fast machine tries no more than a slow one, so that one commit has one verdict.
+INPUTS = {"state": 120, "lua": 250, "layers": 90, "replay": 300, "position": 250, "spec": 15, "yaml": 10000, "svg": 8000, "archive": 10000, "save": 20000, "text": 10000, "results": 180, "table": 70}
 # Faults that tests/fuzz/state.cpp puts in on purpose, and what it says when it meets them; the seed is fixed.
 PLANTED = {"undo": "undo leads to another World", "kept": "something was kept outside of the World"}
 FUZZ = house.ROOT / "tools" / "fuzz"
@@ -25,7 +27,7 @@ COMMIT = subprocess.run(["git", "rev-parse", "HEAD"], cwd=house.ROOT, capture_ou
 def run(name):
     soak = bool(os.environ.get("VIZIER_SOAK"))
     seconds, seed = (3600, random.randrange(1, 2**31)) if soak else (SECONDS[name], zlib.crc32(f"{COMMIT} {name}".encode()) % 2**31 + 1)
-    begin = [] if soak else ["--fresh"]
+    begin = [] if soak else ["--fresh", "--inputs", str(INPUTS[name])]
     done = subprocess.run([sys.executable, FUZZ, "--built", *begin, name, str(seconds), str(seed)], capture_output=True, text=True, errors="replace", timeout=seconds + 300)
     if done.returncode:
         return f"{name}, seed {seed}:\n{(done.stdout + done.stderr)[-4000:]}"
