@@ -6,6 +6,7 @@ return {
     "error",
     "ipairs",
     "laying",
+    "list",
     "once",
     "pairs",
     "pcall",

@@ -6,15 +6,22 @@
 ---@field round integer The present round.
 ---@field first Player Who begins: turn order goes clockwise from there.
 ---@field seats integer How many take part.
----@field clock integer Milliseconds on the match's clock.
+---@field clock integer Milliseconds on the match's clock, which stands still while the game is paused.
+---@field paused boolean Whether the game is paused.
+---@field stood integer Milliseconds for which the game stood still, in all pauses so far.
 ---@field rules table The `rules` section of the content: switches and numbers. Cannot be changed.
 ---@field [string] any What the content declares for it.
 local Game = {}
 
 ---All players in turn order, from the first player or from the one named.
 ---@param from? Player
----@return Player[]
+---@return List<Player>
 function Game:players(from) end
+
+---The players of a role, in turn order.
+---@param role string
+---@return List<Player>
+function Game:players_of(role) end
 
 ---The n-th player in turn order, going round as often as needed.
 ---@param n integer
@@ -33,7 +40,7 @@ function Game:zone(name) end
 
 ---The zones of a region, in order; the list cannot be changed.
 ---@param region string
----@return Zone[]
+---@return List<Zone>
 function Game:zones(region) end
 
 ---The kind of that name.
@@ -43,7 +50,7 @@ function Game:kind(name) end
 
 ---All kinds, or those of one category, in order.
 ---@param category? string
----@return Kind[]
+---@return List<Kind>
 function Game:kinds(category) end
 
 ---As piece:move_to.
@@ -90,12 +97,11 @@ function Game:set_first(player) end
 ---@param score integer
 function Game:set_score(player, score) end
 
----Writes a sentence into the log, for everybody, or for the players named after its arguments. Arguments that are names and values one after the other cost no table; `row:y` is the argument row, and of the value its field y, which is read only where somebody keeps the log.
+---Writes a sentence into the log, for everybody, or for the players named after its arguments: `game:log("log.moved", { piece = piece, to = space })`.
 ---@param text string
----@param args? table|string
----@param audience? any
----@param ... any
-function Game:log(text, args, audience, ...) end
+---@param args? table
+---@param audience? Player|Player[]
+function Game:log(text, args, audience) end
 
 ---Tells something hidden on purpose, as the rulebook does: everybody, or the players named, learn the value of that key, which the log says with the text `disclosed.<key>`, where there is one (its argument is `value`). Returns the value: `if game:disclose("bribe", can) then`. Call it whatever the value is; a disclosure that is made only sometimes tells more than its value.
 ---@param key string
@@ -103,6 +109,10 @@ function Game:log(text, args, audience, ...) end
 ---@param to? Player|Player[]
 ---@return any
 function Game:disclose(key, value, to) end
+
+---Shows everybody, or the players in `to`, a sentence (`text` with `args`), a drawing (`picture`), or both. It takes the place of what was shown before and is kept nowhere: neither in the log nor after going back or coming back, until the game is over. Without a text the sentence is `picture.<name>`.
+---@param what { text?: string, args?: table, picture?: string, to?: Player|Player[] }
+function Game:show(what) end
 
 ---Counts something for the laboratory (`vizier sim --coverage`, reports): `game:tally("played", card, player)`. A table of numbers can be followed as a series: `game:tally("price.paid", 7, player)`. No part of the game: nobody sees it, and it costs nothing where nobody counts. A dot in `what` names a table of its own: `window.opened`.
 ---@param what string
@@ -122,9 +132,10 @@ function Game:push(state, vars, continue_with) end
 ---@return any
 function Game:done(result) end
 
----Ends the game.
+---Ends the game. Where more than winning counts, `places` says who is how good: players, or lists of players who are equal, the best first; everybody has one place.
 ---@param winners? Player|Player[]
-function Game:finish(winners) end
+---@param places? (Player|Player[])[]
+function Game:finish(winners, places) end
 
 ---Asks for a piece of one zone and a zone that a rule allows, and moves it there: the ordinary move of many games.
 ---@param player Player
@@ -181,8 +192,8 @@ function Game:strength(zone, query, player) end
 ---The players with pieces in a zone, strongest first, ties in turn order; and their strengths.
 ---@param zone Zone
 ---@param query string
----@return Player[]
----@return integer[]
+---@return List<Player>
+---@return List<integer>
 function Game:ranking(zone, query) end
 
 ---The n-th strongest player in a zone (the strongest where n is not given), ties in turn order, and that strength; nil where there are fewer.
@@ -216,7 +227,7 @@ function Game:count(where, owner) end
 ---@param where Zone|string
 ---@param owner? Player
 ---@param after? integer
----@return Piece[]
+---@return List<Piece>
 function Game:pieces(where, owner, after) end
 
 ---Moves that much (all, where no amount is given) from one counter to another, as far as there is that much; says how much it was. With lists: from the first to the first, from the second to the second, as far as the shortest list goes; says also between how many anything was moved.
@@ -272,7 +283,7 @@ function Game:send_all(from, to, owner) end
 ---Every way to pay each price out of a pool of its own: for each price the number of the pool.
 ---@param prices integer[]
 ---@param pools integer[]
----@return integer[][]
+---@return List<integer[]>
 function Game:payments(prices, pools) end
 
 ---Whether each price can be paid out of a pool of its own.
@@ -298,7 +309,7 @@ function Game:end_modifiers(moment) end
 ---The modifiers in force, each as the ctx that its functions get: modifier, script, name, params, owner, cause, ends; only those of one owner, and only those whose script has that field, where these are named.
 ---@param owner? Player
 ---@param part? string
----@return table[]
+---@return List<table>
 function Game:modifiers(owner, part) end
 
 ---Says that a moment of the section `moments` has come: runs `on` of every effect in force that listens to it, with its ctx and what the moment tells, in order of priority. They may ask players and change the game. Costs next to nothing while nothing listens.
@@ -319,46 +330,110 @@ function Game:hears(moment) end
 ---The `on` functions of the modifiers in force for a moment, of anybody or of one owner: call and ctx; for rules that want to know what they return.
 ---@param moment string
 ---@param owner? Player
----@return table[]
+---@return List<table>
 function Game:handlers(moment, owner) end
 
----A seat at the table. Its counters, variables and zones can be read as fields; counters and variables can be set. Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default; or only the arguments of the prompt, as names and values one after the other.
+---A timer of the game, due in so many milliseconds: `flow.timers` has what then runs, whatever else goes on. Options: runs (the entry of flow.timers, where that has another name), with (what it gets), seen_by (who sees how long it still runs; everybody, where nobody is named). Takes the place of one of the same name.
+---@param name string
+---@param within integer
+---@param options? { runs?: string, with?: table, seen_by?: Player|Player[] }
+function Game:set_timer(name, within, options) end
+
+---Ends a timer; false where there is none of that name.
+---@param name string
+---@return boolean
+function Game:cancel_timer(name) end
+
+---Stops a timer, which keeps what is left of it.
+---@param name string
+---@return boolean
+function Game:pause_timer(name) end
+
+---Lets a paused timer run on with exactly what was left of it.
+---@param name string
+---@return boolean
+function Game:resume_timer(name) end
+
+---Milliseconds that a timer still runs; nil where there is none.
+---@param name string
+---@return integer?
+function Game:remaining(name) end
+
+---Opens a standing offer: something that players may do beside whatever runs, until it is closed. `flow.offers` says what. Options: runs (the entry of flow.offers, where that has another name), with (what it gets).
+---@param name string
+---@param options? { runs?: string, with?: table }
+function Game:open_offer(name, options) end
+
+---Closes a standing offer; false where there is none.
+---@param name string
+---@return boolean
+function Game:close_offer(name) end
+
+---An open offer cannot be taken as long as anything blocks it; `by` names what does.
+---@param name string
+---@param by? string
+---@return boolean
+function Game:block_offer(name, by) end
+
+---What `by` names no longer blocks it.
+---@param name string
+---@param by? string
+---@return boolean
+function Game:unblock_offer(name, by) end
+
+---Whether a standing offer is open and nothing blocks it.
+---@param offer string
+---@return boolean
+function Game:is_open(offer) end
+
+---Opens questions to several players and goes on with the first answer: `game:await { { to = player or players, ask = text, choices = list or function, id = name }, …, within = milliseconds }`. Returns the player, the id and the choice; nil when the time is over, or where nothing is left to choose.
+---@param questions table
+---@return any ...
+function Game:await(questions) end
+
+---Pauses the game: its clock, timers and questions stand still until game:resume, or until so many milliseconds are over. Only offers whose entry says `paused = true` can be taken.
+---@param most? integer
+function Game:pause(most) end
+
+---Ends the pause: everything goes on with exactly what was left of it.
+function Game:resume() end
+
+---A seat at the table. Its counters, variables and zones can be read as fields; counters and variables can be set. Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default.
 ---@class Player
 ---@field name string Name of the seat, e.g. a colour.
 ---@field number integer Place at the table, 1 for the first.
+---@field role string? What the seat is, where seats differ; nil where all are alike.
 ---@field next Player The player to the left.
 ---@field score integer The score last declared with game:set_score.
+---@field away boolean Whether this player has left the table, in games that answer it (flow.presence).
 ---@field [string] any What the content declares for it.
 local Player = {}
 
----Asks for one of the choices; returns it and its number in the list.
+---Asks for one of the choices; returns it and its number in the list. A function that gives the list may only look: it is called again where something interrupted the question, and nothing is asked, and nil returned, where the list is empty.
 ---@param prompt string
----@param choices any[]|Zone|string
----@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }|string
----@param ... any
+---@param choices any[]|Zone|string|function
+---@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }
 ---@return any
 ---@return integer
-function Player:choose(prompt, choices, options, ...) end
+function Player:choose(prompt, choices, options) end
 
 ---Asks for min to max of the choices.
 ---@param prompt string
 ---@param choices any[]|Zone|string
 ---@param min integer
 ---@param max integer
----@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }|string
----@param ... any
----@return any[]
-function Player:choose_some(prompt, choices, min, max, options, ...) end
+---@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }
+---@return List<any>
+function Player:choose_some(prompt, choices, min, max, options) end
 
 ---Asks for one of each list; `legal` in the options lists the seconds that go with each first.
 ---@param prompt string
 ---@param firsts any[]|Zone|string
 ---@param seconds any[]|Zone|string
----@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }|string
----@param ... any
+---@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }
 ---@return any
 ---@return any
-function Player:choose_pair(prompt, firsts, seconds, options, ...) end
+function Player:choose_pair(prompt, firsts, seconds, options) end
 
 ---Asks how much to take out of each pool, for a total of min to max. A limit may be the name of a counter of the player or of the game.
 ---@param prompt string
@@ -366,27 +441,24 @@ function Player:choose_pair(prompt, firsts, seconds, options, ...) end
 ---@param limits (integer|string)[]
 ---@param min integer
 ---@param max? integer
----@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }|string
----@param ... any
----@return integer[]
-function Player:choose_amounts(prompt, pools, limits, min, max, options, ...) end
+---@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }
+---@return List<integer>
+function Player:choose_amounts(prompt, pools, limits, min, max, options) end
 
 ---Asks for an order of all the choices.
 ---@param prompt string
 ---@param choices any[]|Zone|string
----@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }|string
----@param ... any
----@return any[]
-function Player:choose_order(prompt, choices, options, ...) end
+---@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }
+---@return List<any>
+function Player:choose_order(prompt, choices, options) end
 
 ---Asks for a number.
 ---@param prompt string
 ---@param min integer
 ---@param max integer
----@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }|string
----@param ... any
+---@param options? { id?: string, args?: table, cause?: any, within?: integer, default?: any, legal?: table<integer, any[]> }
 ---@return integer
-function Player:choose_number(prompt, min, max, options, ...) end
+function Player:choose_number(prompt, min, max, options) end
 
 ---The player's own zone of that name, or the shared one.
 ---@param base string
@@ -436,6 +508,15 @@ function Piece:set_owner(owner) end
 ---@return boolean
 function Piece:known_to(player) end
 
+---Lets these players see where it stands and how it is turned, where that is hidden; everybody where none is named. It holds until the piece moves.
+---@param players? Player|Player[]
+function Piece:show_place(players) end
+
+---Whether the player sees where it stands.
+---@param player Player
+---@return boolean
+function Piece:place_seen_by(player) end
+
 ---A place where pieces lie: a space, a hand, a pile, a grid. Its attributes, counters and variables can be read as fields; counters and variables can be set.
 ---@class Zone
 ---@field name string `market`, or `red.hand` for a zone that each player has.
@@ -449,22 +530,8 @@ local Zone = {}
 
 ---The pieces that lie here, in order; only those of one owner where one is named.
 ---@param owner? Player
----@return Piece[]
+---@return List<Piece>
 function Zone:pieces(owner) end
-
----The pieces that lie here, in order, for which an attribute or query is a number of at most so much; behind what is in the list already, where one is given.
----@param by string
----@param most integer
----@param into? Piece[]
----@return Piece[]
-function Zone:pieces_up_to(by, most, into) end
-
----The pieces that lie here whose kinds have a script, in order, and these kinds; of several of one kind only the first, where that is wanted; without kinds of which the table says false.
----@param one_of_each? boolean
----@param known? table<Kind, any>
----@return Piece[]
----@return Kind[]
-function Zone:actors(one_of_each, known) end
 
 ---Moves so many pieces from the front of this zone, one after the other, to the end of another, as far as there are that many; says how many it were.
 ---@param count integer
@@ -506,11 +573,11 @@ function Zone:cell(x, y) end
 ---The empty cells that touch a piece, within the bounds, row by row. `without`: as if that piece were not there; its own cell is left out. Options of grids may also be names and values one after the other, which costs no table.
 ---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, without?: Piece }|string
 ---@param ... any
----@return Cell[]
+---@return List<Cell>
 function Zone:open_cells(options, ...) end
 
 ---The empty cells whose four neighbours are all occupied, row by row.
----@return Cell[]
+---@return List<Cell>
 function Zone:find_holes() end
 
 ---How many pieces lie in each row that holds any; with an attribute or query, those that have it (or have this value).
@@ -528,27 +595,27 @@ function Zone:column_counts(by, value) end
 ---Connected pieces with the same value of an attribute or query (only of this value where one is given), or the connected parts of a list of pieces.
 ---@param by string|Piece[]
 ---@param value? any
----@return Piece[][]
+---@return List<Piece[]>
 function Zone:find_groups(by, value) end
 
 ---The sizes of what find_groups finds.
 ---@param by string|Piece[]
 ---@param value? any
----@return integer[]
+---@return List<integer>
 function Zone:group_sizes(by, value) end
 
 ---For each piece with this value of an attribute or query, row by row: how many of its neighbours have one of the others.
 ---@param by string
 ---@param value any
 ---@param beside any[]
----@return integer[]
+---@return List<integer>
 function Zone:beside_counts(by, value, beside) end
 
 ---Every two neighbours once, or those of one piece (north, east, south, west). `sides` names an attribute that is a list of four marks or a text of four signs, north first; `turned` a piece variable that counts quarter turns clockwise.
 ---@param sides? string
 ---@param piece? Piece
 ---@param turned? string
----@return { piece: Piece, side: "north"|"east"|"south"|"west", other: Piece, mark?: any, other_mark?: any }[]
+---@return List<{ piece: Piece, side: "north"|"east"|"south"|"west", other: Piece, mark?: any, other_mark?: any }>
 function Zone:find_edges(sides, piece, turned) end
 
 ---Where one of two touching sides shows the mark: what the other shows, and how often; only around one piece where one is named, and without the edges of another. Where marks are named at the end: how often the other shows each of these, one number after the other, which costs no table.
@@ -566,7 +633,7 @@ function Zone:count_edges(sides, mark, turned, piece, except, ...) end
 ---@param rows string|string[]
 ---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, by?: string, legend?: table<string, any>, turns?: boolean }|string
 ---@param ... any
----@return { cell: Cell, turns: integer, pieces: Piece[] }[]
+---@return List<{ cell: Cell, turns: integer, pieces: Piece[] }>
 function Zone:find_pattern(rows, options, ...) end
 
 ---Whether find_pattern would find the figure anywhere; faster.
@@ -575,6 +642,32 @@ function Zone:find_pattern(rows, options, ...) end
 ---@param ... any
 ---@return boolean
 function Zone:has_pattern(rows, options, ...) end
+
+---Gives the grid one of its layouts, in the place of the one that it had; walls that were built or taken away since stay so.
+---@param name string
+function Zone:use_layout(name) end
+
+---The name of the layout that the grid has; nil where it has none.
+---@return string?
+function Zone:layout() end
+
+---The names of the layouts that the grid can have, as the content lists them.
+---@return List<string>
+function Zone:layouts() end
+
+---The cells of the grid's layout, row by row; only those with this sign where one is given.
+---@param mark? string
+---@return List<Cell>
+function Zone:ground_cells(mark) end
+
+---Lets these players see the walls of a hidden ground and know its layout; everybody where none is named. It holds until another layout is used.
+---@param players? Player|Player[]
+function Zone:show_ground(players) end
+
+---Whether the player sees the ground.
+---@param player Player
+---@return boolean
+function Zone:ground_seen_by(player) end
 
 ---What a piece is. Its attributes can be read as fields.
 ---@class Kind
@@ -602,7 +695,7 @@ function Kind:context(fields) end
 local Cell = {}
 
 ---The four cells around it: north, east, south, west.
----@return Cell[]
+---@return List<Cell>
 function Cell:neighbours() end
 
 ---The cell n steps away in a straight line, one without a number.
@@ -631,15 +724,15 @@ function Cell:distance(to, options, ...) end
 ---Every cell that can be reached, nearest first and this one included, and their distances; at most `most` steps away. Give bounds, `on_pieces` or `most`.
 ---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: Cell|Piece|(Cell|Piece)[], on_pieces?: boolean, most?: integer }|string
 ---@param ... any
----@return Cell[]
----@return integer[]
+---@return List<Cell>
+---@return List<integer>
 function Cell:reach(options, ...) end
 
 ---Where one can be after exactly so many steps (at most 10) without entering a cell twice, row by row. Options as for distance.
 ---@param steps integer
 ---@param options? { min_x?: integer, max_x?: integer, min_y?: integer, max_y?: integer, blocked?: Cell|Piece|(Cell|Piece)[], on_pieces?: boolean }|string
 ---@param ... any
----@return Cell[]
+---@return List<Cell>
 function Cell:walks(steps, options, ...) end
 
 ---The fewest movements to the nearest goal from here, facing that way: the movements, the cell and the direction at the end; nil where there is no way. Options as for distance, and `moves`: the allowed movements in order of preference among equals, by default step, left, right, back; also step_left, step_right, step_back (a step, then a turn).
@@ -674,8 +767,76 @@ function Rng:pick(list) end
 
 ---A new list of the same things in random order. To mix the pieces of a zone, zone:shuffle.
 ---@param list any[]
----@return any[]
+---@return List<any>
 function Rng:shuffled(list) end
+
+---A list: what `game:pieces`, `game:players` and all others give. `#list`, `list[1]` and `ipairs` go as with every table, and these functions read like a sentence: `game:pieces("board"):where(is_mine):any()`. `list { … }` makes one of a table.
+---@class List<T>: { [integer]: T }
+local List = {}
+
+---Those for which the function says yes. They are looked for only as far as somebody looks: `list:where(f):any()` ends with the first. A loop and `#` look at all of them at once. The function may only look.
+---@param fits fun(element: T): any
+---@return List<T>
+function List:where(fits) end
+
+---Whether there is one at all, or one for which the function says yes.
+---@param fits? fun(element: T): any
+---@return boolean
+function List:any(fits) end
+
+---Whether the function says yes for each.
+---@param fits fun(element: T): any
+---@return boolean
+function List:all(fits) end
+
+---The first, or the first for which the function says yes; nil where there is none.
+---@param fits? fun(element: T): any
+---@return T?
+function List:first(fits) end
+
+---Whether this is one of them.
+---@param value any
+---@return boolean
+function List:has(value) end
+
+---How many there are, or for how many the function says yes.
+---@param fits? fun(element: T): any
+---@return integer
+function List:count(fits) end
+
+---The sum of the numbers that the function gives, or of that field: `cards:sum("cost")`; of the elements themselves where nothing is named.
+---@param of? fun(element: T): any|string
+---@return integer
+function List:sum(of) end
+
+---A new list of what the function gives for each, or of that field: `cards:map("kind")`. What is nil is left out.
+---@param to fun(element: T): any|string
+---@return List<any>
+function List:map(to) end
+
+---A new list in which, of those that are equal by the function or field, only the first is: `cards:one_of_each("kind")`.
+---@param by? fun(element: T): any|string
+---@return List<T>
+function List:one_of_each(by) end
+
+---A new list with these behind it; of a list its elements: `cards:plus("pass")`.
+---@param ... any
+---@return List<T>
+function List:plus(...) end
+
+---Calls the function with each of them. It may ask players and change the game.
+---@param act fun(element: T)
+function List:each(act) end
+
+---The elements 1, 2, 3… up to the first nil.
+---@param list table
+---@return fun(): integer, any
+function ipairs(list) end
+
+---Makes a list of a table of 1, 2, 3…, with the functions of List: `list(ctx.params.names):has(n)`. Of nil an empty one.
+---@param of? table
+---@return List<any>
+function list(of) end
 
 ---How a player lays a piece onto a grid. The function that this makes asks for one of the open cells of the grid `onto` within the bounds (numbers, or names of rules), or of the cells given; lays the piece there, as the player's own; tells the log (`player`, `piece`, `row`, `column`) and the laboratory. With `strays`, a query about the player, the piece stays that near to the row that it comes from. `touches` is made with touching; what it counts follows the cell.
 ---@param how { ask: string, onto: string, min_x?: integer|string, max_x?: integer|string, min_y?: integer|string, max_y?: integer|string, strays?: string, face?: "up"|"down"|"keep", log?: string, tally?: string, touches?: function }
@@ -724,11 +885,6 @@ function assert(value, message) end
 ---@param message any
 ---@param level? integer
 function error(message, level) end
-
----The elements 1, 2, 3… up to the first nil.
----@param list table
----@return fun(): integer, any
-function ipairs(list) end
 
 ---The arguments from the n-th on, or their number.
 ---@param n integer|"#"
@@ -878,7 +1034,7 @@ function string.find(s, what, from) end
 ---The parts of a text.
 ---@param s string
 ---@param at string
----@return string[]
+---@return List<string>
 function string.split(s, at) end
 
 ---Replaces every plain occurrence.

@@ -16,7 +16,7 @@ constexpr std::uint32_t shortest_pause = 200, longest_pause = 1500;
 
 BotGame::BotGame(match::Match& match, std::vector<std::unique_ptr<Bot>> bots, std::uint64_t seed)
     : match_(match), bots_(std::move(bots)), rng_(bot_rng(seed, world::SeatId(world::max_seats))) {
-  for (std::int64_t& at : ready_.list) at = match_.world().clock_ms + pause();
+  for (std::int64_t& at : ready_.list) at = match_.now() + pause();
 }
 
 std::int64_t BotGame::pause() { return shortest_pause + rng_.below(longest_pause - shortest_pause); }
@@ -40,19 +40,17 @@ Result<> BotGame::answer(std::size_t which) {
   ++decisions_;
   if (!taken) return Failed{"an answer was refused: " + taken.problem()};
   if (match_.error()) return Failed{content::to_text(match_.error().diagnostic())};
-  ready_[seat] = match_.world().clock_ms + pause();
+  ready_[seat] = match_.now() + pause();
   return {};
 }
 
 Result<> BotGame::step_in_time() {
   const auto open = match_.open();
   constexpr std::int64_t never = INT64_MAX;
-  std::int64_t deadline = never, soonest = never;
-  for (const world::Decision& d : open) {
-    if (d.deadline_ms >= 0) deadline = std::min(deadline, d.deadline_ms);
+  const std::int64_t due = match_.next_due(), deadline = due < 0 ? never : due, now = match_.now();
+  std::int64_t soonest = never;
+  for (const world::Decision& d : open)
     if (d.seat) soonest = std::min(soonest, ready_[d.seat]);
-  }
-  const std::int64_t now = match_.world().clock_ms;
   if (std::min(deadline, soonest) == never) return Failed{"the game waits for ever: nobody is asked and no timer runs"};
   if (deadline <= soonest || soonest > now) {
     const auto set = match_.advance(std::max(now, std::min(deadline, soonest)));
@@ -60,11 +58,21 @@ Result<> BotGame::step_in_time() {
     if (match_.error()) return Failed{content::to_text(match_.error().diagnostic())};
     return {};
   }
-  // the seats that are ready now; one of them acts, and answers one of its questions
-  std::vector<std::size_t> ready;
+  // the seats that are ready now; one of them acts, and answers one of its questions. What may be done beside is done
+  // now and then: a bot that has nothing else to answer looks at it, and mostly lets it be.
+  std::vector<std::size_t> ready, beside;
   for (std::size_t i = 0; i < open.size(); ++i)
-    if (open[i].seat && ready_[open[i].seat] <= now) ready.push_back(i);
-  return answer(ready[rng_.below(static_cast<std::uint32_t>(ready.size()))]);
+    if (open[i].seat && ready_[open[i].seat] <= now)
+      (open[i].beside == world::Decision::Beside::no ? ready : beside).push_back(i);
+  const auto any_of = [&](const std::vector<std::size_t>& list) {
+    return list[rng_.below(static_cast<std::uint32_t>(list.size()))];
+  };
+  constexpr std::uint32_t takes_one_in = 8;
+  if (!beside.empty() && rng_.below(takes_one_in) == 0) return answer(any_of(beside));
+  if (!ready.empty()) return answer(any_of(ready));
+  const world::SeatId seat = open[any_of(beside)].seat;
+  ready_[seat] = now + pause();
+  return {};
 }
 
 }  // namespace vizier::bots

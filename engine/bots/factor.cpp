@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "world/ground.hpp"
 #include "world/hash.hpp"
 
 namespace vizier::bots {
@@ -23,9 +24,12 @@ std::uint64_t piece_key(const Eyes& eyes, world::PieceId id) {
   std::uint64_t h = mix(static_cast<std::uint64_t>(p.zone.index) + 1, static_cast<std::uint64_t>(p.owner + 1));
   const bool known = (p.seen & eyes.mask) == eyes.mask;
   h = mix(h, known ? static_cast<std::uint64_t>(p.kind.index) + 2 : 1);
-  h = mix(h, static_cast<std::uint64_t>(static_cast<std::uint16_t>(p.x)) << 16 | static_cast<std::uint16_t>(p.y));
+  const bool hides = p.zone && eyes.defs.look(p.zone).hides;
+  if (!hides || (world::sees_place(w, eyes.defs, id) & eyes.mask) == eyes.mask)
+    h = mix(h, static_cast<std::uint64_t>(static_cast<std::uint16_t>(p.x)) << 16 | static_cast<std::uint16_t>(p.y));
+  const bool turned = !hides || (world::sees_facing(w, eyes.defs, id) & eyes.mask) == eyes.mask;
   for (const world::PieceVarId var : eyes.defs.piece_vars.ids())
-    h = mix(h, static_cast<std::uint32_t>(w.piece_vars(id, var)));
+    if (turned || var != eyes.defs.zones[p.zone].facing) h = mix(h, static_cast<std::uint32_t>(w.piece_vars(id, var)));
   const bool anywhere = p.zone && eyes.defs.zones[p.zone].unordered;
   if (p.zone && (!anywhere || !known)) h = mix(h, static_cast<std::uint64_t>(w.place_of(id)));
   return h;

@@ -85,8 +85,16 @@ Answer Rollout::guided(const Match& match, const Decision& d, world::Rng& rng) {
 
 bool Rollout::far_enough(const Match& match, int taken) const {
   if (match.over() || match.stuck() || match.open().empty()) return true;
-  if (!Judge::can_guess(match)) return taken >= limits_.longest;
+  if (!Judge::can_guess(match)) return taken >= reach_;
   return match.world().round >= first_round_ + limits_.rounds || taken >= limits_.decisions;
+}
+
+/// Without a hint only the end tells anything. A game that goes on past the reach has cost much and told nothing: half
+/// of that is tried next. One that ends gives the reach back.
+void Rollout::learn_reach(const Match& match, int taken) {
+  if (Judge::can_guess(match)) return;
+  if (match.over()) reach_ = std::clamp(2 * taken, reach_, limits_.longest);
+  if (!match.over() && taken >= reach_) reach_ = std::max(reach_ / 2, limits_.decisions);
 }
 
 void Rollout::play(Match& match, world::Rng& rng, world::IdVector<world::SeatId, double>& by_seat) {
@@ -105,6 +113,7 @@ void Rollout::play(Match& match, world::Rng& rng, world::IdVector<world::SeatId,
       if (!match.answer(0, taken < limits_.guided ? guided(match, d, rng) : draw(d, rng)) || match.error()) break;
     }
   }
+  learn_reach(match, taken);
   if (!judge.values(match, by_seat))
     by_seat.assign(static_cast<std::size_t>(match.world().seats), 1.0 / match.world().seats);
 }

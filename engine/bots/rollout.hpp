@@ -41,11 +41,11 @@ class Rollout {
   struct Limits {
     int rounds = 1;        ///< rounds that are played on, the present one counted, where the package offers a hint
     int decisions = 120;   ///< as many decisions at most, where it does
-    int longest = 20'000;  ///< and where it does not
+    int longest = 20'000;  ///< and where it does not, as long as that reaches the end
     int guided = 40;       ///< decisions in which the averages have a say; the far future is left to chance
     int tries = 4;         ///< moves that are compared in these
   };
-  explicit Rollout(Limits limits) : limits_(limits) {}
+  explicit Rollout(Limits limits) : limits_(limits), reach_(limits.longest) {}
 
   MoveAverages averages;
   Judge judge;
@@ -70,12 +70,14 @@ class Rollout {
 
  private:
   bool far_enough(const match::Match& match, int taken) const;
+  void learn_reach(const match::Match& match, int taken);
 
   struct Move {
     std::uint64_t key;
     world::SeatId seat;
   };
   Limits limits_;
+  int reach_;  ///< decisions that are played on without a hint
   int first_round_ = 0;
   std::vector<Move> moves_;
 };

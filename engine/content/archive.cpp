@@ -171,6 +171,21 @@ class ArchiveReader {
   int line_ = 0;
 };
 
+/// Below templates/ a name may hold words that are filled in: `{{id}}.yaml`.
+bool is_template_name(std::string_view path, std::string_view part) {
+  if (!path.starts_with("templates/")) return false;
+  std::string rest;
+  for (std::size_t at = 0; at < part.size();) {
+    const std::size_t open = part.find("{{", at), close = open == std::string_view::npos ? open : part.find("}}", open);
+    rest += part.substr(at, close == std::string_view::npos ? part.size() - at : open - at);
+    if (close == std::string_view::npos) break;
+    const std::string_view word = part.substr(open + 2, close - open - 2);
+    if (word.empty() || word.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") != std::string_view::npos) return false;
+    at = close + 2;
+  }
+  return std::all_of(rest.begin(), rest.end(), plain);
+}
+
 }  // namespace
 
 Result<> check_id(std::string_view id) {
@@ -193,7 +208,7 @@ Result<> check_path(std::string_view path) {
     if (part == "..") return Failed{"'..' would leave the mod's folder"};
     if (part.empty()) return Failed{"a part of the path is empty"};
     if (part.front() == '.') return Failed{"hidden files are not packed"};
-    if (!std::all_of(part.begin(), part.end(), plain))
+    if (!std::all_of(part.begin(), part.end(), plain) && !(begin > 0 && is_template_name(path, part)))
       return Failed{"only letters, digits, '_', '-' and '.' may stand in a path"};
     if (names_device(part)) return Failed{fmt::format("'{}' is the name of a device on some systems", part)};
     if (part.back() == '.') return Failed{"a name that ends with '.' is another one on some systems"};

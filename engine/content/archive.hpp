@@ -46,11 +46,9 @@ Result<> check_id(std::string_view id);
 Result<> check_path(std::string_view path);
 Result<> check_text(std::string_view path, std::string_view text);
 
-/// The files of a folder that belong into an archive, but for those in its folder `without`. What does not fit in is
-/// told.
+/// The files of a folder that belong into an archive. What does not fit in is told.
 std::optional<Archive> collect_archive(const std::filesystem::path& folder, const std::string& id,
-                                       const std::string& version, Diagnostics& diagnostics,
-                                       const std::filesystem::path& without = {});
+                                       const std::string& version, Diagnostics& diagnostics);
 
 /// Writes the files below a folder that must not exist yet. Where that fails, what was begun is taken away again.
 Result<> unpack_archive(const Archive& archive, const std::filesystem::path& folder);

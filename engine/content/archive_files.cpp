@@ -11,13 +11,13 @@ namespace vizier::content {
 namespace fs = std::filesystem;
 
 std::optional<Archive> collect_archive(const fs::path& folder, const std::string& id, const std::string& version,
-                                       Diagnostics& diagnostics, const fs::path& without) {
+                                       Diagnostics& diagnostics) {
   Archive out{id, version, {}, false};
   std::vector<fs::path> files;
   std::error_code error;
   auto it = fs::recursive_directory_iterator(folder, error);
   for (; !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
-    if (it->path().filename().string().starts_with('.') || (!without.empty() && it->path() == folder / without)) {
+    if (it->path().filename().string().starts_with('.')) {
       it.disable_recursion_pending();
     } else if (it->is_symlink(error)) {
       diagnostics.error({shown(it->path())}, "a link cannot be packed: it would lead elsewhere on another computer");

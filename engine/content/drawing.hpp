@@ -28,10 +28,11 @@ struct DrawnShape {
   double fill_opacity = 1, stroke_opacity = 1;
   bool even_odd = false;    ///< how often a point is enclosed decides, not in which direction
   bool round_ends = false;  ///< of the line
+  std::string id;           ///< as the file says; others may speak of this shape by it
 };
 
-/// A small picture as data, in a box of `drawing_box` by `drawing_box`, its shapes from the lowest to the uppermost.
-/// Any client can draw it; no file, script or style sheet belongs to it.
+/// A picture as data, in a box from (0, 0) to (width, height), its shapes from the lowest to the uppermost. Any client
+/// can draw it; no file, script or style sheet belongs to it.
 struct Drawing {
   /// A name of the palette and where it is written.
   struct Named {
@@ -40,7 +41,15 @@ struct Drawing {
   };
   std::vector<DrawnShape> shapes;
   std::vector<Named> names;
+  double width = 24, height = 24;
+
+  /// The shape with that id; null where there is none.
+  const DrawnShape* find(std::string_view id) const;
 };
+
+/// What becomes of the file's viewBox: icons are fitted into a square of `drawing_box`, all alike; parts of a theme
+/// keep their size.
+enum class DrawingFit { square, own };
 
 inline constexpr double drawing_box = 24;
 inline constexpr std::size_t max_drawing_size = std::size_t{64} << 10;  ///< bytes of the file
@@ -48,6 +57,7 @@ inline constexpr std::size_t max_drawing_strokes = 4000;                ///< of 
 
 /// Reads the part of SVG that docs/modding/drawings.md describes. Anything else is an error with its place: nothing is
 /// left out silently, fetched, or run.
-std::optional<Drawing> read_drawing(std::string_view svg, const std::string& file, Diagnostics& diagnostics);
+std::optional<Drawing> read_drawing(std::string_view svg, const std::string& file, Diagnostics& diagnostics,
+                                    DrawingFit fit = DrawingFit::square);
 
 }  // namespace vizier::content

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "content/merge.hpp"
-#include "content/palette.hpp"
 #include "content/scope.hpp"
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
@@ -58,10 +57,10 @@ Node shown_in_tree(const std::vector<std::pair<std::string, const SourceDrawing*
 }
 
 void check_colours(const Package& package, Diagnostics& diagnostics) {
-  std::vector<std::string> known = names_of(package.palette);
+  std::vector<std::string> known = names_of(package.theme.palette);
   for (const auto& [name, drawing] : package.drawings)
     for (const Drawing::Named& each : drawing.names)
-      if (!package.palette.contains(each.name))
+      if (!package.theme.palette.contains(each.name))
         tell(diagnostics, each.place, no_such("colour", each.name, known, " in the palette"), "drawing");
 }
 
@@ -84,15 +83,14 @@ const Node* icon_of(const Package& package, const world::KindDef& kind) {
 
 const std::vector<std::string>& common_signs() {
   static const std::vector<std::string> all = {
-      "arrow", "back",   "bell",   "bot",  "branch", "chevron", "cross", "dice",  "eye",    "file",
-      "fit",   "flag",   "gear",   "lock", "menu",   "minus",   "next",  "pause", "person", "play",
-      "plus",  "reload", "return", "seal", "star",   "step",    "tick",  "undo",  "warning"};
+      "arrow", "back", "bell",   "bot",    "branch", "chevron", "cross", "dice",  "eye",    "file",
+      "fit",   "flag", "gear",   "lock",   "menu",   "minus",   "next",  "pause", "pencil", "person",
+      "play",  "plus", "reload", "return", "seal",   "star",    "step",  "tick",  "undo",   "warning"};
   return all;
 }
 
 void set_drawings(const Plan& plan, const std::vector<SourceLayer>& layers, Package& package,
                   Diagnostics& diagnostics) {
-  package.palette = common_palette();
   const Naming naming(plan, package);
   for (const SourceLayer& layer : layers) {
     std::vector<std::pair<std::string, const SourceDrawing*>> named;

@@ -6,7 +6,7 @@ namespace vizier::content {
 
 /// Gives every drawing of the layers, lowest first, to what it stands for: `storm.svg` of the mod sandstorm to its own
 /// `sandstorm:storm`, else to what is called `storm`. A later layer replaces an earlier one's. The package must be
-/// compiled; in its tree, `table.glyphs` then tells from which file each is.
+/// compiled and have its palette; in its tree, `table.glyphs` then tells from which file each is.
 void set_drawings(const Plan& plan, const std::vector<SourceLayer>& layers, Package& package, Diagnostics& diagnostics);
 
 /// The drawing that a kind names as its `icon`; null where it names none.

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <mutex>
 
 #include "content/files.hpp"
 #include "content/merge.hpp"
@@ -14,11 +15,12 @@ namespace {
 
 const std::vector<std::string> not_sections = {"editions", "variants", "lang", "specs", "templates", "scripts", "with"};
 
-/// Two files are sections as a whole: what is drawn and how positions are written would only repeat the key in every
+/// Three files are sections as a whole: what is drawn and how positions are written would only repeat the key in every
 /// line.
 std::string whole_section(const fs::path& relative) {
-  const std::string name = relative.generic_string();
-  return name == "table.yaml" ? "table" : name == "position.yaml" ? "position" : "";
+  for (const char* section : {"table", "position", "theme"})
+    if (relative.generic_string() == section + std::string(".yaml")) return section;
+  return "";
 }
 
 bool is_name(const std::string& text) {
@@ -47,6 +49,15 @@ class LayerReader {
     return out;
   }
 
+  /// What a folder says that is nothing but a theme.
+  SourceLayer theme_alone(const fs::path& folder) {
+    SourceLayer out = start(from_.id);
+    std::error_code error;
+    if (fs::exists(folder / "theme.yaml", error)) add(out.tree, folder / "theme.yaml", "theme");
+    add_drawings(out, folder_, files_below(folder, ".svg"));
+    return out;
+  }
+
   /// `editions/it.yaml`, and every file of `editions/it/` but its own variants.
   std::optional<SourceLayer> named(const std::string& folder, const std::string& word, const std::string& name) {
     if (name.empty()) return std::nullopt;
@@ -58,7 +69,7 @@ class LayerReader {
     if (fs::exists(single, error)) files.insert(files.begin(), single);
     if (files.empty() && drawings.empty()) return std::nullopt;
     SourceLayer out = start(fmt::format("{} {} {}", from_.id, word, name));
-    for (const fs::path& file : files) add(out.tree, file, {});
+    for (const fs::path& file : files) add(out.tree, file, file == stem / "theme.yaml" ? "theme" : "");
     add_drawings(out, stem, drawings);
     return out;
   }
@@ -78,7 +89,7 @@ class LayerReader {
 
  private:
   SourceLayer start(std::string origin) const {
-    SourceLayer out{&from_, std::move(origin), {}, {}};
+    SourceLayer out{&from_, std::move(origin), {}, {}, {}};
     out.tree.type = Node::Type::map;
     return out;
   }
@@ -99,8 +110,10 @@ class LayerReader {
   void add_drawings(SourceLayer& out, const fs::path& folder, const std::vector<fs::path>& files) {
     for (const fs::path& file : files) {
       const Place place{shown(file)};
-      if (file.parent_path() != folder / "glyphs") {
-        reader_.diagnostics().warning(place, "this file is not read", "drawings lie in glyphs/");
+      const bool theme = file.parent_path() == folder / "theme";
+      if (!theme && file.parent_path() != folder / "glyphs") {
+        reader_.diagnostics().warning(place, "this file is not read",
+                                      "drawings lie in glyphs/, those of a theme in theme/");
         continue;
       }
       const std::string name = file.stem().string();
@@ -111,8 +124,9 @@ class LayerReader {
       }
       const auto text = reader_.text(from_.id, file.lexically_relative(from_.folder).generic_string(), file);
       if (!text) continue;
-      if (auto drawing = read_drawing(*text, place.file, reader_.diagnostics()))
-        out.drawings.push_back({name, place, std::move(*drawing)});
+      if (auto drawing =
+              read_drawing(*text, place.file, reader_.diagnostics(), theme ? DrawingFit::own : DrawingFit::square))
+        (theme ? out.theme : out.drawings).push_back({name, place, std::move(*drawing)});
     }
   }
 
@@ -139,6 +153,21 @@ Node read_base(const Manifest& manifest) {
   Diagnostics ignored;
   LoadReader reader(ignored);
   return LayerReader(manifest, reader).base().tree;
+}
+
+const SourceLayer& host_theme(const fs::path& folder, Diagnostics& diagnostics) {
+  static std::mutex one_at_a_time;
+  static std::map<fs::path, SourceLayer> known;
+  static const Manifest host = [] {
+    Manifest out;
+    out.id = "host";
+    return out;
+  }();
+  const std::lock_guard lock(one_at_a_time);
+  if (const auto found = known.find(folder); found != known.end()) return found->second;
+  LoadReader reader(diagnostics);
+  SourceLayer read = LayerReader(host, reader, folder.parent_path()).theme_alone(folder);
+  return known.emplace(folder, std::move(read)).first->second;
 }
 
 std::vector<SourceLayer> read_layers(const Plan& plan, LoadReader& reader) {

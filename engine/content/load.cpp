@@ -37,6 +37,7 @@ class Loading {
     const Resolver names(plan_, library_, package_->tree);
     Compile c{package_->tree, names, *package_, diagnostics_};
     compile(c);
+    set_theme(library_.schemas(), layers, *package_, diagnostics_);
     set_drawings(plan_, layers, *package_, diagnostics_);
     package_->files = reader_.finish(package_->content_hash);
   }
@@ -57,17 +58,24 @@ class Loading {
       const Manifest& parent = **it;
       if (m.flow.empty()) m.flow = parent.flow;
       if (m.evaluate.empty()) m.evaluate = parent.evaluate;
+      m.real_time = m.real_time || parent.real_time;
       if (m.languages.empty()) m.languages = parent.languages;
       if (m.seat_names.empty()) {
         m.seat_names = parent.seat_names;
         m.min_seats = parent.min_seats;
         m.max_seats = parent.max_seats;
+        m.roles = parent.roles;
       }
     }
     if (m.seat_names.empty()) m.seat_names = {"seat_1"};
     for (const Manifest* mod : plan_.mods) change_seats(*mod);
     for (const auto* group : {&plan_.libraries, &plan_.chain, &plan_.mods})
       for (const Manifest* layer : *group) {
+        if (layer->format != current_format)
+          diagnostics_.error(place_of(*layer, "format"),
+                             fmt::format("{} is in format {}, and this program reads format {}", layer->id,
+                                         layer->format, current_format),
+                             fmt::format("`vizier mod upgrade {}` rewrites it", layer->id));
         package_->layers.push_back(*layer);
         reader_.text(layer->id, layer->is_mod ? "mod.yaml" : "package.yaml",
                      layer->folder / (layer->is_mod ? "mod.yaml" : "package.yaml"));
@@ -105,6 +113,7 @@ class Loading {
   bool check_layers(const std::vector<SourceLayer>& layers) {
     schema_ = schema_file(library_.schemas(), "content", diagnostics_);
     package_->positions = schema_file(library_.schemas(), "position", diagnostics_);
+    package_->parameters = schema_file(library_.schemas(), "attribute", diagnostics_);
     for (const SourceLayer& layer : layers)
       if (const Node* table = layer.tree.find("table"))
         for (const Node::Entry& entry : table->map)

@@ -2,9 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+
 #include "content/archive.hpp"
 #include "content/files.hpp"
 #include "content/schema.hpp"
+#include "content/suggest.hpp"
 #include "content/tree.hpp"
 #include "content/yaml.hpp"
 
@@ -35,6 +39,27 @@ bool has_verbs(const Node& node, Diagnostics& diagnostics) {
   return false;
 }
 
+/// Every seat has one role, or the game has none.
+void read_roles(const Node& roles, Manifest& out, Diagnostics& diagnostics) {
+  std::map<std::string, std::string> role_of;
+  for (const Node::Entry& entry : roles.map) {
+    auto& [name, seats] = out.roles.emplace_back(entry.key, std::vector<std::string>{});
+    for (const Node& seat : entry.value.list) {
+      const auto& known = out.seat_names;
+      if (std::find(known.begin(), known.end(), seat.text) == known.end())
+        tell(diagnostics, seat.place, no_such("seat", seat.text, known).in("seats.roles." + name));
+      else if (const auto [it, fresh] = role_of.emplace(seat.text, name); !fresh)
+        diagnostics.error(seat.place, fmt::format("seats.roles.{}: {} is {} already", name, seat.text, it->second),
+                          "a seat has one role");
+      seats.push_back(seat.text);
+    }
+  }
+  for (const std::string& seat : out.seat_names)
+    if (!role_of.contains(seat))
+      diagnostics.error(roles.place, fmt::format("seats.roles: {} has no role", seat),
+                        "where there are roles, every seat has one");
+}
+
 void read_seats(const Node& tree, Manifest& out, Diagnostics& diagnostics) {
   const Node* seats = tree.find("seats");
   if (!seats) return;
@@ -49,6 +74,7 @@ void read_seats(const Node& tree, Manifest& out, Diagnostics& diagnostics) {
   if (out.seat_names.size() != static_cast<std::size_t>(out.max_seats))
     diagnostics.error(seats->find("names")->place,
                       fmt::format("seats: {} names for {} seats", out.seat_names.size(), out.max_seats));
+  if (const Node* roles = seats->find("roles")) read_roles(*roles, out, diagnostics);
 }
 
 }  // namespace
@@ -79,6 +105,7 @@ std::optional<Manifest> read_manifest(const std::filesystem::path& file, const s
     out.extends = text(*tree, "extends");
     out.flow = text(*tree, "flow");
     out.evaluate = text(*tree, "evaluate");
+    out.real_time = text(*tree, "clock") == "real";
     out.place = tree->place;
     if (out.title.empty()) out.title = out.id;
     if (const auto good = check_id(out.id); !good) found.error(tree->find("id")->place, good.problem());

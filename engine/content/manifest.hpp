@@ -7,7 +7,7 @@
 namespace vizier::content {
 
 /// The newest content format that this program reads.
-inline constexpr int current_format = 1;
+inline constexpr int current_format = 2;
 
 /// Reads and checks `package.yaml` or `mod.yaml`. Nothing is returned where there was an error.
 std::optional<Manifest> read_manifest(const std::filesystem::path& file, const std::filesystem::path& schemas,

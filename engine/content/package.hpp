@@ -11,6 +11,7 @@
 #include "content/drawing.hpp"
 #include "content/node.hpp"
 #include "content/texts.hpp"
+#include "content/theme.hpp"
 #include "world/defs.hpp"
 
 namespace vizier::content {
@@ -38,11 +39,14 @@ struct Manifest {
   std::vector<std::string> conflicts, authors, languages, editions, rules;
   std::string extends;  ///< parent package, empty for none
   int min_seats = 1, max_seats = 1;
-  std::string flow;      ///< script module with the flow states
-  std::string evaluate;  ///< script module with the bots' hint, empty for none
+  std::string flow;        ///< script module with the flow states
+  std::string evaluate;    ///< script module with the bots' hint, empty for none
+  bool real_time = false;  ///< `clock: real`: every input has its instant
   Place place;
   std::string description;
-  std::vector<std::string> seat_names;         ///< one for each possible seat, in table order
+  std::vector<std::string> seat_names;  ///< one for each possible seat, in table order
+  /// What seats can be, and the names of those that are it. Empty where all seats are alike.
+  std::vector<std::pair<std::string, std::vector<std::string>>> roles;
   std::vector<std::filesystem::path> scripts;  ///< folders with its modules, whether or not they exist
   std::shared_ptr<const Node> source;          ///< the manifest as written, for places
 };
@@ -103,13 +107,19 @@ struct Package {
   std::map<std::string, std::vector<ScriptLayer>> scripts;  ///< module name → layers
   std::vector<ScriptChange> script_changes;                 ///< in load order
   Texts texts;
-  std::vector<TextChange> text_changes;                       ///< of mods, in load order
-  std::map<std::string, std::uint32_t, std::less<>> palette;  ///< colours by name, as 0xRRGGBB
+  std::vector<TextChange> text_changes;                  ///< of mods, in load order
   std::map<std::string, Drawing, std::less<>> drawings;  ///< by the kind, zone, counter or sign that they stand for
+  Theme theme;                                           ///< outlines, grounds and what else clients draw with
   Node tree;                                             ///< the merged content with its layer chains, for `explain`
+  std::shared_ptr<const Schema> parameters;              ///< what a script may say of one of its parameters
   std::shared_ptr<const Schema> positions;               ///< what a World by names must look like: save::from_position
   std::vector<FileHash> files;
   std::uint64_t content_hash = 0;  ///< over files: two installations that agree here play alike
 };
+
+/// What `table.<client>` says for those who have this role: the common part, with what `by_role` puts in its place.
+/// Nothing where the package says nothing for that client.
+std::vector<std::string> roles_of_table(const Package& package, const char* client, Diagnostics& diagnostics);
+std::optional<Node> table_for(const Package& package, const char* client, const std::string& role);
 
 }  // namespace vizier::content

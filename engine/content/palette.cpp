@@ -24,10 +24,14 @@ const Palette& common_palette() {
       {"aubergine_top", 0x6B4680}, {"aubergine_foot", 0x2C1A38},
       {"error", 0xD5533C},         {"error_on_paper", 0xA5321D},
       {"good", 0x5FA777},          {"info", 0x4F8FD0},
-      {"ruby", 0xB4232C},          {"pearl", 0xFBF6EC},
-      {"sapphire", 0x2B5FB8},      {"ebony", 0x2B2522},
-      {"ebony_outline", 0xEAD9B8}, {"amber", 0xE0A526},
       {"white", 0xFFFFFF},         {"shade", 0x0B0710},
+      {"paper_top", 0xFDF6E6},     {"paper_foot", 0xEEDDB9},
+      {"desk_centre", 0x3A2E45},   {"desk_middle", 0x1E1E38},
+      {"desk_edge", 0x0C0E1B},     {"lamplight", 0xFFC870},
+      {"panel", 0x222844},         {"panel_deep", 0x191D35},
+      {"bar", 0x141729},           {"seat_face", 0x1F5FA8},
+      {"seat_rim", 0x123D70},      {"seat_light", 0x5E97D6},
+      {"seat_number", 0xFFFAEE},   {"selection", 0x7FC4FF},
   };
   return colours;
 }

@@ -10,8 +10,8 @@
 namespace vizier::content {
 namespace {
 
-const std::vector<std::string> scoped = {"zones", "counters",  "variables", "queries", "moments",
-                                         "legal", "contracts", "conserved", "supply",  "modifiers"};
+const std::vector<std::string> scoped = {"zones",     "counters",  "variables", "queries",   "moments", "legal",
+                                         "contracts", "conserved", "supply",    "modifiers", "layouts"};
 
 bool exists(const Node& tree, const std::vector<std::string>& sections, const std::string& name) {
   return std::any_of(sections.begin(), sections.end(), [&](const std::string& section) {
@@ -31,9 +31,10 @@ std::string missing_requirement(const std::string& name, const std::string& owne
 }  // namespace
 
 const std::vector<std::string>& engine_sections() {
-  static const std::vector<std::string> all = {
-      "sections",  "categories", "zones",  "counters", "variables", "piece_variables", "queries",  "moments", "legal",
-      "contracts", "conserved",  "supply", "rules",    "modifiers", "series",          "position", "table"};
+  static const std::vector<std::string> all = {"sections",        "categories", "zones",   "counters",   "variables",
+                                               "piece_variables", "queries",    "moments", "legal",      "contracts",
+                                               "conserved",       "supply",     "rules",   "rule_types", "modifiers",
+                                               "series",          "position",   "table",   "layouts",    "theme"};
   return all;
 }
 
@@ -75,6 +76,7 @@ void scope_keys(const Plan& plan, const Node& below, SourceLayer& layer, Diagnos
 
 void scope_text_key(const Node& tree, const std::string& mod, std::vector<std::string>& key) {
   if (key.size() < 2 || key[1].find(':') != std::string::npos) return;
+  if (key[0] == "rule" || key[0] == "rule_value") return;  // rules have no scope
   std::vector<std::string> sections = categories_of(tree);
   sections.insert(sections.end(), scoped.begin(), scoped.end());
   if (!exists(tree, sections, key[1]) && exists(tree, sections, mod + ':' + key[1])) key[1] = mod + ':' + key[1];

@@ -29,7 +29,7 @@ class LoadReader {
   std::vector<FileHash> files_;
 };
 
-/// `glyphs/NAME.svg` of one layer.
+/// `glyphs/NAME.svg` or `theme/NAME.svg` of one layer.
 struct SourceDrawing {
   std::string name;
   Place place;  ///< its file
@@ -42,10 +42,14 @@ struct SourceLayer {
   std::string origin;  ///< as Node::Layer says it
   Node tree;
   std::vector<SourceDrawing> drawings;
+  std::vector<SourceDrawing> theme;  ///< drawings that the theme is made of
 };
 
 /// The content layers of a plan, lowest first.
 std::vector<SourceLayer> read_layers(const Plan& plan, LoadReader& reader);
+
+/// The host's own theme, below all packages: `theme.yaml` and drawings of a folder, read once per process.
+const SourceLayer& host_theme(const std::filesystem::path& folder, Diagnostics& diagnostics);
 
 /// What one package or mod declares by itself, without editions; for questions about those that do not take part.
 Node read_base(const Manifest& manifest);

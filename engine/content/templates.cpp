@@ -6,6 +6,7 @@
 
 #include "content/files.hpp"
 #include "content/suggest.hpp"
+#include "content/utf8.hpp"
 #include "content/yaml.hpp"
 
 namespace vizier::content {
@@ -57,18 +58,6 @@ std::string filled(const std::string& text, const std::map<std::string, std::str
 }
 
 }  // namespace
-
-std::string in_quotes(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    if (c == '\n')
-      out += "\\n";
-    else
-      out += c;
-  }
-  return out + "\"";
-}
 
 std::vector<Template> templates_for(const Library& library, const Manifest& package, Diagnostics& diagnostics) {
   std::vector<Template> out;
@@ -122,7 +111,7 @@ std::string texts_as_yaml(const Package& package, const std::string& language) {
       out += std::string(2 * same, ' ') + parts[same] + ":\n";
       open.push_back(parts[same]);
     }
-    out += std::string(2 * same, ' ') + parts.back() + ": " + in_quotes(entry.message) + "\n";
+    out += std::string(2 * same, ' ') + parts.back() + ": " + double_quoted(entry.message) + "\n";
   }
   return out;
 }

@@ -29,9 +29,6 @@ std::vector<Template> templates_for(const Library& library, const Manifest& pack
 std::vector<ArchiveFile> fill_template(const Template& from, const std::map<std::string, std::string>& words,
                                        Diagnostics& diagnostics);
 
-/// A text as a YAML value on one line, whatever is in it.
-std::string in_quotes(const std::string& text);
-
 /// Every text of a package in one language as YAML, to be translated.
 std::string texts_as_yaml(const Package& package, const std::string& language);
 

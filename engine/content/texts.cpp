@@ -160,6 +160,12 @@ bool Texts::has(std::string_view key) const {
   return std::any_of(entries_.begin(), entries_.end(), [&](const auto& texts) { return texts.second.contains(name); });
 }
 
+bool Texts::translated(const std::string& language, const std::string& key) const {
+  for (std::string tag = language; !tag.empty(); tag.resize(tag.find('-') == std::string::npos ? 0 : tag.rfind('-')))
+    if (find(tag, key)) return true;
+  return false;
+}
+
 const Texts::Entry* Texts::resolve(const std::string& language, const std::string& key, std::string& found_in) const {
   for (std::string tag = language; !tag.empty();) {
     if (const Entry* entry = find(tag, key)) return found_in = tag, entry;

@@ -43,6 +43,7 @@ class Texts {
   std::vector<std::string> languages() const;
   const Entry* find(const std::string& language, const std::string& key) const;  ///< without fallback
   bool has(std::string_view key) const;                                          ///< in any language
+  bool translated(const std::string& language, const std::string& key) const;    ///< in it, or in `pt` for `pt-BR`
   std::string format(const std::string& language, const std::string& key, const TextArgs& args) const;
   const std::map<std::string, std::map<std::string, Entry>>& all() const { return entries_; }
 

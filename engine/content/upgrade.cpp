@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
+
+#include "content/upgrade/format_2.hpp"
 
 namespace vizier::content {
 namespace {
@@ -22,8 +25,20 @@ bool set_format(std::string& manifest, int format) {
 }  // namespace
 
 const std::vector<Upgrader>& upgraders() {
-  static const std::vector<Upgrader> all = {};
+  static const std::vector<Upgrader> all = {
+      {1, "arguments of texts are tables now, and what a card names is a list of stages", upgrade_to_format_2},
+  };
   return all;
+}
+
+std::vector<LeftOver> left_overs(const std::vector<ArchiveFile>& files) {
+  std::vector<LeftOver> out;
+  for (const ArchiveFile& file : files)
+    for (LeftOver& left : left_of_format_1(file.path, file.text)) out.push_back(std::move(left));
+  std::stable_sort(out.begin(), out.end(), [](const LeftOver& a, const LeftOver& b) {
+    return std::tie(a.path, a.line) < std::tie(b.path, b.line);
+  });
+  return out;
 }
 
 Result<Upgrade> upgrade(std::vector<ArchiveFile>& files, int from, int to, const std::vector<Upgrader>& all) {

@@ -14,8 +14,17 @@ struct Upgrader {
   void (*run)(std::vector<ArchiveFile>& files);
 };
 
-/// Those of this program, by the format that they begin with. Format 1 is the first, so there is none yet.
+/// Those of this program, by the format that they begin with.
 const std::vector<Upgrader>& upgraders();
+
+/// A line that no upgrader could rewrite: what its author has to do.
+struct LeftOver {
+  std::string path;
+  int line = 0;
+  std::string what;
+};
+/// Lines that are still written as before the present format.
+std::vector<LeftOver> left_overs(const std::vector<ArchiveFile>& files);
 
 struct Upgrade {
   std::vector<std::string> done;     ///< the sentences

@@ -88,4 +88,18 @@ std::string visible(std::string_view text) { return shown(text, "\t\n"); }
 
 std::string visible_line(std::string_view text) { return shown(text, ""); }
 
+std::string double_quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    if (c == '\n')
+      out += "\\n";
+    else if (c == '\t')
+      out += "\\t";
+    else
+      out += c;
+  }
+  return out + "\"";
+}
+
 }  // namespace vizier::content

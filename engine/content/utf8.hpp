@@ -19,4 +19,7 @@ std::string visible(std::string_view text);
 /// The same for what must stay on one line: line feeds and tabs are shown, too.
 std::string visible_line(std::string_view text);
 
+/// The text in double quotes on one line, as YAML and PO files read it.
+std::string double_quoted(std::string_view text);
+
 }  // namespace vizier::content

@@ -1,5 +1,7 @@
 #include "content/version.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <string_view>
@@ -66,6 +68,14 @@ bool Requirement::accepts(const std::string& version) const {
     if (bound.first == "<") return order < 0;
     return order == 0;
   });
+}
+
+std::string compatible_range(const std::string& version) {
+  const std::size_t first = version.find('.'),
+                    second = first == std::string::npos ? first : version.find('.', first + 1);
+  const std::string major = version.substr(0, first);
+  return fmt::format(">={} <{}", version.substr(0, second),
+                     major.size() > 6 ? major : std::to_string(std::stoi(major) + 1));
 }
 
 }  // namespace vizier::content

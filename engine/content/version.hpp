@@ -9,6 +9,9 @@ namespace vizier::content {
 /// Dotted whole numbers; missing ones count as 0, so 1 and 1.0 are the same. Negative, zero or positive like strcmp.
 int compare_versions(const std::string& a, const std::string& b);
 
+/// `>=1.2 <2` for 1.2.3: what works with this version probably works until the next large one.
+std::string compatible_range(const std::string& version);
+
 /// `base >=1.0 <2`: an id and what its version must fulfil.
 struct Requirement {
   std::string id;

@@ -51,11 +51,6 @@ void collect_bands(const Node& bands, const world::Defs& defs, const text::Speec
   }
 }
 
-std::string zone_name(const content::Package& package, const text::Speech& speech, const std::string& base) {
-  const std::string brief = "short." + base;
-  return package.texts.has(brief) ? speech.say(brief) : speech.zone(base);
-}
-
 }  // namespace
 
 std::vector<Band> board_of(const content::Package& package, const std::string& language) {
@@ -102,7 +97,8 @@ void describe(const content::Package& package, const std::string& language, Reco
       cards.push_back(kind.name);
   }
   std::erase_if(into.cards, [](const auto& entry) { return entry.second.empty(); });
-  for (const world::ZoneDef& zone : defs.zones) into.names["zone." + zone.base] = zone_name(package, speech, zone.base);
+  for (const world::ZoneDef& zone : defs.zones) into.names["zone." + zone.base] = speech.short_zone(zone.base);
+  for (const world::RoleDef& role : defs.roles) into.names["role." + role.name] = speech.role(role.name);
   for (const std::string& seat : defs.seats) into.names["seat." + seat] = speech.seat(seat);
   for (const content::SeriesDef& s : package.series) {
     const SeriesHead head{s.name, s.each_seat, s.tally};

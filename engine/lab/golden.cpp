@@ -52,18 +52,14 @@ class Scribe {
   /// A random answer to a random open question; where there are deadlines, sometimes the clock instead.
   void step() {
     std::vector<std::size_t> asked;
-    std::int64_t next = -1;
-    for (std::size_t i = 0; i < m_.open().size(); ++i) {
-      const world::Decision& d = m_.open()[i];
-      if (d.seat) asked.push_back(i);
-      if (d.deadline_ms >= 0 && (next < 0 || d.deadline_ms < next)) next = d.deadline_ms;
-    }
+    const std::int64_t next = m_.next_due();
+    for (std::size_t i = 0; i < m_.open().size(); ++i)
+      if (m_.open()[i].seat) asked.push_back(i);
     ++prompts_;
     const bool full = prompts_ <= in_full;
     if (asked.empty() || (next >= 0 && rng_.below(4) == 0)) {
       const std::size_t before = m_.journal().size();
-      if (const auto moved = m_.advance(std::max(m_.world().clock_ms, next)); !moved)
-        line("     refused: {}", moved.problem());
+      if (const auto moved = m_.advance(std::max(m_.now(), next)); !moved) line("     refused: {}", moved.problem());
       if (full) line("{:4} clock {} ({} inputs)", prompts_, m_.world().clock_ms, m_.journal().size() - before);
       if (m_.journal().size() == before) prompts_ = most;  // time stands still
       return;

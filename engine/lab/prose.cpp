@@ -168,7 +168,12 @@ void of_one(const Summary& s, std::vector<std::string>& out) {
     out.push_back(fmt::format("**{}** wins **{} %** of its games, where {:.0f} % would be equal.", best->name,
                               share_words(best->share), 100 * best->equal));
   }
-  if (!v.order.empty()) {
+  if (!v.roles.empty()) {
+    const auto best = std::max_element(v.roles.begin(), v.roles.end(),
+                                       [](const WinRow& a, const WinRow& b) { return a.share.value < b.share.value; });
+    out.push_back(
+        fmt::format("Somebody who is **{}** wins **{} %** of the games.", best->name, share_words(best->share)));
+  } else if (!v.order.empty()) {
     const Estimate& e = v.order[0].share;
     const double equal = v.order[0].equal;
     out.push_back(std::abs(e.value - equal) > e.error

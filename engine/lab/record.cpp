@@ -41,6 +41,7 @@ std::string GameRecord::line() const {
   out["decisions"] = decisions;
   out["winners"] = winners;
   out["scores"] = scores;
+  if (!places.empty()) out["places"] = places;
   out["hash"] = fmt::format("{:016x}", hash);
   if (!error.empty()) out["error"] = error;
   if (!counts.empty()) {
@@ -79,6 +80,8 @@ Result<GameRecord> parse_record(const std::string& line) {
     r.decisions = whole<std::uint32_t>(in.at("decisions"));
     r.winners = whole_list<int>(in.at("winners"));
     r.scores = whole_list<int>(in.at("scores"));
+    if (in.contains("places")) r.places = whole_list<int>(in.at("places"));
+    if (!r.places.empty() && r.places.size() != r.bots.size()) throw std::runtime_error("not every seat has a place");
     r.hash = std::stoull(in.at("hash").get<std::string>(), nullptr, 16);
     r.error = in.value("error", "");
     if (in.contains("counts"))
@@ -140,7 +143,7 @@ std::vector<Count> counts_of(const match::Match& match) {
       const world::Piece& piece = match.world().piece(e.piece);
       const world::KindId kind = e.kind ? e.kind : piece.kind;
       const world::SeatId from = e.a >= 0 ? defs.zones[world::ZoneId(e.a)].seat : world::SeatId();
-      if (to.grid) ++moves[{laid, e.b, e.m, -1}];
+      if (to.grid && e.m != world::hidden_cell) ++moves[{laid, e.b, e.m, -1}];
       if (to.seat && from != to.seat && !defs.kinds[kind].script.empty())
         ++moves[{drawn, kind.index, 0, to.seat.index}];  // what merely changes its place before its owner is not drawn
       else if (!to.seat && piece.owner >= 0)

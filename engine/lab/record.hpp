@@ -33,8 +33,9 @@ struct GameRecord {
   std::uint64_t decisions = 0;
   std::vector<int> winners;
   std::vector<int> scores;
-  std::uint64_t hash = 0;  ///< of the final World
-  std::string error;       ///< why it did not come to its end
+  std::vector<int> places;  ///< by seat, 1 for the best, where the game says more than who won
+  std::uint64_t hash = 0;   ///< of the final World
+  std::string error;        ///< why it did not come to its end
   std::vector<Count> counts;
   std::vector<decltype(Series::lines)> series;  ///< by series of the package
   ScriptLines reached;  ///< where coverage is on: lines that no game written before it had reached. All records
@@ -71,6 +72,7 @@ struct RecordHeader {
   std::vector<std::string> variants;  ///< what is compared; one empty name where nothing is
   std::vector<std::string> seats;     ///< bots, before they go round the table
   std::vector<std::string> seat_names;
+  std::vector<std::string> roles;  ///< by seat; empty where all seats are alike
   std::vector<SeriesHead> series;
   std::vector<Band> board;
   std::map<std::string, std::vector<std::string>> cards;  ///< category → kinds with a script

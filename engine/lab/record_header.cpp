@@ -43,11 +43,12 @@ std::string RecordHeader::line() const {
   for (const SeriesHead& s : series)
     heads.push_back({{"name", s.name}, {"each_seat", s.each_seat}, {"tally", s.tally}});
   for (const Band& b : board) bands.push_back({{"title", b.title}, {"zones", b.zones}});
-  const ordered_json out{{"vizier", "sim"},      {"format", format},     {"config", config}, {"title", title},
-                         {"command", command},   {"variants", variants}, {"seats", seats},   {"seat_names", seat_names},
-                         {"series", heads},      {"board", bands},       {"cards", cards},   {"fresh", fresh},
-                         {"names", names},       {"games", games},       {"seed", seed},     {"rotate", rotate},
-                         {"coverage", coverage}, {"content", content}};
+  ordered_json out{{"vizier", "sim"},      {"format", format},     {"config", config}, {"title", title},
+                   {"command", command},   {"variants", variants}, {"seats", seats},   {"seat_names", seat_names},
+                   {"series", heads},      {"board", bands},       {"cards", cards},   {"fresh", fresh},
+                   {"names", names},       {"games", games},       {"seed", seed},     {"rotate", rotate},
+                   {"coverage", coverage}, {"content", content}};
+  if (!roles.empty()) out["roles"] = roles;
   return out.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
@@ -66,6 +67,7 @@ Result<RecordHeader> parse_header(const std::string& line) {
     h.variants = in.at("variants").get<std::vector<std::string>>();
     h.seats = in.at("seats").get<std::vector<std::string>>();
     h.seat_names = in.at("seat_names").get<std::vector<std::string>>();
+    if (in.contains("roles")) h.roles = in.at("roles").get<std::vector<std::string>>();
     for (const auto& s : in.at("series")) h.series.push_back({s.at("name"), s.at("each_seat"), s.at("tally")});
     for (const auto& b : in.at("board"))
       h.board.push_back({b.at("title"), b.at("zones").get<std::vector<std::string>>()});

@@ -98,8 +98,12 @@ std::string charts(const Summary& s) {
       main.bots.size() > 1
           ? section(one, "Winning by bot", "Share of games won, all seats together.", win_chart(main.bots, side))
           : "";
-  const std::string seats =
-      section(one, "Winning by seat", "Share of games won, by place at the table.", win_chart(main.seats, side));
+  const std::string roles = main.roles.empty()
+                                ? ""
+                                : section(one, "Winning by role", "Share of games won, by somebody of the role.",
+                                          win_chart(main.roles, side));
+  const std::string seats = roles + section(one, "Winning by seat", "Share of games won, by place at the table.",
+                                            win_chart(main.seats, side));
   const std::string board = section(one, "Where the contest is", "Pieces laid on each space in a round, all players.",
                                     board_chart(s, beside));
   std::string grids;

@@ -128,11 +128,13 @@ ordered_json json(const VariantSummary& v) {
     series[r.id] = {{"name", r.name}, {"all", json(r.all)}, {"winners", json(r.winners)}, {"numbers", numbers}};
   }
   for (const auto& [rounds, games] : v.lengths) lengths[fmt::format("{}", rounds)] = games;
-  return {{"name", v.name},           {"games", v.games},     {"errors", v.errors},
-          {"rounds", json(v.rounds)}, {"lengths", lengths},   {"decisions", json(v.decisions)},
-          {"score", json(v.score)},   {"bots", json(v.bots)}, {"order", json(v.order)},
-          {"seats", json(v.seats)},   {"cards", cards},       {"zones", zones},
-          {"grids", grids},           {"series", series}};
+  ordered_json out{{"name", v.name},           {"games", v.games},     {"errors", v.errors},
+                   {"rounds", json(v.rounds)}, {"lengths", lengths},   {"decisions", json(v.decisions)},
+                   {"score", json(v.score)},   {"bots", json(v.bots)}, {"order", json(v.order)},
+                   {"seats", json(v.seats)},   {"cards", cards},       {"zones", zones},
+                   {"grids", grids},           {"series", series}};
+  if (!v.roles.empty()) out["roles"] = json(v.roles);
+  return out;
 }
 
 ordered_json json(const Unreached& script) {
@@ -163,8 +165,8 @@ std::string report_markdown(const Summary& s) {
                        v.name.empty() ? "Games" : cell(v.name), grouped_number(v.games), v.errors,
                        with_error(v.rounds, 2), with_error(v.decisions));
     if (v.games == 0) continue;
-    out +=
-        wins("bot", v.bots) + wins("turn order", v.order) + wins("seat", v.seats) + cards(v.cards) + series(v.series);
+    out += (v.roles.empty() ? "" : wins("role", v.roles)) + wins("bot", v.bots) + wins("turn order", v.order) +
+           wins("seat", v.seats) + cards(v.cards) + series(v.series);
     if (v.zones.empty()) continue;
     out += "\n| space | pieces a round |\n|---|---:|\n";
     for (const ZoneRow& z : v.zones) out += fmt::format("| {} | {:.2f} |\n", cell(z.name), z.placed);

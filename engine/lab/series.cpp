@@ -12,7 +12,7 @@ namespace vizier::lab {
 
 SeriesTracker::SeriesTracker(const match::Match& match) : round_(match.world().round) {
   for (const content::SeriesDef& def : match.runtime().package().series)
-    series_.push_back({def.name, def.each_seat,
+    series_.push_back({def.name, def.each_seat, std::max(1, match.world().round),
                        decltype(Series::lines)(def.each_seat ? static_cast<std::size_t>(match.world().seats) : 1)});
 }
 

@@ -13,6 +13,7 @@ namespace vizier::lab {
 struct Series {
   std::string name;
   bool each_seat = false;
+  int first_round = 1;  ///< of which the first value is: a later one where the game was begun in its middle
   std::vector<std::vector<std::optional<double>>> lines;
   friend bool operator==(const Series&, const Series&) = default;
 };

@@ -29,6 +29,7 @@ struct Sums {
   std::uint64_t games = 0, decisions = 0, errors = 0, hash = 0;
   std::int64_t rounds = 0;
   std::array<std::int64_t, world::max_seats> wins{}, scores{};
+  std::vector<std::uint64_t> role_wins;
   std::vector<SimError> first_errors;
   std::size_t lua_first = 0, lua_last = 0;
 
@@ -55,6 +56,12 @@ struct Sums {
     for (const int w : r.winners)
       wins[place(static_cast<std::size_t>(w))] += whole_win / static_cast<std::int64_t>(r.winners.size());
     for (std::size_t i = 0; i < r.scores.size() && i < seats; ++i) scores[place(i)] += r.scores[i];
+    const world::Defs& defs = plan.package->defs;
+    world::SeatMask won = 0;
+    for (const int w : r.winners) won |= bit(world::SeatId(w));
+    role_wins.resize(defs.roles.size());
+    for (const world::RoleId role : defs.roles.ids())
+      if ((defs.roles[role].seats & won) != 0) ++role_wins[role.slot()];
   }
 };
 
@@ -75,6 +82,8 @@ SimResult result_of(const SimPlan& plan, const Sums& sums) {
     r.wins.push_back(static_cast<double>(sums.wins[i]) / static_cast<double>(whole_win));
     r.score_mean.push_back(static_cast<double>(sums.scores[i]) / games);
   }
+  r.role_wins = sums.role_wins;
+  r.role_wins.resize(plan.package->defs.roles.size());
   r.lua_bytes_first = sums.lua_first;
   r.lua_bytes_last = sums.lua_last;
   rusage usage{};

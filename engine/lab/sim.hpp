@@ -64,6 +64,8 @@ struct SimResult {
   /// Victories by seat; by place in the plan's list where the bots go round. A victory that k seats share counts 1/k
   /// for each of them, so the sum is the number of games that somebody won.
   std::vector<double> wins;
+  /// Where seats differ, by role as the package lists them: games that somebody of the role won.
+  std::vector<std::uint64_t> role_wins;
   std::vector<double> score_mean;  ///< as the game last declared them
   std::uint64_t hash = 0;          ///< over the final Worlds of all games: the same for two runs that played alike
   Coverage coverage;               ///< empty where the plan did not ask for it

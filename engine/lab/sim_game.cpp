@@ -141,6 +141,7 @@ Result<> GamePlayer::play_one(GameRecord& record) {
   record.hash = w.hash();
   record.scores.assign(w.scores.begin(), w.scores.end());
   record.scores.resize(static_cast<std::size_t>(w.seats));
+  record.places.assign(w.places.begin(), w.places.end());
   for (const world::SeatId seat : w.seat_ids())
     if ((w.winners & bit(seat)) != 0) record.winners.push_back(seat.index);
   return {};

@@ -67,7 +67,7 @@ class Gatherer {
 
   void wins() {
     std::map<int, Tally> seats, order;
-    std::map<std::string, Tally> bots;
+    std::map<std::string, Tally> bots, roles;
     each([&](const GameRecord& r) {
       const int n = static_cast<int>(r.bots.size());
       for (int s = 0; s < n; ++s) {
@@ -78,6 +78,10 @@ class Gatherer {
         bots[bot].add(share, fair);
         baseline_[{bot, s}].add(share);
       }
+      std::map<std::string, bool> won;
+      for (std::size_t s = 0; s < header_.roles.size() && s < r.bots.size(); ++s)
+        won[header_.roles[s]] |= r.share(static_cast<int>(s)) > 0;
+      for (const auto& [role, any] : won) roles[role].add(any ? 1 : 0, 1.0 / static_cast<double>(won.size()));
     });
     for (const auto& [s, t] : seats)
       out_.seats.push_back(t.row(static_cast<std::size_t>(s) < header_.seat_names.size()
@@ -86,6 +90,7 @@ class Gatherer {
     for (const auto& [s, t] : order)
       out_.order.push_back(
           t.row(static_cast<std::size_t>(s) < std::size(ordinals) ? ordinals[s] : fmt::format("{}th", s + 1)));
+    for (const auto& [role, t] : roles) out_.roles.push_back(t.row(header_.name("role", role)));
     for (const auto& [bot, t] : bots) out_.bots.push_back(t.row(bot));
   }
 

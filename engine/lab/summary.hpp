@@ -57,6 +57,8 @@ struct VariantSummary {
   Estimate rounds, decisions, score;
   std::map<int, std::uint64_t> lengths;  ///< rounds → games
   std::vector<WinRow> seats, bots, order;
+  /// Where seats differ: part of the games that somebody of the role won, whoever else of it did.
+  std::vector<WinRow> roles;
   std::vector<CardRow> cards;
   std::vector<ZoneRow> zones;
   std::vector<GridRow> grids;

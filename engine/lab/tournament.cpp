@@ -20,6 +20,10 @@ void add_game(const GameRecord& r, const std::map<std::string, std::size_t>& ind
     for (std::size_t j = 0; j < r.bots.size(); ++j) {
       const std::size_t a = index.at(r.bots[i]), b = index.at(r.bots[j]);
       if (a == b) continue;
+      if (!r.places.empty()) {  // the game itself says who is ahead of whom
+        ahead[a][b] += r.places[i] < r.places[j] ? 1 : r.places[i] == r.places[j] ? 0.5 : 0;
+        continue;
+      }
       const auto rank = [&](std::size_t s) {
         return std::pair(r.share(static_cast<int>(s)) > 0, s < r.scores.size() ? r.scores[s] : 0);
       };
@@ -69,7 +73,8 @@ std::vector<std::string> line_up(const Tournament& t, std::uint64_t game) {
   return bots;
 }
 
-std::vector<Standing> standings(const std::vector<std::string>& bots, std::vector<GameRecord> records) {
+std::vector<Standing> standings(const std::vector<std::string>& bots, std::vector<GameRecord> records,
+                                const std::vector<std::string>& roles) {
   std::sort(records.begin(), records.end(), [](const GameRecord& a, const GameRecord& b) { return a.game < b.game; });
   std::erase_if(records, [](const GameRecord& r) { return !r.error.empty(); });
   std::map<std::string, std::size_t> index;
@@ -77,8 +82,18 @@ std::vector<Standing> standings(const std::vector<std::string>& bots, std::vecto
   Matrix ahead(bots.size(), std::vector<double>(bots.size()));
   std::vector<double> won(bots.size()), equal(bots.size());
   std::vector<std::uint64_t> played(bots.size());
+  struct Part {
+    double won = 0;
+    std::uint64_t played = 0;
+  };
+  std::vector<std::map<std::string, Part>> by_role(bots.size());
   for (const GameRecord& r : records) {
     add_game(r, index, ahead);
+    for (std::size_t s = 0; s < r.bots.size() && s < roles.size(); ++s) {
+      Part& part = by_role[index.at(r.bots[s])][roles[s]];
+      part.won += r.share(static_cast<int>(s)) > 0 ? 1 : 0;
+      ++part.played;
+    }
     for (std::size_t s = 0; s < r.bots.size(); ++s) {
       const std::size_t i = index.at(r.bots[s]);
       won[i] += r.share(static_cast<int>(s));
@@ -104,6 +119,8 @@ std::vector<Standing> standings(const std::vector<std::string>& bots, std::vecto
                    share_estimate(won[i], played[i]),
                    played[i] ? equal[i] / static_cast<double>(played[i]) : 0,
                    {rating[i], 1.96 * std::sqrt(squares[i] / samples), played[i]}});
+  for (std::size_t i = 0; i < bots.size(); ++i)
+    for (const auto& [role, part] : by_role[i]) out[i].roles[role] = share_estimate(part.won, part.played);
   std::stable_sort(out.begin(), out.end(),
                    [](const Standing& a, const Standing& b) { return a.rating.value > b.rating.value; });
   return out;
@@ -133,7 +150,11 @@ Result<std::vector<Standing>> play_tournament(const Tournament& t,
   if (result.errors > 0)
     return Failed{fmt::format("game {} (seed {}): {}", result.first_errors[0].game, result.first_errors[0].seed,
                               result.first_errors[0].message)};
-  return standings(t.bots, std::move(records));
+  std::vector<std::string> roles;
+  const world::Defs& defs = t.package->defs;
+  for (int s = 0; s < t.seats && !defs.roles.empty(); ++s)
+    roles.push_back(defs.roles[defs.role(world::SeatId(s))].name);
+  return standings(t.bots, std::move(records), roles);
 }
 
 }  // namespace vizier::lab

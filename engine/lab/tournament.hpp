@@ -1,4 +1,5 @@
 #pragma once
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ struct Standing {
   Estimate share;    ///< of victories in the games that it played
   double equal = 0;  ///< what an equal chance would be
   Estimate rating;
+  std::map<std::string, Estimate> roles = {};  ///< where seats differ: part of the games that it won in this role
 };
 
 struct Tournament {
@@ -34,6 +36,8 @@ Result<std::vector<Standing>> play_tournament(const Tournament& tournament,
                                               const std::function<void(const SimProgress&)>& progress = {});
 
 /// Ratings from records of games: who was ahead of whom, game by game.
-std::vector<Standing> standings(const std::vector<std::string>& bots, std::vector<GameRecord> records);
+/// `roles`: by seat; empty where all seats are alike.
+std::vector<Standing> standings(const std::vector<std::string>& bots, std::vector<GameRecord> records,
+                                const std::vector<std::string>& roles = {});
 
 }  // namespace vizier::lab

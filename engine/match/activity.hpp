@@ -45,9 +45,42 @@ struct InTurn {
   script::Round round;
 };
 
-using Activity = std::variant<Script, Secret, Listening, InTurn>;
+/// Several seats may answer a script; it goes on with the first answer, or when its time is over.
+struct Await {
+  script::Coroutine co;
+  std::int64_t deadline_ms = -1;
+};
 
-/// The open questions, in places whose memory is used again.
+/// What waited below when something interrupted it: its questions, and where the pieces lay that could be chosen.
+class Held {
+ public:
+  Held() = default;
+  Held(const world::World& world, std::vector<world::Decision> questions);
+  std::vector<world::Decision> questions;
+  /// Leaves out of a question the pieces that do not lie where they lay. False where nothing can be answered any more.
+  bool leave_out_gone(const world::World& world, world::Decision& question) const;
+
+ private:
+  struct Lay {
+    world::PieceId piece;
+    world::ZoneId zone;
+    std::int16_t x, y;
+    friend auto operator<=>(const Lay&, const Lay&) = default;
+  };
+  bool gone(const world::World& world, world::Choice choice) const;
+  std::vector<Lay> lay_;
+};
+
+/// A timer rang, an offer was taken, or somebody left or came back: a handler runs on top of this, in a Script. When it
+/// has ended, what lies below goes on; while the game is paused, it waits here.
+struct Interrupt {
+  Held held;
+};
+
+using Activity = std::variant<Script, Secret, Listening, InTurn, Await, Interrupt>;
+
+/// The open questions, in places whose memory is used again: first those of the top of the stack, then what stands
+/// beside them.
 class Questions {
  public:
   bool empty() const { return count_ == 0; }
@@ -61,8 +94,18 @@ class Questions {
     if (count_ == list_.size()) list_.emplace_back();
     return list_[count_];
   }
-  void add() { ++count_; }
-  void clear() { count_ = 0; }
+  void add() { own_ = ++count_; }
+  void clear() { count_ = own_ = 0; }
+  std::size_t own() const { return own_; }  ///< how many belong to the top of the stack
+  /// One that stands beside them; all others come before.
+  void add_beside(world::Decision question) {
+    fresh() = std::move(question);
+    ++count_;
+  }
+  void drop_beside() { count_ = own_; }
+  /// Takes all of its own ones out; none is open then.
+  std::vector<world::Decision> take_own();
+  void put_first(std::size_t which) { std::swap(list_[0], list_[which]); }
   /// Takes one out of the list. It stays readable until the next one is taken out.
   world::Decision& close(std::size_t which);
   /// Puts the question that a script wrote in the place of the closed one at the end of the list.
@@ -73,7 +116,7 @@ class Questions {
 
  private:
   std::vector<world::Decision> list_;
-  std::size_t count_ = 0;
+  std::size_t count_ = 0, own_ = 0;
   world::Decision closed_;
 };
 

@@ -4,6 +4,7 @@
 
 #include "match/match.hpp"
 #include "match/view.hpp"
+#include "script/looking.hpp"
 #include "world/determinise.hpp"
 
 namespace vizier::match {
@@ -24,6 +25,7 @@ bool Match::rewind(std::size_t inputs) {
   if (inputs > journal_.size()) return false;
   const std::vector<Input> all = journal_;
   look_ = {};
+  now_ = 0;
   stack_.clear();
   open_.clear();
   error_ = {};
@@ -48,6 +50,7 @@ bool Match::rewind(std::size_t inputs) {
 }
 
 bool Match::undo() {
+  if (real_time()) return undo_in_pause();
   // undo goes back to before the last answer, whoever gave it; the clock does not count
   std::size_t to = journal_.size();
   while (to > 0 && journal_[to - 1].type != Input::Type::answer) --to;
@@ -58,6 +61,26 @@ bool Match::undo() {
   if (!rewind(to)) return false;
   undone_ = std::move(undone);
   return true;
+}
+
+/// The pause stays: what brought it about is given again behind the answer that is left out.
+bool Match::undo_in_pause() {
+  if (!world_.time.paused) return false;
+  std::size_t pause = journal_.size();  // the input that began the pause
+  for (Match walk = branch(); walk.world_.time.paused && pause > 0;) walk.rewind(--pause);
+  if (pause == 0) return false;
+  const Input& last = journal_[pause - 1];
+  if (last.type != Input::Type::answer || last.interrupts) return false;
+  const std::vector<Input> all = journal_;
+  const std::int64_t now_before = now_;
+  bool done = rewind(pause - 1);
+  for (std::size_t i = pause; done && i < all.size(); ++i) done = give(all[i]);
+  if (done && world_.time.paused) return true;
+  journal_ = all;
+  error_ = {};
+  rewind(all.size());
+  now_ = now_before;
+  return false;
 }
 
 bool Match::redo() {
@@ -90,6 +113,8 @@ void Match::fork_start(Match& target) const {
   target.history_.clear();
   target.error_ = {};
   target.count_ = count_;
+  target.now_ = now_;
+  target.failed_timer_ = {};
 }
 
 bool Match::fork_into(Match& target) const {
@@ -118,6 +143,7 @@ Match Match::branch() const {
   copy.events_ = events_;
   copy.count_ = count_;
   copy.rewind(journal_.size());
+  copy.now_ = now_;
   copy.undone_ = undone_;
   return copy;
 }
@@ -131,9 +157,14 @@ bool Match::only_answers_so_far() const {
 }
 
 bool Match::same_for(SeatId seat, const Match& other) const {
-  if (other.open_.size() != open_.size() || other.world_.over != world_.over) return false;
+  if (other.open_.own() != open_.own() || other.world_.over != world_.over) return false;
+  // what others are offered beside is not known; hidden timers are not, either
+  std::size_t j = 0;
   for (std::size_t i = 0; i < open_.size(); ++i) {
-    const world::Decision &a = open_[i], &b = other.open_[i];
+    if (!may_see(open_[i], seat)) continue;
+    while (j < other.open_.size() && !other.may_see(other.open_[j], seat)) ++j;
+    if (j == other.open_.size()) return false;
+    const world::Decision &a = open_[i], &b = other.open_[j++];
     if (a.seat != b.seat || a.type != b.type || a.prompt != b.prompt) return false;
     if (a.seat == seat && (a.items != b.items || a.seconds != b.seconds || a.legal != b.legal || a.limits != b.limits ||
                            a.texts != b.texts || a.min != b.min || a.max != b.max))
@@ -146,8 +177,31 @@ bool Match::same_for(SeatId seat, const Match& other) const {
          look_.events == events_hash(other.events_, other.step_.events, defs(), seat);
 }
 
+/// The package's own say where ground or places are hidden: it may choose others that the seat cannot see. Its random
+/// numbers are no part of the game.
+bool Match::redraw_by_script(SeatId seat, world::Rng& rng, world::World& drawn) const {
+  const std::string& flow = runtime_->package().manifest.flow;
+  if (!defs().hides_ground || !runtime_->has_function(flow, "redraw")) return true;
+  const std::uint64_t before = view_hash(drawn, defs(), seat);
+  world::World tried = drawn;
+  tried.redraw_chance(rng.next());
+  world::Value fits;
+  {
+    const script::Changing change(*runtime_, tried);
+    if (!runtime_->call(flow, "redraw", {world::Value(seat)}, fits, script::Mode::step)) return false;
+  }
+  if (fits.boolean() && !*fits.boolean()) return false;
+  if (view_hash(tried, defs(), seat) != before) return false;
+  tried.chance.copy(drawn.chance);
+  for (const world::ZoneId zone : tried.zones.ids()) tried.zones[zone].shuffled = drawn.zones[zone].shuffled;
+  tried.events = drawn.events;
+  drawn = std::move(tried);
+  return true;
+}
+
 bool Match::fork_for(SeatId seat, world::Rng& rng, Match& target) const {
-  constexpr int tries = 16;
+  // what stands where on a hidden ground is told by more than one rule: fewer draws fit
+  const int tries = defs().hides_ground ? 48 : 16;
   target.options_ = options_;
   // What others chose in a secret that is still open is not known: they are asked again.
   std::vector<Input> inputs(step_inputs().begin(), step_inputs().end());
@@ -157,8 +211,11 @@ bool Match::fork_for(SeatId seat, world::Rng& rng, Match& target) const {
   for (int attempt = 0; attempt <= tries + 1; ++attempt) {
     fork_start(target);
     world::Redraw redraw;
-    if (attempt >= tries) redraw.keep = touched_pieces(events_, step_.events, world_);
-    if (attempt <= tries) world::determinise(target.world_, defs(), seat, rng, redraw);
+    if (attempt >= tries) redraw.keep = touched_pieces(events_, step_.events, world_), redraw.layouts = false;
+    if (attempt <= tries) {
+      world::determinise(target.world_, defs(), seat, rng, redraw);
+      if (!redraw_by_script(seat, rng, target.world_) && attempt < tries) continue;
+    }
     // The future is drawn anew. What this step has drawn was seen, perhaps: where nothing else fits, the new numbers
     // begin at the open question.
     const std::uint64_t fresh = rng.next();
@@ -168,7 +225,13 @@ bool Match::fork_for(SeatId seat, world::Rng& rng, Match& target) const {
     target.journal_ = inputs;
     if (world_.over) return true;
     if (!target.repeat(target.journal_, false)) continue;
-    if (attempt > tries || running || same_for(seat, target)) return true;
+    // in a secret choice the others are asked again; what the step told before it must be the same all the same
+    const auto told_alike = [&] {
+      return !defs().hides_ground || (view_hash(world_, defs(), seat) == view_hash(target.world_, defs(), seat) &&
+                                      events_hash(events_, step_.events, defs(), seat) ==
+                                          events_hash(target.events_, target.step_.events, defs(), seat));
+    };
+    if (attempt > tries || (running ? told_alike() : same_for(seat, target))) return true;
   }
   return false;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "script/trace.hpp"
+#include "world/clock_limit.hpp"
 #include "world/editor.hpp"
 
 namespace vizier::match {
@@ -48,7 +49,7 @@ Match::Match(script::Runtime& runtime, MatchOptions options, Fork) : runtime_(&r
 
 Decision& Questions::close(std::size_t which) {
   std::swap(closed_, list_[which]);
-  --count_;
+  own_ = --count_;
   const auto at = list_.begin() + static_cast<std::ptrdiff_t>(which);
   std::rotate(at, at + 1, list_.begin() + static_cast<std::ptrdiff_t>(count_) + 1);
   return closed_;
@@ -64,6 +65,8 @@ script::Context& Match::enter(Mode mode) {
   context.next = &step_.next;
   context.round = &step_.round;
   context.mode = mode;
+  context.handler = step_.handlers > 0;
+  if (mode == Mode::listen) context.decision = &open_.fresh();
   return context;
 }
 
@@ -135,7 +138,9 @@ std::size_t Match::find_open(SeatId seat, std::string_view id) const {
 /// Notes in the input what forks must know of it.
 void Match::mark(Input& input, std::size_t which) const {
   if (const Secret* const running = secret()) input.secret = running->number;
-  input.passes = std::holds_alternative<InTurn>(stack_.back()) && open_[which].passes(input.answer);
+  input.interrupts = which >= open_.own();
+  input.passes =
+      which < open_.own() && std::holds_alternative<InTurn>(stack_.back()) && open_[which].passes(input.answer);
 }
 
 Result<> Match::answer(std::size_t which, const world::Answer& answer) {
@@ -148,51 +153,79 @@ Result<> Match::answer(std::size_t which, const world::Answer& answer) {
   input.seat = open_[which].seat;
   if (!open_[which].id.empty()) input.id = open_[which].id;
   input.answer = answer;
+  if (real_time()) input.clock_ms = now();
   mark(input, which);
-  if (take(input, which) && open_step()) return pump(), Result<>();
-  // a mistake in a script: the answer is taken back, the question is open again
+  go_on(take(input, which));
+  return {};
+}
+
+/// Plays on after the last input of the journal was taken. A script that fails on it takes it back: what was open is
+/// open again.
+void Match::go_on(bool taken) {
+  if (taken && open_step()) {
+    pump();
+    if (real_time()) serve_due(now());
+    return;
+  }
   const script::Error error = std::exchange(error_, {});
   journal_.pop_back();
   const std::vector<Input> inputs(step_inputs().begin(), step_inputs().end());
   repeat(inputs, step_.counted);
   error_ = error;
-  return {};
 }
 
 Result<> Match::advance(std::int64_t to_ms) {
-  if (to_ms < world_.clock_ms) return Failed{"the clock does not go back"};
+  if (to_ms < now()) return Failed{"the clock does not go back"};
+  if (to_ms > world::max_clock_ms) return Failed{"the clock does not go so far"};
   if (!stack_.empty()) error_ = {};
   look_ = {};
   undone_.clear();
-  int standing = 0;  // deadlines in a row that passed without time passing
-  while (!world_.over && !error_) {
-    const std::int64_t before = world_.clock_ms;
-    std::size_t first = open_.size();
-    for (std::size_t i = 0; i < open_.size(); ++i)
-      if (open_[i].deadline_ms >= 0 && open_[i].deadline_ms <= to_ms &&
-          (first == open_.size() || open_[i].deadline_ms < open_[first].deadline_ms))
-        first = i;
-    if (first == open_.size()) break;
-    journal_.push_back({Input::Type::timeout, open_[first].seat, open_[first].deadline_ms, open_[first].id,
-                        open_[first].otherwise.value_or(world::Answer{})});
-    mark(journal_.back(), first);
-    if (!take(journal_.back(), first) || !open_step()) return journal_.pop_back(), Result<>();
-    pump();
-    standing = world_.clock_ms == before ? standing + 1 : 0;
-    if (standing > 1000 && !world_.over && !error_)
-      fail_in_flow(fmt::format(
-          "state '{}' sets deadlines that have passed already, again and again: time would stand still for ever",
-          world_.flow.back().state));
-  }
-  if (world_.over || error_ || to_ms <= world_.clock_ms) return {};
+  if (!serve_due(to_ms) || world_.over || to_ms <= world_.now()) return {};
+  if (real_time()) return now_ = to_ms, Result<>();
   journal_.push_back({Input::Type::clock, {}, to_ms, {}, {}});
   set_clock(to_ms);
   return {};
 }
 
+/// Answers deadlines and rings timers up to that instant, in order. False where a script fails.
+bool Match::serve_due(std::int64_t to_ms) {
+  int standing = 0;  // deadlines in a row that passed without time passing
+  while (!world_.over && !error_) {
+    const std::int64_t before = world_.now();
+    std::size_t first = open_.size();
+    for (std::size_t i = 0; i < open_.size(); ++i)
+      if (open_[i].deadline_ms >= 0 && instant_of(open_[i]) <= to_ms &&
+          (first == open_.size() || open_[i].deadline_ms < open_[first].deadline_ms))
+        first = i;
+    if (first == open_.size()) return true;
+    journal_.push_back({Input::Type::timeout, open_[first].seat, instant_of(open_[first]), open_[first].id,
+                        open_[first].otherwise.value_or(world::Answer{})});
+    mark(journal_.back(), first);
+    failed_timer_ = {};
+    if (open_[first].beside == Decision::Beside::timer) {
+      failed_timer_ = journal_.back();
+      failed_timer_.type = Input::Type::dropped;
+    }
+    if (!take(journal_.back(), first) || !open_step()) return now_ = to_ms, journal_.pop_back(), false;
+    failed_timer_ = {};
+    pump();
+    standing = world_.now() == before ? standing + 1 : 0;
+    if (standing > 1000 && !world_.over && !error_)
+      fail_in_flow(fmt::format(
+          "state '{}' sets deadlines that have passed already, again and again: time would stand still for ever",
+          world_.flow.back().state));
+  }
+  return !error_;
+}
+
 /// Between steps of a listening state what is offered may depend on the clock: it is asked anew.
 void Match::set_clock(std::int64_t to_ms) {
-  world_.clock_ms = to_ms;
+  world_.set_now(to_ms);
+  open_.drop_beside();
+  if (stack_.size() > 1 || (!stack_.empty() && !std::holds_alternative<Listening>(stack_.back()))) {
+    open_beside();
+    return;
+  }
   if (stack_.empty() || !std::holds_alternative<Listening>(stack_.back())) return;
   stack_.clear();
   open_.clear();
@@ -206,6 +239,20 @@ bool Match::retry() {
   restore_checkpoint();
   if (!repeat(inputs, false)) return false;
   pump();
+  if (real_time() && !error_) serve_due(now());
+  return !stuck();
+}
+
+bool Match::drop_timer() {
+  if (!timer_failed()) return false;
+  const Input dropped = std::exchange(failed_timer_, {});
+  error_ = {};
+  const std::vector<Input> inputs(step_inputs().begin(), step_inputs().end());
+  restore_checkpoint();
+  if (!repeat(inputs, false)) return false;
+  pump();
+  if (!give(dropped)) return false;
+  if (real_time()) serve_due(now());
   return !stuck();
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -29,16 +30,24 @@ struct MatchOptions {
   bool pass_unasked = false;
 };
 
-/// One thing that came from outside: an answer, or the clock. The journal is a list of these; with the start it is the
-/// whole match. The marks are set by the match that took the input.
+/// One thing that came from outside: an answer, the clock, or who is at the table. The journal is a list of these; with
+/// the start it is the whole match. The marks are set by the match that took the input.
 struct Input {
-  enum class Type : std::uint8_t { answer, timeout, clock } type = Type::answer;
+  enum class Type : std::uint8_t {
+    answer,
+    timeout,  ///< a deadline or a timer
+    clock,    ///< set forward; never in real time, where each input has its instant
+    lost,     ///< the seat's player has left the table
+    back,
+    dropped,  ///< a timer was taken out of the game, as its handler fails
+  } type = Type::answer;
   world::SeatId seat;
-  std::int64_t clock_ms = 0;  ///< clock: what it was set to
+  std::int64_t clock_ms = 0;  ///< the host's clock: when it came, or was due; 0 for answers where no real time counts
   std::string id;             ///< of the decision, where it has one
   world::Answer answer;
-  int secret = 0;       ///< given inside a secret choice: which one of its step, from 1 on
-  bool passes = false;  ///< a pass while seats were asked in turn: it holds whatever else could have been chosen
+  int secret = 0;           ///< given inside a secret choice: which one of its step, from 1 on
+  bool passes = false;      ///< a pass while seats were asked in turn: it holds whatever else could have been chosen
+  bool interrupts = false;  ///< it came from beside what was asked
   friend bool operator==(const Input&, const Input&) = default;
 };
 
@@ -75,8 +84,34 @@ class Match {
   /// The first open question to the seat, or the one with exactly this id; open().size() where there is none.
   std::size_t find_open(world::SeatId seat) const;
   std::size_t find_open(world::SeatId seat, std::string_view id) const;
-  /// Sets the clock forward; deadlines that pass are answered with their defaults, in order.
+  /// Sets the host's clock forward. Deadlines that pass are answered with their defaults and timers ring, each at its
+  /// own instant and in order. In real time the clock of the World jumps only to these and to answers, and what is due
+  /// by then comes before them: at a prompt nothing is due.
   Result<> advance(std::int64_t to_ms);
+  std::int64_t now() const { return std::max(now_, world_.now()); }  ///< the host's clock
+  bool real_time() const { return runtime_->package().manifest.real_time; }
+  /// When the open question is due, on the host's clock; -1 where it is not.
+  std::int64_t instant_of(const world::Decision& open) const {
+    return open.deadline_ms < 0 ? -1 : open.deadline_ms + world_.time.stood_ms;
+  }
+  std::int64_t next_due() const;  ///< the first of these instants; -1 where nothing is due
+  /// The clock goes on to when a recorded input came; nothing where it has no instant, or that is past.
+  Result<> come_to(const Input& input) {
+    const bool timed = real_time() || input.type == Input::Type::timeout || input.type == Input::Type::clock;
+    return timed && input.clock_ms > now() ? advance(input.clock_ms) : Result<>();
+  }
+  /// Gives a recorded input in the way it came then. Where it is the clock's, what is due by then is served.
+  Result<> again(const Input& input);
+  /// Says who is at the table, where the flow answers that. Refused in a secret choice: say it again later.
+  Result<> set_present(world::SeatId seat, bool present);
+  /// Whether the seat may know that this question is open: not what others are offered beside what is asked, and not
+  /// the timers that are hidden from it.
+  bool may_see(const world::Decision& open, world::SeatId seat) const {
+    using Beside = world::Decision::Beside;
+    if (open.beside == Beside::no) return true;
+    if (open.beside == Beside::timer) return seat ? (open.seen & bit(seat)) != 0 : open.seen == 0xFFFF;
+    return open.seat == seat;
+  }
 
   /// The mistake in a script that stopped the match, or took back the last answer; cleared by the next success.
   const script::Error& error() const { return error_; }
@@ -84,11 +119,16 @@ class Match {
   /// undo().
   bool stuck() const { return error_ && stack_.empty() && !world_.over; }
   bool retry();
+  /// Stopped by the handler of a timer: takes that timer out of the game, and goes on.
+  bool drop_timer();
+  bool timer_failed() const { return stuck() && failed_timer_.type == Input::Type::dropped; }
   /// Gives up the running frame: its result is nil and the one below goes on. The match begins anew from here: journal,
   /// history and log are empty.
   bool drop_frame();
 
-  bool undo();  ///< back to before the last answer; false at the beginning
+  /// Back to before the last answer; false at the beginning. In real time only while the game is paused, and not where
+  /// anything else came after that answer or it interrupted something; the pause stays.
+  bool undo();
   bool redo();
   std::size_t redoable() const { return undone_.size(); }
   /// Goes to the state after the first `inputs` inputs of the journal.
@@ -133,6 +173,7 @@ class Match {
   struct Step : Checkpoint {
     bool counted = false;  ///< it was slow: it runs again, and its instructions are counted
     int secrets = 0;       ///< secret choices so far
+    int handlers = 0;      ///< that run or wait on the stack
     struct {
       std::size_t after = SIZE_MAX;  ///< inputs of this step
       std::uint64_t key = 0;
@@ -157,15 +198,37 @@ class Match {
   bool begin_activity(bool counted);
   bool open_top();
   bool open_step();
+  void go_on(bool taken);
   bool open(Script& script);
   bool open(Secret& secret);
   bool open(Listening& listening);
   bool open(InTurn& turn);
+  bool open(Await& await);
+  bool open(Interrupt& interrupt);
   bool take(const Input& input, std::size_t which);
   bool take(Script& script, const Input& input, std::size_t which);
   bool take(Secret& secret, const Input& input, std::size_t which);
   bool take(Listening& listening, const Input& input, std::size_t which);
   bool take(InTurn& turn, const Input& input, std::size_t which);
+  bool take(Await& await, const Input& input, std::size_t which);
+  bool take(Interrupt& interrupt, const Input& input, std::size_t which);
+
+  // What comes from beside (interrupt.cpp).
+  bool open_beside();
+  bool interrupt(const Input& input, std::size_t which);
+  bool take_from_outside(const Input& input);
+  bool end_handler(script::Coroutine& co);
+  bool wait_in_pause();
+  bool offer_again(Script& script, Held& held);
+  bool offer_again(Secret& secret, Held& held);
+  bool offer_again(Listening& listening, Held& held);
+  bool offer_again(InTurn& turn, Held& held);
+  bool offer_again(Await& await, Held& held);
+  bool offer_again(Interrupt& interrupt, Held& held);
+  bool ask_awaited(Await& await, const Held* held);
+  bool too_many_inputs();
+  bool serve_due(std::int64_t to_ms);
+  bool undo_in_pause();
   bool run(script::Coroutine co, const world::Answer* answer);
   bool follow(script::Coroutine co, script::Outcome outcome);
   bool close_secret(Secret& secret);
@@ -190,7 +253,9 @@ class Match {
   void restore_checkpoint();
   void fork_start(Match& target) const;
   bool same_for(world::SeatId seat, const Match& other) const;
+  bool redraw_by_script(world::SeatId seat, world::Rng& rng, world::World& drawn) const;
   bool only_answers_so_far() const;
+  bool check_held();
   const Secret* secret() const { return stack_.empty() ? nullptr : std::get_if<Secret>(&stack_.back()); }
 
   script::Runtime* runtime_;
@@ -201,8 +266,10 @@ class Match {
   world::Events events_;
   std::vector<Input> journal_, undone_;
   Checkpoints history_;
-  std::vector<Activity> stack_;  ///< empty between steps; today a step waits in one activity at a time
-  Questions open_;               ///< of the top of the stack
+  std::vector<Activity> stack_;  ///< empty between steps
+  Questions open_;               ///< of the top of the stack, and what stands beside
+  std::int64_t now_ = 0;         ///< in real time: how far the host's clock has come since the World's last input
+  Input failed_timer_;           ///< `dropped` where the handler of a timer stopped the match
   script::Error error_;
   Count count_;
   mutable Look look_;  ///< what a seat sees at this prompt; kept, since many copies are compared with it

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "match/caught.hpp"
 #include "match/match.hpp"
 #include "script/trace.hpp"
 #include "world/editor.hpp"
@@ -36,6 +37,7 @@ void Match::pump() {
     if (stack_.empty() && !begin_step()) return;
     if (!open_top()) return;
   }
+  if (!error_) open_beside();
 }
 
 /// The World as it is becomes the checkpoint of a new step.
@@ -55,7 +57,7 @@ bool Match::begin_step() {
 bool Match::begin_activity(bool counted) {
   if (world_.flow.empty()) return fail_in_flow("the last state ended without game:finish: nobody has won");
   step_.counted = counted;
-  step_.secrets = 0;
+  step_.secrets = step_.handlers = 0;
   step_.next.type = script::Next::Type::none;
   if (runtime_->listens(world_.flow.back().state))
     stack_.emplace_back(Listening{});
@@ -68,17 +70,6 @@ bool Match::begin_activity(bool counted) {
 
 bool Match::open_top() {
   return caught([&] { return std::visit([&](auto& activity) { return open(activity); }, stack_.back()); });
-}
-
-/// Whatever is thrown in a step is a mistake that gives the step up: there may be no memory left for what it wanted.
-template <class Visit>
-bool Match::caught(Visit&& visit) {
-  try {
-    return visit();
-  } catch (const std::exception& e) {
-    lua_settop(runtime_->main(), 0);
-    return fail_in_flow(fmt::format("state '{}': {}", step_.world.flow.back().state, e.what()));
-  }
 }
 
 /// Opens what the running step waits in, until a question is open or the step is complete.
@@ -140,10 +131,13 @@ bool Match::open(InTurn& turn) {
 /// Gives one input to what waits for it. The input is possible here: it was checked.
 bool Match::take(const Input& input, std::size_t which) {
   look_ = {};
-  if (input.type == Input::Type::timeout) world_.clock_ms = std::max(world_.clock_ms, open_[which].deadline_ms);
+  if (input.clock_ms > 0) world_.set_now(std::max(world_.now(), input.clock_ms));
   if (!in_secret()) tell_answered(input.seat);
-  return caught(
-      [&] { return std::visit([&](auto& activity) { return take(activity, input, which); }, stack_.back()); });
+  if (too_many_inputs()) return false;
+  return caught([&] {
+    if (which >= open_.own()) return interrupt(input, which);
+    return std::visit([&](auto& activity) { return take(activity, input, which); }, stack_.back());
+  });
 }
 
 bool Match::take(Script& script, const Input& input, std::size_t) {
@@ -213,8 +207,9 @@ bool Match::follow(Coroutine co, Outcome outcome) {
       stack_.emplace_back(std::move(secret));
       return true;
     }
+    case Outcome::await: stack_.emplace_back(Await{std::move(co), runtime_->context.deadline_ms}); return true;
     case Outcome::in_turn: stack_.emplace_back(InTurn{std::move(co), std::move(step_.round)}); return true;
-    case Outcome::done: return complete_step(co);
+    case Outcome::done: return stack_.empty() ? complete_step(co) : end_handler(co);
     case Outcome::slow: return step_.counted ? fail(runtime_->error()) : repeat_counted();
     case Outcome::failed: return fail(runtime_->error());
   }
@@ -249,10 +244,15 @@ bool Match::complete_step(Coroutine& co) {
     if (!world_.flow.empty()) world_.put(world_.flow.back().result, std::move(next.result));
   }
   if (next.type != script::Next::Type::none) next = {};
+  return check_held() && close_step();
+}
+
+/// What scripts make the game hold has a limit.
+bool Match::check_held() {
   if (world_.held.values > world::max_held_values || world_.held.bytes > world::max_held_bytes ||
       world_.flow.size() > world::max_frames)
     return fail_in_flow(fmt::format("after state '{}': {}", step_.world.flow.back().state, world_.too_much()));
-  return close_step();
+  return true;
 }
 
 /// What is conserved must still be there.
@@ -288,7 +288,7 @@ bool Match::repeat(std::span<const Input> inputs, bool counted, const Questions*
   }
   if (!open_step()) return false;
   if (inputs.size() == step_.redraw.after) world_.redraw_chance(step_.redraw.key);
-  return true;
+  return open_beside();
 }
 
 /// Gives an input of the journal to the step once more. Who passed when seats were asked in turn is not asked again: a
@@ -306,8 +306,16 @@ bool Match::repeat_input(const Input& input) {
     if (!open_top()) return false;
     if (step_.counted != counted) return true;
   }
-  const std::size_t which = find_open(input.seat, input.id);
+  const bool answers = input.type == Input::Type::answer || input.type == Input::Type::timeout;
+  if (!answers) return take_from_outside(input);
+  std::size_t which = find_open(input.seat, input.id);
+  if (which >= open_.size()) {
+    if (!open_beside()) return false;
+    which = find_open(input.seat, input.id);
+  }
   if (which >= open_.size()) return fail({"a recorded answer was not asked for", {}, {}, {}, {}, false});
+  if (input.type == Input::Type::timeout && instant_of(open_[which]) != input.clock_ms)
+    return fail({"a recorded deadline passes at another instant", {}, {}, {}, {}, false});
   const bool rings = input.type == Input::Type::timeout && !open_[which].otherwise;  // a timer: there is no answer
   if (!rings && !open_[which].check(input.answer))
     return fail({"a recorded answer is not possible here", {}, {}, {}, {}, false});

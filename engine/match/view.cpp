@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "world/ground.hpp"
+
 namespace vizier::match {
 
 using nlohmann::ordered_json;
@@ -15,13 +17,13 @@ namespace {
 
 template <class Def>
 bool may_see(const Def& def, int instance, SeatId seat, bool all) {
-  return all || def.sight == Sight::open ||
+  return all || def.sight == Sight::open || (def.seen_by & bit(seat)) != 0 ||
          (def.sight == Sight::owner && def.scope == world::Scope::seat && seat && instance == seat.index);
 }
 
 std::string seat_name(const world::Defs& d, int seat) { return seat < 0 ? std::string() : d.seats[SeatId(seat)]; }
 
-SeenPiece see(const world::World& w, const world::Defs& d, world::PieceId id, SeatId seat, const Keys& keys) {
+SeenPiece see(const world::World& w, const world::Defs& d, world::PieceId id, SeatId seat, const Keys& keys, bool all) {
   const world::Piece& p = w.piece(id);
   const auto& kind = d.kinds[p.kind];
   SeenPiece seen;
@@ -30,10 +32,15 @@ SeenPiece see(const world::World& w, const world::Defs& d, world::PieceId id, Se
   seen.back = d.backs[kind.back];
   seen.owner = seat_name(d, p.owner);
   seen.face_up = p.face_up != 0;
-  seen.x = p.x;
-  seen.y = p.y;
+  seen.placed = all || world::has(world::sees_place(w, d, id), seat, w);
+  if (seen.placed) seen.x = p.x, seen.y = p.y;
+  const bool hides_facing =
+      !all && p.zone && d.look(p.zone).hides && !world::has(world::sees_facing(w, d, id), seat, w);
   for (const world::PieceVarId var : d.piece_vars.ids())
-    if (const auto n = w.piece_vars(id, var); n != 0) seen.vars.emplace_back(d.piece_vars[var], n);
+    if (hides_facing && var == d.zones[p.zone].facing)
+      continue;
+    else if (const auto n = w.piece_vars(id, var); n != 0)
+      seen.vars.emplace_back(d.piece_vars[var], n);
   if (p.narrowed >= 0 && seen.kind.empty())
     for (const world::KindId k : w.candidates_of(p)) seen.candidates.push_back(d.kinds[k].name);
   return seen;
@@ -92,7 +99,20 @@ SeenDecision see(const world::Decision& d, const world::Defs& defs, SeatId seat,
   seen.limits = d.limits;
   seen.min = d.min;
   seen.max = d.max;
+  seen.standing = d.beside != world::Decision::Beside::no;
   return seen;
+}
+
+void see_ground(const world::World& w, const world::Defs& d, world::ZoneId grid, SeatId seat, bool all,
+                SeenZone& zone) {
+  zone.ground_known = all || world::has(world::sees_ground(w, d, grid), seat, w);
+  if (!zone.ground_known) return;
+  for (const world::Wall& wall : w.walls)
+    if (wall.grid == grid) zone.walls.push_back({wall.x, wall.y, wall.side});
+  if (const world::GroundLayout* const ground = world::ground_of(w, grid)) {
+    zone.layout = d.layouts[ground->layout].name;
+    for (const auto& spot : d.layouts[ground->layout].cells) zone.cells.push_back({spot.x, spot.y, spot.mark});
+  }
 }
 
 /// `all`: nothing is hidden; the World is then one in which every piece is known to the seat.
@@ -108,6 +128,9 @@ View look(const Match& match, const world::World& w, SeatId seat, bool all) {
   v.clock_ms = w.clock_ms;
   v.over = w.over;
   v.scores = w.scores.list();
+  v.places = w.places.list();
+  if (!d.roles.empty())
+    for (const SeatId s : w.seat_ids()) v.roles.push_back(d.roles[d.role(s)].name);
   for (int s = 0; s < w.seats; ++s)
     if ((w.winners >> s & 1) != 0) v.winners.push_back(seat_name(d, s));
   for (const world::ZoneId z : d.zones.ids()) {
@@ -118,11 +141,12 @@ View look(const Match& match, const world::World& w, SeatId seat, bool all) {
     zone.base = def.base;
     zone.seat = seat_name(d, def.seat.index);
     zone.grid = def.grid;
-    zone.count_known = all || def.count_open || def.seat == seat;
+    zone.count_known = all || def.counted_by(seat);
     if (zone.count_known) {
       zone.count = w.zones[z].count;
-      w.each(z, [&](world::PieceId id) { zone.pieces.push_back(see(w, d, id, seat, keys)); });
+      w.each(z, [&](world::PieceId id) { zone.pieces.push_back(see(w, d, id, seat, keys, all)); });
     }
+    if (def.grid) see_ground(w, d, z, seat, all, zone);
     // The order in another's hand means nothing, so it must not be seen either: known ones first, by kind, then the
     // hidden ones, by all that is known of them.
     if (!all && def.unordered && (def.seen_down & bit(seat)) == 0)
@@ -135,10 +159,10 @@ View look(const Match& match, const world::World& w, SeatId seat, bool all) {
       for (std::size_t i = 0; i < zone.pieces.size(); ++i)
         if (zone.pieces[i].kind.empty()) zone.pieces[i].key = def.name + "#" + std::to_string(i + 1);
     for (const auto& c : d.counters)
-      if (c.scope == world::Scope::zone && (all || c.sight == Sight::open))
+      if (c.scope == world::Scope::zone && (all || c.sight == Sight::open || (c.seen_by & bit(seat)) != 0))
         zone.counters.emplace_back(c.name, w.counter(c, z));
     for (const auto& x : d.vars)
-      if (x.scope == world::Scope::zone && (all || x.sight == Sight::open))
+      if (x.scope == world::Scope::zone && (all || x.sight == Sight::open || (x.seen_by & bit(seat)) != 0))
         zone.vars.emplace_back(x.name, redacted(w.var(x, z), keys));
     v.zones.push_back(std::move(zone));
   }
@@ -159,8 +183,15 @@ View look(const Match& match, const world::World& w, SeatId seat, bool all) {
   for (const auto& m : w.modifiers)
     v.modifiers.push_back(
         {m.script, m.name, seat_name(d, m.owner.index), m.until, redacted(m.params, keys), redacted(m.cause, keys)});
+  v.paused = w.time.paused;
+  for (int s = 0; s < w.seats; ++s)
+    if ((w.time.away >> s & 1) != 0) v.away.push_back(seat_name(d, s));
+  for (const world::Timer& t : w.time.timers)
+    if (all || (seat ? (t.seen & bit(seat)) != 0 : t.seen == 0xFFFF))
+      v.timers.push_back({t.name, t.due_ms, !t.paused && !w.time.paused});
   if (!match.in_secret()) {
-    for (const auto& decision : match.open()) v.open.push_back(see(decision, d, seat, keys));
+    for (const auto& decision : match.open())
+      if (all || match.may_see(decision, seat)) v.open.push_back(see(decision, d, seat, keys));
     return v;
   }
   // How far the others are with a secret choice tells something about it: they are shown as choosing until all are
@@ -217,6 +248,7 @@ std::string to_json(const View& v) {
   ordered_json j;
   j["seat"] = v.seat;
   j["seats"] = v.seats;
+  if (!v.roles.empty()) j["roles"] = v.roles;
   j["first"] = v.first;
   j["state"] = v.state;
   j["round"] = v.round;
@@ -224,6 +256,7 @@ std::string to_json(const View& v) {
   j["over"] = v.over;
   j["winners"] = v.winners;
   j["scores"] = v.scores;
+  if (!v.places.empty()) j["places"] = v.places;
   for (const SeenZone& z : v.zones) {
     ordered_json zone;
     zone["name"] = z.name;
@@ -233,12 +266,15 @@ std::string to_json(const View& v) {
       for (const SeenPiece& p : z.pieces) {
         ordered_json piece{
             {"key", p.key}, {"kind", p.kind}, {"back", p.back}, {"owner", p.owner}, {"face_up", p.face_up}};
-        if (z.grid) piece["x"] = p.x, piece["y"] = p.y;
+        if (z.grid && p.placed) piece["x"] = p.x, piece["y"] = p.y;
         if (!p.vars.empty()) piece["vars"] = object(p.vars);
         if (!p.candidates.empty()) piece["candidates"] = p.candidates;
         zone["pieces"].push_back(std::move(piece));
       }
     }
+    if (!z.ground_known) zone["ground"] = "hidden";
+    if (!z.layout.empty()) zone["layout"] = z.layout;
+    for (const SeenWall& wall : z.walls) zone["walls"].push_back({wall.x, wall.y, wall.side});
     if (!z.counters.empty()) zone["counters"] = object(z.counters);
     if (!z.vars.empty()) zone["vars"] = object(z.vars);
     j["zones"].push_back(std::move(zone));
@@ -255,6 +291,10 @@ std::string to_json(const View& v) {
                               {"ends", m.ends},
                               {"params", plain(m.params)},
                               {"cause", plain(m.cause)}});
+  if (v.paused) j["paused"] = true;
+  if (!v.away.empty()) j["away"] = v.away;
+  for (const SeenTimer& t : v.timers)
+    j["timers"].push_back({{"name", t.name}, {"due_ms", t.due_ms}, {"running", t.running}});
   j["open"] = ordered_json::array();
   for (const SeenDecision& d : v.open) {
     ordered_json q{{"seat", d.seat}, {"deadline_ms", d.deadline_ms}};
@@ -270,6 +310,7 @@ std::string to_json(const View& v) {
                             {"limits", d.limits},
                             {"min", d.min},
                             {"max", d.max}});
+    if (d.standing) q["standing"] = true;
     j["open"].push_back(std::move(q));
   }
   return j.dump();

@@ -12,9 +12,21 @@ namespace vizier::match {
 struct SeenPiece {
   std::string key, kind, back, owner;
   bool face_up = false;
+  bool placed = true;  ///< it is known where it stands; otherwise x and y mean nothing
   int x = 0, y = 0;
   std::vector<std::pair<std::string, std::int64_t>> vars;
   std::vector<std::string> candidates;
+};
+
+/// A wall of a grid: side 0 is the north of the cell, 1 its east.
+struct SeenWall {
+  int x = 0, y = 0, side = 0;
+};
+
+/// A cell of a grid's layout, with the sign of its map.
+struct SeenCell {
+  int x = 0, y = 0;
+  char mark = '.';
 };
 
 struct SeenZone {
@@ -22,8 +34,19 @@ struct SeenZone {
   bool count_known = true, grid = false;
   int count = 0;
   std::vector<SeenPiece> pieces;
+  bool ground_known = true;  ///< grid: the seat sees its walls
+  std::string layout;        ///< grid: its name, where there is one and it is known
+  std::vector<SeenWall> walls;
+  std::vector<SeenCell> cells;  ///< of the layout
   std::vector<std::pair<std::string, std::int64_t>> counters;
   std::vector<std::pair<std::string, world::Value>> vars;
+};
+
+/// A timer that the seat may see: what is left of it is `due_ms` less the clock, while it runs.
+struct SeenTimer {
+  std::string name;
+  std::int64_t due_ms = 0;  ///< of one that stands: what is left
+  bool running = true;
 };
 
 struct SeenModifier {
@@ -40,6 +63,7 @@ struct SeenDecision {
   std::vector<std::int32_t> limits;
   int min = 0, max = 0;
   std::int64_t deadline_ms = -1;
+  bool standing = false;  ///< an offer that may be taken, beside what is asked
 };
 
 /// Everything that one seat may know at this moment, and nothing else: this is what clients and bots get. No seat: what
@@ -47,17 +71,22 @@ struct SeenDecision {
 struct View {
   std::string seat, first, state;
   std::vector<std::string> seats;
+  std::vector<std::string> roles;  ///< by seat; empty where all seats are alike
   int round = 0;
   std::int64_t clock_ms = 0;
   bool over = false;
   std::vector<std::string> winners;
   std::vector<std::int32_t> scores;
+  std::vector<std::int32_t> places;  ///< by seat, 1 for the best; empty where only winners were named
   std::vector<SeenZone> zones;
   std::vector<std::pair<std::string, std::int64_t>> counters;  ///< of the game
   std::vector<std::pair<std::string, world::Value>> vars;
   std::vector<std::vector<std::pair<std::string, std::int64_t>>> seat_counters;  ///< by seat, those that may be known
   std::vector<std::vector<std::pair<std::string, world::Value>>> seat_vars;
   std::vector<SeenModifier> modifiers;
+  std::vector<SeenTimer> timers;
+  std::vector<std::string> away;  ///< who has left the table
+  bool paused = false;
   std::vector<SeenDecision> open;
 };
 

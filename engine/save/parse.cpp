@@ -5,6 +5,7 @@
 #include "content/suggest.hpp"
 #include "save/escape.hpp"
 #include "save/save.hpp"
+#include "world/clock_limit.hpp"
 
 namespace vizier::save {
 
@@ -216,7 +217,8 @@ class SaveReader {
 
   bool clock(std::string_view text, std::int64_t& ms) {
     const auto n = text.starts_with('@') ? number<std::int64_t>(text.substr(1)) : std::nullopt;
-    if (!n || *n < 0) return fail(fmt::format("{} is not a time such as '@1500', in milliseconds", quoted(text)));
+    if (!n || *n < 0 || *n > world::max_clock_ms)
+      return fail(fmt::format("{} is not a time such as '@1500', in milliseconds", quoted(text)));
     return ms = *n, true;
   }
 
@@ -234,23 +236,35 @@ class SaveReader {
     const auto garbage = [&] {
       return fail(fmt::format("{} is not an input such as 'red: words', 'red! @1500' or '@1500'", quoted(line_)));
     };
-    std::size_t at = line_.find_first_of("/:!");
+    std::size_t at = line_.find_first_of("/:!@ ");
     if (at == std::string_view::npos || at == 0) return garbage();
     entry.seat = line_.substr(0, at) == "*" ? "" : line_.substr(0, at);
+    if (line_[at] == '@') {
+      const std::size_t end = std::min(line_.find_first_of("/: ", at), line_.size());
+      if (!clock(line_.substr(at, end - at), entry.clock_ms)) return false;
+      at = end;
+      if (at == line_.size()) return garbage();
+    }
+    if (line_[at] == ' ') {
+      const std::string_view word = trim(line_.substr(at));
+      if (entry.seat.empty() || (word != "lost" && word != "back")) return garbage();
+      entry.type = word == "lost" ? Input::Type::lost : Input::Type::back;
+      return save_.lines.push_back(std::move(entry)), true;
+    }
     if (line_[at] == '/') {
       const bool in_quotes = line_.substr(at + 1).starts_with('"');
       const std::size_t begin = at + 1 + in_quotes;
-      std::size_t end = in_quotes ? line_.find('"', begin) : line_.find_first_of(":!", begin);
+      std::size_t end = in_quotes ? line_.find('"', begin) : line_.find_first_of(":!~", begin);
       if (end == std::string_view::npos) return garbage();
       const auto id = unescape_words(line_.substr(begin, end - begin));
       if (!id) return garbage();
       entry.id = *id;
       at = end + in_quotes;
     }
-    if (at >= line_.size() || (line_[at] != ':' && line_[at] != '!')) return garbage();
+    if (at >= line_.size() || (line_[at] != ':' && line_[at] != '!' && line_[at] != '~')) return garbage();
     const std::string_view rest = trim(line_.substr(at + 1));
-    if (line_[at] == '!') {
-      entry.type = Input::Type::timeout;
+    if (line_[at] != ':') {
+      entry.type = line_[at] == '!' ? Input::Type::timeout : Input::Type::dropped;
       if (!clock(rest, entry.clock_ms)) return false;
     } else {
       const auto words = unescape_words(rest);

@@ -12,6 +12,7 @@
 #include "save/position.hpp"
 #include "save/position_check.hpp"
 #include "save/position_value.hpp"
+#include "world/clock_limit.hpp"
 #include "world/editor.hpp"
 #include "world/grid.hpp"
 #include "world/limits.hpp"
@@ -45,6 +46,8 @@ class PositionReader : content::NodeReader {
     read_flow(root);
     read_modifiers(root);
     read_walls(root);
+    read_grounds(root);
+    read_time(root);
     if (!ok()) return std::nullopt;
     w_.held = w_.measured();
     if (const auto sound = world::check_structure(w_, d_); !sound) {
@@ -59,6 +62,11 @@ class PositionReader : content::NodeReader {
   template <class T>
   void integer(const Node& in, const char* key, T& into, std::int64_t min = std::numeric_limits<T>::min()) {
     if (const Node* node = in.find(key)) into = integer<T>(*node, min);
+  }
+  void instant(const Node& in, const char* key, std::int64_t& into) {
+    integer(in, key, into, 0);
+    if (into > world::max_clock_ms)
+      error(place_of(in, key), fmt::format("a clock shows {} milliseconds at most", world::max_clock_ms));
   }
   int seat(const std::string& name, const content::Place& place, int count) {
     const world::SeatId id = d_.seat(name);
@@ -87,7 +95,7 @@ class PositionReader : content::NodeReader {
 
   void read_scalars(const Node& root) {
     integer(root, "round", w_.round, 0);
-    integer(root, "clock", w_.clock_ms, 0);
+    instant(root, "clock", w_.clock_ms);
     if (const Node* node = root.find("next_modifier"))
       w_.next_modifier = integer<std::int32_t>(*node, 1, most_modifiers);
     if (const Node* node = root.find("first"))
@@ -100,6 +108,11 @@ class PositionReader : content::NodeReader {
         error(node->place, fmt::format("{} scores for {} seats", node->list.size(), w_.scores.size()));
       for (const world::SeatId seat : w_.scores.ids())
         if (seat.slot() < node->list.size()) w_.scores[seat] = integer<std::int32_t>(node->list[seat.slot()]);
+    }
+    if (const Node* node = root.find("places")) {
+      if (node->list.size() != w_.scores.size())
+        error(node->place, fmt::format("{} places for {} seats", node->list.size(), w_.scores.size()));
+      for (const Node& item : node->list) w_.places.push_back(integer<std::int32_t>(item, 1, world::max_seats));
     }
     if (const Node* node = root.find("conserved"))
       for (const Node& item : node->list) w_.baseline.push_back(integer<std::int64_t>(item));
@@ -299,6 +312,46 @@ class PositionReader : content::NodeReader {
     return bits;
   }
 
+  void read_time(const Node& root) {
+    world::RealTime& t = w_.time;
+    instant(root, "stood", t.stood_ms);
+    if (const Node* node = root.find("paused")) t.paused = node->boolean;
+    instant(root, "pause_ends", t.pause_ends_ms);
+    t.away = seats(root, "away");
+    const auto common = [&](const Node& node, auto& entry, const auto& others) {
+      value(node, "name", entry.name);
+      entry.runs = entry.name;
+      value(node, "runs", entry.runs);
+      if (const Node* with = node.find("with")) entry.with = read_value(*with, w_, d_, diagnostics);
+      if (std::any_of(others.begin(), others.end(), [&](const auto& other) { return other.name == entry.name; }))
+        error(place_of(node, "name"), fmt::format("'{}' is there twice", entry.name));
+    };
+    if (const Node* timers = root.find("timers"))
+      for (const Node& node : timers->list) {
+        world::Timer timer;
+        common(node, timer, t.timers);
+        timer.paused = node.find("left") != nullptr;
+        if (timer.paused == (node.find("due") != nullptr))
+          error(node.place, "a timer has either `due` or, where it is paused, `left`");
+        instant(node, timer.paused ? "left" : "due", timer.due_ms);
+        if (node.find("seen_by")) timer.seen = seats(node, "seen_by");
+        t.timers.push_back(std::move(timer));
+      }
+    if (const Node* offers = root.find("offers"))
+      for (const Node& node : offers->list) {
+        world::Offer offer;
+        common(node, offer, t.offers);
+        if (const Node* by = node.find("blocked_by"))
+          for (const Node& name : by->list) offer.blocked.push_back(name.text);
+        std::sort(offer.blocked.begin(), offer.blocked.end());
+        t.offers.push_back(std::move(offer));
+      }
+    t.used = true;
+    t.used = !t.none();
+    if (t.timers.size() > world::max_timers || t.offers.size() > world::max_offers)
+      error(root.place, "a game has 100 timers and 100 standing offers at most");
+  }
+
   void read_walls(const Node& root) {
     const Node* nodes = root.find("walls");
     for (std::size_t i = 0; nodes && i < nodes->list.size(); ++i) {
@@ -312,6 +365,41 @@ class PositionReader : content::NodeReader {
     }
     std::sort(w_.walls.begin(), w_.walls.end());
     if (nodes) check_walls(w_, d_, *nodes, diagnostics);
+  }
+
+  /// The walls of a layout are written among all others; here it is only said which one it is.
+  void read_grounds(const Node& root) {
+    if (const Node* nodes = root.find("layouts"))
+      for (const Node& node : nodes->list) {
+        const Node *where = node.find("zone"), *name = node.find("layout");
+        const world::ZoneId grid = zone(where->text, where->place);
+        const world::LayoutId layout = d_.layout(name->text);
+        if (!layout)
+          no_such(name->place, "layout", name->text, names_of(d_.layouts));
+        else if (grid && !d_.lays_out(layout, grid))
+          error(name->place, fmt::format("{} is no layout of {}", name->text, where->text));
+        if (std::any_of(w_.grounds.begin(), w_.grounds.end(), [&](const auto& g) { return g.grid == grid; }))
+          error(where->place, fmt::format("{} has two layouts", where->text));
+        w_.grounds.push_back({grid, layout, seats(node, "shown")});
+      }
+    std::sort(w_.grounds.begin(), w_.grounds.end(), [](const auto& a, const auto& b) { return a.grid < b.grid; });
+    if (const Node* nodes = root.find("shown_places"))
+      for (const Node& node : nodes->list) {
+        const Node *where = node.find("zone"), *cell = node.find("cell");
+        const world::ZoneId grid = zone(where->text, where->place);
+        if (!grid) continue;
+        const auto x = integer<std::int16_t>(cell->list[0], world::least_cell, world::greatest_cell),
+                   y = integer<std::int16_t>(cell->list[1], world::least_cell, world::greatest_cell);
+        const world::PieceId piece = d_.look(grid).hides ? w_.at_cell(grid, x, y) : world::PieceId{};
+        if (!piece)
+          error(cell->place, fmt::format("no piece that could be hidden stands at ({}, {}) of {}", x, y, where->text));
+        else if (std::any_of(w_.shown_places.begin(), w_.shown_places.end(),
+                             [&](const auto& s) { return s.piece == piece; }))
+          error(cell->place, "this place is named twice");
+        else
+          w_.shown_places.push_back({piece, seats(node, "shown")});
+      }
+    std::sort(w_.shown_places.begin(), w_.shown_places.end());
   }
 
   const world::Defs& d_;

@@ -33,6 +33,7 @@ class Writer {
     if (w_.over) out_ += fmt::format("over: true\nwinners: [{}]\n", seats(w_.winners));
     if (std::any_of(w_.scores.begin(), w_.scores.end(), [](std::int32_t n) { return n != 0; }))
       out_ += fmt::format("scores: [{}]\n", fmt::join(w_.scores, ", "));
+    if (!w_.places.empty()) out_ += fmt::format("places: [{}]\n", fmt::join(w_.places, ", "));
     if (!w_.baseline.empty()) out_ += fmt::format("conserved: [{}]\n", fmt::join(w_.baseline, ", "));
     section("counters", counters(world::Scope::game, 0));
     section("vars", vars(world::Scope::game, 0));
@@ -41,6 +42,8 @@ class Writer {
     write_flow();
     write_modifiers();
     write_walls();
+    write_grounds();
+    write_time();
     return std::move(out_);
   }
 
@@ -193,11 +196,51 @@ class Writer {
     return fmt::format("[{}]", fmt::join(names, ", "));
   }
 
+  void write_time() {
+    const world::RealTime& t = w_.time;
+    line("stood", t.stood_ms, 0);
+    if (t.paused) out_ += "paused: true\n";
+    line("pause_ends", t.pause_ends_ms, -1);
+    if (t.away != 0) out_ += fmt::format("away: [{}]\n", seats(t.away));
+    const auto common = [&](const auto& entry) {
+      std::string out = "name: " + yaml_text(entry.name);
+      if (entry.runs != entry.name) out += ", runs: " + yaml_text(entry.runs);
+      if (!entry.with.is_nil()) out += ", with: " + yaml_value(entry.with, w_, d_);
+      return out;
+    };
+    if (!t.timers.empty()) out_ += "timers:\n";
+    for (const world::Timer& timer : t.timers) {
+      out_ += fmt::format("  - {{ {}, {}: {}", common(timer), timer.paused ? "left" : "due", timer.due_ms);
+      if (timer.seen != 0xFFFF) out_ += fmt::format(", seen_by: [{}]", seats(timer.seen));
+      out_ += " }\n";
+    }
+    if (!t.offers.empty()) out_ += "offers:\n";
+    for (const world::Offer& offer : t.offers) {
+      std::string by;
+      for (const std::string& name : offer.blocked) by += (by.empty() ? "" : ", ") + yaml_text(name);
+      out_ += fmt::format("  - {{ {}{} }}\n", common(offer), by.empty() ? "" : fmt::format(", blocked_by: [{}]", by));
+    }
+  }
+
   void write_walls() {
     if (!w_.walls.empty()) out_ += "walls:\n";
     for (const world::Wall& wall : w_.walls)
       out_ += fmt::format("  - {{ zone: {}, cell: [{}, {}], side: {} }}\n", yaml_text(d_.zones[wall.grid].name), wall.x,
                           wall.y, wall.side == 0 ? "north" : "east");
+  }
+
+  void write_grounds() {
+    if (!w_.grounds.empty()) out_ += "layouts:\n";
+    for (const world::GroundLayout& ground : w_.grounds)
+      out_ += fmt::format("  - {{ zone: {}, layout: {}{} }}\n", yaml_text(d_.zones[ground.grid].name),
+                          yaml_text(d_.layouts[ground.layout].name),
+                          ground.shown == 0 ? "" : fmt::format(", shown: [{}]", seats(ground.shown)));
+    if (!w_.shown_places.empty()) out_ += "shown_places:\n";
+    for (const world::ShownPlace& place : w_.shown_places) {
+      const world::Piece& p = w_.piece(place.piece);
+      out_ += fmt::format("  - {{ zone: {}, cell: [{}, {}], shown: [{}] }}\n", yaml_text(d_.zones[p.zone].name), p.x,
+                          p.y, seats(place.shown));
+    }
   }
 
   const World& w_;

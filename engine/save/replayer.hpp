@@ -39,7 +39,10 @@ class Replayer {
 
  private:
   Result<> give(const match::Input& input, const std::string_view* words);
+  Result<> take(const match::Input& input, const std::string_view* words);
   Result<> answer(const match::Input& input, const std::string_view* words);
+  Result<> set_present(const match::Input& input);
+  Result<> drop_timer(const match::Input& input);
   Result<> set_clock(const match::Input& input);
   Result<> compare(const match::Input& input);
   std::string asked() const;

@@ -22,6 +22,9 @@
 ///     blue/bid: 3
 ///     @1500
 ///     blue/bid! @2000
+///     red@61250: t7 s12        (in real time every answer has its instant)
+///     */bell! @70000           (a timer of the game)
+///     blue@71300 lost          (has left the table)
 ///     = 90f1c3a2b4d5e6f7 4
 namespace vizier::save {
 

@@ -40,8 +40,11 @@ bool plain_id(std::string_view id) {
   });
 }
 
+/// The seat, with the instant of an answer where it has one, and the id of the question.
 std::string who(const world::Defs& defs, const Input& input) {
   std::string out = input.seat ? defs.seats[input.seat] : "*";
+  if (input.type != Input::Type::timeout && input.type != Input::Type::dropped && input.clock_ms > 0)
+    out += fmt::format("@{}", input.clock_ms);
   if (input.id.empty()) return out;
   if (plain_id(input.id)) return out + "/" + input.id;
   std::string quoted;
@@ -102,6 +105,9 @@ std::string journal_line(const Match& at_prompt, const Input& input) {
   switch (input.type) {
     case Input::Type::clock: return fmt::format("@{}", input.clock_ms);
     case Input::Type::timeout: return fmt::format("{}! @{}", who(at_prompt.defs(), input), input.clock_ms);
+    case Input::Type::dropped: return fmt::format("{}~ @{}", who(at_prompt.defs(), input), input.clock_ms);
+    case Input::Type::lost: return who(at_prompt.defs(), input) + " lost";
+    case Input::Type::back: return who(at_prompt.defs(), input) + " back";
     case Input::Type::answer: break;
   }
   // `?` cannot be read back: better a line that is refused than one that means something else

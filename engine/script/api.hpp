@@ -47,6 +47,7 @@ struct Type {
   std::span<const Function> functions;
   std::span<const Function> more = {};  ///< a second group, bound in a file of its own
   bool declared = true;                 ///< the content can declare more fields for it
+  const char* generic = "";             ///< what follows its name where editors learn it: `<T>: T[]`
 };
 
 std::span<const Type* const> handle_types();   ///< Game, Player, Piece, Zone, Kind, Cell, Rng

@@ -133,7 +133,7 @@ int pieces(Raw<Gives<List<PieceId>>, Game, Where, Maybe<SeatId>, Maybe<ZoneNumbe
   const Maybe<SeatId> owner = raw.arg<3>();
   const auto after = raw.arg<4>();
   const World& w = world_of(raw);
-  lua_newtable(raw);
+  push_list(raw, 4);
   lua_Integer found = 0;
   for (auto n = static_cast<std::size_t>(after ? after->n : 0); n < all.size(); ++n)
     w.each(all[n], [&](PieceId id) {
@@ -175,10 +175,7 @@ std::int32_t move_value(lua_State* L, Slot from, Slot to, std::int32_t most) {
   if (std::int64_t{there} + amount > target.max)
     throw Fail(fmt::format("{} would become {}, above its greatest value {}", target.name, std::int64_t{there} + amount,
                            target.max));
-  if (amount != 0) {
-    edit.set_counter(from.counter, from.instance, have - amount);
-    edit.set_counter(to.counter, to.instance, edit.world().counter(target, to.instance) + amount);
-  }
+  if (amount != 0) edit.transfer(from.counter, from.instance, to.counter, to.instance, amount);
   return amount;
 }
 
@@ -266,9 +263,11 @@ bool push_member(lua_State* L, const world::World& w, SeatId seat, const void* n
       lua_pushinteger(L, w.counter(rt.defs().counters[world::CounterId(member->index)], instance));
       return true;
     case Member::Type::zone: lua_pushinteger(L, w.zone(ZoneId(member->index)).count); return true;
-    case Member::Type::seat_zone:
-      lua_pushinteger(L, w.zone(rt.names().zone_of(static_cast<std::size_t>(member->index), seat)).count);
+    case Member::Type::seat_zone: {
+      const ZoneId zone = rt.names().zone_of(static_cast<std::size_t>(member->index), seat);
+      lua_pushinteger(L, zone ? w.zone(zone).count : 0);
       return true;
+    }
     case Member::Type::var: {
       const world::Table* const table = w.var(rt.defs().vars[world::VarId(member->index)], instance).table();
       lua_pushinteger(L, table ? static_cast<lua_Integer>(table->list.size()) : 0);

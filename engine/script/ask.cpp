@@ -27,6 +27,14 @@ bool modified_legal(lua_State* L, const world::LegalDef& rule, SeatId seat, Zone
   return allowed;
 }
 
+/// An answer names seat and id of its question, in journals as well: two questions must not share both.
+[[noreturn]] void same_offer(const world::Defs& defs, const Decision& offer) {
+  if (!offer.seat) throw Fail(fmt::format("there are two timers '{}': give each an id of its own", offer.id));
+  const std::string& seat = defs.seats[offer.seat];
+  if (offer.id.empty()) throw Fail(fmt::format("{} is offered two questions without an id: give each one", seat));
+  throw Fail(fmt::format("{} is offered two questions with the id '{}': give each its own", seat, offer.id));
+}
+
 }  // namespace
 
 std::string_view short_text(std::string_view text) {
@@ -37,16 +45,19 @@ std::string_view short_text(std::string_view text) {
   return text;
 }
 
-Decision& add_offer(lua_State* L) {
+void add_offer(lua_State* L, Decision offer) {
   const Limits& limits = runtime(L).limits();
   auto& offers = *runtime(L).context.offers;
   if (offers.size() >= static_cast<std::size_t>(limits.offers))
     throw Fail(fmt::format("a state may offer {} questions and timers at once", limits.offers));
-  std::size_t choices = 0;
-  for (const Decision& offer : offers) choices += offer.items.size() + offer.seconds.size();
+  std::size_t choices = offer.items.size() + offer.seconds.size();
+  for (const Decision& other : offers) {
+    choices += other.items.size() + other.seconds.size();
+    if (other.seat == offer.seat && other.id == offer.id) same_offer(defs(L), offer);
+  }
   if (choices > static_cast<std::size_t>(limits.choices))
     throw Fail(fmt::format("what a state offers at once may have {} choices together", limits.choices));
-  return offers.emplace_back();
+  offers.push_back(std::move(offer));
 }
 
 bool is_legal(lua_State* L, const world::LegalDef& rule, SeatId seat, ZoneId zone) {
@@ -121,11 +132,12 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
     }
   }
   if (lua_type(L, at) != LUA_TTABLE) wrong_argument(L, at, "list of choices");
+  settle_list(L, at);
   const lua_Integer n = luaL_len(L, at);  // bounded: by need_room
   need_room(L, into.size() + static_cast<std::size_t>(n));
   charge(L, static_cast<std::uint64_t>(n) * 4);
   into.reserve(static_cast<std::size_t>(n));
-  const bool plain = lua_getmetatable(L, at) == 0;
+  const bool plain = is_list(L, at) || lua_getmetatable(L, at) == 0;
   if (!plain) lua_pop(L, 1);
   for (lua_Integer i = 1; i <= n; ++i) {
     plain ? lua_rawgeti(L, at, i) : lua_geti(L, at, i);  // bounded: see above
@@ -156,6 +168,10 @@ void read_choices(lua_State* L, int at, Decision& d, std::vector<Choice>& into) 
   std::vector<std::string_view> sorted(d.texts.begin(), d.texts.end());
   std::sort(sorted.begin(), sorted.end());
   if (const auto same = std::adjacent_find(sorted.begin(), sorted.end()); same != sorted.end()) two_alike(*same);
+}
+
+void arguments_are_a_table(const char* how) {
+  throw Fail(fmt::format("the arguments of a text are a table: {}; `vizier mod upgrade` rewrites them", how));
 }
 
 void read_choices(const Choices& choices, Decision& d, std::vector<Choice>& into) {
@@ -240,16 +256,17 @@ void push_choice(lua_State* L, const Decision& d, Choice c) {
 
 int push_answer(lua_State* L, const Decision& d, const Answer& answer, int list, int seconds) {
   const auto v = answer.values();
+  const auto place = [&](std::int32_t i) { return d.places.empty() ? i : d.places[static_cast<std::size_t>(i)]; };
   const auto item = [&](const std::vector<Choice>& items, std::int32_t i, int at) {
-    if (at != 0 && lua_type(L, at) == LUA_TTABLE)
-      lua_geti(L, at, i + 1);  // bounded: one entry
+    if (at != 0 && lua_type(L, at) == LUA_TTABLE && (d.places.empty() || &items == &d.items))
+      lua_geti(L, at, place(i) + 1);  // bounded: one entry
     else
       push_choice(L, d, items[static_cast<std::size_t>(i)]);
   };
   switch (d.type) {
     case Decision::Type::one:
       item(d.items, v[0], list);
-      lua_pushinteger(L, v[0] + 1);
+      lua_pushinteger(L, place(v[0]) + 1);
       return 2;
     case Decision::Type::number: lua_pushinteger(L, v[0]); return 1;
     case Decision::Type::pair:
@@ -258,14 +275,14 @@ int push_answer(lua_State* L, const Decision& d, const Answer& answer, int list,
       return 2;
     case Decision::Type::some:
     case Decision::Type::order:
-      lua_createtable(L, static_cast<int>(v.size()), 0);
+      push_list(L, static_cast<int>(v.size()));
       for (std::size_t i = 0; i < v.size(); ++i) {
         item(d.items, v[i], list);
         lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
       }
       return 1;
     case Decision::Type::amounts:
-      lua_createtable(L, static_cast<int>(v.size()), 0);
+      push_list(L, static_cast<int>(v.size()));
       for (std::size_t i = 0; i < v.size(); ++i) {
         lua_pushinteger(L, v[i]);
         lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));

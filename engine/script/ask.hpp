@@ -9,13 +9,14 @@ struct Choices;  // arguments.hpp
 std::string_view short_text(std::string_view text);
 inline std::string_view short_text(lua_State* L, int at) { return short_text(text_arg(L, at)); }
 
-/// One more question or timer of a listening state.
-world::Decision& add_offer(lua_State* L);
+/// One more question or timer of a listening state, whole: what failed on the way is no offer, whoever catches that.
+/// Throws where there are too many, or where an answer to it could mean another one.
+void add_offer(lua_State* L, world::Decision offer);
 
 ListName list_name(lua_State* L, int at);
 
-/// Arguments of a text: a table, or names and values one after the other from `at` on, which costs no table.
-world::Value text_arguments(lua_State* L, int at);
+/// Names and values were given one after the other, as up to format 1.
+[[noreturn]] void arguments_are_a_table(const char* how);
 
 /// Reads a list of choices from a script: a list of handles, numbers, texts or tables with a `key`; a zone (its
 /// pieces); or the name of a legality rule or region (its zones, as far as the asked seat may use them), or of a

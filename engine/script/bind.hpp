@@ -160,6 +160,6 @@ std::string describe(lua_State* L, int at);  ///< for messages: `piece t7`, `"te
 
 void install_handles(Runtime& runtime);  ///< the handles' metatable, and the game object
 
-extern const Type game_type, player_type, piece_type, zone_type, kind_type, cell_type, rng_type;
+extern const Type game_type, player_type, piece_type, zone_type, kind_type, cell_type, rng_type, list_type;
 
 }  // namespace vizier::script

@@ -2,6 +2,8 @@
 #include "script/ask.hpp"
 #include "script/moving.hpp"
 #include "script/rng.hpp"
+#include "script/telling.hpp"
+#include "world/clock_limit.hpp"
 
 namespace vizier::script {
 
@@ -58,11 +60,13 @@ std::int64_t get_round(const World& world, Game) { return world.round; }
 SeatId get_first(const World& world, Game) { return SeatId(world.first); }
 std::int64_t get_seats(const World& world, Game) { return world.seats; }
 std::int64_t get_clock(const World& world, Game) { return world.clock_ms; }
+std::int64_t get_stood(const World& world, Game) { return world.time.stood_ms; }
+bool get_paused(const World& world, Game) { return world.time.paused; }
 
 int players(Raw<Gives<List<SeatId>>, Game, Maybe<SeatId>> raw) {
   const World& w = world_of(raw);
   const int from = raw.arg<2>().value_or(SeatId(w.first)).index;
-  lua_createtable(raw, w.seats, 0);
+  push_list(raw, w.seats);
   for (int i = 0; i < w.seats; ++i) {
     push(raw, SeatId((from + i) % w.seats));
     lua_rawseti(raw, -2, i + 1);
@@ -92,7 +96,7 @@ KindId kind(Game, KindOrName name) { return name; }
 int kinds(Raw<Gives<List<KindId>>, Game, Maybe<Text>> raw) {
   const std::string_view category = raw.arg<2>().value_or(Text{});
   const auto& all = defs(raw).kinds;
-  lua_newtable(raw);
+  push_list(raw, 0);
   lua_Integer n = 0;
   for (const KindId kind : all.ids()) {
     if (!category.empty() && all[kind].category != category) continue;
@@ -159,41 +163,18 @@ void reset(const Defs& defs, Change change, Game, Rest<Text> names) {
       throw Fail(fmt::format("there is no counter or variable '{}' of the game", text_arg(names.L, i)));
 }
 
-/// Every piece that the arguments name is there: they came over the border in this very call.
-void note_known(const World& w, const world::Value& value, world::Said& said) {
-  if (const auto* r = value.ref(); r && r->type == world::RefType::piece) {
-    const world::Piece& p = w.piece(PieceId(r->id));
-    said.known.push_back({PieceId(r->id), p.kind, p.seen, world::ref(p.zone), SeatId(p.owner)});
-  }
-  if (const auto* t = value.table()) {
-    for (const auto& v : t->list) note_known(w, v, said);
-    for (const auto& [key, v] : t->named) note_known(w, v, said);
-  }
-}
-/// Does what is only done where somebody keeps the log. A mistake in it cannot be caught: a script that could would
-/// know whether somebody does, and the same game would go two ways.
-template <class Tell>
-void tell_who_keeps_it(lua_State* L, Tell&& tell) {
-  try {
-    tell();
-  } catch (const std::exception&) {
-    runtime(L).calls().pass_on();
-    throw;
-  }
-}
-
-int log(Raw<Gives<>, Game, Text, Maybe<OneOf<AnyTable, Text>>, Maybe<AnyValue>, Rest<AnyValue>> raw) {
+int log(Raw<Gives<>, Game, Text, Maybe<AnyTable>, Maybe<Seats>> raw) {
   lua_State* const L = raw;
   world::Editor edit = editor(L, "log");
   const std::string_view key = short_text(raw.arg<2>());
-  const auto args = raw.arg<3>();
-  // behind arguments one after the other nobody can be named: what lies there is a value
-  const auto audience = args && args->is<Text>() ? Maybe<Seats>{} : Argument<Maybe<Seats>>::read(L, 4);
+  if (lua_type(L, 3) == LUA_TSTRING) arguments_are_a_table("game:log(text, { name = value })");
+  raw.arg<3>();
+  const auto audience = raw.arg<4>();
   if (!runtime(L).context.events) return 0;
   tell_who_keeps_it(L, [&] {
     world::Said said;
     said.key = key;
-    said.args = text_arguments(L, 3);
+    said.args = to_arguments(L, 3);
     said.audience = audience ? audience->mask : world::SeatMask{0xFFFF};
     note_known(world_of(L), said.args, said);
     edit.say(std::move(said));
@@ -257,7 +238,15 @@ void tally(Runtime& rt, Game, Text what, Countable thing, Maybe<SeatId> player) 
   });
 }
 
+/// Timers, offers and who leaves lie beside the flow.
+void need_state(const Runtime& rt) {
+  if (rt.context.handler)
+    throw Fail(
+        "what answers a timer, an offer or somebody who leaves cannot say where the flow goes: write it into a "
+        "variable, which a state reads");
+}
 Leaving push_state(Runtime& rt, Change, Game, Text state, OrNil<KeptTable> vars, Text then) {
+  need_state(rt);
   Next& next = *rt.context.next;
   next.state = state;
   next.vars = vars ? std::move(vars->value) : world::Value{};
@@ -268,16 +257,12 @@ Leaving push_state(Runtime& rt, Change, Game, Text state, OrNil<KeptTable> vars,
   return {};
 }
 Leaving done(Runtime& rt, Change, Game, Maybe<world::Value> result) {
+  need_state(rt);
   Next& next = *rt.context.next;
   next.result = result ? std::move(*result) : world::Value{};
   next.type = Next::Type::done;
   return {};
 }
-void finish(const World& world, Game, Maybe<Seats> winners, Change change) {
-  const world::SeatMask all = world::all_seats(world.seats);
-  change.end(winners ? winners->mask & all : all);
-}
-
 // --- place: ask for one of the pieces of a zone and one of the zones that a rule allows, then move it there
 Reply place(Raw<Gives<PieceId, ZoneId>, Game, SeatId, Text, Choices, Choices, Maybe<Face>> raw) {
   Context& c = runtime(raw).context;
@@ -291,6 +276,7 @@ Reply place(Raw<Gives<PieceId, ZoneId>, Game, SeatId, Text, Choices, Choices, Ma
 }
 Reply placed(lua_State* L) {
   const world::Decision& d = decision_of(L);
+  if (!runtime(L).context.answer) return 0;  // all pieces are gone
   const world::Answer& a = *runtime(L).context.answer;
   const world::Ref piece = d.items[static_cast<std::size_t>(a[0])].ref(),
                    zone_ref = d.seconds[static_cast<std::size_t>(a[1])].ref();
@@ -302,6 +288,8 @@ Reply placed(lua_State* L) {
 
 Reply secretly(Raw<Gives<Map<SeatId, AnyValue>>, Game, Seats, Callable<Gives<AnyValue>, Entry<"player", SeatId>>> raw) {
   if (runtime(raw).context.mode != Mode::step) throw Fail("a secret choice is only allowed in a step");
+  if (runtime(raw).context.handler)
+    throw Fail("a secret choice cannot be opened by what answers a timer, an offer or somebody who leaves");
   if (raw.arg<2>().mask == 0) throw Fail("a secret choice needs at least one player");
   raw.arg<3>();
   runtime(raw).context.outcome = Outcome::secret;
@@ -314,21 +302,27 @@ Reply chosen(lua_State* L) {
 
 void timer(Runtime& rt, Game, Text id, Amount at) {
   if (rt.context.mode != Mode::listen) throw Fail("a timer belongs into the listen function of a state");
-  world::Decision& d = add_offer(rt.main());
-  d.reset(world::Decision::Type::one, {});
+  const std::int64_t instant = at;
+  if (instant < 0 || instant > world::max_clock_ms)
+    throw Fail(fmt::format("a timer rings at an instant of the clock, from 0 on, not at {}", instant));
+  world::Decision d;
   d.id = short_text(id);
-  d.deadline_ms = at;
+  d.deadline_ms = instant;
+  add_offer(rt.main(), std::move(d));
 }
 
 constexpr Field fields[] = {
     field<get_round>("round", "The present round."),
     field<get_first>("first", "Who begins: turn order goes clockwise from there."),
     field<get_seats>("seats", "How many take part."),
-    field<get_clock>("clock", "Milliseconds on the match's clock."),
+    field<get_clock>("clock", "Milliseconds on the match's clock, which stands still while the game is paused."),
+    field<get_paused>("paused", "Whether the game is paused."),
+    field<get_stood>("stood", "Milliseconds for which the game stood still, in all pauses so far."),
     field<AnyTable>("rules", "The `rules` section of the content: switches and numbers. Cannot be changed."),
 };
 constexpr Function functions[] = {
     method<players>("players", "from", "All players in turn order, from the first player or from the one named."),
+    method<players_of>("players_of", "role", "The players of a role, in turn order."),
     method<turn>("turn", "n", "The n-th player in turn order, going round as often as needed."),
     method<player>("player", "which", "The player of that name or number; nil where that seat does not take part."),
     method<zone>("zone", "name", "The zone of that name: `market`, `red.hand`."),
@@ -347,10 +341,9 @@ constexpr Function functions[] = {
     method<set_round>("set_round", "round", "Says that a round begins."),
     method<set_first>("set_first", "player", "Makes a player the first in turn order, at once."),
     method<set_score>("set_score", "player, score", "Declares a player's score, for interfaces, bots and statistics."),
-    method<log>("log", "text, args, audience, ...",
-                "Writes a sentence into the log, for everybody, or for the players named after its arguments. "
-                "Arguments that are names and values one after the other cost no table; `row:y` is the argument row, "
-                "and of the value its field y, which is read only where somebody keeps the log."),
+    method<log>("log", "text, args, audience",
+                "Writes a sentence into the log, for everybody, or for the players named after its arguments: "
+                "`game:log(\"log.moved\", { piece = piece, to = space })`."),
     method<disclose>(
         "disclose", "key, value, to",
         "Tells something hidden on purpose, as the rulebook does: everybody, or the players named, learn the value of "
@@ -359,6 +352,11 @@ constexpr Function functions[] = {
         "`if "
         "game:disclose(\"bribe\", can) then`. Call it whatever the value is; a disclosure that is made only sometimes "
         "tells more than its value."),
+    method<show>("show", "what",
+                 "Shows everybody, or the players in `to`, a sentence (`text` with `args`), a drawing (`picture`), or "
+                 "both. It takes the place of what was shown before and is kept nowhere: neither in the log nor after "
+                 "going back or coming back, until the game is over. Without a text the sentence is "
+                 "`picture.<name>`."),
     method<tally>("tally", "what, thing, player",
                   "Counts something for the laboratory (`vizier sim --coverage`, reports): `game:tally(\"played\", "
                   "card, player)`. A table of numbers can be followed as a series: `game:tally(\"price.paid\", 7, "
@@ -368,7 +366,9 @@ constexpr Function functions[] = {
                        "Return this: runs another state first, then goes on with the named one, which finds what it "
                        "returned in frame.result."),
     method<done>("done", "result", "Return this: ends the frame and gives the result to the one below."),
-    method<finish>("finish", "winners", "Ends the game."),
+    method<finish>("finish", "winners, places",
+                   "Ends the game. Where more than winning counts, `places` says who is how good: players, or lists of "
+                   "players who are equal, the best first; everybody has one place."),
     question<place, placed>("place", "player, prompt, from, to, face",
                             "Asks for a piece of one zone and a zone that a rule allows, and moves it there: the "
                             "ordinary move of many games."),

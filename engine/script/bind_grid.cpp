@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "script/grid_args.hpp"
+#include "script/ground.hpp"
 
 namespace vizier::script {
 
@@ -117,9 +118,9 @@ int find_groups(GroupArguments<List<List<PieceId>>> raw) {
   const ZoneId zone = raw.arg<1>();
   const Grid grid(world_of(L), zone);
   const world::Groups found = groups_of(raw, grid, zone);
-  lua_createtable(L, static_cast<int>(found.sizes.size()), 0);
+  push_list(L, static_cast<int>(found.sizes.size()));
   for (std::size_t g = 0; g < found.sizes.size(); ++g) {
-    lua_createtable(L, found.sizes[g], 0);
+    push_list(L, found.sizes[g]);
     lua_rawseti(L, -2, static_cast<lua_Integer>(g + 1));
   }
   std::vector<lua_Integer> filled(found.sizes.size());
@@ -138,7 +139,7 @@ int group_sizes(GroupArguments<List<Amount>> raw) {
   lua_State* const L = raw;
   const ZoneId zone = raw.arg<1>();
   const auto sizes = groups_of(raw, Grid(world_of(L), zone), zone).sizes;
-  lua_createtable(L, static_cast<int>(sizes.size()), 0);
+  push_list(L, static_cast<int>(sizes.size()));
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     lua_pushinteger(L, sizes[i]);
     lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
@@ -153,7 +154,7 @@ int beside_counts(Raw<Gives<List<Amount>>, GridId, Text, AnyValue, List<AnyValue
   const std::int32_t own = label_of(shown, raw.arg<3>());
   std::vector<std::int32_t> wanted;
   raw.arg<4>().each([&](AnyValue value) { wanted.push_back(label_of(shown, value)); }, 1'000);
-  lua_newtable(L);
+  push_list(L, 0);
   lua_Integer found = 0;
   for (std::size_t i = 0; i < grid.size(); ++i) {
     if (shown.labels[i] != own) continue;
@@ -239,7 +240,7 @@ int find_edges(Raw<Gives<FoundEdges>, GridId, Maybe<Text>, Maybe<PieceId>, Maybe
     push_value(L, sides->marks()[static_cast<std::size_t>(mark)]);
     lua_setfield(L, -2, field);
   };
-  lua_createtable(L, static_cast<int>(edges.size()), 0);
+  push_list(L, static_cast<int>(edges.size()));
   for (std::size_t i = 0; i < edges.size(); ++i) {
     const world::Edge& e = edges[i];
     const PieceId piece = grid.entries()[static_cast<std::size_t>(e.piece)].piece,
@@ -351,6 +352,17 @@ constexpr Function functions[] = {
                          "quarter turns; the bounds hold the whole figure."),
     method<has_pattern>("has_pattern", "rows, options, ...",
                         "Whether find_pattern would find the figure anywhere; faster."),
+    method<use_layout>("use_layout", "name",
+                       "Gives the grid one of its layouts, in the place of the one that it had; walls that were built "
+                       "or taken away since stay so."),
+    method<layout>("layout", "", "The name of the layout that the grid has; nil where it has none."),
+    method<layouts>("layouts", "", "The names of the layouts that the grid can have, as the content lists them."),
+    method<ground_cells>("ground_cells", "mark",
+                         "The cells of the grid's layout, row by row; only those with this sign where one is given."),
+    method<show_ground>("show_ground", "players",
+                        "Lets these players see the walls of a hidden ground and know its layout; everybody where none "
+                        "is named. It holds until another layout is used."),
+    method<ground_seen_by>("ground_seen_by", "player", "Whether the player sees the ground."),
 };
 
 }  // namespace

@@ -90,8 +90,8 @@ int reach(Raw<Gives<List<CellRef>, List<Amount>>, CellRef, Maybe<ReachOptions>, 
   const auto given = options.get<"most">();
   const std::optional<int> most = given ? std::optional<int>(given->n) : std::nullopt;
   const auto cells = world::reach(world_of(L), grid, from, most, ground_option(L, options));
-  lua_createtable(L, static_cast<int>(cells.size()), 0);
-  lua_createtable(L, static_cast<int>(cells.size()), 0);
+  push_list(L, static_cast<int>(cells.size()));
+  push_list(L, static_cast<int>(cells.size()));
   for (std::size_t i = 0; i < cells.size(); ++i) {
     push(L, grid, cells[i].first);
     lua_rawseti(L, -3, static_cast<lua_Integer>(i + 1));
@@ -119,7 +119,7 @@ int route(Raw<Gives<Maybe<List<Movement>>, Maybe<CellRef>, Maybe<world::Side>>, 
   const auto moves = movements_option(L, options);
   const auto found = world::shortest_route(world_of(L), grid, from, facing, goals, moves, ground_option(L, options));
   if (!found) return lua_pushnil(L), 1;
-  lua_createtable(L, static_cast<int>(found->movements.size()), 0);
+  push_list(L, static_cast<int>(found->movements.size()));
   for (std::size_t i = 0; i < found->movements.size(); ++i) {
     const std::string_view name = movement_name(moves[static_cast<std::size_t>(found->movements[i])]);
     lua_pushlstring(L, name.data(), name.size());

@@ -101,7 +101,7 @@ int find_pattern(PatternArguments<PatternMatches> raw) {
   lua_State* const L = raw;
   const auto limit = static_cast<std::size_t>(runtime(L).limits().choices);
   search_pattern(raw, limit, [L](ZoneId zone, const Grid& grid, const world::Figure& figure, const auto& matches) {
-    lua_createtable(L, static_cast<int>(matches.size()), 0);
+    push_list(L, static_cast<int>(matches.size()));
     for (std::size_t i = 0; i < matches.size(); ++i) {
       lua_createtable(L, 0, 3);
       push(L, zone, matches[i].origin);
@@ -109,7 +109,7 @@ int find_pattern(PatternArguments<PatternMatches> raw) {
       lua_pushinteger(L, matches[i].turns);
       lua_setfield(L, -2, "turns");
       const auto pieces = world::pattern_pieces(grid, figure, matches[i]);
-      lua_createtable(L, static_cast<int>(pieces.size()), 0);
+      push_list(L, static_cast<int>(pieces.size()));
       for (std::size_t k = 0; k < pieces.size(); ++k) {
         push(L, grid.entries()[static_cast<std::size_t>(pieces[k])].piece);
         lua_rawseti(L, -2, static_cast<lua_Integer>(k + 1));

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "script/ground.hpp"
 #include "script/moving.hpp"
 
 namespace vizier::script {
@@ -117,6 +118,10 @@ constexpr Function functions[] = {
     method<narrow>("narrow", "kinds", "Lets everybody know that it is one of these kinds."),
     method<set_owner>("set_owner", "owner", "Gives the piece to a player, or to nobody."),
     method<known_to>("known_to", "player", "Whether the player knows what it is."),
+    method<show_place>("show_place", "players",
+                       "Lets these players see where it stands and how it is turned, where that is hidden; everybody "
+                       "where none is named. It holds until the piece moves."),
+    method<place_seen_by>("place_seen_by", "player", "Whether the player sees where it stands."),
 };
 
 }  // namespace

@@ -41,7 +41,7 @@ int shuffled(Raw<Gives<List<AnyValue>>, RngStream, List<AnyValue>> raw) {
   const RngStream stream = raw.arg<1>();
   const lua_Integer n = raw.arg<2>().size();
   charge(raw, static_cast<std::uint64_t>(n) * 32);  // each draws a number and is told to whoever keeps events
-  lua_createtable(raw, static_cast<int>(n), 0);
+  push_list(raw, static_cast<int>(n));
   for (lua_Integer i = 1; i <= n; ++i) {
     lua_geti(raw, 2, i);  // bounded: by size() above
     lua_rawseti(raw, -2, i);

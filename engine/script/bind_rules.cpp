@@ -1,4 +1,4 @@
-// Modifiers, and the rules that the host works out from data.
+// Modifiers, the rules that the host works out from data, and real time.
 #include <algorithm>
 #include <array>
 
@@ -6,6 +6,7 @@
 #include "script/ask.hpp"
 #include "script/effects.hpp"
 #include "script/read_only.hpp"
+#include "script/timing.hpp"
 #include "world/queries.hpp"
 
 namespace vizier::script {
@@ -50,7 +51,7 @@ int legal(Raw<Gives<OneOf<List<ZoneId>, Truth>>, Game, Text, SeatId, Maybe<ZoneI
   if (zone) return lua_pushboolean(raw, is_legal(raw, rule, seat, *zone)), 1;
   std::vector<world::Choice> zones;
   legal_zones(raw, rule, seat, zones);
-  lua_createtable(raw, static_cast<int>(zones.size()), 0);
+  push_list(raw, static_cast<int>(zones.size()));
   for (std::size_t i = 0; i < zones.size(); ++i) {
     push(raw, zones[i].ref());
     lua_rawseti(raw, -2, static_cast<lua_Integer>(i + 1));
@@ -70,8 +71,8 @@ int ranking(Raw<Gives<List<SeatId>, List<Amount>>, Game, ZoneId, QueryId> raw) {
   const ZoneId zone = raw.arg<2>();
   const world::Strength s = strength_of(L, zone, raw.arg<3>());
   const auto order = world::ranking(world_of(L), s);
-  lua_createtable(L, static_cast<int>(order.size()), 0);
-  lua_createtable(L, static_cast<int>(order.size()), 0);
+  push_list(L, static_cast<int>(order.size()));
+  push_list(L, static_cast<int>(order.size()));
   for (std::size_t i = 0; i < order.size(); ++i) {
     push(L, order[i]);
     lua_rawseti(L, -3, static_cast<lua_Integer>(i + 1));
@@ -134,9 +135,9 @@ int payments(Raw<Gives<List<List<Amount>>>, Game, List<Amount>, List<Amount>> ra
   const auto price_list = raw.arg<2>(), pool_list = raw.arg<3>();
   const auto prices = amounts(price_list), pools = amounts(pool_list);
   const auto ways = world::distinct_payments(prices, pools, static_cast<std::size_t>(runtime(L).limits().choices));
-  lua_createtable(L, static_cast<int>(ways.size()), 0);
+  push_list(L, static_cast<int>(ways.size()));
   for (std::size_t i = 0; i < ways.size(); ++i) {
-    lua_createtable(L, static_cast<int>(ways[i].size()), 0);
+    push_list(L, static_cast<int>(ways[i].size()));
     for (std::size_t k = 0; k < ways[i].size(); ++k) {
       lua_pushinteger(L, ways[i][k] + 1);
       lua_rawseti(L, -2, static_cast<lua_Integer>(k + 1));
@@ -157,6 +158,7 @@ int check(Raw<Gives<Rest<AnyValue>>, Game, AnyFunction, Rest<AnyValue>> raw) {
   raw.arg<2>();
   const ReadOnly look(runtime(L).context);
   if (runtime(L).calls().traced(L, lua_gettop(L) - 2, LUA_MULTRET) != LUA_OK) throw located(L);
+  for (int at = 2; at <= lua_gettop(L); ++at) settle_list(L, at);  // what was looked at is as it is now
   return lua_gettop(L) - 1;
 }
 
@@ -230,6 +232,34 @@ constexpr Function functions[] = {
     method<effects::handlers>("handlers", "moment, owner",
                               "The `on` functions of the modifiers in force for a moment, of anybody or of one owner: "
                               "call and ctx; for rules that want to know what they return."),
+    method<timing::set_timer>(
+        "set_timer", "name, within, options",
+        "A timer of the game, due in so many milliseconds: `flow.timers` has what then runs, whatever else goes on. "
+        "Options: runs (the entry of flow.timers, where that has another name), with (what it gets), seen_by (who sees "
+        "how long it still runs; everybody, where nobody is named). Takes the place of one of the same name."),
+    method<timing::cancel_timer>("cancel_timer", "name", "Ends a timer; false where there is none of that name."),
+    method<timing::pause_timer>("pause_timer", "name", "Stops a timer, which keeps what is left of it."),
+    method<timing::resume_timer>("resume_timer", "name",
+                                 "Lets a paused timer run on with exactly what was left of it."),
+    method<timing::remaining>("remaining", "name", "Milliseconds that a timer still runs; nil where there is none."),
+    method<timing::open_offer>(
+        "open_offer", "name, options",
+        "Opens a standing offer: something that players may do beside whatever runs, until it is closed. `flow.offers` "
+        "says what. Options: runs (the entry of flow.offers, where that has another name), with (what it gets)."),
+    method<timing::close_offer>("close_offer", "name", "Closes a standing offer; false where there is none."),
+    method<timing::block_offer>("block_offer", "name, by",
+                                "An open offer cannot be taken as long as anything blocks it; `by` names what does."),
+    method<timing::unblock_offer>("unblock_offer", "name, by", "What `by` names no longer blocks it."),
+    method<timing::is_open>("is_open", "offer", "Whether a standing offer is open and nothing blocks it."),
+    question<timing::await, timing::awaited>(
+        "await", "questions",
+        "Opens questions to several players and goes on with the first answer: `game:await { { to = player or players, "
+        "ask = text, choices = list or function, id = name }, …, within = milliseconds }`. Returns the player, the id "
+        "and the choice; nil when the time is over, or where nothing is left to choose."),
+    method<timing::pause>("pause", "most",
+                          "Pauses the game: its clock, timers and questions stand still until game:resume, or until so "
+                          "many milliseconds are over. Only offers whose entry says `paused = true` can be taken."),
+    method<timing::resume>("resume", "", "Ends the pause: everything goes on with exactly what was left of it."),
 };
 
 }  // namespace

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <optional>
 
 #include "script/arguments.hpp"
 #include "script/ask.hpp"
@@ -29,7 +28,7 @@ int pieces(Raw<Gives<List<PieceId>>, ZoneId, Maybe<SeatId>> raw) {
   const ZoneId zone = raw.arg<1>();
   const Maybe<SeatId> owner = raw.arg<2>();
   const World& w = world_of(raw);
-  lua_createtable(raw, w.zone(zone).count, 0);
+  push_list(raw, w.zone(zone).count);
   lua_Integer n = 0;
   w.each(zone, [&](PieceId id) {
     if (owner && w.piece(id).owner != owner->index) return;
@@ -37,77 +36,6 @@ int pieces(Raw<Gives<List<PieceId>>, ZoneId, Maybe<SeatId>> raw) {
     lua_rawseti(raw, -2, ++n);
   });
   return 1;
-}
-
-/// The number that a piece has under an attribute or query; nothing where it has none.
-std::optional<std::int64_t> number_by(lua_State* L, PieceId id, world::QueryId query, world::AttrId attr) {
-  if (!attr) {
-    std::optional<std::int64_t> number;
-    push(L, id);
-    push_query(L, query, lua_gettop(L), 1);
-    if (lua_isinteger(L, -1) != 0) number = lua_tointeger(L, -1);
-    lua_pop(L, 2);
-    return number;
-  }
-  const std::int32_t n = defs(L).kind_int(world_of(L).piece(id).kind, attr);
-  return n == world::no_attr ? std::nullopt : std::optional<std::int64_t>(n);
-}
-
-int pieces_up_to(Raw<Gives<List<PieceId>>, ZoneId, Text, Amount, Maybe<List<PieceId>>> raw) {
-  lua_State* const L = raw;
-  const ZoneId zone = raw.arg<1>();
-  const Text by = raw.arg<2>();
-  const std::int64_t most = raw.arg<3>();
-  raw.arg<4>();
-  const world::QueryId query = defs(L).query(by);
-  const world::AttrId declared = query ? defs(L).queries[query].attr : defs(L).attr(by);
-  const bool modified = query && is_modified(world_of(L), query);
-  const world::AttrId attr = modified ? world::AttrId{} : declared;  // none: only the query can tell
-  if (!query && !attr) throw Fail(fmt::format("there is no attribute or query '{}'", by));
-  lua_settop(L, 4);
-  if (push_real(L, 4)) throw Fail("this list cannot be changed: pieces are added to a list of your own");
-  if (lua_isnil(L, 4)) lua_newtable(L), lua_replace(L, 4);
-  auto n = static_cast<lua_Integer>(lua_rawlen(L, 4));  // bounded: no loop here
-  for (PieceId id = world_of(L).zone(zone).head; id; id = world_of(L).piece(id).next) {
-    const auto number = number_by(L, id, query, attr);
-    if (!number || *number > most) continue;
-    push(L, id);
-    lua_rawseti(L, 4, ++n);
-  }
-  return 1;
-}
-
-int actors(
-    Raw<Gives<List<PieceId>, List<world::KindId>>, ZoneId, Maybe<Truth>, Maybe<Map<world::KindId, AnyValue>>> raw) {
-  lua_State* const L = raw;
-  const ZoneId zone = raw.arg<1>();
-  const auto& w = world_of(L);
-  const Maybe<Truth> wanted = raw.arg<2>();
-  const bool one_of_each = wanted && *wanted, known = raw.arg<3>().has_value();
-  lua_settop(L, 3);
-  if (push_real(L, 3)) lua_replace(L, 3);
-  lua_newtable(L);
-  lua_newtable(L);
-  lua_Integer n = 0;
-  w.each(zone, [&](PieceId id) {
-    const world::KindId kind = w.piece(id).kind;
-    if (defs(L).kinds[kind].script.empty()) return;
-    if (known) {
-      push(L, kind);
-      const bool out = lua_rawget(L, 3) == LUA_TBOOLEAN && lua_toboolean(L, -1) == 0;
-      lua_pop(L, 1);
-      if (out) return;
-    }
-    bool met = false;
-    for (PieceId other = w.piece(id).prev; one_of_each && other && !met; other = w.piece(other).prev)
-      met = w.piece(other).kind == kind;
-    if (met) return;
-    push(L, id);
-    lua_rawseti(L, 4, ++n);
-    push(L, kind);
-    lua_rawseti(L, 5, n);
-  });
-  return 2;
 }
 
 std::int64_t count(const World& world, ZoneId zone, Maybe<SeatId> owner) {
@@ -157,12 +85,6 @@ constexpr Field fields[] = {
 constexpr Function functions[] = {
     method<pieces>("pieces", "owner",
                    "The pieces that lie here, in order; only those of one owner where one is named."),
-    method<pieces_up_to>("pieces_up_to", "by, most, into",
-                         "The pieces that lie here, in order, for which an attribute or query is a number of at most "
-                         "so much; behind what is in the list already, where one is given."),
-    method<actors>("actors", "one_of_each, known",
-                   "The pieces that lie here whose kinds have a script, in order, and these kinds; of several of one "
-                   "kind only the first, where that is wanted; without kinds of which the table says false."),
     method<deal>("deal", "count, to, face",
                  "Moves so many pieces from the front of this zone, one after the other, to the end of another, as far "
                  "as there are that many; says how many it were."),

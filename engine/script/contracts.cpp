@@ -6,16 +6,18 @@
 #include "script/closure_value.hpp"
 #include "script/contracts.hpp"
 #include "script/ctx_shape.hpp"
+#include "script/guilty_line.hpp"
 #include "script/modules.hpp"
 #include "script/sandbox.hpp"
+#include "script/stages.hpp"
 
 namespace vizier::script {
 namespace {
 
 /// What a contract says of one field.
 struct FieldRule {
-  std::string type = "any";        ///< a type of Lua
-  std::vector<std::string> words;  ///< where there are any: one of them, or a list of such
+  std::string type = "any";        ///< a type of Lua, or `stages`
+  std::vector<std::string> words;  ///< where there are any: one of them, or something of the type; without one a list
 };
 struct Contract {
   std::string name;
@@ -26,9 +28,9 @@ struct Contract {
 void check_words(lua_State* L, int value, std::string_view field, const Contract& contract, const FieldRule& rule,
                  bool inside = false) {
   if (lua_type(L, value) == LUA_TTABLE && !inside) {
-    const lua_Integer n = bounded_raw_length(L, value);
+    const lua_Integer n = bounded_length(L, value);
     for (lua_Integer i = 1; i <= n; ++i) {
-      lua_rawgeti(L, value, i);
+      lua_geti(L, value, i);
       check_words(L, lua_gettop(L), field, contract, rule, true);
       lua_pop(L, 1);
     }
@@ -52,14 +54,27 @@ void check_field(lua_State* L, int key, int value, const Contract& contract) {
     for (const auto& [name, ignored] : contract.fields) known.push_back(name);
     throw no_such(fmt::format("a {} has no '{}'", contract.name, field), field, known);
   }
-  if (!rule->second.words.empty()) return check_words(L, value, field, contract, rule->second);
+  if (!rule->second.words.empty() && rule->second.type != luaL_typename(L, value))
+    return check_words(L, value, field, contract, rule->second, rule->second.type != "any");
+  if (!rule->second.words.empty()) return;
+  if (rule->second.type == "stages") return check_stages(L, value, contract.name, field);
   if (rule->second.type != "any" && rule->second.type != luaL_typename(L, value))
     throw Fail(fmt::format("'{}' of a {} must be a {}, not a {}", field, contract.name, rule->second.type,
                            luaL_typename(L, value)));
 }
 
+void check_written(lua_State* L, const Contract& contract, FieldIs where) {
+  const int top = lua_gettop(L);
+  try {
+    check_field(L, 2, 3, contract);
+  } catch (const Fail& fail) {
+    lua_settop(L, top);
+    throw lua_type(L, 2) == LUA_TSTRING ? at_field(L, fail, text_arg(L, 2), where) : fail;
+  }
+}
+
 int set_field(lua_State* L) {
-  check_field(L, 2, 3, closure_value<Contract>(L));
+  check_written(L, closure_value<Contract>(L), FieldIs::above);
   lua_settop(L, 3);
   lua_rawset(L, 1);
   return 0;
@@ -73,7 +88,7 @@ int construct(lua_State* L) {
   if (push_real(L, 1)) throw Fail(fmt::format("a {} is made of a table of your own", closure_value<Contract>(L).name));
   lua_pushnil(L);
   while (lua_next(L, 1) != 0) {  // bounded: ends at a name that is not known
-    check_field(L, 2, 3, closure_value<Contract>(L));
+    check_written(L, closure_value<Contract>(L), FieldIs::below);
     lua_pop(L, 1);
   }
   lua_pushvalue(L, lua_upvalueindex(2));
@@ -95,7 +110,7 @@ Contract read_contract(const std::string& name, const content::Node& node) {
     FieldRule& rule = contract.fields[field.key];
     if (const content::Node* words = field.value.find("words"))
       for (const content::Node& word : words->list) rule.words.push_back(word.text);
-    else if (const content::Node* type = field.value.find("type"))
+    if (const content::Node* type = field.value.find("type"))
       rule.type = type->text;
     else if (field.value.type == content::Node::Type::text)
       rule.type = field.value.text;

@@ -5,7 +5,7 @@
 namespace vizier::script {
 namespace {
 
-constexpr std::string_view functions[] = {"disclose", "show_to", "narrow", "turn_up"};
+constexpr std::string_view functions[] = {"disclose", "show_to", "narrow", "turn_up", "show_place", "show_ground"};
 
 /// Where the line's comment begins: at two dashes outside of texts.
 std::size_t comment_in(std::string_view line) {

@@ -87,7 +87,7 @@ std::string api_signature(const Function& f, std::string_view prefix) {
 
 std::span<const Type* const> handle_types() {
   static constexpr const Type* types[] = {&game_type, &player_type, &piece_type, &zone_type,
-                                          &kind_type, &cell_type,   &rng_type};
+                                          &kind_type, &cell_type,   &rng_type,   &list_type};
   return types;
 }
 
@@ -96,7 +96,7 @@ std::string api_lua() {
       "---@meta\n-- What scripts may call, for editors. Printed by `vizier api --lua`; change the bindings, not this "
       "file.\n";
   for (const Type* type : handle_types()) {
-    out += fmt::format("\n---{}\n---@class {}\n", type->doc, type->name);
+    out += fmt::format("\n---{}\n---@class {}{}\n", type->doc, type->name, type->generic);
     for (const Field& f : type->fields) out += fmt::format("---@field {} {} {}\n", f.name, f.type(), f.doc);
     if (type->declared) out += "---@field [string] any What the content declares for it.\n";
     out += fmt::format("local {} = {{}}\n", type->name);

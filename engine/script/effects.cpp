@@ -166,7 +166,7 @@ int modifiers(Raw<Gives<List<AnyTable>>, Game, Maybe<SeatId>, Maybe<Text>> raw) 
   const Maybe<SeatId> owner = raw.arg<2>();
   const char* const part = wanted ? wanted->data() : nullptr;
   lua_settop(L, 3);
-  lua_newtable(L);
+  push_list(L, 0);
   lua_Integer n = 0;
   for (std::size_t i = 0; i < w.modifiers.size(); ++i) {
     if (!push_part(L, w.modifiers[i], owner, part)) continue;
@@ -183,7 +183,7 @@ int handlers(Raw<Gives<List<AnyTable>>, Game, MomentId, Maybe<SeatId>> raw) {
   const MomentId moment = raw.arg<2>();
   const Maybe<SeatId> owner = raw.arg<3>();
   lua_settop(L, 3);
-  lua_newtable(L);
+  push_list(L, 0);
   lua_Integer n = 0;
   for (std::size_t i = 0; is_heard(w.heard, moment) && i < w.modifiers.size(); ++i) {
     if (is_heard(w.modifiers[i].moments, moment) && push_part(L, w.modifiers[i], owner, "on") &&

@@ -12,7 +12,9 @@ Fail no_such(std::string_view sentence, std::string_view name, const std::vector
              std::string_view otherwise) {
   world::note_work(known.size() * std::min<std::size_t>(name.size(), 100));
   const std::string near = content::did_you_mean(std::string(name), known);
-  return Fail(fmt::format("{}{}", sentence, near.empty() ? otherwise : fmt::format("; did you mean '{}'?", near)));
+  Fail fail(fmt::format("{}{}", sentence, near.empty() ? otherwise : fmt::format("; did you mean '{}'?", near)));
+  fail.name = name;
+  return fail;
 }
 
 namespace {

@@ -28,6 +28,7 @@ struct Fail : std::runtime_error {
   enum class Line : std::uint8_t { unknown, named };  ///< named: the message begins with its line already
   explicit Fail(const std::string& message, Line which = Line::unknown) : std::runtime_error(message), line(which) {}
   Line line;
+  std::string name;  ///< which is not known, where that is the mistake
 };
 
 /// A mistake about a name that is not known: the sentence, then what was probably meant, or else what `otherwise` says.

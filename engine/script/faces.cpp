@@ -1,6 +1,7 @@
 #include "script/faces.hpp"
 
 #include "script/bind.hpp"
+#include "script/list.hpp"
 #include "script/modules.hpp"
 
 namespace vizier::script {
@@ -20,14 +21,14 @@ int live_index(lua_State* L) {
   const std::string whose = lua_tostring(L, -1);
   luaL_getmetafield(L, 1, "__behind");
   lua_pushvalue(L, 2);
-  lua_rawget(L, -2);
+  is_list(L, -2) ? lua_gettable(L, -2) : lua_rawget(L, -2);
   runtime(L).modules().faces().show(L, whose);
   return 1;
 }
 
 /// A table that the host has closed already: of the content, of a library, or a face.
 bool is_closed(lua_State* L, int at) {
-  if (lua_getmetatable(L, at) == 0) return false;
+  if (is_list(L, at) || lua_getmetatable(L, at) == 0) return false;
   const bool open = lua_getfield(L, -1, "__contract") != LUA_TNIL;
   lua_pop(L, 2);
   return !open;
@@ -45,6 +46,7 @@ void Faces::make(lua_State* L, const std::string& whose) {
   lua_pushvalue(L, -3);
   lua_setfield(L, -2, "__behind");
   lua_newtable(L);
+  if (is_list(L, -4)) make_list(L);
   lua_setfield(L, -2, "__real");
   lua_pushlstring(L, whose.data(), whose.size());
   lua_setfield(L, -2, "__whose");

@@ -1,5 +1,7 @@
 #include "script/flow.hpp"
 
+#include <functional>
+
 #include "script/bind.hpp"
 #include "script/flow_parts.hpp"
 #include "script/modules.hpp"
@@ -21,7 +23,36 @@ Flow::State read_state(const std::string& file, const std::string& name, const s
 }
 
 bool is_besides(const std::string& name, const sol::object& value) {
-  return is_part(flow_besides, name) && (name == "queries" || is_function(value));
+  const bool table = name == "queries" || name == "timers" || name == "offers";
+  return is_part(flow_besides, name) && (table ? is_table(value) : is_function(value));
+}
+
+Flow::Offer read_offer(const std::string& file, const std::string& name, const sol::object& value) {
+  Flow::Offer offer{part_of(value, flow_listening[0].name), part_of(value, flow_listening[1].name)};
+  if (!is_function(offer.listen) || !is_function(offer.input))
+    throw Fail(fmt::format("{}: the offer '{}' needs the functions listen and input", file, name));
+  for (const auto& [key, part] : value.as<sol::table>()) {
+    const std::string word = key.get_type() == sol::type::string ? key.as<std::string>() : "?";
+    if (word == "paused")
+      offer.paused = part.get_type() == sol::type::boolean && part.as<bool>();
+    else if (!is_part(flow_listening, word))
+      throw no_such(fmt::format("{}: the offer '{}' has no entry '{}'", file, name, word), word,
+                    {"listen", "input", "paused"});
+  }
+  return offer;
+}
+
+void each_named(const sol::object& table, const std::function<void(const std::string&, const sol::object&)>& each) {
+  if (!is_table(table)) return;
+  for (const auto& [key, value] : table.as<sol::table>())
+    each(key.get_type() == sol::type::string ? key.as<std::string>() : "?", sol::object(value));
+}
+
+template <class Map>
+std::vector<std::string> keys_of(const Map& map) {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : map) names.push_back(name);
+  return names;
 }
 
 }  // namespace
@@ -36,6 +67,14 @@ void Flow::load(Runtime& rt) {
     const std::string name = key.get_type() == sol::type::string ? key.as<std::string>() : "?";
     if (!is_besides(name, value)) states_.insert_or_assign(name, read_state(file, name, value));
   }
+  each_named(part_of(flow, "timers"), [&](const std::string& name, const sol::object& value) {
+    if (!is_function(value)) throw Fail(fmt::format("{}: the timer '{}' must be a function", file, name));
+    timers_.insert_or_assign(name, value);
+  });
+  each_named(part_of(flow, "offers"), [&](const std::string& name, const sol::object& value) {
+    offers_.insert_or_assign(name, read_offer(file, name, value));
+  });
+  presence_ = part_of(flow, "presence");
   if (!states_.contains("setup")) throw Fail(fmt::format("{}: the flow needs a state 'setup' to begin with", file));
   if (manifest.evaluate.empty()) return;
   evaluate_ = rt.modules().get(manifest.evaluate);
@@ -55,10 +94,17 @@ const Flow::State* Flow::state(const std::string& name) const {
   return it == states_.end() ? nullptr : met = &it->second;
 }
 
-std::vector<std::string> Flow::names() const {
-  std::vector<std::string> names;
-  for (const auto& [name, state] : states_) names.push_back(name);
-  return names;
+std::vector<std::string> Flow::names() const { return keys_of(states_); }
+std::vector<std::string> Flow::timers() const { return keys_of(timers_); }
+std::vector<std::string> Flow::offers() const { return keys_of(offers_); }
+
+const Flow::Offer* Flow::offer(const std::string& name) const {
+  const auto it = offers_.find(name);
+  return it == offers_.end() ? nullptr : &it->second;
+}
+const sol::object* Flow::timer(const std::string& name) const {
+  const auto it = timers_.find(name);
+  return it == timers_.end() ? nullptr : &it->second;
 }
 
 }  // namespace vizier::script

@@ -25,10 +25,23 @@ class Flow {
   std::vector<std::string> names() const;             ///< of the states
   const sol::object& evaluate() const { return evaluate_; }
 
+  /// What players may do beside the states.
+  struct Offer {
+    sol::object listen, input;
+    bool paused = false;  ///< also while the game is paused
+  };
+  const Offer* offer(const std::string& name) const;
+  const sol::object* timer(const std::string& name) const;  ///< what runs when it is due; null where there is none
+  const sol::object& presence() const { return presence_; }
+  std::vector<std::string> timers() const, offers() const;
+
  private:
   std::map<std::string, State> states_;
   mutable std::array<const State*, 16> met_{};  ///< asked for lately: most steps repeat a few
   sol::object evaluate_;
+  std::map<std::string, Offer> offers_;
+  std::map<std::string, sol::object> timers_;
+  sol::object presence_;
 };
 
 }  // namespace vizier::script

@@ -33,7 +33,7 @@ constexpr FlowPart state_parts[] = {
      "of it is a step."},
     {"listening", "flow.NAME = { listen = …, input = … }",
      "A state that listens: it waits for whoever answers first, or for a timer. For what goes on at the same time, and "
-     "for games in real time."},
+     "for games in real time. Several questions to one player need an `id` each, and so do timers."},
 };
 
 constexpr FlowPart return_parts[] = {

@@ -22,9 +22,27 @@ inline constexpr FlowPart flow_besides[] = {
     {"check", "function flow.check(game)",
      "Runs when the content is loaded, in an empty game of its own. An error in it is a mistake in the content, told "
      "with its sentence."},
+    {"redraw", "function flow.redraw(game, player) → boolean?",
+     "Where ground or places are hidden: the game as the host has drawn it anew for a player who cannot know it. It "
+     "may "
+     "choose other layouts, places and facings that this player cannot see, so that they fit what the player was told "
+     "before; false says that this one does not fit. It cannot ask, and must change nothing that the player sees."},
     {"why_not", "function flow.why_not(game, frame, player, card) → sentence?",
      "Why the player cannot play the card now: { text = key, arguments }, or nil where nothing is in the way. May only "
      "look."},
+    {"timers", "flow.timers = { NAME = function(game, with, due) … end }",
+     "What happens when a timer of the game is due (game:set_timer): it gets what the timer was set with, and when it "
+     "was "
+     "due. It may change the game, ask, and finish the game, whatever else waits meanwhile; it returns nothing."},
+    {"offers",
+     "flow.offers = { NAME = { listen = function(game, with), input = function(game, with, player, id, answer) } }",
+     "What players may do beside whatever runs (game:open_offer). `listen` offers questions as that of a listening "
+     "state "
+     "does, and `input` runs when one of them is answered; it is bound as a timer's function is. With `paused = true` "
+     "it "
+     "stands while the game is paused, too."},
+    {"presence", "function flow.presence(game, player, here)",
+     "Runs when somebody leaves the table or comes back. Bound as a timer's function is."},
 };
 
 /// Entries of a state that listens.

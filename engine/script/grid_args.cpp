@@ -133,7 +133,7 @@ ShownBy labels_by(lua_State* L, const world::Grid& grid, std::string_view name) 
 }
 
 void push_cells(lua_State* L, ZoneId grid, const std::vector<Cell>& cells) {
-  lua_createtable(L, static_cast<int>(cells.size()), 0);
+  push_list(L, static_cast<int>(cells.size()));
   for (std::size_t i = 0; i < cells.size(); ++i) {
     push(L, grid, cells[i]);
     lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "world/bases.hpp"
+
 namespace vizier::script {
 
 using world::AttrId;
@@ -39,9 +41,23 @@ const Type& type_of(Owner owner) {
 /// Of a handle.
 Owner owner_of(Ref r) { return static_cast<Owner>(r.type); }
 
+/// What handles had up to format 1, and what to write now.
+struct Gone {
+  Owner owner;
+  const char *name, *instead;
+};
+constexpr Gone gone[] = {
+    {Owner::zone, "actors",
+     "zone:actors is gone: zone:pieces():where(function(piece) return piece.kind.script ~= nil end)"},
+    {Owner::zone, "pieces_up_to",
+     "zone:pieces_up_to is gone: zone:pieces():where(function(piece) return piece.cost <= most end)"},
+};
+
 [[noreturn]] void unknown_name(lua_State* L, Owner owner, int names) {
   const char* name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_typename(L, 2);
   const LuaState::HostWork work(runtime(L).lua());
+  for (const Gone& old : gone)
+    if (old.owner == owner && std::string_view(old.name) == name) throw Fail(old.instead);
   throw no_such(fmt::format("a {} has no '{}'", type_of(owner).name, name), name, names_in(sol::table(L, names)));
 }
 
@@ -98,7 +114,10 @@ int read(lua_State* L, const Runtime& rt, Owner owner, Ref r, const Member& m) {
     case Member::Type::var: push_value(L, world().var(d.vars[VarId(m.index)], instance_of(owner, r))); return 1;
     case Member::Type::zone: push(L, ZoneId(m.index)); return 1;
     case Member::Type::seat_zone:
-      push(L, rt.names().zone_of(static_cast<std::size_t>(m.index), world::SeatId(r.id)));
+      if (const ZoneId zone = rt.names().zone_of(static_cast<std::size_t>(m.index), world::SeatId(r.id)))
+        push(L, zone);
+      else
+        lua_pushnil(L);  // only seats of a role have it
       return 1;
   }
   return 0;
@@ -196,7 +215,7 @@ sol::table names_of(Runtime& rt, Owner owner) {
     if (fits(d.vars[i].scope)) add(d.vars[i].name, Member::Type::var, i.slot());
   for (const ZoneId i : d.zones.ids()) {
     if (owner == Owner::game && !d.zones[i].seat) add(d.zones[i].name, Member::Type::zone, i.slot());
-    if (owner == Owner::player && d.zones[i].seat && d.zones[i].seat.index == 0)
+    if (owner == Owner::player && world::first_of_base(d, d.zones[i]))
       add(d.zones[i].base, Member::Type::seat_zone, rt.names().add_zone_base(d.zones[i].base));
   }
   for (const auto& [key, value] : names) {

@@ -39,12 +39,12 @@ void Touching::read_counts(lua_State* L, const char* field, bool onto_counters) 
   const world::Defs& d = defs(L);
   const auto& shown = d.shown[attr_];
   const int type = lua_getfield(L, -1, field);
-  const auto n = type == LUA_TTABLE ? bounded_raw_length(L, -1) : lua_Integer{0};
+  const auto n = type == LUA_TTABLE ? bounded_length(L, -1) : lua_Integer{0};
   if ((type != LUA_TNIL && type != LUA_TTABLE) || n % 2 != 0)
     throw Fail(fmt::format("touching: '{}' must be a list of names and marks, one after the other", field));
   for (lua_Integer i = 1; i <= n; i += 2) {
-    lua_rawgeti(L, -1, i);
-    lua_rawgeti(L, -2, i + 1);
+    lua_geti(L, -1, i);
+    lua_geti(L, -2, i + 1);
     if (lua_type(L, -2) != LUA_TSTRING)
       throw Fail(fmt::format("touching: '{}' must be a list of names and marks, one after the other", field));
     Count count;
@@ -173,8 +173,12 @@ Laying Laying::read(lua_State* L) {
   l.log_ = options.text_or_none("log");
   l.tally_ = options.text_or_none("tally");
   l.onto_ = options.list("onto", ListName::Type::zone, "zone").index;
-  if (!d.zones[runtime(L).names().zone_of(l.onto_, SeatId(0))].grid)
-    throw Fail("laying: 'onto' must name a grid: a zone with 'grid: true'");
+  bool grid = false;  // of any seat: some zones belong to seats of a role alone
+  for (const SeatId seat : d.seats.ids()) {
+    const world::ZoneId zone = runtime(L).names().zone_of(l.onto_, seat);
+    grid = grid || (zone && d.zones[zone].grid);
+  }
+  if (!grid) throw Fail("laying: 'onto' must name a grid: a zone with 'grid: true'");
   const auto bound = [&](const char* field, int otherwise) {
     return static_cast<int>(options.number_or_rule(field, otherwise, world::least_cell, world::greatest_cell));
   };
@@ -281,6 +285,8 @@ Reply ask_cell(lua_State* L) {
   if (player.index >= c.world->seats) throw Fail("that seat does not take part");
   lua_settop(L, 4);
   bool any = true;
+  if (!runtime(L).names().zone_of(laying.onto(), player))
+    throw Fail(fmt::format("laying: {} has no such grid", runtime(L).defs().seats[player]));
   if (lua_isnil(L, 4)) {
     if (laying.strays()) on_grid(L, 3);
     any = laying.ask(*c.world, runtime(L).names().zone_of(laying.onto(), player), player, piece, reach_of(L, laying),

@@ -56,6 +56,7 @@ int check_move(lua_State* L) {
 }
 int check_unpack(lua_State* L) {
   Argument<AnyTable>::read(L, 1);
+  settle_list(L, 1);
   const std::int64_t from = lua_isnoneornil(L, 2) ? 1 : int_arg(L, 2),
                      to = lua_isnoneornil(L, 3) ? luaL_len(L, 1) : int_arg(L, 3);  // bounded: see below
   if (from < -1'000'000'000 || to > 1'000'000'000 || to - from > 200) throw Fail("unpack: 200 values at most");

@@ -95,7 +95,7 @@ int split(Raw<Gives<List<Text>>, Text, Text> raw) {
   std::string_view s = raw.arg<1>();
   const std::string_view at = raw.arg<2>();
   if (at.empty()) throw Fail("split: what parts the text must not be empty");
-  lua_newtable(raw);
+  push_list(raw, 0);
   lua_Integer n = 0;
   for (;;) {
     const std::size_t end = find_plain(s, at, 0);

@@ -14,7 +14,7 @@ namespace {
 using NameList = std::vector<std::string>;
 
 /// What an argument of a function names, where it is a text.
-enum class Sort { region, zone, place, counter, number, list };
+enum class Sort { region, zone, place, counter, number, state, list };
 
 struct Named {
   const char* method;
@@ -39,6 +39,8 @@ constexpr Named named[] = {
     {"can_pay_for", 3, 3, Sort::counter},
     {"reset", 0, all_that_follow, Sort::number},
     {"numbers", 1, all_that_follow, Sort::number},
+    {"push", 0, 0, Sort::state},
+    {"push", 2, 2, Sort::state},
     {"choose", 1, 1, Sort::list},
     {"choose_some", 1, 1, Sort::list},
     {"choose_order", 1, 1, Sort::list},
@@ -47,14 +49,14 @@ constexpr Named named[] = {
 /// The names of one configuration, by what they are.
 class Known {
  public:
-  explicit Known(const world::Defs& defs) {
+  Known(const world::Defs& defs, NameList states) : states_(std::move(states)) {
     for (const world::RegionDef& region : defs.regions) regions_.push_back(region.name);
     for (const world::ZoneDef& zone : defs.zones) zones_.push_back(zone.name), zones_.push_back(zone.base);
     counters_ = content::names_of(defs.counters);
     others_ = content::names_of(defs.vars);
     for (const world::LegalDef& legal : defs.legal) lists_.push_back(legal.name);
     for (const world::KindDef& kind : defs.kinds) lists_.push_back(kind.category);
-    for (NameList* names : {&regions_, &zones_, &counters_, &others_, &lists_}) {
+    for (NameList* names : {&regions_, &zones_, &counters_, &others_, &states_, &lists_}) {
       std::sort(names->begin(), names->end());
       names->erase(std::unique(names->begin(), names->end()), names->end());
     }
@@ -78,6 +80,7 @@ class Known {
       case Sort::place: return "zone or region";
       case Sort::counter: return "counter";
       case Sort::number: return "counter, variable or zone";
+      case Sort::state: return "state";
       case Sort::list: break;
     }
     return "legality rule, region, zone or category";
@@ -91,11 +94,12 @@ class Known {
       case Sort::place: return {&zones_, &regions_};
       case Sort::counter: return {&counters_};
       case Sort::number: return {&counters_, &zones_, &others_};
+      case Sort::state: return {&states_};
       case Sort::list: break;
     }
     return {&lists_, &regions_, &zones_};
   }
-  NameList regions_, zones_, counters_, others_, lists_;
+  NameList regions_, zones_, counters_, others_, states_, lists_;
 };
 
 /// Where the arguments of a question's text stand.
@@ -132,7 +136,7 @@ std::optional<NameList> passed(const WrittenCall& call, std::size_t at, bool log
 }  // namespace
 
 void lint_names(const Runtime& runtime, const std::vector<WrittenScript>& scripts, content::Diagnostics& out) {
-  const Known known(runtime.defs());
+  const Known known(runtime.defs(), runtime.states());
   for (const WrittenScript& script : scripts)
     for (const WrittenCall& call : script.uses->calls)
       for (const Named& rule : named) {

@@ -1,5 +1,6 @@
 #pragma once
 #include "script/calls.hpp"
+#include "script/list.hpp"
 #include "script/runtime.hpp"
 
 /// The one way to the length of what a script has made. What is asked for here is bounded (`Limits::elements`) and
@@ -15,13 +16,8 @@ inline void charge(lua_State* L, std::uint64_t instructions) { Runtime::of(L).ca
 
 /// How long the list is (of the content, too, which is a proxy); the loop over it is paid.
 inline lua_Integer bounded_length(lua_State* L, int at) {
+  settle_list(L, at);
   const lua_Integer n = luaL_len(L, at);
-  if (n > 32) check_elements(Runtime::of(L), n), charge(L, static_cast<std::uint64_t>(n));
-  return n;
-}
-/// The same for a table that is no proxy.
-inline lua_Integer bounded_raw_length(lua_State* L, int at) {
-  const auto n = static_cast<lua_Integer>(lua_rawlen(L, at));
   if (n > 32) check_elements(Runtime::of(L), n), charge(L, static_cast<std::uint64_t>(n));
   return n;
 }

@@ -8,6 +8,7 @@
 #include "script/coverage.hpp"
 #include "script/looking.hpp"
 #include "script/once.hpp"
+#include "script/power_sign.hpp"
 #include "script/sandbox.hpp"
 
 namespace vizier::script {
@@ -120,9 +121,22 @@ sol::function Modules::compile(const std::string& chunk, const std::string& file
   }
   if (const std::size_t longest = runtime_.lua().longest_text; longest != 0)
     too_large("a text of {} bytes is too long: {} at most", longest, limits.text);
+  refuse_power_sign(chunk, file, text);
   refuse_variables_set(chunk, file);
   if (coverage_) coverage_->add(L, chunk, file, text);
   return loaded.get<sol::function>();
+}
+
+/// The same everywhere: every other operator gives the same number on every machine.
+void Modules::refuse_power_sign(const std::string& chunk, const std::string& file, std::string_view text) {
+  const int line = line_of_power_sign(text);
+  if (line == 0) return;
+  Error& error = runtime_.calls().error;
+  error = {};
+  error.message = "scripts have no '^', which machines round differently: multiply, or write 1 << n for a power of two";
+  error.place = {file, line, 0};
+  error.source = source_line(chunk, line);
+  refuse(chunk);
 }
 
 /// Of the chunk on the top of the stack. What a function leaves in a variable of its chunk lasts longer than any game.
@@ -230,10 +244,14 @@ std::string Modules::file_of(std::string_view chunk) const {
   return module == scripts.end() || module->second.empty() ? std::string(chunk) : module->second.front().file;
 }
 
-std::string Modules::source_line(std::string_view chunk, int line) const {
+std::string_view Modules::source(std::string_view chunk) const {
   const auto it = chunks_.find(chunk);
   if (it == chunks_.end()) return {};
-  std::istringstream in(runtime_.package().scripts.at(it->second.first)[it->second.second].text);
+  return runtime_.package().scripts.at(it->second.first)[it->second.second].text;
+}
+
+std::string Modules::source_line(std::string_view chunk, int line) const {
+  std::istringstream in{std::string(source(chunk))};
   std::string text;
   while (line-- > 0)
     if (!std::getline(in, text)) return {};

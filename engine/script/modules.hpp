@@ -36,6 +36,7 @@ class Modules {
 
   bool has_chunk(std::string_view chunk) const { return chunks_.contains(chunk); }
   std::string file_of(std::string_view chunk) const;
+  std::string_view source(std::string_view chunk) const;  ///< the text of its script; empty where it is none
   std::string source_line(std::string_view chunk, int line) const;
   const content::Diagnostics& warnings() const { return warnings_; }
 
@@ -43,6 +44,7 @@ class Modules {
   void load_layer(const std::string& module, std::size_t layer);
   sol::function compile(const std::string& chunk, const std::string& file, const std::string& text);
   sol::object run(const sol::function& body, const std::string& chunk);
+  void refuse_power_sign(const std::string& chunk, const std::string& file, std::string_view text);
   void refuse_variables_set(const std::string& chunk, const std::string& file);
   [[noreturn]] void refuse(const std::string& chunk) const;
   void warn_of_strangers(const std::string& module, const sol::table& known, const sol::table& patch,

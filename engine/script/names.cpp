@@ -4,7 +4,9 @@
 
 #include "script/ask.hpp"
 #include "script/ctx_shape.hpp"
+#include "script/faces.hpp"
 #include "script/rng.hpp"
+#include "world/bases.hpp"
 
 namespace vizier::script {
 
@@ -21,8 +23,7 @@ ListName list_name(lua_State* L, int at) {
 }
 
 Names::Names(Runtime& runtime) : runtime_(runtime) {
-  for (sol::table* table : {&list_codes, &shape_texts, &kept_, &def_texts_})
-    *table = sol::table::create(runtime.main());
+  for (sol::table* table : {&list_codes, &kept_, &def_texts_}) *table = sol::table::create(runtime.main());
 }
 
 void Names::load() {
@@ -46,12 +47,18 @@ void Names::load() {
     category_kinds[index].emplace_back(world::ref(k));
   }
   for (const world::ZoneDef& zone : d.zones) {
-    if (!zone.seat || zone.seat.index == 0) add(zone.base, ListName::Type::zone, add_zone_base(zone.base));
+    if (!zone.seat || world::first_of_base(d, zone)) add(zone.base, ListName::Type::zone, add_zone_base(zone.base));
     if (zone.seat) add(zone.name, ListName::Type::zone, add_zone_base(zone.name));
   }
   for (const world::RegionId i : d.regions.ids()) add(d.regions[i].name, ListName::Type::region, i.slot());
   for (const auto& region : d.regions) {
-    push_frozen(runtime_.main(), world::Value(world::Table{{region.zones.begin(), region.zones.end()}, {}}));
+    push_list(runtime_.main(), static_cast<int>(region.zones.size()));
+    lua_Integer n = 0;
+    for (const world::ZoneId zone : region.zones) {
+      push(runtime_.main(), zone);
+      lua_rawseti(runtime_.main(), -2, ++n);
+    }
+    freeze(runtime_.main());
     regions.push_back(sol::stack::pop<sol::object>(runtime_.main()));
   }
   for (const auto& rule : d.legal) {

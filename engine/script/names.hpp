@@ -68,19 +68,6 @@ struct Member {
   };
 };
 
-/// The names that one line of a script gives to the arguments of a text, and the order in which the World keeps them.
-struct TextShape {
-  static constexpr std::size_t most = 16;
-  std::size_t count = 0;
-  std::array<const void*, most> texts{};  ///< as the line has them
-  struct Name {
-    std::string name;
-    std::uint8_t place = 0;  ///< in the line
-    std::string field;       ///< of the value, where that is what the argument is; empty for the value itself
-  };
-  std::vector<Name> names;  ///< sorted
-};
-
 /// A name that stands for a list of choices: a legality rule, a region, a zone (of the asked seat, or shared), or a
 /// category of kinds.
 struct ListName {
@@ -107,8 +94,10 @@ class Names {
   NameMap<world::KindId> kinds;
   NameMap<world::ZoneId> zones;
   NameMap<Member>& members(Owner owner) { return members_[static_cast<std::size_t>(owner)]; }
-  sol::object game;           ///< the object that scripts call so
-  sol::table random_stream;   ///< the metatable of what game:rng gives
+  sol::object game;                                             ///< the object that scripts call so
+  sol::table list_meta, lazy_meta;                              ///< the metatables of lists, see list.hpp
+  const void *list_meta_at = nullptr, *lazy_meta_at = nullptr;  ///< where they lie
+  sol::table random_stream;                                     ///< the metatable of what game:rng gives
   sol::table contract_lines;  ///< the line of what a contract's constructor made; keys are weak
   sol::table modifier_ctx;    ///< the metatable of what the functions of effects get
   world::IdVector<world::KindId, sol::object> kind_ctx;  ///< the same for those of a kind's script; note_contexts
@@ -131,8 +120,6 @@ class Names {
     return zone_bases_[base * (world::max_seats + 1) + static_cast<std::size_t>(seat.index + 1)];
   }
 
-  std::vector<TextShape> text_shapes = std::vector<TextShape>(256);  ///< of the lines that ran last
-  sol::table shape_texts;                                            ///< keeps their names alive
   Figures figures;
 
  private:

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "script/bind.hpp"
+#include "script/list.hpp"
 
 namespace vizier::script {
 
@@ -26,7 +27,7 @@ bool same(lua_State* L, int at, const Value& value) {
 
 /// Whether the table at `at` holds exactly this. What comes from the content and cannot be changed is left to others.
 bool holds(lua_State* L, int at, const world::Table& table) {
-  if (lua_getmetatable(L, at) != 0) return lua_pop(L, 1), false;
+  if (!is_list(L, at) && lua_getmetatable(L, at) != 0) return lua_pop(L, 1), false;
   luaL_checkstack(L, 4, "notebook");
   const std::size_t count = table.list.size();
   if (lua_rawlen(L, at) != count) return false;  // bounded: no loop here

@@ -7,7 +7,7 @@ namespace vizier::script {
 namespace {
 
 enum Upvalue : int { maker = 1, value = 2, stage = 3 };
-enum Stage : int { fresh, working, done };
+enum Stage : int { fresh, working, made };
 
 void set_stage(lua_State* L, Stage to) {
   lua_pushinteger(L, to);
@@ -38,7 +38,7 @@ int once_value(lua_State* L) {
     }
     guarded<keep>(L);
     lua_replace(L, lua_upvalueindex(value));
-    set_stage(L, done);
+    set_stage(L, made);
   }
   lua_pushvalue(L, lua_upvalueindex(value));
   return 1;

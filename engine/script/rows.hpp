@@ -25,6 +25,10 @@ struct ResultType<Maybe<T>> {
   static std::string lua() { return detail::closed(Argument<T>::lua()) + "?"; }
 };
 template <class T>
+struct ResultType<List<T>> {
+  static std::string lua() { return "List<" + Argument<T>::lua() + ">"; }
+};
+template <class T>
 struct ResultType<Rest<T>> {
   static std::string lua() { return Argument<T>::lua() + " ..."; }
 };

@@ -7,6 +7,7 @@
 #include "script/contracts.hpp"
 #include "script/flow.hpp"
 #include "script/kept.hpp"
+#include "script/list.hpp"
 #include "script/modules.hpp"
 #include "script/notebooks.hpp"
 #include "script/queries.hpp"
@@ -46,6 +47,7 @@ void Runtime::load() {
     for (const content::ScriptLayer& layer : layers) bytes += layer.text.size();
   if (bytes > limits_.scripts)
     throw Fail(fmt::format("the scripts of this package have {} bytes together: {} at most", bytes, limits_.scripts));
+  install_lists(*this);
   install_contracts(*this);
   install_handles(*this);
   names_->load();

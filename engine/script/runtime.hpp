@@ -70,6 +70,20 @@ class Runtime {
   /// A listening state: an input arrived.
   Outcome start_input(lua_State* co, const world::Decision& decision, bool count = false);
 
+  // What stands beside the states (beside.cpp).
+  /// A standing offer: writes its questions to context.offers.
+  bool listen_beside(const world::Offer& offer);
+  bool open_in_pause(const std::string& runs) const;  ///< whether that entry of `offers` may be taken in a pause
+  bool answers_presence() const;
+  Outcome start_timer(lua_State* co, const world::Timer& timer, bool count);
+  Outcome start_offer(lua_State* co, const world::Offer& offer, const world::Decision& taken, bool count);
+  Outcome start_presence(lua_State* co, world::SeatId seat, bool here, bool count);
+  bool finish_handler(lua_State* co);  ///< a handler returns nothing
+  /// Makes the list of the question in context.decision anew, by the function that the waiting script gave.
+  bool choose_again(lua_State* co);
+  /// After Outcome::await: writes the questions of the script to context.offers.
+  bool ask_awaited(lua_State* co);
+
   /// The package's hint for bots: how good the position looks to each seat. False where there is none or it failed.
   bool evaluate(world::IdVector<world::SeatId, double>& by_seat);
   bool has_evaluate() const;
@@ -95,11 +109,13 @@ class Runtime {
   Modules& modules() { return *modules_; }
   Names& names() const { return *names_; }
   Queries& queries() { return *queries_; }
+  const Flow& flow() const { return *flow_; }
 
  private:
   void load();
   Outcome run(lua_State* co, int args, bool count);
   bool can_be_kept(lua_State* chain);
+  Outcome no_handler(const char* what, const std::string& name);
 
   std::shared_ptr<const content::Package> package_;
   Limits limits_;

@@ -4,6 +4,7 @@
 
 #include "script/laying.hpp"
 #include "script/library.hpp"
+#include "script/list.hpp"
 #include "script/modules.hpp"
 #include "script/once.hpp"
 #include "script/unchanged_functions.hpp"
@@ -37,6 +38,7 @@ int pairs_next(lua_State* L) {  // upvalues: table, sorted keys, how many were g
 int f_pairs(Raw<Gives<Callable<Gives<AnyValue, AnyValue>>>, AnyTable> raw) {
   lua_State* const L = raw;
   raw.arg<1>();
+  settle_list(L, 1);
   if (push_real(L, 1)) lua_replace(L, 1);
   lua_settop(L, 1);
   lua_newtable(L);
@@ -118,12 +120,13 @@ int charge_for_mistake(lua_State* L) {
   return 0;
 }
 
-int finish_pcall(lua_State* L, int status, lua_KContext) {
+int finish_pcall(lua_State* L, int status, lua_KContext mode) {
   if (status == LUA_OK || status == LUA_YIELD) {
     lua_pushboolean(L, 1);
     lua_replace(L, 1);
     return lua_gettop(L);
   }
+  runtime(L).context.mode = static_cast<Mode>(mode);  // the mistake may have ended what only looks
   if (runtime(L).calls().stopped() || status == LUA_ERRMEM) return lua_error(L);  // a limit cannot be swallowed
   guarded<charge_for_mistake>(L);
   lua_pushboolean(L, 0);
@@ -134,7 +137,8 @@ int f_pcall(lua_State* L) {
   luaL_checkany(L, 1);
   lua_pushboolean(L, 1);  // place for the first result
   lua_insert(L, 1);
-  return finish_pcall(L, lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, 0, finish_pcall), 0);
+  const auto mode = static_cast<lua_KContext>(runtime(L).context.mode);
+  return finish_pcall(L, lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, mode, finish_pcall), mode);
 }
 
 int unknown_global(lua_State* L) {
@@ -163,6 +167,12 @@ int unknown_member(lua_State* L) {
 }
 
 constexpr Function free_functions[] = {
+    declared<Gives<Callable<Gives<Amount, AnyValue>>>, AnyTable>("ipairs", "list",
+                                                                 "The elements 1, 2, 3… up to the first nil.", ipairs),
+    free_function<list_of>(
+        "list", "of",
+        "Makes a list of a table of 1, 2, 3…, with the functions of List: `list(ctx.params.names):has(n)`. "
+        "Of nil an empty one."),
     free_function<make_laying>(
         "laying", "how",
         "How a player lays a piece onto a grid. The function that this makes asks for one of the open cells of the "

@@ -12,8 +12,6 @@ constexpr Function free_functions[] = {
         "assert", "value, message",
         "Returns its arguments, or fails with the message where the value is false or nil."),
     declared<Gives<>, AnyValue, Maybe<Amount>>("error", "message, level", "Fails with a message."),
-    declared<Gives<Callable<Gives<Amount, AnyValue>>>, AnyTable>("ipairs", "list",
-                                                                 "The elements 1, 2, 3… up to the first nil."),
     declared<Gives<AnyValue>, OneOf<Amount, Word<"#">>, Rest<AnyValue>>(
         "select", "n, ...", "The arguments from the n-th on, or their number."),
     declared<Gives<Maybe<Number>>, AnyValue, Maybe<Amount>>("tonumber", "value, base",

@@ -1,8 +1,10 @@
 // Values between Lua and the World. What crosses into the World is counted: a few shared tables can stand for more
 // values than any memory holds.
 #include <algorithm>
+#include <array>
 
 #include "script/bind.hpp"
+#include "script/list.hpp"
 #include "script/lists.hpp"
 #include "script/modules.hpp"
 
@@ -68,11 +70,13 @@ void close_metatable(lua_State* L, lua_CFunction refuse_change, const char* name
 
 void freeze(lua_State* L) {
   lua_newtable(L);  // what scripts see
-  lua_createtable(L, 0, 5);
+  lua_createtable(L, 1, 5);
   lua_pushvalue(L, -3);
   lua_setfield(L, -2, "__index");
   lua_pushvalue(L, -3);
   lua_setfield(L, -2, "__real");
+  lua_pushvalue(L, -3);
+  lua_rawseti(L, -2, 1);  // for loops over it, see push_frozen_element
   close_metatable(L, guarded<frozen_set>, "frozen");
   lua_setmetatable(L, -2);
   lua_remove(L, -2);
@@ -98,6 +102,7 @@ void push_frozen(lua_State* L, const Value& value) {
 bool push_real(lua_State* L, int at) {
   if (lua_type(L, at) != LUA_TTABLE) return false;
   if (!runtime(L).loaded()) runtime(L).modules().faces().refresh(L, at);
+  if (is_list(L, at)) return false;
   return luaL_getmetafield(L, at, "__real") != LUA_TNIL;
 }
 
@@ -148,6 +153,7 @@ Value ValueReader::read_at(int at, int depth) {
                       luaL_typename(L, at)));
   }
   if (lua_checkstack(L, 6) == 0) throw Fail("too many calls inside one another");
+  settle_list(L, at);
   if (push_real(L, at)) {
     Value value = read_at(lua_gettop(L), depth);
     lua_pop(L, 1);
@@ -182,8 +188,54 @@ Value ValueReader::read_at(int at, int depth) {
 
 Value to_value(lua_State* L, int at) { return ValueReader(L).read(at); }
 
+namespace {
+
+/// The arguments of most texts: a few names. They are put in order before they take memory. Names and values stay on
+/// the stack until all are read, since a list among them may run a function of the script. False where there is
+/// anything else, and then nothing is left on the stack.
+bool few_arguments(lua_State* L, int at, ValueReader& reader, world::Table& table) {
+  constexpr std::size_t most = 16;
+  if (lua_type(L, at) != LUA_TTABLE || lua_getmetatable(L, at) != 0 || lua_checkstack(L, 2 * most + 8) == 0)
+    return false;
+  std::array<std::pair<std::string_view, int>, most> names;
+  std::size_t count = 0;
+  int top = lua_gettop(L);
+  const int before = top;
+  for (lua_pushnil(L); lua_next(L, at) != 0; lua_pushvalue(L, -2)) {  // bounded: by most
+    top += 2;
+    if (count == most || lua_type(L, top - 1) != LUA_TSTRING) return false;
+    std::size_t length = 0;
+    const char* const text = lua_tolstring(L, top - 1, &length);
+    const std::string_view name(text, length);
+    std::size_t i = count++;
+    for (; i > 0 && name < names[i - 1].first; --i) names[i] = names[i - 1];
+    names[i] = {name, top};
+  }
+  table.named.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto& [name, value] = names[i];
+    reader.note_entry(name);
+    if (lua_type(L, value) == LUA_TLIGHTUSERDATA)
+      table.named.emplace_back(name, Value(to_ref(L, value)));
+    else if (lua_isinteger(L, value) != 0)
+      table.named.emplace_back(name, Value(std::int64_t{lua_tointeger(L, value)}));
+    else
+      table.named.emplace_back(name, reader.read(value));
+  }
+  lua_settop(L, before);
+  return true;
+}
+
+}  // namespace
+
 Value to_arguments(lua_State* L, int at) {
-  return ValueReader(L, {1'000, std::size_t{16} << 10}, "the arguments of a text").read(at);
+  const int top = lua_gettop(L);
+  if (lua_isnoneornil(L, at)) return {};
+  ValueReader reader(L, {1'000, std::size_t{16} << 10}, "the arguments of a text");
+  world::Table table;
+  if (few_arguments(L, lua_absindex(L, at), reader, table)) return Value(std::move(table));
+  lua_settop(L, top);
+  return reader.read(at);
 }
 
 std::string describe(lua_State* L, int at) {

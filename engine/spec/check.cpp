@@ -17,8 +17,8 @@ using world::SeatId;
 
 namespace {
 
-const std::vector<std::string> own_keys = {"asked", "prompt", "options", "offers", "lacks", "winner",
-                                           "over",  "scores", "log",     "error",  "text",  "seen_by"};
+const std::vector<std::string> own_keys = {"asked",  "prompt", "options", "offers", "lacks",   "winner", "over",
+                                           "scores", "log",    "error",   "text",   "seen_by", "places"};
 
 std::vector<std::string> texts(const Node& node) {
   if (node.type == Node::Type::null) return {};
@@ -51,7 +51,8 @@ class Checker {
     if (e.key == "over" && (e.value.type != Node::Type::boolean || e.value.boolean != w_.over))
       differs(e, w_.over ? "true" : "false");
     if (e.key == "options" || e.key == "offers" || e.key == "lacks") options(e);
-    if (e.key == "scores") scores(e);
+    if (e.key == "scores") numbers(e, w_.scores);
+    if (e.key == "places") numbers(e, w_.places);
     if (e.key == "prompt" || e.key == "log" || e.key == "text")
       check_texts(m_, w_, e, !played_.moment, played_.moment ? m_.history().at(*played_.moment)->said : SIZE_MAX,
                   diagnostics_);
@@ -101,8 +102,8 @@ class Checker {
 
   std::vector<std::string> asked() const {
     std::vector<std::string> out;
-    for (const world::Decision& d : open())
-      if (d.seat) out.push_back(m_.defs().seats[d.seat]);
+    for (const world::Decision& d : open())  // what stands beside waits for nobody
+      if (d.seat && d.beside == world::Decision::Beside::no) out.push_back(m_.defs().seats[d.seat]);
     return out;
   }
   std::vector<std::string> winners() const {
@@ -172,16 +173,17 @@ class Checker {
     return true;
   }
 
-  void scores(const Node::Entry& e) {
+  void numbers(const Node::Entry& e, const world::IdVector<SeatId, std::int32_t>& there) {
     if (e.value.type != Node::Type::map)
-      return diagnostics_.error(e.value.place, "'scores' is a map: for each seat its number", {}, "spec");
-    only_keys(e.value, "scores", seat_names(w_, m_.defs()), diagnostics_);
+      return diagnostics_.error(e.value.place, fmt::format("'{}' is a map: for each seat its number", e.key), {},
+                                "spec");
+    only_keys(e.value, e.key, seat_names(w_, m_.defs()), diagnostics_);
     for (const Node::Entry& score : e.value.map) {
       const SeatId s = m_.defs().seat(score.key);
       if (!s || s.index >= w_.seats) continue;
-      const std::int32_t actual = w_.scores[s];
-      if (score.value.type != Node::Type::integer || score.value.integer != actual)
-        differs(score, std::to_string(actual));
+      const auto actual = there.has(s) ? std::optional(there[s]) : std::nullopt;
+      if (!actual || score.value.type != Node::Type::integer || score.value.integer != *actual)
+        differs(score, actual ? std::to_string(*actual) : "not said");
     }
   }
 

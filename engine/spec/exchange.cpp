@@ -46,7 +46,12 @@ bool Known::allows(PieceId id, KindId kind) const {
 }
 
 Hidden::Hidden(const World& base, const world::Defs& defs, world::SeatId seat, const Known& known)
-    : w_(base), d_(defs), seat_(seat), me_(seat ? bit(seat) : world::all_seats(base.seats)), known_(known) {
+    : w_(base),
+      d_(defs),
+      seat_(seat),
+      me_(seat ? bit(seat) : world::all_seats(base.seats)),
+      known_(known),
+      ground_(base, defs, seat) {
   find_pieces();
   find_counters();
   find_zones();
@@ -75,7 +80,7 @@ const CounterDef& Hidden::counter_of(CounterSlot slot) const {
 void Hidden::find_counters() {
   std::map<std::vector<std::size_t>, std::vector<CounterSlot>> by_sums;
   for (const CounterDef& def : d_.counters) {
-    if (def.sight == Sight::open || def.min >= def.max) continue;
+    if (def.sight == Sight::open || def.min >= def.max || (def.seen_by & me_) == me_) continue;
     const int count = def.scope == Scope::game   ? 1
                       : def.scope == Scope::seat ? w_.seats
                                                  : static_cast<int>(d_.zones.size());
@@ -102,7 +107,7 @@ void Hidden::find_counters() {
 void Hidden::find_zones() {
   for (const ZoneId z : d_.zones.ids()) {
     const world::ZoneDef& def = d_.zones[z];
-    const bool unseen = !def.count_open && !(seat_ && def.seat == seat_);
+    const bool unseen = !def.counted_by(seat_);
     const bool hand = def.unordered && (def.seen_down & me_) != me_;
     int unknown = 0;
     w_.each(z, [&](PieceId id) { unknown += known_.piece(id) ? 0 : 1; });
@@ -168,10 +173,35 @@ void Hidden::draw_counters(Rng& rng, int part, Exchange& into) const {
   }
 }
 
+void Hidden::draw_ground(Rng& rng, int part, Exchange& into) const {
+  for (const ZoneId grid : ground_.grids) {
+    const auto layouts = world::layouts_of(d_, grid);
+    const world::LayoutId layout = layouts[rng.below(static_cast<std::uint32_t>(layouts.size()))];
+    if (!left_out(rng, part) && layout != world::ground_of(w_, grid)->layout) into.emplace_back(Relay{grid, layout});
+  }
+  std::vector<PieceId> moved;
+  for (std::size_t from = 0; from < ground_.places.size();) {  // those of one grid follow each other
+    const ZoneId grid = w_.piece(ground_.places[from]).zone;
+    moved.clear();
+    for (; from < ground_.places.size() && w_.piece(ground_.places[from]).zone == grid; ++from)
+      if (!left_out(rng, part)) moved.push_back(ground_.places[from]);
+    const auto cells = world::draw_cells(w_, d_, grid, moved, rng);
+    for (std::size_t i = 0; i < moved.size(); ++i)
+      if (cells[i] != world::Cell(w_.piece(moved[i]).x, w_.piece(moved[i]).y))
+        into.emplace_back(Replace{moved[i], cells[i]});
+  }
+  for (const PieceId id : ground_.facings) {
+    const auto facing = static_cast<std::int32_t>(rng.below(4));
+    if (!left_out(rng, part) && facing != w_.piece_vars(id, d_.zones[w_.piece(id).zone].facing))
+      into.emplace_back(Turn{id, facing});
+  }
+}
+
 Exchange Hidden::draw(Rng& rng, int part) const {
   Exchange exchange;
   draw_pieces(rng, part, exchange);
   draw_counters(rng, part, exchange);
+  draw_ground(rng, part, exchange);
   for (const ZoneId zone : zones_) {
     if (left_out(rng, part)) continue;
     Reorder reorder{zone, {}};
@@ -204,7 +234,21 @@ bool Hidden::apply(const Exchange& exchange, World& world) const {
       if (shift->partner) add(shift->partner, -shift->by);
     } else if (const auto* reorder = std::get_if<Reorder>(&part)) {
       lay(world, reorder->zone, reorder->order);
+    } else if (const auto* relay = std::get_if<Relay>(&part)) {
+      world::lay_ground(world, d_, relay->grid, relay->layout);
+    } else if (const auto* replace = std::get_if<Replace>(&part)) {
+      world.pieces[replace->piece].x = replace->cell.x;
+      world.pieces[replace->piece].y = replace->cell.y;
+    } else if (const auto* turn = std::get_if<Turn>(&part)) {
+      world.piece_vars(turn->piece, d_.zones[world.piece(turn->piece).zone].facing) = turn->facing;
     }
+  }
+  // two pieces never share a cell: parts of an exchange that were drawn together may clash by themselves
+  for (const PieceId id : ground_.places) {
+    const Piece& p = world.piece(id);
+    world.each(p.zone, [&](PieceId other) {
+      possible = possible && (other == id || world.piece(other).x != p.x || world.piece(other).y != p.y);
+    });
   }
   for (const auto& [id, kinds] : known_.narrowed)
     possible = possible && (!world.pieces.has(id) || known_.allows(id, world.piece(id).kind));
@@ -216,6 +260,25 @@ std::string Hidden::slot_name(CounterSlot slot) const {
   const int i = slot.index - def.first.index;
   if (def.scope == Scope::game) return def.name;
   return (def.scope == Scope::seat ? d_.seats[world::SeatId(i)] : d_.zones[ZoneId(i)].name) + "." + def.name;
+}
+
+std::string Hidden::tell_ground(const Exchange::value_type& part) const {
+  const auto who = [&](PieceId id) {
+    const Piece& p = w_.piece(id);
+    return fmt::format("{} of {}", d_.kinds[p.kind].name, d_.zones[p.zone].name);
+  };
+  if (const auto* relay = std::get_if<Relay>(&part))
+    return fmt::format("  {} is laid out as {} instead of {}\n", d_.zones[relay->grid].name,
+                       d_.layouts[relay->layout].name, d_.layouts[world::ground_of(w_, relay->grid)->layout].name);
+  if (const auto* replace = std::get_if<Replace>(&part))
+    return fmt::format("  {} stands at ({};{}) instead of ({};{})\n", who(replace->piece), replace->cell.x,
+                       replace->cell.y, w_.piece(replace->piece).x, w_.piece(replace->piece).y);
+  if (const auto* turn = std::get_if<Turn>(&part)) {
+    const world::PieceVarId var = d_.zones[w_.piece(turn->piece).zone].facing;
+    return fmt::format("  {} of {} is {} instead of {}\n", d_.piece_vars[var], who(turn->piece), turn->facing,
+                       w_.piece_vars(turn->piece, var));
+  }
+  return {};
 }
 
 std::string Hidden::tell(const Exchange& exchange) const {
@@ -234,6 +297,8 @@ std::string Hidden::tell(const Exchange& exchange) const {
                       !shift->partner ? std::string() : fmt::format(", at the cost of {}", slot_name(shift->partner)));
     else if (const auto* reorder = std::get_if<Reorder>(&part))
       out += fmt::format("  {} lies in another order\n", d_.zones[reorder->zone].name);
+    else
+      out += tell_ground(part);
   }
   return out;
 }

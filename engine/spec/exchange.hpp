@@ -4,7 +4,7 @@
 #include <variant>
 #include <vector>
 
-#include "world/world.hpp"
+#include "world/ground.hpp"
 
 namespace vizier::spec {
 
@@ -31,15 +31,30 @@ struct Reorder {
   world::ZoneId zone;
   std::vector<world::PieceId> order;
 };
+/// A grid whose ground the seat does not see has another layout.
+struct Relay {
+  world::ZoneId grid;
+  world::LayoutId layout;
+};
+/// A piece stands elsewhere, where the seat does not see where it stands.
+struct Replace {
+  world::PieceId piece;
+  world::Cell cell;
+};
+/// A piece is turned another way, where the seat does not see how it is turned.
+struct Turn {
+  world::PieceId piece;
+  std::int32_t facing = 0;
+};
 /// Another World that the seat could not tell from the real one: what is changed, each part by itself.
-using Exchange = std::vector<std::variant<Swap, Shift, Reorder>>;
+using Exchange = std::vector<std::variant<Swap, Shift, Reorder, Relay, Replace, Turn>>;
 
 /// What a seat cannot know of a World, and how it could be otherwise. Without a seat: what is not known to all.
 class Hidden {
  public:
   Hidden(const world::World& base, const world::Defs& defs, world::SeatId seat, const Known& known);
 
-  bool empty() const { return pools_.empty() && counters_.empty() && zones_.empty(); }
+  bool empty() const { return pools_.empty() && counters_.empty() && zones_.empty() && ground_.empty(); }
   /// `part`: 0 exchanges everything, 1 about half of it, and so on.
   Exchange draw(world::Rng& rng, int part) const;
   /// The World after the exchange; false where that contradicts what is known.
@@ -58,6 +73,8 @@ class Hidden {
   void find_zones();
   void draw_pieces(world::Rng& rng, int part, Exchange& into) const;
   void draw_counters(world::Rng& rng, int part, Exchange& into) const;
+  void draw_ground(world::Rng& rng, int part, Exchange& into) const;
+  std::string tell_ground(const Exchange::value_type& part) const;
   const world::CounterDef& counter_of(world::CounterSlot slot) const;
   std::string slot_name(world::CounterSlot slot) const;
 
@@ -68,6 +85,7 @@ class Hidden {
   const Known& known_;
   std::vector<std::vector<world::PieceId>> pools_;  ///< hidden pieces with one back and owner
   std::vector<Pool> counters_;
+  world::HiddenGround ground_;
   std::vector<world::ZoneId> zones_;  ///< those whose order the seat cannot see
 };
 

@@ -93,11 +93,12 @@ bool Interference::record(SeatId seat, Recording& into) const {
     Given given;
     given.input = inputs_[done];
     if (given.input.type == match::Input::Type::answer) {
+      if (!match.come_to(given.input)) return false;
       const std::size_t which = match.find_open(given.input.seat, given.input.id);
       if (which >= match.open().size()) return false;
       given.asked = match.open()[which];
       if (!match.answer(which, given.input.answer)) return false;
-    } else if (!match.advance(std::max(match.world().clock_ms, given.input.clock_ms))) {
+    } else if (!match.again(given.input)) {
       return false;
     }
     if (match.journal().size() <= done) return false;
@@ -195,9 +196,10 @@ Interference::Fate Interference::run(const Recording& real, const World& start, 
     before = Witness(match, real.seat);
     const Given& given = real.given[moment];
     if (given.input.type != match::Input::Type::answer) {
-      if (!match.advance(std::max(match.world().clock_ms, given.input.clock_ms))) return Fate::failed;
+      if (!match.again(given.input)) return Fate::failed;
       continue;
     }
+    if (!match.come_to(given.input)) return Fate::failed;
     const bool own = given.input.seat == real.seat;
     const std::size_t which = match.find_open(given.input.seat, given.input.id);
     const auto answer = own ? std::optional(given.input.answer)
@@ -237,11 +239,7 @@ const std::string& Interference::tell(const Recording& real, std::size_t moment,
   Witness before = Witness::at_start(base_, real.seat);
   for (std::size_t i = 0; i < moment; ++i) {
     before = Witness(match, real.seat);
-    const match::Input& input = real.given[i].input;
-    const auto given = input.type == match::Input::Type::answer
-                           ? match.answer(match.find_open(input.seat, input.id), input.answer)
-                           : match.advance(std::max(match.world().clock_ms, input.clock_ms));
-    if (!given) break;  // it was taken before: told is what can be
+    if (!match.again(real.given[i].input)) break;  // it was taken before: told is what can be
   }
   it->second = observer_.tell({match, real.seat, before}, which);
   return it->second;
@@ -286,6 +284,9 @@ Leak Interference::describe(const Recording& real, const Hidden& hidden, const E
     const auto in_it = [&](PieceId id) { return w.piece(id).zone.index == handle.id; };
     if (handle.type == world::RefType::piece)
       return std::find(touched.begin(), touched.end(), PieceId(handle.id)) != touched.end();
+    if (handle.type == world::RefType::cell || handle.type == world::RefType::zone)
+      for (const auto& part : exchange)
+        if (const auto* relay = std::get_if<Relay>(&part); relay && relay->grid.index == handle.id) return true;
     if (handle.type == world::RefType::zone && std::any_of(touched.begin(), touched.end(), in_it)) return true;
     return std::any_of(slots.begin(), slots.end(), [&](world::CounterSlot slot) {
       const world::CounterId counter = d.counter(field);

@@ -89,6 +89,8 @@ std::vector<PieceId> pieces_of(const Exchange& exchange) {
   std::vector<PieceId> list;
   for (const auto& part : exchange) {
     if (const auto* swap = std::get_if<Swap>(&part)) list.insert(list.end(), {swap->a, swap->b});
+    if (const auto* replace = std::get_if<Replace>(&part)) list.push_back(replace->piece);
+    if (const auto* turn = std::get_if<Turn>(&part)) list.push_back(turn->piece);
     if (const auto* reorder = std::get_if<Reorder>(&part))
       list.insert(list.end(), reorder->order.begin(), reorder->order.end());
   }

@@ -8,6 +8,7 @@
 #include "match/view.hpp"
 #include "script/looking.hpp"
 #include "world/event_text.hpp"
+#include "world/ground.hpp"
 #include "world/hash.hpp"
 
 namespace vizier::spec {
@@ -120,7 +121,8 @@ class Look {
       seen.open.clear();
       std::string all = nlohmann::ordered_json::parse(match::to_json(seen)).dump(1) + "\n";
       for (const world::Wall& wall : w_.walls)
-        all += fmt::format("wall {}({};{}) {}\n", d_.zones[wall.grid].name, wall.x, wall.y, wall.side);
+        if (world::has(world::sees_ground(w_, d_, wall.grid), seat_, w_))
+          all += fmt::format("wall {}({};{}) {}\n", d_.zones[wall.grid].name, wall.x, wall.y, wall.side);
       return all;
     });
   }
@@ -138,6 +140,7 @@ class Look {
       return list;
     }
     for (const world::Decision& d : match_.open()) {
+      if (!match_.may_see(d, seat_)) continue;
       list.emplace_back().seat = name(d.seat);
       list.back().deadline_ms = d.deadline_ms;
     }
@@ -145,7 +148,7 @@ class Look {
   }
 
   /// Whether the seat sees which pieces lie there, known or not.
-  bool sees(int index) const { return index < 0 || zone(index).count_open || (seat_ && zone(index).seat == seat_); }
+  bool sees(int index) const { return index < 0 || zone(index).counted_by(seat_); }
   /// Whether the event names the zones in which its piece lies.
   static bool in_zone(const Event& e) {
     return e.type == T::moved || e.type == T::created || e.type == T::flipped || e.type == T::shown ||
@@ -160,7 +163,9 @@ class Look {
     if (e.type == T::drew || e.type == T::tally) return;
     const bool heard = witness_.may(e.mask);
     const bool private_one = world::is_sentence(e) || e.type == T::counter || e.type == T::var || e.type == T::shown ||
-                             e.type == T::owner || e.type == T::piece_var;
+                             e.type == T::transfer || e.type == T::owner || e.type == T::piece_var ||
+                             e.type == T::showed || e.type == T::wall || e.type == T::placed || e.type == T::layout ||
+                             e.type == T::timing;
     if (private_one && !heard) return;
     const bool from = !in_zone(e) || sees(e.a), to = !in_zone(e) || sees(e.b);
     if (e.type == T::moved && !from && !to) return;
@@ -186,7 +191,21 @@ class Look {
           p.value = mix(p.value, static_cast<std::uint64_t>(k.index) + 3);
         p.disclosure = true;
         break;
+      // where somebody who could not see it is shown how it is: another answer there is no leak
+      case T::placed:
+        p.what = mix(mix(p.what, static_cast<std::uint64_t>(e.a)), static_cast<std::uint64_t>(e.b));
+        p.what = mix(p.what, static_cast<std::uint64_t>(e.piece.index));
+        p.value = mix(static_cast<std::uint64_t>(e.n), static_cast<std::uint64_t>(e.m));
+        p.disclosure =
+            !witness_.may((e.b < 0 ? zone(e.a).places : zone(e.a).facings).seats(SeatId(w_.piece(e.piece).owner)));
+        break;
+      case T::layout:
+        p.what = mix(p.what, static_cast<std::uint64_t>(e.a));
+        p.value = static_cast<std::uint64_t>(e.n);
+        p.disclosure = !witness_.may(zone(e.a).ground.seats(zone(e.a).seat));
+        break;
       case T::said:
+      case T::showed:
       case T::disclosed: {
         const world::Said& said = match_.events().said[static_cast<std::size_t>(e.n)];
         p.what = world::hash_text(said.key, p.what);
@@ -233,8 +252,11 @@ class Look {
   }
 
   std::string words(const Event& e, bool heard) const {
-    if (world::is_sentence(e))
-      return fmt::format("{}: {}\n", e.type == T::said ? "log" : "disclosed",
+    if (world::is_sentence(e) || e.type == T::showed)
+      return fmt::format("{}: {}\n",
+                         e.type == T::said     ? "log"
+                         : e.type == T::showed ? "shown"
+                                               : "disclosed",
                          said_words(match_.events().said[static_cast<std::size_t>(e.n)]));
     Event shown = e;
     if (!heard) shown.kind = {};
@@ -243,6 +265,8 @@ class Look {
     std::string text = world::to_text(shown, match_.events(), d_);
     if (e.type == T::narrowed)
       for (const world::KindId k : w_.candidates[static_cast<std::size_t>(e.n)]) text += " " + kind_name(k);
+    if (e.type == T::transfer)
+      text = fmt::format("{} of {} goes to {}", e.n, d_.counters[world::CounterId(e.a)].name, e.m);
     if (e.type == T::answered) text = fmt::format("{} answers", e.a < 0 ? "the clock" : d_.seats[SeatId(e.a)]);
     return text + "\n";
   }

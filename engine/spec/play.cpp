@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "content/suggest.hpp"
 #include "content/tree.hpp"
@@ -61,14 +62,23 @@ class Answerer {
  private:
   bool entry(const Node::Entry& e, const Moment* until) {
     if (e.key == "all") return all(e, until);
-    if (e.key == "clock") return clock(e);
-    const SeatId seat = m_.defs().seat(e.key);
+    if (e.key == "clock" || e.key == "wait") return clock(e, e.key == "wait");
+    if (e.key == "lost" || e.key == "back") return presence(e);
+    const std::size_t slash = e.key.find('/');
+    const std::string head = e.key.substr(0, slash);
+    const std::size_t at = head.find('@');
+    const std::string name = head.substr(0, at);
+    const SeatId seat = m_.defs().seat(name);
     if (!seat || seat.index >= m_.world().seats) {
-      const Failed wrong = save::no_seat(m_.defs(), m_.world().seats, e.key, {"all", "clock", "until"});
+      const Failed wrong =
+          save::no_seat(m_.defs(), m_.world().seats, name, {"all", "clock", "wait", "lost", "back", "until"});
       return fail(e.key_place, wrong.problem, wrong.hint);
     }
-    if (e.value.type != Node::Type::list) return phrase(seat, e.value);
-    return std::all_of(e.value.list.begin(), e.value.list.end(), [&](const Node& node) { return phrase(seat, node); });
+    if (at != std::string::npos && !come_to(e, std::string_view(head).substr(at + 1))) return false;
+    const std::string id = slash == std::string::npos ? std::string() : e.key.substr(slash + 1);
+    const auto say = [&](const Node& node) { return question_ = id, phrase(seat, node); };
+    if (e.value.type != Node::Type::list) return say(e.value);
+    return std::all_of(e.value.list.begin(), e.value.list.end(), say);
   }
 
   /// Whether the game came to that moment since the last answer: at a question it stands still, a state may have begun
@@ -136,19 +146,21 @@ class Answerer {
   }
 
   /// Gives the answer with which the words begin, and leaves the rest of them. Several questions may be open to the
-  /// seat: the words say which is meant.
+  /// seat: the words say which is meant, or its id does (`red/wish: left`).
   Result<> step(SeatId seat, std::string& words, const Node& node) {
     std::optional<Failed> why;
     for (std::size_t end = words.size(); end != std::string::npos && end > 0; end = words.rfind(' ', end - 1))
       for (std::size_t q = 0; q < m_.open().size(); ++q) {
-        if (m_.open()[q].seat != seat) continue;
+        if (m_.open()[q].seat != seat || (!question_.empty() && m_.open()[q].id != question_)) continue;
         const auto answer = parse(m_.open()[q], std::string_view(words).substr(0, end));
         if (!answer && !why) why = answer.failed();
         if (!answer) continue;
         words.erase(0, std::min(end + 1, words.size()));
+        question_.clear();
         give(q, *answer, node);
         return {};
       }
+    if (!why && !question_.empty()) return Failed{fmt::format("no question '{}' is open to that seat", question_)};
     return why ? *why : Failed{"nothing is asked"};
   }
 
@@ -200,19 +212,46 @@ class Answerer {
     return so;
   }
 
-  bool clock(const Node::Entry& e) {
+  bool clock(const Node::Entry& e, bool waits) {
     if (e.value.type != Node::Type::integer)
-      return fail(e.value.place, "the clock is set to a number of milliseconds, or forward by '+500'");
-    const std::int64_t to = e.value.text.starts_with('+') ? m_.world().clock_ms + e.value.integer : e.value.integer;
+      return fail(e.value.place, waits ? "one waits for a number of milliseconds"
+                                       : "the clock is set to a number of milliseconds, or forward by '+500'");
+    const bool on = waits || e.value.text.starts_with('+');
     before_input();
-    const auto set = m_.advance(to);
+    const auto set = m_.advance(on ? m_.now() + e.value.integer : e.value.integer);
+    return set || fail(e.value.place, set.problem());
+  }
+
+  /// `red@1500: …` answers at that instant; what is due by then comes first.
+  bool come_to(const Node::Entry& e, std::string_view instant) {
+    std::int64_t ms = 0;
+    const auto [end, wrong] = std::from_chars(instant.data(), instant.data() + instant.size(), ms);
+    if (wrong != std::errc{} || end != instant.data() + instant.size() || ms < 0)
+      return fail(e.key_place, fmt::format("'{}' is not an instant such as 'red@1500', in milliseconds", e.key));
+    if (!m_.real_time())
+      return fail(e.key_place, "only games with `clock: real` know instants; set the clock with 'clock: +500'");
+    before_input();
+    const auto set = m_.advance(ms);
+    return set || fail(e.key_place, set.problem());
+  }
+
+  /// `lost: red`, `back: red`.
+  bool presence(const Node::Entry& e) {
+    const SeatId seat = m_.defs().seat(e.value.text);
+    if (!seat || seat.index >= m_.world().seats) {
+      const Failed wrong = save::no_seat(m_.defs(), m_.world().seats, e.value.text);
+      return fail(e.value.place, wrong.problem, wrong.hint);
+    }
+    before_input();
+    const auto set = m_.set_present(seat, e.key == "back");
     return set || fail(e.value.place, set.problem());
   }
 
   Match& m_;
   const Shorthands& shorthands_;
   content::Diagnostics& diagnostics_;
-  std::size_t from_;  ///< steps from here on have begun since the last answer
+  std::string question_;  ///< the id of the question that is answered next, where the spec names it
+  std::size_t from_;      ///< steps from here on have begun since the last answer
   std::size_t answered_ = 0;
   std::optional<std::size_t> moment_;
 };
@@ -285,7 +324,8 @@ std::string standing(const Match& match) {
   }
   std::vector<std::string> all;
   for (const world::Decision& d : match.open())
-    all.push_back(fmt::format("{} is asked {}", seat_name(match, d.seat), d.prompt));
+    if (d.beside == world::Decision::Beside::no)
+      all.push_back(fmt::format("{} is asked {}", seat_name(match, d.seat), d.prompt));
   if (all.empty())
     all.push_back(match.world().flow.empty() ? "nobody is asked"
                                              : fmt::format("nobody is asked in '{}'", match.world().flow.back().state));

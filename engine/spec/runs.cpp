@@ -42,9 +42,7 @@ Result<> at_every_prompt(const Match& played, F&& f) {
   for (std::size_t i = 0;; i = walk.journal().size()) {
     if (auto good = f(walk, i); !good) return good;
     if (i >= journal.size()) return {};
-    const auto given = journal[i].type == Input::Type::answer
-                           ? walk.answer(walk.find_open(journal[i].seat, journal[i].id), journal[i].answer)
-                           : walk.advance(std::max(walk.world().clock_ms, journal[i].clock_ms));
+    const auto given = walk.again(journal[i]);
     if (!given || walk.journal().size() <= i) return Failed{fmt::format("input {} cannot be given again", i + 1)};
   }
 }

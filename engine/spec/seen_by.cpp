@@ -52,6 +52,7 @@ class Seen : public Source {
       fact.face_up = p.face_up;
       fact.x = p.x;
       fact.y = p.y;
+      fact.placed = p.placed;
       for (const std::string& kind : p.candidates) fact.candidates.push_back(defs.kind(kind));
       std::sort(fact.candidates.begin(), fact.candidates.end());
       for (const std::string& name : defs.piece_vars)

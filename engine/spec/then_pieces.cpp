@@ -24,6 +24,7 @@ struct Wanted {
   std::optional<world::SeatId> owner;
   std::optional<bool> face_up;
   std::optional<std::pair<std::int64_t, std::int64_t>> cell;
+  std::optional<bool> unplaced;
   std::optional<world::SeatMask> seen;
   std::optional<std::vector<KindId>> candidates;
   std::vector<std::pair<world::PieceVarId, std::int64_t>> vars;
@@ -32,8 +33,8 @@ struct Wanted {
     if (kinds.empty() ? p.kind || p.back != back : std::find(kinds.begin(), kinds.end(), p.kind) == kinds.end())
       return false;
     return (!owner || *owner == p.owner) && (!face_up || *face_up == p.face_up) &&
-           (!cell || *cell == std::pair<std::int64_t, std::int64_t>(p.x, p.y)) && (!seen || *seen == p.seen) &&
-           (!candidates || *candidates == p.candidates) &&
+           (!cell || (p.placed && *cell == std::pair<std::int64_t, std::int64_t>(p.x, p.y))) &&
+           (!unplaced || !p.placed) && (!seen || *seen == p.seen) && (!candidates || *candidates == p.candidates) &&
            std::all_of(vars.begin(), vars.end(), [&](const auto& v) { return p.vars[v.first] == v.second; });
   }
 };
@@ -100,6 +101,10 @@ class PiecesReader {
       w.face_up = v.text == "up";
     } else if (key == "cell") {
       if (!d_.zones[t_.zone].grid) error(v.place, fmt::format("{} is no grid: its pieces lie in no cell", t_.name));
+      if (s_.viewer && v.text == "hidden") {
+        w.unplaced = true;
+        return;
+      }
       if (v.list.size() != 2 || v.list[0].type != Node::Type::integer || v.list[1].type != Node::Type::integer)
         return error(v.place, "a cell is written as [x, y]");
       w.cell = {v.list[0].integer, v.list[1].integer};
@@ -143,7 +148,8 @@ class Writer {
     std::vector<std::string> more;
     if (speaks(&Wanted::owner)) more.push_back("owner: " + name_of(p.owner, d_));
     if (speaks(&Wanted::face_up)) more.push_back(p.face_up ? "face: up" : "face: down");
-    if (speaks(&Wanted::cell)) more.push_back(fmt::format("cell: [{}, {}]", p.x, p.y));
+    if (speaks(&Wanted::cell) || speaks(&Wanted::unplaced))
+      more.push_back(p.placed ? fmt::format("cell: [{}, {}]", p.x, p.y) : std::string("cell: hidden"));
     if (speaks(&Wanted::seen)) {
       std::vector<std::string> seats;
       for (int s = 0; s < s_.world.seats; ++s)

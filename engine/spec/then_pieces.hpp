@@ -14,6 +14,7 @@ struct PieceFact {
   world::SeatId owner;
   bool face_up = false;
   int x = 0, y = 0;
+  bool placed = true;  ///< the seat sees where it stands; otherwise x and y mean nothing
   world::SeatMask seen = 0;
   std::vector<world::KindId> candidates;  ///< what it may be, where that is narrowed; sorted
   world::IdVector<world::PieceVarId, std::int32_t> vars;

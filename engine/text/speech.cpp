@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "world/ground.hpp"
+
 namespace vizier::text {
 
 using world::Choice;
@@ -74,6 +76,14 @@ std::string Speech::say(const std::string& key, const content::TextArgs& args) c
     between = ", ";
   }
   return out;
+}
+
+std::string Speech::shortly(const char* prefix, std::string_view name) const {
+  const std::string brief = fmt::format("short.{}", name);
+  const content::Texts& texts = package_.texts;
+  const bool foreign =
+      !texts.translated(language_, brief) && texts.translated(language_, fmt::format("{}.{}", prefix, name));
+  return texts.has(brief) && !foreign ? say(brief) : named(prefix, name);
 }
 
 std::string Speech::zone(world::ZoneId id, SeatId viewer) const {
@@ -160,7 +170,9 @@ std::vector<std::string> Speech::labels(const world::World& world, const world::
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (!repeated(labels, labels[i]) || !is_piece(i)) continue;
     const world::Piece& p = piece_of(i);
-    const bool grid = package_.defs.zones[p.zone].grid;
+    const bool grid =
+        package_.defs.zones[p.zone].grid &&
+        world::has(world::sees_place(world, package_.defs, world::PieceId(items[i].ref().id)), d.seat, world);
     if (grid || !one_zone || !is_piece(0))
       placed[i] += ", " + name(world, grid ? world::cell(p.zone, p.x, p.y) : world::ref(p.zone), d.seat);
   }

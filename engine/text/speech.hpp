@@ -24,10 +24,15 @@ class Speech {
 
   std::string title() const;
   std::string seat(std::string_view name) const { return named("seat", name); }
+  std::string role(std::string_view name) const { return named("role", name); }
   std::string kind(std::string_view name) const { return named("kind", name); }
   std::string back(std::string_view name) const { return named("back", name); }
   std::string zone(std::string_view base) const { return named("zone", base); }
   std::string counter(std::string_view name) const { return named("counter", name); }
+  /// The short name where there is one, `short.<name>`; but a long one in this language before a short one in another.
+  std::string short_kind(std::string_view name) const { return shortly("kind", name); }
+  std::string short_zone(std::string_view base) const { return shortly("zone", base); }
+  std::string short_counter(std::string_view name) const { return shortly("counter", name); }
   std::string variable(std::string_view name) const { return named("variable", name); }
   std::string region(std::string_view name) const { return named("region", name); }
   std::string edition(std::string_view name) const { return named("edition", name); }
@@ -69,6 +74,7 @@ class Speech {
 
  private:
   std::string named(const char* prefix, std::string_view name) const;
+  std::string shortly(const char* prefix, std::string_view name) const;
   std::string piece(world::KindId kind, bool known, world::SeatId owner, world::SeatId viewer) const;
   void add_args(const world::Value& args, content::TextArgs& into,
                 const std::function<std::string(world::Ref)>& name) const;

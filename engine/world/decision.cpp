@@ -110,6 +110,10 @@ void Decision::reset(Type t, SeatId s) {
   pass = -1;
   deadline_ms = -1;
   otherwise.reset();
+  beside = Beside::no;
+  anew = false;
+  seen = 0xFFFF;
+  places.clear();
 }
 
 void Decision::add_pass() {

@@ -90,6 +90,11 @@ struct Decision {
   std::int32_t note = 0;             ///< a number that who asked wants back with the answer
   std::int64_t deadline_ms = -1;     ///< on the match's clock; -1 without
   std::optional<Answer> otherwise;   ///< what counts as answered when the deadline passes
+  /// A timer of the game or a standing offer, which is open beside the questions; `note` is its place in the World.
+  enum class Beside : std::uint8_t { no, timer, offer } beside = Beside::no;
+  bool anew = false;                 ///< a function of the script makes its list; `note` is where that lies
+  SeatMask seen = 0xFFFF;            ///< of a timer: who sees it
+  std::vector<std::int32_t> places;  ///< where the items lay in the script's list, once some are left out
 
   void reset(Type t, SeatId s);  ///< empties it and keeps its memory
   void add_pass();               ///< one may also pass

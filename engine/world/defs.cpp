@@ -34,6 +34,8 @@ void derive_sight(ZoneDef& zone) {
     case Sight::closed:
     case Sight::top: break;
   }
+  zone.seen_up |= zone.seen_by;
+  zone.seen_down |= zone.seen_by;
 }
 
 /// Seats that nobody plays have counters too; what lies there is not in the game.
@@ -133,7 +135,9 @@ void Defs::finish() {
     var_slots += v.instances = instances(v.scope, *this);
   }
   looks.clear();
-  for (const ZoneDef& z : zones) looks.push_back({z.seen_up, z.seen_down, z.sight == Sight::top, z.unordered, z.grid});
+  for (const ZoneDef& z : zones)
+    looks.push_back({z.seen_up, z.seen_down, z.sight == Sight::top, z.unordered, z.grid, z.hides()});
+  hides_ground = std::any_of(looks.begin(), looks.end(), [](const ZoneLook& look) { return look.hides; });
   for (ConservedDef& sum : conserved) derive_slots(sum, *this);
   kind_ints = {attrs.size(), std::vector(kinds.size() * attrs.size(), no_attr)};
   for (const KindId kind : kinds.ids())
@@ -169,6 +173,24 @@ ZoneId Defs::zone(std::string_view base, SeatId seat) const {
 SeatId Defs::seat(std::string_view name) const {
   for (const SeatId seat : seats.ids())
     if (seats[seat] == name) return seat;
+  return {};
+}
+
+RoleId Defs::role(SeatId seat) const {
+  for (const RoleId role : roles.ids())
+    if ((roles[role].seats & bit(seat)) != 0) return role;
+  return {};
+}
+
+RoleId Defs::role(std::string_view name) const {
+  for (const RoleId role : roles.ids())
+    if (roles[role].name == name) return role;
+  return {};
+}
+
+LayoutId Defs::layout(std::string_view name) const {
+  for (const LayoutId layout : layouts.ids())
+    if (layouts[layout].name == name) return layout;
   return {};
 }
 

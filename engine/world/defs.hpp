@@ -17,6 +17,25 @@ namespace vizier::world {
 enum class Sight : std::uint8_t { open, owner, closed, faces, top };
 enum class Scope : std::uint8_t { game, seat, zone };
 
+/// Who sees something of a grid: as `sight` says (open, owner or closed), and some roles whatever it says.
+struct Audience {
+  Sight sight = Sight::open;
+  SeatMask also = 0;     ///< seats that see it in any case
+  SeatMask of = 0xFFFF;  ///< it is hidden only for pieces of these seats; the others are open. Pieces of nobody count.
+
+  bool hides() const { return sight != Sight::open; }
+  SeatMask seats(SeatId owner) const {
+    if (sight == Sight::open || (owner && (of & bit(owner)) == 0)) return 0xFFFF;
+    return static_cast<SeatMask>(also | (sight == Sight::owner ? bit(owner) : SeatMask{0}));
+  }
+};
+
+/// What seats can be. A seat has one role, whoever else takes part, or none where the game has no roles.
+struct RoleDef {
+  std::string name;
+  SeatMask seats = 0;
+};
+
 struct KindDef {
   std::string name;               ///< scoped where it comes from another package: `sandstorm:storm`
   std::string category;           ///< the section of content that declares it, e.g. `tokens`
@@ -36,20 +55,29 @@ struct ZoneDef {
   bool grid = false;
   std::vector<std::string> regions;
   IdVector<AttrId, Value> attrs;
+  SeatMask seen_by = 0;              ///< seats that see what lies here, and how much, whatever `sight` and `count` say
+  Audience ground, places, facings;  ///< grid: walls, cells and layout; where pieces stand; how they are turned
+  PieceVarId facing;                 ///< grid: the piece variable that says how a piece is turned
   SeatMask seen_up = 0,
            seen_down = 0;  ///< derived from sight and seat: who sees a piece that lies here face up, face down
+
+  bool hides() const { return ground.hides() || places.hides() || facings.hides(); }
+  /// Whether the seat may know which pieces lie here, known or not. No seat: whether everybody may.
+  bool counted_by(SeatId who) const { return count_open || (who && (seat == who || (seen_by & bit(who)) != 0)); }
 };
 
 /// The few facts about a zone that every move needs, kept small and together.
 struct ZoneLook {
   SeatMask up = 0, down = 0;  ///< ZoneDef::seen_up, seen_down
   bool top = false, unordered = false, grid = false;
+  bool hides = false;  ///< something of the grid is hidden from somebody: its ground, or where pieces stand or face
 };
 
 struct CounterDef {
   std::string name;
   Scope scope = Scope::game;
   Sight sight = Sight::open;  ///< open, owner or closed
+  SeatMask seen_by = 0;       ///< seats that may know it whatever `sight` says
   std::int32_t initial = 0;
   std::int32_t min = 0, max = std::numeric_limits<std::int32_t>::max();
   CounterSlot first{0};  ///< derived: its first instance in World::counters
@@ -61,6 +89,7 @@ struct VarDef {
   std::string name;
   Scope scope = Scope::game;
   Sight sight = Sight::open;
+  SeatMask seen_by = 0;
   Value initial;
   VarSlot first{0};  ///< derived, as for counters
   int instances = 1;
@@ -149,12 +178,31 @@ struct RegionDef {
   std::vector<ZoneId> zones;
 };
 
+/// A side of a cell that a layout closes: 0 north, 1 east. As Wall, but of any grid that has the layout.
+struct LayoutWall {
+  std::int16_t x = 0, y = 0, side = 0;
+  friend auto operator<=>(const LayoutWall&, const LayoutWall&) = default;
+};
+
+/// One of the grounds that a grid can have: its walls, its cells, and what some of them are marked with.
+struct LayoutDef {
+  struct Spot {
+    std::int16_t x = 0, y = 0;
+    char mark = '.';
+  };
+  std::string name, zone;         ///< the base of the grid zones that can have it
+  std::vector<LayoutWall> walls;  ///< sorted
+  std::vector<Spot> cells;        ///< in reading order
+};
+
 inline constexpr std::int32_t no_attr = std::numeric_limits<std::int32_t>::min();
 
 /// What never changes during a match: the vocabulary of one game in one configuration. Names resolve to ids here, once.
 struct Defs {
   IdVector<SeatId, std::string> seats;  ///< names of all possible seats, in table order
   int min_seats = 1, max_seats = 1;
+  IdVector<RoleId, RoleDef> roles;  ///< empty where all seats are alike
+  IdVector<LayoutId, LayoutDef> layouts;
   IdVector<AttrId, std::string> attrs;  ///< names of kind and zone attributes
   IdVector<BackId, std::string> backs;
   IdVector<PieceVarId, std::string> piece_vars;
@@ -172,6 +220,7 @@ struct Defs {
   std::size_t counter_slots = 0, var_slots = 0;     ///< derived: how many of them the World has
   IdTable<KindId, AttrId, std::int32_t> kind_ints;  ///< derived: attributes as numbers, no_attr where it is none
   IdVector<ZoneId, ZoneLook> looks;                 ///< derived
+  bool hides_ground = false;                        ///< derived: some grid hides something of its ground or its pieces
   /// What kinds show under one attribute, as small numbers (labels): equal values have equal labels. Filled only where
   /// some zone is a grid, since grid queries compare many pieces.
   struct Shown {
@@ -199,6 +248,10 @@ struct Defs {
   LegalId legal_rule(std::string_view name) const { return lookup<LegalId>(legal_index, name); }
   PieceVarId piece_var(std::string_view name) const;
   SeatId seat(std::string_view name) const;
+  RoleId role(SeatId seat) const;  ///< none where all seats are alike
+  RoleId role(std::string_view name) const;
+  LayoutId layout(std::string_view name) const;
+  bool lays_out(LayoutId layout, ZoneId grid) const { return layouts[layout].zone == zones[grid].base; }
   const ZoneLook& look(ZoneId id) const { return looks[id]; }
   std::int32_t kind_int(KindId kind, AttrId attr) const { return kind_ints(kind, attr); }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "world/ground.hpp"
+
 namespace vizier::world {
 namespace {
 
@@ -81,6 +83,7 @@ void redraw_counters(World& world, const Defs& defs, SeatId seat, Rng& rng) {
     if (def.sight == Sight::open || def.scope != Scope::seat) continue;
     std::array<std::int32_t*, max_seats> hidden{};
     std::uint32_t n = 0;
+    if ((def.seen_by & bit(seat)) != 0) continue;
     for (const SeatId s : world.seat_ids())
       if (def.sight == Sight::closed || s != seat) hidden[n++] = &world.counters[def.slot(s)];
     if (n < 2) continue;
@@ -105,6 +108,30 @@ void redraw_counters(World& world, const Defs& defs, SeatId seat, Rng& rng) {
 
 }  // namespace
 
+void redraw_ground(World& world, const Defs& defs, SeatId seat, Rng& rng, const Redraw& redraw) {
+  const HiddenGround hidden(world, defs, seat);
+  for (const ZoneId grid : hidden.grids) {
+    const std::vector<LayoutId> layouts = layouts_of(defs, grid);
+    if (redraw.layouts) lay_ground(world, defs, grid, layouts[rng.below(static_cast<std::uint32_t>(layouts.size()))]);
+  }
+  const auto kept = [&](PieceId id) { return redraw.keep.has(id) && redraw.keep[id]; };
+  std::vector<PieceId> pieces;
+  for (std::size_t from = 0; from < hidden.places.size();) {  // those of one grid follow each other
+    const ZoneId grid = world.piece(hidden.places[from]).zone;
+    pieces.clear();
+    for (; from < hidden.places.size() && world.piece(hidden.places[from]).zone == grid; ++from)
+      if (!kept(hidden.places[from])) pieces.push_back(hidden.places[from]);
+    const std::vector<Cell> cells = draw_cells(world, defs, grid, pieces, rng);
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      world.pieces[pieces[i]].x = cells[i].x;
+      world.pieces[pieces[i]].y = cells[i].y;
+    }
+  }
+  for (const PieceId id : hidden.facings)
+    if (!kept(id))
+      world.piece_vars(id, defs.zones[world.piece(id).zone].facing) = static_cast<std::int32_t>(rng.below(4));
+}
+
 void determinise(World& world, const Defs& defs, SeatId seat, Rng& rng, const Redraw& redraw) {
   thread_local std::vector<Slot> slots;
   slots.clear();
@@ -128,6 +155,7 @@ void determinise(World& world, const Defs& defs, SeatId seat, Rng& rng, const Re
     from = to;
   }
   if (redraw.counters) redraw_counters(world, defs, seat, rng);
+  if (defs.hides_ground) redraw_ground(world, defs, seat, rng, redraw);
 }
 
 }  // namespace vizier::world

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "world/grid.hpp"
+#include "world/ground.hpp"
 #include "world/hash.hpp"
 #include "world/limits.hpp"
 
@@ -100,6 +101,13 @@ void Editor::move(PieceId id, ZoneId to, Face face, Spot spot) {
   Piece& p = at(id);
   const ZoneId from = p.zone;
   const ZoneLook source = d_.look(from), target = d_.look(to);
+  if (source.hides || target.hides) {
+    forget_place(id);
+    if (from == to && spot.at == Spot::At::cell) return walk(id, face, spot);
+    // what leaves the ground faces nothing: elsewhere all would see how it was turned
+    if (const PieceVarId facing = d_.zones[from].facing; from != to && hides_facing(d_, from, facing))
+      w_.piece_vars(id, facing) = 0;
+  }
   const SeatMask all = everybody();
   const bool up = face == Face::keep ? p.face_up != 0 : face == Face::up;
   const SeatMask arriving =
@@ -120,7 +128,8 @@ void Editor::move(PieceId id, ZoneId to, Face face, Spot spot) {
   }
   // A place in a hand means nothing; elsewhere it names a hidden piece in the log.
   int place = -1;
-  if (events_ && !source.unordered) place = source.grid ? pack_cell(p.x, p.y) : p.prev ? w_.place_of(id) : 0;
+  if (events_ && !source.unordered)
+    place = source.hides ? hidden_cell : source.grid ? pack_cell(p.x, p.y) : p.prev ? w_.place_of(id) : 0;
   Zone& left = w_.zones[from];
   (p.prev ? at(p.prev).next : left.head) = p.next;
   (p.next ? at(p.next).prev : left.tail) = p.prev;
@@ -141,7 +150,9 @@ void Editor::move(PieceId id, ZoneId to, Face face, Spot spot) {
     link(id, to, spot);
     arrived = place_at(to, spot);
   }
+  if (target.hides) arrived = hidden_cell;
   if (events_) emit({EventType::moved, 0, p.seen, id, p.kind, from.index, to.index, place, arrived});
+  if (target.hides) tell_place(id, hidden_cell);
   if (source.top) show_top(from);
   if (target.top) show_top(to);
 }
@@ -174,7 +185,10 @@ void Editor::narrow(PieceId id, std::vector<KindId> candidates) {
   const auto place = static_cast<std::size_t>(known - w_.candidates.begin());
   if (known == w_.candidates.end()) {
     w_.candidates.push_back(std::move(candidates));
-    if (const std::string limit = w_.too_much(); !limit.empty()) throw std::length_error(limit);
+    if (const std::string limit = w_.too_much(); !limit.empty()) {
+      w_.candidates.pop_back();  // the script may catch this, and try again and again
+      throw std::length_error(limit);
+    }
   }
   p.narrowed = static_cast<std::int16_t>(place);
   emit({EventType::narrowed, 0, everybody(), id, {}, p.zone.index, -1, p.narrowed});
@@ -214,7 +228,7 @@ void Editor::shuffle(ZoneId zone_id) {
 
 SeatMask Editor::onlookers(ZoneId zone) const {
   const ZoneDef& def = d_.zones[zone];
-  return def.count_open ? everybody() : def.seat ? bit(def.seat) : SeatMask{0};
+  return def.count_open ? everybody() : static_cast<SeatMask>((bit(def.seat) | def.seen_by) & everybody());
 }
 
 void Editor::set_owner(PieceId id, SeatId owner) {
@@ -239,7 +253,7 @@ void Editor::set_counter(CounterId counter, Instance instance, std::int32_t valu
   slot = value;
   emit({EventType::counter,
         0,
-        audience(def.scope, def.sight, instance),
+        audience(def, instance),
         {},
         {},
         counter.index,
@@ -248,19 +262,29 @@ void Editor::set_counter(CounterId counter, Instance instance, std::int32_t valu
         was});
 }
 
+void Editor::transfer(CounterId from, Instance giver, CounterId to, Instance taker, std::int32_t amount) {
+  const CounterDef &source = d_.counters[from], &target = d_.counters[to];
+  set_counter(from, giver, w_.counters[source.slot(giver)] - amount);
+  set_counter(to, taker, w_.counters[target.slot(taker)] + amount);
+  emit(
+      {EventType::transfer,
+       0,
+       static_cast<SeatMask>(audience(source.scope, source.sight, giver) & audience(target.scope, target.sight, taker)),
+       {},
+       {},
+       from.index,
+       static_cast<std::int16_t>(giver.index),
+       amount,
+       pack_cell(to.index, static_cast<std::int16_t>(taker.index))});
+}
+
 void Editor::set_var(VarId var, Instance instance, Value value) {
   const VarDef& def = d_.vars[var];
   Value& slot = w_.vars[def.slot(instance)];
   if (slot == value) return;
   w_.put(slot, std::move(value));
   check_held();
-  emit({EventType::var,
-        0,
-        audience(def.scope, def.sight, instance),
-        {},
-        {},
-        var.index,
-        static_cast<std::int16_t>(instance.index)});
+  emit({EventType::var, 0, audience(def, instance), {}, {}, var.index, static_cast<std::int16_t>(instance.index)});
 }
 
 void Editor::set_piece_var(PieceId id, PieceVarId var, std::int32_t value) {
@@ -268,6 +292,16 @@ void Editor::set_piece_var(PieceId id, PieceVarId var, std::int32_t value) {
   if (slot == value) return;
   const std::int32_t was = slot;
   slot = value;
+  if (const ZoneId zone = piece(id).zone; hides_facing(d_, zone, var))
+    return emit({EventType::placed,
+                 0,
+                 static_cast<SeatMask>(sees_facing(w_, d_, id) & everybody()),
+                 id,
+                 {},
+                 zone.index,
+                 var.index,
+                 value,
+                 was});
   emit({EventType::piece_var, 0, piece(id).seen, id, {}, var.index, -1, value, was});
 }
 
@@ -278,6 +312,8 @@ std::int32_t Editor::draw(std::string_view stream, std::uint32_t below) {
 }
 
 std::int32_t Editor::add_modifier(Modifier modifier) {
+  if (w_.modifiers.size() >= max_modifiers)
+    throw std::length_error(fmt::format("over {} modifiers would be in force: end those that are over", max_modifiers));
   modifier.id = w_.next_modifier++;
   const auto later = [](const Modifier& a, const Modifier& b) {
     return a.priority != b.priority ? a.priority < b.priority : a.name < b.name;
@@ -289,7 +325,6 @@ std::int32_t Editor::add_modifier(Modifier modifier) {
   w_.heard |= modifier.moments;
   w_.held += held_by(modifier);
   w_.modifiers.insert(spot, std::move(modifier));
-  if (w_.modifiers.size() > max_modifiers) throw std::length_error(w_.too_much());
   check_held();
   emit({EventType::modifier, 0, everybody(), {}, {}, -1, -1, id, 1});
   return id;
@@ -333,7 +368,15 @@ void Editor::set_wall(Wall wall, bool present) {
     w_.walls.insert(spot, wall);
   else
     w_.walls.erase(spot);
-  emit({EventType::wall, 0, everybody(), {}, {}, wall.grid.index, wall.side, wall.x, wall.y});
+  emit({EventType::wall,
+        0,
+        static_cast<SeatMask>(sees_ground(w_, d_, wall.grid) & everybody()),
+        {},
+        {},
+        wall.grid.index,
+        wall.side,
+        wall.x,
+        wall.y});
 }
 
 void Editor::set_round(std::int32_t round) {
@@ -368,9 +411,10 @@ void Editor::say(Said said, EventType type) {
   events_->said.push_back(std::move(said));
 }
 
-void Editor::end(SeatMask winners) {
+void Editor::end(SeatMask winners, IdVector<SeatId, std::int32_t> places) {
   w_.over = true;
   w_.winners = winners;
+  w_.places = std::move(places);
   for (const Frame& f : w_.flow) w_.held -= f.vars.held(), w_.held -= f.result.held();
   w_.flow.clear();
   emit({EventType::ended, 0, everybody(), {}, {}, -1, -1, winners});

@@ -40,6 +40,8 @@ class Editor {
   void shuffle(ZoneId zone);
   void set_owner(PieceId piece, SeatId owner);
   void set_counter(CounterId counter, Instance instance, std::int32_t value);
+  /// Moves an amount from one counter to another, and tells who gave it to whom to those who may know both.
+  void transfer(CounterId from, Instance giver, CounterId to, Instance taker, std::int32_t amount);
   void set_var(VarId var, Instance instance, Value value);
   void set_piece_var(PieceId piece, PieceVarId var, std::int32_t value);
   std::int32_t draw(std::string_view stream,
@@ -49,11 +51,26 @@ class Editor {
   /// What each modifier in force speaks of, in their order.
   void set_reach(std::span<const Reach> by_modifier);
   void set_wall(Wall wall, bool present);  ///< any of the four sides
+  void use_layout(ZoneId grid, LayoutId layout);
+  void show_ground(ZoneId grid, SeatMask to);   ///< these seats learn which layout the grid has
+  void show_place(PieceId piece, SeatMask to);  ///< these seats learn where it stands and how it is turned
   void set_round(std::int32_t round);
   void set_first(SeatId seat);
   void set_score(SeatId seat, std::int32_t score);
-  void say(Said said, EventType type = EventType::said);  ///< or EventType::disclosed
-  void end(SeatMask winners);
+  void say(Said said, EventType type = EventType::said);  ///< or EventType::disclosed, or EventType::showed
+  /// `places`: the rank of each seat, 1 for the best; empty where only the winners are named.
+  void end(SeatMask winners, IdVector<SeatId, std::int32_t> places = {});
+
+  // Real time (real_time.cpp). What is named and does not exist gives false.
+  void set_timer(Timer timer);  ///< in the place of one of the same name
+  bool end_timer(std::string_view name);
+  bool hold_timer(std::string_view name, bool hold);  ///< it keeps what is left of it, and runs on with that
+  void open_offer(Offer offer);                       ///< in the place of one of the same name
+  bool close_offer(std::string_view name);
+  bool block_offer(std::string_view name, std::string_view by, bool block);
+  void pause(std::int64_t most_ms);  ///< -1: until somebody ends it
+  void resume();
+  void set_away(SeatId seat, bool away);
 
   const World& world() const { return w_; }
 
@@ -63,14 +80,22 @@ class Editor {
     const ZoneLook& look = d_.look(zone);
     return (face_up ? look.up : look.down) & everybody();
   }
-  SeatMask audience(Scope scope, Sight sight, Instance instance) const;  ///< who may know a counter or variable
+  template <class Def>
+  SeatMask audience(const Def& def, Instance instance) const {  ///< who may know a counter or variable
+    return static_cast<SeatMask>((audience(def.scope, def.sight, instance) | def.seen_by) & everybody());
+  }
+  SeatMask audience(Scope scope, Sight sight, Instance instance) const;
   SeatMask onlookers(ZoneId zone) const;         ///< who sees which pieces lie there, known or not
   bool becomes_top(ZoneId to, Spot spot) const;  ///< whether everybody sees what is put there, as the top of its pile
   void forget(PieceId gone, SeatMask unsure);    ///< these seats no longer know which of the hand's pieces is which
   int place_at(ZoneId zone, Spot spot) const;    ///< where a piece lies that was just put there
   void link(PieceId piece, ZoneId to, Spot spot);
   void show_top(ZoneId zone);
+  void walk(PieceId piece, Face face, Spot spot);  ///< to another cell of the same grid, whose places are hidden
+  void forget_place(PieceId piece);                ///< it moves: who was shown where it stood knows no more
+  void tell_place(PieceId piece, std::int32_t from);
   void sum_reach();
+  void time_changed(SeatMask seen);
   void check_held() const {
     if (w_.held.values > max_held_values || w_.held.bytes > max_held_bytes) throw std::length_error(w_.too_much());
   }

@@ -16,6 +16,8 @@ enum class EventType : std::uint8_t {
   narrowed,   ///< piece: its candidate kinds became fewer
   shuffled,   ///< zone `a`
   counter,    ///< counter `a`, instance `b`, became n, was m
+  transfer,   ///< n of counter `a`, instance `b`, went to the counter and instance pack_cell(counter, instance) = m;
+              ///< follows the two `counter` events
   var,        ///< variable `a`, instance `b`
   piece_var,  ///< piece, variable `a`, became n, was m
   owner,  ///< piece in zone `a` belongs to seat n, belonged to seat m (-1: nobody); `mask`: who sees the pieces there
@@ -26,11 +28,19 @@ enum class EventType : std::uint8_t {
   disclosed,  ///< the rules tell something hidden on purpose, with a sentence for the log: Events::said[n]
   answered,   ///< seat `a` answered; not in a secret choice, where that would tell how far others are
   drew,       ///< a random number below n was drawn: m
-  wall,       ///< a wall changed on grid `a`
+  wall,       ///< a wall changed on grid `a`; `mask`: who sees the ground
   round,      ///< round n begins
   ended,
-  tally,  ///< a count for the laboratory: Events::tallies[n]; nobody at the table sees it
+  tally,   ///< a count for the laboratory: Events::tallies[n]; nobody at the table sees it
+  placed,  ///< where places are hidden: piece of grid `a` went from cell n to cell m, or, with the variable `b`, its
+           ///< facing was m and is n; `mask`: who sees that
+  layout,  ///< the layout n of grid `a`: it was chosen, or shown; `mask`: who learns it
+  showed,  ///< a picture or an announcement, which replaces the one before and is kept nowhere: Events::said[n]
+  timing,  ///< a timer, a standing offer, the pause or who is at the table changed; `mask`: who may know
 };
+
+/// The cell of a `moved` event on a grid whose places are hidden: those who see it are told by a `placed` event.
+inline constexpr std::int32_t hidden_cell = INT32_MIN;
 
 constexpr std::int32_t pack_cell(std::int16_t x, std::int16_t y) {
   return static_cast<std::int32_t>(static_cast<std::uint32_t>(y) << 16 | static_cast<std::uint16_t>(x));

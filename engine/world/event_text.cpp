@@ -27,6 +27,7 @@ std::string holder(const Defs& defs, Scope scope, int instance) {
 std::string zone_place(const Defs& defs, int zone, std::int32_t place) {
   std::string name = zone_name(defs, zone);
   if (zone < 0 || !defs.zones[ZoneId(zone)].grid) return name;
+  if (place == hidden_cell) return name;
   const auto [x, y] = unpack_cell(place);
   return fmt::format("{}({};{})", name, x, y);
 }
@@ -62,9 +63,18 @@ std::string to_text(const Event& e, const Events& events, const Defs& defs) {
     case EventType::said: return fmt::format("says {}", events.said[static_cast<std::size_t>(e.n)].key);
     case EventType::disclosed: return fmt::format("tells {}", events.said[static_cast<std::size_t>(e.n)].key);
     case EventType::drew: return fmt::format("chance: {} of {}", e.m + 1, e.n);
+    case EventType::timing: return "a timer, an offer, the pause or who is here changes";
     case EventType::wall: return fmt::format("a wall of {} changes", zone_name(defs, e.a));
+    case EventType::placed:
+      return e.b < 0 ? fmt::format("a piece: {} → {}", zone_place(defs, e.a, e.n), zone_place(defs, e.a, e.m))
+                     : fmt::format("{} of a piece {} → {}", defs.piece_vars[PieceVarId(e.b)], e.m, e.n);
+    case EventType::layout:
+      return fmt::format("{} is {}", zone_name(defs, e.a),
+                         defs.layouts.has(LayoutId(e.n)) ? defs.layouts[LayoutId(e.n)].name : "empty");
+    case EventType::showed: return fmt::format("shows {}", events.said[static_cast<std::size_t>(e.n)].key);
     case EventType::round: return fmt::format("round {}", e.n);
     case EventType::ended: return "the game ends";
+    case EventType::transfer:  // its two counters are told already
     case EventType::answered:
     case EventType::tally: return {};
   }

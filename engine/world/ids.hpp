@@ -31,6 +31,8 @@ using BackId = Id<struct BackTag>;          ///< the back of a kind: Defs::backs
 using PieceVarId = Id<struct PieceVarTag>;  ///< a number that each piece has: Defs::piece_vars
 using RegionId = Id<struct RegionTag>;      ///< some zones: Defs::regions
 using LegalId = Id<struct LegalTag>;        ///< a rule of legality: Defs::legal
+using RoleId = Id<struct RoleTag>;          ///< what some seats are: Defs::roles
+using LayoutId = Id<struct LayoutTag>;      ///< one of the grounds that a grid can have: Defs::layouts
 
 /// One counter or variable of the World: that of the game, of one seat or of one zone.
 using CounterSlot = Id<struct CounterSlotTag, std::int32_t>;

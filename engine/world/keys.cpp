@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "world/decision.hpp"
+#include "world/ground.hpp"
 
 namespace vizier::world {
 namespace {
@@ -80,7 +81,7 @@ std::string Keys::of(Ref r) const {
   const ZoneDef& zone = d_.zones[p.zone];
   if (w_.knows(viewer_, piece)) return d_.kinds[p.kind].name;
   const std::string where = zone.seat && zone.seat == viewer_ ? zone.base : zone.name;
-  if (zone.grid) return fmt::format("{}({};{})", where, p.x, p.y);
+  if (zone.grid && has(sees_place(w_, d_, piece), viewer_, w_)) return fmt::format("{}({};{})", where, p.x, p.y);
   // Count only what the viewer can count: the pieces before it that are called by the same owner. An unowned piece in
   // somebody's zone is called like his own.
   const auto called = [&](const Piece& q) { return q.owner == zone.seat.index ? std::int8_t{-1} : q.owner; };
@@ -118,7 +119,8 @@ std::vector<std::string> Keys::of_items(const Decision& decision, const std::vec
     if (is_piece(i) && repeated(sorted, keys[i])) {
       const Piece& p = w_.piece(PieceId(items[i].ref().id));
       const ZoneDef& zone = d_.zones[p.zone];
-      placed[i] = fmt::format("{}@{}", keys[i], zone.grid ? of(cell(p.zone, p.x, p.y)) : zone.name);
+      const bool seen = zone.grid && has(sees_place(w_, d_, PieceId(items[i].ref().id)), viewer_, w_);
+      placed[i] = fmt::format("{}@{}", keys[i], seen ? of(cell(p.zone, p.x, p.y)) : zone.name);
       if (p.owner >= 0 && p.owner != zone.seat.index) placed[i] += "/" + d_.seats[SeatId(p.owner)];
     }
   // Pieces are counted by their place in the zone, so that the order of the list does not matter.

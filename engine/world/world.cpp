@@ -52,9 +52,9 @@ Held held_by(const Modifier& m) {
 World& World::operator=(const World& other) {
   if (this == &other) return *this;
   // named one by one: a member that is added and not copied here does not compile
-  const auto& [pieces_, zones_, counters_, piece_vars_, vars_, flow_, modifiers_, walls_, candidates_, baseline_,
-               scores_, chance_, modified_, heard_, held_, events_, clock_, round_, next_, seats_, first_, over_,
-               winners_] = other;
+  const auto& [pieces_, zones_, counters_, piece_vars_, vars_, flow_, modifiers_, walls_, grounds_, shown_places_,
+               candidates_, baseline_, scores_, places_, chance_, modified_, heard_, held_, events_, clock_, round_,
+               next_, seats_, first_, over_, winners_, time_] = other;
   copy_flat(pieces.list(), pieces_.list());
   copy_flat(zones.list(), zones_.list());
   copy_flat(counters.list(), counters_.list());
@@ -64,9 +64,12 @@ World& World::operator=(const World& other) {
   copy_flow(flow, flow_);
   copy_any(modifiers, modifiers_);
   copy_flat(walls, walls_);
+  if (!grounds_.empty() || !grounds.empty()) grounds = grounds_;
+  if (!shown_places_.empty() || !shown_places.empty()) shown_places = shown_places_;
   copy_any(candidates, candidates_);
   copy_flat(baseline, baseline_);
   copy_flat(scores.list(), scores_.list());
+  if (!places_.empty() || !places.empty()) places = places_;
   chance.copy(chance_);
   modified = modified_;
   heard = heard_;
@@ -79,6 +82,7 @@ World& World::operator=(const World& other) {
   first = first_;
   over = over_;
   winners = winners_;
+  if (time.used || time_.used) time = time_;
   return *this;
 }
 
@@ -104,6 +108,7 @@ Held World::measured() const {
   for (const Value& v : vars) sum += v.held();
   for (const Frame& f : flow) sum += f.vars.held(), sum += f.result.held();
   for (const Modifier& m : modifiers) sum += held_by(m);
+  sum += time.held();
   return sum;
 }
 
@@ -195,9 +200,15 @@ std::uint64_t World::hash() const {
   }
   for (const Wall& wall : walls)
     h = mix(h, cell(wall.grid, wall.x, wall.y).pack() * 4 + static_cast<std::uint64_t>(wall.side));
+  // what few games have is counted only where it is there: others keep the hashes that they had
+  for (const GroundLayout& ground : grounds)
+    h = mix(mix(h, (std::uint64_t{ground.grid.slot()} << 32) | ground.layout.slot()), ground.shown);
+  for (const ShownPlace& place : shown_places) h = mix(mix(h, place.piece.slot()), place.shown);
   h = hash_flat(baseline, h);
   h = hash_flat(scores.list(), h);
+  if (!places.empty()) h = hash_flat(places.list(), h);
   h = mix(h, static_cast<std::uint64_t>(clock_ms));
+  if (!time.none()) h = time.hash(h);
   h = mix(h, (std::uint64_t{static_cast<std::uint32_t>(round)} << 32) | static_cast<std::uint32_t>(next_modifier));
   return mix(h, (std::uint64_t{static_cast<std::uint8_t>(seats)} << 32) |
                     (std::uint64_t{static_cast<std::uint8_t>(first)} << 24) | (std::uint64_t{over} << 16) | winners);
@@ -207,7 +218,9 @@ std::size_t World::bytes() const {
   return sizeof(World) + pieces.size() * sizeof(Piece) + zones.size() * sizeof(Zone) +
          (counters.size() + piece_vars.list.size() + scores.size()) * 4 + vars.size() * sizeof(Value) +
          flow.size() * sizeof(Frame) + modifiers.size() * sizeof(Modifier) + chance.streams.size() * sizeof(Stream) +
-         walls.size() * sizeof(Wall) + baseline.size() * 8;
+         walls.size() * sizeof(Wall) + grounds.size() * sizeof(GroundLayout) +
+         shown_places.size() * sizeof(ShownPlace) + baseline.size() * 8 + time.timers.size() * sizeof(Timer) +
+         time.offers.size() * sizeof(Offer);
 }
 
 }  // namespace vizier::world

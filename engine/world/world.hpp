@@ -7,6 +7,7 @@
 #include "world/chance.hpp"
 #include "world/defs.hpp"
 #include "world/id_vector.hpp"
+#include "world/real_time.hpp"
 #include "world/value.hpp"
 #include "world/work.hpp"
 
@@ -46,6 +47,22 @@ struct Wall {
   friend auto operator<=>(const Wall&, const Wall&) = default;
 };
 
+/// Which layout a grid has, and who was told it although the ground is hidden from them.
+struct GroundLayout {
+  ZoneId grid;
+  LayoutId layout;
+  SeatMask shown = 0;
+  friend bool operator==(const GroundLayout&, const GroundLayout&) = default;
+};
+
+/// Who was shown where a piece stands and how it is turned, although that is hidden from them. It lasts until the piece
+/// moves.
+struct ShownPlace {
+  PieceId piece;
+  SeatMask shown = 0;
+  friend auto operator<=>(const ShownPlace&, const ShownPlace&) = default;
+};
+
 /// What the script of a modifier speaks of, one bit each; bit 63 stands for all past 62.
 struct Reach {
   std::uint64_t queries = 0, moments = 0;
@@ -79,7 +96,7 @@ struct Frame {
 
 /// All that a game can change, as one value: copying it is a save, comparing hashes is comparing games. Flat vectors;
 /// nothing points into it. It is read freely and changed only through an Editor, which reports each change as an Event.
-/// Only the match itself writes `flow`, `clock_ms` and `baseline`: they are where the game stands, not what lies on the
+/// Only the match itself writes `flow`, the clock and `baseline`: they are where the game stands, not what lies on the
 /// table.
 struct World {
   IdVector<PieceId, Piece> pieces;
@@ -90,9 +107,13 @@ struct World {
   std::vector<Frame> flow;
   std::vector<Modifier> modifiers;
   std::vector<Wall> walls;
+  std::vector<GroundLayout> grounds;            ///< of grids that have a layout, by zone; its walls are among `walls`
+  std::vector<ShownPlace> shown_places;         ///< by piece
   std::vector<std::vector<KindId>> candidates;  ///< what a narrowed piece may still be
   std::vector<std::int64_t> baseline;           ///< conserved sums as they were once set-up was done
   IdVector<SeatId, std::int32_t> scores;        ///< as the game last declared them
+  /// By seat, 1 for the best: as the game was finished. Empty where only the winners were named.
+  IdVector<SeatId, std::int32_t> places;
 
   Chance chance;
   /// Bit q: some modifier in force changes query q (bit 63: some query past 62); the Editor keeps it.
@@ -108,6 +129,7 @@ struct World {
   std::int8_t first = 0;  ///< seat that begins; turn order goes clockwise from it
   bool over = false;
   SeatMask winners = 0;
+  RealTime time;
 
   World() = default;
   World(const World&) = default;
@@ -131,6 +153,10 @@ struct World {
   }
   Held measured() const;         ///< what `held` must be
   std::string too_much() const;  ///< which limit on what a game can hold is exceeded, as a sentence; empty for none
+
+  /// The host's clock: that of the game and the time in which the game stood still.
+  std::int64_t now() const { return clock_ms + time.stood_ms; }
+  void set_now(std::int64_t ms) { (time.paused ? time.stood_ms : clock_ms) += ms - now(); }
 
   std::uint64_t hash() const;
   std::size_t bytes() const;  ///< memory that a copy takes

@@ -30,12 +30,7 @@ end
 ---@param cause? Piece the card that brings it about
 ---@return integer[] amounts
 function bank.spend(game, player, prompt, price, cause)
-  local amounts
-  if cause then
-    amounts = player:choose_amounts(prompt, "treasures", kinds, price, price, { cause = cause, args = { price = price } })
-  else
-    amounts = player:choose_amounts(prompt, "treasures", kinds, price, price, "price", price)
-  end
+  local amounts = player:choose_amounts(prompt, "treasures", kinds, price, price, { cause = cause, args = { price = price } })
   bank.pay(game, player, amounts)
   return amounts
 end
@@ -46,21 +41,16 @@ end
 function bank.take(game, player, prompt, value, cause)
   local stock = game:total(game, vaults)
   if stock < value then value = stock end
-  if value == 0 then return { 0, 0, 0, 0, 0 } end
-  local amounts
-  if cause then
-    amounts = player:choose_amounts(prompt, "treasures", vaults, value, value, { cause = cause, args = { value = value } })
-  else
-    amounts = player:choose_amounts(prompt, "treasures", vaults, value, value, "value", value)
-  end
+  if value == 0 then return list { 0, 0, 0, 0, 0 } end
+  local amounts = player:choose_amounts(prompt, "treasures", vaults, value, value, { cause = cause, args = { value = value } })
   game:transfer(game, vaults, player, kinds, amounts)
   return amounts
 end
 
 ---Tells everybody who takes or pays what, and where; and for what: a card, or treasure as a sentence.
 function bank.log(game, text, player, place, amounts, kind, given)
-  game:log(text, "player", player, "place", place, "kind", kind, "given", given,
-    "crown", amounts[1], "pearl", amounts[2], "gem", amounts[3], "cup", amounts[4], "ingot", amounts[5])
+  game:log(text, { player = player, place = place, kind = kind, given = given,
+    crown = amounts[1], pearl = amounts[2], gem = amounts[3], cup = amounts[4], ingot = amounts[5] })
 end
 
 return bank

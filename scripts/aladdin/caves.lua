@@ -3,13 +3,6 @@ local niches = { table.unpack(require("aladdin/stock").niches) }
 
 local caves = {}
 
-local function is_among(player, list)
-  for _, other in ipairs(list) do
-    if other == player then return true end
-  end
-  return false
-end
-
 ---A modifier may say that only some of the players collect anything.
 function caves.award(game, cave)
   local kind, only = cave.treasure, game:query("collectors", cave)
@@ -21,9 +14,9 @@ function caves.award(game, cave)
   for niche = 1, cave.filled do
     local player = game:ranked(cave, "piece_value", niche)
     if not player then return end
-    if is_among(player, only) then
+    if list(only):has(player) then
       local amount = game:transfer(cave, niches[niche], player, kind)
-      game:log("log.cave", "place", cave, "player", player, "amount", amount)
+      game:log("log.cave", { place = cave, player = player, amount = amount })
     end
   end
 end

@@ -11,7 +11,7 @@ local djinn = {
 function djinn.award(game, space)
   local player, allowance = game:ranked(space, "piece_value"), game.rules.djinn.allowance
   game:modify { name = "modifier.djinn", owner = player, cause = space, ends = "round_end", params = { allowance = allowance } }
-  game:log("log.djinn", "place", space, "player", player, "allowance", allowance)
+  game:log("log.djinn", { place = space, player = player, allowance = allowance })
 end
 
 return djinn

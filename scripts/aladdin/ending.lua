@@ -16,11 +16,7 @@ end
 ---What settles a tie, by the names that the rules give.
 local tiebreaks = {
   scrolls = function(player)
-    local count = 0
-    for _, artifact in ipairs(player.artifacts:pieces()) do
-      if artifact.name == "scroll" then count = count + 1 end
-    end
-    return count
+    return player.artifacts:pieces():count(function(artifact) return artifact.name == "scroll" end)
   end,
   treasure = bank.total,
 }
@@ -42,9 +38,9 @@ function ending.finish(game)
     if #winners > 1 then winners = best_of(winners, function(player) return game:disclose(name, tiebreaks[name](player)) end) end
   end
   if #winners == 1 then
-    game:log("log.wins", "player", winners[1], "artifacts", best)
+    game:log("log.wins", { player = winners[1], artifacts = best })
   else
-    for _, player in ipairs(winners) do game:log("log.shares", "player", player, "artifacts", best) end
+    for _, player in ipairs(winners) do game:log("log.shares", { player = player, artifacts = best }) end
   end
   game:finish(winners)
 end

@@ -28,7 +28,7 @@ end
 function flow.round_start(game)
   local round = game.round + 1
   game:set_round(round)
-  game:log("log.round", "round", round)
+  game:log("log.round", { round = round })
   stock.deal(game)
   if game.rules.guard.drawn == "round_start" then guards.post(game) end
   game:tell("round_begun")

@@ -14,7 +14,8 @@ local function bribe(game, player, space, strength, guard)
   local price = guard - strength
   local total = game:total(player, kinds)
   local can = total >= price
-  local answer = player:choose("ask.bribe", can and able or unable, "guard", guard, "strength", strength, "price", price, "can", can, "total", total)
+  local told = { guard = guard, strength = strength, price = price, can = can, total = total }
+  local answer = player:choose("ask.bribe", can and able or unable, { args = told })
   if answer == "decline" then return false end
   bank.log(game, "log.bribes", player, space, bank.spend(game, player, "ask.bribe_with", price))
   return true
@@ -32,7 +33,7 @@ local function enters(game, player, space, guard)
   if idle then return false end
   if magic then pieces.put_away_stand_ins(game, "rooms", player) end
   game:send_all("rooms", "screen", player)
-  game:log("log.turned_away", "place", space, "player", player, "strength", strength, "guard", guard)
+  game:log("log.turned_away", { place = space, player = player, strength = strength, guard = guard })
   return false
 end
 

@@ -12,7 +12,7 @@ function guards.reveal(game)
   local guard = game.guard_post.first
   if not guard.face_up then
     guard:turn_up()
-    game:log("log.guard", "place", game.guardroom, "strength", guard.strength)
+    game:log("log.guard", { place = game.guardroom, strength = guard.strength })
   end
   return guard.strength
 end

@@ -9,21 +9,22 @@ local kinds = { table.unpack(bank.kinds) }
 ---The kinds of which the player could hand in something, and the choice not to. Asked even of a player who has nothing: an unasked
 ---question would tell the others.
 local function offers(game, player, value)
-  local list = {}
+  local choices = {}
   for i = 1, 5 do
     local kind = kinds[i]
-    if player[kind] >= value then list[#list + 1] = game:kind(kind) end
+    if player[kind] >= value then choices[#choices + 1] = game:kind(kind) end
   end
-  list[#list + 1] = "decline"
-  return list
+  choices[#choices + 1] = "decline"
+  return choices
 end
 
 function market.award(game, space)
   local player, strength = game:ranked(space, "piece_value")
   local rules = game.rules.market
-  local kind = player:choose("ask.market_give", offers(game, player, rules.give), "value", rules.give, "tie", ties.told(game, space, 1, strength))
+  local told = { value = rules.give, tie = ties.told(game, space, 1, strength) }
+  local kind = player:choose("ask.market_give", offers(game, player, rules.give), { args = told })
   if kind == "decline" then
-    game:log("log.market_declined", "place", space, "player", player)
+    game:log("log.market_declined", { place = space, player = player })
     return
   end
   local name = kind.name

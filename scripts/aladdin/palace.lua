@@ -15,8 +15,8 @@ local function wants(game, player, room, rank, strength)
   local can = game:can_pay_for(player, room, "piece_value", kinds)
   local artifact = game:zone(room.pile).first
   local prices, stocks = payment.told(game, player, room, can)
-  return player:choose("ask.buy", can and able or unable, "place", room, "artifact", artifact, "shown", artifact.face_up, "can", can,
-    "count", #prices, "prices", prices, "stocks", stocks, "tie", ties.told(game, room, rank, strength)) == "buy"
+  return player:choose("ask.buy", can and able or unable, { args = { place = room, artifact = artifact, shown = artifact.face_up, can = can,
+    count = #prices, prices = prices, stocks = stocks, tie = ties.told(game, room, rank, strength) } }) == "buy"
 end
 
 ---The player pays and gets the artifact: the first of the pile, or another one.
@@ -47,7 +47,7 @@ function palace.award(game, room)
     rank = rank + 1
     player, strength = game:ranked(room, "piece_value", rank)
   end
-  game:log("log.unsold", "place", room)
+  game:log("log.unsold", { place = room })
 end
 
 ---Turns up the first artifact of every pile, where none is.
@@ -83,7 +83,7 @@ function palace.next_buyer(game, room)
     rank = rank + 1
     player, strength = game:ranked(room, "piece_value", rank)
   end
-  if rank > 1 then game:log("log.unsold", "place", room) end
+  if rank > 1 then game:log("log.unsold", { place = room }) end
 end
 
 return palace

@@ -50,7 +50,7 @@ function payment.choose(game, player, room)
   for n = #prices, 1, -1 do
     local price = prices[n]
     prices[n] = nil
-    local kind = player:choose("ask.pay", choices(game, price, prices, pools), "price", price)
+    local kind = player:choose("ask.pay", choices(game, price, prices, pools), { args = { price = price } })
     local i = number[kind.name]
     pools[i] = 0
     amounts[i] = price

@@ -27,7 +27,7 @@ function scoring.tell_ties(game, space)
   local players, strengths = game:ranking(space, "piece_value")
   for n = 2, #players do
     if strengths[n] == strengths[n - 1] then
-      game:log("log.tie", "place", space, "first", players[n - 1], "second", players[n], "strength", strengths[n])
+      game:log("log.tie", { place = space, first = players[n - 1], second = players[n], strength = strengths[n] })
     end
   end
 end

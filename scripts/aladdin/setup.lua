@@ -25,12 +25,10 @@ end
 ---Everybody begins with one artifact of that kind.
 local function give(game, kind)
   for _, player in ipairs(game:players()) do
-    for _, artifact in ipairs(game.box:pieces()) do
-      if artifact.name == kind and not artifact.face_up then
-        artifact:set_owner(player)
-        artifact:move_to(player.artifacts, "down")
-        break
-      end
+    local artifact = game.box:pieces():first(function(other) return other.name == kind and not other.face_up end)
+    if artifact then
+      artifact:set_owner(player)
+      artifact:move_to(player.artifacts, "down")
     end
   end
 end
@@ -61,7 +59,7 @@ function setup.all(game)
   for _, name in ipairs(rules.closed) do game:zone(name).open = 0 end
   deal_artifacts(game, rules.setup[rules.variant])
   game:set_first(game:player(game:rng("first"):random(game.seats)))
-  game:log("log.begins", "player", game.first)
+  game:log("log.begins", { player = game.first })
 end
 
 return setup

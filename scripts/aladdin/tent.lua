@@ -34,20 +34,20 @@ function tent.award(game, space)
   local cards = draw(game, game.rules.tent.draw)
   if #cards == 0 then return end
   for _, card in ipairs(cards) do card:show_to(first) end
-  local kept = #cards > 1 and first:choose("ask.tent", cards, "tie", ties.told(game, space, 1, strength)) or cards[1]
+  local kept = #cards > 1 and first:choose("ask.tent", cards, { args = { tie = ties.told(game, space, 1, strength) } }) or cards[1]
   give(kept, first)
-  game:log("log.tent", "place", space, "player", first)
+  game:log("log.tent", { place = space, player = first })
   for _, card in ipairs(cards) do
     if card ~= kept and second then
       give(card, second)
-      game:log("log.tent_second", "place", space, "player", second)
+      game:log("log.tent_second", { place = space, player = second })
     elseif card ~= kept then
       local face = game.rules.tent.discard
       card:move_to(game.spell_discard, face)
       if face == "up" then
-        game:log("log.tent_discard", "place", space, "card", card)
+        game:log("log.tent_discard", { place = space, card = card })
       else
-        game:log("log.tent_discard_unseen", "place", space, "player", first)
+        game:log("log.tent_discard_unseen", { place = space, player = first })
       end
     end
   end

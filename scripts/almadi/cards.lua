@@ -6,7 +6,7 @@ local cards = {}
 local function take_top(game, player, pile, zone, text)
   local card = pile.first
   card:move_to(zone, "up")
-  game:log(text, "player", player, "card:kind", card)
+  game:log(text, { player = player, card = card.kind })
   goals.test(game, player)
 end
 
@@ -23,7 +23,7 @@ cards.take = {
   stall = function(game, player) take_top(game, player, game.stall_pile, player.stalls, "log.stall") end,
   ruby = function(game, player, count)
     local taken = game:transfer(game, "reserve", player, "rubies", count)
-    game:log("log.rubies", "player", player, "count", taken)
+    game:log("log.rubies", { player = player, count = taken })
     goals.test(game, player)
   end,
 }

@@ -1,4 +1,5 @@
----What must be true of the content, looked at when it is loaded: the sides of landscapes, how many there are of everything, one known score.
+---What must be true of the content. With every mod and house rule: the sides of landscapes, goods, scripts. Of the game as it is: how many there are
+---of everything, and one known score.
 local position = require "almadi/position"
 local scoring = require "almadi/scoring"
 local kingdom = require "almadi/kingdom"
@@ -13,17 +14,11 @@ end
 
 ---What a mod adds has a scope in its name and is not counted.
 local function own(kinds)
-  local list = {}
-  for _, kind in ipairs(kinds) do
-    if not kind.name:find(":") then list[#list + 1] = kind end
-  end
-  return list
+  return kinds:where(function(kind) return not kind.name:find(":") end)
 end
 
 local function goods_of(kind)
-  local sum = 0
-  for _, good in ipairs(kingdom.goods) do sum = sum + (kind[good] or 0) end
-  return sum
+  return list(kingdom.goods):sum(function(good) return kind[good] or 0 end)
 end
 
 ---How many sides activate; the others must be effects, or blank on a start tile.
@@ -39,18 +34,8 @@ local function activations(kind)
   return count
 end
 
-local function check_landscapes(game, wanted)
+local function check_landscapes(game)
   for category, land in pairs(lands) do
-    local by_sides = { [0] = 0, 0, 0, 0, 0 }
-    local kinds = own(game:kinds(category))
-    if #kinds ~= wanted then refuse("there are %d %s instead of %d", #kinds, category, wanted) end
-    for _, kind in ipairs(kinds) do
-      local count = activations(kind)
-      by_sides[count] = by_sides[count] + 1
-    end
-    if by_sides[2] ~= wanted - 2 or by_sides[0] ~= 1 or by_sides[4] ~= 1 then
-      refuse("of the %s one activates on all sides, one on none and all others on two", category)
-    end
     for _, kind in ipairs(game:kinds(category)) do
       activations(kind)
       if kind.land ~= land then refuse("%s is a %s among the %s", kind.name, kind.land, category) end
@@ -64,7 +49,30 @@ local function check_landscapes(game, wanted)
   end
 end
 
-local function check_cards(game, rules)
+local function check_cards(game)
+  for _, category in ipairs({ "objectives", "characters" }) do
+    for _, kind in ipairs(game:kinds(category)) do
+      if not kind.script then refuse("%s has no script that says what it does", kind.name) end
+    end
+  end
+end
+
+local function count_landscapes(game, wanted)
+  for category in pairs(lands) do
+    local by_sides = { [0] = 0, 0, 0, 0, 0 }
+    local kinds = own(game:kinds(category))
+    if #kinds ~= wanted then refuse("there are %d %s instead of %d", #kinds, category, wanted) end
+    for _, kind in ipairs(kinds) do
+      local count = activations(kind)
+      by_sides[count] = by_sides[count] + 1
+    end
+    if by_sides[2] ~= wanted - 2 or by_sides[0] ~= 1 or by_sides[4] ~= 1 then
+      refuse("of the %s one activates on all sides, one on none and all others on two", category)
+    end
+  end
+end
+
+local function count_cards(game, rules)
   local counts = { grey = 0, blue = 0, red = 0, yellow = 0, green = 0 }
   for _, kind in ipairs(own(game:kinds("objectives"))) do counts[kind.colour] = counts[kind.colour] + 1 end
   for colour, wanted in pairs(rules.objectives) do
@@ -72,11 +80,6 @@ local function check_cards(game, rules)
   end
   local characters = #own(game:kinds("characters"))
   if characters ~= rules.characters then refuse("there are %d characters instead of %d", characters, rules.characters) end
-  for _, category in ipairs({ "objectives", "characters" }) do
-    for _, kind in ipairs(game:kinds(category)) do
-      if not kind.script then refuse("%s has no script that says what it does", kind.name) end
-    end
-  end
 end
 
 local function build(game, player, given)
@@ -98,10 +101,17 @@ local function check_example(game, example)
   if sum ~= example.points then refuse("the kingdom of the example is worth %d points instead of %d", sum, example.points) end
 end
 
+---When the content is loaded, whatever mods and house rules make of it.
 function census.check(game)
+  check_landscapes(game)
+  check_cards(game)
+end
+
+---The game as it was specified: a spec asks for it.
+function census.count(game)
   local rules = game.rules.census
-  check_landscapes(game, rules.landscapes)
-  check_cards(game, rules)
+  count_landscapes(game, rules.landscapes)
+  count_cards(game, rules)
   check_example(game, rules.example)
 end
 

@@ -14,7 +14,7 @@ function ending.next_extra(game)
   for _, player in ipairs(game:players()) do
     if player.extra < game:query("extra_turns", player) then
       player.extra = player.extra + 1
-      game:log("log.extra_turn", "player", player)
+      game:log("log.extra_turn", { player = player })
       return player
     end
   end
@@ -33,16 +33,16 @@ function ending.finish(game)
       end
     end
     for _, line in ipairs(sheet.characters) do
-      game:log("log.character_points", "player", player, "character", line.kind, "points", line.points)
+      game:log("log.character_points", { player = player, character = line.kind, points = line.points })
     end
-    game:log("log.sheet", "player", player, "oasis", sheet.oasis, "largest", sheet.largest, "transport", sheet.transport,
-      "palace", sheet.palace, "jar", sheet.jar, "mosaic", sheet.mosaic, "objective", sheet.objective, "ruby", sheet.ruby,
-      "character", sheet.character, "total", total)
+    game:log("log.sheet", { player = player, oasis = sheet.oasis, largest = sheet.largest, transport = sheet.transport,
+      palace = sheet.palace, jar = sheet.jar, mosaic = sheet.mosaic, objective = sheet.objective, ruby = sheet.ruby,
+      character = sheet.character, total = total })
     game:set_score(player, total)
   end
   local winners = ranking.best(game:players(), function(player) return player.score end)
   for _, player in ipairs(winners) do
-    game:log(#winners == 1 and "log.wins" or "log.shares", "player", player, "points", player.score)
+    game:log(#winners == 1 and "log.wins" or "log.shares", { player = player, points = player.score })
   end
   game:finish(winners)
 end

@@ -14,11 +14,7 @@ function genie.cells(game, player, tile)
   local margin = game:query("genie_margin", player)
   local cells = player.kingdom:open_cells("min_x", 0, "min_y", 1 - margin, "max_y", game.rules.rows + margin, "without", tile)
   if tile ~= game.moved_last then return cells end
-  local allowed = {}
-  for _, cell in ipairs(cells) do
-    if cell ~= game.moved_from then allowed[#allowed + 1] = cell end
-  end
-  return allowed
+  return cells:where(function(cell) return cell ~= game.moved_from end)
 end
 
 ---Notes that one more relocation was made, by which landscape and from where; nothing goes straight back after an exchange.
@@ -31,10 +27,10 @@ end
 
 function genie.use(game, player)
   local tile = player:choose("ask.genie_tile", kingdom.movable(player))
-  local cell = player:choose("ask.genie_cell", genie.cells(game, player, tile), "tile", tile.kind)
+  local cell = player:choose("ask.genie_cell", genie.cells(game, player, tile), { args = { tile = tile.kind } })
   genie.spend(game, tile, tile.cell)
   kingdom.lay(player, tile, cell)
-  game:log("log.genie", "player", player, "tile:kind", tile, "row:y", cell, "column:x", cell)
+  game:log("log.genie", { player = player, tile = tile.kind, row = cell.y, column = cell.x })
   game:tell("moved", player, tile)
   arrival.of(game, player, tile)
 end

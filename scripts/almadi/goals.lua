@@ -13,31 +13,30 @@ function goals.test(game, player)
   for _, card in ipairs(player.objectives:pieces()) do
     if goals.fulfilled(game, player, card) then
       card:move_to(player.achieved, "up")
-      game:log("log.achieved", "player", player, "objective", card.kind, "points", card.points)
+      game:log("log.achieved", { player = player, objective = card.kind, points = card.points })
       game:tally("objectives.achieved", card, player)
       game:tell("achieved", player, card)
     end
   end
 end
 
+---Whether somebody else holds an objective without a shield.
+local function can_lose(game, other, player)
+  return other ~= player and other.objectives.size > 0 and not game:query("shielded", other)
+end
+
 ---What the player may take: what nobody holds, and what others hold without a shield and have not achieved.
 function goals.open_to(game, player)
   local cards = game.common:pieces()
-  for _, other in ipairs(game:players(player)) do
-    if other ~= player and other.objectives.size > 0 and not game:query("shielded", other) then
-      for _, card in ipairs(other.objectives:pieces()) do cards[#cards + 1] = card end
-    end
+  for _, other in ipairs(game:players(player):where(function(other) return can_lose(game, other, player) end)) do
+    cards = cards:plus(other.objectives:pieces())
   end
   return cards
 end
 
 ---Whether there is anything to take.
 function goals.any_open_to(game, player)
-  if game.common.size > 0 then return true end
-  for _, other in ipairs(game:players(player)) do
-    if other ~= player and other.objectives.size > 0 and not game:query("shielded", other) then return true end
-  end
-  return false
+  return game.common.size > 0 or game:players(player):any(function(other) return can_lose(game, other, player) end)
 end
 
 ---Takes the card from wherever it lies.
@@ -46,9 +45,9 @@ function goals.take(game, player, card)
   card:move_to(player.objectives, "up")
   game:tally("objectives.taken", card, player)
   if holder then
-    game:log("log.objective_stolen", "player", player, "objective", card.kind, "from", holder)
+    game:log("log.objective_stolen", { player = player, objective = card.kind, from = holder })
   else
-    game:log("log.objective", "player", player, "objective", card.kind)
+    game:log("log.objective", { player = player, objective = card.kind })
   end
   game:tell("taken", player, card)
   goals.test(game, player)

@@ -28,12 +28,7 @@ end
 
 ---The landscapes that can be moved: all but those of the start tile.
 function kingdom.movable(player)
-  local list = {}
-  local tiles = player.kingdom:pieces()
-  for i = 1, #tiles do
-    if tiles[i].category ~= "homes" then list[#list + 1] = tiles[i] end
-  end
-  return list
+  return player.kingdom:pieces():where(function(tile) return tile.category ~= "homes" end)
 end
 
 ---Lays a landscape into the kingdom; it belongs to the player from now on.

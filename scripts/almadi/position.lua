@@ -1,8 +1,6 @@
 ---What positions and specs say about this game in words that are no plain counter or zone.
-local evaluate = require "almadi/evaluate"
 local kingdom = require "almadi/kingdom"
 local powers = require "almadi/powers"
-local scoring = require "almadi/scoring"
 
 local position = {}
 
@@ -12,18 +10,14 @@ local letters = { O = "oasis_21", P = "palace_21", C = "caravan_21", M = "market
 ---The first piece of that name in these zones.
 local function find(zones, name)
   for _, zone in ipairs(zones) do
-    for _, piece in ipairs(zone:pieces()) do
-      if piece.name == name then return piece end
-    end
+    local piece = zone:pieces():first(function(other) return other.name == name end)
+    if piece then return piece end
   end
 end
 
 ---A landscape of that name from the pile, the lots or the board, whose slot is filled again; a new one where there is none left.
 local function landscape(game, name, cell, player)
-  local zones = { table.unpack(game:zones("lots")) }
-  zones[#zones + 1] = game.pile
-  zones[#zones + 1] = game.board
-  local tile = find(zones, name)
+  local tile = find(game:zones("lots"):plus(game.pile, game.board), name)
   if not tile then return game:create(name, cell, player, "up") end
   local slot = tile.cell
   if player then kingdom.lay(player, tile, cell) else tile:move_to(cell, "up") end
@@ -53,10 +47,10 @@ local function set_row(game, row, names)
 end
 
 local function get_row(game, row)
-  local names = {}
+  local names = list {}
   for slot = 1, game.rules.slots do
     local tile = game.board:cell(slot, row).piece
-    if tile then names[#names + 1] = tile.name end
+    names = tile and names:plus(tile.name) or names
   end
   return names
 end
@@ -124,8 +118,7 @@ function position.get_below(game, player) return row_words(player, game.rules.ro
 
 ---Recruits without paying.
 function position.set_recruited(game, player, names)
-  local zones = { game.character_deck, game.offer }
-  for _, other in ipairs(game:players()) do zones[#zones + 1] = other.hand end
+  local zones = list({ game.character_deck, game.offer }):plus(game:players():map("hand"))
   for _, name in ipairs(names) do
     local card = find(zones, name) or game:create(name, player.recruited, nil, "up")
     card:move_to(player.recruited, "up")
@@ -134,42 +127,7 @@ function position.set_recruited(game, player, names)
 end
 
 function position.get_recruited(_, player)
-  local names = {}
-  for _, card in ipairs(player.recruited:pieces()) do names[#names + 1] = card.name end
-  return names
-end
-
----One part of the score sheet if the game ended now.
-function position.get_worth(game, player) return scoring.sheet(game, player).objective end
-
----Whether nobody can take the player's objectives.
-function position.get_shield(game, player) return game:query("shielded", player) end
-
----The card that lies on the pile of mosaics.
-function position.get_top_mosaic(game) return game.mosaic_pile.first and game.mosaic_pile.first.name end
-
----What a bot thinks of the player's position.
-function position.get_outlook(game, player) return evaluate(game, player) end
-
----Spices, pottery, leather and carpets on the player's markets.
-function position.get_wares(game, player)
-  local wares = {}
-  for i, good in ipairs(kingdom.goods) do wares[i] = kingdom.ware(game, player, good) end
-  return wares
-end
-
----What the player's caravans can carry.
-function position.get_capacity(game, player) return scoring.capacity(game, player) end
-
----How many edges are active, by effect.
-function position.get_active(_, player)
-  local names = { g = "genie", h = "hammer", s = "stall", m = "moon", r = "ruby", j = "jar" }
-  local counts = {}
-  for sign, name in pairs(names) do
-    local count = kingdom.active(player, sign)
-    if count > 0 then counts[name] = count end
-  end
-  return counts
+  return player.recruited:pieces():map("name")
 end
 
 return position

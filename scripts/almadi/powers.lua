@@ -33,24 +33,18 @@ end
 
 ---Uses one of them.
 function powers.use(game, ctx, sort, ...)
-  game:log("log.power", "player", ctx.owner, "character", ctx.cause)
+  game:log("log.power", { player = ctx.owner, character = ctx.cause })
   game:tally("characters.used", ctx.cause, ctx.owner)
   return ctx.cause.script[sort].use(ctx, ...)
 end
 
 ---Whether something was noted of this kind of character this turn: that its gift is `powers_ready`, or that it was `powers_used`.
-function powers.noted(game, list, kind)
-  for _, other in ipairs(game[list]) do
-    if other == kind then return true end
-  end
-  return false
+function powers.noted(game, what, kind)
+  return list(game[what]):has(kind)
 end
 
-function powers.note(game, list, kind)
-  if powers.noted(game, list, kind) then return end
-  local kinds = game[list]
-  kinds[#kinds + 1] = kind
-  game[list] = kinds
+function powers.note(game, what, kind)
+  if not powers.noted(game, what, kind) then game[what] = list(game[what]):plus(kind) end
 end
 
 return powers

@@ -51,21 +51,19 @@ end
 function setup.keep_characters(game)
   local kept = game.rules.kept
   local choices = game:secretly(game:players(), function(player)
-    return player:choose_some("ask.keep", player.hand:pieces(), kept, kept, "count", kept)
+    return player:choose_some("ask.keep", player.hand:pieces(), kept, kept, { args = { count = kept } })
   end)
   for _, player in ipairs(game:players()) do
-    local keeps = {}
-    for _, card in ipairs(choices[player]) do keeps[card] = true end
     for _, card in ipairs(player.hand:pieces()) do
-      if not keeps[card] then card:move_to(game.offer, "up") end
+      if not list(choices[player]):has(card) then card:move_to(game.offer, "up") end
     end
   end
-  game:log("log.offer", "cards", game.offer:pieces())
+  game:log("log.offer", { cards = game.offer:pieces() })
 end
 
 function setup.first_player(game)
   game:set_first(game:player(game:rng("first"):random(game.seats)))
-  game:log("log.begins", "player", game.first)
+  game:log("log.begins", { player = game.first })
 end
 
 return setup

@@ -7,7 +7,7 @@ function starts.give(game, player, tile)
   for row, land in ipairs(tile.lands) do
     game:create("home_" .. land, player.kingdom:cell(0, row), player, "up")
   end
-  game:log("log.start", "player", player, "tile", tile.kind)
+  game:log("log.start", { player = player, tile = tile.kind })
 end
 
 ---Everybody in turn order picks one.

@@ -6,22 +6,16 @@ local recruiting = require "almadi/recruiting"
 
 local turn = {}
 
----Adds the words of the player's powers of one sort to the choices; `count` is how many powers are usable at all.
----@return table<string, table>? usable powers by these words
-local function add_powers(game, player, sort, choices, count)
-  local usable = count > 0 and powers.usable(game, player, sort)
-  if not usable then return nil end
-  for word in pairs(usable) do choices[#choices + 1] = word end
-  return usable
+---The player's powers of one sort that can be used, by the word of their choice; `count` is how many powers are usable at all.
+---@return table<string, table>?
+local function usable_powers(game, player, sort, count)
+  return count > 0 and powers.usable(game, player, sort) or nil
 end
 
----Adds what characters offer to the choices.
----@return table<string, table>? usable powers by the word of their choice
----@return boolean ask whether there might be something to do, for all that the others know
-local function add_characters(game, player, choices, count)
-  local usable = add_powers(game, player, "power", choices, count)
-  local possible = recruiting.add_choices(game, player, choices)
-  return usable, possible or usable ~= nil
+---Adds the words of these powers to the choices.
+local function add_words(choices, usable)
+  if not usable then return end
+  for word in pairs(usable) do choices[#choices + 1] = word end
 end
 
 ---Recruits a character or uses a power.
@@ -36,11 +30,12 @@ end
 ---Takes a landscape from the board, or recruits or uses a power first; `frame` gets the slot to be refilled.
 ---@return boolean whether a landscape was laid
 function turn.take(game, player, frame)
-  local choices = game.board:pieces()
+  local choices, count = game.board:pieces(), player.usable
   local tiles = #choices
-  local count = player.usable
-  local instead = add_powers(game, player, "instead", choices, count)
-  local usable = add_characters(game, player, choices, count)
+  local instead, usable = usable_powers(game, player, "instead", count), usable_powers(game, player, "power", count)
+  add_words(choices, instead)
+  add_words(choices, usable)
+  for _, card in ipairs(recruiting.payable(game, player)) do choices[#choices + 1] = card end
   local choice, number = player:choose("ask.take", choices)
   if number <= tiles then
     frame.slot = placing.take(game, player, choice)
@@ -57,8 +52,7 @@ end
 function turn.may_act(game, player)
   local genies, hammers, stalls, moons, rubies, count = effects.owed(game, player)
   if genies + hammers + stalls + moons + rubies > 0 then return true end
-  local _, more = add_characters(game, player, {}, count)
-  return more
+  return usable_powers(game, player, "power", count) ~= nil or recruiting.might(player) or recruiting.payable(game, player)[1] ~= nil
 end
 
 ---Uses one effect, power or recruit.
@@ -67,11 +61,14 @@ function turn.act(game, player)
   local genies, hammers, stalls, moons, rubies, count = effects.owed(game, player)
   local choices = effects.choices(game, player, genies, hammers, stalls, moons, rubies)
   local prompt = #choices > 0 and "ask.effect" or "ask.more"
-  local usable, more = add_characters(game, player, choices, count)
+  local usable = usable_powers(game, player, "power", count)
+  add_words(choices, usable)
+  local payable = recruiting.payable(game, player)
+  for _, card in ipairs(payable) do choices[#choices + 1] = card end
   local choice = "finish"
-  if more or prompt == "ask.effect" then
+  if prompt == "ask.effect" or usable or payable[1] or recruiting.might(player) then
     choices[#choices + 1] = "finish"
-    choice = player:choose(prompt, choices, "hammer", hammers, "stall", stalls, "moon", moons, "ruby", rubies, "genie", genies)
+    choice = player:choose(prompt, choices, { args = { hammer = hammers, stall = stalls, moon = moons, ruby = rubies, genie = genies } })
   end
   if choice == "finish" then return false end
   if not effects.use(game, player, choice) then recruit_or_use(game, player, choice, usable) end
@@ -86,7 +83,7 @@ function turn.pass_on(game, frame)
   local tile = pile.first
   if slot and tile then
     tile:move_to(slot, "up")
-    game:log("log.refill", "piece:kind", tile, "row", slot.y, "column", slot.x)
+    game:log("log.refill", { piece = tile.kind, row = slot.y, column = slot.x })
   end
   frame.slot = nil
   if pile.size == 0 then return "ending" end

@@ -57,4 +57,24 @@ function ranking.only_best(players, measure)
   return #best == 1 and best[1] or nil
 end
 
+---Places for game:finish: lists of players who are level, the best first.
+---@param players Player[]
+---@param measure fun(player: Player): integer
+---@return Player[][]
+function ranking.places(players, measure)
+  local left, places = table.pack(table.unpack(players)), {}
+  left.n = nil
+  while #left > 0 do
+    local best, rest = ranking.best(left, measure), {}
+    for _, player in ipairs(left) do
+      local ahead = false
+      for _, other in ipairs(best) do ahead = ahead or other == player end
+      if not ahead then table.insert(rest, player) end
+    end
+    table.insert(places, best)
+    left = rest
+  end
+  return places
+end
+
 return ranking

@@ -9,9 +9,7 @@ local shield = {}
 
 ---The player's antidote; nil where there is none.
 local function antidote_of(player)
-  for _, artifact in ipairs(player.artifacts:pieces()) do
-    if artifact.name == "counterspell" then return artifact end
-  end
+  return player.artifacts:pieces():first(function(artifact) return artifact.name == "counterspell" end)
 end
 
 ---Asks the player for the antidote; who is not hit after all, or has none, can only decline.
@@ -23,10 +21,10 @@ local function answer(ctx, player, hit, lay)
   local card = player:choose("ask.antidote", choices, { cause = ctx.card, args = told })
   if card == "decline" then return end
   local play = { owner = player, card = card, targets = {}, phase = "at_once" }
-  plays.count_laid(ctx.game, ctx.at, play)
+  plays.count(ctx.game, play, ctx.at)
   lay(ctx.game, play)
   card.kind.script.resolve(plays.context(ctx.game, ctx.window, player, card))
-  plays.count_end(ctx.game, play, "done")
+  plays.count(ctx.game, play, "done")
 end
 
 ---Whether a player who is shielded does without that.

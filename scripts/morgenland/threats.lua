@@ -9,7 +9,7 @@ local threats = {}
 ---Whether the player has a piece on one of the spaces that has still to be scored.
 local function has_piece(region)
   return function(ctx, player)
-    return #pieces.find(ctx.game, region, function(piece) return piece.owner == player and pieces.unscored(ctx.game, piece.zone) end, true) > 0
+    return pieces.find(ctx.game, region, function(piece) return piece.owner == player and pieces.unscored(ctx.game, piece.zone) end):any()
   end
 end
 
@@ -45,7 +45,7 @@ threats.solar_eclipse = in_eclipse
 threats.last_will_be_first = has_value(function(params, value) return value == params.high or value == params.low end)
 threats.eye_for_an_eye = owns
 threats.teleport = owns
-threats.dragons_return = function(_, player, cave) return #pieces.on(cave, player) > 0 end
+threats.dragons_return = function(_, player, cave) return pieces.on(cave, player):any() end
 threats.taboo = everybody
 
 return threats

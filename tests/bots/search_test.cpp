@@ -36,11 +36,9 @@ TEST_CASE("a decision taken apart gives only possible answers, in every game", "
     Match match(runtime, {runtime.defs().max_seats, 3}, {.history = false});
     auto rng = world::Rng::seeded(4);
     for (int i = 0; i < 400 && !match.over() && !match.stuck() && !match.open().empty(); ++i) {
-      std::size_t which = match.open().size();
-      for (std::size_t k = 0; k < match.open().size(); ++k)
-        if (match.open()[k].seat) which = k;
-      if (which == match.open().size()) {
-        REQUIRE(match.advance(match.world().clock_ms + 1000));
+      const auto which = static_cast<std::size_t>(rng.below(static_cast<std::uint32_t>(match.open().size())));
+      if (!match.open()[which].seat) {
+        REQUIRE(match.advance(match.now() + 1000));
         continue;
       }
       const world::Decision& d = match.open()[which];
@@ -79,6 +77,31 @@ TEST_CASE("greedy beats chance", "[bots]") { CHECK(wins("duel", "greedy:24", "ra
 TEST_CASE("search beats chance", "[bots]") {
   CHECK(wins("htac", "ismcts:60", "random", 4, 8) > 4);
   CHECK(wins("duel", "ismcts:40", "random", 3, 9) > 5);
+}
+
+TEST_CASE("search beats chance against the clock, too", "[bots]") {
+  CHECK(wins("rush", "ismcts:30", "random", 3, 6) > 3);
+  CHECK(wins("ferry", "greedy:8", "random", 2, 6) > 3);
+}
+
+TEST_CASE("where players act at once a bot with one seed plays one game, and every answer has its instant", "[bots]") {
+  for (const std::string name : {"rush", "ferry", "haste"}) {
+    INFO(name);
+    script::Runtime runtime(tables::package({name, {}, {}, {}}));
+    const std::vector<std::string> names{"ismcts:12", "greedy:4"};
+    Match a(runtime, {2, 5}), b(runtime, {2, 5});
+    const auto game = tables::play(a, names, 5, 300);
+    CHECK(tables::play(b, names, 5, 300) == game);
+    CHECK(a.world().hash() == b.world().hash());
+    std::int64_t instant = 0, answers = 0;
+    for (const match::Input& input : game) {
+      CHECK(input.clock_ms >= instant);
+      instant = input.clock_ms;
+      answers += input.type == match::Input::Type::answer;
+    }
+    CHECK(answers > 10);
+    CHECK(instant > 0);
+  }
 }
 
 TEST_CASE("a bot with one seed plays one game, and its search is told", "[bots]") {
@@ -140,7 +163,8 @@ TEST_CASE("every bot plays every game", "[bots]") {
         Match match(runtime, {seats, 2}, {.history = false});
         const auto inputs =
             tables::play(match, std::vector<std::string>(static_cast<std::size_t>(seats), bot), 2, most);
-        CHECK((match.over() || inputs.size() >= most / 2));
+        // against the clock many a step only lets time pass
+        CHECK((match.over() || inputs.size() >= most / (m.real_time ? 8 : 2)));
       }
     }
 }

@@ -6,7 +6,7 @@ def a_game_with_mistakes(mods):
     """Installs a package among somebody's mods whose scripts fail: at one choice of the person's, at one of the bot's, and once between two questions."""
     home = pathlib.Path(mods) / "brittle"
     files = {
-        "package.yaml": "id: brittle\nversion: 1.2.3\nformat: 1\ntitle: Brittle\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\nflow: brittle/flow\n",
+        "package.yaml": "id: brittle\nversion: 1.2.3\nformat: 2\ntitle: Brittle\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\nflow: brittle/flow\n",
         "content.yaml": "zones: { table: { sight: open } }\n",
         "lang/en.yaml": "title: Brittle\nask.step: Where to?\nchoice: { walk: Walk, trip: Trip, fall: Fall }\nseat: { red: Red, blue: Blue }\nzone: { table: Table }\n",
         "scripts/flow.lua": """local flow = {}

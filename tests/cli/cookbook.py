@@ -9,8 +9,8 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VIZIER = pathlib.Path(sys.argv[1]).resolve()
-MANIFEST = "id: recipe\nversion: 1.0.0\nformat: 1\nrequires: ['aladdin >=1.0 <2']\n"
-WANTED = 23
+MANIFEST = "id: recipe\nversion: 1.0.0\nformat: 2\nrequires: ['aladdin >=1.0 <2']\n"
+WANTED = 24
 # a recipe shows what is new: it need not be translated, and the shortest have nothing to play
 ALLOWED = {"missing-texts", "half-texts", "missing-specs"}
 

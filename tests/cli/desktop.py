@@ -48,7 +48,7 @@ class Display:
 class Window:
     """A running `vizier play` in a window."""
 
-    def __init__(self, program, display, folder, *arguments, language="en", still=True, verb="play", settings=""):
+    def __init__(self, program, display, folder, *arguments, language="en", still=True, verb="play", settings="", hits=True):
         self.folder = pathlib.Path(folder)
         if settings:
             (self.folder / "config" / "vizier").mkdir(parents=True, exist_ok=True)
@@ -56,10 +56,11 @@ class Window:
         self.hits_file = self.folder / f"hits-{time.monotonic_ns()}.json"
         self.environment = os.environ | {"DISPLAY": display.name, "HOME": str(folder), "XDG_DATA_HOME": f"{folder}/data", "XDG_CONFIG_HOME": f"{folder}/config",
                                          "LANG": "C", "LIBGL_ALWAYS_SOFTWARE": "1"}
-        command = [str(program), verb, *arguments, *(["--window"] if verb == "play" else []), "--hits", str(self.hits_file), *(["--lang", language] if language else [])]
+        command = [str(program), verb, *arguments, *(["--window"] if verb == "play" else []), *(["--hits", str(self.hits_file)] if hits else []), *(["--lang", language] if language else [])]
         self.output = open(self.folder / "output.txt", "w+")
         self.begun = time.monotonic()
         self.process = subprocess.Popen(command + ["--still"] * still, cwd=ROOT, env=self.environment, stdin=subprocess.DEVNULL, stdout=self.output, stderr=self.output)
+        self.looks = hits
         self.state = {"frame": -1, "inputs": 0, "hits": {}}
 
     def said(self):
@@ -67,6 +68,7 @@ class Window:
         return pathlib.Path(self.output.name).read_text(errors="replace")
 
     def xdo(self, *words):
+        """The display does these in order before this returns. No `mousemove --sync`: it waits 15 s for a mouse that is there already."""
         subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def read(self):
@@ -109,7 +111,7 @@ class Window:
         return x + w // 2, y + h // 2
 
     def move(self, name):
-        self.xdo("mousemove", "--sync", *self.middle(name))
+        self.xdo("mousemove", *self.middle(name))
 
     def click(self, name, settle=True):
         x, y = self.middle(name)
@@ -120,15 +122,27 @@ class Window:
         self.xdo("mousemove", x, y, "click", 1)
         return self.settle(inputs=before + 1) if settle else None
 
+    def point(self, x, y):
+        """Moves the mouse and waits for a frame that knows of it: nothing is lit any more where it was."""
+        self.xdo("mousemove", x, y)
+        self.until(lambda state: state.get("mouse") == [x, y])
+        return self.settle()
+
+    def walk(self, begin, end, steps=20):
+        """Moves the mouse as a hand does, in small steps."""
+        for step in range(steps + 1):
+            self.xdo("mousemove", *(a + (b - a) * step // steps for a, b in zip(begin, end)))
+            time.sleep(0.02)
+
     def drag(self, name, to):
         return self.drag_at(self.middle(name), self.middle(to) if isinstance(to, str) else to)
 
     def drag_at(self, begin, end):
         (x, y), (tx, ty) = begin, end
-        self.xdo("mousemove", "--sync", x, y, "mousedown", 1)
+        self.xdo("mousemove", x, y, "mousedown", 1)
         time.sleep(0.05)
         for step in range(1, 6):
-            self.xdo("mousemove", "--sync", x + (tx - x) * step // 5, y + (ty - y) * step // 5)
+            self.xdo("mousemove", x + (tx - x) * step // 5, y + (ty - y) * step // 5)
             time.sleep(0.03)
         before = self.read()["inputs"]
         self.xdo("mouseup", 1)
@@ -136,7 +150,7 @@ class Window:
 
     def wheel(self, at, turns):
         """Turns the wheel at a point, up with a positive number."""
-        self.xdo("mousemove", "--sync", *at)
+        self.xdo("mousemove", *at)
         for _ in range(abs(turns)):
             before = self.read()["inputs"]
             self.xdo("click", 4 if turns > 0 else 5)
@@ -184,7 +198,8 @@ class Window:
         self.output.close()
 
     def __enter__(self):
-        self.settle()
+        if self.looks:
+            self.settle()
         return self
 
     def __exit__(self, *_):

@@ -40,7 +40,7 @@ def game(folder, flow=FLOW, **files):
     home = pathlib.Path(folder) / "hostile"
     (home / "scripts").mkdir(parents=True)
     (home / "lang").mkdir()
-    (home / "package.yaml").write_text(f'id: hostile\nversion: 1.0.0\nformat: 1\ntitle: "T{YAML}"\ndescription: "D{YAML}"\n'
+    (home / "package.yaml").write_text(f'id: hostile\nversion: 1.0.0\nformat: 2\ntitle: "T{YAML}"\ndescription: "D{YAML}"\n'
                                        "seats: { min: 2, max: 2, names: [red, blue] }\nflow: hostile/flow\nlanguages: [en]\n")
     (home / "content.yaml").write_text(f'categories: {{ cards: {{ attributes: {{ note: {{ type: string }} }} }} }}\ncards: {{ one: {{ note: "{YAML}" }} }}\n'
                                        f'zones: {{ heap: {{}} }}\nsupply: {{ all: {{ kinds: cards, zone: heap }} }}\nrules: {{ word: "{YAML}" }}\n')
@@ -85,7 +85,7 @@ def a_list_of_games(folder):
 def a_list_of_mods_that_nobody_switched_on(folder):
     mod = pathlib.Path(folder) / "evil"
     mod.mkdir()
-    (mod / "mod.yaml").write_text(f'id: evil\nversion: 1.0\nformat: 1\nrequires: [aladdin]\ntitle: "T{YAML}\\nvizier: no mod is dangerous"\ndescription: "D{YAML}"\n')
+    (mod / "mod.yaml").write_text(f'id: evil\nversion: 1.0\nformat: 2\nrequires: [aladdin]\ntitle: "T{YAML}\\nvizier: no mod is dangerous"\ndescription: "D{YAML}"\n')
     said = harmless(run(folder, "mod", "list"), "␛]0;owned␇", "␊vizier: no mod")
     assert "\nvizier: no mod" not in said, said
     harmless(run(folder, "list"))

@@ -151,7 +151,7 @@ def the_flow_of_the_reference_can_be_played(folder):
     home = pathlib.Path(folder) / "small"
     (home / "scripts").mkdir(parents=True)
     (home / "scripts" / "flow.lua").write_text(text)
-    (home / "package.yaml").write_text("id: small\nversion: 1.0\nformat: 1\nlanguages: [en]\nseats: { min: 2, max: 2, names: [ash, birch] }\nflow: small/flow\n")
+    (home / "package.yaml").write_text("id: small\nversion: 1.0\nformat: 2\nlanguages: [en]\nseats: { min: 2, max: 2, names: [ash, birch] }\nflow: small/flow\n")
     (home / "content.yaml").write_text("counters: { points: { each: seat } }\n")
     said = run(folder, f"vizier sim small --root {folder} --games 40 --strict --unreached")
     assert fence == "lua" and re.search(r"errors +0", said), said
@@ -183,7 +183,7 @@ def the_patch_of_a_page_changes_the_game(folder):
     script = mod / fence.split()[1]
     script.parent.mkdir(parents=True)
     script.write_text(text)
-    (mod / "mod.yaml").write_text("id: palaces\nversion: 1.0.0\nformat: 1\ntitle: Palaces anywhere\nlanguages: [en]\nrequires: [almadi]\n")
+    (mod / "mod.yaml").write_text("id: palaces\nversion: 1.0.0\nformat: 2\ntitle: Palaces anywhere\nlanguages: [en]\nrequires: [almadi]\n")
     assert " 0 errors" in run(folder, f"vizier mod check {mod}")
     given = "given { row_1: [palace_03, oasis_01], at: turn coral }\ncoral: palace_03\noptions\nquit\n"
     rows = [len(set(re.findall(r"coral\.kingdom\(1;(\d)\)", run(folder, f"vizier console almadi {mods}", given)))) for mods in ("", f"--mods {mod}")]

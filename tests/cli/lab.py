@@ -234,7 +234,7 @@ def a_mod_wraps_the_turn_of_another_game_with_base(folder):
     mod = pathlib.Path(folder) / "wrapped"
     patches = mod / "scripts/patch/almadi"
     patches.mkdir(parents=True)
-    (mod / "mod.yaml").write_text("id: wrapped\nversion: 1.0.0\nformat: 1\ntitle: Wrapped\nlanguages: [en]\nrequires: [almadi]\n")
+    (mod / "mod.yaml").write_text("id: wrapped\nversion: 1.0.0\nformat: 2\ntitle: Wrapped\nlanguages: [en]\nrequires: [almadi]\n")
     same = ("decisions", "errors", "hash", "score_mean", "wins")
     games = 10 if SANITIZED else 150
     (patches / "flow.lua").write_text("return { turn = function(game, frame) return Base.turn(game, frame) end, effects = function(...) return Base.effects(...) end }\n")
@@ -258,7 +258,7 @@ def a_mod_that_tells_something_hidden_is_found_in_random_games(folder):
     mod = pathlib.Path(folder) / "telling"
     patches = mod / "scripts/patch/aladdin"
     patches.mkdir(parents=True)
-    (mod / "mod.yaml").write_text("id: telling\nversion: 1.0.0\nformat: 1\ntitle: Telling\nlanguages: [en]\nrequires: [aladdin]\n")
+    (mod / "mod.yaml").write_text("id: telling\nversion: 1.0.0\nformat: 2\ntitle: Telling\nlanguages: [en]\nrequires: [aladdin]\n")
     sim = "sim", "aladdin", "--rules", "base", "--seats", "3", "--games", "6", "--mods", str(mod)
     honest, telling = ("game:set_score(player, %s)" % what for what in ("#player.artifacts:pieces()", "player.crown"))
     for rule, status in (honest, 0), (telling, 1):

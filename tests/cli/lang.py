@@ -12,7 +12,7 @@ from harness import run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VIZIER = pathlib.Path(sys.argv[1]).resolve()
-MANIFEST = "id: tiny\nversion: 1.2.3\nformat: 1\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\nflow: tiny/flow\n"
+MANIFEST = "id: tiny\nversion: 1.2.3\nformat: 2\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\nflow: tiny/flow\n"
 FLOW = """local flow = {}
 function flow.setup()
   return "turn"

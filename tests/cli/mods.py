@@ -47,6 +47,33 @@ def a_card_of_a_game_for_tests_listens_to_its_moments(desk):
     assert "1 passed, 0 failed" in played.stdout, played.stdout
 
 
+def a_house_rule_is_made_without_an_editor(desk):
+    shown = desk.run("house", GAME, "--rules", "magic", "--lang", "it").stdout
+    assert "market.take=3" in shown and "Quanti tesori dà in cambio il mercato." in shown and "da 1 a 20" in shown and "charity (" in shown, shown
+    assert "rules.market.take: 40 is too large; at most 20" in desk.run("house", GAME, "market.take=40", "--name", "X", status=1).stderr
+    assert "did you mean 'market.take'" in desk.run("house", GAME, "market.tke=4", "--name", "X", status=1).stderr
+    assert "needs a name" in desk.run("house", GAME, "market.take=4", status=1).stderr
+    # eight laps with seven tokens: nothing is kept
+    assert "placement.lua" in desk.run("house", GAME, "t1=off", "--name", "X", status=1).stderr
+    assert not desk.mods.exists()
+    made = desk.run("house", GAME, "market.take=4", "scroll=off", "--name", "Our evening").stdout
+    assert "it works" in made and "our_evening 1.0.0" in made, made
+    assert "0 errors, 0 warnings" in desk.run("mod", "check", "our_evening").stdout
+    assert " 4\n" in desk.run("explain", "rules.market.take", "--package", GAME, "--mods", "our_evening").stdout
+    changed = desk.run("house", GAME, "market.take=printed", "placement.laps=6", "--name", "our_evening").stdout
+    assert "our_evening 1.0.1" in changed, changed
+    assert "* placement.laps=6" in desk.run("house", GAME, "--name", "our_evening").stdout
+    assert "our_evening 1.0.1  Our evening" in desk.run("house").stdout
+
+
+def a_house_rule_for_a_game_of_ones_own(desk):
+    desk.run("new", "harbour", "--title", "Harbour")
+    assert "How many rounds are played." in desk.run("house", "harbour").stdout
+    assert "there are only 7 bids" in desk.run("house", "harbour", "rounds=8", "--name", "Long", status=1).stderr
+    desk.run("house", "harbour", "rounds=4", "--name", "Short")
+    assert "rules.rounds = 4" in desk.run("explain", "rules.rounds", "--package", "harbour", "--mods", "short").stdout
+
+
 def independent_mods_give_the_same_game_in_any_order(desk):
     names = ["sixth_cave", "tournament", "fates", "sandstorm"]
     hashes = set()
@@ -145,9 +172,9 @@ def a_card_may_name_whatever_can_be_offered(desk):
         name = f"my_{package}"
         desk.run("mod", "new", name, "--for", package, "--kind", "spell")
         script = desk.mods / name / "scripts" / "card.lua"
-        head = script.read_text().split("function card.targets")[0]
+        head = script.read_text().split("card.targets =")[0]
         for offered, words, shown in things:
-            script.write_text(f"{head}function card.targets(ctx, picked)\n  if #picked == 0 then return {offered} end\nend\n\nfunction card.resolve() end\n\nreturn card\n")
+            script.write_text(f"{head}card.targets = {{ from = function(ctx) return {offered} end }}\n\nfunction card.resolve() end\n\nreturn card\n")
             typed = (f"given {{ camel: red, red: {{ artifacts: [], using: [lamp], spells: ['{name}:card', charity], lit: 1, used: 1 }}, blue: {{ artifacts: [] }}, "
                      f"green: {{ artifacts: [] }}, market: {{ red: [{{ kind: t4, face: up }}] }}, at: after_reveal market }}\nred: cast {name}:card on {words}\n")
             if package == "morgenland":
@@ -207,6 +234,42 @@ def a_packed_mod_arrives_at_a_friend(desk):
         assert why in desk.run("mod", "install", desk.home / "bad.vmod", status=1).stderr
     assert sorted(p.name for p in desk.mods.iterdir()) == ["mine"]
     assert "nothing to do" in desk.run("mod", "upgrade", "mine").stdout
+
+
+def mods_of_format_1_come_over(desk):
+    """Each is refused with the way over, is rewritten, and then is as good as a new one."""
+    old = sorted(p.parent.name for p in (ROOT / "tests" / "format_1").glob("*/mod.yaml"))
+    assert len(old) >= 5, old
+    for name in old:
+        mod = desk.mods / name
+        shutil.copytree(ROOT / "tests" / "format_1" / name, mod)
+        refused = desk.run("mod", "check", name, status=1)
+        said = refused.stdout + refused.stderr
+        assert f"{name} is in format 1, and this program reads format 2" in said and "vizier mod upgrade" in said, said
+        comments = sum(p.read_text().count("--") + p.read_text().count("# ") for p in sorted(mod.glob("scripts/**/*.lua")) + [mod / "mod.yaml"])
+        said = desk.run("mod", "upgrade", name).stdout
+        assert "by hand" not in said and "changed " in said, said
+        assert comments <= sum(p.read_text().count("--") + p.read_text().count("# ") for p in sorted(mod.glob("scripts/**/*.lua")) + [mod / "mod.yaml"]), name
+        again = {p: p.read_text() for p in mod.rglob("*") if p.is_file()}
+        assert "nothing to do" in desk.run("mod", "upgrade", name).stdout
+        assert again == {p: p.read_text() for p in mod.rglob("*") if p.is_file()}
+        found = json.loads(desk.run("mod", "check", name, "--json").stdout)
+        assert [f for f in found["findings"] if f["severity"] == "error"] == [], found["findings"]
+        assert " 0 failed" in desk.run("mod", "test", name).stdout
+
+
+def what_cannot_be_rewritten_is_named_by_its_line(desk):
+    desk.run("mod", "new", "hard", "--for", GAME, "--kind", "spell")
+    mod = desk.mods / "hard"
+    (mod / "mod.yaml").write_text((mod / "mod.yaml").read_text().replace("format: 2", "format: 1"))
+    script = mod / "scripts" / "card.lua"
+    script.write_text("local card = power {}\nfunction card.targets(ctx, picked)\n  return more(picked)\nend\n"
+                      "function card.resolve(ctx)\n  ctx.game:log('x', 'a', 1, b)\n  return ctx.owner.spells:actors(true)\nend\nreturn card\n")
+    before = script.read_text()
+    said = desk.run("mod", "upgrade", "hard").stdout
+    for line, what in ((2, "what a card names is a list of stages"), (6, "the arguments of a text are a table"), (7, "zone:actors is gone")):
+        assert f"scripts/card.lua:{line}: {what}" in said, said
+    assert script.read_text() == before
 
 
 def begin_a_game(desk, save, *more):
@@ -292,7 +355,7 @@ def a_mod_is_named_by_its_folder_too(desk):
 
 def written(desk, name, files, requires=GAME):
     folder = desk.mods / name
-    for path, text in {"mod.yaml": f"id: {name}\nversion: 1.0.0\nformat: 1\ntitle: {name}\nlanguages: [en]\nrequires: [{requires}]\n", "lang/en.yaml": f"mod.{name}: {{ title: {name} }}\n", **files}.items():
+    for path, text in {"mod.yaml": f"id: {name}\nversion: 1.0.0\nformat: 2\ntitle: {name}\nlanguages: [en]\nrequires: [{requires}]\n", "lang/en.yaml": f"mod.{name}: {{ title: {name} }}\n", **files}.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
     return folder

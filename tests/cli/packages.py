@@ -56,6 +56,22 @@ def a_new_game_works_at_once(desk):
             assert pathlib.Path(file.read_text().splitlines()[0].removeprefix("# yaml-language-server: $schema=")).is_file(), file
 
 
+def a_package_is_named_by_its_folder(desk):
+    said = desk.run("new", "harbour", "--to", "work")
+    assert "vizier play work/harbour\n" in said and "--root" not in said, said
+    assert re.search(r"errors +0\n", desk.run("sim", "work/harbour", "--games", 3, "--seats", 3))
+    assert " 0 errors, 0 warnings" in desk.run("mod", "check", "work/harbour")
+    assert "0 failed" in desk.run("mod", "test", "work/harbour")
+    assert "rounds" in desk.run("explain", "rules.rounds", "--package", "work/harbour")
+    said = desk.run("play", "work/harbour/", "--terminal", "--lang", "en", "--seed", 3, "--save", desk.home / "a.vsave", typed="7\nquit\n")
+    assert "Your numbers 1 2 3 4 5 6 7" in said, said
+    assert desk.run("resume", desk.home / "a.vsave", "--root", "work", typed="quit\n").count("goes on") == 1
+    assert "there is no package.yaml in this folder" in desk.run("sim", "work/", "--games", 1, status=1)
+    manifest = desk.home / "work" / "harbour" / "package.yaml"
+    manifest.write_text(manifest.read_text().replace("seats:", "saets:"))
+    assert "did you mean 'seats'?" in desk.run("sim", "work/harbour", "--games", 1, status=1)
+
+
 def it_is_played_at_a_terminal_in_three_languages(desk):
     desk.run("new", "harbour", "--title", "The old harbour of the north")
     for language, numbers, wins in ("en", "Your numbers 1 2 3 4 5 6 7", "After 6 rounds"), ("fr", "Vos nombres 1 2 3 4 5 6 7", "Après 6 manches"), ("it", "I tuoi numeri 1 2 3 4 5 6 7", "Dopo 6 turni"):
@@ -91,7 +107,7 @@ def names_that_cannot_be_are_told_with_what_can(desk):
 
 def a_game_may_lie_anywhere(desk):
     said = desk.run("new", "harbour", "--to", desk.home / "work")
-    assert "vizier play harbour --root work" in said and not desk.packages.exists(), said
+    assert "vizier play work/harbour" in said and not desk.packages.exists(), said
     folder = desk.home / "work" / "harbour"
     for where in folder, "work/harbour":
         assert " 0 errors, 0 warnings" in desk.run("mod", "check", where)
@@ -139,7 +155,7 @@ def packed(name, files, word="vizier-package", version="1.0.0"):
 
 
 def a_hostile_package_is_refused(desk):
-    manifest = lambda name: ("package.yaml", f"id: {name}\nversion: 1.0.0\nformat: 1\nseats: {{ min: 2, max: 2 }}\nflow: {name}/flow\n")
+    manifest = lambda name: ("package.yaml", f"id: {name}\nversion: 1.0.0\nformat: 2\nseats: {{ min: 2, max: 2 }}\nflow: {name}/flow\n")
     flow = ("scripts/flow.lua", "local flow = {}\nfunction flow.setup(game)\n  game:finish(game:player(1))\nend\nreturn flow\n")
     file = desk.home / "x.vgame"
     file.write_text(packed("good", [manifest("good"), flow]))
@@ -169,7 +185,8 @@ def a_package_of_the_project_goes_into_a_file_with_its_scripts(desk):
     text = (desk.home / "almadi.vgame").read_text()
     for path in "package.yaml", "board.yaml", "scripts/flow.lua", "glyphs/ruby.svg", "lang/fr.yaml":
         assert re.search(rf"^file: \d+ {path}$", text, re.MULTILINE), path
-    assert "templates/" not in re.findall(r"^file: \d+ (\S+)$", text, re.MULTILINE)
+    assert "templates/objective/mod.yaml" in re.findall(r"^file: \d+ (\S+)$", text, re.MULTILINE)
+    assert "templates/objective/specs/{{id}}.yaml" in re.findall(r"^file: \d+ (\S+)$", text, re.MULTILINE)
     assert "there is already a package 'almadi'" in desk.run("mod", "install", "almadi.vgame", status=1)
     assert " 0 failed" in desk.run("mod", "test", "haste"), "those of tests/specs count for the project's packages"
 

@@ -77,7 +77,7 @@ def no_script_stops_a_player_and_a_report_can_be_saved(folder):
 def choices_are_numbered_and_equal_ones_told_apart_by_their_place(folder):
     home = folder / ".local/share/vizier/mods/orchard"
     for name, text in {
-        "package.yaml": "id: orchard\nversion: 1.0.0\nformat: 1\ntitle: Orchard\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\nflow: orchard/flow\n",
+        "package.yaml": "id: orchard\nversion: 1.0.0\nformat: 2\ntitle: Orchard\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\nflow: orchard/flow\n",
         "content.yaml": "zones: { row: { sight: open } }\ncategories: { fruit: {} }\nsupply: { fruit: { kinds: fruit, zone: row } }\n"
                         "fruit: { fig_2: {}, date: {}, plum: {}, fig: {} }\ncounters: { plum: { each: seat }, date: { each: seat }, fig: { each: seat } }\n",
         "table.yaml": "terminal: { own: [{ counters: [fig, date, plum] }] }\n",

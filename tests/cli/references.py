@@ -93,8 +93,7 @@ def take(display, name, file):
     arguments, language, reach = SCREENS[name]
     with tempfile.TemporaryDirectory() as folder, Window(PROGRAM, display, folder, *arguments, language=language) as window:
         reach(window, random.Random(11))
-        window.xdo("mousemove", "1279", "799")
-        window.settle()
+        window.point(1279, 799)
         window.picture(file)
 
 

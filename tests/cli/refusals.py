@@ -24,7 +24,7 @@ def vizier(folder, *arguments, status=1):
 def game(folder, content="", flow=FLOW, name="small", seats=2):
     home = pathlib.Path(folder) / name
     (home / "scripts").mkdir(parents=True)
-    (home / "package.yaml").write_text(f"id: {name}\nversion: 1.0.0\nformat: 1\nseats: {{ min: 2, max: {seats} }}\nflow: {name}/flow\n")
+    (home / "package.yaml").write_text(f"id: {name}\nversion: 1.0.0\nformat: 2\nseats: {{ min: 2, max: {seats} }}\nflow: {name}/flow\n")
     (home / "scripts" / "flow.lua").write_text(flow)
     (home / "content.yaml").write_text(content)
     return home
@@ -77,7 +77,7 @@ def saves_are_files(folder):
 def a_link_in_a_mod_leads_nowhere(folder):
     home = pathlib.Path(folder) / "sand"
     home.mkdir()
-    (home / "mod.yaml").write_text("id: sand\nversion: 1.0\nformat: 1\nrequires: [aladdin]\n")
+    (home / "mod.yaml").write_text("id: sand\nversion: 1.0\nformat: 2\nrequires: [aladdin]\n")
     (home / "content").symlink_to("/")
     for arguments in ("mod", "check", "sand"), ("mod", "list"), ("check", folder), ("sim", "aladdin", "--mods", "sand", "--games", "1"), ("mod", "pack", "sand"), \
             ("mod", "test", home), ("list",):

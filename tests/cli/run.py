@@ -10,7 +10,7 @@ from harness import run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VIZIER = pathlib.Path(sys.argv[1]).resolve()
-MANIFEST = "id: {id}\nversion: 1.0.0\nformat: 1\nseats: {{ min: 2, max: 2, names: [red, blue] }}\nflow: {id}/flow\n"
+MANIFEST = "id: {id}\nversion: 1.0.0\nformat: 2\nseats: {{ min: 2, max: 2, names: [red, blue] }}\nflow: {id}/flow\n"
 FLOW = "local flow = {}\nfunction flow.setup(game)\n  game:finish(game:player(1))\nend\nreturn flow\n"
 
 
@@ -199,7 +199,7 @@ def diff_tells_what_a_mod_changes(folder):
     package(folder, "tiny", rules="rules: { rounds: 3 }\n")
     mod = pathlib.Path(folder) / "longer"
     (mod / "content").mkdir(parents=True)
-    (mod / "mod.yaml").write_text("id: longer\nversion: 1.0.0\nformat: 1\nrequires: [tiny]\n")
+    (mod / "mod.yaml").write_text("id: longer\nversion: 1.0.0\nformat: 2\nrequires: [tiny]\n")
     (mod / "content" / "rules.yaml").write_text("rules: { rounds: 5 }\n")
     (found,) = json.loads(vizier("diff", "tiny", "tiny+longer", "--json", "--root", folder).expect(0).out)
     assert found["second"] == "tiny, with longer" and rows_of(found["differences"], "Data") == {"rules.rounds": ("3", "5")}, found

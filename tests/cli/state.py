@@ -51,7 +51,7 @@ def game(folder, above="", step="", specs=SPECS):
     (home / "specs").mkdir()
     (home / "lang").mkdir()
     (home / "lang" / "en.yaml").write_text('title: Small\nask: Which?\nchoice: { yes: "Yes", no: "No" }\nseat: { red: Red, blue: Blue }\n')
-    (home / "package.yaml").write_text("id: small\nversion: 1.0.0\nformat: 1\ntitle: Small\nlanguages: [en]\n"
+    (home / "package.yaml").write_text("id: small\nversion: 1.0.0\nformat: 2\ntitle: Small\nlanguages: [en]\n"
                                        "seats: { min: 2, max: 2, names: [red, blue] }\nflow: small/flow\n")
     (home / "scripts" / "flow.lua").write_text(FLOW % (above, step))
     (home / "specs" / "small.yaml").write_text(specs)

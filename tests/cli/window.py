@@ -95,7 +95,7 @@ def first_pictures(folder, which, seed=11):
                 if seen.get("laid"):
                     pictures.append(window.picture(f"{folder}/curtain.png"))
                     window.click("curtain/open")
-                    window.xdo("mousemove", "--sync", 640, 20)
+                    window.xdo("mousemove", 640, 20)
                     time.sleep(0.4)
                     pictures.append(window.picture(f"{folder}/next.png"))
                     return pictures
@@ -238,7 +238,7 @@ def reachable(folder, size, scale):
             assert x >= 0 and y >= 0 and x + w <= width + 1 and y + h <= height + 1, f"{name} goes out of the window: {x} {y} {w} {h}"
         window.key("Escape")
         # enlarged, what has the focus comes into sight
-        window.xdo("mousemove", "--sync", 30, height // 2)
+        window.xdo("mousemove", 30, height // 2)
         window.key("plus", "plus", "plus", "plus", "plus")
         window.key("7")
         for _ in range(4):

@@ -119,7 +119,7 @@ def every_screen_in_the_pseudo_language(folder):
 
 
 TINY = {
-    "package.yaml": "id: tiny\nversion: 1.0.0\nformat: 1\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\nflow: tiny/flow\n",
+    "package.yaml": "id: tiny\nversion: 1.0.0\nformat: 2\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\nflow: tiny/flow\n",
     "content.yaml": "counters: { gold: { each: seat } }\nzones: { pile: { sight: faces } }\n",
     "lang/en.yaml": "title: Tiny\nseat: { red: Red, blue: The most honourable and ancient guild of the dyers of deep and lasting blue }\n"
                     "ask: { how: 'How?' }\nchoice: { much: Much }\ncounter: { gold: Gold }\nzone: { pile: Pile }\n",

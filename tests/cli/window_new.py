@@ -40,6 +40,26 @@ def it_is_played_to_its_end_by_clicks(folder):
         assert "error" not in window.said(), window.said()
 
 
+def a_card_that_is_known_is_headed_by_what_it_is(folder):
+    begin(folder)
+    for language, family in ("fr", "Lot"), ("it", "Merce"):
+        with Display() as display, Window(VIZIER, display, folder, "harbour", "--seats", "human,random,random", "--seed", "4", language=language) as window:
+            window.settle()
+            named = [name for name in window.hits if "/" in name and ("kind:" in name or "quay" in name)]
+            assert named, f"no card is named: {', '.join(window.hits)}"
+            window.move(named[0])
+            told = window.until(lambda s: "card_family" in s)["card_family"]
+            assert told == family, told
+
+
+def bots_do_not_think_while_a_person_is_asked(folder):
+    """All bid at the same time; bots think when the person has answered."""
+    begin(folder)
+    with Display() as display, Window(VIZIER, display, folder, "harbour", "--seats", "human,random,random", "--seed", "4") as window:
+        seats = window.settle()["seats"]
+        assert seats == "you · choosing; bot · yet to choose; bot · yet to choose", seats
+
+
 def a_picture_of_it_is_drawn_from_any_folder(folder):
     shots = VIZIER.parent / "window_shots"
     if not shots.exists():
@@ -72,6 +92,22 @@ def a_drawing_that_is_saved_appears_while_the_game_runs(folder):
             if red_pixels(window, "after.png") > 100:
                 return
         raise AssertionError("the drawing has not appeared")
+
+
+def a_look_that_is_saved_shows_while_the_game_runs(folder):
+    home = begin(folder)
+    with Display() as display, Window(VIZIER, display, folder, "harbour", "--seats", "human,random", "--seed", "4", "--watch") as window:
+        window.settle()
+        assert red_pixels(window, "before.png") == 0
+        theme = home / "theme.yaml"
+        text = theme.read_text()
+        theme.write_text(text.replace('sea: "#2C6E8A", deep: "#123F58"', 'sea: "#FF0000", deep: "#FF0000"'))
+        assert theme.read_text() != text
+        for _ in range(200):
+            window.read()
+            if red_pixels(window, "after.png") > 1000:
+                return
+        raise AssertionError("the new colours have not appeared")
 
 
 if missing():

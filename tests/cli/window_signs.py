@@ -68,6 +68,31 @@ def resting_on_something_tells_about_it(folder):
         window.until(lambda s: s["tip"] != "")
 
 
+def seen(window, wanted, what):
+    """Takes pictures until one is as wanted: also where the window tells nothing."""
+    for _ in range(100):
+        picture = window.picture(window.folder / "seen.png")
+        if wanted(picture):
+            return picture
+        time.sleep(0.1)
+    raise AssertionError(what)
+
+
+def a_card_is_large_as_long_as_the_mouse_is_on_it_whether_a_test_looks_or_not(folder):
+    away, card = (900, 725), (622, 725)  # both on the table
+    for looks in (True, False):
+        with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", "--seats", "human,random,random", "--seed", "6", hits=looks) as window:
+            window.xdo("mousemove", *away)
+            if looks:
+                window.settle()
+                plain = window.picture(f"{folder}/plain.png")
+            seen(window, lambda picture: differ(plain, picture) == 0, "the table does not look the same without --hits")
+            window.walk(away, card)
+            seen(window, lambda picture: differ(plain, picture) > 0.05, "no large card")
+            window.walk(card, away)
+            seen(window, lambda picture: differ(plain, picture) == 0, "the large card stays")
+
+
 def a_carried_token_lights_where_it_may_land(folder):
     with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "base", "--seats", "human,random,random", "--seed", "6") as window:
         until_hit(window, "piece:red.screen")
@@ -77,9 +102,9 @@ def a_carried_token_lights_where_it_may_land(folder):
         window.click(tokens[0])  # put back
         plain = window.picture(f"{folder}/plain.png")
         x, y = window.middle(tokens[0])
-        window.xdo("mousemove", "--sync", x, y, "mousedown", 1)
+        window.xdo("mousemove", x, y, "mousedown", 1)
         for step in range(1, 5):
-            window.xdo("mousemove", "--sync", x + 6 * step, y - 8 * step)
+            window.xdo("mousemove", x + 6 * step, y - 8 * step)
             time.sleep(0.05)
         window.until(lambda s: any(name.startswith("zone:") for name in s["hits"]))
         time.sleep(0.3)

@@ -169,14 +169,14 @@ def somebody_elses_grid_is_called_theirs_and_there_is_a_way_back(folder):
         assert differ(own, window.picture(pathlib.Path(folder) / "other.png"), caption) > 0.05, "it is still called one's own"
         window.click("own_again")
         assert "own_again" not in window.hits
-        window.xdo("mousemove", "--sync", 640, 790)
+        window.xdo("mousemove", 640, 790)
         window.settle()
         assert differ(own, window.picture(pathlib.Path(folder) / "again.png"), caption) < 0.01
 
 
 def an_edition_that_a_mod_brings_is_chosen_like_any_other(folder):
     mod = pathlib.Path(folder) / "data/vizier/mods/a_wild"
-    for path, text in {"mod.yaml": "id: a_wild\nversion: 1.0.0\nformat: 1\ntitle: A wild edition\nlanguages: [en]\neditions: [wild]\nrequires: [aladdin]\n",
+    for path, text in {"mod.yaml": "id: a_wild\nversion: 1.0.0\nformat: 2\ntitle: A wild edition\nlanguages: [en]\neditions: [wild]\nrequires: [aladdin]\n",
                        "content/editions/wild.yaml": "rules: { market: { take: 5 } }\n", "lang/en.yaml": "edition: { wild: Wild }\nmod.a_wild: { title: A wild edition }\n"}.items():
         (mod / path).parent.mkdir(parents=True, exist_ok=True)
         (mod / path).write_text(text)

@@ -32,6 +32,15 @@ def before_the_first_round_there_is_no_round_0(folder):
         window.until(lambda s: s["settled"] and s["round"] == "Manche 1")
 
 
+def the_table_says_what_wins_and_which_mods_take_part(folder):
+    for mods, named in ((), False), (("--mods", "sandstorm"), True):
+        with Display() as display, Window(VIZIER, display, folder, "aladdin", "--rules", "magic", *mods, *ALONE, language="fr") as window:
+            window.settle()
+            window.point(*window.middle("about"))
+            told = window.until(lambda s: s["tip"])["tip"]
+            assert "le plus d’artefacts" in told and ("Avec : Tempête de sable." in told) == named, told
+
+
 def at_once(window, *words):
     """Keys and clicks that the program finds all together, as on a machine that was busy for a moment."""
     window.process.send_signal(signal.SIGSTOP)
@@ -68,6 +77,14 @@ def a_broken_mod_is_told_in_a_sentence_and_its_places_on_demand(folder):
         assert "nonsense" in window.state["problem"], window.state["problem"]
         window.key("Escape")
         assert "problem/close" not in window.hits and "open" in window.hits
+
+
+def two_mods_of_one_title_are_told_apart_by_their_names(folder):
+    mod_in(f"{folder}/data/vizier/mods/gust")
+    with Display() as display, Window(VIZIER, display, folder) as window:
+        window.click("package/aladdin")
+        told = {name: words for name, words in window.state.items() if name.startswith("twin/")}
+        assert set(told) == {"twin/gust", "twin/sandstorm"} and told["twin/gust"].startswith("gust "), told
 
 
 def a_game_that_cannot_begin_is_told_in_a_sentence(folder):
@@ -135,6 +152,8 @@ def the_large_log_opens_at_its_newest_line_and_escape_closes_it(folder):
         lines = lambda: {int(name.split("/")[1]) for name in window.hits if name.count("/") == 2 and name.startswith("log/")}
         before = lines()
         window.click("log_large")
+        (x, y, w, h), (left, top, wide, _) = window.hits["log"], window.hits["hint"]
+        assert x + w <= left or y >= top + 30, "the log covers the question"
         assert max(lines()) == max(before) and min(lines()) < min(before), f"lines {min(lines())} to {max(lines())}; before {min(before)} to {max(before)}"
         window.key("Escape")
         assert lines() == before and "menu/close" not in window.hits, ", ".join(window.hits)

@@ -80,7 +80,7 @@ TEST_CASE("what a new game cannot be begun with is told in words, and nothing is
 TEST_CASE("a script with a mistake gives its line and a caret instead of a game") {
   const Home home;
   home.write("tiny/package.yaml",
-             "id: tiny\nversion: 1.0.0\nformat: 1\ntitle: Tiny\nlanguages: [en]\nseats: { min: 2, max: 2, names: [a, "
+             "id: tiny\nversion: 1.0.0\nformat: 2\ntitle: Tiny\nlanguages: [en]\nseats: { min: 2, max: 2, names: [a, "
              "b] }\nflow: tiny/flow\n");
   home.write("tiny/scripts/flow.lua",
              "local flow = {}\nfunction flow.setup(game)\n  local x = = 1\nend\nreturn flow\n");

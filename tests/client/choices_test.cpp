@@ -46,7 +46,7 @@ TEST_CASE("all settings are there the next time") {
 namespace {
 
 void add_mod(const Home& home, const std::string& id, const std::string& more, const std::string& content = {}) {
-  home.write(id + "/mod.yaml", "id: " + id + "\nversion: 1.0.0\nformat: 1\ntitle: The " + id + "\n" + more);
+  home.write(id + "/mod.yaml", "id: " + id + "\nversion: 1.0.0\nformat: 2\ntitle: The " + id + "\n" + more);
   if (!content.empty()) home.write(id + "/content/a.yaml", content);
 }
 
@@ -58,7 +58,7 @@ TEST_CASE("mods are offered for the game they are for, and for those that extend
   add_mod(home, "above", "requires: [north]\n");
   add_mod(home, "elsewhere", "requires: [htac]\n");
   home.write("child/package.yaml",
-             "id: child\nversion: 1.0.0\nformat: 1\ntitle: Child\nextends: duel\nlanguages: [en]\n");
+             "id: child\nversion: 1.0.0\nformat: 2\ntitle: Child\nextends: duel\nlanguages: [en]\n");
   const content::Library library = test_library(home.path);
   const auto ids = [&](const std::string& package) {
     std::string out;

@@ -197,8 +197,8 @@ TEST_CASE("names of devices, and ids that mean something else, are refused") {
   CHECK(message(write_archive({"lpt1", "1.0", sound.files})) ==
         "x.vmod:2: error: 'lpt1' cannot be an id: it is the name of a device on some systems");
   Sandbox box;
-  box.write("lib/mod.yaml", "id: lib\nversion: 1.0\nformat: 1\nrequires: [game]\n");
-  box.write("aux/package.yaml", "id: aux\nversion: 1.0\nformat: 1\nseats: { min: 1, max: 1 }\n");
+  box.write("lib/mod.yaml", "id: lib\nversion: 1.0\nformat: 2\nrequires: [game]\n");
+  box.write("aux/package.yaml", "id: aux\nversion: 1.0\nformat: 2\nseats: { min: 1, max: 1 }\n");
   CHECK(box.findings(box.library().diagnostics()) ==
         "aux/package.yaml:1:5: error: 'aux' cannot be an id: it is the name of a device on some systems\n"
         "lib/mod.yaml:1:5: error: 'lib' cannot be an id: the modules that all packages share are called so");

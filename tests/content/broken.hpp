@@ -32,8 +32,8 @@ inline Broken manifest(const char* what, std::string text, std::string message) 
 }
 inline Broken mod(const char* what, std::vector<File> files, std::string message,
                   std::vector<std::string> mods = {"sand"}) {
-  files.push_back({"sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nrequires: [game]\n"});
-  files.push_back({"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 1\nrequires: [game]\n"});
+  files.push_back({"sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 2\nrequires: [game]\n"});
+  files.push_back({"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 2\nrequires: [game]\n"});
   files.push_back(
       {"game/a.yaml",
        tokens + "tokens: { t1: { value: 1 } }\nzones: { board: { regions: [places] }, hand: { each: seat } }\n"});

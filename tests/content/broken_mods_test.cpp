@@ -13,15 +13,15 @@ TEST_CASE("manifests and configurations that do not hold together are refused") 
       manifest("unknown key", plain_manifest + "edition: [fr]\n",
                "game/package.yaml:5:1: error: unknown key 'edition' here (did you mean 'editions'?)"),
       manifest(
-          "folder's name", "id: other\nversion: 1\nformat: 1\n",
+          "folder's name", "id: other\nversion: 1\nformat: 2\n",
           "game/package.yaml:1:5: error: the id is 'other' but the folder is called 'game' (they must be the same)"),
       manifest("new format", "id: game\nversion: 1\nformat: 7\n",
-               "game/package.yaml:3:9: error: format 7 is newer than this program reads, which is 1"),
-      manifest("too few names", "id: game\nversion: 1\nformat: 1\nseats: { min: 2, max: 3, names: [red, blue] }\n",
+               "game/package.yaml:3:9: error: format 7 is newer than this program reads, which is 2"),
+      manifest("too few names", "id: game\nversion: 1\nformat: 2\nseats: { min: 2, max: 3, names: [red, blue] }\n",
                "game/package.yaml:4:33: error: seats: 2 names for 3 seats"),
-      manifest("no range of seats", "id: game\nversion: 1\nformat: 1\nseats: { min: 4, max: 3 }\n",
+      manifest("no range of seats", "id: game\nversion: 1\nformat: 2\nseats: { min: 4, max: 3 }\n",
                "game/package.yaml:4:15: error: seats: min is 4, more than max, which is 3"),
-      manifest("version", "id: game\nversion: one\nformat: 1\n",
+      manifest("version", "id: game\nversion: one\nformat: 2\n",
                "game/package.yaml:2:10: error: version: 'one' is not a version such as 1.0"),
       manifest(
           "requirement", plain_manifest + "requires: [other => 1]\n",
@@ -46,7 +46,7 @@ TEST_CASE("manifests and configurations that do not hold together are refused") 
 
 TEST_CASE("mods that do not fit are refused") {
   const auto text = [](const char* manifest_text) {
-    return File{"sand/mod.yaml", std::string("id: sand\nversion: 1.0\nformat: 1\n") + manifest_text};
+    return File{"sand/mod.yaml", std::string("id: sand\nversion: 1.0\nformat: 2\n") + manifest_text};
   };
   run({
       mod("!new of something known", {{"sand/content/a.yaml", "tokens: { t1: !new { value: 2 } }\n"}},
@@ -132,7 +132,7 @@ TEST_CASE("mods that do not fit are refused") {
        {"game", "", "", {"sand"}}},
       {"optional with a wrong version",
        {text("requires: [game]\noptional: ['dune >=2']\n"),
-        {"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 1\nrequires: [game]\n"}},
+        {"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 2\nrequires: [game]\n"}},
        "sand/mod.yaml:5:12: error: sand goes together with dune >=2, but dune is 1.0",
        {"game", "", "", {"sand", "dune"}}},
       {"optional that is no id",
@@ -143,11 +143,11 @@ TEST_CASE("mods that do not fit are refused") {
        {"game", "", "", {"sand"}}},
       {"each takes note of the other",
        {text("requires: [game]\noptional: [dune]\n"),
-        {"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 1\nrequires: [game]\noptional: [sand]\n"}},
+        {"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 2\nrequires: [game]\noptional: [sand]\n"}},
        "dune/mod.yaml:4:11: error: dune requires itself by way of others",
        {"game", "", "", {"sand", "dune"}}},
       {"not installed",
-       {text("requires: [game, dnue]\n"), {"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 1\nrequires: [game]\n"}},
+       {text("requires: [game, dnue]\n"), {"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 2\nrequires: [game]\n"}},
        "sand/mod.yaml:4:18: error: sand requires dnue, which is not installed (did you mean 'dune'?)",
        {"game", "", "", {"sand"}}},
       {"wrong version",
@@ -160,11 +160,11 @@ TEST_CASE("mods that do not fit are refused") {
        {"game", "", "", {"sand"}}},
       {"requires itself",
        {text("requires: [game, dune]\n"),
-        {"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 1\nrequires: [game, sand]\n"}},
+        {"dune/mod.yaml", "id: dune\nversion: 1.0\nformat: 2\nrequires: [game, sand]\n"}},
        "dune/mod.yaml:4:11: error: dune requires itself by way of others",
        {"game", "", "", {"sand"}}},
       {"for another game",
-       {text("requires: [other]\n"), {"other/package.yaml", "id: other\nversion: 1\nformat: 1\n"}},
+       {text("requires: [other]\n"), {"other/package.yaml", "id: other\nversion: 1\nformat: 2\n"}},
        "sand/mod.yaml:4:12: error: the mod sand is for other, not for game",
        {"game", "", "", {"sand"}}},
   });

@@ -77,8 +77,8 @@ TEST_CASE("a section that does not fit its schema says what would") {
       section("no space after the colon", "zones: { hand: { sight:open } }\n",
               "game/a.yaml:1:18: error: unknown key 'sight:open' in zones.hand (write 'sight: open')"),
       section("unknown key without a near one", "counters: { gold: { whatever: 1 } }\n",
-              "game/a.yaml:1:21: error: unknown key 'whatever' in counters.gold (known here: each, sight, initial, "
-              "min, max)"),
+              "game/a.yaml:1:21: error: unknown key 'whatever' in counters.gold (known here: each, sight, seen_by, "
+              "initial, min, max)"),
       section("unknown section", "zone: { hand: {} }\n",
               "game/a.yaml:1:1: error: unknown section 'zone' (did you mean 'zones'?)"),
       section("a card that was not indented", "categories: { cards: {} }\ncards:\nball: {}\n",
@@ -114,9 +114,8 @@ TEST_CASE("a section that does not fit its schema says what would") {
       section("wrong part of a shape", "legal: { placing: { zones: { regon: places } } }\n",
               "game/a.yaml:1:30: error: unknown key 'regon' in legal.placing.zones (did you mean 'region'?)"),
       section("attribute fragment", "categories: { tokens: { attributes: { value: { type: number } } } }\n",
-              "game/a.yaml:1:54: error: categories.tokens.attributes.value.type: expected one of integer, string, "
-              "boolean, array, object, or a list "
-              "of them, found 'number'"),
+              "game/a.yaml:1:54: error: categories.tokens.attributes.value.type: 'number' is not one of integer, "
+              "string, boolean, array, object"),
       section("attribute keyword", "categories: { tokens: { attributes: { value: { minimun: 1 } } } }\n",
               "game/a.yaml:1:48: error: unknown key 'minimun' in categories.tokens.attributes.value (did you mean "
               "'minimum'?)"),

@@ -20,9 +20,6 @@ TEST_CASE("table.window: a wrong key or type is told with its place and what was
       table("window: { bandz: {} }\n", "1:11: error: unknown key 'bandz' in table.window (did you mean 'bands'?)"),
       table("window: { bands: { all: { cells: { hall: { outlin: arch } } } } }\n",
             "1:44: error: unknown key 'outlin' in table.window.bands.all.cells.hall (did you mean 'outline'?)"),
-      table("window: { bands: { all: { ground: sandd } } }\n",
-            "1:35: error: table.window.bands.all.ground: 'sandd' is not one of tile, sand, rock, plain (did you mean "
-            "'sand'?)"),
       table("window: { bands: { all: { height: tall } } }\n",
             "1:35: error: table.window.bands.all.height: expected a number, found 'tall'"),
       table("window: { bands: { all: { height: 0 } } }\n",
@@ -79,5 +76,21 @@ TEST_CASE("position: a wrong key or type is told with its place and what was mea
       position("states: { scoring: { under: turn } }\n",
                "1:29: error: position.states.scoring.under: expected the list of the frames below, found 'turn'"),
       position("ignore: { use: 1 }\n", "1:9: error: position.ignore: expected a word or a list of words, found a map"),
+  });
+}
+
+TEST_CASE("rules: a value beyond its type is told at its place", "[content]") {
+  const auto rules = [](std::string text, const std::string& message) {
+    return Broken{"rules", {{"game/rules.yaml", std::move(text)}}, "game/rules.yaml:" + message};
+  };
+  run({
+      rules("rules: { market: { take: 9 } }\nrule_types: { market.take: { type: integer, maximum: 5 } }\n",
+            "1:26: error: rules.market.take: 9 is too large; at most 5"),
+      rules("rules: { end: soom }\nrule_types: { end: { enum: [soon, late] } }\n",
+            "1:15: error: rules.end: 'soom' is not one of soon, late (did you mean 'soon'?)"),
+      rules("rules: { end: 1 }\nrule_types: { end: { tpye: integer } }\n",
+            "2:22: error: unknown key 'tpye' in rule_types.end (did you mean 'type'?)"),
+      rules("rules: { end: 1 }\nrule_types: { 'end,': { type: integer } }\n",
+            "2:15: error: rule_types: 'end,' is not a key of rules, with dots between its parts"),
   });
 }

@@ -24,7 +24,7 @@ std::string svg_of(int width) {
 }
 
 const std::string editions =
-    "id: game\nversion: 1.0\nformat: 1\nseats: { min: 2, max: 2, names: [red, blue] }\neditions: [en, it]\nrules: "
+    "id: game\nversion: 1.0\nformat: 2\nseats: { min: 2, max: 2, names: [red, blue] }\neditions: [en, it]\nrules: "
     "[base, magic]\n";
 
 }  // namespace
@@ -55,7 +55,7 @@ TEST_CASE("a mod's drawing stands for what the mod declares, else for what is th
       .write("game/board.yaml", "categories: { cards: {} }\ncards: { moon: {}, sun: {} }\n")
       .write("game/glyphs/moon.svg", svg_of(1))
       .write("game/glyphs/camel.svg", svg_of(2));
-  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nrequires: [game]\n")
+  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 2\nrequires: [game]\n")
       .write("sand/content/a.yaml", "cards: { storm: !new {}, gust: !new { icon: camel }, puff: !new { icon: own } }\n")
       .write("sand/content/glyphs/storm.svg", svg_of(3))
       .write("sand/content/glyphs/sun.svg", svg_of(4))
@@ -80,9 +80,11 @@ TEST_CASE("a drawing that cannot be read, is called wrongly or lies elsewhere is
             "game/glyphs/Moon.svg: error: 'Moon' is not a name of small letters, digits and _ (a drawing is called as "
             "what it stands for)"},
            {"glyphs/moon.svg", "", "game/glyphs/moon.svg:1:1: error: there is no element in it"},
-           {"moon.svg", svg.c_str(), "game/moon.svg: warning: this file is not read (drawings lie in glyphs/)"},
+           {"moon.svg", svg.c_str(),
+            "game/moon.svg: warning: this file is not read (drawings lie in glyphs/, those of a theme in theme/)"},
            {"glyphs/deep/moon.svg", svg.c_str(),
-            "game/glyphs/deep/moon.svg: warning: this file is not read (drawings lie in glyphs/)"},
+            "game/glyphs/deep/moon.svg: warning: this file is not read (drawings lie in glyphs/, those of a theme in "
+            "theme/)"},
            {"editions/xx/glyphs/moon.svg", svg.c_str(),
             "game/editions/xx/glyphs/moon.svg: warning: 'xx' is not in the list 'editions' of game/package.yaml"},
            {"glyphs.yaml", "table:\n  glyphs: { moon: [{ circle: [1, 2, 3], fill: ink }] }\n",

@@ -10,7 +10,7 @@ namespace {
 
 const std::filesystem::path schemas = std::filesystem::path(VIZIER_SOURCE_DIR) / "content" / "schema";
 
-std::string manifest(const std::string& id) { return "id: " + id + "\nversion: 1\nformat: 1\n"; }
+std::string manifest(const std::string& id) { return "id: " + id + "\nversion: 1\nformat: 2\n"; }
 
 /// The YAML blocks of a page of documentation, in order.
 std::vector<std::string> yaml_blocks(const std::filesystem::path& page) {
@@ -99,6 +99,6 @@ TEST_CASE("the example of the documentation loads") {
   const Loaded loaded = box.load({"caves", "", "", {}});
   CHECK(box.findings(loaded.diagnostics) == "");
   REQUIRE(loaded.package);
-  CHECK(loaded.package->defs.zones.size() == 6);
+  CHECK(loaded.package->defs.zones.size() == 7);
   CHECK(loaded.package->defs.queries.size() == 3);
 }

@@ -21,7 +21,7 @@ std::string many(const std::string& prefix, int count, const std::string& value 
 std::string findings(const std::vector<std::pair<std::string, std::string>>& files, int seats = 2) {
   Sandbox box;
   box.write("game/package.yaml",
-            fmt::format("id: game\nversion: 1.0\nformat: 1\nseats: {{ min: 1, max: {} }}\n", seats));
+            fmt::format("id: game\nversion: 1.0\nformat: 2\nseats: {{ min: 1, max: {} }}\n", seats));
   for (const auto& [name, text] : files) box.write("game/" + name, text);
   return box.findings(box.load({"game", "", "", {}}).diagnostics);
 }

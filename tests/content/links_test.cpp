@@ -14,7 +14,7 @@ namespace {
 
 void mod(Sandbox& box) {
   box.write("game/package.yaml", plain_manifest).write("game/a.yaml", "rules: { a: 1 }\n");
-  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nrequires: [game]\n");
+  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 2\nrequires: [game]\n");
 }
 
 void link(const Sandbox& box, const std::string& to, const std::string& name) {
@@ -76,7 +76,7 @@ TEST_CASE("many links are told briefly") {
 TEST_CASE("a mod's folder as a whole may be a link, and hidden ones inside are nobody's concern") {
   Sandbox box, elsewhere;
   box.write("game/package.yaml", plain_manifest).write("game/a.yaml", "rules: { a: 1 }\n");
-  elsewhere.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nrequires: [game]\n");
+  elsewhere.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 2\nrequires: [game]\n");
   elsewhere.write("sand/content/a.yaml", "rules: { a: 2 }\n");
   link(elsewhere, "/", "sand/.git");
   link(box, (elsewhere.folder() / "sand").string(), "sand");

@@ -13,7 +13,7 @@ void game(Sandbox& box) {
   box.write("game/a.yaml",
             "categories: { cards: {} }\ncards: { one: {}, two: {} }\nzones: { bag: {} }\n"
             "supply: { lot: { kinds: cards, count: 3, zone: bag } }\nconserved: { cards: { kinds: cards, total: 6 } }\n"
-            "rules: { rounds: 3 }\n");
+            "rules: { rounds: 3 }\nrule_types: { rounds: { internal: true } }\n");
   box.write("game/scripts/flow.lua", "return { 'log.won', rounds = 1 }\n");
   box.write("game/lang/en.yaml",
             "title: Game\nkind: { one: First, two: Second }\nzone: { bag: Bag }\nlog: { won: '{who} won' }\n");
@@ -24,7 +24,7 @@ void game(Sandbox& box) {
 }
 
 void mod(Sandbox& box, const std::string& id, const std::string& more = "") {
-  box.write(id + "/mod.yaml", "id: " + id + "\nversion: 1.0\nformat: 1\nrequires: [game]\n" + more)
+  box.write(id + "/mod.yaml", "id: " + id + "\nversion: 1.0\nformat: 2\nrequires: [game]\n" + more)
       .write(id + "/specs/s.yaml", "- it: works\n");
 }
 

@@ -56,6 +56,18 @@ TEST_CASE("each lint pass finds what it is for") {
             "game/lang/fr.yaml:4:13: error: text log.won (fr): the argument 'whom' does not exist in en (did you mean "
             "'who'?)\n"
             "game/lang/fr.yaml:4:13: error: text log.won (fr): the argument 'who' of en is not used"},
+           {"rule without a type and a sentence", "game/b.yaml", "rules: { one: 3, help: 4 }\n",
+            "game/b.yaml:1:10: warning: rule_types does not say what fits rules.one, nor 1 more (write rule_types: { "
+            "one: { type: …, minimum: …, maximum: … } }, or internal: true)\n"
+            "game/b.yaml:1:10: warning: there is no text 'rule.one', nor 1 more (who makes a house rule reads it)"},
+           {"rule of the game's own making", "game/b.yaml",
+            "rules: { one: 3 }\nrule_types: { one: { internal: true } }\n", ""},
+           {"word of a rule without a text", "game/b.yaml",
+            "rules: { one: up }\nrule_types: { one: { enum: [up, t1] } }\n",
+            "game/b.yaml:1:10: warning: there is no text 'rule.one', nor 1 more (who makes a house rule reads it)"},
+           {"type of a rule that does not exist", "game/b.yaml",
+            "rules: { one: 3 }\nrule_types: { one: { internal: true }, oen: { type: integer } }\n",
+            "game/b.yaml:2:40: warning: rule_types.oen: there is no such rule (did you mean 'one'?)"},
            {"idle script", "game/scripts/unused.lua", "return {}\n",
             "game/scripts/unused.lua: warning: nothing refers to the script 'game/unused'"},
            {"idle region", "game/b.yaml",
@@ -77,7 +89,8 @@ TEST_CASE("each lint pass finds what it is for") {
             "game/lang/fr.yaml:3:14: warning: text zone.bag (fr) holds \\u202E, which nobody sees: it steers terminals "
             "or "
             "turns what is read (leave it out)"},
-           {"an escape in a value", "game/b.yaml", "rules: { deep: { word: \"a\\u009bb\" } }\n",
+           {"an escape in a value", "game/b.yaml",
+            "rules: { deep: { word: \"a\\u009bb\" } }\nrule_types: { deep: { internal: true } }\n",
             "game/b.yaml:1:10: warning: no script reads rules.deep\n"
             "game/b.yaml:1:24: warning: rules.deep.word holds \\u009B, which nobody sees: it steers terminals or turns "
             "what "
@@ -118,7 +131,8 @@ TEST_CASE("parameters and rules that no script reads are idle") {
   game(box);
   box.write(
       "game/b.yaml",
-      "cards: { one: { with: { used: 1, idle: 2 } } }\nrules: { seen: { deep: 1, lost: 2, depe: 3 }, forgotten: 3 }\n");
+      "cards: { one: { with: { used: 1, idle: 2 } } }\nrules: { seen: { deep: 1, lost: 2, depe: 3 }, forgotten: 3 }\n"
+      "rule_types: { seen: { internal: true }, forgotten: { internal: true } }\n");
   box.write("game/scripts/cards/one.lua", "return function(ctx) return ctx.params.used + ctx.rules.seen.deep end\n");
   CHECK(linted(box) ==
         "game/b.yaml:1:34: warning: no script reads the parameter 'idle' of one\n"
@@ -139,9 +153,9 @@ TEST_CASE("a sentence that was not translated is told once a file") {
 TEST_CASE("a mod without a spec and a name that hides another are told, a mod of texts alone needs none") {
   Sandbox box;
   game(box);
-  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nrequires: [game]\n")
+  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 2\nrequires: [game]\n")
       .write("sand/content/a.yaml", "supply: { t1: { kinds: [t1], zone: bag } }\n");
-  box.write("words/mod.yaml", "id: words\nversion: 1.0\nformat: 1\nrequires: [game]\nlanguages: [fr]\n")
+  box.write("words/mod.yaml", "id: words\nversion: 1.0\nformat: 2\nrequires: [game]\nlanguages: [fr]\n")
       .write("words/lang/fr.yaml", "kind: { t1: Premier }\n");
   const Loaded loaded = box.load({"game", "", "", {"sand", "words"}});
   REQUIRE(box.findings(loaded.diagnostics) == "");
@@ -171,7 +185,7 @@ TEST_CASE("texts of cards, files and editions of a mod that nothing reads are to
             "kinds: cards, zone: bag } }\n");
   box.write("game/lang/en.yaml",
             "title: Game\nkind: { one: Card }\nzone: { bag: Bag }\ntext: { one: 'costs {prise}' }\n");
-  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 1\nlanguages: [de]\nrequires: [game]\n")
+  box.write("sand/mod.yaml", "id: sand\nversion: 1.0\nformat: 2\nlanguages: [de]\nrequires: [game]\n")
       .write("sand/lang/de.yaml", "title: Spiel\n");
   box.write("sand/content/a.yaml", "cards: { two: !new {} }\n")
       .write("sand/more.yaml", "x: 1\n")

@@ -16,7 +16,7 @@ const char* base =
     "rules: { rounds: 5 }\n";
 
 std::string mod(const std::string& id, const std::string& needs) {
-  return "id: " + id + "\nversion: 1.2\nformat: 1\nrequires: [" + needs + "]\n";
+  return "id: " + id + "\nversion: 1.2\nformat: 2\nrequires: [" + needs + "]\n";
 }
 
 void game(Sandbox& box) {
@@ -155,7 +155,7 @@ TEST_CASE("a package that extends another lies above it") {
   Sandbox box;
   game(box);
   box.write("game/lang/en.yaml", "kind: { t1: One }\n").write("game/editions/fr.yaml", "rules: { rounds: 99 }\n");
-  box.write("child/package.yaml", "id: child\nversion: 1\nformat: 1\nextends: game\nrules: [short]\n");
+  box.write("child/package.yaml", "id: child\nversion: 1\nformat: 2\nextends: game\nrules: [short]\n");
   box.write("child/b.yaml", "tokens: { t1: !remove, t3: { value: 3 } }\n")
       .write("child/variants/short.yaml", "rules: { rounds: 3 }\n");
   box.write("sand/mod.yaml", mod("sand", "game")).write("sand/content/a.yaml", "rules: { extra: 1 }\n");

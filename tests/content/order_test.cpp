@@ -16,7 +16,7 @@ Loaded load(const Sandbox& box, const Config& config) {
 }
 
 void mod(Sandbox& box, const std::string& game, const std::string& content, const std::string& more = "") {
-  box.write("fen/mod.yaml", "id: fen\nversion: 1.0\nformat: 1\nlanguages: [en]\nrequires: [" + game + "]\n" + more)
+  box.write("fen/mod.yaml", "id: fen\nversion: 1.0\nformat: 2\nlanguages: [en]\nrequires: [" + game + "]\n" + more)
       .write("fen/lang/en.yaml", "zone: { pond: Pond, brook: Brook }\n")
       .write("fen/content/a.yaml", content);
 }
@@ -83,6 +83,6 @@ TEST_CASE("an edition that a mod brings can be chosen where the mod takes part")
   CHECK(refused(box, {"duel", "wild", "", {}}).find("duel has no edition 'wild', only early, late") !=
         std::string::npos);
   // a mod that requires it may offer it, too
-  box.write("moor/mod.yaml", "id: moor\nversion: 1.0\nformat: 1\nrequires: [fen]\n");
-  CHECK(load(box, {"duel", "wild", "", {"moor"}}).package);
+  box.write("marsh/mod.yaml", "id: marsh\nversion: 1.0\nformat: 2\nrequires: [fen]\n");
+  CHECK(load(box, {"duel", "wild", "", {"marsh"}}).package);
 }

@@ -64,6 +64,6 @@ class Sandbox {
 };
 
 inline const std::string plain_manifest =
-    "id: game\nversion: 1.0\nformat: 1\nseats: { min: 2, max: 2, names: [red, blue] }\n";
+    "id: game\nversion: 1.0\nformat: 2\nseats: { min: 2, max: 2, names: [red, blue] }\n";
 
 }  // namespace vizier::content

@@ -67,9 +67,10 @@ std::string Grammar::name() { return in_.pick(names_); }
 std::string Grammar::variable() { return fmt::format("v[{}]", in_.below(6)); }
 
 std::string Grammar::number() {
-  static const std::vector<std::string> odd = {"0",    "-1",  "2^53",   "math.maxinteger", "math.mininteger", "1.5",
-                                               "1/0",  "0/0", "100000", "-(1 << 31)",      "(1 << 31)",       "65536",
-                                               "8192", "1e9", "-1/0"};
+  static const std::vector<std::string> odd = {
+      "0",   "-1",     "9007199254740992.0", "math.maxinteger", "math.mininteger", "1.5",  "1/0",
+      "0/0", "100000", "-(1 << 31)",         "(1 << 31)",       "65536",           "8192", "1e9",
+      "-1/0"};
   return in_.one_in(6) ? in_.pick(odd) : std::to_string(in_.below(8));
 }
 
@@ -285,6 +286,28 @@ std::string Grammar::flow() {
     out += fmt::format("flow.{} = {}\n", state, function("game, frame", first, next()));
   }
   return out + "return flow\n";
+}
+
+std::string Grammar::beside() {
+  const auto handler = [&](std::string_view parameters, std::string_view first) {
+    return function(parameters, fmt::format("local frame = {{}}; v[0], v[1] = a, b; {}", first), "");
+  };
+  const auto timer = [&] {
+    return handler("game, a, b", fmt::format("pcall(function() game:set_timer(\"t{}\", {}) end);", 1 + in_.below(2),
+                                             in_.one_in(4) ? number() : std::to_string(in_.below(40))));
+  };
+  const auto offer = [&] {
+    return fmt::format("{{ listen = {},\ninput = {}, paused = {} }}",
+                       handler("game, a, b", "game:turn(1):choose(\"fuzz\", { 1, 2 }, { id = \"o\" });"),
+                       handler("game, a, b, id, choice", in_.one_in(2) ? question() + ";" : std::string()),
+                       in_.one_in(2));
+  };
+  std::string out = fmt::format("flow.timers = {{ t1 = {}, t2 = {} }}\n", timer(), timer());
+  out += fmt::format("flow.offers = {{ o1 = {}, o2 = {} }}\n", offer(), offer());
+  out += fmt::format("flow.presence = {}\n", handler("game, a, b", "if b then game:resume() else game:pause(50) end;"));
+  return out +
+         "local begin = flow.setup\nfunction flow.setup(game, frame)\n"
+         "pcall(function() game:set_timer(\"t1\", 20) game:open_offer(\"o1\") end)\nreturn begin(game, frame)\nend\n";
 }
 
 std::string Grammar::patch(const std::vector<std::string>& base) {

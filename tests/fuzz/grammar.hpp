@@ -18,6 +18,7 @@ class Grammar {
 
   /// A module with states of a flow, some of which listen.
   std::string flow();
+  std::string beside();  ///< timers, offers and who leaves, for behind that flow
   /// A layer over a flow that changes some of its states.
   std::string patch(const std::vector<std::string>& base);
   /// A module that modifies queries and answers moments.

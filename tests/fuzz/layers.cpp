@@ -31,7 +31,7 @@ const fs::path& copy() {
     fs::create_directories(to / "scripts");
     fs::copy(source() / "scripts" / "lib", to / "scripts" / "lib", fs::copy_options::recursive);
     write_file(to / "odd" / "mod.yaml",
-               "id: odd\nversion: 1.0.0\nformat: 1\ntitle: Odd\nlanguages: [en]\nrequires: ['duel >=1.0 <2']\n");
+               "id: odd\nversion: 1.0.0\nformat: 2\ntitle: Odd\nlanguages: [en]\nrequires: ['duel >=1.0 <2']\n");
     return to;
   }();
   return folder;

@@ -26,6 +26,7 @@
 using namespace vizier;
 using namespace vizier::fuzz;
 using match::Match;
+using Beside = world::Decision::Beside;
 
 namespace {
 
@@ -38,7 +39,8 @@ bool showing() {
 }
 
 /// Faults that this program puts in on purpose, to show that it would find them (tests/house/fuzz.py): `undo` leaves
-/// the clock changed, `kept` gives the game a module that counts outside of the World.
+/// the clock changed, `pause` ends a pause in which an answer was taken back, `kept` gives the game a module that
+/// counts outside of the World.
 bool planted(std::string_view fault) {
   static const char* const wanted = std::getenv("VIZIER_FUZZ_PLANT");
   return wanted && wanted == fault;
@@ -84,12 +86,7 @@ Content make_content(Bytes& in) {
     if (showing()) std::fprintf(stderr, "-- %s\n%s\n", module.c_str(), text.c_str());
     package->scripts[module].push_back({"fuzz", module + ".lua", std::move(text)});
   };
-  if (own) {
-    package->manifest.flow = "fuzz/flow";
-    add("fuzz/flow", grammar.flow());
-  } else {
-    add(base.manifest.flow, grammar.patch(states));
-  }
+  std::string flow = own ? grammar.flow() : grammar.patch(states);
   add("fuzz/modifier", grammar.modifier());
   add("fuzz/help", grammar.helper("fuzz/more"));
   add("fuzz/more", grammar.helper(""));
@@ -97,7 +94,14 @@ Content make_content(Bytes& in) {
     package->scripts["fuzz/help"] = {{"fuzz", "fuzz/help.lua",
                                       "local m, kept = {}, { n = 0 }\n"
                                       "function m.run() kept.n = kept.n + 1 end\nreturn m\n"}};
-  if (in.one_in(2)) package->modifiers.push_back({"fuzz", "fuzz/modifier", world::Value(1), 3});
+  const bool modified = in.one_in(2);
+  if (own && in.one_in(2)) {  // last, so that what was found before real time still means the same
+    package->manifest.real_time = true;
+    flow.insert(flow.rfind("return flow"), grammar.beside());
+  }
+  if (own) package->manifest.flow = "fuzz/flow";
+  add(package->manifest.flow, std::move(flow));
+  if (modified) package->modifiers.push_back({"fuzz", "fuzz/modifier", world::Value(1), 3});
   for (const std::string& language : package->manifest.languages) {
     content::Diagnostics ignored;
     package->texts.set(language, "fuzz", "Which?", {}, ignored);
@@ -113,6 +117,12 @@ void sound(const Match& match) {
     return;
   }
   require(match.over() || !match.open().empty(), "nothing is open, nothing is wrong, and the game is not over");
+  world::Rng rng = world::Rng::seeded(1);
+  for (const world::Decision& d : match.open()) {
+    require(match.find_open(d.seat, d.id) == static_cast<std::size_t>(&d - match.open().data()),
+            "two open questions that no answer can tell apart", d.prompt);
+    if (d.seat) require(d.check(d.sample(rng)), "an open question that nobody can answer", d.prompt);
+  }
 }
 
 /// The same inputs in a fresh runtime lead to the same World.
@@ -125,6 +135,8 @@ void replays(const Match& match, const script::Limits& limits) {
       if (match.stuck() && again.match().stuck() && again.match().error().message == match.error().message) return;
       found("a journal does not replay", given.problem());
     }
+  // What stopped a game at an instant (a timer that fails) is no input: the game played again has yet to come to it.
+  if (match.stuck() && !again.match().stuck()) return;
   if (again.match().world().hash() != match.world().hash())
     found("a journal replays to another World",
           fmt::format("{}\n---\n{}", save::to_position(match.world(), match.defs()),
@@ -215,14 +227,37 @@ class Course {
     const auto before = match.world().hash();
     const std::size_t inputs = match.journal().size();
     const bool wrong = static_cast<bool>(match.error());
-    answer(match);
+    answer(match, true);
     if (wrong || match.error() || match.journal().size() != inputs + 1 || !content_.pure) return;
     if (match.journal().back().type != match::Input::Type::answer) return;
+    if (runtime_.package().manifest.real_time) return take_back_in_pause(match, inputs);
     const auto after = match.world().hash();
     if (!match.undo()) found("an answer cannot be taken back", match.error().message);
-    if (planted("undo")) (void)match.advance(match.world().clock_ms + 1);
+    if (planted("undo")) (void)match.advance(match.now() + 1);
     require(match.world().hash() == before && match.journal().size() == inputs, "undo leads to another World");
     require(match.redo() && match.world().hash() == after, "redo leads to another World");
+  }
+
+  /// Against the clock only a paused game goes back, and it stays paused: the answer is left out, what came after it is
+  /// not.
+  void take_back_in_pause(Match& match, std::size_t answered) {
+    const auto refused = [&](std::string_view what) {
+      const auto before = match.world().hash();
+      const std::size_t inputs = match.journal().size();
+      if (match.undo()) return false;
+      require(match.world().hash() == before && match.journal().size() == inputs, what);
+      return true;
+    };
+    if (!match.world().time.paused) require(refused("a refused undo changes the World"), "undo while the clock runs");
+    const world::SeatId leaves(static_cast<int>(in_.below(static_cast<std::uint32_t>(match.world().seats))));
+    if (!match.set_present(leaves, false) || match.error() || !match.world().time.paused) return;
+    const std::vector<match::Input> all = match.journal();
+    if (refused("a refused undo changes the World, in a pause")) return;
+    if (planted("pause")) (void)match.set_present(leaves, true);
+    require(match.world().time.paused, "undo ends a pause");
+    require(match.journal().size() + 1 == all.size(), "undo takes back more than an answer");
+    require(!all[answered].interrupts, "undo takes an interruption back");
+    replays(match, limits_);
   }
 
   void begin() {
@@ -234,9 +269,12 @@ class Course {
     sound(*matches_.back());
   }
 
-  void answer(Match& match) {
+  /// `asked`: by what is asked rather than by what is offered beside it, which undo never takes back.
+  void answer(Match& match, bool asked = false) {
     if (match.open().empty()) return look(match);
-    const std::size_t which = in_.below(static_cast<std::uint32_t>(match.open().size()));
+    std::size_t which = in_.below(static_cast<std::uint32_t>(match.open().size()));
+    for (std::size_t i = 0; asked && i < match.open().size() && match.open()[which].beside != Beside::no; ++i)
+      which = (which + 1) % match.open().size();
     if (!match.open()[which].seat) return pass_time(match);
     const world::Decision& decision = match.open()[which];
     const world::Answer answer = some_answer(in_, decision, rng_);
@@ -249,7 +287,7 @@ class Course {
     (void)match.answer(which, answer);
   }
 
-  void pass_time(Match& match) { (void)match.advance(match.world().clock_ms + in_.below(40) * 10); }
+  void pass_time(Match& match) { (void)match.advance(match.now() + in_.below(40) * 10); }
 
   void look(const Match& match) {
     const auto before = match.world().hash();
@@ -311,7 +349,14 @@ class Course {
       case 16: keep(std::make_unique<Match>(match.branch())); break;
       case 17: fork_for(match); break;
       case 18: saved_and_loaded(match, limits_, content_.pure); break;
-      case 19: pass_time(match); break;
+      case 19:
+        if (in_.one_in(4))
+          (void)match.set_present(
+              world::SeatId(static_cast<int>(in_.below(static_cast<std::uint32_t>(match.world().seats)))),
+              in_.one_in(2));
+        else
+          pass_time(match);
+        break;
       case 20: ask_bot(match); break;
       case 21: {
         world::IdVector<world::SeatId, double> hints;

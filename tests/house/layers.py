@@ -12,7 +12,7 @@ import subprocess
 import house
 
 # Folders of one row do not know each other.
-ROWS = [["world"], ["content"], ["text", "script"], ["match"], ["save"], ["spec", "bots"], ["lab"], ["client"], ["terminal", "window"], ["cli"]]
+ROWS = [["world"], ["content"], ["text", "script"], ["match"], ["save"], ["spec", "bots"], ["lab"], ["client"], ["terminal", "window", "serve"], ["sockets"], ["cli"]]
 RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
 ENGINE = [layer for layer in RANK if RANK[layer] < RANK["client"]]
 INCLUDE = re.compile(r'\s*#\s*include\s*["<]([^">]+)[">]')

@@ -18,7 +18,7 @@ def found():
             way = WAYS.search(line.split("//")[0])
             if not way or "LUA_REGISTRYINDEX" in line or any(REASON.search(near) for near in lines[max(at - 1, 0):at + 1]):
                 continue
-            measured = any("bounded_length(" in near or "bounded_raw_length(" in near for near in lines[max(at - 10, 0):at])
+            measured = any("bounded_length(" in near for near in lines[max(at - 10, 0):at])
             if not measured or "get" not in way[1]:
                 yield f"{path}:{at + 1}: {way[1]}: use bounded_length or each_entry (script/lists.hpp), or say why this is short: // bounded: …"
 

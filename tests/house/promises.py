@@ -8,7 +8,7 @@ import re
 
 import house
 
-PAGES = {"docs/threat-model.md": "Promised", "docs/modding/guarantees.md": "What you may rely on"}
+PAGES = [("docs/threat-model.md", "Promised"), ("docs/threat-model.md", "Strangers on the network"), ("docs/modding/guarantees.md", "What you may rely on")]
 NAMED = re.compile(r"`([^`]+)`|“([^”]+)”")
 
 
@@ -43,7 +43,7 @@ def faults(promise):
 
 
 house.finish([f"{page}:{number}: the promise “{promise[2:60].strip()}…” {fault}" if fault.startswith("names") else f"{page}:{number}: {fault}"
-              for page, heading in PAGES.items() if (house.ROOT / page).is_file()
+              for page, heading in PAGES if (house.ROOT / page).is_file()
               for number, promise in promises(page, heading) for fault in faults(promise)]
-             + [f"{page}: there is no promise below “{heading}”" for page, heading in PAGES.items()
+             + [f"{page}: there is no promise below “{heading}”" for page, heading in PAGES
                 if (house.ROOT / page).is_file() and not promises(page, heading)])

@@ -231,7 +231,7 @@ namespace {
 lab::CardRow called(const std::string& name, const std::string& script) {
   const Folder folder;
   folder.write("extra/mod.yaml",
-               "id: extra\nversion: 1.0.0\nformat: 1\ntitle: Extra\nrequires: [duel]\nlanguages: [en]\n");
+               "id: extra\nversion: 1.0.0\nformat: 2\ntitle: Extra\nrequires: [duel]\nlanguages: [en]\n");
   folder.write("extra/content/tricks.yaml",
                "tricks:\n  " + name + ": !new { script: extra/" + name + ", copies: 3 }\n");
   folder.write("extra/scripts/" + name + ".lua", script);

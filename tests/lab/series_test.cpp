@@ -55,6 +55,22 @@ TEST_CASE("a series is followed while a game is played, and read from the finish
   }
 }
 
+TEST_CASE("a series that begins in the middle of a game knows of which round its first value is", "[series]") {
+  script::Runtime runtime(load({"duel", {}, {}, {}}));
+  match::Match match(runtime, {3, 5}, match::MatchOptions{});
+  auto rng = world::Rng::seeded(3);
+  CHECK(lab::SeriesTracker(match).series()[0].first_round == 1);
+  while (match.world().round < 3) REQUIRE(match.answer(0, match.open()[0].sample(rng)));
+  lab::SeriesTracker late(match);
+  while (!match.over()) {
+    REQUIRE(match.answer(0, match.open()[0].sample(rng)));
+    late.look(match);
+  }
+  const lab::Series& wins = named(late.series(), "wins");
+  CHECK(wins.first_round == 3);
+  CHECK(wins.lines[0].size() == 2);  // of rounds 3 and 4
+}
+
 TEST_CASE("a series of numbers that scripts count is their mean in each round, and nothing where none came",
           "[series]") {
   script::Runtime runtime(load({"duel", {}, {}, {}}));

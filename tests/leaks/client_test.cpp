@@ -1,9 +1,12 @@
 // What a client shows beside the engine's own view: the same test, with something else observed.
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include "catch.hpp"
 #include "client/contest.hpp"
 #include "client/scene.hpp"
+#include "client/scene_json.hpp"
 #include "lab/advice.hpp"
 #include "plants.hpp"
 #include "script/looking.hpp"
@@ -95,6 +98,20 @@ std::string open_scene_words(const Observation& m) {
   return words(client::open_scene(m.match, speech, {}, m.before.events()));
 }
 
+/// What goes over the wire to a seat of `vizier serve`: patches follow from two states, so these are all its bytes.
+std::string stream_bytes(const Observation& m) {
+  const text::Speech speech(m.match.runtime().package(), "en");
+  const Scene scene = client::make_scene(m.match, m.seat, speech, {}, m.before.events());
+  const std::size_t own = m.seat ? client::inputs_of(m.match, m.seat) : 0;
+  return client::scene_json(scene, own).dump() + client::motions_json(scene.motions).dump();
+}
+
+/// A server that makes one scene for all and leaves it to pages to hide things.
+std::string careless_bytes(const Observation& m) {
+  const text::Speech speech(m.match.runtime().package(), "en");
+  return client::scene_json(client::open_scene(m.match, speech, {}, m.before.events())).dump();
+}
+
 struct Shown {
   const char* name;
   std::string (*text)(const Observation&);
@@ -104,6 +121,9 @@ struct Shown {
 const Shown shown[] = {
     {"the scene of a seat", scene_words, false, false},
     {"the scene of somebody who looks on", scene_words, true, false},
+    {"the bytes of a seat's stream", stream_bytes, false, false},
+    {"the bytes of the public stream", stream_bytes, true, false},
+    {"the bytes of a stream that leaves hiding to the page", careless_bytes, false, true},
     {"the contest panel", contest_words, false, false},
     {"a hint", hint_words, false, false},
     {"a contest panel that looks into the game", peeking_contest, false, true},

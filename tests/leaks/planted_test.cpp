@@ -28,8 +28,8 @@ const Plant leaking[] = {
      "for _, p in ipairs(player.next.hand:pieces()) do order[p] = p.place end "
      "for _, place in pairs(order) do if place == 2 then table.insert(list, 1, table.remove(list)) end break end "
      "local champion = player:choose('champion', list)"},
-    {"targets", "duel early tricks 3", "duel/tricks/hint", "if not champion.face_up then",
-     "if not champion.face_up and champion.power >= 3 then"},
+    {"targets", "duel early tricks 3", "duel/tricks/hint", "return not champion.face_up end",
+     "return not champion.face_up and champion.power >= 3 end"},
     {"may_play", "duel early tricks 3", "duel/tricks/swap", "return ctx.owner.hand.size > 1",
      "return ctx.owner.hand.size > 1 and ctx.owner.next.sparks > 3"},
     {"the reason of a refusal", "duel early tricks 3", "duel/tricks/swap", "return ctx.owner.hand.size > 1",
@@ -119,13 +119,7 @@ const Plant leaking[] = {
 }  // namespace
 
 TEST_CASE("every planted leak is called a leak") {
-  for (const Plant& plant : leaking) {
-    INFO(plant.name);
-    const leaks::Result result = leaks::look_for(plant, 4);
-    INFO(result.prompts << " prompts, " << result.fitted << " fitted");
-    CHECK(result.leak != "");
-    if (std::getenv("VIZIER_TELL")) std::fprintf(stderr, "== %s\n%s\n", plant.name, result.leak.c_str());
-  }
+  for (const Plant& plant : leaking) leaks::check_leaks(plant, 4);
 }
 
 namespace {
@@ -171,11 +165,5 @@ const Plant honest[] = {
 }  // namespace
 
 TEST_CASE("no honest rule is called a leak") {
-  for (const Plant& plant : honest) {
-    INFO(plant.name);
-    const leaks::Result result = leaks::look_for(plant, 1);
-    INFO(result.leak);
-    CHECK(result.leak == "");
-    CHECK(result.fitted > 20);
-  }
+  for (const Plant& plant : honest) leaks::check_honest(plant, 1);
 }

@@ -60,4 +60,22 @@ Result look_for(const Plant& plant, int games, const spec::Observer& observer, b
   return result;
 }
 
+void check_leaks(const Plant& plant, int games) {
+  INFO(plant.name);
+  const Result result = look_for(plant, games);
+  INFO(result.prompts << " prompts, " << result.fitted << " fitted: " << result.leak);
+  CHECK(result.leak != "");
+  const auto exchanged = result.leak.find("exchanged:");
+  CHECK((exchanged != std::string::npos && result.leak.find(plant.because, exchanged) != std::string::npos));
+  if (std::getenv("VIZIER_TELL")) std::fprintf(stderr, "== %s\n%s\n", plant.name, result.leak.c_str());
+}
+
+void check_honest(const Plant& plant, int games) {
+  INFO(plant.name);
+  const Result result = look_for(plant, games);
+  INFO(result.leak);
+  CHECK(result.leak == "");
+  CHECK(result.fitted > 20);
+}
+
 }  // namespace vizier::leaks

@@ -15,6 +15,7 @@ struct Plant {
   const char* module;  ///< `duel/flow`
   const char* line;    ///< what is replaced there
   const char* instead;
+  const char* because = "";  ///< what must have been exchanged where it leaks
 };
 
 struct Result {
@@ -25,5 +26,10 @@ struct Result {
 /// Plays random games with that rule and examines prompts until a leak is found, or `games` have been played.
 Result look_for(const Plant& plant, int games, const spec::Observer& observer = spec::engine_observer(),
                 bool spectator = false);
+
+/// The leak is found, and it is that one.
+void check_leaks(const Plant& plant, int games);
+/// No leak is found, although the seats could look at enough.
+void check_honest(const Plant& plant, int games);
 
 }  // namespace vizier::leaks

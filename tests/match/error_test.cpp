@@ -119,8 +119,8 @@ TEST_CASE("giving up a failing frame goes on with the one below") {
 TEST_CASE("a step that fails before it asks stops the match with its reason, and can be undone") {
   const auto runtime =
       faulty(0, {{"duel/tricks/charm",
-                  "local charm = trick {}\nfunction charm.targets(_, picked)\n  if #picked == 0 then return { 1 } "
-                  "end\nend\nfunction charm.resolve(ctx)\n  ctx.nothing.here = 1\nend\nreturn charm\n"}});
+                  "local charm = trick {}\ncharm.targets = {\n  from = function() return { 1 } "
+                  "end,\n}\nfunction charm.resolve(ctx)\n  ctx.nothing.here = 1\nend\nreturn charm\n"}});
   Match match(*runtime, with_hands(*runtime, {3, {{"boost"}, {}, {}}}));
   answer(match, "boost");
   answer(match, "1");
@@ -142,8 +142,8 @@ TEST_CASE("a step that fails before it asks stops the match with its reason, and
 
 TEST_CASE("what may only look may not act, and says so") {
   const auto runtime = faulty(0, {{"duel/tricks/charm",
-                                   "local charm = trick {}\nfunction charm.targets(ctx)\n  ctx.game.light = "
-                                   "1\nend\nfunction charm.resolve() end\nreturn charm\n"}});
+                                   "local charm = trick {}\ncharm.targets = { from = function(ctx)\n  ctx.game.light = "
+                                   "1\nend }\nfunction charm.resolve() end\nreturn charm\n"}});
   Match match(*runtime, with_hands(*runtime, {3, {{"boost"}, {}, {}}}));
   CHECK(match.stuck());
   CHECK(match.error().message == "light changes the game: not allowed in a check, which may only look");

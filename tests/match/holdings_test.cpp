@@ -16,7 +16,7 @@ std::unique_ptr<script::Runtime> game_of(const std::string& code, script::Limits
   const content::Loaded loaded = test_library().load({"duel", "", "", {}});
   REQUIRE(loaded.package);
   auto package = std::make_shared<content::Package>(*loaded.package);
-  for (int i = 1; i < 10; ++i) package->defs.vars.push_back({"v" + std::to_string(i), {}, {}, {}});
+  for (int i = 1; i < 10; ++i) package->defs.vars.push_back({"v" + std::to_string(i), {}, {}, {}, {}});
   package->defs.finish();
   package->modifiers.clear();
   package->scripts["duel/flow"] = {{"duel", "flow.lua",
@@ -70,7 +70,7 @@ TEST_CASE("a few shared tables that stand for billions of values are a message w
   CHECK(says("player:choose('ask', { 'a' }, { args = big }) return 'go'") == arguments);
   CHECK(says("player:choose('ask', { 'a' }, { cause = big }) return 'go'") == arguments);
   CHECK(says("game:log('ask', { t = big }) return 'go'") == arguments);
-  CHECK(says("game:log('ask', 't', big) return 'go'") == arguments);
+  CHECK(says("game:log('ask', { t = big }) return 'go'") == arguments);
   CHECK(says("game:disclose('ask', big) return 'go'") == arguments);
   CHECK(says("game:in_turn{ ask = 'ask', choices = { 'a' }, passes = true, args = big } return 'go'") == arguments);
 }

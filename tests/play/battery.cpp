@@ -94,17 +94,14 @@ std::unique_ptr<script::Runtime> load(const Game& game) {
 Move Driver::choose(const match::Match& match) {
   const auto open = match.open();
   std::vector<std::size_t> seats;
-  std::int64_t first = -1;
-  for (std::size_t i = 0; i < open.size(); ++i) {
+  const std::int64_t first = match.next_due();
+  for (std::size_t i = 0; i < open.size(); ++i)
     if (open[i].seat) seats.push_back(i);
-    if (open[i].deadline_ms >= 0 && (first < 0 || open[i].deadline_ms < first)) first = open[i].deadline_ms;
-  }
   Move move;
   if (first >= 0 && (seats.empty() || sometimes(4))) {
     // a little later, or past the next deadline
     move.clock = true;
-    move.to_ms = seats.empty() || sometimes(3) ? std::max(first, match.world().clock_ms)
-                                               : match.world().clock_ms + 1 + rng_.below(900);
+    move.to_ms = seats.empty() || sometimes(3) ? std::max(first, match.now()) : match.now() + 1 + rng_.below(900);
     return move;
   }
   REQUIRE(!seats.empty());
@@ -165,13 +162,15 @@ std::string perceived(const match::Match& match, SeatId seat, std::size_t from) 
   for (std::size_t i = from; i < events.list.size(); ++i) {
     const world::Event& e = events.list[i];
     const bool may = (e.mask & bit(seat)) != 0;
-    if (e.type == T::drew || ((is_sentence(e) || e.type == T::counter || e.type == T::var || e.type == T::shown ||
-                               e.type == T::piece_var || e.type == T::owner) &&
-                              !may))
+    const bool sentence = is_sentence(e) || e.type == T::showed;
+    if (e.type == T::drew ||
+        ((sentence || e.type == T::counter || e.type == T::var || e.type == T::shown || e.type == T::piece_var ||
+          e.type == T::owner || e.type == T::wall || e.type == T::placed || e.type == T::layout) &&
+         !may))
       continue;
     text += fmt::format("{} {} {}", static_cast<int>(e.type), e.a, e.b);
     if (e.piece && may && e.kind) text += ' ' + match.defs().kinds[e.kind].name;
-    if (is_sentence(e)) {
+    if (sentence) {
       const world::Said& said = events.said[static_cast<std::size_t>(e.n)];
       text += ' ' + said.key;
       if (const world::Table* args = said.args.table()) {

@@ -32,7 +32,7 @@ inline bool random_input(Match& match, world::Rng& rng) {
   const std::size_t which = rng.below(static_cast<std::uint32_t>(match.open().size()));
   const world::Decision& d = match.open()[which];
   if (!d.seat || (d.deadline_ms >= 0 && rng.below(3) == 0))
-    CHECK(match.advance(std::max(match.world().clock_ms, std::max<std::int64_t>(d.deadline_ms, 0)) + rng.below(200)));
+    CHECK(match.advance(std::max(match.now(), match.instant_of(d)) + rng.below(200)));
   else
     CHECK(match.answer(which, d.sample(rng)));
   return true;

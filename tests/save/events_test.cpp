@@ -70,7 +70,10 @@ class Finder {
       need(was.seen == is.seen && was.narrowed == is.narrowed, fmt::format("knowledge of piece {}", i), touches);
       for (const world::PieceVarId v : d_.piece_vars.ids())
         need_number(a_.piece_vars(id, v), b_.piece_vars(id, v), fmt::format("{} of piece {}", d_.piece_vars[v], i),
-                    [&](const Event& e) { return e.type == EventType::piece_var && e.piece == id && e.a == v.index; });
+                    [&](const Event& e) {
+                      return e.piece == id && ((e.type == EventType::piece_var && e.a == v.index) ||
+                                               (e.type == EventType::placed && e.b == v.index));
+                    });
     }
     const auto made =
         std::count_if(events_.begin(), events_.end(), [](const Event& e) { return e.type == EventType::created; });
@@ -87,7 +90,7 @@ class Finder {
     for (const world::ZoneId zone : d_.zones.ids())
       need(lying(a_, zone) == lying(b_, zone), "pieces in " + d_.zones[zone].name, [z = zone.index](const Event& e) {
         return (e.type == EventType::moved && (e.a == z || e.b == z)) || (e.type == EventType::created && e.b == z) ||
-               (e.type == EventType::shuffled && e.a == z);
+               (e.type == EventType::shuffled && e.a == z) || (e.type == EventType::placed && e.a == z);
       });
   }
 
@@ -108,7 +111,8 @@ class Finder {
   void lists() {
     const auto of = [](EventType type) { return [type](const Event& e) { return e.type == type; }; };
     need(a_.modifiers == b_.modifiers && a_.next_modifier == b_.next_modifier, "modifiers", of(EventType::modifier));
-    need(a_.walls == b_.walls, "walls", of(EventType::wall));
+    need(a_.walls == b_.walls, "walls",
+         [](const Event& e) { return e.type == EventType::wall || e.type == EventType::layout; });
     need(a_.candidates == b_.candidates, "candidates", of(EventType::narrowed));
     std::uint64_t queries = 0;
     for (const world::Modifier& m : b_.modifiers) queries |= m.queries;

@@ -33,7 +33,7 @@ function flow.turn(game, frame)
   if what == "read" then game.seen = kept.it.name end
   if what == "write" then kept.it.name = "other" end
   if what == "move" then game:move(kept.it, game.pile) end
-  if what == "log" then game:log("told", "what", kept.it) end
+  if what == "log" then game:log("told", { what = kept.it }) end
   if what == "offer" then game:turn(1):choose("which", { kept.it, "none" }) end
   if what == "variable" then game.seen = { kept.it } end
   if what == "params" then game:modify { script = "charm", params = { target = kept.it } } end

@@ -44,7 +44,7 @@ TEST_CASE("every bound name is in the stub, the reference and, where it is globa
   const std::string lua = script::api_lua(), page = script::api_markdown(), globals = script::api_luacheck();
   for (const script::Type* type : script::handle_types()) {
     const std::string name = type->name;
-    CHECK(lua.find("---@class " + name + "\n") != std::string::npos);
+    CHECK(lua.find("---@class " + name) != std::string::npos);
     CHECK(page.find("\n## " + name + "\n") != std::string::npos);
     each_function(*type, [&](const script::Function& f) {
       INFO(f.name);

@@ -87,7 +87,8 @@ TEST_CASE("names that are neither local nor anything of the host are found witho
   package->scripts["duel/flow"].push_back(layer("local f = Base.setup\nreturn { setup = f }\n", "house", "house.lua"));
   Runtime runtime(package);
   REQUIRE(runtime.error().message == "");
-  const content::Diagnostics found = lint(runtime);
+  content::Diagnostics found = lint(runtime);
+  std::erase_if(found.list, [](const auto& d) { return d.pass == "fields"; });
   REQUIRE(found.list.size() == 2);
   CHECK(content::to_line(found.list[0]) ==
         "odd.lua:3: error: 'count' is no local variable: a script keeps nothing in globals (write local count)");

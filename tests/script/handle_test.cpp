@@ -185,7 +185,7 @@ TEST_CASE("the message says what is not there", "[handle]") {
   };
   const Ref piece = world::ref(world::PieceId(3)), seat = world::ref(world::SeatId(2));
   for (const char* const use :
-       {"return h.name", "h.turned = 1", "h:move_to(game.pile)", "game:log('told', 'what', h)", "game.mark = { h }",
+       {"return h.name", "h.turned = 1", "h:move_to(game.pile)", "game:log('told', { what = h })", "game.mark = { h }",
         "return tostring(h)", "return game:player(1):choose('what', { h })", "game:tally('seen', h)",
         "game:modify { script = 'charm', params = { h } }"}) {
     INFO(use);
@@ -208,7 +208,7 @@ TEST_CASE("the message says what is not there", "[handle]") {
   CHECK(says("return tostring(game:done())", piece) == no_handle);
   CHECK(says("game.mark = game:done()", piece) == no_handle);
   CHECK(says("game.mark = { game:done() }", piece) == no_handle);
-  CHECK(says("game:log('told', 'what', game:done())", piece) == no_handle);
+  CHECK(says("game:log('told', { what = game:done() })", piece) == no_handle);
   CHECK(says("game:player(1):choose('what', { game:done() })", piece) == no_handle);
   CHECK(says("game.pile.first:move_to(game:done())", piece) ==
         "argument 1 of 'move_to' must be a zone or cell, not what game:push and game:done give");

@@ -47,6 +47,29 @@ TEST_CASE("a module that does not load says where and why") {
   CHECK(no_query.place.line == 3);
 }
 
+TEST_CASE("a power is refused wherever it stands, also among literals, which leave no instruction behind") {
+  const std::pair<const char*, int> powers[] = {
+      {"return { run = function(x, y) return x ^ y end }", 1},
+      {"local a = '^'\nlocal b = 2^0.5\nreturn { b }", 2},
+      {"local a = [==[\n]=]^]]\n]==] ^ 2\nreturn { a }", 3},
+      {"--[[ ^\n]] local a = 3 --^\nlocal b = \"\\\"^\\\\\" local c = a^a\nreturn { c }", 3},
+      {"local t = { 1 }\nlocal u = t[ [[^]] ]\nlocal v = 4 - -2^1\nreturn { v }", 3},
+  };
+  for (const auto& [text, line] : powers) {
+    INFO(text);
+    const Error error = loading(text);
+    CHECK(error.message ==
+          "scripts have no '^', which machines round differently: multiply, or write 1 << n for a power of two");
+    CHECK(error.place.file == "try.lua");
+    CHECK(error.place.line == line);
+  }
+  for (const char* text : {"local a = '^' -- ^\nreturn { a }", "local a = [[^]] --[==[ ^ ]] ]==]\nreturn { a }",
+                           "return { \"\\\"^\", '\\'^' } --", "local t = { 3 }\nreturn { t[ #[=[^]=] ], 1 ~ 3 }"}) {
+    INFO(text);
+    CHECK(loading(text).message.find("scripts have no") == std::string::npos);  // it loads, and then has no `run`
+  }
+}
+
 TEST_CASE("a binary chunk is not loaded") {
   const std::string binary = std::string("\x1bLua\x54\x00\x19\x93\r\n\x1a\n", 12) + std::string(40, '\0');
   CHECK(loading(binary).message.find("attempt to load a binary chunk") != std::string::npos);

@@ -171,7 +171,8 @@ TEST_CASE("names of moments in compiled scripts are found without running them")
             "duel", "odd.lua")};
   Runtime runtime(package);
   REQUIRE(runtime.error().message == "");
-  const content::Diagnostics found = lint(runtime);
+  content::Diagnostics found = lint(runtime);
+  std::erase_if(found.list, [](const auto& d) { return d.pass == "fields"; });
   REQUIRE(found.list.size() == 2);
   CHECK(content::to_line(found.list[0]) == "odd.lua:3: error: there is no moment 'wno' (did you mean 'won'?)");
   CHECK(content::to_line(found.list[1]) ==

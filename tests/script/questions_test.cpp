@@ -60,6 +60,26 @@ TEST_CASE("the largest questions are asked, and answered at random, in no time t
   }
 }
 
+TEST_CASE("lists of another module are as good as one's own, in defaults and among legal combinations") {
+  const auto asked = [](const std::string& code) {
+    return Try(
+        Try::with({{"duel/other", {layer("return { legal = { { 7 }, { 7, 8 } }, pair = { 2, 8 }, sums = { 1, 2 } }")}},
+                   {"duel/try",
+                    {layer("local other = require 'duel/other'\nreturn { run = function(game) local p = "
+                           "game:player(1) " +
+                           code + " end }")}}}),
+        Mode::step);
+  };
+  const Try pair =
+      asked("p:choose_pair('ask', { 1, 2 }, { 7, 8 }, { legal = other.legal, default = other.pair, within = 5 })");
+  CHECK(pair.error.message.find("outside a coroutine") != std::string::npos);
+  CHECK(pair.decision.legal == std::vector<std::uint8_t>{1, 0, 1, 1});
+  CHECK(pair.decision.otherwise == world::Answer(1, 1));
+  const Try sums = asked("p:choose_amounts('ask', { 1, 2 }, { 5, 5 }, 3, 3, { default = other.sums, within = 5 })");
+  CHECK(sums.error.message.find("outside a coroutine") != std::string::npos);
+  CHECK(sums.decision.otherwise == world::Answer(1, 2));
+}
+
 TEST_CASE("the legal combinations are those that are named") {
   Try asked(
       "game:player(1):choose_pair('ask', { 1, 2, 3 }, { 7, 'x', game:player(2), 7 }, "

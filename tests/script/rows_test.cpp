@@ -39,6 +39,8 @@ std::string sample(const std::string& type) {
                                                         {"number", "1"},
                                                         {"boolean", "true"},
                                                         {"Rng", "game:rng('storm')"},
+                                                        {"List<T>", "game:players()"},
+                                                        {"T", "1"},
                                                         {"any", "1"},
                                                         {"table", "{}"},
                                                         {"function", "print_nothing"}};
@@ -53,7 +55,7 @@ std::string sample(const std::string& type) {
 std::string wrong(const std::string& type) {
   bool truth = false, function = false;
   for (const std::string& one : alternatives(type)) {
-    if (one == "any" || one == "any?") return "";
+    if (one == "any" || one == "any?" || one == "T") return "";
     truth |= one.starts_with("boolean");
     function |= one.starts_with("function") || one.starts_with("fun(");
   }

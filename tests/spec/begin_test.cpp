@@ -29,7 +29,7 @@ return flow
 std::vector<spec::SpecResult> run_all(const std::string& position, const std::string& specs) {
   content::Sandbox box;
   box.write("hats/package.yaml",
-            "id: hats\nversion: 1.0.0\nformat: 1\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\n"
+            "id: hats\nversion: 1.0.0\nformat: 2\nlanguages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\n"
             "flow: hats/flow\n")
       .write("hats/content.yaml", "counters:\n  hat: { each: seat }\n")
       .write("hats/position.yaml", position)

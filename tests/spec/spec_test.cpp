@@ -17,7 +17,7 @@ const std::filesystem::path root = VIZIER_SOURCE_DIR;
 /// leader, states with arguments.
 void write_game(content::Sandbox& box) {
   box.write("caves/package.yaml",
-            "id: caves\nversion: 1.0.0\nformat: 1\nlanguages: [en]\nseats: { min: 2, max: 3, names: [red, blue, green] "
+            "id: caves\nversion: 1.0.0\nformat: 2\nlanguages: [en]\nseats: { min: 2, max: 3, names: [red, blue, green] "
             "}\nflow: caves/flow\n")
       .write("caves/content.yaml", R"(
 categories:
@@ -311,7 +311,7 @@ return flow
 TEST_CASE("a spec in a mod's folder plays with that mod", "[spec]") {
   content::Sandbox box;
   write_game(box);
-  box.write("sand/mod.yaml", "id: sand\nversion: 1.0.0\nformat: 1\nrequires: [caves]\n")
+  box.write("sand/mod.yaml", "id: sand\nversion: 1.0.0\nformat: 2\nrequires: [caves]\n")
       .write("sand/content/tricks.yaml", "tricks: { gale: {} }\nsupply: { gales: { kinds: [gale], zone: pile } }\n");
   box.write("sand/specs/gale.yaml",
             "- it: is there\n  game: { package: caves }\n  given: { red: { tricks: [\"sand:gale\"] }, camel: red, at: "

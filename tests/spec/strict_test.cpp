@@ -13,7 +13,7 @@ namespace {
 /// hidden counters, texts with arguments, an effect in a frame of its own, and states in which nobody is asked.
 void write_game(content::Sandbox& box) {
   box.write("vault/package.yaml",
-            "id: vault\nversion: 1.0.0\nformat: 1\nlanguages: [en, de]\nseats: { min: 2, max: 3, names: [red, blue, "
+            "id: vault\nversion: 1.0.0\nformat: 2\nlanguages: [en, de]\nseats: { min: 2, max: 3, names: [red, blue, "
             "green] }\nflow: vault/flow\n")
       .write("vault/content.yaml", R"(
 categories:

@@ -69,12 +69,13 @@ struct Stage {
 
   /// Plays with this person until the end of the game or of the input.
   int play(const std::vector<std::string>& players, std::function<std::optional<std::string>()> person,
-           bool colour = false) {
+           bool colour = false, const std::function<void(terminal::SessionOptions&)>& adjust = {}) {
     client::SaveFile save;
     REQUIRE(save.create(file, save::header_text(save::header_of(match, players, language))));
     terminal::SessionOptions options;
     options.players = players;
     options.colour = colour;
+    if (adjust) adjust(options);
     Typist typist(std::move(person));
     std::istream in(&typist);
     terminal::Session session(match, save, speech, layout, words, options, in, client::Output(out));

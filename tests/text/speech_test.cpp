@@ -28,6 +28,22 @@ world::Said said(std::string key, world::Table args) {
 
 }  // namespace
 
+TEST_CASE("a long name in one's language is better than a short one in another") {
+  content::Package package = *game("bids").package;
+  content::Diagnostics ignored;
+  const auto set = [&](const char* language, const char* key, const char* words) {
+    package.texts.set(language, key, words, {}, ignored);
+  };
+  set("en", "short.violin", "Vl.");
+  CHECK(Speech(package, "en").short_kind("violin") == "Vl.");
+  set("de", "kind.violin", "Geige");
+  CHECK(Speech(package, "de").short_kind("violin") == "Geige");
+  CHECK(Speech(package, "de-CH").short_kind("violin") == "Geige");
+  set("de", "short.violin", "Gg.");
+  CHECK(Speech(package, "de-CH").short_kind("violin") == "Gg.");
+  CHECK(Speech(package, "xx").short_kind("violin") == "Vl.");  // neither is translated
+}
+
 TEST_CASE("names come from texts, and from the name itself where there is none") {
   const battery::Game& bids = game("bids");
   const Speech en(*bids.package, "en"), fr(*bids.package, "fr");

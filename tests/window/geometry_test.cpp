@@ -32,20 +32,6 @@ TEST_CASE("triangles cover a concave polygon exactly, whichever way it goes arou
   CHECK(area_of(comb, triangulate(comb)) == Approx(area));
 }
 
-TEST_CASE("every roof is covered by its triangles") {
-  for (const Roof roof : {Roof::arch, Roof::tent, Roof::dome, Roof::awning, Roof::battlement, Roof::vault, Roof::box}) {
-    CAPTURE(static_cast<int>(roof));
-    const Box box(10, 20, 140, 170);
-    const std::vector<Point> polygon = only(cell_outline(roof, box));
-    CHECK(area_of(polygon, triangulate(polygon)) == Approx(std::abs(signed_area(polygon))).epsilon(1e-3));
-    const Box bounds = cell_outline(roof, box).bounds();
-    CHECK(bounds.left >= box.left - 0.5F);
-    CHECK(bounds.top >= box.top - 0.5F);
-    CHECK(right(bounds) <= right(box) + 0.5F);
-    CHECK(bottom(bounds) == Approx(bottom(box)));
-  }
-}
-
 TEST_CASE("a hole is not filled") {
   const Path ring = Path::box({0, 0, 10, 10}).add(Path::box({3, 3, 4, 4}));
   const std::vector<Region> found = regions(ring.flatten());

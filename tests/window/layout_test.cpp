@@ -52,13 +52,14 @@ const window::CellPlan* cell(const window::TableLayout& layout, const std::strin
 
 TEST_CASE("cells take what their band says for all and change it one by one") {
   const Read r = read(
-      "window: { bands: { all: { cell: { outline: arch, only: open }, cells: { hall: { outline: tent }, yard: {} } } } "
+      "window: { bands: { all: { cell: { outline: arch, only: open }, cells: { hall: { outline: round }, yard: {} } } "
+      "} "
       "}");
   CHECK(r.findings.empty());
   REQUIRE(cell(r.layout, "hall"));
-  CHECK(cell(r.layout, "hall")->shape == window::Roof::tent);
+  CHECK(cell(r.layout, "hall")->outline == "round");
   CHECK(cell(r.layout, "hall")->only == "open");
-  CHECK(cell(r.layout, "yard")->shape == window::Roof::arch);
+  CHECK(cell(r.layout, "yard")->outline == "arch");
 }
 
 TEST_CASE("an order puts a cell between others") {
@@ -68,9 +69,9 @@ TEST_CASE("an order puts a cell between others") {
 }
 
 TEST_CASE("a zone that is not mentioned stands where zones of its region stand") {
-  const Read r = read("window: { bands: { first: { cells: { hall: { outline: dome } } } } }");
+  const Read r = read("window: { bands: { first: { cells: { hall: { outline: round } } } } }");
   REQUIRE(cell(r.layout, "yard"));
-  CHECK(cell(r.layout, "yard")->shape == window::Roof::dome);
+  CHECK(cell(r.layout, "yard")->outline == "round");
 }
 
 TEST_CASE("mistakes are told with their place, and what they concern is left out") {
@@ -99,6 +100,21 @@ TEST_CASE("mistakes are told with their place, and what they concern is left out
        "content/game/table.yaml:1:27: error: table.window: a part of the tray has one of places, cards and counters"},
       {"window: { tray: { things: { cards: [hall] } } }",
        "content/game/table.yaml:1:37: error: table.window: there is no zone of the seats 'hall'"},
+      {"window: { bands: { all: { ground: sandd } } }",
+       "content/game/table.yaml:1:35: error: table.window: there is no ground 'sandd' in the theme (did you mean "
+       "'sand'?)"},
+      {"window: { bands: { all: { cells: { hall: { outline: arc } } } } }",
+       "content/game/table.yaml:1:53: error: table.window: there is no outline 'arc' in the theme (did you mean "
+       "'arch'?)"},
+      {"window: { pieces: { tokens: { shape: tokn } } }",
+       "content/game/table.yaml:1:38: error: table.window: there is no shape 'tokn' in the theme (did you mean "
+       "'token'?)"},
+      {"window: { pieces: { tokens: { colour: teel } } }",
+       "content/game/table.yaml:1:39: error: table.window: there is no colour 'teel' in the theme (did you mean "
+       "'teal'?)"},
+      {"window: { picture: { colours: [gold, nigth_7] } }",
+       "content/game/table.yaml:1:38: error: table.window: there is no colour 'nigth_7' in the palette (did you mean "
+       "'night_7'?)"},
       {"window: { bands: { a: {}, b: {}, c: {}, d: {}, e: {} } }",
        "content/game/table.yaml:1:18: error: table.window: there are 5 bands; four is the most that a board has room "
        "for"},
@@ -112,7 +128,7 @@ TEST_CASE("mistakes are told with their place, and what they concern is left out
 
 TEST_CASE("what the schema does not know is refused when the game is loaded") {
   CHECK(read("window: { bands: { all: { grund: sand } } }").findings.find("'grund'") != std::string::npos);
-  CHECK(read("window: { bands: { all: { ground: sandd } } }").findings.find("did you mean 'sand'?") !=
+  CHECK(read("window: { bands: { all: { ground: Sand } } }").findings.find("a name of small letters") !=
         std::string::npos);
 }
 
@@ -175,7 +191,7 @@ TEST_CASE("a closed deck that is named as a cell is a pile, unless it says how i
 TEST_CASE("decks of a game that was not written for it become piles where a mod names them") {
   const content::Sandbox box;
   const_cast<content::Sandbox&>(box)
-      .write("felt/mod.yaml", "id: felt\nversion: 1.0\nformat: 1\nrequires: [duel]\n")
+      .write("felt/mod.yaml", "id: felt\nversion: 1.0\nformat: 2\nrequires: [duel]\n")
       .write("felt/content/table.yaml",
              "window: { bands: { all: { cells: { deck: {}, arena: {}, discard: {} } } } }\n");
   const std::filesystem::path top = VIZIER_SOURCE_DIR;

@@ -187,3 +187,29 @@ TEST_CASE("a cell behind which the round has gone is settled, the one at its tur
   CHECK(!places.cell_of("market")->settled);
   CHECK(!places.cell_of("guardroom")->settled);
 }
+
+TEST_CASE("what lies in front of a seat covers neither its counts nor its pips, however much it is") {
+  for (const int seats : {3, 4, 5})
+    for (const std::size_t many : {1U, 2U, 3U, 7U, 12U}) {
+      INFO(seats << " seats, " << many << " cards");
+      Stage s(scenes::package("aladdin", "magic"), seats, 40);
+      for (match::SeenZone& zone : s.scene.view.zones)
+        if (zone.name.ends_with(".in_use")) {
+          match::SeenPiece card;
+          card.kind = "lamp";
+          zone.pieces.assign(zone.name.starts_with("blue.") ? many : 1, card);
+        }
+      const window::Places places = s.places();
+      for (const auto& seat : places.seats) {
+        CHECK(seat.front.size() == (seat.name == "blue" ? many : 1));
+        REQUIRE(seat.counts.size() == s.layout.seats.counts.size());
+        for (const auto& card : seat.front) {
+          CHECK(within(seat.box, card.box));
+          CHECK(card.box.top > seat.pips + 5.5F);
+          for (const Box& count : seat.counts)
+            CHECK_FALSE(card.box.intersects({count.left, count.top, 36, count.height}));
+        }
+        for (const Box& count : seat.counts) CHECK(count.top > seat.pips + 5.5F);
+      }
+    }
+}

@@ -51,6 +51,17 @@ struct Stage {
 
 }  // namespace
 
+TEST_CASE("a move within one place draws only where what is drawn follows the mouse") {
+  Stage s;
+  CHECK(s.ui.feed(mouse(sf::Event::MouseMoved, 10, 10), 0));
+  s.frame();
+  CHECK_FALSE(s.ui.feed(mouse(sf::Event::MouseMoved, 12, 10), 0));
+  s.ui.follow_mouse();
+  CHECK(s.ui.feed(mouse(sf::Event::MouseMoved, 14, 10), 0));
+  s.frame();
+  CHECK_FALSE(s.ui.feed(mouse(sf::Event::MouseMoved, 16, 10), 0));
+}
+
 TEST_CASE("a click is told once, to the place where it was") {
   Stage s;
   s.click(10, 10);

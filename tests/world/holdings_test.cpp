@@ -72,6 +72,25 @@ TEST_CASE("variables, walls and candidates are bounded") {
         }) == "pieces would be narrowed to too many different lists of kinds");
 }
 
+TEST_CASE("what is refused for its number is not there, however often somebody tries") {
+  Game g;
+  const PieceId piece = g.put("t1", "pile");
+  g.w.candidates.assign(10, std::vector<KindId>(100'000));
+  for (int i = 0; i < 2'000; ++i) {
+    (void)thrown([&] { g.edit().add_modifier({}); });
+    (void)thrown([&] { g.edit().set_timer({"t" + std::to_string(i), "t", {}, 5}); });
+    (void)thrown([&] { g.edit().open_offer({"o" + std::to_string(i), "o", {}, {}}); });
+    (void)thrown([&] { g.edit().narrow(piece, {g.kind("t1"), g.kind("t2")}); });
+  }
+  CHECK(g.w.modifiers.size() == max_modifiers);
+  CHECK(g.w.time.timers.size() == max_timers);
+  CHECK(g.w.time.offers.size() == max_offers);
+  CHECK(g.w.candidates.size() == 10);
+  CHECK(g.w.held == g.w.measured());
+  g.edit().set_timer({"t7", "t", {}, 9});  // takes the place of one
+  CHECK(g.w.time.timers.size() == max_timers);
+}
+
 TEST_CASE("a redraw takes no longer where hidden numbers are large") {
   Game g;
   CounterDef& coins = g.d.counters[g.d.counter("coins")];

@@ -59,12 +59,12 @@ inline Defs defs() {
   d.zones[ZoneId(0)].regions = {"places"};
   d.zones[ZoneId(1)].regions = {"places"};
 
-  CounterDef stock{"stock", Scope::game, Sight::open, 10, 0, 100};
-  CounterDef coins{"coins", Scope::seat, Sight::owner, 3, 0, 100};
-  CounterDef room{"room", Scope::zone, Sight::open, 2, 0, 9};
-  CounterDef secret{"secret", Scope::zone, Sight::owner, 0, 0, 9};
+  CounterDef stock{"stock", Scope::game, Sight::open, 0, 10, 0, 100};
+  CounterDef coins{"coins", Scope::seat, Sight::owner, 0, 3, 0, 100};
+  CounterDef room{"room", Scope::zone, Sight::open, 0, 2, 0, 9};
+  CounterDef secret{"secret", Scope::zone, Sight::owner, 0, 0, 0, 9};
   d.counters = {stock, coins, room, secret};
-  d.vars = {{"mood", Scope::game, Sight::open, Value("calm")}, {"plan", Scope::seat, Sight::owner, Value()}};
+  d.vars = {{"mood", Scope::game, Sight::open, 0, Value("calm")}, {"plan", Scope::seat, Sight::owner, 0, Value()}};
   d.finish();
   return d;
 }

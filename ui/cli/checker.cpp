@@ -247,7 +247,7 @@ Checker::Tried Checker::try_out(const content::Config& config) const {
   for (const content::FileHash& f : loaded.package->files) out.files.push_back(f.origin + "/" + f.file);
   try_hint(runtime, loaded.package->defs.min_seats, out.wrong);
   // names that are read only where the game is shown, or a position is set up
-  window::read_table(*loaded.package, out.wrong);
+  window::check_tables(*loaded.package, out.wrong);
   terminal::read_layout(*loaded.package, out.wrong);
   spec::read_shorthands(*loaded.package, out.wrong);
   if (const auto disputed = content::mod_conflicts(*loaded.package); !disputed.empty())
@@ -291,11 +291,13 @@ void Checker::gather(Tried tried) {
   if (!tried.loaded) return;
   ++loaded_;
   for (const std::string& file : tried.files) ++read_[file];
+  std::set<std::string> here;  // a line that says it twice counts once
   for (content::Diagnostic& d : tried.odd.list) {
     if (!counts_everywhere(d.pass)) {
       odd_.list.push_back(std::move(d));
       continue;
     }
+    if (!here.insert(fmt::format("{}:{} {}", d.place.file, d.place.line, d.message)).second) continue;
     const auto seen = std::find_if(idle_.begin(), idle_.end(), [&](const Seen& s) {
       return s.diagnostic.place == d.place && s.diagnostic.message == d.message;
     });

@@ -58,7 +58,7 @@ int console(const Global& global, const ConsoleOptions& o) {
 
 std::function<int()> declare_console(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<ConsoleOptions>();
-  arguments.positional("PACKAGE", o->config.package, "id of the package");
+  arguments.positional("PACKAGE", o->config.package, "id of the package, or its folder");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
   arguments.option("--seats", o->seats, "N", "how many take part; as few as can without it");

@@ -76,7 +76,7 @@ int design(const Global& global, const DesignOptions& o) {
 
 std::function<int()> declare_design(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<DesignOptions>();
-  arguments.positional("PACKAGE", o->config.package, "id of the package");
+  arguments.positional("PACKAGE", o->config.package, "id of the package, or its folder");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
   arguments.option("--spec", o->spec, "FILE#N",

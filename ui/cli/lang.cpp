@@ -19,12 +19,7 @@ namespace vizier::cli {
 namespace fs = std::filesystem;
 namespace {
 
-struct Part {
-  const char *name, *sentence, *example;
-  std::function<int()> (*declare)(Arguments& arguments, const Global& global);
-};
-
-constexpr Part parts[] = {
+constexpr Verb parts[] = {
     {"new", "Begins a translation: a mod with every text of a game, ready to be filled in.",
      "vizier lang new de --for PACKAGE", declare_lang_new},
     {"status", "Says how far translations are, package by package.", "vizier lang status PACKAGE --missing",
@@ -38,17 +33,7 @@ constexpr Part parts[] = {
 };
 
 std::function<int()> declare_lang(Arguments& arguments, const Global& global) {
-  auto runs = std::make_shared<std::vector<std::pair<Arguments, std::function<int()>>>>();
-  for (const Part& part : parts) {
-    Arguments own = arguments.part(part.name, part.sentence, part.example);
-    auto run = part.declare(own, global);
-    runs->emplace_back(own, std::move(run));
-  }
-  return [runs] {
-    for (const auto& [own, run] : *runs)
-      if (own.chosen()) return run();
-    return 2;
-  };
+  return declare_parts(parts, arguments, global);
 }
 
 std::vector<content::LangFolder> host_folders(const Global& global) {

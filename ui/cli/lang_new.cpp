@@ -13,6 +13,7 @@
 #include "content/files.hpp"
 #include "content/suggest.hpp"
 #include "content/translate/language_tag.hpp"
+#include "content/utf8.hpp"
 #include "content/version.hpp"
 
 namespace vizier::cli {
@@ -43,11 +44,11 @@ std::string manifest_text(const content::Manifest& package, const std::string& i
                           const std::string& schemas) {
   const std::string own = content::language_name(language, language);
   return fmt::format(
-      "# yaml-language-server: $schema={}/mod.json\nid: {}\nversion: 1.0.0\nformat: 1\ntitle: {}\ndescription: {}\n"
+      "# yaml-language-server: $schema={}/mod.json\nid: {}\nversion: 1.0.0\nformat: 2\ntitle: {}\ndescription: {}\n"
       "languages: [{}]\nrequires: ['{} {}']\n",
-      schemas, id, content::yaml_quoted(own),
-      content::yaml_quoted(fmt::format("{} in {}.", package.title, content::language_name(language, "en"))), language,
-      package.id, version_range(package.version));
+      schemas, id, content::double_quoted(own),
+      content::double_quoted(fmt::format("{} in {}.", package.title, content::language_name(language, "en"))), language,
+      package.id, content::compatible_range(package.version));
 }
 
 /// A mod that is there gets one more language: its list `languages` must name it.

@@ -14,7 +14,7 @@ namespace {
 
 struct LangStatusOptions {
   std::vector<std::string> packages;
-  std::string language, from;
+  std::string package, language, from;
   bool missing = false, json = false;
 };
 
@@ -139,11 +139,15 @@ int status(const Global& global, const LangStatusOptions& o) {
 std::function<int()> declare_lang_status(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<LangStatusOptions>();
   arguments.positionals("PACKAGE", o->packages, "packages; vizier: the program itself; without any all of them");
+  arguments.option("--for", o->package, "PACKAGE", "the same as PACKAGE, as the other verbs call it");
   arguments.option("--lang", o->language, "TAG", "only this language");
   arguments.option("--from", o->from, "TAG", "the source's language; without it the first of each package");
   arguments.flag("--missing", o->missing, "list every text that is missing, out of date, wrong or as in the source");
   arguments.flag("--json", o->json, "one line of JSON");
-  return [&global, o] { return status(global, *o); };
+  return [&global, o] {
+    if (!o->package.empty()) o->packages.push_back(o->package);
+    return status(global, *o);
+  };
 }
 
 }  // namespace vizier::cli

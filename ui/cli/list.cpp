@@ -22,7 +22,8 @@ content::Manifest inherited(const content::Library& library, content::Manifest m
   for (const content::Manifest* parent = library.find(m.extends); parent; parent = library.find(parent->extends)) {
     if (m.languages.empty()) m.languages = parent->languages;
     if (m.seat_names.empty())
-      m.seat_names = parent->seat_names, m.min_seats = parent->min_seats, m.max_seats = parent->max_seats;
+      m.seat_names = parent->seat_names, m.min_seats = parent->min_seats, m.max_seats = parent->max_seats,
+      m.roles = parent->roles;
     if (parent->extends == parent->id || parent->extends == m.id) break;  // a circle is an error that `check` tells
   }
   return m;
@@ -38,6 +39,7 @@ nlohmann::ordered_json to_json(const content::Manifest& m) {
                              {"seats", {m.min_seats, m.max_seats}},
                              {"folder", content::shown(m.folder)}};
   if (!m.extends.empty()) out["extends"] = m.extends;
+  for (const auto& [role, seats] : m.roles) out["roles"][role] = seats;
   return out;
 }
 
@@ -56,10 +58,12 @@ int list(const Global& global, bool json) {
       const content::Manifest m = inherited(library, package);
       const std::string seats = m.min_seats == m.max_seats ? fmt::format("{}", m.min_seats)
                                                            : fmt::format("{} to {}", m.min_seats, m.max_seats);
+      std::string roles;
+      for (const auto& [role, names] : m.roles) roles += fmt::format("{} {}", roles.empty() ? "; roles:" : ",", role);
       const std::string extends = m.extends.empty() ? "" : "extends: " + m.extends + "; ";
-      print(fmt::format("{} {}  {}\n  {}editions: {}; rules: {}; languages: {}; seats: {}\n", m.id, m.version,
+      print(fmt::format("{} {}  {}\n  {}editions: {}; rules: {}; languages: {}; seats: {}{}\n", m.id, m.version,
                         content::visible_line(m.title), extends, joined(m.editions), joined(m.rules),
-                        joined(m.languages), seats));
+                        joined(m.languages), seats, roles));
     }
     for (const content::Manifest& m : library.mods())
       print(fmt::format("mod {} {}  {}\n  requires: {}\n", m.id, m.version, content::visible_line(m.title),

@@ -12,12 +12,7 @@ namespace vizier::cli {
 namespace fs = std::filesystem;
 namespace {
 
-struct Part {
-  const char *name, *sentence, *example;
-  std::function<int()> (*declare)(Arguments& arguments, const Global& global);
-};
-
-constexpr Part parts[] = {
+constexpr Verb parts[] = {
     {"new", "Writes a complete working mod to begin with.", "vizier mod new my_rule --for PACKAGE --kind house_rule",
      declare_mod_new},
     {"check", "Says what is wrong or odd in a mod or package.", "vizier mod check my_rule", declare_mod_check},
@@ -33,17 +28,7 @@ constexpr Part parts[] = {
 };
 
 std::function<int()> declare_mod(Arguments& arguments, const Global& global) {
-  auto runs = std::make_shared<std::vector<std::pair<Arguments, std::function<int()>>>>();
-  for (const Part& part : parts) {
-    Arguments own = arguments.part(part.name, part.sentence, part.example);
-    auto run = part.declare(own, global);
-    runs->emplace_back(own, std::move(run));
-  }
-  return [runs] {
-    for (const auto& [own, run] : *runs)
-      if (own.chosen()) return run();
-    return 2;
-  };
+  return declare_parts(parts, arguments, global);
 }
 
 }  // namespace

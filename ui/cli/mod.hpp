@@ -25,9 +25,6 @@ struct Found {
 };
 Found find_content(const Global& global, const std::string& path_or_id);
 
-/// `>=1.2 <2` for 1.2.3: what works with this version probably works until the next large one.
-std::string version_range(const std::string& version);
-
 using client::packages_of;
 
 }  // namespace vizier::cli

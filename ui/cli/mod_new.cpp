@@ -11,6 +11,7 @@
 #include "content/files.hpp"
 #include "content/suggest.hpp"
 #include "content/templates.hpp"
+#include "content/version.hpp"
 
 namespace vizier::cli {
 namespace fs = std::filesystem;
@@ -62,7 +63,7 @@ int make(const Global& global, const ModNewOptions& o) {
                                                     {"title", title_of(o.name)},
                                                     {"package", o.package},
                                                     {"package_title", package->title},
-                                                    {"range", version_range(package->version)},
+                                                    {"range", content::compatible_range(package->version)},
                                                     {"edition", loaded->config.edition},
                                                     {"rules", loaded->config.rules},
                                                     {"seats", std::to_string(loaded->defs.min_seats)},
@@ -84,14 +85,6 @@ int make(const Global& global, const ModNewOptions& o) {
 }
 
 }  // namespace
-
-std::string version_range(const std::string& version) {
-  const std::size_t first = version.find('.'),
-                    second = first == std::string::npos ? first : version.find('.', first + 1);
-  const std::string major = version.substr(0, first);
-  return fmt::format(">={} <{}", version.substr(0, second),
-                     major.size() > 6 ? major : std::to_string(std::stoi(major) + 1));
-}
 
 std::function<int()> declare_mod_new(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<ModNewOptions>();

@@ -47,7 +47,7 @@ int make(const Global& global, const NewOptions& o) {
   const auto files = content::fill_template(all.front(),
                                             {{"id", o.name},
                                              {"title", title},
-                                             {"title_yaml", content::in_quotes(title)},
+                                             {"title_yaml", content::double_quoted(title)},
                                              {"schemas", schemas.generic_string()}},
                                             diagnostics);
   if (!diagnostics.ok()) throw Failure(content::to_text(diagnostics));
@@ -61,11 +61,10 @@ int make(const Global& global, const NewOptions& o) {
   for (const content::ArchiveFile& file : files) paths.push_back(file.path);
   std::sort(paths.begin(), paths.end());
   for (const std::string& path : paths) print(fmt::format("  {}\n", path));
-  const std::string where = o.folder.empty() ? "" : fmt::format(" --root {}", content::shown(parent));
-  print(fmt::format(
-      "play it:  vizier play {0}{1}\ncheck it: vizier check {0}{1}\ntest it:  vizier mod test {0}{1}\nchange it: "
-      "docs/modding/new-game.md goes through all of it\n",
-      o.name, where));
+  print(
+      fmt::format("play it:  vizier play {0}\ncheck it: vizier check {0}\ntest it:  vizier mod test {0}\nchange it: "
+                  "docs/modding/new-game.md goes through all of it\n",
+                  o.folder.empty() ? o.name : content::shown(folder)));
   return 0;
 }
 

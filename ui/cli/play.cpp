@@ -123,20 +123,6 @@ void choose_game(const Global& global, const content::Library& library, PlayArgu
   o.level = pick(words, "start.opponents", levels, labels, 1);
 }
 
-void check_config(const content::Library& library, const content::Config& config) {
-  const content::Manifest* m = library.find(config.package);
-  if (!m || m->is_mod) throw Usage(unknown_name("package", config.package, ids(library.packages())));
-  const auto check = [&](const char* what, const std::string& name, const std::vector<std::string>& known) {
-    if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
-      throw Usage(fmt::format("{}: {}", config.package, unknown_name(what, name, known)));
-  };
-  check("edition", config.edition, content::editions_of(library, *m, config.mods));
-  check("rules set", config.rules, m->rules);
-  for (const std::string& mod : config.mods)
-    if (const content::Manifest* found = library.find(mod); !found || !found->is_mod)
-      throw Usage(unknown_name("mod", mod, ids(library.mods())));
-}
-
 /// What was played with last time; only what is still there and still fits.
 void take_remembered_mods(const content::Library& library, content::Config& config, const client::Wording& words) {
   content::Config with = config;
@@ -152,52 +138,12 @@ void take_remembered_mods(const content::Library& library, content::Config& conf
   }
 }
 
-/// `human,easy,hard`, or a number: one person and bots of the usual level. Without any, up to four seats.
-std::vector<std::string> players_of(const PlayArguments& o, const content::Package& package) {
-  const world::Defs& defs = package.defs;
-  constexpr int usual = 4;
-  int count = std::clamp(usual, defs.min_seats, defs.max_seats);
-  std::vector<std::string> players = o.seats;
-  if (players.size() == 1) {
-    const std::string& word = players[0];
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), count);
-    if (error == std::errc{} && end == word.data() + word.size()) players.clear();
-  }
-  if (players.empty() && count > 0 && count <= world::max_seats) {
-    players.assign(static_cast<std::size_t>(count), o.level);
-    players[0] = "human";
-  }
-  if (players.empty())
-    throw Usage(
-        fmt::format("{} is for {} to {} seats, not {}", package.manifest.id, defs.min_seats, defs.max_seats, count));
-  if (const auto good = client::check_players(package, players); !good) throw Usage(good.problem());
-  return players;
-}
-
-std::uint64_t seed_of(const PlayArguments& o) {
-  if (o.seed.empty()) return std::random_device{}();  // a game that nobody asked for in particular
-  std::uint64_t seed = 0;
-  const auto [end, error] = std::from_chars(o.seed.data(), o.seed.data() + o.seed.size(), seed);
-  if (error != std::errc{} || end != o.seed.data() + o.seed.size())
-    throw Usage(fmt::format("--seed {}: it must be a number", o.seed));
-  return seed;
-}
-
 void keep(const PlayArguments& o, client::Playing& playing, const std::string& language) {
   std::error_code error;
   if (!o.save.empty() && std::filesystem::exists(o.save, error))
     throw Usage(fmt::format("{} exists: `vizier resume {}` goes on with it, or choose another name", o.save, o.save));
   if (const auto kept = client::keep(playing, language, o.save); !kept)
     throw Failure(kept.problem() + (o.save.empty() ? "; --save FILE keeps the game elsewhere" : ""));
-}
-
-/// The terminal's own texts, before a game is chosen: in the language that was asked for, or that of the environment.
-client::Wording spoken_words(const Global& global, std::string language) {
-  for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-    const char* value = std::getenv(variable);
-    if (language.empty() && value) language = std::string(value).substr(0, std::string(value).find_first_of("_.@"));
-  }
-  return {client::wording_folders(project_folder(global), "terminal"), language.empty() ? "en" : language};
 }
 
 int play(const Global& global, PlayArguments& o) {
@@ -222,9 +168,9 @@ int play(const Global& global, PlayArguments& o) {
   if (asked)
     if (const auto kept = client::remember_mods(o.config.package, package->config.mods); !kept)
       complain("which mods were chosen could not be noted: " + kept.problem());
-  const std::vector<std::string> players = players_of(o, *package);
+  const std::vector<std::string> players = players_of(o.seats, o.level, *package);
   const std::string language = choose_language(*package, o.play.language, &words);
-  const std::uint64_t seed = seed_of(o);
+  const std::uint64_t seed = seed_of(o.seed);
   auto made = client::make_game(package, players, seed);
   if (!made) throw Failure(made.problem());
   client::Playing playing = *std::move(made);
@@ -237,7 +183,7 @@ int play(const Global& global, PlayArguments& o) {
 
 std::function<int()> declare_play(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<PlayArguments>();
-  arguments.positionals("PACKAGE", o->package, "id of the package; without it you are asked");
+  arguments.positionals("PACKAGE", o->package, "id of the package, or its folder; without it you are asked");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
   arguments.list("--seats", o->seats, "WHO,WHO",
@@ -263,6 +209,59 @@ std::function<int()> declare_play(Arguments& arguments, const Global& global) {
 }
 
 }  // namespace
+
+client::Wording spoken_words(const Global& global, std::string language) {
+  for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(variable);
+    if (language.empty() && value) language = std::string(value).substr(0, std::string(value).find_first_of("_.@"));
+  }
+  return {client::wording_folders(project_folder(global), "terminal"), language.empty() ? "en" : language};
+}
+
+void check_config(const content::Library& library, const content::Config& config) {
+  const content::Manifest* m = library.find(config.package);
+  if (!m || m->is_mod) throw Usage(unknown_name("package", config.package, ids(library.packages())));
+  const auto check = [&](const char* what, const std::string& name, const std::vector<std::string>& known) {
+    if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
+      throw Usage(fmt::format("{}: {}", config.package, unknown_name(what, name, known)));
+  };
+  check("edition", config.edition, content::editions_of(library, *m, config.mods));
+  check("rules set", config.rules, m->rules);
+  for (const std::string& mod : config.mods)
+    if (const content::Manifest* found = library.find(mod); !found || !found->is_mod)
+      throw Usage(unknown_name("mod", mod, ids(library.mods())));
+}
+
+std::vector<std::string> players_of(const std::vector<std::string>& seats, const std::string& others,
+                                    const content::Package& package) {
+  const world::Defs& defs = package.defs;
+  constexpr int usual = 4;
+  int count = std::clamp(usual, defs.min_seats, defs.max_seats);
+  std::vector<std::string> players = seats;
+  if (players.size() == 1) {
+    const std::string& word = players[0];
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), count);
+    if (error == std::errc{} && end == word.data() + word.size()) players.clear();
+  }
+  if (players.empty() && count > 0 && count <= world::max_seats) {
+    players.assign(static_cast<std::size_t>(count), others);
+    players[0] = "human";
+  }
+  if (players.empty())
+    throw Usage(
+        fmt::format("{} is for {} to {} seats, not {}", package.manifest.id, defs.min_seats, defs.max_seats, count));
+  if (const auto good = client::check_players(package, players); !good) throw Usage(good.problem());
+  return players;
+}
+
+std::uint64_t seed_of(const std::string& text) {
+  if (text.empty()) return std::random_device{}();  // a game that nobody asked for in particular
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error != std::errc{} || end != text.data() + text.size())
+    throw Usage(fmt::format("--seed {}: it must be a number", text));
+  return seed;
+}
 
 void tell_no_display(const Global& global, const std::string& language) {
   complain(spoken_words(global, language)("start.no_window"));

@@ -30,11 +30,22 @@ struct Usage : std::runtime_error {
 /// `'x'; did you mean 'y'?` and so on, for a name that is not among the known ones.
 std::string unknown_name(const std::string& what, const std::string& name, const std::vector<std::string>& known);
 
+/// Throws Usage where the package, its edition, its rules or a mod is not there.
+void check_config(const content::Library& library, const content::Config& config);
+/// `human,easy,hard`, or a number: one person, and `others` in the other seats. Without any, up to four seats.
+std::vector<std::string> players_of(const std::vector<std::string>& seats, const std::string& others,
+                                    const content::Package& package);
+/// The number that the text is; without a text, chance decides.
+std::uint64_t seed_of(const std::string& text);
+
 /// The language to play in: the one that was asked for, or that of the environment where the package has it, or the
 /// package's first.
 /// A language that only the program itself speaks (`host`) will do, too, if it is asked for.
 std::string choose_language(const content::Package& package, const std::string& wanted,
                             const client::Wording* host = nullptr);
+
+/// The terminal's own texts, before a game is chosen: in the language that was asked for, or that of the environment.
+client::Wording spoken_words(const Global& global, std::string language);
 
 /// Plays at this terminal until the game is over or left. `goes_on`: see terminal::SessionOptions.
 int play_at_terminal(const Global& global, match::Match& match, client::SaveFile& save,

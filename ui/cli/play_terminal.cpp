@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -30,9 +31,21 @@ int terminal_width() {
   return n > 0 ? std::clamp(n, least_width, most_width) : usual_width;
 }
 
+int terminal_height() {
+  winsize size{};
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;  // 0: nothing is drawn again above the cursor
+}
+
 std::int64_t now_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
       .count();
+}
+
+/// Whether there is something to read within so many milliseconds, or there never will be.
+bool line_comes(std::int64_t milliseconds) {
+  if (std::cin.rdbuf()->in_avail() != 0) return true;
+  pollfd keyboard{STDIN_FILENO, POLLIN, 0};
+  return poll(&keyboard, 1, static_cast<int>(milliseconds)) != 0;
 }
 
 }  // namespace
@@ -80,7 +93,12 @@ int play_at_terminal(const Global& global, match::Match& match, client::SaveFile
   options.colour = options.clears && !no_colour && !(no_colour_wanted && *no_colour_wanted != '\0');
   options.echo = isatty(STDIN_FILENO) != 1;
   options.width = terminal_width;
+  options.height = terminal_height;
   options.now_ms = now_ms;
+  if (!goes_on) {
+    std::ios::sync_with_stdio(false);  // so that it can be told whether a line waits
+    options.waits = line_comes;
+  }
   options.goes_on = std::move(goes_on);
   // what one person likes is not what several at one keyboard agreed on
   if (std::count(players.begin(), players.end(), "human") == 1) options.ask_me = client::read_settings().ask_me;

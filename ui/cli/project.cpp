@@ -46,6 +46,7 @@ content::Library open_library(const Global& global, const std::vector<std::strin
   for (const fs::path& root : named)
     if (!fs::is_directory(root, error)) throw Failure(fmt::format("--root {}: there is no such folder", root.string()));
   std::vector<fs::path> roots = client::installed_roots(top, named);
+  roots.insert(roots.end(), global.folders.begin(), global.folders.end());
   roots.insert(roots.end(), more.begin(), more.end());
   const fs::path tests = top / "tests" / "packages";
   const bool has_tests = fs::is_directory(tests, error);
@@ -96,8 +97,27 @@ std::vector<std::string> idle_mods(const content::Package& package) {
   return out;
 }
 
+std::string package_id(const Global& global, const std::string& name) {
+  std::error_code error;
+  if (!fs::exists(fs::path(name) / "package.yaml", error)) {
+    if (name.find('/') != std::string::npos && fs::is_directory(name, error))
+      throw Failure(fmt::format("{}: there is no package.yaml in this folder", name));
+    return name;
+  }
+  const content::Library installed = open_library(global);
+  if (name.find('/') == std::string::npos && installed.find(name)) return name;  // an id that happens to be a folder
+  const fs::path whole = fs::weakly_canonical(name, error);
+  for (const content::Manifest& m : installed.packages())
+    if (fs::equivalent(m.folder, whole, error)) return m.id;
+  const content::Library alone({whole}, installed.schemas());
+  if (alone.packages().empty()) throw Failure(content::to_text(alone.diagnostics()));
+  global.folders.push_back(whole);
+  return alone.packages().front().id;
+}
+
 Chosen choose(const Global& global, content::Config config, std::string_view profile) {
   if (!profile.empty()) apply_profile(profile, config);
+  config.package = package_id(global, config.package);
   std::vector<fs::path> more;
   std::error_code error;
   std::erase(config.mods, "none");

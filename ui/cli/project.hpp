@@ -40,8 +40,11 @@ std::vector<std::string> idle_mods(const content::Package& package);
 void declare_config(Arguments& arguments, content::Config& config);
 void declare_profile(Arguments& arguments, std::string& profile);
 
-/// What a command line asks for: where a mod is named by its folder, the library knows it and the configuration has its
-/// id.
+/// The id of a package that is named by its folder, which counts as installed from then on; any other name as it is.
+std::string package_id(const Global& global, const std::string& name);
+
+/// What a command line asks for: where the package or a mod is named by its folder, the library knows it and the
+/// configuration has its id.
 struct Chosen {
   content::Library library;
   content::Config config;

@@ -28,6 +28,9 @@ std::string inputs_of(const save::Save& save, std::size_t count) {
     switch (line.type) {
       case match::Input::Type::answer: out += fmt::format("{}: {}\n", who, line.words); break;
       case match::Input::Type::timeout: out += fmt::format("{} is out of time at {} ms\n", who, line.clock_ms); break;
+      case match::Input::Type::lost: out += fmt::format("{} has left the table\n", who); break;
+      case match::Input::Type::back: out += fmt::format("{} is back\n", who); break;
+      case match::Input::Type::dropped: out += fmt::format("the timer {} is taken out of the game\n", who); break;
       case match::Input::Type::clock: out += fmt::format("the clock stands at {} ms\n", line.clock_ms); break;
     }
   }

@@ -67,6 +67,11 @@ std::string table(const lab::SimPlan& plan, const lab::SimResult& r) {
                        plan.rotate ? "" : plan.package->defs.seats[world::SeatId(i)], plan.seats[i], r.wins[i],
                        share.value * 100, fmt::format("± {:.1f}", share.error * 100), r.score_mean[i]);
   }
+  for (std::size_t i = 0; i < r.role_wins.size(); ++i) {
+    const lab::Estimate share = lab::share_estimate(static_cast<double>(r.role_wins[i]), r.games);
+    out += fmt::format("  {:<26}{:>10}{:>7.1f} %{:>9}\n", plan.package->defs.roles[world::RoleId(i)].name,
+                       r.role_wins[i], share.value * 100, fmt::format("± {:.1f}", share.error * 100));
+  }
   return out;
 }
 
@@ -82,6 +87,8 @@ nlohmann::ordered_json line(const lab::SimPlan& plan, const lab::SimResult& r) {
                              {"jobs", plan.jobs},
                              {"hash", fmt::format("{:016x}", r.hash)},
                              {"memory_mb", r.memory_mb}};
+  for (std::size_t i = 0; i < r.role_wins.size(); ++i)
+    out["role_wins"][plan.package->defs.roles[world::RoleId(i)].name] = r.role_wins[i];
   if (!plan.variant.empty()) out["variant"] = plan.variant;
   if (plan.coverage) out["coverage"] = to_json(r.coverage);
   return out;
@@ -187,6 +194,8 @@ lab::RecordHeader header_of(const SimOptions& o, const std::vector<SimVariant>& 
   h.seats = plan.seats;
   for (std::size_t i = 0; i < plan.seats.size(); ++i)
     h.seat_names.push_back(plan.package->defs.seats[world::SeatId(i)]);
+  for (std::size_t i = 0; i < plan.seats.size() && !plan.package->defs.roles.empty(); ++i)
+    h.roles.push_back(plan.package->defs.roles[plan.package->defs.role(world::SeatId(i))].name);
   h.games = plan.games;
   h.seed = plan.seed;
   h.rotate = plan.rotate;
@@ -258,7 +267,7 @@ int sim(const Global& global, const SimOptions& o) {
 
 std::function<int()> declare_sim(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<SimOptions>();
-  arguments.positional("PACKAGE", o->config.package, "id of the package");
+  arguments.positional("PACKAGE", o->config.package, "id of the package, or its folder");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
   std::string seats = "a bot for each seat, or how many random ones; there is:";

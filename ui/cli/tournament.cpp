@@ -47,7 +47,7 @@ int tournament(const Global& global, const TournamentOptions& o) {
   const std::vector<lab::Standing>& table = *played;
   if (o.json) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const lab::Standing& s : table)
+    for (const lab::Standing& s : table) {
       list.push_back({{"bot", s.bot},
                       {"rating", s.rating.value},
                       {"rating_error", s.rating.error},
@@ -55,6 +55,8 @@ int tournament(const Global& global, const TournamentOptions& o) {
                       {"share_error", s.share.error},
                       {"equal", s.equal},
                       {"games", s.share.n}});
+      for (const auto& [role, share] : s.roles) list.back()["roles"][role] = share.value;
+    }
     print_exactly(
         nlohmann::ordered_json{{"games", t.games}, {"seats", t.seats}, {"seed", t.seed}, {"standings", list}}.dump() +
         "\n");
@@ -67,12 +69,16 @@ int tournament(const Global& global, const TournamentOptions& o) {
     print(fmt::format(
         "  {:<28}{:>14}{:>16}{:>10.1f}{:>9}\n", s.bot, fmt::format("{:+.0f} ± {:.0f}", s.rating.value, s.rating.error),
         fmt::format("{:.1f} ± {:.1f}", 100 * s.share.value, 100 * s.share.error), 100 * s.equal, s.share.n));
+  for (const lab::Standing& s : table)
+    for (const auto& [role, share] : s.roles)
+      print(fmt::format("  {:<28}{:>30}\n", s.bot + " as " + role,
+                        fmt::format("{:.1f} ± {:.1f}", 100 * share.value, 100 * share.error)));
   return 0;
 }
 
 std::function<int()> declare_tournament(Arguments& arguments, const Global& global) {
   auto o = std::make_shared<TournamentOptions>();
-  arguments.positional("PACKAGE", o->config.package, "id of the package");
+  arguments.positional("PACKAGE", o->config.package, "id of the package, or its folder");
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
   arguments.list("--bots", o->bots, "BOT,BOT",

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "match/why_not.hpp"
+#include "client/reasons.hpp"
 #include "save/reload.hpp"
 #include "save/save.hpp"
 
@@ -28,7 +28,9 @@ Playing seated(Playing playing) {
 Host::Host(Playing playing, std::uint64_t bot_seed, AskMe ask_me)
     : playing_(seated(std::move(playing))),
       sitting_(*playing_.match, playing_.save.get(), playing_.players, bot_seed, ask_me),
-      bot_seed_(bot_seed) {}
+      bot_seed_(bot_seed) {
+  if (playing_.match->real_time()) sitting_.bots_elsewhere();
+}
 
 Host::~Host() {
   end_advice();
@@ -80,27 +82,11 @@ Result<> Host::answer(const Question& question, const std::vector<std::int32_t>&
 }
 
 std::string Host::why_not(std::string_view seat, const Scene& scene, const Target& piece, const text::Speech& speech) {
-  const match::SeenZone* seen = scene.zone(piece.name);
-  if (thinking() || advising() || !seen || piece.place < 0 || piece.place >= static_cast<int>(seen->pieces.size()))
-    return {};
-  const match::Match& m = *playing_.match;
-  const world::KindId kind = m.defs().kind(seen->pieces[static_cast<std::size_t>(piece.place)].kind);
-  const world::ZoneId zone = m.defs().zone(piece.name);
-  if (!kind || !zone || m.defs().zones[zone].seat != seat_of(seat)) return {};
-  world::PieceId one;
-  m.world().each(zone, [&](world::PieceId id) {
-    if (m.world().piece(id).kind == kind) one = id;
-  });
-  std::string reason;
-  if (one) {
-    const auto told = match::why_not(m, seat_of(seat), one, speech);
-    if (told)
-      reason = *told;
-    else
-      sitting_.note_trouble(told.failed());
-  }
-  const std::string needs = "needs." + m.defs().kinds[kind].category;
-  return !reason.empty() || !speech.package().texts.has(needs) ? reason : speech.say(needs);
+  if (thinking() || advising()) return {};
+  script::Error failed;
+  std::string reason = client::why_not(*playing_.match, seat_of(seat), scene, piece, speech, failed);
+  if (failed) sitting_.note_trouble(failed);
+  return reason;
 }
 
 bool Host::pass_for(std::string_view seat) {
@@ -155,12 +141,19 @@ bool Host::poll() {
 }
 
 bool Host::let_time_pass(std::int64_t milliseconds) {
-  end_advice();
+  if (!advises_elsewhere_) end_advice();
   const match::Match& m = *playing_.match;
   const std::size_t inputs = m.journal().size();
   forgiven_ = false;
-  sitting_.let_time_pass(m.world().clock_ms + milliseconds);
+  sitting_.let_time_pass(sitting_.now() + milliseconds);
+  if (!m.real_time() || m.over() || m.stuck()) return m.journal().size() != inputs;
+  if (!asides_.work(m, sitting_)) bot_failed_ = true;
   return m.journal().size() != inputs;
+}
+
+Result<> Host::set_present(std::string_view seat, bool present) {
+  end_advice();
+  return sitting_.set_present(seat_of(seat), present);
 }
 
 void Host::retry() {

@@ -6,6 +6,7 @@
 #include <thread>
 #include <vector>
 
+#include "client/aside.hpp"
 #include "client/contest.hpp"
 #include "client/scene.hpp"
 #include "client/sitting.hpp"
@@ -122,9 +123,14 @@ class Host {
   /// `speech` is the language in which the log so far is kept: the game goes on from a position, which has no log.
   Reload reload(const content::Library& library, const text::Speech& speech);
 
-  /// Time passes, where the game counts it: deadlines pass and bots act. Whether anything happened.
+  /// Time passes, where the game counts it: deadlines pass and bots act. It does not wait for bots and advisers, which
+  /// think about a copy in a runtime of their own. Whether anything happened.
   bool let_time_pass(std::int64_t milliseconds);
+  std::size_t bots_beside() const { return asides_.busy(); }  ///< how many think while time passes
   bool time_counts() const { return sitting_.time_counts(); }
+  std::int64_t game_clock() const { return sitting_.game_clock(); }  ///< where time counts: what the clocks run by
+  /// Somebody has left the table or is back; see Sitting::set_present.
+  Result<> set_present(std::string_view seat, bool present);
 
   const content::Package& package() const { return *playing_.package; }
   std::shared_ptr<const content::Package> shared_package() const { return playing_.package; }
@@ -146,6 +152,9 @@ class Host {
   /// By seat: what its log said before the content was reloaded.
   std::map<std::string, std::vector<Sentence>> earlier_;
   std::thread thinker_, adviser_;
+  Asides asides_;  ///< where time counts: the bots that think
+  Elsewhere advised_match_;
+  bool advises_elsewhere_ = false;
   std::atomic<bool> thought_ = false, advised_ = false, stop_advice_ = false;
   Hint hint_;
   world::Answer chosen_;

@@ -10,10 +10,20 @@ void Host::advise(const Question& question, const std::string& language, const s
   if (which >= playing_.match->open().size()) return;
   advised_ = stop_advice_ = false;
   const std::uint64_t seed = bot_seed_ + playing_.match->journal().size();
-  adviser_ = std::thread([this, which, language, bot, seed] {
+  // where time counts the game goes on meanwhile: what is thought about is a copy
+  std::size_t about = which;
+  const match::Match* match = playing_.match.get();
+  advises_elsewhere_ = false;
+  if (time_counts())
+    if (const auto there = advised_match_.stand_like(*match, which)) {
+      about = *there;
+      match = &advised_match_.match();
+      advises_elsewhere_ = true;
+    }
+  adviser_ = std::thread([this, match, about, language, bot, seed] {
     try {
-      const text::Speech speech(*playing_.package, language);
-      if (auto advice = lab::advise(*playing_.match, which, bot, seed, speech, &stop_advice_); advice) {
+      const text::Speech speech(match->runtime().package(), language);
+      if (auto advice = lab::advise(*match, about, bot, seed, speech, &stop_advice_); advice) {
         const auto values = advice->ranked[0].answer.values();
         hint_.values.assign(values.begin(), values.end());
         hint_.advice = *std::move(advice);

@@ -11,6 +11,7 @@ namespace vizier::client {
 
 Undo Host::undo(bool agreed) {
   join();
+  asides_.end(sitting_);
   const Undo result = sitting_.undo(agreed);
   if (result == Undo::done) bot_failed_ = false;
   return result;
@@ -42,6 +43,7 @@ std::map<std::string, std::vector<Sentence>> Host::log_so_far(const text::Speech
 
 Host::Reload Host::reload(const content::Library& library, const text::Speech& speech) {
   join();
+  asides_.end(sitting_);
   Reload out;
   const auto begin = std::chrono::steady_clock::now();
   content::Loaded loaded = library.load(playing_.package->config);

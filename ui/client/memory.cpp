@@ -57,6 +57,15 @@ fs::path user_packages_folder() {
   return folder.empty() ? folder : folder / "packages";
 }
 
+fs::path share_folder() {
+  std::error_code error;
+  const char *own = std::getenv("XDG_DOWNLOAD_DIR"), *home = std::getenv("HOME");
+  if (own && *own == '/' && fs::is_directory(own, error)) return own;
+  if (!home || *home != '/') return {};
+  const fs::path downloads = fs::path(home) / "Downloads";
+  return fs::is_directory(downloads, error) ? downloads : fs::path(home);
+}
+
 fs::path user_config_folder() { return user_folder("XDG_CONFIG_HOME", ".config"); }
 
 std::vector<std::string> remembered_mods(const std::string& package) {

@@ -14,6 +14,8 @@ std::filesystem::path user_mods_folder();
 std::filesystem::path user_lang_folder();
 /// `$XDG_DATA_HOME/vizier/packages`, or below ~/.local/share: the user's own games, and those that were installed.
 std::filesystem::path user_packages_folder();
+/// Where people look for a file that they want to send: their downloads, or their home; empty where there is none.
+std::filesystem::path share_folder();
 /// `$XDG_CONFIG_HOME/vizier`, or ~/.config/vizier; empty where there is no home.
 std::filesystem::path user_config_folder();
 

@@ -21,6 +21,10 @@ Output& Output::operator<<(Steering steering) {
   return *this;
 }
 
+void Output::up(int lines) {
+  if (lines > 0) exact(fmt::format("\x1b[{}A\r", lines));
+}
+
 void Output::right(int columns) {
   if (columns > 0) exact(fmt::format("\x1b[{}C", columns));
 }

@@ -24,6 +24,7 @@ class Output {
   Output& operator<<(std::string_view text);
   Output& operator<<(Steering steering);
   void right(int columns);                      ///< moves the cursor
+  void up(int lines);                           ///< to the beginning of a line above
   void style(int colour, bool bold, bool dim);  ///< from here on; colour 0 to 7, or -1
   void exact(std::string_view bytes);           ///< for programs: JSON and the like, where no person reads
   void flush();

@@ -40,6 +40,7 @@ bool Passing::happened(const match::Match& match, SeatId seat) const {
 std::optional<world::Answer> Passing::answer(const match::Match& match, std::size_t which) {
   const world::Decision& d = match.open()[which];
   const SeatId i = d.seat;
+  if (d.beside != world::Decision::Beside::no) return std::nullopt;  // nobody waits for it
   if (d.pass < 0) {
     if (run_[i] == Run::to_next) run_[i] = Run::none;
     return std::nullopt;

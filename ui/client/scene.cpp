@@ -4,6 +4,7 @@
 
 #include "client/passing.hpp"
 #include "client/scene_parts.hpp"
+#include "world/ground.hpp"
 #include "world/queries.hpp"
 
 namespace vizier::client {
@@ -70,6 +71,7 @@ Target Maker::target(Ref ref) const {
   }
   const world::Piece& p = world.piece(PieceId(ref.id));
   t = {Target::Type::piece, defs.zones[p.zone].name, world.place_of(PieceId(ref.id)), p.x, p.y};
+  if ((world::sees_place(world, defs, PieceId(ref.id)) & viewers) != viewers) t.x = t.y = 0;
   // In a hand that the seat cannot see the pieces of the view are in another order; a hidden one there is any of those
   // that look like it.
   const std::string key = world::Keys(world, defs, seat).of(ref);
@@ -136,6 +138,7 @@ Question Maker::question(const world::Decision& d) const {
   q.max = d.max;
   q.pass = d.pass;
   q.deadline_ms = d.deadline_ms;
+  q.standing = d.beside != world::Decision::Beside::no;
   add_refusals(d, q);
   return q;
 }
@@ -235,15 +238,17 @@ void Maker::add_announced(const std::vector<std::string>& names) const {
 namespace {
 
 Scene build(const Match& match, match::View view, const world::World& world, SeatId seat, SeatMask viewers,
-            const Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from) {
+            const Speech& speech, const std::vector<std::string>& sentences, std::size_t motions_from,
+            LogPlace log_from = {}) {
   Scene scene;
   scene.view = std::move(view);
   const parts::Maker make{match, world, match.defs(), seat, viewers, speech, scene};
   make.add_effects();
   make.add_announced(sentences);
-  make.add_log();
+  make.add_log(log_from);
   make.add_motions(motions_from);
   make.add_taken();
+  make.add_shown(motions_from);
   scene.events = match.events().list.size();
   scene.inputs = match.journal().size();
   return scene;
@@ -251,14 +256,34 @@ Scene build(const Match& match, match::View view, const world::World& world, Sea
 
 }  // namespace
 
+std::vector<Countdown> clocks_of(const Match& match, SeatId seat, const Speech& speech) {
+  std::vector<Countdown> clocks;
+  // what a script awaits has no name of its own: it is the time left for what is asked
+  const auto name = [&](const std::string& id) {
+    const std::string key = "timer." + id;
+    if (speech.package().texts.has(key)) return speech.say(key);
+    return id == "await" ? std::string() : text::readable(id);
+  };
+  for (const world::Decision& d : match.open())
+    if (d.deadline_ms >= 0 && (!d.seat || d.seat == seat) && match.may_see(d, seat))
+      clocks.push_back({d.seat ? std::string() : name(d.id), d.deadline_ms, true});
+  const world::World& w = match.world();
+  for (const world::Timer& t : w.time.timers)
+    if ((t.paused || w.time.paused) && (t.seen & bit(seat)) != 0)
+      clocks.push_back({name(t.name), t.paused ? t.due_ms : t.due_ms - w.clock_ms, false});
+  return clocks;
+}
+
 Scene make_scene(const Match& match, SeatId seat, const Speech& speech, const std::vector<std::string>& sentences,
-                 std::size_t motions_from) {
+                 std::size_t motions_from, LogPlace log_from) {
   const SeatMask viewers = seat ? bit(seat) : world::all_seats(match.world().seats);
-  Scene scene = build(match, match::view(match, seat), match.world(), seat, viewers, speech, sentences, motions_from);
+  Scene scene =
+      build(match, match::view(match, seat), match.world(), seat, viewers, speech, sentences, motions_from, log_from);
   if (!seat) return scene;
   const parts::Maker make{match, match.world(), match.defs(), seat, viewers, speech, scene};
   for (const world::Decision& d : match.open())
     if (d.seat == seat) scene.questions.push_back(make.question(d));
+  scene.clocks = clocks_of(match, seat, speech);
   return scene;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,7 +17,7 @@ struct Target {
   enum class Type : std::uint8_t { none, seat, zone, piece, cell, kind } type = Type::none;
   std::string name;  ///< seat, zone (with its seat: `red.hand`), or kind
   int place = -1;    ///< piece: its index in SeenZone::pieces of the zone `name`
-  int x = 0, y = 0;  ///< cell: of the grid zone `name`; of a piece in a grid where it lies
+  int x = 0, y = 0;  ///< cell: of the grid zone `name`; of a piece in a grid where it lies, if that is seen
   friend bool operator==(const Target& a, const Target& b) {
     if (a.type != b.type || a.name != b.name) return false;
     return a.type == Type::piece ? a.place == b.place : a.type != Type::cell || (a.x == b.x && a.y == b.y);
@@ -59,11 +61,22 @@ struct Question {
   std::vector<std::uint8_t> legal;   ///< pair: items × seconds; empty where all combinations are
   std::vector<std::int32_t> limits;  ///< amounts: most that each pool gives
   int min = 0, max = 0;
-  int pass = -1;  ///< the item that passes
-  std::int64_t deadline_ms = -1;
+  int pass = -1;                  ///< the item that passes
+  std::int64_t deadline_ms = -1;  ///< on the game's clock: what is left is that less the view's clock, while it runs
+  bool standing = false;          ///< it may be taken beside what is asked, and waits for nobody
   std::vector<Refusal> refusals;
 
   bool legal_pair(std::size_t i, std::size_t j) const { return legal.empty() || legal[i * seconds.size() + j] != 0; }
+};
+
+/// A clock that runs down, for clients to draw: a timer of the game, or the deadline of a question to this seat.
+struct Countdown {
+  std::string name;         ///< in words
+  std::int64_t due_ms = 0;  ///< on the game's clock; of one that stands: what is left
+  bool running = true;
+  std::int64_t left(std::int64_t game_clock) const {
+    return running ? std::max<std::int64_t>(0, due_ms - game_clock) : due_ms;
+  }
 };
 
 /// Something moved, as the viewer saw it: what it is where that is known, otherwise its back.
@@ -71,6 +84,7 @@ struct Motion {
   std::string kind, back, owner, from, to;  ///< zones by their whole names; `from` is empty for what was made
   int from_place = -1, to_place = -1;       ///< places in the zones; of a grid the cells are in x and y
   int from_x = 0, from_y = 0, to_x = 0, to_y = 0;
+  bool from_hidden = false, to_hidden = false;  ///< grid: the viewer does not see which cell it is
   bool face_up = false;
   std::size_t event = 0;
 };
@@ -82,11 +96,23 @@ struct Effect {
   std::vector<Target> where;  ///< what its parameters name
 };
 
-/// A counter of a zone that was emptied, and who got it, as the next sentence about that zone says. It lasts until the
-/// round ends or the counter is filled again.
+/// A counter of a zone that was emptied by a transfer, and who got it, where the seat may know that: it sees both
+/// numbers, or the next sentence names both. It lasts until the round ends or the counter is filled again.
 struct Taken {
   std::string zone, counter, seat;
   std::int64_t amount = 0;
+};
+
+/// What the game shows for a moment: a sentence, and perhaps a drawing. A client draws it until the next one comes.
+struct Shown {
+  Sentence sentence;
+  std::string picture;  ///< the name of the drawing; empty for none
+};
+
+/// A place in the log: so many lines come before it, from so many events. What comes before never changes while the
+/// game goes on, so that a log can be told from there.
+struct LogPlace {
+  std::size_t event = 0, lines = 0;
 };
 
 /// Everything that a client draws of a game: what one seat sees, the question that is open to it, the log, what lasts
@@ -95,11 +121,16 @@ struct Taken {
 struct Scene {
   match::View view;
   std::vector<Question> questions;  ///< open to this seat; usually one or none
-  std::vector<Sentence> log;        ///< from the beginning
+  std::vector<Sentence> log;        ///< from the beginning, or from the place that was asked for
   std::vector<Motion> motions;      ///< since the event `from` that was asked for
   std::vector<Effect> effects;
   std::vector<Sentence> announced;  ///< in order of effect
   std::vector<Taken> taken;
+  std::vector<Countdown> clocks;  ///< timers that the seat sees, then the deadline of its question
+  /// The last thing that was shown since the event `from` that was asked for. Before that it is gone: neither the log
+  /// nor a later scene tells it, until the game is over.
+  std::optional<Shown> shown;
+  LogPlace settled;        ///< up to here the log stays as it is
   std::size_t events = 0;  ///< how many there were: what to ask from the next time
   std::size_t inputs = 0;  ///< of the journal
   bool all_open = false;   ///< made for designers: nothing is hidden
@@ -113,9 +144,14 @@ struct Scene {
 };
 
 /// `sentences`: variables of the game that are lists of announced sentences. `motions_from`: the event from which
-/// motions are told. `seat` none: what everybody knows.
+/// motions are told. `log_from`: where the log begins; a `settled` of an earlier scene. `seat` none: what everybody
+/// knows.
 Scene make_scene(const match::Match& match, world::SeatId seat, const text::Speech& speech,
-                 const std::vector<std::string>& sentences, std::size_t motions_from);
+                 const std::vector<std::string>& sentences, std::size_t motions_from, LogPlace log_from = {});
+
+/// What runs down for the seat: timers that it sees, also those that stand, and what is left for its own question,
+/// whose name is empty.
+std::vector<Countdown> clocks_of(const match::Match& match, world::SeatId seat, const text::Speech& speech);
 
 /// The same with everything open, for designers and for replays that show all; questions of every seat are told.
 Scene open_scene(const match::Match& match, const text::Speech& speech, const std::vector<std::string>& sentences,

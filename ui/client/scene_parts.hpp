@@ -24,8 +24,11 @@ struct Maker {
   void link_names(Sentence& sentence, const world::Value& args) const;
   void add_effects() const;
   void add_announced(const std::vector<std::string>& names) const;
-  void add_log() const;
+  void add_log(LogPlace from) const;
   void add_motions(std::size_t from) const;
+  void add_walk(std::size_t event) const;
+  void add_shown(std::size_t from) const;
+  Sentence told(const world::Event& event, std::size_t place) const;
   void add_taken() const;
 };
 

@@ -9,6 +9,7 @@
 namespace vizier::client {
 
 using world::SeatId;
+using Beside = world::Decision::Beside;
 
 namespace {
 
@@ -54,8 +55,13 @@ Sitting::Sitting(match::Match& match, SaveFile* save, const std::vector<std::str
       bots_.push_back(*std::move(bot));
     }
     shown_[seat] = match.journal().size();  // whoever goes on with a game has seen it
-    ready_[seat] = match.world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
+    rest(seat);
   }
+}
+
+/// A bot needs a moment before it acts again.
+void Sitting::rest(SeatId seat) {
+  ready_[seat] = now() + shortest_pause + pauses_.below(longest_pause - shortest_pause);
 }
 
 int Sitting::people() const { return static_cast<int>(std::count(bots_.begin(), bots_.end(), nullptr)); }
@@ -64,6 +70,10 @@ std::size_t Sitting::question_of_person(SeatId looking) const {
   const auto open = match_->open();
   for (std::size_t i = 0; i < open.size(); ++i)
     if (open[i].seat == looking && is_person(looking)) return i;
+  // what may be done beside makes nobody take the screen from somebody else
+  const auto asked = [&](const world::Decision& d) { return is_person(d.seat) && d.beside == Beside::no; };
+  const auto found = std::find_if(open.begin(), open.end(), asked);
+  if (found != open.end()) return static_cast<std::size_t>(found - open.begin());
   return static_cast<std::size_t>(
       std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return is_person(d.seat); }) -
       open.begin());
@@ -72,14 +82,26 @@ std::size_t Sitting::question_of_person(SeatId looking) const {
 std::size_t Sitting::question_of_bot() const {
   const auto open = match_->open();
   return static_cast<std::size_t>(
-      std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return d.seat && bots_[d.seat]; }) -
+      std::find_if(open.begin(), open.end(),
+                   [&](const world::Decision& d) { return d.seat && bots_[d.seat] && d.beside == Beside::no; }) -
       open.begin());
 }
 
 Result<> Sitting::give(std::size_t which, const world::Answer& answer) {
   match::Match& m = *match_;
   if (auto possible = m.open()[which].check(answer); !possible) return possible;
-  const match::Input input{match::Input::Type::answer, m.open()[which].seat, 0, m.open()[which].id, answer};
+  if (time_counts() && m.now() < clock_) {  // it is given now, not when something last happened
+    const SeatId seat = m.open()[which].seat;
+    const std::string id = m.open()[which].id;
+    const std::size_t before = m.journal().size();
+    const auto set = m.advance(clock_);
+    record(before);
+    which = m.find_open(seat, id);
+    if (!set || m.error() || which >= m.open().size() || !m.open()[which].check(answer))
+      return Failed{"this question is not open any more"};
+  }
+  match::Input input{match::Input::Type::answer, m.open()[which].seat, 0, m.open()[which].id, answer};
+  if (m.real_time()) input.clock_ms = m.now();
   const std::string line = save::journal_line(m, input);
   const std::size_t inputs = m.journal().size(), events = m.events().list.size();
   const int pass = m.in_secret() ? -1 : m.open()[which].pass;
@@ -94,6 +116,7 @@ Result<> Sitting::give(std::size_t which, const world::Answer& answer) {
   if (pass >= 0 && !(answer == world::Answer(pass))) passing_.acted(input.seat, events);
   marks_.push_back({events, input.seat});
   if (save_) save_->add(line);
+  record(inputs + 1);  // what was due at once
   return {};
 }
 
@@ -119,53 +142,87 @@ bool Sitting::give_for_bot(std::size_t which, const world::Answer& answer) {
 bool Sitting::bot_answers(std::size_t which) {
   const SeatId seat = match_->open()[which].seat;
   const bool done = give_for_bot(which, bot(seat).choose(bots::Seat(*match_, which)));
-  ready_[seat] = match_->world().clock_ms + shortest_pause + pauses_.below(longest_pause - shortest_pause);
+  rest(seat);
   return done;
 }
 
 bool Sitting::time_counts() const {
-  if (match_->in_secret()) return false;
+  if (match_->real_time()) return true;
   const auto open = match_->open();
-  return open.size() > 1 ||
-         std::any_of(open.begin(), open.end(), [](const world::Decision& d) { return d.deadline_ms >= 0; });
+  const bool due = std::any_of(open.begin(), open.end(), [](const world::Decision& d) { return d.deadline_ms >= 0; });
+  return due || (open.size() > 1 && !match_->in_secret());
+}
+
+/// The bot that acts first, by one of the questions that it must answer; now and then by something it may do beside.
+std::size_t Sitting::bot_to_act(std::int64_t& when) const {
+  const auto open = match_->open();
+  std::size_t which = open.size();
+  when = INT64_MAX;
+  for (std::size_t i = 0; i < open.size(); ++i)
+    if (open[i].seat && !is_person(open[i].seat) && ready_[open[i].seat] < when) which = i, when = ready_[open[i].seat];
+  return which;
 }
 
 std::int64_t Sitting::next_moment() const {
   std::int64_t next = INT64_MAX;
-  for (const world::Decision& d : match_->open()) {
-    if (d.deadline_ms >= 0) next = std::min(next, d.deadline_ms);
-    if (d.seat && !is_person(d.seat)) next = std::min(next, ready_[d.seat]);
+  bot_to_act(next);
+  if (const std::int64_t due = match_->next_due(); due >= 0) next = std::min(next, due);
+  constexpr std::int64_t a_while = 1000;  // nothing is going to happen by itself
+  return next == INT64_MAX ? now() + a_while : std::max(next, now());
+}
+
+std::size_t Sitting::ready_bot() {
+  std::int64_t when = 0;
+  for (std::size_t which = bot_to_act(when); which < match_->open().size() && when <= now(); which = bot_to_act(when)) {
+    // questions come first in the list, so that this one has only offers: a bot lets most of them be
+    constexpr std::uint32_t takes_one_in = 8;
+    if (match_->open()[which].beside == Beside::no || pauses_.below(takes_one_in) == 0) return which;
+    rest(match_->open()[which].seat);
   }
-  return std::max(next, match_->world().clock_ms);
+  return match_->open().size();
 }
 
 bool Sitting::let_time_pass(std::int64_t to_ms) {
   match::Match& m = *match_;
   while (!m.over() && !m.stuck() && time_counts()) {
-    const auto open = m.open();
-    std::size_t which = open.size();
-    std::int64_t when = to_ms, deadline = INT64_MAX;
-    for (std::size_t i = 0; i < open.size(); ++i) {
-      if (open[i].deadline_ms >= 0) deadline = std::min(deadline, open[i].deadline_ms);
-      if (!open[i].seat || is_person(open[i].seat)) continue;
-      if (const std::int64_t ready = ready_[open[i].seat]; ready <= when) which = i, when = ready;
-    }
-    const bool in_time = which < open.size() && when < deadline;
-    const std::int64_t next = std::max(m.world().clock_ms, in_time ? when : std::min(to_ms, deadline));
-    if (next > m.world().clock_ms || !in_time) {
+    std::int64_t when = INT64_MAX;
+    if (!bots_elsewhere_) bot_to_act(when);
+    const std::int64_t due = m.next_due();
+    const bool rings = due >= 0 && due <= when;
+    if ((rings ? due : when) > to_ms) break;
+    clock_ = std::max(now(), rings ? due : when);
+    if (rings) {
       const std::size_t before = m.journal().size();
-      const auto set = m.advance(next);
+      const auto set = m.advance(std::max(m.now(), clock_));
       record(before);
       if (!set || m.error()) {
         note_trouble(m.error());
         return false;
       }
-      if (!in_time && next >= to_ms) return true;
-    } else if (!bot_answers(which)) {
-      return false;
+    } else if (const std::size_t which = ready_bot(); which < m.open().size()) {
+      if (!bot_answers(which)) return false;
     }
   }
+  clock_ = std::max(now(), to_ms);
+  if (m.real_time() && !m.over() && !m.stuck()) (void)m.advance(clock_);  // nothing is due: the World stays as it is
   return !m.stuck();
+}
+
+Result<> Sitting::set_present(SeatId seat, bool present) {
+  match::Match& m = *match_;
+  if (m.real_time() && clock_ > m.now()) (void)let_time_pass(clock_);
+  const std::size_t before = m.journal().size();
+  auto told = m.set_present(seat, present);
+  record(before);
+  if (m.error()) note_trouble(m.error());
+  return told;
+}
+
+bool Sitting::drop_timer() {
+  const std::size_t before = match_->journal().size();
+  const bool done = match_->drop_timer();
+  record(before);
+  return done;
 }
 
 /// Writes down what the clock brought about; answers are written by give().
@@ -197,16 +254,32 @@ bool Sitting::nobody_has_looked() const {
   return true;
 }
 
+/// The last answer of a person that a pause lets go back to, and how many answers have to be taken back for it; as
+/// last_of_person.
+std::size_t Sitting::last_before_pause(std::size_t& goes) const {
+  match::Match trial = match_->branch();
+  for (goes = 1;; ++goes) {
+    const std::vector<match::Input> before = trial.journal();
+    if (!trial.undo()) return match_->journal().size();
+    const auto& after = trial.journal();
+    const auto taken = std::mismatch(before.begin(), before.end(), after.begin(), after.end()).first;
+    if (taken != before.end() && is_person(taken->seat)) return static_cast<std::size_t>(taken - before.begin());
+  }
+}
+
 Undo Sitting::undo(bool agreed) {
   match::Match& m = *match_;
-  const std::size_t to = last_of_person();
+  if (m.real_time() && !m.over() && !m.world().time.paused) return Undo::running;
+  std::size_t goes = SIZE_MAX;
+  const std::size_t to = m.real_time() ? last_before_pause(goes) : last_of_person();
   if (to == m.journal().size()) return Undo::nothing;
   const bool asks = people() > 1 && !agreed;
   if (asks && !nobody_has_looked()) return Undo::shown;
   const bool has_looked = shown_[m.journal()[to].seat] > to;
   const world::World now = m.world();
   std::size_t times = 0;
-  while (m.journal().size() > to && m.undo()) ++times;
+  while (m.journal().size() > to && times < goes && m.undo()) ++times;
+  if (times == 0) return Undo::nothing;
   if (asks && has_looked && reveals(m.world(), now)) {
     for (; times > 0; --times) m.redo();
     return Undo::revealed;

@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
@@ -12,8 +13,9 @@
 
 namespace vizier::client {
 
-/// What came of going back: it was done, it needs the others' agreement, or there is nothing to take back.
-enum class Undo { done, shown, revealed, nothing };
+/// What came of going back: it was done, it needs the others' agreement, there is nothing to take back, or time runs,
+/// which only goes forward.
+enum class Undo { done, shown, revealed, nothing, running };
 
 /// People and bots at one game. It knows who answers next, writes answers to disk, lets time pass and goes back; it
 /// knows no screen and no thread.
@@ -52,14 +54,30 @@ class Sitting {
 
   /// Whether bots act, and deadlines pass, while a person thinks.
   bool time_counts() const;
+  /// The host's clock, which goes on also while nothing happens.
+  std::int64_t now() const { return std::max(clock_, match_->now()); }
+  /// The game's own clock at this moment, by which clients draw the clocks that run. In a pause only the time that is
+  /// left of the pause does.
+  std::int64_t game_clock() const { return now() - match_->world().time.stood_ms; }
   /// When the next of that happens.
   std::int64_t next_moment() const;
-  /// The clock goes on to a moment; bots that are ready before act on the way. False where a script failed.
+  /// The clock goes on to a moment: what is due by then is served, each at its instant, and bots that are ready act on
+  /// the way. Nothing is written where nothing happens. False where a script failed.
   bool let_time_pass(std::int64_t to_ms);
+  /// Bots are not asked while time passes: somebody lets them think elsewhere. ready_bot() says who is to act now, as a
+  /// place among the open questions, thinks() that it has begun, and rest() that it has done.
+  void bots_elsewhere() { bots_elsewhere_ = true; }
+  std::size_t ready_bot();
+  void thinks(world::SeatId seat) { ready_[seat] = INT64_MAX; }
+  void rest(world::SeatId seat);
+  /// Somebody has left the table or is back, where the game answers that; refused while people choose in secret.
+  Result<> set_present(world::SeatId seat, bool present);
+  bool drop_timer();  ///< the handler of a timer fails: the game goes on without it
 
   /// Back to before the last answer of a person. Alone against bots that is always possible. Among several people it
   /// needs the others' agreement (`agreed`) once another person has looked at the table since (`shown`), or who
-  /// answered has looked and knows more than before (`revealed`).
+  /// answered has looked and knows more than before (`revealed`). In real time it is possible only while the game is
+  /// paused, which it then still is, and never over what interrupted it.
   Undo undo(bool agreed = false);
   /// Whether there is such an answer that nobody else has seen.
   bool nobody_has_looked() const;
@@ -79,18 +97,21 @@ class Sitting {
 
  private:
   void record(std::size_t from);
+  std::size_t bot_to_act(std::int64_t& when) const;
   std::size_t last_of_person() const;  ///< in the journal; its size where there is none
+  std::size_t last_before_pause(std::size_t& goes) const;
   void after_jump();
 
   match::Match* match_;
   SaveFile* save_;
   Passing passing_;
   world::IdVector<world::SeatId, std::unique_ptr<bots::Bot>> bots_;  ///< null for a person
-  world::SeatArray<std::int64_t> ready_;                             ///< where time counts: when each bot can act again
+  world::SeatArray<std::int64_t> ready_;                             ///< where time counts: when each bot acts again
   world::Rng pauses_;
   std::vector<Mark> marks_;
   Trouble trouble_;
-  bool troubled_ = false, stops_ = false;
+  bool troubled_ = false, stops_ = false, bots_elsewhere_ = false;
+  std::int64_t clock_ = 0;
   std::size_t failed_at_ = SIZE_MAX;
   world::SeatArray<std::size_t> shown_;  ///< after how many inputs its person last looked
 };

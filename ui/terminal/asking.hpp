@@ -30,6 +30,8 @@ class Asking {
   std::map<std::string, std::string> zone_numbers() const;
   bool can_pass() const;
   std::size_t which() const { return which_; }  ///< of the match's open questions
+  /// Others have acted meanwhile, and the same question is another one of them.
+  void stands_at(std::size_t which) { which_ = which; }
   /// Whether a piece of this kind is among the choices.
   bool offers(world::KindId kind) const;
   /// The kind of the piece whose number or name this is, among the choices.

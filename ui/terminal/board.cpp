@@ -111,45 +111,6 @@ std::vector<Line> Board::zones(const Block& block, const View& view, int width,
   return out;
 }
 
-std::vector<Line> Board::grid(const SeenZone& zone, int width) const {
-  std::vector<Line> out;
-  if (zone.pieces.empty()) return out;
-  int left = zone.pieces[0].x, right = left, top = zone.pieces[0].y, bottom = top;
-  for (const SeenPiece& p : zone.pieces) {
-    left = std::min(left, p.x), right = std::max(right, p.x);
-    top = std::min(top, p.y), bottom = std::max(bottom, p.y);
-  }
-  const int cell = std::min(10, (width - 5) / (right - left + 1));
-  if (cell < 4 || bottom - top > 30) {  // too large for a map
-    Line list;
-    for (const SeenPiece& p : zone.pieces)
-      add(list, fmt::format("{}({}; {}) {}", list.empty() ? "" : ", ", p.x, p.y, p.kind.empty() ? "▒" : label(p.kind)));
-    return wrap(list, width, 3);
-  }
-  Line head{{"     ", plain}};
-  for (int x = left; x <= right; ++x) {
-    add(head, std::to_string(x), faint);
-    pad(head, 5 + (x - left + 1) * cell);
-  }
-  out.push_back(head);
-  for (int y = top; y <= bottom; ++y) {
-    Line row;
-    add(row, fmt::format("{:>4} ", y), faint);
-    for (int x = left; x <= right; ++x) {
-      const auto it = std::find_if(zone.pieces.begin(), zone.pieces.end(),
-                                   [&](const SeenPiece& p) { return p.x == x && p.y == y; });
-      if (it == zone.pieces.end())
-        add(row, "·", faint);
-      else
-        add(row, cut({{it->kind.empty() ? "▒" : label(it->kind), it->owner.empty() ? plain : seat(it->owner).style}},
-                     cell - 1));
-      pad(row, 5 + (x - left + 1) * cell);
-    }
-    out.push_back(row);
-  }
-  return out;
-}
-
 std::vector<Line> Board::players(const Block& block, const View& view, int width) const {
   std::vector<std::vector<Line>> cells(seats_.size());
   std::vector<int> widths;
@@ -160,6 +121,7 @@ std::vector<Line> Board::players(const Block& block, const View& view, int width
     add(name, asked ? "» " : "  ", strong);
     const Span span = seat(seats_[s]);
     add(name, span.text, span.style);
+    if (s < view.roles.size()) add(name, " " + speech_.role(view.roles[s]), faint);
     if (view.first == seats_[s]) add(name, " " + wording_("first"), faint);
     cells[s].push_back(name);
     for (const Entry& e : block.show) cells[s].push_back(entry(e, view, nullptr, static_cast<int>(s)));
@@ -211,6 +173,12 @@ std::vector<Line> Board::blocks(const std::vector<Block>& list, const View& view
   return out;
 }
 
+const Layout& Board::layout_of(const View& view) const {
+  const auto it = std::find(view.seats.begin(), view.seats.end(), view.seat);
+  if (view.roles.empty() || it == view.seats.end()) return layout_;
+  return layout_.of(view.roles[static_cast<std::size_t>(it - view.seats.begin())]);
+}
+
 std::vector<Line> Board::draw(const View& view, int width, const std::map<std::string, std::string>& numbers) const {
   std::vector<Line> out;
   const content::Config& config = speech_.package().config;
@@ -222,24 +190,25 @@ std::vector<Line> Board::draw(const View& view, int width, const std::map<std::s
   pad(head, width - columns(round));
   add(head, round, strong);
   out.push_back(head);
-  const int count = static_cast<int>(layout_.columns.size());
+  const Layout& layout = layout_of(view);
+  const int count = static_cast<int>(layout.columns.size());
   if (count > 1 && width >= narrow) {
-    std::vector<int> widths(layout_.columns.size(), (width - gap * (count - 1)) / count);
-    if (!layout_.widths.empty()) {  // what is given, and the last gets what is left
-      widths = layout_.widths;
+    std::vector<int> widths(layout.columns.size(), (width - gap * (count - 1)) / count);
+    if (!layout.widths.empty()) {  // what is given, and the last gets what is left
+      widths = layout.widths;
       int used = gap * (count - 1);
       for (std::size_t c = 0; c + 1 < widths.size(); ++c) used += widths[c];
       widths.back() = std::max(10, width - used);
     }
     std::vector<std::vector<Line>> columns;
-    for (std::size_t c = 0; c < layout_.columns.size(); ++c)
-      columns.push_back(blocks(layout_.columns[c], view, widths[c], numbers));
+    for (std::size_t c = 0; c < layout.columns.size(); ++c)
+      columns.push_back(blocks(layout.columns[c], view, widths[c], numbers));
     for (Line& line : beside(columns, widths)) out.push_back(std::move(line));
   } else {
-    for (const auto& column : layout_.columns)
+    for (const auto& column : layout.columns)
       for (Line& line : blocks(column, view, width, numbers)) out.push_back(std::move(line));
   }
-  for (Line& line : blocks(layout_.below, view, width, numbers)) out.push_back(std::move(line));
+  for (Line& line : blocks(layout.below, view, width, numbers)) out.push_back(std::move(line));
   return out;
 }
 
@@ -249,7 +218,7 @@ std::vector<Line> Board::own(const View& view, int width) const {
   const int index = static_cast<int>(it - seats_.begin());
   std::vector<Line> out;
   Line numbers;
-  for (const Entry& e : layout_.own) {
+  for (const Entry& e : layout_of(view).own) {
     const Line shown = entry(e, view, nullptr, index);
     if (shown.empty()) continue;
     if (e.type == Entry::Type::pieces) {

@@ -33,7 +33,8 @@ class Board {
   Line pieces(const match::SeenZone& zone) const;
   std::vector<Line> zones(const Block& block, const match::View& view, int width,
                           const std::map<std::string, std::string>& numbers) const;
-  std::vector<Line> grid(const match::SeenZone& zone, int width) const;
+  std::vector<Line> grid(const match::SeenZone& zone, int width) const;  ///< board_grid.cpp
+  const Layout& layout_of(const match::View& view) const;                ///< of the role of who looks
   bool has_sides(const match::SeenPiece& piece) const;
   std::vector<Line> box(const match::SeenPiece& piece, const std::vector<std::string>& facing) const;
   std::vector<Line> tile_row(const match::SeenZone& zone) const;  ///< boxes side by side
@@ -44,7 +45,6 @@ class Board {
                            const std::map<std::string, std::string>& numbers) const;
   Line entry(const Entry& entry, const match::View& view, const match::SeenZone* zone, int seat) const;
   std::string with_number(const std::string& title, const std::string& usual, std::int64_t n) const;
-  std::string short_name(const std::string& name, const std::string& usual) const;
   std::string title(const std::string& key) const;
 
   const text::Speech& speech_;

@@ -71,11 +71,6 @@ Board::Board(const text::Speech& speech, const Layout& layout, const Wording& wo
   letters_ = initials(names);
 }
 
-std::string Board::short_name(const std::string& name, const std::string& usual) const {
-  const std::string key = "short." + name;
-  return speech_.package().texts.has(key) ? speech_.say(key) : usual;
-}
-
 std::string Board::title(const std::string& key) const {
   return speech_.package().texts.has(key) ? speech_.say(key) : text::readable(key.substr(key.rfind('.') + 1));
 }
@@ -91,7 +86,7 @@ Span Board::seat(const std::string& name) const {
   return {speech_.seat(name), {code, true, false}};
 }
 
-std::string Board::zone_label(const std::string& base) const { return short_name(base, speech_.zone(base)); }
+std::string Board::zone_label(const std::string& base) const { return speech_.short_zone(base); }
 
 std::string Board::label(const std::string& kind) const {
   const world::Defs& defs = speech_.package().defs;
@@ -103,7 +98,7 @@ std::string Board::label(const std::string& kind) const {
       if (value.text()) return *value.text();
     }
   }
-  return short_name(kind, speech_.kind(kind));
+  return speech_.short_kind(kind);
 }
 
 Line Board::pieces(const SeenZone& zone) const {
@@ -166,7 +161,7 @@ Line Board::entry(const Entry& e, const View& view, const SeenZone* zone, int se
       // beside a zone a number that is 0 or full is no news
       const world::CounterId id = defs.counter(e.names[0]);
       if (!has(list, e.names[0]) || (zone && value_of(list, e.names[0]) == defs.counters[id].initial)) return line;
-      add(line, with_number(e.title, short_name(e.names[0], speech_.counter(e.names[0])), value_of(list, e.names[0])));
+      add(line, with_number(e.title, speech_.short_counter(e.names[0]), value_of(list, e.names[0])));
       return line;
     }
     // nothing after the last number that is not 0; before it a 0 keeps its place

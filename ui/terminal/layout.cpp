@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "content/node_reader.hpp"
+#include "world/bases.hpp"
 
 namespace vizier::terminal {
 
@@ -159,7 +160,7 @@ Layout usual_layout(const content::Package& package) {
                           {},
                           zone_counters});
       blocks[it->second].zones.push_back(z);
-    } else if (zone.seat.index == 0) {
+    } else if (world::first_of_base(defs, zone)) {
       const bool secret = zone.sight == world::Sight::owner;
       if (secret) out.own.insert(out.own.begin(), {Entry::Type::pieces, {zone.base}, false, {}, {}});
       if (!secret || zone.count_open)
@@ -189,9 +190,17 @@ Layout usual_layout(const content::Package& package) {
 }
 
 Layout read_layout(const content::Package& package, content::Diagnostics& diagnostics) {
-  const Node* table = package.tree.find("table");
-  const Node* terminal = table ? table->find("terminal") : nullptr;
-  return terminal ? LayoutReader(package, diagnostics).read(*terminal) : usual_layout(package);
+  const auto terminal = content::table_for(package, "terminal", {});
+  if (!terminal) return usual_layout(package);
+  Layout out = LayoutReader(package, diagnostics).read(*terminal);
+  content::Diagnostics once;  // what is common was told already
+  for (const std::string& role : content::roles_of_table(package, "terminal", diagnostics))
+    out.by_role.emplace(role, LayoutReader(package, once).read(*content::table_for(package, "terminal", role)));
+  for (content::Diagnostic& d : once.list)
+    if (std::none_of(diagnostics.list.begin(), diagnostics.list.end(),
+                     [&](const content::Diagnostic& t) { return t.message == d.message && t.place == d.place; }))
+      diagnostics.list.push_back(std::move(d));
+  return out;
 }
 
 }  // namespace vizier::terminal

@@ -57,7 +57,13 @@ struct Layout {
   std::map<std::string, std::string> colour;  ///< seat → name of a colour
   std::string number;
   Tiles tiles;
-  std::vector<int> widths;  ///< of the columns, empty: all alike
+  std::vector<int> widths;                     ///< of the columns, empty: all alike
+  std::map<std::string, Layout> by_role = {};  ///< for players of a role, whole
+
+  const Layout& of(const std::string& role) const {
+    const auto it = by_role.find(role);
+    return it == by_role.end() ? *this : it->second;
+  }
   /// Variables of the game that are lists of sentences: each has the key of its `text`, and arguments.
   std::vector<std::string> sentences;
 };

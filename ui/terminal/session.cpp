@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <istream>
 #include <stdexcept>
+#include <thread>
 
 #include "save/save.hpp"
 
@@ -34,7 +36,10 @@ Session::Session(match::Match& match, SaveFile& save, const text::Speech& speech
       out_(out),
       board_(speech, layout, words, match.world().seats),
       sitting_(match, &save, options_.players, options_.bot_seed, usual(options_)) {
+  if (!match.journal().empty()) shown_from_ = match.events().list.size();
   if (works_on_scripts()) sitting_.stop_at_mistakes();
+  thinks_beside_ = match.real_time() && options_.now_ms && options_.waits;
+  if (thinks_beside_) sitting_.bots_elsewhere();
   if (humans() != 1) return;
   for (const SeatId s : match.world().seat_ids())
     if (sitting_.is_person(s)) viewer_ = s;
@@ -74,7 +79,13 @@ bool Session::play_bots() {
     const auto open = match_.open();
     const bool asked = human_question() < open.size();
     if (sitting_.time_counts()) {
-      if (asked) return true;  // bots act while time passes
+      if (asked) return true;                   // bots act while time passes
+      if (options_.now_ms && options_.waits) {  // nobody here is asked, and the clock takes its time all the same
+        if (!pass_time()) return false;
+        constexpr std::int64_t longest = 100;
+        std::this_thread::sleep_for(std::chrono::milliseconds(std::min(until_something(), longest)));
+        continue;
+      }
       if (!sitting_.let_time_pass(sitting_.next_moment())) return false;
       continue;
     }
@@ -139,13 +150,18 @@ void Session::finish() {
   std::vector<SeatId> order;
   for (const SeatId s : w.seat_ids())
     if (w.scores.has(s)) order.push_back(s);
-  std::stable_sort(order.begin(), order.end(), [&](SeatId a, SeatId b) { return w.scores[a] > w.scores[b]; });
+  std::stable_sort(order.begin(), order.end(), [&](SeatId a, SeatId b) {
+    return w.places.empty() ? w.scores[a] > w.scores[b] : w.places[a] < w.places[b];
+  });
   for (const SeatId s : order) {
     Line line{{"  ", plain}};
+    if (!w.places.empty()) add(line, fmt::format("{}. ", w.places[s]), faint);
     const Span who = board_.seat(match_.defs().seats[s]);
     add(line, who.text, who.style);
     pad(line, 14);
     add(line, fmt::format("{:>4}", w.scores[s]));
+    if (const world::RoleId role = match_.defs().role(s))
+      add(line, "  " + speech_.role(match_.defs().roles[role].name), faint);
     print(line);
   }
 }

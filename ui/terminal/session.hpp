@@ -7,8 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "client/aside.hpp"
 #include "client/output.hpp"
 #include "client/sitting.hpp"
+#include "lab/advice.hpp"
 #include "terminal/asking.hpp"
 #include "terminal/board.hpp"
 
@@ -34,11 +36,15 @@ struct SessionOptions {
                                 ///< where several share the keyboard
   std::function<void(AskMe)> remember_ask_me;  ///< called when a person changes that
   std::function<int()> width = [] { return 80; };
+  std::function<int()> height = [] { return 24; };
   /// Waits until there is something to read; false where run() shall end with content_changed instead. Only set for
   /// whoever works on the scripts: nobody else is shown what a script says when it fails.
   std::function<bool()> goes_on;
   /// For games in which time counts; without it no time passes while a person thinks.
   std::function<std::int64_t()> now_ms;
+  /// Waits so many milliseconds at most until a line can be read; whether it can. Without it time passes only when a
+  /// line was read. With it and now_ms bots of games in real time think beside the keyboard.
+  std::function<bool(std::int64_t)> waits;
 };
 
 /// One game at one keyboard: people answer at prompts, bots by themselves, and every answer is on disk before the next
@@ -70,7 +76,18 @@ class Session {
   Next pass_keyboard(world::SeatId seat);
   void show_table(const Asking* asking);
   void show_log(world::SeatId viewer, std::size_t from_event);
+  void show_moment(world::SeatMask viewers, std::size_t from_event);
+  void show_prompt();
+  void leave_prompt();
   bool read(std::string& line);
+  bool pass_time();
+  std::int64_t until_something() const;
+  std::string asked_of(world::SeatId seat) const;
+  bool wait_in_time(world::SeatId seat, const std::string& shown);
+  std::vector<Line> clocks() const;
+  void redraw_clocks();
+  std::vector<Line> offers(world::SeatId seat, std::size_t asked) const;
+  std::optional<std::pair<std::size_t, world::Answer>> offer_named(world::SeatId seat, const std::string& line) const;
   bool trouble();
   bool works_on_scripts() const { return static_cast<bool>(options_.goes_on); }
   void tell_trouble();
@@ -89,6 +106,7 @@ class Session {
   void pass_on(const Asking& asking, bool to_round_end, Next& next);
   void ask_me(const std::string& when);
   void hint(const Asking& asking, const std::string& bot);
+  Result<lab::Advice> advice(std::size_t which, const std::string& bot);
 
   // what is written on cards, and what they have brought about
   void look(const Asking& asking, const std::string& name);
@@ -105,6 +123,10 @@ class Session {
   void say(const std::string& text, Style style = plain);
   void rule();
 
+  std::int64_t last_ms_ = -1;  ///< what the host's clock said when time last passed
+  std::size_t printed_ = 0;    ///< lines so far
+  std::size_t clocks_at_ = 0;  ///< before which of them the clocks stand that are drawn anew
+  std::vector<Line> shown_clocks_;
   match::Match& match_;
   SaveFile& save_;
   const text::Speech& speech_;
@@ -115,10 +137,14 @@ class Session {
   client::Output out_;
   Board board_;
   client::Sitting sitting_;
+  client::Asides asides_;               ///< where bots think beside the keyboard
   world::SeatId viewer_;                ///< who looks at the screen
   world::SeatArray<std::size_t> told_;  ///< up to which event it has read the log
+  std::size_t shown_from_ = 0;          ///< what was shown before this event is gone
   bool ended_ = false;                  ///< there is no more input
   bool changed_ = false;                ///< the content is another one: this session ends
+  bool prompted_ = false;               ///< the prompt stands there, and nothing has been read since
+  bool thinks_beside_ = false;          ///< bots and advisers do, while the clock goes on
   bool warned_ = false;                 ///< was told that the game is not on disk
 };
 

@@ -97,6 +97,7 @@ void Session::undo(Asking& asking, Next& next) {
   Undo result = sitting_.undo();
   if ((result == Undo::shown || result == Undo::revealed) && everybody_agrees()) result = sitting_.undo(true);
   if (result == Undo::nothing) return say(wording_("undo.nothing"), plain);
+  if (result == Undo::running) return say(wording_("undo.running"), plain);
   if (result != Undo::done) return say(wording_("undo.refused"), alarming);
   after_jump();
   say(wording_("undo.done"));
@@ -126,6 +127,8 @@ void Session::redo(Next& next) {
 
 void Session::after_jump() {
   const std::size_t events = match_.events().list.size();
+  shown_from_ = events;
+  asides_.end(sitting_);  // what they think about is no more
   for (std::size_t& told : told_.list) told = std::min(told, events);
 }
 

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <future>
 
 #include "bots/bot.hpp"
 #include "lab/advice.hpp"
@@ -10,6 +12,23 @@
 
 namespace vizier::terminal {
 
+/// The clock goes on while somebody thinks about a copy of the game.
+Result<lab::Advice> Session::advice(std::size_t which, const std::string& bot) {
+  const std::uint64_t seed = options_.bot_seed + match_.journal().size();
+  client::Elsewhere copy;
+  const auto there = thinks_beside_ ? copy.stand_like(match_, which) : std::nullopt;
+  if (!there) return lab::advise(match_, which, bot, seed, speech_);
+  std::atomic<bool> stop = false;
+  auto found = std::async(std::launch::async, [&, language = speech_.language()] {
+    const text::Speech speech(copy.match().runtime().package(), language);
+    return lab::advise(copy.match(), *there, bot, seed, speech, &stop);
+  });
+  while (found.wait_for(std::chrono::milliseconds(std::min<std::int64_t>(until_something(), 20))) !=
+         std::future_status::ready)
+    if (!pass_time() || match_.over()) stop = true;
+  return found.get();
+}
+
 void Session::hint(const Asking& asking, const std::string& wanted) {
   constexpr std::size_t most = 3;
   const auto level = [&] {  // by its name in this language, too
@@ -17,8 +36,9 @@ void Session::hint(const Asking& asking, const std::string& wanted) {
       if (folded(wanted) == folded(wording_(std::string("level.") + name))) return std::string(name);
     return wanted.empty() ? std::string("normal") : wanted;
   };
-  const auto advice =
-      lab::advise(match_, asking.which(), level(), options_.bot_seed + match_.journal().size(), speech_);
+  const std::string id = match_.open()[asking.which()].id;
+  const auto advice = this->advice(asking.which(), level());
+  if (match_.find_open(viewer_, id) >= match_.open().size()) return say(wording_("time.too_late"), alarming);
   if (!advice) {  // of what a script says nothing is told here
     const auto bot = bots::make_bot(level(), 1, viewer_);
     return say(bot ? wording_("hint.none") : wording_("hint.unknown", {{"reason", bot.problem()}}), alarming);

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <istream>
+#include <utility>
 
+#include "client/scene.hpp"
 #include "script/error_text.hpp"
 #include "terminal/session.hpp"
 
@@ -14,6 +16,7 @@ using world::SeatId;
 void Session::print(const Line& line) {
   write(out_, line, options_.colour);
   out_ << "\n";
+  ++printed_;
 }
 
 void Session::print(const std::vector<Line>& lines) {
@@ -28,10 +31,25 @@ void Session::rule() {
   print(Line{{line, faint}});
 }
 
-bool Session::read(std::string& line) {
+void Session::show_prompt() {
+  if (std::exchange(prompted_, true)) return;
   write(out_, {{">", strong}}, options_.colour);
   out_ << " ";
   out_.flush();
+}
+
+/// Something is told while a line could be typed: it stands in the place of the prompt.
+void Session::leave_prompt() {
+  if (!std::exchange(prompted_, false)) return;
+  if (options_.clears)
+    out_ << client::Steering("\r\x1b[K");
+  else
+    out_ << "\n";
+}
+
+bool Session::read(std::string& line) {
+  show_prompt();
+  prompted_ = false;
   if (options_.goes_on && !options_.goes_on()) {
     changed_ = true;
     return false;
@@ -42,6 +60,7 @@ bool Session::read(std::string& line) {
     return false;
   }
   if (options_.echo) out_ << shortened(line) << "\n";
+  shown_clocks_.clear();  // how many lines the keyboard has written is not known
   return true;
 }
 
@@ -80,6 +99,8 @@ void Session::show_table(const Asking* asking) {
   print(board_.own(view, width));
   print(in_force());
   print(waiting());
+  clocks_at_ = printed_;
+  print(shown_clocks_ = clocks());
   rule();
 }
 
@@ -121,6 +142,125 @@ void Session::show_log(SeatId viewer, std::size_t from_event) {
                            to.seat ? speech_.zone(world::ZoneId(e.b), viewer) : board_.zone_label(to.base)));
   }
   flush();
+  show_moment(viewers, std::max(from_event, shown_from_));
+}
+
+/// What the game showed last, where it is new: it is told once, and no log repeats it.
+void Session::show_moment(world::SeatMask viewers, std::size_t from_event) {
+  const world::Events& events = match_.events();
+  for (std::size_t i = events.list.size(); i > from_event; --i) {
+    const world::Event& e = events.list[i - 1];
+    if (e.type != world::EventType::showed || !text::heard(e, viewers)) continue;
+    const std::string sentence = speech_.sentence(events.said[static_cast<std::size_t>(e.n)], viewers);
+    print(wrap({{"◆ ", strong}, {sentence, strong}}, options_.width(), 2));
+    return;
+  }
+}
+
+/// The clock goes on to this moment. False where a script failed.
+bool Session::pass_time() {
+  const std::int64_t real = options_.now_ms();
+  const std::int64_t since = std::exchange(last_ms_, real);
+  if (since >= 0 && !sitting_.let_time_pass(sitting_.now() + std::max<std::int64_t>(0, real - since))) return false;
+  return !thinks_beside_ || asides_.work(match_, sitting_);
+}
+
+/// For how many milliseconds nothing can happen by itself; while a bot thinks it may be done at any moment.
+std::int64_t Session::until_something() const {
+  constexpr std::int64_t longest = 1000, looks_again = 20;
+  const std::int64_t left = sitting_.next_moment() - sitting_.now();
+  return asides_.busy() > 0 ? looks_again : std::clamp<std::int64_t>(left, 1, longest);
+}
+
+/// What the seat is asked, so that two of them can be compared.
+std::string Session::asked_of(SeatId seat) const {
+  std::string all;
+  for (const world::Decision& d : match_.open())
+    if (d.seat == seat) all += fmt::format("{} {} {} ", d.id, d.prompt, d.items.size());
+  return all;
+}
+
+/// Time passes while nobody types. False where the table has changed so that it is to be shown anew: the person's
+/// question is another one, or none.
+bool Session::wait_in_time(SeatId seat, const std::string& shown) {
+  if (!options_.now_ms || !options_.waits || !sitting_.time_counts()) return true;
+  if (last_ms_ < 0) last_ms_ = options_.now_ms();
+  while (true) {
+    const std::size_t inputs = match_.journal().size();
+    if (!pass_time() || match_.over() || asked_of(seat) != shown) return leave_prompt(), false;
+    if (match_.journal().size() != inputs) {
+      keep();
+      const std::size_t told = std::exchange(told_[seat], match_.events().list.size());
+      if (told < match_.events().list.size()) {  // others have acted: what they did, and the prompt again
+        leave_prompt();
+        show_log(seat, told);
+      }
+    }
+    show_prompt();
+    redraw_clocks();
+    constexpr std::int64_t tick = 200;
+    if (options_.waits(shown_clocks_.empty() ? until_something() : std::min(until_something(), tick))) return true;
+  }
+}
+
+/// What the person may do beside what is asked, and the words for it.
+std::vector<Line> Session::offers(SeatId seat, std::size_t asked) const {
+  std::vector<Line> lines;
+  for (std::size_t i = 0; i < match_.open().size(); ++i) {
+    const world::Decision& d = match_.open()[i];
+    if (d.seat != seat || d.beside == world::Decision::Beside::no || i == asked) continue;
+    std::string words;
+    for (const std::string& key : world::Keys(match_.world(), match_.defs(), seat).of_items(d, d.items))
+      words += (words.empty() ? "" : ", ") + key;
+    lines.push_back(
+        {{wording_("time.beside", {{"question", speech_.prompt(match_.world(), d)}, {"words", words}}), faint}});
+  }
+  return lines;
+}
+
+/// The offer that the words take; nothing where they are an answer to what is asked, or mean none.
+std::optional<std::pair<std::size_t, world::Answer>> Session::offer_named(SeatId seat, const std::string& line) const {
+  const world::Keys keys(match_.world(), match_.defs(), seat);
+  for (std::size_t i = 0; i < match_.open().size(); ++i) {
+    const world::Decision& d = match_.open()[i];
+    if (d.seat != seat) continue;
+    if (d.beside == world::Decision::Beside::no && keys.parse(d, line)) return std::nullopt;
+    if (d.beside == world::Decision::Beside::no) continue;
+    if (const auto answer = keys.parse(d, line); answer && d.check(*answer)) return std::pair(i, *answer);
+  }
+  return std::nullopt;
+}
+
+/// What is left of the clocks that run.
+std::vector<Line> Session::clocks() const {
+  std::vector<Line> lines;
+  if (!options_.now_ms || !sitting_.time_counts()) return lines;
+  if (match_.world().time.paused) lines.push_back({{wording_("time.paused"), strong}});
+  for (const client::Countdown& clock : client::clocks_of(match_, viewer_, speech_)) {
+    const std::int64_t left = (clock.left(sitting_.game_clock()) + 999) / 1000;
+    lines.push_back(
+        {{wording_("time.clock", {{"name", clock.name.empty() ? wording_("time.left") : clock.name}, {"n", left}}),
+          left <= 5 ? alarming : faint}});
+  }
+  return lines;
+}
+
+/// Writes the clocks again where they stand, above what is asked; the cursor and what was typed stay where they are.
+void Session::redraw_clocks() {
+  std::vector<Line> now = clocks();
+  const std::size_t up = printed_ - clocks_at_;
+  if (!options_.clears || now == shown_clocks_ || now.size() != shown_clocks_.size() ||
+      up >= static_cast<std::size_t>(options_.height()))
+    return;
+  shown_clocks_ = std::move(now);
+  out_ << client::Steering("\x1b\x37");
+  out_.up(static_cast<int>(up));
+  for (const Line& line : shown_clocks_) {
+    write(out_, line, options_.colour);
+    out_ << client::Steering("\x1b[K\x1b[1B\r");
+  }
+  out_ << client::Steering("\x1b\x38");
+  out_.flush();
 }
 
 bool Session::ask(std::size_t which) {
@@ -137,22 +277,30 @@ bool Session::ask(std::size_t which) {
   sitting_.shown(seat);
   auto asking = std::make_unique<Asking>(match_, which, speech_, board_, layout_, wording_);
   show_table(asking.get());
-  print(asking->lines(options_.width()));
+  const bool asked = match_.open()[which].beside == world::Decision::Beside::no;
+  if (asked)
+    print(asking->lines(options_.width()));
+  else
+    say(wording_("time.nothing_asked"), faint);
+  print(offers(seat, asked ? which : SIZE_MAX));
+  const std::string shown = asked_of(seat);
+  world::Decision question = match_.open()[which];
   while (true) {
-    const std::int64_t since = options_.now_ms ? options_.now_ms() : 0;
+    if (!wait_in_time(seat, shown)) return true;
     std::string line;
     if (!read(line)) return false;
     if (sitting_.time_counts() && options_.now_ms) {
-      const std::size_t inputs = match_.journal().size();
-      if (!sitting_.let_time_pass(match_.world().clock_ms + std::max<std::int64_t>(0, options_.now_ms() - since)))
-        return true;
+      if (!pass_time()) return true;
       const std::size_t now = match_.find_open(seat, id);
       if (now >= match_.open().size()) {
         say(wording_("time.too_late"), alarming);
         return true;
       }
-      if (match_.journal().size() != inputs)
+      // others may have acted since it was shown: its place is another one, and perhaps its choices
+      if (match_.open()[now].items != question.items || match_.open()[now].seconds != question.seconds)
         asking = std::make_unique<Asking>(match_, now, speech_, board_, layout_, wording_);
+      question = match_.open()[now];
+      asking->stands_at(now);
       if (words_of(line).empty()) return true;  // only to see what has happened meanwhile
       which = now;
     }
@@ -160,6 +308,10 @@ bool Session::ask(std::size_t which) {
     if (command(line, *asking, next)) {
       if (next != Next::again) return next != Next::quit;
       continue;
+    }
+    if (const auto offer = offer_named(seat, line)) {
+      if (!give(offer->first, offer->second) && match_.error()) return trouble();
+      return true;
     }
     const auto typed = asking->type(line);
     if (asking->answer()) {

@@ -21,6 +21,7 @@ inline constexpr Style plain{}, strong{-1, true, false}, faint{-1, false, true},
 struct Span {
   std::string text;
   Style style;
+  friend bool operator==(const Span&, const Span&) = default;
 };
 /// One line of the terminal.
 using Line = std::vector<Span>;

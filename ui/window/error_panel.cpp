@@ -43,6 +43,13 @@ void code(Canvas& canvas, const Box& box, const ErrorReport& report) {
 
 }  // namespace
 
+std::string end_of_place(const std::string& place, const std::function<bool(const std::string&)>& fits) {
+  std::string shown = place;
+  std::size_t slash = 0;
+  while (!fits(shown) && (slash = place.find('/', slash + 1)) != std::string::npos) shown = "…" + place.substr(slash);
+  return shown;
+}
+
 ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorReport& report, const ErrorChoices& choices,
                         const client::Wording& words) {
   ErrorAction action;
@@ -62,12 +69,16 @@ ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorRepor
     right_end -= 34;
   }
   if (!report.place.file.empty()) {
-    const std::string where = client::place_text(report.place);
+    const std::string whole = client::place_text(report.place);
     const TextStyle style = type::mono(12.5F, palette::link);
-    const float width = std::min(text_width(canvas, where, style), box.width * 0.42F);
+    const float most = box.width * 0.42F;
+    const std::string where =
+        end_of_place(whole, [&](const std::string& part) { return text_width(canvas, part, style) <= most; });
+    const float width = std::min(text_width(canvas, where, style), most);
     const Box at(right_end - width, header.top + 4, width, header.height - 8);
     const Touch touch = ui.place(canvas, at, {.id = "error/place", .box = {}});
     list_line(canvas, at, where, style);
+    if (where != whole) tooltip(canvas, ui, touch, at, whole, 600);
     if (touch.hover) canvas.line({at.left, bottom(at) - 3}, {right(at), bottom(at) - 3}, {palette::link, 1});
     if (touch.focus) focus_ring(canvas, at, 4);
     if (touch.clicked) act(ErrorAction::Type::open_file, report.place);

@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,9 @@ ErrorReport report_of(const script::Error& error);
 ErrorReport report_of(const content::Diagnostics& diagnostics);
 /// Makes a report of a sentence that names no place.
 ErrorReport report_of(std::string sentence);
+
+/// A place without as many of its first folders as must go until it fits; the file's own name always stays.
+std::string end_of_place(const std::string& place, const std::function<bool(const std::string&)>& fits);
 
 /// What the right side of the panel says, and which of its buttons are drawn.
 struct ErrorChoices {

@@ -73,6 +73,23 @@ std::vector<world::ZoneId> Compile::region(const Node& name, const std::string& 
   return {};
 }
 
+world::SeatMask Compile::roles(const Node& node, const char* key, const std::string& path) {
+  world::SeatMask mask = 0;
+  const Node* const list = node.find(key);
+  if (!list) return mask;
+  std::vector<std::string> known;
+  for (const world::RoleDef& role : defs().roles) known.push_back(role.name);
+  for (const Node& item : list->list) {
+    if (const world::RoleId role = defs().role(std::string_view(item.text)))
+      mask |= defs().roles[role].seats;
+    else if (known.empty())
+      error(item, fmt::format("{}.{}: the game has no roles", path, key), "declare them in package.yaml: seats.roles");
+    else
+      error(item, no_such("role", item.text, known).in(join_key(path, key)));
+  }
+  return mask;
+}
+
 std::vector<world::KindId> Compile::category(const std::string& name) const {
   std::vector<world::KindId> found;
   for (const world::KindDef& kind : out.defs.kinds)
@@ -108,9 +125,15 @@ void compile(Compile& c) {
   c.defs().seats = world::IdVector<world::SeatId, std::string>(c.out.manifest.seat_names);
   c.defs().min_seats = c.out.manifest.min_seats;
   c.defs().max_seats = c.out.manifest.max_seats;
+  for (const auto& [name, seats] : c.out.manifest.roles) {
+    world::SeatMask mask = 0;
+    for (const std::string& seat : seats) mask |= bit(c.defs().seat(seat));
+    c.defs().roles.push_back({name, mask});
+  }
   compile_kinds(c);
   compile_zones(c);
   compile_numbers(c);
+  compile_layouts(c);
   if (!names_fit(c)) return;
   for (auto& kind : c.defs().kinds) kind.attrs.resize(c.defs().attrs.size());
   for (auto& zone : c.defs().zones) zone.attrs.resize(c.defs().attrs.size());

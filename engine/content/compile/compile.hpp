@@ -31,6 +31,8 @@ struct Compile {
   std::vector<world::ZoneId> zones(const Node& names_list, const std::string& path);
   std::vector<world::ZoneId> zones(const std::string& written, const Node& at, const std::string& path);
   std::vector<world::ZoneId> region(const Node& name, const std::string& path);
+  /// The seats of the roles that `node.<key>` lists; none where it is not written.
+  world::SeatMask roles(const Node& node, const char* key, const std::string& path);
   std::vector<world::KindId> kinds(const Node& choice, const std::string& path);
   std::vector<world::KindId> category(const std::string& name) const;
 };
@@ -39,6 +41,7 @@ struct Compile {
 void compile_kinds(Compile& c);
 void compile_zones(Compile& c);
 void compile_numbers(Compile& c);  ///< counters, variables, piece variables
+void compile_layouts(Compile& c);  ///< grounds of grids, and who sees what of a grid
 void compile_queries(Compile& c);  ///< queries and legality
 void compile_lots(Compile& c);     ///< supply and conserved sums
 void compile_rules(Compile& c);    ///< rules, categories, modifiers

@@ -27,6 +27,7 @@ void compile_counter(Compile& c, const Node::Entry& entry) {
   counter.name = entry.key;
   counter.scope = scope_of(entry.value);
   counter.sight = sight_of(c, entry.value, path);
+  counter.seen_by = c.roles(entry.value, "seen_by", path);
   counter.initial = static_cast<std::int32_t>(integer_at(entry.value, "initial", 0));
   counter.min = static_cast<std::int32_t>(integer_at(entry.value, "min", 0));
   counter.max = static_cast<std::int32_t>(integer_at(entry.value, "max", std::numeric_limits<std::int32_t>::max()));
@@ -52,6 +53,7 @@ void compile_numbers(Compile& c) {
       variable.name = entry.key;
       variable.scope = scope_of(entry.value);
       variable.sight = sight_of(c, entry.value, path);
+      variable.seen_by = c.roles(entry.value, "seen_by", path);
       if (const Node* initial = entry.value.find("initial"))
         variable.initial = to_value(*initial, join_key(path, "initial"), c.diagnostics);
       c.defs().vars.push_back(std::move(variable));

@@ -1,9 +1,11 @@
 #include "content/compile/compile.hpp"
+#include "content/rule_types.hpp"
 #include "content/tree.hpp"
 
 namespace vizier::content {
 
 void compile_rules(Compile& c) {
+  check_rules(c.tree, c.diagnostics);
   const Node* rules = c.section("rules");
   c.out.rules = rules ? to_value(*rules, "rules", c.diagnostics) : world::Value(world::Table{});
   const Node* categories = c.section("categories");

@@ -66,6 +66,10 @@ void compile_zones(Compile& c) {
               fmt::format("{}.sight: nobody owns this zone, so its owner sees nothing", path),
               "add 'each: seat', or say closed");
     zone.count_open = word_at(entry.value, "count", "open") == "open";
+    zone.seen_by = c.roles(entry.value, "seen_by", path);
+    const world::SeatMask of = c.roles(entry.value, "of", path);
+    if (entry.value.find("of") && !per_seat)
+      c.error(*entry.value.find("of"), fmt::format("{}.of: all seats share this zone", path), "add 'each: seat'");
     zone.unordered = flag_at(entry.value, "unordered");
     zone.grid = flag_at(entry.value, "grid");
     if (const Node* regions = entry.value.find("regions"))
@@ -83,6 +87,7 @@ void compile_zones(Compile& c) {
       continue;
     }
     for (const world::SeatId seat : c.defs().seats.ids()) {
+      if (entry.value.find("of") && (of & bit(seat)) == 0) continue;
       zone.name = c.defs().seats[seat] + '.' + entry.key;
       zone.seat = seat;
       c.defs().zones.push_back(zone);

@@ -29,6 +29,8 @@ Names used(const Package& package) {
   Names out;
   for (std::string& name : names_to_draw(package)) out.insert(std::move(name));
   for (const std::string& name : common_signs()) out.insert(name);
+  for (const auto& [name, drawing] : package.drawings)  // game:show shows it, with this text where it says none
+    if (package.texts.has("picture." + name)) out.insert(name);
   for (const Node::Entry& section : package.tree.map)
     if (section.key != "table")
       collect_texts(section.value, out);
@@ -54,6 +56,16 @@ void collect_named(const Node& node, std::vector<const Node*>& out) {
   }
 }
 
+/// Drawings in theme/ that neither an outline nor a layer nor the seats show.
+void lint_theme_drawings(const Package& package, const LintPass& self, Diagnostics& out) {
+  Names words;
+  if (const Node* theme = package.tree.find("theme")) collect_words_of(*theme, words);
+  for (const auto& [name, place] : package.theme.files)
+    if (!words.contains(name))
+      out.warning(place, fmt::format("nothing in the theme is called '{}', so that this is never drawn", name),
+                  suggest(name, std::vector<std::string>(words.begin(), words.end())), self.name);
+}
+
 }  // namespace
 
 /// A drawing of something that does not exist is never drawn; a name without its drawing is never seen.
@@ -77,6 +89,7 @@ void lint_glyphs(const Package& package, const LintPass& self, Diagnostics& out)
   std::vector<const Node*> named;
   if (const Node* window = table ? table->find("window") : nullptr) collect_named(*window, named);
   for (const Node* name : named) tell_missing(*name);
+  lint_theme_drawings(package, self, out);
   for (const auto& kind : package.defs.kinds)
     if (const Node* icon = icon_of(package, kind); icon && !package.drawings.contains(kind.name)) tell_missing(*icon);
 }

@@ -26,7 +26,8 @@ const std::vector<LintPass>& lint_passes() {
       {"unseen", "a control character, or a mark that turns what is read, in a text, a name or a script", lint_unseen},
       {"supply", "a total that is conserved and that the supply does not make", lint_supply},
       {"half-texts", "a text that a mod changes in some languages only", lint_half_texts},
-      {"format", "content in another format than the current one", lint_format},
+      {"rule-types", "a key of the rules without a sentence, or of which nobody says what fits", lint_rule_types},
+      {"idle-rule-types", "a type of a rule that does not exist", lint_idle_rule_types, true},
   };
   return all;
 }

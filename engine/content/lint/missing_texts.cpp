@@ -41,6 +41,7 @@ void nameless(const Package& package, const LintPass& self, Diagnostics& out) {
     want(kind.category, kind.name, "kind." + kind.name);
     if (written.contains(kind.category)) want(kind.category, kind.name, text_key(package, kind));
   }
+  for (const auto& role : package.defs.roles) want("roles", role.name, "role." + role.name);
   for (const auto& zone : package.defs.zones) want("zones", zone.base, "zone." + zone.base);
   for (const auto& [section, missing] : sections)
     out.warning(missing.place,

@@ -22,6 +22,7 @@ void lint_stray_files(const Package& package, const LintPass& self, Diagnostics&
 void lint_unseen(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_supply(const Package& package, const LintPass& self, Diagnostics& out);
 void lint_half_texts(const Package& package, const LintPass& self, Diagnostics& out);
-void lint_format(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_rule_types(const Package& package, const LintPass& self, Diagnostics& out);
+void lint_idle_rule_types(const Package& package, const LintPass& self, Diagnostics& out);
 
 }  // namespace vizier::content

@@ -28,10 +28,13 @@ std::map<std::string, std::vector<std::string>> conventions(const Package& packa
   out["log"].push_back("untold_move");
   for (const auto& variable : package.defs.vars) out["variable"].push_back(variable.name);
   out["seat"] = package.defs.seats.list();
+  for (const auto& role : package.defs.roles) out["role"].push_back(role.name);
+  for (const auto& [name, drawing] : package.drawings) out["picture"].push_back(name);
   out["back"] = package.defs.backs.list();
   out["edition"] = editions_of(package);
   out["rules"] = out["goal"] = package.manifest.rules;
   for (const PermanentModifier& modifier : package.modifiers) out["modifier"].push_back(modifier.name);
+  if (const Node* rules = package.tree.find("rules")) out["rule"] = out["rule_value"] = keys_of(*rules);
   for (const Manifest& layer : package.layers) out["mod"].push_back(layer.id);
   for (const char* section : {"categories", "series"})
     if (const Node* node = package.tree.find(section))

@@ -62,8 +62,8 @@ std::string attribute_reason(const XmlElement& of, const std::string& name) {
 
 class SvgReader {
  public:
-  SvgReader(std::string_view text, const std::string& file, Diagnostics& diagnostics)
-      : text_(text), file_(file), diagnostics_(diagnostics) {}
+  SvgReader(std::string_view text, const std::string& file, Diagnostics& diagnostics, DrawingFit fit)
+      : text_(text), file_(file), diagnostics_(diagnostics), fit_(fit) {}
 
   std::optional<Drawing> read() {
     if (text_.size() > max_drawing_size) {
@@ -98,13 +98,14 @@ class SvgReader {
     if (auto wrong = read_svg_numbers(*box, n)) return wrong;
     if (n.size() != 4 || !(n[2] > 0) || !(n[3] > 0))
       return SvgFault{"viewBox: four numbers, of which the last two are above 0", box->value_at};
-    const double scale = drawing_box / std::max(n[2], n[3]);
+    const double scale = fit_ == DrawingFit::own ? 1 : drawing_box / std::max(n[2], n[3]);
+    if (fit_ == DrawingFit::own) out_.width = n[2], out_.height = n[3];
     const SvgTransform fit{scale,
                            0,
                            0,
                            scale,
-                           (drawing_box - n[2] * scale) / 2 - n[0] * scale,
-                           (drawing_box - n[3] * scale) / 2 - n[1] * scale};
+                           (out_.width - n[2] * scale) / 2 - n[0] * scale,
+                           (out_.height - n[3] * scale) / 2 - n[1] * scale};
     static const std::vector<std::string> own = {"xmlns", "viewBox", "width", "height", "version", "xml:space"};
     return group(root, {}, fit, own);
   }
@@ -182,6 +183,7 @@ class SvgReader {
     made.stroke_opacity = style.stroke_opacity * style.opacity;
     made.even_odd = style.even_odd;
     made.round_ends = style.round_ends;
+    if (const XmlAttribute* id = element.find("id")) made.id = id->value;
     if (made.fill.type == DrawingPaint::Type::name) out_.names.push_back({made.fill.name, place(style.fill_at)});
     if (made.stroke.type == DrawingPaint::Type::name) out_.names.push_back({made.stroke.name, place(style.stroke_at)});
     out_.shapes.push_back(std::move(made));
@@ -191,14 +193,22 @@ class SvgReader {
   std::string_view text_;
   const std::string& file_;
   Diagnostics& diagnostics_;
+  const DrawingFit fit_;
   Drawing out_;
   std::size_t strokes_ = 0;
 };
 
 }  // namespace
 
-std::optional<Drawing> read_drawing(std::string_view svg, const std::string& file, Diagnostics& diagnostics) {
-  return SvgReader(svg, file, diagnostics).read();
+const DrawnShape* Drawing::find(std::string_view id) const {
+  const auto found =
+      std::find_if(shapes.begin(), shapes.end(), [&](const DrawnShape& shape) { return shape.id == id; });
+  return found == shapes.end() ? nullptr : &*found;
+}
+
+std::optional<Drawing> read_drawing(std::string_view svg, const std::string& file, Diagnostics& diagnostics,
+                                    DrawingFit fit) {
+  return SvgReader(svg, file, diagnostics, fit).read();
 }
 
 }  // namespace vizier::content

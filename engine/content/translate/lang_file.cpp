@@ -6,6 +6,7 @@
 
 #include "content/files.hpp"
 #include "content/translate/message.hpp"
+#include "content/utf8.hpp"
 #include "content/yaml.hpp"
 #include "world/hash.hpp"
 
@@ -214,20 +215,6 @@ std::vector<LangFile> read_lang_files(const fs::path& folder, const std::string&
   return out;
 }
 
-std::string yaml_quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    if (c == '\n')
-      out += "\\n";
-    else if (c == '\t')
-      out += "\\t";
-    else
-      out += c;
-  }
-  return out + "\"";
-}
-
 namespace {
 
 std::string note_lines(const TextNotes& notes, const std::string& indent) {
@@ -240,7 +227,7 @@ std::string note_lines(const TextNotes& notes, const std::string& indent) {
 }
 
 std::string value_text(const std::string& tag, const std::string& message) {
-  return (tag.empty() ? "" : tag + " ") + yaml_quoted(message);
+  return (tag.empty() ? "" : tag + " ") + double_quoted(message);
 }
 
 }  // namespace

@@ -52,9 +52,6 @@ std::optional<LangFile> read_lang_file(const std::filesystem::path& path, const 
 std::vector<LangFile> read_lang_files(const std::filesystem::path& folder, const std::string& language,
                                       const std::string& prefix, Diagnostics& diagnostics);
 
-/// A text in double quotes, as YAML reads it.
-std::string yaml_quoted(const std::string& text);
-
 /// What stands above a text that is to be translated: what it is about, its source with the fingerprint, its arguments.
 struct TextNotes {
   std::string about, from, source;

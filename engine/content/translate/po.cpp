@@ -219,28 +219,15 @@ class PoReader {
   std::set<std::string> known_;
 };
 
-std::string quoted(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    if (c == '\n')
-      out += "\\n";
-    else if (c == '\t')
-      out += "\\t";
-    else
-      out += c;
-  }
-  return out + "\"";
-}
-
 /// A text of several lines begins with an empty one, as tools write it.
 std::string field(std::string_view keyword, std::string_view text) {
   const std::size_t first = text.find('\n');
-  if (first == std::string_view::npos || first + 1 == text.size()) return fmt::format("{} {}\n", keyword, quoted(text));
+  if (first == std::string_view::npos || first + 1 == text.size())
+    return fmt::format("{} {}\n", keyword, double_quoted(text));
   std::string out = fmt::format("{} \"\"\n", keyword);
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
-    out += quoted(text.substr(0, end)) + "\n";
+    out += double_quoted(text.substr(0, end)) + "\n";
     text.remove_prefix(end);
   }
   return out;

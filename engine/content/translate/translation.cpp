@@ -8,6 +8,7 @@
 #include "content/files.hpp"
 #include "content/texts.hpp"
 #include "content/translate/message.hpp"
+#include "content/utf8.hpp"
 
 namespace vizier::content {
 namespace fs = std::filesystem;
@@ -134,7 +135,7 @@ std::string lang_file_text(const Subject& subject, const std::string& prefix, co
   std::string out = schema.empty() ? std::string{} : fmt::format("# yaml-language-server: $schema={}\n", schema);
   for (const std::string& line : head) out += fmt::format("# {}\n", line);
   out += "\n";
-  for (const auto& [key, message] : first_texts) out += fmt::format("{}: {}\n", key, yaml_quoted(message));
+  for (const auto& [key, message] : first_texts) out += fmt::format("{}: {}\n", key, double_quoted(message));
   std::string section = "\n";
   for (const SourceEntry& source : subject.source) {
     if (!source.key.starts_with(prefix)) continue;

@@ -3,7 +3,7 @@ local camel = {}
 
 function camel.befall(game)
   game:set_first(game.first.next)
-  game:log("fates.camel", "player", game.first)
+  game:log("fates.camel", { player = game.first })
 end
 
 return camel

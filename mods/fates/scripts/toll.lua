@@ -7,9 +7,9 @@ local toll = {}
 function toll.befall(game, params)
   for _, player in ipairs(game:players()) do
     local due = math.min(params.amount, bank.total(player))
-    local amounts = player:choose_amounts("fates.pay", "treasures", bank.kinds, due, due, "value", params.amount)
+    local amounts = player:choose_amounts("fates.pay", "treasures", bank.kinds, due, due, { args = { value = params.amount } })
     bank.pay(game, player, amounts)
-    game:log("fates.pays", "player", player)
+    game:log("fates.pays", { player = player })
   end
 end
 

@@ -20,7 +20,7 @@ function turn.on.round_begun(ctx)
   put_away(game)
   local card = draw(game)
   card:move_to(game:zone("fates:present"), "up")
-  game:log("fates.turned", "card", card)
+  game:log("fates.turned", { card = card })
   local script = card.kind.script
   if script then script.befall(game, card.kind.params) end
 end

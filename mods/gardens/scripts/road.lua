@@ -2,12 +2,9 @@
 local road = objective { params = { lands = { type = "array", items = { type = "string" } } } }
 
 function road.achieved(ctx)
-  local kingdom, found = ctx.player.kingdom, {}
-  for i, land in ipairs(ctx.params.lands) do found[i] = kingdom:row_counts("land", land) end
+  local found = list(ctx.params.lands):map(function(land) return ctx.player.kingdom:row_counts("land", land) end)
   for row = 1, ctx.game.rules.rows do
-    local all = true
-    for _, counts in ipairs(found) do all = all and counts[row] ~= nil end
-    if all then return true end
+    if found:all(function(counts) return counts[row] ~= nil end) then return true end
   end
   return false
 end

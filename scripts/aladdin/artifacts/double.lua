@@ -5,28 +5,23 @@ local double = power {
   params = { face_up_only = { type = "boolean" } },
   modify = {
     piece_value = function(ctx, value, piece)
-      if piece == ctx.params.piece then return ctx.params.token.value end
-      return value
+      return piece == ctx.params.piece and ctx.params.token.value or value
     end,
   },
 }
 
-function double.targets(ctx, picked, any)
-  if #picked > 0 then return nil end
-  local list = {}
-  for _, piece in ipairs(ctx.game:pieces("board", ctx.owner)) do
-    if piece.category == "tokens" and (piece.face_up or not ctx.params.face_up_only) then
-      list[#list + 1] = piece
-      if any then break end
-    end
-  end
-  return list, "ask.double"
-end
+double.targets = {
+  ask = "ask.double",
+  from = function(ctx)
+    return ctx.game:pieces("board", ctx.owner):where(function(piece)
+      return piece.category == "tokens" and (piece.face_up or not ctx.params.face_up_only)
+    end)
+  end,
+}
 
 function double.resolve(ctx, token)
-  local game = ctx.game
-  local copy = pieces.lay(game, "double_piece", ctx.owner, token.zone)
-  game:modify {
+  local copy = pieces.lay(ctx.game, "double_piece", ctx.owner, token.zone)
+  ctx.game:modify {
     name = "modifier.double", owner = ctx.owner, cause = ctx.card, ends = "round_end", priority = -1, params = { piece = copy, token = token },
   }
 end

@@ -4,6 +4,8 @@ local guards = require "aladdin/guards"
 local palace = require "aladdin/palace"
 local pieces = require "aladdin/magic/pieces"
 local scoring = require "aladdin/scoring"
+local start = require "aladdin/magic/start"
+local turns = require "aladdin/magic/turns"
 local window = require "aladdin/magic/window"
 
 local round = {}
@@ -14,22 +16,9 @@ local function current(game)
   return game:zones("board")[game.current]
 end
 
----The next player in turn who has a token to lay; nil when all are laid.
-local function next_mover(game)
-  local last = game.mover
-  local player = last == 0 and game.first or game:player(last).next
-  for _ = 1, game.seats do
-    if game:numbers(player, "screen") > 0 then return player end
-    player = player.next
-  end
-end
-
 ---Whether anybody could lay a carpet on the space.
 local function inviting(game, space)
-  for n = 1, game.seats do
-    if pieces.is_open(game, game:turn(n), space) then return true end
-  end
-  return false
+  return game:players():any(function(player) return pieces.is_open(game, player, space) end)
 end
 
 ---Whether anything can happen when the turn of this space comes.
@@ -37,17 +26,12 @@ local function lively(game, space)
   return space.size > 0 or space.award == "guardroom" or (window.opens(game) and inviting(game, space))
 end
 
----Whether the space counts as empty once all tokens are laid.
-local function is_vacant(game, space)
-  return space.size == 0 and (game.rules.vacant == "at_end" or space.visited == 0)
-end
-
 ---Whether the winner leaves what could be won on the space.
 local function refuses(game, space)
   local player = game:ranked(space, "piece_value")
   if not player or not game:query("may_refuse", player, space) then return false end
-  if player:choose("ask.refuse", { "take", "decline" }, "place", space) == "take" then return false end
-  game:log("log.refused", "place", space, "player", player)
+  if player:choose("ask.refuse", { "take", "decline" }, { args = { place = space } }) == "take" then return false end
+  game:log("log.refused", { place = space, player = player })
   return true
 end
 
@@ -65,36 +49,13 @@ end
 
 function round.install(flow)
   window.install(flow)
+  turns.install(flow)
+  start.install(flow)
   local open = window.open
 
   function flow.magic_round(game)
     palace.show_artifacts(game)
     return open(game, "round_start", "turn")
-  end
-
-  function flow.turn(game)
-    local player = next_mover(game)
-    if not player then return flow.placement_over(game) end
-    game.mover = player.number
-    return open(game, "before_place", "place", { player = player })
-  end
-
-  ---Where the next turn begins with a window, this is still the same step.
-  function flow.place(game)
-    local player = game:player(game.mover)
-    local face = game:query("placing_face", player)
-    local token, space = game:place(player, face == "up" and "ask.place_up" or "ask.place", "screen", "placing", face)
-    space.visited = 1
-    game:tell("placed", player, token, space)
-    local following = next_mover(game)
-    if not following or not window.opens(game) then return "turn" end
-    game.mover = following.number
-    return window.ask(game, "before_place", "place", { player = following })
-  end
-
-  function flow.placement_over(game)
-    for _, space in ipairs(game:zones("city")) do space.vacant = is_vacant(game, space) and 1 or 0 end
-    return open(game, "placement_end", "score_next")
   end
 
   function flow.score_next(game)
@@ -162,30 +123,13 @@ function round.install(flow)
     local space = current(game)
     game.settled = game.current
     game:tell("scored", space)
-    for _, name in ipairs(game.rules.windows.after_score) do
-      if space.name == name then return open(game, "after_score", "score_next", { space = space }) end
-    end
-    return flow.score_next(game)
+    if not list(game.rules.windows.after_score):has(space.name) then return flow.score_next(game) end
+    return open(game, "after_score", "score_next", { space = space })
   end
 
   function flow.round_over(game)
     put_back(game)
     return flow.round_end(game)
-  end
-
-  ---A position may begin at a window: then this is what the flow would know by now. When the window opens once more, that may be over.
-  local ordinary = flow.window
-  function flow.window(game, frame)
-    if frame.total then return ordinary(game, frame) end
-    if frame.space then
-      game.current = frame.space.order
-      game.settled = frame.at == "after_score" and game.current or game.current - 1
-      if frame.at ~= "before_reveal" and game:query("is_revealed", frame.space) then game:turn_up(frame.space) end
-    end
-    if frame.at == "round_end" then game.settled = #game:zones("board") end
-    if frame.at == "before_place" then game.mover = frame.player.number end
-    if frame.at == "before_buy" then game.buyer = frame.player.number end
-    return ordinary(game, frame)
   end
 end
 

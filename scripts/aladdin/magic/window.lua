@@ -17,27 +17,18 @@ end
 
 ---What the player could lay: of several artifacts of one kind only one.
 ---@param said? table[] plays that go before it
----@param known table<Kind, any> false for what cannot be laid in this window
-local function plays(game, player, _, said, known)
+local function plays(game, player, _, said)
   local used, lit = game:numbers(player, "used", "lit")
-  local seen
   if said then
-    seen = {}
-    for _, play in ipairs(said) do
-      if play.card.category == "artifacts" then used = used + 1 end
-      if play.card.name == "lamp" then lit = 1 end
-      seen[play.card.kind] = true
-    end
+    used = used + list(said):count(function(play) return play.card.category == "artifacts" end)
+    if list(said):any(function(play) return play.card.name == "lamp" end) then lit = 1 end
   end
-  local list, kinds
-  if lit == 1 then list, kinds = player.spells:actors(false, known) else list, kinds = {}, {} end
-  if used == 0 or used < game:query("allowance", player) then
-    local artifacts, powers = player.artifacts:actors(true, known)
-    for i = 1, #artifacts do
-      if not (seen and seen[powers[i]]) then list[#list + 1], kinds[#kinds + 1] = artifacts[i], powers[i] end
-    end
+  local may_use = used == 0 or used < game:query("allowance", player)
+  local artifacts = may_use and player.artifacts:pieces():one_of_each("kind") or list {}
+  if said and said[1] then
+    artifacts = artifacts:where(function(artifact) return not list(said):any(function(play) return play.card.kind == artifact.kind end) end)
   end
-  return list, kinds
+  return lit == 1 and player.spells:pieces():plus(artifacts) or artifacts
 end
 
 ---What is in the way of any artifact, or any spell.
@@ -50,9 +41,7 @@ end
 
 ---Where a piece on the board lies; nil for whatever else a card may name: a space, a player, a card in a hand, a word.
 local function place_of(game, target)
-  for _, piece in ipairs(game:pieces("board")) do
-    if piece == target then return piece.zone end
-  end
+  return game:pieces("board"):has(target) and target.zone or nil
 end
 
 ---What was named, for a sentence: a word stands there as the choice that it was.
@@ -65,18 +54,18 @@ local function tell(game, play, text)
   local target, second = sayable(play.targets[1]), sayable(play.targets[2])
   local place = target and place_of(game, target)
   if target then text = text .. (second and "_on_two" or "_on") .. (place and "_at" or "") end
-  game:log(text, "player", play.owner, "card", play.card.kind, "target", target, "second", second, "place", place)
-  return { text = text, player = play.owner, card = play.card.kind, target = target, second = second, place = place }
+  local sentence = { player = play.owner, card = play.card.kind, target = target, second = second, place = place }
+  game:log(text, sentence)
+  sentence.text = text
+  return sentence
 end
 
 ---What has been laid and is not over, in order, for all to see: with one more, or without one that is over.
 local function note(game, added, over)
-  local list = {}
-  for _, sentence in ipairs(game.laid) do
-    if over and sentence.player == over.owner and sentence.card == over.card.kind then over = nil else list[#list + 1] = sentence end
-  end
-  list[#list + 1] = added
-  game.laid = list
+  local left = list(game.laid)
+  local first = over and left:first(function(sentence) return sentence.player == over.owner and sentence.card == over.card.kind end)
+  left = left:where(function(sentence) return sentence ~= first end)
+  game.laid = added and left:plus(added) or left
 end
 
 local function declare(game, play)
@@ -97,7 +86,7 @@ local moments = { done = "resolved", spent = "lapsed", void = "cancelled" }
 
 ---A spell is discarded when it is over, unless its effect has put it elsewhere; an artifact stays where it is until the round ends.
 local function spend(game, play, outcome)
-  if outcome ~= "done" then game:log("log.played_" .. outcome, "player", play.owner, "card", play.card.kind) end
+  if outcome ~= "done" then game:log("log.played_" .. outcome, { player = play.owner, card = play.card.kind }) end
   if play.phase ~= "at_once" then note(game, nil, play) end
   if play.card.zone == game.declared then play.card:move_to(game.spell_discard, "up") end
   game:tell(moments[outcome], play.owner, play.card)

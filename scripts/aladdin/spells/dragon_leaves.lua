@@ -9,14 +9,12 @@ local dragon_leaves = power {
 ---The windows in which tokens are still to be laid.
 local early = { round_start = true, before_place = true }
 
-function dragon_leaves.targets(ctx, picked)
-  if #picked > 0 then return nil end
-  local list = {}
-  for _, cave in ipairs(ctx.game:zones("caves")) do
-    if cave.filled == 0 and pieces.unscored(ctx.game, cave) then list[#list + 1] = cave end
-  end
-  return list, "ask.cave"
-end
+dragon_leaves.targets = {
+  ask = "ask.cave",
+  from = function(ctx)
+    return ctx.game:zones("caves"):where(function(cave) return cave.filled == 0 and pieces.unscored(ctx.game, cave) end)
+  end,
+}
 
 function dragon_leaves.resolve(ctx, cave)
   stock.fill(ctx.game, cave, ctx.params.fill)

@@ -11,34 +11,29 @@ local eclipse = power {
 
 local rest = { odd = 1, even = 0 }
 
-function eclipse.targets(ctx, picked, any)
-  if #picked > 0 then return nil end
-  local list, hidden_too = {}, ctx.params.spaces == "occupied"
-  pieces.find(ctx.game, "reach", function(piece)
-    local space = piece.zone
-    if space == list[#list] or not (hidden_too or piece.face_up) then return false end
-    if ctx.params.current and space.order ~= ctx.game.current then return false end
-    list[#list + 1] = space
-    return true
-  end, any)
-  return list, "ask.space"
-end
+eclipse.targets = {
+  ask = "ask.space",
+  from = function(ctx)
+    local game, hidden_too = ctx.game, ctx.params.spaces == "occupied"
+    return game:zones("reach"):where(function(space)
+      if ctx.params.current and space.order ~= game.current then return false end
+      return pieces.find(game, space, function(piece) return hidden_too or piece.face_up end):any()
+    end)
+  end,
+}
 
 function eclipse.resolve(ctx, space)
-  local game, parity, others = ctx.game, rest[ctx.params.parity], {}
-  for _, kind in ipairs(game:kinds("tokens")) do
-    if kind.value % 2 ~= parity then others[#others + 1] = kind end
-  end
-  local here, values = pieces.on(space), {}
-  for i, piece in ipairs(here) do values[i] = game:query("piece_value", piece) end
+  local game, parity = ctx.game, rest[ctx.params.parity]
+  local others = game:kinds("tokens"):where(function(kind) return kind.value % 2 ~= parity end)
+  local here = pieces.on(space)
+  local values = here:map(function(piece) return game:query("piece_value", piece) end)
   for i, piece in ipairs(here) do
     local leaves = values[i] % 2 == parity
     if not piece.face_up then game:disclose("leaves", leaves) end
     if not leaves then
       if not piece.face_up and values[i] == piece.value then piece:narrow(others) end -- a modifier may have changed what it counts
     elseif piece.zone == space and not game:query("immune", piece.owner, ctx.card) then
-      game:log("log.removed", "place", space, "player", piece.owner, "piece", piece)
-      pieces.remove(game, piece)
+      pieces.send_home(game, piece)
     end
   end
 end

@@ -21,9 +21,10 @@ local last_will_be_first = power {
   },
 }
 
-function last_will_be_first.targets(ctx, picked, any)
-  if #picked == 0 and ctx.params.scope == "space" then return pieces.unscored_spaces(ctx.game, any), "ask.space" end
-end
+last_will_be_first.targets = {
+  ask = "ask.space",
+  from = function(ctx) return ctx.params.scope and pieces.unscored_spaces(ctx.game) or nil end,
+}
 
 function last_will_be_first.resolve(ctx, space)
   cast.last(ctx, "modifier.last_will_be_first",

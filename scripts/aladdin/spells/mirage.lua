@@ -3,34 +3,24 @@ local cast = require "aladdin/magic/cast"
 
 local mirage = power { params = { search = { enum = { "room", "all" } }, may_keep = { type = "boolean" } } }
 
-function mirage.targets(ctx, picked, any)
-  if #picked == 0 and ctx.params.search == "room" then return cast.showing_rooms(ctx.game, any), "ask.room" end
-end
-
----The hidden artifacts that the caster may look at; by now they have been shown.
-local function looked_at(ctx, rooms)
-  local list = {}
-  for _, room in ipairs(rooms) do
-    for _, artifact in ipairs(ctx.game:zone(room.pile):pieces()) do
-      if not artifact.face_up then
-        artifact:show_to(ctx.owner)
-        list[#list + 1] = artifact
-      end
-    end
-  end
-  return list
-end
+mirage.targets = {
+  ask = "ask.room",
+  from = function(ctx) return ctx.params.search == "room" and cast.showing_rooms(ctx.game) or nil end,
+}
 
 function mirage.resolve(ctx, room)
-  local choices = looked_at(ctx, room and { room } or ctx.game:zones("rooms"))
-  if #choices == 0 then return end
-  if ctx.params.may_keep then choices[#choices + 1] = "keep" end
-  local artifact = ctx.owner:choose("ask.mirage", choices, { cause = ctx.card })
+  local game, hidden = ctx.game, list {}
+  for _, searched in ipairs(room and { room } or game:zones("rooms")) do
+    hidden = hidden:plus(game:zone(searched.pile):pieces():where(function(artifact) return not artifact.face_up end))
+  end
+  if not hidden:any() then return end
+  for _, artifact in ipairs(hidden) do artifact:show_to(ctx.owner) end
+  local artifact = ctx.owner:choose("ask.mirage", ctx.params.may_keep and hidden:plus("keep") or hidden, { cause = ctx.card })
   if artifact == "keep" then return end
   local pile = artifact.zone
   if pile.first.face_up then pile.first:move_to(pile, "down", "last") end -- sold this round: there is none
   artifact:move_to(pile, "up", "first")
-  ctx.game:log("log.mirage", "place", pile, "artifact", artifact)
+  game:log("log.mirage", { place = pile, artifact = artifact })
 end
 
 return mirage

@@ -1,39 +1,42 @@
 ---The caster gets the power of an artifact that somebody else uses this round, once.
+local plays = require "lib/windows/plays"
+
 local parasite = power {}
 
 ---How the other artifact's script sees it: as if the caster had laid it.
 local function borrowed(ctx, artifact)
-  local kind = artifact.kind
-  local copy = kind:context {
-    game = ctx.game, owner = ctx.owner, card = ctx.card, kind = kind, params = kind.params, rules = ctx.rules, at = ctx.at, window = ctx.window,
-    laid = ctx.laid, void = ctx.void, voided = ctx.voided,
-  }
-  return copy, kind.script
-end
-
----What can be named for the borrowed power: nil where it needs nothing.
-local function targets_of(ctx, artifact, picked)
-  local copy, script = borrowed(ctx, artifact)
-  if script.targets then return script.targets(copy, picked) end
+  local copy = plays.context(ctx.game, ctx.window, ctx.owner, artifact)
+  copy.card, copy.voided = ctx.card, ctx.voided
+  return copy, copy.kind.script
 end
 
 local function usable(ctx, artifact)
+  if not artifact.kind.script then return false end
   local copy, script = borrowed(ctx, artifact)
-  if not script or (script.may_play and not script.may_play(copy)) then return false end
-  local first = targets_of(ctx, artifact, {})
-  return not first or #first > 0
+  if script.may_play and not script.may_play(copy) then return false end
+  local first = plays.choices(copy, {})
+  return not first or first[1] ~= nil
 end
 
-function parasite.targets(ctx, picked)
-  if #picked > 0 then return targets_of(ctx, picked[1], { table.unpack(picked, 2) }) end
-  local list = {}
-  for _, player in ipairs(ctx.game:players()) do
-    for _, artifact in ipairs(player ~= ctx.owner and player.in_use:pieces() or {}) do
-      if usable(ctx, artifact) then list[#list + 1] = artifact end
-    end
-  end
-  return list, "ask.parasite"
-end
+parasite.targets = {
+  {
+    ask = "ask.parasite",
+    from = function(ctx)
+      local artifacts = list {}
+      for _, player in ipairs(ctx.game:players()) do
+        if player ~= ctx.owner then artifacts = artifacts:plus(player.in_use:pieces()) end
+      end
+      return artifacts:where(function(artifact) return usable(ctx, artifact) end)
+    end,
+  },
+  ---What can be named for the borrowed power, as often as that asks.
+  more = function(ctx, artifact, ...)
+    local choices, ask = plays.choices(borrowed(ctx, artifact), { ... })
+    local stages = {}
+    stages[select("#", ...) + 1] = choices and { ask = ask, from = function() return choices end }
+    return stages
+  end,
+}
 
 function parasite.phase(_, artifact)
   local phase = artifact.kind.script.phase
@@ -42,16 +45,7 @@ end
 
 ---The artifact lies in front of its owner until the round ends; what else was named is for its own script to judge.
 function parasite.still(ctx, artifact, ...)
-  local copy, script = borrowed(ctx, artifact)
-  if script.still then return script.still(copy, ...) end
-  local picked = {}
-  for _, target in ipairs({ ... }) do
-    local found = false
-    for _, other in ipairs(targets_of(ctx, artifact, picked) or {}) do found = found or other == target end
-    if not found then return false end
-    picked[#picked + 1] = target
-  end
-  return true
+  return plays.still_good(borrowed(ctx, artifact), { ... })
 end
 
 function parasite.resolve(ctx, artifact, ...)

@@ -3,10 +3,10 @@ local pieces = require "aladdin/magic/pieces"
 
 local second_chance = power {}
 
-function second_chance.targets(ctx, picked, any)
-  if #picked == 0 then return pieces.to_move(ctx.game, ctx.owner, true, any), "ask.own_piece" end
-  if #picked == 1 then return pieces.destinations(ctx.game, picked[1]), "ask.destination" end
-end
+second_chance.targets = {
+  { ask = "ask.own_piece", from = function(ctx) return pieces.to_move(ctx.game, ctx.owner, true) end },
+  { ask = "ask.destination", from = function(ctx, piece) return pieces.destinations(ctx.game, piece) end },
+}
 
 function second_chance.still(ctx, piece)
   return pieces.movable(ctx.game, piece)

@@ -15,10 +15,7 @@ end
 
 ---Whether the player is taken to be on the space.
 local function is_there(space, player)
-  for _, piece in ipairs(space:pieces(player)) do
-    if piece.name == "presence" then return true end
-  end
-  return false
+  return space:pieces(player):any(function(piece) return piece.name == "presence" end)
 end
 
 local smuggler = power {
@@ -31,29 +28,24 @@ local smuggler = power {
   modify = {
     piece_value = function(ctx, value, piece)
       if piece.name ~= "presence" or piece.owner ~= ctx.owner or not piece.zone:is_in("city") then return value end
-      if ctx.params.strength == "three" then return 3 end
-      return best_of_others(ctx.game, piece.zone, ctx.owner)
+      return ctx.params.strength == "three" and 3 or best_of_others(ctx.game, piece.zone, ctx.owner)
     end,
     may_refuse = function(ctx, may, player, space)
-      if player ~= ctx.owner or not is_there(space, player) then return may end
-      for _, name in ipairs(ctx.params.refuse) do may = may or space.name == name end
-      return may
+      return may or player == ctx.owner and is_there(space, player) and list(ctx.params.refuse):has(space.name)
     end,
   },
 }
 
 ---What is empty when the card is laid counts, whatever answers bring there.
 function smuggler.fixed(ctx)
-  local list = {}
-  for _, space in ipairs(ctx.game:zones("city")) do
-    local empty = ctx.params.empty == "now" and space.size == 0 or ctx.params.empty == "placement_end" and space.vacant == 1
-    if empty and pieces.unscored(ctx.game, space) then list[#list + 1] = space end
-  end
-  return list
+  local now = ctx.params.empty == "now"
+  return ctx.game:zones("city"):where(function(space)
+    return (now and space.size == 0 or not now and space.vacant == 1) and pieces.unscored(ctx.game, space)
+  end)
 end
 
 function smuggler.may_play(ctx)
-  return #smuggler.fixed(ctx) > 0, "why.no_empty_city"
+  return smuggler.fixed(ctx):any(), "why.no_empty_city"
 end
 
 function smuggler.resolve(ctx)

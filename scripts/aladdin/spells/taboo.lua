@@ -3,16 +3,13 @@ local cast = require "aladdin/magic/cast"
 local pieces = require "aladdin/magic/pieces"
 
 local taboo = power {
+  targets = { ask = "ask.space", from = function(ctx) return pieces.unscored_spaces(ctx.game) end },
   modify = {
     placing = function(ctx, allowed, player, space)
       return allowed and (space ~= ctx.params.space or cast.is_exempt(ctx.params, player))
     end,
   },
 }
-
-function taboo.targets(ctx, picked, any)
-  if #picked == 0 then return pieces.unscored_spaces(ctx.game, any), "ask.space" end
-end
 
 function taboo.resolve(ctx, space)
   ctx.card:move_to(ctx.game.in_force, "up")

@@ -9,10 +9,10 @@ function teleport.may_play(ctx)
   return false, { text = "why.poor", price = ctx.params.price }
 end
 
-function teleport.targets(ctx, picked, any)
-  if #picked == 0 then return pieces.to_move(ctx.game, ctx.owner, false, any), "ask.piece" end
-  if #picked == 1 then return pieces.destinations(ctx.game, picked[1]), "ask.destination" end
-end
+teleport.targets = {
+  { ask = "ask.piece", from = function(ctx) return pieces.to_move(ctx.game, ctx.owner, false) end },
+  { ask = "ask.destination", from = function(ctx, piece) return pieces.destinations(ctx.game, piece) end },
+}
 
 function teleport.still(ctx, piece)
   return pieces.movable(ctx.game, piece) and teleport.may_play(ctx)

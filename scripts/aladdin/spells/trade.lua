@@ -4,9 +4,9 @@ local bank = require "aladdin/bank"
 local trade = power {}
 
 function trade.resolve(ctx)
-  local game, player, value = ctx.game, ctx.owner, 0
+  local game, player = ctx.game, ctx.owner
   local given = player:choose_amounts("ask.trade", "treasures", bank.kinds, 0, bank.total(player), { cause = ctx.card })
-  for _, amount in ipairs(given) do value = value + amount end
+  local value = given:sum()
   if value == 0 then return end
   bank.pay(game, player, given)
   bank.log(game, "log.tax", player, nil, given)

@@ -4,23 +4,21 @@ local powers = require "almadi/powers"
 local copy = character { power = {}, on = {} }
 
 local function choices(ctx)
-  local list = {}
+  local cards = list {}
   for _, player in ipairs(ctx.game:players(ctx.owner)) do
-    if player ~= ctx.owner then
-      for _, card in ipairs(player.recruited:pieces()) do list[#list + 1] = card end
-    end
+    if player ~= ctx.owner then cards = cards:plus(player.recruited:pieces()) end
   end
-  return list
+  return cards
 end
 
 local function become(ctx, card)
   ctx.game:end_modifier(ctx.modifier)
-  ctx.game:log("log.copies", "player", ctx.owner, "character", ctx.cause, "copied", card.kind)
+  ctx.game:log("log.copies", { player = ctx.owner, character = ctx.cause, copied = card.kind })
   powers.enter(ctx.game, ctx.owner, card.kind)
 end
 
 function copy.power.may(ctx)
-  return #choices(ctx) > 0
+  return choices(ctx):any()
 end
 
 function copy.power.use(ctx)
@@ -29,10 +27,9 @@ end
 
 ---Asked again when the game ends, before extra turns and before scoring.
 function copy.on.game_end(ctx)
-  local list = choices(ctx)
-  if #list == 0 then return end
-  list[#list + 1] = "decline"
-  local card = ctx.owner:choose("ask.copy", list)
+  local cards = choices(ctx)
+  if not cards:any() then return end
+  local card = ctx.owner:choose("ask.copy", cards:plus("decline"))
   if card ~= "decline" then become(ctx, card) end
 end
 

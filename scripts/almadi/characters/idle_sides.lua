@@ -5,13 +5,8 @@ return character {
   params = { effect = { type = "string" } },
   on = {
     points = function(ctx)
-      local effect, sides = ctx.params.effect, 0
-      for _, tile in ipairs(ctx.owner.kingdom:pieces()) do
-        local marks = tile.sides
-        for side = 1, 4 do
-          if marks:sub(side, side) == effect then sides = sides + 1 end
-        end
-      end
+      local effect = ctx.params.effect
+      local sides = ctx.owner.kingdom:pieces():sum(function(tile) return #tile.sides - #tile.sides:replace(effect, "") end)
       return sides - kingdom.active(ctx.owner, effect)
     end,
   },

@@ -3,12 +3,9 @@ return character {
   params = { points = { type = "integer" } },
   on = {
     points = function(ctx)
-      local counts, most = {}, 0
-      for _, card in ipairs(ctx.owner.mosaics:pieces()) do
-        counts[card.name] = (counts[card.name] or 0) + 1
-        most = math.max(most, counts[card.name])
-      end
-      return most * ctx.params.points
+      local motifs = ctx.owner.mosaics:pieces():map("name")
+      local counts = motifs:map(function(motif) return motifs:count(function(other) return other == motif end) end)
+      return math.max(0, table.unpack(counts)) * ctx.params.points
     end,
   },
 }

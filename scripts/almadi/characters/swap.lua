@@ -8,11 +8,7 @@ local swap = character { power = {} }
 
 ---Landscapes that can be exchanged: what comes to their cell must find a neighbour there. `except` is the one that goes the other way.
 local function choices(player, except)
-  local list = {}
-  for _, tile in ipairs(kingdom.movable(player)) do
-    if tile ~= except and #player.kingdom:find_edges(nil, tile) > 0 then list[#list + 1] = tile end
-  end
-  return list
+  return kingdom.movable(player):where(function(tile) return tile ~= except and player.kingdom:find_edges(nil, tile):any() end)
 end
 
 function swap.power.may(ctx)
@@ -23,13 +19,13 @@ function swap.power.use(ctx)
   local game, player = ctx.game, ctx.owner
   powers.note(game, "powers_used", ctx.cause)
   local first = player:choose("ask.swap", choices(player))
-  local second = player:choose("ask.swap_with", choices(player, first), "tile", first.kind)
+  local second = player:choose("ask.swap_with", choices(player, first), { args = { tile = first.kind } })
   local here, there = first.cell, second.cell
   genie.spend(game, nil, nil)
   first:move_to(game.in_hand, "up")
   kingdom.lay(player, second, here)
   kingdom.lay(player, first, there)
-  game:log("log.swaps", "player", player, "tile", first.kind, "other", second.kind)
+  game:log("log.swaps", { player = player, tile = first.kind, other = second.kind })
   arrival.of(game, player, first, second)
 end
 

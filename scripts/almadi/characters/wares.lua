@@ -5,11 +5,8 @@ return character {
   params = { goods = { type = "array", items = { enum = { "spices", "pottery", "leather", "carpets" } } }, each = { type = "integer", minimum = 1 } },
   on = {
     points = function(ctx)
-      local best = 0
-      for _, good in ipairs(ctx.params.goods) do
-        best = math.max(best, kingdom.ware(ctx.game, ctx.owner, good) // ctx.params.each)
-      end
-      return best
+      local wares = list(ctx.params.goods):map(function(good) return kingdom.ware(ctx.game, ctx.owner, good) end)
+      return math.max(0, table.unpack(wares)) // ctx.params.each
     end,
   },
 }

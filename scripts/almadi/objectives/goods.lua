@@ -4,10 +4,7 @@ local kingdom = require "almadi/kingdom"
 local goods = objective { params = { kinds = { type = "integer", minimum = 1 }, least = { type = "integer", minimum = 1 } } }
 
 function goods.achieved(ctx)
-  local enough = 0
-  for _, good in ipairs(kingdom.goods) do
-    if kingdom.ware(ctx.game, ctx.player, good) >= ctx.params.least then enough = enough + 1 end
-  end
+  local enough = list(kingdom.goods):count(function(good) return kingdom.ware(ctx.game, ctx.player, good) >= ctx.params.least end)
   return enough >= ctx.params.kinds
 end
 

@@ -10,65 +10,60 @@
 ---Each round of requests and each effect is a step of its own, and what was laid lies in the window's frame, so that nothing is re-run for long.
 ---Everybody is asked, even who can only pass: leaving somebody out would tell what that player holds. `skip` must look at public knowledge only.
 ---
----What a card does is the module of its kind: see lib/windows/plays.
----
----An effect acts in a frame of its own: where its script fails, nothing of it has happened, and giving up that frame cancels that card alone.
+---What a card does is the module of its kind: see lib/windows/plays. An effect acts in a frame of its own: where its script fails, nothing of it has
+---happened, and giving up that frame cancels that card alone.
 local plays = require "lib/windows/plays"
+local reasons = require "lib/windows/reasons"
 
 local batch = {}
 
 ---The numbers of the plays in the order in which they act.
-local function sequence(game, list)
-  local place, cancelling, effects = {}, {}, {}
-  for i, player in ipairs(game:players()) do place[player] = i end
-  for i, play in ipairs(list) do
-    if play.phase == "cancel" then table.insert(cancelling, 1, i) elseif play.phase ~= "at_once" then table.insert(effects, i) end
+local function sequence(game, laid)
+  local queue = {}
+  for i, play in ipairs(laid) do
+    if play.phase == "cancel" then table.insert(queue, 1, i) end
   end
-  table.sort(effects, function(a, b)
-    local first, second = place[list[a].owner], place[list[b].owner]
-    if first ~= second then return first < second end
-    return a < b
-  end)
-  return table.move(effects, 1, #effects, #cancelling + 1, cancelling)
+  for _, player in ipairs(game:players()) do
+    for i, play in ipairs(laid) do
+      if play.owner == player and not play.phase then table.insert(queue, i) end
+    end
+  end
+  return queue
 end
 
----Lets an owner of several waiting effects order them; the queue is changed in place.
-local function ask_order(frame, rules)
-  local from = 1
-  while from <= #frame.queue do
-    local owner, to = frame.batch[frame.queue[from]].owner, from
-    if frame.batch[frame.queue[from]].phase ~= "cancel" then
-      while to < #frame.queue and frame.batch[frame.queue[to + 1]].owner == owner do to = to + 1 end
+---Lets the owners of several waiting effects order them, in turn order.
+local function ordered(game, frame, prompt)
+  local queue = list(frame.queue):where(function(n) return frame.batch[n].phase end)
+  for _, player in ipairs(game:players()) do
+    local own, number = list(frame.queue):where(function(n) return frame.batch[n].owner == player and not frame.batch[n].phase end), {}
+    if #own > 1 then
+      for _, n in ipairs(own) do number[frame.batch[n].card] = n end
+      own = player:choose_order(prompt, own:map(function(n) return frame.batch[n].card end)):map(function(card) return number[card] end)
     end
-    if to > from then
-      local cards, number = {}, {}
-      for i = from, to do
-        local card = frame.batch[frame.queue[i]].card
-        table.insert(cards, card)
-        number[card] = frame.queue[i]
-      end
-      for i, card in ipairs(owner:choose_order(rules.prompts.order, cards)) do frame.queue[from + i - 1] = number[card] end
-    end
-    from = to + 1
+    queue = queue:plus(own)
   end
+  return queue
+end
+
+---The play is over.
+local function finish(game, rules, play, outcome)
+  play.done = true
+  plays.count(game, play, outcome)
+  rules.spend(game, play, outcome)
 end
 
 ---Marks what an effect has cancelled; the effect itself is over.
 local function settle(game, frame, rules)
   local play, result = frame.batch[frame.acting], frame.result or { outcome = "void", voided = {} }
-  for _, card in ipairs(result.voided) do
-    for _, other in ipairs(frame.batch) do
-      if other.card == card and not other.done then other.void = true end
-    end
+  for _, other in ipairs(frame.batch) do
+    if not other.done and list(result.voided):has(other.card) then other.void = true end
   end
-  play.done, frame.acting, frame.result = true, nil, nil
-  plays.count_end(game, play, result.outcome)
-  rules.spend(game, play, result.outcome)
+  frame.acting, frame.result = nil, nil
+  finish(game, rules, play, result.outcome)
 end
 
 ---Adds the states of an answer window to a flow. What the game brings, all functions of the rules:
----  plays(game, player, frame, nil, known) → Piece[], Kind[]?: what the player could lay at all: cards in hand, powers not yet used, and their
----    kinds; read-only. `known` is for zone:actors: false for kinds that cannot be laid in this window
+---  plays(game, player, frame) → Piece[]: what the player could lay at all: cards in hand, powers not yet used; read-only
 ---  declare(game, play): the card is laid: move it to where all see it. play: owner, card, targets, phase
 ---  spend(game, play, outcome): it is over: "done", "spent" (its target is gone) or "void" (cancelled)
 ---  why_not(game, player, card) → sentence?, may be left out: why the player could not lay it at all; read-only
@@ -82,8 +77,7 @@ end
 ---@return fun(game: Game, frame: table): boolean whether the window would ask anybody: a look before the push saves a step
 ---@return string the state that asks: what to push where a look has said that the window opens
 function batch.install(flow, name, rules)
-  local ask, settled = name .. "_ask", name .. "_settled"
-  local resolve, order, act = name .. "_resolve", name .. "_order", name .. "_act"
+  local ask, settled, resolve, order, act = name .. "_ask", name .. "_settled", name .. "_resolve", name .. "_order", name .. "_act"
 
   ---The play with that number acts, in a frame of its own; then the state goes on.
   local function start(game, frame, number, continue_with)
@@ -94,7 +88,7 @@ function batch.install(flow, name, rules)
   end
 
   flow.why_not = function(game, frame, player, card)
-    return frame.at and plays.why_not(game, frame, rules, player, card)
+    return frame.at and reasons.why_not(game, frame, rules, player, card)
   end
 
   flow[name] = function(game, frame)
@@ -104,35 +98,25 @@ function batch.install(flow, name, rules)
     return ask
   end
 
-  ---The player lays the card: it waits, or acts at once.
-  local function lay(game, frame, player, card)
-    frame.turn, frame.total = player.next, (frame.total or 0) + 1
-    local ctx = plays.context(game, frame, player, card)
-    if ctx.kind.script.targets then card:show_to() end -- who is asked what it is aimed at has laid it
-    local named = plays.ask_targets(ctx, rules.prompts.target)
-    local play = { owner = player, card = card, targets = named, phase = plays.phase_of(ctx, named), fixed = plays.fixed(ctx) }
-    frame.batch = frame.batch or {}
-    table.insert(frame.batch, play)
-    plays.count_laid(game, frame.at, play)
-    rules.declare(game, play)
-    if play.phase == "at_once" then return start(game, frame, #frame.batch, settled) end
-    return ask
-  end
-
   ---Everybody in turn may lay a card, or passes. When all have passed, what was laid takes effect.
   flow[ask] = function(game, frame)
     local player, card = game:in_turn {
-      ask = rules.prompts.play,
-      args = plays.arguments(frame, rules),
-      first = frame.turn,
-      passes = true,
-      ready = rules.ready,
+      ask = rules.prompts.play, args = plays.arguments(frame, rules), first = frame.turn, passes = true, ready = rules.ready,
       choices = function(_, asked) return plays.playable(game, frame, rules, asked) end,
     }
-    if player then return lay(game, frame, player, card) end
-    if not frame.batch then return game:done(frame.total or 0) end
-    frame.queue = sequence(game, frame.batch)
-    return rules.prompts.order and order or resolve
+    if not player and not frame.batch then return game:done(frame.total or 0) end
+    if not player then
+      frame.queue = sequence(game, frame.batch)
+      return rules.prompts.order and order or resolve
+    end
+    frame.turn, frame.total, frame.batch = player.next, (frame.total or 0) + 1, frame.batch or {}
+    local ctx = plays.context(game, frame, player, card)
+    if ctx.kind.script.targets then card:show_to() end -- who is asked what it is aimed at has laid it
+    local play = plays.lay(ctx, rules.prompts.target)
+    table.insert(frame.batch, play)
+    plays.count(game, play, frame.at)
+    rules.declare(game, play)
+    return play.phase == "at_once" and start(game, frame, #frame.batch, settled) or ask
   end
 
   flow[settled] = function(game, frame)
@@ -150,8 +134,8 @@ function batch.install(flow, name, rules)
     return game:done({ outcome = good and "done" or "spent", voided = ctx.voided })
   end
 
-  flow[order] = function(_, frame)
-    ask_order(frame, rules)
+  flow[order] = function(game, frame)
+    frame.queue = ordered(game, frame, rules.prompts.order)
     return resolve
   end
 
@@ -160,9 +144,7 @@ function batch.install(flow, name, rules)
     local number = table.remove(frame.queue, 1)
     if not number then return name end
     if not frame.batch[number].void then return start(game, frame, number, resolve) end
-    frame.batch[number].done = true
-    plays.count_end(game, frame.batch[number], "void")
-    rules.spend(game, frame.batch[number], "void")
+    finish(game, rules, frame.batch[number], "void")
     return resolve
   end
 

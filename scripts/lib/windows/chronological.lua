@@ -5,26 +5,30 @@
 ---It is made part of a flow and opened as lib/windows/batch is, and what a card does is said in the same words: see lib/windows/plays. Here `phase`
 ---means nothing, because nothing waits. An effect acts in a frame of its own, so that giving up that frame cancels that card alone.
 local plays = require "lib/windows/plays"
+local reasons = require "lib/windows/reasons"
 
 local chronological = {}
 
 ---One player says what to lay, in order. It is asked in secret, so that nothing has happened yet; rules.plays is told what was said before.
 local function commit(game, frame, rules, player)
-  local list, said, arguments = {}, {}, plays.arguments(frame, rules)
+  local said, arguments = {}, plays.arguments(frame, rules)
   while true do
-    local choices = {}
-    for _, card in ipairs(game:check(plays.playable, game, frame, rules, player, list)) do
-      if not said[card] then choices[#choices + 1] = card end
-    end
-    if #list > 0 and #choices == 0 then return list end
-    choices[#choices + 1] = #list == 0 and "pass" or "enough"
-    local card = player:choose(rules.prompts.play, choices, { args = arguments })
-    if card == "pass" or card == "enough" then return list end
-    local ctx = plays.context(game, frame, player, card)
-    local targets = plays.ask_targets(ctx, rules.prompts.target)
-    said[card] = true
-    list[#list + 1] = { owner = player, card = card, targets = targets, fixed = plays.fixed(ctx) }
+    local choices = plays.playable(game, frame, rules, player, said):where(function(card)
+      return not list(said):any(function(play) return play.card == card end)
+    end)
+    if #said > 0 and #choices == 0 then return said end
+    local card = player:choose(rules.prompts.play, choices:plus(#said == 0 and "pass" or "enough"), { args = arguments })
+    if card == "pass" or card == "enough" then return said end
+    local play = plays.lay(plays.context(game, frame, player, card), rules.prompts.target)
+    play.phase = nil
+    table.insert(said, play)
   end
+end
+
+---Whether a card may act at all and on what was named, though other things have happened since it was laid.
+local function can_act(ctx, named)
+  local may_play = ctx.kind.script.may_play
+  return (not may_play or may_play(ctx)) and plays.still_good(ctx, named)
 end
 
 ---Adds the states of the window to a flow. The rules are those of lib/windows/batch without `order`, and:
@@ -43,14 +47,11 @@ function chronological.install(flow, name, rules)
   local ready = rules.ready
 
   flow.why_not = function(game, frame, player, card)
-    return frame.at and plays.why_not(game, frame, rules, player, card)
+    return frame.at and reasons.why_not(game, frame, rules, player, card)
   end
 
   flow[name] = function(game, frame)
-    local asked = {}
-    for _, player in ipairs(game:players()) do
-      if not ready or ready(game, player) then asked[#asked + 1] = player end
-    end
+    local asked = game:players():where(function(player) return not ready or ready(game, player) end)
     frame.queue, frame.acted = {}, {}
     if #asked > 0 and not (rules.skip and rules.skip(game, frame)) then
       game:tally(frame.total and "window.reopened" or "window.opened", frame.at)
@@ -62,7 +63,7 @@ function chronological.install(flow, name, rules)
     if #frame.queue == 0 then return game:done(frame.total or 0) end
     frame.total = (frame.total or 0) + #frame.queue
     for _, play in ipairs(frame.queue) do
-      plays.count_laid(game, frame.at, play)
+      plays.count(game, play, frame.at)
       rules.declare(game, play)
     end
     return next_play
@@ -76,7 +77,7 @@ function chronological.install(flow, name, rules)
 
   flow[next_play] = function(game, frame)
     if frame.acting then
-      plays.count_end(game, frame.acting, frame.result or "void")
+      plays.count(game, frame.acting, frame.result or "void")
       rules.spend(game, frame.acting, frame.result or "void")
       table.insert(frame.acted, frame.acting)
       frame.acting, frame.result = nil, nil
@@ -98,7 +99,7 @@ function chronological.install(flow, name, rules)
     local play = frame.play
     local ctx = plays.context(game, frame, play.owner, play.card)
     ctx.fixed = play.fixed
-    if not game:disclose("acts", (game:check(plays.can_act, ctx, play.targets))) then return game:done("spent") end
+    if not game:disclose("acts", (game:check(can_act, ctx, play.targets))) then return game:done("spent") end
     if rules.react and rules.react(ctx, table.unpack(play.targets)) then return game:done("void") end
     ctx.kind.script.resolve(ctx, table.unpack(play.targets))
     return game:done("done")

@@ -5,8 +5,9 @@
 ---  params    what the content says of it under `with`, as fragments of JSON Schema: { price = { type = "integer", minimum = 0 } }; ctx.params
 ---  phase     "cancel": acts before all others; "at_once": takes effect when laid; nothing: an effect. Or a function(ctx, …) of what was named
 ---  may_play  function(ctx) → boolean, and why not: the key of a text, or a sentence { text = key, arguments }; read-only
----  targets   function(ctx, picked, any) → what can be named next (and a prompt), nil when nothing more is named. An empty first list: not now.
----            Where `any` is true it only matters whether there is anything, so that the list may end with the first
+---  targets   what is named when it is laid: a stage { ask = key of the question, from = function(ctx, …) }, or a list of stages. `from` gets what
+---            was named before and gives what can be named now, nil where nothing is; read-only. A first stage with nothing to name: not now.
+---            more = function(ctx, …) beside the stages gives further ones, where these depend on what was named
 ---  fixed     function(ctx) → what is settled when the card is laid without anybody naming it; ctx.fixed when it acts; read-only
 ---  still     function(ctx, …) → boolean: may it act on what was named? By default everything named must still be among the targets
 ---  resolve   function(ctx, …) with what was named
@@ -15,43 +16,49 @@
 ---said in secret and go before it; nil where nothing is said in secret). The game's contract declares all of them under `ctx`.
 local plays = {}
 
-local function fits(windows, at)
-  if type(windows) == "string" then return windows == "any" or windows == at end
-  for _, name in ipairs(windows) do
-    if name == at then return true end
-  end
-  return false
+---The stages that come first, and the function that gives more.
+local function stages_of(script)
+  local targets = script.targets or {}
+  return targets.from and { targets } or targets, targets.more
 end
 
----What is known of kinds: for each window that a kind names, what its script needs of every kind that can be laid there, false for those that
----cannot. A function, since a table that nobody can change takes longer to read.
+---Whether a kind with these windows can be laid in that one.
+---@param windows string|string[]
+---@param at string
+---@return boolean
+function plays.fits(windows, at)
+  return windows == "any" or windows == at or type(windows) == "table" and list(windows):has(at)
+end
+
+---The windows of a kind of card.
+---@param kind Kind
+---@return string|string[]
+function plays.windows(kind)
+  return kind.params.windows or kind.script.windows or "any"
+end
+
+---For each window that a kind names: what its script needs of every kind that can be laid there. A function, since a table that nobody can change
+---takes longer to read.
 local powers = once(function(game)
-  local actors, named = {}, {}
-  for _, kind in ipairs(game:kinds()) do
-    local script, params = kind.script, kind.params
-    if script then
-      local windows = params.windows or script.windows or "any"
-      actors[kind] = { windows = windows, power = { may_play = script.may_play, targets = script.targets, params = params } }
-      for _, name in ipairs(type(windows) == "table" and windows or { windows }) do named[name] = true end
-    end
-  end
-  local function known_at(at)
+  local kinds = game:kinds():where(function(kind) return kind.script ~= nil end)
+  local function known_at(name)
     local known = {}
-    for kind, actor in pairs(actors) do known[kind] = fits(actor.windows, at) and actor.power or false end
+    for _, kind in ipairs(kinds:where(function(kind) return plays.fits(plays.windows(kind), name) end)) do
+      local first = stages_of(kind.script)[1]
+      known[kind] = { may_play = kind.script.may_play, from = first and first.from, params = kind.params }
+    end
     return known
   end
-  for name in pairs(named) do named[name] = known_at(name) end
-  local other = known_at(nil)
-  return function(at) return named[at] or other end
+  local named, elsewhere = {}, known_at(nil)
+  for _, kind in ipairs(kinds) do
+    for _, name in ipairs(list {}:plus(plays.windows(kind))) do named[name] = named[name] or known_at(name) end
+  end
+  return function(name) return named[name] or elsewhere end
 end)
 
 ---Cards that were laid and have neither acted nor been cancelled; where a player is named, only those of the others.
 local function laid(ctx, but)
-  local cards = {}
-  for _, play in ipairs(ctx.window.batch or {}) do
-    if not play.done and not play.void and play.owner ~= but then table.insert(cards, play.card) end
-  end
-  return cards
+  return list(ctx.window.batch):where(function(play) return not play.done and not play.void and play.owner ~= but end):map("card")
 end
 
 local function void(ctx, card)
@@ -72,130 +79,72 @@ function plays.context(game, frame, owner, card)
   }
 end
 
----When the card acts: "cancel", "at_once", or nil for an effect that waits.
----@param ctx table
----@param named any[] what was named when it was laid
----@return string?
-function plays.phase_of(ctx, named)
-  local phase = ctx.kind.script.phase
-  if type(phase) == "function" then return phase(ctx, table.unpack(named)) end
-  return phase
-end
-
 ---Cards that the player may lay now, out of those that the game names.
 ---@param game Game
 ---@param frame table of the window
 ---@param rules table of the window
 ---@param player Player
 ---@param said? table[] what the player has said to lay before it
----@return Piece[]
+---@return List<Piece>
 function plays.playable(game, frame, rules, player, said)
-  local cards, ctx, at = {}, nil, frame.at
-  local known = powers()(at)
-  local list, kinds = rules.plays(game, player, frame, said, known)
-  for i = 1, #list do
-    local kind = kinds and kinds[i] or list[i].kind
+  local known, ctx = powers()(frame.at), nil
+  return list(rules.plays(game, player, frame, said)):where(function(card)
+    local kind = card.kind
     local power = known[kind]
-    if power then
-      if not ctx then
-        ctx = plays.context(game, frame, player, list[i])
-        ctx.said = said
-      end
-      local may_play, targets = power.may_play, power.targets
-      ctx.card, ctx.kind, ctx.params = list[i], kind, power.params
-      if not may_play or may_play(ctx) then
-        local first = targets and targets(ctx, {}, true)
-        if not first or #first > 0 then cards[#cards + 1] = list[i] end
-      end
+    if not power then return false end
+    if not ctx then
+      ctx = plays.context(game, frame, player, card)
+      ctx.said = said
     end
-  end
-  return cards
+    ctx.card, ctx.kind, ctx.params = card, kind, power.params
+    if power.may_play and not power.may_play(ctx) then return false end
+    local choices = power.from and power.from(ctx)
+    return not choices or choices[1] ~= nil
+  end)
 end
 
----Asks the owner for everything that the card names, one after the other.
+---What can be named after that, and the question; nil where nothing more is named.
 ---@param ctx table
----@param prompt string the question, where the card has none of its own
----@return any[] picked
-function plays.ask_targets(ctx, prompt)
-  local picked, targets = {}, ctx.kind.script.targets
-  while targets do
-    local list, own_prompt = ctx.game:check(targets, ctx, picked)
-    if not list then break end
-    if #list == 0 then
-      error(string.format("%s: nothing can be named as target %d; offer nothing before that leads here", ctx.card.name, #picked + 1))
+---@param named any[]
+---@return any[]?, string?
+function plays.choices(ctx, named)
+  local stages, more = stages_of(ctx.kind.script)
+  local stage = stages[#named + 1]
+  if not stage and more then stage = more(ctx, table.unpack(named))[#named + 1 - #stages] end
+  if stage then return stage.from(ctx, table.unpack(named)), stage.ask end
+end
+
+---The owner lays the card: asks for everything that it names, one after the other.
+---@param ctx table
+---@param prompt string the question, where a stage has none of its own
+---@return table play: owner, card, targets, phase, fixed
+function plays.lay(ctx, prompt)
+  local named, script = {}, ctx.kind.script
+  repeat
+    local choices, ask = ctx.game:check(plays.choices, ctx, named)
+    if choices then
+      if #choices == 0 then error(string.format("%s: nothing can be named as target %d", ctx.card.name, #named + 1)) end
+      table.insert(named, (ctx.owner:choose(ask or prompt, choices, { cause = ctx.card })))
     end
-    table.insert(picked, (ctx.owner:choose(own_prompt or prompt, list, { cause = ctx.card })))
-  end
-  return picked
+  until not choices
+  local phase = script.phase
+  if type(phase) == "function" then phase = phase(ctx, table.unpack(named)) end
+  return { owner = ctx.owner, card = ctx.card, targets = named, phase = phase, fixed = script.fixed and ctx.game:check(script.fixed, ctx) }
 end
 
-local function contains(list, value)
-  for _, item in ipairs(list or {}) do
-    if item == value then return true end
-  end
-  return false
-end
-
----Whether what was named when the card was laid can still be acted upon.
+---Whether a play can still act on what was named when it was laid.
 ---@param ctx table
----@param named any[] what was named when it was laid
+---@param named any[]
 ---@return boolean
 function plays.still_good(ctx, named)
-  local script = ctx.kind.script
-  if script.still then return script.still(ctx, table.unpack(named)) end
-  local picked = {}
+  local still = ctx.kind.script.still
+  if still then return still(ctx, table.unpack(named)) end
+  local before = {}
   for _, target in ipairs(named) do
-    if not contains(script.targets(ctx, picked), target) then return false end
-    table.insert(picked, target)
+    if not list(plays.choices(ctx, before)):has(target) then return false end
+    table.insert(before, target)
   end
   return true
-end
-
----Whether a card may act at all and on what was named, though other things have happened since it was laid.
----@param ctx table
----@param named any[] what was named when it was laid
----@return boolean
-function plays.can_act(ctx, named)
-  local script = ctx.kind.script
-  if script.may_play and not script.may_play(ctx) then return false end
-  return plays.still_good(ctx, named)
-end
-
----What is settled when the card is laid, without anybody naming it.
----@param ctx table
----@return any
-function plays.fixed(ctx)
-  local fixed = ctx.kind.script.fixed
-  return fixed and ctx.game:check(fixed, ctx)
-end
-
----Why the player cannot lay the card now, as a sentence: { text = key, arguments }; nil where nothing is in the way. The game itself may know better
----(rules.why_not), then the card's own script is asked. A game has these texts: why.moment (`when`: a list of moment.<name>), why.target,
----why.not_now.
----@param game Game
----@param frame table of the window
----@param rules table of the window
----@param player Player
----@param card Piece
----@return table? sentence
-function plays.why_not(game, frame, rules, player, card)
-  local script = card.kind.script
-  local reason = rules.why_not and rules.why_not(game, player, card)
-  if reason then return reason end
-  if not script then return { text = "why.not_now" } end
-  local ctx = plays.context(game, frame, player, card)
-  local windows = ctx.params.windows or script.windows or "any"
-  if not fits(windows, frame.at) then
-    local moments = {}
-    for _, name in ipairs(type(windows) == "table" and windows or { windows }) do moments[#moments + 1] = { text = "moment." .. name } end
-    return #moments > 0 and { text = "why.moment", when = moments } or { text = "why.not_now" }
-  end
-  if script.may_play then
-    local may, why = script.may_play(ctx)
-    if not may then return type(why) == "table" and why or { text = why or "why.not_now" } end
-  end
-  local first = script.targets and script.targets(ctx, {}, true)
-  if first and #first == 0 then return { text = "why.target" } end
 end
 
 ---Whether the window would ask anybody: a look before the push saves a step. Looks at public knowledge only.
@@ -205,11 +154,10 @@ end
 ---@return boolean
 function plays.opens(game, frame, rules)
   if rules.skip and rules.skip(game, frame) then return false end
-  if not rules.ready then return true end
-  for n = 1, game.seats do
+  for n = 1, rules.ready and game.seats or 0 do
     if rules.ready(game, game:player(n)) then return true end
   end
-  return false
+  return not rules.ready
 end
 
 ---What the window is about, as arguments of its question.
@@ -224,21 +172,13 @@ end
 
 local ends = { done = "resolved", spent = "lapsed", void = "cancelled" }
 
----For the laboratory: a card was laid in that window.
----@param game Game
----@param at string the name of the window
----@param play table
-function plays.count_laid(game, at, play)
-  game:tally("played", play.card, play.owner)
-  game:tally("window.answered", at)
-end
-
----For the laboratory: what became of it.
+---For the laboratory: a card was laid in that window, or what became of it.
 ---@param game Game
 ---@param play table
----@param outcome "done"|"spent"|"void"
-function plays.count_end(game, play, outcome)
-  game:tally(ends[outcome], play.card, play.owner)
+---@param what string the name of the window, or the outcome: "done", "spent", "void"
+function plays.count(game, play, what)
+  game:tally(ends[what] or "played", play.card, play.owner)
+  if not ends[what] then game:tally("window.answered", what) end
 end
 
 return plays

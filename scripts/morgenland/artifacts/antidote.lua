@@ -2,19 +2,12 @@
 ---(see morgenland/shield); a spell that borrows its power shields its caster from then on.
 local threats = require "morgenland/threats"
 
-local function is_among(player, list)
-  for _, other in ipairs(list) do
-    if other == player then return true end
-  end
-  return false
-end
-
 local antidote = power {
   windows = {},
   modify = {
     immune = function(ctx, immune, player, card)
       if immune or player ~= ctx.owner or not threats[card.name] then return immune end
-      return not is_among(player, ctx.game.exposed)
+      return not list(ctx.game.exposed):has(player)
     end,
   },
 }

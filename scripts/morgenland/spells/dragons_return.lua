@@ -3,16 +3,10 @@
 local cast = require "aladdin/magic/cast"
 local pieces = require "aladdin/magic/pieces"
 
----Whether anybody who is shielded has a piece in the cave.
-local function is_disputed(params)
-  for _, player in ipairs(params.exempt or {}) do
-    if params.cave:count(player) > 0 then return true end
-  end
-  return false
-end
-
+---Whether the cave is left out: nobody who is shielded has a piece in it.
 local function unless_skipped(ctx, answer, space)
-  return answer and (space ~= ctx.params.cave or is_disputed(ctx.params))
+  if not answer or space ~= ctx.params.cave then return answer end
+  return list(ctx.params.exempt):any(function(player) return space:count(player) > 0 end)
 end
 
 local dragons_return = power {
@@ -26,17 +20,13 @@ local dragons_return = power {
   },
 }
 
-function dragons_return.targets(ctx, picked)
-  if #picked > 0 then return nil end
-  local list = {}
-  for _, cave in ipairs(ctx.game:zones("caves")) do
-    if pieces.unscored(ctx.game, cave) then list[#list + 1] = cave end
-  end
-  return list, "ask.cave"
-end
+dragons_return.targets = {
+  ask = "ask.cave",
+  from = function(ctx) return ctx.game:zones("caves"):where(function(cave) return pieces.unscored(ctx.game, cave) end) end,
+}
 
 function dragons_return.resolve(ctx, cave)
-  ctx.game:log("log.dragon_stays", "place", cave)
+  ctx.game:log("log.dragon_stays", { place = cave })
   cast.last(ctx, "modifier.dragons_return", { cave = cave })
 end
 

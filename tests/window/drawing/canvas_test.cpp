@@ -243,11 +243,19 @@ TEST_CASE("an opaque curtain lets nothing through from the first frame") {
   Sheet sheet(320, 200);
   const sf::Image over_white = [&] {
     sheet.target.clear(sf::Color::White);
-    return sheet.drawn([](Canvas& c) { curtain(c, {0, 0, 1280, 800}, seat_scheme("blue", 0)); }, 0.25F);
+    return sheet.drawn(
+        [](Canvas& c) {
+          curtain(c, {0, 0, 1280, 800}, seat_scheme("blue", 0), vizier::content::Theme{});
+        },
+        0.25F);
   }();
   const sf::Image over_black = [&] {
     sheet.target.clear(sf::Color::Black);
-    return sheet.drawn([](Canvas& c) { curtain(c, {0, 0, 1280, 800}, seat_scheme("blue", 0)); }, 0.25F);
+    return sheet.drawn(
+        [](Canvas& c) {
+          curtain(c, {0, 0, 1280, 800}, seat_scheme("blue", 0), vizier::content::Theme{});
+        },
+        0.25F);
   }();
   int different = 0;
   for (unsigned y = 0; y < 200; ++y)

@@ -34,7 +34,7 @@ struct Home {
     std::ofstream(path / name, std::ios::binary) << text;
   }
   void mod(const std::string& id, const std::string& content, const std::string& needs = {}) const {
-    write("mods/" + id + "/mod.yaml", "id: " + id + "\nversion: 1.0.0\nformat: 1\ntitle: The " + id +
+    write("mods/" + id + "/mod.yaml", "id: " + id + "\nversion: 1.0.0\nformat: 2\ntitle: The " + id +
                                           "\nrequires: [duel" + (needs.empty() ? "" : ", " + needs) + "]\n");
     if (!content.empty()) write("mods/" + id + "/content/a.yaml", content);
   }
@@ -127,7 +127,7 @@ TEST_CASE("an edition that a mod brings is chosen while the mod takes part, and 
   const Home home;
   home.mod("third", "");
   home.write("mods/third/mod.yaml",
-             "id: third\nversion: 1.0.0\nformat: 1\ntitle: Third\nrequires: [duel]\neditions: [wild]\n");
+             "id: third\nversion: 1.0.0\nformat: 2\ntitle: Third\nrequires: [duel]\neditions: [wild]\n");
   home.write("mods/third/content/editions/wild.yaml", "rules: { prize: 5 }\n");
   Desk desk(options(home));
   Opened opened;

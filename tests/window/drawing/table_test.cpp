@@ -143,3 +143,41 @@ TEST_CASE("every game and every test package is drawn, with a picture of its own
     CHECK(image.getPixel(600, 300) != sf::Color::Black);
   }
 }
+
+TEST_CASE("an ornament of a theme is drawn while its condition holds, and instead of a lock") {
+  const auto game = scenes::package("duel");
+  const content::Theme& theme = game->theme;
+  const auto cell = [&](const content::ThemeOutline& outline, window::CellState state) {
+    kit();
+    sf::RenderTexture target;
+    REQUIRE(target.create(400, 260));
+    target.clear();
+    {
+      window::Canvas canvas(target, kit(), 1);
+      window::CellLook look;
+      look.theme = &theme, look.outline = &outline, look.ground = &theme.ground("meadow"), look.state = state;
+      window::cell(canvas, {20, 20, 360, 220}, look);
+    }
+    target.display();
+    return target.getTexture().copyToImage();
+  };
+  const content::ThemeOutline& ring = theme.outline("ring");
+  REQUIRE(ring.shows_closed());
+  content::ThemeOutline bare = ring;
+  std::erase_if(bare.layers, [](const auto& layer) { return layer.type == content::ThemeLayer::Type::drawing; });
+  const Box middle{100, 90, 200, 60};
+  using window::CellState;
+  CHECK(different(cell(ring, CellState::closed), cell(bare, CellState::closed), middle) > 500);
+  CHECK(different(cell(ring, CellState::plain), cell(bare, CellState::plain), {0, 0, 400, 260}) == 0);
+}
+
+TEST_CASE("a theme with other colours changes what is drawn beside the board, too") {
+  Shown s("duel", {}, 2, 6);
+  const sf::Image before = drawn(*s.view);
+  content::Package other = *s.game;
+  other.theme.palette["panel"] = 0xFFFFFF;
+  const text::Speech speech(other, "en");
+  window::TableView view(speech, s.layout);
+  view.show(s.scene, {});
+  CHECK(different(before, drawn(view), {16, 52, 184, 100}) > 1000);
+}

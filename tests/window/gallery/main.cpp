@@ -7,7 +7,14 @@
 #include <ctime>
 #include <stdexcept>
 
+#include "content/library.hpp"
 #include "pages.hpp"
+
+const vizier::content::Theme& gallery::theme() {
+  static const auto loaded = vizier::content::Library({VIZIER_SOURCE_DIR}).load({"aladdin", {}, {}, {}});
+  if (!loaded.package) throw std::runtime_error(vizier::content::to_text(loaded.diagnostics));
+  return loaded.package->theme;
+}
 
 int main(int argc, char** argv) {
   if (argc != 2 && argc != 4) {

@@ -13,6 +13,8 @@ void controls(Canvas& canvas, Ui& ui);
 void start(Canvas& canvas, Ui& ui);
 void behind_the_curtain(Canvas& canvas, Ui& ui);
 
+/// That of a shipped game, which has many outlines.
+const vizier::content::Theme& theme();
 /// Example glyphs, as a package would write them.
 Glyph crown();
 Glyph key();

@@ -25,7 +25,7 @@ void pieces(Canvas& c, Ui&) {
       token_group(c, at(), 14, s, {}, 12);
       if (side == 0) {
         seat_mark(c, at(), 6, s);
-        folding_screen(c, {x + step * 8.6F, y - 25, 54, 50}, s);
+        seat_emblem(c, {x + step * 8.6F, y - 25, 54, 50}, s, theme());
       }
     }
   const Glyph key_glyph = key(), moon_glyph = moon();
@@ -65,7 +65,7 @@ void pieces(Canvas& c, Ui&) {
 
 void behind_the_curtain(Canvas& c, Ui& ui) {
   const SeatScheme& seat = seat_scheme("green", 0);
-  curtain(c, {0, 0, 1280, 800}, seat);
+  curtain(c, {0, 0, 1280, 800}, seat, theme());
   const Box arch(400, 145, 480, 525);
   paper_arch(c, arch);
   token(c, {640, 266}, 52, seat);

@@ -9,7 +9,7 @@ namespace {
 void seat(Canvas& c, float y, const SeatScheme& s, const char* name, const char* state, int full, bool acts) {
   const Box box(16, y, 184, 138);
   night_panel(c, box, {.lit = acts});
-  folding_screen(c, {26, y + 11, 54, 50}, s);
+  seat_emblem(c, {26, y + 11, 54, 50}, s, theme());
   text(c, {90, y + 29}, name, type::title(18, palette::paper0));
   text(c, {90, y + 50}, state, type::body(13.5F, palette::muted));
   pips(c, {29, y + 77}, s, full, 8);
@@ -73,17 +73,19 @@ void table(Canvas& c, Ui& ui) {
   const Box inner = inset(board, 12);
   const Box top(inner.left, inner.top, inner.width, 178), middle(inner.left, inner.top + 182, inner.width, 152),
       foot(inner.left, inner.top + 338, inner.width, 214);
-  ground(c, top, Ground::tile), ground(c, middle, Ground::sand), ground(c, foot, Ground::rock);
-  band_header(c, strip_y(top, 22), "The upper rooms", header_colour(Ground::tile));
-  band_header(c, strip_y(middle, 20), "The town", header_colour(Ground::sand));
-  band_header(c, strip_y(foot, 20), "The hollows", header_colour(Ground::rock));
+  const auto band = [&](const Box& box, const char* name, const char* title) {
+    ground(c, box, theme().ground(name), theme());
+    band_header(c, strip_y(box, 22), title, colour_of(theme().ground(name).header));
+  };
+  band(top, "tile", "The upper rooms"), band(middle, "sand", "The town"), band(foot, "rock", "The hollows");
 
   const Glyph key_glyph = key();
   for (int i = 0; i < 6; ++i) {
     const Box box(top.left + 8 + 120 * static_cast<float>(i), top.top + 26, 114, 146);
     const Box room = cell(c, box,
-                          {.roof = Roof::arch,
-                           .ground = Ground::tile,
+                          {.theme = &theme(),
+                           .outline = &theme().outline("arch"),
+                           .ground = &theme().ground("tile"),
                            .state = i == 5   ? CellState::closed
                                     : i == 2 ? CellState::current
                                     : i == 4 ? CellState::settled
@@ -97,13 +99,14 @@ void table(Canvas& c, Ui& ui) {
     text(c, {centre(room).x, room.top + 76}, "Key", type::centred(type::bold(13.5F, palette::teal_dark)));
     tokens(c, room, bottom(room) - 20, {{2, ""}, {1, ""}, {0, "6"}}, false, true);
   }
-  const Roof roofs[] = {Roof::tent, Roof::dome, Roof::awning, Roof::battlement};
+  const char* outlines[] = {"tent", "dome", "awning", "battlement"};
   for (int i = 0; i < 4; ++i) {
     const Box box(middle.left + 8 + 180 * static_cast<float>(i), middle.top + (i < 2 ? 20.0F : 28.0F), 172,
                   i < 2 ? 126.0F : 118.0F);
     const Box room = cell(c, box,
-                          {.roof = roofs[i],
-                           .ground = Ground::sand,
+                          {.theme = &theme(),
+                           .outline = &theme().outline(outlines[i]),
+                           .ground = &theme().ground("sand"),
                            .state = i == 1   ? CellState::closed
                                     : i == 2 ? CellState::current
                                              : CellState::legal,
@@ -119,13 +122,13 @@ void table(Canvas& c, Ui& ui) {
   for (int i = 0; i < 5; ++i) {
     const Box box(foot.left + 8 + 144 * static_cast<float>(i), foot.top + 20, 136, 186);
     const Box room = cell(c, box,
-                          {.roof = Roof::vault,
-                           .ground = Ground::rock,
+                          {.theme = &theme(),
+                           .outline = &theme().outline("cave"),
+                           .ground = &theme().ground("rock"),
                            .state = i == 1 ? CellState::closed : CellState::legal,
                            .name = fmt::format("Hollow {}", i + 1),
                            .number = std::to_string(1 + i),
-                           .reason = "nothing left",
-                           .eyes = i == 1});
+                           .reason = "nothing left"});
     if (i == 1) continue;
     for (int k = 0; k < 4; ++k)
       ladder_row(c, {room.left + 5, room.top - 2 + ladder_pitch * static_cast<float>(k), room.width - 10, 22},
@@ -136,7 +139,7 @@ void table(Canvas& c, Ui& ui) {
                   .glyph = &crown_glyph,
                   .taker = i == 3 && k == 0 ? &seat_scheme("green", 0) : nullptr,
                   .empty = k == 3},
-                 palette::white);
+                 theme().ground("rock").surface);
     tokens(c, room, bottom(room) - 18, {{2, ""}, {3, ""}, {0, "4"}}, true, true);
   }
 

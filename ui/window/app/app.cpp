@@ -144,6 +144,7 @@ float App::scale_of(sf::Vector2u size) const {
 }
 
 void App::frame(Screen& screen, sf::RenderTarget& target) {
+  const palette::InForce themed(screen.palette() ? *screen.palette() : content::common_palette());
   const float scale = scale_of(target.getSize());
   const sf::Vector2f size(target.getSize());
   kit_->tidy(scale * screen.magnified());
@@ -238,8 +239,9 @@ void App::handle(const sf::Event& event, Screen& screen) {
       (event.type == sf::Event::KeyPressed && !Ui::is_modifier(event.key.code)) ||
       event.type == sf::Event::MouseWheelScrolled) {
     ++inputs_;
-    dirty_ |= !options_.hits.empty();  // a test waits for the frame that knows of it
+    untold_ = true;
   }
+  if (event.type == sf::Event::MouseMoved) untold_ = true;
   const bool pressed = event.type == sf::Event::KeyPressed || event.type == sf::Event::MouseButtonPressed;
   if (pressed && motion_.running()) {  // a click or a key ends what is moving
     motion_.end_all();
@@ -379,7 +381,8 @@ int App::run(std::unique_ptr<Screen> screen) {
       }
       write_hits(*screen);
     }
-    if (was_moving && !motion_.running()) dirty_ = true;  // what has arrived is drawn once more where it lies
+    if (wanted == Wanted::nothing && untold_) write_hits(*screen);  // a test waits to hear of it
+    if (was_moving && !motion_.running()) dirty_ = true;            // what has arrived is drawn once more where it lies
     sf::sleep(sf::milliseconds(motion_.running() ? busy_sleep : idle_sleep));
   }
   const auto left = screen->leave();

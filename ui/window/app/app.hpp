@@ -82,7 +82,7 @@ class App {
   void draw_note(Canvas& canvas, Ui& ui);
   Point placed(Screen& screen, sf::Vector2f pixels, float scale);
   void scroll(Canvas& canvas, sf::Vector2f pixels, float scale);
-  void write_hits(const Screen& screen) const;
+  void write_hits(const Screen& screen);
   void handle(const sf::Event& event, Screen& screen);
   enum class Wanted { nothing, movement, everything };
   Wanted advance(Screen& screen);
@@ -117,6 +117,7 @@ class App {
                                    ///< mouse was while it was dragged
   bool dragging_ = false;
   long frames_ = 0, inputs_ = 0;  ///< inputs: clicks, keys and turns of the wheel so far
+  bool untold_ = false;           ///< something has come that the file of hits does not tell yet
   bool dirty_ = true, quit_ = false, again_ = false, fullscreen_ = false;
   std::string title_;
   struct {

@@ -21,6 +21,8 @@ class Screen {
   virtual bool update(double now) { return now < 0; }
   /// Called before the screen is left or the window closes; writes what is not on disk yet.
   virtual Result<> leave() { return {}; }
+  /// The colours of the game that it shows; null: the host's own.
+  virtual const content::Palette* palette() const { return nullptr; }
   /// What the title of the window says before the program's name: whose turn it is.
   virtual std::string title() const { return {}; }
   /// How tests call it.

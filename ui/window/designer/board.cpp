@@ -219,6 +219,7 @@ void DesignerScreen::draw_marks(Canvas& canvas, Ui& ui) {
   }
   const std::string& taken = !ui.carried().empty() ? ui.carried() : holding_;
   if (taken.empty()) return;
+  ui.follow_mouse();
   const Point mouse = canvas.to_units(ui.mouse());
   if (const auto ghost = ghost_of(taken)) {
     const bool token = layout_->look(desk_->package(), ghost->kind).shape == PiecePlan::Shape::token;

@@ -6,6 +6,11 @@
 namespace vizier::window {
 namespace {
 
+/// The edge of a card's field: as the theme says.
+Path field_edge(const Box& box, const content::ThemeOutline* outline) {
+  return outline ? edge_of(*outline, box) : Path::box(box, 0.06F * box.width);
+}
+
 /// The coloured field with its pattern and a line inside the edge.
 void field(Canvas& canvas, const Path& path, const Box& box, const CardFamily& family, float a) {
   canvas.fill(path, Paint::vertical(box, family.top, family.foot));
@@ -24,7 +29,7 @@ void corner_badge(Canvas& canvas, Point at, std::string_view label) {
   if (!label.empty()) badge(canvas, at, label, 11.5F);
 }
 
-/// The arched field of a card.
+/// The field of a card.
 Box field_of(const Box& card) {
   const float margin = 0.075F * card.width;
   return {card.left + margin, card.top + margin, card.width - 2 * margin, 0.86F * card.width};
@@ -32,9 +37,24 @@ Box field_of(const Box& card) {
 
 }  // namespace
 
-Point marks_on_card(const Box& box, const CardLook& look) {
+Point marks_on_card(const Box& box) {
   const Box field = field_of(box);
-  return {centre(field).x, bottom(field) - (look.corner.empty() ? 0.14F : 0.33F) * box.width};
+  return {centre(field).x, bottom(field) - 0.14F * box.width};
+}
+
+CardParts parts_of_card(const Box& box, const CardLook& look) {
+  const Box field = field_of(box);
+  const float w = box.width, side = 0.52F * (look.marked ? 0.8F : 1) * w, radius = std::max(9.0F, 0.13F * w);
+  return {box_around({centre(field).x, field.top + field.height * (look.marked ? 0.48F : 0.56F)}, side),
+          box_around({box.left + 0.1F * w, box.top + 0.1F * w}, 2 * radius)};
+}
+
+CardParts parts_of_small_card(const Box& box, const CardLook& look) {
+  const float w = box.width, radius = 8.5F;
+  const bool numbered = !look.corner.empty() && w >= 30;  // a badge is too large for less
+  const Point middle = centre(box) + Point(0, (numbered ? -0.14F : 0.03F) * w);
+  return {box_around(middle, (numbered ? 0.46F : 0.56F) * w),
+          numbered ? box_around({centre(box).x, bottom(box) - 7}, 2 * radius) : Box()};
 }
 
 void card(Canvas& canvas, const Box& b, const CardFamily& family, const CardLook& look) {
@@ -46,17 +66,14 @@ void card(Canvas& canvas, const Box& b, const CardFamily& family, const CardLook
   canvas.fill(sheet, Paint::vertical(box, palette::paper_top, palette::paper_foot));
   canvas.frame(box, corner, {palette::gold_dark, 1});
   const Box arch = field_of(box);
-  const Path path = keel_arch(arch, rise::card);
+  const Path path = field_edge(arch, family.field);
   canvas.fill(path, Paint::vertical(arch, family.top, family.foot));
   canvas.stroke(path, {family.edge, 1.6F});
-  const bool numbered = !look.corner.empty();
-  if (look.glyph)
-    draw(canvas, *look.glyph,
-         {centre(arch).x, arch.top + arch.height * ((numbered ? 0.48F : 0.56F) - (look.marked ? 0.08F : 0))},
-         (numbered ? 0.46F : 0.52F) * (look.marked ? 0.8F : 1) * w, look.ink);
-  if (numbered) badge(canvas, {centre(arch).x, bottom(arch) - 0.13F * w}, look.corner, std::max(9.0F, 0.13F * w));
+  const CardParts parts = parts_of_card(box, look);
+  if (look.glyph) draw(canvas, *look.glyph, centre(parts.drawing), parts.drawing.width, look.ink);
+  if (!look.corner.empty()) badge(canvas, centre(parts.badge), look.corner, parts.badge.width / 2);
   const Box below(box.left + 3, bottom(arch) + 2, w - 6, bottom(box) - bottom(arch) - 4);
-  const TextStyle style = type::centred(type::bold(std::clamp(0.168F * w, 11.0F, 17.0F), palette::ink9));
+  const TextStyle style = type::centred(type::bold(std::clamp(0.168F * w, 11.0F, 22.0F), palette::ink9));
   // Two short lines are read more easily than one that was made small; a long name is made smaller all the same.
   const auto measure = [&](std::string_view t) { return text_width(canvas, t, style); };
   const auto lines = wrap(look.name, below.width, measure);
@@ -76,7 +93,7 @@ void card(Canvas& canvas, const Box& b, const CardFamily& family, const CardLook
   } else {
     label(canvas, below, look.name, style);
   }
-  if (look.disabled) canvas.fill(sheet, faded(palette::hex(0x4A4A55), 0.5F));
+  if (look.disabled) canvas.fill(sheet, faded(palette::night5, 0.5F));
 }
 
 void small_card(Canvas& canvas, const Box& b, const CardFamily& family, const CardLook& look) {
@@ -88,10 +105,12 @@ void small_card(Canvas& canvas, const Box& b, const CardFamily& family, const Ca
   canvas.fill(sheet, Paint::vertical(box, family.top, family.foot));
   if (w > 26) {
     const Box arch(box.left + 0.09F * w, box.top + 0.2F * w, 0.82F * w, box.height - 0.3F * w);
-    canvas.stroke(keel_arch(arch, rise::card), {faded(lighter(family.top, 0.6F), 0.5F), 1});
+    canvas.stroke(field_edge(arch, family.field), {faded(lighter(family.top, 0.6F), 0.5F), 1});
   }
   canvas.frame(box, corner, {family.edge, std::clamp(0.035F * w, 1.0F, 2.0F)});
-  if (look.glyph) draw(canvas, *look.glyph, {centre(box).x, centre(box).y + 0.03F * w}, 0.56F * w, look.ink);
+  const CardParts parts = parts_of_small_card(box, look);
+  if (look.glyph) draw(canvas, *look.glyph, centre(parts.drawing), parts.drawing.width, look.ink);
+  if (parts.badge.width > 0) badge(canvas, centre(parts.badge), look.corner, parts.badge.width / 2);
   if (look.disabled) canvas.fill(sheet, faded(palette::shade, 0.55F));
 }
 
@@ -111,10 +130,10 @@ void card_back(Canvas& canvas, const Box& b, const CardFamily& family) {
   star(canvas, centre(box), (w > 20 ? 0.12F : 0.26F) * w, family.edge);
 }
 
-void card_niche(Canvas& canvas, const Box& b) {
-  const Path path = keel_arch(inset(b, 3), rise::card);
+void card_niche(Canvas& canvas, const Box& b, const content::ThemeOutline* outline) {
+  const Path path = field_edge(inset(b, 3), outline);
   canvas.fill(path, faded(palette::night9, 0.8F));
-  canvas.stroke(path, {palette::hex(0x2E3560), 1.2F});
+  canvas.stroke(path, {mix(palette::night6, palette::night5, 0.3F), 1.2F});
 }
 
 Box pile(Canvas& canvas, Point at, float width, int count, const CardFamily& family, const CardLook* open,
@@ -151,7 +170,7 @@ void folio(Canvas& canvas, const Box& b, Point beak, const Folio& f) {
   canvas.stroke(sheet, {palette::gold, 1.6F});
   canvas.frame(inset(box, 4), 5, {palette::paper4, 1});
   const Box arch(box.left + 13, box.top + 17, 107.0F / 298 * box.width, box.height - 30);
-  const Path path = keel_arch(arch, rise::room + 0.04F);
+  const Path path = field_edge(arch, f.colours.field);
   field(canvas, path, arch, f.colours, 36);
   canvas.stroke(path, {f.colours.edge, 2});
   if (f.glyph) draw(canvas, *f.glyph, {centre(arch).x, arch.top + arch.height * 0.46F}, 66, palette::paper0);
@@ -166,7 +185,7 @@ void folio(Canvas& canvas, const Box& b, Point beak, const Folio& f) {
   paragraph(canvas, {left, box.top + 59}, wide, f.text, body);
   if (strip > 0) {
     const Box now(left - 4, bottom(box) - 12 - strip + 4, wide + 4, strip - 4);
-    canvas.fill(Path::box(now, 5), palette::hex(0xF6DFA0));
+    canvas.fill(Path::box(now, 5), mix(palette::paper1, palette::lamp, 0.45F));
     canvas.frame(now, 5, {palette::gold, 1});
     label(canvas, {now.left + 9, now.top + 3, now.width - 18, now.height / 2 - 3}, f.now_title,
           type::bold(13, palette::ink7));

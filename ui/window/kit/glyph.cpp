@@ -17,11 +17,12 @@ GlyphColour colour_of(const content::DrawingPaint& paint, const content::Palette
 
 }  // namespace
 
-Path path_of(const std::vector<content::PathCommand>& commands) {
+Path path_of(const std::vector<content::PathCommand>& commands, const std::function<Point(Point)>& place) {
   using Type = content::PathCommand::Type;
+  const auto placed = [&](const content::PathCommand::Point& p) { return place ? place(point(p)) : point(p); };
   Path path;
   for (const content::PathCommand& c : commands) {
-    const Point a = point(c.points[0]), b = point(c.points[1]), to = point(c.points[2]);
+    const Point a = placed(c.points[0]), b = placed(c.points[1]), to = placed(c.points[2]);
     switch (c.type) {
       case Type::move: path.move(a); break;
       case Type::line: path.line(a); break;

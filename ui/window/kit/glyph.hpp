@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,8 +34,8 @@ struct Glyph {
   bool empty() const { return paths.empty(); }
 };
 
-/// The lines of a drawing as a path.
-Path path_of(const std::vector<content::PathCommand>& commands);
+/// The lines of a drawing as a path, each point as `place` says where it is given.
+Path path_of(const std::vector<content::PathCommand>& commands, const std::function<Point(Point)>& place = {});
 /// A drawing with its colours: those of the palette by name, which must be there.
 Glyph glyph_of(const content::Drawing& drawing, const content::Palette& palette);
 /// One of the program's own: elements of SVG in a box of 24, filled with ink where they say nothing else. What cannot

@@ -49,6 +49,7 @@ std::map<std::string, Glyph, std::less<>> all() {
       {"gear", gear()},
       {"lock", made({filled("M5 11 H19 V20.5 Q19 21.5 18 21.5 H6 Q5 21.5 5 20.5 Z"),
                      stroked("M8 11 V7.5 C8 2.2 16 2.2 16 7.5 V11", 2.2F)})},
+      {"pencil", made({stroked("M4.5 19.5 L5.8 14.6 L16.4 4 L20 7.6 L9.4 18.2 Z M13.8 6.6 L17.4 10.2", 1.9F)})},
       {"tick", made({stroked("M5 12.8 L10 17.6 L19.4 6.6", 2.6F)})},
       {"cross", made({stroked("M6 6 L18 18", 2.6F), stroked("M18 6 L6 18", 2.6F)})},
       {"plus", made({stroked("M12 5 V19", 2.4F), stroked("M5 12 H19", 2.4F)})},

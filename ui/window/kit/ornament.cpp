@@ -97,7 +97,7 @@ void desk(Canvas& canvas, const Box& box, const Box& lit) {
 }
 
 void top_bar(Canvas& canvas, const Box& box) {
-  canvas.fill(box, Paint::vertical(box, palette::night9, palette::hex(0x141729)));
+  canvas.fill(box, Paint::vertical(box, palette::night9, palette::bar));
   canvas.line({box.left, bottom(box)}, {right(box), bottom(box)}, {faded(palette::gold, 0.4F), 1});
 }
 
@@ -107,8 +107,8 @@ void night_panel(Canvas& canvas, const Box& b, const PanelStyle& style) {
   const Path outline = Path::box(box, 8);
   if (style.lit) canvas.glow(outline, faded(palette::lamp, 0.75F * style.light), 9, Side::outside);
   const bool raised = style.shade == PanelStyle::Shade::raised, deep = style.shade == PanelStyle::Shade::deep;
-  const sf::Color top = raised ? palette::night6 : deep ? palette::hex(0x191D35) : palette::hex(0x222844);
-  const sf::Color foot = raised ? palette::night7 : deep ? palette::hex(0x111426) : palette::hex(0x191D35);
+  const sf::Color top = raised ? palette::night6 : deep ? palette::panel_deep : palette::panel;
+  const sf::Color foot = raised ? palette::night7 : deep ? palette::night9 : palette::panel_deep;
   canvas.fill(outline, Paint::vertical(box, top, foot));
   canvas.frame(box, 8, {style.edge, style.edge_width});
   if (style.lit) canvas.frame(box, 8, {faded(palette::lamp, style.light), 2});
@@ -116,7 +116,7 @@ void night_panel(Canvas& canvas, const Box& b, const PanelStyle& style) {
 
 void paper(Canvas& canvas, const Path& path, const Box& box) {
   canvas.fill(path, Paint::vertical(box, palette::paper_top, palette::paper_foot));
-  canvas.grain(path, faded(palette::hex(0x8A6A3C), 0.10F));
+  canvas.grain(path, faded(palette::gold_dark, 0.10F));
 }
 
 void paper_panel(Canvas& canvas, const Box& b, float corner, bool shadow) {

@@ -1,4 +1,5 @@
 #pragma once
+#include "content/theme.hpp"
 #include "outline.hpp"
 #include "text.hpp"
 
@@ -43,15 +44,9 @@ void paper_panel(Canvas& canvas, const Box& box, float corner = 8, bool shadow =
 void paper(Canvas& canvas, const Path& path, const Box& box);
 /// The double gold frame of the board, 12 wide, with bosses at the corners.
 void board_frame(Canvas& canvas, const Box& box);
-/// The ground of a band of the board.
-enum class Ground { tile, sand, rock, plain };
-/// Fills a box with a ground.
-void ground(Canvas& canvas, const Box& box, Ground kind);
-/// The colour of a band's header on its ground.
-sf::Color header_colour(Ground kind);
-/// Folds 64 wide in a seat's colour, a frieze of arches above, a border of stars below; `open` from 0 (closed) to 1
-/// draws both halves aside.
-void curtain(Canvas& canvas, const Box& box, const SeatScheme& seat, float open = 0);
+/// Cloth in a seat's colour over everything, with what the theme paints on it; `open` from 0 (closed) to 1 draws both
+/// halves aside.
+void curtain(Canvas& canvas, const Box& box, const SeatScheme& seat, const content::Theme& theme, float open = 0);
 /// The great arch: paper (curtain) or a window into the night with a tiled border (start screen).
 void paper_arch(Canvas& canvas, const Box& box);
 void portal(Canvas& canvas, const Box& box);

@@ -12,16 +12,10 @@ Path seat_outline(Outline outline, Point centre, float r);
 /// Keel arch within a box: straight sides, then a pointed top whose rise is `k` times its width.
 Path keel_arch(const Box& box, float k);
 namespace rise {
-constexpr float portal = 0.42F, room = 0.26F, card = 0.3F, leaf = 0.36F;
+constexpr float portal = 0.42F;
 }
 /// The top of a keel arch alone, from left to right, open.
 Path keel_line(float x, float springing, float width, float height);
-
-/// The outline of a cell that ends above in a roof; all fill their box. `roof` is how much of the height it takes.
-enum class Roof { arch, tent, dome, awning, battlement, vault, box };
-Path cell_outline(Roof roof, const Box& box);
-/// How far below the box's top the walls begin.
-float roof_height(Roof roof, const Box& box);
 
 /// A note with a beak: a rounded box with a point towards `tip`, on whichever side that lies.
 Path beaked(const Box& box, float corner, Point tip, float beak = 10);

@@ -17,7 +17,8 @@ struct Stop {
 struct Paint {
   enum class Kind { solid, linear, radial };
 
-  Paint(sf::Color colour) : stops{{0, colour}} {}  // NOLINT(google-explicit-constructor): a colour is a paint
+  Paint(sf::Color colour) : stops{{0, colour}} {}     // NOLINT(google-explicit-constructor): a colour is a paint
+  Paint(palette::Hue hue) : Paint(sf::Color(hue)) {}  // NOLINT(google-explicit-constructor): the same
 
   static Paint linear(Point from, Point to, std::vector<Stop> stops);
   static Paint vertical(const Box& box, sf::Color top, sf::Color foot) {

@@ -3,19 +3,47 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-
-#include "content/palette.hpp"
+#include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace vizier::window {
 
 namespace palette {
-std::optional<sf::Color> named(std::string_view name) {
-  const auto found = content::common_palette().find(name);
-  return found == content::common_palette().end() ? std::nullopt : std::optional(hex(found->second));
+namespace {
+
+std::vector<sf::Color> values_of(const content::Palette& palette) {
+  std::vector<sf::Color> out;
+  for (const auto& [name, rgb] : content::common_palette()) {
+    const auto own = palette.find(name);
+    out.push_back(hex(own == palette.end() ? rgb : own->second));
+  }
+  return out;
 }
 
-std::optional<sf::Color> parse(std::string_view text) {
-  if (text.empty() || text.front() != '#') return named(text);
+std::vector<sf::Color>& in_force() {
+  static std::vector<sf::Color> values = values_of({});
+  return values;
+}
+
+}  // namespace
+
+Hue::Hue(std::string_view name) {
+  const auto found = content::common_palette().find(name);
+  if (found == content::common_palette().end()) throw std::logic_error("no such colour: " + std::string(name));
+  index_ = static_cast<std::size_t>(std::distance(content::common_palette().begin(), found));
+}
+
+Hue::operator sf::Color() const { return in_force()[index_]; }
+
+InForce::InForce(const content::Palette& palette) : before_(std::exchange(in_force(), values_of(palette))) {}
+InForce::~InForce() { in_force() = std::move(before_); }
+
+std::optional<sf::Color> parse(std::string_view text, const content::Palette& from) {
+  if (text.empty() || text.front() != '#') {
+    const auto found = from.find(text);
+    return found == from.end() ? std::nullopt : std::optional(hex(found->second));
+  }
   unsigned rgb = 0;
   const auto [end, problem] = std::from_chars(text.data() + 1, text.data() + text.size(), rgb, 16);
   if (text.size() != 7 || problem != std::errc() || end != text.data() + text.size()) return std::nullopt;
@@ -32,6 +60,8 @@ sf::Color mix(sf::Color a, sf::Color b, float t) {
   t = std::clamp(t, 0.0F, 1.0F);
   return {one(a.r, b.r), one(a.g, b.g), one(a.b, b.b), one(a.a, b.a)};
 }
+
+bool dark_on_night(const SeatScheme& seat) { return 2 * seat.face.r + 5 * seat.face.g + seat.face.b < 430; }
 
 const SeatScheme& seat_scheme(std::string_view name, int index) {
   using palette::hex;

@@ -2,10 +2,14 @@
 #include <SFML/Graphics/Color.hpp>
 #include <optional>
 #include <string_view>
+#include <vector>
+
+#include "content/palette.hpp"
 
 namespace vizier::window {
 
-/// The colours of the look. Whoever needs a colour takes one of these; content names them by the same words.
+/// The colours of the look. Whoever needs a colour takes one of these; content names them by the same words, and a
+/// theme gives them other values.
 namespace palette {
 
 /// A colour from a number like 0xRRGGBB.
@@ -14,36 +18,48 @@ inline sf::Color hex(unsigned rgb, unsigned alpha = 255) {
           static_cast<sf::Uint8>(rgb & 255), static_cast<sf::Uint8>(alpha)};
 }
 
-inline const sf::Color night9 = hex(0x0F1222), night8 = hex(0x161A2E), night7 = hex(0x1E2340), night6 = hex(0x2A3054),
-                       night5 = hex(0x3C4370);
-inline const sf::Color panel_edge = hex(0x454C7C);
-inline const sf::Color desk_centre = hex(0x3A2E45), desk_middle = hex(0x1E1E38), desk_edge = hex(0x0C0E1B),
-                       lamplight = hex(0xFFC870);
-inline const sf::Color paper0 = hex(0xFFFAEE), paper1 = hex(0xF8EED8), paper2 = hex(0xEFDFBE), paper3 = hex(0xDFC799),
-                       paper4 = hex(0xC4A670);
-inline const sf::Color paper_top = hex(0xFDF6E6), paper_foot = hex(0xEEDDB9);
-inline const sf::Color ink9 = hex(0x2A2018), ink7 = hex(0x4B3A2A), ink5 = hex(0x76604A);
-inline const sf::Color muted = hex(0xB9B8D0), link = hex(0x8CC3F5);
-inline const sf::Color gold = hex(0xD3A548), gold_light = hex(0xF2D58A), gold_dark = hex(0x8F6A24);
-inline const sf::Color lamp = hex(0xFFD777);
-inline const sf::Color teal = hex(0x1C6F78), teal_dark = hex(0x0F4852), teal_light = hex(0x8AD0C8),
-                       teal_top = hex(0x2A8C92);
-inline const sf::Color sand = hex(0xE2BD82), sand_dark = hex(0xC08A4E), clay = hex(0xB5593A), clay_dark = hex(0x7E3A28);
-inline const sf::Color rock = hex(0x5A4034), rock_dark = hex(0x33241E), rock_darkest = hex(0x1B1311),
-                       rock_light = hex(0x8A6650);
-inline const sf::Color aubergine = hex(0x43294F), aubergine_light = hex(0x7A5488), aubergine_top = hex(0x6B4680),
-                       aubergine_foot = hex(0x2C1A38);
-inline const sf::Color error = hex(0xD5533C), error_on_paper = hex(0xA5321D), good = hex(0x5FA777),
-                       info = hex(0x4F8FD0);
-inline const sf::Color ruby = hex(0xB4232C), pearl = hex(0xFBF6EC), sapphire = hex(0x2B5FB8), ebony = hex(0x2B2522),
-                       ebony_outline = hex(0xEAD9B8), amber = hex(0xE0A526);
-inline const sf::Color selection = hex(0x7FC4FF), shade = hex(0x0B0710);
-inline const sf::Color white = hex(0xFFFFFF), none = hex(0, 0);
+/// A colour by its name in the palette in force: the host's, or that of the game which is being drawn.
+class Hue {
+ public:
+  explicit Hue(std::string_view name);
+  operator sf::Color() const;  // NOLINT(google-explicit-constructor): it is used wherever a colour is
 
-/// The colour with this name: `gold`, `night_7`, `paper_0`…; nothing for any other word.
-std::optional<sf::Color> named(std::string_view name);
-/// `#RRGGBB` or a name.
-std::optional<sf::Color> parse(std::string_view text);
+ private:
+  std::size_t index_;
+};
+
+/// While it lives, colours are those of this palette; before and after it, those of the host. Drawing has one thread.
+class [[nodiscard]] InForce {
+ public:
+  explicit InForce(const content::Palette& palette);
+  ~InForce();
+  InForce(const InForce&) = delete;
+  InForce& operator=(const InForce&) = delete;
+
+ private:
+  std::vector<sf::Color> before_;
+};
+
+inline const Hue night9("night_9"), night8("night_8"), night7("night_7"), night6("night_6"), night5("night_5");
+inline const Hue panel_edge("panel_edge"), panel("panel"), panel_deep("panel_deep"), bar("bar");
+inline const Hue desk_centre("desk_centre"), desk_middle("desk_middle"), desk_edge("desk_edge"), lamplight("lamplight");
+inline const Hue paper0("paper_0"), paper1("paper_1"), paper2("paper_2"), paper3("paper_3"), paper4("paper_4");
+inline const Hue paper_top("paper_top"), paper_foot("paper_foot");
+inline const Hue ink9("ink_9"), ink7("ink_7"), ink5("ink_5");
+inline const Hue muted("muted"), link("link");
+inline const Hue gold("gold"), gold_light("gold_light"), gold_dark("gold_dark");
+inline const Hue lamp("lamp");
+inline const Hue teal("teal"), teal_dark("teal_dark"), teal_light("teal_light"), teal_top("teal_top");
+inline const Hue sand("sand"), sand_dark("sand_dark"), clay("clay"), clay_dark("clay_dark");
+inline const Hue rock("rock"), rock_dark("rock_dark"), rock_darkest("rock_darkest"), rock_light("rock_light");
+inline const Hue aubergine("aubergine"), aubergine_light("aubergine_light"), aubergine_top("aubergine_top"),
+    aubergine_foot("aubergine_foot");
+inline const Hue error("error"), error_on_paper("error_on_paper"), good("good"), info("info");
+inline const Hue selection("selection"), shade("shade"), white("white");
+inline const sf::Color none = hex(0, 0);
+
+/// `#RRGGBB`, or a name of that palette: `gold`, `night_7`, `paper_0`…; nothing for any other word.
+std::optional<sf::Color> parse(std::string_view text, const content::Palette& from = content::common_palette());
 
 }  // namespace palette
 
@@ -67,6 +83,8 @@ struct SeatScheme {
   Outline outline;
 };
 
+/// Whether its face alone would be lost on the night: then it gets its light edge.
+bool dark_on_night(const SeatScheme& seat);
 /// The scheme of that name; of another name the one at this index, counted around.
 const SeatScheme& seat_scheme(std::string_view name, int index);
 

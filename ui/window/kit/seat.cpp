@@ -3,23 +3,24 @@
 
 namespace vizier::window {
 
-void folding_screen(Canvas& canvas, const Box& box, const SeatScheme& seat) {
-  const float w = box.width / 3;
-  for (int i = 0; i < 3; ++i) {
-    const Box leaf(box.left + w * static_cast<float>(i), box.top, w, box.height);
-    const Path path = keel_arch(leaf, rise::leaf);
-    const sf::Color colour = i == 1 ? seat.face : seat.rim;
-    canvas.fill(path,
-                Paint::linear({leaf.left, 0}, {right(leaf), 0},
-                              {{0, lighter(colour, i == 2 ? 0 : 0.06F)}, {1, darker(colour, i == 0 ? 0.12F : 0.04F)}}));
-    if (i != 1)
-      canvas.stroke(Path::star({centre(leaf).x, leaf.top + leaf.height * 0.78F}, 0.29F * w),
-                    {faded(seat.light, 0.6F), 1});
-    canvas.stroke(path, {palette::gold, 1});
-  }
-  const float r = 0.19F * box.width;
-  const Path mark = seat_outline(seat.outline, {centre(box).x, box.top + 0.6F * box.height}, r);
-  canvas.stroke(mark, {seat.number, 0.26F * r});
+void seat_emblem(Canvas& canvas, const Box& box, const SeatScheme& seat, const content::Theme& theme) {
+  content::Palette colours = theme.palette;
+  const auto put = [&](const char* name, sf::Color c) {
+    colours.insert_or_assign(name, static_cast<content::Rgb>(c.r << 16 | c.g << 8 | c.b));
+  };
+  put("seat_face", seat.face), put("seat_rim", seat.rim), put("seat_light", seat.light),
+      put("seat_number", seat.number);
+  const content::Drawing* drawing = theme.drawing(theme.emblem.drawing);
+  const double width = drawing ? drawing->width : 100, height = drawing ? drawing->height : 100;
+  // as large as fits, not stretched
+  const float k = std::min(box.width / static_cast<float>(width), box.height / static_cast<float>(height));
+  const Stretch stretch(width, height,
+                        box_around(centre(box), static_cast<float>(width) * k, static_cast<float>(height) * k));
+  if (drawing) draw_stretched(canvas, *drawing, stretch, {theme, seat.number, false, &colours});
+  const auto& [x, y, radius] = theme.emblem.mark;
+  const float r = static_cast<float>(radius) * k;
+  canvas.stroke(seat_outline(seat.outline, stretch.at(x, y), r),
+                {drawing ? seat.number : seat.light, std::max(0.26F * r, 1.2F)});
 }
 
 float pips(Canvas& canvas, Point left, const SeatScheme& seat, int full, int count, float r, float pitch) {
@@ -27,8 +28,10 @@ float pips(Canvas& canvas, Point left, const SeatScheme& seat, int full, int cou
     const Point at(left.x + r + pitch * static_cast<float>(i), left.y);
     const Path path = seat_outline(seat.outline, at, r);
     if (i < full) canvas.fill(path, seat.face);
-    const bool dark = seat.name == "plum";
-    canvas.stroke(path, {i < full ? (dark ? seat.light : lighter(seat.face, 0.12F)) : palette::hex(0x4A5490), 1});
+    const bool dark = dark_on_night(seat);
+    canvas.stroke(
+        path,
+        {i < full ? (dark ? seat.light : lighter(seat.face, 0.12F)) : mix(palette::night5, palette::muted, 0.15F), 1});
   }
   return pitch * static_cast<float>(count);
 }

@@ -1,6 +1,7 @@
 #pragma once
 #include "glyph.hpp"
 #include "ornament.hpp"
+#include "themed.hpp"
 
 namespace vizier::window {
 
@@ -30,34 +31,41 @@ void token_group(Canvas& canvas, Point centre, float r, const SeatScheme& seat, 
 void seat_mark(Canvas& canvas, Point centre, float r, const SeatScheme& seat, bool on_paper = false, bool full = true);
 
 // ---- cards
-/// What a family of cards looks like: the field's gradient and its pattern.
+/// What a family of cards looks like: the colours of its field, and in which outline that is; a box without one.
 struct CardFamily {
   sf::Color top = palette::teal_top, foot = palette::teal_dark, edge = palette::gold;
+  const content::ThemeOutline* field = nullptr;
   static CardFamily teal() { return {}; }
-  static CardFamily aubergine() { return {palette::aubergine_top, palette::aubergine_foot, palette::gold}; }
-  static CardFamily clay() { return {palette::clay, palette::clay_dark, palette::gold}; }
-  static CardFamily night() { return {palette::night6, palette::night9, palette::gold}; }
+  static CardFamily aubergine() { return {palette::aubergine_top, palette::aubergine_foot, palette::gold, nullptr}; }
+  static CardFamily clay() { return {palette::clay, palette::clay_dark, palette::gold, nullptr}; }
+  static CardFamily night() { return {palette::night6, palette::night9, palette::gold, nullptr}; }
 };
 /// How one card looks.
 struct CardLook {
   std::string name = {};
   const Glyph* glyph = nullptr;
   sf::Color ink = palette::paper0;
-  std::string corner = {};  ///< on a small star at the foot of the field
+  std::string corner = {};  ///< on a small star at a corner, beside the drawing
   bool marked = false;      ///< the glyph leaves room for a row of marks: marks_on_card
   bool lit = false, current = false, disabled = false;
   float light = 1;
 };
-/// 5:7, paper with an arched field and its name below.
+/// 5:7, paper with a coloured field and its name below.
 void card(Canvas& canvas, const Box& box, const CardFamily& family, const CardLook& look);
 /// The middle of the row of marks on such a card.
-Point marks_on_card(const Box& box, const CardLook& look);
+Point marks_on_card(const Box& box);
+/// Where a card has its drawing and, if it has a number, the badge with it, which covers nothing of the drawing.
+struct CardParts {
+  Box drawing, badge;
+};
+CardParts parts_of_card(const Box& box, const CardLook& look);
+CardParts parts_of_small_card(const Box& box, const CardLook& look);
 /// The whole face is the coloured field.
 void small_card(Canvas& canvas, const Box& box, const CardFamily& family, const CardLook& look);
 /// The back of a card, with the pattern of its family.
 void card_back(Canvas& canvas, const Box& box, const CardFamily& family);
 /// A place where a card could lie.
-void card_niche(Canvas& canvas, const Box& box);
+void card_niche(Canvas& canvas, const Box& box, const content::ThemeOutline* field = nullptr);
 /// Up to four backs with the open card on top, ×n at the right; gives the box of the card on top.
 Box pile(Canvas& canvas, Point centre, float width, int count, const CardFamily& family, const CardLook* open,
          sf::Color ink = palette::ink9);
@@ -77,18 +85,18 @@ inline Box folio_box(Point top_left) { return {top_left.x, top_left.y, 298, 213}
 enum class CellState { plain, legal, current, pending, settled, closed };
 /// How one cell of a board looks.
 struct CellLook {
-  Roof roof = Roof::arch;
-  Ground ground = Ground::tile;
+  const content::Theme* theme = nullptr;  ///< these three must be there
+  const content::ThemeOutline* outline = nullptr;
+  const content::ThemeGround* ground = nullptr;
   CellState state = CellState::plain;
   std::string name, number, reason;  ///< of the plinth, the badge, and why it is closed
   float light = 1;                   ///< how far the light of `legal` and `current` is on
-  bool eyes = false;                 ///< something looks out of a closed cell instead of a lock
   const Glyph* seal = nullptr;       ///< on a closed cell instead of a lock
 };
-/// The cell with its plinth and badge; gives the room inside, below the roof and above the plinth.
+/// The cell with its name and badge; gives the room inside.
 Box cell(Canvas& canvas, const Box& box, const CellLook& look);
-/// A name on a strip at a cell's foot.
-void plinth(Canvas& canvas, const Box& box, std::string_view name, Ground ground, bool ticked, bool faint = false);
+/// What a cell with this outline on this ground is made of.
+const content::ThemeSurface& surface_of(const content::ThemeOutline& outline, const content::ThemeGround& ground);
 
 /// A rounded strip with what fits; gives its box. `right_edge` is where it ends.
 Box pill(Canvas& canvas, Point right_edge, float width, bool on_dark = false);
@@ -104,11 +112,11 @@ struct LadderRow {
 };
 constexpr float ladder_pitch = 24.5F, ladder_row_height = 22;
 /// Draws one row of a ladder.
-void ladder_row(Canvas& canvas, const Box& box, const LadderRow& row, sf::Color ink);
+void ladder_row(Canvas& canvas, const Box& box, const LadderRow& row, const content::ThemeSurface& surface);
 
 // ---- seats
-/// Three keel leaves with the seat's outline.
-void folding_screen(Canvas& canvas, const Box& box, const SeatScheme& seat);
+/// What stands for a seat: the theme's emblem in its colours, with its outline.
+void seat_emblem(Canvas& canvas, const Box& box, const SeatScheme& seat, const content::Theme& theme);
 /// A row of pips in the seat's outline, the first `full` of them filled; gives the width.
 float pips(Canvas& canvas, Point left_middle, const SeatScheme& seat, int full, int count, float r = 5.5F,
            float pitch = 15.5F);

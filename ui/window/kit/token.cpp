@@ -34,8 +34,7 @@ void token(Canvas& canvas, Point at, float r, const SeatScheme& seat, const Toke
   canvas.fill(shape(r, 0.1F * r), seat.rim);
   const Box around_it = box_around(at, 2 * r);
   canvas.fill(shape(r), Paint::vertical(around_it, lighter(seat.face, 0.06F), darker(seat.face, 0.05F)));
-  if (seat.outline == Outline::quatrefoil)
-    canvas.stroke(shape(r), {faded(seat.light, 0.9F), 1.1F});  // too dark for the night without
+  if (dark_on_night(seat)) canvas.stroke(shape(r), {faded(seat.light, 0.9F), 1.1F});
   const sf::Color number_ink = look.face == Face::open ? palette::ink9 : seat.number;
   if (look.face == Face::open) {
     canvas.fill(shape(0.8F * r), Paint::vertical(around_it, palette::paper0, palette::paper1));
@@ -65,7 +64,7 @@ void empty_place(Canvas& canvas, Point at, float r, std::string_view label, Outl
   const Path path = seat_outline(outline, at, 0.92F * r);
   canvas.fill(path, faded(palette::night9, 0.7F));
   canvas.stroke(path, {palette::night5, 1.1F, 3, 2.5F});
-  if (!label.empty()) number(canvas, at, 0.72F * r, label, palette::hex(0x5A65A0));
+  if (!label.empty()) number(canvas, at, 0.72F * r, label, mix(palette::night5, palette::muted, 0.3F));
 }
 
 void token_group(Canvas& canvas, Point at, float r, const SeatScheme& seat, const TokenLook& look, int count) {
@@ -80,9 +79,9 @@ void token_group(Canvas& canvas, Point at, float r, const SeatScheme& seat, cons
 void seat_mark(Canvas& canvas, Point at, float r, const SeatScheme& seat, bool on_paper, bool full) {
   const Path path = seat_outline(seat.outline, at, r);
   if (full) canvas.fill(path, seat.face);
-  const sf::Color edge = on_paper                                      ? seat.rim
-                         : full && seat.outline != Outline::quatrefoil ? mix(seat.face, seat.light, 0.5F)
-                                                                       : seat.light;
+  const sf::Color edge = on_paper                       ? seat.rim
+                         : full && !dark_on_night(seat) ? mix(seat.face, seat.light, 0.5F)
+                                                        : seat.light;
   canvas.stroke(path, {edge, std::max(1.0F, r * 0.12F)});
 }
 

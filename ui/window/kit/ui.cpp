@@ -2,6 +2,7 @@
 
 #include <SFML/System/Utf.hpp>
 #include <algorithm>
+#include <utility>
 
 #include "canvas.hpp"
 #include "wrap.hpp"
@@ -57,7 +58,7 @@ std::string Key::name() const {
 void Ui::begin() {
   building_.clear();
   building_from_ = 0;
-  acted_ = false;
+  acted_ = follows_ = false;
   for (auto& [id, m] : memory_) m.seen = false;
 }
 

@@ -78,6 +78,8 @@ class Ui {
   void modal();
   /// Drawn when all else is: lists that are open, tooltips.
   void later(std::function<void(Canvas&)> draw) { later_.push_back(std::move(draw)); }
+  /// What this frame draws depends on where the mouse is, not only on which place it is on: each move draws again.
+  void follow_mouse() { follows_ = true; }
   void end(Canvas& canvas);
   void end();
 
@@ -152,7 +154,8 @@ class Ui {
   std::vector<std::function<void(Canvas&)>> later_;
   std::string hover_, focus_, down_, carried_, tip_, next_tip_;
   std::string within_;
-  bool shows_focus_ = false, acted_ = false, by_key_ = false, focus_moved_ = false, repeated_ = false, waits_ = false;
+  bool shows_focus_ = false, acted_ = false, by_key_ = false, focus_moved_ = false, repeated_ = false, waits_ = false,
+       follows_ = false;
   std::vector<sf::Keyboard::Key> held_;  ///< a key that is held presses a button once
   std::vector<std::string> clicked_, secondary_;
   std::optional<Drop> drop_;

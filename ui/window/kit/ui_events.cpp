@@ -39,7 +39,7 @@ bool Ui::understand(const sf::Event& event, double now) {
       hover_changes();
       if (!down_.empty() && carried_.empty() && !by_key_ && length(mouse_ - press_at_) > drag_after)
         if (const Hit* hit = find(down_); hit && hit->draggable && hit->enabled) carried_ = down_;
-      return hover_ != before || !carried_.empty() || !down_.empty();
+      return hover_ != before || follows_ || !carried_.empty() || !down_.empty();
     }
     case sf::Event::MouseButtonPressed: {
       mouse_ = {static_cast<float>(event.mouseButton.x), static_cast<float>(event.mouseButton.y)};

@@ -88,6 +88,7 @@ void TableScreen::folio(Canvas& canvas, Ui& ui) {
   const Point c = centre(at);
   constexpr float wide = 298, tall = 213;
   app_.tell("card", read_->kind);
+  app_.tell("card_family", page.family);
   if (!page.now.empty()) app_.tell("card_now", page.now_title + ", " + page.now);
   if (at.left > size_.x - 320) {  // named in the question or the log
     Box box = folio_box({std::max(8.0F, std::min(at.left, size_.x - 304) - wide - 14),

@@ -117,7 +117,7 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
                   .hot = hot,
                   .picture = pictured ? 26.0F : 0,
                   .reads = reads}))
-        chosen = shown[n];
+        if (second || meant("row/" + std::to_string(n))) chosen = shown[n];
       if (pictured) {
         const float wide = shape == PiecePlan::Shape::card ? 18.5F : 26;
         stage_->view.draw_piece(canvas, {item.kind, {}, {}, true, 0, {}, {}}, {box.left + 20, box.top + 16}, wide);
@@ -148,7 +148,8 @@ float TableScreen::options(Canvas& canvas, Ui& ui, Point at, float width) {
                 .enabled = choosing_->complete(),
                 .title = true,
                 .size = 17,
-                .key = Key::of(sf::Keyboard::Return)})) {
+                .key = Key::of(sf::Keyboard::Return)}) &&
+        meant("done")) {
       answer(choosing_->confirmed());
       return y + 42 - at.y;
     }

@@ -31,7 +31,7 @@ Canvas::Restore TableScreen::fitted(Canvas& canvas, float wide, float high) cons
 void TableScreen::draw_curtain(Canvas& canvas, Ui& ui) {
   const SeatScheme& scheme = stage_->view.looks().scheme(curtain_for_);
   measure(canvas);
-  curtain(canvas, canvas.clip(), scheme);
+  curtain(canvas, canvas.clip(), scheme, stage_->view.looks().theme());
   const auto within = fitted(canvas, 500, 560);
   paper_arch(canvas, {398, 142, 484, 530});
   token(canvas, {640, 262}, 48, scheme);

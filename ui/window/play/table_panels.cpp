@@ -15,9 +15,7 @@ void TableScreen::top_bar_parts(Canvas& canvas, Ui& ui) {
               wide = w > 1000 ? 236.0F : 36.0F;  // of the bell: with its words, where there is room for them
   const float bell = w > 1279 ? 898 : w - 146 - wide;
   top_bar(canvas, {0, 0, w, 44});
-  star(canvas, {30, 22}, 13, palette::gold);
-  star(canvas, {30, 22}, 7.5F, palette::night9);
-  text(canvas, {52, 28}, stage_->speech.title(), type::title(18, palette::paper0));
+  draw_title(canvas, ui);
   const float phases = w > 1279 ? 300 : 52 + text_width(canvas, stage_->speech.title(), type::title(18)) + 24;
   const bool moved = !camera_.at_rest();  // then there is a way to see all of the table
   draw_phases(canvas, {phases, 0, bell - phases - (moved ? 54 : 12), 44}, stage_->view.looks(), scene_,
@@ -87,9 +85,27 @@ void TableScreen::bell_menu(Canvas& canvas, Ui& ui) {
   }
 }
 
+/// What the game shows for a moment: a drawing on night, and its sentence beside it.
+float TableScreen::shown_lines(Canvas& canvas, Ui& ui, Point at, float width) {
+  if (!shown_) return 0;
+  constexpr float side = 92;
+  const bool drawn = !shown_->picture.empty();
+  if (drawn) {
+    const Box box{at.x, at.y, side, side};
+    canvas.fill(Path::box(box, 6), Paint(palette::night8));
+    window::draw(canvas, stage_->view.looks().glyph(shown_->picture), centre(box), side - 8, palette::paper0);
+  }
+  const float left = drawn ? side + 14 : 0;
+  const float high = linked(canvas, ui, {at.x + left, at.y + (drawn ? 8 : 0)}, width - left, shown_->sentence, "shown",
+                            type::body(15));
+  app_.tell("shown", shown_->sentence.text);
+  return std::max(drawn ? side : 0, high + 8) + 8;
+}
+
 /// What has been announced, and what lasts.
 float TableScreen::waiting_lines(Canvas& canvas, Ui& ui, Point at, float width) {
   float y = at.y;
+  y += shown_lines(canvas, ui, {at.x, y}, width);
   const auto caption = [&](const char* key) {
     label(canvas, {at.x, y, width, 16}, app_.say(key), type::caption(palette::ink5, 11.5F));
     y += 19;
@@ -132,7 +148,7 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
                                                         {"n", static_cast<std::int64_t>(scene_.view.winners.size())}});
   } else if (choosing_) {
     const client::Question& q = choosing_->question();
-    title = host_->people() > 1 ? seat_name(looking_) : app_.say("table.your_turn");
+    title = host_->people() > 1 ? seat_name(looking_) : app_.say(q.standing ? "table.any_moment" : "table.your_turn");
     sentence = q.prompt;
     if (q.type == Type::pair)
       next = choosing_->first() < 0 ? app_.say("table.pair_first")
@@ -147,13 +163,19 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
                                      {"n", static_cast<std::int64_t>(choosing_->picked().size())}});
     if (q.type == Type::order)
       next = app_.say("table.order", {{"n", static_cast<std::int64_t>(choosing_->picked().size() + 1)}});
+  } else if (scene_.view.paused) {
+    title = app_.say("table.pause");
+    sentence = app_.say("table.paused");
   } else {
     title = app_.say("table.others");
-    std::string who;
+    std::vector<std::string> asked;
     for (const auto& d : scene_.view.open)
-      if (!d.seat.empty() && d.seat != looking_) who += (who.empty() ? "" : ", ") + seat_name(d.seat);
+      if (!d.seat.empty() && d.seat != looking_ && std::find(asked.begin(), asked.end(), d.seat) == asked.end())
+        asked.push_back(d.seat);
+    std::string who;
+    for (const std::string& seat : asked) who += (who.empty() ? "" : ", ") + seat_name(seat);
     sentence = who.empty() ? host_->thinking() ? app_.say("table.bots") : std::string()
-                           : app_.say("table.waiting", {{"players", who}});
+                           : app_.say("table.waiting", {{"players", who}, {"n", std::int64_t(asked.size())}});
   }
   app_.tell("prompt", sentence);
   // its height is known only when all of it was drawn: the paper is as high as it was last, and where that was wrong,
@@ -190,6 +212,7 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
            type::aside(14.5F, palette::gold_dark));
     y += 22;
   }
+  y += clock_lines(canvas, {x, y}, width, false);
   if (!next.empty()) y += paragraph(canvas, {x, y}, width, next, body).height + 6;
   y += mishap_lines(canvas, ui, {x, y}, width);
   if (choosing_) y += hint_lines(canvas, ui, {x, y}, width);
@@ -241,8 +264,9 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
 }
 
 void TableScreen::log(Canvas& canvas, Ui& ui, const Box& normal) {
-  const float large = std::min(664.0F, size_.x - 32);
-  const Box box = log_large_ ? Box{size_.x - 16 - large, 52, large, size_.y - 64} : normal;
+  // beside the question, which can still be read and answered; over it only where the window is too narrow
+  const float end = size_.x > 640 ? normal.left - 12 : size_.x - 16, large = std::min(752.0F, end - 16);
+  const Box box = log_large_ ? Box{end - large, 52, large, bottom(normal) - 52} : normal;
   if (box.height < 50) return;
   app_.tell("log", scene_.log.empty() ? std::string() : scene_.log.front().text);
   night_panel(canvas, box);
@@ -264,8 +288,12 @@ void TableScreen::log(Canvas& canvas, Ui& ui, const Box& normal) {
     heights[--from] = h;
     all += h;
   }
+  const float above = from == 0 ? about_lines(canvas, {0, 0}, inside.width - 24, false) : 0;
+  const bool tells = log_large_ || all + above <= inside.height;
+  if (tells) all += above;
   const auto lines = [&](float top) {
     float y = top;
+    if (tells && above > 0) y += about_lines(canvas, {inside.left, top}, inside.width - 24);
     for (std::size_t i = from; i < scene_.log.size(); ++i) {
       const client::Sentence& s = scene_.log[i];
       const float age = static_cast<float>(scene_.log.size() - 1 - i);

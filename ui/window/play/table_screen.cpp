@@ -18,8 +18,13 @@ constexpr std::size_t most_flights = 14;
 
 }  // namespace
 
-TableScreen::Stage::Stage(std::shared_ptr<const content::Package> p, const std::string& language)
-    : speech(*p, language), layout(layout_of(*p)), view(speech, layout), package(std::move(p)) {}
+TableScreen::Stage::Stage(std::shared_ptr<const content::Package> p, const std::string& language,
+                          const std::string& for_role)
+    : speech(*p, language),
+      layout(layout_of(*p, for_role)),
+      view(speech, layout),
+      package(std::move(p)),
+      role(for_role) {}
 
 TableScreen::TableScreen(App& app, client::Playing playing, std::uint64_t bot_seed, TableHooks hooks)
     : app_(app), hooks_(std::move(hooks)) {
@@ -35,6 +40,8 @@ TableScreen::TableScreen(App& app, client::Playing playing, std::uint64_t bot_se
 }
 
 TableScreen::~TableScreen() = default;
+
+const content::Palette* TableScreen::palette() const { return stage_ ? &stage_->package->theme.palette : nullptr; }
 
 bool TableScreen::settled() const {
   const auto state = host_->state();
@@ -59,12 +66,25 @@ Result<> TableScreen::leave() { return host_->seal(); }
 void TableScreen::restage() {
   language_ = app_.language();
   drop_hint();
-  stage_ = std::make_unique<Stage>(host_->shared_package(), client::spoken(host_->package().texts, language_));
+  stage_ = std::make_unique<Stage>(host_->shared_package(), client::spoken(host_->package().texts, language_),
+                                   role_of(host_->package(), looking_));
+  about_ = find_about();
   stage_->view.set_grid_zoom(grid_zoom_);
   lights_key_.clear();
   flying_.clear();
-  shown_events_ = host_->match().events().list.size();
+  // what is shown for a moment counts from here on; at the beginning of a game all of it is new
+  shown_events_ = host_->match().journal().empty() ? 0 : host_->match().events().list.size();
   stale_ = true;
+}
+
+static bool same_question(const client::Question& a, const client::Question& b) {
+  const auto keys = [](const std::vector<client::Item>& items) {
+    std::string all;
+    for (const client::Item& item : items) all += item.key + "\n";
+    return all;
+  };
+  return a.type == b.type && a.id == b.id && a.prompt == b.prompt && keys(a.items) == keys(b.items) &&
+         keys(a.seconds) == keys(b.seconds);
 }
 
 /// The table as it is now, and what moved since it was last shown.
@@ -77,19 +97,38 @@ void TableScreen::refresh() {
                      !scene_.view.zones.empty();
   if (moves)
     for (const client::Motion& m : next.motions)
-      from.push_back(m.from.empty() ? Point{-1000, 0} : stage_->view.anchor(m.from, m.from_place, m.from_x, m.from_y));
+      from.push_back(m.from.empty() || m.from_hidden || m.to_hidden
+                         ? Point{-1000, 0}
+                         : stage_->view.anchor(m.from, m.from_place, m.from_x, m.from_y));
   scene_ = std::move(next);
+  if (scene_.shown) shown_ = scene_.shown;
+  if (scene_.view.over || scene_.events < shown_events_) shown_.reset();  // the log tells it, or the game went back
+  seen_until_[looking_] = scene_.events;
   shown_events_ = scene_.events;
-  hint_.reset();
   const std::string asked = curtain_                                ? std::string()
                             : host_->state() == Host::State::person ? host_->asked(looking_)
                                                                     : std::string();
-  choosing_.reset();
-  if (!asked.empty() && asked == looking_ && !scene_.questions.empty()) {
-    choosing_.emplace(scene_.questions[0]);
-    host_->seen(looking_);
+  // where time counts others act meanwhile: what is half chosen stays as long as the same is asked
+  const auto find = [&] {
+    return std::find_if(scene_.questions.begin(), scene_.questions.end(), [&](const client::Question& q) {
+      return taking_.empty() ? !q.standing : q.standing && q.id == taking_;
+    });
+  };
+  auto question = find();
+  if (!taking_.empty() && question == scene_.questions.end()) {  // it is not offered any more
+    taking_.clear();
+    question = find();
   }
+  const bool is_asked = !asked.empty() && asked == looking_ && question != scene_.questions.end();
+  if (!is_asked || !choosing_ || !host_->time_counts() || !same_question(choosing_->question(), *question)) {
+    choosing_.reset();
+    hint_.reset();
+  }
+  if (is_asked && !choosing_) choosing_.emplace(*question);
+  if (is_asked) host_->seen(looking_);
   stage_->view.show(scene_, seat_words());
+  note_offers();
+  note_places();
   find_contest();
   lights_key_.clear();
   flying_.clear();
@@ -120,7 +159,13 @@ void TableScreen::begin_flights(const std::vector<client::Motion>& motions, cons
 /// The screen comes to somebody else.
 void TableScreen::look_for(const std::string& seat) {
   looking_ = seat;
+  taking_.clear();
+  standing_.clear();
   set_grid_zoom({});
+  if (role_of(host_->package(), seat) != stage_->role) restage();
+  shown_.reset();
+  if (const auto seen = seen_until_.find(seat); seen != seen_until_.end())  // what came since this person looked last
+    shown_ = host_->scene(seat, stage_->speech, {}, std::min(seen->second, host_->match().events().list.size())).shown;
   shown_events_ = host_->match().events().list.size();
   stale_ = true;
 }
@@ -217,15 +262,8 @@ bool TableScreen::update(double now) {
     draw = true;
   }
   if (fault_) return draw;
+  draw |= pass_time(now);
   if (host_->advising() && stale_) host_->end_advice();  // it is about a table that is no more
-  if (!host_->thinking() && !host_->advising() && host_->time_counts()) {
-    const bool passed = last_clock_ >= 0 && host_->let_time_pass(static_cast<std::int64_t>(now - last_clock_));
-    last_clock_ = now;
-    draw = true;
-    stale_ |= passed;
-  } else {
-    last_clock_ = -1;
-  }
   if (go_on(now)) stale_ = true;
   draw |= find_mishap();
   if (!host_->thinking() && !host_->advising()) tell_save(host_->sync());
@@ -256,6 +294,7 @@ void TableScreen::answer(const std::vector<std::int32_t>& values) {
     app_.note(app_.say("table.refused"));  // what the engine says of it is for whoever works on a client
   next_bot_ = app_.now() + (app_.still() ? 0 : bot_pause);
   choosing_.reset();
+  taking_.clear();
   stale_ = true;
   app_.draw_again();
 }
@@ -277,6 +316,7 @@ void TableScreen::undo(bool agreed) {
     return app_.draw_again();
   }
   if (result == client::Undo::nothing) return app_.note(app_.say("table.undo_nothing"));
+  if (result == client::Undo::running) return app_.note(app_.say("table.undo_running"));
   ended_ = false;
   fault_.reset();
   mishap_.clear();

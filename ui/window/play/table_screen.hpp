@@ -35,6 +35,7 @@ class TableScreen : public Screen {
   Result<> leave() override;
   std::string title() const override;
   std::string name() const override { return curtain_ ? "curtain" : "table"; }
+  const content::Palette* palette() const override;
   bool settled() const override;
   bool adapts() const override { return true; }
   float magnified() const override { return camera_.zoom(); }
@@ -45,8 +46,9 @@ class TableScreen : public Screen {
     text::Speech speech;
     TableLayout layout;
     TableView view;
-    Stage(std::shared_ptr<const content::Package> package, const std::string& language);
+    Stage(std::shared_ptr<const content::Package> package, const std::string& language, const std::string& for_role);
     std::shared_ptr<const content::Package> package;
+    std::string role;  ///< whose table it is; empty where all are alike
   };
   struct Flying {
     std::string id;
@@ -103,7 +105,19 @@ class TableScreen : public Screen {
   std::vector<int> listed() const;
   float options(Canvas& canvas, Ui& ui, Point at, float width);
   float amounts(Canvas& canvas, Ui& ui, Point at, float width);
+  float shown_lines(Canvas& canvas, Ui& ui, Point at, float width);
   float waiting_lines(Canvas& canvas, Ui& ui, Point at, float width);
+
+  // table_time.cpp: games in real time
+  bool pass_time(double now);
+  float clock_lines(Canvas& canvas, Point at, float width, bool named);
+  void tell_clocks();
+  float time_panel(Canvas& canvas, Ui& ui, const Box& box);
+  void note_offers();
+  void note_places();
+  bool meant(const std::string& place);
+  float offer_buttons(Canvas& canvas, Ui& ui, Point at, float width);
+  void take_offer(const std::string& id);
 
   // table_mishap.cpp: a script failed, and whoever plays does not work on it
   bool works_on_scripts() const { return watcher_ != nullptr; }
@@ -134,6 +148,11 @@ class TableScreen : public Screen {
   void read_card(const std::string& kind, const Box& at, const std::string& id);
   void folio(Canvas& canvas, Ui& ui);
 
+  // table_about.cpp: what is played here
+  std::vector<std::string> find_about() const;
+  void draw_title(Canvas& canvas, Ui& ui);
+  float about_lines(Canvas& canvas, Point at, float width, bool draws = true) const;
+
   void log(Canvas& canvas, Ui& ui, const Box& box);
   void draw_flights(Canvas& canvas);
   void menu(Canvas& canvas, Ui& ui);
@@ -153,13 +172,26 @@ class TableScreen : public Screen {
   std::string looking_;  ///< whose table is shown; empty: what everybody sees
   client::Scene scene_;
   std::optional<client::Choosing> choosing_;
+  std::string taking_;  ///< the standing offer that is being taken in the place of what is asked, by its id
+  struct Standing {
+    client::Question question;
+    double closed = -1;  ///< since when; -1: it is open
+  };
+  std::vector<Standing> standing_;  ///< what is offered at any moment, from the bottom up
+  struct Place {
+    std::string what;
+    double since = 0;
+  };
+  std::map<std::string, Place> places_;  ///< where time counts: what can be chosen there
   std::optional<client::Hint> hint_;
   std::optional<client::Contest> contest_;
   std::vector<client::Target> lit_;  ///< what could be chosen when it was drawn last
   std::vector<Flying> flying_;
   std::size_t told_about_ = SIZE_MAX;  ///< answers given when a question last brought its place into sight
   std::size_t shown_events_ = 0;
-  std::string lights_key_;
+  std::optional<client::Shown> shown_;             ///< until the next one comes
+  std::map<std::string, std::size_t> seen_until_;  ///< by seat: up to which event this person has looked
+  std::string lights_key_, shown_clocks_;
   std::optional<client::Target> hovered_;  ///< what may be chosen and is pointed at, on the table or by its button
   std::map<std::string, client::Target> links_;  ///< names in the last frame, and what they mean
   GridZoom grid_zoom_;
@@ -180,9 +212,9 @@ class TableScreen : public Screen {
   std::optional<Reading> reading_, read_;  ///< the card that is pointed at in this frame; and in the last one
   std::string put_away_;                   ///< what the pointer was on when the card was closed
   std::optional<Fault> fault_;
-  std::vector<std::string> to_agree_;  ///< who has still to agree that an answer is taken back
-  std::string mishap_;                 ///< what is told of a script that failed: `table.mishap.<this>`
-  std::vector<std::string> reload_changes_;
+  std::vector<std::string> to_agree_;                ///< who has still to agree that an answer is taken back
+  std::string mishap_;                               ///< what is told of a script that failed: `table.mishap.<this>`
+  std::vector<std::string> reload_changes_, about_;  // about: what wins, and with which mods
   long flights_ = 0;
   bool ended_ = false, stale_ = true, told_save_ = false;
 };

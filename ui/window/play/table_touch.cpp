@@ -23,13 +23,16 @@ std::string hit_id(const Target& t) {
 
 std::vector<SeatLabels> TableScreen::seat_words() const {
   std::vector<SeatLabels> out;
+  const bool waits = host_->state() == Host::State::person;  // bots that are asked as well think afterwards
   for (std::size_t s = 0; s < scene_.view.seats.size(); ++s) {
     const std::string& seat = scene_.view.seats[s];
     const bool person = host_->is_person(seat);
     std::string state = app_.say(seat == looking_ ? "table.you" : person ? "table.person" : "table.bot");
+    if (s < scene_.view.roles.size()) state = stage_->speech.role(scene_.view.roles[s]) + " · " + state;
     const auto& open = scene_.view.open;
-    if (std::any_of(open.begin(), open.end(), [&](const match::SeenDecision& d) { return d.seat == seat; }))
-      state += " · " + app_.say(person ? "table.choosing" : "table.thinking");
+    const auto asked = [&](const match::SeenDecision& d) { return d.seat == seat && !d.standing; };
+    if (std::any_of(open.begin(), open.end(), asked))
+      state += " · " + app_.say(person ? "table.choosing" : waits ? "table.to_choose" : "table.thinking");
     else if (seat == scene_.view.first)
       state += " · " + app_.say("table.first");
     out.push_back({seat, seat_name(seat), state});
@@ -103,11 +106,14 @@ void TableScreen::keys(Ui& ui) {
       log_large_ = false;
     else if (choosing_ && choosing_->back())
       decide();
+    else if (!taking_.empty())
+      take_offer({});
     else
       menu_ = !menu_;
     app_.draw_again();
   }
-  if (choosing_ && ui.pressed(Key::of(K::Return)) && choosing_->needs_confirmation() && choosing_->complete())
+  if (choosing_ && ui.pressed(Key::of(K::Return)) && choosing_->needs_confirmation() && choosing_->complete() &&
+      meant("done"))
     answer(choosing_->confirmed());
 }
 
@@ -118,6 +124,7 @@ void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
   const Box all = camera_.at_rest() ? Box{0, 46, 970, 754} : canvas.clip();
   const Touch ground = ui.place(canvas, all, {.id = "table", .box = {}, .focusable = false, .draggable = true});
   drag_ground(canvas, ui, ground);
+  if (ground.hover) ui.follow_mouse();  // what can be read there has no places of its own
   const Point mouse = canvas.to_units(ui.mouse());
   const std::vector<Target> under = stage_->view.targets_at(mouse);
   if (ground.clicked || ground.secondary) {
@@ -189,7 +196,7 @@ void TableScreen::table_hits(Canvas& canvas, Ui& ui) {
       refuse(stage_->view.targets_at(mouse));
     return;
   }
-  if (touched && choosing_->touch(*touched)) decide();
+  if (touched && meant(hit_id(*touched)) && choosing_->touch(*touched)) decide();
 }
 
 /// The answer as it would be with what is carried as its first part; nothing where no piece is.
@@ -280,6 +287,9 @@ void TableScreen::light(Canvas& canvas, Ui& ui) {
 
 /// Whether the place whose turn it is can be seen, and which are closed: for the eyes of tests.
 void TableScreen::tell_places() {
+  std::string seats;
+  for (const SeatLabels& words : seat_words()) seats += (seats.empty() ? "" : "; ") + words.state;
+  app_.tell("seats", seats);
   std::string closed;
   for (const PlacedCell& cell : stage_->view.places().cells) {
     if (cell.closed) closed += (closed.empty() ? "" : " ") + cell.zone;
@@ -314,7 +324,8 @@ void TableScreen::draw(Canvas& canvas, Ui& ui) {
   if (curtain_) return draw_curtain(canvas, ui);
   move_about(canvas, ui);
   top_bar_parts(canvas, ui);
-  const Box beside{size_.x - 304, 52, 288, camera_.whole() ? 576 : size_.y - 64};
+  Box beside{size_.x - 304, 52, 288, camera_.whole() ? 576 : size_.y - 64};
+  if (const float below = time_panel(canvas, ui, beside); below > 0) beside.height -= below + 12;
   const float used = prompt(canvas, ui, beside);
   log(canvas, ui, {beside.left, beside.top + used + 12, beside.width, beside.height - used - 12});
   folio(canvas, ui);

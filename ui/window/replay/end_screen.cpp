@@ -47,7 +47,8 @@ void EndScreen::restage() {
   looks_ = std::make_unique<Looks>(*speech_, layout_);
   charts_.clear();
   for (lab::Series& series : lab::series_of(host_->match()))
-    charts_.push_back({speech_->say("series." + series.name), series.each_seat, std::move(series.lines)});
+    charts_.push_back(
+        {speech_->say("series." + series.name), series.each_seat, series.first_round, std::move(series.lines)});
 }
 
 bool EndScreen::update(double) {
@@ -64,6 +65,7 @@ void EndScreen::table(Canvas& canvas, const Box& box) const {
     return std::find(view_.winners.begin(), view_.winners.end(), view_.seats[s]) != view_.winners.end();
   };
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    if (a < view_.places.size() && b < view_.places.size()) return view_.places[a] < view_.places[b];
     return std::pair(won(a), score(a)) > std::pair(won(b), score(b));
   });
   float y = box.top;
@@ -73,8 +75,9 @@ void EndScreen::table(Canvas& canvas, const Box& box) const {
     token(canvas, {row.left + 28, row.top + 21}, 15, looks_->scheme(view_.seats[s]));
     text(canvas, {row.left + 58, row.top + 28}, speech_->seat(view_.seats[s]), type::title(19));
     const bool person = s < host_->players().size() && host_->players()[s] == "human";
-    text(canvas, {row.left + 190, row.top + 28},
-         person ? app_.say("table.person") : bot_name(app_, host_->players()[s]), type::body(14, palette::ink5));
+    std::string who = person ? app_.say("table.person") : bot_name(app_, host_->players()[s]);
+    if (s < view_.roles.size()) who = speech_->role(view_.roles[s]) + " · " + who;
+    text(canvas, {row.left + 190, row.top + 28}, who, type::body(14, palette::ink5));
     text(canvas, {right(row) - 20, row.top + 30}, std::to_string(score(s)),
          type::at_right(TextStyle{Role::black, 22, palette::ink9}));
     if (won(s)) star(canvas, {right(row) - 84, row.top + 22}, 11, palette::gold_dark);
@@ -106,7 +109,7 @@ void EndScreen::chart(Canvas& canvas, const Box& box, const Chart& c) const {
   }
   const std::size_t every = std::max<std::size_t>(1, rounds / 8);
   for (std::size_t r = 0; r < rounds; r += every)
-    text(canvas, {at(r, low).x, bottom(field) + 17}, std::to_string(r + 1),
+    text(canvas, {at(r, low).x, bottom(field) + 17}, std::to_string(c.first_round + static_cast<int>(r)),
          type::centred(type::body(12, palette::ink5)));
   for (std::size_t l = 0; l < c.lines.size(); ++l) {
     const SeatScheme* seat = c.each_seat && l < view_.seats.size() ? &looks_->scheme(view_.seats[l]) : nullptr;

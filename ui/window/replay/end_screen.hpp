@@ -25,6 +25,7 @@ class EndScreen : public Screen {
   void draw(Canvas& canvas, Ui& ui) override;
   bool update(double now) override;
   std::string name() const override { return "end"; }
+  const content::Palette* palette() const override { return &host_->package().theme.palette; }
   bool adapts() const override { return true; }
   float magnified() const override { return share_; }
 
@@ -32,6 +33,7 @@ class EndScreen : public Screen {
   struct Chart {
     std::string title;
     bool each_seat = false;
+    int first_round = 1;
     std::vector<std::vector<std::optional<double>>> lines;
   };
   void restage();

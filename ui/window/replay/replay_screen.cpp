@@ -12,8 +12,8 @@ constexpr double pause = 650;  // milliseconds a step, at speed 1
 
 }  // namespace
 
-ReplayScreen::Stage::Stage(const content::Package& package, const std::string& language)
-    : speech(package, language), layout(layout_of(package)), view(speech, layout) {}
+ReplayScreen::Stage::Stage(const content::Package& package, const std::string& language, const std::string& for_role)
+    : speech(package, language), layout(layout_of(package, for_role)), view(speech, layout), role(for_role) {}
 
 ReplayScreen::ReplayScreen(App& app, std::unique_ptr<client::Course> course, ReplayHooks hooks)
     : app_(app), course_(std::move(course)), hooks_(std::move(hooks)) {
@@ -32,7 +32,8 @@ ReplayScreen::ReplayScreen(App& app, std::unique_ptr<client::Course> course, Rep
 
 void ReplayScreen::restage() {
   language_ = app_.language();
-  stage_ = std::make_unique<Stage>(course_->package(), client::spoken(course_->package().texts, language_));
+  stage_ = std::make_unique<Stage>(course_->package(), client::spoken(course_->package().texts, language_),
+                                   role_of(course_->package(), scene_.view.seat));
   refresh();
 }
 
@@ -47,6 +48,7 @@ void ReplayScreen::refresh() {
   if (viewer_ == all_open && !scene_.view.seats.empty())
     scene_.view.seat =
         scene_.questions.empty() ? scene_.view.seats[0] : scene_.questions[0].seat;  // whose tray is shown
+  if (role_of(course_->package(), scene_.view.seat) != stage_->role) return restage();
   std::vector<SeatLabels> words;
   for (std::size_t s = 0; s < scene_.view.seats.size(); ++s) {
     const std::string& seat = scene_.view.seats[s];

@@ -26,6 +26,7 @@ class ReplayScreen : public Screen {
   void draw(Canvas& canvas, Ui& ui) override;
   bool update(double now) override;
   std::string name() const override { return "replay"; }
+  const content::Palette* palette() const override { return &course_->package().theme.palette; }
   bool adapts() const override { return true; }
   float magnified() const override { return share_; }
 
@@ -34,7 +35,8 @@ class ReplayScreen : public Screen {
     text::Speech speech;
     TableLayout layout;
     TableView view;
-    Stage(const content::Package& package, const std::string& language);
+    Stage(const content::Package& package, const std::string& language, const std::string& for_role);
+    std::string role;  ///< whose table it is
   };
   void restage();
   void refresh();

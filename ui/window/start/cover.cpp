@@ -38,7 +38,7 @@ void Cover::draw(Canvas& canvas, const Box& box) const {
   if (inside_)
     draw_picture(canvas, box, inside_->looks);
   else
-    ground(canvas, box, Ground::rock);
+    canvas.fill(box, Paint::vertical(box, palette::rock, palette::rock_dark));
 }
 
 const SeatScheme& Cover::scheme(const std::string& seat, int index) const {

@@ -31,7 +31,8 @@ int index_of(const std::vector<std::string>& names, const std::string& name) {
 
 }  // namespace
 
-NewGame::NewGame(App& app, Problem& problem) : app_(app), problem_(problem), draft_(app.library()) {
+NewGame::NewGame(App& app, Problem& problem, std::function<void(const std::string& id)> open_house)
+    : app_(app), problem_(problem), open_house_(std::move(open_house)), draft_(app.library()) {
   if (!draft_.config().package.empty()) cover(draft_.config().package);
 }
 

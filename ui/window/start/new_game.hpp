@@ -12,7 +12,8 @@ namespace vizier::window {
 /// The page on which a new game is put together: which one, in which edition and rules, who plays, with which mods.
 class NewGame {
  public:
-  NewGame(App& app, Problem& problem);
+  /// `open_house`: a house rule shall be changed, by its id, or with none a new one made.
+  NewGame(App& app, Problem& problem, std::function<void(const std::string& id)> open_house);
 
   /// `open`: the table is wanted. `missing`: so much less high is the page than usual.
   void draw(Canvas& canvas, Ui& ui, const std::function<void()>& open, float missing = 0);
@@ -21,6 +22,8 @@ class NewGame {
   /// Everything that is installed, as it is now: after a mistake was mended.
   void read_again();
   Draft& draft() { return draft_; }
+  /// Scrolls the list of mods to this one when it is drawn next.
+  void show_mod(const std::string& id) { sought_mod_ = id; }
   /// The game's title in the language of the interface.
   std::string title_of(const std::string& package);
 
@@ -33,6 +36,7 @@ class NewGame {
   void draw_empty_seat(Canvas& canvas, Ui& ui, const Box& box);
   void draw_mods(Canvas& canvas, Ui& ui);
   float mod_height(Canvas& canvas, const content::Manifest& mod, float width) const;
+  void draw_house(Canvas& canvas, Ui& ui, const Box& box);
   void draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, const Box& box);
   void draw_foot(Canvas& canvas, Ui& ui, const std::function<void()>& open);
 
@@ -45,10 +49,12 @@ class NewGame {
 
   App& app_;
   Problem& problem_;
+  std::function<void(const std::string& id)> open_house_;
   Draft draft_;
   float squeezed_ = 0;                   ///< of the height of the lists
   std::map<std::string, Cover> covers_;  ///< of the packages that were loaded; the others follow one by one
   std::map<std::string, client::ModTexts> mod_words_;  ///< by language and id
+  std::string sought_mod_;                             ///< by its id: shall be in sight
   std::size_t first_ = 0;                              ///< of the games that are shown, where there are many
 };
 

@@ -1,6 +1,7 @@
 // The mods for the chosen game, with what stands in their way.
 #include <algorithm>
 
+#include "client/house_rules.hpp"
 #include "window/kit/ornament.hpp"
 #include "window/kit/widgets.hpp"
 #include "window/start/new_game.hpp"
@@ -11,6 +12,7 @@ namespace {
 
 const Box usual_place{910, 418, 318, 250};
 constexpr float row = 42, gap = 6, beside = 44;  // beside: where the text begins
+constexpr float house_row = 36, pencil = 30;
 
 }  // namespace
 
@@ -49,6 +51,9 @@ void NewGame::draw_mods(Canvas& canvas, Ui& ui) {
     text(canvas, {right(place), place.top - 12}, app_.say("start.mod.count", count),
          type::at_right(type::body(13.5F, palette::ink7)));
   const bool mistakes = !app_.library().diagnostics().ok();
+  draw_house(canvas, ui, {place.left, place.top, place.width, house_row});
+  place.top += house_row + gap;
+  place.height -= house_row + gap;
   if (mods.empty() && !mistakes) {
     paragraph(canvas, {place.left, place.top + 4}, place.width, app_.say("start.mod.none"),
               type::aside(15, palette::ink5));
@@ -60,6 +65,13 @@ void NewGame::draw_mods(Canvas& canvas, Ui& ui) {
     return all;
   };
   const float width = height(place.width) > place.height ? place.width - 10 : place.width;
+  float before = mistakes ? row + gap : 0;
+  for (std::size_t i = 0; !sought_mod_.empty() && i < mods.size(); ++i) {
+    const float tall = mod_height(canvas, *mods[i], width);
+    if (mods[i]->id == sought_mod_) ScrollArea::show(ui, "mods", before, tall + 12, place.height + 8);
+    before += tall + gap;
+  }
+  sought_mod_.clear();
   const ScrollArea scrolled(canvas, ui, "mods", inset(place, -4), height(width) + 12, Look::paper);
   float y = place.top;
   if (mistakes) {
@@ -75,6 +87,21 @@ void NewGame::draw_mods(Canvas& canvas, Ui& ui) {
     draw_mod(canvas, ui, *mod, {place.left, y, width, tall});
     y += tall + gap;
   }
+}
+
+/// Rules can be changed without anything to read or install first.
+void NewGame::draw_house(Canvas& canvas, Ui& ui, const Box& b) {
+  const Box box = canvas.snapped(b);
+  const bool can = draft_.package() != nullptr;
+  const Touch t = ui.place(canvas, box, {.id = "house", .box = {}, .enabled = can});
+  const auto faint = canvas.opacity(can ? 1 : 0.5F);
+  if (t.hover && can) canvas.fill(Path::box(box, 6), faded(palette::paper0, 0.7F));
+  canvas.stroke(Path::box(inset(box, 0.6F), 6), {t.hover ? palette::gold_dark : palette::paper4, 1.2F, 5, 3.5F});
+  window::draw(canvas, general_glyph("pencil"), {box.left + 22, centre(box).y}, 17, palette::ink7);
+  label(canvas, {box.left + beside, box.top, box.width - beside - 8, box.height}, app_.say("house.make"),
+        type::body(14.5F, palette::ink7));
+  if (t.focus) focus_ring(canvas, box, 6);
+  if (t.clicked) open_house_({});
 }
 
 const client::ModTexts& NewGame::words_of(const content::Manifest& mod) {
@@ -100,12 +127,20 @@ void NewGame::draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, con
   if (on) window::draw(canvas, general_glyph("tick"), centre(mark), 15, palette::paper0);
   if (t.focus) focus_ring(canvas, box, 6);
 
-  const float x = box.left + beside, wide = right(box) - x - 10;
+  const bool own = client::is_house_rule(mod);
+  const float x = box.left + beside, wide = right(box) - x - 10 - (own ? pencil : 0);
   const TextStyle title = type::bold(14.5F), version = type::body(13.5F, palette::ink5);
-  const float room = wide - text_width(canvas, mod.version, version) - 8;
+  // two of one title are told apart by their names
+  const auto twin = [&](const content::Manifest* other) {
+    return other->id != mod.id && words_of(*other).title == words.title;
+  };
+  const auto& mods = draft_.mods();
+  const std::string which = std::any_of(mods.begin(), mods.end(), twin) ? mod.id + " " + mod.version : mod.version;
+  if (which != mod.version) app_.tell("twin/" + mod.id, which);
+  const float room = wide - std::min(wide * 0.6F, text_width(canvas, which, version)) - 8;
   list_line(canvas, {x, box.top + 4, room, 18}, words.title, title);
   const float after = std::min(room, text_width(canvas, words.title, title)) + 7;
-  list_line(canvas, {x + after, box.top + 4, wide - after + 2, 18}, mod.version, version);
+  list_line(canvas, {x + after, box.top + 4, wide - after + 2, 18}, which, version);
   if (trouble)
     paragraph(canvas, {x, box.top + 21}, box.width - beside - 10, {{in_words(troubles.front())}},
               type::body(13, palette::error_on_paper));
@@ -116,6 +151,9 @@ void NewGame::draw_mod(Canvas& canvas, Ui& ui, const content::Manifest& mod, con
   for (const client::ModTrouble& each : troubles) whole = in_words(each) + (whole.empty() ? "" : "\n") + whole;
   tooltip(canvas, ui, t, box, whole, 300);
 
+  if (own && glyph_button(canvas, ui, "mod/" + mod.id + "/change",
+                          {right(box) - pencil - 4, centre(box).y - 14, pencil, 28}, "pencil", Look::paper))
+    return open_house_(mod.id);
   if (!t.clicked) return;
   const auto stop =
       std::find_if(troubles.begin(), troubles.end(), [](const client::ModTrouble& each) { return each.stops(); });

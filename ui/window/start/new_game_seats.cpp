@@ -51,7 +51,14 @@ void NewGame::draw_seat(Canvas& canvas, Ui& ui, std::size_t seat, const Box& b) 
   canvas.frame(box, 6, {palette::paper4, 1.2F});
   token(canvas, {box.left + 28, centre(box).y - 1}, 13, scheme(seat));
   const text::Speech speech(*draft_.package(), app_.language());
-  label(canvas, {box.left + 54, box.top, 84, box.height}, speech.seat(draft_.seat_names()[seat]), type::title(18));
+  const world::Defs& defs = draft_.package()->defs;
+  const world::RoleId role = defs.role(defs.seat(draft_.seat_names()[seat]));
+  const float high = role ? box.height - 14 : box.height;
+  label(canvas, {box.left + 54, box.top, 84, high}, speech.seat(draft_.seat_names()[seat]),
+        type::title(role ? 16 : 18));
+  if (role)
+    label(canvas, {box.left + 54, bottom(box) - 18, 84, 14}, speech.role(defs.roles[role].name),
+          type::caption(palette::ink5, 11.5F));
 
   std::string& player = draft_.players[seat];
   int who = player == "human" ? 0 : 1;

@@ -22,7 +22,12 @@ StartScreen::StartScreen(App& app, StartHooks hooks, Page page)
       hooks_(std::move(hooks)),
       page_(page),
       problem_(app),
-      new_game_(app, problem_),
+      new_game_(app, problem_,
+                [this](const std::string& id) {
+                  page_ = Page::house;
+                  id.empty() ? house_.look_again() : house_.open(id);
+                }),
+      house_(app, problem_, new_game_, [this] { page_ = Page::fresh; }),
       games_(app, problem_,
              {[this](const std::filesystem::path& file) { resume(file, false); },
               [this](const std::filesystem::path& file) {
@@ -31,12 +36,15 @@ StartScreen::StartScreen(App& app, StartHooks hooks, Page page)
               [this](const std::string& package) { return new_game_.title_of(package); }}) {}
 
 std::string StartScreen::name() const {
-  return page_ == Page::fresh ? "start" : page_ == Page::games ? "start/games" : "start/settings";
+  return page_ == Page::fresh   ? "start"
+         : page_ == Page::house ? "start/house"
+         : page_ == Page::games ? "start/games"
+                                : "start/settings";
 }
 
 bool StartScreen::update(double) {
-  const bool draft = new_game_.update();
-  return games_.update(page_ == Page::games) || draft;
+  const bool draft = new_game_.update(), house = house_.update();
+  return games_.update(page_ == Page::games) || draft || house;
 }
 
 void StartScreen::draw(Canvas& canvas, Ui& ui) {
@@ -47,6 +55,7 @@ void StartScreen::draw(Canvas& canvas, Ui& ui) {
   label(canvas, {62, 436, 300, 36}, app_.say("start.motto"), type::centred(type::aside(17.5F, palette::gold_light)));
   draw_menu(canvas, ui);
   draw_page(canvas, ui);
+  if (page_ == Page::house) house_.draw_share(canvas, ui);
   problem_.draw(canvas, ui);
 }
 
@@ -56,10 +65,13 @@ void StartScreen::draw_page(Canvas& canvas, Ui& ui) {
       new_game_.draw(
           canvas, ui, [this] { open_table(); }, missing_);
       break;
+    case Page::house: house_.draw(canvas, ui, missing_); break;
     case Page::games: games_.draw(canvas, ui, missing_); break;
     case Page::settings: draw_settings(canvas, ui); break;
   }
-  if (!problem_.told() && page_ != Page::fresh && ui.pressed(Key::of(sf::Keyboard::Escape))) page_ = Page::fresh;
+  if (!problem_.told() && !(page_ == Page::house && house_.covered()) && page_ != Page::fresh &&
+      ui.pressed(Key::of(sf::Keyboard::Escape)))
+    page_ = Page::fresh;
 }
 
 /// Where less is seen: the arch folds to a strip at the top, and the page below it is as high as there is room. Only
@@ -78,7 +90,7 @@ void StartScreen::draw_folded(Canvas& canvas, Ui& ui) {
                                                               {"start/games", app_.say("start.games.title")},
                                                               {"start/designer", app_.say("start.menu.designer")},
                                                               {"start/settings", app_.say("start.settings.title")}};
-  const char* chosen = page_ == Page::fresh ? "start/new" : page_ == Page::games ? "start/games" : "start/settings";
+  const char* chosen = page_ == Page::games ? "start/games" : page_ == Page::settings ? "start/settings" : "start/new";
   const float each = std::min(190.0F, (wide - 56) / static_cast<float>(rows.size()));
   std::string clicked;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -102,6 +114,7 @@ void StartScreen::draw_folded(Canvas& canvas, Ui& ui) {
   }
   const float fits = std::min({1.0F, wide / 820, high / 540});
   const auto within = canvas.magnified(Point(wide, high) / 2.0F - Point(640, 392) * fits, fits);
+  if (page_ == Page::house) house_.draw_share(canvas, ui);
   problem_.draw(canvas, ui);
 }
 
@@ -127,7 +140,7 @@ void StartScreen::draw_menu(Canvas& canvas, Ui& ui) {
                                             {"standing", games_.standing(*left)}});
   const std::vector<Row> rows{
       {"start/continue", app_.say("start.menu.continue"), going_on, left != nullptr, false},
-      {"start/new", app_.say("start.new.title"), {}, true, page_ == Page::fresh},
+      {"start/new", app_.say("start.new.title"), {}, true, page_ == Page::fresh || page_ == Page::house},
       {"start/games", app_.say("start.games.title"),
        app_.say("start.games.count", {{"n", static_cast<std::int64_t>(games_.count())}}), true, page_ == Page::games},
       {"start/designer", app_.say("start.menu.designer"), app_.say("start.menu.designer_for"), true, false},

@@ -7,6 +7,7 @@
 #include "window/app/app.hpp"
 #include "window/kit/layer.hpp"
 #include "window/start/games_page.hpp"
+#include "window/start/house_page.hpp"
 #include "window/start/new_game.hpp"
 #include "window/start/problem.hpp"
 
@@ -23,14 +24,14 @@ struct StartHooks {
 /// shows what is wrong in content or in a save.
 class StartScreen : public Screen {
  public:
-  enum class Page { fresh, games, settings };
+  enum class Page { fresh, house, games, settings };
   StartScreen(App& app, StartHooks hooks, Page page = Page::fresh);
 
   void draw(Canvas& canvas, Ui& ui) override;
   bool update(double now) override;
   std::string name() const override;
   bool adapts() const override { return true; }
-  bool settled() const override { return new_game_.settled() && games_.settled(); }
+  bool settled() const override { return new_game_.settled() && house_.settled() && games_.settled(); }
 
  private:
   void draw_ground(Canvas& canvas);
@@ -48,6 +49,7 @@ class StartScreen : public Screen {
   Page page_;
   Problem problem_;
   NewGame new_game_;
+  HousePage house_;
   GamesPage games_;
   Layer ground_;
   float missing_ = 0;  ///< of the height that a page of paper needs

@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "arrange.hpp"
+#include "window/kit/themed.hpp"
 
 namespace vizier::window {
 
@@ -12,23 +13,8 @@ using match::SeenZone;
 
 namespace {
 
-constexpr float board_width = 752, board_height = 576, frame_width = 12, header_height = 22, padding = 8, gap = 7,
-                plinth_height = 21;
+constexpr float board_width = 752, board_height = 576, frame_width = 12, header_height = 22, padding = 8, gap = 7;
 constexpr std::size_t most_in_row = 7;
-
-/// What lies above the plinth of a cell, and from where its walls are straight.
-float roof_of(Roof shape, const Box& box) {
-  switch (shape) {
-    case Roof::arch: return 0.1F * box.height;
-    case Roof::tent: return std::min(44.0F, 0.36F * box.height);
-    case Roof::dome: return std::min(40.0F, 0.34F * box.height);
-    case Roof::awning: return std::min(34.0F, 0.3F * box.height);
-    case Roof::battlement: return std::min(36.0F, 0.3F * box.height);
-    case Roof::vault: return 0.1F * box.height;
-    case Roof::box: return 4;
-  }
-  return 0;
-}
 
 }  // namespace
 
@@ -93,27 +79,13 @@ Places Arranger::run() {
   return std::move(out);
 }
 
-void Arranger::board() {
-  const float scale = std::min(frame.board.width / board_width, frame.board.height / board_height);
-  out.board_part = {
-      {frame.board.left, frame.board.top}, scale, {frame.board.width / scale, frame.board.height / scale}};
-  Box inner{frame_width, frame_width, out.board_part.size.x - 2 * frame_width, out.board_part.size.y - 2 * frame_width};
-  const float all = std::accumulate(layout.bands.begin(), layout.bands.end(), 0.0F,
-                                    [](float sum, const BandPlan& band) { return sum + band.height; });
-  float y = inner.top;
-  for (const BandPlan& band : layout.bands) {
-    const Box box{inner.left, y, inner.width, inner.height * band.height / all};
-    y += box.height;
-    const float header = band.title.empty() ? 0 : header_height;
-    out.bands.push_back({&band, box, strip_y(box, header)});
-    cells(band, {box.left + padding, box.top + header + (header > 0 ? 3.0F : padding), box.width - 2 * padding,
-                 box.height - header - padding - (header > 0 ? 3.0F : padding)});
-  }
-}
+namespace {
 
-void Arranger::cells(const BandPlan& band, const Box& box) {
+/// The boxes of a band's cells, in rows of about the same length.
+std::vector<Box> boxes_of(const BandPlan& band, const Box& box) {
+  std::vector<Box> out;
   const std::size_t count = band.cells.size();
-  if (count == 0) return;
+  if (count == 0) return out;
   const std::size_t rows = (count + most_in_row - 1) / most_in_row, each = (count + rows - 1) / rows;
   const float height = (box.height - gap * static_cast<float>(rows - 1)) / static_cast<float>(rows);
   for (std::size_t row = 0; row < rows; ++row) {
@@ -124,10 +96,54 @@ void Arranger::cells(const BandPlan& band, const Box& box) {
     float x = box.left;
     for (std::size_t i = from; i < to; ++i) {
       const float width = room * band.cells[i].width / widths;
-      cell(band, band.cells[i], {x, box.top + static_cast<float>(row) * (height + gap), width, height});
+      out.push_back({x, box.top + static_cast<float>(row) * (height + gap), width, height});
       x += width + gap;
     }
   }
+  return out;
+}
+
+}  // namespace
+
+/// A board of few large cells has larger tokens than one of many: as the smallest room for tokens allows. Tokens of two
+/// sizes side by side would look as if they differed.
+float Arranger::largest_token(const std::vector<Box>& boxes) const {
+  float smallest = 1000;
+  std::size_t i = 0;
+  for (const PlacedBand& band : out.bands)
+    for (const CellPlan& look : band.look->cells) {
+      const Box& box = boxes[i++];
+      if (look.show != CellPlan::Show::pieces || (look.pile.text == look.zone && !look.pile.attribute)) continue;
+      const Box room = fit_outline(package.theme.outline(look.outline), box).room;
+      const auto rows = static_cast<float>(look.ladder.counters.size());
+      smallest = std::min({smallest, room.width, room.height - 24.5F * rows});
+    }
+  return std::clamp(0.18F * smallest, 14.0F, 30.0F);
+}
+
+void Arranger::board() {
+  const float scale = std::min(frame.board.width / board_width, frame.board.height / board_height);
+  out.board_part = {
+      {frame.board.left, frame.board.top}, scale, {frame.board.width / scale, frame.board.height / scale}};
+  Box inner{frame_width, frame_width, out.board_part.size.x - 2 * frame_width, out.board_part.size.y - 2 * frame_width};
+  const float all = std::accumulate(layout.bands.begin(), layout.bands.end(), 0.0F,
+                                    [](float sum, const BandPlan& band) { return sum + band.height; });
+  float y = inner.top;
+  std::vector<Box> boxes;
+  for (const BandPlan& band : layout.bands) {
+    const Box box{inner.left, y, inner.width, inner.height * band.height / all};
+    y += box.height;
+    const float header = band.title.empty() ? 0 : header_height;
+    out.bands.push_back({&band, box, strip_y(box, header)});
+    for (const Box& each :
+         boxes_of(band, {box.left + padding, box.top + header + (header > 0 ? 3.0F : padding), box.width - 2 * padding,
+                         box.height - header - padding - (header > 0 ? 3.0F : padding)}))
+      boxes.push_back(each);
+  }
+  token_radius = largest_token(boxes);
+  std::size_t i = 0;
+  for (const BandPlan& band : layout.bands)
+    for (const CellPlan& look : band.cells) cell(band, look, boxes[i++]);
 }
 
 void Arranger::cell(const BandPlan& band, const CellPlan& look, const Box& box) {
@@ -137,12 +153,10 @@ void Arranger::cell(const BandPlan& band, const CellPlan& look, const Box& box) 
   cell.box = box;
   const SeenZone* zone = look.each_seat ? find_zone(scene, look.zone, out.seat) : find_zone(scene, look.zone);
   cell.zone = zone ? zone->name : look.zone;
-  cell.plinth = strip_y(box, -plinth_height);
-  cell.badge = {box.left + 11, box.top + (look.shape == Roof::arch || look.shape == Roof::vault
-                                              ? 9.0F
-                                              : std::max(6.0F, roof_of(look.shape, box) - 6))};
-  const float roof = roof_of(look.shape, box);
-  cell.room = cell.field = {box.left + 6, box.top + roof, box.width - 12, box.height - roof - plinth_height - 3};
+  const FittedOutline fit = fit_outline(package.theme.outline(look.outline), box);
+  cell.plinth = fit.title;
+  cell.badge = fit.badge;
+  cell.room = cell.field = fit.room;
   if (zone) {
     const world::ZoneId id = package.defs.zone(zone->name);
     const auto& attrs = package.defs.zones[id].attrs;
@@ -177,7 +191,9 @@ void Arranger::contents(PlacedCell& cell, const SeenZone& zone) {
   if (!cell.pile_zone.empty() && find_zone(scene, cell.pile_zone)) {
     const Box top = alone ? field : take(std::min(72.0F, field.height * 0.62F));
     const float most = alone ? 0.44F * top.width * 7 / 5 : 64.0F;  // the number stands at its right
-    const float h = std::min({top.height - (alone ? 0.0F : 17.0F), alone ? 100.0F : 64.0F, most}), w = h * 5 / 7;
+    const float h = std::min(
+                    {top.height - (alone ? 0.0F : 17.0F), alone ? std::max(100.0F, 0.55F * top.height) : 64.0F, most}),
+                w = h * 5 / 7;
     cell.pile =
         Box(centre(top).x - w / 2 - (alone ? 15.0F : 3.0F), top.top + 2 + (alone ? (top.height - h) / 2 : 0), w, h);
     if (alone) return;
@@ -244,7 +260,7 @@ bool Arranger::tokens(PlacedCell& cell, const SeenZone& zone, float smallest) {
                    [&](const PlacedPiece& a, const PlacedPiece& b) { return rank(a) < rank(b); });
   const bool landing = landing_at(zone.name);
   const Box field = inset(cell.field, 1);
-  Packed packed = pack(field, pieces.size() + (landing ? 1 : 0), 14, smallest);
+  Packed packed = pack(field, pieces.size() + (landing ? 1 : 0), token_radius, smallest);
   if (packed.r == 0 && smallest > 8 && pieces.size() + (landing ? 1 : 0) > 0) return false;
   if (packed.r == 0) {  // not even small ones fit: one of each owner stands for all of theirs
     std::vector<PlacedPiece> some;
@@ -255,7 +271,7 @@ bool Arranger::tokens(PlacedCell& cell, const SeenZone& zone, float smallest) {
         some.push_back(std::move(each));
     }
     pieces = std::move(some);
-    packed = pack(field, pieces.size() + (landing ? 1 : 0), 14, 3);
+    packed = pack(field, pieces.size() + (landing ? 1 : 0), token_radius, 3);
   }
   for (std::size_t i = 0; i < packed.middles.size(); ++i) {
     const Box box = box_around(packed.middles[i], 2 * packed.r);
@@ -277,12 +293,14 @@ void Arranger::card_row(PlacedCell& cell, const SeenZone& zone) {
   const bool square = !zone.pieces.empty() && piece(zone, 0).look->shape == PiecePlan::Shape::tile;
   const float ratio = square ? 1.0F : 5.0F / 7;
   const Box field = {cell.field.left, cell.field.top + 2, cell.field.width, cell.field.height - 4};
-  // As many rows as make the cards largest; where they would still be tiny, one row of them overlaps.
+  // As many rows as make the cards largest, though one alone does not fill its cell; where they would still be tiny,
+  // one row of them overlaps.
+  const float most = std::max(square ? 90.0F : 84.0F, 0.68F * field.height * ratio);
   const auto n = static_cast<float>(count);
   float width = 0, rows = 1;
   for (float r = 1; r <= 3; ++r) {
     const float each = std::ceil(n / r), high = (field.height - 3 * (r - 1)) / r - foot;
-    const float w = std::min({(field.width - 5 * (each - 1)) / each, high * ratio, square ? 90.0F : 84.0F});
+    const float w = std::min({(field.width - 5 * (each - 1)) / each, high * ratio, most});
     if (w > width) width = w, rows = r;
   }
   float step = width + 5;
@@ -316,7 +334,9 @@ PlacedGrid Arranger::extent(const SeenZone& zone, const CellPlan* look) const {
     high_y = any ? std::max(high_y, y) : y;
     any = true;
   };
-  for (const auto& each : zone.pieces) see(each.x, each.y);
+  for (const auto& each : zone.pieces)
+    if (each.placed) see(each.x, each.y);
+  for (const auto& each : zone.cells) see(each.x, each.y);
   if (look) {
     if (look->extent) see(look->columns[0], look->rows[0]), see(look->columns[1], look->rows[1]);
     for (const Target& target : lights.legal)
@@ -350,9 +370,17 @@ void Arranger::grid(PlacedCell& cell, const SeenZone& zone) {
     grid.side = grid_zoom.side;
     grid.origin = grid_zoom.origin + Point(static_cast<float>(grid.left), static_cast<float>(grid.top)) * grid.side;
   }
+  // what stands somewhere out of sight lies in a row at the foot
+  const float small = std::min(grid.side, 40.0F);
+  float x = field.left;
   for (std::size_t i = 0; i < zone.pieces.size(); ++i) {
     cell.pieces.push_back(piece(zone, i));
-    cell.pieces.back().box = inset(grid.cell(zone.pieces[i].x, zone.pieces[i].y), 1);
+    if (zone.pieces[i].placed) {
+      cell.pieces.back().box = inset(grid.cell(zone.pieces[i].x, zone.pieces[i].y), 1);
+      continue;
+    }
+    cell.pieces.back().box = {x, bottom(field) - small, small, small};
+    x += small + 4;
   }
 }
 

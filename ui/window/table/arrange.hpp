@@ -22,7 +22,6 @@ class Arranger {
 
  private:
   void board();
-  void cells(const BandPlan& band, const Box& box);
   void cell(const BandPlan& band, const CellPlan& look, const Box& box);
   void progress(PlacedCell& cell, const std::string& number) const;
   void contents(PlacedCell& cell, const match::SeenZone& zone);
@@ -34,12 +33,15 @@ class Arranger {
   bool landing_at(const std::string& zone) const;
 
   void seats();
+  void seat_rows(PlacedSeat& seat, std::size_t most_in_front);
+  void seat_rows_beside_grid(PlacedSeat& seat);
   void tray();
   void places(PlacedTray& part);
   void cards(PlacedTray& part);
   void counters(PlacedTray& part);
 
   PlacedPiece piece(const match::SeenZone& zone, std::size_t index) const;
+  float largest_token(const std::vector<Box>& boxes) const;
 
   const TableLayout& layout;
   const content::Package& package;
@@ -48,6 +50,7 @@ class Arranger {
   const Highlights& lights;
   const GridZoom& grid_zoom;
   Places out;
+  float token_radius = 14;  ///< the largest on this board: one for all cells
 };
 
 }  // namespace vizier::window

@@ -10,6 +10,68 @@ using match::SeenZone;
 
 namespace {
 constexpr float seats_width = 184, tray_height = 148, between = 8;
+constexpr float count_wide = 50, last_count_wide = 38;  // a glyph and two digits need the latter
+constexpr float seat_margin = 12, front_gap = 3;
+
+/// How many pieces lie in front of a seat.
+std::size_t in_front(const SeatPlan& plan, const client::Scene& scene, const std::string& seat) {
+  std::size_t n = 0;
+  for (const std::string& base : plan.front)
+    if (const SeenZone* zone = find_zone(scene, base, seat)) n += zone->pieces.size();
+  return n;
+}
+}  // namespace
+
+/// The rows of a panel without a grid: pips, counts, and what lies in front, at the right of the counts. Where that is
+/// too much for one seat, it gets a row of its own in all panels.
+void Arranger::seat_rows(PlacedSeat& seat, std::size_t most_in_front) {
+  const Box& b = seat.box;
+  const auto counts = static_cast<float>(layout.seats.counts.size()), most = static_cast<float>(most_in_front);
+  const float step = std::min(count_wide, (b.width - 22) / std::max(1.0F, counts));
+  const float counted = counts > 0 ? seat_margin + step * (counts - 1) + std::min(step, last_count_wide) : 0;
+  float side = seat.narrow ? 24 : 30, wide = side * 5 / 6;
+  const bool own_row = most * (wide + front_gap) > b.width - 10 - counted;
+  if (own_row) side = seat.narrow ? 19 : 26, wide = side * 5 / 6;
+  seat.pips = b.top + (seat.narrow ? (own_row ? 58.0F : 65.0F) : (own_row ? 70.0F : 77.0F));
+  seat.line = seat.narrow || own_row ? 0 : b.top + 95;
+  const float foot = own_row ? b.top + (seat.narrow ? 75.0F : 91.0F) : bottom(b) - (seat.narrow ? 16.0F : 23.0F);
+  for (std::size_t i = 0; i < layout.seats.counts.size(); ++i)
+    seat.counts.push_back({b.left + seat_margin + step * static_cast<float>(i), foot - 9, step, 18});
+  const float pitch = own_row
+                          ? std::min(wide + front_gap, (b.width - 2 * seat_margin - wide) / std::max(1.0F, most - 1))
+                          : wide + front_gap;
+  float x = own_row ? b.left + seat_margin - pitch : right(b) - 10;
+  const float top = bottom(b) - side - (seat.narrow || own_row ? 5.0F : 8.0F);
+  for (const std::string& base : layout.seats.front)
+    if (const SeenZone* zone = find_zone(scene, base, seat.name))
+      for (std::size_t i = 0; i < zone->pieces.size(); ++i) {
+        x += own_row ? pitch : -pitch;
+        seat.front.push_back(piece(*zone, i));
+        seat.front.back().box = {x, top, wide, side};
+      }
+}
+
+/// The same in a panel with a small grid: counts at the foot, or in two rows beside the grid; what lies in front below
+/// the screen.
+void Arranger::seat_rows_beside_grid(PlacedSeat& seat) {
+  const Box& b = seat.box;
+  const std::size_t n = layout.seats.counts.size(), columns = std::max<std::size_t>(2, (n + 1) / 2);
+  const float step = std::min(count_wide, (b.width - 22) / static_cast<float>(std::max<std::size_t>(1, n)));
+  const float each = (seat.thumb->left - b.left - 10) / static_cast<float>(columns);
+  for (std::size_t i = 0; i < n; ++i)
+    seat.counts.push_back(seat.narrow
+                              ? Box(b.left + 7 + each * static_cast<float>(i % columns),
+                                    bottom(b) - (i < columns ? 44.0F : 23.0F), each, 18)
+                              : Box(b.left + seat_margin + step * static_cast<float>(i), bottom(b) - 32, step, 18));
+  const float side = seat.narrow ? 24 : 30, wide = side * 5 / 6, top = b.top + (seat.narrow ? 42.0F : 64.0F);
+  float x = 4;
+  for (const std::string& base : layout.seats.front)
+    if (const SeenZone* zone = find_zone(scene, base, seat.name))
+      for (std::size_t i = 0; i < zone->pieces.size(); ++i) {
+        x += i == 0 ? 5.0F : std::min(wide + 2, 52.0F / static_cast<float>(zone->pieces.size()));
+        seat.front.push_back(piece(*zone, i));
+        seat.front.back().box = {x, top, wide, side};
+      }
 }
 
 void Arranger::seats() {
@@ -20,6 +82,9 @@ void Arranger::seats() {
   const float height =
       std::min(layout.seats.grid.empty() ? 138.0F : 176.0F, (out.seats_part.size.y - between * (n - 1)) / n);
   float y = 0;
+  std::size_t most_in_front = 0;
+  for (const std::string& name : scene.view.seats)
+    most_in_front = std::max(most_in_front, in_front(layout.seats, scene, name));
   for (const std::string& name : scene.view.seats) {
     PlacedSeat seat;
     seat.name = name;
@@ -39,19 +104,10 @@ void Arranger::seats() {
                        seat.grid.side * static_cast<float>(seat.grid.rows)};
       seat.grid.origin = centre(*seat.thumb) - size / 2.0F;
     }
-    // At the right of the foot; beside a small grid, below the screen.
-    const float side = seat.narrow ? 24 : 30, wide = side * 5 / 6;
-    float x = seat.thumb ? 4 : seats_width - 10;
-    const float top = seat.thumb ? seat.box.top + (seat.narrow ? 42.0F : 64.0F)
-                                 : bottom(seat.box) - side - (seat.narrow ? 5.0F : 8.0F);
-    for (const std::string& base : layout.seats.front)
-      if (const SeenZone* zone = find_zone(scene, base, name))
-        for (std::size_t i = 0; i < zone->pieces.size(); ++i) {
-          x += seat.thumb ? (i == 0 ? 5.0F : std::min(wide + 2, 52.0F / static_cast<float>(zone->pieces.size())))
-                          : -(wide + 3);
-          seat.front.push_back(piece(*zone, i));
-          seat.front.back().box = {x, top, wide, side};
-        }
+    if (seat.thumb)
+      seat_rows_beside_grid(seat);
+    else
+      seat_rows(seat, most_in_front);
     out.seats.push_back(std::move(seat));
   }
 }
@@ -77,14 +133,22 @@ void Arranger::tray() {
   }
 }
 
-/// Every kind has its place, in two rows; what is there lies in it.
+/// Every kind has its place; what is there lies in it.
 void Arranger::places(PlacedTray& part) {
   std::vector<std::string> kinds;
   for (const world::KindDef& kind : package.defs.kinds)
     if (kind.category == part.look->kinds) kinds.push_back(kind.name);
   const Box area{part.box.left + 16, part.box.top + 32, part.box.width - 32, part.box.height - 40};
-  const std::size_t rows = kinds.size() > 5 ? 2 : 1, each = std::max<std::size_t>(1, (kinds.size() + rows - 1) / rows);
-  const float step = std::min(58.0F, area.width / static_cast<float>(each)), r = std::min(21.0F, step * 0.38F),
+  // as many rows as make them largest
+  std::size_t rows = 1, each = std::max<std::size_t>(1, kinds.size());
+  float r = 0;
+  for (std::size_t tried = 1; tried <= 3; ++tried) {
+    const std::size_t in_row = std::max<std::size_t>(1, (kinds.size() + tried - 1) / tried);
+    const float fits = std::min(
+        {30.0F, 0.38F * area.width / static_cast<float>(in_row), 0.4F * area.height / static_cast<float>(tried)});
+    if (fits > r) r = fits, rows = tried, each = in_row;
+  }
+  const float step = std::min(2.76F * r, area.width / static_cast<float>(each)),
               high = area.height / static_cast<float>(rows);
   for (std::size_t i = 0; i < kinds.size(); ++i)
     part.places.push_back({kinds[i], box_around({area.left + step * (static_cast<float>(i % each) + 0.5F),

@@ -60,25 +60,31 @@ void draw_phases(Canvas& canvas, const Box& box, const Looks& looks, const clien
 }
 
 void draw_picture(Canvas& canvas, const Box& box, const Looks& looks) {
+  const palette::InForce themed(looks.theme().palette);
   const PicturePlan& plan = looks.layout().picture;
   const Path shape = Path::box(box, 6);
   std::vector<Stop> stops;
   for (std::size_t i = 0; i < plan.colours.size(); ++i)
-    if (const auto colour = palette::parse(plan.colours[i]))
+    if (const auto colour = palette::parse(plan.colours[i], looks.theme().palette))
       stops.push_back(
           {plan.colours.size() > 1 ? static_cast<float>(i) / static_cast<float>(plan.colours.size() - 1) : 0, *colour});
   if (stops.empty()) stops = {{0, palette::teal_top}, {1, palette::teal_dark}};
   canvas.fill(shape, Paint::linear({box.left, box.top}, {box.left, bottom(box)}, stops));
-  if (plan.ground == Ground::tile)
-    pattern(canvas, shape, Pattern::eightfold, 38, faded(palette::gold_light, 0.22F), 1.1F, {box.left, box.top});
-  if (plan.ground == Ground::sand) canvas.grain(shape, faded(palette::clay_dark, 0.5F));
-  if (plan.ground == Ground::rock) canvas.grain(shape, faded(palette::shade, 0.7F));
+  // of its ground what is not colour: pattern, grain and drawings over the colours of the picture
+  std::vector<content::ThemeLayer> over;
+  if (!plan.ground.empty())
+    for (const content::ThemeLayer& layer : looks.theme().ground(plan.ground).layers)
+      if (layer.type != content::ThemeLayer::Type::colours) over.push_back(layer);
+  {
+    const auto clip = canvas.clip(box);
+    paint_layers(canvas, over, shape, box, {looks.theme(), palette::gold_light});
+  }
   const Point middle{centre(box).x, box.top + box.height * 0.46F};
   canvas.pool(middle, box.width * 0.42F, box.height * 0.6F, faded(palette::lamp, 0.4F));
   const float h = box.height * 0.72F, w = h * 0.74F;
   const Box arch{middle.x - w / 2, box.top + box.height * 0.16F, w, h};
-  if (plan.shape != Roof::box) {
-    const Path within = cell_outline(plan.shape, arch);
+  if (plan.outline != "plain") {
+    const Path within = edge_of(looks.theme().outline(plan.outline), arch);
     canvas.fill(within, Paint::vertical(arch, palette::rock_darkest, palette::night9));
     canvas.stroke(within, {faded(palette::gold, 0.8F), 1.4F});
   }

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "layout.hpp"
+#include "world/bases.hpp"
 
 namespace vizier::window {
 
@@ -98,12 +99,12 @@ CellPlan cell_for(const world::Defs& defs, const world::ZoneDef& zone, bool toke
 }
 
 void bands(const world::Defs& defs, TableLayout& out) {
-  static constexpr Ground grounds[] = {Ground::tile, Ground::sand, Ground::rock, Ground::plain};
+  static constexpr const char* grounds[] = {"tile", "sand", "rock", "plain"};  // of the host's theme
   const bool tokens = std::any_of(out.pieces.begin(), out.pieces.end(),
                                   [](const auto& look) { return look.second.shape == PiecePlan::Shape::token; });
   std::map<world::RegionId, std::size_t> of_region;
   for (const world::ZoneDef& zone : defs.zones) {
-    if (zone.seat && (!zone.grid || zone.seat.index != 0)) continue;
+    if (zone.seat && (!zone.grid || !world::first_of_base(defs, zone))) continue;
     constexpr world::RegionId grids(-2);  // all grids of seats share a band
     const world::RegionId region = zone.seat ? grids : narrowest(defs, zone);
     // A fifth region and all that follow share the last band.
@@ -112,7 +113,7 @@ void bands(const world::Defs& defs, TableLayout& out) {
       BandPlan band;
       band.id = region ? defs.regions[region].name : region == grids ? "grids" : "rest";
       if (region) band.title = "region." + band.id;
-      band.ground = region == grids ? Ground::sand : grounds[out.bands.size()];
+      band.ground = region == grids ? "sand" : grounds[out.bands.size()];
       out.bands.push_back(std::move(band));
     }
     out.bands[it->second].cells.push_back(cell_for(defs, zone, tokens));
@@ -121,10 +122,10 @@ void bands(const world::Defs& defs, TableLayout& out) {
     const bool grid = std::any_of(band.cells.begin(), band.cells.end(),
                                   [](const CellPlan& cell) { return cell.show == CellPlan::Show::grid; });
     band.height = grid ? 3.0F : 0.4F + static_cast<float>((band.cells.size() + 6) / 7);
-    if (band.ground == Ground::tile)
-      for (CellPlan& cell : band.cells) cell.shape = Roof::arch;
-    if (band.ground == Ground::rock)
-      for (CellPlan& cell : band.cells) cell.shape = Roof::vault;
+    if (band.ground == grounds[0])
+      for (CellPlan& cell : band.cells) cell.outline = "arch";
+    else if (!grid)
+      for (CellPlan& cell : band.cells) cell.outline = "round";
   }
 }
 
@@ -134,7 +135,7 @@ void tray_and_seats(const world::Defs& defs, TableLayout& out) {
   numbers.type = TrayPlan::Type::counters;
   numbers.unit = 0;
   for (const world::ZoneDef& zone : defs.zones) {
-    if (!zone.seat || zone.seat.index != 0 || zone.grid) continue;
+    if (!world::first_of_base(defs, zone) || zone.grid) continue;
     TrayPlan part;
     part.id = zone.base;
     part.zones = {zone.base};
@@ -159,7 +160,7 @@ void tray_and_seats(const world::Defs& defs, TableLayout& out) {
   }
   if (!numbers.counters.empty()) out.tray.push_back(numbers);
   for (const world::ZoneDef& zone : defs.zones)
-    if (zone.seat && zone.seat.index == 0 && zone.grid && zone.sight != Sight::closed) out.seats.grid = zone.base;
+    if (world::first_of_base(defs, zone) && zone.grid && zone.sight != Sight::closed) out.seats.grid = zone.base;
 }
 
 }  // namespace

@@ -13,9 +13,10 @@ void Painter::ground_of_board() {
   const auto moved_here = canvas_.placed(part.origin, part.scale, part.scale);
   board_frame(canvas_, {0, 0, part.size.x, part.size.y});
   for (const PlacedBand& band : places_.bands) {
-    ground(canvas_, band.box, band.look->ground);
+    const content::ThemeGround& look = looks_.theme().ground(band.look->ground);
+    window::ground(canvas_, band.box, look, looks_.theme());
     if (!band.look->title.empty())
-      band_header(canvas_, band.header, looks_.speech().say(band.look->title), header_colour(band.look->ground));
+      band_header(canvas_, band.header, looks_.speech().say(band.look->title), colour_of(look.header));
   }
 }
 
@@ -40,10 +41,16 @@ std::string Painter::cell_name(const PlacedCell& cell) {
   return fits ? looks_.speech().zone(cell.look->zone) : looks_.zone(cell.look->zone);
 }
 
+const content::ThemeSurface& Painter::surface(const PlacedCell& cell) const {
+  const content::Theme& theme = looks_.theme();
+  return surface_of(theme.outline(cell.look->outline), theme.ground(cell.band->ground));
+}
+
 void Painter::cell(const PlacedCell& cell) {
   CellLook look;
-  look.roof = cell.look->shape;
-  look.ground = cell.band->ground;
+  look.theme = &looks_.theme();
+  look.outline = &looks_.theme().outline(cell.look->outline);
+  look.ground = &looks_.theme().ground(cell.band->ground);
   look.name = cell_name(cell);
   if (!cell.look->badge.empty())
     if (const world::ZoneId id = looks_.package().defs.zone(cell.zone))
@@ -52,7 +59,6 @@ void Painter::cell(const PlacedCell& cell) {
   if (cell.closed) {
     look.state = CellState::closed;
     look.reason = cell.look->closed.empty() ? "" : looks_.speech().say(cell.look->closed);
-    look.eyes = cell.look->shape == Roof::vault;
   } else if (lights_.is_legal(here)) {
     look.state = CellState::legal;
   } else if (cell.current) {
@@ -93,9 +99,9 @@ void Painter::contents(const PlacedCell& cell) {
 
 void Painter::landing(const PlacedCell& cell) {
   if (!cell.landing) return;
-  const bool dark = cell.look->shape == Roof::vault || cell.band->ground == Ground::plain;
-  if (cell.look->show == CellPlan::Show::cards) return card_niche(canvas_, *cell.landing);
-  landing_place(canvas_, centre(*cell.landing), cell.landing->width / 2, looks_.scheme(places_.seat), dark);
+  if (cell.look->show == CellPlan::Show::cards) return card_niche(canvas_, *cell.landing, looks_.card_field());
+  landing_place(canvas_, centre(*cell.landing), cell.landing->width / 2, looks_.scheme(places_.seat),
+                surface(cell).dark);
 }
 
 void Painter::ladder(const PlacedCell& cell) {
@@ -107,7 +113,6 @@ void Painter::ladder(const PlacedCell& cell) {
   if (plan.glyph.attribute)
     if (const world::ZoneId id = looks_.package().defs.zone(cell.zone))
       name = attribute_text(looks_.package().defs, looks_.package().defs.zones[id].attrs, plan.glyph.text);
-  const bool dark = cell.look->shape == Roof::vault;
   for (std::size_t i = 0; i < cell.rows.size(); ++i) {
     const client::Taken* taken = taken_of(scene_, cell.zone, plan.counters[i]);
     const auto value = taken ? taken->amount : counter_of(*zone, plan.counters[i]);
@@ -124,16 +129,16 @@ void Painter::ladder(const PlacedCell& cell) {
       row.glyph = nullptr;
       if (!row.empty) row.value = looks_.counter(plan.counters[i]) + " " + row.value;
     }
-    ladder_row(canvas_, cell.rows[i], row, dark ? palette::paper0 : palette::ink9);
+    ladder_row(canvas_, cell.rows[i], row, surface(cell));
   }
 }
 
 void Painter::pile_of(const PlacedCell& cell) {
   const SeenZone* zone = find_zone(scene_, cell.pile_zone);
   if (!zone) return;
-  const bool dark = cell.look->shape == Roof::vault || cell.band->ground == Ground::plain;
+  const bool dark = surface(cell).dark;
   const sf::Color ink = dark ? palette::paper0 : palette::ink9;
-  if (zone->count == 0) return card_niche(canvas_, *cell.pile);
+  if (zone->count == 0) return card_niche(canvas_, *cell.pile, looks_.card_field());
   const match::SeenPiece* top = zone->pieces.empty() ? nullptr : &zone->pieces[0];
   const bool known = top && !top->kind.empty();
   const CardFamily family = known ? looks_.family(top->kind) : looks_.family_of_back(top ? top->back : "");

@@ -26,7 +26,7 @@ void Painter::piece(const PlacedPiece& piece) {
     case PiecePlan::Shape::token: token_piece(piece, opacity); break;
     case PiecePlan::Shape::card: card_piece(piece, refused ? 0.5F : 1); break;
     case PiecePlan::Shape::tile: tile_piece(piece, opacity); break;
-    case PiecePlan::Shape::shield: shield_piece(piece, opacity); break;
+    case PiecePlan::Shape::figure: figure_piece(piece, opacity); break;
     case PiecePlan::Shape::chip: chip_piece(piece, opacity); break;
   }
 }
@@ -101,35 +101,33 @@ void Painter::card_piece(const PlacedPiece& piece, float opacity) {
   look.marked = !marks.empty();
   if (!small) {
     card(canvas_, piece.box, looks_.family(piece.kind), look);
-    return mark_row(marks, marks_on_card(piece.box, look), piece.box.width);
+    return mark_row(marks, marks_on_card(piece.box), piece.box.width);
   }
   small_card(canvas_, piece.box, looks_.family(piece.kind), look);
-  if (!look.corner.empty() && piece.box.width >= 30)
-    badge(canvas_, {piece.middle().x, bottom(piece.box) - 7}, look.corner, 8.5F);
 }
 
-void Painter::shield_piece(const PlacedPiece& piece, float opacity) {
+void Painter::figure_piece(const PlacedPiece& piece, float opacity) {
   const Box b = piece.box;
   const auto faint = canvas_.opacity(opacity);
-  const auto shield = [](const Box& box) {
-    const float x = box.left, y = box.top, w = box.width, h = box.height;
-    return Path()
-        .move({x + w / 2, y})
-        .cubic({x + 0.64F * w, y + 0.1F * h}, {x + 0.8F * w, y + 0.13F * h}, {x + 0.95F * w, y + 0.13F * h})
-        .cubic({x + 0.98F * w, y + 0.55F * h}, {x + 0.84F * w, y + 0.84F * h}, {x + w / 2, y + h})
-        .cubic({x + 0.16F * w, y + 0.84F * h}, {x + 0.02F * w, y + 0.55F * h}, {x + 0.05F * w, y + 0.13F * h})
-        .cubic({x + 0.2F * w, y + 0.13F * h}, {x + 0.36F * w, y + 0.1F * h}, {x + w / 2, y})
-        .close();
-  };
-  canvas_.fill(shield(moved(b, {0, 2.5F})), faded(palette::shade, 0.32F));
-  const CardFamily family = piece.kind.empty() ? looks_.family_of_back(piece.back) : looks_.family(piece.kind);
-  canvas_.fill(shield(b), palette::gold);
-  canvas_.fill(shield(inset(b, 0.045F * b.width)), Paint::vertical(b, family.top, family.foot));
-  canvas_.stroke(shield(inset(b, 0.12F * b.width)), {faded(palette::gold_light, 0.75F), 1});
+  const content::ThemeOutline& outline = looks_.theme().outline(piece.look->outline);
   const bool known = !piece.kind.empty();
-  if (!known) star(canvas_, centre(b), 0.27F * b.width, palette::gold_light);
-  label(canvas_, moved(b, {0, -0.01F * b.height}), known ? looks_.number(piece.kind) : "?",
-        type::number(b.width * (known ? 0.46F : 0.3F), known ? palette::paper0 : family.foot));
+  const CardFamily family = known ? looks_.family(piece.kind) : looks_.family_of_back(piece.back);
+  canvas_.fill(edge_of(outline, moved(b, {0, 2.5F})), faded(palette::shade, 0.32F));
+  canvas_.fill(edge_of(outline, b), family.edge);
+  const Box inner = inset(b, 0.045F * b.width);
+  canvas_.fill(edge_of(outline, inner), Paint::vertical(b, family.top, family.foot));
+  const Box line = inset(b, 0.11F * b.width);
+  canvas_.stroke(edge_of(outline, line), {faded(palette::gold_light, 0.7F), 1});
+  const Dressing with{looks_.theme(), palette::gold_light};
+  paint_layers(canvas_, outline.layers, edge_of(outline, inner), inner, with, &outline);
+  draw_stretched(canvas_, outline.drawing, Stretch(outline, inner), with);
+  const Box room = outline.room ? Stretch(outline, b).at(*outline.room) : moved(b, {0, -0.01F * b.height});
+  if (!known) star(canvas_, centre(room), 0.27F * b.width, palette::gold_light);
+  const std::string number = known ? looks_.number(piece.kind) : "?";
+  if (number.empty())
+    draw(canvas_, looks_.glyph_of(piece.kind), centre(room), 0.5F * b.width, palette::paper0);
+  else
+    label(canvas_, room, number, type::number(b.width * (known ? 0.46F : 0.3F), known ? palette::paper0 : family.foot));
 }
 
 /// A piece that stands for a card: a small ticket in the colours of its owner with what it adds.

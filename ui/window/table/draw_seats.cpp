@@ -44,7 +44,7 @@ void Painter::seat(const PlacedSeat& place) {
   const SeatScheme& scheme = looks_.scheme(place.name);
   const Box& b = place.box;
   const bool acts = std::any_of(scene_.view.open.begin(), scene_.view.open.end(),
-                                [&](const match::SeenDecision& d) { return d.seat == place.name; });
+                                [&](const match::SeenDecision& d) { return d.seat == place.name && !d.standing; });
   PanelStyle panel;
   panel.lit = acts || lights_.is_legal({client::Target::Type::seat, place.name});
   night_panel(canvas_, b, panel);
@@ -54,7 +54,7 @@ void Painter::seat(const PlacedSeat& place) {
   if (beside)
     seat_mark(canvas_, {b.left + 17, b.top + 16}, 8, scheme);
   else
-    folding_screen(canvas_, {b.left + 10, b.top + 9, screen * 54 / 50 + 2, screen}, scheme);
+    seat_emblem(canvas_, {b.left + 10, b.top + 9, screen * 54 / 50 + 2, screen}, scheme, looks_.theme());
 
   const auto said =
       std::find_if(words_.begin(), words_.end(), [&](const SeatLabels& w) { return w.seat == place.name; });
@@ -84,32 +84,20 @@ void Painter::seat(const PlacedSeat& place) {
     glyph(plan.first, at, 18, palette::gold_light);
   }
 
-  const float foot = bottom(b) - (place.narrow ? 16.0F : 23.0F);
   if (place.thumb) thumbnail(place);
-  if (!plan.pips.empty() && !place.thumb) {
+  if (!plan.pips.empty() && place.pips > 0) {
     const SeenZone* zone = find_zone(scene_, plan.pips, place.name);
     if (zone && zone->count_known) {
-      const float y = b.top + (place.narrow ? 65.0F : 77.0F);
       const int of = std::max(plan.of, zone->count);
-      pips(canvas_, {b.left + 12, y}, scheme, zone->count, of, 5.5F,
+      pips(canvas_, {b.left + 12, place.pips}, scheme, zone->count, of, 5.5F,
            std::min(15.5F, 126.0F / static_cast<float>(std::max(1, of))));
-      label(canvas_, {right(b) - 38, y - 10, 26, 20}, std::to_string(zone->count),
+      label(canvas_, {right(b) - 38, place.pips - 10, 26, 20}, std::to_string(zone->count),
             type::at_right(type::bold(15, palette::paper0)));
     }
-    if (!place.narrow) canvas_.line({b.left + 12, b.top + 95}, {right(b) - 12, b.top + 95}, {palette::night5, 1});
+    if (place.line > 0) canvas_.line({b.left + 12, place.line}, {right(b) - 12, place.line}, {palette::night5, 1});
   }
-  const float step = std::min(50.0F, (b.width - 22) / static_cast<float>(std::max<std::size_t>(1, plan.counts.size())));
-  float x = b.left + 12;
-  const std::size_t columns = std::max<std::size_t>(2, (plan.counts.size() + 1) / 2);
-  for (std::size_t i = 0; i < plan.counts.size(); ++i) {
-    if (beside) {  // in two rows
-      const float each = (place.thumb->left - b.left - 10) / static_cast<float>(columns);
-      count(plan.counts[i], place.name,
-            {b.left + 7 + each * static_cast<float>(i % columns), bottom(b) - (i < columns ? 35.0F : 14.0F)}, each);
-    } else {
-      count(plan.counts[i], place.name, {x, foot}, step), x += step;
-    }
-  }
+  for (std::size_t i = 0; i < plan.counts.size(); ++i)
+    count(plan.counts[i], place.name, {place.counts[i].left, centre(place.counts[i]).y}, place.counts[i].width);
   for (const PlacedPiece& each : place.front) piece(each);
   lamplight(place.front);
 }

@@ -117,12 +117,36 @@ void Painter::beads(const std::vector<PlacedPiece>& pieces, const PlacedGrid& gr
   }
 }
 
+/// The signs of a layout, and its walls.
+void Painter::ground(const match::SeenZone& zone, const PlacedGrid& g) {
+  for (const match::SeenCell& spot : zone.cells)
+    if (spot.mark != '.')
+      label(canvas_, g.cell(spot.x, spot.y), std::string(1, spot.mark),
+            type::centred(type::number(0.34F * g.side, faded(palette::ink7, 0.35F))));
+  for (const match::SeenWall& wall : zone.walls) {
+    const Box box = g.cell(wall.x, wall.y);
+    const Point from = wall.side == 0 ? Point{box.left, box.top} : Point{right(box), box.top};
+    const Point to = wall.side == 0 ? Point{right(box), box.top} : Point{right(box), bottom(box)};
+    canvas_.line(from, to, {palette::clay_dark, std::max(3.0F, 0.07F * g.side), 0, 0, true});
+  }
+}
+
 void Painter::grid(const PlacedCell& cell) {
   const auto clipped = canvas_.clip(cell.field);
   const PlacedGrid& g = cell.grid;
+  const match::SeenZone* const zone = scene_.zone(cell.zone);
+  const auto on_ground = [&](int x, int y) {
+    return !zone || zone->cells.empty() ||
+           std::any_of(zone->cells.begin(), zone->cells.end(), [&](const auto& c) { return c.x == x && c.y == y; });
+  };
   for (int y = g.top; y < g.top + g.rows; ++y)
-    for (int x = g.left; x < g.left + g.columns; ++x)
-      canvas_.stroke(Path::box(inset(g.cell(x, y), 3), 5), {faded(palette::ink7, 0.16F), 1});
+    for (int x = g.left; x < g.left + g.columns; ++x) {
+      if (zone && !zone->ground_known)  // nobody here sees the ground: mist
+        canvas_.fill(Path::box(g.cell(x, y), 0), Paint(faded(palette::ink7, (x + y) % 2 == 0 ? 0.10F : 0.06F)));
+      else if (on_ground(x, y))
+        canvas_.stroke(Path::box(inset(g.cell(x, y), 3), 5), {faded(palette::ink7, 0.16F), 1});
+    }
+  if (zone) ground(*zone, g);
   for (const client::Target& target : lights_.legal) {
     if (target.type != client::Target::Type::cell || target.name != cell.zone) continue;
     const Box box = inset(g.cell(target.x, target.y), 3);
@@ -145,6 +169,7 @@ void Painter::thumbnail(const PlacedSeat& seat) {
   if (!zone) return;
   for (std::size_t i = 0; i < zone->pieces.size(); ++i) {
     const match::SeenPiece& seen = zone->pieces[i];
+    if (!seen.placed) continue;
     const PlacedPiece small =
         as_placed({seen.kind, seen.back, {}, true, 0, {}, {}}, inset(seat.grid.cell(seen.x, seen.y), 0.8F));
     tile_piece(small, 1);

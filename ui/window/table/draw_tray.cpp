@@ -48,7 +48,7 @@ void Painter::tray_part(const PlacedTray& part, bool first) {
       break;
     }
     case TrayPlan::Type::cards:
-      for (const PlacedPlace& place : part.places) card_niche(canvas_, place.box);
+      for (const PlacedPlace& place : part.places) card_niche(canvas_, place.box, looks_.card_field());
       break;
     case TrayPlan::Type::counters: {
       std::int64_t sum = 0;

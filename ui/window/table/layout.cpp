@@ -6,6 +6,7 @@
 
 #include "adopt.hpp"
 #include "content/node_reader.hpp"
+#include "world/bases.hpp"
 
 namespace vizier::window {
 
@@ -30,13 +31,16 @@ class TableReader : content::NodeReader {
   TableReader(const content::Package& package, content::Diagnostics& to)
       : NodeReader(to, "table", "table.window: "),
         defs_(package.defs),
+        theme_(package.theme),
+        grounds_(content::names_of(theme_.grounds)),
+        outlines_(content::names_of(theme_.outlines)),
         counters_(content::names_of(defs_.counters)),
         zone_counters_(content::names_of(defs_.counters, world::Scope::zone)),
         game_counters_(content::names_of(defs_.counters, world::Scope::game)) {
     for (const auto& zone : defs_.zones) {
       if (!zone.seat)
         shared_zones_.push_back(zone.name);
-      else if (zone.seat.index == 0)
+      else if (world::first_of_base(defs_, zone))
         seat_zones_.push_back(zone.base);
     }
     zones_ = shared_zones_;
@@ -88,33 +92,37 @@ class TableReader : content::NodeReader {
       into.text = all ? name(*n, what, *all) : n->text;
   }
 
-  static void ground(const Node& node, Ground& into) {
-    value<Ground>(node, "ground",
-                  {{"tile", Ground::tile}, {"sand", Ground::sand}, {"rock", Ground::rock}, {"plain", Ground::plain}},
-                  into);
+  void ground(const Node& node, std::string& into) {
+    if (const Node* n = node.find("ground")) in_theme(*n, "ground", grounds_, into);
   }
-  static void outline(const Node& node, Roof& into) {
-    value<Roof>(node, "outline",
-                {{"arch", Roof::arch},
-                 {"tent", Roof::tent},
-                 {"dome", Roof::dome},
-                 {"awning", Roof::awning},
-                 {"battlement", Roof::battlement},
-                 {"cave", Roof::vault},
-                 {"plain", Roof::box}},
-                into);
+  void outline(const Node& node, std::string& into) {
+    if (const Node* n = node.find("outline")) in_theme(*n, "outline", outlines_, into);
+  }
+  void in_theme(const Node& node, const char* what, const Names& known, std::string& into) {
+    if (std::find(known.begin(), known.end(), node.text) == known.end())
+      no_such(node.place, what, node.text, known, " in the theme");
+    else
+      into = node.text;
+  }
+
+  /// One of the host's own, or an outline of the theme.
+  void shape(const Node& node, PiecePlan& look) {
+    static constexpr std::pair<const char*, PiecePlan::Shape> own[] = {{"token", PiecePlan::Shape::token},
+                                                                       {"card", PiecePlan::Shape::card},
+                                                                       {"tile", PiecePlan::Shape::tile},
+                                                                       {"chip", PiecePlan::Shape::chip}};
+    for (const auto& [word, meant] : own)
+      if (node.text == word) return void(look.shape = meant);
+    Names known = outlines_;
+    for (const auto& each : own) known.push_back(each.first);
+    in_theme(node, "shape", known, look.outline);
+    if (!look.outline.empty()) look.shape = PiecePlan::Shape::figure;
   }
 
   void piece(const Node::Entry& e, TableLayout& out) {
     if (!exists(e.key, e.key_place, "category", categories_)) return;
     PiecePlan& look = out.pieces[e.key] = {};
-    value<PiecePlan::Shape>(e.value, "shape",
-                            {{"token", PiecePlan::Shape::token},
-                             {"card", PiecePlan::Shape::card},
-                             {"tile", PiecePlan::Shape::tile},
-                             {"shield", PiecePlan::Shape::shield},
-                             {"chip", PiecePlan::Shape::chip}},
-                            look.shape);
+    if (const Node* n = e.value.find("shape")) shape(*n, look);
     name(e.value, "number", "attribute", defs_.attrs.list(), look.number);
     name(e.value, "sides", "attribute", defs_.attrs.list(), look.sides);
     named(e.value, "glyph", nullptr, "glyph", look.glyph);
@@ -122,8 +130,10 @@ class TableReader : content::NodeReader {
     if (const Node* n = e.value.find("colour"); n && n->type == Node::Type::map) {
       name(*n, "attribute", "attribute", defs_.attrs.list(), look.colour_by);
       value(*n, "words", look.colours);
-    } else {
-      value(e.value, "colour", look.colour);
+      for (const Node::Entry& word : entries(*n, "words")) check_family(word.value);
+    } else if (n) {
+      look.colour = n->text;
+      check_family(*n);
     }
   }
 
@@ -165,7 +175,7 @@ class TableReader : content::NodeReader {
   void cell(const Node& node, CellPlan& out) {
     value(node, "order", out.order);
     value(node, "width", out.width);
-    outline(node, out.shape);
+    outline(node, out.outline);
     value(node, "title", out.title);
     name(node, "badge", "attribute", defs_.attrs.list(), out.badge);
     name(node, "only", "counter of zones", zone_counters_, out.only);
@@ -222,10 +232,21 @@ class TableReader : content::NodeReader {
   void colour(const Node& node, const char* key, sf::Color& into) {
     const Node* n = node.find(key);
     if (!n) return;
-    if (const auto found = palette::parse(n->text))
+    if (const auto found = palette::parse(n->text, theme_.palette))
       into = *found;
     else
-      error(n->place, fmt::format("'{}' is no colour: write '#RRGGBB' or a name of the palette", n->text));
+      check_colour(*n);
+  }
+  void check_colour(const Node& node) {
+    if (!palette::parse(node.text, theme_.palette))
+      no_such(node.place, "colour", node.text, content::names_of(theme_.palette), " in the palette");
+  }
+  /// Of pieces: a family of the theme, or a colour.
+  void check_family(const Node& node) {
+    if (theme_.families.contains(node.text) || palette::parse(node.text, theme_.palette)) return;
+    Names known = content::names_of(theme_.families);
+    for (const auto& [name, rgb] : theme_.palette) known.push_back(name);
+    no_such(node.place, "colour", node.text, known, " in the theme");
   }
 
   /// The name of a common scheme, or colours and outline of its own.
@@ -301,14 +322,17 @@ class TableReader : content::NodeReader {
     return out;
   }
 
-  static void picture(const Node& node, PicturePlan& out) {
+  void picture(const Node& node, PicturePlan& out) {
     ground(node, out.ground);
-    outline(node, out.shape);
+    outline(node, out.outline);
     value(node, "glyph", out.glyph);
     if (const Node* n = node.find("colours")) out.colours = content::texts_of(*n);
+    for (const Node& each : items(node, "colours")) check_colour(each);
   }
 
   const world::Defs& defs_;
+  const content::Theme& theme_;
+  const Names grounds_, outlines_;
   Names counters_, zone_counters_, game_counters_, zones_, shared_zones_, seat_zones_, variables_, categories_;
 };
 
@@ -331,18 +355,35 @@ const PiecePlan& TableLayout::look_of_back(const content::Package& package, std:
   return look_at(*this, {});
 }
 
-TableLayout read_table(const content::Package& package, content::Diagnostics& diagnostics) {
-  const Node* table = package.tree.find("table");
-  const Node* window = table ? table->find("window") : nullptr;
+TableLayout read_table(const content::Package& package, content::Diagnostics& diagnostics, const std::string& role) {
+  const auto window = content::table_for(package, "window", role);
   if (!window) return default_table(package);
   TableLayout out = TableReader(package, diagnostics).read(*window, default_table(package));
   adopt(out, package.defs);
   return out;
 }
 
-TableLayout layout_of(const content::Package& package) {
+void check_tables(const content::Package& package, content::Diagnostics& diagnostics) {
+  read_table(package, diagnostics);
+  for (const std::string& role : content::roles_of_table(package, "window", diagnostics)) {
+    content::Diagnostics found;
+    read_table(package, found, role);
+    for (content::Diagnostic& d : found.list)  // what is common was told already
+      if (std::none_of(diagnostics.list.begin(), diagnostics.list.end(), [&](const content::Diagnostic& told) {
+            return told.message == d.message && told.place == d.place;
+          }))
+        diagnostics.list.push_back(std::move(d));
+  }
+}
+
+TableLayout layout_of(const content::Package& package, const std::string& role) {
   content::Diagnostics ignored;
-  return read_table(package, ignored);
+  return read_table(package, ignored, role);
+}
+
+std::string role_of(const content::Package& package, std::string_view seat) {
+  const world::RoleId role = package.defs.role(package.defs.seat(seat));
+  return role ? package.defs.roles[role].name : std::string();
 }
 
 std::string attribute_text(const world::Defs& defs, const world::IdVector<world::AttrId, world::Value>& attrs,

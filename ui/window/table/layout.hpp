@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "content/package.hpp"
-#include "window/kit/ornament.hpp"
+#include "window/kit/palette.hpp"
 
 namespace vizier::window {
 
@@ -17,7 +17,8 @@ struct Name {
 
 /// How the pieces of one category look.
 struct PiecePlan {
-  enum class Shape { token, card, tile, shield, chip } shape = Shape::card;
+  enum class Shape { token, card, tile, figure, chip } shape = Shape::card;
+  std::string outline;                         ///< figure: of the theme
   std::string number;                          ///< attribute of the number that is written on it
   std::string colour = "teal";                 ///< family of colours, or one colour
   std::string colour_by;                       ///< attribute whose value chooses among `colours`
@@ -60,13 +61,13 @@ struct CellPlan {
   bool each_seat = false;
   double order = 0;
   float width = 1;
-  Roof shape = Roof::box;
-  std::string title;     ///< text key; without it the short name of the zone
-  std::string badge;     ///< zone attribute
-  std::string only;      ///< zone counter: at 0 the cell is closed
-  std::string closed;    ///< text key of the reason
-  std::string attached;  ///< zone whose pieces are shown large in the cell
-  Name pile;             ///< zone of a pile of cards
+  std::string outline = "plain";  ///< of the theme
+  std::string title;              ///< text key; without it the short name of the zone
+  std::string badge;              ///< zone attribute
+  std::string only;               ///< zone counter: at 0 the cell is closed
+  std::string closed;             ///< text key of the reason
+  std::string attached;           ///< zone whose pieces are shown large in the cell
+  Name pile;                      ///< zone of a pile of cards
   LadderPlan ladder;
   std::vector<PillPart> pill;
   std::string price;        ///< cards: attribute of the number in the pill below each
@@ -79,8 +80,8 @@ struct CellPlan {
 struct BandPlan {
   std::string id, title;  ///< title: text key, may be empty
   double order = 0;
-  float height = 1;  ///< its share of the board
-  Ground ground = Ground::plain;
+  float height = 1;              ///< its share of the board
+  std::string ground = "plain";  ///< of the theme
   std::vector<CellPlan> cells;
 };
 
@@ -127,10 +128,10 @@ struct PhasePlan {
 
 /// What stands for the game where one is chosen.
 struct PicturePlan {
-  Ground ground = Ground::tile;
+  std::string ground;                ///< of the theme: what is painted over the colours
   std::vector<std::string> colours;  ///< from top to foot
   std::string glyph;
-  Roof shape = Roof::arch;
+  std::string outline = "arch";
 };
 
 /// How a game is drawn in a window: what its `table.window` says (docs/table-format.md), or something sensible for any
@@ -155,9 +156,14 @@ struct TableLayout {
 };
 
 /// Mistakes are told with their places; what they concern is left out. What is not said is as in default_table().
-TableLayout read_table(const content::Package& package, content::Diagnostics& diagnostics);
+TableLayout read_table(const content::Package& package, content::Diagnostics& diagnostics,
+                       const std::string& role = {});
+/// Tells what is wrong in the tables of all roles.
+void check_tables(const content::Package& package, content::Diagnostics& diagnostics);
+/// The role of a seat; empty where all are alike, or nobody looks.
+std::string role_of(const content::Package& package, std::string_view seat);
 /// The same for whoever only draws: `vizier check` tells the mistakes.
-TableLayout layout_of(const content::Package& package);
+TableLayout layout_of(const content::Package& package, const std::string& role = {});
 /// For a package that says nothing.
 TableLayout default_table(const content::Package& package);
 

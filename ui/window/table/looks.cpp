@@ -6,7 +6,7 @@ namespace vizier::window {
 
 Looks::Looks(const text::Speech& speech, const TableLayout& layout) : speech_(speech), layout_(layout) {
   for (const auto& [name, drawing] : speech.package().drawings)
-    glyphs_.emplace(name, window::glyph_of(drawing, speech.package().palette));
+    glyphs_.emplace(name, window::glyph_of(drawing, speech.package().theme.palette));
 }
 
 const Glyph& Looks::glyph(std::string_view name) const {
@@ -43,23 +43,14 @@ std::string Looks::letters(std::string_view name) const {
   return text.substr(0, first_character(text));
 }
 
-CardFamily Looks::family_named(std::string_view colour) {
-  using namespace palette;
-  struct Known {
-    std::string_view name;
-    sf::Color top, foot;
-  };
-  static const Known known[] = {
-      {"teal", teal_top, teal_dark},          {"aubergine", aubergine_top, aubergine_foot},
-      {"clay", hex(0xC96B48), clay_dark},     {"sand", hex(0xD9AE6C), sand_dark},
-      {"rock", rock_light, rock_dark},        {"night", hex(0x5A62A0), night7},
-      {"gold", hex(0xE0B250), gold_dark},     {"green", hex(0x5FA777), hex(0x2A5A44)},
-      {"blue", hex(0x4F8FD0), hex(0x1B3F78)}, {"ruby", hex(0xC8404A), hex(0x6E141C)},
-  };
-  for (const Known& each : known)
-    if (each.name == colour) return {each.top, each.foot, gold};
-  if (const auto one = parse(colour)) return {lighter(*one, 0.12F), darker(*one, 0.4F), gold};
-  return {};
+CardFamily Looks::family_named(std::string_view colour) const {
+  if (const auto found = theme().families.find(colour); found != theme().families.end())
+    return {colour_of(found->second.top), colour_of(found->second.foot), colour_of(found->second.edge), card_field()};
+  CardFamily out;
+  out.field = card_field();
+  if (const auto one = palette::parse(colour, theme().palette))
+    out.top = lighter(*one, 0.12F), out.foot = darker(*one, 0.4F);
+  return out;
 }
 
 CardFamily Looks::family_of(const PiecePlan& plan, std::string_view kind) const {
@@ -100,11 +91,6 @@ const SeatScheme& Looks::scheme(std::string_view seat) const {
   if (own != layout_.seats.own_schemes.end()) return own->second;
   const auto it = layout_.seats.schemes.find(std::string(seat));
   return seat_scheme(it == layout_.seats.schemes.end() ? seat : std::string_view(it->second), index);
-}
-
-std::string Looks::shortly(std::string_view name, std::string otherwise) const {
-  const std::string key = "short." + std::string(name);
-  return package().texts.has(key) ? speech_.say(key) : otherwise;
 }
 
 }  // namespace vizier::window

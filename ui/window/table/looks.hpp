@@ -18,6 +18,9 @@ class Looks {
   const TableLayout& layout() const { return layout_; }
   const text::Speech& speech() const { return speech_; }
   const content::Package& package() const { return speech_.package(); }
+  const content::Theme& theme() const { return package().theme; }
+  /// The outline of the picture on a card.
+  const content::ThemeOutline* card_field() const { return &theme().outline(theme().field); }
 
   /// The package's glyph of that name, or a general one; empty where there is none.
   const Glyph& glyph(std::string_view name) const;
@@ -29,20 +32,19 @@ class Looks {
 
   CardFamily family(std::string_view kind) const;
   CardFamily family_of_back(std::string_view back) const;
-  static CardFamily family_named(std::string_view colour);
+  CardFamily family_named(std::string_view colour) const;
 
   std::string number(std::string_view kind) const;
   std::string attribute(std::string_view kind, std::string_view name) const;
   /// The marks of a piece of that kind: names of glyphs, and how often each is drawn.
   std::vector<std::pair<std::string, int>> marks(std::string_view kind) const;
   /// Short where there is a short name.
-  std::string kind(std::string_view name) const { return shortly(name, speech_.kind(name)); }
-  std::string zone(std::string_view base) const { return shortly(base, speech_.zone(base)); }
-  std::string counter(std::string_view name) const { return shortly(name, speech_.counter(name)); }
+  std::string kind(std::string_view name) const { return speech_.short_kind(name); }
+  std::string zone(std::string_view base) const { return speech_.short_zone(base); }
+  std::string counter(std::string_view name) const { return speech_.short_counter(name); }
   const SeatScheme& scheme(std::string_view seat) const;
 
  private:
-  std::string shortly(std::string_view name, std::string otherwise) const;
   CardFamily family_of(const PiecePlan& plan, std::string_view kind) const;
 
   const text::Speech& speech_;

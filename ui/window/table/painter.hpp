@@ -35,15 +35,18 @@ class Painter {
   void pill_of(const PlacedCell& cell);
   void effects(const PlacedCell& cell);
   void grid(const PlacedCell& cell);
+  void ground(const match::SeenZone& zone, const PlacedGrid& grid);
   void thumbnail(const PlacedSeat& seat);
   void landing(const PlacedCell& cell);
   std::string cell_name(const PlacedCell& cell);
+  const content::ThemeSurface& surface(const PlacedCell& cell) const;
 
   void token_piece(const PlacedPiece& piece, float opacity);
   void card_piece(const PlacedPiece& piece, float opacity);
   void mark_row(const std::vector<std::pair<std::string, int>>& marks, Point middle, float width);
   void tile_piece(const PlacedPiece& piece, float opacity);
-  void shield_piece(const PlacedPiece& piece, float opacity);
+  /// In an outline of the theme, with its number, or a question where it is hidden.
+  void figure_piece(const PlacedPiece& piece, float opacity);
   void chip_piece(const PlacedPiece& piece, float opacity);
   /// The sides of a tile as they lie, north first.
   std::vector<std::string> sides_of(const PlacedPiece& piece) const;

@@ -57,7 +57,7 @@ struct PlacedCell {
   const BandPlan* band = nullptr;
   std::string zone;  ///< whole name; empty where nobody has such a zone
   Box box, plinth;
-  Box room;   ///< between roof and plinth
+  Box room;   ///< inside its outline, beside the name
   Box field;  ///< the part of it that pieces have
   std::vector<PlacedPiece> pieces;
   std::optional<Box> landing;
@@ -80,6 +80,8 @@ struct PlacedSeat {
   std::string name;
   Box box;
   std::vector<PlacedPiece> front;
+  std::vector<Box> counts;   ///< one for each count of the plan
+  float pips = 0, line = 0;  ///< the middle of the row of pips, and the line below it; 0: there is none
   std::optional<Box> thumb;  ///< of its grid
   PlacedGrid grid;
   std::string grid_zone;
@@ -134,8 +136,8 @@ GridZoom showing(const Places& places, const PlacedCell& cell, const GridZoom& g
 Places arrange(const TableLayout& layout, const content::Package& package, const client::Scene& scene,
                const TableFrame& frame, const Highlights& lights, const GridZoom& grid_zoom);
 
-/// The radius from 14 down to 8 at which so many tokens fit into a box, with the middles of their places in centred
-/// rows; r is 0 where not even 8 does.
+/// The largest radius from `largest` down to `smallest` at which so many tokens fit into a box, with the middles of
+/// their places in centred rows; r is 0 where not even the smallest does.
 struct Packed {
   float r = 0;
   std::vector<Point> middles;

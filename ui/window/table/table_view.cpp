@@ -60,6 +60,7 @@ void TableView::paint_things(Canvas& canvas) const {
 
 void TableView::draw(Canvas& canvas) {
   if (!scene_) return;
+  const palette::InForce themed(looks_.theme().palette);
   still_.show(canvas, canvas.clip(), std::to_string(arrangements_), [&](Canvas& onto) {
     ground_.show(onto, onto.clip(), std::to_string(frames_) + places_.seat,
                  [&](Canvas& below) { paint_ground(below); });
@@ -74,6 +75,7 @@ void TableView::paint_over(Canvas& canvas) const {
 
 void TableView::draw_moved(Canvas& canvas, const Box& whole) {
   if (!scene_) return;
+  const palette::InForce themed(looks_.theme().palette);
   constexpr float most = 2600;  // pixels: a larger picture of the whole is not kept, but what is seen of it is drawn
   const Box pixels = canvas.to_pixels(whole);
   still_.show(canvas, pixels.width <= most && pixels.height <= most ? whole : canvas.clip(),
@@ -86,6 +88,7 @@ void TableView::draw_moved(Canvas& canvas, const Box& whole) {
 
 void TableView::draw_piece(Canvas& canvas, const Ghost& ghost, Point at, float width, float opacity) const {
   static const client::Scene nothing;
+  const palette::InForce themed(looks_.theme().palette);
   const Highlights none;
   Painter painter(canvas, looks_, scene_ ? *scene_ : nothing, places_, none, words_);
   PlacedPiece piece = painter.as_placed(ghost, {});
@@ -112,7 +115,8 @@ Folio TableView::folio_of(std::string_view kind) const {
 Path Painter::outline_of(const Target& target, const Box& box) const {
   if (target.type == Target::Type::zone)
     if (const PlacedCell* cell = places_.cell_of(target.name))
-      return cell_outline(cell->look->shape, cell->box).placed(places_.board_part.scale, places_.board_part.origin);
+      return edge_of(looks_.theme().outline(cell->look->outline), cell->box)
+          .placed(places_.board_part.scale, places_.board_part.origin);
   return Path::box(box, target.type == Target::Type::piece || target.type == Target::Type::seat ? 7.0F : 5.0F);
 }
 

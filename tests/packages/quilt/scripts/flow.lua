@@ -17,8 +17,10 @@ local sew = laying {
 
 ---What can be bought: for as many buttons as the player has.
 local function add_notions(game, player, choices)
-  game.box:pieces_up_to("price", player.buttons, choices)
-  player.pocket:pieces_up_to("price", player.buttons, choices)
+  local notions = game.box:pieces():plus(player.pocket:pieces())
+  for _, notion in ipairs(notions:where(function(piece) return piece.price and piece.price <= player.buttons end)) do
+    table.insert(choices, notion)
+  end
 end
 
 ---Who might have a voucher is asked, whether or not there is one.
@@ -85,7 +87,7 @@ function flow.trim(game, frame)
   add_notions(game, player, choices)
   if #choices > 0 or may_have_voucher(player) then
     choices[#choices + 1] = "leave"
-    local choice = player:choose(prompt, choices, "loose", game.loose, "buttons", player.buttons)
+    local choice = player:choose(prompt, choices, { args = { loose = game.loose, buttons = player.buttons } })
     if choice ~= "leave" then
       if type(choice) == "string" then use(game, player, choice) else buy(game, player, choice) end
       return "trim"

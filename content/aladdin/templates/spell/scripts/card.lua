@@ -8,15 +8,13 @@ local card = power {
   params = { value = { type = "integer", minimum = 1 } },        -- what the content says under `with`, as ctx.params; anything else there is an error
 }
 
----What may be named when the spell is cast; it is asked again with what was picked, until it returns nil. This may only look.
-function card.targets(ctx, picked)
-  if #picked > 0 then return nil end
-  local list = {}
-  for _, space in ipairs(ctx.game:zones("city")) do
-    if space:count(ctx.owner) > 0 and pieces.unscored(ctx.game, space) then list[#list + 1] = space end
-  end
-  return list, "ask.space"
-end
+---What is named when the spell is cast: the question, and what can be named. This may only look.
+card.targets = {
+  ask = "ask.space",
+  from = function(ctx)
+    return ctx.game:zones("city"):where(function(space) return space:count(ctx.owner) > 0 and pieces.unscored(ctx.game, space) end)
+  end,
+}
 
 ---What happens, from top to bottom. A question to a player is a function that returns the answer.
 function card.resolve(ctx, space)

@@ -14,7 +14,7 @@ function ending.finish(game)
   for _, player in ipairs(game:players()) do
     local score = game:disclose("points", points(game, player))
     game:set_score(player, score)
-    game:log("tournament.points", "player", player, "points", score)
+    game:log("tournament.points", { player = player, points = score })
     if score > best then best, winners = score, {} end
     if score == best then winners[#winners + 1] = player end
   end

@@ -9,15 +9,12 @@ window.rules.prompts = { play = "ask.play", target = "ask.target", take_back = "
 
 ---A spell, after one of somebody else.
 function window.rules.may_take_back(_, play, acted)
-  if play.card.category ~= "spells" then return false end
-  for _, other in ipairs(acted) do
-    if other.owner ~= play.owner and other.card.category == "spells" then return true end
-  end
-  return false
+  return play.card.category == "spells"
+    and list(acted):any(function(other) return other.owner ~= play.owner and other.card.category == "spells" end)
 end
 
 function window.rules.take_back(game, play)
-  game:log("log.takes_back", "player", play.owner, "card", play.card.kind)
+  game:log("log.takes_back", { player = play.owner, card = play.card.kind })
   play.card:move_to(play.owner.spells, "down")
   Base.rules.spend(game, play, "done") -- it is no longer announced
 end

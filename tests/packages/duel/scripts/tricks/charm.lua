@@ -8,9 +8,10 @@ local charm = trick {
   },
 }
 
-function charm.targets(ctx, picked)
-  if #picked == 0 then return ctx.game.arena:pieces(), "target.champion" end
-end
+charm.targets = {
+  ask = "target.champion",
+  from = function(ctx) return ctx.game.arena:pieces() end,
+}
 
 function charm.resolve(ctx, champion)
   ctx.game:modify {

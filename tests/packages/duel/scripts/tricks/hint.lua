@@ -1,14 +1,12 @@
 ---Everybody learns whether one hidden champion is strong or weak, not which it is.
 local hint = trick { windows = "before_reveal" }
 
-function hint.targets(ctx, picked)
-  if #picked > 0 then return nil end
-  local list = {}
-  for _, champion in ipairs(ctx.game.arena:pieces()) do
-    if not champion.face_up then table.insert(list, champion) end
-  end
-  return list, "target.champion"
-end
+hint.targets = {
+  ask = "target.champion",
+  from = function(ctx)
+    return ctx.game.arena:pieces():where(function(champion) return not champion.face_up end)
+  end,
+}
 
 function hint.resolve(ctx, champion)
   local strong, alike = champion.power >= 3, {}

@@ -1,14 +1,12 @@
 ---Cancels a trick of somebody else that has been played and has not acted yet, even another hush.
 local hush = trick { phase = "cancel" }
 
-function hush.targets(ctx, picked)
-  if #picked > 0 then return nil end
-  local list = {}
-  for _, card in ipairs(ctx:laid()) do
-    if card ~= ctx.card then table.insert(list, card) end
-  end
-  return list, "target.trick"
-end
+hush.targets = {
+  ask = "target.trick",
+  from = function(ctx)
+    return ctx:laid():where(function(card) return card ~= ctx.card end)
+  end,
+}
 
 ---What it names may have been cancelled by a later hush; then nothing is left to do.
 function hush.still()

@@ -58,4 +58,22 @@ end
 
 window.install(flow, "window", rules)
 
+---While champions line up a gong is struck every few seconds. In the window nobody is hurried: there all choose in secret.
+function flow.line_up(game, frame)
+  if frame.next == 1 then game:set_timer("gong", game.rules.gong) end
+  if frame.next > game.seats then game:cancel_timer("gong") end
+  return Base.line_up(game, frame)
+end
+
+flow.timers = {}
+
+---Whoever has not lined up by then lays a trick aside, and is asked for a champion again.
+function flow.timers.gong(game)
+  local late = game:turn(game.arena.size + 1)
+  game:log("gong.struck", { player = late })
+  game:set_timer("gong", game.rules.gong)
+  local trick = late:choose("gong.aside", function() return late.hand:pieces() end, { within = game.rules.gong // 2, default = late.hand.first })
+  if trick then trick:move_to(game.discard, "up") end
+end
+
 return flow

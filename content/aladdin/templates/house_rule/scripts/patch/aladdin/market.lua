@@ -4,7 +4,7 @@ local market = {}
 
 ---`Base` is the module below: the game's own, or what another mod has made of it. Call it, and mods can be used together.
 function market.award(game, space)
-  game:log("{{id}}.generous", "place", space)
+  game:log("{{id}}.generous", { place = space })
   return Base.award(game, space)
 end
 

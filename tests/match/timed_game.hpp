@@ -1,0 +1,133 @@
+#pragma once
+// A small game in real time, written in the test, and what every one of them has to hold.
+#include <fmt/format.h>
+
+#include "catch.hpp"
+#include "content/sandbox.hpp"
+#include "match/match.hpp"
+#include "match/view.hpp"
+
+namespace vizier::timed_game {
+
+using match::Input;
+using match::Match;
+
+inline const std::string timed_manifest = content::plain_manifest + "clock: real\nflow: game/flow\n";
+
+/// What most of these games share: two counters and a few pieces.
+inline const std::string timed_things = R"(
+categories: { coins: {} }
+coins: { copper: {}, silver: {}, gold: {} }
+zones: { table: { sight: open }, bag: { sight: closed }, hand: { each: seat, sight: owner, unordered: true } }
+counters: { n: { max: 1000000 }, wishes: { each: seat, max: 1000 } }
+variables: { last: {} }
+supply: { coins: { kinds: coins, count: 1, zone: table } }
+)";
+
+class TimedGame {
+ public:
+  explicit TimedGame(const std::string& flow, const std::string& manifest = timed_manifest) {
+    box_.write("game/package.yaml", manifest).write("game/content.yaml", timed_things);
+    box_.write("game/scripts/flow.lua", "local flow = {}\n" + flow + "\nreturn flow\n");
+    loaded_ = box_.load({"game", "", "", {}});
+    INFO(content::to_text(loaded_.diagnostics));
+    REQUIRE(loaded_.package);
+    runtime_ = std::make_unique<script::Runtime>(loaded_.package);
+    INFO(content::to_text(runtime_->load_diagnostics()));
+    REQUIRE(runtime_->loaded());
+    match_ = std::make_unique<Match>(*runtime_, match::Setup{2, 1});
+  }
+  Match& operator*() { return *match_; }
+  Match* operator->() { return match_.get(); }
+  script::Runtime& runtime() { return *runtime_; }
+
+  std::int32_t n() const { return count(*match_); }
+  std::int32_t count(const Match& m) const { return m.world().counter(m.defs().counters[m.defs().counter("n")], 0); }
+  std::string last() const {
+    const Match& m = *match_;
+    const world::Value& value = m.world().var(m.defs().vars[m.defs().var("last")], 0);
+    return value.text() ? *value.text() : value.integer() ? std::to_string(*value.integer()) : "nil";
+  }
+  /// `red ask: a b | * bell @500 | blue wish+: x`: all that is open, `+` beside what is asked.
+  std::string open() const { return open(*match_); }
+  static std::string open(const Match& m) {
+    std::string out;
+    for (const world::Decision& d : m.open()) {
+      out += (out.empty() ? "" : " | ") + (d.seat ? m.defs().seats[d.seat] : "*");
+      out += " " + (d.id.empty() ? d.prompt : d.id) + (d.beside == world::Decision::Beside::no ? "" : "+");
+      if (d.deadline_ms >= 0) out += fmt::format(" @{}", d.deadline_ms);
+      const world::Keys keys(m.world(), m.defs(), d.seat);
+      if (d.seat && d.type == world::Decision::Type::one)
+        for (const std::string& key : keys.of_items(d, d.items)) out += " " + key;
+    }
+    return out;
+  }
+  void answer(const char* seat, const char* id, const char* words, std::int64_t at = -1) {
+    Match& m = *match_;
+    if (at >= 0) REQUIRE(m.advance(at));
+    const world::SeatId who = m.defs().seat(seat);
+    const std::size_t which = m.find_open(who, id);
+    INFO(open());
+    REQUIRE(which < m.open().size());
+    const auto parsed = world::Keys(m.world(), m.defs(), who).parse(m.open()[which], words);
+    REQUIRE(parsed);
+    REQUIRE(m.answer(which, *parsed));
+  }
+
+ private:
+  content::Sandbox box_;
+  content::Loaded loaded_;
+  std::unique_ptr<script::Runtime> runtime_;
+  std::unique_ptr<Match> match_;
+};
+
+/// At every prompt: a fork, a branch, a rewind there and back, and another runtime stand at the same questions.
+inline void holds_everywhere(TimedGame& game) {
+  const Match& m = *game;
+  const std::vector<Input> journal = m.journal();
+  Match walk(m.runtime(), match::Setup{2, 1});
+  script::Runtime fresh(m.runtime().shared_package());
+  Match other(fresh, match::Setup{2, 1});
+  std::vector<std::pair<std::string, std::uint64_t>> at;
+  while (true) {
+    at.emplace_back(TimedGame::open(walk), walk.world().hash());
+    INFO("after " << walk.journal().size() << " inputs: " << at.back().first);
+    const Match fork = walk.fork();
+    REQUIRE(TimedGame::open(fork) == at.back().first);
+    REQUIRE(fork.world().hash() == at.back().second);
+    REQUIRE(TimedGame::open(other) == at.back().first);
+    REQUIRE(other.world().hash() == at.back().second);
+    Match branch = walk.branch();
+    REQUIRE(TimedGame::open(branch) == at.back().first);
+    world::Rng rng = world::Rng::seeded(walk.journal().size());
+    Match redrawn = walk.fork();
+    REQUIRE(walk.fork_for(world::SeatId(0), rng, redrawn));
+    if (!walk.over())
+      REQUIRE(match::to_json(match::view(redrawn, world::SeatId(0))) ==
+              match::to_json(match::view(walk, world::SeatId(0))));
+    if (walk.journal().size() >= journal.size()) break;
+    const Input next = journal[walk.journal().size()];
+    REQUIRE(walk.again(next));
+    REQUIRE(other.again(next));
+    REQUIRE(walk.journal() == std::vector<Input>(journal.begin(), journal.begin() + std::ssize(walk.journal())));
+  }
+  CHECK(walk.world().hash() == m.world().hash());
+  Match back = m.branch();
+  for (std::size_t inputs = journal.size() + 1; inputs-- > 0;) REQUIRE(back.rewind(inputs));
+  REQUIRE(back.rewind(0));
+  CHECK(back.world().hash() == at.front().second);
+}
+
+inline const char* const asking_flow = R"(
+flow.timers = {}
+flow.offers = {}
+function flow.setup(game) game:set_timer("bell", 1000) return "ask" end
+function flow.ask(game)
+  local before = game.n
+  local choice = game:player(1):choose("ask", { "a", "b" })
+  game.last = choice .. before .. game.n
+  return "ask"
+end
+)";
+
+}  // namespace vizier::timed_game
