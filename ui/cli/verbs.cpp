@@ -20,7 +20,7 @@ std::function<int()> declare_parts(std::span<const Verb> parts, Arguments& argum
 }
 
 std::span<const Verb* const> verbs() {
-  static constexpr const Verb* all[] = {&play_verb,    &resume_verb, &list_verb,   &check_verb,
+  static constexpr const Verb* all[] = {&play_verb,    &serve_verb,  &resume_verb, &list_verb,   &check_verb,
                                         &explain_verb, &diff_verb,   &sim_verb,    &report_verb, &tournament_verb,
                                         &advise_verb,  &bench_verb,  &replay_verb, &spec_verb,   &golden_verb,
                                         &console_verb, &design_verb, &new_verb,    &house_verb,  &mod_verb,

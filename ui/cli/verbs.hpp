@@ -26,7 +26,7 @@ struct Verb {
   std::function<int()> (*declare)(Arguments& arguments, const Global& global);
 };
 
-extern const Verb play_verb, resume_verb, list_verb, check_verb, explain_verb, diff_verb, sim_verb,
+extern const Verb play_verb, serve_verb, resume_verb, list_verb, check_verb, explain_verb, diff_verb, sim_verb,
     report_verb, tournament_verb, advise_verb, bench_verb, replay_verb, spec_verb, golden_verb, api_verb, console_verb,
     design_verb, new_verb, house_verb, mod_verb, lang_verb;
 

@@ -1,0 +1,202 @@
+// The connection to a table (docs/protocol.md): joins, comes back by itself, repeats what was asked for until it is
+// acknowledged, and keeps the state of each seat up to date. It knows nothing of pages.
+import { apply_patch } from './patch.js';
+
+const PING = 2500, DEAD = 9000, CONNECT = 5000, AGAIN = 2500, RETRY = [300, 1000, 2000, 3500];
+const FINAL = new Set(['moved', 'token', 'room', 'wait', 'version', 'flood', 'form', 'frame']);
+
+const random = (digits) => {
+  const bytes = crypto.getRandomValues(new Uint8Array(digits / 2));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+export const new_token = () => random(32);
+
+const CLOCK = { now: () => Date.now(), after: (act, ms) => setTimeout(act, ms), every: (act, ms) => setInterval(act, ms), stop: (timer) => clearTimeout(timer) };
+
+export class Link {
+  /// `on`: { change(), hello(message), no(message, asked), ack(message, asked), bye(why), motions(seat, list) }.
+  /// `open(url)` makes a socket; tests turn a `clock` of their own.
+  constructor({ url, room, tokens, lang, watch, on, open = (address) => new WebSocket(address, 'vizier.1'), clock = CLOCK }) {
+    Object.assign(this, { url, room, tokens, lang, watch, on, open, clock });
+    this.client = random(24);
+    this.n = 0;
+    this.asked = new Map();  // n → { message, at }
+    this.streams = new Map();  // seat → { v, state }
+    this.socket = null;
+    this.joined = false;
+    this.ended = '';
+    this.tries = 0;
+    this.heard = 0;
+    this.wanted = new Set();  // seats whose whole scene was asked for
+  }
+
+  get online() {
+    return this.joined;
+  }
+
+  start() {
+    this.ended = '';
+    this.connect();
+    this.timer ??= this.clock.every(() => this.tick(), 500);
+  }
+
+  /// Now rather than later: the page is seen again, or the network is back.
+  wake() {
+    if (this.ended) return;
+    if (this.socket && this.joined && this.clock.now() - this.heard < PING + 1000) return this.raw({ t: 'p' });
+    if (this.socket && !this.joined && this.clock.now() - this.began < 1000) return undefined;
+    this.tries = 0;
+    return this.connect();
+  }
+
+  connect() {
+    this.drop();
+    this.clock.stop(this.retry);
+    const socket = this.open(this.url);
+    this.socket = socket;
+    this.began = this.heard = this.clock.now();
+    socket.onopen = () => {
+      if (this.socket !== socket) return;
+      this.raw({ t: 'join', client: this.client, room: this.room, tokens: this.tokens, lang: this.lang, watch: !!this.watch });
+    };
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.receive(event.data);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+    socket.onerror = () => {};
+  }
+
+  drop() {
+    const old = this.socket;
+    this.socket = null;
+    this.joined = false;
+    if (!old) return;
+    old.onopen = old.onmessage = old.onclose = null;
+    try {
+      old.close();
+    } catch { /* it was not open yet */ }
+  }
+
+  lost() {
+    this.drop();
+    if (this.ended) return;
+    this.clock.stop(this.retry);
+    this.retry = this.clock.after(() => this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+    this.on.change();
+  }
+
+  tick() {
+    if (this.ended) return;
+    const now = this.clock.now();
+    if (this.socket && !this.joined && now - this.began > CONNECT) return this.lost();
+    if (!this.joined) return;
+    if (now - this.heard > DEAD) return this.lost();
+    if (now - (this.pinged || 0) >= PING) {
+      this.pinged = now;
+      this.raw({ t: 'p' });
+    }
+    for (const each of this.asked.values()) {
+      if (now - each.at < AGAIN) continue;
+      each.at = now;
+      this.raw(each.message);
+    }
+  }
+
+  raw(message) {
+    if (this.socket && this.socket.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  /// Asks for something; it is repeated until the server says that it is done or refused. Returns its number.
+  ask(message) {
+    const numbered = { ...message, n: ++this.n };
+    this.asked.set(this.n, { message: numbered, at: this.clock.now() });
+    if (this.joined) this.raw(numbered);
+    return this.n;
+  }
+
+  /// Whether something like this was asked for and is not answered yet.
+  is_asked(test) {
+    return [...this.asked.values()].some((each) => test(each.message));
+  }
+
+  receive(text) {
+    this.heard = this.clock.now();
+    let message;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      return this.lost();
+    }
+    switch (message.t) {
+      case 'hello': return this.hello(message);
+      case 'scene': return this.scene(message);
+      case 'patch': return this.patch(message);
+      case 'ack':
+      case 'no': return this.done(message);
+      case 'bye': return this.bye(message.why);
+      default: return undefined;
+    }
+  }
+
+  hello(message) {
+    this.joined = true;
+    this.tries = 0;
+    this.seats = message.seats || [];
+    this.host = !!message.host;
+    this.wanted.clear();
+    for (const seat of [...this.streams.keys()])
+      if (!(this.seats.length ? this.seats : ['']).includes(seat)) this.streams.delete(seat);
+    for (const each of this.asked.values()) {
+      each.at = this.clock.now();
+      this.raw(each.message);
+    }
+    this.on.hello(message);
+  }
+
+  scene({ seat, v, state }) {
+    this.wanted.delete(seat);
+    this.streams.set(seat, { v, state });
+    this.on.change();
+  }
+
+  patch({ seat, base, v, ops, motions }) {
+    const stream = this.streams.get(seat);
+    if (stream && stream.v === v) return;
+    try {
+      if (!stream || stream.v !== base) throw new Error('a patch is missing');
+      this.streams.set(seat, { v, state: apply_patch(stream.state, ops) });
+    } catch {
+      if (this.wanted.has(seat)) return;
+      this.wanted.add(seat);
+      this.raw({ t: 'again', seat });
+      return;
+    }
+    if (motions) this.on.motions(seat, motions);
+    this.on.change();
+  }
+
+  done(message) {
+    const each = this.asked.get(message.n);
+    this.asked.delete(message.n);
+    if (each) this.on[message.t](message, each.message);
+    this.on.change();
+  }
+
+  bye(why) {
+    if (FINAL.has(why)) {
+      this.ended = why;
+      this.drop();
+    } else {
+      this.lost();
+    }
+    this.on.bye(why);
+  }
+
+  /// The page is left.
+  leave() {
+    this.raw({ t: 'bye' });
+    this.drop();
+  }
+}

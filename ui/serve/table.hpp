@@ -1,0 +1,209 @@
+#pragma once
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "client/begin.hpp"
+#include "client/sitting.hpp"
+#include "client/wording.hpp"
+#include "serve/messages.hpp"
+#include "serve/secrets.hpp"
+#include "serve/thinker.hpp"
+
+namespace vizier::serve {
+
+using Line = std::uint64_t;  ///< a connection
+
+/// What tables send through. Called on their threads.
+struct Wire {
+  virtual ~Wire() = default;
+  virtual void send(Line line, std::shared_ptr<const std::string> text) = 0;
+  /// Sends `bye` with the reason, then closes.
+  virtual void end(Line line, const std::string& why) = 0;
+  /// Whoever is there came with a token that nobody has.
+  virtual void wrong_token(Line line) = 0;
+};
+
+struct TableOptions {
+  std::shared_ptr<const content::Package> package;
+  std::vector<std::string> players;  ///< `human`, or a bot: how the lobby begins
+  std::uint64_t seed = 1;
+  std::string language;  ///< of the save
+  std::string save;      ///< its file; empty: among the user's games
+  std::string room, host_hash;
+  std::shared_ptr<const client::Wording> words;
+  bool at_once = false;  ///< bots do not pause between answers
+  std::chrono::milliseconds away{9000}, gone{30000};
+};
+
+/// One table: a lobby, then a game. It owns the game, and a thread that alone touches it; messages of its connections
+/// are carried out one after the other. Whoever sits there gets the state of docs/protocol.md, numbered, then patches.
+class Table {
+ public:
+  Table(TableOptions options, Wire& wire);
+  /// A game that goes on; `known`: who sat where, when there was a table before.
+  Table(TableOptions options, Wire& wire, client::Playing playing, const std::optional<TableFile>& known);
+  ~Table();
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+
+  // From any thread.
+  void receive(Line line, Message message);
+  void closed(Line line);
+  /// Ends the game properly: all is written, everybody is told. No call may follow.
+  void stop();
+  const std::string& room() const { return options_.room; }
+  const content::Package& package() const { return *options_.package; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  using json = nlohmann::json;
+
+  enum class Is { free, person, locked, bot };
+  /// One seat and who has it.
+  struct Chair {
+    std::string seat;
+    Is is = Is::free;
+    std::string name, bot, language, token_hash;
+    std::optional<Line> line;
+    Clock::time_point heard;
+    std::optional<Clock::time_point> left;  ///< gone deliberately, and when
+    std::string presence = "gone";
+    bool stand_in = false;
+    std::size_t shown = SIZE_MAX;  ///< how many inputs the seat had given when its question was last put before it
+    json hint;
+    std::deque<Clock::time_point> said;
+    struct Asked {
+      std::string q;
+      client::Question question;
+    };
+    std::vector<Asked> asked;  ///< as last sent
+  };
+  /// Somebody who is connected.
+  struct Visitor {
+    std::string client, language;
+    bool host = false;
+    std::set<std::string> seats;
+  };
+  /// What everybody who looks through one seat's eyes in one language is sent.
+  struct Stream {
+    std::uint64_t v = 0;
+    json rest, scene;  ///< the scene without its log, which only grows
+    json log = json::array();
+    client::LogPlace settled;
+    std::size_t events = 0;
+    std::set<Line> lines;
+  };
+  struct Reply {
+    std::string why, reason;  ///< why: empty for `ack`
+    json more = json::object();
+  };
+  struct Vote {
+    std::string by;
+    std::set<std::string> yes, waits;
+  };
+
+  // table.cpp: the thread, connections, replies
+  void run();
+  void post(std::function<void()> work);
+  Clock::time_point next_wake();
+  void handle(Line line, const Message& message);
+  void join(Line line, const Message& message);
+  void leave_line(Line line);
+  void send(Line line, const json& message);
+  void say_hello(Line line, const Visitor& visitor);
+  Reply carry_out(Line line, Visitor& visitor, const Message& message);
+  Reply no(const std::string& why, const std::string& text, const Visitor& visitor,
+           const content::TextArgs& args = {}) const;
+  void keep_table();
+
+  // table_lobby.cpp
+  Reply take(Line line, Visitor& visitor, const Message& message);
+  Reply set_seat(Visitor& visitor, const Message& message);
+  Reply set_count(Visitor& visitor, const Message& message);
+  Reply leave(Line line, Visitor& visitor, const Message& message);
+  Reply start(Visitor& visitor);
+  Reply say(Visitor& visitor, const Message& message);
+  void seat_visitor(Line line, Visitor& visitor, Chair& chair);
+  void unseat(Chair& chair, const char* why);
+  void look_at_presence();
+
+  // table_play.cpp
+  void begin_play(client::Playing playing);
+  Reply answer(Visitor& visitor, const Message& message);
+  Reply hint(Visitor& visitor, const Message& message);
+  Reply why_not(Visitor& visitor, const Message& message);
+  Reply undo(Visitor& visitor, const Message& message);
+  Reply vote(Visitor& visitor, const Message& message);
+  Reply go_back(const Visitor& visitor, bool agreed);
+  void go_on();
+  bool pass_for_people();
+  void let_bots_think();
+  void take_thought(Thinker::Task task, Thinker::Thought thought);
+  void pass_time();
+  bool paused() const;
+  void changed();
+  void note_end();
+
+  // table_streams.cpp
+  Stream& stream_of(const std::string& seat, const std::string& language);
+  void add_to_streams(Line line, const Visitor& visitor);
+  void remove_from_streams(Line line);
+  void send_scene(Line line, const std::string& seat, const Visitor& visitor);
+  void refresh();
+  json rest_of(const std::string& seat, const std::string& language) const;
+  json people_json() const;
+  /// What changed in the scene for this stream, which then has the new one.
+  json look_again(const std::string& seat, const std::string& language, Stream& stream, json& motions);
+  void put_before(Chair& chair, const client::Scene& scene, std::size_t inputs);
+  void forget_logs();  ///< the game went back
+  const text::Speech& speech_in(const std::string& language);
+
+  Chair* chair_of(const std::string& seat);
+  Chair* own_chair(const Visitor& visitor, const std::string& seat);
+  world::SeatId id_of(const std::string& seat) const { return options_.package->defs.seat(seat); }
+  match::Match& match() { return *playing_.match; }
+
+  TableOptions options_;
+  Wire& wire_;
+  std::vector<std::string> sentences_;
+  std::vector<Chair> chairs_;
+  std::string phase_ = "lobby", absent_ = "wait", paused_by_, trouble_;
+  std::uint64_t epoch_ = 0;
+
+  client::Playing playing_;
+  std::unique_ptr<client::Sitting> sitting_;
+  std::unique_ptr<Thinker> thinker_;
+  bool thinking_ = false;
+  std::uint64_t thought_epoch_ = 0;
+  std::optional<std::pair<Thinker::Task, Thinker::Thought>> waiting_thought_;
+  Clock::time_point next_bot_{}, clock_set_{};
+  std::optional<Vote> vote_;
+  json talk_ = json::array();
+  std::uint64_t talked_ = 0;
+
+  std::map<Line, Visitor> visitors_;
+  std::map<std::pair<std::string, std::string>, Stream> streams_;  ///< by seat and language
+  std::map<std::string, text::Speech> speeches_;
+  std::map<std::string, std::map<std::uint64_t, std::string>> done_;  ///< by client: replies to its last requests
+  std::deque<std::string> clients_;                                   ///< the order in which they came
+  bool scene_changed_ = false, table_changed_ = false;
+
+  std::mutex mutex_;
+  std::condition_variable wakes_;
+  std::deque<std::function<void()>> work_;
+  bool ends_ = false;
+  std::thread thread_;
+};
+
+}  // namespace vizier::serve
