@@ -114,6 +114,11 @@ class Window:
         self.xdo("mousemove", *self.middle(name))
 
     def click(self, name, settle=True):
+        """As a person does, waits until the thing is there."""
+        end = time.monotonic() + 30
+        while name not in self.hits and time.monotonic() < end and self.process.poll() is None:
+            time.sleep(0.02)
+            self.read()
         x, y = self.middle(name)
         return self.click_at(x, y, settle)
 
@@ -163,7 +168,10 @@ class Window:
         return self.settle(inputs=before + len(names)) if settle else None
 
     def type(self, text):
+        """Waits for a frame that knows of every letter, and for what follows from them."""
+        before = self.read()["inputs"]
         self.xdo("type", "--delay", "8", text)
+        return self.settle(inputs=before + len(text))
 
     def picture(self, file):
         subprocess.run(["import", "-window", "root", str(file)], env=self.environment, check=True)

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """The house checks find what they are for, and the count at the end of ./check is right: each is tried on a small made-up project."""
+import contextlib
 import importlib.machinery
 import importlib.util
+import io
 import os
 import pathlib
 import subprocess
@@ -130,12 +132,33 @@ def reports():
             yield f"a failure is not told in full: {report.failures}"
 
 
-def run_bits():
-    """A check without its run bit is told, not passed over in silence."""
+def load_run_tests():
     loader = importlib.machinery.SourceFileLoader("run_tests", str(HERE.parents[1] / "tools" / "run-tests"))
     run_tests = importlib.util.module_from_spec(importlib.util.spec_from_loader("run_tests", loader))
     sys.modules["run_tests"] = run_tests
     loader.exec_module(run_tests)
+    return run_tests
+
+
+def second_tries():
+    """Only what drives a screen is run again, once, and it counts by that."""
+    run_tests = load_run_tests()
+    for screen, bad_runs, expected in (True, 1, (1, 0)), (True, 2, (0, 1)), (False, 1, (0, 1)), (False, 0, (1, 0)):
+        left = [bad_runs]
+
+        def run_one(_):
+            left[0] -= 1
+            return run_tests.Result(failed=1) if left[0] >= 0 else run_tests.Result(passed=1)
+
+        with contextlib.redirect_stdout(io.StringIO()):
+            got = run_tests.run_all([run_tests.Test("a", [], screen=screen)], run_one)
+        if got != expected:
+            yield f"a test that {'drives a screen and ' if screen else ''}fails {bad_runs} times counts as {got}, not {expected}"
+
+
+def run_bits():
+    """A check without its run bit is told, not passed over in silence."""
+    run_tests = load_run_tests()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for file, mode in {"shared.py": 0o644, "runs.py": 0o755, "forgotten.py": 0o644}.items():
@@ -174,4 +197,4 @@ def groups():
                     yield f"jumbo: these should {'' if together else 'not '}be compiled together: {order} {done.stdout}{done.stderr}"
 
 
-house.finish([*checks(), *reports(), *run_bits(), *groups()])
+house.finish([*checks(), *reports(), *run_bits(), *second_tries(), *groups()])
