@@ -2,6 +2,7 @@
 """Whole games over the network with people who answer at random, lose their connection, send twice and too late, and with a server that is killed. usage: together.py PROGRAM [TEST]
 
 Nobody's answer may be lost or counted twice, and every screen is the server's own scene in the end. VIZIER_SOAK=1: 1,000 misfortunes and 100 kills instead of a few."""
+import collections
 import json
 import os
 import pathlib
@@ -37,17 +38,37 @@ def all_over(people):
 
 
 def check_screens(people):
-    """What each screen has put together from patches is what the server sends whole."""
+    """What each screen has put together from patches is what the server makes for somebody who comes anew: not what it keeps for those who are there."""
     for person in people:
-        for seat, state in list(person.states.items()):
-            before, scenes = json.dumps(state, sort_keys=True), person.scenes
-            person.socket.send({"t": "again", "seat": seat})
-            pump([person], lambda p=person, n=scenes: p.scenes > n)
-            now = dict(person.states[seat])
-            was = json.loads(before)
-            for part in ("people", "watching"):  # who is here may change meanwhile
-                now.pop(part, None), was.pop(part, None)
-            assert now == was, f"the screen of {seat or 'a spectator'} differs from the server's"
+        pump([person], lambda p=person: not p.pending)
+        was = json.loads(json.dumps(person.states))
+        person.socket.send({"t": "bye"})  # its stream has nobody left, and is forgotten
+        person.join()
+        pump([person], lambda p=person, seats=set(was): set(p.states) == seats)
+        for seat, state in person.states.items():
+            whose = seat or "a spectator"
+            assert person.firsts[seat] == 1, f"the scene of {whose} is not a new one but number {person.firsts[seat]} of a stream"
+            for part in ("people", "watching"):  # who is here changes with the coming and going
+                state = {k: v for k, v in state.items() if k != part}
+                was[seat].pop(part, None)
+            assert state == was[seat], f"the screen of {whose} differs from the server's"
+
+
+def settle(people):
+    """Nobody answers, and every screen has got what was on its way: what a seat asks for is acknowledged behind it."""
+    for person in people:
+        person.act = False
+    pump(people, lambda: not any(p.pending for p in people))
+    for person in people:
+        person.ask("ask_me", seat=person.seats[0], when="always")
+    pump(people, lambda: not any(p.pending for p in people))
+
+
+def check_in_between(people):
+    settle(people)
+    check_screens(people)
+    for person in people:
+        person.act = True
 
 
 def check_replay(save):
@@ -128,16 +149,25 @@ def misfortune(person, rng, counts):
         person.join()
 
 
-def check_answers(folder, people):
-    """Acknowledged answers are all in the save, once; of those whose fate was lost with a reload, some are."""
+def check_answers(folder, people, figures):
+    """Acknowledged answers are all in the save, once; of those whose fate was lost with a reload or a kill, some are."""
     for p in people:
         for asked, m in p.refused:
             assert m["why"] == "gone" and (asked is None or asked["t"] == "answer"), f"refused: {m}"  # None: the reply to a second copy
     done = {q for p in people for q in p.answered}
     unknown = {q for p in people for q in p.unknown} - done
     lines = len(journal(f"{folder}/game.vsave"))
+    figures["answers acknowledged"] += len(done)
+    figures["in the saves"] += lines
+    figures["of unknown fate"] += len(unknown)
+    figures["lost"] += max(0, len(done) - lines)
+    figures["doubled"] += max(0, lines - len(done) - len(unknown))
     assert len(done) <= lines <= len(done) + len(unknown), f"{len(done)} answers were acknowledged, {len(unknown)} are unknown, {lines} are in the save"
     check_replay(f"{folder}/game.vsave")
+
+
+def told(figures, begin):
+    return ", ".join(f"{count} {what}" for what, count in figures.items()) + f"; {time.monotonic() - begin:.0f} s"
 
 
 def prepared(server):
@@ -149,7 +179,7 @@ def prepared(server):
 
 def cuts_reloads_double_and_stale_answers(folder):
     wanted, counts, game = 1000 if SOAK else 60, {}, 0
-    rng = random.Random(11)
+    rng, figures, begin = random.Random(11), collections.Counter(), time.monotonic()
     while sum(counts.values()) < wanted:
         game += 1
         here = pathlib.Path(folder) / str(game)
@@ -165,16 +195,19 @@ def cuts_reloads_double_and_stale_answers(folder):
                 pump(people, iter([False, True]).__next__)
             if sum(counts.values()) < wanted:
                 misfortune(rng.choice(people), rng, counts)
-        pump(people, lambda: not any(p.pending for p in people))
+                if rng.randrange(20) == 0:
+                    check_in_between(people)
+                    figures["checks of all screens in between"] += 1
+        settle(people)
         check_screens(people)
         server.stop()
-        check_answers(here, people)
-    print(f"{sum(counts.values())} misfortunes in {game} games: {counts}; no answer lost, none counted twice")
+        check_answers(here, people, figures)
+    print(f"{sum(counts.values())} misfortunes in {game} games: {counts}; {told(figures, begin)}")
 
 
 def a_killed_server_comes_back_under_the_same_links(folder):
     wanted, kills, game = 100 if SOAK else 3, 0, 0
-    rng = random.Random(5)
+    rng, figures, begin = random.Random(5), collections.Counter(), time.monotonic()
     while kills < wanted:
         game += 1
         here = pathlib.Path(folder) / str(game)
@@ -190,6 +223,7 @@ def a_killed_server_comes_back_under_the_same_links(folder):
             if kills >= wanted or all(p.phase() == "over" for p in people):
                 continue
             kills += 1
+            time.sleep(rng.random() / 50)  # the moment is a random one, not that after sending
             server.kill()
             server = Server(VIZIER, here, "--resume", here / "game.vsave", "--flood", "1000000", port=port)
             assert server.room == room and server.host is None
@@ -199,11 +233,11 @@ def a_killed_server_comes_back_under_the_same_links(folder):
                 person.unknown |= {m["q"] for m in person.pending.values() if m["t"] == "answer"}
                 person.join()
             pump(people, lambda: all(p.seats and p.phase() for p in people))
-        pump(people, lambda: not any(p.pending for p in people))
+        settle(people)
         check_screens(people)
         server.stop()
-        check_answers(here, people)
-    print(f"{kills} kills in {game} games: the same links, the same game")
+        check_answers(here, people, figures)
+    print(f"{kills} kills in {game} games: the same links, the same game; {told(figures, begin)}")
 
 
 if __name__ == "__main__":

@@ -215,7 +215,7 @@ class Person:
         self.port, self.room, self.tokens, self.lang, self.watch = port, room, list(tokens), lang, watch
         self.client = f"{random.getrandbits(64):016x}"
         self.rng = random.Random(seed)
-        self.n, self.states, self.versions, self.pending, self.acked, self.refused = 0, {}, {}, {}, [], []
+        self.n, self.states, self.versions, self.firsts, self.pending, self.acked, self.refused = 0, {}, {}, {}, {}, [], []
         self.answered = {}  # question → n, of questions that were answered and acknowledged
         self.socket, self.seats, self.why, self.act, self.sent_at = None, [], None, act, {}
         self.sizes, self.scenes = [], 0
@@ -226,7 +226,7 @@ class Person:
         message = {"t": "join", "client": self.client, "room": self.room, "tokens": self.tokens, "lang": self.lang}
         if self.watch:
             message["watch"] = True
-        self.states, self.versions = {}, {}
+        self.states, self.versions, self.firsts = {}, {}, {}
         self.socket.send(message)
         for message in self.pending.values():
             self.socket.send(message)
@@ -265,6 +265,7 @@ class Person:
             self.states = {s: v for s, v in self.states.items() if s in (self.seats or [""])}
         elif t == "scene":
             self.states[m["seat"]], self.versions[m["seat"]] = m["state"], m["v"]
+            self.firsts.setdefault(m["seat"], m["v"])
             self.scenes += 1
         elif t == "patch":
             if m["seat"] not in self.states:
