@@ -39,7 +39,8 @@ std::shared_ptr<content::Package> load_changed(const Plant& plant, int& seats) {
 
 }  // namespace
 
-Result look_for(const Plant& plant, int games, const spec::Observer& observer, bool spectator) {
+Result look_for(const Plant& plant, int games, const spec::Observer& observer, bool spectator,
+                std::uint32_t one_prompt_in) {
   int seats = 0;
   const auto runtime = battery::load({plant.name, seats, load_changed(plant, seats)});
   Result result;
@@ -49,11 +50,13 @@ Result look_for(const Plant& plant, int games, const spec::Observer& observer, b
     while (battery::running(match) && result.leak.empty() && match.journal().size() < 150) {
       const SeatId seat =
           spectator ? SeatId{} : SeatId(static_cast<int>(driver.rng().below(static_cast<std::uint32_t>(seats))));
-      const spec::Examined found =
-          spec::examine_prompt(match, seat, match.journal().size(), {.fits = 6, .tries = 24}, observer);
-      result.prompts += found.prompts;
-      result.fitted += found.fitted;
-      if (found.leak) result.leak = spec::to_text(*found.leak);
+      if (one_prompt_in == 1 || driver.sometimes(one_prompt_in)) {
+        const spec::Examined found =
+            spec::examine_prompt(match, seat, match.journal().size(), {.fits = 6, .tries = 24}, observer);
+        result.prompts += found.prompts;
+        result.fitted += found.fitted;
+        if (found.leak) result.leak = spec::to_text(*found.leak);
+      }
       battery::apply(match, driver.choose(match));
     }
   }

@@ -23,9 +23,10 @@ struct Result {
   int prompts = 0, fitted = 0;
 };
 
-/// Plays random games with that rule and examines prompts until a leak is found, or `games` have been played.
+/// Plays random games with that rule and examines one prompt in so many until a leak is found, or `games` have been
+/// played.
 Result look_for(const Plant& plant, int games, const spec::Observer& observer = spec::engine_observer(),
-                bool spectator = false);
+                bool spectator = false, std::uint32_t one_prompt_in = 1);
 
 /// The leak is found, and it is that one.
 void check_leaks(const Plant& plant, int games);
