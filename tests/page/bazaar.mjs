@@ -27,7 +27,7 @@ export const QUESTIONS = {
   cell: { type: 'one', items: [at('1,0', 'Column 1', 'c:red.land/1/0'), at('2,1', 'Column 2', 'c:red.land/2/1')] },
 };
 
-export const question = (name) => ({ q: `q-${name}`, seat: 'red', prompt: ['What about ', ['Market', 'z:market'], '?'], ...QUESTIONS[name] });
+export const question = (name) => ({ q: [...name].reduce((sum, c) => (sum * 31n + BigInt(c.charCodeAt(0))) % (1n << 64n), 7n).toString(16).padStart(16, '0'), seat: 'red', prompt: ['What about ', ['Market', 'z:market'], '?'], ...QUESTIONS[name] });
 
 /// The state of red's table with the question of that name; `change` may add to it.
 export function state(name, change = () => {}) {

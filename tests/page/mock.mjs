@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { UP, message_faults } from './schema.mjs';
 
 const TOP = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' };
@@ -80,6 +81,7 @@ export async function mock_server(data, { on = () => false } = {}) {
     socket.on('error', closed).on('close', closed).on('data', reader((text) => {
       const message = JSON.parse(text);
       mock.received.push(message);
+      if (message_faults(UP, message).length) return send({ t: 'no', n: 0, why: 'form', reason: message_faults(UP, message).join(' ') });  // as the real one
       if (on(message, send, mock)) return;
       if (message.t === 'join') {
         send(mock.hello);

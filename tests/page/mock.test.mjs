@@ -184,7 +184,7 @@ test('a gap in the patches brings the whole scene', async () => {
       if (message.t !== 'ask_me') return false;
       send({ t: 'ack', n: message.n });
       self.scene = { ...self.scene, v: 9, state: state('one', (made) => { made.scene.round = 7; }) };
-      send({ t: 'patch', seat: 'red', base: 5, v: 6, ops: [] });
+      send({ t: 'patch', seat: 'red', v: 6, to: {} });
       return true;
     },
   });

@@ -37,7 +37,7 @@ export async function serve(vizier, args) {
 
 /// Opens the link and sits down on the first free seat, under that name.
 export async function sit_down(browser, link, { name, ...options }) {
-  const page = await device(browser, options);
+  const page = await device(browser, { strict: true, ...options });
   await page.goto(link);
   await page.fill('#name', name);
   await page.locator('.row.free').first().click();

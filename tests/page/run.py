@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""run.py PART [VIZIER]: tests of the page that phones load. PART is `units` (no browser), `mock` (Chromium and a made-up table) or `table` (Chromium and `vizier serve`).
+"""run.py PART [PROGRAM]: tests of the page that phones load. PART is `units` (no browser; PROGRAM is serve_dump), `mock` (Chromium and a made-up table) or `table` (Chromium and PROGRAM serve).
 Skipped with 77 where Node, its packages (npm ci, by tools/setup) or Chromium are missing. What the tests tell, with their times, is printed."""
 import os
 import pathlib
@@ -28,7 +28,7 @@ def main():
             skip("there is no /usr/bin/chromium here (Debian: chromium)")
     environment = dict(os.environ)
     if len(sys.argv) > 2:
-        environment["VIZIER"] = sys.argv[2]
+        environment["SERVE_DUMP" if part == "units" else "VIZIER"] = sys.argv[2]
     done = subprocess.run(["node", "--test", FILES[part]], cwd=HERE, env=environment, capture_output=True, text=True, errors="replace")
     if done.returncode:
         print(done.stdout + done.stderr)

@@ -33,9 +33,11 @@ async function table(args, phones) {
   for (const page of pages) await page.waitForSelector('main.board');
   return {
     server, pages, host, sat,
-    async close() {
+    async close({ cut = false } = {}) {
       for (const page of pages) {
         assert.deepEqual(page.errors, []);
+        await same_as_server(page);
+        if (!cut) assert.equal(page.sent.filter((type) => type === 'again').length, 1, 'no patch was refused: it was asked for once, by this test');
         await page.context().close();
       }
       await server.close();
@@ -43,11 +45,26 @@ async function table(args, phones) {
   };
 }
 
+/// What patches have led to is what the server sends whole.
+async function same_as_server(page) {
+  const told = await page.evaluate(() => new Promise((done) => {
+    const { link, seat } = globalThis.vizier, heard = link.scene;
+    link.scene = (message) => {
+      const mine = link.streams.get(message.seat);
+      link.scene = heard;
+      heard.call(link, message);
+      done([mine, { v: message.v, state: message.state }]);
+    };
+    link.raw({ t: 'again', seat });
+  }));
+  assert.deepEqual(told[0], told[1]);
+}
+
 const say = (context, what, told) => context.diagnostic(`${what}: ${told.answers} answers in ${told.seconds.toFixed(0)} s, ${told.over ? 'to the end' : 'not to the end'}; questions of type ${told.types.join(', ')}`);
 
 test('four phones in three languages, a television beside them', async (context) => {
   const { server, pages, sat, close } = await table(['aladdin', '--rules', 'magic', '--seats', '4', '--seed', '5'], 4);
-  const screen = await device(browser, { size: 'television' });
+  const screen = await device(browser, { size: 'television', strict: true });
   await screen.goto(`${server.origin}/?tv#${server.room}`);
   await screen.waitForSelector('.tv main.board');
   assert.deepEqual(await Promise.all(pages.map((page) => page.evaluate(() => document.documentElement.lang))), ['en', 'fr', 'it', 'en']);
@@ -57,6 +74,8 @@ test('four phones in three languages, a television beside them', async (context)
   if (SOAK) assert.ok(told.over);
   assert.equal(await screen.locator('button').filter({ visible: true }).count(), 0, 'a television has nothing to press');
   assert.deepEqual(screen.errors, []);
+  await same_as_server(screen);
+  assert.equal(screen.sent.filter((type) => type === 'again').length, 1);
   const lines = await logs([...pages, screen]);
   assert.ok(Math.max(...lines) - Math.min(...lines) <= 60, `all screens follow: ${lines}`);
   await screen.context().close();
@@ -115,6 +134,45 @@ test('by keyboard alone: the list of all choices, Tab and Enter', async (context
   await close();
 });
 
+test('a seat has a link of its own; whoever stands up, or is sent away, keeps no secret', async () => {
+  const server = await serve(VIZIER, ['almadi', '--seats', '3']);
+  servers.push(server);
+  const host = await sit_down(browser, server.host, { name: 'Nadia' }), guest = await sit_down(browser, server.players, { name: 'Sami' });
+  const link = (page) => page.evaluate(() => globalThis.vizier.ui.seat_link());
+  const secrets = (page) => page.evaluate(() => new URL(location.href).hash.split('.').length - 1 + Object.keys(JSON.parse(localStorage.getItem(`vizier.tokens.${globalThis.vizier.address.room}`) || '{}')).length);
+  const host_secret = new URL(server.host).hash.split('.')[1], tokens = new URL(await link(host)).hash.split('.').slice(1);
+  assert.equal(tokens.length, 1, 'one seat, one token');
+  assert.notEqual(tokens[0], host_secret);
+  const other = await device(browser);  // the seat moves by its link, and the device that had it is told
+  await other.goto(await link(host));
+  await other.waitForSelector('.row.chosen');
+  assert.equal(await other.evaluate(() => globalThis.vizier.ui.host()), false);
+  await host.locator('.notice.ended [data-do=rejoin]').click();  // and can have it back
+  await other.waitForSelector('.notice.ended');
+  await guest.locator('[data-do=stand-up]').click();
+  await guest.waitForFunction(() => !location.hash.includes('.'));
+  assert.equal(await secrets(guest), 0);
+  await guest.locator('.row.free').first().click();
+  await guest.waitForSelector('.row.chosen');
+  await guest.reload();
+  await guest.waitForSelector('.row.chosen');
+  const seat = await guest.evaluate(() => globalThis.vizier.seat);
+  await host.waitForFunction(() => globalThis.vizier.ui.online());
+  await host.evaluate((name) => globalThis.vizier.link.ask({ t: 'seat', seat: name, is: 'free' }), seat);
+  await guest.waitForSelector('.row.chosen', { state: 'detached' });
+  await guest.waitForFunction(() => !location.hash.includes('.'));
+  assert.equal(await secrets(guest), 0);
+  await guest.evaluate(() => localStorage.setItem(`vizier.tokens.${globalThis.vizier.address.room}`, JSON.stringify({ ['ab'.repeat(16)]: 'red' })));
+  await guest.reload();
+  await guest.waitForSelector('.row.free');  // an old secret of this device: it comes as a guest instead
+  assert.equal(await secrets(guest), 0);
+  for (const page of [host, guest, other]) {
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  }
+  await server.close();
+});
+
 test('a phone that is reloaded, or loses its network, has its seat and its question again', async () => {
   const { pages, host, close } = await table(['almadi', '--seats', '2', '--seed', '6'], 2);
   const seat = (page) => page.evaluate(() => globalThis.vizier.seat);
@@ -129,5 +187,5 @@ test('a phone that is reloaded, or loses its network, has its seat and its quest
   host.errors.length = 0;  // the browser itself complains about the lost socket
   await play_on(pages, 3, { most: 4 });
   assert.deepEqual(await Promise.all(pages.map(seat)), before);
-  await close();
+  await close({ cut: true });
 });

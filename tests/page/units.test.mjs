@@ -1,32 +1,62 @@
 // Patches, choosing, the reading of table.window, and the connection, without a browser: node --test.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import test from 'node:test';
+import { DOWN, UP, message_faults } from './schema.mjs';
+import { actions } from '../../ui/serve/page/actions.js';
 import { Choosing } from '../../ui/serve/page/choosing.js';
 import { Link } from '../../ui/serve/page/link.js';
 import { apply_patch } from '../../ui/serve/page/patch.js';
 import { phase_of, read_plan } from '../../ui/serve/page/plan.js';
 import { line_of, piece_of, place_of, plain_text, zone_of } from '../../ui/serve/page/scene.js';
-import { hash_of, read_hash } from '../../ui/serve/page/store.js';
+import { hash_of, keep, read_hash } from '../../ui/serve/page/store.js';
+import { Tokens } from '../../ui/serve/page/tokens.js';
 import { Words, usual_lang } from '../../ui/serve/page/words.js';
 
 const items = (...labels) => labels.map((label) => ({ key: label, label, at: `z:${label}` }));
 
-test('a patch sets, removes and splices, and leaves the old state alone', () => {
-  const old = { scene: { round: 1, zones: { a: { pieces: ['x', 'y'] }, b: {} } }, 'odd/key': 1 };
-  const fresh = apply_patch(old, [['=', '/scene/round', 2], ['~', '/scene/zones/a/pieces', 1, 1, ['z', 'w']], ['-', '/scene/zones/b'], ['=', '/odd~1key', 5]]);
-  assert.deepEqual(fresh, { scene: { round: 2, zones: { a: { pieces: ['x', 'z', 'w'] } } }, 'odd/key': 5 });
-  assert.equal(old.scene.round, 1);
-  assert.deepEqual(old.scene.zones.a.pieces, ['x', 'y']);
-});
-
-test('a patch can replace the whole state and add to a list', () => {
-  assert.deepEqual(apply_patch({ a: 1 }, [['=', '', { b: [] }], ['~', '/b', 0, 0, [1]]]), { b: [1] });
+test('a patch sets, removes, splices and changes inside, and leaves the old state alone', () => {
+  const old = { scene: { round: 1, zones: { a: { pieces: ['x', 'y', { is: 'z', x: 1 }] }, b: {} } }, odd: 1 };
+  const fresh = apply_patch(old, { scene: { round: 2, zones: { a: { pieces: { '~': [1, 1, ['z', 'w']] } }, b: null, c: { count: 2 } } }, odd: [1] });
+  assert.deepEqual(fresh, { scene: { round: 2, zones: { a: { pieces: ['x', 'z', 'w', { is: 'z', x: 1 }] }, c: { count: 2 } } }, odd: [1] });
+  assert.deepEqual(apply_patch(old, { scene: { zones: { a: { pieces: { '#': { 2: { x: 4 } } } } } } }).scene.zones.a.pieces, ['x', 'y', { is: 'z', x: 4 }]);
+  assert.deepEqual(old, { scene: { round: 1, zones: { a: { pieces: ['x', 'y', { is: 'z', x: 1 }] }, b: {} } }, odd: 1 });
 });
 
 test('a patch that does not fit is refused', () => {
-  for (const op of [['~', '/a', 1, 5, []], ['-', '/none'], ['=', '/a/0/b', 1], ['?', '/a', 1], ['=', '/__proto__/x', 1]])
-    assert.throws(() => apply_patch({ a: [1] }, [op]), undefined, JSON.stringify(op));
+  for (const patch of [{ a: { '~': [1, 5, []] } }, { a: { '~': [0, 1] } }, { a: { '#': { 3: {} } } }, { b: { '~': [0, 0, []] } }, { b: { '#': {} } }, JSON.parse('{"__proto__": {"x": 1}}')])
+    assert.throws(() => apply_patch({ a: [1] }, patch), undefined, JSON.stringify(patch));
 });
+
+/// What the server's own code wrote for a seat: its first scene, patches, and what they lead to (tests/serve/dump).
+const GAMES = ['aladdin::magic', 'morgenland', 'almadi', 'ferry', 'rush', 'moor'];
+function dumped(game, more = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'vizier-dump-'));
+  try {
+    execFileSync(process.env.SERVE_DUMP, [game, folder, 'decisions=5', 'patches=60', ...more], { stdio: 'pipe' });
+    return Object.fromEntries(['game', 'hello', 'scene', 'patches', 'last'].map((name) => [name, JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+const needs_dump = process.env.SERVE_DUMP ? {} : { skip: 'serve_dump is not built' };
+
+for (const game of GAMES) {
+  test(`the server's own patches lead to the server's state: ${game}`, needs_dump, () => {
+    const { hello, scene, patches, last } = dumped(game), wire = wired();
+    assert.ok(patches.length >= 10, 'there is something to patch');
+    wire.last().onopen();
+    for (const message of [hello, scene, ...patches]) {
+      assert.deepEqual(message_faults(DOWN, message), []);
+      wire.say(message);
+    }
+    assert.deepEqual(wire.link.streams.get(scene.seat), { v: patches.length + 1, state: last });
+    assert.deepEqual(wire.last().sent.map((message) => message.t), ['join'], 'the whole scene was never asked for');
+  });
+}
 
 test('one is chosen, changed and put back', () => {
   const made = new Choosing({ type: 'one', items: items('a', 'b') });
@@ -216,16 +246,60 @@ test('what was asked for is repeated until it is acknowledged, also on the next 
   assert.deepEqual(wire.told, [['ack', 1]]);
 });
 
-test('a gap in the patches asks once for the whole scene', () => {
+test('a gap in the patches asks for the whole scene, and again only where that is lost', () => {
   const wire = wired();
   wire.join();
-  wire.say({ t: 'patch', seat: 'red', base: 1, v: 2, ops: [['=', '/b', 1]] });
+  wire.say({ t: 'patch', seat: 'red', v: 2, to: { b: 1 } });
   assert.deepEqual(wire.link.streams.get('red'), { v: 2, state: { a: [1], b: 1 } });
-  wire.say({ t: 'patch', seat: 'red', base: 3, v: 4, ops: [] });
-  wire.say({ t: 'patch', seat: 'red', base: 4, v: 5, ops: [] });
-  assert.equal(wire.last().sent.filter((m) => m.t === 'again').length, 1);
+  wire.say({ t: 'patch', seat: 'red', v: 4, to: {} });
+  wire.say({ t: 'patch', seat: 'red', v: 5, to: {} });
+  const asked = () => wire.last().sent.filter((m) => m.t === 'again').length;
+  assert.equal(asked(), 1);
+  wire.pass(3000);
+  assert.equal(asked(), 2);
   wire.say({ t: 'scene', seat: 'red', v: 5, state: { c: 1 } });
   assert.deepEqual(wire.link.streams.get('red'), { v: 5, state: { c: 1 } });
+  wire.say({ t: 'patch', seat: 'red', v: 6, to: { c: { '~': [0, 0, []] } } });
+  assert.equal(asked(), 3, 'what does not fit is a gap, too');
+});
+
+test('whoever sent too much comes back after a pause, and not before', () => {
+  const wire = wired();
+  wire.join();
+  wire.link.ask({ t: 'answer', seat: 'red', q: 'x', values: [0] });
+  wire.say({ t: 'bye', why: 'flood' });
+  assert.equal(wire.link.ended, '');
+  wire.link.wake();
+  wire.pass(15000);
+  assert.equal(wire.sockets.length, 1);
+  wire.pass(6000);
+  assert.equal(wire.sockets.length, 2);
+  wire.join();
+  assert.ok(wire.link.online && !wire.link.rests);
+  assert.equal(wire.last().sent.filter((m) => m.t === 'answer').length, 1, 'what was under way is sent again');
+});
+
+test('a refusal of form ends the repeating, with the number of the message or without', () => {
+  const wire = wired();
+  wire.join();
+  const sent = () => wire.last().sent.filter((m) => m.n).map((m) => m.n);
+  wire.link.ask({ t: 'pause', on: true });
+  wire.say({ t: 'no', n: 1, why: 'form', reason: 'odd' });
+  wire.pass(6000);
+  wire.say({ t: 'p' });
+  assert.deepEqual(sent(), [1]);
+  wire.link.ask({ t: 'pause', odd: 1 });
+  wire.link.ask({ t: 'start' });
+  wire.say({ t: 'no', n: 0, why: 'form', reason: 'odd' });
+  wire.say({ t: 'ack', n: 3 });
+  wire.pass(3000);
+  wire.say({ t: 'p' });
+  wire.pass(3000);
+  assert.deepEqual(sent(), [1, 2, 3], 'neither is repeated');
+  assert.deepEqual(wire.told, [['no', 'odd'], ['ack', 3], ['no', 'odd']]);
+  wire.link.ask({ t: 'start' });
+  wire.pass(3000);
+  assert.deepEqual(sent(), [1, 2, 3, 4, 4], 'what is asked for later is repeated as ever');
 });
 
 test('silence of nine seconds and a socket that never opens make a new connection', () => {
@@ -248,4 +322,64 @@ test('a seat that was moved elsewhere does not come back by itself', () => {
   assert.equal(wire.sockets.length, 1);
   wire.link.start();
   assert.equal(wire.sockets.length, 2);
+});
+
+test('every message that the page can send is one of the protocol', async () => {
+  const wire = wired(), { link } = wire, q = '0123456789abcdef';
+  wire.join();
+  const scene = { questions: [] }, state = { people: { red: { is: 'person', name: 'Ada' }, blue: { is: 'free' } }, mine: { hint: { q, values: [0] } }, vote: { waits: ['red'] }, scene };
+  const choosing = () => Object.assign(new Choosing({ q, type: 'one', items: items('a', 'b') }), { one: 0 });
+  const app = {
+    link, seat: 'red', choosings: new Map(), tabs: new Map(), which: new Map(), sheet: null, address: { room: 'KBDFT', tokens: [] }, tokens: new Tokens('KBDFT'), game: { bots: ['easy'] }, words: new Words('en', {}),
+    ui: { online: () => true, sent: () => false, name: () => '', seats: () => ['red'] }, stream_state: () => state, context: () => ({ choosing: choosing(), names: () => 'A name that is much longer than any name may be' }),
+    load_words: async () => {}, draw() {}, open_room() {},
+  };
+  const own = { vote: ['yes', 'no'], pause: ['on', 'off'], 'ask-me': ['always', 'able', 'others'], sign: ['clap', 'laugh', 'wow', 'think', 'hurry', 'sorry', 'thanks', 'well_played'], 'host-seat': ['blue:free', 'blue:bot', 'blue:locked'],
+    absent: ['wait', 'bot', 'pause'], 'pass-on': ['', 'round'], lang: ['it'], amount: ['0:1'], number: ['0:1'] };
+  globalThis.location ??= { hash: '' };
+  const { rejoin, watch, ...all } = actions(app);  // these two only open the connection anew
+  assert.ok(rejoin && watch);
+  for (const [name, act] of Object.entries(all))
+    for (const arg of own[name] || ['0', 'blue'])
+      for (const target of ['z:a', 'p:red.hand/2'])
+        await act({ dataset: { arg, target }, value: 'Ada', classList: { contains: () => false }, getAttribute: () => null, elements: { text: { value: 'x'.repeat(300) }, code: { value: 'kbdft' } } });
+  wire.say({ t: 'patch', seat: 'red', v: 9, to: {} });
+  wire.pass(2500);
+  link.leave();
+  const sent = wire.sockets.flatMap((socket) => socket.sent);
+  for (const message of sent) assert.deepEqual(message_faults(UP, message), [], JSON.stringify(message));
+  const unused = ['count'];  // the page has no button for it
+  assert.deepEqual(Object.keys(UP.definitions).filter((type) => !sent.some((message) => message.t === type)), unused, 'each type was tried');
+  assert.notDeepEqual(message_faults(UP, { t: 'pause', n: 1, on: true, seat: 'red' }), [], 'and a key too many is found');
+});
+
+test('tokens: each belongs to its seat, and those that open nothing are forgotten', () => {
+  const [host, red, blue, odd] = ['0', '1', '2', '3'].map((digit) => digit.repeat(32));
+  const mine = new Tokens('ABCDE', [host]);
+  mine.joined({ seats: [], host: true });
+  mine.add(red, 'red');
+  mine.add(blue, 'blue');
+  assert.deepEqual([mine.of('red'), mine.of('blue'), mine.of('green')], [red, blue, '']);
+  assert.deepEqual(mine.held(['blue']), [host, blue], 'a seat that was moved away is not taken back');
+  const again = new Tokens('ABCDE', [host, red]);
+  again.joined({ seats: ['red'], host: true });
+  assert.deepEqual(again.list(), [host, red], 'blue is not ours any more');
+  assert.equal(new Tokens('ABCDE', [host, red, odd]).of('red'), red);
+  const guest = new Tokens('FGHIJ', [odd]);
+  guest.joined({ seats: ['plum'], host: false });
+  assert.equal(guest.of('plum'), odd, 'the only token opened the only seat');
+  assert.ok(guest.forget((token) => token === odd));
+  assert.deepEqual(new Tokens('FGHIJ').list(), []);
+});
+
+test('tokens: of two unknown ones neither is taken for a seat, and a join has twelve at most', () => {
+  const [a, b] = ['a', 'b'].map((digit) => digit.repeat(32));
+  const mine = new Tokens('KLMNO', [a, b]);
+  mine.joined({ seats: ['red'], host: true });
+  assert.equal(mine.of('red'), '', 'it could be the secret of the host');
+  for (let i = 0; i < 20; ++i) mine.add(i.toString(16).padStart(32, '0'), `seat${i}`);
+  assert.equal(mine.list().length, 12);
+  assert.equal(mine.list()[0], a);
+  assert.equal(mine.list()[11], (19).toString(16).padStart(32, '0'));
+  keep('tokens.KLMNO', {});
 });

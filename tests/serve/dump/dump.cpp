@@ -70,10 +70,16 @@ int dump(const std::string& game, const std::filesystem::path& folder, const std
   while (match.find_open(seat) == match.open().size() && step()) {
   }
 
-  json state{
-      {"table",
-       {{"phase", "play"}, {"room", "KBDFT"}, {"game", speech.title()}, {"absent", "wait"}, {"seats", json::array()}}},
-      {"mine", {{"seat", name}, {"ask_me", "always"}, {"undo", true}}}};
+  json state{{"table",
+              {{"phase", "play"},
+               {"room", "KBDFT"},
+               {"game", speech.title()},
+               {"absent", "wait"},
+               {"min", match.defs().min_seats},
+               {"max", match.defs().max_seats},
+               {"seats", json::array()}}},
+             {"talk", json::array()},
+             {"mine", {{"seat", name}, {"ask_me", "always"}, {"undo", true}}}};
   for (int s = 0; s < seats; ++s) {
     const std::string& each = match.defs().seats[world::SeatId(s)];
     state["table"]["seats"].push_back(each);

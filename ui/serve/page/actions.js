@@ -1,7 +1,7 @@
 // What taps, buttons and keys do, by the names in `data-do`. Each gets the element that was used.
 import { new_token } from './link.js';
 import { place_of } from './scene.js';
-import { hash_of, keep, kept, tokens_of } from './store.js';
+import { hash_of, keep } from './store.js';
 
 export function actions(app) {
   const { ui } = app;
@@ -42,22 +42,18 @@ export function actions(app) {
   }
 
   function take(name) {
-    const room = app.address.room, mine = kept(`tokens.${room}`, []);
     const token = new_token();
-    keep(`tokens.${room}`, [...mine, token]);  // kept before it is asked for: a lost answer loses no seat
-    app.link.tokens = tokens_of(room, app.address.tokens);
-    ask({ t: 'take', seat: name, name: ui.name() || app.context().names(name), token });
+    app.tokens.add(token, name);  // kept before it is asked for: a lost answer loses no seat
+    ask({ t: 'take', seat: name, name: (ui.name() || app.context().names(name)).slice(0, 24), token });
   }
 
-  app.taken = ({ token }) => {
-    app.address.tokens = [...new Set([...app.address.tokens, token])];
+  /// Address and connection have the tokens that are worth something, and no others.
+  app.tokens_changed = () => {
+    app.address.tokens = app.link.tokens = app.tokens.list();
     history.replaceState(null, '', location.pathname + location.search + hash_of(app.address.room, app.address.tokens));
-    app.link.connect();  // the new seat joins by the same way as every other
   };
-  app.not_taken = ({ token }) => {
-    const key = `tokens.${app.address.room}`;
-    keep(key, kept(key, []).filter((each) => each !== token));
-    app.link.tokens = tokens_of(app.address.room, app.address.tokens);
+  app.forget_token = (test) => {
+    if (app.tokens.forget(test)) app.tokens_changed();
   };
 
   const all = {
@@ -144,7 +140,7 @@ export function actions(app) {
       app.sheet = null;
     },
     pause(el) {
-      ask({ t: 'pause', on: el.dataset.arg === 'on', seat: seat() });
+      ask({ t: 'pause', on: el.dataset.arg === 'on' });
       app.sheet = null;
     },
     'ask-me': (el) => ask({ t: 'ask_me', seat: seat(), when: el.dataset.arg }),

@@ -3,7 +3,8 @@
 import { apply_patch } from './patch.js';
 
 const PING = 2500, DEAD = 9000, CONNECT = 5000, AGAIN = 2500, RETRY = [300, 1000, 2000, 3500];
-const FINAL = new Set(['moved', 'token', 'room', 'wait', 'version', 'flood', 'form', 'frame']);
+const FINAL = new Set(['moved', 'token', 'room', 'wait', 'version', 'form', 'frame']);
+const REST = { flood: 20000, full: 10000 };  // how long to stay away; whoever came back at once would be sent away again
 
 const random = (digits) => {
   const bytes = crypto.getRandomValues(new Uint8Array(digits / 2));
@@ -14,7 +15,8 @@ export const new_token = () => random(32);
 const CLOCK = { now: () => Date.now(), after: (act, ms) => setTimeout(act, ms), every: (act, ms) => setInterval(act, ms), stop: (timer) => clearTimeout(timer) };
 
 export class Link {
-  /// `on`: { change(), hello(message), no(message, asked), ack(message, asked), bye(why), motions(seat, list) }.
+  /// `on`: { change(), hello(message, first), no(message, asked), ack(message, asked), bye(why), motions(seat, list) }.
+  /// `first`: the connection is new; otherwise its seats have changed.
   /// `open(url)` makes a socket; tests turn a `clock` of their own.
   constructor({ url, room, tokens, lang, watch, on, open = (address) => new WebSocket(address, 'vizier.1'), clock = CLOCK }) {
     Object.assign(this, { url, room, tokens, lang, watch, on, open, clock });
@@ -27,7 +29,8 @@ export class Link {
     this.ended = '';
     this.tries = 0;
     this.heard = 0;
-    this.wanted = new Set();  // seats whose whole scene was asked for
+    this.rests = '';  // why it stays away for a while
+    this.wanted = new Map();  // seats whose whole scene was asked for → when
   }
 
   get online() {
@@ -42,7 +45,7 @@ export class Link {
 
   /// Now rather than later: the page is seen again, or the network is back.
   wake() {
-    if (this.ended) return;
+    if (this.ended || this.rests) return undefined;
     if (this.socket && this.joined && this.clock.now() - this.heard < PING + 1000) return this.raw({ t: 'p' });
     if (this.socket && !this.joined && this.clock.now() - this.began < 1000) return undefined;
     this.tries = 0;
@@ -51,6 +54,7 @@ export class Link {
 
   connect() {
     this.drop();
+    this.rests = '';
     this.clock.stop(this.retry);
     const socket = this.open(this.url);
     this.socket = socket;
@@ -79,11 +83,11 @@ export class Link {
     } catch { /* it was not open yet */ }
   }
 
-  lost() {
+  lost(rest = 0) {
     this.drop();
     if (this.ended) return;
     this.clock.stop(this.retry);
-    this.retry = this.clock.after(() => this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+    this.retry = this.clock.after(() => this.connect(), rest || RETRY[Math.min(this.tries++, RETRY.length - 1)]);
     this.on.change();
   }
 
@@ -97,11 +101,21 @@ export class Link {
       this.pinged = now;
       this.raw({ t: 'p' });
     }
-    for (const each of this.asked.values()) {
+    for (const [seat, at] of this.wanted) if (now - at >= AGAIN) this.want(seat);
+    for (const each of [...this.asked.values()]) {
       if (now - each.at < AGAIN) continue;
+      if (each.doubted) {
+        this.done({ ...each.doubted, n: each.message.n });
+        continue;
+      }
       each.at = now;
       this.raw(each.message);
     }
+  }
+
+  want(seat) {
+    this.wanted.set(seat, this.clock.now());
+    this.raw({ t: 'again', seat });
   }
 
   raw(message) {
@@ -141,6 +155,7 @@ export class Link {
   }
 
   hello(message) {
+    const first = !this.joined;
     this.joined = true;
     this.tries = 0;
     this.seats = message.seats || [];
@@ -148,11 +163,13 @@ export class Link {
     this.wanted.clear();
     for (const seat of [...this.streams.keys()])
       if (!(this.seats.length ? this.seats : ['']).includes(seat)) this.streams.delete(seat);
-    for (const each of this.asked.values()) {
-      each.at = this.clock.now();
-      this.raw(each.message);
+    if (first) {
+      for (const each of this.asked.values()) {
+        each.at = this.clock.now();
+        this.raw(each.message);
+      }
     }
-    this.on.hello(message);
+    this.on.hello(message, first);
   }
 
   scene({ seat, v, state }) {
@@ -161,23 +178,28 @@ export class Link {
     this.on.change();
   }
 
-  patch({ seat, base, v, ops, motions }) {
+  /// A patch leads from `v - 1` to `v`.
+  patch({ seat, v, to, motions }) {
     const stream = this.streams.get(seat);
-    if (stream && stream.v === v) return;
+    if ((stream && stream.v === v) || this.wanted.has(seat)) return;
     try {
-      if (!stream || stream.v !== base) throw new Error('a patch is missing');
-      this.streams.set(seat, { v, state: apply_patch(stream.state, ops) });
+      if (!stream || stream.v !== v - 1) throw new Error('a patch is missing');
+      this.streams.set(seat, { v, state: apply_patch(stream.state, to) });
     } catch {
-      if (this.wanted.has(seat)) return;
-      this.wanted.add(seat);
-      this.raw({ t: 'again', seat });
+      this.want(seat);
       return;
     }
     if (motions) this.on.motions(seat, motions);
     this.on.change();
   }
 
+  /// A refusal without a number is of something that the server could not read. Which one, it cannot say: what is good is
+  /// acknowledged soon, and what is not by then is given up instead of repeated for ever.
   done(message) {
+    if (!message.n) {
+      for (const each of this.asked.values()) each.doubted = message;
+      return;
+    }
     const each = this.asked.get(message.n);
     this.asked.delete(message.n);
     if (each) this.on[message.t](message, each.message);
@@ -189,7 +211,8 @@ export class Link {
       this.ended = why;
       this.drop();
     } else {
-      this.lost();
+      this.lost(REST[why]);
+      this.rests = REST[why] ? why : '';
     }
     this.on.bye(why);
   }
@@ -197,6 +220,10 @@ export class Link {
   /// The page is left.
   leave() {
     this.raw({ t: 'bye' });
+    this.ended = 'left';
     this.drop();
+    this.clock.stop(this.retry);
+    this.clock.stop(this.timer);
+    this.timer = null;
   }
 }

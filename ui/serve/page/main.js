@@ -13,8 +13,9 @@ import { read_plan } from './plan.js';
 import { screen, screen_lobby } from './screen.js';
 import { piece_key, plain_text } from './scene.js';
 import { sheet } from './sheets.js';
-import { hash_of, keep, kept, read_hash, tokens_of } from './store.js';
+import { hash_of, keep, kept, read_hash } from './store.js';
 import { table } from './table.js';
+import { Tokens } from './tokens.js';
 import { concerns, part_amount } from './tray.js';
 import { LANGS, Words, usual_lang } from './words.js';
 import { curtain, notices } from './notices.js';
@@ -65,7 +66,8 @@ const ui = {
   lamp: () => kept('lamp', '100'),
   lang_name: (lang) => LANGS[lang] || new Intl.DisplayNames([lang], { type: 'language' }).of(lang),
   address: () => location.host,
-  seat_link: () => location.origin + location.pathname + hash_of(app.address.room, tokens_of(app.address.room, app.address.tokens)),
+  /// Opens this one seat elsewhere. Nothing where the seat's own token is not known: the others are secrets, too.
+  seat_link: () => app.tokens && app.tokens.of(app.seat) && location.origin + location.pathname + hash_of(app.address.room, [app.tokens.of(app.seat)]),
   sent: (question) => app.answered === question.q || (!!app.link && app.link.is_asked((message) => message.t === 'answer' && message.q === question.q)),
   unread: () => Math.max(0, last_talk() - app.read),
   why_text: (key) => app.why.get(key) || '',
@@ -189,6 +191,7 @@ export function draw() {
 
 function draw_now() {
   choose_seat();
+  drop_freed();
   const ctx = app.context();
   draw_page(ctx);
   draw_sheet(ctx);
@@ -217,6 +220,34 @@ function announce(ctx) {
   document.getElementById('told').textContent = ctx.choosing ? plain_text(ctx.choosing.question.prompt) : '';
 }
 
+/// What seats this device has now, says what its tokens are worth.
+function seats_told(message, first) {
+  if (app.tv) return;
+  if (first) {
+    const taking = (seat) => app.link.is_asked((asked) => asked.t === 'take' && asked.seat === seat);
+    const before = app.tokens.list().join();
+    app.tokens.joined({ ...message, seats: [...message.seats, ...[...app.tokens.seats.values()].filter(taking)] });
+    if (app.tokens.list().join() !== before) app.tokens_changed();
+  } else {
+    app.link.tokens = app.tokens.held(message.seats);
+  }
+}
+
+/// The host has given a seat of this device away, or its person stood up before the game.
+function drop_freed() {
+  const { people } = app.stream_state(app.seat) || {};
+  if (!people || app.tv) return;
+  const gone = (seat) => seat in people && people[seat].is !== 'person' && !app.link.is_asked((asked) => asked.t === 'take' && asked.seat === seat);
+  app.forget_token((_, seat) => gone(seat));
+}
+
+/// The server knows none of the tokens. Those that only this device had kept are forgotten, and it comes as a guest.
+function tokens_refused() {
+  const invited = read_hash(location.hash).tokens.length > 0;
+  app.forget_token(() => true);
+  if (!invited) setTimeout(() => app.open_room());
+}
+
 app.connect = (room, tokens) => {
   if (app.link) app.link.leave();
   const lang = app.words.lang;
@@ -225,7 +256,8 @@ app.connect = (room, tokens) => {
     on: {
       change: draw,
       motions() {},
-      hello(message) {
+      hello(message, first) {
+        seats_told(message, first);
         const loaded = app.game && app.game.language === app.words.lang && app.game_room === message.room;
         app.game_room = message.room;
         if (!loaded) app.load_game(message.room, app.words.lang).catch(() => setTimeout(draw, 1000));
@@ -233,17 +265,18 @@ app.connect = (room, tokens) => {
       },
       ack(message, asked) {
         if (asked.t === 'why' && message.text) app.why.set(piece_key(asked.zone, asked.place), message.text);
-        if (asked.t === 'take') app.taken(asked);
+        if (asked.t === 'take') app.tokens_changed();
         if (asked.t === 'answer') app.answered = asked.q;  // until the patch comes that takes the question away
       },
       no(message, asked) {
         app.note = message.reason;
         clearTimeout(app.noted);
         app.noted = setTimeout(() => { app.note = ''; draw(); }, 5000);
-        if (asked.t === 'take') app.not_taken(asked);
+        if (asked.t === 'take') app.forget_token((token) => token === asked.token);
       },
       bye(why) {
         app.note = app.link.ended ? app.words.say(`bye.${why}`) : '';
+        if (why === 'token') tokens_refused();
         if (why === 'room' || why === 'token') app.game = app.link.streams.size ? app.game : null;
         draw();
       },
@@ -256,7 +289,8 @@ app.open_room = () => {
   const { room, tokens } = app.address;
   if (!room) return draw();
   app.drawings = null;
-  return app.connect(room, tokens_of(room, tokens));
+  app.tokens = new Tokens(room, tokens);
+  return app.connect(room, app.tokens.list());
 };
 
 for (const event of ['pageshow', 'focus', 'online']) addEventListener(event, () => app.link && app.link.wake());

@@ -27,7 +27,7 @@ export function notices(app, ctx) {
   if (app.link && app.link.ended) {
     out.push(h('div', { class: 'notice ended', role: 'alert', 'data-key': 'ended' }, h('p', {}, app.note || words.say(`bye.${app.link.ended}`)), app.link.ended === 'moved' && h('button', { class: 'pale', type: 'button', 'data-do': 'rejoin' }, words.say('bye.take_back'))));
   } else if (app.link && !ui.online()) {
-    out.push(h('div', { class: 'notice', role: 'status', 'data-key': 'offline' }, sign('moon', 18), h('p', {}, words.say('notice.offline'))));
+    out.push(h('div', { class: 'notice', role: 'status', 'data-key': 'offline' }, sign('moon', 18), h('p', {}, words.say(app.link.rests ? `bye.${app.link.rests}` : 'notice.offline'))));
   }
   const gone = !app.tv && missing(ctx);
   if (gone && app.hidden !== gone && !app.sheet) app.sheet = { type: 'away', arg: gone };

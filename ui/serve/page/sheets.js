@@ -114,7 +114,7 @@ function menu(ctx) {
       mine.seat && (table.paused ? button('pause', words.say('menu.go_on'), { arg: 'off', icon: 'next' }) : button('pause', words.say('menu.pause'), { arg: 'on', icon: 'pause' })),
       ui.seats().filter((each) => each !== ctx.seat).map((each) => button('switch', words.say('menu.switch', { who: ctx.names(each) }), { arg: each, icon: 'person' })),
       button('open', words.say('invite.title'), { arg: 'invite', icon: 'phone' }),
-      mine.seat && button('open', words.say('menu.move'), { arg: 'move', icon: 'phone' })),
+      mine.seat && ui.seat_link() && button('open', words.say('menu.move'), { arg: 'move', icon: 'phone' })),
     h('h3', { class: 'caption' }, words.say('lobby.language')), languages(ctx),
     h('h3', { class: 'caption' }, words.say('menu.lamp')), h('div', { class: 'segments', role: 'group', 'aria-label': words.say('menu.lamp') }, ['100', '80', '65'].map((each) => button('lamp', `${each} %`, { arg: each, cls: 'segment', pressed: ui.lamp() === each }))),
     ui.host() && [h('h3', { class: 'caption' }, words.say('host.absent')), h('div', { class: 'segments wrap', role: 'group' }, ['wait', 'bot', 'pause'].map((each) => button('absent', words.say(`absent.${each}`), { arg: each, cls: 'segment', pressed: (table.absent || 'wait') === each })))]],

@@ -1,4 +1,4 @@
-// What this device keeps: seat tokens of each room, the person's name, language and lamp. Where a browser keeps nothing,
+// What this device keeps: seat tokens of each room (tokens.js), the person's name, language and lamp. Where a browser keeps nothing,
 // the page works as long as it is open.
 
 const memory = new Map();
@@ -27,8 +27,3 @@ export function read_hash(hash) {
 }
 
 export const hash_of = (room, tokens) => `#${[room, ...tokens].join('.')}`;
-
-/// The tokens of a room: those of the address, and those that this device drew itself.
-export function tokens_of(room, from_address) {
-  return [...new Set([...from_address, ...kept(`tokens.${room}`, [])])];
-}
