@@ -13,6 +13,7 @@ import { apply_patch } from '../../ui/serve/page/patch.js';
 import { phase_of, read_plan } from '../../ui/serve/page/plan.js';
 import { line_of, piece_of, place_of, plain_text, zone_of } from '../../ui/serve/page/scene.js';
 import { hash_of, keep, read_hash } from '../../ui/serve/page/store.js';
+import { Stretch, fit_outline } from '../../ui/serve/page/theme.js';
 import { Tokens } from '../../ui/serve/page/tokens.js';
 import { Words, usual_lang } from '../../ui/serve/page/words.js';
 
@@ -168,6 +169,41 @@ test('a package without table.window gets a cell for each zone and a tab for wha
   const plan = read_plan({ zones: { a: { sight: 'open', regions: ['r'] }, hand: { each_seat: true, sight: 'owner' } }, kinds: { k: { category: 'cards' } }, counters: { gold: { scope: 'seat' } }, seats: [], table: {} });
   assert.deepEqual(plan.bands.map((band) => band.cells.map((cell) => cell.zone)), [['a']]);
   assert.deepEqual(plan.tray.map((part) => part.id), ['hand']);
+});
+
+test('seats that differ have tables of their own', needs_dump, () => {
+  const { game } = dumped('moor'), roles = Object.keys(game.tables);
+  assert.ok(roles.length > 0 && !('by_role' in game.table));
+  for (const role of roles) {
+    assert.ok(game.seats.some((seat) => seat.role === role));
+    assert.notDeepEqual(read_plan(game, role), read_plan(game));
+  }
+});
+
+test('an outline keeps its roof and stretches the rest', () => {
+  const outline = { width: 100, height: 100, keep: [0, 20, 0, 0], shapes: [{ id: 'outline', d: 'M0 100L0 20Q50 0 100 20L100 100Z' }], room: [5, 30, 90, 60] };
+  const to = { x: 0, y: 0, w: 50, h: 200 }, stretch = new Stretch(outline, to);
+  assert.deepEqual([stretch.x(100), stretch.y(10), stretch.y(20), stretch.y(100)], [50, 10, 20, 200]);
+  const fit = fit_outline(outline, to, 1, 20);
+  assert.equal(fit.edge, 'M0 200L0 20Q25 0 50 20L50 200Z');
+  assert.deepEqual(fit.title, { x: 0, y: 180, w: 50, h: 20 });
+  assert.equal(fit.room.y + fit.room.h, 177);
+  assert.equal(new Stretch(outline, { ...to, h: 25 }).y(20), 15, 'in a low box what is kept gives way');
+  assert.equal(new Stretch({ ...outline, grow: true }, to).y(20), 10, 'what grows, grows with the width');
+  assert.equal(fit_outline({ width: 24, height: 24, shapes: [] }, to, 1, 20).edge.startsWith('M0 0h50'), true, 'without an edge it is the box');
+});
+
+test('every outline and ground that a table names is in its theme, and no path has anything but points', needs_dump, () => {
+  for (const game of ['aladdin::magic', 'almadi'].map((name) => dumped(name).game)) {
+    const plan = read_plan(game);
+    for (const band of plan.bands) {
+      assert.ok(game.theme.grounds[band.ground], band.ground);
+      for (const cell of band.cells) assert.ok(game.theme.outlines[cell.outline], cell.outline);
+    }
+    const shapes = [...Object.values(game.theme.outlines), ...Object.values(game.theme.drawings)].flatMap((each) => each.shapes);
+    assert.ok(shapes.length > 3);
+    for (const { d } of shapes) assert.match(d, /^(?:[MLQC](?:-?[\d.]+ -?[\d.]+ ?)+|Z)+$/);
+  }
 });
 
 test('addresses hold a room and its tokens', () => {

@@ -9,6 +9,7 @@
 #include "content/drawings.hpp"
 #include "content/schema.hpp"
 #include "match/view.hpp"
+#include "serve/theme_json.hpp"
 #include "text/speech.hpp"
 
 namespace vizier::serve {
@@ -75,36 +76,26 @@ json part_of_tree(const content::Package& package, std::initializer_list<const c
   return at ? content::to_json(*at) : json::object();
 }
 
-std::string hexadecimal(std::uint32_t rgb) { return fmt::format("#{:06X}", rgb & 0xFFFFFF); }
-
-json paint_json(const content::Package& package, const content::DrawingPaint& paint) {
-  switch (paint.type) {
-    case content::DrawingPaint::Type::none: return nullptr;
-    case content::DrawingPaint::Type::ink: return "ink";
-    case content::DrawingPaint::Type::colour: return hexadecimal(paint.rgb);
-    case content::DrawingPaint::Type::name: break;
-  }
-  const auto colour = package.theme.palette.find(paint.name);
-  return colour == package.theme.palette.end() ? "ink" : hexadecimal(colour->second);
+/// `table.window` for those who have this role, or for everybody.
+json table_json(const content::Package& package, const std::string& role) {
+  const auto table = content::table_for(package, "window", role);
+  return table ? content::to_json(*table) : json::object();
 }
 
-/// As much as a drawing in a box of 24 needs.
-std::string coordinate(double value) {
-  std::string out = fmt::format("{:.2f}", value);
-  while (out.back() == '0') out.pop_back();
-  if (out.back() == '.') out.pop_back();
-  return out == "-0" ? "0" : out;
-}
-
-std::string path_text(const std::vector<content::PathCommand>& path) {
-  std::string out;
-  for (const content::PathCommand& command : path) {
-    out += "MLQCZ"[static_cast<std::size_t>(command.type)];
-    for (std::size_t i = 0; i < content::PathCommand::count(command.type); ++i)
-      out +=
-          fmt::format("{}{} {}", i == 0 ? "" : " ", coordinate(command.points[i].x), coordinate(command.points[i].y));
+/// Seats, and where they differ, the tables of their roles.
+void put_seats(json& out, const content::Package& package, const text::Speech& speech) {
+  const world::Defs& defs = package.defs;
+  for (const std::string& seat : defs.seats) {
+    json j{{"name", seat}, {"label", speech.seat(seat)}};
+    if (const world::RoleId role = defs.role(defs.seat(seat)); role) {
+      j["role"] = defs.roles[role].name;
+      j["role_label"] = speech.role(defs.roles[role].name);
+    }
+    out["seats"].push_back(std::move(j));
   }
-  return out;
+  content::Diagnostics told_at_load;
+  for (const std::string& role : content::roles_of_table(package, "window", told_at_load))
+    out["tables"][role] = table_json(package, role);
 }
 
 }  // namespace
@@ -124,11 +115,11 @@ json game_json(const content::Package& package, const std::string& language) {
            {"max", defs.max_seats},
            {"zones", zones_json(package, speech)},
            {"kinds", kinds_json(package, speech)},
-           {"table", part_of_tree(package, {"table", "window"})},
+           {"table", table_json(package, {})},
            {"tiles", part_of_tree(package, {"table", "terminal", "tiles"})},
            {"bots", {"easy", "normal", "hard", "random"}}};
   if (std::string goal = speech.goal(); !goal.empty()) out["goal"] = std::move(goal);
-  for (const std::string& seat : defs.seats) out["seats"].push_back({{"name", seat}, {"label", speech.seat(seat)}});
+  put_seats(out, package, speech);
   for (const std::string& back : defs.backs) out["backs"][back] = speech.back(back);
   constexpr const char* scopes[] = {"game", "seat", "zone"};
   for (const world::CounterDef& counter : defs.counters)
@@ -144,28 +135,13 @@ json game_json(const content::Package& package, const std::string& language) {
       if (entry.arguments.empty() && !texts.contains(key)) texts[key] = package.texts.format(spoken, key, {});
   out["texts"] = std::move(texts);
   for (const auto& [name, rgb] : package.theme.palette) out["palette"][name] = hexadecimal(rgb);
+  out["theme"] = theme_json(package);
   return out;
 }
 
 json drawings_json(const content::Package& package) {
   json out = json::object();
-  for (const auto& [name, drawing] : package.drawings) {
-    json shapes = json::array();
-    for (const content::DrawnShape& shape : drawing.shapes) {
-      json j{{"d", path_text(shape.path)}};
-      if (json fill = paint_json(package, shape.fill); !fill.is_null()) j["fill"] = std::move(fill);
-      if (json stroke = paint_json(package, shape.stroke); !stroke.is_null()) {
-        j["stroke"] = std::move(stroke);
-        j["width"] = shape.width;
-        if (shape.round_ends) j["round"] = true;
-        if (shape.stroke_opacity < 1) j["stroke_opacity"] = shape.stroke_opacity;
-      }
-      if (shape.fill_opacity < 1) j["fill_opacity"] = shape.fill_opacity;
-      if (shape.even_odd) j["evenodd"] = true;
-      shapes.push_back(std::move(j));
-    }
-    out[name] = std::move(shapes);
-  }
+  for (const auto& [name, drawing] : package.drawings) out[name] = shapes_json(package, drawing);
   return out;
 }
 

@@ -6,14 +6,9 @@ import { badge, card, landing, piece_at, token } from './pieces.js';
 import { resolve } from './plan.js';
 import { game_counter, piece_key, shown_seat, zone_key, zone_name, zone_of } from './scene.js';
 import { fitted, text_width } from './text.js';
-import { box, cell_outline, eaves, pack, roof_height, star } from './shapes.js';
+import { box, pack, star } from './shapes.js';
+import { Stretch, drawn as drawing_parts, fit_outline, layers } from './theme.js';
 
-const GROUNDS = {
-  tile: { top: '#FDF6E6', foot: '#F1E2C2', edge: '#D3A548', plinth: '#1E4B51', ink: '#2A2018' },
-  sand: { top: '#FDF6E6', foot: '#F1E2C2', edge: '#C08A4E', plinth: '#7A3B29', ink: '#2A2018' },
-  rock: { top: '#17100D', foot: '#2C1F18', edge: '#6B4C3A', plinth: '#231813', ink: '#FFFAEE', dark: true },
-  plain: { top: '#FDF6E6', foot: '#F1E2C2', edge: '#D3A548', plinth: '#1E2340', ink: '#2A2018' },
-};
 const MOST_IN_ROW = 7, GAP = 5, MARGIN = 6;
 
 const is_closed = (ctx, cell) => {
@@ -34,48 +29,7 @@ function cell_state(ctx, cell, zone, def) {
   return { closed, settled, current };
 }
 
-function roof_parts(outline, w, height, u, path) {
-  const rise = roof_height(outline, w, height);
-  if (outline === 'tent') {
-    const stripes = [];
-    for (let i = 0; i < 9; i += 2)
-      stripes.push(s('path', { d: `M${w / 2} 0L${(w * i) / 9} ${rise}H${(w * (i + 1)) / 9}Z`, fill: '#C05F42' }));
-    return [s('clipPath', { id: `r${ctx_id(path)}` }, s('path', { d: path })), s('g', { 'clip-path': `url(#r${ctx_id(path)})` }, stripes)];
-  }
-  if (outline === 'awning') {
-    const n = w > 110 ? 8 : 6, step = w / n, deep = Math.min(23 * u, 0.2 * height);
-    return Array.from({ length: n }, (_, i) => s('path', {
-      d: `M${step * i} 0H${step * (i + 1)}V${deep}C${step * (i + 1)} ${deep + step * 0.55} ${step * i} ${deep + step * 0.55} ${step * i} ${deep}Z`,
-      fill: i % 2 ? '#FFFAEE' : '#B5593A', stroke: '#7E3A28', 'stroke-opacity': 0.4,
-    }));
-  }
-  if (outline === 'dome' || outline === 'battlement') {
-    const foot = outline === 'dome' ? rise + 13 : Math.min(30, 0.26 * height);
-    const id = `r${ctx_id(path)}`;
-    return [s('clipPath', { id }, s('rect', { x: -2, y: -2, width: w + 4, height: foot + 2 })),
-      s('path', { d: path, 'clip-path': `url(#${id})`, fill: outline === 'dome' ? paint('#1C5A74', '#163E56') : paint('#D9A868', '#C08A4E') }),
-      outline === 'battlement' && [0.5, 0.75].map((k) => s('path', { d: `M0 ${foot * k}H${w}`, stroke: '#7E3A28', 'stroke-opacity': 0.35 })),
-      s('path', { d: `M0 ${foot}H${w}`, stroke: '#D3A548' })];
-  }
-  return [];
-}
-
-const ids = new Map();
-function ctx_id(path) {
-  if (!ids.has(path)) ids.set(path, ids.size);
-  return ids.get(path);
-}
-
-function eyes(w, y) {
-  const wide = 0.22 * w, high = 0.1 * w;
-  return [-1, 1].map((side) => {
-    const x = w / 2 + side * 0.19 * w, p = (a, b) => `${x - side * a * wide} ${y + b * high}`;
-    return [s('path', { d: `M${p(-0.5, -0.5)}C${p(-0.2, -0.52)} ${p(0.25, -0.34)} ${p(0.5, 0.56)}C${p(0.1, 0.66)} ${p(-0.34, 0.6)} ${p(-0.5, -0.5)}Z`, fill: '#E0BC6A' }),
-      s('ellipse', { cx: x, cy: y, rx: 0.055 * wide + 0.5, ry: 0.44 * high, fill: '#1B1311' })];
-  });
-}
-
-function ladder(ctx, cell, zone, def, field, u, dark) {
+function ladder(ctx, cell, zone, def, field, u, surface) {
   const { looks, scene } = ctx;
   const rows = cell.ladder.counters.map((counter, i) => {
     const taken = (scene.taken || []).find((t) => t.zone === zone.name && t.counter === counter);
@@ -85,15 +39,15 @@ function ladder(ctx, cell, zone, def, field, u, dark) {
   const words = rows.map((row) => `${row.rank}: ${row.value}${row.taken ? ` (${ctx.names(row.taken.seat)})` : ''}`);
   const drawn = rows.map((row, i) => {
     const y = field.y + i * (high + 1.5), mid = y + high / 2;
-    return [s('rect', { x: field.x + 2, y, width: field.w - 4, height: high, rx: 3, fill: '#5C4132', stroke: '#8A6650' }),
-      s('rect', { x: field.x + 3, y: y + 1, width: high, height: high - 2, rx: 2, fill: '#36261F' }),
+    return [s('rect', { x: field.x + 2, y, width: field.w - 4, height: high, rx: 3, fill: paint(...surface.row), stroke: surface.row_edge }),
+      s('rect', { x: field.x + 3, y: y + 1, width: high, height: high - 2, rx: 2, fill: '#0B0710', 'fill-opacity': 0.45 }),
       s('text', { x: field.x + 3 + high / 2, y: mid + high * 0.25, 'font-size': high * 0.72, class: 'number', 'text-anchor': 'middle', fill: '#E8D6B4' }, String(row.rank)),
       row.taken ? [token(looks.scheme(row.taken.seat), field.x + 1.75 * high + 3, mid - 0.5, high * 0.4), field.w > 4.6 * high && use_glyph('page:tick', field.x + 2.8 * high + 3, mid, high * 0.62, '#8AD0C8')]
         : use_glyph(name, field.x + field.w / 2, mid, high * 0.92, '#FFFAEE') || s('text', { x: field.x + field.w / 2, y: mid + 4, 'font-size': high * 0.6, 'text-anchor': 'middle', fill: '#FFFAEE' }, name ? '' : looks.counter(row.counter)),
       s('text', { x: field.x + field.w - 7, y: mid + high * 0.3, 'font-size': high * 0.84, class: 'number', 'text-anchor': 'end', fill: row.taken ? '#C2AE98' : '#FFFFFF' }, String(row.value))];
   });
   const used = rows.length * (high + 1.5);
-  return { drawn, used, words, dark };
+  return { drawn, used, words };
 }
 
 function pile(ctx, name, field, w, ink) {
@@ -233,31 +187,30 @@ function cell_element(ctx, band, cell, name, size) {
   const { w, h: high } = size;
   const def = game.zones[cell.zone] || {};
   const zone = zone_of(scene, zone_name(game, cell.zone, ctx.shown));
-  const ground = cell.outline === 'cave' ? GROUNDS.rock : GROUNDS[band.ground] || GROUNDS.plain;
+  const ground = looks.ground(band.ground), outline = looks.outline(cell.outline), surface = outline.surface || ground.surface;
   const { closed, settled, current } = cell_state(ctx, cell, zone, def);
   const key = zone_key(zone.name), lit = ctx.lit(key), chosen = ctx.chosen(key), reason = ctx.refusal(key);
-  const plinth = Math.round(20 * u), path = cell_outline(cell.outline, w, high - plinth > 30 ? high : high);
-  const top = eaves(cell.outline, w, high);
-  let field = { x: 4, y: top, w: w - 8, h: high - plinth - top - 3 };
+  const to = { x: 0, y: 0, w, h: high }, unit = ctx.unit, fit = fit_outline(outline, to, unit, Math.round(20 * u)), path = fit.edge, { title } = fit;
+  const dressing = { ink: surface.edge, closed, unit, outline }, ink = surface.dark ? '#FFFAEE' : '#2A2018';
+  const whole = { ...fit.room };
+  let field = { ...fit.room };
   const overlays = [], told = [];
   const parts = [];
   if (closed) {
     const why = cell.closed ? looks.say(cell.closed) : '';
-    const ink = ground.dark ? '#C1AB82' : '#FFFAEE';
-    parts.push(!ground.dark && s('path', { d: path, fill: '#0F1222', opacity: 0.58 }),
-      cell.outline === 'cave' ? eyes(w, high * 0.4) : use_glyph('page:lock', w / 2, field.y + field.h * 0.34, 20 * u, ink),
-      fitted(why, w / 2, field.y + field.h * 0.76, w - 8, 12.5 * u, { class: 'words', fill: ink }));
+    parts.push(!outline.shows_closed && use_glyph('page:lock', w / 2, field.y + field.h * 0.34, 20 * u, surface.closed_ink),
+      fitted(why, w / 2, field.y + field.h * (outline.shows_closed ? 0.86 : 0.76), w - 8, 12.5 * u, { class: 'words', fill: surface.closed_ink }));
     told.push(words.say('cell.closed', { why }));
   } else {
     if (cell.ladder) {
-      const made = ladder(ctx, cell, zone, def, field, u, ground.dark);
+      const made = ladder(ctx, cell, zone, def, field, u, surface);
       parts.push(made.drawn);
       told.push(...made.words);
       field = { ...field, y: field.y + made.used, h: field.h - made.used };
     }
     const pile_zone = resolve(cell.pile, def.attrs);
     if (pile_zone && game.zones[pile_zone]) {
-      const alone = pile_zone === cell.zone, made = pile(ctx, pile_zone, alone ? { ...field, y: field.y + field.h * 0.14, h: field.h * 1.4 } : field, w, ground.ink);
+      const alone = pile_zone === cell.zone, made = pile(ctx, pile_zone, alone ? { ...field, y: field.y + field.h * 0.14, h: field.h * 1.4 } : field, w, ink);
       parts.push(made.drawn);
       told.push(made.words);
       if (made.at) overlays.push({ key: ctx.lit(zone_key(pile_zone)) && !alone ? zone_key(pile_zone) : made.key, ...grown(made.at), label: made.words, look: true });
@@ -277,11 +230,11 @@ function cell_element(ctx, band, cell, name, size) {
       parts.push(pill(ctx, cell, w, field.y, small));
       field = { ...field, y: field.y + 21 * small, h: field.h - 21 * small };
     }
-    if (sealed(ctx, zone)) parts.push(s('rect', { x: 1, y: top, width: w - 2, height: high - plinth - top, fill: '#0F1222', opacity: 0.5 }));
+    if (sealed(ctx, zone)) parts.push(s('rect', { ...whole, width: whole.w, height: whole.h, fill: '#0F1222', opacity: 0.5 }));
     if (cell.show === 'grid') parts.push(grid_cell(ctx, cell, zone, field, size, overlays));
     else if (cell.show === 'cards') parts.push(cards_in(ctx, cell, zone, field, overlays));
-    else if (pile_zone !== cell.zone) parts.push(pieces_in(ctx, zone, field, u, ground.dark, overlays));
-    parts.push(effects_in(ctx, zone, w, high - plinth - 15));
+    else if (pile_zone !== cell.zone) parts.push(pieces_in(ctx, zone, field, u, surface.dark, overlays));
+    parts.push(effects_in(ctx, zone, w, whole.y + whole.h - 12));
     if (zone.pieces.length && cell.show !== 'grid' && pile_zone !== cell.zone)
       told.push(zone.pieces.map((piece) => ctx.piece_name(piece)).join(', '));
     const seal = sealed(ctx, zone);
@@ -290,20 +243,20 @@ function cell_element(ctx, band, cell, name, size) {
   const mark = cell.badge && (def.attrs || {})[cell.badge];
   const label = [ctx.cell_name(cell, zone), lit && words.say('cell.legal'), chosen && words.say('cell.chosen'), settled && words.say('cell.settled'),
     current && words.say('cell.current'), ...told, !lit && reason].filter(Boolean).join('. ');
-  const classes = ['cell', lit && 'lit', chosen && 'chosen', closed && 'closed', current && 'current', ground.dark && 'vault'].filter(Boolean).join(' ');
+  const classes = ['cell', lit && 'lit', chosen && 'chosen', closed && 'closed', current && 'current', surface.dark && 'dark-ground'].filter(Boolean).join(' ');
   return h('div', { class: classes, 'data-key': key, 'data-look': key, style: { left: `${size.x}px`, top: `${size.y}px`, width: `${w}px`, height: `${high}px` } },
     s('svg', { 'aria-hidden': 'true', width: w, height: high, viewBox: `0 0 ${w} ${high}` },
       s('path', { class: 'halo', d: path, fill: 'none' }),
-      s('path', { d: path, fill: paint(ground.top, ground.foot) }),
-      (lit || current) && s('path', { class: 'pool', d: path, fill: ground.dark ? '#FFB84A' : '#FFD980', opacity: ground.dark ? 0.2 : 0.42 }),
-      roof_parts(cell.outline, w, high, u, path),
+      layers(looks.theme, surface.layers, path, to, dressing),
+      (lit || current) && s('path', { class: 'pool', d: path, fill: surface.dark ? '#FFB84A' : '#FFD980', opacity: surface.dark ? 0.2 : 0.42 }),
+      layers(looks.theme, outline.layers, path, to, dressing), drawing_parts(outline, new Stretch(outline, to, unit), surface.edge),
       parts,
-      s('rect', { x: 0.5, y: high - plinth, width: w - 1, height: plinth, fill: ground.plinth }),
-      s('path', { d: `M0 ${high - plinth}H${w}`, stroke: '#D3A548', 'stroke-opacity': closed ? 0.4 : 0.8 }),
-      settled && use_glyph('page:tick', 11, high - plinth / 2, 13, '#8AD0C8'),
-      fitted(name, w / 2 + (settled ? 7 : 0), high - plinth / 2 + 0.5, w - (settled ? 24 : 8), 14 * u, { class: 'title', fill: '#FFFAEE', opacity: closed ? 0.7 : undefined }),
-      s('path', { class: 'rim', d: path, fill: 'none', stroke: ground.edge }),
-      ctx.badges && mark !== undefined && badge(10 * u, 11 * u, 9 * u, String(mark))),
+      s('rect', { x: title.x + 0.5, y: title.y, width: title.w - 1, height: title.h, fill: paint(...surface.title) }),
+      s('path', { d: `M${title.x} ${title.y}h${title.w}`, stroke: '#D3A548', 'stroke-opacity': closed ? 0.4 : 0.8 }),
+      settled && use_glyph('page:tick', title.x + 11, title.y + title.h / 2, 13, '#8AD0C8'),
+      fitted(name, title.x + title.w / 2 + (settled ? 7 : 0), title.y + title.h / 2 + 0.5, title.w - (settled ? 24 : 8), 14 * u, { class: 'title', fill: surface.title_ink, opacity: closed ? 0.7 : undefined }),
+      s('path', { class: 'rim', d: path, fill: 'none', stroke: surface.edge }),
+      ctx.badges && mark !== undefined && badge(...fit.badge, 9 * u, String(mark))),
     ctx.quiet ? h('span', { class: 'unseen' }, label)
       : h('button', { class: 'hit', type: 'button', 'data-do': 'touch', 'data-target': key, 'data-look': key, 'aria-label': label,
         'aria-pressed': lit || chosen ? String(!!chosen) : undefined, 'aria-disabled': lit || chosen ? undefined : 'true', tabindex: lit || chosen ? undefined : '-1' }),
@@ -375,13 +328,16 @@ function cell_sizes(ctx, band, width, high) {
 /// The whole board for a room of `width` by `height`. `ctx`: see table.js.
 export function board(ctx, width, height) {
   ctx.u = Math.max(0.95, Math.min(2.2, Math.min(width / 400, height / 400)));
+  ctx.unit = ctx.u / 1.44;  // of a theme: a board of the window is 752 by 576
   ctx.shown = ctx.looking || shown_seat(ctx.scene);
   const heights = band_heights(ctx, width, height);
   return ctx.plan.bands.map((band, i) => {
     const high = Math.floor(heights[i]), sizes = cell_sizes(ctx, band, width, high);
     const names = plinth_names(ctx, band, sizes.map((size) => size.w), 14 * ctx.u);
-    return h('section', { class: `band ${band.ground}`, 'data-key': band.id, 'aria-label': ctx.looks.say(band.title) || undefined,
-      style: { height: `${high}px`, '--header': `${20 * ctx.u}px` } },
+    const ground = ctx.looks.ground(band.ground), to = { x: 0, y: 0, w: width, h: high };
+    return h('section', { class: 'band', 'data-key': band.id, 'aria-label': ctx.looks.say(band.title) || undefined,
+      style: { height: `${high}px`, '--header': `${20 * ctx.u}px`, '--header-ink': ground.header } },
+      s('svg', { class: 'ground', 'aria-hidden': 'true', width, height: high, viewBox: `0 0 ${width} ${high}` }, layers(ctx.looks.theme, ground.layers, box(0, 0, width, high), to, { ink: ground.header, unit: ctx.unit })),
       band.title && h('h2', { class: 'band-title' }, h('span', {}, ctx.looks.say(band.title))),
       band.cells.map((cell, k) => cell_element(ctx, band, cell, names[k], sizes[k])));
   });

@@ -68,15 +68,21 @@ export function load_glyphs(drawings) {
 
 export const has_glyph = (name) => known.has(name);
 
-/// A vertical gradient of two colours; the same two are defined once.
-export function paint(top, foot) {
-  const key = `${top}${foot}`;
+/// What shapes are filled with beside plain colours: `make` gives it, once for each key.
+export function server(key, make) {
   if (!paints.has(key)) {
-    paints.set(key, `url(#p${paints.size})`);
-    sheet.append(s('linearGradient', { id: `p${paints.size - 1}`, x1: 0, y1: 0, x2: 0, y2: 1 },
-      s('stop', { offset: 0, 'stop-color': top }), s('stop', { offset: 1, 'stop-color': foot })));
+    const element = make();
+    element.id = `p${paints.size}`;
+    paints.set(key, `url(#${element.id})`);
+    sheet.append(element);
   }
   return paints.get(key);
+}
+
+/// Colours from top to foot.
+export function paint(...colours) {
+  if (colours.length < 2) return colours[0];
+  return server(colours.join(), () => s('linearGradient', { x1: 0, y1: 0, x2: 0, y2: 1 }, colours.map((each, i) => s('stop', { offset: i / (colours.length - 1), 'stop-color': each }))));
 }
 
 /// A reference to a drawing inside an SVG; nothing where there is none.

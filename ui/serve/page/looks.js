@@ -2,11 +2,9 @@
 import { has_glyph } from './glyphs.js';
 import { resolve } from './plan.js';
 
-const FAMILIES = {
-  teal: ['#2A8C92', '#0F4852'], aubergine: ['#6B4680', '#2C1A38'], clay: ['#C96B48', '#7E3A28'], sand: ['#D9AE6C', '#C08A4E'],
-  rock: ['#8A6650', '#33241E'], night: ['#5A62A0', '#1E2340'], gold: ['#E0B250', '#8F6A24'], green: ['#5FA777', '#2A5A44'],
-  blue: ['#4F8FD0', '#1B3F78'], ruby: ['#C8404A', '#6E141C'],
-};
+const PLAIN = { outlines: { plain: { width: 24, height: 24, shapes: [] } }, grounds: {}, families: {}, drawings: {}, field: 'plain' };  // until the game is there
+const SURFACE = { layers: [{ type: 'colours', colours: ['#FDF6E6', '#F1E2C2'] }], edge: '#D3A548', title: ['#272D50', '#1E2340'], title_ink: '#FFFAEE', closed_ink: '#FFFAEE', row: ['#8A6650', '#5A4034'], row_edge: '#8A6650' };
+const GROUND = { layers: [{ type: 'colours', colours: ['#1E2340', '#161A2E'] }], header: '#F2D58A', surface: SURFACE };
 
 const SCHEMES = {
   blue: { face: '#1F5FA8', rim: '#123D70', light: '#5E97D6', number: '#FFFAEE', outline: 'disc' },
@@ -30,6 +28,16 @@ export class Looks {
   constructor(game, plan) {
     this.game = game;
     this.plan = plan;
+    this.theme = { ...PLAIN, ...game.theme };
+  }
+
+  /// That of the theme, or `plain`.
+  outline(name) {
+    return this.theme.outlines[name] || this.theme.outlines.plain || PLAIN.outlines.plain;
+  }
+
+  ground(name) {
+    return this.theme.grounds[name] || this.theme.grounds.plain || GROUND;
   }
 
   say(key) {
@@ -42,9 +50,10 @@ export class Looks {
   }
 
   family_named(name) {
-    if (FAMILIES[name]) return FAMILIES[name];
+    const { families } = this.theme;
+    if (families[name]) return families[name].slice(0, 2);
     const one = this.colour(name);
-    return one ? [shade(one, 0.12), shade(one, -0.4)] : FAMILIES.teal;
+    return one ? [shade(one, 0.12), shade(one, -0.4)] : (families.teal || ['#2A8C92', '#0F4852']).slice(0, 2);
   }
 
   kind_def(kind) {

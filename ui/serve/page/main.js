@@ -23,7 +23,7 @@ import { curtain, notices } from './notices.js';
 const page = document.getElementById('page');
 const dialog = document.getElementById('sheet');
 const app = {
-  link: null, words: new Words('en', {}), game: null, plan: null, looks: null, seat: '', choosings: new Map(), tabs: new Map(), which: new Map(),
+  link: null, words: new Words('en', {}), game: null, plans: new Map(), seat: '', choosings: new Map(), tabs: new Map(), which: new Map(),
   sheet: null, note: '', looking: '', closed: '', hidden: '', read: 0, why: new Map(), tv: new URLSearchParams(location.search).has('tv'), held: false, address: read_hash(location.hash),
 };
 
@@ -46,10 +46,19 @@ app.load_words = async (lang) => {
 app.load_game = async (room, lang) => {
   const [game, drawings] = await Promise.all([json(`/room/${room}/${lang}.json`), app.drawings || json(`/room/${room}/drawings.json`)]);
   if (!app.drawings) load_glyphs(drawings);
-  Object.assign(app, { game, drawings, plan: read_plan(game) });
-  app.looks = new Looks(game, app.plan);
+  Object.assign(app, { game, drawings, plans: new Map() });
   draw();
 };
+
+/// The table as the role of this seat has it, where seats differ; without a seat, everybody's.
+function table_for(seat) {
+  const { role = '' } = app.game.seats.find((each) => each.name === seat) || {};
+  if (!app.plans.has(role)) {
+    const plan = read_plan(app.game, role);
+    app.plans.set(role, { plan, looks: new Looks(app.game, plan) });
+  }
+  return app.plans.get(role);
+}
 
 app.state = () => (app.link && app.link.streams.get(app.seat)) || null;
 app.stream_state = (seat) => ((app.link && app.link.streams.get(seat)) || {}).state;
@@ -122,7 +131,7 @@ function choose_seat() {
 
 app.context = () => {
   const state = app.stream_state(app.seat) || {};
-  const { game, plan, looks, words } = app;
+  const { game, words } = app, { plan, looks } = game ? table_for(app.looking || app.seat) : {};
   const choosing = state.scene ? choosing_of(state.scene) : null;
   if (state.scene && game) return make_context({ state, seat: (state.mine || {}).seat || '', game, plan, looks, words, choosing, ui });
   const names = (seat) => ((state.people || {})[seat] || {}).name || ((game && game.seats.find((each) => each.name === seat)) || {}).label || seat;

@@ -1,8 +1,9 @@
-// Pieces as SVG: tokens in their seat's outline, cards, tiles with their sides, shields and chips.
+// Pieces as SVG: tokens in their seat's outline, cards, tiles with their sides, figures in outlines of the theme, and chips.
 import { s } from './dom.js';
 import { paint, use_glyph } from './glyphs.js';
 import { fitted, wrapped } from './text.js';
-import { box, keel, seat_outline, shield, star } from './shapes.js';
+import { box, half_disc, seat_outline, star } from './shapes.js';
+import { edge_of } from './theme.js';
 
 const number_text = (x, y, size, ink, text) => s('text', {
   x, y: y + size * 0.355, 'font-size': text.length > 2 ? size * 0.72 : size, class: 'number', 'text-anchor': 'middle', fill: ink,
@@ -64,7 +65,7 @@ export function card(looks, piece, x, y, w, { lit = false, selected = false, dim
   const margin = small || !piece.kind ? 0.06 * w : 0.075 * w;
   const high = small || !piece.kind ? height - 2 * margin : 0.86 * w;
   const field = small || !piece.kind ? box(x + margin, y + margin, w - 2 * margin, high, corner * 0.7)
-    : keel(x + margin, y + margin, w - 2 * margin, high, 0.3);
+    : edge_of(looks.outline(looks.theme.field), { x: x + margin, y: y + margin, w: w - 2 * margin, h: high });
   const middle = y + margin + high * (small || !piece.kind ? 0.5 : 0.56);
   const letters = piece.kind && !name ? label || looks.kind_short(piece.kind).slice(0, 2) : '';
   return s('g', { class: `card${lit ? ' lit' : ''}${selected ? ' chosen' : ''}`, opacity: dim ? 0.5 : undefined },
@@ -83,12 +84,6 @@ const back_faces = (sides, turned) => {
   const list = [...sides];
   return list.map((_, i) => list[(i - turned + 4) % 4]);
 };
-
-/// The half of a disc that lies on the tile, by the side that it sits on: north, east, south, west.
-function half_disc(x, y, r, side) {
-  const [dx, dy] = [[r, 0], [0, r], [-r, 0], [0, -r]][side];
-  return `M${x - dx} ${y - dy}A${r} ${r} 0 0 0 ${x + dx} ${y + dy}Z`;
-}
 
 /// The signs on a tile's sides from the north, as it lies.
 export function sides_of(looks, piece) {
@@ -123,15 +118,17 @@ export function tile(looks, piece, x, y, w, { dim = false } = {}) {
     }));
 }
 
-function shield_piece(looks, piece, x, y, r) {
-  const field_paint = paint(...looks.family(piece));
-  const w = 2 * r, label = piece.kind ? looks.number(piece.kind) : '?';
+/// A piece in an outline of the theme.
+function figure(looks, piece, x, y, r) {
+  const outline = looks.outline(looks.look(piece).shape), w = 2 * r, label = piece.kind ? looks.number(piece.kind) : '?';
+  const edge = (by, down = 0) => edge_of(outline, { x: x - by * r, y: y - by * r + down, w: by * w, h: by * w });
+  const name = piece.kind && !label ? looks.glyph_of(piece.kind) : '';
   return s('g', {},
-    s('path', { d: shield(x - r, y - r + 1.5, w, w), fill: '#0B0710', opacity: 0.32 }),
-    s('path', { d: shield(x - r, y - r, w, w), fill: '#D3A548' }),
-    s('path', { d: shield(x - 0.9 * r, y - 0.9 * r, 0.9 * w, 0.9 * w), fill: field_paint }),
+    s('path', { d: edge(1, 1.5), fill: '#0B0710', opacity: 0.32 }),
+    s('path', { d: edge(1), fill: '#D3A548' }),
+    s('path', { d: edge(0.9), fill: paint(...looks.family(piece)) }),
     !piece.kind && s('path', { d: star(x, y, 0.54 * r), fill: '#F2D58A' }),
-    number_text(x, y, piece.kind ? 0.92 * r : 0.66 * r, piece.kind ? '#FFFAEE' : '#4B2A18', label));
+    name ? use_glyph(name, x, y, r, '#FFFAEE') : number_text(x, y, piece.kind ? 0.92 * r : 0.66 * r, piece.kind ? '#FFFAEE' : '#4B2A18', label));
 }
 
 function chip(looks, piece, x, y, r) {
@@ -154,9 +151,9 @@ export function piece_at(looks, piece, x, y, r, state = {}) {
     const label = looks.number(piece.kind);
     return token(scheme, x, y, r, { ...state, face: piece.up || state.open ? 'open' : 'own', label, drawing: label ? '' : looks.glyph_of(piece.kind) });
   }
-  if (look.shape === 'shield') return shield_piece(looks, piece, x, y, r);
   if (look.shape === 'chip') return chip(looks, piece, x, y, r);
   if (look.shape === 'tile') return tile(looks, piece, x - r, y - r, 2 * r, state);
+  if (look.shape !== 'card') return figure(looks, piece, x, y, r);
   const w = (2 * r * 5) / 6;
   return card(looks, piece, x - w / 2, y - (w * 7) / 10, w, state);
 }

@@ -140,7 +140,7 @@ function default_bands(game, tokens) {
     const band = bands[of_region.get(region)];
     const counters = entries(game.counters).filter(([, c]) => c.scope === 'zone' && c.sight === 'open').map(([n]) => n);
     const cell = cell_plan(game, zone, {
-      outline: band.ground === 'tile' ? 'arch' : band.ground === 'rock' ? 'cave' : 'plain',
+      outline: bands.indexOf(band) === 0 && !def.grid ? 'arch' : def.grid ? 'plain' : 'round',  // of the host's theme, as are the grounds
       show: def.grid ? 'grid' : tokens || is_deck(def) ? undefined : 'cards',
       ladder: counters.length && !def.grid ? { counters: counters.slice(0, 4) } : undefined,
     });
@@ -182,8 +182,9 @@ function default_own(game, pieces) {
   return { seats, tray };
 }
 
-export function read_plan(game) {
-  const data = game.table || {};
+/// `role`: of the seat that looks, where seats differ.
+export function read_plan(game, role = '') {
+  const data = (game.tables || {})[role] || game.table || {};
   const pieces = { ...default_pieces(game) };
   for (const [category, look] of entries(data.pieces)) pieces[category] = { shape: 'card', colour: 'teal', ...look };
   const tokens = Object.values(pieces).some((look) => look.shape === 'token');

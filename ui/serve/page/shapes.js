@@ -1,4 +1,5 @@
-// Outlines as SVG path data: what seats, cells, cards and stars look like. Numbers as in the window (ui/window/kit).
+// Outlines as SVG path data: of seats, stars and the page's own frame. What a game's places look like, its theme says
+// (theme.js). Numbers as in the window (ui/window/kit).
 
 const f = (n) => Math.round(n * 100) / 100;
 const at = (x, y) => `${f(x)} ${f(y)}`;
@@ -61,72 +62,6 @@ export function keel(x, y, w, h, k) {
     `C${at(x + 0.8 * w, y + 0.26 * rise)} ${at(x + w, y + 0.38 * rise)} ${at(x + w, y + rise)}L${at(x + w, y + h)}Z`;
 }
 
-export function roof_height(outline, w, h) {
-  switch (outline) {
-    case 'arch': return Math.min(0.26 * w, h);
-    case 'tent': return Math.min(36, h * 0.3);
-    case 'dome': return Math.min(28, h * 0.22);
-    case 'battlement': return 7;
-    case 'cave': return Math.min(0.24 * w, h);
-    default: return 0;
-  }
-}
-
-/// How far down the roof of a cell reaches: contents begin below.
-export function eaves(outline, w, h) {
-  switch (outline) {
-    case 'arch': return 0.12 * w + 4;
-    case 'tent': return roof_height(outline, w, h) + 3;
-    case 'dome': return roof_height(outline, w, h) + 15;
-    case 'awning': return Math.min(32, 0.28 * h);
-    case 'battlement': return Math.min(30, 0.28 * h);
-    case 'cave': return 0.9 * roof_height(outline, w, h);
-    default: return 4;
-  }
-}
-
-const cubic = (points) => points.map((p, i) => (i % 3 === 0 ? 'C' : ' ') + at(...p)).join('');
-
-function dome(w, h, rise) {
-  const bulb = 0.42 * w, x = w / 2 - bulb / 2, drum = 0.1 * rise, y = rise - drum, k = rise - drum;
-  const half = (side) => [[1.1, 0.22], [1, 0.42], [0.74, 0.52], [0.46, 0.62], [0.16, 0.66], [0, 1]]
-    .map(([u, v]) => [w / 2 + (side * u * bulb) / 2, y - v * k]);
-  const l = half(-1), r = half(1);
-  const down = [r[4], r[3], r[2], r[1], r[0], [x + bulb, y]];
-  return `M${at(0, h)}L${at(0, rise)}L${at(x, rise)}L${at(x, y)}${cubic(l)}${cubic(down)}L${at(x + bulb, rise)}L${at(w, rise)}L${at(w, h)}Z`;
-}
-
-function vault(w, h, rise) {
-  const p = [[0.005, 0.12], [0.03, 0.22], [0.075, 0.34], [0.11, 0.44], [0.15, 0.42], [0.2, 0.6], [0.25, 0.74], [0.31, 0.72],
-    [0.37, 0.88], [0.42, 0.97], [0.47, 1], [0.52, 0.99], [0.6, 0.97], [0.64, 0.8], [0.73, 0.76], [0.81, 0.72], [0.84, 0.52],
-    [0.9, 0.44], [0.96, 0.36], [0.995, 0.14], [1, -0.06]].map(([x, y]) => [x * w, rise * (1 - y)]);
-  return `M${at(0, h)}L${at(0, rise * 1.06)}${cubic(p)}L${at(w, h)}Z`;
-}
-
-export function cell_outline(outline, w, h) {
-  const rise = roof_height(outline, w, h);
-  switch (outline) {
-    case 'arch': return keel(0, 0, w, h, 0.26);
-    case 'tent':
-      return `M${at(0, h)}L${at(0, rise)}Q${at(0.3 * w, 0.68 * rise)} ${at(w / 2, 0)}Q${at(0.7 * w, 0.68 * rise)} ${at(w, rise)}L${at(w, h)}Z`;
-    case 'dome': return dome(w, h, rise);
-    case 'battlement': {
-      const step = w / 11;
-      let d = `M${at(0, h)}`;
-      for (let i = 0; i < 11; ++i) d += `L${at(step * i, i % 2 ? rise : 0)}L${at(step * (i + 1), i % 2 ? rise : 0)}`;
-      return `${d}L${at(w, h)}Z`;
-    }
-    case 'cave': return vault(w, h, rise);
-    default: return box(0, 0, w, h, 2);
-  }
-}
-
-export function shield(x, y, w, h) {
-  const p = (u, v) => at(x + u * w, y + v * h);
-  return `M${p(0.5, 0)}C${p(0.64, 0.1)} ${p(0.8, 0.13)} ${p(0.95, 0.13)}C${p(0.98, 0.55)} ${p(0.84, 0.84)} ${p(0.5, 1)}` +
-    `C${p(0.16, 0.84)} ${p(0.02, 0.55)} ${p(0.05, 0.13)}C${p(0.2, 0.13)} ${p(0.36, 0.1)} ${p(0.5, 0)}Z`;
-}
-
 /// Where so many round pieces lie in a box: the largest radius that fits, in rows of about the same length.
 export function pack(w, h, count, largest, smallest) {
   if (!count) return { r: 0, at: [] };
@@ -146,4 +81,10 @@ export function pack(w, h, count, largest, smallest) {
     };
   }
   return { r: 0, at: [] };
+}
+
+/// The half of a disc that lies on the tile, by the side that it sits on: north, east, south, west.
+export function half_disc(x, y, r, side) {
+  const [dx, dy] = [[r, 0], [0, r], [-r, 0], [0, -r]][side];
+  return `M${x - dx} ${y - dy}A${r} ${r} 0 0 0 ${x + dx} ${y + dy}Z`;
 }
