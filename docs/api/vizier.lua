@@ -398,7 +398,7 @@ function Game:pause(most) end
 ---Ends the pause: everything goes on with exactly what was left of it.
 function Game:resume() end
 
----A seat at the table. Its counters, variables and zones can be read as fields; counters and variables can be set. Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default.
+---A seat at the table. Its counters, variables and zones can be read as fields; counters and variables can be set. Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default. Where a timer or an offer interrupted a question and took away so much that nothing can be answered, it returns nil.
 ---@class Player
 ---@field name string Name of the seat, e.g. a colour.
 ---@field number integer Place at the table, 1 for the first.

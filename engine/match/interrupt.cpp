@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "match/caught.hpp"
@@ -27,6 +28,13 @@ constexpr int most_handlers = 16;
 
 bool is_piece(Choice choice) {
   return choice.type() == Choice::Type::ref && choice.ref().type == world::RefType::piece;
+}
+
+/// Whether anything of the question is left, and enough of it.
+bool can_be_answered(const Decision& d) {
+  if (d.items.empty()) return false;
+  if (d.type == Decision::Type::pair) return !d.seconds.empty() && d.count() != 0u;
+  return d.min <= d.max || d.type == Decision::Type::one;
 }
 
 }  // namespace
@@ -84,6 +92,11 @@ bool Held::leave_out_gone(const world::World& world, Decision& d) const {
   for (const std::size_t j : seconds) d.seconds.push_back(before.seconds[j]);
   if (d.pass >= 0) d.pass = new_place(firsts, d.pass);
   const auto size = static_cast<std::int32_t>(d.items.size());
+  if (d.type == Decision::Type::amounts) {
+    const std::int64_t most = std::accumulate(d.limits.begin(), d.limits.end(), std::int64_t{0});
+    d.max = static_cast<std::int32_t>(std::min<std::int64_t>(d.max, most));
+    if (before.places.empty()) d.note = static_cast<std::int32_t>(before.items.size());  // for who reads the answer
+  }
   if (d.type == Decision::Type::some) d.max = std::min(d.max, size);
   if (d.type == Decision::Type::order) d.min = d.max = size;
   if (d.otherwise) {  // what it stood for may be gone: then whatever comes first
@@ -99,12 +112,10 @@ bool Held::leave_out_gone(const world::World& world, Decision& d) const {
     d.otherwise = world::Answer(values);
     if (!d.check(*d.otherwise)) {
       world::Rng any{1};
-      const bool possible = !d.items.empty() && d.min <= size && d.count() != 0u;
-      d.otherwise = possible ? d.sample(any) : world::Answer{};
+      d.otherwise = can_be_answered(d) ? d.sample(any) : world::Answer{};
     }
   }
-  if (d.items.empty() || (d.type == Decision::Type::pair && (d.seconds.empty() || d.count() == 0u))) return false;
-  return d.type != Decision::Type::some || d.min <= d.max;
+  return can_be_answered(d);
 }
 
 // --- to open: what stands beside

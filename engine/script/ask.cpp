@@ -254,14 +254,36 @@ void push_choice(lua_State* L, const Decision& d, Choice c) {
   }
 }
 
+namespace {
+
+/// The entry of the script's list that this choice stands for, where its place in the list is not known: some were left
+/// out. Only a table is more than its key.
+void push_entry(lua_State* L, const Decision& d, Choice c, int list) {
+  if (c.type() == Choice::Type::text) {
+    const lua_Integer n = bounded_length(L, list);
+    const int top = lua_gettop(L);
+    for (lua_Integer i = 1; i <= n; ++i) {
+      if (lua_geti(L, list, i) == LUA_TTABLE && lua_getfield(L, -1, "key") == LUA_TSTRING &&
+          d.texts[c.text()] == text_arg(L, lua_gettop(L)))
+        return lua_settop(L, top + 1);
+      lua_settop(L, top);
+    }
+  }
+  push_choice(L, d, c);
+}
+
+}  // namespace
+
 int push_answer(lua_State* L, const Decision& d, const Answer& answer, int list, int seconds) {
   const auto v = answer.values();
   const auto place = [&](std::int32_t i) { return d.places.empty() ? i : d.places[static_cast<std::size_t>(i)]; };
   const auto item = [&](const std::vector<Choice>& items, std::int32_t i, int at) {
-    if (at != 0 && lua_type(L, at) == LUA_TTABLE && (d.places.empty() || &items == &d.items))
+    if (at == 0 || lua_type(L, at) != LUA_TTABLE)
+      push_choice(L, d, items[static_cast<std::size_t>(i)]);
+    else if (d.places.empty() || &items == &d.items)
       lua_geti(L, at, place(i) + 1);  // bounded: one entry
     else
-      push_choice(L, d, items[static_cast<std::size_t>(i)]);
+      push_entry(L, d, items[static_cast<std::size_t>(i)], at);
   };
   switch (d.type) {
     case Decision::Type::one:
@@ -281,13 +303,19 @@ int push_answer(lua_State* L, const Decision& d, const Answer& answer, int list,
         lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
       }
       return 1;
-    case Decision::Type::amounts:
-      push_list(L, static_cast<int>(v.size()));
+    case Decision::Type::amounts: {  // an amount beside each pool that was asked for: 0 of those that were left out
+      const int pools = d.places.empty() ? static_cast<int>(v.size()) : d.note;
+      push_list(L, pools);
+      for (int i = 0; i < pools && !d.places.empty(); ++i) {
+        lua_pushinteger(L, 0);
+        lua_rawseti(L, -2, i + 1);
+      }
       for (std::size_t i = 0; i < v.size(); ++i) {
         lua_pushinteger(L, v[i]);
-        lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
+        lua_rawseti(L, -2, place(static_cast<std::int32_t>(i)) + 1);
       }
       return 1;
+    }
   }
   return 0;
 }

@@ -311,7 +311,9 @@ int list_anew(lua_State* L) {
 const Type player_type{
     "Player",
     "A seat at the table. Its counters, variables and zones can be read as fields; counters and variables can be set. "
-    "Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default.",
+    "Questions return the answer; options: id, args (of the prompt), cause, within (milliseconds) with default. Where "
+    "a "
+    "timer or an offer interrupted a question and took away so much that nothing can be answered, it returns nil.",
     fields, functions};
 
 }  // namespace vizier::script

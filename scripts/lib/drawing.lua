@@ -42,7 +42,7 @@ function drawing.until_fits(pile, fits, aside)
 end
 
 ---A player looks at the first pieces of a pile and keeps some; the rest goes back below it in the order in which it lay, or to another zone.
----Returns what was kept.
+---Returns what was kept. In real time something may take pieces away meanwhile: where no more are left than are to be kept, these are kept.
 ---@param player Player
 ---@param pile Zone
 ---@param look integer
@@ -60,8 +60,13 @@ function drawing.look_and_keep(player, pile, look, keep, to, how)
   if #seen == 0 then return {} end
   local n = math.min(keep, #seen)
   local kept = player:choose_some(how.ask, seen, n, n, { args = how.args })
-  local rest = how.rest or pile
+  local there = {}
   for _, piece in ipairs(seen) do
+    if piece.zone == pile then table.insert(there, piece) end
+  end
+  kept = kept or there
+  local rest = how.rest or pile
+  for _, piece in ipairs(there) do
     local mine = false
     for _, other in ipairs(kept) do mine = mine or other == piece end
     if mine then piece:move_to(to) elseif rest ~= pile then piece:move_to(rest) else piece:move_to(pile, "keep", "last") end

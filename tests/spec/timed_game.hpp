@@ -2,6 +2,9 @@
 // A small game in real time, written in the test, and what every one of them has to hold.
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "catch.hpp"
 #include "content/sandbox.hpp"
 #include "match/match.hpp"
@@ -29,6 +32,12 @@ class TimedGame {
   explicit TimedGame(const std::string& flow, const std::string& manifest = timed_manifest) {
     box_.write("game/package.yaml", manifest).write("game/content.yaml", timed_things);
     box_.write("game/scripts/flow.lua", "local flow = {}\n" + flow + "\nreturn flow\n");
+    for (const char* library : {"drawing", "together"}) {  // what everybody's games use, as scripts of this one
+      std::ifstream file(std::filesystem::path(VIZIER_SOURCE_DIR) / "scripts" / "lib" /
+                         (std::string(library) + ".lua"));
+      box_.write("game/scripts/" + std::string(library) + ".lua",
+                 std::string(std::istreambuf_iterator<char>(file), {}));
+    }
     loaded_ = box_.load({"game", "", "", {}});
     INFO(content::to_text(loaded_.diagnostics));
     REQUIRE(loaded_.package);
