@@ -118,8 +118,26 @@ function together.openly(game, players, how)
   return break_tie(how, most(choices, votes)), wishes
 end
 
----One player proposes one of the choices, and the others may object until the time is up: silence is consent. Returns what was proposed where
----nobody objects; nothing where somebody does, or nothing is proposed in time.
+local function without(players, one)
+  local others = {}
+  for _, player in ipairs(players) do
+    if player ~= one then table.insert(others, player) end
+  end
+  return others
+end
+
+---Whether one of them objects, each of whom says something: without a time limit silence cannot be told from thinking.
+local function somebody_objects(game, players, how)
+  while #players > 0 do
+    local player, _, choice = game:await { { to = players, ask = how.ask, choices = { "agree", "object" }, args = how.args, id = "object" } }
+    if choice == "object" then return true end
+    players = without(players, player)
+  end
+  return false
+end
+
+---One player proposes one of the choices, and the others may object until the time is up: silence is consent. Without `within` each of the others
+---says `agree` or `object`. Returns what was proposed where nobody objects; nothing where somebody does, or nothing is proposed in time.
 ---@param game Game
 ---@param proposer Player
 ---@param players Player[]
@@ -129,12 +147,13 @@ function together.proposal(game, proposer, players, how)
   local asked = { to = proposer, ask = how.ask, choices = how.choices or players, args = how.args, id = "propose" }
   local one, _, choice = game:await { asked, within = how.within }
   if not one then return nil end
-  local others = {}
-  for _, player in ipairs(players) do
-    if player ~= proposer then table.insert(others, player) end
-  end
+  local others = without(players, proposer)
   if #others == 0 then return choice end
-  local objects = game:await { { to = others, ask = how.ask, choices = { "object" }, args = how.args, id = "object" }, within = how.within or 0 }
+  if not how.within then
+    if somebody_objects(game, others, how) then return nil end
+    return choice
+  end
+  local objects = game:await { { to = others, ask = how.ask, choices = { "object" }, args = how.args, id = "object" }, within = how.within }
   if objects then return nil end
   return choice
 end
@@ -159,10 +178,7 @@ end
 ---@param how Together
 ---@return boolean
 function together.consent(game, proposer, players, how)
-  local others = {}
-  for _, player in ipairs(players) do
-    if player ~= proposer then table.insert(others, player) end
-  end
+  local others = without(players, proposer)
   if #others == 0 then return true end
   local asked = { ask = how.ask, args = how.args, within = how.within, default = how.default, choices = { "agree", "object" } }
   local wishes = together.wishes(game, others, asked)
@@ -204,7 +220,8 @@ function together.order(game, players, how)
   return order
 end
 
----Who gets each of the things: for every thing each player names a person, and most decide. Returns a list beside the things.
+---Who gets each of the things: for every thing each player names a person, and most decide. The prompt has `thing` and its number `n` beside the
+---arguments that are given. Returns a list beside the things.
 ---@param game Game
 ---@param players Player[]
 ---@param things any[]
@@ -217,6 +234,7 @@ function together.allocate(game, players, things, how)
     for i, thing in ipairs(things) do
       local asked = options_of(how, persons)
       asked.args = { thing = thing, n = i }
+      for name, value in pairs(how.args or {}) do asked.args[name] = value end
       named[i] = player:choose(how.ask, persons, asked)
     end
     return named

@@ -221,3 +221,31 @@ TEST_CASE("a proposal holds where nobody objects in time", "[match]") {
   REQUIRE(late.match->advance(2000));
   CHECK(late.told() == "nothing");
 }
+
+TEST_CASE("without a time limit everybody says whether a proposal holds", "[match]") {
+  const char* body =
+      "local way = together.proposal(game, amber, players, { ask = 'way', choices = { 'left', 'right' } }) "
+      "tell(way or 'nothing')";
+  Council agreed(body);
+  agreed.say(1, "right");
+  REQUIRE(agreed.match->open().size() == 3);
+  agreed.say(2, "agree").say(0, "agree");
+  CHECK(agreed.told().empty());
+  CHECK(agreed.match->find_open(SeatId(2)) == agreed.match->open().size());
+  agreed.say(3, "agree");
+  CHECK(agreed.told() == "right");
+  Council refused(body);
+  refused.say(1, "right").say(3, "agree").say(0, "object");
+  CHECK(refused.told() == "nothing");
+}
+
+TEST_CASE("shares are asked for with the thing, its number, and the arguments that were given", "[match]") {
+  Council c(
+      "together.allocate(game, { heron, amber }, { 'hut', 'boat' }, { ask = 'way', args = { by = 'dusk', n = 7 } })");
+  REQUIRE(c.match->open().size() == 2);
+  const world::Value& args = c.match->open()[0].args;
+  CHECK(args.at("thing").text_or("") == "hut");
+  CHECK(args.at("by").text_or("") == "dusk");
+  REQUIRE(args.at("n").integer());
+  CHECK(*args.at("n").integer() == 7);  // what is given counts
+}
