@@ -16,7 +16,7 @@ constexpr std::size_t replies_kept = 32, clients_kept = 512;
 }  // namespace
 
 Table::Table(TableOptions options, Wire& wire)
-    : options_(std::move(options)), wire_(wire), sentences_(sentences_of(*options_.package)) {
+    : options_(std::move(options)), wire_(wire), sentences_(sentences_of(*options_.package)), moment_(now()) {
   for (std::size_t i = 0; i < options_.players.size(); ++i) {
     Chair chair;
     chair.seat = options_.package->defs.seats[world::SeatId(static_cast<int>(i))];
@@ -30,7 +30,7 @@ Table::Table(TableOptions options, Wire& wire)
 }
 
 Table::Table(TableOptions options, Wire& wire, client::Playing playing, const std::optional<TableFile>& known)
-    : options_(std::move(options)), wire_(wire), sentences_(sentences_of(*options_.package)) {
+    : options_(std::move(options)), wire_(wire), sentences_(sentences_of(*options_.package)), moment_(now()) {
   for (std::size_t i = 0; i < playing.players.size(); ++i) {
     Chair chair;
     chair.seat = options_.package->defs.seats[world::SeatId(static_cast<int>(i))];
@@ -40,7 +40,7 @@ Table::Table(TableOptions options, Wire& wire, client::Playing playing, const st
     } else if (known && known->seats.contains(chair.seat) && !known->seats.at(chair.seat).token_hash.empty()) {
       const TableFile::Seat& seat = known->seats.at(chair.seat);
       chair.is = Is::person;
-      chair.heard = Clock::now();  // people have time to come back before they count as gone
+      chair.heard = moment_;  // people have time to come back before they count as gone
       chair.name = seat.name;
       chair.language = seat.language;
       chair.token_hash = seat.token_hash;
@@ -61,7 +61,7 @@ Table::~Table() { stop(); }
 void Table::post(std::function<void()> work) {
   {
     const std::lock_guard lock(mutex_);
-    work_.push_back(std::move(work));
+    work_.emplace_back(now(), std::move(work));
   }
   wakes_.notify_all();
 }
@@ -83,6 +83,7 @@ void Table::stop() {
   wakes_.notify_all();
   thread_.join();
   thinker_.reset();
+  if (sitting_) asides_.end(*sitting_);
   if (playing_.save) {
     note_end();
     const match::Match& m = *playing_.match;
@@ -91,24 +92,31 @@ void Table::stop() {
   for (const auto& [line, visitor] : visitors_) wire_.end(line, "end");
 }
 
+/// Before anything is done, time passes up to when it came: what was due by then comes first.
 void Table::run() {
   for (;;) {
     std::function<void()> work;
     const Clock::time_point wake = next_wake();
     {
       std::unique_lock lock(mutex_);
-      wakes_.wait_until(lock, wake, [&] { return ends_ || !work_.empty(); });
+      const auto something = [&] { return ends_ || !work_.empty(); };
+      if (options_.clock)
+        wakes_.wait(lock, something);
+      else
+        wakes_.wait_until(lock, wake, something);
       if (ends_) return;
+      moment_ = std::max(moment_, work_.empty() ? now() : work_.front().first);
       if (!work_.empty()) {
-        work = std::move(work_.front());
+        work = std::move(work_.front().second);
         work_.pop_front();
       }
     }
+    pass_time();
     if (work) work();
     look_at_presence();
+    tell_presence();
     if (phase_ == "play") {
-      pass_time();
-      if (waiting_thought_ && Clock::now() >= next_bot_) {
+      if (waiting_thought_ && moment_ >= next_bot_) {
         auto thought = std::exchange(waiting_thought_, std::nullopt);
         take_thought(std::move(thought->first), std::move(thought->second));
       }
@@ -116,22 +124,6 @@ void Table::run() {
     }
     refresh();
   }
-}
-
-Table::Clock::time_point Table::next_wake() {
-  const Clock::time_point now = Clock::now();
-  Clock::time_point next = now + std::chrono::hours(1);
-  for (const Chair& chair : chairs_) {
-    if (chair.is != Is::person) continue;
-    for (const auto after : {options_.away, options_.gone})
-      if (const auto when = chair.heard + after; when > now) next = std::min(next, when);
-    if (chair.left && *chair.left + options_.gone / 3 > now) next = std::min(next, *chair.left + options_.gone / 3);
-  }
-  if (waiting_thought_) next = std::min(next, next_bot_);
-  if (phase_ == "play" && !paused() && sitting_->time_counts())
-    next = std::min(next, clock_set_ + std::chrono::milliseconds(std::min<std::int64_t>(
-                                           sitting_->next_moment() - match().world().clock_ms, 60'000)));
-  return next + std::chrono::milliseconds(1);
 }
 
 Table::Chair* Table::chair_of(const std::string& seat) {
@@ -184,7 +176,7 @@ void Table::join(Line line, const Message& message) {
 void Table::seat_visitor(Line line, Visitor& visitor, Chair& chair) {
   if (chair.line && *chair.line != line) unseat(chair, "moved");
   chair.line = line;
-  chair.heard = Clock::now();
+  chair.heard = moment_;
   chair.left.reset();
   chair.language = visitor.language;
   visitor.seats.insert(chair.seat);
@@ -226,13 +218,13 @@ void Table::handle(Line line, const Message& message) {
   Visitor& visitor = it->second;
   for (const std::string& seat : visitor.seats)
     if (Chair* chair = chair_of(seat)) {
-      chair->heard = Clock::now();
+      chair->heard = moment_;
       chair->left.reset();
     }
   if (message.type == "p") return send(line, {{"t", "p"}});
   if (message.type == "bye") {
     for (const std::string& seat : visitor.seats)
-      if (Chair* chair = chair_of(seat)) chair->left = Clock::now();
+      if (Chair* chair = chair_of(seat)) chair->left = moment_;
     return leave_line(line);
   }
   if (message.type == "again") return send_scene(line, message.seat, visitor);
@@ -284,15 +276,7 @@ Table::Reply Table::carry_out(Line line, Visitor& visitor, const Message& m) {
     keep_table();
     return {};
   }
-  if (m.type == "pause") {
-    if (!visitor.host && visitor.seats.empty()) return no("seat", "seat", visitor);
-    if (phase_ != "play") return no("phase", "not_started", visitor);
-    pass_time();
-    paused_by_ = !m.on ? "" : visitor.seats.empty() ? "host" : *visitor.seats.begin();
-    clock_set_ = Clock::now();
-    table_changed_ = true;
-    return {};
-  }
+  if (m.type == "pause") return pause(visitor, m);
   Chair* chair = own_chair(visitor, m.seat);
   if (!chair) return no("seat", "seat", visitor);
   if (m.type == "name") {

@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "client/aside.hpp"
 #include "client/begin.hpp"
 #include "client/sitting.hpp"
 #include "client/wording.hpp"
@@ -44,6 +45,8 @@ struct TableOptions {
   std::shared_ptr<const client::Wording> words;
   bool at_once = false;  ///< bots do not pause between answers
   std::chrono::milliseconds away{9000}, gone{30000};
+  /// Tests turn a clock of their own, and call tick() when they did; without one it is the system's.
+  std::function<std::chrono::steady_clock::time_point()> clock;
 };
 
 /// One table: a lobby, then a game. It owns the game, and a thread that alone touches it; messages of its connections
@@ -60,6 +63,9 @@ class Table {
   // From any thread.
   void receive(Line line, Message message);
   void closed(Line line);
+  void tick() {
+    post([] {});
+  }  ///< looks at the clock
   /// Ends the game properly: all is written, everybody is told. No call may follow.
   void stop();
   const std::string& room() const { return options_.room; }
@@ -116,7 +122,7 @@ class Table {
   // table.cpp: the thread, connections, replies
   void run();
   void post(std::function<void()> work);
-  Clock::time_point next_wake();
+  Clock::time_point now() const { return options_.clock ? options_.clock() : Clock::now(); }
   void handle(Line line, const Message& message);
   void join(Line line, const Message& message);
   void leave_line(Line line);
@@ -136,7 +142,10 @@ class Table {
   Reply say(Visitor& visitor, const Message& message);
   void seat_visitor(Line line, Visitor& visitor, Chair& chair);
   void unseat(Chair& chair, const char* why);
+
+  // table_people.cpp
   void look_at_presence();
+  void tell_presence();
 
   // table_play.cpp
   void begin_play(client::Playing playing);
@@ -150,16 +159,23 @@ class Table {
   bool pass_for_people();
   void let_bots_think();
   void take_thought(Thinker::Task task, Thinker::Thought thought);
-  void pass_time();
-  bool paused() const;
   void changed();
   void note_end();
+  void keep_save();
+
+  // table_time.cpp
+  Clock::time_point next_wake();
+  void pass_time();
+  Reply pause(Visitor& visitor, const Message& message);
+  bool paused() const { return !paused_by_.empty(); }
+  bool own_pause() const;
 
   // table_streams.cpp
   Stream& stream_of(const std::string& seat, const std::string& language);
   void add_to_streams(Line line, const Visitor& visitor);
   void remove_from_streams(Line line);
   void send_scene(Line line, const std::string& seat, const Visitor& visitor);
+  void put_clock(json& message) const;
   void refresh();
   json rest_of(const std::string& seat, const std::string& language) const;
   json people_json() const;
@@ -183,11 +199,14 @@ class Table {
 
   client::Playing playing_;
   std::unique_ptr<client::Sitting> sitting_;
+  client::Asides asides_;  ///< bots where time counts
   std::unique_ptr<Thinker> thinker_;
   bool thinking_ = false;
   std::uint64_t thought_epoch_ = 0;
   std::optional<std::pair<Thinker::Task, Thinker::Thought>> waiting_thought_;
-  Clock::time_point next_bot_{}, clock_set_{};
+  Clock::time_point moment_;  ///< that is being dealt with: when the message came, or now
+  Clock::time_point next_bot_{};
+  Clock::time_point clock_set_{};  ///< up to when time has passed in the game
   std::optional<Vote> vote_;
   json talk_ = json::array();
   std::uint64_t talked_ = 0;
@@ -201,7 +220,7 @@ class Table {
 
   std::mutex mutex_;
   std::condition_variable wakes_;
-  std::deque<std::function<void()>> work_;
+  std::deque<std::pair<Clock::time_point, std::function<void()>>> work_;  ///< and when it came
   bool ends_ = false;
   std::thread thread_;
 };

@@ -84,7 +84,7 @@ Table::Reply Table::leave(Line line, Visitor& visitor, const Message& m) {
     chair.name.clear();
     chair.token_hash.clear();
   } else {
-    chair.left = Clock::now();
+    chair.left = moment_;
   }
   remove_from_streams(line);
   chair.line.reset();
@@ -123,7 +123,7 @@ Table::Reply Table::start(Visitor& visitor) {
 
 Table::Reply Table::say(Visitor& visitor, const Message& m) {
   Chair& chair = *chair_of(m.seat);
-  const Clock::time_point now = Clock::now();
+  const Clock::time_point now = moment_;
   while (!chair.said.empty() && chair.said.front() + talk_span < now) chair.said.pop_front();
   if (chair.said.size() >= talk_at_once) return no("rate", "rate", visitor);
   chair.said.push_back(now);
@@ -136,45 +136,6 @@ Table::Reply Table::say(Visitor& visitor, const Message& m) {
   if (talk_.size() > talk_kept) talk_.erase(talk_.begin());
   table_changed_ = true;
   return {};
-}
-
-/// Here, away or gone, by when somebody was heard last; nobody loses a game by it. What then happens, the table chose:
-/// a bot stands in as long as somebody else is there to play with.
-void Table::look_at_presence() {
-  const Clock::time_point now = Clock::now();
-  const auto is_seat = [&](const Chair& c) { return c.is == Is::person || (c.is == Is::free && phase_ == "play"); };
-  bool anybody_gone = false, anybody_there = false;
-  for (Chair& chair : chairs_) {
-    if (!is_seat(chair)) continue;
-    const auto silent = now - chair.heard;
-    const bool left = chair.left && now - *chair.left >= options_.gone / 3;
-    const char* presence = chair.is == Is::free || left || silent >= options_.gone ? "gone"
-                           : silent >= options_.away                               ? "away"
-                                                                                   : "here";
-    if (chair.presence != presence) {
-      chair.presence = presence;
-      table_changed_ = true;
-    }
-    (chair.presence == "gone" ? anybody_gone : anybody_there) = true;
-  }
-  for (Chair& chair : chairs_) {
-    const bool stand_in =
-        is_seat(chair) && chair.presence == "gone" && absent_ == "bot" && phase_ == "play" && anybody_there;
-    if (stand_in == chair.stand_in) continue;
-    chair.stand_in = stand_in;
-    table_changed_ = true;
-  }
-  if (phase_ != "play") return;
-  const bool waits = absent_ == "pause" && anybody_gone;
-  if (waits && paused_by_.empty()) {
-    pass_time();
-    paused_by_ = "away";
-    table_changed_ = true;
-  } else if (!waits && paused_by_ == "away") {
-    paused_by_.clear();
-    clock_set_ = now;
-    table_changed_ = true;
-  }
 }
 
 }  // namespace vizier::serve

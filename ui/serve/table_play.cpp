@@ -25,12 +25,17 @@ void Table::begin_play(client::Playing playing) {
   const std::uint64_t seed = options_.seed + 0x9E3779B97F4A7C15ULL * playing_.match->journal().size();
   sitting_ = std::make_unique<client::Sitting>(*playing_.match, playing_.save.get(), playing_.players, seed,
                                                client::asking({}, people));
-  clock_set_ = Clock::now();
+  sitting_->bots_elsewhere();
+  clock_set_ = moment_;
   scene_changed_ = table_changed_ = true;
   note_end();
 }
 
-bool Table::paused() const { return !paused_by_.empty(); }
+/// What the game brought about by itself goes on the disk.
+void Table::keep_save() {
+  if (!playing_.save) return;
+  if (const auto kept = playing_.save->sync(); !kept) trouble_ = kept.problem();
+}
 
 /// The game has moved on.
 void Table::changed() {
@@ -58,7 +63,6 @@ Table::Reply Table::answer(Visitor& visitor, const Message& m) {
   if (phase_ != "play") return no("gone", "gone", visitor);
   if (paused()) return no("paused", "paused", visitor);
   Chair& chair = *chair_of(m.seat);
-  pass_time();
   if (scene_changed_) refresh();  // time has brought something about: the question may be another one
   const auto asked =
       std::find_if(chair.asked.begin(), chair.asked.end(), [&](const Chair::Asked& a) { return a.q == m.q; });
@@ -79,7 +83,7 @@ Table::Reply Table::answer(Visitor& visitor, const Message& m) {
       trouble_ = kept.problem();
       return no("disk", "disk", visitor);
     }
-  next_bot_ = Clock::now() + (options_.at_once ? std::chrono::milliseconds(0) : bot_pause);
+  next_bot_ = moment_ + (options_.at_once ? std::chrono::milliseconds(0) : bot_pause);
   changed();
   return {};
 }
@@ -138,7 +142,9 @@ Table::Reply Table::undo(Visitor& visitor, const Message& m) {
   if (phase_ != "play") return no("phase", "nothing", visitor);
   if (match().journal().empty()) return no("nothing", "nothing", visitor);
   if (vote_) return no("phase", "voting", visitor);
-  if (match().stuck() || sitting_->people() == 1) return go_back(visitor, true);
+  if (match().stuck()) return go_back(visitor, true);
+  if (match().real_time() && !match().world().time.paused) return no("phase", "running", visitor);
+  if (sitting_->people() == 1) return go_back(visitor, true);
   if (match().in_secret()) return no("phase", "secret", visitor);  // it would tell who has chosen already
   Vote vote{m.seat, {m.seat}, {}};
   bool others = false;
@@ -170,10 +176,12 @@ Table::Reply Table::go_back(const Visitor& visitor, bool agreed) {
   vote_.reset();
   ++epoch_;  // on the disk first: an answer to what is taken back must never fit again
   keep_table();
-  const bool done = match().stuck() ? sitting_->undo_broken() : sitting_->undo(agreed) == client::Undo::done;
+  asides_.end(*sitting_);
+  const bool done = match().timer_failed() ? sitting_->drop_timer()
+                    : match().stuck()      ? sitting_->undo_broken()
+                                           : sitting_->undo(agreed) == client::Undo::done;
   if (!done) return no("nothing", "nothing", visitor);
-  if (playing_.save)
-    if (const auto kept = playing_.save->sync(); !kept) trouble_ = kept.problem();
+  keep_save();
   for (Chair& chair : chairs_) {
     chair.shown = SIZE_MAX;
     chair.hint = {};
@@ -202,8 +210,7 @@ bool Table::pass_for_people() {
     if (!chair || chair->shown == client::inputs_of(match(), seat)) continue;
     const auto pass = sitting_->passing().answer(match(), i);
     if (!pass || !sitting_->give(i, *pass) || sitting_->failed_here()) continue;
-    if (playing_.save)
-      if (const auto kept = playing_.save->sync(); !kept) trouble_ = kept.problem();
+    keep_save();
     changed();
     return true;
   }
@@ -219,7 +226,7 @@ void Table::let_bots_think() {
   } else {
     for (which = 0; which < match().open().size(); ++which) {
       const world::SeatId seat = match().open()[which].seat;
-      if (!seat) continue;
+      if (!seat || match().open()[which].beside != world::Decision::Beside::no) continue;
       if (const Chair* chair = chair_of(options_.package->defs.seats[seat]); chair && chair->stand_in) break;
     }
     bot = adviser;
@@ -240,9 +247,9 @@ void Table::let_bots_think() {
 
 void Table::take_thought(Thinker::Task task, Thinker::Thought thought) {
   if (phase_ != "play" || thought_epoch_ != epoch_) return;
-  if (Clock::now() < next_bot_ || paused()) {
+  if (moment_ < next_bot_ || paused()) {
     waiting_thought_.emplace(std::move(task), std::move(thought));
-    if (paused()) next_bot_ = Clock::now() + bot_pause;
+    if (paused()) next_bot_ = moment_ + bot_pause;
     return;
   }
   const std::size_t which = match().find_open(task.seat, task.id);
@@ -260,30 +267,11 @@ void Table::take_thought(Thinker::Task task, Thinker::Thought thought) {
                                   : match().open()[which].sample(rng);  // the game must go on
   const bool done =
       person ? sitting_->give(which, given).ok() && !sitting_->failed_here() : sitting_->give_for_bot(which, given);
-  if (playing_.save)
-    if (const auto kept = playing_.save->sync(); !kept) trouble_ = kept.problem();
-  next_bot_ = Clock::now() + (options_.at_once ? std::chrono::milliseconds(0) : bot_pause);
+  keep_save();
+  next_bot_ = moment_ + (options_.at_once ? std::chrono::milliseconds(0) : bot_pause);
   changed();
   if (!done && trouble_.empty()) trouble_ = match().error().message;
   if (!done) paused_by_ = "host";  // nobody can answer for the bot: people look at it, and go back or on
-}
-
-/// Deadlines pass and bots act where the game counts time; only when there is something to be done, or an answer comes.
-void Table::pass_time() {
-  const Clock::time_point now = Clock::now();
-  if (phase_ != "play" || paused() || match().stuck() || !sitting_->time_counts()) {
-    clock_set_ = now;
-    return;
-  }
-  const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(now - clock_set_);
-  if (passed.count() <= 0 || match().world().clock_ms + passed.count() < sitting_->next_moment()) return;
-  clock_set_ += passed;
-  const std::size_t inputs = match().journal().size();
-  sitting_->let_time_pass(match().world().clock_ms + passed.count());
-  if (match().journal().size() == inputs) return;
-  if (playing_.save)
-    if (const auto kept = playing_.save->sync(); !kept) trouble_ = kept.problem();
-  changed();
 }
 
 }  // namespace vizier::serve

@@ -41,6 +41,7 @@ Table::json Table::rest_of(const std::string& seat, const std::string& language)
   table["seats"] = json::array();
   for (const Chair& chair : chairs_) table["seats"].push_back(chair.seat);
   if (paused()) table["paused"] = paused_by_;
+  if (own_pause()) table["own_pause"] = true;
   if (!trouble_.empty()) table["trouble"] = trouble_;
   if (playing_.save) table["saved"] = playing_.save->path().stem().string();
   json out{{"table", std::move(table)}, {"people", people_json()}, {"talk", talk_}};
@@ -55,7 +56,8 @@ Table::json Table::rest_of(const std::string& seat, const std::string& language)
     const client::Passing& passing = sitting_->passing();
     mine["ask_me"] = client::ask_me_names[static_cast<std::size_t>(passing.setting(id_of(seat)))];
     if (const int passed = passing.passed(id_of(seat)); passed > 0) mine["passed"] = passed;
-    if (phase_ == "play" && !vote_) mine["undo"] = true;
+    const bool runs = playing_.match->real_time() && !playing_.match->world().time.paused;
+    if (phase_ == "play" && !vote_ && !runs) mine["undo"] = true;
   }
   if (chair->hint.is_object()) mine["hint"] = chair->hint;
   out["mine"] = std::move(mine);
@@ -157,7 +159,14 @@ void Table::send_scene(Line line, const std::string& seat, const Visitor& visito
     state["scene"] = it->second.scene;
     state["scene"]["log"] = it->second.log;
   }
-  send(line, {{"t", "scene"}, {"seat", seat}, {"v", it->second.v}, {"state", std::move(state)}});
+  json message{{"t", "scene"}, {"seat", seat}, {"v", it->second.v}, {"state", std::move(state)}};
+  put_clock(message);
+  send(line, message);
+}
+
+/// In real time the scene has the clock of what happened last; clients draw what runs by the clock of now.
+void Table::put_clock(json& message) const {
+  if (playing_.match && playing_.match->real_time()) message["clock"] = sitting_->game_clock();
 }
 
 /// Sends what has changed to whoever sees it. Whoever sees nothing of it is sent nothing.
@@ -182,6 +191,7 @@ void Table::refresh() {
     if (to.empty()) continue;
     patch["to"] = std::move(to);
     patch["v"] = ++stream.v;
+    put_clock(patch);
     const auto text = std::make_shared<const std::string>(patch.dump(-1, ' ', false, json::error_handler_t::replace));
     for (const Line line : stream.lines) wire_.send(line, text);
   }
