@@ -29,7 +29,7 @@ class Screens : public serve::Wire {
         broken_ = true;
       versions_[line][m["seat"]] = m["v"];
     }
-    if (t == "p") ++pongs_;
+    if (t == "p") ++pongs_[line];
     if (t == "ack" || t == "no") replies_[line].push_back(m);
     got_.notify_all();
   }
@@ -63,7 +63,7 @@ class Screens : public serve::Wire {
   std::map<Line, std::vector<json>> replies_;
   std::map<Line, std::string> ended_;
   int wrong_ = 0;
-  std::size_t pongs_ = 0;
+  std::map<Line, std::size_t> pongs_;
 
  private:
   std::mutex mutex_;
@@ -114,11 +114,11 @@ struct Room {
   /// Waits until everything that was sent so far is done.
   void settle() {
     std::size_t before = 0;
-    screens.until([&] { return before = screens.pongs_, true; });
+    screens.until([&] { return before = screens.pongs_[99], true; });
     serve::Message p;
     p.type = "p";
     join(99, {}), table->receive(99, p);
-    screens.until([&] { return screens.pongs_ > before; });
+    screens.until([&] { return screens.pongs_[99] > before; });
   }
   /// The inputs that are on the disk.
   std::vector<std::string> lines() const {

@@ -269,13 +269,7 @@ Table::Reply Table::carry_out(Line line, Visitor& visitor, const Message& m) {
   if (m.type == "seat") return set_seat(visitor, m);
   if (m.type == "count") return set_count(visitor, m);
   if (m.type == "start") return start(visitor);
-  if (m.type == "absent") {
-    if (!visitor.host) return no("host", "host", visitor);
-    absent_ = m.what;
-    table_changed_ = true;
-    keep_table();
-    return {};
-  }
+  if (m.type == "absent") return absent(visitor, m);
   if (m.type == "pause") return pause(visitor, m);
   Chair* chair = own_chair(visitor, m.seat);
   if (!chair) return no("seat", "seat", visitor);

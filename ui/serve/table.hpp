@@ -45,6 +45,7 @@ struct TableOptions {
   std::shared_ptr<const client::Wording> words;
   bool at_once = false;  ///< bots do not pause between answers
   std::chrono::milliseconds away{9000}, gone{30000};
+  std::chrono::milliseconds host_alone{60000};  ///< when somebody has been gone for so long the host chooses alone
   /// Tests turn a clock of their own, and call tick() when they did; without one it is the system's.
   std::function<std::chrono::steady_clock::time_point()> clock;
 };
@@ -85,6 +86,8 @@ class Table {
     Clock::time_point heard;
     std::optional<Clock::time_point> left;  ///< gone deliberately, and when
     std::string presence = "gone";
+    std::optional<Clock::time_point> gone_since;  ///< during a game
+    std::string wish;  ///< what its person wants to happen while somebody is gone; empty: nothing said
     bool stand_in = false;
     std::size_t shown = SIZE_MAX;  ///< how many inputs the seat had given when its question was last put before it
     json hint;
@@ -145,6 +148,11 @@ class Table {
 
   // table_people.cpp
   void look_at_presence();
+  Reply absent(Visitor& visitor, const Message& message);
+  void count_wishes();
+  void choose(const std::string& wish);
+  void free_seat(Chair& chair);
+  bool anybody_gone() const;
   void tell_presence();
 
   // table_play.cpp
@@ -217,6 +225,7 @@ class Table {
   std::map<std::string, std::map<std::uint64_t, std::string>> done_;  ///< by client: replies to its last requests
   std::deque<std::string> clients_;                                   ///< the order in which they came
   bool scene_changed_ = false, table_changed_ = false;
+  bool host_alone_ = false;  ///< somebody has been gone for so long that the host chooses alone
 
   std::mutex mutex_;
   std::condition_variable wakes_;

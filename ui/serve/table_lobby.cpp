@@ -43,17 +43,11 @@ Table::Reply Table::set_seat(Visitor& visitor, const Message& m) {
   if (!visitor.host) return no("host", "host", visitor);
   Chair* chair = chair_of(m.seat);
   if (!chair) return no("seat", "seat", visitor);
-  if (phase_ != "lobby" && (m.is != "free" || chair->is == Is::bot)) return no("phase", "started", visitor);
+  if (phase_ != "lobby") return no("phase", "started", visitor);
   if (m.is == "bot" && !bots::make_bot(m.bot, 1, world::SeatId(0))) return no("wrong", "wrong", visitor);
-  if (chair->is == Is::person) unseat(*chair, "freed");
+  free_seat(*chair);
   chair->is = m.is == "bot" ? Is::bot : m.is == "locked" ? Is::locked : Is::free;
   chair->bot = m.is == "bot" ? m.bot : "";
-  chair->name.clear();
-  chair->token_hash.clear();
-  chair->hint = {};
-  chair->presence = "gone";
-  table_changed_ = true;
-  keep_table();
   return {};
 }
 

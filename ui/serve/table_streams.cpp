@@ -41,6 +41,9 @@ Table::json Table::rest_of(const std::string& seat, const std::string& language)
   table["seats"] = json::array();
   for (const Chair& chair : chairs_) table["seats"].push_back(chair.seat);
   if (paused()) table["paused"] = paused_by_;
+  for (const Chair& chair : chairs_)
+    if (!chair.wish.empty()) table["wishes"][chair.seat] = chair.wish;
+  if (host_alone_) table["host_alone"] = true;
   if (own_pause()) table["own_pause"] = true;
   if (!trouble_.empty()) table["trouble"] = trouble_;
   if (playing_.save) table["saved"] = playing_.save->path().stem().string();

@@ -17,6 +17,8 @@ Table::Clock::time_point Table::next_wake() {
   using std::chrono::milliseconds;
   Clock::time_point next = moment_ + std::chrono::hours(1);
   for (const Chair& chair : chairs_) {
+    if (chair.gone_since && *chair.gone_since + options_.host_alone > moment_)
+      next = std::min(next, *chair.gone_since + options_.host_alone);
     if (chair.is != Is::person) continue;
     for (const auto after : {options_.away, options_.gone})
       if (const auto when = chair.heard + after; when > moment_) next = std::min(next, when);

@@ -191,7 +191,10 @@ export function actions(app) {
     start(el) {
       if (el.getAttribute('aria-disabled') !== 'true') ask({ t: 'start' });
     },
-    absent: (el) => ask({ t: 'absent', what: el.dataset.arg }),
+    absent(el) {
+      const [what, seat] = el.dataset.arg.split(':');
+      ask({ t: 'absent', what, ...(seat && { seat }) });
+    },
     watch() {
       app.tv = true;
       app.open_room();

@@ -71,7 +71,7 @@ function seat(ctx, name) {
     body: [h('p', { class: 'caption' }, seat_sign(looks.scheme(name), 18, true), ' ', now.word || words.say(person.is === 'bot' ? 'people.bot' : 'people.here')),
       h('ul', { class: 'plain' }, seat_counts(ctx, name).map((each) => h('li', { 'data-key': each.id }, each.pips ? seat_sign(looks.scheme(name), 20, true) : glyph(each.drawing, 22), h('span', {}, each.name), h('b', {}, String(each.n))))),
       plan.seats.grid && name !== ctx.looking && button('show-seat', words.say('people.show_table', { who: ctx.names(name) }), { arg: name, icon: 'eye' }),
-      ctx.ui.host() && person.is === 'person' && person.presence === 'gone' && button('host-seat', words.say('host.hand_over'), { arg: `${name}:free` })],
+      (ctx.ui.host() || ctx.ui.seats().length > 0) && person.is === 'person' && person.presence === 'gone' && button('absent', words.say('host.hand_over'), { arg: `free:${name}` })],
   };
 }
 
@@ -111,13 +111,13 @@ function menu(ctx) {
       button('open', words.say('choices.title'), { arg: 'choices', icon: 'list' }),
       button('open', words.say('log.title'), { arg: 'log', icon: 'up' }),
       mine.undo && button('undo', words.say('menu.undo'), { icon: 'undo' }),
-      mine.seat && (table.paused ? button('pause', words.say('menu.go_on'), { arg: 'off', icon: 'next' }) : button('pause', words.say('menu.pause'), { arg: 'on', icon: 'pause' })),
+      mine.seat && !table.own_pause && (table.paused ? button('pause', words.say('menu.go_on'), { arg: 'off', icon: 'next' }) : button('pause', words.say('menu.pause'), { arg: 'on', icon: 'pause' })),
       ui.seats().filter((each) => each !== ctx.seat).map((each) => button('switch', words.say('menu.switch', { who: ctx.names(each) }), { arg: each, icon: 'person' })),
       button('open', words.say('invite.title'), { arg: 'invite', icon: 'phone' }),
       mine.seat && ui.seat_link() && button('open', words.say('menu.move'), { arg: 'move', icon: 'phone' })),
     h('h3', { class: 'caption' }, words.say('lobby.language')), languages(ctx),
     h('h3', { class: 'caption' }, words.say('menu.lamp')), h('div', { class: 'segments', role: 'group', 'aria-label': words.say('menu.lamp') }, ['100', '80', '65'].map((each) => button('lamp', `${each} %`, { arg: each, cls: 'segment', pressed: ui.lamp() === each }))),
-    ui.host() && [h('h3', { class: 'caption' }, words.say('host.absent')), h('div', { class: 'segments wrap', role: 'group' }, ['wait', 'bot', 'pause'].map((each) => button('absent', words.say(`absent.${each}`), { arg: each, cls: 'segment', pressed: (table.absent || 'wait') === each })))]],
+    ui.host() && [h('h3', { class: 'caption' }, words.say('host.absent')), h('div', { class: 'segments wrap', role: 'group' }, ['wait', 'bot', ...(table.own_pause ? [] : ['pause'])].map((each) => button('absent', words.say(`absent.${each}`), { arg: each, cls: 'segment', pressed: (table.absent || 'wait') === each })))]],
   };
 }
 
@@ -163,12 +163,13 @@ export function vote(ctx) {
 
 /// The table waits for somebody who is gone. No clock, no blame; the table stays as it is unless people choose otherwise.
 function away(ctx, name) {
-  const { words, state, ui } = ctx, who = ctx.names(name), chosen = (state.table || {}).absent || 'wait';
-  const row = (what, icon) => h(ui.host() ? 'button' : 'div', { class: `row${chosen === what ? ' chosen' : ''}`, type: ui.host() ? 'button' : undefined, 'data-do': ui.host() ? 'absent' : undefined, 'data-arg': what, 'aria-pressed': ui.host() ? String(chosen === what) : undefined },
-    h('span', { class: 'medal' }, sign(icon, 22)), h('span', { class: 'row-words' }, h('span', { class: 'row-name' }, words.say(`absent.${what}`)), h('span', { class: 'row-text' }, words.say(`away.${what}`, { who }))));
+  const { words, state, ui } = ctx, who = ctx.names(name), table = state.table || {}, chosen = table.absent || 'wait', may = ui.host() || ui.seats().length > 0;
+  const wanted = (what) => Object.entries(table.wishes || {}).filter(([, wish]) => wish === what).map(([seat]) => ctx.names(seat)).join(', ');
+  const row = (what, icon) => h(may ? 'button' : 'div', { class: `row${chosen === what ? ' chosen' : ''}`, type: may ? 'button' : undefined, 'data-do': may ? 'absent' : undefined, 'data-arg': what, 'aria-pressed': may ? String(chosen === what) : undefined },
+    h('span', { class: 'medal' }, sign(icon, 22)), h('span', { class: 'row-words' }, h('span', { class: 'row-name' }, words.say(`absent.${what}`)), h('span', { class: 'row-text' }, wanted(what) ? words.say('away.wanted', { who: wanted(what) }) : words.say(`away.${what}`, { who }))));
   return {
     title: words.say('away.title', { who }),
-    body: [h('p', { class: 'lead' }, words.say('away.text', { who })), h('div', { class: 'rows' }, row('wait', 'hourglass'), row('bot', 'bot'), row('pause', 'pause')), h('p', { class: 'aside' }, words.say(ui.host() ? 'away.you_choose' : 'away.host_chooses'))],
+    body: [h('p', { class: 'lead' }, words.say('away.text', { who })), h('div', { class: 'rows' }, row('wait', 'hourglass'), row('bot', 'bot'), !table.own_pause && row('pause', 'pause')), h('p', { class: 'aside' }, words.say('away.who_chooses'))],
     foot: [button('close', words.say('away.look'), { icon: 'eye' })],
   };
 }
