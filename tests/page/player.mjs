@@ -2,13 +2,16 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { device } from './browser.mjs';
 
-/// Starts a server; its links come from what it prints.
+const PACKAGES = join(dirname(fileURLToPath(import.meta.url)), '..', 'packages');
+
+/// Starts a server, which knows the packages for tests, too; its links come from what it prints.
 export async function serve(vizier, args) {
   const home = mkdtempSync(join(tmpdir(), 'vizier-page-'));
-  const child = spawn(vizier, ['serve', ...args, '--port', '0', '--no-qr', '--at-once', '--save', join(home, 'game.vsave')], { env: { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(vizier, ['serve', ...args, '--port', '0', '--no-qr', '--at-once', '--save', join(home, 'game.vsave')], { env: { ...process.env, VIZIER_ROOT: PACKAGES, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home }, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const told = new Promise((done, failed) => {
     const hear = (data) => {

@@ -134,6 +134,43 @@ test('by keyboard alone: the list of all choices, Tab and Enter', async (context
   await close();
 });
 
+test('against the clock: it runs down on the page, offers stand beside the question, a pause stops it', async (context) => {
+  const { pages, close } = await table(['ferry', '--seats', '2', '--seed', '4'], 2);
+  const clock = (page) => page.locator('.clock').first();
+  await clock(pages[0]).waitFor();
+  const first = Number(await clock(pages[0]).locator('b').textContent());
+  await pages[0].waitForFunction((before) => Number(document.querySelector('.clock b').textContent) < before, first);
+  const answering = play_on(pages, 3, { most: 2 });  // where everybody stands
+  const waits = '.offers button:has-text("let it wait")', goes = '.offers button:has-text("cast off again")';
+  const captain = await Promise.any(pages.map((page) => page.waitForSelector(waits).then(() => page)));
+  await answering;
+  await captain.locator(waits).click();
+  await captain.waitForSelector('.clock.stands');
+  const stood = await captain.evaluate(() => [...document.querySelectorAll('.clock.stands b')].map((each) => each.textContent).join());
+  await captain.waitForSelector(goes);
+  assert.equal(await captain.evaluate(() => [...document.querySelectorAll('.clock.stands b')].map((each) => each.textContent).join()), stood, 'what stands does not run');
+  await captain.locator(goes).click();
+  await captain.waitForSelector('.clock.stands', { state: 'detached' });
+  const told = await play_on(pages, 3, {});
+  say(context, 'a game against the clock', told);
+  assert.ok(told.over);
+  await close();
+});
+
+test('seats that differ: one sees the ground, the others what is shown to them', async () => {
+  const { pages, close } = await table(['moor', '--seats', '3', '--seed', '4'], 3);
+  const [keeper, ...seekers] = pages;
+  assert.equal(await keeper.evaluate(() => globalThis.vizier.seat), 'heron');
+  await play_on(pages, 4, { most: 8 });
+  await seekers[0].waitForSelector('.shown .glyph');
+  assert.ok(await keeper.locator('.wall').count() > 0, 'the keeper sees walls');
+  assert.equal(await keeper.locator('.shown').count(), 0);
+  for (const seeker of seekers) assert.equal(await seeker.locator('.wall').count(), 0, 'seekers do not');
+  const tabs = (page) => page.locator('.tab').evaluateAll((list) => list.map((each) => each.dataset.arg));
+  assert.deepEqual([await tabs(keeper), await tabs(seekers[0])], [['nest', 'guile'], ['basket']]);
+  await close();
+});
+
 test('a seat has a link of its own; whoever stands up, or is sent away, keeps no secret', async () => {
   const server = await serve(VIZIER, ['almadi', '--seats', '3']);
   servers.push(server);

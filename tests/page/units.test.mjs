@@ -250,7 +250,7 @@ function wired() {
     sockets.push(socket);
     return socket;
   };
-  const link = new Link({ url: '', room: 'KBDFT', tokens: [], lang: 'en', open, clock, on: { change() {}, hello() {}, motions() {}, ack: (m) => told.push(['ack', m.n]), no: (m) => told.push(['no', m.reason]), bye: (why) => told.push(['bye', why]) } });
+  const link = new Link({ url: '', room: 'KBDFT', tokens: [], lang: 'en', open, clock, on: { change() {}, hello() {}, beside() {}, ack: (m) => told.push(['ack', m.n]), no: (m) => told.push(['no', m.reason]), bye: (why) => told.push(['bye', why]) } });
   const last = () => sockets[sockets.length - 1];
   const say = (message) => last().onmessage({ data: JSON.stringify(message) });
   const join = () => {
@@ -371,7 +371,7 @@ test('every message that the page can send is one of the protocol', async () => 
     load_words: async () => {}, draw() {}, open_room() {},
   };
   const own = { vote: ['yes', 'no'], pause: ['on', 'off'], 'ask-me': ['always', 'able', 'others'], sign: ['clap', 'laugh', 'wow', 'think', 'hurry', 'sorry', 'thanks', 'well_played'], 'host-seat': ['blue:free', 'blue:bot', 'blue:locked'],
-    absent: ['wait', 'bot', 'pause'], 'pass-on': ['', 'round'], lang: ['it'], amount: ['0:1'], number: ['0:1'] };
+    absent: ['wait', 'bot', 'pause'], 'pass-on': ['', 'round'], lang: ['it'], amount: ['0:1'], number: ['0:1'], offer: [`${q}:1`] };
   globalThis.location ??= { hash: '' };
   const { rejoin, watch, ...all } = actions(app);  // these two only open the connection anew
   assert.ok(rejoin && watch);

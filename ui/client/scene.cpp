@@ -256,14 +256,20 @@ Scene build(const Match& match, match::View view, const world::World& world, Sea
 
 }  // namespace
 
+namespace {
+
+/// What a script awaits has no name of its own: it is the time left for what is asked.
+std::string timer_name(const Speech& speech, const std::string& id) {
+  const std::string key = "timer." + id;
+  if (speech.package().texts.has(key)) return speech.say(key);
+  return id == "await" ? std::string() : text::readable(id);
+}
+
+}  // namespace
+
 std::vector<Countdown> clocks_of(const Match& match, SeatId seat, const Speech& speech) {
   std::vector<Countdown> clocks;
-  // what a script awaits has no name of its own: it is the time left for what is asked
-  const auto name = [&](const std::string& id) {
-    const std::string key = "timer." + id;
-    if (speech.package().texts.has(key)) return speech.say(key);
-    return id == "await" ? std::string() : text::readable(id);
-  };
+  const auto name = [&](const std::string& id) { return timer_name(speech, id); };
   for (const world::Decision& d : match.open())
     if (d.deadline_ms >= 0 && (!d.seat || d.seat == seat) && match.may_see(d, seat))
       clocks.push_back({d.seat ? std::string() : name(d.id), d.deadline_ms, true});
@@ -279,7 +285,11 @@ Scene make_scene(const Match& match, SeatId seat, const Speech& speech, const st
   const SeatMask viewers = seat ? bit(seat) : world::all_seats(match.world().seats);
   Scene scene =
       build(match, match::view(match, seat), match.world(), seat, viewers, speech, sentences, motions_from, log_from);
-  if (!seat) return scene;
+  if (!seat) {  // whoever watches sees the timers that everybody sees
+    for (const match::SeenTimer& timer : scene.view.timers)
+      scene.clocks.push_back({timer_name(speech, timer.name), timer.due_ms, timer.running});
+    return scene;
+  }
   const parts::Maker make{match, match.world(), match.defs(), seat, viewers, speech, scene};
   for (const world::Decision& d : match.open())
     if (d.seat == seat) scene.questions.push_back(make.question(d));

@@ -111,6 +111,7 @@ json question_json(const Question& q, std::size_t own_inputs, std::uint64_t epoc
   if (q.max != 0) j["max"] = q.max;
   if (q.pass >= 0) j["pass"] = q.pass;
   if (q.deadline_ms >= 0) j["deadline"] = q.deadline_ms;
+  if (q.standing) j["standing"] = true;
   for (const Refusal& r : q.refusals)
     j["refusals"].push_back({{"at", place_text(r.what)}, {"name", r.name}, {"reason", r.reason}});
   return j;
@@ -125,11 +126,21 @@ std::string piece_text(const std::string& kind, const std::string& back, const s
 json piece_json(const match::SeenPiece& p, bool grid) {
   std::string text = piece_text(p.kind, p.back, p.owner, p.face_up);
   json j = json::object();
-  if (grid) j["x"] = p.x, j["y"] = p.y;
+  if (grid && p.placed) j["x"] = p.x, j["y"] = p.y;
   put_named(j, "vars", p.vars);
   if (!p.candidates.empty()) j["candidates"] = p.candidates;
   if (j.empty()) return text;
   j["is"] = std::move(text);
+  return j;
+}
+
+/// Walls and cells of a grid, as far as the seat sees them.
+json ground_json(const match::SeenZone& z) {
+  json j = json::object();
+  if (!z.ground_known) j["unknown"] = true;
+  put_text(j, "layout", z.layout);
+  for (const match::SeenWall& wall : z.walls) j["walls"].push_back({wall.x, wall.y, wall.side});
+  for (const match::SeenCell& cell : z.cells) j["cells"].push_back({cell.x, cell.y, std::string(1, cell.mark)});
   return j;
 }
 
@@ -146,8 +157,17 @@ json zone_json(const match::SeenZone& z) {
   } else {
     for (const match::SeenPiece& p : z.pieces) j["pieces"].push_back(piece_json(p, z.grid));
   }
+  if (z.grid)
+    if (json ground = ground_json(z); !ground.empty()) j["ground"] = std::move(ground);
   put_named(j, "counters", z.counters);
   put_named(j, "vars", z.vars);
+  return j;
+}
+
+json clock_json(const Countdown& clock) {
+  json j{{"due", clock.due_ms}};
+  put_text(j, "name", clock.name);
+  if (!clock.running) j["running"] = false;
   return j;
 }
 
@@ -223,7 +243,10 @@ json scene_json(const Scene& scene, std::size_t own_inputs, std::uint64_t epoch)
   if (v.over) {
     j["over"] = true;
     j["winners"] = v.winners;
+    if (!v.places.empty()) j["places"] = v.places;
   }
+  if (v.paused) j["paused"] = true;
+  if (!v.away.empty()) j["away"] = v.away;
   if (std::any_of(v.scores.begin(), v.scores.end(), [](std::int32_t n) { return n != 0; })) j["scores"] = v.scores;
   json zones = json::object();
   for (const match::SeenZone& z : v.zones)
@@ -239,6 +262,7 @@ json scene_json(const Scene& scene, std::size_t own_inputs, std::uint64_t epoch)
   }
   json asked = json::array();
   for (const match::SeenDecision& d : v.open) {
+    if (d.standing) continue;  // nobody waits for it
     if (std::find(asked.begin(), asked.end(), json(d.seat)) == asked.end()) asked.push_back(d.seat);
     if (d.deadline_ms >= 0 && !d.seat.empty()) j["deadlines"][d.seat] = d.deadline_ms;
   }
@@ -250,6 +274,7 @@ json scene_json(const Scene& scene, std::size_t own_inputs, std::uint64_t epoch)
   for (const Sentence& line : scene.announced) j["announced"].push_back(sentence_json(line));
   for (const Taken& t : scene.taken)
     j["taken"].push_back({{"zone", t.zone}, {"counter", t.counter}, {"seat", t.seat}, {"amount", t.amount}});
+  for (const Countdown& clock : scene.clocks) j["clocks"].push_back(clock_json(clock));
   if (scene.all_open) j["all_open"] = true;
   return j;
 }
@@ -258,6 +283,12 @@ json log_json(const std::vector<Sentence>& log) {
   json out = json::array();
   for (const Sentence& line : log) out.push_back(sentence_json(line));
   return out;
+}
+
+json shown_json(const Shown& shown) {
+  json j{{"text", sentence_json(shown.sentence)}};
+  put_text(j, "picture", shown.picture);
+  return j;
 }
 
 json motions_json(const std::vector<Motion>& motions) {

@@ -13,6 +13,7 @@ namespace vizier::client {
 /// of this seat the journal has.
 nlohmann::json scene_json(const Scene& scene, std::size_t own_inputs = 0, std::uint64_t epoch = 0);
 nlohmann::json log_json(const std::vector<Sentence>& log);
+nlohmann::json shown_json(const Shown& shown);
 nlohmann::json motions_json(const std::vector<Motion>& motions);
 std::string place_text(const Target& target);  ///< `z:market`, `p:red.hand/2`
 

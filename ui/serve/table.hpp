@@ -183,12 +183,14 @@ class Table {
   void add_to_streams(Line line, const Visitor& visitor);
   void remove_from_streams(Line line);
   void send_scene(Line line, const std::string& seat, const Visitor& visitor);
-  void put_clock(json& message) const;
   void refresh();
   json rest_of(const std::string& seat, const std::string& language) const;
   json people_json() const;
-  /// What changed in the scene for this stream, which then has the new one.
-  json look_again(const std::string& seat, const std::string& language, Stream& stream, json& motions);
+  /// What changed in the scene for this stream, which then has the new one. `beside`: what is told with it and is no
+  /// state: what moved, and what is shown for a moment.
+  json look_again(const std::string& seat, const std::string& language, Stream& stream, json& beside);
+  /// The game's clock now, by which a page draws clocks that run; nothing where no time counts.
+  std::optional<std::int64_t> game_clock();
   void put_before(Chair& chair, const client::Scene& scene, std::size_t inputs);
   void forget_logs();  ///< the game went back
   const text::Speech& speech_in(const std::string& language);

@@ -67,14 +67,16 @@ Table::json Table::rest_of(const std::string& seat, const std::string& language)
   return out;
 }
 
-Table::json Table::look_again(const std::string& seat, const std::string& language, Stream& stream, json& motions) {
+Table::json Table::look_again(const std::string& seat, const std::string& language, Stream& stream, json& beside) {
   if (!playing_.match) return json::object();
   const std::size_t from = std::min(stream.events, match().events().list.size());
   const world::SeatId id = seat.empty() ? world::SeatId() : id_of(seat);
   if (match().over()) stream.settled = {};  // the log now tells what was only shown, too
   client::Scene scene = client::make_scene(match(), id, speech_in(language), sentences_, from, stream.settled);
   stream.events = scene.events;
-  motions = client::motions_json(scene.motions);
+  beside = json::object();
+  if (json motions = client::motions_json(scene.motions); !motions.empty()) beside["motions"] = std::move(motions);
+  if (scene.shown) beside["shown"] = client::shown_json(*scene.shown);
   const std::size_t inputs = id ? client::inputs_of(match(), id) : 0;
   if (Chair* chair = seat.empty() ? nullptr : chair_of(seat)) put_before(*chair, scene, inputs);
   json next = client::scene_json(scene, inputs, epoch_);
@@ -105,6 +107,12 @@ Table::json Table::look_again(const std::string& seat, const std::string& langua
   return to;
 }
 
+std::optional<std::int64_t> Table::game_clock() {
+  if (!sitting_ || !sitting_->time_counts()) return std::nullopt;
+  const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(moment_ - clock_set_).count();
+  return sitting_->game_clock() + (phase_ == "play" && !paused() ? passed : 0);
+}
+
 /// The questions of a seat are on its screen now.
 void Table::put_before(Chair& chair, const client::Scene& scene, std::size_t inputs) {
   chair.asked.clear();
@@ -131,8 +139,8 @@ Table::Stream& Table::stream_of(const std::string& seat, const std::string& lang
   if (fresh) {
     stream.v = 1;
     if (playing_.match) stream.events = match().events().list.size();
-    json motions;
-    (void)look_again(seat, language, stream, motions);
+    json beside;
+    (void)look_again(seat, language, stream, beside);
     stream.rest = rest_of(seat, language);
   }
   return stream;
@@ -163,13 +171,8 @@ void Table::send_scene(Line line, const std::string& seat, const Visitor& visito
     state["scene"]["log"] = it->second.log;
   }
   json message{{"t", "scene"}, {"seat", seat}, {"v", it->second.v}, {"state", std::move(state)}};
-  put_clock(message);
+  if (const auto now = game_clock()) message["now"] = *now;
   send(line, message);
-}
-
-/// In real time the scene has the clock of what happened last; clients draw what runs by the clock of now.
-void Table::put_clock(json& message) const {
-  if (playing_.match && playing_.match->real_time()) message["clock"] = sitting_->game_clock();
 }
 
 /// Sends what has changed to whoever sees it. Whoever sees nothing of it is sent nothing.
@@ -177,24 +180,25 @@ void Table::refresh() {
   if (!scene_changed_ && !table_changed_) return;
   const bool scene_changed = std::exchange(scene_changed_, false);
   table_changed_ = false;
-  std::map<std::pair<std::string, std::string>, std::pair<json, json>> scenes;  // what changed, and what moved
+  std::map<std::pair<std::string, std::string>, std::pair<json, json>> scenes;  // what changed, and what is told beside
   if (scene_changed)
     for (auto& [key, stream] : streams_) {
-      auto& [inside, motions] = scenes[key];
-      inside = look_again(key.first, key.second, stream, motions);
+      auto& [inside, beside] = scenes[key];
+      inside = look_again(key.first, key.second, stream, beside);
     }
+  const auto now = game_clock();
   for (auto& [key, stream] : streams_) {
     json rest = rest_of(key.first, key.second), to = difference(stream.rest, rest);
     json patch{{"t", "patch"}, {"seat", key.first}};
-    if (auto& [inside, motions] = scenes[key]; scene_changed && !inside.empty()) {
-      to["scene"] = std::move(inside);
-      if (!motions.empty()) patch["motions"] = std::move(motions);
+    if (auto& [inside, beside] = scenes[key]; scene_changed) {
+      if (!inside.empty()) to["scene"] = std::move(inside);
+      patch.update(beside);
     }
     stream.rest = std::move(rest);
-    if (to.empty()) continue;
+    if (to.empty() && !patch.contains("shown")) continue;
     patch["to"] = std::move(to);
+    if (now) patch["now"] = *now;
     patch["v"] = ++stream.v;
-    put_clock(patch);
     const auto text = std::make_shared<const std::string>(patch.dump(-1, ' ', false, json::error_handler_t::replace));
     for (const Line line : stream.lines) wire_.send(line, text);
   }

@@ -80,6 +80,10 @@ export function actions(app) {
       const made = open_question();
       if (made && made.choose_second(Number(el.dataset.arg))) confirm();
     },
+    offer(el) {
+      const [q, i] = el.dataset.arg.split(':');
+      if (ui.online()) ask({ t: 'answer', seat: seat(), q, values: [Number(i)] });
+    },
     amount(el) {
       const [pool, by] = el.dataset.arg.split(':').map(Number);
       const made = open_question();

@@ -9,7 +9,8 @@ export function grid_extent(ctx, cell) {
   const zone = zone_of(ctx.scene, zone_name(ctx.game, cell.zone, ctx.shown));
   const xs = [], ys = [];
   const see = (x, y) => (xs.push(x), ys.push(y));
-  for (const piece of zone.pieces) see(piece.x, piece.y);
+  for (const piece of zone.pieces) if (piece.x !== undefined) see(piece.x, piece.y);  // of the others nobody here knows where they stand
+  for (const [x, y] of [...zone.ground.walls, ...zone.ground.cells]) see(x, y);
   if (cell.columns && cell.rows) see(cell.columns[0], cell.rows[0]), see(cell.columns[1], cell.rows[1]);
   for (const item of ctx.choosing ? [...ctx.choosing.items, ...ctx.choosing.seconds] : [])
     if (item.at && item.at.startsWith(`c:${zone.name}/`)) {
@@ -40,6 +41,12 @@ function beads(ctx, zone, place, side) {
   }));
 }
 
+/// Walls that this seat sees: side 0 is the north of its cell, 1 the east.
+const walls = (zone, place, side) => zone.ground.walls.map(([x, y, way]) => {
+  const [px, py] = place(x, y);
+  return s('path', { class: 'wall', d: way === 0 ? `M${px} ${py}h${side}` : `M${px + side} ${py}v${side}`, 'stroke-width': Math.max(3, 0.085 * side) });
+});
+
 export function grid_cell(ctx, cell, zone, field, size, overlays) {
   const { looks } = ctx;
   const shown = grid_extent(ctx, cell), side = Math.min(size.side || 999, field.w / shown.columns, Math.max(30, field.h / shown.rows));
@@ -55,6 +62,7 @@ export function grid_cell(ctx, cell, zone, field, size, overlays) {
     }
   }
   zone.pieces.forEach((piece, index) => {
+    if (piece.x === undefined) return;
     const [px, py] = place(piece.x, piece.y), key = piece_key(zone.name, index);
     drawn.push(s('g', { 'data-look': key }, looks.look(piece).shape === 'tile' ? tile(looks, piece, px, py, side, { dim: !!ctx.refusal(key) })
       : piece_at(looks, piece, px + side / 2, py + side / 2, side * 0.42, {}),
@@ -68,12 +76,12 @@ export function grid_cell(ctx, cell, zone, field, size, overlays) {
     drawn.push(s('g', { opacity: 0.75 }, piece_at(looks, ghost, px + side / 2, py + side / 2, side / 2, { open: true })),
       s('path', { d: box(px + 1, py + 1, side - 2, side - 2, 4), class: 'ring chosen', fill: 'none' }));
   }
-  return s('g', {}, drawn, cell.each_seat && beads(ctx, zone, place, side));
+  return s('g', {}, drawn, walls(zone, place, side), cell.each_seat && beads(ctx, zone, place, side));
 }
 
 /// A seat's grid as small squares of its families' colours.
 export function thumbnail(ctx, seat, base, w, high) {
-  const zone = zone_of(ctx.scene, `${seat}.${base}`);
+  const whole = zone_of(ctx.scene, `${seat}.${base}`), zone = { pieces: whole.pieces.filter((piece) => piece.x !== undefined) };
   if (!zone.pieces.length) return null;
   const xs = zone.pieces.map((p) => p.x), ys = zone.pieces.map((p) => p.y), left = Math.min(...xs), top = Math.min(...ys);
   const side = Math.min(w / (Math.max(...xs) - left + 1), high / (Math.max(...ys) - top + 1), 11);

@@ -15,7 +15,7 @@ export const new_token = () => random(32);
 const CLOCK = { now: () => Date.now(), after: (act, ms) => setTimeout(act, ms), every: (act, ms) => setInterval(act, ms), stop: (timer) => clearTimeout(timer) };
 
 export class Link {
-  /// `on`: { change(), hello(message, first), no(message, asked), ack(message, asked), bye(why), motions(seat, list) }.
+  /// `on`: { change(), hello(message, first), no(message, asked), ack(message, asked), bye(why), beside(seat, { motions, shown }) }.
   /// `first`: the connection is new; otherwise its seats have changed.
   /// `open(url)` makes a socket; tests turn a `clock` of their own.
   constructor({ url, room, tokens, lang, watch, on, open = (address) => new WebSocket(address, 'vizier.1'), clock = CLOCK }) {
@@ -24,6 +24,7 @@ export class Link {
     this.n = 0;
     this.asked = new Map();  // n → { message, at }
     this.streams = new Map();  // seat → { v, state }
+    this.times = new Map();  // seat → { game, own }: the game's clock, and one's own at that moment
     this.socket = null;
     this.joined = false;
     this.ended = '';
@@ -172,14 +173,15 @@ export class Link {
     this.on.hello(message, first);
   }
 
-  scene({ seat, v, state }) {
+  scene({ seat, v, state, now }) {
     this.wanted.delete(seat);
     this.streams.set(seat, { v, state });
+    this.time(seat, now);
     this.on.change();
   }
 
   /// A patch leads from `v - 1` to `v`.
-  patch({ seat, v, to, motions }) {
+  patch({ seat, v, to, now, motions, shown }) {
     const stream = this.streams.get(seat);
     if ((stream && stream.v === v) || this.wanted.has(seat)) return;
     try {
@@ -189,8 +191,19 @@ export class Link {
       this.want(seat);
       return;
     }
-    if (motions) this.on.motions(seat, motions);
+    this.time(seat, now);
+    if (motions || shown) this.on.beside(seat, { motions, shown });
     this.on.change();
+  }
+
+  time(seat, now) {
+    if (now !== undefined) this.times.set(seat, { game: now, own: this.clock.now() });
+  }
+
+  /// The game's clock at this moment; it goes on by itself unless it `stands`.
+  game_clock(seat, stands = false) {
+    const { game = 0, own = 0 } = this.times.get(seat) || {};
+    return game + (stands ? 0 : this.clock.now() - own);
   }
 
   /// A refusal without a number is of something that the server could not read. Which one, it cannot say: what is good is

@@ -9,6 +9,7 @@ import { listen } from './gestures.js';
 import { Link } from './link.js';
 import { entry, lobby } from './lobby.js';
 import { Looks } from './looks.js';
+import { tick } from './moments.js';
 import { read_plan } from './plan.js';
 import { screen, screen_lobby } from './screen.js';
 import { piece_key, plain_text } from './scene.js';
@@ -24,7 +25,7 @@ const page = document.getElementById('page');
 const dialog = document.getElementById('sheet');
 const app = {
   link: null, words: new Words('en', {}), game: null, plans: new Map(), seat: '', choosings: new Map(), tabs: new Map(), which: new Map(),
-  sheet: null, note: '', looking: '', closed: '', hidden: '', read: 0, why: new Map(), tv: new URLSearchParams(location.search).has('tv'), held: false, address: read_hash(location.hash),
+  sheet: null, note: '', looking: '', closed: '', hidden: '', read: 0, why: new Map(), shown: new Map(), tv: new URLSearchParams(location.search).has('tv'), held: false, address: read_hash(location.hash),
 };
 
 const json = async (path) => {
@@ -78,6 +79,11 @@ const ui = {
   /// Opens this one seat elsewhere. Nothing where the seat's own token is not known: the others are secrets, too.
   seat_link: () => app.tokens && app.tokens.of(app.seat) && location.origin + location.pathname + hash_of(app.address.room, [app.tokens.of(app.seat)]),
   sent: (question) => app.answered === question.q || (!!app.link && app.link.is_asked((message) => message.t === 'answer' && message.q === question.q)),
+  shown: () => app.shown.get(app.seat),
+  game_clock() {
+    const { table = {}, scene = {} } = app.stream_state(app.seat) || {};
+    return app.link ? app.link.game_clock(app.seat, !!table.paused || table.phase !== 'play' || !!scene.paused) : 0;
+  },
   unread: () => Math.max(0, last_talk() - app.read),
   why_text: (key) => app.why.get(key) || '',
   tab(ctx) {
@@ -96,7 +102,7 @@ const last_talk = () => {
 /// has its name.
 function choosing_of(scene) {
   const list = (scene && scene.questions) || [];
-  const told = list.find((each) => each.q === app.which.get(app.seat)) || list[0];
+  const told = list.find((each) => each.q === app.which.get(app.seat)) || list.find((each) => !each.standing);
   if (!told) return null;
   const people = (app.stream_state(app.seat) || {}).people || {};
   const named = (item) => (item.at && item.at.startsWith('s:') ? { ...item, label: (people[item.at.slice(2)] || {}).name || item.label } : item);
@@ -121,7 +127,7 @@ function choose_seat() {
   if (!seats.length) return (app.seat = '');
   if (!seats.includes(app.seat)) app.seat = seats[0];
   if (seats.length < 2) return (app.closed = '');
-  const asked = (seat) => (((app.stream_state(seat) || {}).scene || {}).questions || []).length > 0;
+  const asked = (seat) => (((app.stream_state(seat) || {}).scene || {}).questions || []).some((each) => !each.standing);
   if (!app.closed && !asked(app.seat)) {
     const next = seats.find(asked);
     if (next) app.closed = next;
@@ -264,8 +270,11 @@ app.connect = (room, tokens) => {
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`, room, tokens, lang, watch: app.tv,
     on: {
       change: draw,
-      motions() {},
+      beside(seat, { shown }) {
+        if (shown) app.shown.set(seat, shown);
+      },
       hello(message, first) {
+        if (first) app.shown.clear();  // it was for that moment
         seats_told(message, first);
         const loaded = app.game && app.game.language === app.words.lang && app.game_room === message.room;
         app.game_room = message.room;
@@ -318,6 +327,7 @@ dialog.addEventListener('close', () => {
   draw();
 });
 
+setInterval(() => tick(document, ui.game_clock()), 200);
 listen(app, actions(app));
 load_glyphs({});
 app.lang = usual_lang(kept('lang', ''), navigator.languages);

@@ -153,13 +153,13 @@ function hint_strip(ctx) {
   if (!hint || hint.q !== choosing.question.q) return null;
   if (hint.thinking) return h('p', { class: 'hint-strip' }, sign('hourglass', 16), words.say('hint.thinking'));
   if (hint.none) return h('p', { class: 'hint-strip' }, hint.none);
-  return h('div', { class: 'hint-strip', 'data-key': 'hint' }, h('p', {}, h('span', { class: 'caption' }, words.say('hint.title')), ' ', h('b', {}, hint.words || ''), ...(hint.reasons || []).map((each) => h('span', { class: 'reason' }, ' ', each))),
+  return h('div', { class: 'hint-strip', 'data-key': 'hint' }, h('p', {}, h('span', { class: 'caption' }, words.say('hint.title')), ' ', h('b', {}, hint.words || ''), ...(hint.reasons || []).map((each) => h('span', { class: 'reason' }, ' ', each.words, ' ', each.more))),
     hint.values && h('button', { class: 'small', type: 'button', 'data-do': 'take-hint' }, words.say('hint.take')));
 }
 
 /// Several questions can be open at once; a tap chooses which one the paper shows.
 function which(ctx) {
-  const list = ctx.scene.questions || [];
+  const list = (ctx.scene.questions || []).filter((each) => !each.standing);
   if (list.length < 2) return null;
   return h('div', { class: 'which', role: 'group', 'aria-label': ctx.words.say('paper.which') }, list.map((each, i) => h('button', { type: 'button', class: 'small', 'data-do': 'which', 'data-arg': each.q, 'aria-pressed': String(each.q === ctx.choosing.question.q) }, String(i + 1))));
 }

@@ -27,7 +27,7 @@ const EMPTY = { pieces: [], counters: {}, vars: {} };
 export function zone_of(scene, name) {
   const told = (scene.zones || {})[name] || EMPTY;
   const pieces = told.all ? Array(told.count).fill(piece_of(told.all)) : (told.pieces || []).map(piece_of);
-  return { name, pieces, count: told.count ?? pieces.length, unknown: !!told.unknown, counters: told.counters || {}, vars: told.vars || {} };
+  return { name, pieces, count: told.count ?? pieces.length, unknown: !!told.unknown, counters: told.counters || {}, vars: told.vars || {}, ground: { walls: [], cells: [], ...told.ground } };
 }
 
 /// The zone of this base: a seat's own, or the shared one.

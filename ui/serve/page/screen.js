@@ -9,6 +9,7 @@ import { scheme_of } from './looks.js';
 import { asked_others, line_of } from './scene.js';
 import { invite_card } from './sheets.js';
 import { panels } from './seats.js';
+import { clocks, shown } from './moments.js';
 import { live_log } from './table.js';
 
 function paper(ctx) {
@@ -20,6 +21,7 @@ function paper(ctx) {
   const who = asked_others(scene);
   const lines = log.slice(-8).map(line_of), from = log.length - lines.length;
   return [
+    shown(ctx), clocks(ctx),
     h('p', { class: 'caption' }, ctx.state.table && ctx.state.table.paused ? words.say('strip.paused') : who.length ? words.say('screen.turn') : words.say('strip.moment')),
     h('div', { class: 'who' }, who.map((seat) => h('span', { 'data-key': seat }, seat_sign(looks.scheme(seat), 44, true), ctx.names(seat)))),
     contest(ctx, scene.contest),

@@ -7,6 +7,7 @@ import { phase_of } from './plan.js';
 import { paper, sentence } from './question.js';
 import { line_of, shown_seat } from './scene.js';
 import { panels, strip } from './seats.js';
+import { clocks, offers, shown } from './moments.js';
 import { inlay, tabs, whole_tray } from './tray.js';
 
 export function bar(ctx) {
@@ -54,7 +55,7 @@ export function table(ctx, room, wide) {
     h('main', { class: 'board', 'data-key': 'board', 'aria-label': ctx.words.say('board.title'), tabindex: '0' },
       ctx.looking && ctx.looking !== ctx.seat && h('button', { class: 'looking', type: 'button', 'data-do': 'seat', 'data-arg': ctx.seat || '' }, ctx.words.say('board.looking', { who: ctx.names(ctx.looking) })), cells),
     !wide && last_line(ctx),
-    h('div', { class: 'ask', 'data-key': 'ask' }, paper(ctx),
+    h('div', { class: 'ask', 'data-key': 'ask' }, shown(ctx), clocks(ctx), paper(ctx), offers(ctx),
       wide && h('section', { class: 'side-log', 'data-key': 'side-log', 'aria-label': ctx.words.say('log.title') }, h('ol', { class: 'log' }, log.slice(-40).map((line, i) => log_line(ctx, line, Math.max(0, log.length - 40) + i))))),
     ctx.seat && (wide ? h('section', { class: 'tray', 'data-key': 'tray', 'aria-label': ctx.words.say('tray.title') }, whole_tray(ctx))
       : h('div', { class: 'own', 'data-key': 'own' }, inlay(ctx), tabs(ctx))),
