@@ -19,31 +19,31 @@ struct ServeOptions {
   std::vector<std::string> seats, names;
   std::string profile, seed, save, language, resume, certificate, key, page;
   int port = 8080, tables = 1, flood = 0;
-  bool lan = false, at_once = false, plain = false;
+  bool lan = false, proxy = false, at_once = false, plain = false;
 };
 
-/// Who may come in by which address. On one machine that is this one alone.
-std::vector<std::string> hosts_of(const ServeOptions& o) {
+/// By which links others reach the server; none where only this machine can. A proxy speaks TLS at the usual port.
+std::vector<std::string> links_of(const ServeOptions& o, const sockets::Server& server) {
+  const std::string scheme = server.secure() || o.proxy ? "https" : "http";
+  const bool usual = o.proxy || server.port() == (server.secure() ? 443 : 80);
   std::vector<std::string> hosts = o.names;
-  if (o.lan)
+  if (o.lan && !o.proxy)
     for (std::string& address : sockets::own_addresses()) hosts.push_back(std::move(address));
-  if (hosts.empty()) hosts.push_back("127.0.0.1");
+  for (std::string& host : hosts)
+    host = usual ? fmt::format("{}://{}", scheme, host) : fmt::format("{}://{}:{}", scheme, host, server.port());
   return hosts;
 }
 
 void print_links(const ServeOptions& o, const sockets::Server& server, const std::string& room,
                  const std::string& host_token) {
-  const std::string scheme = server.secure() ? "https" : "http";
-  const std::vector<std::string> hosts = hosts_of(o);
-  const auto link = [&](const std::string& host) {
-    return fmt::format("{}://{}:{}/#{}", scheme, host, server.port(), room);
-  };
+  std::vector<std::string> links = links_of(o, server);
+  const std::string here = fmt::format("{}://127.0.0.1:{}", server.secure() ? "https" : "http", server.port());
+  if (links.empty()) links.push_back(here);
   print(fmt::format("Room {}\n", room));
   if (!host_token.empty())
-    print(fmt::format("Host (for you alone): {}.{}\n", link(o.lan && o.names.empty() ? "127.0.0.1" : hosts.front()),
-                      host_token));
-  for (const std::string& host : hosts) print(fmt::format("Players: {}\n", link(host)));
-  if (!o.plain) print(serve::qr_text(link(hosts.front())));
+    print(fmt::format("Host (for you alone): {}/#{}.{}\n", o.names.empty() ? here : links.front(), room, host_token));
+  for (const std::string& link : links) print(fmt::format("Players: {}/#{}\n", link, room));
+  if (!o.plain) print(serve::qr_text(fmt::format("{}/#{}", links.front(), room)));
 }
 
 /// The game that goes on: the ordinary save, and beside it who sat where.
@@ -117,6 +117,7 @@ int run_server(const Global& global, const ServeOptions& o) {
   if (o.package.size() > 1) throw Usage("one game at a time");
   if (o.certificate.empty() != o.key.empty()) throw Usage("--cert and --key belong together");
   if (o.port < 0 || o.port > 65535) throw Usage("a port is a number from 0 to 65535");
+  if (o.proxy && o.names.empty()) throw Usage("--proxy needs --name: how people call the proxy");
   if (o.tables < 1 || o.tables > 200) throw Usage("1 to 200 tables");
   if (!o.resume.empty() && !o.package.empty())
     throw Usage("a game to go on with, or a package for a new one: not both");
@@ -131,8 +132,12 @@ int run_server(const Global& global, const ServeOptions& o) {
   if (o.flood > 0) wanted.limits.messages = wanted.limits.watcher_messages = static_cast<std::size_t>(o.flood);
   sockets::Server server(wanted);
   for (const std::string& name : o.names) server.hall().allow_name(name);
+  if (o.proxy) server.hall().trust_proxy();
   if (const auto listens = server.listen(); !listens) throw Failure(listens.problem());
+  if (server.secure()) server.hall().set_secure();
+  server.hall().set_links(links_of(o, server));
   serve::TableOptions options;
+  options.links = links_of(o, server);
   options.words = wanted.files.words;
   options.at_once = o.at_once;
   std::string host_token;
@@ -165,6 +170,8 @@ std::function<int()> declare_serve(Arguments& arguments, const Global& global) {
   arguments.option("--port", o->port, "P", "where to listen; 0: any that is free");
   arguments.flag("--lan", o->lan, "let others in your network join; without it only this machine can");
   arguments.list("--name", o->names, "HOST", "a name by which this server may be called, e.g. behind a proxy");
+  arguments.flag("--proxy", o->proxy,
+                 "a proxy on this machine speaks https under that name and says who asks (X-Forwarded-For)");
   arguments.option("--cert", o->certificate, "FILE", "certificate chain (PEM): the page comes by https");
   arguments.option("--key", o->key, "FILE", "private key of the certificate (PEM)");
   arguments.option("--tables", o->tables, "N", "so many tables of the same game, each with a room of its own");

@@ -109,6 +109,30 @@ Response Hall::file(const std::string& name) {
   return {200, type->type, std::make_shared<const std::string>(*std::move(text))};
 }
 
+/// `qr.svg`: as this very request came; a proxy is believed about the scheme only under a name that was given to this
+/// server. `qr-1.svg`: the second of the links.
+std::string Hall::link_for(const Request& request, const std::string& picture) const {
+  if (picture == "qr.svg") {
+    const bool named = std::find(names_.begin(), names_.end(), without_port(request.host)) != names_.end();
+    const bool secure = secure_ || (named && request.forwarded_scheme == "https");
+    return (secure ? "https://" : "http://") + request.host;
+  }
+  for (std::size_t i = 0; i < links_.size(); ++i)
+    if (picture == fmt::format("qr-{}.svg", i)) return links_[i];
+  return {};
+}
+
+/// The last address is the one that our proxy has added; those before it anybody can make up.
+std::string Hall::origin_of(const std::string& address, const Request& request) const {
+  if (!proxy_ || !is_own(address)) return address;
+  const std::string& list = request.forwarded_for;
+  const std::size_t comma = list.rfind(','),
+                    begin = list.find_first_not_of(' ', comma == std::string::npos ? 0 : comma + 1);
+  if (begin == std::string::npos) return address;
+  const std::string last = list.substr(begin, list.find_last_not_of(' ') + 1 - begin);
+  return is_address(last) ? last : address;
+}
+
 Response Hall::get(const Request& request) {
   if (!is_ours(request)) return with_status(421, "This server is not called so.\n");
   if (request.method != "GET" && request.method != "HEAD") return with_status(405, "Only GET.\n");
@@ -133,9 +157,11 @@ Response Hall::get(const Request& request) {
   if (parts.size() != 3 || parts[0] != "room") return with_status(404, "There is no such file.\n");
   Table* const at = is_room(parts[1]) ? table(parts[1]) : nullptr;
   if (!at) return with_status(404, "There is no such room.\n");
-  if (last == "qr.svg")
-    return {200, "image/svg+xml",
-            std::make_shared<const std::string>(qr_svg(fmt::format("http://{}/#{}", request.host, parts[1])))};
+  if (last.starts_with("qr") && last.ends_with(".svg")) {
+    const std::string link = link_for(request, last);
+    if (link.empty()) return with_status(404, "There is no such link.\n");
+    return {200, "image/svg+xml", std::make_shared<const std::string>(qr_svg(link + "/#" + parts[1]))};
+  }
   if (last == "drawings.json")
     return {200, "application/json", kept(parts[1] + "/drawings", [&] { return drawings_json(at->package()).dump(); })};
   if (!is_plain_name(language)) return with_status(404, "There is no such file.\n");
@@ -164,7 +190,6 @@ void Hall::note_wrong(const std::string& address) {
 }
 
 std::string Hall::opened(Line line, const std::string& address) {
-  if (waits(address)) return "wait";
   const auto same =
       std::count_if(guests_.begin(), guests_.end(), [&](const auto& g) { return g.second.address == address; });
   if (guests_.size() >= limits_.lines) return "full";
@@ -196,13 +221,14 @@ void Hall::text(Line line, std::string_view text) {
   auto message = read_message(text);
   if (!message) {
     if (!guest.table) return wire_.end(line, "form");
-    const json no{{"t", "no"}, {"n", 0}, {"why", "form"}, {"reason", message.problem()}};
+    const json no{{"t", "no"}, {"n", number_in(text)}, {"why", "form"}, {"reason", message.problem()}};
     return wire_.send(line,
                       std::make_shared<const std::string>(no.dump(-1, ' ', false, json::error_handler_t::replace)));
   }
   if (message->type == "join") {
-    if (waits(guest.address)) return wire_.end(line, "wait");
+    message->suspect = waits(guest.address);  // who has a token that is right comes in all the same
     Table* const at = table(message->room);
+    if (!at && message->suspect) return wire_.end(line, "wait");
     if (!at) {
       note_wrong(guest.address);
       return wire_.end(line, "room");

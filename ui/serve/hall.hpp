@@ -23,6 +23,7 @@ struct Limits {
 /// One request for a file, and what it gets.
 struct Request {
   std::string method, target, host, origin;
+  std::string forwarded_for, forwarded_scheme;  ///< what a proxy says about whom it asks for
 };
 struct Response {
   int status = 200;
@@ -47,6 +48,13 @@ class Hall {
 
   /// `host` is a name by which this server may be called beside addresses and localhost.
   void allow_name(std::string host) { names_.push_back(std::move(host)); }
+  /// By which others reach this server, as `http://192.168.1.5:8080`.
+  void set_links(std::vector<std::string> links) { links_ = std::move(links); }
+  void set_secure() { secure_ = true; }  ///< it speaks TLS itself
+  /// There is a proxy on this machine, which tells for whom it asks.
+  void trust_proxy() { proxy_ = true; }
+  /// Where a request comes from that came in from this address.
+  std::string origin_of(const std::string& address, const Request& request) const;
   /// Whether a request names this server, so that no foreign page or name leads here.
   bool is_ours(const Request& request) const;
   Response get(const Request& request);
@@ -73,12 +81,14 @@ class Hall {
   bool waits(const std::string& address);
   void note_wrong(const std::string& address);
   Response file(const std::string& name);
+  std::string link_for(const Request& request, const std::string& picture) const;
   std::shared_ptr<const std::string> kept(const std::string& key, const std::function<std::string()>& make);
 
   Wire& wire_;
   Files files_;
   Limits limits_;
-  std::vector<std::string> names_;
+  std::vector<std::string> names_, links_;
+  bool secure_ = false, proxy_ = false;
   std::map<std::string, std::unique_ptr<Table>> tables_;
   std::map<Line, Guest> guests_;
   std::map<std::string, Suspect> suspects_;

@@ -64,6 +64,9 @@ const std::vector<Form>& forms() {
         {Type::word, "is", 0, 0, {"free", "locked", "bot"}, false, "what the seat is"},
         {Type::text, "bot", 1, 40, {}, true, "which bot"}}},
       {"count", "how many seats", {number, {Type::number, "count", 1, 16, {}, false, "seats"}}},
+      {"link",
+       "the host says by which address others come",
+       {number, {Type::number, "at", 0, 15, {}, false, "its place among the links"}}},
       {"start", "begins the game", {number}},
       {"absent",
        "what happens while somebody is gone",
@@ -155,6 +158,7 @@ void put(Message& m, std::string_view field, const json& value) {
     if (at == field) *into = value.get<bool>();
   if (field == "n") m.n = value.get<std::uint64_t>();
   if (field == "count") m.count = value.get<int>();
+  if (field == "at") m.at = value.get<int>();
   if (field == "place") m.place = value.get<int>();
   if (field == "values") m.values = value.get<std::vector<std::int32_t>>();
   if (field == "tokens") m.tokens = value.get<std::vector<std::string>>();
@@ -191,6 +195,12 @@ const std::vector<std::string>& talk_signs() {
 bool is_numbered(std::string_view type) {
   const auto form = std::find_if(forms().begin(), forms().end(), [&](const Form& f) { return f.type == type; });
   return form != forms().end() && !form->fields.empty() && std::string_view(form->fields[0].name) == "n";
+}
+
+std::uint64_t number_in(std::string_view text) {
+  const json body = text.size() > longest_frame ? json() : json::parse(text, nullptr, false);
+  if (!body.is_object() || !body.contains("n") || !is_whole(body["n"], 1, largest_number)) return 0;
+  return body["n"].get<std::uint64_t>();
 }
 
 Result<Message> read_message(std::string_view text) {

@@ -18,12 +18,15 @@ struct Message {
   std::string client, room, lang, seat, name, token, is, bot, what, q, when, zone, text, sign;
   std::vector<std::string> tokens;
   std::vector<std::int32_t> values;
-  int count = 0, place = 0;
+  int count = 0, place = 0, at = 0;
   bool watch = false, on = false, round = false, yes = false;
+  bool suspect = false;  ///< set by the Hall, never read: too many wrong tokens have come from there
 };
 
 /// Reads one frame. Whatever it holds, the result is a message with every field within its limits, or what is wrong.
 Result<Message> read_message(std::string_view text);
+/// The number of a message that may be broken otherwise; 0 where it has none.
+std::uint64_t number_in(std::string_view text);
 
 /// The same as a JSON Schema, made from the table that the reader uses: `ui/serve/schema/up.json`.
 std::string message_schema();

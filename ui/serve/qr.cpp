@@ -9,7 +9,7 @@ namespace vizier::serve {
 
 namespace {
 
-constexpr int margin = 2;  // modules of white around it, less than the standard's four; readers take it
+constexpr int margin = 4;  // modules of white around it, as the standard has it
 
 struct Modules {
   std::unique_ptr<QRcode, decltype(&QRcode_free)> code;

@@ -154,12 +154,17 @@ void Table::say_hello(Line line, const Visitor& visitor) {
 void Table::join(Line line, const Message& message) {
   Visitor visitor{message.client, message.lang, false, {}};
   std::vector<Chair*> chairs;
+  bool known = false;
   for (const std::string& token : message.tokens) {
     const std::string hash = hash_of_token(token);
     if (hash == options_.host_hash) visitor.host = true;
-    for (Chair& chair : chairs_)
-      if (chair.is == Is::person && chair.token_hash == hash && !message.watch) chairs.push_back(&chair);
+    for (Chair& chair : chairs_) {
+      if (chair.is != Is::person || chair.token_hash != hash) continue;
+      known = true;
+      if (!message.watch) chairs.push_back(&chair);
+    }
   }
+  if (message.suspect && !visitor.host && !known) return wire_.end(line, "wait");
   if (!message.tokens.empty() && !visitor.host && chairs.empty() && !message.watch) {
     wire_.wrong_token(line);
     return wire_.end(line, "token");
@@ -269,6 +274,13 @@ Table::Reply Table::carry_out(Line line, Visitor& visitor, const Message& m) {
   if (m.type == "seat") return set_seat(visitor, m);
   if (m.type == "count") return set_count(visitor, m);
   if (m.type == "start") return start(visitor);
+  if (m.type == "link") {
+    if (!visitor.host) return no("host", "host", visitor);
+    if (static_cast<std::size_t>(m.at) >= options_.links.size()) return no("wrong", "wrong", visitor);
+    link_ = static_cast<std::size_t>(m.at);
+    table_changed_ = true;
+    return {};
+  }
   if (m.type == "absent") return absent(visitor, m);
   if (m.type == "pause") return pause(visitor, m);
   Chair* chair = own_chair(visitor, m.seat);

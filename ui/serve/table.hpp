@@ -43,7 +43,8 @@ struct TableOptions {
   std::string save;      ///< its file; empty: among the user's games
   std::string room, host_hash;
   std::shared_ptr<const client::Wording> words;
-  bool at_once = false;  ///< bots do not pause between answers
+  std::vector<std::string> links;  ///< by which others reach the server, as `http://192.168.1.5:8080`
+  bool at_once = false;            ///< bots do not pause between answers
   std::chrono::milliseconds away{9000}, gone{30000};
   std::chrono::milliseconds host_alone{60000};  ///< when somebody has been gone for so long the host chooses alone
   /// Tests turn a clock of their own, and call tick() when they did; without one it is the system's.
@@ -206,6 +207,7 @@ class Table {
   std::vector<Chair> chairs_;
   std::string phase_ = "lobby", absent_ = "wait", paused_by_, trouble_;
   std::uint64_t epoch_ = 0;
+  std::size_t link_ = 0;  ///< the one of the links that the host shows
 
   client::Playing playing_;
   std::unique_ptr<client::Sitting> sitting_;

@@ -40,6 +40,8 @@ Table::json Table::rest_of(const std::string& seat, const std::string& language)
   table["game"] = text::Speech(*options_.package, client::spoken(options_.package->texts, language)).title();
   table["seats"] = json::array();
   for (const Chair& chair : chairs_) table["seats"].push_back(chair.seat);
+  if (!options_.links.empty()) table["links"] = options_.links;
+  if (link_ > 0) table["link"] = link_;
   if (paused()) table["paused"] = paused_by_;
   for (const Chair& chair : chairs_)
     if (!chair.wish.empty()) table["wishes"][chair.seat] = chair.wish;

@@ -198,15 +198,17 @@ class Visit : public std::enable_shared_from_this<Visit<Stream>> {
   void got(error_code error, std::size_t) {
     if (error) return;
     const auto& request = parser_->get();
-    const serve::Request asked{text_of(request.method_string()), text_of(request.target()),
-                               text_of(request[http::field::host]), text_of(request[http::field::origin])};
+    const serve::Request asked{text_of(request.method_string()),    text_of(request.target()),
+                               text_of(request[http::field::host]), text_of(request[http::field::origin]),
+                               text_of(request["X-Forwarded-For"]), text_of(request["X-Forwarded-Proto"])};
     if (websocket::is_upgrade(request)) {
       if (asked.target != "/socket" || !house_.hall->is_ours(asked))
         return answer({403, "text/plain; charset=utf-8", std::make_shared<const std::string>("Not from there.\n")},
                       false);
       upgraded_ = true;
       beast::get_lowest_layer(stream_).expires_never();
-      std::make_shared<WebSocket<Stream>>(house_, std::move(stream_), address_)->accept(parser_->release());
+      std::make_shared<WebSocket<Stream>>(house_, std::move(stream_), house_.hall->origin_of(address_, asked))
+          ->accept(parser_->release());
       return;
     }
     answer(house_.hall->get(asked), request.keep_alive());

@@ -43,7 +43,7 @@ class Server {
   std::unique_ptr<State> state_;
 };
 
-/// The addresses of this machine by which others in its network may reach it.
+/// The addresses of this machine by which others in its network may reach it, the likeliest first.
 std::vector<std::string> own_addresses();
 
 }  // namespace vizier::sockets

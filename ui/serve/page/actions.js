@@ -195,6 +195,7 @@ export function actions(app) {
     start(el) {
       if (el.getAttribute('aria-disabled') !== 'true') ask({ t: 'start' });
     },
+    link: (el) => ask({ t: 'link', at: Number(el.dataset.arg) }),
     absent(el) {
       const [what, seat] = el.dataset.arg.split(':');
       ask({ t: 'absent', what, ...(seat && { seat }) });

@@ -64,6 +64,12 @@ function table_for(seat) {
 app.state = () => (app.link && app.link.streams.get(app.seat)) || null;
 app.stream_state = (seat) => ((app.link && app.link.streams.get(seat)) || {}).state;
 
+/// Where others find this server: the link that the host chose, or this page's own.
+function origin() {
+  const { links = [], link = 0 } = (app.stream_state(app.seat) || {}).table || {};
+  return links[link] || location.origin;
+}
+
 /// What drawing asks of the page itself.
 const ui = {
   get note() { return app.note; },
@@ -75,9 +81,9 @@ const ui = {
   name: () => kept('name', ''),
   lamp: () => kept('lamp', '100'),
   lang_name: (lang) => LANGS[lang] || new Intl.DisplayNames([lang], { type: 'language' }).of(lang),
-  address: () => location.host,
+  address: () => origin().replace(/^https?:\/\//, ''),
   /// Opens this one seat elsewhere. Nothing where the seat's own token is not known: the others are secrets, too.
-  seat_link: () => app.tokens && app.tokens.of(app.seat) && location.origin + location.pathname + hash_of(app.address.room, [app.tokens.of(app.seat)]),
+  seat_link: () => app.tokens && app.tokens.of(app.seat) && origin() + location.pathname + hash_of(app.address.room, [app.tokens.of(app.seat)]),
   sent: (question) => app.answered === question.q || (!!app.link && app.link.is_asked((message) => message.t === 'answer' && message.q === question.q)),
   shown: () => app.shown.get(app.seat),
   game_clock() {

@@ -128,10 +128,11 @@ export function languages(ctx) {
 
 /// The code that opens the lobby on another device.
 export function invite_card(ctx) {
-  const { ui, words, state } = ctx, room = (state.table || {}).room || ui.room();
-  return h('div', { class: 'invite' }, h('img', { class: 'qr', src: `/room/${room}/qr.svg`, width: 220, height: 220, alt: words.say('invite.qr') }),
+  const { ui, words, state } = ctx, table = state.table || {}, room = table.room || ui.room(), links = table.links || [], at = table.link || 0;
+  return h('div', { class: 'invite' }, h('img', { class: 'qr', src: `/room/${room}/qr${links.length ? `-${at}` : ''}.svg`, width: 220, height: 220, alt: words.say('invite.qr') }),
     h('p', { class: 'lead' }, words.say('invite.how')), h('p', { class: 'code', 'aria-label': words.say('lobby.room', { room: [...room].join(' ') }) }, [...room].map((each) => h('span', { 'aria-hidden': 'true' }, each))),
-    h('p', { class: 'address' }, ui.address()));
+    h('p', { class: 'address' }, ui.address()),
+    ui.host() && links.length > 1 && h('div', { class: 'segments wrap', role: 'group', 'aria-label': words.say('invite.address') }, links.map((link, i) => button('link', link.replace(/^https?:\/\//, ''), { arg: String(i), cls: 'segment', pressed: i === at }))));
 }
 
 const invite = (ctx) => ({ title: ctx.words.say('invite.title'), body: [invite_card(ctx)] });
