@@ -22,6 +22,7 @@ class Screens : public serve::Wire {
   void send(Line line, std::shared_ptr<const std::string> text) override {
     const std::lock_guard lock(mutex_);
     json m = json::parse(*text);
+    sent_.emplace_back(line, m);
     const std::string t = m["t"];
     if (t == "scene") states_[line][m["seat"]] = m["state"], versions_[line][m["seat"]] = m["v"];
     if (t == "patch") {
@@ -60,6 +61,7 @@ class Screens : public serve::Wire {
   }
 
   std::map<Line, std::map<std::string, json>> states_, versions_;
+  std::vector<std::pair<Line, json>> sent_;  ///< everything
   std::map<Line, std::vector<json>> replies_;
   std::map<Line, std::string> ended_;
   int wrong_ = 0;
@@ -73,10 +75,42 @@ class Screens : public serve::Wire {
 
 inline const std::string host_token(32, 'f');
 
+/// A game of two whose script fails at the choice `bad`, and tells a secret in that. In every second round everybody
+/// can only pass. Gives the folder of packages in which it lies.
+inline std::filesystem::path with_mistakes(const Home& home) {
+  home.write("packages/slips/package.yaml",
+             "id: slips\nversion: 1.0.0\nformat: 2\ntitle: Slips\ndescription: A game whose script fails.\n"
+             "languages: [en]\nseats: { min: 2, max: 2, names: [red, blue] }\nrules: [base]\nflow: slips/flow\n");
+  home.write("packages/slips/content.yaml", "zones:\n  table: { sight: open }\n");
+  home.write("packages/slips/lang/en.yaml",
+             "title: Slips\nask: What now?\nchoice: { good: good, bad: bad }\ndid: \"{player} did it.\"\n");
+  home.write("packages/slips/scripts/flow.lua", R"(---Asks for a slip.
+local flow = {}
+function flow.setup() return "asking" end
+function flow.asking(game)
+  game:set_round(game.round + 1)
+  if game.round > 6 then return game:finish(game:players()) end
+  game:in_turn {
+    ask = "ask", passes = true,
+    choices = function() return game.round % 2 == 1 and { "good", "bad" } or {} end,
+    answer = function(_, player, choice)
+      if choice == "bad" then error("the hidden card is a lamp") end
+      game:log("did", { player = player })
+    end,
+  }
+  return "asking"
+end
+return flow
+)");
+  return home.path / "packages";
+}
+
 struct Room {
   Home home;
   Screens screens;
-  content::Library library = test_library();
+  content::Library library = test_library(with_mistakes(home));
+  std::vector<std::string> reported;  ///< by the table's thread: look when it rests
+  std::shared_ptr<const content::Package> package;
   std::unique_ptr<serve::Table> table;
   std::map<Line, std::uint64_t> numbers;
   std::filesystem::path save = home.path / "game.vsave";
@@ -92,6 +126,7 @@ struct Room {
     }
     o.package = library.load(config).package;
     REQUIRE(o.package);
+    package = o.package;
     o.players = std::move(players);
     o.seed = 4;
     o.language = "en";
@@ -100,6 +135,7 @@ struct Room {
     o.host_hash = serve::hash_of_token(host_token);
     o.words = std::make_shared<const client::Wording>(std::filesystem::path(VIZIER_SOURCE_DIR) / "ui/serve/lang", "en");
     o.at_once = true;
+    o.report = [this](const std::string& details) { reported.push_back(details); };
     o.away = gone / 3;
     o.gone = gone;
     table = std::make_unique<serve::Table>(o, screens);
@@ -207,7 +243,7 @@ struct Room {
           if (!q.contains("legal") || q["legal"][i].get<std::string>()[j] == '1')
             m.values = {static_cast<int>(i), static_cast<int>(j)};
     } else {
-      m.values = {static_cast<int>(choice % q["items"].size())};
+      m.values = {static_cast<int>(choice % std::max<std::size_t>(q["items"].size(), 1))};
     }
     return m;
   }

@@ -46,6 +46,11 @@ void print_links(const ServeOptions& o, const sockets::Server& server, const std
   if (!o.plain) print(serve::qr_text(fmt::format("{}/#{}", links.front(), room)));
 }
 
+/// What goes wrong at a table is told here, not at the table.
+std::function<void(const std::string&)> report_of(const std::string& room) {
+  return [room](const std::string& details) { complain(fmt::format("room {}: {}", room, details)); };
+}
+
 /// The game that goes on: the ordinary save, and beside it who sat where.
 client::Resumed open_save(const content::Library& library, const ServeOptions& o) {
   content::Diagnostics unread;
@@ -84,6 +89,7 @@ void resume_table(const Global& global, const ServeOptions& o, sockets::Server& 
     host_token = serve::new_token();
     options.host_hash = serve::hash_of_token(host_token);
   }
+  options.report = report_of(options.room);
   server.hall().add(std::make_unique<serve::Table>(options, server.wire(), std::move(resumed.playing), known));
   print_links(o, server, options.room, host_token);
   if (known) print("Every link of before holds, the host's too.\n");
@@ -108,6 +114,7 @@ void new_tables(const Global& global, const ServeOptions& o, sockets::Server& se
     while (server.hall().table(options.room));
     options.host_hash = serve::hash_of_token(host_token);
     options.seed = seed_of(o.seed) + static_cast<std::uint64_t>(i);
+    options.report = report_of(options.room);
     server.hall().add(std::make_unique<serve::Table>(options, server.wire()));
     print_links(o, server, options.room, host_token);
   }

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -149,7 +150,9 @@ void SaveFile::replace(std::vector<std::string> lines) {
 }
 
 Result<> SaveFile::sync() {
-  if (dirty_ || fd_ < 0) return rewrite();
+  struct stat now {};
+  const bool removed = fd_ >= 0 && ::fstat(fd_, &now) == 0 && S_ISREG(now.st_mode) && now.st_nlink == 0;
+  if (dirty_ || fd_ < 0 || removed) return rewrite();
   if (!unsynced_) return {};
   if (!force_to_disk(fd_)) return failed("cannot write");
   unsynced_ = false;

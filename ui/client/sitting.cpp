@@ -294,6 +294,12 @@ bool Sitting::undo_one() {
   return done;
 }
 
+bool Sitting::take_back(std::size_t inputs) {
+  const bool done = match_->rewind(inputs);
+  after_jump();
+  return done;
+}
+
 bool Sitting::undo_broken() {
   match::Match& m = *match_;
   bool done = false;

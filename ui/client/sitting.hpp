@@ -85,6 +85,8 @@ class Sitting {
   void shown(world::SeatId seat);
   bool undo_one();     ///< whoever answered, for when a script is broken
   bool undo_broken();  ///< to before the last answer of a person, whatever was seen since: for the same
+  /// To after so many inputs, whoever gave the others, also in real time: for what could not be written down.
+  bool take_back(std::size_t inputs);
   bool redo();
   /// The same game in changed content.
   void go_on_in(match::Match& match);

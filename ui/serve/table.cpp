@@ -314,8 +314,14 @@ Table::Reply Table::carry_out(Line line, Visitor& visitor, const Message& m) {
 }
 
 /// Who sits where goes on the disk beside the save, so that links outlive the server.
-void Table::keep_table() {
-  if (!playing_.save) return;
+bool Table::keep_table() {
+  if (!playing_.save) return true;
+  const auto kept = table_file().write(TableFile::beside(playing_.save->path()));
+  if (!kept) note_trouble("disk", kept.problem());
+  return kept.ok();
+}
+
+TableFile Table::table_file() const {
   TableFile file;
   file.room = options_.room;
   file.host_hash = options_.host_hash;
@@ -323,7 +329,13 @@ void Table::keep_table() {
   file.epoch = epoch_;
   for (const Chair& chair : chairs_)
     if (chair.is == Is::person) file.seats[chair.seat] = {chair.token_hash, chair.name, chair.language};
-  if (const auto kept = file.write(TableFile::beside(playing_.save->path())); !kept) trouble_ = kept.problem();
+  return file;
+}
+
+void Table::note_trouble(const char* which, const std::string& details) {
+  trouble_ = which;
+  table_changed_ = true;
+  options_.report(details);
 }
 
 }  // namespace vizier::serve

@@ -44,7 +44,10 @@ struct TableOptions {
   std::string room, host_hash;
   std::shared_ptr<const client::Wording> words;
   std::vector<std::string> links;  ///< by which others reach the server, as `http://192.168.1.5:8080`
-  bool at_once = false;            ///< bots do not pause between answers
+  /// Takes what went wrong, in detail: for whoever runs the server, and nobody at the table. A script's words may tell
+  /// what is hidden. Called on the table's thread.
+  std::function<void(const std::string&)> report = [](const std::string&) {};
+  bool at_once = false;  ///< bots do not pause between answers
   std::chrono::milliseconds away{9000}, gone{30000};
   std::chrono::milliseconds host_alone{60000};  ///< when somebody has been gone for so long the host chooses alone
   /// Tests turn a clock of their own, and call tick() when they did; without one it is the system's.
@@ -135,7 +138,10 @@ class Table {
   Reply carry_out(Line line, Visitor& visitor, const Message& message);
   Reply no(const std::string& why, const std::string& text, const Visitor& visitor,
            const content::TextArgs& args = {}) const;
-  void keep_table();
+  bool keep_table();
+  TableFile table_file() const;
+  /// People are told in general words, whoever runs the server in detail.
+  void note_trouble(const char* which, const std::string& details);
 
   // table_lobby.cpp
   Reply take(Line line, Visitor& visitor, const Message& message);
@@ -143,6 +149,7 @@ class Table {
   Reply set_count(Visitor& visitor, const Message& message);
   Reply leave(Line line, Visitor& visitor, const Message& message);
   Reply start(Visitor& visitor);
+  Result<> keep_new(client::Playing& playing);
   Reply say(Visitor& visitor, const Message& message);
   void seat_visitor(Line line, Visitor& visitor, Chair& chair);
   void unseat(Chair& chair, const char* why);
@@ -205,7 +212,8 @@ class Table {
   Wire& wire_;
   std::vector<std::string> sentences_;
   std::vector<Chair> chairs_;
-  std::string phase_ = "lobby", absent_ = "wait", paused_by_, trouble_;
+  std::string phase_ = "lobby", absent_ = "wait", paused_by_;
+  std::string trouble_;  ///< `script` or `disk`
   std::uint64_t epoch_ = 0;
   std::size_t link_ = 0;  ///< the one of the links that the host shows
 

@@ -19,21 +19,23 @@ Table::Reply Table::take(Line line, Visitor& visitor, const Message& m) {
   Chair* chair = chair_of(m.seat);
   if (!chair) return no("seat", "seat", visitor);
   const std::string hash = hash_of_token(m.token);
-  if (chair->is == Is::person && chair->token_hash == hash) {  // the same taking once more
-    chair->name = m.name;
-  } else {
+  const bool again = chair->is == Is::person && chair->token_hash == hash;  // the same taking once more
+  if (!again) {
     if (chair->is != Is::free) return no("taken", "taken", visitor);
     const auto same = [&](const Chair& c) { return c.is == Is::person && c.token_hash == hash; };
     if (hash == options_.host_hash || std::any_of(chairs_.begin(), chairs_.end(), same))
       return no("form", "form", visitor);  // each seat has a token of its own
     chair->is = Is::person;
-    chair->name = m.name;
     chair->token_hash = hash;
     chair->hint = {};
   }
+  chair->name = m.name;
+  if (!keep_table() && !again) {  // a link that a crash would lose is no link
+    free_seat(*chair);
+    return no("disk", "disk", visitor);
+  }
   remove_from_streams(line);
   seat_visitor(line, visitor, *chair);
-  keep_table();
   say_hello(line, visitor);
   add_to_streams(line, visitor);
   return {};
@@ -106,13 +108,38 @@ Table::Reply Table::start(Visitor& visitor) {
   std::vector<std::string> players;
   for (const Chair& chair : chairs_) players.push_back(chair.is == Is::person ? "human" : chair.bot);
   auto made = client::make_game(options_.package, players, options_.seed);
-  if (!made) return {"broken", made.problem(), json::object()};
-  if (const auto kept = client::keep(*made, options_.language, options_.save); !kept)
-    return {"disk", kept.problem(), json::object()};
+  if (!made) {
+    note_trouble("script", made.problem());
+    return no("broken", "no_start", visitor);
+  }
+  if (const auto kept = keep_new(*made); !kept) {
+    note_trouble("disk", kept.problem());
+    return no("disk", "disk", visitor);
+  }
+  trouble_.clear();
   begin_play(*std::move(made));
-  keep_table();
   table_changed_ = true;
   return {};
+}
+
+/// Who sits where is on the disk before the save is: whenever the server is killed, no save is without its links.
+Result<> Table::keep_new(client::Playing& playing) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path folder = client::games_folder();
+  if (options_.save.empty()) fs::create_directories(folder, error);
+  constexpr int most_tries = 100;  // another game may take the same name at the same time
+  for (int tries = 1;; ++tries) {
+    const fs::path file =
+        options_.save.empty() ? client::free_name(folder, options_.package->config.package) : fs::path(options_.save);
+    if (fs::exists(file, error)) return Failed{file.string() + " exists already"};
+    if (auto kept = table_file().write(TableFile::beside(file)); !kept) return kept;
+    auto kept = client::keep(playing, options_.language, file);
+    if (kept) return kept;
+    const bool taken = fs::exists(file, error);
+    if (!taken) fs::remove(TableFile::beside(file), error);
+    if (!taken || !options_.save.empty() || tries == most_tries) return kept;
+  }
 }
 
 Table::Reply Table::say(Visitor& visitor, const Message& m) {

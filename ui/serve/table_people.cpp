@@ -56,7 +56,7 @@ bool Table::anybody_gone() const {
 /// What happens while somebody is gone is chosen by most of those who are here; before it comes to that, and when it
 /// has lasted long, by the host.
 Table::Reply Table::absent(Visitor& visitor, const Message& m) {
-  if (!visitor.host && visitor.seats.empty()) return no("seat", "seat", visitor);
+  if (!visitor.host && visitor.seats.empty()) return no("host", "host", visitor);
   if (phase_ == "over") return no("phase", "over", visitor);
   if (m.what == "pause" && own_pause()) return no("phase", "own_pause", visitor);
   std::string wish = m.what;
@@ -97,7 +97,8 @@ void Table::choose(const std::string& wish) {
   constexpr std::string_view hands_over = "free:";
   if (!wish.starts_with(hands_over)) {
     absent_ = wish;
-    return keep_table();
+    keep_table();
+    return;
   }
   if (Chair* chair = chair_of(wish.substr(hands_over.size())); chair && chair->presence == "gone") free_seat(*chair);
 }

@@ -34,7 +34,10 @@ void Table::begin_play(client::Playing playing) {
 /// What the game brought about by itself goes on the disk.
 void Table::keep_save() {
   if (!playing_.save) return;
-  if (const auto kept = playing_.save->sync(); !kept) trouble_ = kept.problem();
+  if (const auto kept = playing_.save->sync(); !kept)
+    note_trouble("disk", kept.problem());
+  else if (trouble_ == "disk")
+    trouble_.clear();
 }
 
 /// The game has moved on.
@@ -42,8 +45,8 @@ void Table::changed() {
   vote_.reset();
   scene_changed_ = table_changed_ = true;
   if (sitting_->take_trouble())
-    trouble_ = sitting_->trouble().error.message;
-  else if (!match().stuck())
+    note_trouble("script", content::to_text(sitting_->trouble().error.diagnostic()));
+  else if (!match().stuck() && trouble_ == "script")
     trouble_.clear();
   note_end();
 }
@@ -56,7 +59,7 @@ void Table::note_end() {
     if (const auto sealed =
             playing_.save->seal(fmt::format("= {:016x} {}", match().world().hash(), match().journal().size()));
         !sealed)
-      trouble_ = sealed.problem();
+      note_trouble("disk", sealed.problem());
 }
 
 Table::Reply Table::answer(Visitor& visitor, const Message& m) {
@@ -70,6 +73,7 @@ Table::Reply Table::answer(Visitor& visitor, const Message& m) {
   const std::size_t which = match().find_open(id_of(m.seat), asked->question.id);
   if (which >= match().open().size()) return no("gone", "gone", visitor);
   const world::Answer given = client::answer_of(asked->question, m.values);
+  const std::size_t inputs = match().journal().size();
   if (!sitting_->give(which, given)) return no("wrong", "wrong", visitor);
   if (sitting_->failed_here()) {
     changed();
@@ -77,12 +81,13 @@ Table::Reply Table::answer(Visitor& visitor, const Message& m) {
   }
   if (playing_.save)
     if (const auto kept = playing_.save->sync(); !kept) {
-      sitting_->undo_one();
+      sitting_->take_back(inputs);
       forget_logs();
       changed();
-      trouble_ = kept.problem();
+      note_trouble("disk", kept.problem());
       return no("disk", "disk", visitor);
     }
+  if (trouble_ == "disk") trouble_.clear();
   next_bot_ = moment_ + (options_.at_once ? std::chrono::milliseconds(0) : bot_pause);
   changed();
   return {};
@@ -98,13 +103,15 @@ Table::Reply Table::hint(Visitor& visitor, const Message& m) {
   table_changed_ = true;
   if (!thinker_) thinker_ = std::make_unique<Thinker>(options_.package, match(), options_.seed);
   Thinker::Task task{match().journal(), id_of(m.seat), asked->question.id, adviser, true, visitor.language};
-  thinker_->think(std::move(task), [this, seat = m.seat, q = m.q](Thinker::Thought thought) {
-    post([this, seat, q, thought = std::move(thought)] {
+  const std::string none = no("nothing", "no_hint", visitor).reason;
+  thinker_->think(std::move(task), [this, seat = m.seat, q = m.q, none](Thinker::Thought thought) {
+    post([this, seat, q, none, thought = std::move(thought)] {
       Chair* waits = chair_of(seat);
       if (!waits || !waits->hint.is_object() || waits->hint["q"] != q) return;
       json hint{{"q", q}};
       if (!thought.answer) {
-        hint["none"] = thought.problem;
+        hint["none"] = none;
+        options_.report(thought.problem);
       } else {
         const auto values = thought.answer->values();
         hint["values"] = std::vector<std::int32_t>(values.begin(), values.end());
@@ -270,7 +277,7 @@ void Table::take_thought(Thinker::Task task, Thinker::Thought thought) {
   keep_save();
   next_bot_ = moment_ + (options_.at_once ? std::chrono::milliseconds(0) : bot_pause);
   changed();
-  if (!done && trouble_.empty()) trouble_ = match().error().message;
+  if (!done && trouble_.empty()) note_trouble("script", content::to_text(match().error().diagnostic()));
   if (!done) paused_by_ = "host";  // nobody can answer for the bot: people look at it, and go back or on
 }
 

@@ -47,7 +47,7 @@ Table::json Table::rest_of(const std::string& seat, const std::string& language)
     if (!chair.wish.empty()) table["wishes"][chair.seat] = chair.wish;
   if (host_alone_) table["host_alone"] = true;
   if (own_pause()) table["own_pause"] = true;
-  if (!trouble_.empty()) table["trouble"] = trouble_;
+  if (!trouble_.empty()) table["trouble"] = options_.words->texts().format(language, "reason.trouble_" + trouble_, {});
   if (playing_.save) table["saved"] = playing_.save->path().stem().string();
   json out{{"table", std::move(table)}, {"people", people_json()}, {"talk", talk_}};
   const auto watching =
