@@ -18,6 +18,7 @@
 #include <optional>
 
 #include "serve/messages.hpp"
+#include "sockets/certificate.hpp"
 #include "sockets/gzip.hpp"
 
 namespace vizier::sockets {
@@ -198,9 +199,12 @@ class Visit : public std::enable_shared_from_this<Visit<Stream>> {
   void got(error_code error, std::size_t) {
     if (error) return;
     const auto& request = parser_->get();
-    const serve::Request asked{text_of(request.method_string()),    text_of(request.target()),
-                               text_of(request[http::field::host]), text_of(request[http::field::origin]),
-                               text_of(request["X-Forwarded-For"]), text_of(request["X-Forwarded-Proto"])};
+    const serve::Request asked{text_of(request.method_string()),
+                               text_of(request.target()),
+                               request.count(http::field::host) == 1 ? text_of(request[http::field::host]) : "",
+                               text_of(request[http::field::origin]),
+                               text_of(request["X-Forwarded-For"]),
+                               text_of(request["X-Forwarded-Proto"])};
     if (websocket::is_upgrade(request)) {
       if (asked.target != "/socket" || !house_.hall->is_ours(asked))
         return answer({403, "text/plain; charset=utf-8", std::make_shared<const std::string>("Not from there.\n")},
@@ -324,10 +328,8 @@ Result<> Server::listen() {
   try {
     if (!s.options.certificate.empty()) {
       s.tls.emplace(asio::ssl::context::tls_server);
-      s.tls->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
-                         asio::ssl::context::no_tlsv1_1);
-      s.tls->use_certificate_chain_file(s.options.certificate);
-      s.tls->use_private_key_file(s.options.key, asio::ssl::context::pem);
+      if (auto read = read_certificate(s.tls->native_handle(), s.options.certificate, s.options.key); !read)
+        return read;
     }
     const tcp::endpoint here(asio::ip::make_address(s.options.address), s.options.port);
     s.acceptor.open(here.protocol());
