@@ -39,6 +39,7 @@ struct Entrance : Room {
   }
 };
 
+const std::string plain = "http://", secure = "https://";
 const std::string wrong(32, '0');
 
 }  // namespace
@@ -69,21 +70,21 @@ TEST_CASE("only a proxy on this machine is believed about where somebody comes f
 TEST_CASE("the code of a room leads where the page came from, or to a link that others can reach") {
   Entrance entrance;
   entrance.hall.allow_name("table.example.org");
-  entrance.hall.set_links({"http://192.168.1.5:8080", "http://10.0.0.2:8080"});
+  entrance.hall.set_links({plain + "192.168.1.5:8080", plain + "10.0.0.2:8080"});
   const auto picture = [&](const std::string& name, const std::string& host, const std::string& scheme = {}) {
     serve::Request request{"GET", "/room/KBDFT/" + name, host, "", "", scheme};
     const serve::Response found = entrance.hall.get(request);
     return found.status == 200 ? *found.body : std::to_string(found.status);
   };
   const auto code = [](const std::string& link) { return serve::qr_svg(link + "/#KBDFT"); };
-  CHECK(picture("qr.svg", "127.0.0.1:8080") == code("http://127.0.0.1:8080"));
-  CHECK(picture("qr.svg", "table.example.org", "https") == code("https://table.example.org"));
-  CHECK(picture("qr.svg", "127.0.0.1:8080", "https") == code("http://127.0.0.1:8080"));  // not its name
-  CHECK(picture("qr-0.svg", "127.0.0.1:8080") == code("http://192.168.1.5:8080"));
-  CHECK(picture("qr-1.svg", "127.0.0.1:8080") == code("http://10.0.0.2:8080"));
+  CHECK(picture("qr.svg", "127.0.0.1:8080") == code(plain + "127.0.0.1:8080"));
+  CHECK(picture("qr.svg", "table.example.org", "https") == code(secure + "table.example.org"));
+  CHECK(picture("qr.svg", "127.0.0.1:8080", "https") == code(plain + "127.0.0.1:8080"));  // not its name
+  CHECK(picture("qr-0.svg", "127.0.0.1:8080") == code(plain + "192.168.1.5:8080"));
+  CHECK(picture("qr-1.svg", "127.0.0.1:8080") == code(plain + "10.0.0.2:8080"));
   CHECK(picture("qr-2.svg", "127.0.0.1:8080") == "404");
   entrance.hall.set_secure();
-  CHECK(picture("qr.svg", "127.0.0.1:8080") == code("https://127.0.0.1:8080"));
+  CHECK(picture("qr.svg", "127.0.0.1:8080") == code(secure + "127.0.0.1:8080"));
 }
 
 TEST_CASE("a broken message is refused under its own number") {

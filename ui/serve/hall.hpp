@@ -48,7 +48,7 @@ class Hall {
 
   /// `host` is a name by which this server may be called beside addresses and localhost.
   void allow_name(std::string host) { names_.push_back(std::move(host)); }
-  /// By which others reach this server, as `http://192.168.1.5:8080`.
+  /// By which others reach this server, as `http://ADDRESS:8080`.
   void set_links(std::vector<std::string> links) { links_ = std::move(links); }
   void set_secure() { secure_ = true; }  ///< it speaks TLS itself
   /// There is a proxy on this machine, which tells for whom it asks.

@@ -43,7 +43,7 @@ struct TableOptions {
   std::string save;      ///< its file; empty: among the user's games
   std::string room, host_hash;
   std::shared_ptr<const client::Wording> words;
-  std::vector<std::string> links;  ///< by which others reach the server, as `http://192.168.1.5:8080`
+  std::vector<std::string> links;  ///< by which others reach the server, as `http://ADDRESS:8080`
   /// Takes what went wrong, in detail: for whoever runs the server, and nobody at the table. A script's words may tell
   /// what is hidden. Called on the table's thread.
   std::function<void(const std::string&)> report = [](const std::string&) {};
