@@ -371,7 +371,7 @@ test('every message that the page can send is one of the protocol', async () => 
     load_words: async () => {}, draw() {}, open_room() {},
   };
   const own = { vote: ['yes', 'no'], pause: ['on', 'off'], 'ask-me': ['always', 'able', 'others'], sign: ['clap', 'laugh', 'wow', 'think', 'hurry', 'sorry', 'thanks', 'well_played'], 'host-seat': ['blue:free', 'blue:bot', 'blue:locked'],
-    absent: ['wait', 'bot', 'pause'], 'pass-on': ['', 'round'], lang: ['it'], amount: ['0:1'], number: ['0:1'], offer: [`${q}:1`] };
+    absent: ['wait', 'bot', 'pause', 'free:blue'], link: ['0', '1'], 'pass-on': ['', 'round'], lang: ['it'], amount: ['0:1'], number: ['0:1'], offer: [`${q}:1`] };
   globalThis.location ??= { hash: '' };
   const { rejoin, watch, ...all } = actions(app);  // these two only open the connection anew
   assert.ok(rejoin && watch);
