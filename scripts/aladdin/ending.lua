@@ -23,13 +23,13 @@ local tiebreaks = {
 
 ---Those of the players who have most of something, and how much that is.
 local function best_of(players, measure)
-  local best, list = -1, {}
+  local best, those = -1, {}
   for _, player in ipairs(players) do
     local value = measure(player)
-    if value > best then best, list = value, {} end
-    if value == best then list[#list + 1] = player end
+    if value > best then best, those = value, {} end
+    if value == best then table.insert(those, player) end
   end
-  return list, best
+  return those, best
 end
 
 function ending.finish(game)

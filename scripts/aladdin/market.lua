@@ -9,13 +9,7 @@ local kinds = { table.unpack(bank.kinds) }
 ---The kinds of which the player could hand in something, and the choice not to. Asked even of a player who has nothing: an unasked
 ---question would tell the others.
 local function offers(game, player, value)
-  local choices = {}
-  for i = 1, 5 do
-    local kind = kinds[i]
-    if player[kind] >= value then choices[#choices + 1] = game:kind(kind) end
-  end
-  choices[#choices + 1] = "decline"
-  return choices
+  return list(kinds):where(function(kind) return player[kind] >= value end):map(function(kind) return game:kind(kind) end):plus("decline")
 end
 
 function market.award(game, space)

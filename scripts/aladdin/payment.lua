@@ -30,16 +30,16 @@ end
 
 ---The kinds with which the highest price can be paid so that the others still can.
 local function choices(game, price, others, pools)
-  local list = {}
+  local kinds = {}
   for i = 1, 5 do
     local held = pools[i]
     if held >= price then
       pools[i] = 0
-      if #others == 0 or game:can_pay(others, pools) then list[#list + 1] = game:kind(bank.kinds[i]) end
+      if #others == 0 or game:can_pay(others, pools) then table.insert(kinds, game:kind(bank.kinds[i])) end
       pools[i] = held
     end
   end
-  return list
+  return kinds
 end
 
 ---Asks piece by piece, the dearest first, which kind pays for it.

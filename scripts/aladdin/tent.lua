@@ -18,7 +18,7 @@ local function draw(game, count)
     local card = deck.first
     if not card then break end
     card:move_to(game.tent_cards, "down")
-    cards[#cards + 1] = card
+    table.insert(cards, card)
   end
   return cards
 end

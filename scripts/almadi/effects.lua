@@ -21,11 +21,11 @@ end
 ---The effects that can be used now, of those that are owed so often.
 function effects.choices(game, player, genies, hammers, stalls, moons, rubies)
   local words = {}
-  if genies > 0 and game.relocations < game.rules.relocations then words[#words + 1] = "genie" end
-  if hammers > 0 and cards.left.hammer(game) then words[#words + 1] = "hammer" end
-  if stalls > 0 and cards.left.stall(game) then words[#words + 1] = "stall" end
-  if moons > 0 and goals.any_open_to(game, player) then words[#words + 1] = "moon" end
-  if rubies > 0 and cards.left.ruby(game) then words[#words + 1] = "ruby" end
+  if genies > 0 and game.relocations < game.rules.relocations then table.insert(words, "genie") end
+  if hammers > 0 and cards.left.hammer(game) then table.insert(words, "hammer") end
+  if stalls > 0 and cards.left.stall(game) then table.insert(words, "stall") end
+  if moons > 0 and goals.any_open_to(game, player) then table.insert(words, "moon") end
+  if rubies > 0 and cards.left.ruby(game) then table.insert(words, "ruby") end
   return words
 end
 

@@ -12,10 +12,11 @@ local function usable_powers(game, player, sort, count)
   return count > 0 and powers.usable(game, player, sort) or nil
 end
 
----Adds the words of these powers to the choices.
-local function add_words(choices, usable)
-  if not usable then return end
-  for word in pairs(usable) do choices[#choices + 1] = word end
+---The words by which these powers are chosen.
+local function words_of(usable)
+  local words = {}
+  for word in pairs(usable or {}) do table.insert(words, word) end
+  return words
 end
 
 ---Recruits a character or uses a power.
@@ -30,14 +31,10 @@ end
 ---Takes a landscape from the board, or recruits or uses a power first; `frame` gets the slot to be refilled.
 ---@return boolean whether a landscape was laid
 function turn.take(game, player, frame)
-  local choices, count = game.board:pieces(), player.usable
-  local tiles = #choices
+  local tiles, count = game.board:pieces(), player.usable
   local instead, usable = usable_powers(game, player, "instead", count), usable_powers(game, player, "power", count)
-  add_words(choices, instead)
-  add_words(choices, usable)
-  for _, card in ipairs(recruiting.payable(game, player)) do choices[#choices + 1] = card end
-  local choice, number = player:choose("ask.take", choices)
-  if number <= tiles then
+  local choice, number = player:choose("ask.take", tiles:plus(words_of(instead), words_of(usable), recruiting.payable(game, player)))
+  if number <= #tiles then
     frame.slot = placing.take(game, player, choice)
   elseif instead and instead[choice] then
     powers.use(game, instead[choice], "instead")
@@ -59,16 +56,12 @@ end
 ---@return boolean whether the player may go on
 function turn.act(game, player)
   local genies, hammers, stalls, moons, rubies, count = effects.owed(game, player)
-  local choices = effects.choices(game, player, genies, hammers, stalls, moons, rubies)
-  local prompt = #choices > 0 and "ask.effect" or "ask.more"
-  local usable = usable_powers(game, player, "power", count)
-  add_words(choices, usable)
-  local payable = recruiting.payable(game, player)
-  for _, card in ipairs(payable) do choices[#choices + 1] = card end
+  local owed = effects.choices(game, player, genies, hammers, stalls, moons, rubies)
+  local usable, payable = usable_powers(game, player, "power", count), recruiting.payable(game, player)
   local choice = "finish"
-  if prompt == "ask.effect" or usable or payable[1] or recruiting.might(player) then
-    choices[#choices + 1] = "finish"
-    choice = player:choose(prompt, choices, { args = { hammer = hammers, stall = stalls, moon = moons, ruby = rubies, genie = genies } })
+  if #owed > 0 or usable or payable[1] or recruiting.might(player) then
+    local choices = list(owed):plus(words_of(usable), payable, "finish")
+    choice = player:choose(#owed > 0 and "ask.effect" or "ask.more", choices, { args = { hammer = hammers, stall = stalls, moon = moons, ruby = rubies, genie = genies } })
   end
   if choice == "finish" then return false end
   if not effects.use(game, player, choice) then recruit_or_use(game, player, choice, usable) end

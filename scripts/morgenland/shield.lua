@@ -43,7 +43,7 @@ function shield.react(ctx, lay, may_use, ...)
     if player ~= ctx.owner then hit, seems = threat(ctx, player, ...) end
     local asked = hit or seems
     if asked and game:query("immune", player, ctx.card) then
-      if waives(ctx, player) then exposed[#exposed + 1] = player end
+      if waives(ctx, player) then table.insert(exposed, player) end
     elseif asked and may_use(game, player) then
       answer(ctx, player, hit, lay)
     end

@@ -6,8 +6,7 @@ local net = cargo {
 ---A question to a player is a function that returns the answer. Everything that can be chosen here lies open, so asking tells nobody anything.
 function net.won(ctx)
   local game, player = ctx.game, ctx.owner
-  local bids = player.spent:pieces()
-  for _, bid in ipairs(game.laid:pieces(player)) do bids[#bids + 1] = bid end
+  local bids = player.spent:pieces():plus(game.laid:pieces(player))
   local count = math.min(ctx.params.count, #bids)
   for _, bid in ipairs(player:choose_some("ask.net", bids, count, count, { cause = ctx.card, args = { count = count } })) do
     game:log("log.net", { player = player, number = bid.value })

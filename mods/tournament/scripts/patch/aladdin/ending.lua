@@ -16,7 +16,7 @@ function ending.finish(game)
     game:set_score(player, score)
     game:log("tournament.points", { player = player, points = score })
     if score > best then best, winners = score, {} end
-    if score == best then winners[#winners + 1] = player end
+    if score == best then table.insert(winners, player) end
   end
   game:finish(winners)
 end
