@@ -14,7 +14,7 @@ export async function device(browser, { size = 'phone', lang = 'en-GB', scale = 
   const page = await context.newPage();
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(String(error.stack || error)));
-  page.on('console', (message) => message.type() === 'error' && !/\/fonts\//.test(message.location().url) && page.errors.push(`${message.text()} ${message.location().url}`));
+  page.on('console', (message) => message.type() === 'error' && page.errors.push(`${message.text()} ${message.location().url}`));
   page.sent = [];
   page.on('websocket', (socket) => {
     const read = (payload) => JSON.parse(String(payload));

@@ -55,7 +55,7 @@ function pile(ctx, name, field, w, ink) {
   const zone = zone_of(scene, name);
   const high = Math.min(field.h * 0.56, 40 + 40 * ctx.u), wide = Math.min((high * 5) / 7, w * 0.42), backs = Math.max(0, Math.min(3, Math.ceil((zone.count - 1) / 2)));
   const size = Math.max(12, Math.min(wide * 0.4, 15 * ctx.u)), told = `×${zone.count}`;
-  const beside = w - wide - 2 * backs - 4 - text_width(told, size, 'Lato'), below = beside < 4;
+  const beside = w - wide - 2 * backs - 4 - text_width(told, size, 'body'), below = beside < 4;
   const x = Math.max(3, (below ? w - wide - 2 * backs : beside) / 2), y = field.y + 3;
   if (!zone.count) return { drawn: s('path', { d: box(x, y, wide, (wide * 7) / 5, 3), fill: 'none', stroke: ink, 'stroke-opacity': 0.4, 'stroke-dasharray': '3 2.5' }), used: (wide * 7) / 5 + 4, words: '0' };
   const top = zone.pieces[0] || {};
@@ -83,7 +83,7 @@ function pill(ctx, cell, w, y, u) {
   const parts = cell.pill.map((part) => {
     const text = part.type === 'text' ? looks.say(part.name) : part.type === 'counter' ? String(game_counter(scene, part.name))
       : part.type === 'count' ? `×${zone_of(scene, part.name).count}` : has_glyph(part.name) ? '' : part.name;
-    return { ...part, text, wide: text ? text_width(text, size, 'Lato') + 4 : 16 * u };
+    return { ...part, text, wide: text ? text_width(text, size, 'body') + 4 : 16 * u };
   });
   const want = parts.reduce((sum, part) => sum + part.wide, 12 * u), k = Math.min(1, (w - 6) / want), wide = want * k;
   let x = w / 2 - wide / 2 + 6 * u * k;

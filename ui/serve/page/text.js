@@ -2,8 +2,11 @@
 import { s } from './dom.js';
 
 const ruler = document.createElement('canvas').getContext('2d');
-export function text_width(text, size, face = 'Cardo') {
-  ruler.font = `bold ${size}px ${face}, serif`;
+const FACES = Object.fromEntries(['title', 'body'].map((name) => [name, getComputedStyle(document.documentElement).getPropertyValue(`--${name}`)]));
+
+/// `face`: title or body, as the style sheet has them.
+export function text_width(text, size, face = 'title') {
+  ruler.font = `bold ${size}px ${FACES[face] || 'serif'}`;
   return ruler.measureText(text).width;
 }
 
