@@ -11,12 +11,17 @@ import { mock_server } from './mock.mjs';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let browser;
 before(async () => { browser = await launch(); });
-after(() => browser.close());
+const mocks = [];  // also those of a test that failed
+after(async () => {
+  for (const mock of mocks) mock.close();
+  await browser.close();
+});
 
 /// A page at a mock table; `answers` are the values that came in.
-async function table(name, { change, size = 'phone', query = '', on, touch = true } = {}) {
+async function table(name, { change, size = 'phone', query = '', on, touch = true, context = {} } = {}) {
   const mock = await mock_server(data(name, change), { on });
-  const page = await device(browser, { size, touch });
+  mocks.push(mock);
+  const page = await device(browser, { size, touch, ...context });
   await page.goto(`${mock.url}/${query}#KBDFT`);
   await page.waitForSelector('main');
   const answers = () => mock.received.filter((message) => message.t === 'answer').map((message) => message.values);
@@ -125,6 +130,23 @@ test('the list of all choices answers every type of question, by keys alone', as
   }
 });
 
+test('a sheet that is asked for while another one closes opens', async () => {
+  const { page, close } = await table('one', { size: 'desktop', touch: false });
+  await page.keyboard.press('c');
+  await page.waitForSelector('dialog[open] .sheet-paper');
+  await page.evaluate(() => new Promise((done) => {  // the browser tells of the closing a moment later
+    document.getElementById('sheet').addEventListener('close', () => requestAnimationFrame(() => requestAnimationFrame(done)), { once: true });
+    globalThis.vizier.sheet = null;
+    globalThis.vizier.draw_now();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true }));
+  }));
+  await page.waitForSelector('dialog[open] .sheet-paper', { timeout: 5000 });
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { state: 'detached' });
+  assert.equal(await page.evaluate(() => globalThis.vizier.sheet), null);
+  await close();
+});
+
 test('arrows walk what is lit, Enter chooses, Escape puts back', async () => {
   const { page, answered, close } = await table('one', { size: 'desktop', touch: false });
   await page.keyboard.press('ArrowRight');
@@ -192,6 +214,35 @@ test('a gap in the patches brings the whole scene', async () => {
   await tap(page, '[data-do="ask-me"][data-arg="able"]');
   await page.waitForSelector('.bar .round:has-text("Round 7")', { state: 'attached' });
   assert.equal(mock.received.filter((message) => message.t === 'again').length, 1);
+  await close();
+});
+
+test('a piece that moved flies to its place, and appears there for whoever wants less motion', async () => {
+  const moved = (send) => send({ t: 'patch', seat: 'red', v: 2, to: { scene: { zones: { 'red.hand': { pieces: ['six@red'] }, port: { pieces: ['+six@green', 'one@red'] } } } }, motions: [['one@red', 'red.hand/0', 'port/1']] });
+  for (const motion of ['no-preference', 'reduce']) {
+    const { page, close } = await table('', { context: { reducedMotion: motion }, on: (message, send) => message.t === 'hint' && (moved(send), true) });
+    await page.evaluate(() => {
+      globalThis.seen = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function told(...rest) {
+        globalThis.seen.push(this.matches('.flight') ? 'flight' : this.dataset.look);
+        return animate.apply(this, rest);
+      };
+      globalThis.vizier.link.ask({ t: 'hint', seat: 'red', q: '0123456789abcdef' });
+    });
+    await page.waitForFunction(() => globalThis.seen.length > 0);
+    assert.deepEqual(await page.evaluate(() => globalThis.seen), motion === 'reduce' ? ['p:port/1'] : ['p:port/1', 'flight']);
+    await page.waitForSelector('.flight', { state: 'detached' });
+    await close();
+  }
+});
+
+test('how strong everybody is stands beside the question, with what each choice would make of it', async () => {
+  const { page, close } = await table('one', { change: (made) => { made.mine.contest = { q: made.scene.questions[0].q, zone: 'market', pending: true, rows: [{ seat: 'blue', now: 4, after: 7, rank: 1 }, { seat: 'red', now: 5, rank: 2 }], options: [8, null, null] }; } });
+  await page.waitForSelector('.contest li:has-text("Bo"):has-text("+3"):has-text("1.")');
+  assert.equal(await page.locator('.contest li.own').count(), 1);
+  await page.keyboard.press('c');
+  await page.waitForSelector('dialog .row:has-text("Market"):has-text("→ 8")');
   await close();
 });
 

@@ -51,7 +51,7 @@ export async function sit_down(browser, link, { name, ...options }) {
 /// Runs in the page: a person who does one legal thing after the other, by clicks on what the page shows, until the game is
 /// over. `vizier_player` tells how many answers were given.
 function sit_and_play(seed) {
-  const app = globalThis.vizier, me = { answers: 0, clicks: 0, asked: new Set() };
+  const app = globalThis.vizier, me = { answers: 0, clicks: 0, contests: 0, asked: new Set() };
   globalThis.vizier_player = me;
   let at = seed >>> 0;
   const chance = () => {
@@ -65,6 +65,7 @@ function sit_and_play(seed) {
     const { choosing } = app.context();
     if (!choosing || app.ui.sent(choosing.question)) return null;
     me.asked.add(choosing.question.type);
+    if (choosing.question.contest) me.contests += 1;
     const gold = document.querySelector('.paper .gold');
     if (choosing.complete() && gold && gold.getAttribute('aria-disabled') !== 'true' && (choosing.question.type !== 'some' || chance() < 0.7)) return gold;
     const list = all('#page .cell.lit > .hit:not(.piece), #page .hit.piece.lit, #page .thing.lit:not(.chosen), #page .chip.lit, #page .paper .row:not(.chosen):not(.first), #page .paper .step, #page .actions .dark')
@@ -91,13 +92,13 @@ function sit_and_play(seed) {
 export async function play_on(pages, seed, { most = Infinity, limit = 600000 } = {}) {
   for (const [i, page] of pages.entries()) await page.evaluate(sit_and_play, seed + i);
   const begin = Date.now();
-  const tell = () => Promise.all(pages.map((page) => page.evaluate(() => ({ answers: globalThis.vizier_player.answers, asked: [...globalThis.vizier_player.asked], over: !!globalThis.vizier.stream_state(globalThis.vizier.seat).scene.over, inputs: globalThis.vizier_player.clicks }))));
+  const tell = () => Promise.all(pages.map((page) => page.evaluate(() => ({ answers: globalThis.vizier_player.answers, asked: [...globalThis.vizier_player.asked], over: !!globalThis.vizier.stream_state(globalThis.vizier.seat).scene.over, inputs: globalThis.vizier_player.clicks, contests: globalThis.vizier_player.contests }))));
   for (let before = -1, still = 0;;) {
     await pages[0].waitForTimeout(200);
     const told = await tell(), answers = told.reduce((sum, each) => sum + each.answers, 0);
     if (told.every((each) => each.over) || answers >= most) {
       await Promise.all(pages.map((page) => page.evaluate(() => globalThis.vizier_player.stop())));
-      return { answers, over: told.every((each) => each.over), types: [...new Set(told.flatMap((each) => each.asked))].sort(), seconds: (Date.now() - begin) / 1000 };
+      return { answers, contests: told.reduce((sum, each) => sum + each.contests, 0), over: told.every((each) => each.over), types: [...new Set(told.flatMap((each) => each.asked))].sort(), seconds: (Date.now() - begin) / 1000 };
     }
     still = answers === before ? still + 1 : 0;
     before = answers;

@@ -145,6 +145,14 @@ json drawings_json(const content::Package& package) {
   return out;
 }
 
+ContestPlan contest_plan(const content::Package& package) {
+  const auto text = [&](const char* part, const char* key) {
+    const content::Node* found = at_path(package, {"table", "window", part, key});
+    return found ? found->text : std::string();
+  };
+  return {text("contest", "query"), text("progress", "attribute"), text("progress", "counter")};
+}
+
 std::vector<std::string> sentences_of(const content::Package& package) {
   std::vector<std::string> out;
   if (const content::Node* list = at_path(package, {"table", "window", "sentences"}))

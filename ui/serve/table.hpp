@@ -17,6 +17,7 @@
 #include "client/begin.hpp"
 #include "client/sitting.hpp"
 #include "client/wording.hpp"
+#include "serve/game_json.hpp"
 #include "serve/messages.hpp"
 #include "serve/secrets.hpp"
 #include "serve/thinker.hpp"
@@ -94,7 +95,8 @@ class Table {
     std::string wish;  ///< what its person wants to happen while somebody is gone; empty: nothing said
     bool stand_in = false;
     std::size_t shown = SIZE_MAX;  ///< how many inputs the seat had given when its question was last put before it
-    json hint;
+    json hint, contest;
+    std::string contest_for;  ///< the question and moment that it was last asked for
     std::deque<Clock::time_point> said;
     struct Asked {
       std::string q;
@@ -201,6 +203,10 @@ class Table {
   std::optional<std::int64_t> game_clock();
   void put_before(Chair& chair, const client::Scene& scene, std::size_t inputs);
   void forget_logs();  ///< the game went back
+
+  // table_contest.cpp
+  /// How strong everybody is where the seat's question is about; found out beside, and told when it is known.
+  void find_contest(Chair& chair, const client::Scene& scene);
   const text::Speech& speech_in(const std::string& language);
 
   Chair* chair_of(const std::string& seat);
@@ -211,6 +217,7 @@ class Table {
   TableOptions options_;
   Wire& wire_;
   std::vector<std::string> sentences_;
+  ContestPlan contest_ = contest_plan(*options_.package);
   std::vector<Chair> chairs_;
   std::string phase_ = "lobby", absent_ = "wait", paused_by_;
   std::string trouble_;  ///< `script` or `disk`

@@ -65,6 +65,7 @@ Table::json Table::rest_of(const std::string& seat, const std::string& language)
     if (phase_ == "play" && !vote_ && !runs) mine["undo"] = true;
   }
   if (chair->hint.is_object()) mine["hint"] = chair->hint;
+  if (chair->contest.is_object()) mine["contest"] = chair->contest;
   out["mine"] = std::move(mine);
   return out;
 }
@@ -120,6 +121,7 @@ void Table::put_before(Chair& chair, const client::Scene& scene, std::size_t inp
   chair.asked.clear();
   for (const client::Question& question : scene.questions)
     chair.asked.push_back({client::question_name(question, inputs, epoch_), question});
+  find_contest(chair, scene);
   const auto names_hint = [&](const Chair::Asked& a) { return chair.hint["q"] == a.q; };
   if (chair.hint.is_object() && std::none_of(chair.asked.begin(), chair.asked.end(), names_hint)) {
     chair.hint = {};

@@ -80,6 +80,11 @@ Thinker::Thought Thinker::work(const Task& task) {
     out.problem = "the question is not open";
     return out;
   }
+  if (task.strength) {
+    const Task::Strength& about = *task.strength;
+    out.contest = client::contest_of(match, about.question, about.zone, about.query, about.sentences);
+    return out;
+  }
   if (task.advice) {
     const text::Speech speech(*package_, client::spoken(package_->texts, task.language));
     auto advice = lab::advise(match, which, task.bot, seed_ + task.journal.size(), speech, &stop_);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "bots/bot.hpp"
+#include "client/contest.hpp"
 #include "client/host.hpp"
 #include "save/replayer.hpp"
 
@@ -28,10 +29,18 @@ class Thinker {
     std::string bot;       ///< as make_bot takes it
     bool advice = false;   ///< ranked, with reasons; otherwise just an answer
     std::string language;  ///< of the advice
+    /// How strong everybody is, instead of an answer: of this question, in this zone, by this query.
+    struct Strength {
+      client::Question question;
+      std::string zone, query;
+      std::vector<std::string> sentences;
+    };
+    std::optional<Strength> strength = {};
   };
   struct Thought {
     std::optional<world::Answer> answer;  ///< nothing where the bot failed
     lab::Advice advice;
+    std::optional<client::Contest> contest;
     std::string problem;
   };
   /// Called on the thinker's thread.

@@ -3,6 +3,7 @@
 import { Choosing } from './choosing.js';
 import { make_context } from './context.js';
 import { h, show } from './dom.js';
+import { arrive, departures } from './flights.js';
 import { load_glyphs } from './glyphs.js';
 import { actions } from './actions.js';
 import { listen } from './gestures.js';
@@ -25,7 +26,7 @@ const page = document.getElementById('page');
 const dialog = document.getElementById('sheet');
 const app = {
   link: null, words: new Words('en', {}), game: null, plans: new Map(), seat: '', choosings: new Map(), tabs: new Map(), which: new Map(),
-  sheet: null, note: '', looking: '', closed: '', hidden: '', read: 0, why: new Map(), shown: new Map(), tv: new URLSearchParams(location.search).has('tv'), held: false, address: read_hash(location.hash),
+  sheet: null, note: '', looking: '', closed: '', hidden: '', read: 0, why: new Map(), shown: new Map(), flights: [], tv: new URLSearchParams(location.search).has('tv'), held: false, address: read_hash(location.hash),
 };
 
 const json = async (path) => {
@@ -110,9 +111,9 @@ function choosing_of(scene) {
   const list = (scene && scene.questions) || [];
   const told = list.find((each) => each.q === app.which.get(app.seat)) || list.find((each) => !each.standing);
   if (!told) return null;
-  const people = (app.stream_state(app.seat) || {}).people || {};
+  const { people = {}, mine = {} } = app.stream_state(app.seat) || {};
   const named = (item) => (item.at && item.at.startsWith('s:') ? { ...item, label: (people[item.at.slice(2)] || {}).name || item.label } : item);
-  const question = { ...told, items: (told.items || []).map(named), seconds: (told.seconds || []).map(named) };
+  const question = { ...told, items: (told.items || []).map(named), seconds: (told.seconds || []).map(named), contest: mine.contest && mine.contest.q === told.q ? mine.contest : undefined };
   const known = app.choosings.get(app.seat);
   if (known && known.question.q === question.q) {
     known.question = question;
@@ -183,6 +184,7 @@ function draw_sheet(ctx) {
   if (asked && app.voted !== JSON.stringify(state.vote) && !app.sheet) app.sheet = { type: 'vote' };
   if (app.sheet && app.sheet.type === 'vote' && !state.vote) app.sheet = null;
   const made = app.sheet && !app.closed && (state.scene || app.sheet.type === 'invite') ? sheet(ctx, app.sheet) : null;
+  app.on_dialog = made ? app.sheet : null;
   if (!made) {
     app.sheet = null;
     if (dialog.open) dialog.close();
@@ -220,6 +222,7 @@ function draw_now() {
   document.title = [turn && '●', app.game ? app.game.title : 'Vizier', ctx.seat && ctx.names(ctx.seat)].filter(Boolean).join(' ');
   announce(ctx);
   bring_into_view(ctx);
+  arrive(page, app.flights.splice(0));
 }
 app.draw = draw;
 app.draw_now = draw_now;
@@ -276,8 +279,9 @@ app.connect = (room, tokens) => {
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`, room, tokens, lang, watch: app.tv,
     on: {
       change: draw,
-      beside(seat, { shown }) {
+      beside(seat, { motions, shown }) {
         if (shown) app.shown.set(seat, shown);
+        if (motions && seat === app.seat && !app.closed && !app.flights.length) app.flights = departures(page, motions);
       },
       hello(message, first) {
         if (first) app.shown.clear();  // it was for that moment
@@ -328,8 +332,8 @@ addEventListener('hashchange', () => {
   app.game = null;
   app.open_room();
 });
-dialog.addEventListener('close', () => {
-  if (app.sheet) app.sheet = null;
+dialog.addEventListener('close', () => {  // comes late: by now another sheet may have been asked for, which is left alone
+  if (!dialog.open && app.sheet === app.on_dialog) app.sheet = null;
   draw();
 });
 
