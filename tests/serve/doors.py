@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The QR codes of `vizier serve`, on a screen and in a terminal, read as a phone reads them. usage: doors.py PROGRAM"""
+"""How people come to `vizier serve`: behind a proxy, and by QR codes on a screen and in a terminal, read as a phone reads them. usage: doors.py PROGRAM"""
 import http.client
 import json
 import pathlib
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-from wire import Server, Socket
+from wire import Server, Socket, free_port
 
 VIZIER = str(pathlib.Path(sys.argv[1]).resolve())
 SIDE = 8  # pixels a module
@@ -54,7 +54,41 @@ def fetch(server, path, **headers):
     return found.read().decode()
 
 
+def start(folder, *arguments):
+    """A server and what it printed."""
+    process = subprocess.Popen([VIZIER, "serve", "aladdin", *arguments], stdout=subprocess.PIPE, text=True, env={"HOME": folder, "XDG_DATA_HOME": folder, "PATH": "/usr/bin:/bin"}, cwd=pathlib.Path(__file__).resolve().parents[2])
+    text = ""
+    for line in process.stdout:
+        text += line
+        if "Ctrl C" in line:
+            break
+    return process, text
+
+
+def behind_a_proxy(folder):
+    """Wrong tokens shut out where they come from, as the proxy says, and nobody with a token that is right."""
+    port = free_port()
+    process, text = start(folder, "--port", str(port), "--no-qr", "--name", "table.example.org", "--proxy")
+    room, host = re.search(r"https://table\.example\.org/#([A-Z]{5})\.([0-9a-f]{32})", text).groups()
+
+    def comes(address, *tokens):
+        s = Socket(port, host=f"table.example.org\r\nX-Forwarded-For: 198.51.100.1, {address}")
+        s.send({"t": "join", "client": "doors123", "room": room, "tokens": tokens, "lang": "en"})
+        m = s.wait()
+        return m.get("why") or m["t"]
+
+    assert [comes("203.0.113.1", "ab" * 16) for _ in range(11)] == ["token"] * 10 + ["wait"], "the tenth wrong token is the last"
+    assert comes("203.0.113.1") == "wait"
+    assert comes("203.0.113.1", host) == "hello", "who has a token that is right comes in"
+    assert comes("203.0.113.2") == "hello", "nobody else waits"
+    process.terminate()
+    process.wait()
+    print("behind a proxy: 10 wrong tokens, then that address waits; its host and others come in")
+
+
 def main():
+    with tempfile.TemporaryDirectory() as folder:
+        behind_a_proxy(folder)
     if not shutil.which("zbarimg"):
         print("skipped: no zbarimg (zbar-tools) here")
         return
@@ -79,12 +113,7 @@ def main():
             assert got == f"{link}/#{server.room}", f"{got!r} instead of {link!r}"
         server.stop()
         # in the terminal
-        shown = subprocess.Popen([VIZIER, "serve", "aladdin", "--port", "0"], stdout=subprocess.PIPE, text=True, env={"HOME": folder, "XDG_DATA_HOME": folder, "PATH": "/usr/bin:/bin"}, cwd=pathlib.Path(__file__).resolve().parents[2])
-        text = ""
-        for line in shown.stdout:
-            text += line
-            if "Ctrl C" in line:
-                break
+        shown, text = start(folder, "--port", "0")
         shown.terminate()
         shown.wait()
         want = re.search(r"Players: (\S+)", text)[1]
