@@ -109,3 +109,40 @@ TEST_CASE("a bot that thinks for a minute delays neither the clock nor anybody's
   CHECK(missing_in(room.lines()[0], "north@3200/") == "");
   CHECK(missing_in(room.lines()[1], "@6000") == "");
 }
+
+TEST_CASE("in real time, too, a bot answers for who is gone, and leaves alone what may only be done beside") {
+  Room room(game("ferry"), {"human", "human"}, std::chrono::milliseconds(1500), true);
+  room.begin();
+  const auto heard = [&](std::int64_t at) {
+    room.clock = at;
+    serve::Message p;
+    p.type = "p";
+    room.table->receive(1, p);
+    room.settle();
+  };
+  heard(1000), heard(2000);
+  REQUIRE(room.ask(1, "absent", {}, [](serve::Message& m) { m.what = "bot"; })["t"] == "ack");
+  const auto of_east = [&] {
+    const auto lines = room.lines();
+    return std::count_if(lines.begin(), lines.end(), [](const std::string& line) {
+      return line.starts_with("east@") && line.find(": ") != line.npos;
+    });
+  };
+  // it thinks in its own time, while the clock of this game stands
+  const auto answers = [&](int times) {
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (of_east() < times && std::chrono::steady_clock::now() < until) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      room.settle();
+    }
+    return of_east() >= times;
+  };
+  CHECK(answers(1));
+  heard(3100);  // the other has not chosen in time
+  CHECK(answers(3));
+  for (const std::string& line : room.lines()) {
+    CHECK(line.find("lost") == std::string::npos);  // somebody answers for the seat
+    for (const char* beside : {"/call", "/trade", "/pause"})
+      CHECK((!line.starts_with("east@") || line.find(beside) == std::string::npos));
+  }
+}

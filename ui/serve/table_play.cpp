@@ -240,7 +240,8 @@ void Table::let_bots_think() {
   }
   if (which >= match().open().size()) return;
   if (!thinker_) thinker_ = std::make_unique<Thinker>(options_.package, match(), options_.seed);
-  Thinker::Task task{match().journal(), match().open()[which].seat, match().open()[which].id, bot, false, {}};
+  Thinker::Task task{match().journal(),    match().open()[which].seat, match().open()[which].id, bot, false, {},
+                     match().open()[which]};
   thinking_ = true;
   thought_epoch_ = epoch_;
   Thinker::Task copy = task;
@@ -265,6 +266,7 @@ void Table::take_thought(Thinker::Task task, Thinker::Thought thought) {
   });
   if (which >= match().open().size() || static_cast<std::size_t>(given_then) != client::inputs_of(match(), task.seat))
     return;
+  if (match().open()[which].items != task.asked.items || match().open()[which].seconds != task.asked.seconds) return;
   const Chair* chair = chair_of(options_.package->defs.seats[task.seat]);
   const bool person = sitting_->is_person(task.seat);
   if (person && !chair->stand_in) return;  // the person came back meanwhile

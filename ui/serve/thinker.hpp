@@ -25,10 +25,11 @@ class Thinker {
   struct Task {
     std::vector<match::Input> journal;  ///< up to the question
     world::SeatId seat;
-    std::string id;        ///< of the question
-    std::string bot;       ///< as make_bot takes it
-    bool advice = false;   ///< ranked, with reasons; otherwise just an answer
-    std::string language;  ///< of the advice
+    std::string id;              ///< of the question
+    std::string bot;             ///< as make_bot takes it
+    bool advice = false;         ///< ranked, with reasons; otherwise just an answer
+    std::string language;        ///< of the advice
+    world::Decision asked = {};  ///< as it was put to a bot: while it thinks, what can be chosen may change
     /// How strong everybody is, instead of an answer: of this question, in this zone, by this query.
     struct Strength {
       client::Question question;
