@@ -8,6 +8,7 @@ import re
 import select
 import signal
 import socket
+import ssl
 import struct
 import subprocess
 import time
@@ -23,16 +24,23 @@ class Closed(Exception):
 class Socket:
     """One WebSocket. Whatever arrives is read without waiting; frames() gives the whole messages."""
 
-    def __init__(self, port, host=None, origin=None, path="/socket", raw=False):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+    def __init__(self, port, host=None, origin=None, path="/socket", tls=None, small=False, forwarded=None):
+        """tls: a context for https; small: a receive buffer of a few KB, for whoever reads slowly; forwarded: the address that a proxy tells."""
+        self.socket = socket.socket()
+        if small:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # before connecting, or it has no effect
+        self.socket.settimeout(PATIENCE)
+        self.socket.connect(("127.0.0.1", port))
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_hostname="localhost")
         self.buffer = self.part = b""
         self.closed = False
-        if raw:
-            return
         head = (f"GET {path} HTTP/1.1\r\nHost: {host or f'127.0.0.1:{port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: vizier.1\r\n")
         if origin:
             head += f"Origin: {origin}\r\n"
+        if forwarded:
+            head += f"X-Forwarded-For: {forwarded}\r\n"
         self.socket.sendall(head.encode() + b"\r\n")
         while b"\r\n\r\n" not in self.buffer:
             more = self.socket.recv(65536)
@@ -73,7 +81,7 @@ class Socket:
         while not self.closed:
             try:
                 more = self.socket.recv(1 << 20)
-            except (BlockingIOError, InterruptedError):
+            except (BlockingIOError, InterruptedError, ssl.SSLWantReadError):
                 break
             except OSError:
                 more = b""
@@ -174,13 +182,13 @@ class Server:
     def __init__(self, program, folder, *arguments, port=0):
         self.program, self.folder = program, pathlib.Path(folder)
         environment = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-        self.process = subprocess.Popen([program, "serve", *map(str, arguments), "--no-qr", "--port", str(port or free_port())], cwd=ROOT, stdin=subprocess.DEVNULL,
+        self.process = subprocess.Popen([program, "serve", *map(str, arguments), "--no-qr", "--port", str(port)], cwd=ROOT, stdin=subprocess.DEVNULL,
                                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
         self.rooms, self.hosts, said = [], [], []
         for line in self.process.stdout:
             said.append(line)
-            if found := re.match(r"Players: http://[^:]+:(\d+)/#([A-Z]{5})", line):
-                self.port = int(found[1])
+            if found := re.match(r"Players: https?://[^:/]+(?::(\d+))?/#([A-Z]{5})", line):
+                self.port = port or int(found[1])
                 self.rooms.append(found[2])
             if found := re.match(r"Host.*\.([0-9a-f]{32})$", line.strip()):
                 self.hosts.append(found[1])
@@ -203,6 +211,7 @@ class Server:
 
 
 def free_port():
+    """For a server that does not print its own, since a proxy has another."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -211,8 +220,8 @@ def free_port():
 class Person:
     """Somebody with some seats who answers at random. What is lost on the way is sent again; what is held is always the server's numbered state."""
 
-    def __init__(self, port, room, tokens=(), lang="en", seed=1, watch=False, act=True):
-        self.port, self.room, self.tokens, self.lang, self.watch = port, room, list(tokens), lang, watch
+    def __init__(self, port, room, tokens=(), lang="en", seed=1, watch=False, act=True, **socket_options):
+        self.port, self.room, self.tokens, self.lang, self.watch, self.how = port, room, list(tokens), lang, watch, socket_options
         self.client = f"{random.getrandbits(64):016x}"
         self.rng = random.Random(seed)
         self.n, self.states, self.versions, self.firsts, self.pending, self.acked, self.refused = 0, {}, {}, {}, {}, [], []
@@ -222,7 +231,7 @@ class Person:
         self.said_there = 0
 
     def join(self):
-        self.socket = Socket(self.port)
+        self.socket = Socket(self.port, **self.how)
         message = {"t": "join", "client": self.client, "room": self.room, "tokens": self.tokens, "lang": self.lang}
         if self.watch:
             message["watch"] = True
@@ -312,11 +321,11 @@ def pump(people, until, patience=PATIENCE):
                 person.pump()
 
 
-def seated(server, seats, langs=("en", "fr", "it"), act=True, room=None, host=None):
+def seated(server, seats, langs=("en", "fr", "it"), act=True, room=None, host=None, **socket_options):
     """People in so many seats, the first of them the host; the game has begun."""
     people = []
     for i in range(seats):
-        person = Person(server.port, room or server.room, [host or server.host] if i == 0 else [], langs[i % len(langs)], seed=i, act=False).join()
+        person = Person(server.port, room or server.room, [host or server.host] if i == 0 else [], langs[i % len(langs)], seed=i, act=False, **socket_options).join()
         pump([person], lambda p=person: "" in p.states)
         free = [s for s, who in person.states[""]["people"].items() if who["is"] == "free"]
         person.take(free[0], f"Person {i}")
