@@ -1,5 +1,6 @@
 #pragma once
 // A game that is played twice: by the search for leaks, and at a table of `vizier serve` whose every byte is kept.
+#include <atomic>
 #include <condition_variable>
 #include <map>
 #include <memory>
@@ -41,12 +42,15 @@ class Followed {
   /// Gives the table what the match has got since, and everything else that people do meanwhile: they talk, ask why,
   /// answer wrongly and too late, want to go back. Gives all bytes that the watched connection was sent.
   std::string follow(const match::Match& match);
+  /// Several things were due at one instant, and the table has done them all.
+  bool ahead() const { return match_->journal().size() > given_; }
   const match::Match& match() const { return *match_; }
 
  private:
   client::Scene scene_of(world::SeatId seat) const;
   void receive(world::SeatId seat, serve::Message message);
   void answer(const match::Input& input);
+  void come_to(const match::Input& input);
   void bother(std::size_t moment);
   void vote(world::SeatId asks, bool yes);
   void settle();
@@ -56,6 +60,7 @@ class Followed {
 
   world::SeatId watched_;
   Tap tap_;
+  std::atomic<std::int64_t> clock_ms_{0};  ///< the host's clock, which only inputs move
   match::Match* match_ = nullptr;
   std::unique_ptr<serve::Table> table_;
   std::size_t given_ = 0, pings_ = 0;

@@ -23,6 +23,7 @@ const Plant games[] = {
     unchanged("a duel", "duel early tricks 3", "duel/flow"),
     unchanged("sealed bids", "bids   3", "bids/flow"),
     unchanged("gardens", "tiles   3", "tiles/flow"),
+    unchanged("real time", "ferry  base 3", "ferry/flow"),
     unchanged("hidden ground", "moor  base 3", "moor/flow"),
     unchanged("spells", "aladdin en magic 3", "aladdin/flow"),
     unchanged("secret choices and spells", "morgenland complete magic 3", "aladdin/flow"),
