@@ -1,4 +1,6 @@
 // Real time at a served table, with a clock that the test turns.
+#include <cstdio>
+
 #include "room.hpp"
 
 using namespace at_table;
@@ -145,4 +147,17 @@ TEST_CASE("in real time, too, a bot answers for who is gone, and leaves alone wh
     for (const char* beside : {"/call", "/trade", "/pause"})
       CHECK((!line.starts_with("east@") || line.find(beside) == std::string::npos));
   }
+}
+
+TEST_CASE("by the system's clock the table wakes by itself when something is due") {
+  Room room(game("ferry"), {"human", "human"});
+  room.begin();
+  const auto begin = std::chrono::steady_clock::now();
+  const json secret = room.screens.state(1, "north")["scene"]["questions"];
+  room.screens.until([&] { return room.screens.states_[1]["north"]["scene"]["questions"] != secret; });
+  const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
+  REQUIRE(room.lines().size() >= 2);
+  CHECK(missing_in(room.lines()[0], "@3000") == "");
+  std::printf("a deadline of 3000 ms was on the screens %lld ms after the start was\n",
+              static_cast<long long>(took.count()));
 }
