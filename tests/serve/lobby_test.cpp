@@ -92,3 +92,20 @@ TEST_CASE("who wants to be asked only when there is a choice is not asked otherw
     CHECK(state["mine"]["ask_me"] == (able ? "able" : "always"));
   }
 }
+
+TEST_CASE("the host chooses the address by which others come, and every screen shows it") {
+  Room room;
+  room.join(1, {host_token});
+  room.join(2, {});
+  const auto choose = [&](Line line, int at) {
+    const json reply = room.ask(line, "link", {}, [&](serve::Message& m) { m.at = at; });
+    room.settle();
+    return reply;
+  };
+  CHECK(choose(2, 1)["why"] == "host");
+  CHECK(choose(1, 2)["why"] == "wrong");
+  CHECK(!room.screens.state(2, "")["table"].contains("link"));
+  CHECK(choose(1, 1)["t"] == "ack");
+  CHECK(room.screens.state(2, "")["table"]["link"] == 1);
+  CHECK(room.screens.state(2, "")["table"]["links"].size() == 2);
+}

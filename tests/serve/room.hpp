@@ -134,6 +134,7 @@ struct Room {
     o.room = "KBDFT";
     o.host_hash = serve::hash_of_token(host_token);
     o.words = std::make_shared<const client::Wording>(std::filesystem::path(VIZIER_SOURCE_DIR) / "ui/serve/lang", "en");
+    o.links = {"http://one.example.org", "http://two.example.org"};
     o.at_once = true;
     o.report = [this](const std::string& details) { reported.push_back(details); };
     o.away = gone / 3;
