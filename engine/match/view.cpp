@@ -28,7 +28,7 @@ SeenPiece see(const world::World& w, const world::Defs& d, world::PieceId id, Se
   const auto& kind = d.kinds[p.kind];
   SeenPiece seen;
   seen.key = keys.of(world::ref(id));
-  if (w.knows(seat, id)) seen.kind = kind.name;
+  if (world::has(p.seen, seat, w)) seen.kind = kind.name;  // without a seat: what everybody has seen
   seen.back = d.backs[kind.back];
   seen.owner = seat_name(d, p.owner);
   seen.face_up = p.face_up != 0;
