@@ -177,9 +177,10 @@ function sealed(ctx, zone) {
 
 /// What a cell is called on its plinth: the whole band has long names, or all of it short ones.
 function plinth_names(ctx, band, widths, size) {
-  const long = band.cells.map((cell) => (cell.title ? ctx.looks.say(cell.title) : ctx.looks.zone(cell.zone)) || cell.zone);
+  const other = (cell) => cell.each_seat && ctx.shown !== ctx.seat && ctx.names(ctx.shown);  // of somebody else: "your land" would be wrong
+  const long = band.cells.map((cell) => other(cell) || (cell.title ? ctx.looks.say(cell.title) : ctx.looks.zone(cell.zone)) || cell.zone);
   const fits = long.every((name, i) => text_width(name, size) * 0.85 <= widths[i] - 6);
-  return fits ? long : band.cells.map((cell, i) => (cell.title ? long[i] : ctx.looks.zone_short(cell.zone)));
+  return fits ? long : band.cells.map((cell, i) => (cell.title || other(cell) ? long[i] : ctx.looks.zone_short(cell.zone)));
 }
 
 function cell_element(ctx, band, cell, name, size) {
@@ -203,6 +204,8 @@ function cell_element(ctx, band, cell, name, size) {
     told.push(words.say('cell.closed', { why }));
   } else {
     if (cell.ladder) {
+      const down = Math.min(Math.max(0, fit.shoulder - 5 - field.y), field.h * 0.12);  // rows are as wide as the cell
+      field = { ...field, y: field.y + down, h: field.h - down };
       const made = ladder(ctx, cell, zone, def, field, u, surface);
       parts.push(made.drawn);
       told.push(...made.words);
@@ -256,7 +259,7 @@ function cell_element(ctx, band, cell, name, size) {
       settled && use_glyph('page:tick', title.x + 11, title.y + title.h / 2, 13, '#8AD0C8'),
       fitted(name, title.x + title.w / 2 + (settled ? 7 : 0), title.y + title.h / 2 + 0.5, title.w - (settled ? 24 : 8), 14 * u, { class: 'title', fill: surface.title_ink, opacity: closed ? 0.7 : undefined }),
       s('path', { class: 'rim', d: path, fill: 'none', stroke: surface.edge }),
-      ctx.badges && mark !== undefined && badge(...fit.badge, 9 * u, String(mark))),
+      ctx.badges && (mark ?? '') !== '' && badge(...fit.badge, 9 * u, String(mark))),
     ctx.quiet ? h('span', { class: 'unseen' }, label)
       : h('button', { class: 'hit', type: 'button', 'data-do': 'touch', 'data-target': key, 'data-look': key, 'aria-label': label,
         'aria-pressed': lit || chosen ? String(!!chosen) : undefined, 'aria-disabled': lit || chosen ? undefined : 'true', tabindex: lit || chosen ? undefined : '-1' }),
@@ -271,14 +274,14 @@ function cell_element(ctx, band, cell, name, size) {
 /// Heights of the bands: their shares of what there is, but never less than what can be read and touched.
 function band_heights(ctx, width, height) {
   const { plan, u } = ctx;
+  const header = (band) => (band.title ? 20 * u : 0), is_grid = (cell) => cell.show === 'grid';
+  const rows_of = (band) => Math.max(1, Math.ceil(band.cells.length / MOST_IN_ROW)) * (band.cells.some((cell) => cell.ladder) ? 98 : 82) * Math.min(u, 1.4);
+  const others = plan.bands.reduce((sum, band) => sum + (band.cells.some(is_grid) ? 0 : header(band) + rows_of(band)), 0);
   const least = plan.bands.map((band) => {
-    const header = band.title ? 20 * u : 0, rows = Math.max(1, Math.ceil(band.cells.length / MOST_IN_ROW));
-    const extents = band.cells.filter((cell) => cell.show === 'grid').map((cell) => grid_extent(ctx, cell));
-    if (extents.length) {
-      const side = grid_side(ctx, band, width, Infinity);
-      return header + Math.max(...extents.map((e) => e.rows)) * side + 20 * u + 24;
-    }
-    return header + rows * (band.cells.some((cell) => cell.ladder) ? 98 : 82) * Math.min(u, 1.4);
+    const extents = band.cells.filter(is_grid).map((cell) => grid_extent(ctx, cell));
+    if (!extents.length) return header(band) + rows_of(band);
+    const side = grid_side(ctx, band, width, height - others - header(band) - 20 * u);  // as large as fits beside the other bands
+    return header(band) + Math.max(...extents.map((e) => e.rows)) * side + 20 * u + 24;
   });
   const shares = plan.bands.reduce((sum, band) => sum + band.height, 0);
   const grids = plan.bands.map((band) => band.cells.length > 0 && band.cells.every((cell) => cell.show === 'grid'));

@@ -3,7 +3,7 @@ import { has_place, shown_targets } from './context.js';
 import { h, s } from './dom.js';
 import { glyph, sign } from './glyphs.js';
 import { card, piece_at, seat_sign } from './pieces.js';
-import { asked_others, line_of, place_of, runs_of } from './scene.js';
+import { asked_others, line_of, place_of, plain_text, runs_of } from './scene.js';
 
 /// A sentence with the names of things in it: a tap on one shows it.
 export function sentence(ctx, text) {
@@ -173,7 +173,7 @@ export function paper(ctx) {
   return h('section', { class: 'paper', 'data-key': 'paper', 'aria-labelledby': 'prompt' },
     h('div', { class: 'paper-head' }, h('div', {},
       h('p', { class: 'caption' }, seat_sign(ctx.scheme(), 15, true), question.cause ? question.cause.label : words.say('paper.your_turn')),
-      h('h2', { id: 'prompt', tabindex: '-1' }, sentence(ctx, question.prompt))), which(ctx),
+      h('h2', { id: 'prompt', tabindex: '-1', class: plain_text(question.prompt).length > 70 ? 'long' : undefined }, sentence(ctx, question.prompt))), which(ctx),
     h('button', { class: 'small', type: 'button', 'data-do': thinking ? 'noop' : 'hint', 'data-key': 'hint-button' }, words.say('hint.ask'))),
     h('div', { class: 'paper-body', 'data-key': 'body' }, explanation(ctx, made.length > 0), hint_strip(ctx), contest(ctx, question.contest), announced(ctx), made.length > 0 && h('div', { class: 'rows', 'data-key': 'rows' }, made)),
     h('div', { class: 'actions', 'data-key': 'actions' },

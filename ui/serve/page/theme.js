@@ -59,7 +59,8 @@ export function fit_outline(outline, to, unit, title_height) {
     Object.assign(room, { x: to.x + side, w: to.w - 2 * side, h: title.y - 3 - room.y });
   }
   const badge = outline.badge ? [stretch.x(outline.badge[0]), stretch.y(outline.badge[1])] : [to.x + 12 * unit, to.y + 12 * unit];
-  return { edge: edge_of(outline, to, unit), room: { ...room, w: Math.max(1, room.w), h: Math.max(1, room.h) }, title, badge };
+  const shoulder = stretch.y((outline.keep || [])[1] || 0);  // above it the outline is narrower than its box
+  return { edge: edge_of(outline, to, unit), shoulder, room: { ...room, w: Math.max(1, room.w), h: Math.max(1, room.h) }, title, badge };
 }
 
 /// The shapes of a drawing but for its edge; `ink` for what it leaves to whoever draws it.
