@@ -19,7 +19,7 @@ struct ServeOptions {
   std::vector<std::string> seats, names;
   std::string profile, seed, save, language, resume, certificate, key, page;
   int port = 8080, tables = 1, flood = 0;
-  bool lan = false, proxy = false, at_once = false, plain = false;
+  bool lan = false, proxy = false, at_once = false, plain = false, timing = false;
 };
 
 /// By which links others reach the server; none where only this machine can. A proxy speaks TLS at the usual port.
@@ -137,6 +137,7 @@ int run_server(const Global& global, const ServeOptions& o) {
   wanted.files.page = o.page.empty() ? project / "ui" / "serve" / "page" : std::filesystem::path(o.page);
   wanted.files.words = std::make_shared<const client::Wording>(client::wording_folders(project, "serve"), "en");
   if (o.flood > 0) wanted.limits.messages = wanted.limits.watcher_messages = static_cast<std::size_t>(o.flood);
+  wanted.timing = o.timing;
   sockets::Server server(wanted);
   for (const std::string& name : o.names) server.hall().allow_name(name);
   if (o.proxy) server.hall().trust_proxy();
@@ -160,6 +161,7 @@ int run_server(const Global& global, const ServeOptions& o) {
             : "Only this machine can reach this; --lan opens it to your network. Ctrl C ends it; the game is kept.\n");
   finish_output();
   server.run();
+  print(server.timing());
   return 0;
 }
 
@@ -186,6 +188,7 @@ std::function<int()> declare_serve(Arguments& arguments, const Global& global) {
   arguments.flag("--no-qr", o->plain, "print no QR code");
   arguments.option("--page", o->page, "DIR", "for work on the page: another folder with its files");
   arguments.option("--flood", o->flood, "N", "for tests: so many messages in 20 seconds are not too many");
+  arguments.flag("--timing", o->timing, "for tests: says at the end how long answers took, given one at a time");
   return [&global, o] {
     try {
       return run_server(global, *o);

@@ -20,6 +20,7 @@
 #include "serve/messages.hpp"
 #include "sockets/certificate.hpp"
 #include "sockets/gzip.hpp"
+#include "sockets/timing.hpp"
 
 namespace vizier::sockets {
 
@@ -52,7 +53,8 @@ struct House {
   std::map<Line, std::weak_ptr<Talk>> talks;
   Line next = 1;
   Compressed compressed;
-  std::size_t connections = 0;  ///< also those that have not asked for anything yet
+  std::optional<Timing> timing;  ///< where it was asked for
+  std::size_t connections = 0;   ///< also those that have not asked for anything yet
 };
 
 constexpr std::size_t most_connections = 1024;
@@ -121,8 +123,9 @@ class WebSocket : public Talk, public std::enable_shared_from_this<WebSocket<Str
     if (error) return leave();
     if (!ending_) {
       if (!socket_.got_text()) return end("frame");
-      const auto data = buffer_.data();
-      house_.hall->text(line_, {static_cast<const char*>(data.data()), data.size()});
+      const std::string_view text(static_cast<const char*>(buffer_.data().data()), buffer_.size());
+      if (house_.timing && text.find("\"answer\"") != std::string_view::npos) house_.timing->came();
+      house_.hall->text(line_, text);
     }
     buffer_.consume(buffer_.size());
     read();
@@ -138,6 +141,7 @@ class WebSocket : public Talk, public std::enable_shared_from_this<WebSocket<Str
   void wrote(error_code error, std::size_t) {
     writing_ = false;
     if (error) return leave();
+    if (house_.timing && queue_.front()->find("\"t\":\"patch\"") != std::string::npos) house_.timing->sent();
     unsent_ -= std::min(unsent_, queue_.front()->size());
     queue_.pop_front();
     if (!queue_.empty()) return write();
@@ -264,6 +268,7 @@ struct Server::State : serve::Wire {
   explicit State(ServerOptions wanted)
       : options(std::move(wanted)), acceptor(house.context), signals(house.context, SIGINT, SIGTERM) {
     house.hall = std::make_unique<serve::Hall>(*this, options.files, options.limits);
+    if (options.timing) house.timing.emplace();
   }
 
   // Wire: called by tables, on their threads.
@@ -321,6 +326,7 @@ Server::~Server() = default;
 
 serve::Wire& Server::wire() { return *state_; }
 serve::Hall& Server::hall() { return *state_->house.hall; }
+std::string Server::timing() const { return state_->house.timing ? state_->house.timing->told() : std::string(); }
 bool Server::secure() const { return state_->tls.has_value(); }
 
 Result<> Server::listen() {

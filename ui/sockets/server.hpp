@@ -18,6 +18,7 @@ struct ServerOptions {
   std::string certificate, key;  ///< files; both or neither
   serve::Hall::Files files;
   serve::Limits limits;
+  bool timing = false;  ///< measures how long answers take
 };
 
 class Server {
@@ -34,6 +35,8 @@ class Server {
   Result<> listen();
   std::uint16_t port() const;
   bool secure() const;
+  /// After run(): how long answers took, in words; empty where that was not measured.
+  std::string timing() const;
   /// Serves until SIGINT or SIGTERM comes, or stop() is called. Then every table is ended properly.
   void run();
   void stop();
