@@ -5,11 +5,13 @@ Times are those of a client: from the first byte of an answer to the first byte 
 import os
 import pathlib
 import select
+import shutil
+import subprocess
 import sys
 import tempfile
 import time
 
-from wire import Person, Server, pump, random_values, seated
+from wire import ROOT, Person, Server, pump, random_values, seated
 
 VIZIER = str(pathlib.Path(sys.argv[1]).resolve())
 ANSWERS = int(sys.argv[2]) if len(sys.argv) > 2 else 200
@@ -41,47 +43,43 @@ def say_there(people):
         person.pump()
 
 
-def one_table(folder, game):
-    server = Server(VIZIER, folder, *game, "--flood", "1000000", "--save", f"{folder}/game.vsave", "--seed", "7")
-    people = seated(server, 5, act=False)
+def one_table(folder, game, seats, watchers, answers):
+    """Answers one at a time; gives how long each took until all other screens had it."""
+    server = Server(VIZIER, folder, *game, "--flood", "1000000", "--save", f"{folder}/game.vsave", "--seed", "7", "--timing")
+    people = seated(server, seats, act=False)
     joins = []
-    for i in range(22):
+    for i in range(watchers):
         begin = time.monotonic()
         watcher = Person(server.port, server.room, lang=["en", "fr", "it"][i % 3], act=False).join()
         pump([watcher], lambda w=watcher: w.scene())
         joins.append(time.monotonic() - begin)
         people.append(watcher)
-    told("join to the first scene", joins)
-    last, first = [], []
+    if joins:
+        told("join to the first scene, without a page", joins)
+    last, given = [], 0
     begin_cpu = sum(os.times()[:2])
-    for _ in range(ANSWERS):
+    for _ in range(answers):
         pump(people, lambda: question(people) or people[0].phase() == "over")
         if not question(people):
             break
         person, seat, q = question(people)
-        for p in people:
-            p.pump()
-        values = random_values(q, person.rng)
+        say_there(people)
         waiting = {p.socket.fileno() for p in people if p is not person}
-        begin = time.monotonic()
+        values, begin, given = random_values(q, person.rng), time.monotonic(), given + 1
         person.ask("answer", seat=seat, q=q["q"], values=values)
-        times = []
         while waiting and time.monotonic() - begin < 5:
-            ready, _, _ = select.select(list(waiting), [], [], 1)
-            now = time.monotonic()
-            for fd in ready:
-                waiting.discard(fd)
-                times.append(now - begin)
-            if not ready and not waiting:
+            ready = select.select([*waiting, person.socket], [], [], 0.2)[0]
+            waiting -= set(ready)
+            if person.socket in ready:
+                person.pump()
+            if not person.pending and not ready:  # in a secret choice others are sent nothing
                 break
-        if not waiting and times:  # in a secret choice others are sent nothing
-            first.append(times[0])
-            last.append(times[-1])
+        if not waiting:
+            last.append(time.monotonic() - begin)
         pump(people, lambda: not person.pending)
-    told("answer to the first other screen", first)
-    told("answer to all 26 other screens (5 seats, 22 spectators)", last)
+    told(f"{' '.join(game)}: answer to all other screens ({seats} seats, {watchers} spectators)", last)
     sizes = [s for p in people for s in p.sizes]
-    print(f"patches: {len(sizes)}, median {share(sizes, 0.5)} bytes, p90 {share(sizes, 0.9)}, largest {max(sizes)}")
+    print(f"patches of {given} answers{' (the whole game)' if people[0].phase() == 'over' else ''}: {len(sizes)}, median {share(sizes, 0.5)} bytes, p90 {share(sizes, 0.9)}, largest {max(sizes)}")
     print(f"memory of the server: {memory(server.process.pid):.0f} MB; this client's own processor time: {sum(os.times()[:2]) - begin_cpu:.1f} s")
     back = []
     for _ in range(20):
@@ -90,8 +88,8 @@ def one_table(folder, game):
         people[1].join()
         pump([people[1]], lambda: people[1].scene())
         back.append(time.monotonic() - begin)
-    told("back after a cut", back)
-    server.stop()
+    told("back after a cut, without a page", back)
+    print(server.stop().strip().splitlines()[-1])
 
 
 def many_tables(folder):
@@ -101,6 +99,7 @@ def many_tables(folder):
         rooms.append(seated(server, 4, act=False, room=room, host=host))
         say_there(p for people in rooms for p in people)
     everybody = [p for people in rooms for p in people]
+    assert len(everybody) == 200
     print(f"50 tables, {len(everybody)} sockets: {memory(server.process.pid):.0f} MB")
     times = []
     for turn in range(4):
@@ -125,10 +124,33 @@ def many_tables(folder):
     server.stop()
 
 
+def disk():
+    """Every answer is on the disk before it counts, so that this is a part of each."""
+    times = []
+    with tempfile.TemporaryFile("w") as file:
+        for _ in range(100):
+            file.write("an answer\n")
+            file.flush()
+            begin = time.monotonic()
+            os.fdatasync(file.fileno())
+            times.append(time.monotonic() - begin)
+    told("this disk, until a line is on it", times)
+
+
+def whole(game, seats, watchers, answers=100_000):
+    with tempfile.TemporaryDirectory() as home:
+        one_table(home, game, seats, watchers, answers)
+
+
 if __name__ == "__main__":
     print(f"load average before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
-    with tempfile.TemporaryDirectory() as home:
-        one_table(home, ["aladdin", "--rules", "magic", "--edition", "en", "--seats", "5"])
+    disk()
+    whole(["moor", "--tests", "--seats", "7"], 7, 20, ANSWERS)
+    whole(["aladdin", "--rules", "magic", "--edition", "en", "--seats", "5"], 5, 22, ANSWERS)
+    whole(["almadi", "--seats", "3"], 3, 1)  # whole games: the sizes of their patches
+    whole(["morgenland", "--seats", "3"], 3, 1)
     with tempfile.TemporaryDirectory() as home:
         many_tables(home)
+    if shutil.which("node") and (ROOT / "tests/page/node_modules/playwright-core").is_dir():
+        subprocess.run(["node", ROOT / "tests/serve/page_times.mjs", VIZIER], cwd=ROOT, check=True)
     print(f"load average after: {os.getloadavg()[0]:.1f}")
