@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cctype>
 
 namespace vizier::content {
@@ -13,23 +15,36 @@ std::string lower(std::string text) {
   return text;
 }
 
+/// Which letters a text has, a bit each.
+std::uint32_t letters_of(std::string_view text) {
+  std::uint32_t out = 0;
+  for (const char c : text) out |= std::uint32_t{1} << (static_cast<unsigned char>(c) % 32);
+  return out;
+}
+
 /// Damerau-Levenshtein (optimal string alignment): the slips of a typing hand are a wrong, missing, extra or swapped
-/// letter.
-std::size_t distance(const std::string& a, const std::string& b) {
-  std::vector<std::size_t> before, last(b.size() + 1), now(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+/// letter. Where there are `most` of them or more it says only that. Names are many and nearly all of them are far:
+/// their lengths or letters tell, since one slip changes at most two letters.
+std::size_t distance(std::string_view a, std::string_view b, std::size_t most) {
+  constexpr std::size_t longest = 160;
+  if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) >= most || b.size() > longest) return most;
+  if (static_cast<std::size_t>(std::popcount(letters_of(a) ^ letters_of(b))) > 2 * (most - 1)) return most;
+  std::array<std::size_t, longest + 1> rows[3];
+  auto *before = &rows[0], *last = &rows[1], *now = &rows[2];
+  for (std::size_t j = 0; j <= b.size(); ++j) (*last)[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    now[0] = i;
+    std::size_t least = (*now)[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
       const std::size_t cost = a[i - 1] == b[j - 1] ? 0 : 1;
-      now[j] = std::min({last[j] + 1, now[j - 1] + 1, last[j - 1] + cost});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) now[j] = std::min(now[j], before[j - 2] + 1);
+      std::size_t& d = (*now)[j] = std::min({(*last)[j] + 1, (*now)[j - 1] + 1, (*last)[j - 1] + cost});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) d = std::min(d, (*before)[j - 2] + 1);
+      least = std::min(least, d);
     }
-    before = std::move(last);
-    last = std::move(now);
-    now.assign(b.size() + 1, 0);
+    if (least > most) return most;  // a swap reaches back over one row, at the price of one
+    std::swap(before, last);
+    std::swap(last, now);
   }
-  return last[b.size()];
+  return std::min((*last)[b.size()], most);
 }
 
 }  // namespace
@@ -44,7 +59,7 @@ std::string did_you_mean(const std::string& written, const std::vector<std::stri
     if (candidate == written) continue;
     const auto longer = std::max(candidate.size(), wanted.size()), shorter = std::min(candidate.size(), wanted.size());
     if (longer - shorter >= least) continue;
-    const std::size_t d = distance(wanted, lower(candidate));
+    const std::size_t d = distance(wanted, lower(candidate), least);
     if (d < least) {
       least = d;
       best = candidate;
@@ -65,7 +80,8 @@ std::string did_you_mean(const std::string& written, const std::vector<std::stri
   for (const std::string& candidate : known) {
     const auto cut = candidate.find_last_of(":./");
     if (cut == std::string::npos || candidate == written) continue;
-    if (const std::size_t d = distance(end, lower(candidate.substr(cut + 1))); d < fewest) fewest = d, best = candidate;
+    if (const std::size_t d = distance(end, lower(candidate.substr(cut + 1)), fewest); d < fewest)
+      fewest = d, best = candidate;
   }
   return best;
 }
