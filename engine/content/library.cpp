@@ -28,8 +28,11 @@ Library::Library(std::vector<fs::path> roots, fs::path schemas) : schemas_(std::
   if (schemas_.empty())
     diagnostics_.error({}, "no root has a folder content/schema",
                        "add the folder of the program's content to the roots");
-  else
+  else {
+    // a folder that is named itself takes the place of any other with its id
+    for (const fs::path& root : roots_) add(root, {});
     for (const fs::path& root : roots_) discover(root);
+  }
   const auto by_id = [](const Manifest& a, const Manifest& b) { return a.id < b.id; };
   std::sort(packages_.begin(), packages_.end(), by_id);
   std::sort(mods_.begin(), mods_.end(), by_id);
@@ -37,7 +40,6 @@ Library::Library(std::vector<fs::path> roots, fs::path schemas) : schemas_(std::
 }
 
 void Library::discover(const fs::path& root) {
-  add(root, {});
   for (const fs::path& folder : folders_in(root / "content")) add(folder, root);
   for (const fs::path& folder : folders_in(root)) add(folder, {});
 }
@@ -55,6 +57,8 @@ void Library::add(const fs::path& folder, const fs::path& project) {
       continue;
     }
     if (const Manifest* other = find(manifest->id)) {
+      const auto is_other = [&](const fs::path& root) { return fs::equivalent(root, other->folder, error); };
+      if (std::any_of(roots_.begin(), roots_.end(), is_other)) continue;
       diagnostics_.error(manifest->place, fmt::format("'{}' is also the id of {}", manifest->id, other->place.file));
       continue;
     }

@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -258,6 +259,70 @@ def mods_of_format_1_come_over(desk):
         assert " 0 failed" in desk.run("mod", "test", name).stdout
 
 
+def comes_over(desk, folder, old, id=""):
+    """Puts its scripts as they were in format 1 into the folder of a mod or game, which is then brought over; it must load, and its specs must pass."""
+    for file in sorted(old.rglob("*.lua")):
+        (folder / file.relative_to(old)).write_text(file.read_text().replace("{{id}}", id))
+    manifest = next(folder / name for name in ("mod.yaml", "package.yaml") if (folder / name).exists())
+    assert "\nformat: 2" in manifest.read_text(), manifest
+    manifest.write_text(manifest.read_text().replace("\nformat: 2", "\nformat: 1"))
+    said = desk.run("mod", "upgrade", folder).stdout
+    assert "by hand" not in said and manifest.name in said, said
+    found = json.loads(desk.run("mod", "check", folder, "--json").stdout)
+    assert [f for f in found["findings"] if f["severity"] == "error"] == [], (folder, found["findings"])
+    if (folder / "specs").exists():
+        assert " 0 failed" in desk.run("mod", "test", folder).stdout, folder
+
+
+def all_that_was_shipped_in_format_1_comes_over(desk):
+    """tests/format_1/shipped has the scripts of which the last version in format 1 was another; the rest is as it is today."""
+    old, work = ROOT / "tests" / "format_1" / "shipped", desk.home / "work"
+    for mod in sorted(p.parent for p in (ROOT / "mods").glob("*/mod.yaml")):
+        shutil.copytree(mod, work / mod.name)  # the shipped one of that name is installed: the named folder is meant
+        comes_over(desk, work / mod.name, old / "mods" / mod.name)
+    for template in sorted(p.parent for p in (ROOT / "content").glob("*/templates/*/template.yaml")):
+        package, kind = template.parts[-3], template.name
+        desk.run("mod", "new", f"old_{package}_{kind}", "--for", package, "--kind", kind, "--to", work)
+        comes_over(desk, work / f"old_{package}_{kind}", old / template.relative_to(ROOT), f"old_{package}_{kind}")
+    desk.run("new", "old_game", "--to", work)
+    comes_over(desk, work / "old_game", old / "content" / "templates" / "game")
+    recipes = re.split(r"^## ", (ROOT / "docs" / "modding" / "cookbook.md").read_text(), flags=re.MULTILINE)[1:]
+    for number, recipe in enumerate(recipes, 1):
+        folder = work / f"recipe{number}" / "recipe"
+        files = {"mod.yaml": "id: recipe\nversion: 1.0.0\nformat: 2\nrequires: ['aladdin >=1.0 <2']\n"}
+        files |= dict(re.findall(r"^```\w+ (\S+)\n(.*?)^```$", recipe, flags=re.MULTILINE | re.DOTALL))
+        for name, text in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text)
+        comes_over(desk, folder, old / "cookbook" / str(number))
+    assert number >= 24
+
+
+def a_named_folder_is_meant_whatever_is_installed(desk):
+    """Another mod of that id is installed; only the one in the folder is looked at, tested, packed and changed."""
+    def made(into, value, format):
+        desk.run("mod", "new", "twin", "--for", GAME, "--kind", "house_rule", *into)
+        folder = into[1] / "twin" if into else desk.mods / "twin"
+        for file in folder.glob("content/*.yaml"):
+            file.write_text(file.read_text().replace("take: 4", f"take: {value}"))
+        manifest = folder / "mod.yaml"
+        manifest.write_text(manifest.read_text().replace("format: 2", f"format: {format}").replace("version: 1.0.0", f"version: 1.0.{value}"))
+        return folder
+    named = made(("--to", desk.home), 5, 2)
+    other = made((), 6, 1)
+    before = {p: p.read_bytes() for p in other.rglob("*") if p.is_file()}
+    assert json.loads(desk.run("mod", "check", named, "--json").stdout)["errors"] == 0, "the other one is in format 1"
+    assert "nothing to do" in desk.run("mod", "upgrade", named).stdout
+    desk.run("mod", "pack", named, cwd=desk.home)
+    assert (desk.home / "twin-1.0.5.vmod").exists()
+    desk.run("mod", "test", named, status=1 if "take: 5" in (named / "content" / "rules.yaml").read_text() else 0)
+    (named / "mod.yaml").write_text((named / "mod.yaml").read_text().replace("format: 2", "format: 1"))
+    assert "twin/mod.yaml" in desk.run("mod", "upgrade", "./twin", cwd=desk.home).stdout
+    assert "format: 2" in (named / "mod.yaml").read_text()
+    assert before == {p: p.read_bytes() for p in other.rglob("*") if p.is_file()}, "the other one was changed"
+    assert "is in format 1" in "".join((done := desk.run("mod", "check", "twin", status=1)).stdout + done.stderr), "an id means what is installed"
+
+
 def what_cannot_be_rewritten_is_named_by_its_line(desk):
     desk.run("mod", "new", "hard", "--for", GAME, "--kind", "spell")
     mod = desk.mods / "hard"
@@ -400,4 +465,4 @@ def an_edition_that_a_mod_brings_is_chosen_by_name(desk):
     assert "in 8 configurations" in desk.run("mod", "check", folder).stdout
 
 
-sys.exit(run_tests(globals(), make=Desk, arguments=("desk",)))
+sys.exit(run_tests(globals(), make=Desk, arguments=("desk",), only=sys.argv[2] if len(sys.argv) > 2 else ""))
