@@ -248,7 +248,9 @@ def a_wrong_po_file_changes_nothing(desk):
 def what_the_program_itself_says_is_translated_too(desk):
     said = desk.run("lang", "new", "de", "--for", "vizier").stdout
     home = desk.home / "data" / "vizier" / "lang"
-    assert "window/de.yaml" in said and "terminal/de.yaml" in said, said
+    assert "window/de.yaml" in said and "terminal/de.yaml" in said and "serve/de.yaml" in said, said
+    page = (home / "serve" / "de.yaml").read_text()
+    assert "page for phones" in page and "\nlobby.room: " in page, page[:400]
     edit(home / "terminal" / "de.yaml", "start.saved", '"Gespeichert in {file}"')
     play = lambda n: desk.run("play", "tiny", "--lang", "en", "--seats", "human,random", "--seed", "1", "--save", f"{n}.vsave", typed="quit\n")
     assert "Gespeichert" not in play(1).stdout
@@ -256,12 +258,17 @@ def what_the_program_itself_says_is_translated_too(desk):
     german = lambda n: desk.run("play", "tiny", "--mods", "tiny_de", "--lang", "de", "--seats", "human,random", "--seed", "1", "--save", f"{n}.vsave", typed="quit\n")
     assert "Gespeichert in " in german(2).stdout
     assert desk.row("vizier", "de")["translated"] == 1
+    edit(home / "serve" / "de.yaml", "lobby.room", '"Raum {raum}"')
+    assert "serve/de.yaml" in desk.run("lang", "status", "vizier", "--lang", "de", "--missing").stdout
+    assert desk.row("vizier", "de")["wrong"] == 1
+    edit(home / "serve" / "de.yaml", "lobby.room", '"Raum {room}"')
+    assert desk.row("vizier", "de")["translated"] == 2
     edit(home / "terminal" / "de.yaml", "start.saved", '"Gespeichert in {file"')
     broken = german(3)
     assert "terminal/de.yaml:" in broken.stderr and "a { without its }" in broken.stderr and "Gespeichert" not in broken.stdout, broken.stderr
     edit(home / "terminal" / "de.yaml", "start.saved", '"Gespeichert in {file}"')
     desk.run("lang", "export", "de", "--for", "vizier", "--po", "v.po")
-    assert "1 as they were" in desk.run("lang", "import", "v.po").stdout
+    assert "2 as they were" in desk.run("lang", "import", "v.po").stdout
 
 
 def the_pseudo_language_shows_what_no_file_has(desk):

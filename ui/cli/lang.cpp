@@ -37,14 +37,17 @@ std::function<int()> declare_lang(Arguments& arguments, const Global& global) {
 }
 
 std::vector<content::LangFolder> host_folders(const Global& global) {
-  const fs::path ui = project_folder(global) / "ui";
-  return {{ui / "window" / "lang", "window."}, {ui / "terminal" / "lang", "terminal."}};
+  std::vector<content::LangFolder> out;
+  for (const HostClient& client : host_clients)
+    out.push_back({project_folder(global) / "ui" / client.name / "lang", client.prefix()});
+  return out;
 }
 
 std::vector<content::LangFolder> user_folders() {
-  const fs::path own = client::user_lang_folder();
-  if (own.empty()) return {};
-  return {{own / "window", "window."}, {own / "terminal", "terminal."}};
+  std::vector<content::LangFolder> out;
+  if (const fs::path own = client::user_lang_folder(); !own.empty())
+    for (const HostClient& client : host_clients) out.push_back({own / client.name, client.prefix()});
+  return out;
 }
 
 bool overlaps(const content::Subject& subject, const content::Translation& translation) {

@@ -18,6 +18,14 @@ std::function<int()> declare_lang_import(Arguments& arguments, const Global& glo
 /// What the program itself says is translated under this name.
 inline constexpr const char* host_subject = "vizier";
 
+/// The parts of the program that speak, each with a folder of texts under `ui/`.
+struct HostClient {
+  const char *name, *called;
+  std::string prefix() const { return std::string(name) + "."; }
+};
+inline constexpr HostClient host_clients[] = {
+    {"window", "window"}, {"terminal", "terminal"}, {"serve", "page for phones and browsers"}};
+
 /// The ids that can be translated: every package, and the program itself.
 std::vector<std::string> subject_names(const content::Library& library);
 /// What is to be translated; `from` may be empty: its first language. Throws Failure where there is no such thing or no

@@ -82,15 +82,15 @@ NewTranslation begin_host(const Global& global, const content::Subject& subject,
   std::error_code error;
   const std::string schemas =
       fs::weakly_canonical(project_folder(global) / "content" / "schema", error).generic_string();
-  for (const char* client : {"window", "terminal"}) {
-    const fs::path path = out.folder / client / (language + ".yaml");
+  for (const HostClient& client : host_clients) {
+    const fs::path path = out.folder / client.name / (language + ".yaml");
     if (fs::exists(path, error))
       throw Failure(fmt::format("{} exists already; vizier lang update {} --for {} brings it up to date",
                                 content::shown(path), language, subject.id));
-    const std::string prefix = std::string(client) + ".";
+    const std::string prefix = client.prefix();
     std::vector<std::string> head = head_of(subject, language);
-    head.front() = fmt::format("What the {} of Vizier itself says in {} ({}), to be translated from {} ({}).", client,
-                               content::language_name(language, "en"), language,
+    head.front() = fmt::format("What the {} of Vizier itself says in {} ({}), to be translated from {} ({}).",
+                               client.called, content::language_name(language, "en"), language,
                                content::language_name(subject.from, "en"), subject.from);
     add_file(out, path, prefix, content::lang_file_text(subject, prefix, language, schemas + "/lang.json", head));
   }

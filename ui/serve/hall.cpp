@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "content/files.hpp"
+#include "content/translate/pseudo.hpp"
 #include "serve/game_json.hpp"
 
 namespace vizier::serve {
@@ -149,7 +150,9 @@ Response Hall::get(const Request& request) {
               json out = json::object();
               for (const auto& [key, entry] : texts.all().at("en")) {
                 const content::Texts::Entry* own = texts.find(spoken, key);
-                out[key] = own ? own->message : entry.message;
+                out[key] = own                                  ? own->message
+                           : spoken == content::pseudo_language ? content::bracketed(content::accented(entry.message))
+                                                                : entry.message;
               }
               return out.dump();
             })};
