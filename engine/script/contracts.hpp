@@ -24,6 +24,8 @@ content::Diagnostics check_required(Runtime& runtime);
 /// "odd", "even" } } }`, fragments as those of attributes, with `optional = true` for what may be left out. A script
 /// that says nothing takes anything.
 content::Diagnostics check_parameters(Runtime& runtime);
+/// The parameters that a module says it has, with those of its contract; empty where it says nothing of them.
+std::vector<std::string> parameter_names(Runtime& runtime, const std::string& module);
 
 /// Runs the flow's function `check(game)`, where it has one: it looks at the content that was loaded (game:kinds,
 /// game.rules) and fails where that makes no sense. The game is an empty one of its own, without any piece, in which

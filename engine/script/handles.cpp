@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "content/upgrade/gone.hpp"
 #include "world/bases.hpp"
 
 namespace vizier::script {
@@ -41,23 +42,11 @@ const Type& type_of(Owner owner) {
 /// Of a handle.
 Owner owner_of(Ref r) { return static_cast<Owner>(r.type); }
 
-/// What handles had up to format 1, and what to write now.
-struct Gone {
-  Owner owner;
-  const char *name, *instead;
-};
-constexpr Gone gone[] = {
-    {Owner::zone, "actors",
-     "zone:actors is gone: zone:pieces():where(function(piece) return piece.kind.script ~= nil end)"},
-    {Owner::zone, "pieces_up_to",
-     "zone:pieces_up_to is gone: zone:pieces():where(function(piece) return piece.cost <= most end)"},
-};
-
 [[noreturn]] void unknown_name(lua_State* L, Owner owner, int names) {
   const char* name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_typename(L, 2);
   const LuaState::HostWork work(runtime(L).lua());
-  for (const Gone& old : gone)
-    if (old.owner == owner && std::string_view(old.name) == name) throw Fail(old.instead);
+  if (const auto instead = content::instead_of(type_of(owner).name, name); !instead.empty())
+    throw Fail(std::string(instead));
   throw no_such(fmt::format("a {} has no '{}'", type_of(owner).name, name), name, names_in(sol::table(L, names)));
 }
 

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <sstream>
 
+#include "content/upgrade/gone.hpp"
 #include "script/bind.hpp"
 #include "script/bytecode.hpp"
+#include "script/contracts.hpp"
 #include "script/coverage.hpp"
+#include "script/ctx_shape.hpp"
 #include "script/looking.hpp"
 #include "script/once.hpp"
 #include "script/power_sign.hpp"
@@ -72,6 +75,7 @@ const sol::object& Modules::get(const std::string& name) {
   if (found == scripts.end()) {
     std::vector<std::string> known;
     for (const auto& [module, layers] : scripts) known.push_back(module);
+    if (const auto instead = content::instead_of(name); !instead.empty()) throw Fail(std::string(instead));
     throw no_such(fmt::format("there is no module '{}'", name), name, known);
   }
   if (std::find(loading_.begin(), loading_.end(), name) != loading_.end())
@@ -122,6 +126,7 @@ sol::function Modules::compile(const std::string& chunk, const std::string& file
   if (const std::size_t longest = runtime_.lua().longest_text; longest != 0)
     too_large("a text of {} bytes is too long: {} at most", longest, limits.text);
   refuse_power_sign(chunk, file, text);
+  refuse_gone(chunk, file, text);
   refuse_variables_set(chunk, file);
   if (coverage_) coverage_->add(L, chunk, file, text);
   return loaded.get<sol::function>();
@@ -136,6 +141,18 @@ void Modules::refuse_power_sign(const std::string& chunk, const std::string& fil
   error.message = "scripts have no '^', which machines round differently: multiply, or write 1 << n for a power of two";
   error.place = {file, line, 0};
   error.source = source_line(chunk, line);
+  refuse(chunk);
+}
+
+/// What its modules had once would be nil, which says nothing of what to write.
+void Modules::refuse_gone(const std::string& chunk, const std::string& file, const std::string& text) {
+  const auto uses = content::gone_uses(text);
+  if (uses.empty()) return;
+  Error& error = runtime_.calls().error;
+  error = {};
+  error.message = uses.front().instead;
+  error.place = {file, uses.front().line, 0};
+  error.source = source_line(chunk, uses.front().line);
   refuse(chunk);
 }
 
@@ -231,6 +248,16 @@ void Modules::push_kind_params(lua_State* L, world::KindId kind) {
     const LuaState::HostWork work(runtime_.lua());
     const world::Value& with = kinds[kind].with;
     push_frozen(runtime_.main(), with.is_nil() ? world::Value(world::Table{}) : with);
+    if (const std::string& script = kinds[kind].script; !script.empty()) {
+      CtxShape declared{fmt::format("ctx.params of '{}'", script), {}, {}};
+      for (const std::string& name : parameter_names(runtime_, script))
+        declared.fields.push_back({name, "any", true, {}});
+      if (!declared.fields.empty() && luaL_getmetafield(runtime_.main(), -1, "__real") != LUA_TNIL) {
+        push(runtime_.main(), ctx_metatable(runtime_.main(), declared));
+        lua_setmetatable(runtime_.main(), -2);
+        lua_pop(runtime_.main(), 1);
+      }
+    }
     params = sol::stack::pop<sol::object>(runtime_.main());
   }
   push(L, params);

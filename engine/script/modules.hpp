@@ -45,6 +45,7 @@ class Modules {
   sol::function compile(const std::string& chunk, const std::string& file, const std::string& text);
   sol::object run(const sol::function& body, const std::string& chunk);
   void refuse_power_sign(const std::string& chunk, const std::string& file, std::string_view text);
+  void refuse_gone(const std::string& chunk, const std::string& file, const std::string& text);
   void refuse_variables_set(const std::string& chunk, const std::string& file);
   [[noreturn]] void refuse(const std::string& chunk) const;
   void warn_of_strangers(const std::string& module, const sol::table& known, const sol::table& patch,

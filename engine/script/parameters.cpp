@@ -143,6 +143,16 @@ std::shared_ptr<const content::Schema> schema_of_module(Runtime& rt, const std::
 
 }  // namespace
 
+std::vector<std::string> parameter_names(Runtime& rt, const std::string& module) {
+  const sol::object& made = rt.modules().get(module);
+  const sol::object params = part_of(made, "params");
+  if (!is_table(params)) return {};
+  std::vector<std::string> names = names_in(params.as<sol::table>());
+  if (const Node* common = common_parameters(rt, made))
+    for (const Node::Entry& entry : common->map) names.push_back(entry.key);
+  return names;
+}
+
 content::Diagnostics check_parameters(Runtime& rt) {
   content::Diagnostics found;
   std::map<std::string, std::shared_ptr<const content::Schema>> schemas;

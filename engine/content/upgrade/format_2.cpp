@@ -1,7 +1,6 @@
 #include "content/upgrade/format_2.hpp"
 
-#include <array>
-
+#include "content/upgrade/gone.hpp"
 #include "content/upgrade/lua_text.hpp"
 
 namespace vizier::content {
@@ -10,16 +9,6 @@ void left_text_arguments(const std::string& path, const LuaText& script, std::ve
 void left_targets(const std::string& path, const LuaText& script, std::vector<LeftOver>& out);
 
 namespace {
-
-/// Functions that are gone, and what to write instead.
-struct Gone {
-  const char *name, *instead;
-};
-constexpr std::array gone{
-    Gone{"actors", "zone:actors is gone: zone:pieces():where(function(piece) return piece.kind.script ~= nil end)"},
-    Gone{"pieces_up_to",
-         "zone:pieces_up_to is gone: zone:pieces():where(function(piece) return piece.cost <= most end)"},
-};
 
 bool is_script(const std::string& path) { return path.ends_with(".lua"); }
 
@@ -66,12 +55,11 @@ std::vector<LeftOver> left_of_format_1(const std::string& path, const std::strin
   left_text_arguments(path, script, out);
   left_targets(path, script, out);
   for (std::size_t i = 1; i < script.size(); ++i) {
-    for (const Gone& function : gone)
-      if (script.is(i - 1, ":") && script.is(i, function.name) && script.is(i + 1, "("))
-        out.push_back({path, script[i].line, function.instead});
-    if (script.is_string(i) && script.string(i) == "lib/signal")
-      out.push_back({path, script[i].line, "lib/signal is gone: game:tell and game:close do the same"});
+    if (!script.is(i - 1, ":") || !script.is(i + 1, "(")) continue;
+    if (const auto instead = instead_of("Zone", script.at(i)); !instead.empty())
+      out.push_back({path, script[i].line, std::string(instead)});
   }
+  for (const GoneUse& use : gone_uses(text)) out.push_back({path, use.line, std::string(use.instead)});
   return out;
 }
 

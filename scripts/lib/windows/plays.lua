@@ -30,11 +30,14 @@ function plays.fits(windows, at)
   return windows == "any" or windows == at or type(windows) == "table" and list(windows):has(at)
 end
 
----The windows of a kind of card.
+---The windows of a kind of card: as the content says them, where its script lets it, otherwise as the script does.
 ---@param kind Kind
 ---@return string|string[]
 function plays.windows(kind)
-  return kind.params.windows or kind.script.windows or "any"
+  for name in pairs(kind.params) do
+    if name == "windows" then return kind.params.windows end
+  end
+  return kind.script.windows or "any"
 end
 
 ---For each window that a kind names: what its script needs of every kind that can be laid there. A function, since a table that nobody can change
