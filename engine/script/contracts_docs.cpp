@@ -29,6 +29,11 @@ std::string field_type(const Node::Entry& field) {
   return fmt::format("{}|string[]", out);
 }
 
+bool is_required(const Node::Entry& field) {
+  const Node* const required = field.value.find("required");
+  return required && required->boolean;
+}
+
 /// One thing that effects may speak of: a query or a moment.
 struct Speech {
   std::string name, says;
@@ -103,9 +108,8 @@ std::string contract_page(const std::string& name, const Node& node) {
   std::string out = fmt::format("\n## {}\n\n| field | |\n|---|---|\n", name);
   if (const Node* fields = node.find("fields"))
     for (const auto& field : fields->map) {
-      const Node* required = field.value.find("required");
       const std::string says = text_at(field.value, "says");
-      out += row(field.key, (required && required->boolean ? "Required. " : "") + says);
+      out += row(field.key, (is_required(field) ? "Required. " : "") + says);
     }
   const CtxShape shape = read_ctx(name, node);
   return shape.fields.empty() ? out : out + ctx_page(shape);
@@ -123,14 +127,17 @@ std::string contracts_lua(const content::Package& package) {
     if (const CtxShape shape = read_ctx(name, node); !shape.fields.empty()) out += ctx_lua(shape);
     out += fmt::format(
         "\n---The fields of a script that begins with `{0}`: docs/modding/contracts.md.\n---@class {0}_fields\n", name);
+    std::string required;  // they may be given later: the script has them, its beginning need not
     if (const Node* fields = node.find("fields"))
       for (const auto& field : fields->map) {
         const std::string says = text_at(field.value, "says");
         out += fmt::format("---@field {}? {}{}{}\n", field.key, field_type(field), says.empty() ? "" : " ", says);
+        if (is_required(field)) required += fmt::format("---@field {} {}\n", field.key, field_type(field));
       }
+    out += fmt::format("\n---A whole script of this sort.\n---@class {0}_script: {0}_fields\n{1}", name, required);
     out += fmt::format(
         "\n---Begins a script of this sort; an unknown field is an error.\n---@param fields? {0}_fields\n---@return "
-        "{0}_fields\nfunction {0}(fields) end\n",
+        "{0}_script\nfunction {0}(fields) end\n",
         name);
   }
   return out;
