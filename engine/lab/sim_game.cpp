@@ -9,6 +9,7 @@
 #include "save/save.hpp"
 #include "script/error_text.hpp"
 #include "script/kept.hpp"
+#include "script/text_watch.hpp"
 #include "spec/interference.hpp"
 #include "spec/play.hpp"
 #include "world/editor.hpp"
@@ -72,6 +73,15 @@ Result<> GamePlayer::check_kept(std::uint64_t game) {
   return {};
 }
 
+/// Whether scripts have named only texts that are there, with the arguments that they use; the game is taken back to
+/// before that.
+Result<> GamePlayer::check_texts(match::Match& match) {
+  const auto mistakes = script::take_text_mistakes(runtime_);
+  if (mistakes.empty() || match.error()) return {};
+  match.undo();
+  return Failed{script::explain(mistakes.front(), *plan_.package)};
+}
+
 void GamePlayer::keep_series(const std::vector<Series>& series, GameRecord& record) const {
   if (plan_.series.empty())
     for (const Series& s : series) record.series.push_back(s.lines);
@@ -97,6 +107,7 @@ Result<> GamePlayer::play_one(GameRecord& record) {
   options.history = plan_.leaks;
   options.events = wants_events_ || plan_.leaks;
   options.tallies = plan_.coverage || plan_.record;
+  script::begin_game_of_texts(runtime_);
   match::Match match(runtime_, {static_cast<int>(plan_.seats.size()), record.seed}, options);
   record.first = match.world().first;
   if (plan_.record) record.deal = deal_of(match);
@@ -112,6 +123,7 @@ Result<> GamePlayer::play_one(GameRecord& record) {
   std::uint64_t inputs = 0;
   for (; state && !match.over() && inputs < plan_.longest_game; ++inputs) {
     if (state = game.step(); !state) break;
+    if (state = check_texts(match); !state) break;
     if (plan_.record) series.look(match);
     if (plan_.leaks) state = check_leaks(match, record.seed, inputs);
     if (state && (plan_.strict || inputs % checked_every == checked_every - 1)) state = check_world(match);

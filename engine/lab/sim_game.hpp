@@ -23,6 +23,7 @@ class GamePlayer {
  private:
   Result<> play_one(GameRecord& record);
   Result<> check_kept(std::uint64_t game);
+  Result<> check_texts(match::Match& match);
   Result<std::unique_ptr<bots::Bot>> bot_for(const match::Match& match, const GameRecord& record, std::size_t seat);
   void keep_series(const std::vector<Series>& series, GameRecord& record) const;
 

@@ -170,6 +170,7 @@ int log(Raw<Gives<>, Game, Text, Maybe<AnyTable>, Maybe<Seats>> raw) {
   if (lua_type(L, 3) == LUA_TSTRING) arguments_are_a_table("game:log(text, { name = value })");
   raw.arg<3>();
   const auto audience = raw.arg<4>();
+  runtime(L).calls().texts.said(L, key, 3);
   if (!runtime(L).context.events) return 0;
   tell_who_keeps_it(L, [&] {
     world::Said said;
@@ -272,6 +273,7 @@ Reply place(Raw<Gives<PieceId, ZoneId>, Game, SeatId, Text, Choices, Choices, Ma
   d.prompt = short_text(raw, 3);
   read_move(raw, raw.arg<4>().at, raw.arg<5>().at, "place", d);
   d.note = static_cast<std::int32_t>(raw.arg<6>().value_or(Face::keep));
+  runtime(raw).calls().texts.asked(raw, d);
   return Reply::ask();
 }
 Reply placed(lua_State* L) {

@@ -126,6 +126,7 @@ Reply ask(lua_State* L) {
   const Context& c = runtime(L).context;
   if (c.mode == Mode::secret && c.decision->deadline_ms < 0 && !c.world->time.timers.empty())
     throw Fail("timers wait while players choose in secret: a question there needs a time limit (within, default)");
+  runtime(L).calls().texts.asked(L, *c.decision);
   if (c.mode != Mode::listen) return Reply::ask();
   add_offer(L, std::move(*c.decision));
   return Reply(0);

@@ -4,6 +4,7 @@
 #include "script/context.hpp"
 #include "script/error.hpp"
 #include "script/lua_state.hpp"
+#include "script/text_watch.hpp"
 
 namespace vizier::script {
 
@@ -14,11 +15,13 @@ class Coverage;
 class Calls {
  public:
   /// With `coverage` every line that runs is noted there.
-  Calls(Runtime& runtime, LuaState& lua, Coverage* coverage) : runtime_(runtime), lua_(lua), coverage_(coverage) {
+  Calls(Runtime& runtime, LuaState& lua, Coverage* coverage)
+      : texts(runtime), runtime_(runtime), lua_(lua), coverage_(coverage) {
     lua.on_long_text = &Calls::on_long_text;
   }
 
   Error error;  ///< of the last call that failed, or of loading
+  TextWatch texts;
 
   /// Calls the function that lies on the main stack below so many arguments. Leaves its results; nothing where it
   /// fails.
@@ -44,6 +47,8 @@ class Calls {
 
   /// Makes `error` of the message on the top of the stack.
   void fail(lua_State* L, int status, Budget::Stop stop = Budget::Stop::none);
+  /// A mistake that ends nothing, with the line that runs and the way to it.
+  Error mistake_here(lua_State* L, std::string message) const;
 
  private:
   /// The time in which a script runs on that thread. What is known of the call around it comes back at the end.

@@ -72,6 +72,13 @@ void Calls::fail(lua_State* co, int status, Budget::Stop stop) {
   walk(co, error);
 }
 
+Error Calls::mistake_here(lua_State* L, std::string message) const {
+  Error mistake;
+  mistake.message = std::move(message);
+  walk(L, mistake);
+  return mistake;
+}
+
 void Calls::walk(lua_State* L, Error& into) const {
   lua_Debug info;
   bool locals = false;

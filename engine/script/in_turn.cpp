@@ -71,6 +71,7 @@ void read_round(lua_State* L, Round& round) {
   round.asker = L;
   round.prompt = short_text(L, ask_at);
   round.args = given(L, args_at) ? to_arguments(L, args_at) : world::Value{};
+  runtime(L).calls().texts.asked(L, round.prompt, round.args, {});
   round.passes = lua_toboolean(L, passes_at) != 0;
   round.seat = given(L, first_at) ? seat_arg(L, first_at) : SeatId(world_of(L).first);
   push(L, round.seat);
@@ -183,6 +184,7 @@ void write_question(lua_State* L, const Round& round, Decision& d) {
   if (round.passes && d.pass >= 0)
     throw Fail("in_turn: 'pass' is among the choices already; leave it out, or leave out 'passes'");
   if (round.passes) d.add_pass();
+  runtime(L).calls().texts.asked(round.asker, d);
   if (d.items.empty()) throw Fail("in_turn: there is nothing to choose from; say with 'ready' who is asked");
 }
 

@@ -83,7 +83,7 @@ void lint_secrets(Runtime& rt, content::Diagnostics& out) {
 const std::vector<ScriptPass>& lint_passes() {
   static const std::vector<ScriptPass> all = {
       {"globals", "a name in a script that is neither a local variable nor anything that scripts may call"},
-      {"names", "a zone, region or counter that a script names and that does not exist", true},
+      {"names", "a zone, region, counter, kind, category or query that a script names and that does not exist", true},
       {"fields", "something that a script reads or calls though nothing has that name", true},
       {"states", "the name of a state that a state returns and that does not exist"},
       {"choices", "a word to choose that has no text"},

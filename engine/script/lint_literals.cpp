@@ -14,7 +14,7 @@ namespace {
 using NameList = std::vector<std::string>;
 
 /// What an argument of a function names, where it is a text.
-enum class Sort { region, zone, place, counter, number, state, list };
+enum class Sort { region, zone, place, counter, number, state, list, kind, category, query };
 
 struct Named {
   const char* method;
@@ -41,6 +41,10 @@ constexpr Named named[] = {
     {"numbers", 1, all_that_follow, Sort::number},
     {"push", 0, 0, Sort::state},
     {"push", 2, 2, Sort::state},
+    {"kind", 0, 0, Sort::kind},
+    {"create", 0, 0, Sort::kind},
+    {"kinds", 0, 0, Sort::category},
+    {"query", 0, 0, Sort::query},
     {"choose", 1, 1, Sort::list},
     {"choose_some", 1, 1, Sort::list},
     {"choose_order", 1, 1, Sort::list},
@@ -55,8 +59,11 @@ class Known {
     counters_ = content::names_of(defs.counters);
     others_ = content::names_of(defs.vars);
     for (const world::LegalDef& legal : defs.legal) lists_.push_back(legal.name);
-    for (const world::KindDef& kind : defs.kinds) lists_.push_back(kind.category);
-    for (NameList* names : {&regions_, &zones_, &counters_, &others_, &states_, &lists_}) {
+    for (const world::KindDef& kind : defs.kinds) lists_.push_back(kind.category), categories_.push_back(kind.category);
+    kinds_ = content::names_of(defs.kinds);
+    queries_ = content::names_of(defs.queries);
+    for (NameList* names :
+         {&regions_, &zones_, &counters_, &others_, &states_, &lists_, &kinds_, &categories_, &queries_}) {
       std::sort(names->begin(), names->end());
       names->erase(std::unique(names->begin(), names->end()), names->end());
     }
@@ -81,6 +88,9 @@ class Known {
       case Sort::counter: return "counter";
       case Sort::number: return "counter, variable or zone";
       case Sort::state: return "state";
+      case Sort::kind: return "kind";
+      case Sort::category: return "category";
+      case Sort::query: return "query";
       case Sort::list: break;
     }
     return "legality rule, region, zone or category";
@@ -95,11 +105,14 @@ class Known {
       case Sort::counter: return {&counters_};
       case Sort::number: return {&counters_, &zones_, &others_};
       case Sort::state: return {&states_};
+      case Sort::kind: return {&kinds_};
+      case Sort::category: return {&categories_};
+      case Sort::query: return {&queries_};
       case Sort::list: break;
     }
     return {&lists_, &regions_, &zones_};
   }
-  NameList regions_, zones_, counters_, others_, states_, lists_;
+  NameList regions_, zones_, counters_, others_, states_, lists_, kinds_, categories_, queries_;
 };
 
 /// Where the arguments of a question's text stand.

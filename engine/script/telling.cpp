@@ -38,6 +38,7 @@ int show(Raw<Gives<>, Game, ShowOptions> raw) {
   if (drawing && !drawings.contains(*drawing))
     throw no_such(fmt::format("there is no drawing '{}'", std::string_view(*drawing)), std::string(*drawing),
                   content::names_of(drawings));
+  if (sentence) runtime(L).calls().texts.said(L, *sentence, args);
   if (!runtime(L).context.events) return lua_settop(L, top), 0;
   tell_who_keeps_it(L, [&] {
     world::Said said;

@@ -132,6 +132,7 @@ void offer_entry(lua_State* L, int entry) {
     if (!lua_isnil(L, id)) d.id = short_text(L, id);
     d.args = to_arguments(L, args);
     d.cause = to_arguments(L, cause);
+    runtime(L).calls().texts.asked(runtime(L).context.asker ? runtime(L).context.asker : L, d);
     add_offer(L, std::move(d));
   }
 }

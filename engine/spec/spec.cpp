@@ -8,7 +8,9 @@
 
 #include "content/files.hpp"
 #include "content/suggest.hpp"
+#include "script/error_text.hpp"
 #include "script/kept.hpp"
+#include "script/text_watch.hpp"
 #include "spec/play.hpp"
 
 namespace vizier::spec {
@@ -114,6 +116,7 @@ class Runner {
     if (!t) return {};
     const int n = seats(spec.game, t->runtime->defs(), diagnostics);
     if (n == 0) return {};
+    script::begin_game_of_texts(*t->runtime);
     std::optional<Match> match = begin(spec, *t, n, diagnostics);
     if (!match) return {};
     const Played played = play_when(*match, spec, *t, diagnostics);
@@ -124,6 +127,10 @@ class Runner {
       if (good) good = look_for_leaks(*match, examined_);
     }
     if (!good) diagnostics.error(spec.place, good.problem(), {}, "spec");
+    for (const script::Error& mistake : script::take_text_mistakes(*t->runtime)) {
+      diagnostics.list.push_back(mistake.diagnostic());
+      diagnostics.list.back().hint = script::way_here(mistake);
+    }
     if (!script::kept_nothing(*t->runtime)) diagnostics.list.push_back(t->runtime->error().diagnostic());
     if (diagnostics.ok()) return {};
     const std::string past = ran_past(*match, played);

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "save/save.hpp"
+#include "script/text_watch.hpp"
 
 namespace vizier::client {
 
@@ -57,6 +58,7 @@ Sitting::Sitting(match::Match& match, SaveFile* save, const std::vector<std::str
     shown_[seat] = match.journal().size();  // whoever goes on with a game has seen it
     rest(seat);
   }
+  note_wrong_texts();
 }
 
 /// A bot needs a moment before it acts again.
@@ -117,12 +119,18 @@ Result<> Sitting::give(std::size_t which, const world::Answer& answer) {
   marks_.push_back({events, input.seat});
   if (save_) save_->add(line);
   record(inputs + 1);  // what was due at once
+  note_wrong_texts();
   return {};
 }
 
 void Sitting::note_trouble(const script::Error& error, std::string answer) {
   trouble_ = {error, std::move(answer)};
   troubled_ = true;
+}
+
+void Sitting::note_wrong_texts() {
+  for (const script::Error& mistake : script::take_text_mistakes(match_->runtime()))
+    if (wrong_texts_.insert(mistake.message).second) note_trouble(mistake);
 }
 
 bool Sitting::give_for_bot(std::size_t which, const world::Answer& answer) {
@@ -199,6 +207,7 @@ bool Sitting::let_time_pass(std::int64_t to_ms) {
         note_trouble(m.error());
         return false;
       }
+      note_wrong_texts();
     } else if (const std::size_t which = ready_bot(); which < m.open().size()) {
       if (!bot_answers(which)) return false;
     }
@@ -336,6 +345,8 @@ void Sitting::go_on_in(match::Match& match) {
   failed_at_ = SIZE_MAX;
   marks_.clear();
   passing_.jumped(match.journal().size(), 0);
+  wrong_texts_.clear();
+  note_wrong_texts();
 }
 
 }  // namespace vizier::client

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,7 +46,8 @@ class Sitting {
   /// For whoever works on the scripts: a mistake is not played around.
   void stop_at_mistakes() { stops_ = true; }
 
-  /// The last mistake of a script; take_trouble() says once that there is a new one.
+  /// The last mistake of a script, or in a text that one named, which changes nothing in the game; take_trouble() says
+  /// once that there is a new one.
   const Trouble& trouble() const { return trouble_; }
   bool take_trouble() { return std::exchange(troubled_, false); }
   void note_trouble(const script::Error& error, std::string answer = {});
@@ -103,6 +105,7 @@ class Sitting {
   std::size_t last_of_person() const;  ///< in the journal; its size where there is none
   std::size_t last_before_pause(std::size_t& goes) const;
   void after_jump();
+  void note_wrong_texts();
 
   match::Match* match_;
   SaveFile* save_;
@@ -112,6 +115,7 @@ class Sitting {
   world::Rng pauses_;
   std::vector<Mark> marks_;
   Trouble trouble_;
+  std::set<std::string> wrong_texts_;  ///< that were told: each once
   bool troubled_ = false, stops_ = false, bots_elsewhere_ = false;
   std::int64_t clock_ = 0;
   std::size_t failed_at_ = SIZE_MAX;

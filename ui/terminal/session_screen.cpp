@@ -362,9 +362,11 @@ bool Session::trouble() {
   return false;
 }
 
-/// A script failed, and the game went on all the same.
+/// A script failed, or a text is not as it is used, and the game went on all the same.
 void Session::tell_trouble() {
-  if (!works_on_scripts() && sitting_.take_trouble()) say(wording_("trouble.goes_on"), alarming);
+  if (!sitting_.take_trouble()) return;
+  if (!works_on_scripts()) return say(wording_("trouble.goes_on"), alarming);
+  out_ << script::explain(sitting_.trouble().error, match_.runtime().package());
 }
 
 }  // namespace vizier::terminal

@@ -9,9 +9,13 @@ using client::Host;
 /// Looks whether a script has failed since. The game goes on wherever it can: an answer that was taken back is asked
 /// for again, and bots choose otherwise.
 bool TableScreen::find_mishap() {
-  if (works_on_scripts() || host_->thinking() || host_->advising()) return false;
+  if (host_->thinking() || host_->advising()) return false;
   const bool fresh = host_->take_trouble();
   const Host::State state = host_->state();
+  if (works_on_scripts()) {  // where the game cannot go on, the panel of mistakes says it
+    if (fresh && state != Host::State::trouble) app_.note(content::to_line(host_->trouble().error.diagnostic()), true);
+    return false;
+  }
   if (state != Host::State::trouble && !fresh) return false;
   if (host_->cannot_go_on()) {
     if (mishap_ == "stuck") return false;
