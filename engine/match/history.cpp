@@ -75,12 +75,14 @@ bool Match::undo_in_pause() {
   const std::int64_t now_before = now_;
   bool done = rewind(pause - 1);
   for (std::size_t i = pause; done && i < all.size(); ++i) done = give(all[i]);
-  if (done && world_.time.paused) return true;
-  journal_ = all;
-  error_ = {};
-  rewind(all.size());
-  now_ = now_before;
-  return false;
+  const bool taken_back = done && world_.time.paused;
+  if (!taken_back) {
+    journal_ = all;
+    error_ = {};
+    rewind(all.size());
+  }
+  now_ = now_before;  // the host's clock does not go back
+  return taken_back;
 }
 
 bool Match::redo() {

@@ -200,13 +200,15 @@ class SaveReader {
     return true;
   }
 
-  /// `= hash inputs`. A cut line is taken only where it is whole all the same.
+  /// `= hash inputs`, in real time also `@1500`. A cut line is taken only where it is whole all the same.
   bool end_line(bool cut) {
-    const auto [hash_text, count_text] = first_word(trim(line_.substr(1)));
+    const auto [hash_text, rest] = first_word(trim(line_.substr(1)));
+    const auto [count_text, left_text] = first_word(trim(rest));
     const auto hash = number<std::uint64_t>(hash_text, 16);
     const auto count = number<std::size_t>(count_text);
     if (!hash || hash_text.size() != 16 || !count)
       return cut ? false : fail("the last line is written as '= <hash> <number of inputs>'");
+    if (!trim(left_text).empty() && (cut || !clock(trim(left_text), save_.left_ms))) return false;
     if (*count != save_.lines.size())
       return cut ? false
                  : fail(fmt::format("the last line speaks of {} inputs, but there are {}", *count, save_.lines.size()));

@@ -201,7 +201,8 @@ Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to, Matc
   // one move of the clock can make more inputs than were asked for
   if (out.match->journal().size() > to && !out.match->rewind(to))
     out.diagnostics.error({save.file, 0, 0}, "cannot stop between two deadlines of one moment", {}, "save");
-  if (save.hash && to == save.lines.size() && out.match->world().hash() != *save.hash) {
+  if (to < save.lines.size()) return out;
+  if (save.hash && out.match->world().hash() != *save.hash) {
     const content::Place at{save.file, save.hash_line, 0};
     if (same_content)
       out.diagnostics.error(at,
@@ -212,6 +213,11 @@ Replayed replay(script::Runtime& runtime, const Save& save, std::size_t to, Matc
     else
       out.diagnostics.warning(at, "after all inputs the game is not the one that was saved, as the content has changed",
                               {}, "save");
+  }
+  if (out.match->real_time() && save.left_ms > out.match->now()) {
+    const bool set = static_cast<bool>(out.match->advance(save.left_ms));
+    if (same_content && (!set || out.match->journal().size() > to))
+      out.diagnostics.error({save.file, save.hash_line, 0}, "a deadline passes here that was not recorded", {}, "save");
   }
   return out;
 }

@@ -59,6 +59,7 @@ struct Save {
   std::string file;
   std::map<std::string, int, std::less<>> header_lines;  ///< key → line, for messages
   int hash_line = 0;
+  std::int64_t left_ms = 0;  ///< real time: what the host's clock showed when the game was left; 0: not told
 };
 
 /// Everything before the journal: a client writes this once, then appends a line an input.
@@ -66,6 +67,9 @@ std::string header_text(const SaveHeader& header);
 SaveHeader header_of(const match::Match& match, std::vector<std::string> players = {}, std::string language = {});
 /// An input as a line, without its end of line. An answer must be to a question that is open in `at_prompt` now.
 std::string journal_line(const match::Match& at_prompt, const match::Input& input);
+/// The last line of a save that is whole, without its end of line: the hash, how many inputs there are, and in real
+/// time what the clock shows, so that leaving a game gives nobody time.
+std::string end_line(const match::Match& match);
 /// The whole match, closed by its hash. Re-plays the match beside itself, since words can only be found at their
 /// prompt.
 std::string save_text(const match::Match& match, std::vector<std::string> players = {}, std::string language = {});

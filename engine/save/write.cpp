@@ -41,10 +41,10 @@ bool plain_id(std::string_view id) {
 }
 
 /// The seat, with the instant of an answer where it has one, and the id of the question.
-std::string who(const world::Defs& defs, const Input& input) {
-  std::string out = input.seat ? defs.seats[input.seat] : "*";
-  if (input.type != Input::Type::timeout && input.type != Input::Type::dropped && input.clock_ms > 0)
-    out += fmt::format("@{}", input.clock_ms);
+std::string who(const Match& match, const Input& input) {
+  std::string out = input.seat ? match.defs().seats[input.seat] : "*";
+  const bool by_clock = input.type == Input::Type::timeout || input.type == Input::Type::dropped;
+  if (!by_clock && (match.real_time() || input.clock_ms > 0)) out += fmt::format("@{}", input.clock_ms);
   if (input.id.empty()) return out;
   if (plain_id(input.id)) return out + "/" + input.id;
   std::string quoted;
@@ -104,14 +104,21 @@ SaveHeader header_of(const Match& match, std::vector<std::string> players, std::
 std::string journal_line(const Match& at_prompt, const Input& input) {
   switch (input.type) {
     case Input::Type::clock: return fmt::format("@{}", input.clock_ms);
-    case Input::Type::timeout: return fmt::format("{}! @{}", who(at_prompt.defs(), input), input.clock_ms);
-    case Input::Type::dropped: return fmt::format("{}~ @{}", who(at_prompt.defs(), input), input.clock_ms);
-    case Input::Type::lost: return who(at_prompt.defs(), input) + " lost";
-    case Input::Type::back: return who(at_prompt.defs(), input) + " back";
+    case Input::Type::timeout: return fmt::format("{}! @{}", who(at_prompt, input), input.clock_ms);
+    case Input::Type::dropped: return fmt::format("{}~ @{}", who(at_prompt, input), input.clock_ms);
+    case Input::Type::lost: return who(at_prompt, input) + " lost";
+    case Input::Type::back: return who(at_prompt, input) + " back";
     case Input::Type::answer: break;
   }
   // `?` cannot be read back: better a line that is refused than one that means something else
-  return who(at_prompt.defs(), input) + ": " + escape_words(words_of(at_prompt, input).value_or("?"));
+  return who(at_prompt, input) + ": " + escape_words(words_of(at_prompt, input).value_or("?"));
+}
+
+std::string end_line(const Match& match) {
+  std::string out = fmt::format("= {:016x} {}", match.world().hash(), match.journal().size());
+  const bool goes_on = match.real_time() && !match.over() && !match.stuck();
+  if (goes_on && match.now() > match.world().now()) out += fmt::format(" @{}", match.now());
+  return out;
 }
 
 std::string save_text(const Match& match, std::vector<std::string> players, std::string language) {
@@ -121,7 +128,7 @@ std::string save_text(const Match& match, std::vector<std::string> players, std:
     out += journal_line(again.match(), input) + "\n";
     (void)again.give(input);  // where it does not fit, the lines behind say so: `?`
   }
-  return out + fmt::format("= {:016x} {}\n", match.world().hash(), match.journal().size());
+  return out + end_line(match) + "\n";
 }
 
 }  // namespace vizier::save

@@ -115,6 +115,24 @@ def offers_beside_the_question_are_taken_by_mouse_and_a_pause_stops_the_clocks(f
     replays(save)
 
 
+def a_timer_that_fails_is_dropped_by_a_click_in_every_language(folder):
+    for language in ("en", "fr", "it"):
+        home = pathlib.Path(folder) / language
+        home.mkdir()
+        game = pathlib.Path(copy_of(home, "ferry", tide=600000, patience=600000, berth=600000))
+        script = game / "scripts" / "flow.lua"
+        text = script.read_text()
+        assert text.count("game.waves = game.waves + 1") == 1
+        script.write_text(text.replace("game.waves = game.waves + 1", "error('broken')"))
+        with Display() as display, Window(VIZIER, display, home, str(game), "--seats", "human,random", "--seed", "3", "--lang", language) as window:
+            window.until(lambda s: "mishap/drop" in s["hits"] or click_any(window, "option/bow") and False)  # until the first wave
+            assert "mishap/undo" not in window.hits, ", ".join(window.hits)
+            window.click("mishap/drop", settle=False)
+            window.until(lambda s: "mishap/drop" not in s["hits"])
+            journal = journal_of(window)[1]
+            assert any(re.fullmatch(r"\*/wave~ @\d+", line) for line in journal), journal
+
+
 if __name__ == "__main__":
     if why := missing():
         print(f"windows cannot be tested here: {why}")

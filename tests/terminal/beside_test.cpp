@@ -34,10 +34,14 @@ struct Person {
 
 /// The same on a clock that goes on only while everybody waits: a busy machine takes no time from the bots.
 struct PatientPerson {
+  const match::Match& match;
   std::int64_t time = 0, last = 0;
 
   void adjust(terminal::SessionOptions& options) {
-    options.now_ms = [this] { return time; };
+    options.now_ms = [this] {
+      if (match.find_open(world::SeatId(0)) >= match.open().size() && !match.stuck()) time += 50;  // it is not asked
+      return time;
+    };
     options.waits = [this](std::int64_t milliseconds) {
       std::this_thread::sleep_for(std::chrono::milliseconds(std::max<std::int64_t>(1, milliseconds / Person::speed)));
       time += milliseconds;
@@ -72,7 +76,7 @@ TEST_CASE("the clock and the person go on while a bot thinks at the terminal") {
 
 TEST_CASE("bots that are quick answer in time at the terminal") {
   Stage s("rush", 3, 1);
-  PatientPerson person;
+  PatientPerson person{s.match};
   world::Rng rng = world::Rng::seeded(4);
   const auto type = [&]() -> std::optional<std::string> {
     person.last = person.time;
@@ -97,4 +101,47 @@ TEST_CASE("deadlines pass while a hint is thought about at the terminal") {
   CHECK(s.play({"human", "random"}, type, false, [&](auto& options) { person.adjust(options); }) == 0);
   // fifty seconds of the game's clock: the first tide, which lasts twenty, is over, and nobody was asked about it
   CHECK(s.match.world().round > 1);
+}
+
+TEST_CASE("a timer whose handler fails can be dropped at the terminal, and nobody loses the time that takes") {
+  const std::pair<const char*, const char*> tongues[] = {{"en", "drop"}, {"fr", "retirer"}, {"it", "togli"}};
+  for (const auto& [language, word] : tongues) {
+    INFO(language);
+    auto broken = std::make_shared<content::Package>(*stage::package("ferry"));
+    std::string& script = broken->scripts.at("ferry/flow").back().text;
+    const std::string does = "game.waves = game.waves + 1";
+    REQUIRE(script.find(does) != std::string::npos);
+    script.replace(script.find(does), does.size(), "error('broken')");
+    Stage s(broken, 2, 1, language);
+    PatientPerson person{s.match};
+    world::Rng rng = world::Rng::seeded(4);
+    int dropped = 0;
+    const auto type = [&]() -> std::optional<std::string> {
+      person.last = person.time;
+      if (s.match.timer_failed()) {
+        person.time += 3'600'000;
+        person.last = person.time;
+        return ++dropped == 1 ? "what?" : word;
+      }
+      for (const world::Decision& d : s.match.open())
+        if (d.seat.index == 0) return world::Keys(s.match.world(), s.match.defs(), d.seat).of(d, d.sample(rng));
+      return "";
+    };
+    CHECK(s.play({"human", "random"}, type, false, [&](auto& options) { person.adjust(options); }) == 0);
+    CHECK(s.match.over());
+    CHECK(dropped == 2);  // the first word was not understood
+    CHECK(s.out.str().find(s.words("trouble.timer").substr(0, 40)) != std::string::npos);
+    CHECK(s.out.str().find(s.words("trouble.dropped").substr(0, 30)) != std::string::npos);
+    const auto& journal = s.match.journal();
+    const auto at =
+        std::find_if(journal.begin(), journal.end(), [](const Input& i) { return i.type == Input::Type::dropped; });
+    REQUIRE(at != journal.end());
+    REQUIRE(at + 1 != journal.end());
+    CHECK((at + 1)->clock_ms < at->clock_ms + 6000);
+    content::Diagnostics diagnostics;
+    const auto save = save::parse_save(save::save_text(s.match), "the save", diagnostics);
+    REQUIRE(save);
+    script::Runtime fresh(broken);
+    CHECK(save::replay(fresh, *save).match->world().hash() == s.match.world().hash());
+  }
 }

@@ -52,7 +52,9 @@ class Typist : public std::streambuf {
 struct Stage {
   Stage(const std::string& id, int seats, std::uint64_t seed, std::string tongue = "en",
         const std::string& edition = {}, const std::string& rules = {})
-      : game(package(id, edition, rules)),
+      : Stage(package(id, edition, rules), seats, seed, std::move(tongue)) {}
+  Stage(std::shared_ptr<const content::Package> played, int seats, std::uint64_t seed, std::string tongue = "en")
+      : game(std::move(played)),
         runtime(game),
         match(runtime, match::Setup{seats, seed}),
         speech(*game, tongue),

@@ -6,45 +6,51 @@
 
 namespace vizier::client {
 
-std::optional<std::size_t> Elsewhere::stand_like(const match::Match& running, std::size_t which) {
-  if (package_ != running.runtime().shared_package()) {
+AtQuestion::AtQuestion(const match::Match& running, std::size_t which)
+    : package(running.runtime().shared_package()),
+      checkpoint(running.checkpoint()),
+      inputs(running.step_inputs().begin(), running.step_inputs().end()),
+      now(running.now()),
+      asked(running.open()[which]) {}
+
+std::optional<std::size_t> Elsewhere::stand_like(const AtQuestion& there) {
+  if (package_ != there.package) {
     match_.reset();
-    package_ = running.runtime().shared_package();
+    package_ = there.package;
     runtime_ = std::make_unique<script::Runtime>(package_);
   }
-  if (!runtime_->loaded() || which >= running.open().size()) return std::nullopt;
-  match_ = std::make_unique<match::Match>(*runtime_, running.checkpoint(), match::MatchOptions{.history = false});
-  const auto inputs = running.step_inputs();
-  while (match_->journal().size() < inputs.size()) {
+  if (!runtime_->loaded()) return std::nullopt;
+  match_ = std::make_unique<match::Match>(*runtime_, there.checkpoint, match::MatchOptions{.history = false});
+  while (match_->journal().size() < there.inputs.size()) {
     const std::size_t before = match_->journal().size();
-    if (!match_->again(inputs[before]) || match_->error() || match_->journal().size() <= before) return std::nullopt;
+    if (!match_->again(there.inputs[before]) || match_->error() || match_->journal().size() <= before)
+      return std::nullopt;
   }
-  if (match_->real_time() && !match_->advance(std::max(match_->now(), running.now()))) return std::nullopt;
-  const std::size_t found = match_->find_open(running.open()[which].seat, running.open()[which].id);
-  const bool same = found < match_->open().size() && match_->open()[found].items == running.open()[which].items;
+  if (match_->real_time() && !match_->advance(std::max(match_->now(), there.now))) return std::nullopt;
+  const std::size_t found = match_->find_open(there.asked.seat, there.asked.id);
+  const bool same = found < match_->open().size() && match_->open()[found].items == there.asked.items;
   return same ? std::optional(found) : std::nullopt;
 }
 
 void Aside::begin(const match::Match& running, std::size_t which, bots::Bot& bot) {
   end();
-  thought_.asked = running.open()[which];
+  there_ = AtQuestion(running, which);
   world::Rng any = world::Rng::seeded(running.journal().size());
-  thought_.answer = thought_.asked.sample(any);  // for where it cannot think: it answers all the same
+  answer_ = there_.asked.sample(any);  // for where it cannot think: it answers all the same
   done_ = stop_ = false;
-  const auto there = copy_.stand_like(running, which);
-  thread_ = std::thread([this, there, &bot] {
+  thread_ = std::thread([this, &bot] {
     try {
-      if (there) thought_.answer = bot.choose(bots::Seat(copy_.match(), *there, &stop_));
+      if (const auto at = copy_.stand_like(there_)) answer_ = bot.choose(bots::Seat(copy_.match(), *at, &stop_));
     } catch (const std::exception&) {
     }
     done_ = true;
   });
 }
 
-std::optional<Aside::Thought> Aside::take() {
+std::optional<world::Answer> Aside::take() {
   if (!busy() || !done_) return std::nullopt;
   thread_.join();
-  return std::move(thought_);
+  return answer_;
 }
 
 void Aside::end() {
@@ -74,10 +80,10 @@ bool Asides::work(const match::Match& match, Sitting& sitting) {
     if (still_asked(match, bot->asked()) >= match.open().size()) bot->hurry();
     const auto thought = bot->take();
     if (!thought) continue;
-    const std::size_t which = still_asked(match, thought->asked);
-    const bool wanted = goes_on() && which < match.open().size() && match.open()[which].check(thought->answer);
-    sitting.rest(thought->asked.seat);
-    if (wanted && !sitting.give_for_bot(which, thought->answer) && match.error()) return false;
+    const std::size_t which = still_asked(match, bot->asked());
+    const bool wanted = goes_on() && which < match.open().size() && match.open()[which].check(*thought);
+    sitting.rest(bot->asked().seat);
+    if (wanted && !sitting.give_for_bot(which, *thought) && match.error()) return false;
   }
   while (goes_on() && busy() < most) {
     const std::size_t which = sitting.ready_bot();

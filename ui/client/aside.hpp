@@ -11,12 +11,24 @@
 
 namespace vizier::client {
 
+/// Where a match stands, and one of its open questions: all that is needed to stand there elsewhere.
+struct AtQuestion {
+  AtQuestion() = default;
+  AtQuestion(const match::Match& running, std::size_t which);
+  std::shared_ptr<const content::Package> package;
+  world::World checkpoint;
+  std::vector<match::Input> inputs;
+  std::int64_t now = 0;
+  world::Decision asked;
+};
+
 /// A copy of a running match in a runtime of its own: somebody may think about it on another thread while the match
 /// goes on.
 class Elsewhere {
  public:
-  /// Makes the copy stand where the match stands; the place of that question in it. Nothing where that fails.
-  std::optional<std::size_t> stand_like(const match::Match& running, std::size_t which);
+  /// Makes the copy stand there; the place of that question in it. Nothing where that fails. It loads scripts, which
+  /// takes its time: whoever thinks does this, not who looks after the clock.
+  std::optional<std::size_t> stand_like(const AtQuestion& there);
   const match::Match& match() const { return *match_; }
 
  private:
@@ -31,20 +43,17 @@ class Aside {
   ~Aside() { end(); }
   bool busy() const { return thread_.joinable(); }
   void begin(const match::Match& running, std::size_t which, bots::Bot& bot);
-  struct Thought {
-    world::Decision asked;
-    world::Answer answer;
-  };
-  const world::Decision& asked() const { return thought_.asked; }
-  std::optional<Thought> take();  ///< once it is done
-  void hurry() { stop_ = true; }  ///< it ends soon, with whatever it has found
-  void end();                     ///< nobody waits for it any more
+  const world::Decision& asked() const { return there_.asked; }
+  std::optional<world::Answer> take();  ///< once it is done
+  void hurry() { stop_ = true; }        ///< it ends soon, with whatever it has found
+  void end();                           ///< nobody waits for it any more
 
  private:
+  AtQuestion there_;
   Elsewhere copy_;
   std::thread thread_;
   std::atomic<bool> done_ = false, stop_ = false;
-  Thought thought_;
+  world::Answer answer_;
 };
 
 /// The bots of a sitting in which time counts: several think at once, each with a thread and a runtime of its own, and

@@ -170,8 +170,7 @@ Result<> Host::sync() { return playing_.save ? playing_.save->sync() : Result<>(
 Result<> Host::seal() {
   end_advice();
   if (!playing_.save) return {};
-  const match::Match& m = *playing_.match;
-  return playing_.save->seal(fmt::format("= {:016x} {}", m.world().hash(), m.journal().size()));
+  return playing_.save->seal(save::end_line(*playing_.match));
 }
 
 Result<std::filesystem::path> Host::save_report(const std::string& language) {

@@ -99,6 +99,10 @@ class Host {
   bool can_redo() const { return playing_.match->redoable() > 0; }
   /// Tries a step again that a script stopped. Where an answer was taken back, the question is open again.
   void retry();
+  /// Real time: what stopped the game is the handler of a timer. drop_timer() takes that timer out of the game, which
+  /// goes on without it; false where it does not.
+  bool timer_failed() const { return !thinking() && playing_.match->timer_failed(); }
+  bool drop_timer();
   const script::Error& error() const { return playing_.match->error(); }
   /// Back to before the last answer of a person, whatever has been seen since: for when a script is broken and nothing
   /// else is left.
@@ -153,6 +157,7 @@ class Host {
   std::map<std::string, std::vector<Sentence>> earlier_;
   std::thread thinker_, adviser_;
   Asides asides_;  ///< where time counts: the bots that think
+  AtQuestion advised_ground_;
   Elsewhere advised_match_;
   bool advises_elsewhere_ = false;
   std::atomic<bool> thought_ = false, advised_ = false, stop_advice_ = false;

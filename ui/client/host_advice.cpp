@@ -1,4 +1,6 @@
 // What a bot would answer in a person's place.
+#include <stdexcept>
+
 #include "client/host.hpp"
 
 namespace vizier::client {
@@ -11,17 +13,18 @@ void Host::advise(const Question& question, const std::string& language, const s
   advised_ = stop_advice_ = false;
   const std::uint64_t seed = bot_seed_ + playing_.match->journal().size();
   // where time counts the game goes on meanwhile: what is thought about is a copy
-  std::size_t about = which;
-  const match::Match* match = playing_.match.get();
-  advises_elsewhere_ = false;
-  if (time_counts())
-    if (const auto there = advised_match_.stand_like(*match, which)) {
-      about = *there;
-      match = &advised_match_.match();
-      advises_elsewhere_ = true;
-    }
-  adviser_ = std::thread([this, match, about, language, bot, seed] {
+  advises_elsewhere_ = time_counts();
+  if (advises_elsewhere_) advised_ground_ = AtQuestion(*playing_.match, which);
+  adviser_ = std::thread([this, which, language, bot, seed] {
     try {
+      const match::Match* match = playing_.match.get();
+      std::size_t about = which;
+      if (advises_elsewhere_) {
+        const auto there = advised_match_.stand_like(advised_ground_);
+        if (!there) throw std::runtime_error("a copy of this game does not come to the same question");
+        match = &advised_match_.match();
+        about = *there;
+      }
       const text::Speech speech(match->runtime().package(), language);
       if (auto advice = lab::advise(*match, about, bot, seed, speech, &stop_advice_); advice) {
         const auto values = advice->ranked[0].answer.values();

@@ -23,6 +23,13 @@ bool Host::undo_broken() {
   return sitting_.undo_broken();
 }
 
+bool Host::drop_timer() {
+  join();
+  asides_.end(sitting_);
+  bot_failed_ = false;
+  return sitting_.drop_timer();
+}
+
 bool Host::redo() {
   join();
   return sitting_.redo();

@@ -212,8 +212,9 @@ bool Sitting::let_time_pass(std::int64_t to_ms) {
       if (!bot_answers(which)) return false;
     }
   }
+  if (m.stuck()) return false;  // the game stands at that instant until somebody has mended it
   clock_ = std::max(now(), to_ms);
-  if (m.real_time() && !m.over() && !m.stuck()) (void)m.advance(clock_);  // nothing is due: the World stays as it is
+  if (m.real_time() && !m.over()) (void)m.advance(clock_);  // nothing is due: the World stays as it is
   return !m.stuck();
 }
 
@@ -257,37 +258,47 @@ std::size_t Sitting::last_of_person() const {
 
 bool Sitting::nobody_has_looked() const {
   const std::size_t to = last_of_person();
-  if (to == match_->journal().size()) return false;
+  return to < match_->journal().size() && nobody_has_looked(to);
+}
+
+bool Sitting::nobody_has_looked(std::size_t to) const {
   for (const SeatId seat : match_->world().seat_ids())
     if (seat != match_->journal()[to].seat && is_person(seat) && shown_[seat] > to) return false;
   return true;
 }
 
-/// The last answer of a person that a pause lets go back to, and how many answers have to be taken back for it; as
-/// last_of_person.
-std::size_t Sitting::last_before_pause(std::size_t& goes) const {
-  match::Match trial = match_->branch();
-  for (goes = 1;; ++goes) {
+/// A pause lets go back to the last answer of a person before it. Taken back there, it cannot be given again: it is
+/// tried beside the match first.
+Undo Sitting::undo_in_pause(bool asks) {
+  match::Match& m = *match_;
+  match::Match trial = m.branch();
+  for (std::size_t times = 1;; ++times) {
     const std::vector<match::Input> before = trial.journal();
-    if (!trial.undo()) return match_->journal().size();
+    if (!trial.undo()) return Undo::nothing;
     const auto& after = trial.journal();
     const auto taken = std::mismatch(before.begin(), before.end(), after.begin(), after.end()).first;
-    if (taken != before.end() && is_person(taken->seat)) return static_cast<std::size_t>(taken - before.begin());
+    if (taken == before.end() || !is_person(taken->seat)) continue;
+    const auto to = static_cast<std::size_t>(taken - before.begin());
+    if (asks && !nobody_has_looked(to)) return Undo::shown;
+    if (asks && shown_[taken->seat] > to && reveals(trial.world(), m.world())) return Undo::revealed;
+    while (times > 0 && m.undo()) --times;
+    after_jump();
+    return Undo::done;
   }
 }
 
 Undo Sitting::undo(bool agreed) {
   match::Match& m = *match_;
-  if (m.real_time() && !m.over() && !m.world().time.paused) return Undo::running;
-  std::size_t goes = SIZE_MAX;
-  const std::size_t to = m.real_time() ? last_before_pause(goes) : last_of_person();
-  if (to == m.journal().size()) return Undo::nothing;
   const bool asks = people() > 1 && !agreed;
-  if (asks && !nobody_has_looked()) return Undo::shown;
+  if (m.real_time() && !m.over() && !m.world().time.paused) return Undo::running;
+  if (m.real_time()) return undo_in_pause(asks);
+  const std::size_t to = last_of_person();
+  if (to == m.journal().size()) return Undo::nothing;
+  if (asks && !nobody_has_looked(to)) return Undo::shown;
   const bool has_looked = shown_[m.journal()[to].seat] > to;
   const world::World now = m.world();
   std::size_t times = 0;
-  while (m.journal().size() > to && times < goes && m.undo()) ++times;
+  while (m.journal().size() > to && m.undo()) ++times;
   if (times == 0) return Undo::nothing;
   if (asks && has_looked && reveals(m.world(), now)) {
     for (; times > 0; --times) m.redo();

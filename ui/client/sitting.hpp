@@ -102,8 +102,9 @@ class Sitting {
  private:
   void record(std::size_t from);
   std::size_t bot_to_act(std::int64_t& when) const;
-  std::size_t last_of_person() const;  ///< in the journal; its size where there is none
-  std::size_t last_before_pause(std::size_t& goes) const;
+  std::size_t last_of_person() const;            ///< in the journal; its size where there is none
+  bool nobody_has_looked(std::size_t to) const;  ///< nobody else since that input of the journal
+  Undo undo_in_pause(bool asks);
   void after_jump();
   void note_wrong_texts();
 

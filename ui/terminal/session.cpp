@@ -52,7 +52,9 @@ int Session::run() {
   if (const std::string goal = speech_.goal(); match_.journal().empty() && !goal.empty()) say(goal);
   while (!match_.over()) {
     if (match_.stuck() || !play_bots()) {
+      const bool stood = match_.stuck();
       if (!trouble()) return leave() == content_changed ? content_changed : 1;
+      if (stood && options_.now_ms) last_ms_ = options_.now_ms();  // nobody loses the time that it took
       continue;
     }
     if (humans() == 0) {
@@ -118,7 +120,7 @@ void Session::keep() {
 
 int Session::leave() {
   if (changed_) return content_changed;
-  const auto sealed = save_.seal(fmt::format("= {:016x} {}", match_.world().hash(), match_.journal().size()));
+  const auto sealed = save_.seal(save::end_line(match_));
   const std::string file = save_.path().string();
   if (!sealed) {
     say(wording_("save.lost", {{"reason", sealed.problem()}}), alarming);

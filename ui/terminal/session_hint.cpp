@@ -15,11 +15,13 @@ namespace vizier::terminal {
 /// The clock goes on while somebody thinks about a copy of the game.
 Result<lab::Advice> Session::advice(std::size_t which, const std::string& bot) {
   const std::uint64_t seed = options_.bot_seed + match_.journal().size();
+  if (!thinks_beside_) return lab::advise(match_, which, bot, seed, speech_);
   client::Elsewhere copy;
-  const auto there = thinks_beside_ ? copy.stand_like(match_, which) : std::nullopt;
-  if (!there) return lab::advise(match_, which, bot, seed, speech_);
+  const client::AtQuestion standing(match_, which);
   std::atomic<bool> stop = false;
-  auto found = std::async(std::launch::async, [&, language = speech_.language()] {
+  auto found = std::async(std::launch::async, [&, language = speech_.language()]() -> Result<lab::Advice> {
+    const auto there = copy.stand_like(standing);
+    if (!there) return Failed{"a copy of this game does not come to the same question"};
     const text::Speech speech(copy.match().runtime().package(), language);
     return lab::advise(copy.match(), *there, bot, seed, speech, &stop);
   });

@@ -334,9 +334,11 @@ bool Session::trouble() {
   rule();
   const bool works = works_on_scripts(), open = !match_.stuck() && human_question() < match_.open().size();
   if (!works && open) return say(wording_("trouble.taken"), alarming), true;
-  say(wording_(works ? "trouble.script" : "trouble.stuck"), alarming);
+  const bool by_timer = match_.timer_failed();  // nothing is to be taken back: the clock did it
+  const char* const stuck = by_timer ? "trouble.timer" : "trouble.stuck";
+  say(wording_(works ? "trouble.script" : stuck), alarming);
   if (works) out_ << script::explain(match_.error(), match_.runtime().package());
-  if (works) say(wording_("trouble.what_now"));
+  if (works) say(wording_(by_timer ? "trouble.what_now_timer" : "trouble.what_now"));
   std::string line;
   while (read(line)) {
     const std::string word = folded(words_of(line).empty() ? "" : words_of(line)[0]);
@@ -352,12 +354,17 @@ bool Session::trouble() {
       if (match_.stuck()) match_.retry();
       return true;
     }
+    if (by_timer && is("drop")) {
+      asides_.end(sitting_);
+      if (sitting_.drop_timer()) say(wording_("trouble.dropped"));
+      return true;
+    }
     if (is("undo")) {
       if (!(works ? sitting_.undo_one() : sitting_.undo_broken())) say(wording_("undo.nothing"));
       after_jump();
       return true;
     }
-    say(wording_(works ? "trouble.what_now" : "trouble.stuck"));
+    say(wording_(!works ? stuck : by_timer ? "trouble.what_now_timer" : "trouble.what_now"));
   }
   return false;
 }

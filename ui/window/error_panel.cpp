@@ -95,7 +95,7 @@ ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorRepor
     label(canvas, {left + sentence * share + 12 * share, header.top, (meant - 12) * share + 1, header.height},
           report.meant, light);
 
-  const bool actions = choices.retry || choices.open_file || choices.undo;
+  const bool actions = choices.retry || choices.drop || choices.open_file || choices.undo;
   const float side = actions || !choices.saved.empty() ? std::min(408.0F, box.width * 0.42F) : 0;
   const Box body(box.left + 12, header.top + header_height + 8, box.width - 24 - side, box.height - header_height - 16);
   code(canvas, body, report);
@@ -149,6 +149,7 @@ ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorRepor
   };
   std::vector<Offered> offered;
   if (choices.retry) offered.push_back({"error/retry", "error.retry", ErrorAction::Type::retry, Look::gold});
+  if (choices.drop) offered.push_back({"error/drop", "error.drop", ErrorAction::Type::drop, Look::night});
   if (choices.open_file && !report.place.file.empty())
     offered.push_back({"error/open", "error.open", ErrorAction::Type::open_file, Look::night});
   if (choices.undo) offered.push_back({"error/undo", "error.undo", ErrorAction::Type::undo, Look::night});

@@ -39,16 +39,16 @@ std::string end_of_place(const std::string& place, const std::function<bool(cons
 struct ErrorChoices {
   std::string saved_title, saved;  ///< what of the game is safe, in words
   std::string watching;            ///< a line with a green dot: what happens by itself
-  bool retry = false, open_file = false, undo = false, close = false;
+  bool retry = false, drop = false, open_file = false, undo = false, close = false;
 };
 /// What was pressed in the panel.
 struct ErrorAction {
-  enum class Type { none, retry, open_file, undo, close } type = Type::none;
+  enum class Type { none, retry, drop, open_file, undo, close } type = Type::none;
   content::Place place;  ///< open_file: which
 };
 
-/// Draws the panel, 220 high, and gives what was pressed. Ids are `error/retry`, `error/open`, `error/undo`,
-/// `error/close`, `error/chain/<n>`.
+/// Draws the panel, 220 high, and gives what was pressed. Ids are `error/retry`, `error/drop`, `error/open`,
+/// `error/undo`, `error/close`, `error/chain/<n>`.
 ErrorAction error_panel(Canvas& canvas, Ui& ui, const Box& box, const ErrorReport& report, const ErrorChoices& choices,
                         const client::Wording& words);
 

@@ -187,7 +187,8 @@ void DesignerScreen::draw_error(Canvas& canvas, Ui& ui) {
   if (watcher_) choices.watching = say("watching");
   const ErrorAction action = error_panel(canvas, ui, frame::error, report_, choices, app_.words());
   switch (action.type) {
-    case ErrorAction::Type::none: return;
+    case ErrorAction::Type::none:
+    case ErrorAction::Type::drop: return;  // never offered here: a designer goes back instead
     case ErrorAction::Type::retry:
       if (!reload()) refresh();
       if (report_.empty() || !outlook_.error) report_ = outlook_.error ? report_of(outlook_.error) : report_;

@@ -32,9 +32,9 @@ bool TableScreen::find_mishap() {
 /// One sentence, and what can be done about it; nothing of the script itself.
 float TableScreen::mishap_lines(Canvas& canvas, Ui& ui, Point at, float width) {
   if (mishap_.empty()) return 0;
-  const bool stuck = mishap_ == "stuck";
+  const bool stuck = mishap_ == "stuck", by_timer = stuck && host_->timer_failed();
   const TextStyle style = type::body(13.5F, palette::ink9);
-  const std::string sentence = app_.say("table.mishap." + mishap_);
+  const std::string sentence = app_.say("table.mishap." + (by_timer ? std::string("timer") : mishap_));
   const float text_high = paragraph(canvas, {0, 0}, width - 40, sentence, style, false).height;
   const float high = text_high + 16 + 34 + (stuck ? 36.0F : 0.0F);
   const Box box{at.x, at.y + 2, width, high};
@@ -44,13 +44,13 @@ float TableScreen::mishap_lines(Canvas& canvas, Ui& ui, Point at, float width) {
   paragraph(canvas, {box.left + 34, box.top + 8}, width - 40, sentence, style);
   float y = box.top + text_high + 14;
   if (stuck) {
-    if (button(canvas, ui, "mishap/undo", {box.left + 8, y, width - 16, 30}, app_.say("error.undo"),
+    const std::string id = by_timer ? "mishap/drop" : "mishap/undo";
+    if (button(canvas, ui, id, {box.left + 8, y, width - 16, 30}, app_.say(by_timer ? "error.drop" : "error.undo"),
                {.look = Look::gold, .size = 13.5F}) &&
-        host_->undo_broken()) {
+        (by_timer ? host_->drop_timer() : host_->undo_broken())) {
       mishap_.clear();
       ended_ = false;
-      shown_events_ = host_->match().events().list.size();
-      flying_.clear();
+      if (!by_timer) shown_events_ = host_->match().events().list.size(), flying_.clear();
       stale_ = true;
     }
     y += 36;

@@ -158,14 +158,19 @@ void TableScreen::fault(Canvas& canvas, Ui& ui) {
   choices.saved_title = app_.say(fault_->script ? "fault.script" : "fault.content");
   choices.saved = app_.say(fault_->script ? "fault.nothing_lost" : "fault.old_stays");
   if (watcher_) choices.watching = app_.say("fault.watching");
-  choices.retry = choices.undo = fault_->script;
+  choices.retry = fault_->script;
+  choices.drop = fault_->script && host_->timer_failed();
+  choices.undo = fault_->script && !choices.drop;  // what the clock did is not taken back
   choices.close = !fault_->script;
   const float wide = std::min(1036.0F, size_.x - 32);
   const ErrorAction action =
       error_panel(canvas, ui, {size_.x - 16 - wide, size_.y - 232, wide, 222}, report, choices, app_.words());
   if (action.type == ErrorAction::Type::undo) return undo();
   if (action.type == ErrorAction::Type::none) return;
-  if (fault_->script) host_->retry();
+  if (action.type == ErrorAction::Type::drop)
+    (void)host_->drop_timer();
+  else if (fault_->script)
+    host_->retry();
   fault_.reset();
   stale_ = true;
   app_.draw_again();
