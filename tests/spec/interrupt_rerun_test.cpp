@@ -1,4 +1,6 @@
 // What secret choices, re-runs, mistakes and undo make of an interruption: rules four to eight.
+#include "save/reload.hpp"
+#include "save/save.hpp"
 #include "timed_game.hpp"
 #include "world/editor.hpp"
 
@@ -135,6 +137,34 @@ flow.timers.bell = function(game) if game.n == 0 then error("broken") end end
   CHECK(game->journal().back().type == Input::Type::dropped);
   game.answer("red", "", "b", 1100);
   CHECK(game.last() == "b00");
+  holds_everywhere(game);
+}
+
+TEST_CASE("rule 7: a match that is stuck forks, saves and reloads as it is, and can be mended by a reload",
+          "[interrupt]") {
+  const std::string flow = std::string(asking_flow) + "flow.timers.bell = function(game) error('broken') end\n";
+  TimedGame game(flow);
+  game.answer("red", "", "a", 300);
+  REQUIRE(game->advance(1000));
+  REQUIRE(game->timer_failed());
+  const Match fork = game->fork();
+  CHECK(fork.stuck());
+  CHECK(fork.error().message == game->error().message);
+  content::Diagnostics diagnostics;
+  const auto save = save::parse_save(save::save_text(*game), "the save", diagnostics);
+  REQUIRE(save);
+  script::Runtime fresh(game.runtime().shared_package());
+  const save::Replayed loaded = save::replay(fresh, *save);
+  REQUIRE(loaded.match);
+  CHECK(loaded.match->journal() == game->journal());
+  REQUIRE(loaded.match->advance(1000));
+  CHECK(loaded.match->timer_failed());
+  TimedGame mended(std::string(asking_flow) + "flow.timers.bell = function(game) game.n = game.n + 1 end\n");
+  const save::Reloaded again = save::reload(*game, mended.runtime());
+  REQUIRE(again.match);
+  CHECK_FALSE(again.match->stuck());
+  REQUIRE(again.match->advance(1000));
+  CHECK(game.count(*again.match) == 1);
 }
 
 TEST_CASE("rule 8: in real time undo exists only while paused, and never over an interruption", "[interrupt]") {

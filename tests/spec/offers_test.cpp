@@ -48,6 +48,9 @@ function flow.ask(game) while true do game:player(1):choose("ask", { "a" }) game
   REQUIRE(game->answer(0, Answer(0)));
   CHECK_THAT(game->error().message, Catch::Matchers::Contains("has taken 200 inputs: use a state that listens"));
   CHECK(game->journal().size() == 200);
+  const std::string fault = first_fault(*game, {.leaks = false});  // nothing is hidden here
+  INFO(fault);
+  CHECK(fault.empty());
 }
 
 TEST_CASE("standing offers stand beside whatever runs, and nobody's input blocks another's", "[interrupt]") {
