@@ -42,6 +42,14 @@ bool Host::is_person(std::string_view seat) const {
   return id && id.index < playing_.match->world().seats && sitting_.is_person(id);
 }
 
+bool Host::is_here(std::string_view seat) const { return is_person(seat) && sitting_.is_here(seat_of(seat)); }
+
+Result<> Host::seat_person(std::string_view seat, const std::string& language) {
+  join();
+  asides_.end(sitting_);
+  return sitting_.seat_person(seat_of(seat), playing_.players, language);
+}
+
 Host::State Host::state() const {
   if (thinking()) return State::thinking;
   if (advising()) return State::person;
@@ -54,7 +62,7 @@ Host::State Host::state() const {
 
 std::string Host::asked(std::string_view looking) const {
   if (advising()) return hint_.seat;
-  const std::size_t which = sitting_.question_of_person(looking.empty() ? SeatId() : seat_of(looking));
+  const std::size_t which = sitting_.question_here(looking.empty() ? SeatId() : seat_of(looking));
   return which < playing_.match->open().size() ? playing_.match->defs().seats[playing_.match->open()[which].seat]
                                                : std::string();
 }

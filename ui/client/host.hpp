@@ -50,11 +50,18 @@ class Host {
   };
   State state() const;
   bool is_person(std::string_view seat) const;
-  int people() const { return sitting_.people(); }
+  bool is_here(std::string_view seat) const;               ///< a person at this screen
+  int people() const { return sitting_.people_here(); }    ///< at this screen
+  int people_in_all() const { return sitting_.people(); }  ///< with those who have screens of their own
   const std::vector<std::string>& players() const { return playing_.players; }
 
-  /// The seat whose question comes next: that of `looking` where it has one, so that the screen changes hands less
-  /// often. Empty where no person is asked.
+  /// For a table at which others sit with screens of their own; not while thinking() or advising().
+  Sitting& sitting() { return sitting_; }
+  /// A person takes the place of a bot.
+  Result<> seat_person(std::string_view seat, const std::string& language);
+
+  /// The seat at this screen whose question comes next: that of `looking` where it has one, so that the screen changes
+  /// hands less often. Empty where no person is asked.
   std::string asked(std::string_view looking) const;
   Scene scene(std::string_view seat, const text::Speech& speech, const std::vector<std::string>& sentences,
               std::size_t motions_from) const;

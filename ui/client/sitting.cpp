@@ -68,17 +68,37 @@ void Sitting::rest(SeatId seat) {
 
 int Sitting::people() const { return static_cast<int>(std::count(bots_.begin(), bots_.end(), nullptr)); }
 
-std::size_t Sitting::question_of_person(SeatId looking) const {
+std::size_t Sitting::question_of_person(SeatId looking) const { return question_to(looking, 0); }
+std::size_t Sitting::question_here(SeatId looking) const { return question_to(looking, elsewhere_); }
+
+std::size_t Sitting::question_to(SeatId looking, world::SeatMask not_to) const {
   const auto open = match_->open();
+  const auto person = [&](SeatId seat) { return is_person(seat) && (not_to & bit(seat)) == 0; };
   for (std::size_t i = 0; i < open.size(); ++i)
-    if (open[i].seat == looking && is_person(looking)) return i;
+    if (open[i].seat == looking && person(looking)) return i;
   // what may be done beside makes nobody take the screen from somebody else
-  const auto asked = [&](const world::Decision& d) { return is_person(d.seat) && d.beside == Beside::no; };
+  const auto asked = [&](const world::Decision& d) { return person(d.seat) && d.beside == Beside::no; };
   const auto found = std::find_if(open.begin(), open.end(), asked);
   if (found != open.end()) return static_cast<std::size_t>(found - open.begin());
   return static_cast<std::size_t>(
-      std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return is_person(d.seat); }) -
-      open.begin());
+      std::find_if(open.begin(), open.end(), [&](const world::Decision& d) { return person(d.seat); }) - open.begin());
+}
+
+int Sitting::people_here() const {
+  int count = 0;
+  for (const SeatId seat : match_->world().seat_ids()) count += is_here(seat) ? 1 : 0;
+  return count;
+}
+
+Result<> Sitting::seat_person(SeatId seat, std::vector<std::string>& players, const std::string& language) {
+  bots_[seat] = nullptr;
+  players.resize(std::max(players.size(), seat.slot() + 1), "random");
+  players[seat.slot()] = "human";
+  shown_[seat] = match_->journal().size();
+  passing_.hold(seat);
+  if (!save_) return {};
+  return save_->take_over(save_->path(), save::header_text(save::header_of(*match_, players, language)),
+                          journal_lines(*match_));
 }
 
 std::size_t Sitting::question_of_bot() const {

@@ -29,6 +29,17 @@ class Sitting {
 
   bool is_person(world::SeatId seat) const { return seat && !bots_[seat]; }
   int people() const;
+  match::Match& match() { return *match_; }
+  SaveFile* save() { return save_; }
+
+  /// People who sit at a screen of their own: this one does not ask them.
+  void set_elsewhere(world::SeatMask seats) { elsewhere_ = seats; }
+  bool is_here(world::SeatId seat) const { return is_person(seat) && (elsewhere_ & bit(seat)) == 0; }
+  int people_here() const;
+  std::size_t question_here(world::SeatId looking) const;  ///< as question_of_person
+  /// A person takes the place of a bot; `players` and the save say so.
+  Result<> seat_person(world::SeatId seat, std::vector<std::string>& players, const std::string& language);
+
   bots::Bot& bot(world::SeatId seat) { return *bots_[seat]; }
   Passing& passing() { return passing_; }
   const Passing& passing() const { return passing_; }
@@ -100,6 +111,7 @@ class Sitting {
   const std::vector<Mark>& marks() const { return marks_; }  ///< where the events of each answer begin
 
  private:
+  std::size_t question_to(world::SeatId looking, world::SeatMask not_to) const;
   void record(std::size_t from);
   std::size_t bot_to_act(std::int64_t& when) const;
   std::size_t last_of_person() const;            ///< in the journal; its size where there is none
@@ -111,6 +123,7 @@ class Sitting {
   match::Match* match_;
   SaveFile* save_;
   Passing passing_;
+  world::SeatMask elsewhere_ = 0;
   world::IdVector<world::SeatId, std::unique_ptr<bots::Bot>> bots_;  ///< null for a person
   world::SeatArray<std::int64_t> ready_;                             ///< where time counts: when each bot acts again
   world::Rng pauses_;

@@ -21,7 +21,7 @@ struct TableFile {
   struct Seat {
     std::string token_hash, name, language;
   };
-  std::string room, host_hash, absent = "wait";
+  std::string room, host_hash, absent = "wait";  ///< no host_hash: the host sat at the screen of the game itself
   std::map<std::string, Seat> seats;
   std::uint64_t epoch = 0;  ///< how often the game went back
 

@@ -67,6 +67,7 @@ void Table::post(std::function<void()> work) {
 }
 
 void Table::receive(Line line, Message message) {
+  if (attached_ && message.type == "p") send(line, {{"t", "p"}});  // at once, whatever the owner does
   post([this, line, message = std::move(message)] { handle(line, message); });
 }
 
@@ -75,16 +76,15 @@ void Table::closed(Line line) {
 }
 
 void Table::stop() {
-  if (!thread_.joinable()) return;
   {
     const std::lock_guard lock(mutex_);
-    ends_ = true;
+    if (std::exchange(ends_, true)) return;
   }
   wakes_.notify_all();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
   thinker_.reset();
-  if (sitting_) asides_.end(*sitting_);
-  if (playing_.save) {
+  if (sitting_ && !attached_) asides_.end(*sitting_);
+  if (playing_.save && !attached_) {
     note_end();
     const match::Match& m = *playing_.match;
     (void)playing_.save->seal(fmt::format("= {:016x} {}", m.world().hash(), m.journal().size()));
@@ -226,7 +226,7 @@ void Table::handle(Line line, const Message& message) {
       chair->heard = moment_;
       chair->left.reset();
     }
-  if (message.type == "p") return send(line, {{"t", "p"}});
+  if (message.type == "p") return attached_ ? void() : send(line, {{"t", "p"}});
   if (message.type == "bye") {
     for (const std::string& seat : visitor.seats)
       if (Chair* chair = chair_of(seat)) chair->left = moment_;
@@ -328,7 +328,7 @@ TableFile Table::table_file() const {
   file.absent = absent_;
   file.epoch = epoch_;
   for (const Chair& chair : chairs_)
-    if (chair.is == Is::person) file.seats[chair.seat] = {chair.token_hash, chair.name, chair.language};
+    if (chair.is == Is::person && !chair.here) file.seats[chair.seat] = {chair.token_hash, chair.name, chair.language};
   return file;
 }
 

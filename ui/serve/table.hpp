@@ -15,6 +15,7 @@
 
 #include "client/aside.hpp"
 #include "client/begin.hpp"
+#include "client/invitation.hpp"
 #include "client/sitting.hpp"
 #include "client/wording.hpp"
 #include "serve/game_json.hpp"
@@ -62,6 +63,11 @@ class Table {
   Table(TableOptions options, Wire& wire);
   /// A game that goes on; `known`: who sat where, when there was a table before.
   Table(TableOptions options, Wire& wire, client::Playing playing, const std::optional<TableFile>& known);
+  /// At a game that somebody else owns and drives, such as a window: `sitting` must live as long as this. There is no
+  /// thread then: the owner calls pump(), and what others send waits for it. Seats of persons in `open` wait for
+  /// somebody with a phone, other ones are at the owner's screen; bots are the owner's business.
+  Table(TableOptions options, Wire& wire, client::Sitting& sitting, const std::set<std::string>& open,
+        const std::optional<TableFile>& known);
   ~Table();
   Table(const Table&) = delete;
   Table& operator=(const Table&) = delete;
@@ -74,6 +80,17 @@ class Table {
   }  ///< looks at the clock
   /// Ends the game properly: all is written, everybody is told. No call may follow.
   void stop();
+
+  // On the owner's thread, where somebody else owns the game (attached.cpp).
+  client::Invitation::Turn pump();
+  /// The owner took something back, or went forth again: no question of before is open any more.
+  void went_back();
+  /// Somebody at the owner's screen asks for something; why it is refused.
+  Result<> request(const Message& message);
+  void hand_out(const std::string& seat);   ///< to whoever comes
+  void take_back(const std::string& seat);  ///< to the owner's screen
+  client::Invitation::Table seen() const;   ///< who sits where, as everybody may know it
+
   const std::string& room() const { return options_.room; }
   const content::Package& package() const { return *options_.package; }
 
@@ -94,6 +111,7 @@ class Table {
     std::optional<Clock::time_point> gone_since;  ///< during a game
     std::string wish;  ///< what its person wants to happen while somebody is gone; empty: nothing said
     bool stand_in = false;
+    bool here = false;             ///< at the screen of the game's owner
     std::size_t shown = SIZE_MAX;  ///< how many inputs the seat had given when its question was last put before it
     json hint, contest;
     std::string contest_for;  ///< the question and moment that it was last asked for
@@ -127,6 +145,9 @@ class Table {
     std::string by;
     std::set<std::string> yes, waits;
   };
+
+  // attached.cpp
+  void share_seats();
 
   // table.cpp: the thread, connections, replies
   void run();
@@ -213,6 +234,7 @@ class Table {
   Chair* own_chair(const Visitor& visitor, const std::string& seat);
   world::SeatId id_of(const std::string& seat) const { return options_.package->defs.seat(seat); }
   match::Match& match() { return *playing_.match; }
+  const match::Match& match() const { return *playing_.match; }
 
   TableOptions options_;
   Wire& wire_;
@@ -224,9 +246,21 @@ class Table {
   std::uint64_t epoch_ = 0;
   std::size_t link_ = 0;  ///< the one of the links that the host shows
 
-  client::Playing playing_;
-  std::unique_ptr<client::Sitting> sitting_;
-  client::Asides asides_;  ///< bots where time counts
+  /// The game, whoever owns it.
+  struct Game {
+    match::Match* match = nullptr;
+    client::SaveFile* save = nullptr;
+    std::vector<std::string> players;
+  };
+  client::Playing own_game_;
+  std::unique_ptr<client::Sitting> own_sitting_;
+  Game playing_;
+  client::Sitting* sitting_ = nullptr;
+  bool attached_ = false;   ///< somebody else owns the game
+  Visitor here_;            ///< attached: whoever sits at the owner's screen
+  std::size_t inputs_ = 0;  ///< attached: how many the game had when it was last looked at
+  bool went_back_ = false;  ///< attached: since then
+  client::Asides asides_;   ///< bots where time counts
   std::unique_ptr<Thinker> thinker_;
   bool thinking_ = false;
   std::uint64_t thought_epoch_ = 0;

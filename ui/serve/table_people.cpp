@@ -14,9 +14,10 @@ void Table::look_at_presence() {
     if (!is_seat(chair)) continue;
     const auto silent = moment_ - chair.heard;
     const bool left = chair.left && moment_ - *chair.left >= options_.gone / 3;
-    const char* presence = chair.is == Is::free || left || silent >= options_.gone ? "gone"
-                           : silent >= options_.away                               ? "away"
-                                                                                   : "here";
+    const char* presence = chair.here                                                ? "here"
+                           : chair.is == Is::free || left || silent >= options_.gone ? "gone"
+                           : silent >= options_.away                                 ? "away"
+                                                                                     : "here";
     if (chair.presence != presence) {
       chair.presence = presence;
       table_changed_ = true;

@@ -19,12 +19,14 @@ constexpr const char* adviser = "normal";
 }  // namespace
 
 void Table::begin_play(client::Playing playing) {
-  playing_ = std::move(playing);
+  own_game_ = std::move(playing);
+  playing_ = {own_game_.match.get(), own_game_.save.get(), own_game_.players};
   phase_ = "play";
   const auto people = std::count(playing_.players.begin(), playing_.players.end(), "human");
   const std::uint64_t seed = options_.seed + 0x9E3779B97F4A7C15ULL * playing_.match->journal().size();
-  sitting_ = std::make_unique<client::Sitting>(*playing_.match, playing_.save.get(), playing_.players, seed,
-                                               client::asking({}, people));
+  own_sitting_ = std::make_unique<client::Sitting>(*playing_.match, playing_.save, playing_.players, seed,
+                                                   client::asking({}, people));
+  sitting_ = own_sitting_.get();
   sitting_->bots_elsewhere();
   clock_set_ = moment_;
   scene_changed_ = table_changed_ = true;
@@ -55,7 +57,7 @@ void Table::note_end() {
   if (phase_ != "play" || !match().over()) return;
   phase_ = "over";
   table_changed_ = true;
-  if (playing_.save)
+  if (playing_.save && !attached_)
     if (const auto sealed =
             playing_.save->seal(fmt::format("= {:016x} {}", match().world().hash(), match().journal().size()));
         !sealed)
@@ -181,6 +183,7 @@ Table::Reply Table::vote(Visitor& visitor, const Message& m) {
 
 Table::Reply Table::go_back(const Visitor& visitor, bool agreed) {
   vote_.reset();
+  went_back_ = true;
   ++epoch_;  // on the disk first: an answer to what is taken back must never fit again
   keep_table();
   asides_.end(*sitting_);
@@ -214,7 +217,7 @@ bool Table::pass_for_people() {
     const world::SeatId seat = match().open()[i].seat;
     if (!sitting_->is_person(seat)) continue;
     const Chair* chair = chair_of(options_.package->defs.seats[seat]);
-    if (!chair || chair->shown == client::inputs_of(match(), seat)) continue;
+    if (!chair || chair->here || chair->shown == client::inputs_of(match(), seat)) continue;
     const auto pass = sitting_->passing().answer(match(), i);
     if (!pass || !sitting_->give(i, *pass) || sitting_->failed_here()) continue;
     keep_save();
@@ -226,7 +229,7 @@ bool Table::pass_for_people() {
 
 void Table::let_bots_think() {
   if (thinking_ || waiting_thought_) return;
-  std::size_t which = sitting_->time_counts() ? match().open().size() : sitting_->question_of_bot();
+  std::size_t which = attached_ || sitting_->time_counts() ? match().open().size() : sitting_->question_of_bot();
   std::string bot;
   if (which < match().open().size()) {
     bot = chair_of(options_.package->defs.seats[match().open()[which].seat])->bot;

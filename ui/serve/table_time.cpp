@@ -39,7 +39,7 @@ Table::Clock::time_point Table::next_wake() {
 /// Where the game counts time, it goes on to the present moment: deadlines pass and timers ring, each at its instant,
 /// and what bots have thought is given. Nothing is written where nothing happens.
 void Table::pass_time() {
-  if (phase_ != "play" || paused() || match().stuck() || !sitting_->time_counts()) {
+  if (attached_ || phase_ != "play" || paused() || match().stuck() || !sitting_->time_counts()) {
     clock_set_ = moment_;
     return;
   }
