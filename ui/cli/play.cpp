@@ -176,9 +176,12 @@ int play(const Global& global, PlayArguments& o) {
   client::Playing playing = *std::move(made);
   keep(o, playing, language);
   if (in_window) return play_in_window(global, o.play, library, std::move(playing), seed, o.watch);
+  if (o.watch && !playing.open.empty())
+    throw Usage("--watch is for one screen: nobody can be invited by phone meanwhile");
   if (o.watch)
     return play_watching(global, library, *playing.match, *playing.save, players, language, o.play.no_colour);
-  return play_at_terminal(global, *playing.match, *playing.save, players, language, o.play.no_colour);
+  return play_at_terminal(global, *playing.match, *playing.save, playing.players, language, o.play.no_colour, {},
+                          playing.open);
 }
 
 std::function<int()> declare_play(Arguments& arguments, const Global& global) {
@@ -187,7 +190,8 @@ std::function<int()> declare_play(Arguments& arguments, const Global& global) {
   declare_config(arguments, o->config);
   declare_profile(arguments, o->profile);
   arguments.list("--seats", o->seats, "WHO,WHO",
-                 "human or a bot for each seat (easy, normal, hard, random; vizier sim --help lists all), or how many: "
+                 "human, phone (somebody whom you invite) or a bot for each seat (easy, normal, hard, random; vizier "
+                 "sim --help lists all), or how many: "
                  "you and normal bots");
   arguments.option("--lang", o->play.language, "TAG", "language to play in; without it that of the environment");
   arguments.option("--seed", o->seed, "N", "the same seed gives the same game; without it chance decides");
@@ -250,7 +254,7 @@ std::vector<std::string> players_of(const std::vector<std::string>& seats, const
   if (players.empty())
     throw Usage(
         fmt::format("{} is for {} to {} seats, not {}", package.manifest.id, defs.min_seats, defs.max_seats, count));
-  if (const auto good = client::check_players(package, players); !good) throw Usage(good.problem());
+  if (const auto good = client::check_players(package, client::as_persons(players)); !good) throw Usage(good.problem());
   return players;
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "cli/project.hpp"
 #include "client/host.hpp"
+#include "client/invitation.hpp"
 #include "client/save_file.hpp"
 #include "client/wording.hpp"
 #include "match/match.hpp"
@@ -47,10 +49,16 @@ std::string choose_language(const content::Package& package, const std::string& 
 /// The terminal's own texts, before a game is chosen: in the language that was asked for, or that of the environment.
 client::Wording spoken_words(const Global& global, std::string language);
 
-/// Plays at this terminal until the game is over or left. `goes_on`: see terminal::SessionOptions.
+/// How a window or a terminal invites others to its table: a server on a thread of its own.
+client::Invite invites(const Global& global);
+/// Whether others sat at the table of this save when it was last played.
+bool had_guests(const std::filesystem::path& save);
+
+/// Plays at this terminal until the game is over or left. `goes_on`: see terminal::SessionOptions; `open`: seats to
+/// which others are invited.
 int play_at_terminal(const Global& global, match::Match& match, client::SaveFile& save,
                      const std::vector<std::string>& players, const std::string& language, bool no_colour,
-                     std::function<bool()> goes_on = {});
+                     std::function<bool()> goes_on = {}, const std::set<std::string>& open = {});
 
 /// The same, and whenever a file of the content is saved the game goes on with the new content; where that is broken,
 /// the message is shown and the old stays.

@@ -74,7 +74,7 @@ std::string choose_language(const content::Package& package, const std::string& 
 
 int play_at_terminal(const Global& global, match::Match& match, client::SaveFile& save,
                      const std::vector<std::string>& players, const std::string& language, bool no_colour,
-                     std::function<bool()> goes_on) {
+                     std::function<bool()> goes_on, const std::set<std::string>& open) {
   const text::Speech speech(match.runtime().package(), language);
   const client::Wording words(client::wording_folders(project_folder(global), "terminal"), language);
   if (!words.found().list.empty()) complain(content::to_text(words.found()));
@@ -98,10 +98,14 @@ int play_at_terminal(const Global& global, match::Match& match, client::SaveFile
   if (!goes_on) {
     std::ios::sync_with_stdio(false);  // so that it can be told whether a line waits
     options.waits = line_comes;
+    options.invite = invites(global);
+    options.open = open;
+    options.invited = had_guests(save.path());
   }
   options.goes_on = std::move(goes_on);
   // what one person likes is not what several at one keyboard agreed on
-  if (std::count(players.begin(), players.end(), "human") == 1) options.ask_me = client::read_settings().ask_me;
+  const auto people = std::count(players.begin(), players.end(), "human") - static_cast<std::ptrdiff_t>(open.size());
+  if (people == 1) options.ask_me = client::read_settings().ask_me;
   options.remember_ask_me = [](client::AskMe when) {
     client::Settings settings = client::read_settings();
     settings.ask_me = when;

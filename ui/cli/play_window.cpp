@@ -24,6 +24,7 @@ using window::Screen;
 /// The way from screen to screen. Each is made when it is gone to; what it leads to is told to it as functions.
 struct Way {
   window::App& app;
+  client::Invite invite;
 
   std::unique_ptr<Screen> start() {
     window::StartHooks hooks;
@@ -37,6 +38,8 @@ struct Way {
     window::TableHooks hooks;
     hooks.back = [this] { app.go(start()); };
     hooks.end = [this](const std::shared_ptr<client::Host>& host) { app.go(end(host)); };
+    hooks.invite = invite;
+    hooks.invited = playing.save && had_guests(playing.save->path());
     return std::make_unique<window::TableScreen>(app, std::move(playing), seed, std::move(hooks));
   }
 
@@ -104,10 +107,10 @@ window::AppOptions app_options(const Global& global, const PlayOptions& o, bool 
 }
 
 template <class First>
-int show(window::AppOptions options, First first) {
+int show(const Global& global, window::AppOptions options, First first) {
   try {
     window::App app(std::move(options));
-    Way way{app};
+    Way way{app, invites(global)};
     return app.run(first(way));
   } catch (const std::runtime_error& e) {
     throw Failure(e.what());
@@ -134,11 +137,11 @@ int play_in_window(const Global& global, const PlayOptions& o, const content::Li
   options.open_library = [roots = library.roots(), schemas = library.schemas()] {
     return content::Library(roots, schemas);
   };
-  return show(std::move(options), [&](Way& way) { return way.table(std::move(playing), seed); });
+  return show(global, std::move(options), [&](Way& way) { return way.table(std::move(playing), seed); });
 }
 
 int start_in_window(const Global& global, const PlayOptions& o, bool watch) {
-  return show(app_options(global, o, watch), [](Way& way) { return way.start(); });
+  return show(global, app_options(global, o, watch), [](Way& way) { return way.start(); });
 }
 
 }  // namespace vizier::cli

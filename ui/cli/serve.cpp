@@ -86,13 +86,16 @@ void resume_table(const Global& global, const ServeOptions& o, sockets::Server& 
     options.host_hash = known->host_hash;
   } else {
     options.room = serve::new_room();
+  }
+  if (options.host_hash.empty()) {  // the host sat at a window or a terminal
     host_token = serve::new_token();
     options.host_hash = serve::hash_of_token(host_token);
   }
   options.report = report_of(options.room);
   server.hall().add(std::make_unique<serve::Table>(options, server.wire(), std::move(resumed.playing), known));
   print_links(o, server, options.room, host_token);
-  if (known) print("Every link of before holds, the host's too.\n");
+  if (known)
+    print(host_token.empty() ? "Every link of before holds, the host's too.\n" : "Every link of before holds.\n");
 }
 
 void new_tables(const Global& global, const ServeOptions& o, sockets::Server& server, serve::TableOptions options) {
@@ -100,7 +103,7 @@ void new_tables(const Global& global, const ServeOptions& o, sockets::Server& se
   if (chosen.config.package.empty()) throw Usage("which game? `vizier serve PACKAGE`; vizier list says what there is");
   check_config(chosen.library, chosen.config);
   options.package = load_to_play(chosen.library, chosen.config);
-  options.players = players_of(o.seats, "human", *options.package);
+  options.players = client::as_persons(players_of(o.seats, "human", *options.package));
   options.language = choose_language(*options.package, o.language);
   if (!o.save.empty() && o.tables > 1) throw Usage("--save is for one table");
   std::error_code error;

@@ -29,6 +29,11 @@ Result<> keep_at_home(SaveFile& save, const std::string& name, const std::string
 
 }  // namespace
 
+std::vector<std::string> as_persons(std::vector<std::string> players) {
+  std::replace(players.begin(), players.end(), std::string(by_phone), std::string("human"));
+  return players;
+}
+
 Result<> check_players(const content::Package& package, const std::vector<std::string>& players) {
   const int least = package.defs.min_seats, most = package.defs.max_seats, seats = static_cast<int>(players.size());
   if (seats < least || seats > most)
@@ -46,10 +51,12 @@ Result<> check_players(const content::Package& package, const std::vector<std::s
 
 Result<Playing> make_game(std::shared_ptr<const content::Package> package, const std::vector<std::string>& players,
                           std::uint64_t seed) {
-  if (const auto good = check_players(*package, players); !good) return good.failed();
   Playing out;
+  out.players = as_persons(players);
+  if (const auto good = check_players(*package, out.players); !good) return good.failed();
   out.package = std::move(package);
-  out.players = players;
+  for (std::size_t i = 0; i < players.size(); ++i)
+    if (players[i] == by_phone) out.open.insert(out.package->defs.seats[world::SeatId(static_cast<int>(i))]);
   out.runtime = std::make_unique<script::Runtime>(out.package);
   if (!out.runtime->loaded()) return as_problem(out.runtime->load_diagnostics());
   out.match = std::make_unique<match::Match>(*out.runtime, match::Setup{static_cast<int>(players.size()), seed});

@@ -19,9 +19,13 @@ Result<Playing> begin(const content::Library& library, const content::Config& co
 
 // The parts of it, for whoever wants to look in between.
 
+/// A player who is invited: a person with a screen of their own.
+inline constexpr const char* by_phone = "phone";
+/// The same players, and those by phone are `human`.
+std::vector<std::string> as_persons(std::vector<std::string> players);
 /// `human` or a bot for each seat, as many as the package is for.
 Result<> check_players(const content::Package& package, const std::vector<std::string>& players);
-/// The game without a file.
+/// The game without a file. A player may be `phone`: it is `human` then, and its seat is open.
 Result<Playing> make_game(std::shared_ptr<const content::Package> package, const std::vector<std::string>& players,
                           std::uint64_t seed);
 /// What was answered before and every answer from now on is written: to a new file of this name, or without one among

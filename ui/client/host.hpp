@@ -2,6 +2,7 @@
 #include <atomic>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -22,6 +23,7 @@ struct Playing {
   std::unique_ptr<match::Match> match;
   std::unique_ptr<SaveFile> save;    ///< null: the game is kept nowhere
   std::vector<std::string> players;  ///< by seat: `human`, or a bot as make_bot takes it
+  std::set<std::string> open;        ///< seats of persons who are invited: they have screens of their own
 };
 
 /// What a bot would answer in a person's place: `values` as Choosing gives them.

@@ -43,6 +43,7 @@ Table::Table(TableOptions options, Wire& wire, client::Sitting& sitting, const s
     absent_ = known->absent;
   }
   phase_ = "play";
+  clock_set_ = moment_;
   inputs_ = match().journal().size();
   share_seats();
   note_end();
@@ -76,10 +77,10 @@ client::Invitation::Turn Table::pump() {
   inputs_ = match().journal().size();
   const std::size_t before = inputs_;
   for (const auto& [came, what] : work) {
-    moment_ = std::max(moment_, came);
+    clock_set_ = moment_ = std::max(moment_, came);
     what();
   }
-  moment_ = std::max(moment_, now());
+  clock_set_ = moment_ = std::max(moment_, now());  // the owner lets time pass in the game
   look_at_presence();
   tell_presence();
   if (phase_ == "play") {

@@ -98,5 +98,6 @@ class Hall {
 /// A link as a QR code: as blocks for a terminal, or as an SVG. Empty where it is too long.
 std::string qr_text(const std::string& link);
 std::string qr_svg(const std::string& link);
+std::vector<std::string> qr_rows(const std::string& link);  ///< `#` where it is dark, without a margin
 
 }  // namespace vizier::serve

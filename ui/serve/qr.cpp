@@ -39,6 +39,14 @@ std::string qr_text(const std::string& link) {
   return out;
 }
 
+std::vector<std::string> qr_rows(const std::string& link) {
+  const Modules modules(link);
+  std::vector<std::string> rows(static_cast<std::size_t>(modules.width()));
+  for (int y = 0; y < modules.width(); ++y)
+    for (int x = 0; x < modules.width(); ++x) rows[static_cast<std::size_t>(y)] += modules.dark(x, y) ? '#' : ' ';
+  return rows;
+}
+
 std::string qr_svg(const std::string& link) {
   const Modules modules(link);
   std::string path;

@@ -15,6 +15,7 @@
 #include <boost/beast/websocket.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 #include <deque>
+#include <future>
 #include <optional>
 
 #include "serve/messages.hpp"
@@ -265,8 +266,8 @@ class Visit : public std::enable_shared_from_this<Visit<Stream>> {
 using namespace within;
 
 struct Server::State : serve::Wire {
-  explicit State(ServerOptions wanted)
-      : options(std::move(wanted)), acceptor(house.context), signals(house.context, SIGINT, SIGTERM) {
+  explicit State(ServerOptions wanted) : options(std::move(wanted)), acceptor(house.context), signals(house.context) {
+    if (options.signals) signals.add(SIGINT), signals.add(SIGTERM);
     house.hall = std::make_unique<serve::Hall>(*this, options.files, options.limits);
     if (options.timing) house.timing.emplace();
   }
@@ -289,6 +290,14 @@ struct Server::State : serve::Wire {
   std::shared_ptr<Talk> find(Line line) {
     const auto it = house.talks.find(line);
     return it == house.talks.end() ? nullptr : it->second.lock();
+  }
+
+  void open_port() {
+    const tcp::endpoint here(asio::ip::make_address(options.address), options.port);
+    acceptor.open(here.protocol());
+    acceptor.set_option(tcp::acceptor::reuse_address(true));
+    acceptor.bind(here);
+    acceptor.listen();
   }
 
   void accept() {
@@ -337,16 +346,35 @@ Result<> Server::listen() {
       if (auto read = read_certificate(s.tls->native_handle(), s.options.certificate, s.options.key); !read)
         return read;
     }
-    const tcp::endpoint here(asio::ip::make_address(s.options.address), s.options.port);
-    s.acceptor.open(here.protocol());
-    s.acceptor.set_option(tcp::acceptor::reuse_address(true));
-    s.acceptor.bind(here);
-    s.acceptor.listen();
+    s.open_port();
   } catch (const boost::system::system_error& e) {
     return Failed{"cannot serve: " + e.code().message() + " (" + s.options.address + ":" +
                   std::to_string(s.options.port) + ")"};
   }
   return {};
+}
+
+Result<> Server::move_to(const std::string& address) {
+  std::promise<Result<>> moved;
+  asio::post(state_->house.context, [&] {
+    State& s = *state_;
+    const std::string before = std::exchange(s.options.address, address);
+    s.options.port = port();
+    error_code ignored;
+    s.acceptor.close(ignored);
+    Result<> done;
+    try {
+      s.open_port();
+    } catch (const boost::system::system_error& e) {
+      done = Failed{"cannot serve: " + e.code().message() + " (" + address + ")"};
+      s.options.address = before;
+      s.acceptor.close(ignored);
+      s.open_port();
+    }
+    s.accept();
+    moved.set_value(std::move(done));
+  });
+  return moved.get_future().get();
 }
 
 std::uint16_t Server::port() const { return state_->acceptor.local_endpoint().port(); }

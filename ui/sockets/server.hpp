@@ -19,6 +19,7 @@ struct ServerOptions {
   serve::Hall::Files files;
   serve::Limits limits;
   bool timing = false;  ///< measures how long answers take
+  bool signals = true;  ///< SIGINT and SIGTERM end it
 };
 
 class Server {
@@ -37,6 +38,8 @@ class Server {
   bool secure() const;
   /// After run(): how long answers took, in words; empty where that was not measured.
   std::string timing() const;
+  /// From another thread than run()'s: leaves its address for another one, on the same port. Who is there stays.
+  Result<> move_to(const std::string& address);
   /// Serves until SIGINT or SIGTERM comes, or stop() is called. Then every table is ended properly.
   void run();
   void stop();

@@ -40,9 +40,7 @@ Session::Session(match::Match& match, SaveFile& save, const text::Speech& speech
   if (works_on_scripts()) sitting_.stop_at_mistakes();
   thinks_beside_ = match.real_time() && options_.now_ms && options_.waits;
   if (thinks_beside_) sitting_.bots_elsewhere();
-  if (humans() != 1) return;
-  for (const SeatId s : match.world().seat_ids())
-    if (sitting_.is_person(s)) viewer_ = s;
+  find_viewer();
 }
 
 Session::~Session() = default;
@@ -50,21 +48,27 @@ Session::~Session() = default;
 int Session::run() {
   keep();
   if (const std::string goal = speech_.goal(); match_.journal().empty() && !goal.empty()) say(goal);
+  if (options_.invite && (!options_.open.empty() || options_.invited) && begin_invitation(options_.open))
+    show_invitation();
   while (!match_.over()) {
+    hear_others();
     if (match_.stuck() || !play_bots()) {
       const bool stood = match_.stuck();
       if (!trouble()) return leave() == content_changed ? content_changed : 1;
       if (stood && options_.now_ms) last_ms_ = options_.now_ms();  // nobody loses the time that it took
       continue;
     }
-    if (humans() == 0) {
+    if (humans() == 0 && !invitation_) {
       show_log({}, told_[SeatId(0)]);
       told_[SeatId(0)] = match_.events().list.size();
     }
     tell_trouble();
     if (match_.over()) break;
     const std::size_t which = human_question();
-    if (which >= match_.open().size()) continue;
+    if (which >= match_.open().size()) {
+      if (invitation_ && !wait_for_others()) return leave();
+      continue;
+    }
     if (const auto pass = sitting_.failed_here() ? std::nullopt : sitting_.passing().answer(match_, which)) {
       if (!give(which, *pass) && match_.error() && !trouble()) return leave();
       continue;
@@ -77,7 +81,8 @@ int Session::run() {
 
 /// Bots answer until a person must. False where a script failed.
 bool Session::play_bots() {
-  while (!match_.over() && !match_.stuck()) {
+  while (!match_.over() && !match_.stuck() && !stopped_by_others()) {
+    hear_others();
     const auto open = match_.open();
     const bool asked = human_question() < open.size();
     if (sitting_.time_counts()) {
@@ -94,7 +99,7 @@ bool Session::play_bots() {
     const std::size_t bot = sitting_.question_of_bot();
     if (bot >= open.size()) return true;
     if (!sitting_.bot_answers(bot)) return false;
-    if (humans() == 0) return true;
+    if (humans() == 0 && !invitation_) return true;
   }
   return !match_.stuck();
 }
@@ -119,6 +124,7 @@ void Session::keep() {
 }
 
 int Session::leave() {
+  invitation_.reset();  // everybody is told
   if (changed_) return content_changed;
   const auto sealed = save_.seal(save::end_line(match_));
   const std::string file = save_.path().string();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "client/aside.hpp"
+#include "client/invitation.hpp"
 #include "client/output.hpp"
 #include "client/sitting.hpp"
 #include "lab/advice.hpp"
@@ -45,6 +46,10 @@ struct SessionOptions {
   /// Waits so many milliseconds at most until a line can be read; whether it can. Without it time passes only when a
   /// line was read. With it and now_ms bots of games in real time think beside the keyboard.
   std::function<bool(std::int64_t)> waits;
+  /// How others are brought to the table, with screens of their own; needs `waits`. Without it they cannot be.
+  client::Invite invite;
+  std::set<std::string> open;  ///< seats that wait for them from the beginning
+  bool invited = false;        ///< others sat here before: their links hold from the beginning
 };
 
 /// One game at one keyboard: people answer at prompts, bots by themselves, and every answer is on disk before the next
@@ -64,12 +69,12 @@ class Session {
  private:
   enum class Next { again, answered, quit };
 
-  int humans() const { return sitting_.people(); }
+  int humans() const { return sitting_.people_here(); }
 
   // the game goes on
   bool play_bots();
   bool give(std::size_t which, const world::Answer& answer);
-  std::size_t human_question() const { return sitting_.question_of_person(viewer_); }
+  std::size_t human_question() const { return sitting_.question_here(viewer_); }
 
   // a person is asked
   bool ask(std::size_t which);
@@ -94,6 +99,22 @@ class Session {
   void finish();
   int leave();
   void keep();
+
+  // others at the table, session_invite.cpp
+  bool begin_invitation(const std::set<std::string>& open);
+  void invite(const std::string& what);
+  void show_invitation();
+  void show_qr(const std::string& link);
+  void move_seat(const std::string& name);
+  bool hear_others();
+  void tell_others(const client::Invitation::Table& before);
+  bool wait_for_others();
+  bool stopped_by_others() const { return invitation_ && !others_.paused.empty(); }
+  bool votes(const std::string& line, Next& next);
+  void undo_with_others(Next& next);
+  std::string paused_words() const;
+  std::string called(const client::Invitation::Seat& seat) const;
+  void find_viewer();
 
   // commands: true where the line was one
   bool command(const std::string& line, Asking& asking, Next& next);
@@ -137,7 +158,9 @@ class Session {
   client::Output out_;
   Board board_;
   client::Sitting sitting_;
-  client::Asides asides_;               ///< where bots think beside the keyboard
+  client::Asides asides_;                           ///< where bots think beside the keyboard
+  std::unique_ptr<client::Invitation> invitation_;  ///< while others may sit at the table
+  client::Invitation::Table others_;
   world::SeatId viewer_;                ///< who looks at the screen
   world::SeatArray<std::size_t> told_;  ///< up to which event it has read the log
   std::size_t shown_from_ = 0;          ///< what was shown before this event is gone

@@ -14,8 +14,8 @@ using world::SeatId;
 
 namespace {
 
-constexpr const char* names[] = {"help", "board",  "look", "log",    "hint", "undo",
-                                 "redo", "asking", "save", "report", "quit"};
+constexpr const char* names[] = {"help", "board",  "look", "log",    "hint",   "undo",
+                                 "redo", "asking", "save", "report", "invite", "quit"};
 
 /// Two words each, because the first is an answer.
 constexpr const char* passes[] = {"pass_all", "pass_round"};
@@ -43,7 +43,8 @@ bool Session::command(const std::string& line, Asking& asking, Next& next) {
     if (certain) say(wording_("command.unknown", {{"typed", shortened(words[0])}}), alarming);
     return certain;
   }
-  const bool takes_more = found == "save" || found == "look" || found == "asking" || found == "help" || found == "hint";
+  const bool takes_more = found == "save" || found == "look" || found == "asking" || found == "help" ||
+                          found == "hint" || found == "invite";
   if (words.size() > 1 && !takes_more && !certain) return false;  // `log cabin` may be a choice
   const std::string rest =
       words.size() > 1 ? line.substr(line.find(words[1], line.find(words[0]) + words[0].size())) : std::string();
@@ -63,6 +64,10 @@ bool Session::command(const std::string& line, Asking& asking, Next& next) {
   if (found == "redo") redo(next);
   if (found == "save") save_copy(rest);
   if (found == "report") report();
+  if (found == "invite") {
+    invite(rest);
+    if (!sitting_.is_here(viewer_)) next = Next::answered;  // the seat has gone to somebody else
+  }
   if (found == "quit") next = Next::quit;
   return true;
 }
@@ -93,6 +98,7 @@ void Session::undo(Asking& asking, Next& next) {
     print(asking.lines(options_.width()));
     return;
   }
+  if (invitation_) return undo_with_others(next);
   using client::Undo;
   Undo result = sitting_.undo();
   if ((result == Undo::shown || result == Undo::revealed) && everybody_agrees()) result = sitting_.undo(true);
@@ -129,6 +135,7 @@ void Session::after_jump() {
   const std::size_t events = match_.events().list.size();
   shown_from_ = events;
   asides_.end(sitting_);  // what they think about is no more
+  if (invitation_) invitation_->went_back();
   for (std::size_t& told : told_.list) told = std::min(told, events);
 }
 

@@ -183,11 +183,12 @@ std::string Session::asked_of(SeatId seat) const {
 /// Time passes while nobody types. False where the table has changed so that it is to be shown anew: the person's
 /// question is another one, or none.
 bool Session::wait_in_time(SeatId seat, const std::string& shown) {
-  if (!options_.now_ms || !options_.waits || !sitting_.time_counts()) return true;
+  if (!options_.now_ms || !options_.waits || !(sitting_.time_counts() || invitation_)) return true;
   if (last_ms_ < 0) last_ms_ = options_.now_ms();
   while (true) {
     const std::size_t inputs = match_.journal().size();
-    if (!pass_time() || match_.over() || asked_of(seat) != shown) return leave_prompt(), false;
+    if (sitting_.time_counts() && !stopped_by_others() && !pass_time()) return leave_prompt(), false;
+    if (hear_others() || match_.over() || asked_of(seat) != shown) return leave_prompt(), false;
     if (match_.journal().size() != inputs) {
       keep();
       const std::size_t told = std::exchange(told_[seat], match_.events().list.size());
@@ -198,8 +199,9 @@ bool Session::wait_in_time(SeatId seat, const std::string& shown) {
     }
     show_prompt();
     redraw_clocks();
-    constexpr std::int64_t tick = 200;
-    if (options_.waits(shown_clocks_.empty() ? until_something() : std::min(until_something(), tick))) return true;
+    constexpr std::int64_t tick = 200, hears = 50;
+    const std::int64_t least = shown_clocks_.empty() ? until_something() : std::min(until_something(), tick);
+    if (options_.waits(invitation_ ? std::min(least, hears) : least)) return true;
   }
 }
 
@@ -289,8 +291,8 @@ bool Session::ask(std::size_t which) {
     if (!wait_in_time(seat, shown)) return true;
     std::string line;
     if (!read(line)) return false;
-    if (sitting_.time_counts() && options_.now_ms) {
-      if (!pass_time()) return true;
+    if ((sitting_.time_counts() || invitation_) && options_.now_ms) {
+      if (sitting_.time_counts() && !stopped_by_others() && !pass_time()) return true;
       const std::size_t now = match_.find_open(seat, id);
       if (now >= match_.open().size()) {
         say(wording_("time.too_late"), alarming);
@@ -305,8 +307,12 @@ bool Session::ask(std::size_t which) {
       which = now;
     }
     Next next = Next::again;
-    if (command(line, *asking, next)) {
+    if (votes(line, next) || command(line, *asking, next)) {
       if (next != Next::again) return next != Next::quit;
+      continue;
+    }
+    if (stopped_by_others()) {
+      say(paused_words(), alarming);
       continue;
     }
     if (const auto offer = offer_named(seat, line)) {

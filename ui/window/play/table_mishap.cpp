@@ -48,6 +48,7 @@ float TableScreen::mishap_lines(Canvas& canvas, Ui& ui, Point at, float width) {
     if (button(canvas, ui, id, {box.left + 8, y, width - 16, 30}, app_.say(by_timer ? "error.drop" : "error.undo"),
                {.look = Look::gold, .size = 13.5F}) &&
         (by_timer ? host_->drop_timer() : host_->undo_broken())) {
+      if (invitation_ && !by_timer) invitation_->went_back();
       mishap_.clear();
       ended_ = false;
       if (!by_timer) shown_events_ = host_->match().events().list.size(), flying_.clear();

@@ -48,6 +48,7 @@ void TableScreen::draw_curtain(Canvas& canvas, Ui& ui) {
   const bool back = host_->nobody_has_looked() && button(canvas, ui, "curtain/undo", {530, 610, 220, 30},
                                                          app_.say("curtain.undo"), {.size = 13.5F, .glyph = "undo"});
   if (back && host_->undo() == client::Undo::done) {  // nobody else has looked yet
+    if (invitation_) invitation_->went_back();
     curtain_ = false;
     ended_ = false;
     mishap_.clear();
@@ -97,8 +98,8 @@ void TableScreen::agreement(Canvas& canvas, Ui& ui) {
 void TableScreen::menu(Canvas& canvas, Ui& ui) {
   ui.modal();
   canvas.fill(canvas.clip(), Paint(faded(palette::night9, 0.6F)));
-  const auto within = fitted(canvas, 360, 470);
-  const Box box{470, 170, 340, 440};
+  const auto within = fitted(canvas, 360, 510);
+  const Box box{470, 150, 340, 480};
   paper_panel(canvas, box);
   label(canvas, {box.left + 24, box.top + 16, box.width - 48, 40}, app_.say("menu.title"),
         type::centred(type::title(24)));
@@ -128,8 +129,10 @@ void TableScreen::menu(Canvas& canvas, Ui& ui) {
   const float half = (box.width - 56) / 2;
   if (button(canvas, ui, "menu/redo", {box.left + 24, y - 4, half, 34}, app_.say("menu.redo"),
              {.enabled = !host_->thinking() && !host_->advising() && host_->can_redo()}) &&
-      host_->redo())
+      host_->redo()) {
+    if (invitation_) invitation_->went_back();
     stale_ = true, menu_ = false;
+  }
   if (button(canvas, ui, "menu/leave", {box.left + 32 + half, y - 4, half, 34}, app_.say("menu.leave"),
              {.enabled = !host_->thinking()})) {
     const auto kept = host_->seal();
@@ -138,6 +141,13 @@ void TableScreen::menu(Canvas& canvas, Ui& ui) {
     else if (hooks_.back)
       hooks_.back();
   }
+  if (button(canvas, ui, "menu/invite", {box.left + 24, y + 38, box.width - 48, 34}, app_.say("menu.invite"),
+             {.enabled = can_invite() && !host_->thinking() && !host_->advising()})) {
+    if (!invitation_) begin_invitation({});
+    inviting_ = invitation_ != nullptr;
+    menu_ = false;
+  }
+  y += 42;
   if (button(canvas, ui, "menu/report", {box.left + 24, y + 38, box.width - 48, 30}, app_.say("menu.report"),
              {.enabled = !host_->thinking()})) {
     save_report();

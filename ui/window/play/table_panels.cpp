@@ -173,7 +173,7 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
       if (!d.seat.empty() && d.seat != looking_ && std::find(asked.begin(), asked.end(), d.seat) == asked.end())
         asked.push_back(d.seat);
     std::string who;
-    for (const std::string& seat : asked) who += (who.empty() ? "" : ", ") + seat_name(seat);
+    for (const std::string& seat : asked) who += (who.empty() ? "" : ", ") + waited_for(seat);
     sentence = who.empty() ? host_->thinking() ? app_.say("table.bots") : std::string()
                            : app_.say("table.waiting", {{"players", who}, {"n", std::int64_t(asked.size())}});
   }
@@ -215,6 +215,7 @@ float TableScreen::prompt(Canvas& canvas, Ui& ui, const Box& box) {
   y += clock_lines(canvas, {x, y}, width, false);
   if (!next.empty()) y += paragraph(canvas, {x, y}, width, next, body).height + 6;
   y += mishap_lines(canvas, ui, {x, y}, width);
+  y += guest_lines(canvas, ui, {x, y}, width);
   if (choosing_) y += hint_lines(canvas, ui, {x, y}, width);
   y += contest_rows(canvas, {x, y + 2}, width);
   if (const float more = waiting_lines(canvas, ui, {x, y + 4}, width); more > 0) y += more + 6;

@@ -28,6 +28,7 @@ TableScreen::Stage::Stage(std::shared_ptr<const content::Package> p, const std::
 
 TableScreen::TableScreen(App& app, client::Playing playing, std::uint64_t bot_seed, TableHooks hooks)
     : app_(app), hooks_(std::move(hooks)) {
+  const std::set<std::string> open = playing.open;
   const auto people = std::count(playing.players.begin(), playing.players.end(), "human");
   host_ = std::make_shared<Host>(std::move(playing), bot_seed, client::asking(app.settings(), people));
   for (const world::SeatId s : host_->package().defs.seats.ids())
@@ -36,6 +37,10 @@ TableScreen::TableScreen(App& app, client::Playing playing, std::uint64_t bot_se
   if (app.options().watch) host_->stop_at_mistakes();
   if (app.options().watch)
     watcher_ = std::make_unique<client::Watcher>(client::folders_of(app.library(), host_->package()));
+  if (can_invite() && (!open.empty() || hooks_.invited)) {
+    begin_invitation(open);
+    inviting_ = invitation_ && !open.empty();
+  }
   restage();
 }
 
@@ -61,7 +66,10 @@ std::string TableScreen::title() const {
   return who.empty() ? game : app_.say("window.title", {{"who", who}, {"game", game}});
 }
 
-Result<> TableScreen::leave() { return host_->seal(); }
+Result<> TableScreen::leave() {
+  invitation_.reset();  // everybody is told
+  return host_->seal();
+}
 
 void TableScreen::restage() {
   language_ = app_.language();
@@ -120,7 +128,8 @@ void TableScreen::refresh() {
     question = find();
   }
   const bool is_asked = !asked.empty() && asked == looking_ && question != scene_.questions.end();
-  if (!is_asked || !choosing_ || !host_->time_counts() || !same_question(choosing_->question(), *question)) {
+  if (!is_asked || !choosing_ || !(host_->time_counts() || invitation_) ||
+      !same_question(choosing_->question(), *question)) {
     choosing_.reset();
     hint_.reset();
   }
@@ -174,6 +183,7 @@ void TableScreen::look_for(const std::string& seat) {
 /// happened.
 bool TableScreen::go_on(double now) {
   bool happened = false;
+  if (paused_by_guests()) return happened;
   const bool at_once = app_.still() || app_.settings().pace == "at_once" || app_.motion().pace().speed <= 0;
   for (int n = 0; n < bots_at_once; ++n) {
     if (host_->poll()) {
@@ -262,6 +272,7 @@ bool TableScreen::update(double now) {
     draw = true;
   }
   if (fault_) return draw;
+  draw |= hear_guests();
   draw |= pass_time(now);
   if (host_->advising() && stale_) host_->end_advice();  // it is about a table that is no more
   if (go_on(now)) stale_ = true;
@@ -289,6 +300,7 @@ void TableScreen::tell_save(const Result<>& kept) {
 
 void TableScreen::answer(const std::vector<std::int32_t>& values) {
   if (!choosing_ || host_->thinking()) return;
+  if (paused_by_guests()) return app_.note(app_.say("invite.paused"));
   mishap_.clear();
   if (!host_->answer(choosing_->question(), values))
     app_.note(app_.say("table.refused"));  // what the engine says of it is for whoever works on a client
@@ -309,6 +321,7 @@ void TableScreen::decide() {
 
 void TableScreen::undo(bool agreed) {
   if (!agreed && choosing_ && choosing_->back()) return decide();
+  if (invitation_) return undo_with_guests();
   const client::Undo result = host_->undo(agreed);
   if (result == client::Undo::shown || result == client::Undo::revealed) {
     for (const std::string& seat : scene_.view.seats)

@@ -7,6 +7,7 @@
 
 #include "client/choosing.hpp"
 #include "client/host.hpp"
+#include "client/invitation.hpp"
 #include "client/watch.hpp"
 #include "window/app/app.hpp"
 #include "window/kit/text.hpp"
@@ -19,6 +20,8 @@ namespace vizier::window {
 struct TableHooks {
   std::function<void()> back;                              ///< to the start
   std::function<void(std::shared_ptr<client::Host>)> end;  ///< the game is over
+  client::Invite invite;  ///< how others are brought to the table; without it they cannot be
+  bool invited = false;   ///< others sat here before: their links hold from the beginning
 };
 
 /// A game being played: the table as one seat sees it, the question with its ways to answer, the log, the curtain
@@ -153,6 +156,25 @@ class TableScreen : public Screen {
   void draw_title(Canvas& canvas, Ui& ui);
   float about_lines(Canvas& canvas, Point at, float width, bool draws = true) const;
 
+  // table_guests.cpp: others at the table, each with a screen of their own
+  bool can_invite() const { return hooks_.invite && !works_on_scripts(); }
+  void begin_invitation(const std::set<std::string>& open);
+  bool hear_guests();
+  void look_where_somebody_is();
+  void hand_out(const std::string& seat);
+  bool paused_by_guests() const { return invitation_ && !others_.paused.empty(); }
+  const client::Invitation::Seat* guest(const std::string& seat) const;
+  std::string waited_for(const std::string& seat) const;
+  std::string guest_words(const client::Invitation::Seat& guest) const;
+  void undo_with_guests();
+  void undo_vote(Canvas& canvas, Ui& ui);
+  float guest_lines(Canvas& canvas, Ui& ui, Point at, float width);
+  // table_invite.cpp: the page that invites them
+  void invite_page(Canvas& canvas, Ui& ui);
+  void invite_seat(Canvas& canvas, Ui& ui, const client::Invitation::Seat& seat, const Box& box);
+  void invite_address(Canvas& canvas, Ui& ui);
+  void invite_network(Canvas& canvas, Ui& ui, float top);
+
   void log(Canvas& canvas, Ui& ui, const Box& box);
   void draw_flights(Canvas& canvas);
   void menu(Canvas& canvas, Ui& ui);
@@ -166,6 +188,10 @@ class TableScreen : public Screen {
   App& app_;
   std::shared_ptr<client::Host> host_;
   TableHooks hooks_;
+  std::unique_ptr<client::Invitation> invitation_;  ///< while others may sit at the table
+  client::Invitation::Table others_;
+  bool inviting_ = false;  ///< the page is open
+  int link_ = 0;           ///< the address that it shows
   std::unique_ptr<Stage> stage_;
   std::unique_ptr<client::Watcher> watcher_;
   std::string language_;

@@ -22,7 +22,7 @@ std::string shown_time(std::int64_t milliseconds) {
 
 /// Time goes on whoever thinks; only what has changed is drawn. Whether anything has.
 bool TableScreen::pass_time(double now) {
-  if (host_->thinking() || !host_->time_counts()) {
+  if (host_->thinking() || !host_->time_counts() || paused_by_guests()) {
     last_clock_ = -1;
     return false;
   }

@@ -28,6 +28,7 @@ std::vector<SeatLabels> TableScreen::seat_words() const {
     const std::string& seat = scene_.view.seats[s];
     const bool person = host_->is_person(seat);
     std::string state = app_.say(seat == looking_ ? "table.you" : person ? "table.person" : "table.bot");
+    if (const client::Invitation::Seat* g = guest(seat); g && seat != looking_) state = guest_words(*g);
     if (s < scene_.view.roles.size()) state = stage_->speech.role(scene_.view.roles[s]) + " · " + state;
     const auto& open = scene_.view.open;
     const auto asked = [&](const match::SeenDecision& d) { return d.seat == seat && !d.standing; };
@@ -335,6 +336,8 @@ void TableScreen::draw(Canvas& canvas, Ui& ui) {
   if (bell_open_) bell_menu(canvas, ui);
   if (menu_) menu(canvas, ui);
   if (!to_agree_.empty()) agreement(canvas, ui);
+  if (inviting_ && invitation_) invite_page(canvas, ui);
+  undo_vote(canvas, ui);
 }
 
 }  // namespace vizier::window

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "client/begin.hpp"
 #include "text/speech.hpp"
 #include "window/kit/shapes.hpp"
 #include "window/kit/widgets.hpp"
@@ -61,15 +62,18 @@ void NewGame::draw_seat(Canvas& canvas, Ui& ui, std::size_t seat, const Box& b) 
           type::caption(palette::ink5, 11.5F));
 
   std::string& player = draft_.players[seat];
-  int who = player == "human" ? 0 : 1;
+  const bool invited = player == client::by_phone, person = invited || player == "human";
+  int who = person ? 0 : 1;
   const std::vector<std::string> kinds{app_.say("start.new.person"), app_.say("start.new.bot")};
   const float wide = std::clamp(segmented_width(canvas, kinds), 118.0F, 148.0F);
   if (segmented(canvas, ui, id + "/kind", {box.left + 142, box.top + 5, wide, 32}, kinds, who))
     player = who == 0 ? "human" : "normal";
 
   const Box level(box.left + 296, box.top + 5, box.width - 296 - 34, 32);
-  if (player == "human") {
-    label(canvas, level, app_.say("start.new.here"), type::body(14, palette::ink5));
+  if (person) {
+    int where = invited ? 1 : 0;
+    if (dropdown(canvas, ui, id + "/where", level, {app_.say("start.new.here"), app_.say("start.new.by_phone")}, where))
+      player = where == 1 ? client::by_phone : "human";
   } else {
     std::vector<std::string> names;
     for (const char* name : levels) names.push_back(app_.say(std::string("start.level.") + name));
