@@ -369,7 +369,10 @@ Result<> Server::move_to(const std::string& address) {
       done = Failed{"cannot serve: " + e.code().message() + " (" + address + ")"};
       s.options.address = before;
       s.acceptor.close(ignored);
-      s.open_port();
+      try {
+        s.open_port();
+      } catch (const boost::system::system_error&) {  // nobody else can come; who is there stays
+      }
     }
     s.accept();
     moved.set_value(std::move(done));
