@@ -61,7 +61,8 @@ function turn.act(game, player)
   local choice = "finish"
   if #owed > 0 or usable or payable[1] or recruiting.might(player) then
     local choices = list(owed):plus(words_of(usable), payable, "finish")
-    choice = player:choose(#owed > 0 and "ask.effect" or "ask.more", choices, { args = { hammer = hammers, stall = stalls, moon = moons, ruby = rubies, genie = genies } })
+    local told = { hammer = hammers, stall = stalls, moon = moons, ruby = rubies, genie = genies }
+    choice = player:choose(#owed > 0 and "ask.effect" or "ask.more", choices, { args = told })
   end
   if choice == "finish" then return false end
   if not effects.use(game, player, choice) then recruit_or_use(game, player, choice, usable) end
