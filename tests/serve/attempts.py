@@ -76,7 +76,8 @@ def with_seats(program, folder):
     host, leaves, comes = (Person(server.port, server.room, tokens, act=False).join() for tokens in ([server.host], [], []))
     everybody = [host, leaves, comes]
     pump(everybody, lambda: all("" in p.states for p in everybody))
-    seat = host.states[""]["table"]["seats"][2]
+    seats = host.states[""]["table"]["seats"]
+    seat = seats[2]
     leaves.take(seat, "Before")
     pump(everybody, lambda: leaves.seats)
     old = leaves.tokens[-1]
@@ -92,8 +93,8 @@ def with_seats(program, folder):
     pump([comes], lambda: comes.seats)
     yield "and comes back by the new link", comes.seats, [seat]
 
-    for person, place in ((host, 0), (leaves, 1)):
-        person.take(host.states[""]["table"]["seats"][place] if "" in host.states else host.states[host.seats[0]]["table"]["seats"][place])
+    for person, own in ((host, seats[0]), (leaves, seats[1])):
+        person.take(own)
         pump(everybody, lambda p=person: p.seats)
     host.ask("start")
     pump(everybody, lambda: all(p.phase() == "play" and p.scene() for p in everybody))
