@@ -33,7 +33,8 @@ std::vector<spec::SpecResult> run_all(const std::string& position, const std::st
             "flow: hats/flow\n")
       .write("hats/content.yaml", "counters:\n  hat: { each: seat }\n")
       .write("hats/position.yaml", position)
-      .write("hats/lang/en.yaml", "title: Hats\nhat: Which hat?\nturn: Your turn.\n")
+      .write("hats/lang/en.yaml",
+             "title: Hats\nhat: Which hat?\nturn: Your turn.\nchoice: { tall: Tall, flat: Flat, go: Go }\n")
       .write("hats/scripts/flow.lua", flow)
       .write("specs.yaml", "- game: { package: hats, seats: 2 }\n" + specs);
   return spec::run_specs(box.library(), box.folder() / "specs.yaml");

@@ -60,7 +60,9 @@ states:
   scoring: { state: window, vars: [cave], under: [{ state: scored }] }
 ignore: [use, play, "on"]
 )")
-      .write("caves/lang/en.yaml", "title: Caves\nwindow: Play or pass.\ntarget: Where?\nlay: Lay a token.\n")
+      .write("caves/lang/en.yaml",
+             "title: Caves\nwindow: Play or pass.\ntarget: Where?\nlay: Lay a token.\nchoice: { pass: Pass, a: A, b: B "
+             "}\n")
       .write("caves/scripts/flow.lua", R"(
 local flow = {}
 

@@ -38,9 +38,11 @@ supply:
 )")
       .write("vault/position.yaml", "game:\n  camel: { var: leader, as: seat }\npieces: { by: value, from: hand }\n")
       .write("vault/lang/en.yaml",
-             "title: Vault\nturn: Your turn.\npick: Pick one of {n}.\nlog.worn: '{player} wears {n}.'\n")
+             "title: Vault\nturn: Your turn.\npick: Pick one of {n}.\nlog.worn: '{player} wears {n}.'\n"
+             "choice: { open: Open, twice: Twice, end: End, hint: Hint, wear: Wear, pass: Pass, a: A, b: B }\n")
       .write("vault/lang/de.yaml",
-             "title: Tresor\nturn: Du bist dran.\npick: Nimm eins von {n}.\nlog.worn: '{player} nutzt {n} ab.'\n")
+             "title: Tresor\nturn: Du bist dran.\npick: Nimm eins von {n}.\nlog.worn: '{player} nutzt {n} ab.'\n"
+             "choice: { open: Auf, twice: Zweimal, end: Ende, hint: Rat, wear: Tragen, pass: Weiter, a: A, b: B }\n")
       .write("vault/scripts/lasting.lua", "return { on = {} }\n")
       .write("vault/scripts/flow.lua", R"(
 local flow = {}
