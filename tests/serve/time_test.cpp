@@ -32,6 +32,17 @@ TEST_CASE("an answer has the instant at which it came, and what was due by then 
   CHECK(missing_in(room.lines()[1], "@6000") == "");  // when it was due, not when it was served
 }
 
+TEST_CASE("a table that ends keeps the time that has passed since the last answer") {
+  Room room(game("rush"), {"human", "human"}, never, true);
+  room.begin();
+  room.at(1500);
+  REQUIRE(room.ask(1, Room::answer_to(room.question(1, "north", ""), 0))["t"] == "ack");
+  room.at(4200);
+  room.table->stop();
+  const std::string text = text_of(room.save);
+  CHECK(missing_in(text.substr(text.rfind("= ")), " @4200") == "");
+}
+
 TEST_CASE("while the table is paused nobody answers, and what was left is left to the millisecond") {
   Room room(game("rush"), {"human", "human"}, never, true);
   room.begin();

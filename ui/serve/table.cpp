@@ -1,10 +1,9 @@
 // The table's thread, who is connected to it, and that each request is carried out once.
 #include "serve/table.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
+#include "save/save.hpp"
 #include "serve/game_json.hpp"
 
 namespace vizier::serve {
@@ -86,8 +85,7 @@ void Table::stop() {
   if (sitting_ && !attached_) asides_.end(*sitting_);
   if (playing_.save && !attached_) {
     note_end();
-    const match::Match& m = *playing_.match;
-    (void)playing_.save->seal(fmt::format("= {:016x} {}", m.world().hash(), m.journal().size()));
+    (void)playing_.save->seal(save::end_line(*playing_.match));
   }
   for (const auto& [line, visitor] : visitors_) wire_.end(line, "end");
 }

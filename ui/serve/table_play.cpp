@@ -6,6 +6,7 @@
 #include "client/reasons.hpp"
 #include "client/scene_json.hpp"
 #include "client/settings.hpp"
+#include "save/save.hpp"
 #include "serve/table.hpp"
 
 namespace vizier::serve {
@@ -58,9 +59,7 @@ void Table::note_end() {
   phase_ = "over";
   table_changed_ = true;
   if (playing_.save && !attached_)
-    if (const auto sealed =
-            playing_.save->seal(fmt::format("= {:016x} {}", match().world().hash(), match().journal().size()));
-        !sealed)
+    if (const auto sealed = playing_.save->seal(save::end_line(match())); !sealed)
       note_trouble("disk", sealed.problem());
 }
 
