@@ -215,6 +215,20 @@ def a_tournament_rates_and_advice_is_given(folder):
     assert "tries" in vizier("advise", save, "--at", "5", "--bots", "greedy:10", "--lang", "fr")
 
 
+def where_seats_differ_sims_reports_and_tournaments_tell_who_wins_in_which_role(folder):
+    games = ("sim", "moor", "--seats", "4", "--games", "100", "--seed", "2")
+    wins = json.loads(vizier(*games, "--json"))["role_wins"]
+    assert sorted(wins) == ["keeper", "seeker"] and sum(wins.values()) == 100, wins
+    rows = dict(re.findall(r"^  (keeper|seeker) +(\d+) ", vizier(*games), flags=re.MULTILINE))
+    assert {role: int(n) for role, n in rows.items()} == wins, rows
+    vizier(*games, "--out", f"{folder}/moor.jsonl")
+    roles = json.loads(vizier("report", f"{folder}/moor.jsonl", "--json"))["variants"][0]["roles"]
+    assert {row["name"].lower(): round(100 * row["share"]["value"]) for row in roles} == wins, roles
+    table = json.loads(vizier("tournament", "moor", "--bots", "random,greedy:2", "--games", "6", "--seats", "3", "--json"))["standings"]
+    assert all(sorted(row["roles"]) == ["keeper", "seeker"] for row in table), table
+    assert "role_wins" not in json.loads(vizier("sim", "duel", "--seats", "3", "--games", "2", "--json"))
+
+
 def versions_of_scripts_meet_in_one_game(folder):
     scripts = pathlib.Path(folder) / "backwards" / "duel"
     scripts.mkdir(parents=True)
