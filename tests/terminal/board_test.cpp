@@ -116,3 +116,23 @@ TEST_CASE("a mistake in a table is told with its place, and the rest is drawn") 
     CHECK(layout.own.empty());
   }
 }
+
+TEST_CASE("each role has lines of its own below the table, and is shown nothing of the other's") {
+  Stage s("moor", 3, 2);
+  const auto own = [&](int seat) {
+    const terminal::Board board(s.speech, s.layout, s.words, s.match.world().seats);
+    std::string out;
+    for (const terminal::Line& line : board.own(match::view(s.match, world::SeatId(seat)), 80))
+      out += terminal::render(line) + "\n";
+    return out;
+  };
+  INFO(own(0) << own(1));
+  CHECK(own(0).find("guile") != std::string::npos);
+  CHECK(own(0).find("nest") != std::string::npos);
+  CHECK(own(0).find("basket") == std::string::npos);
+  CHECK(own(1).empty());  // nothing lies in the basket yet
+  const auto& seeker = s.layout.of("seeker");
+  REQUIRE(seeker.own.size() == 1);
+  CHECK(seeker.own[0].names == std::vector<std::string>{"basket"});
+  CHECK(seeker.columns.size() == s.layout.columns.size());
+}
