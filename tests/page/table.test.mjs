@@ -1,8 +1,11 @@
 // Games through the real page at a table of `vizier serve`: four phones in three languages choose anything that is legal.
 // As many answers as fit into a common check; with VIZIER_SOAK=1 every game is played to its end. Run by tests/page/run.py.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import test, { after, before } from 'node:test';
 import { device, launch } from './browser.mjs';
 import { logs, play_on, serve, sit_down } from './player.mjs';
@@ -208,6 +211,40 @@ test('a seat has a link of its own; whoever stands up, or is sent away, keeps no
     await page.context().close();
   }
   await server.close();
+});
+
+test('whoever comes to a game that is being played is offered its free seats', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'vizier-left-')), left = join(home, 'left.vsave');
+  spawnSync(VIZIER, ['play', 'almadi', '--seats', 'human,human', '--seed', '3', '--terminal', '--save', left], { input: '', env: { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home } });
+  const server = await serve(VIZIER, ['--resume', left]);
+  servers.push(server);
+  const come = async () => {
+    const page = await device(browser, { strict: true });
+    await page.goto(server.players);
+    await page.waitForSelector('dialog[open] .row.free');
+    return page;
+  };
+  const nadia = await come(), sami = await come();
+  assert.equal(await nadia.locator('dialog .row.free').count(), 2);
+  await nadia.fill('dialog #name', 'Nadia');
+  await nadia.locator('dialog .row.free').first().click();
+  await nadia.waitForFunction(() => globalThis.vizier.seat && globalThis.vizier.stream_state(globalThis.vizier.seat)?.mine);
+  await nadia.waitForSelector('dialog[open]', { state: 'detached' });
+  await sami.waitForFunction(() => document.querySelectorAll('dialog .row.free').length === 1);
+  await sami.keyboard.press('Escape');  // only to watch, which can be thought better of
+  await sami.waitForSelector('dialog[open]', { state: 'detached' });
+  await sami.locator('[data-do=open][data-arg=menu]').click();
+  await sami.locator('dialog [data-arg=sit]').click();
+  await sami.locator('dialog .row.free').click();
+  await sami.waitForFunction(() => globalThis.vizier.seat && globalThis.vizier.stream_state(globalThis.vizier.seat)?.mine);
+  const told = await play_on([nadia, sami], 5, { most: 4 });
+  assert.ok(told.answers >= 4, JSON.stringify(told));
+  for (const page of [nadia, sami]) {
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  }
+  await server.close();
+  rmSync(home, { recursive: true, force: true });
 });
 
 test('a phone that is reloaded, or loses its network, has its seat and its question again', async () => {

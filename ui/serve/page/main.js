@@ -14,7 +14,7 @@ import { tick } from './moments.js';
 import { read_plan } from './plan.js';
 import { screen, screen_lobby } from './screen.js';
 import { piece_key, plain_text } from './scene.js';
-import { sheet } from './sheets.js';
+import { free_seats, sheet } from './sheets.js';
 import { hash_of, keep, kept, read_hash } from './store.js';
 import { table } from './table.js';
 import { Tokens } from './tokens.js';
@@ -183,6 +183,11 @@ function draw_sheet(ctx) {
   const asked = state.vote && !app.closed && ((state.vote.waits || []).includes(app.seat));
   if (asked && app.voted !== JSON.stringify(state.vote) && !app.sheet) app.sheet = { type: 'vote' };
   if (app.sheet && app.sheet.type === 'vote' && !state.vote) app.sheet = null;
+  // whoever comes to a game that is being played is offered its free seats once; closing that means to watch
+  const free = state.scene && app.game && !app.tv ? free_seats(ctx) : [];
+  if (free.length && !app.offered && !app.sheet) app.sheet = { type: 'sit' };
+  app.offered = free.length > 0;
+  if (app.sheet && app.sheet.type === 'sit' && !free.length) app.sheet = null;
   const made = app.sheet && !app.closed && (state.scene || app.sheet.type === 'invite') ? sheet(ctx, app.sheet) : null;
   app.on_dialog = made ? app.sheet : null;
   if (!made) {

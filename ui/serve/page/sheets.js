@@ -110,6 +110,7 @@ function menu(ctx) {
     body: [h('div', { class: 'stack' },
       button('open', words.say('choices.title'), { arg: 'choices', icon: 'list' }),
       button('open', words.say('log.title'), { arg: 'log', icon: 'up' }),
+      free_seats(ctx).length > 0 && button('open', words.say('lobby.choose'), { arg: 'sit', icon: 'person' }),
       mine.undo && button('undo', words.say('menu.undo'), { icon: 'undo' }),
       mine.seat && !table.own_pause && (table.paused ? button('pause', words.say('menu.go_on'), { arg: 'off', icon: 'next' }) : button('pause', words.say('menu.pause'), { arg: 'on', icon: 'pause' })),
       ui.seats().filter((each) => each !== ctx.seat).map((each) => button('switch', words.say('menu.switch', { who: ctx.names(each) }), { arg: each, icon: 'person' })),
@@ -175,7 +176,19 @@ function away(ctx, name) {
   };
 }
 
-const SHEETS = { choices, refusals, log, look, seat, talk, bell, menu, invite, move, result, vote, away };
+/// The seats of a running game that somebody without one can take.
+export const free_seats = (ctx) => (ctx.ui.seats().length ? [] : ((ctx.state.scene || {}).seats || []).filter((name) => ((ctx.state.people || {})[name] || {}).is === 'free'));
+
+const sit = (ctx) => ({
+  title: ctx.words.say('lobby.seats'),
+  body: [h('label', { class: 'caption', for: 'name' }, ctx.words.say('lobby.name')),
+    h('input', { id: 'name', name: 'name', maxlength: 12, autocomplete: 'nickname', value: ctx.ui.name(), placeholder: ctx.words.say('lobby.name_hint'), 'data-change': 'name' }),
+    h('p', { class: 'lead' }, ctx.words.say('lobby.choose')),
+    h('ul', { class: 'rows' }, free_seats(ctx).map((name) => h('li', { 'data-key': name }, h('button', { class: 'row free', type: 'button', 'data-do': 'take', 'data-arg': name }, seat_sign(ctx.looks.scheme(name), 28, true),
+      h('span', { class: 'row-words' }, h('span', { class: 'row-name' }, ctx.names(name)), h('span', { class: 'row-text' }, ctx.words.say('lobby.free')))))))],
+});
+
+const SHEETS = { choices, refusals, log, look, seat, sit, talk, bell, menu, invite, move, result, vote, away };
 
 /// The open sheet as an element; nothing where it has nothing to show any more.
 export function sheet(ctx, { type, arg }) {
