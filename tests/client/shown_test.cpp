@@ -2,8 +2,10 @@
 #include <algorithm>
 
 #include "client/scene.hpp"
+#include "lab/advice.hpp"
 #include "play/battery.hpp"
 #include "play/play.hpp"
+#include "save/save.hpp"
 
 using namespace vizier;
 using client::Scene;
@@ -84,4 +86,51 @@ TEST_CASE("a scene tells nobody where a hidden piece stands", "[client]") {
   CHECK(moves_on(game.scene(seeker, 0)) == 0);
   for (const client::Motion& m : game.scene(seeker, 0).motions)
     if (m.to == "moor") CHECK((m.to_x == 0 && m.to_y == 0));
+}
+
+TEST_CASE("a replay tells nothing of it before the end, and does not show it again", "[client]") {
+  Showing game;
+  game.play_to_round(3);
+  REQUIRE(battery::running(game.match));
+  content::Diagnostics found;
+  const std::string text = save::save_text(game.match, {"random", "human", "random"});
+  const auto read = save::parse_save(text, "moor", found);
+  INFO(content::to_text(found));
+  REQUIRE(read);
+  const save::Replayed again = save::replay(*game.runtime, *read);
+  REQUIRE(again.match);
+  REQUIRE(again.match->world().hash() == game.match.world().hash());
+  std::vector<std::string> told;  // all that was shown so far
+  for (const world::Event& e : again.match->events().list)
+    if (e.type == world::EventType::showed)
+      told.push_back(
+          game.speech.sentence(again.match->events().said[static_cast<std::size_t>(e.n)], world::bit(seeker)));
+  REQUIRE(told.size() > 2);
+  const std::size_t now = again.match->events().list.size();
+  for (const SeatId seat : {seeker, keeper, SeatId()}) {
+    const Scene scene = client::make_scene(*again.match, seat, game.speech, {}, now);
+    CHECK_FALSE(scene.shown);
+    const world::SeatMask eyes = seat ? world::bit(seat) : world::all_seats(3);
+    const auto lines = text::log_lines(again.match->events(), eyes, game.speech);
+    for (const std::string& sentence : told) {
+      CHECK_FALSE(sentence.empty());
+      CHECK_FALSE(in_log(scene, sentence));
+      CHECK(std::find(lines.begin(), lines.end(), sentence) == lines.end());
+    }
+  }
+}
+
+TEST_CASE("a hint says nothing of what was shown", "[client]") {
+  Showing game;
+  game.play_to_round(1);
+  const std::string shown = game.scene(seeker, 0).shown->sentence.text;
+  const std::size_t which = game.match.find_open(seeker), events = game.match.events().list.size();
+  REQUIRE(which < game.match.open().size());
+  const auto advice = lab::advise(game.match, which, "greedy:4", 1, game.speech);
+  REQUIRE(advice);
+  REQUIRE_FALSE(advice->ranked.empty());
+  for (const lab::Suggestion& s : advice->ranked) CHECK(s.words.find(shown) == std::string::npos);
+  for (const lab::Reason& r : advice->reasons) CHECK(r.words.find(shown) == std::string::npos);
+  CHECK(game.match.events().list.size() == events);  // what the bot imagined was shown to nobody
+  CHECK_FALSE(game.scene(seeker, events).shown);
 }

@@ -166,8 +166,7 @@ TEST_CASE("a record has the places that the game gave, and keeps them", "[record
 TEST_CASE("a tournament goes by the places of a result, not by scores nor by who won together", "[records]") {
   // both seekers win each time; the game says that able is ahead, though its score is lower
   std::vector<lab::GameRecord> records;
-  for (int i = 0; i < 20; ++i)
-    records.push_back(night_of({"third", "able", "baker"}, {1, 2}, {0, 1, 5}, {3, 1, 2}));
+  for (int i = 0; i < 20; ++i) records.push_back(night_of({"third", "able", "baker"}, {1, 2}, {0, 1, 5}, {3, 1, 2}));
   const std::vector<std::string> bots{"baker", "able", "third"}, roles{"keeper", "seeker", "seeker"};
   const auto table = lab::standings(bots, records, roles);
   REQUIRE(table.size() == 3);
