@@ -57,7 +57,10 @@ bool Session::command(const std::string& line, Asking& asking, Next& next) {
     print(asking.lines(options_.width()));
   }
   if (found == "log") {
+    // what was shown for a moment is no part of the log
+    const std::size_t from = std::exchange(shown_from_, match_.events().list.size());
     show_log(viewer_, 0);
+    shown_from_ = from;
     print(asking.lines(options_.width()));
   }
   if (found == "undo") undo(asking, next);
