@@ -176,7 +176,9 @@ std::int64_t Session::until_something() const {
 std::string Session::asked_of(SeatId seat) const {
   std::string all;
   for (const world::Decision& d : match_.open())
-    if (d.seat == seat) all += fmt::format("{} {} {} ", d.id, d.prompt, d.items.size());
+    if (d.seat == seat)
+      all += fmt::format("{} {} {} ", d.id, d.prompt,
+                         fmt::join(world::Keys(match_.world(), match_.defs(), seat).of_items(d, d.items), ","));
   return all;
 }
 
@@ -188,7 +190,15 @@ bool Session::wait_in_time(SeatId seat, const std::string& shown) {
   while (true) {
     const std::size_t inputs = match_.journal().size();
     if (sitting_.time_counts() && !stopped_by_others() && !pass_time()) return leave_prompt(), false;
-    if (hear_others() || match_.over() || asked_of(seat) != shown) return leave_prompt(), false;
+    const auto& journal = match_.journal();
+    const bool late = std::any_of(
+        journal.begin() + static_cast<std::ptrdiff_t>(std::min(inputs, journal.size())), journal.end(),
+        [&](const match::Input& input) { return input.type == match::Input::Type::timeout && input.seat == seat; });
+    if (hear_others() || match_.over() || late || asked_of(seat) != shown) {
+      leave_prompt();
+      if (late) say(wording_("time.up"), alarming);
+      return false;
+    }
     if (match_.journal().size() != inputs) {
       keep();
       const std::size_t told = std::exchange(told_[seat], match_.events().list.size());
