@@ -121,6 +121,11 @@ def gets(server, tokens, **how):
     return person.why
 
 
+def sanitized(server):
+    """What is freed waits there for a while: memory says nothing about the server."""
+    return "libasan" in open(f"/proc/{server.process.pid}/maps").read()
+
+
 def memory(server):
     return int(next(line for line in open(f"/proc/{server.process.pid}/status") if line.startswith("VmRSS")).split()[1]) // 1024
 
@@ -146,7 +151,8 @@ def slow_reader(program, folder):
         for p in people:
             p.pump()
     yield "asks again and again and reads nothing", "cut off" if cut else f"not cut off after {asked}", "cut off"
-    yield "what that cost the server, in MB (at most 64)", memory(server) - before <= 64, True
+    if not sanitized(server):
+        yield "what that cost the server, in MB (at most 64)", memory(server) - before <= 64, True
     slow.how = {}
     slow.join()
     pump([slow], lambda: slow.scene())
